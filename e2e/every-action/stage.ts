@@ -159,7 +159,7 @@ export class Stage {
         withPickup,
         isAsked,
         this.parts.driver.id,
-        backup ? JSON.stringify(backupOf(at, this.helper.id)) : null,
+        backup ? JSON.stringify(secondDriverOf(at, this.helper.id)) : null,
         late ? '3 minutes' : '15 minutes',
       ],
     );
@@ -189,7 +189,7 @@ export class Stage {
   }
 }
 
-const backupOf = (at: Date, helper: number) => ({
+const secondDriverOf = (at: Date, helper: number) => ({
   to: null,
   asked: [helper],
   declined: [],

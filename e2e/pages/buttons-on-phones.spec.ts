@@ -13,7 +13,7 @@ const linesOf = (button: Locator): Promise<number> =>
     return new Set([...words.getClientRects()].map(({ bottom }) => Math.round(bottom))).size;
   });
 
-test('buttons that send a form have one line of text on a phone, and at least the height of a thumb', async ({
+test('on a phone, buttons that send a form have one line of text, and what is pressed is as high as a thumb', async ({
   as,
   business,
 }) => {
@@ -34,4 +34,9 @@ test('buttons that send a form have one line of text on a phone, and at least th
     expect(await linesOf(send)).toBe(1);
     expect((await send.boundingBox())!.height).toBeGreaterThanOrEqual(48);
   }
+
+  await page.goto('/dashboard/sales-reports?view=cash');
+  const segment = page.getByRole('radio', { name: 'Yours to confirm' });
+  await expect(segment).toBeVisible();
+  expect((await segment.boundingBox())!.height).toBeGreaterThanOrEqual(44);
 });

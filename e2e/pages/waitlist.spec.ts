@@ -13,7 +13,7 @@ test('a client without a free slot goes on the waitlist, and two presses book th
   const client = await business.newClient();
   const { page } = await as('operator');
 
-  await test.step('the operator adds the wish from the booking form', async () => {
+  await test.step('the operator adds the waitlist entry from the booking form', async () => {
     const form = await openBookingFormOn(page, visit.date);
     await chooseClient(form, client);
     await takeService(form, visit.service.name);
@@ -37,7 +37,7 @@ test('a client without a free slot goes on the waitlist, and two presses book th
     await line.getByRole('link', { name: 'Book' }).click();
   });
 
-  await test.step('the second press books it, and the wish is done', async () => {
+  await test.step('the second press books it, and the waitlist entry is done', async () => {
     const form = page.locator('form').filter({ has: page.getByRole('heading', { name: 'New booking' }) });
     await expect(form.getByText(client.name)).toBeVisible();
     await expect(form.getByText(new RegExp(`^${clockTime(visit.start)} – `))).toBeVisible();

@@ -184,7 +184,7 @@ describe.each([
     text: 'Failed to generate attendance summary',
     rule: '8-096',
   },
-])('$what that cannot be fetched says so, why, and Retry ($rule, 8-142)', ({ call, page, text }) => {
+])('$what that cannot be fetched says so and why, and offers Retry ($rule, 8-142)', ({ call, page, text }) => {
   it.each(EACH_FAILURE)('when it is %s', async (failure) => {
     server.on(call, ACTION_FAILURES[failure]);
     await page();
@@ -192,7 +192,7 @@ describe.each([
   });
 });
 
-it('what is complained of goes away after five seconds, whatever it is (8-100)', async () => {
+it('every complaint disappears after five seconds (8-100)', async () => {
   server.on(calls.attendance.checkIn, ACTION_FAILURES['answered with a page of HTML']);
   await own();
   press('Check In');

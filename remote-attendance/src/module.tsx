@@ -3,7 +3,7 @@ import { MyAttendance, MyAttendancePage } from './check-in/MyAttendance';
 import { pages } from './pages';
 import { OperatorAttendance } from './register/OperatorAttendance';
 
-/** Therapists and drivers see their own attendance, everybody else the register. Source: 2-031, 2-032. */
+/** Therapists and drivers see their own attendance, operators the register. Source: 2-031, 2-032. */
 function AttendancePage() {
   const { role } = useUser();
   return role === 'operator' ? <OperatorAttendance /> : <MyAttendancePage />;

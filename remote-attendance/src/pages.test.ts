@@ -1,6 +1,6 @@
 import { pages } from './pages';
 
-it('is one, with a row in the sidebar of everybody (2-073)', () => {
+it("there is one, with a row in everybody's sidebar (2-073)", () => {
   expect(Object.values(pages)).toEqual([
     {
       path: 'attendance',

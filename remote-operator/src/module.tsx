@@ -4,7 +4,7 @@ import { commandsOf } from './visit/actions/actionTable';
 import { OperatorDashboard } from './today/dashboard/OperatorDashboard';
 import { pages } from './pages';
 
-// The dashboard is the first thing an operator sees; the other pages come when they are opened.
+// Operators see the dashboard first. The other pages load when they are opened.
 const SchedulingPage = lazyComponent(() => import('./booking/book/SchedulingPage').then((code) => code.SchedulingPage));
 const BookingsPage = lazyComponent(() => import('./booking/bookings/BookingsPage').then((code) => code.BookingsPage));
 const AppointmentPage = lazyComponent(() =>

@@ -1,6 +1,6 @@
 import { pages } from './pages';
 
-it('are for operators alone', () => {
+it('are only for operators', () => {
   for (const { roles } of Object.values(pages)) expect(roles).toEqual(['operator']);
 });
 

@@ -1,8 +1,8 @@
 import type { PageRows } from 'shared-lib';
 
 /**
- * The pages of this remote, as the registry gets them; what each shows stands in module.tsx. Labels and their order in
- * the sidebar: 2-064..2-085.
+ * The pages of this remote, for the registry. module.tsx says what each one shows. Labels and their order in the
+ * sidebar: 2-064..2-085.
  */
 export const pages = {
   dashboard: { path: '', label: 'Dashboard', icon: 'home', roles: ['operator'], order: 10 },

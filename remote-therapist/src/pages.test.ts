@@ -1,6 +1,6 @@
 import { pages } from './pages';
 
-it('are for therapists alone', () => {
+it('are only for therapists', () => {
   for (const { roles } of Object.values(pages)) expect(roles).toEqual(['therapist']);
 });
 
@@ -11,6 +11,6 @@ it.each([
   expect(Object.values(pages).find((page) => page.path === path)).toMatchObject({ label, order: expect.any(Number) });
 });
 
-it('they have no other row there (2-074..2-077)', () => {
+it('no other page has a row there (2-074..2-077)', () => {
   expect(Object.values(pages).flatMap((page) => ('order' in page ? [page.path] : []))).toEqual(['', 'scheduling']);
 });

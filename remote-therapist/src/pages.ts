@@ -1,6 +1,6 @@
 import type { PageRows } from 'shared-lib';
 
-/** The pages of this remote, as the registry gets them; what each shows stands in module.tsx. */
+/** The pages of this remote, for the registry. module.tsx says what each one shows. */
 export const pages = {
   dashboard: { path: '', label: 'Dashboard', icon: 'home', roles: ['therapist'], order: 10 },
   scheduling: { path: 'scheduling', label: 'Schedule', icon: 'calendar', roles: ['therapist'], order: 20 },

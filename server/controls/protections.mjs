@@ -14,7 +14,7 @@ import { LOGS_PROTECTIONS } from './protections/logs.mjs';
 import { PAYMENTS_PROTECTIONS } from './protections/payments.mjs';
 import { PLATFORM_PROTECTIONS } from './protections/platform.mjs';
 import { REDACTION_PROTECTIONS } from './protections/redaction.mjs';
-import { REGISTRATION_PROTECTIONS } from './protections/registration.mjs';
+import { RECORDS_PROTECTIONS } from './protections/records.mjs';
 import { REPORTS_PROTECTIONS } from './protections/reports.mjs';
 import { SCREENS_PROTECTIONS } from './protections/screens.mjs';
 import { SETTINGS_PROTECTIONS } from './protections/settings.mjs';
@@ -47,7 +47,7 @@ export const PROTECTIONS = [
   ...PAYMENTS_PROTECTIONS,
   ...PLATFORM_PROTECTIONS,
   ...REDACTION_PROTECTIONS,
-  ...REGISTRATION_PROTECTIONS,
+  ...RECORDS_PROTECTIONS,
   ...REPORTS_PROTECTIONS,
   ...SCREENS_PROTECTIONS,
   ...SETTINGS_PROTECTIONS,

@@ -15,7 +15,7 @@ import { createJobs } from './platform/jobs/job-queue.js';
 import type { DailyTask, RegisteredTask } from './platform/jobs/task.js';
 import type { Logger } from './platform/logging.js';
 import { createMailer } from './platform/mail/mailer.js';
-import { createTurns } from './platform/in-turn.js';
+import { createTurns } from './platform/turns.js';
 import { createSearchLane } from './platform/search/search-lane.js';
 import { docsRoutes } from './platform/http/openapi.js';
 import { operationsOnly } from './platform/http/operations-access.js';

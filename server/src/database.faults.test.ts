@@ -211,7 +211,7 @@ describe('a server under load whose database fails it', () => {
       underLoad(() =>
         rounds('swallowed connections', async (at) => {
           if (at % 2) line.swallow();
-          else await line.swallowAt(at % 4 ? 'catalogue_insert_material' : 'events_after');
+          else await line.swallowAt(at % 4 ? 'records_insert_material' : 'events_after');
           const live = await untilLive();
           await untilReady();
           return live;

@@ -3,7 +3,7 @@ import { startUp } from './modules.js';
 import { StartError } from './platform/errors.js';
 import { createLogger } from './platform/logging.js';
 import { startServer, type Ending, type RunningServer } from './start-server.js';
-import { stopWishes } from './stop-wishes.js';
+import { shutdownSignals } from './shutdown-signals.js';
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
@@ -28,9 +28,9 @@ async function main(): Promise<void> {
   const log = createLogger({ level: config.logLevel });
   const starting = startServer(config, log);
 
-  const wish = stopWishes(() => performance.now());
+  const nextSignal = shutdownSignals(() => performance.now());
   const stop = (signal: string): void => {
-    const meant = wish();
+    const meant = nextSignal();
     if (meant === 'known') return;
     if (meant === 'at once') {
       process.stderr.write('Hatid stops at once, as it was told again.\n');

@@ -20,11 +20,11 @@ import type { Module } from './platform/module.js';
 import { paymentsModule } from './payments/payments.module.js';
 import { platformModule } from './platform/platform.module.js';
 import { redactionModule } from './redaction/redaction.module.js';
-import { registrationModule } from './registration/registration.module.js';
+import { recordsModule } from './records/records.module.js';
 import { reportsModule } from './reports/reports.module.js';
 import { settingsModule } from './settings/settings.module.js';
 import { servicesModule } from './services/services.module.js';
-import { staffModule } from './staff/staff.module.js';
+import { staffDirectoryModule } from './staff-directory/staff-directory.module.js';
 import { waitlistModule } from './waitlist/waitlist.module.js';
 import { travelModule } from './travel/travel.module.js';
 import { webModule } from './web/web.module.js';
@@ -41,8 +41,8 @@ export const modules: readonly Module[] = [
   inventoryModule,
   clientsModule,
   servicesModule,
-  staffModule,
-  registrationModule,
+  staffDirectoryModule,
+  recordsModule,
   attendanceModule,
   notificationsModule,
   settingsModule,

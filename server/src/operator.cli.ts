@@ -10,14 +10,17 @@ import { createDeps } from './app.js';
 import { ownConfig } from './config.js';
 import { messageOf, StartError } from './platform/errors.js';
 import { createLogger } from './platform/logging.js';
-import { inOwnDatabase } from './platform/database/own-database.js';
+import { runInOwnDatabase } from './platform/database/own-database.js';
 
 async function run(given: string): Promise<LetIn & { readonly email: string }> {
   const { data } = calls.registration.checkEmail.body.safeParse({ email: given });
   if (!data) throw new StartError('Say who: npm run operator -- you@example.com');
   const { email } = data;
   const log = createLogger({ level: 'warn' });
-  return { email, ...(await inOwnDatabase(ownConfig(), (own) => letOperatorIn(createDeps({ ...own, log }), email))) };
+  return {
+    email,
+    ...(await runInOwnDatabase(ownConfig(), (own) => letOperatorIn(createDeps({ ...own, log }), email))),
+  };
 }
 
 try {

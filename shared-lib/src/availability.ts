@@ -1,4 +1,6 @@
-/** The door of the Availability pages: a person's week, the panel of a day, and what the team's week is made of. */
+/**
+ * The entry point of the Availability pages: a person's week, the panel of a day, and what the team's week is made of.
+ */
 export { axisOf, type Stretch, timesInWords, unusualTimes } from './availability/timeline';
 export { ClosingDays } from './availability/ClosingDays';
 export { HourBar, type HourBarProps } from './availability/HourBar';

@@ -1,6 +1,6 @@
 /**
- * The door of booking and payment: whom, what and when to book, and what was paid; and of what waits for operators
- * besides appointments. Shared like the root.
+ * The entry point of booking and payment: whom, what and when to book, and what was paid; and of what waits for
+ * operators besides appointments. Shared like the root.
  */
 export {
   type BookingPreview,
@@ -59,15 +59,18 @@ export {
 export type { ChangedSeriesVisit, SeriesDate } from './contract';
 export * from './domain/booking/series-dates';
 export {
-  useChangeWish,
-  useKeepWish,
-  useWithdrawWish,
+  useChangeEntry,
+  useKeepEntry,
+  useWithdrawEntry,
   waitlistQueries,
 } from './api/availability/waitlist';
+export { CASH_PATH, LOW_STOCK_PATH, RULES_PATH } from './domain/notifications/notification-path';
+export { useStaffAction } from './api/records/records';
+export { isAlarmOn, setAlarm, soundAlarm } from './urgent/alarm';
 export { useLetNeedGo, useTakeNeed } from './api/appointments/taken-needs';
-export type { Wish } from './contract';
+export type { WaitlistEntry } from './contract';
 export { backOfficeErrorText } from './domain/back-office-errors';
-export { bookWishPath, WAITLIST_PATH, wishWindowFaults, type WishWindow } from './domain/booking/waitlist';
+export { bookEntryPath, WAITLIST_PATH, waitlistWindowFaults, type WaitlistWindow } from './domain/booking/waitlist';
 export { keptServices, serviceQueries, servicesOr } from './api/records/services';
 export {
   correctionQueries,

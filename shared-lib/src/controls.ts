@@ -1,4 +1,4 @@
-/** The door of controls that dialogs, forms and tables have and first screens have not. Shared like the root. */
+/** The entry point of controls that dialogs, forms and tables have and first screens have not. Shared like the root. */
 export { ChoiceChips } from './ui/chip/ChoiceChips';
 export { Checkbox } from './ui/choice/Checkbox';
 export { RadioGroup } from './ui/choice/RadioGroup';

@@ -1,9 +1,9 @@
 /**
- * The door for what the shell shows before anybody is signed in: the part of shared-lib that the login page needs. The
- * rest comes with the dashboard's code, while somebody types.
+ * The entry point for what the shell shows before anybody is signed in: the part of shared-lib that the login page
+ * needs. The rest comes with the dashboard's code, while somebody types.
  *
- * For the shell's first files alone. They are bundled with the whole of shared-lib, so that both doors lead to the same
- * modules; in a remote this door would be a second shared-lib, and lint refuses it there.
+ * For the shell's first files alone. They are bundled with the whole of shared-lib, so both lead to the same modules.
+ * In a remote this would be a second shared-lib; lint refuses it there.
  */
 export { accountQueries } from './api/accounts/accounts';
 export {
@@ -52,5 +52,5 @@ export { Text } from './ui/layout/Text';
 export { VisuallyHidden } from './ui/layout/VisuallyHidden';
 export { Spinner } from './ui/spinner/Spinner';
 export { Countdown, formatSeconds } from './ui/time/Countdown';
-export { now, setServerTime, useNowValue } from './ui/time/now';
+export { now, setServerTime, useNowValue } from './clock/now';
 export { Toaster } from './ui/toast/Toaster';

@@ -1,4 +1,4 @@
-/** The public door of shared-lib in browsers: what the shell and the remotes import, and nothing else. */
+/** The public entry point of shared-lib in browsers: what the shell and the remotes import, and nothing else. */
 export { type ActionRequest, useAppointmentAction } from './api/appointments/appointment-actions';
 export {
   followAppointments,
@@ -12,8 +12,8 @@ export {
   type CachedCard,
   type ListParams,
   type NewAppointment,
-  resultsOf,
 } from './api/appointments/appointment-record';
+export { resultsOf } from './api/http/pages';
 export { appointmentQueries, type NeedPage } from './api/appointments/appointments';
 export type { ChangedNeed } from './api/appointments/needs-cache';
 export { accountQueries, useOwnProfile } from './api/accounts/accounts';
@@ -67,7 +67,7 @@ export type {
   RecordSort,
   RegisteredService,
   RegisteredStaff,
-  RegistrationKind,
+  RecordKind,
   Replacement,
   SameElsewhere,
   Service,
@@ -123,7 +123,7 @@ export * from './remote/contract';
 export { lazyComponent, retryLazyCode } from './lazy/lazyComponent';
 export { lazyDialog } from './lazy/lazyDialog';
 export { prefetchOverlays } from './lazy/prefetchOverlays';
-export { whenIdle } from './lazy/whenIdle';
+export { onIdle, onIdleLater } from './lazy/onIdle';
 export * from './remote/RemoteSlot';
 export * from './router';
 export {
@@ -164,7 +164,7 @@ export { SessionTime, SessionTimer } from './appointment/SessionTimer';
 export { readPage, usePage, useView } from './staff-dashboard/useView';
 export { useEarlyStep } from './appointment/useEarlyStep';
 export { useOnceEach } from './appointment/useOnceEach';
-export { useIsThere } from './useIsThere';
+export { useIsMounted } from './useIsMounted';
 export { useTakeAction, type CardActions } from './appointment/useTakeAction';
 export { AppointmentHead } from './appointment/AppointmentHead';
 export { bringsHome, isOnItsWay, useBeThere, usePickupTime } from './appointment/pickupTime';

@@ -1,7 +1,4 @@
-/**
- * The door of whoever reads, marks and deletes notifications, or is called by a sound; how many are unread is asked
- * through the root.
- */
+/** The entry point for reading, marking and deleting notifications. The root tells how many are unread. */
 export {
   useDeleteAllNotifications,
   useDeleteNotification,
@@ -11,5 +8,4 @@ export {
   useMarkNotificationUnread,
 } from './api/notifications/notification-writes';
 export { notificationsFailure } from './api/notifications/notifications-failure';
-export { CASH_PATH, LOW_STOCK_PATH, notificationPath, RULES_PATH } from './domain/notifications/notification-path';
-export { isAlarmOn, setAlarm, soundAlarm } from './urgent/alarm';
+export { CASH_PATH, notificationPath } from './domain/notifications/notification-path';

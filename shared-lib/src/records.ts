@@ -1,6 +1,6 @@
 /**
- * The door of the Data, Inventory, Sales & Reports and Logs pages: the business's records, asked for, kept and added
- * up, and what was done to them. Shared like the root.
+ * The entry point of the Data, Inventory, Sales & Reports and Logs pages: the business's records, asked for, kept and
+ * added up, and what was done to them. Shared like the root.
  */
 export { inventoryQueries, type StockSearch, useMoveStock } from './api/records/inventory';
 export {
@@ -24,7 +24,7 @@ export {
   useStartImport,
 } from './api/records/imports';
 export { fetchTrail, type LogFilters, logQueries, useNewestEntries } from './api/records/logs';
-export type { ClientLog, LogEntry, Movement, StockedMaterial, StockRecord } from './contract';
+export type { BrowserLogEntry, LogEntry, Movement, StockedMaterial, StockRecord } from './contract';
 export {
   AUDIT_ACTION_NAMES,
   AUDIT_ENTITIES,
@@ -43,7 +43,7 @@ export {
   type NamesByNumber,
 } from './domain/office/audit-values';
 export { IMPORT_BYTES_MAX, IMPORT_ROWS_MAX, LOG_SEARCH_DAYS } from './domain/back-office-limits';
-export { type Doing, doingIn } from './domain/people/doing';
+export { type Doing, doingIn } from './domain/workflow/doing';
 export {
   daysOfCover,
   entryFault,

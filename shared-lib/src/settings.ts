@@ -1,6 +1,6 @@
-/** The door of settings and profile: calls that no dashboard makes. Shared like the root. */
+/** The entry point of settings and profile: calls that no dashboard makes. Shared like the root. */
 export { calendarLinkQueries, useRenewCalendarLink, useRevokeCalendarLink } from './api/accounts/calendar-link';
-export { sendClientLog, useSendClientLog } from './api/records/client-logs';
+export { sendBrowserLog, useSendBrowserLog } from './api/records/browser-log';
 export { useKeepEmail, useSecurity, useUpdateProfile } from './api/accounts/security';
 export { type ListedSession, sessionQueries, useRevokeOtherSessions, useRevokeSession } from './api/accounts/sessions';
 export {
@@ -32,12 +32,12 @@ export { areaProblems, type ServiceArea, serviceAreaOf } from './domain/booking/
 export {
   AREA_WORD_LETTERS,
   AREA_WORDS_MAX,
-  CLIENT_LOG_BYTES,
+  BROWSER_LOG_BYTES,
   IDLE_HOURS,
   SESSION_DAYS,
   TRAVEL_MINUTES_MAX,
 } from './domain/back-office-limits';
-export { pageOf, withoutPersonal } from './domain/office/client-log';
+export { pageOf, withoutPersonal } from './domain/office/browser-log';
 export { deviceOf, isHandheld } from './domain/people/device';
 export * from './domain/notifications/notification-topics';
 export { isAlarmOn, setAlarm } from './urgent/alarm';

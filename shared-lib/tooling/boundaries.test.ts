@@ -29,7 +29,7 @@ const PRINT_ROOMS =
 /** [test title, file name for the code, code, the rule that must complain] */
 const snippets: Array<[string, string, string, string?]> = [
   ['a remote may use the root of shared-lib', REMOTE, "export { Link } from 'shared-lib';"],
-  ['a remote may use the shared door of the forms', REMOTE, "export { useForm } from 'shared-lib/form';"],
+  ['a remote may use the shared entry point of the forms', REMOTE, "export { useForm } from 'shared-lib/form';"],
   [
     'only shared-lib uses the form library itself',
     REMOTE,
@@ -92,13 +92,13 @@ const snippets: Array<[string, string, string, string?]> = [
     'boundaries/dependencies',
   ],
   [
-    'a remote may not load a door for Node',
+    'a remote may not load an entry point for Node',
     REMOTE,
-    "export const door = import('shared-lib/domain');",
+    "export const entryPoint = import('shared-lib/domain');",
     'boundaries/dependencies',
   ],
   [
-    "a remote may not use the door of the shell's first files",
+    "a remote may not use the entry point of the shell's first files",
     REMOTE,
     "export { currentSession } from 'shared-lib/entry';",
     'boundaries/dependencies',
@@ -170,6 +170,53 @@ const snippets: Array<[string, string, string, string?]> = [
     'boundaries/dependencies',
   ],
   ['a floor may use the floors below it', COMMANDS, "export { loadOne } from '../read/load.js';"],
+  [
+    'a room of an area may not use a room above it, not even a type',
+    'server/src/accounts/passwords/passwords.ts',
+    "export type { SessionOrigin } from '../sessions/sessions.usecases.js';",
+    'boundaries/dependencies',
+  ],
+  [
+    'the rooms of the platform have an order too',
+    'server/src/platform/database/database.ts',
+    "export { defineTask } from '../jobs/task.js';",
+    'boundaries/dependencies',
+  ],
+  [
+    'calls of the API may not use parts of a screen',
+    'shared-lib/src/api/http/http.ts',
+    "export { toast } from '../../ui/toast/toast';",
+    'boundaries/dependencies',
+  ],
+  [
+    'parts of a screen may not use a call of the API',
+    'shared-lib/src/ui/button/Button.tsx',
+    "export { fetchCall } from '../../api/http/http';",
+    'boundaries/dependencies',
+  ],
+  [
+    'a part of a screen may not load a part above it',
+    'shared-lib/src/ui/icon/Icon.tsx',
+    "export const table = () => import('../table/Table');",
+    'boundaries/dependencies',
+  ],
+  [
+    'the rules of people know no type of the workflow',
+    DOMAIN,
+    "export type { Status } from '../workflow/statuses.js';",
+    'boundaries/dependencies',
+  ],
+  [
+    'a room without a place in the table may not use a room',
+    'shared-lib/src/new-room/Part.tsx',
+    "export { Card } from '../ui/card/Card';",
+    'boundaries/dependencies',
+  ],
+  [
+    'a test may use every room',
+    'shared-lib/src/api/http/http.test.ts',
+    "export { toast } from '../../ui/toast/toast';",
+  ],
   ['an area may use the areas below it', PAYMENTS, "export { recordAudit } from '../audit/audit.repository.js';"],
   [
     'a test may use every area',
@@ -375,7 +422,7 @@ describe('the table of the rooms', () => {
   });
 });
 
-it('shares every door that a remote may use, so that no remote carries a copy', () => {
+it('shares every entry point that a remote may use, so that no remote carries a copy', () => {
   const { consumed } = createRequire(__filename)('./webpack.sharing.cjs') as { consumed: () => Record<string, object> };
   expect(consumed()).toMatchObject({ 'shared-lib': { import: false }, 'shared-lib/form': { import: false } });
 });

@@ -37,19 +37,21 @@ function bundle(folder) {
 }
 
 /** Packages that the shell shares lazily. They have no chunk name, so they are found by their file. */
-const doors = {
+const entryPoints = {
   'shared-lib': inRoot('shared-lib/src/index.ts'),
-  ...Object.fromEntries(sharing.LATER_DOORS.map((door) => [door, sharing.fileOf(door)])),
-  '@tanstack/react-query': inRoot('node_modules/@tanstack/react-query/build/modern/index.js'),
+  ...Object.fromEntries(sharing.LATER_ENTRY_POINTS.map((entryPoint) => [entryPoint, sharing.fileOf(entryPoint)])),
+  '@tanstack/react-query': sharing.reactQuery,
 };
 
-/** The scripts of each named part and of each shared door. */
+/** The scripts of each named part and of each shared entry point. */
 function partsOf({ compilation }) {
   const isCode = (file) => /\.(js|css)$/.test(file);
   const named = [...compilation.namedChunkGroups].map(([part, group]) => [part, group.getFiles().filter(isCode)]);
-  const holds = (chunk, door) =>
-    [...compilation.chunkGraph.getChunkModulesIterable(chunk)].some((module) => module.nameForCondition?.() === door);
-  const shared = Object.entries(doors).map(([part, file]) => {
+  const holds = (chunk, entryPoint) =>
+    [...compilation.chunkGraph.getChunkModulesIterable(chunk)].some(
+      (module) => module.nameForCondition?.() === entryPoint,
+    );
+  const shared = Object.entries(entryPoints).map(([part, file]) => {
     const chunks = [...compilation.chunks].filter((chunk) => holds(chunk, file));
     const files = chunks.flatMap((chunk) => [...chunk.groupsIterable].flatMap((group) => group.getFiles()));
     return [part, [...new Set(files.filter(isCode))]];

@@ -51,7 +51,7 @@ const tasks = () => [
   ['scripts of every package', ['shared-lib/tooling/scripts.mjs']],
   ['files that import each other in a circle', ['shared-lib/tooling/cycles.mjs']],
   ['constants and texts that nothing reads', ['shared-lib/tooling/constants.mjs']],
-  ['names of doors that nobody takes', ['shared-lib/tooling/doors.mjs']],
+  ['names of entry points that nobody takes', ['shared-lib/tooling/entry-points.mjs']],
   ['files that pages and comments name', ['shared-lib/tooling/paths.mjs']],
   ['documentation: length, links, records, rules of the database', ['shared-lib/tooling/docs.mjs']],
   ['sentences that stand in two files', ['shared-lib/tooling/sentences.mjs']],

@@ -12,24 +12,24 @@ export const serverAreas = {
   audit: ['platform'],
   notifications: ['platform'],
   services: ['platform'],
-  staff: ['platform'],
+  'staff-directory': ['platform'],
   attendance: ['platform', 'audit'],
-  clients: ['platform', 'audit', 'payments', 'staff'],
-  settings: ['platform', 'audit', 'notifications', 'staff'],
+  clients: ['platform', 'audit', 'payments', 'staff-directory'],
+  settings: ['platform', 'audit', 'notifications', 'staff-directory'],
   payments: ['platform', 'audit'],
   travel: ['platform', 'audit', 'settings'],
   redaction: ['platform', 'audit', 'settings'],
   reports: ['platform', 'settings'],
   inventory: ['platform', 'audit', 'clients', 'notifications'],
-  accounts: ['platform', 'audit', 'staff'],
+  accounts: ['platform', 'audit', 'staff-directory'],
   web: ['platform', 'audit', 'accounts'],
   'calendar-feed': ['platform', 'audit', 'accounts', 'settings'],
   'live-channel': ['platform', 'accounts'],
   logs: ['platform', 'audit', 'clients'],
-  availability: ['platform', 'audit', 'clients', 'live-channel', 'services'],
-  registration: ['platform', 'audit', 'accounts', 'clients', 'inventory', 'availability'],
+  availability: ['platform', 'audit', 'clients', 'live-channel', 'services', 'settings'],
+  records: ['platform', 'audit', 'accounts', 'clients', 'inventory', 'availability'],
   waitlist: ['platform', 'audit', 'availability', 'clients', 'notifications'],
-  cash: ['platform', 'audit', 'notifications', 'payments', 'staff'],
+  cash: ['platform', 'audit', 'notifications', 'payments', 'staff-directory'],
   appointments: [
     'platform',
     'audit',
@@ -41,7 +41,7 @@ export const serverAreas = {
     'notifications',
     'payments',
     'settings',
-    'staff',
+    'staff-directory',
     'waitlist',
     'travel',
   ],
@@ -49,15 +49,8 @@ export const serverAreas = {
 };
 
 /**
- * The floors of an area. A file uses its own floor and those below it. The routes and the module beside the floors use
- * all.
- */
-const FLOORS = { appointments: ['store', 'read', 'workflow', 'jobs', 'commands'] };
-
-/**
- * The rooms of remote-operator: each folder of its src. A room uses the rooms before it in this table. `folders` lists
- * the room's folders, in the same order. `opens` lists the files that other rooms may use; without it, all. Files
- * beside the rooms, such as `module.tsx`, use all rooms. To add a room, add a row.
+ * The rooms of remote-operator: each folder of its src. `folders` lists the room's folders, the lowest first. `opens`
+ * lists the files that other rooms may use; without it, all. To add a room, add a row.
  */
 export const operatorRooms = {
   // The parts of pages and dialogs: list, search, panel, question; sending an action.
@@ -160,6 +153,98 @@ export const operatorRooms = {
   today: { folders: ['needs-now', 'first-run', 'dashboard'], opens: [] },
 };
 
+/**
+ * The rooms of a folder, the lowest first. A file uses its own room and the rooms before it, also for types. Files
+ * beside the rooms use all rooms. Rooms in one pair of brackets use nothing of each other. A folder whose rooms use
+ * each other has a row here that lists every room.
+ */
+export const ROOMS = {
+  'server/src/accounts': ['passwords', 'codes', 'sessions', 'disabling', 'own-account', 'first-operator', 'sign-in'],
+  'server/src/appointments': ['store', 'read', 'workflow', 'jobs', 'commands'],
+  'server/src/availability': ['rules', 'holds', 'free-staff', 'windows', 'pattern', 'coverage', 'calendar'],
+  'server/src/platform': ['database', 'jobs', 'http', 'mail', 'phone', 'search', 'spreadsheet'],
+  'server/src/records': ['export-csv', 'import-csv'],
+  'shared-lib/src': [
+    'domain',
+    'contract',
+    'session',
+    'clock',
+    'theme',
+    ['api', 'ui'],
+    'lazy',
+    'remote',
+    'form',
+    'live',
+    'appointment',
+    'calendar',
+    'availability',
+    'cash',
+    'statement',
+    'staff-dashboard',
+    'urgent',
+  ],
+  'shared-lib/src/api': [
+    'http',
+    'accounts',
+    'availability',
+    'records',
+    'appointments',
+    'attendance',
+    'money',
+    'notifications',
+  ],
+  'shared-lib/src/domain': [
+    'time',
+    'people',
+    'workflow',
+    'money',
+    'booking',
+    'office',
+    'notifications',
+    'staff-time',
+    'driver-plan',
+  ],
+  'shared-lib/src/ui': [
+    'icon',
+    'layout',
+    'keyboard',
+    'spinner',
+    'avatar',
+    'badge',
+    'card',
+    'button',
+    'toast',
+    'lazy',
+    'banner',
+    'field',
+    'chip',
+    'choice',
+    'combobox',
+    'dialog',
+    'empty',
+    'facts',
+    'file',
+    'skeleton',
+    'loading',
+    'menu',
+    'money',
+    'page',
+    'pagination',
+    'paper',
+    'stat',
+    'steps',
+    'table',
+    'tabs',
+    'time',
+  ],
+  'remote-operator/src': Object.keys(operatorRooms),
+  ...Object.fromEntries(
+    Object.entries(operatorRooms)
+      .filter(([, { folders }]) => folders)
+      .map(([room, { folders }]) => [`remote-operator/src/${room}`, folders]),
+  ),
+};
+
 /** Tests that cover all areas, and the test kit. These may use every area. */
 const SERVER_TESTS = ['access', 'fuzz', 'testing'];
 
@@ -183,6 +268,9 @@ const isTest = (file) =>
   /^(server|shell|remote-[^/]+)\/src\/(.+\/)?testing\//.test(file) ||
   /^server\/src\/(access|fuzz)\//.test(file);
 
+/** Folders in which every room has a place. `server/src` itself is not one: its areas have the table above. */
+const HAVE_ROOMS = /^(server\/src\/.+|shared-lib\/src.*|remote-operator\/src$)/;
+
 const everyArea = Object.keys(serverAreas);
 const allOfTheServer = ['server', ...everyArea, ...SERVER_TESTS];
 const CONFIGURATION = 'server/src/config.ts';
@@ -198,8 +286,8 @@ const rows = [
   { from: ['lib'], to: ['contract'], types: true },
   { from: ['testing'], to: ['lib', 'domain', 'contract'] },
 
-  // Only by the shared doors: any other subpath would make a second instance of shared-lib.
-  { from: ['shell', 'remote'], to: ['lib'], by: ['shared-lib', ...sharing.LATER_DOORS] },
+  // Only by the shared entry points: any other subpath would make a second instance of shared-lib.
+  { from: ['shell', 'remote'], to: ['lib'], by: ['shared-lib', ...sharing.LATER_ENTRY_POINTS] },
   // The shell bundles all of shared-lib, so its first files may import only the part they need.
   { from: ['shell'], to: ['lib'], by: ['shared-lib/entry'] },
   { from: allOfTheServer, to: ['domain'], by: ['shared-lib/domain'] },
@@ -242,15 +330,15 @@ function placeOf(file) {
 }
 
 const isFile = (file) => statSync(file, { throwIfNoEntry: false })?.isFile() ?? false;
-const doors = Object.entries(readJson(inRoot('shared-lib/package.json')).exports).map(([door, target]) => [
-  path.posix.join('shared-lib', door),
+const entryPoints = Object.entries(readJson(inRoot('shared-lib/package.json')).exports).map(([entryPoint, target]) => [
+  path.posix.join('shared-lib', entryPoint),
   path.posix.join('shared-lib', target.types ?? target),
 ]);
-const fileOfDoor = new Map(doors);
+const fileOfEntryPoint = new Map(entryPoints);
 
-/** The file that an import names; undefined for a package, null for a file or door that does not exist. */
+/** The file that an import names; undefined for a package, null for a file or entry point that does not exist. */
 function targetOf(importer, specifier) {
-  if (/^shared-lib(\/|$)/.test(specifier)) return fileOfDoor.get(specifier) ?? null;
+  if (/^shared-lib(\/|$)/.test(specifier)) return fileOfEntryPoint.get(specifier) ?? null;
   if (!specifier.startsWith('.')) return undefined;
   const target = path.resolve(root, path.dirname(importer), specifier);
   const stem = target.replace(/\.js$/, '');
@@ -258,35 +346,29 @@ function targetOf(importer, specifier) {
   return found ? nameOf(found) : null;
 }
 
-/** The floor of a file within its area; undefined if the area has no floors or the file is beside them. */
-function floorOf(file, { kind, folder }) {
-  const floor = FLOORS[kind]?.indexOf(file.slice(folder.length).split('/')[0]) ?? -1;
-  return floor < 0 ? undefined : floor;
+/** What is wrong with an import from one room's file to another room of the folder; undefined if nothing is. */
+export function arrowBack(file, target) {
+  const from = file.split('/');
+  const to = target.split('/');
+  const at = from.findIndex((name, index) => name !== to[index]);
+  // A file beside the rooms is in no room.
+  if (at < 0 || at >= from.length - 1 || at >= to.length - 1 || isTest(file)) return undefined;
+  const folder = from.slice(0, at).join('/');
+  const rooms = ROOMS[folder];
+  if (!rooms) return HAVE_ROOMS.test(folder) ? `${folder} has no row in the table of rooms` : undefined;
+  const levelOf = (room) => rooms.findIndex((level) => [level].flat().includes(room));
+  const missing = [from[at], to[at]].find((room) => levelOf(room) < 0);
+  if (missing) return `${missing} has no place among the rooms of ${folder}`;
+  return levelOf(to[at]) < levelOf(from[at]) ? undefined : `${from[at]} may not use ${to[at]}, which is not below it`;
 }
 
-const ROOMS = Object.entries(operatorRooms);
-/** The room and the folder of a file, as positions in the table; undefined for a file beside the rooms. */
-function roomOf(file) {
-  const [name, ...inside] = /^remote-operator\/src\/(.+\/.+)\.tsx?$/.exec(file)?.[1].split('/') ?? [];
-  if (name === undefined) return undefined;
-  const at = ROOMS.findIndex(([room]) => room === name);
-  const { folders = [], opens } = ROOMS[at]?.[1] ?? {};
-  const folder = inside.length > 1 ? inside[0] : undefined;
-  const isOpen = !opens || opens.includes(inside.join('/'));
-  return { name, at, folder, floor: folder && folders.indexOf(folder), isOpen };
-}
-
-/** What is wrong with an import from one room's file to another; undefined if nothing is. */
-function roomComplaint(file, target) {
-  const [from, to] = [roomOf(file), roomOf(target)];
-  if (!from || !to || isTest(file)) return undefined;
-  for (const { name, at, folder, floor } of [from, to]) {
-    if (at < 0) return `${name} is no room: name it in operatorRooms`;
-    if (floor < 0) return `${name}/${folder} is no folder of a room: name it in operatorRooms`;
-  }
-  if (from.at < to.at) return `${from.name} may not use ${to.name}, which stands above it`;
-  if (from.at > to.at) return to.isOpen ? undefined : `${to.name} does not open this file to other rooms`;
-  return from.floor < to.floor ? `${from.folder} may not use ${to.folder}, which stands above it` : undefined;
+/** What is wrong with an import of a file that its room does not open to others; undefined if nothing is. */
+function notOpened(file, target) {
+  const [, room, inside] = /^remote-operator\/src\/([^/]+)\/(.+)\.tsx?$/.exec(target) ?? [];
+  const from = /^remote-operator\/src\/([^/]+)\//.exec(file)?.[1];
+  const { opens } = operatorRooms[room] ?? {};
+  if (!opens || !from || from === room || isTest(file) || opens.includes(inside)) return undefined;
+  return `${room} does not open this file to other rooms`;
 }
 
 /** What is wrong with an import; undefined if the file may have it. */
@@ -295,16 +377,9 @@ function complaint(file, specifier, onlyType) {
   const target = targetOf(file, specifier);
   if (target === undefined)
     return mayUsePackage(from.kind, file, specifier) ? undefined : `${from.kind} imports no package`;
-  if (target === null) return `${specifier} is no file and no door of the workspace`;
+  if (target === null) return `${specifier} is no file and no entry point of the workspace`;
   const to = placeOf(target);
-  if (from.folder !== undefined && from.folder === to.folder) {
-    const inRooms = roomComplaint(file, target);
-    if (inRooms) return inRooms;
-    const isAbove = floorOf(target, to) > floorOf(file, from) && !isTest(file);
-    return isAbove
-      ? `${file.split('/').at(-2)} may not use ${target.split('/').at(-2)}, which stands above it`
-      : undefined;
-  }
+  if (from.folder !== undefined && from.folder === to.folder) return arrowBack(file, target) ?? notOpened(file, target);
   const allowed = rows.some(
     (row) =>
       row.from.includes(from.kind) &&

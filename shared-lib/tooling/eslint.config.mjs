@@ -130,8 +130,8 @@ export default tseslint.config(
     rules: { 'no-restricted-syntax': ['error', ...amountsInFull, ...nativeFields] },
   },
   {
-    // A door with pages imports shared code from the root, as every page does. Imported by its path, the code would be
-    // loaded a second time, with a live channel and a page title that were never started.
+    // An entry point with pages imports shared code from the root, as every page does. Imported by its path, the code
+    // would be loaded a second time, with a live channel and a page title that were never started.
     files: ['shared-lib/src/{availability,calendar}/**/*.{ts,tsx}'],
     ignores: tests,
     rules: {

@@ -13,7 +13,7 @@ afterEach(() => {
   localStorage.clear();
 });
 // A test presses at once what a person presses a second later. The pauses have their own tests (stepPauses.test.tsx).
-Object.assign(require('../src/ui/button/stepPauses').stepPauses, { guard: 0, rest: 0, newWords: 0 });
+Object.assign(require('../src/clock/stepPauses').stepPauses, { guard: 0, rest: 0, newWords: 0 });
 
 // jsdom draws no pictures and has no addresses for files, so a preview in a test shows a fixed name.
 if (typeof URL.createObjectURL !== 'function') {

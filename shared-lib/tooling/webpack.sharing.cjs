@@ -6,7 +6,7 @@ const library = require('../package.json');
  * Code that a part imports by its path would be loaded twice. So a part imports almost nothing, or imports from
  * `shared-lib`, as the parts with pages do (availability, calendar).
  */
-const LATER_DOORS = [
+const LATER_ENTRY_POINTS = [
   'attendance',
   'availability',
   'board',
@@ -33,11 +33,15 @@ const shared = {
   'styled-components': library.dependencies['styled-components'],
   '@tanstack/react-query': library.dependencies['@tanstack/react-query'],
   'shared-lib': `^${library.version}`,
-  ...Object.fromEntries(LATER_DOORS.map((door) => [door, `^${library.version}`])),
+  ...Object.fromEntries(LATER_ENTRY_POINTS.map((entryPoint) => [entryPoint, `^${library.version}`])),
 };
 
-/** The source file of a door. */
-const fileOf = (door) => path.resolve(__dirname, '../src', `${path.basename(door)}.ts`);
+const REACT_QUERY = '@tanstack/react-query';
+/** What the shell shares of it. */
+const reactQuery = path.join(__dirname, 'webpack.react-query.mjs');
+
+/** The source file of an entry point. */
+const fileOf = (entryPoint) => path.resolve(__dirname, '../src', `${path.basename(entryPoint)}.ts`);
 
 const table = (role) =>
   Object.fromEntries(
@@ -53,14 +57,26 @@ const table = (role) =>
  */
 exports.provided = () => {
   const all = table({ eager: true });
-  const later = ['@tanstack/react-query', 'shared-lib'].map((name) => [name, { ...all[name], eager: false }]);
-  // Named as files, because the shell itself does not import some of these doors.
-  const doors = LATER_DOORS.map((door) => [
-    door,
-    { ...all[door], eager: false, import: fileOf(door), version: library.version },
+  const later = [
+    ['shared-lib', { ...all['shared-lib'], eager: false }],
+    [
+      REACT_QUERY,
+      {
+        ...all[REACT_QUERY],
+        eager: false,
+        import: reactQuery,
+        version: require(`${REACT_QUERY}/package.json`).version,
+      },
+    ],
+  ];
+  // Named as files, because the shell itself does not import some of these entry points.
+  const entryPoints = LATER_ENTRY_POINTS.map((entryPoint) => [
+    entryPoint,
+    { ...all[entryPoint], eager: false, import: fileOf(entryPoint), version: library.version },
   ]);
-  return { ...all, ...Object.fromEntries([...later, ...doors]) };
+  return { ...all, ...Object.fromEntries([...later, ...entryPoints]) };
 };
-exports.LATER_DOORS = LATER_DOORS;
+exports.reactQuery = reactQuery;
+exports.LATER_ENTRY_POINTS = LATER_ENTRY_POINTS;
 exports.fileOf = fileOf;
 exports.consumed = () => table({ import: false });

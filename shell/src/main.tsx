@@ -1,5 +1,5 @@
 import { startTransition } from 'react';
-import { watchErrors } from './client-log/watchErrors';
+import { watchErrors } from './browser-log/watchErrors';
 
 /** Ends the current task, so that the browser handles a waiting press before the next task begins. */
 const nextTask = (): Promise<void> =>

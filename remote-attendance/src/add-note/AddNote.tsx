@@ -12,7 +12,7 @@ const Line = styled.div`
   > :first-child { flex: 1; min-width: 0; }
 `;
 
-/** A note more, below those that are there; nothing else of the record is sent. Source: 2-167, 7-094, 8-099. */
+/** Adds a note below the others. Nothing else of the record is sent. Source: 2-167, 7-094, 8-099. */
 export function AddNote({ record }: { record: AttendanceRecord }) {
   const add = useAddNote();
   const [complaint, complain] = useComplaint();

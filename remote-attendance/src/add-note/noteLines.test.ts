@@ -1,7 +1,7 @@
 import type { HistoryEntry } from 'shared-lib';
 import { noteLines } from './noteLines';
 
-/** Newest first, as the trail answers. */
+/** Newest first, as the server answers. */
 const trail = (...notes: readonly (readonly [by: string, before: string, after: string])[]): HistoryEntry[] =>
   notes
     .map(([by, before, after], at) => ({
@@ -13,7 +13,7 @@ const trail = (...notes: readonly (readonly [by: string, before: string, after: 
     .reverse();
 
 describe('who wrote which line of the notes (2-167)', () => {
-  it('is read from the trail: what a change added is of whoever made it', () => {
+  it('comes from the trail: the person who made a change wrote what it added', () => {
     expect(
       noteLines(
         'Late bus\nCalled at 12:50',
@@ -25,13 +25,13 @@ describe('who wrote which line of the notes (2-167)', () => {
     ]);
   });
 
-  it('is whoever wrote all of it anew', () => {
+  it('is one person when they rewrote all of it', () => {
     expect(noteLines('Other', trail(['Liza', '', 'Late bus'], ['Benjie', 'Late bus', 'Other']))).toEqual([
       { text: 'Other', by: 'Benjie', at: '2026-11-20T11:00:00Z' },
     ]);
   });
 
-  it('is not said of what stood there before the trail that is shown, nor of notes that no trail knows', () => {
+  it('is unknown for lines older than the shown trail, and for notes without a trail', () => {
     expect(noteLines('Old\nNew', trail(['Benjie', 'Old', 'Old\nNew']))).toEqual([
       { text: 'Old' },
       { text: 'New', by: 'Benjie', at: '2026-11-20T10:00:00Z' },
@@ -39,7 +39,7 @@ describe('who wrote which line of the notes (2-167)', () => {
     expect(noteLines('Seeded', [])).toEqual([{ text: 'Seeded' }]);
   });
 
-  it('is nobody where there are no notes, also where they were taken away', () => {
+  it('is nobody when there are no notes, or they were removed', () => {
     expect(noteLines('', [])).toEqual([]);
     expect(noteLines('', trail(['Liza', '', 'Late bus'], ['Benjie', 'Late bus', '']))).toEqual([]);
   });

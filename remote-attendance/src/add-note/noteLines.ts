@@ -1,6 +1,6 @@
 import type { HistoryEntry } from 'shared-lib';
 
-/** A line of the notes, with who wrote it and when, as far as the trail knows. */
+/** A line of the notes, with who wrote it and when, if the trail knows. */
 export interface NoteLine {
   readonly text: string;
   readonly by?: string;
@@ -10,8 +10,8 @@ export interface NoteLine {
 const said = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /**
- * Notes are one text; who wrote which line of it, and when, is read from the trail of the record: each change that kept
- * what was there added what is below it, one that did not wrote all anew.
+ * Notes are one text. The trail of the record tells who wrote which line, and when. A change that kept the old text
+ * added the lines below it. Any other change rewrote all of it.
  */
 export function noteLines(notes: string, history: readonly HistoryEntry[]): NoteLine[] {
   let lines: NoteLine[] = [];
@@ -20,7 +20,7 @@ export function noteLines(notes: string, history: readonly HistoryEntry[]): Note
     const change = changes.find(({ field }) => field === 'notes');
     if (!change) continue;
     const [was, is] = [said(change.before), said(change.after)];
-    // Of what stood there before the trail that is shown, the writer is not known.
+    // Nobody knows who wrote lines that are older than the trail.
     if (was !== text) lines = was ? [{ text: was }] : [];
     const isAdded = was !== '' && is.startsWith(`${was}\n`);
     const written = isAdded ? is.slice(was.length + 1) : is;

@@ -15,7 +15,7 @@ import {
 
 type Lateness = Pick<TodayStatus, 'late_from' | 'late_minutes'>;
 
-/** By the clock for everybody, or by each person's own hours. Source: 9-002, 9-003, R-day-10. */
+/** Whether someone is late: by the clock for everybody, or by their own hours. Source: 9-002, 9-003, R-day-10. */
 function lateWords(late: Lateness | undefined): readonly [onTime: string, late: string] {
   if (!late?.late_minutes) {
     const from = formatLocalTime(limits.LATE_FROM);
@@ -50,7 +50,7 @@ const guidelines = ([onTime, late]: ReturnType<typeof lateWords>): readonly {
   { icon: 'note', title: 'Approval', text: 'An operator approves each day. One check-in and one check-out a day.' },
 ];
 
-/** How attendance counts, beside where it is recorded. Source: 2-172, 9-002..9-004. */
+/** How attendance counts, beside the buttons that record it. Source: 2-172, 9-002..9-004. */
 export function Guidelines() {
   const { data: late } = useQuery(attendanceQueries.today());
   return (

@@ -43,7 +43,7 @@ function open(today = aTodayStatus(), records = [anAttendanceRecord({ date: '202
 afterEach(() => jest.useRealTimers());
 
 describe('the attendance page of a therapist or driver', () => {
-  it('has title, refresh, live clock, today and guidelines (2-164, 2-165, 2-168, 2-169, 2-172)', async () => {
+  it('shows title, refresh, live clock, today and guidelines (2-164, 2-165, 2-168, 2-169, 2-172)', async () => {
     open();
     expect(screen.getByRole('heading', { level: 1, name: 'Attendance' })).toBeVisible();
     expect(screen.getByText(/Friday, 20 November 2026/)).toBeVisible();
@@ -60,7 +60,7 @@ describe('the attendance page of a therapist or driver', () => {
     expect(await screen.findByText('You are checked in')).toBeVisible();
   });
 
-  it('checks in at once and then says what the server recorded (2-170, 4-082, 4-083, 4-086, 4-088, 7-085)', async () => {
+  it('checks in at once, then shows what the server recorded (2-170, 4-082, 4-083, 4-086, 4-088, 7-085)', async () => {
     const { server, user } = open();
     let answer: () => void = () => undefined;
     server.on(
@@ -78,7 +78,7 @@ describe('the attendance page of a therapist or driver', () => {
     expect(screen.queryByRole('button', { name: 'Check In' })).toBeNull();
   });
 
-  it('takes a failed check-in back, says so, and forgets the complaint after 5 seconds (4-086, 8-091, 8-100)', async () => {
+  it('takes a failed check-in back, says so, and removes the message after 5 seconds (4-086, 8-091, 8-100)', async () => {
     const { server } = open();
     server.on(calls.attendance.checkIn, rawAnswer(400, {}));
     const button = await screen.findByRole('button', { name: 'Check In' });
@@ -112,7 +112,7 @@ describe('the attendance page of a therapist or driver', () => {
     expect(server.seen(calls.attendance.checkOut)).toHaveLength(1);
   });
 
-  it('says before the check-out and after it what still waits, and asks nothing more (R-day-9)', async () => {
+  it('says before and after the check-out what still waits, without a question (R-day-9)', async () => {
     const { server, user } = open(checkedIn);
     const visit = anAppointment(
       { status: 'confirmed', start_time: '18:30', client_details: { ...anAppointment().client_details, ...MARIA } },
@@ -137,7 +137,7 @@ describe('the attendance page of a therapist or driver', () => {
     expect(screen.queryByText('That was your day. Thank you.')).toBeNull();
   });
 
-  it('takes a check-in back from its toast (R-workflow-21)', async () => {
+  it('undoes a check-in from its toast (R-workflow-21)', async () => {
     const { server, user } = open();
     server.on(calls.attendance.checkIn, () => {
       server.on(calls.attendance.todayStatus, checkedIn);
@@ -154,7 +154,7 @@ describe('the attendance page of a therapist or driver', () => {
     expect(await screen.findByText('You have not checked in yet')).toBeVisible();
   });
 
-  it('takes a check-out back from its toast, and the day goes on (R-workflow-21)', async () => {
+  it('undoes a check-out from its toast, and the day goes on (R-workflow-21)', async () => {
     const { server, user } = open(checkedIn);
     const done = aTodayStatus({
       check_in_time: checkedIn.check_in_time,
@@ -187,7 +187,7 @@ describe('the attendance page of a therapist or driver', () => {
     expect(screen.getByText('You are checked in')).toBeVisible();
   });
 
-  it('adds a note to the own record, and sends nothing else (2-167, 7-094, 8-099)', async () => {
+  it("adds a note to one's own record, and sends nothing else (2-167, 7-094, 8-099)", async () => {
     const { server, user } = open(checkedIn);
     server.on(calls.attendance.edit, rawAnswer(400, {}));
     await user.type(await screen.findByRole('textbox', { name: 'Note' }), 'Traffic on EDSA');
@@ -207,7 +207,7 @@ describe('the attendance page of a therapist or driver', () => {
     expect(screen.getByRole('textbox', { name: 'Note' })).toHaveValue('');
   });
 
-  it('says what the own month comes to, and the months before (R-pages-13, 8-096)', async () => {
+  it("sums up one's own month and the months before (R-pages-13, 8-096)", async () => {
     const { server, user } = open();
     const own = await screen.findByRole('region', { name: 'My month' });
     expect(await within(own).findByText('176 h 30 min')).toBeVisible();
@@ -227,7 +227,7 @@ describe('the attendance page of a therapist or driver', () => {
     const forgotten = anAttendanceRecord({ id: 77, date: '2026-11-19', check_in_time: '2026-11-19T13:02:00+08:00' });
     const asked = aTodayStatus({ no_check_out: forgotten });
 
-    it('asks when they left, and lets them check in all the same (R-day-12)', async () => {
+    it('asks when they left, and still lets them check in (R-day-12)', async () => {
       const { server, user } = open(asked, [forgotten]);
       server.on(calls.attendance.checkIn, anAttendanceRecord());
       const question = await screen.findByRole('region', { name: 'Missing check-out' });
@@ -239,7 +239,7 @@ describe('the attendance page of a therapist or driver', () => {
       expect(server.seen(calls.attendance.sayLeft)).toHaveLength(0);
     });
 
-    it('sends what is said, and says what the server refuses at the field (R-day-12)', async () => {
+    it("sends their answer, and shows the server's refusal at the field (R-day-12)", async () => {
       const { server, user } = open(asked, [forgotten]);
       server.on(calls.attendance.sayLeft, () => problem('VALIDATION_FAILED', { time: ['You came later than that.'] }));
       const field = await screen.findByLabelText(/You left at/);
@@ -260,7 +260,7 @@ describe('the attendance page of a therapist or driver', () => {
     });
   });
 
-  it('says from when one is late, by the clock or by one’s own hours (2-172, 9-003, R-day-10)', async () => {
+  it('says from when someone is late, by the clock or by their own hours (2-172, 9-003, R-day-10)', async () => {
     const { unmount } = open();
     expect(await screen.findByText('Check in before 1:15 PM to count as present.')).toBeInTheDocument();
     expect(screen.getByText(/^From 1:15 PM on you count as late\./)).toBeInTheDocument();
@@ -272,7 +272,7 @@ describe('the attendance page of a therapist or driver', () => {
     expect(screen.getByText(/today from 4:15 PM\. You can still check in until 1:30 AM\.$/)).toBeInTheDocument();
   });
 
-  it('offers no check-in once it is closed (5-048)', async () => {
+  it('offers no check-in once check-in is closed (5-048)', async () => {
     open(aTodayStatus({ can_check_in: false }));
     expect(await screen.findByText(/Check-in is closed/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Check In' })).toBeNull();
@@ -298,7 +298,7 @@ describe('attendance that cannot be fetched again (8-010)', () => {
   it.each<[string, () => ReactElement, 'therapist' | 'operator', number]>([
     ['my day, my month and my days', () => <MyAttendancePage />, 'therapist', 3],
     ['everybody’s day', () => <OperatorAttendance />, 'operator', 2],
-  ])('%s stay, each with one line that says why, how old and Retry', async (_, screenOf, role, lines) => {
+  ])('%s stay, each with one line that says why, how old it is, and Retry', async (_, screenOf, role, lines) => {
     const server = fakeServer();
     server.on(calls.attendance.todayStatus, aTodayStatus());
     server.on(calls.attendance.records, [anAttendanceRecord({ staff_name: 'Liza Ramos', date: '2026-11-19' })]);
@@ -318,7 +318,7 @@ describe('attendance that cannot be fetched again (8-010)', () => {
     expect(screen.getAllByRole('row').length).toBeGreaterThan(1);
   });
 
-  it('says that my days could not be fetched at all, with Retry (8-093)', async () => {
+  it("says when the person's days could not be fetched at all, with Retry (8-093)", async () => {
     const server = fakeServer();
     server.on(calls.attendance.todayStatus, aTodayStatus());
     server.on(calls.attendance.totals, month());

@@ -32,7 +32,7 @@ const Column = styled.div`
   margin-inline: auto;
 `;
 
-/** Today, how it counts, the month, and the days before. */
+/** A person's own page: today, the rules, the month, and the days before. */
 export function MyAttendance() {
   const user = useUser();
   const records = useQuery(attendanceQueries.records({ staff_id: user.id }));

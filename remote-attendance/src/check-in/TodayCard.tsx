@@ -43,17 +43,21 @@ const Notes = styled.div`
   white-space: pre-line;
 `;
 
-/** While nobody knows the day. */
+/** Used until today is known. */
 const NOT_YET = { date: '', check_in_time: null };
 
 const at = (instant: string | null): string => (instant ? formatTime(new Date(instant)) : '—');
 
-/** What still waits for whoever checks out of that service day; undefined where nothing does, or nobody knows yet. */
+/**
+ * What still waits for the person who checks out of that service day; undefined when nothing does, or it is not known
+ * yet.
+ */
 function useStillToDo({ date, check_in_time }: Pick<TodayStatus, 'date' | 'check_in_time'>): string | undefined {
   const { id, role } = useUser();
   const isToday = useNowValue((now) => serviceDayOf(now) === date);
   const { data } = useQuery({
-    // What the dashboards show and live messages keep; of a night that has not ended, that day's own.
+    // Today uses the query of the dashboards, which live messages keep current. A night that has not ended uses its own
+    // day.
     ...(isToday
       ? appointmentQueries.today()
       : appointmentQueries.list({ date, page_size: limits.PAGE_SIZE_STATISTICS })),
@@ -62,7 +66,7 @@ function useStillToDo({ date, check_in_time }: Pick<TodayStatus, 'date' | 'check
   return data && check_in_time !== null ? stillToDo(data.results, { id, role, day: date, isToday }) : undefined;
 }
 
-/** My own attendance of the service day, with the one thing to press. Source: 2-169..2-171, 4-082..4-088. */
+/** A person's own attendance of the service day, with the one thing to press. Source: 2-169..2-171, 4-082..4-088. */
 export function TodayCard() {
   const today = useQuery(attendanceQueries.today());
   const checkIn = useCheckIn();
@@ -70,7 +74,7 @@ export function TodayCard() {
   const { mutateAsync: undo } = useUndoAttendance();
   const waits = useStillToDo(today.data ?? NOT_YET);
   const waitsId = useId();
-  /** Also where another page was opened meanwhile: callbacks of `mutate` end with the card. */
+  /** Also works after the person opens another page: callbacks of `mutate` end with the card. */
   const take = (step: Promise<unknown>, did: string, undone: string, detail?: string): void =>
     void step.then(
       () => offerUndo({ did, detail, undone, undo: () => undo({}) }),
@@ -83,7 +87,7 @@ export function TodayCard() {
       : undefined;
   const { reset: forgetCheckIn } = checkIn;
   const { reset: forgetCheckOut } = checkOut;
-  // A complaint goes away by itself. Source: 8-100.
+  // A complaint disappears by itself. Source: 8-100.
   useEffect(() => {
     if (failed === undefined) return undefined;
     const timer = setTimeout(() => {
@@ -130,7 +134,7 @@ export function TodayCard() {
         {failed && <Banner tone="red" live="alert" title={failed} />}
         {waits && (
           <div id={waitsId}>
-            {/* While the day goes on it is no warning. */}
+            {/* Not a warning while the day goes on. */}
             <Banner tone={today.data.can_check_out ? 'blue' : 'amber'} title={waits} />
           </div>
         )}
@@ -173,7 +177,7 @@ export function TodayCard() {
   );
 }
 
-/** What stands in the record's notes, and room for one's own. Source: 2-167. */
+/** The record's notes, and room for the person's own. Source: 2-167. */
 function OwnNote({ record }: { record: AttendanceRecord }) {
   return (
     <Stack $gap={2}>

@@ -5,7 +5,7 @@ import { stillToDo } from './stillToDo';
 const day = '2026-11-20';
 const LIZA = { id: 11, role: 'therapist', day, isToday: true } as const;
 const BEN = { id: 21, role: 'driver', day, isToday: true } as const;
-/** Of Liza Ramos and Ben Castro, at 4 PM; he is asked for the ride home too. */
+/** A visit of Liza Ramos and Ben Castro at 4 PM. He is also asked for the ride home. */
 const at = (status: Status, over: Partial<Appointment> = {}) => anAppointment({ status, ...over });
 const within = (who: typeof LIZA | typeof BEN, over: Partial<Appointment> = {}): Status[] =>
   STATUSES.filter((status) => stillToDo([at(status, over)], who) !== undefined);
@@ -20,19 +20,19 @@ const THERE: Status[] = [
   'payment_completed',
 ];
 
-describe('what still waits for who checks out (R-day-9)', () => {
-  it('of a therapist is what is agreed or runs, until the visit is completed', () => {
+describe('what still waits for the person who checks out (R-day-9)', () => {
+  it('for a therapist is every visit that is agreed or running, until it is completed', () => {
     expect(within(LIZA)).toEqual([...BEFORE, ...ROAD, ...THERE]);
   });
 
-  it('of a driver is the way there, until the drop-off, and the ride home of whoever is asked for it', () => {
+  it('for a driver is the ride there, until the drop-off, and any ride home that they are asked for', () => {
     expect(within(BEN)).toEqual([...BEFORE, ...ROAD]);
     const home = { driver: 22, assigned_pickup_driver: 21 };
     expect(within(BEN, home)).toEqual(['driver_assigned_pickup', 'return_journey']);
     expect(within(BEN, { driver: 22 })).toEqual([]);
   });
 
-  it('is what they agreed to themselves, though others have not answered', () => {
+  it('includes what they agreed to themselves, even if others have not answered', () => {
     expect(stillToDo([at('pending')], LIZA)).toBeUndefined();
     const agreed = at('pending', { therapists_details: [aTherapistOn({ accepted: true })], driver_accepted: false });
     expect(stillToDo([agreed], LIZA)).toBeDefined();
@@ -40,11 +40,11 @@ describe('what still waits for who checks out (R-day-9)', () => {
     expect(stillToDo([at('pending', { driver_accepted: true })], BEN)).toBeDefined();
   });
 
-  it('is of that service day alone', () => {
+  it('covers only that service day', () => {
     expect(stillToDo([at('confirmed')], { ...LIZA, day: '2026-11-19' })).toBeUndefined();
   });
 
-  it('names each by its time and client, past midnight with its day, a ride home by who is collected (R-day-2)', () => {
+  it('names each visit by time and client, past midnight with its day, and a ride home by its riders (R-day-2)', () => {
     expect(stillToDo([at('confirmed')], LIZA)).toBe('You still have 1 visit today: 4:00 PM, Ana Villareal');
     expect(stillToDo([at('confirmed')], { ...LIZA, isToday: false })).toBe(
       'You still have 1 visit of last night: 4:00 PM, Ana Villareal',

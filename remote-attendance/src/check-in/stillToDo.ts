@@ -11,27 +11,27 @@ import {
   timeInDay,
 } from 'shared-lib';
 
-/** Who is asked about, and of which service day. */
+/** The person, and the service day. */
 export interface Whose {
   readonly id: number;
   readonly role: Role;
   readonly day: string;
-  /** Whether that day still runs: who works through a night checks out of it in the morning after. */
+  /** Whether that day still runs. Someone who works through a night checks out of it the next morning. */
   readonly isToday: boolean;
 }
 
-/** Agreed by them, whether or not others have answered yet. */
+/** They agreed, whether or not others have answered yet. */
 const isAgreed = ({ status, driver_accepted, therapists_details }: AppointmentCard, { id, role }: Whose): boolean =>
   status !== 'pending' ||
   Boolean(role === 'driver' ? driver_accepted : therapists_details.find((one) => one.id === id)?.accepted);
 
-/** Therapists are done with the payment, whoever takes them home. */
+/** A therapist's part ends with the payment, whoever takes them home. */
 const hasVisit = ({ status, therapists_details }: AppointmentCard, { id, role }: Whose): boolean =>
   role === 'therapist' &&
   therapists_details.some((one) => one.id === id) &&
   !oneOf([...ENDED, ...PICKUP_STATUSES], status);
 
-/** Drivers are done with the drop-off. */
+/** A driver's part ends with the drop-off. */
 const hasRideOut = ({ status, driver }: AppointmentCard, { id, role }: Whose): boolean =>
   role === 'driver' && driver === id && oneOf(BEFORE_DROP_OFF, status);
 
@@ -39,8 +39,7 @@ const hasRideHome = (visit: AppointmentCard, { id, role }: Whose): boolean =>
   role === 'driver' && bringsHome(visit, id);
 
 /**
- * `6:30 PM, Maria Santos`, past midnight with its day (R-day-2); of a ride home who is collected, and when, where that
- * is planned.
+ * `6:30 PM, Maria Santos`, past midnight with its day (R-day-2). A ride home names its riders, and its time if planned.
  */
 function saidOf(visit: AppointmentCard, whose: Whose): string {
   if (!hasRideHome(visit, whose)) return `${timeInDay(visit.starts_at)}, ${personName(visit.client_details)}`;
@@ -50,8 +49,8 @@ function saidOf(visit: AppointmentCard, whose: Whose): string {
 }
 
 /**
- * What of somebody's service day still waits for them, to be said before and after a check-out; undefined where nothing
- * does: `You still have 1 visit today: 6:30 PM, Maria Santos`. Source: R-day-9.
+ * What still waits for a person on a service day, shown before and after a check-out: `You still have 1 visit today:
+ * 6:30 PM, Maria Santos`. Undefined when nothing does. Source: R-day-9.
  */
 export function stillToDo(appointments: readonly AppointmentCard[], whose: Whose): string | undefined {
   const open = appointments

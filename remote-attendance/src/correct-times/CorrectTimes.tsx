@@ -45,7 +45,7 @@ const Sum = styled.div`
 const typedOf = (instant: string | null): string => (instant ? localTime(new Date(instant)) : '');
 const timesOf = ({ check_in_time, check_out_time }: AttendanceRecord) => ({ check_in_time, check_out_time });
 
-/** The hours that the typed times come to; null while they do not say. */
+/** The hours between the typed times; null while they are incomplete or invalid. */
 function typedHours(day: string, checkIn: string, checkOut: string): number | null {
   if (!checkIn || !checkOut) return null;
   const from = instantOf(day, checkIn);
@@ -64,15 +64,15 @@ export interface CorrectTimesProps {
 }
 
 /**
- * Corrects when somebody came and left, for a reason that goes to the audit log. What another operator has changed
- * meanwhile is shown beside it, and nothing overwrites it unseen. Source: 2-166, 4-089, 5-051, 7-093, 8-098.
+ * Corrects when a person came and left, with a reason for the audit log. It shows what another operator changed
+ * meanwhile, and overwrites nothing unseen. Source: 2-166, 4-089, 5-051, 7-093, 8-098.
  */
 export function CorrectTimes({ record, onClose }: CorrectTimesProps) {
   const correct = useCorrectTimes();
   const [complaint, complain] = useComplaint();
-  /** What the fields began with. */
+  /** The values that the fields started with. */
   const [seen, setSeen] = useState(record);
-  // By the second, as the server compares them, though the fields know minutes alone.
+  // Compares seconds, as the server does, although the fields only show minutes.
   const isChanged = seen.check_in_time !== record.check_in_time || seen.check_out_time !== record.check_out_time;
   const form = useForm({
     start: { checkIn: typedOf(record.check_in_time), checkOut: typedOf(record.check_out_time), reason: '' },

@@ -33,7 +33,7 @@ import { RoleFilter } from './RoleFilter';
 import { useComplaint } from './useComplaint';
 
 const { FALLBACK } = texts;
-/** Rows a page: what a desk's screen scrolls through without a page being felt. */
+/** Rows on a page: few enough to scroll through, so that people rarely have to turn pages. */
 const PAGE_ROWS = 50;
 
 const STATE_OPTIONS = [
@@ -48,8 +48,8 @@ export interface DayRegisterProps {
 }
 
 /**
- * Everybody on the staff, of one service day: who waits for approval, who forgot, who has not come. Source: 2-032,
- * 4-085, 4-089, 6-006, 6-007, 7-089..7-094, R-pages-13.
+ * Everybody on the staff on one service day: who waits for approval, who forgot to check out, who has not come. Source:
+ * 2-032, 4-085, 4-089, 6-006, 6-007, 7-089..7-094, R-pages-13.
  */
 export function DayRegister({ address, onChange, today }: DayRegisterProps) {
   const { day, role, state } = address;
@@ -90,7 +90,7 @@ export function DayRegister({ address, onChange, today }: DayRegisterProps) {
   const page = Math.min(address.page, pages);
   const shown = printing ? entries : entries.slice((page - 1) * PAGE_ROWS, page * PAGE_ROWS);
 
-  // Promises, not callbacks of `mutate`: of two presses soon after each other, those of the first would not come.
+  // Promises, not callbacks of `mutate`: after two quick presses, the callbacks of the first would never run.
   const approveAll = (ids: readonly number[]): void =>
     void approve.mutateAsync({ ids }).then(
       ({ approved, results }) => {
@@ -184,7 +184,7 @@ export function DayRegister({ address, onChange, today }: DayRegisterProps) {
   );
 }
 
-/** Of all of the day, whatever the filters show. */
+/** Counts of the whole day, whatever the filters show. */
 function Counts({ register: { counts, staff } }: { register: AttendanceSummary }) {
   const waiting = staff.filter(isWaiting).length;
   const minutes = useNowValue((at) => staff.reduce((sum, { record }) => sum + (minutesAt(record, at) ?? 0), 0));

@@ -72,13 +72,13 @@ const press = (user: ReturnType<typeof open>['user'], name: string | RegExp) =>
 const stat = (label: string) => screen.getByText(label, { selector: 'dt' }).parentElement;
 
 describe('the attendance page of an operator', () => {
-  it('knows a day off by the name that addresses gave it before', async () => {
+  it('reads the old name of a day off in saved addresses', async () => {
     open('state=off_duty');
     expect(await rowOf('Glenda Serapio')).toBeVisible();
     expect(await rows()).toHaveLength(1);
   });
 
-  it('lists everybody on the staff: who waits for approval first, a day off last, operators with a record too (2-032, 2-164, 2-172, 4-082..4-085, 7-089)', async () => {
+  it('lists everybody on the staff: those who wait for approval first, days off last, operators only with a record (2-032, 2-164, 2-172, 4-082..4-085, 7-089)', async () => {
     open();
     expect((await rows()).map((row) => row.querySelector('[data-phone="title"]')?.textContent)).toEqual([
       'LRLiza Ramos',
@@ -100,7 +100,7 @@ describe('the attendance page of an operator', () => {
     expect(screen.getByLabelText("Today's attendance")).toBeVisible();
   });
 
-  it('says of the same times the same hours before and after the check-out, to the minute (R-day-8)', async () => {
+  it('shows the same hours for the same times before and after the check-out, to the minute (R-day-8)', async () => {
     const checkIn = { check_in_time: '2026-11-20T12:48:10+08:00' };
     const left = { check_out_time: '2026-11-20T23:00:00+08:00', is_checked_in: false, hours_worked: 10.2 };
     server.on(
@@ -119,7 +119,7 @@ describe('the attendance page of an operator', () => {
     expect(stat('Hours so far')).toHaveTextContent('20 h 24 min');
   });
 
-  describe('of a day that is over without a check-out', () => {
+  describe('a past day without a check-out', () => {
     const forgot = anAttendanceRecord({
       id: 9,
       staff_member: 14,
@@ -140,7 +140,7 @@ describe('the attendance page of an operator', () => {
       });
     };
 
-    it('has no hours, however long ago, is marked, and counts in no sum; nor where it is approved (R-day-11)', async () => {
+    it('has no hours, however long ago, is marked, and counts in no sum, even when approved (R-day-11)', async () => {
       openNextDay();
       const row = await rowOf('Rosa Lim');
       expect(row).toHaveTextContent('PresentNo check-out');
@@ -149,7 +149,7 @@ describe('the attendance page of an operator', () => {
       expect(stat('Hours so far')).toHaveTextContent('1 without a check-out');
     });
 
-    it('is found by its state, and marked in the file (R-day-11)', async () => {
+    it('is found by its state, and is marked in the file (R-day-11)', async () => {
       openNextDay('day=2026-11-20&state=open');
       const row = await rowOf('Rosa Lim');
       expect(row).toBeInTheDocument();
@@ -169,7 +169,7 @@ describe('the attendance page of an operator', () => {
     });
   });
 
-  it('leaves what somebody said later to be looked at: “Approve all” passes it over (R-day-12)', async () => {
+  it('is left out of “Approve all” when the person said later when they left (R-day-12)', async () => {
     const said = { ...jun, ...DONE, check_out_said: true };
     server.on(calls.attendance.summary, aRegister([liza, ben, said].map((record) => aRegisterEntry(record))));
     server.on(calls.attendance.approveSeveral, { results: [liza, ben], approved: 2 });
@@ -180,7 +180,7 @@ describe('the attendance page of an operator', () => {
     await waitFor(() => expect(server.seen(calls.attendance.approveSeveral)[0]?.body).toEqual({ ids: [1, 2] }));
   });
 
-  it('is narrowed by role and state, and its address says how (R-pages-13)', async () => {
+  it('filters by role and state, and keeps the filters in the address (R-pages-13)', async () => {
     const { user, address } = open();
     await user.click(await screen.findByRole('radio', { name: 'Drivers 2' }));
     expect(await rows()).toHaveLength(2);
@@ -191,7 +191,7 @@ describe('the attendance page of an operator', () => {
     expect(await screen.findByText('Nobody fits these filters')).toBeVisible();
   });
 
-  it('turns to another day, never to one that has not begun', async () => {
+  it('turns to other days, but not to one that has not begun', async () => {
     const { user } = open();
     await press(user, 'Previous day');
     expect(await screen.findByRole('heading', { level: 2, name: 'Thursday, 19 November' })).toBeVisible();
@@ -200,7 +200,7 @@ describe('the attendance page of an operator', () => {
     expect(await screen.findByRole('button', { name: 'Next day' })).toBeDisabled();
   });
 
-  it('shows fifty people a page, says how many there are, and prints them all', async () => {
+  it('shows fifty people on a page, says how many there are, and prints them all', async () => {
     const many = Array.from({ length: 60 }, (_, at) =>
       aRegisterEntry(null, { staff_member: at + 1, staff_name: `Person ${at}` }),
     );
@@ -216,7 +216,7 @@ describe('the attendance page of an operator', () => {
     expect(await rows()).toHaveLength(10);
   });
 
-  it('says what to do where nobody is on the staff yet', async () => {
+  it('says what to do when nobody is on the staff yet', async () => {
     server.on(calls.attendance.summary, aRegister());
     open();
     expect(await screen.findByText('Nobody is on the staff yet')).toBeVisible();
@@ -232,7 +232,7 @@ describe('the attendance page of an operator', () => {
     expect(await rowOf('Liza Ramos')).toBeVisible();
   });
 
-  it('asks again every five minutes (9-005)', async () => {
+  it('fetches again every five minutes (9-005)', async () => {
     jest.useFakeTimers({ doNotFake: ['setImmediate', 'queueMicrotask'] });
     open();
     await act(() => jest.advanceTimersByTimeAsync(100));
@@ -252,7 +252,7 @@ describe('approval', () => {
     approved_at: '2026-11-20T23:00:00+08:00',
   });
 
-  it('of one replaces its row where it stands (4-085, 4-089, 6-006, 7-090)', async () => {
+  it('of one record updates its row in place (4-085, 4-089, 6-006, 7-090)', async () => {
     const { user } = open();
     server.on(calls.attendance.approve, approved(liza));
     const names = async () => (await rows()).map((row) => row.querySelector('[data-phone="title"]')?.textContent);
@@ -264,7 +264,7 @@ describe('approval', () => {
     expect(server.seen(calls.attendance.approve)).toMatchObject([{ params: { id: '1' }, body: undefined }]);
   });
 
-  it('of the chosen ones, and of all that wait; who is still at work does not wait (4-084, 4-085, 6-006)', async () => {
+  it('of the chosen, or of all who wait; people still at work do not wait (4-084, 4-085, 6-006)', async () => {
     const { user } = open();
     server.on(calls.attendance.approveSeveral, { results: [approved(liza), approved(ben)], approved: 2 });
     expect(await screen.findByRole('button', { name: 'Approve all 2' })).toBeVisible();
@@ -277,14 +277,14 @@ describe('approval', () => {
     expect(server.seen(calls.attendance.approveSeveral)[0]?.body).toEqual({ ids: [1, 2] });
   });
 
-  it('takes only who is shown: a filter is not approved past (6-006)', async () => {
+  it('covers only the people shown, not those that a filter hides (6-006)', async () => {
     const { user } = open('role=driver');
     server.on(calls.attendance.approve, approved(ben));
     await press(user, 'Approve all 1');
     expect(await screen.findByText('Ben Castro is approved')).toBeVisible();
   });
 
-  it('that fails is said, for five seconds (8-095, 8-100)', async () => {
+  it('that fails shows why, for five seconds (8-095, 8-100)', async () => {
     open();
     server.on(calls.attendance.approveSeveral, rawAnswer(400, {}));
     const button = await screen.findByRole('button', { name: 'Approve all 2' });
@@ -298,7 +298,7 @@ describe('approval', () => {
 });
 
 describe('marking absent', () => {
-  it('is asked for once, names person and day, and replaces the row (4-089, 7-092)', async () => {
+  it('asks once, names person and day, and replaces the row (4-089, 7-092)', async () => {
     const { user } = open();
     const absent = anAttendanceRecord({
       staff_member: 22,
@@ -323,7 +323,7 @@ describe('marking absent', () => {
     expect(server.seen(calls.attendance.markAbsent)[0]?.body).toEqual({ staff_id: 22, date: '2026-11-20' });
   });
 
-  it('that fails is said (8-097)', async () => {
+  it('that fails says so (8-097)', async () => {
     const { user } = open();
     server.on(calls.attendance.markAbsent, rawAnswer(400, {}));
     await press(user, 'Mark as absent: Efren Tabuena');
@@ -332,13 +332,13 @@ describe('marking absent', () => {
   });
 });
 
-describe('a record that is unfolded', () => {
+describe('an open record', () => {
   const unfold = async (user: ReturnType<typeof open>['user'], name = 'Liza Ramos') => {
     await press(user, `Edit ${name}`);
     return within(await screen.findByRole('region', { name: `Attendance of ${name}` }));
   };
 
-  it('gets other times for a reason, says the hours before it is saved, and replaces its row (2-166, 4-089, 5-051, 7-093)', async () => {
+  it('takes new times with a reason, shows the hours before it is saved, and updates its row (2-166, 4-089, 5-051, 7-093)', async () => {
     const { user } = open();
     const panel = await unfold(user);
     expect(panel.getByLabelText('Check-in')).toHaveValue('13:02');
@@ -363,7 +363,7 @@ describe('a record that is unfolded', () => {
     expect(screen.queryByRole('region', { name: 'Attendance of Liza Ramos' })).toBeNull();
   });
 
-  it('says what the server refuses at its field, and what fails without a reason (8-098)', async () => {
+  it('shows a refusal of the server at its field, and a failure without a reason too (8-098)', async () => {
     const { user } = open();
     const panel = await unfold(user);
     fireEvent.change(panel.getByLabelText('Check-out'), { target: { value: '23:30' } });
@@ -376,7 +376,7 @@ describe('a record that is unfolded', () => {
     expect(await panel.findByText('Failed to update attendance record')).toBeVisible();
   });
 
-  it('stays unfolded with what was typed where another is saved by then (R-pages-95)', async () => {
+  it('stays open with what was typed while another is saved (R-pages-95)', async () => {
     let answer = (): void => undefined;
     server.on(calls.attendance.edit, () => new Promise((resolve) => (answer = () => resolve(liza))));
     const { user } = open();
@@ -391,7 +391,7 @@ describe('a record that is unfolded', () => {
     expect(second.getByLabelText(/^Reason/)).toHaveValue('Was there before');
   });
 
-  it('shows what another operator has changed meanwhile, and overwrites nothing unseen (4-089)', async () => {
+  it('shows what another operator changed meanwhile, and overwrites nothing unseen (4-089)', async () => {
     const { user } = open();
     const panel = await unfold(user);
     fireEvent.change(panel.getByLabelText('Check-out'), { target: { value: '21:45' } });
@@ -411,7 +411,7 @@ describe('a record that is unfolded', () => {
     });
   });
 
-  it('gets a note below those that are there, and says who wrote which and when (2-167, 4-089, 7-094, 8-099)', async () => {
+  it('takes a note below the others, and says who wrote which and when (2-167, 4-089, 7-094, 8-099)', async () => {
     server.on(calls.attendance.history, {
       results: [
         {
@@ -443,7 +443,7 @@ describe('a record that is unfolded', () => {
     fireEvent.change(panel.getByRole('textbox', { name: 'Note' }), { target: { value: 'Brought home' } });
     await user.click(panel.getByRole('button', { name: 'Add note' }));
     expect(await panel.findByText('Failed to add note')).toBeVisible();
-    // Another has written meanwhile: their line stays, and this one comes below it.
+    // Another operator wrote a note meanwhile: their line stays, and this one comes below it.
     const current = { ...ben, notes: `${ben.notes}\nCalled` };
     server.on(calls.attendance.edit, ({ body }) => {
       const { notes, expected } = body as { notes: string; expected: { notes: string } };
@@ -489,7 +489,7 @@ describe('the summary of a week or a month', () => {
     );
   });
 
-  it('says when it cannot be made (8-096)', async () => {
+  it('says when it cannot be fetched (8-096)', async () => {
     server.on(calls.attendance.totals, rawAnswer(404));
     open('view=month');
     expect(await screen.findByText('Failed to generate attendance summary')).toBeVisible();

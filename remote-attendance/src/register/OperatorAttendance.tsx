@@ -25,7 +25,7 @@ import { weekWords } from '../summary/weekWords';
 import { DayRegister } from './DayRegister';
 import { changeRegister, readRegister, type RegisterAddress, type View } from './registerAddress';
 
-/** One's own day and the rules beside each other; on a phone the rules come last, behind the register. */
+/** The operator's own day and the rules side by side. On a phone the rules come last, below the register. */
 const Page = styled.div`
   display: grid;
   grid-template: 'own rules' auto 'register register' auto / minmax(300px, 2fr) 3fr;
@@ -54,7 +54,7 @@ const Chooser = styled.div`
 
 interface Period {
   readonly words: (day: ServiceDay) => string;
-  /** A day of the one before, and of the one after. */
+  /** A day of the period before, and one of the period after. */
   readonly around: (day: ServiceDay) => readonly [ServiceDay, ServiceDay];
 }
 const PERIODS: Readonly<Record<View, Period>> = {

@@ -21,7 +21,7 @@ const Two = styled.div`
   gap: var(--s5);
 `;
 
-/** What the audit trail calls it, in words. */
+/** The actions of the audit trail, in words. */
 const DONE: Readonly<Record<string, string>> = {
   'attendance.check_in': 'Checked in',
   'attendance.check_out': 'Checked out',
@@ -55,7 +55,7 @@ function changeWords({ action, changes }: HistoryEntry): string {
 
 const whoWhen = ({ by, at }: NoteLine): string => (at ? `${by ?? 'the system'}, ${formatMoment(new Date(at))}` : '');
 
-/** What unfolds below a row of the register: its times, its notes, and who did what to it. */
+/** What opens below a row of the register: its times, its notes, and who changed what. */
 export function RecordPanel({ record, onClose }: { record: AttendanceRecord; onClose: () => void }) {
   const history = useQuery(registerQueries.history(record.id)).data?.results ?? [];
   const lines = noteLines(record.notes, history);

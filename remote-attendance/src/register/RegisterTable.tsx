@@ -29,7 +29,7 @@ const Name = styled.span`
   font-weight: 600;
   overflow-wrap: anywhere;
 `;
-/** Two lines of it; the rest stands in the row that unfolds. */
+/** Two lines of the note. The open row has the rest. */
 const Note = styled.span`
   display: -webkit-box;
   overflow: hidden;
@@ -55,7 +55,7 @@ function At({ instant }: { instant: string | null | undefined }) {
   );
 }
 
-/** `10 h 11 min`; of who is still at work until now, which a new minute makes longer. */
+/** `10 h 11 min`. For a person still at work it counts up to now, and grows each minute. */
 function Hours({ entry: { record } }: { entry: Entry }) {
   const minutes = useNowValue((at) => minutesAt(record, at) ?? undefined);
   if (!record) return '—';
@@ -66,7 +66,7 @@ function Hours({ entry: { record } }: { entry: Entry }) {
   );
 }
 
-/** What the last column but one says where there is no note. */
+/** What the notes column says when there is no note. */
 function remark({ record, expected }: Entry, isToday: boolean): string {
   if (record?.is_checked_in) return isToday ? 'At work' : 'Ask when they left, and enter it';
   if (record?.check_out_said && !record.approved) return 'Check-out entered later by the person';
@@ -80,13 +80,13 @@ export interface RegisterTableProps {
   chosen: ReadonlySet<number>;
   onChoose: (id: number, isChosen: boolean) => void;
   onApprove: (entry: Entry) => void;
-  /** The record that is being approved. */
+  /** The id of the record that is being approved. */
   approving: number | undefined;
   onMarkAbsent: (entry: Entry) => void;
   nothing: { title: string; text: string };
 }
 
-/** A row a person: what is asked of operators at its end, and everything else below it when it is unfolded. */
+/** One row for each person. Its end has the operator's button, and opening it shows everything else below. */
 export function RegisterTable({
   entries,
   isToday,
@@ -206,7 +206,7 @@ export function RegisterTable({
   );
 }
 
-/** The one thing a row asks for, or that it is done. */
+/** The one button that a row asks for, or a word that it is done. */
 function Asked({
   entry,
   busy,

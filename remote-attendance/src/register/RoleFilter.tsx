@@ -1,7 +1,7 @@
 import { ROLES, type Role, SegmentedControl } from 'shared-lib';
 
 const MANY: Readonly<Record<Role, string>> = { operator: 'Operators', therapist: 'Therapists', driver: 'Drivers' };
-/** Operators stand last: only those who have a record are listed at all. */
+/** Operators come last: only those with a record are listed at all. */
 const ORDER: readonly Role[] = [...ROLES.filter((role) => role !== 'operator'), 'operator'];
 
 export interface RoleFilterProps {
@@ -10,7 +10,7 @@ export interface RoleFilterProps {
   onChange: (role: Role | 'all') => void;
 }
 
-/** Everyone, or those of one role, with how many there are of each. */
+/** Everyone, or one role, with the number of people in each. */
 export function RoleFilter({ staff, value, onChange }: RoleFilterProps) {
   const count = (role: Role): number => staff.filter(({ staff_role }) => staff_role === role).length;
   return (

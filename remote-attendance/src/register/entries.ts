@@ -3,7 +3,7 @@ import { formatTime, localDate, localTime } from 'shared-lib';
 import { type AttendanceSummary, lacksCheckOut, minutesWorked } from 'shared-lib/attendance';
 import { arrivalTone, arrivalWord } from '../check-in/words';
 
-/** Somebody of the register, with the record of the day where there is one. */
+/** A person of the register, with their record of the day if there is one. */
 export type Entry = AttendanceSummary['staff'][number];
 
 interface StateRow {
@@ -16,8 +16,8 @@ const waits = ({ record }: Entry): boolean =>
 const isAtWork = ({ record }: Entry): boolean => record?.is_checked_in ?? false;
 
 /**
- * What the register can be narrowed to, in the order in which it asks for somebody. Who is still at work waits for no
- * approval: that comes after the check-out. Source: 4-085.
+ * The filters of the register, the most urgent state first. A person still at work does not wait for approval: that
+ * comes after the check-out. Source: 4-085.
  */
 export const STATES = {
   waiting: { label: 'Waiting for approval', fits: waits },
@@ -32,7 +32,7 @@ export const STATES = {
 } as const satisfies Record<string, StateRow>;
 export type State = keyof typeof STATES;
 
-/** Who waits comes first, then who forgot, is at work, has not come; then what is done, and who has a day off. */
+/** Those who wait come first; then no check-out, at work, not checked in; then those who are done, and days off. */
 const ORDER: readonly State[] = ['waiting', 'open', 'at_work', 'not_checked_in', 'absent', 'approved', 'day_off'];
 const rankOf = (entry: Entry, isToday: boolean): number => {
   const rank = ORDER.findIndex((state) => STATES[state].fits(entry, isToday));
@@ -40,13 +40,10 @@ const rankOf = (entry: Entry, isToday: boolean): number => {
 };
 
 export const isWaiting = waits;
-/** The person said later when they left: an operator looks at each of these, so 'Approve all' leaves them out. */
+/** The person said later when they left. An operator looks at each of these, so 'Approve all' leaves them out. */
 export const isSaid = (entry: Entry): boolean => waits(entry) && entry.record?.check_out_said === true;
 
-/**
- * @param settled ids of records approved a moment ago: they stay where they were, so that no button slides under a
- *   hand.
- */
+/** @param settled ids of records approved a moment ago. They keep their place, so that no button moves under a hand. */
 export function inOrder(entries: readonly Entry[], isToday: boolean, settled: ReadonlySet<number>): Entry[] {
   const rank = (entry: Entry): number => (entry.record && settled.has(entry.record.id) ? 0 : rankOf(entry, isToday));
   return entries
@@ -60,27 +57,27 @@ export interface Badged {
   readonly tone: BadgeTone;
 }
 
-/** Marks a day that is over without a check-out. Source: R-day-11. */
+/** Marks a past day without a check-out. Source: R-day-11. */
 const NO_CHECK_OUT: Badged = { word: 'No check-out', tone: 'red' };
 
-/** The state as the register says it of a row: how the person came, and whether the end of the day is missing. */
+/** The badges of a row: how the person came, and whether their check-out is missing. */
 export function badgesOf({ record, expected }: Entry, isToday: boolean): readonly Badged[] {
   if (!record) return [{ word: expected ? 'Not checked in' : 'Day off', tone: 'grey' }];
   const arrival = { word: arrivalWord(record.arrival), tone: arrivalTone(record.arrival) };
   return record.is_checked_in && !isToday ? [arrival, NO_CHECK_OUT] : [arrival];
 }
 
-/** Minutes at work; of who still is, until now. A day that is over without a check-out has none. Source: R-day-11. */
+/** Minutes at work, up to now for a person who still is. A past day without a check-out has none. Source: R-day-11. */
 export function minutesAt(record: AttendanceRecord | null, now: Date): number | null {
   if (!record?.check_in_time || lacksCheckOut(record, now)) return null;
   const { check_in_time: from, check_out_time: to } = record;
   return minutesWorked(new Date(from), to ? new Date(to) : now);
 }
 
-/** `12:52 PM`; a dash where there is none. */
+/** `12:52 PM`, or a dash. */
 export const clockOf = (instant: string | null): string => (instant ? formatTime(new Date(instant)) : '—');
 
-/** As spreadsheets sort it: a night's check-out carries its own date. */
+/** Date and time, so that spreadsheets sort them: a night's check-out has a date of its own. */
 const stamp = (instant: string | null | undefined): string => {
   if (!instant) return '';
   const at = new Date(instant);

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { Button } from 'shared-lib';
 import { OnPaper, saveFile, toCsv } from 'shared-lib/controls';
 
-/** True while the page is printed: a list that is paged on the screen is whole on paper. */
+/** True while the page prints: on paper a list shows all its pages. */
 export function usePrinting(): boolean {
   const [printing, setPrinting] = useState(false);
   useEffect(() => {
@@ -20,14 +20,14 @@ export function usePrinting(): boolean {
 }
 
 export interface PaperProps {
-  /** Of the file, without `.csv`. */
+  /** The name of the file, without `.csv`. */
   name: string;
-  /** What the file has, its header first; asked when the button is pressed. */
+  /** The rows of the file, its header first; asked for when the button is pressed. */
   rows: () => Parameters<typeof toCsv>[0];
   disabled: boolean;
 }
 
-/** What is shown, all its pages, as a file or on paper. */
+/** Saves or prints the list, all its pages. */
 export function Paper({ name, rows, disabled }: PaperProps) {
   return (
     <>

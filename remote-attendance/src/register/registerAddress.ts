@@ -3,10 +3,10 @@ import { STATES, type State } from './entries';
 
 export type View = 'day' | 'week' | 'month';
 
-/** What the register shows, as its address says it: `?view=week&day=2026-11-20&role=driver&state=late&page=2`. */
+/** What the register shows, as in its address: `?view=week&day=2026-11-20&role=driver&state=late&page=2`. */
 export interface RegisterAddress {
   view: View;
-  /** The service day, or a day of the week or the month. */
+  /** The service day, or any day of the week or month. */
   day: ServiceDay;
   role: Role | 'all';
   state: State | 'all';
@@ -18,10 +18,10 @@ export const VIEWS: readonly View[] = ['day', 'week', 'month'];
 const oneIn = <T extends string>(values: readonly T[], value: string | null, byDefault: T): T =>
   values.find((one) => one === value) ?? byDefault;
 
-/** Addresses that somebody has kept call a day off `off_duty`. */
+/** Old saved addresses call a day off `off_duty`. */
 const stateIn = (params: URLSearchParams): string | null => params.get('state')?.replace('off_duty', 'day_off') ?? null;
 
-/** @param today no day after it is shown: nobody has come yet. */
+/** @param today the last day that can be shown. */
 export function readRegister(params: URLSearchParams, today: ServiceDay): RegisterAddress {
   const day = params.get('day') ?? '';
   const page = Number(params.get('page'));
@@ -34,7 +34,7 @@ export function readRegister(params: URLSearchParams, today: ServiceDay): Regist
   };
 }
 
-/** The address after a change; another list begins at page 1. */
+/** The address after a change. Another list begins at page 1. */
 export function changeRegister(
   params: URLSearchParams,
   today: ServiceDay,

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { limits } from 'shared-lib';
 
-/** What failed, until it has been read. Source: 8-100. */
+/** What failed, until it disappears. Source: 8-100. */
 export function useComplaint(): readonly [complaint: string | undefined, complain: (words: string) => void] {
   const [said, say] = useState<{ readonly words: string }>();
   useEffect(() => {

@@ -20,7 +20,7 @@ import {
 } from 'shared-lib';
 import { monthInWords, monthPeriod, registerQueries } from 'shared-lib/attendance';
 
-/** What a month of one's own comes to: days, late, absent, hours, and those past the end of one's availability. */
+/** Sums up a person's own month: days, late, absent, hours, and hours past their availability. */
 export function OwnMonth() {
   const today = useNowValue(serviceDayOf);
   const [chosen, choose] = useState<string>();

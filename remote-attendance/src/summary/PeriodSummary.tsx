@@ -39,7 +39,7 @@ export interface PeriodSummaryProps {
   onChange: (change: Partial<RegisterAddress>) => void;
 }
 
-/** A week or a month, a row a person; overtime lies past the end of the day's availability. Source: R-pages-13. */
+/** A week or a month, one row for each person. Overtime is time past the day's availability. Source: R-pages-13. */
 export function PeriodSummary({ address: { view, day, role }, onChange }: PeriodSummaryProps) {
   const { from, to } = view === 'week' ? weekPeriod(day) : monthPeriod(day);
   const totals = useQuery(registerQueries.totals(from, to));

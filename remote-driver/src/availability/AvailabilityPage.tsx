@@ -1,2 +1,2 @@
-/** The page comes with the door it stands behind: nothing of it is in a first screen. */
+/** Loads with the entry point of shared-lib that it needs, so no first screen carries this page. */
 export { OwnAvailability as AvailabilityPage } from 'shared-lib/availability';

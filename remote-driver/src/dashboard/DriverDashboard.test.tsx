@@ -19,7 +19,7 @@ import { DriverDashboard } from './DriverDashboard';
 
 const ben = aUser('driver');
 
-/** The dashboard over these transports of today. */
+/** Opens the dashboard with these transports of today. */
 function open(
   today: Appointment[],
   { path = '/dashboard', rules = aScheduling(), suspension = null as Profile['suspension'] } = {},
@@ -30,26 +30,26 @@ function open(
   server.on(calls.accounts.profile, aProfile('driver', { suspension }));
   return { server, ...renderScreen(<DriverDashboard />, { as: ben, path }) };
 }
-/** A pickup that is this driver's. */
+/** A ride home that this driver takes. */
 const onTheWayHome = (status: 'driver_assigned_pickup' | 'return_journey') =>
   at(status, {
     pickup_requested: true,
     assigned_pickup_driver: ben.id,
     pickup_deadline: '2026-11-20T16:00:00+08:00',
   });
-/** Within the hour, so that no step is asked about. */
+/** Within the hour, so that no step asks for confirmation. */
 const at = (status: Appointment['status'], over: Partial<Appointment> = {}) =>
   anAppointment({ status, start_time: '14:00', ...over }, ben);
 
 describe("the driver's dashboard", () => {
-  it('greets, tells the time of the business and offers to log out (2-160, 2-161)', async () => {
+  it('greets, shows the time of the business and offers to log out (2-160, 2-161)', async () => {
     open([]);
     expect(await screen.findByRole('heading', { level: 1, name: 'Good afternoon, Ben' })).toBeVisible();
     expect(screen.getByText(/Friday, 20 November 2026/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Logout' })).toBeVisible();
   });
 
-  it('leads to what is theirs and stands in no sidebar (6-011, R-pages-19)', async () => {
+  it('links to pages that have no entry in the sidebar (6-011, R-pages-19)', async () => {
     open([]);
     expect(await screen.findByRole('link', { name: 'Cash in hand' })).toHaveAttribute('href', '/dashboard/cash');
   });
@@ -66,7 +66,7 @@ describe("the driver's dashboard", () => {
     expect(await screen.findByText('No transport assignments found.')).toBeVisible();
   });
 
-  it('offers Retry when the list cannot be loaded, and shows it then (2-162, 8-074, 8-142)', async () => {
+  it('offers Retry when the list cannot be loaded, and then shows it (2-162, 8-074, 8-142)', async () => {
     const { server, user } = open([]);
     server.on(calls.appointments.today, rawAnswer(502, '<html></html>', { 'content-type': 'text/html' }));
     const { unmount } = renderScreen(<DriverDashboard />, { as: ben });
@@ -77,7 +77,7 @@ describe("the driver's dashboard", () => {
     unmount();
   });
 
-  it('keeps what was driven today behind one button with its number (2-158, 2-159)', async () => {
+  it('keeps the rides of today that are over behind one button with their number (2-158, 2-159)', async () => {
     const { user } = open([at('journey'), at('completed'), at('session_in_progress')]);
     await user.click(await screen.findByRole('button', { name: 'View Completed (2)' }));
     expect(
@@ -85,7 +85,7 @@ describe("the driver's dashboard", () => {
     ).toHaveLength(2);
   });
 
-  it('tells what was driven past midnight the day of the calendar (R-day-2)', async () => {
+  it('shows the calendar day of a ride past midnight (R-day-2)', async () => {
     const { user } = open([at('completed', { start_time: '00:30', end_time: '01:30' })]);
     await user.click(await screen.findByRole('button', { name: 'View Completed (1)' }));
     const driven = await screen.findByRole('dialog', { name: "Today's Completed Transports" });
@@ -95,21 +95,24 @@ describe("the driver's dashboard", () => {
   it.each([
     ['driver_assigned_pickup', 'The pickup is with another driver.'],
     ['pickup_requested', 'Waiting for the operator to assign a driver.'],
-  ] as const)('says on the line of a ride home at %s that it is not theirs (R-pages-115)', async (status, says) => {
-    const dropped_off_at = '2026-11-20T12:00:00+08:00';
-    open([
-      at('arrived'),
-      at(status, { pickup_requested: true, assigned_pickup_driver: null, dropped_off_at, allowed_actions: [] }),
-    ]);
-    expect(await screen.findByText(says)).toBeVisible();
-  });
+  ] as const)(
+    'says on the line of a ride home at %s that another driver has it (R-pages-115)',
+    async (status, says) => {
+      const dropped_off_at = '2026-11-20T12:00:00+08:00';
+      open([
+        at('arrived'),
+        at(status, { pickup_requested: true, assigned_pickup_driver: null, dropped_off_at, allowed_actions: [] }),
+      ]);
+      expect(await screen.findByText(says)).toBeVisible();
+    },
+  );
 
   it.each([
     ['pickup_requested', 'With you: Liza Ramos. A pickup is requested.'],
     ['driver_assigned_pickup', 'With you: Liza Ramos. The pickup is with another driver.'],
     ['return_journey', 'The pickup is with another driver.'],
   ] as const)(
-    'says of a visit cancelled on its way whom the driver has with them, until another comes: %s (R-workflow-72)',
+    'says after a cancellation on the way who is still in the car, until another driver comes: %s (R-workflow-72)',
     async (status, says) => {
       const picked_up = aTherapistOn({ pickup_status: 'picked_up' });
       const mia = aTherapistOn({ id: 12, first_name: 'Mia', last_name: 'Gomez', pickup_status: 'waiting' });
@@ -126,7 +129,7 @@ describe("the driver's dashboard", () => {
     },
   );
 
-  it('names whom a ride home collects once, in its title (R-pages-44)', async () => {
+  it('names the riders of a ride home once, in its title (R-pages-44)', async () => {
     open([onTheWayHome('return_journey')]);
     expect(await screen.findByRole('heading', { name: 'Collect Liza Ramos' })).toBeVisible();
     expect(screen.getAllByText(/Liza Ramos/)).toHaveLength(1);
@@ -137,7 +140,7 @@ describe("the driver's dashboard", () => {
     ['a group to be collected', at('picking_up_therapists'), 'Directions to the client'],
     ['the client', at('driving_to_location'), 'Directions'],
     ['those who ride home from there', onTheWayHome('return_journey'), 'Directions'],
-  ])('on the way to %s the way that is shown is the client’s, and says so (R-pages-44)', async (_whom, ride, name) => {
+  ])('on the way to %s shows the way to the client, and says so (R-pages-44)', async (_whom, ride, name) => {
     open([ride]);
     expect(await screen.findByRole('link', { name })).toHaveAttribute(
       'href',
@@ -145,7 +148,7 @@ describe("the driver's dashboard", () => {
     );
   });
 
-  it('leads a ride home from somewhere on the way to whom to call, and shows no way (R-workflow-72)', async () => {
+  it('a ride home from somewhere on the way starts with whom to call, and shows no way (R-workflow-72)', async () => {
     const arrived_at = '2026-11-20T12:50:00+08:00';
     open([{ ...onTheWayHome('return_journey'), outcome: 'cancelled', arrived_at, location: '8 Kalayaan Lane' }]);
     expect(await screen.findByText('On the way to 8 Kalayaan Lane: call Liza Ramos for where they are.')).toBeVisible();
@@ -153,7 +156,7 @@ describe("the driver's dashboard", () => {
     expect(screen.queryByRole('link', { name: 'Directions' })).not.toBeInTheDocument();
   });
 
-  it('collects and calls of a group those who ride home (R-workflow-67)', async () => {
+  it('lists for a group only the therapists who ride home, to collect and to call (R-workflow-67)', async () => {
     const mia = aTherapistOn({ id: 12, first_name: 'Mia', last_name: 'Gomez' });
     const cora = aTherapistOn({ id: 13, first_name: 'Cora', last_name: 'Diaz', needs_no_ride: true });
     open([{ ...onTheWayHome('return_journey'), therapists_details: [aTherapistOn(), mia, cora] }]);
@@ -167,7 +170,7 @@ describe("the driver's dashboard", () => {
     ['its night', '2026-11-21T00:40:00+08:00', 'Pickup tonight, Sat 12:40 AM'],
     ['that it is now', '2026-11-20T13:05:00+08:00', 'Pickup as soon as possible'],
   ])(
-    'leads the card of a ride home with %s, and has the visit that is over below (R-pages-100, R-day-2)',
+    'starts the card of a ride home with %s, and has the finished visit below (R-pages-100, R-day-2)',
     async (_what, estimated_pickup_time, when) => {
       open([
         {
@@ -190,7 +193,7 @@ describe("the driver's dashboard", () => {
     ['its time', '2026-11-20T16:20:00+08:00', /^4:20PMCollect Liza Ramos/],
     ['its time and night', '2026-11-21T00:20:00+08:00', /^12:20AMCollect Liza Ramos.*Tonight, Sat/],
     ['Now where it is due', '2026-11-20T13:05:00+08:00', /^NowCollect Liza Ramos/],
-  ])('leads the line of a ride home with %s (R-pages-100)', async (_what, estimated_pickup_time, says) => {
+  ])('starts the line of a ride home with %s (R-pages-100)', async (_what, estimated_pickup_time, says) => {
     open([at('arrived'), { ...onTheWayHome('return_journey'), estimated_pickup_time }, at('journey')]);
     const lines = await screen.findAllByRole('button', { expanded: false });
     expect(lines.map(({ textContent }) => textContent)).toContainEqual(expect.stringMatching(says));
@@ -200,7 +203,7 @@ describe("the driver's dashboard", () => {
     ['awaiting_payment', 'Session over, payment is being taken.'],
     ['payment_completed', 'Session over, the payment is made.'],
   ] as const)(
-    'at %s the driver reads that the session is over, besides what is waited for (4-056, R-pages-102)',
+    'at %s the driver reads that the session is over, beside what they wait for (4-056, R-pages-102)',
     async (status, says) => {
       open([at(status)]);
       expect(await screen.findByText(says)).toBeVisible();
@@ -208,12 +211,12 @@ describe("the driver's dashboard", () => {
     },
   );
 
-  it('says on the line of a request that it was accepted, and whom it waits for (R-pages-103)', async () => {
+  it('says on the line of a request that it was accepted, and who still has to answer (R-pages-103)', async () => {
     open([at('journey'), at('pending', { driver_accepted: true })]);
     expect(await screen.findByText('You accepted, waiting for Liza Ramos')).toBeVisible();
   });
 
-  it('takes the keyboard on to the step of the card that comes to stand in its place (R-pages-101)', async () => {
+  it('moves the keyboard focus to the step of the next card (R-pages-101)', async () => {
     const [now, next] = [at('arrived'), at('in_progress')];
     const { server, user } = open([now, next]);
     const dropped_off_at = '2026-11-20T13:10:00+08:00';
@@ -229,7 +232,7 @@ describe("the driver's dashboard", () => {
     expect(start).toHaveAccessibleDescription('Ana Villareal');
   });
 
-  it('says of a refusal what its reader may know, on its line and on its card (R-visibility-3, R-pages-104)', async () => {
+  it('says on line and card as much of a refusal as its reader may know (R-visibility-3, R-pages-104)', async () => {
     const own = { id: ben.id, role: 'driver', name: 'Ben Castro' } as const;
     const { user } = open([
       at('rejected', { rejected_by: own, rejection_reason: 'Car in repair' }),
@@ -268,16 +271,16 @@ describe("the driver's dashboard", () => {
       [aTherapistOn({ ready: true }), aTherapistOn({ id: 12, first_name: 'Mia', last_name: 'Gomez' })],
       'Waiting for the therapists to be ready, then for you, then for the operator to start. Not ready yet: Mia Gomez.',
     ],
-  ])('says of %s who is agreed whom it waits for (R-pages-112)', async (_who, therapists_details, says) => {
+  ])('says whom %s waits for, once it is agreed (R-pages-112)', async (_who, therapists_details, says) => {
     open([at('confirmed', { therapists_details, allowed_actions: [] })]);
     expect(await screen.findByText(says)).toBeVisible();
   });
 
-  it('says that a visit was called off on the line and on the card of its ride home (R-workflow-80)', async () => {
+  it('says on line and card of a ride home that its visit was called off (R-workflow-80)', async () => {
     const home = { outcome: 'cancelled', pickup_requested: true, assigned_pickup_driver: ben.id } as const;
     open([at('return_journey', home), at('return_journey', { ...home, start_time: '15:00' })]);
     expect(await screen.findAllByText('Cancelled · Return journey')).toHaveLength(2);
-    // How far it came is no news of what never took place.
+    // No progress is shown of a visit that never took place.
     expect(screen.queryByRole('progressbar')).toBeNull();
   });
 
@@ -286,17 +289,14 @@ describe("the driver's dashboard", () => {
     ['the ride home that is theirs', 'return_journey', ben.id, true],
     ['no ride home that is another driver’s', 'return_journey', 22, false],
     ['no ride home that nobody drives yet', 'pickup_requested', null, false],
-  ] as const)(
-    'says where a ride that was taken over stands on %s (R-beyond-41)',
-    async (_ride, status, driver, isSaid) => {
-      const ride = { pickup_requested: status !== 'in_progress', assigned_pickup_driver: driver } as const;
-      open([at(status, { ...ride, takeover_note: 'At the toll gate, flat tyre', allowed_actions: [] })]);
-      const card = await screen.findByRole('article', { name: /Ana Villareal/ });
-      expect(within(card).queryAllByText('At the toll gate, flat tyre')).toHaveLength(isSaid ? 1 : 0);
-    },
-  );
+  ] as const)('says where a ride that was taken over is on %s (R-beyond-41)', async (_ride, status, driver, isSaid) => {
+    const ride = { pickup_requested: status !== 'in_progress', assigned_pickup_driver: driver } as const;
+    open([at(status, { ...ride, takeover_note: 'At the toll gate, flat tyre', allowed_actions: [] })]);
+    const card = await screen.findByRole('article', { name: /Ana Villareal/ });
+    expect(within(card).queryAllByText('At the toll gate, flat tyre')).toHaveLength(isSaid ? 1 : 0);
+  });
 
-  it('has the ride that its driver offered to take over, with nothing to press, until it is decided (R-beyond-42)', async () => {
+  it('lists a ride that this driver offered to take over, without buttons, until the operator decides (R-beyond-42)', async () => {
     const appointment = at('journey', {
       driver: 99,
       driver_details: { ...at('journey').driver_details!, first_name: 'Jun', last_name: 'Cruz' },
@@ -326,14 +326,14 @@ describe("the driver's dashboard", () => {
     expect(within(card).queryByRole('link', { name: /Directions/ })).toBeNull();
   });
 
-  it('says why a transport was cancelled, on its line and on its card (R-visibility-4)', async () => {
+  it('shows on line and card why a transport was cancelled (R-visibility-4)', async () => {
     const { user } = open([at('cancelled', { cancel_reason: 'Heavy rain' })]);
     expect(await screen.findByText('Heavy rain')).toBeVisible();
     await user.click(screen.getByRole('button', { expanded: false, name: /Ana Villareal/ }));
     expect(screen.getByText('This appointment was cancelled. Reason: Heavy rain.')).toBeVisible();
   });
 
-  it('shows the visit that goes on as the one of now, whatever was cancelled before it (R-pages-40)', async () => {
+  it('shows the visit that goes on as the current one, whatever was cancelled before it (R-pages-40)', async () => {
     const dropped_off_at = '2026-11-20T13:40:00+08:00';
     open([at('cancelled'), at('session_in_progress', { dropped_off_at, assigned_pickup_driver: null })]);
     const [first, second] = await screen.findAllByRole('article');
@@ -342,15 +342,15 @@ describe("the driver's dashboard", () => {
     expect(screen.getByRole('heading', { name: 'Finished' })).toBeVisible();
   });
 
-  it('has a visit that was cancelled on its way under what is finished, whole, as its therapist has (R-pages-111)', async () => {
+  it("lists a visit cancelled on its way in full under what is finished, like its therapist's page (R-pages-111)", async () => {
     open([at('journey'), at('cancelled', { journey_started_at: '2026-11-20T13:00:00+08:00' })]);
     expect(await screen.findByRole('heading', { name: 'Finished' })).toBeVisible();
     expect(screen.queryByRole('heading', { name: 'Also today' })).toBeNull();
     expect(screen.getByText(/Nobody is with you\. You need not drive there\.$/)).toBeVisible();
   });
 
-  it('has an agreed visit due when the business says that its driver sets off (R-pages-40)', async () => {
-    // Asked for in good time: its answer is due at 3:30 PM, half an hour before it.
+  it('an agreed visit is due when the business says that its driver sets off (R-pages-40)', async () => {
+    // Requested early: its answer is due at 3:30 PM, half an hour before the start.
     const asked = at('pending', { id: 1, start_time: '16:00' });
     const agreed = at('driver_confirmed', { id: 2, start_time: '16:15' });
     open([asked, agreed], { rules: aScheduling({ outbound_before_minutes: 60 }) });
@@ -363,7 +363,7 @@ describe("the driver's dashboard", () => {
     expect(await screen.findByRole('heading', { name: 'Ana Villareal' })).toBeVisible();
   });
 
-  it('shows how many were driven in all, not on this page (2-155)', async () => {
+  it('counts all transports ever driven, not only those of this page (2-155)', async () => {
     const { server, client } = open([at('completed')], { path: '/dashboard?view=all' });
     expect(await screen.findByRole('heading', { name: 'Ana Villareal' })).toBeVisible();
     server.on(calls.appointments.counts, {
@@ -417,7 +417,7 @@ describe('what a transport asks of its driver', () => {
     expect(ready).toHaveAttribute('data-variant', variant);
   });
 
-  it('asks before a journey begins more than an hour early; it begins with the second answer (R-booking-17)', async () => {
+  it('asks before a journey begins more than an hour early, and begins it with the second answer (R-booking-17)', async () => {
     const appointment = at('in_progress', { start_time: '14:11' });
     const { server, user } = open([appointment]);
     server.on(calls.appointments.act, { ...appointment, version: 2 });
@@ -432,7 +432,7 @@ describe('what a transport asks of its driver', () => {
     expect(server.seen(calls.appointments.act)[0]?.body).toBeUndefined();
   });
 
-  it('has the end of a ride home for later quiet until its time, then as the thing to do (R-pages-43)', async () => {
+  it('keeps the end of a planned ride home quiet until its time, then makes it the main button (R-pages-43)', async () => {
     const planned = '2026-11-20T13:20:00+08:00';
     open([{ ...onTheWayHome('return_journey'), estimated_pickup_time: planned }]);
     const end = await screen.findByRole('button', { name: 'Complete Return Journey' });
@@ -441,7 +441,7 @@ describe('what a transport asks of its driver', () => {
     expect(end).toHaveAttribute('data-variant', 'primary');
   });
 
-  it('asks before a ride home ends more than an hour before it begins (R-booking-17)', async () => {
+  it('asks before a ride home ends more than an hour before its planned start (R-booking-17)', async () => {
     const ride = { ...onTheWayHome('return_journey'), estimated_pickup_time: '2026-11-20T15:00:00+08:00' };
     const { server, user } = open([ride]);
     server.on(calls.appointments.act, { ...ride, version: 2 });
@@ -471,28 +471,31 @@ describe('what a transport asks of its driver', () => {
   it.each([
     ['Start Journey', at('in_progress')],
     ['Confirm Pickup', onTheWayHome('driver_assigned_pickup')],
-  ])('lets %s rest while another ride of his runs; a refusal stays his (R-booking-52)', async (label, appointment) => {
-    const elsewhere = {
-      id: ben.id,
-      name: 'Ben Castro',
-      appointment: 343,
-      leg: 'outbound' as const,
-      from: null,
-      until: '2026-11-20T14:10:00+08:00',
-      blocks_until: '2026-11-20T15:10:00+08:00',
-    };
-    const { server, user, client } = open([{ ...appointment, elsewhere: [elsewhere] }]);
-    const step = await screen.findByRole('button', { name: label });
-    expect(step).toHaveAttribute('aria-disabled', 'true');
-    expect(step).toHaveAccessibleDescription(/Finish appointment 343 first$/);
-    await user.click(step);
-    expect(server.seen(calls.appointments.act)).toEqual([]);
-    for (const reject of screen.queryAllByRole('button', { name: 'Reject Pickup' })) expect(reject).toBeEnabled();
-    act(() => putAppointment(client, { ...appointment, elsewhere: null }));
-    await waitFor(() => expect(screen.getByRole('button', { name: label })).not.toHaveAttribute('aria-disabled'));
-  });
+  ])(
+    'keeps %s quiet while another of his rides runs, but lets him refuse (R-booking-52)',
+    async (label, appointment) => {
+      const elsewhere = {
+        id: ben.id,
+        name: 'Ben Castro',
+        appointment: 343,
+        leg: 'outbound' as const,
+        from: null,
+        until: '2026-11-20T14:10:00+08:00',
+        blocks_until: '2026-11-20T15:10:00+08:00',
+      };
+      const { server, user, client } = open([{ ...appointment, elsewhere: [elsewhere] }]);
+      const step = await screen.findByRole('button', { name: label });
+      expect(step).toHaveAttribute('aria-disabled', 'true');
+      expect(step).toHaveAccessibleDescription(/Finish appointment 343 first$/);
+      await user.click(step);
+      expect(server.seen(calls.appointments.act)).toEqual([]);
+      for (const reject of screen.queryAllByRole('button', { name: 'Reject Pickup' })) expect(reject).toBeEnabled();
+      act(() => putAppointment(client, { ...appointment, elsewhere: null }));
+      await waitFor(() => expect(screen.getByRole('button', { name: label })).not.toHaveAttribute('aria-disabled'));
+    },
+  );
 
-  it('lets it rest from the time on at which his ride home for later begins, without a call (R-booking-52)', async () => {
+  it('quiets it once his planned ride home is due, without asking the server (R-booking-52)', async () => {
     const later = {
       id: ben.id,
       name: 'Ben Castro',
@@ -509,7 +512,7 @@ describe('what a transport asks of its driver', () => {
     expect(step).toHaveAttribute('aria-disabled', 'true');
   });
 
-  it('sends a note of the time with the drop-off, and nothing with other steps (4-045)', async () => {
+  it('sends a note of the time with the drop-off, and none with other steps (4-045)', async () => {
     const [dropOff, arrival] = [at('arrived'), at('journey')];
     const { server, user } = open([dropOff, arrival]);
     server.on(calls.appointments.act, ({ params }) => ({
@@ -533,17 +536,14 @@ describe('what a transport asks of its driver', () => {
     ['awaiting_payment', /session to be completed/, '4-056'],
     ['payment_completed', /session to be completed/, '4-056'],
     ['pickup_requested', /operator to assign a driver/, '4-057'],
-  ] as const)(
-    'at %s there is nothing to press, only a word about who is awaited (%s %s)',
-    async (status, text, _points) => {
-      open([at(status)]);
-      expect(await screen.findByText(text)).toBeVisible();
-      for (const name of ['Accept Transport', 'Start Journey', 'Reject', 'Confirm Ready to Drive'])
-        expect(screen.queryByRole('button', { name })).toBeNull();
-    },
-  );
+  ] as const)('at %s there is no button, only a sentence about who must act (%s %s)', async (status, text, _points) => {
+    open([at(status)]);
+    expect(await screen.findByText(text)).toBeVisible();
+    for (const name of ['Accept Transport', 'Start Journey', 'Reject', 'Confirm Ready to Drive'])
+      expect(screen.queryByRole('button', { name })).toBeNull();
+  });
 
-  it('names a group and lets its driver collect one therapist after the other (4-036, 4-052)', async () => {
+  it('names a group, and its driver collects one therapist after the other (4-036, 4-052)', async () => {
     const crew = [
       aTherapistOn({ accepted: true, ready: true, pickup_status: 'picked_up' }),
       aTherapistOn({ id: 12, first_name: 'Mia', last_name: 'Gomez', accepted: true, ready: true }),
@@ -561,7 +561,7 @@ describe('what a transport asks of its driver', () => {
     );
   });
 
-  it('stays the whole group’s for who drove it there while another drives some of it home (R-workflow-67)', async () => {
+  it('still names the whole group for the driver who took it there, while another drives some of it home (R-workflow-67)', async () => {
     const crew = [aTherapistOn(), aTherapistOn({ id: 12, first_name: 'Mia', last_name: 'Gomez', needs_no_ride: true })];
     const home = { pickup_requested: true, assigned_pickup_driver: 99, therapists_details: crew } as const;
     open([at('return_journey', home), at('in_progress', { id: 78 })]);
@@ -586,7 +586,7 @@ describe('what a transport asks of its driver', () => {
     else expect(screen.queryByText(/less than/)).toBeNull();
   });
 
-  it('counts down to the end of a pickup window and says what silence means (4-046, 4-049)', async () => {
+  it('counts down to the end of a pickup window, and says what no answer means (4-046, 4-049)', async () => {
     open([
       at('driver_assigned_pickup', {
         assigned_pickup_driver: ben.id,
@@ -600,7 +600,7 @@ describe('what a transport asks of its driver', () => {
   });
 });
 
-it('a pickup is refused with a reason, which is asked for and sent (4-050, 7-050)', async () => {
+it('asks for the reason when a pickup is refused, and sends it (4-050, 7-050)', async () => {
   const appointment = at('driver_assigned_pickup', {
     assigned_pickup_driver: ben.id,
     pickup_requested: true,
@@ -644,7 +644,7 @@ describe('refusing a transport', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('wants words behind Other, and waits for them (5-027, 5-028)', async () => {
+  it('Other needs words, and waits for them (5-027, 5-028)', async () => {
     const { user } = open([at('pending')]);
     await user.click(await screen.findByRole('button', { name: 'Reject' }));
     const dialog = await screen.findByRole('dialog');
@@ -657,7 +657,7 @@ describe('refusing a transport', () => {
     expect(within(dialog).getByRole('button', { name: 'Reject' })).toBeEnabled();
   });
 
-  it('keeps the dialog and what was chosen when it fails', async () => {
+  it('keeps the dialog and the choice when it fails', async () => {
     const appointment = at('pending');
     const { server, user } = open([appointment]);
     server.on(calls.appointments.act, problem('SERVICE_UNAVAILABLE'));
@@ -670,7 +670,7 @@ describe('refusing a transport', () => {
     expect(within(dialog).getByRole('radio', { name: 'Health issues' })).toBeChecked();
   });
 
-  it('of another visit stays asked with what was chosen where one was refused by then (R-pages-95)', async () => {
+  it("stays open with its choice while another visit's refusal is sent (R-pages-95)", async () => {
     const [first, second] = [at('pending'), at('pending', { start_time: '18:00' })];
     const { server, user } = open([first, second]);
     let answer = (): void => undefined;
@@ -696,7 +696,7 @@ describe('refusing a transport', () => {
   });
 });
 
-it('shows the new status before the answer and takes it back when the answer is a failure (8-102, 4-072)', async () => {
+it('shows the new status before the server answers, and takes it back when that fails (8-102, 4-072)', async () => {
   const appointment = at('pending', { therapists_details: [aTherapistOn({ accepted: true })] });
   const { server, user } = open([appointment]);
   let fail: () => void = () => undefined;
@@ -715,7 +715,7 @@ it('shows the new status before the answer and takes it back when the answer is 
   expect(screen.getByText('Pending')).toBeVisible();
 });
 
-it('says why a step failed until another is taken, which may have stood in its way (8-102)', async () => {
+it('says why a step failed until the driver takes another one (8-102)', async () => {
   const [first, second] = [at('pending', { id: 7 }), at('pending', { id: 8 })];
   const { server, user } = open([first, second]);
   server.on(calls.appointments.act, problem('INTERNAL'));
@@ -727,7 +727,7 @@ it('says why a step failed until another is taken, which may have stood in its w
   await waitFor(() => expect(screen.queryByText('Failed to accept appointment. Please try again.')).toBeNull());
 });
 
-describe('what is done is said (8-088, 8-089, 8-117, 8-118)', () => {
+describe('says what was done (8-088, 8-089, 8-117, 8-118)', () => {
   it.each([
     ['driver_confirm', at('pending'), 'Accept Transport', 'Driver confirmation successful', '8-088'],
     [
@@ -751,7 +751,7 @@ describe('what is done is said (8-088, 8-089, 8-117, 8-118)', () => {
       'Return journey completed successfully! You are now available for new assignments.',
       '8-118',
     ],
-  ])('of %s', async (...row) => {
+  ])('after %s', async (...row) => {
     const [action, appointment, button, text] = row;
     const { server, user } = open([appointment]);
     server.on(calls.appointments.act, { ...appointment, version: 2 });
@@ -760,7 +760,7 @@ describe('what is done is said (8-088, 8-089, 8-117, 8-118)', () => {
     expect(server.seen(calls.appointments.act)[0]?.params).toMatchObject({ action });
   });
 
-  it('of a pickup that is rejected, with the reason (8-090)', async () => {
+  it('after a pickup is rejected with a reason (8-090)', async () => {
     const appointment = onTheWayHome('driver_assigned_pickup');
     const { server, user } = open([appointment]);
     server.on(calls.appointments.act, { ...appointment, status: 'pickup_requested', version: 2 });
@@ -778,7 +778,7 @@ describe('a suspended driver', () => {
     reason: 'The pickup of appointment 2041 was not confirmed in time.',
   };
 
-  it('reads until when and why, and no longer once it was lifted (R-workflow-44)', async () => {
+  it('reads until when and why, and nothing once the suspension is lifted (R-workflow-44)', async () => {
     const { server, client } = open([], { suspension });
     expect(
       await screen.findByText('You are suspended and get no new work until Sat, 21 Nov 2026, 6:00 AM.'),
@@ -792,7 +792,7 @@ describe('a suspended driver', () => {
     expect(screen.getByText('New transports appear here at once.')).toBeVisible();
   });
 
-  it('reads nothing of one that is over (R-workflow-44)', async () => {
+  it('reads nothing about a suspension that is over (R-workflow-44)', async () => {
     open([at('pending')], { suspension: { ...suspension, until: '2026-11-20T13:00:00+08:00' } });
     expect(await screen.findByRole('button', { name: 'Accept Transport' })).toBeVisible();
     expect(screen.queryByText(/You are suspended/)).not.toBeInTheDocument();

@@ -68,9 +68,9 @@ const VIEWS = {
   },
 } satisfies Record<string, StaffViewRow>;
 
-/** The driver's day: what to do now, then what comes. Source: 2-152..2-163. */
+/** The driver's day: what to do now, then what comes next. Source: 2-152..2-163. */
 export function DriverDashboard() {
-  // Under "you get no new work" nothing new is promised.
+  // The banner says "you get no new work", so no text promises any.
   const promisesNone = useSuspension() !== undefined;
   return (
     <StaffDashboard
@@ -97,7 +97,7 @@ export function DriverDashboard() {
   );
 }
 
-/** What runs stands open in its list; what has been driven waits behind one button. Source: 2-158, 2-159. */
+/** Running transports are listed in full. Finished ones are behind one button. Source: 2-158, 2-159. */
 function DrivenToday({ query, self }: { query: AppointmentListQuery; self: number }) {
   const [open, setOpen] = useState(false);
   const driven = query.data?.results.filter((appointment) => isDriven(appointment, self)) ?? [];
@@ -140,7 +140,7 @@ function Driven({ appointment, self }: { appointment: AppointmentCard; self: num
   );
 }
 
-/** What every transport of this driver adds up to. Source: 2-155. */
+/** The figures over all transports of this driver. Source: 2-155. */
 function Totals({ totals }: Pick<StaffDay, 'totals'>) {
   return (
     <StatRow>

@@ -15,13 +15,13 @@ import { asksDriver, driverTurn, isWhole } from '../transports/nextStep';
 import { TransportCard, type TransportCardProps, TransportLine } from '../transports/TransportCard';
 
 export interface TransportsProps extends Omit<StaffViewList, 'emptyText'> {
-  /** What comes next, where the list is empty; nothing where nothing is to come. */
+  /** The hint of an empty list about what comes next; undefined when nothing comes. */
   emptyText: string | undefined;
-  /** The sentence of an empty list; the dashboard's where it is left out. */
+  /** The sentence of an empty list. Left out, the dashboard's is used. */
   emptyTitle?: string;
 }
 
-/** Cards with their actions; the question for a reason stands beside them, so that a card may change under it. */
+/** Cards with their actions. The question for a reason stands beside them, so that a card may change under it. */
 export function Transports({
   query,
   self,
@@ -44,7 +44,7 @@ export function Transports({
       action === 'reject'
         ? await act(appointment, action, { rejection_reason: reason })
         : await act(appointment, action, { reason });
-    // Another question may have been opened before the answer came: that one stays.
+    // When the answer comes, the driver may have opened another question: that one stays.
     if (done) setRejecting((now) => (now === rejecting ? undefined : now));
   };
 

@@ -31,7 +31,7 @@ const ben = aUser('driver');
 beforeAll(() => AnswerOpened.prefetch());
 onFakeClock();
 
-/** A transport of this driver at a status, one of a group where it is collected. */
+/** A transport of this driver at a status. A collected one is a group. */
 function transport(status: Appointment['status'], collected: boolean): Appointment {
   const home = status === 'driver_assigned_pickup' || status === 'return_journey';
   const pickup_status = collected ? ('picked_up' as const) : ('waiting' as const);
@@ -54,14 +54,14 @@ interface Row {
   action: DriverActionName;
   status: Appointment['status'];
   button: string;
-  /** Where a group is collected already. */
+  /** The whole group is already in the car. */
   collected?: boolean;
   onDashboard: Record<ActionFailure, string>;
   elsewhere: Record<ActionFailure, string>;
   rules: string;
 }
 
-/** On the dashboard the alert, where nobody says why; elsewhere the fallback. */
+/** On the dashboard the alert, when the server gives no reason. Elsewhere the fallback. */
 const tryAgain = (alert: string, fallback: string): Pick<Row, 'onDashboard' | 'elsewhere'> => ({
   onDashboard: {
     ...plainTexts(fallback),
@@ -70,7 +70,7 @@ const tryAgain = (alert: string, fallback: string): Pick<Row, 'onDashboard' | 'e
   },
   elsewhere: plainTexts(fallback),
 });
-/** The same of an alert around whatever reason there is. */
+/** The same for an alert that includes the server's reason, or the fallback. */
 const around = (alert: (reason: string) => string, fallback: string): Pick<Row, 'onDashboard' | 'elsewhere'> => ({
   onDashboard: {
     'refused for a reason': alert(REFUSED_BECAUSE),
@@ -81,7 +81,7 @@ const around = (alert: (reason: string) => string, fallback: string): Pick<Row, 
   elsewhere: plainTexts(fallback),
 });
 
-/** A row for every button of a driver: what is read beside it, or in the dialog that asked for a reason. */
+/** One row for each button of a driver: the text beside it, or in the dialog that asks for a reason. */
 const ROWS: readonly Row[] = [
   {
     action: 'driver_confirm',
@@ -207,7 +207,7 @@ async function open(place: Place, appointment: Appointment, answer: () => Proble
   await letItWait();
 }
 
-/** Presses it; a refusal is asked for its reason. */
+/** Presses the button. A refusal gets a reason. */
 async function press(button: string): Promise<void> {
   fireEvent.click(screen.getByRole('button', { name: button }));
   await letItWait();
@@ -229,20 +229,20 @@ describe.each(ROWS)('$action at $status that fails says so ($rules, R-texts-2)',
       await open(place, transport(status, collected), ACTION_FAILURES[failure]);
       await press(button);
       expect(screen.getByText(row[place][failure])).toBeVisible();
-      // Nothing happened: the same can be pressed again.
+      // Nothing happened, so the same button can be pressed again.
       expect(screen.getAllByRole('button', { name: button.startsWith('Reject') ? 'Reject' : button })[0]).toBeVisible();
     });
   });
 });
 
-it('every action of a driver has its rows, save the answers to a call for backup, which no card offers', () => {
+it('every action of a driver has its rows, except answers to a call for a second driver, which no card offers', () => {
   const onTheSheet = new Set(['take_backup', 'decline_backup']);
   expect(new Set(ROWS.map(({ action }) => action))).toEqual(
     new Set(Object.keys(ACTIONS).filter((action) => !onTheSheet.has(action))),
   );
 });
 
-it('a journey that fails in the phone itself says to try again (8-107)', async () => {
+it('says to try again when a journey fails in the phone itself (8-107)', async () => {
   await open('onDashboard', transport('in_progress', false), ACTION_FAILURES['answered with a page of HTML']);
   jest.spyOn(crypto, 'getRandomValues').mockImplementation(() => {
     throw new TypeError('no random numbers');
@@ -255,8 +255,8 @@ describe.each([
   ['today', calls.appointments.today, "Could not fetch today's appointments", '8-074'],
   ['upcoming', calls.appointments.upcoming, 'Could not fetch upcoming appointments', '8-075'],
   ['all', calls.appointments.list, 'Could not fetch appointments', '8-073'],
-] as const)('the list of the view %s that cannot be fetched', (view, call, text, rule) => {
-  it.each(EACH_FAILURE)(`says so, why, and Retry, when it is %s (${rule}, 8-142)`, async (failure) => {
+] as const)('the list of the view %s, when it cannot be fetched', (view, call, text, rule) => {
+  it.each(EACH_FAILURE)(`says so and why, and offers Retry, when it is %s (${rule}, 8-142)`, async (failure) => {
     const server = fakeServer();
     serveAppointments(server, { today: [] });
     server.on(call, ACTION_FAILURES[failure]);

@@ -15,7 +15,7 @@ import { DriverDashboard } from './DriverDashboard';
 const ben = aUser('driver');
 const mine: Partial<Appointment> = { assigned_pickup_driver: ben.id, pickup_requested: true };
 
-/** The dashboard with one transport at this status, before a server that answers each step so. */
+/** The dashboard with one transport at this status. The server answers every step in the given way. */
 function open(status: Appointment['status'], answer: (appointment: Appointment) => unknown) {
   const asked = status === 'driver_assigned_pickup' || status === 'return_journey';
   const appointment = anAppointment(
@@ -36,11 +36,11 @@ function open(status: Appointment['status'], answer: (appointment: Appointment) 
 }
 type User = ReturnType<typeof open>['user'];
 
-/** Presses a button of the card; a refusal is asked for its reason. */
+/** Presses a button of the card. A refusal gets a reason. */
 async function press(user: User, name: string) {
   await user.click(await screen.findByRole('button', { name }));
   if (!name.startsWith('Reject')) return;
-  // Another dialog stands there until its code has come.
+  // Until the code of this dialog has loaded, another one stands in its place.
   await user.click(await screen.findByRole('radio', { name: 'Travel conflict' }));
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Reject' }));
 }
@@ -61,7 +61,7 @@ it.each([
     'Return journey completed successfully! You are now available for new assignments.',
     '8-118',
   ],
-] as const)('at %s: %s, when it is done, says: %s (%s)', async (status, button, text, _rule) => {
+] as const)('at %s: %s says, once it is done: %s (%s)', async (status, button, text, _rule) => {
   const { user } = open(status, (appointment) => ({ ...appointment, allowed_actions: [], version: 2 }));
   await press(user, button);
   expect(await screen.findByText(text)).toBeVisible();
@@ -81,7 +81,7 @@ it.each([
     'Failed to mark all therapists picked up. Please try again.',
     '8-113',
   ],
-] as const)('at %s: %s, when the server fails, says: %s (%s)', async (status, button, text, _rule) => {
+] as const)('at %s: %s says, when the server fails: %s (%s)', async (status, button, text, _rule) => {
   const { user } = open(status, () => rawAnswer(500));
   await press(user, button);
   expect(await screen.findByText(text)).toBeVisible();
@@ -93,7 +93,7 @@ it.each([
   ['driver_assigned_pickup', 'Reject Pickup', 'Failed to reject pickup: The road is closed.', '8-115'],
   ['pending', 'Reject', 'Failed to reject: The road is closed.', '8-116'],
   ['in_progress', 'Start Journey', 'Failed to start journey: The road is closed. (Current status: Started)', '8-106'],
-] as const)('at %s: %s, when the server says why not, says: %s (%s)', async (status, button, text, _rule) => {
+] as const)('at %s: %s says, when the server gives a reason: %s (%s)', async (status, button, text, _rule) => {
   const { user } = open(status, () => because);
   await press(user, button);
   expect(await screen.findByText(text)).toBeVisible();
@@ -113,7 +113,7 @@ it.each([
     text: 'Session expired. Please refresh the page and log in again.',
     rule: '8-101',
   },
-])('a journey that cannot start because $why says so ($rule)', async ({ answer, text }) => {
+])('says that a journey cannot start because $why ($rule)', async ({ answer, text }) => {
   const { user } = open('in_progress', () => answer);
   await press(user, 'Start Journey');
   expect(await screen.findByText(text)).toBeVisible();

@@ -41,7 +41,7 @@ beforeEach(() => {
   server.on(calls.availability.drivers, [anAvailableDriver()]);
 });
 
-it("is a driver's own month in a driver's colours, and a day with what can be answered (2-182, 2-193, 2-206)", async () => {
+it("shows a driver's own month in a driver's colours, and a day with visits to answer (2-182, 2-193, 2-206)", async () => {
   const { user } = renderScreen(<SchedulePage />, {
     as: ben,
     path: '/dashboard/scheduling',
@@ -56,13 +56,13 @@ it("is a driver's own month in a driver's colours, and a day with what can be an
   expect(await list.findByRole('button', { name: 'Accept Transport' })).toBeEnabled();
 });
 
-it('stands on the dashboard of a driver too, without a tab (2-157, R-pages-22)', async () => {
+it('is also on the dashboard of a driver, without a tab (2-157, R-pages-22)', async () => {
   renderScreen(<DriverDashboard />, { as: ben, path: '/dashboard?view=calendar' });
   expect(await screen.findByRole('grid', { name: 'Days of the month' })).toBeInTheDocument();
   for (const tab of screen.getAllByRole('tab')) expect(tab).toHaveAttribute('aria-selected', 'false');
 });
 
-it('has the own days off hatched and said (R-pages-90)', async () => {
+it("hatches and names the driver's days off (R-pages-90)", async () => {
   renderScreen(<SchedulePage />, { as: ben, path: '/dashboard/scheduling', route: '/dashboard/scheduling' });
   const free = await screen.findByRole('button', { name: 'Sunday, 22 November 2026, day off' });
   expect(free).toHaveAttribute('data-off', 'true');

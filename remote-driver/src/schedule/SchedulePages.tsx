@@ -2,7 +2,7 @@ import { useUser } from 'shared-lib';
 import { type DrawBookings, StaffBookings, StaffCalendar, StaffSchedule } from 'shared-lib/calendar';
 import { Transports } from '../dashboard/Transports';
 
-/** The cards of the dashboard, with all that can be done about a visit. */
+/** The dashboard's cards, with every action of a visit. */
 function useCards(): DrawBookings {
   const { id } = useUser();
   return (shown) => <Transports self={id} {...shown} />;

@@ -1,13 +1,13 @@
 import { Banner, formatMoment, useNowValue, useOwnProfile } from 'shared-lib';
 
-/** Until when and why this driver gets no new work, as long as it is so. */
+/** Until when and why this driver gets no new work; undefined when not suspended. */
 export function useSuspension() {
   const suspension = useOwnProfile()?.suspension;
   const runs = useNowValue((now) => suspension != null && now < new Date(suspension.until));
   return runs ? suspension : undefined;
 }
 
-/** Says to a suspended driver until when and why. Source: R-workflow-44. */
+/** Tells a suspended driver until when and why. Source: R-workflow-44. */
 export function SuspendedBanner() {
   const suspension = useSuspension();
   if (!suspension) return null;

@@ -20,16 +20,16 @@ export interface CollectProps {
   onAct: (action: 'pick_up_therapist', body: ActionBody<'pick_up_therapist'>) => void;
 }
 
-/** Keeps room for its words: where large text leaves too little beside it, the press goes below. Source: R-beyond-8. */
+/** Keeps room for the name: when large text leaves too little beside it, the button moves below. Source: R-beyond-8. */
 const Name = styled(Grow)` flex-basis: 6rem; `;
 
-/** As tall with the press as with the badge that follows it: the next press stays under the thumb. */
+/** As tall with the button as with the badge that replaces it, so that the next button stays under the thumb. */
 const Person = styled(Row)`
   min-height: 32px;
   ${media.touch} { min-height: 44px; }
 `;
 
-/** The therapists of a group, each with a call and the press that says they are in the car. */
+/** The therapists of a group, each with a call and a button that says they are in the car. */
 export function Collect({ appointment, onAct }: CollectProps) {
   const mayPickUp = appointment.allowed_actions.includes('pick_up_therapist');
   return (

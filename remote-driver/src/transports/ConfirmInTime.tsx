@@ -1,6 +1,6 @@
 import { type AppointmentCard, Banner, Countdown, limits, texts } from 'shared-lib';
 
-/** Of a ride home that waits for this driver's answer: how long it still waits, and what silence means. */
+/** For a ride home that waits for this driver's answer: the time left, and what no answer means. */
 export const ConfirmInTime = ({ appointment }: { appointment: AppointmentCard }) =>
   appointment.allowed_actions.includes('confirm_pickup') &&
   appointment.pickup_deadline && (

@@ -30,16 +30,16 @@ export interface TransportCardProps {
   appointment: AppointmentCard;
   /** The signed-in driver's id. */
   self: number;
-  /** An action of it is under way, whichever. */
+  /** Some action of this appointment is under way. */
   busy?: boolean;
-  /** Why the last action failed, beside what was pressed. */
+  /** Why the last action failed, shown beside the buttons. */
   error?: string;
   onAct: <A extends DriverActionName>(action: A, body?: ActionBody<A>) => void;
   onReject: (action: 'reject' | 'reject_pickup') => void;
   withDate?: boolean;
 }
 
-/** One transport: who, where, with whom, and the one thing to press now. Source: 4-035..4-057. */
+/** One transport: who, where, with whom, and the main button. Source: 4-035..4-057. */
 export function TransportCard({
   appointment,
   self,
@@ -56,7 +56,7 @@ export function TransportCard({
   const therapists = takes(appointment, self);
   const collecting = isCollecting(appointment);
   const home = bringsHome(appointment, self);
-  // Who drove out has no part in a ride home that is another's.
+  // The driver who took them there has no part in another driver's ride home.
   const isOwnRide = home || !oneOf(PICKUP_STATUSES, appointment.status);
   return (
     <Card as="article" aria-labelledby={home ? `${titleId} ${titleId}-client` : titleId}>
@@ -70,7 +70,7 @@ export function TransportCard({
               <span id={`${titleId}-client`}>{personName(appointment.client_details)}</span>
             </Fact>
           )}
-          {/* Of a group to collect each stands below, of a ride home in the title. */}
+          {/* A group to collect is listed below, the riders of a ride home in the title. */}
           {(collecting || home ? [] : therapists).map((therapist) => (
             <Fact key={therapist.id} lead={<Avatar name={personName(therapist)} size={20} />} label="Therapist" wide>
               {personName(therapist)}
@@ -83,7 +83,7 @@ export function TransportCard({
             </Fact>
           ))}
           {isOwnRide && appointment.takeover_note && (
-            <Fact icon="car" label={texts.BACKUP_NOTE} wide>
+            <Fact icon="car" label={texts.SECOND_DRIVER_NOTE} wide>
               {appointment.takeover_note}
             </Fact>
           )}
@@ -128,12 +128,12 @@ export const withWhom = (appointment: AppointmentCard, self: number): string =>
   `${appointment.location} · ${takes(appointment, self).map(personName).join(', ')}`;
 
 export interface TransportLineProps extends Omit<TransportCardProps, 'error'> {
-  /** With its buttons, for who has to press one of them. */
+  /** Whether to show buttons: the driver must press one of them. */
   withButtons: boolean;
   onOpen: () => void;
 }
 
-/** The same in two lines, below the ride of now. */
+/** The same in two lines, below the current ride. */
 export function TransportLine({ appointment, self, busy, withDate, withButtons, ...on }: TransportLineProps) {
   const { press, says, adds, mayReject } = driverStep(appointment, self);
   const titleId = `transport-${appointment.id}`;

@@ -93,7 +93,7 @@ function Card({ id }: { id: number }) {
 }
 
 beforeAll(async () => {
-  // Fetched before the first of them is drawn, as on a page that stands.
+  // Loaded before the first render, as on a page that has been open for a while.
   UrgentCalls.prefetch();
   AnswerOpened.prefetch();
   await new Promise((resolve) => setTimeout(resolve, 0));
@@ -104,7 +104,7 @@ describe('work that cannot wait, on a driver’s phone', () => {
     server.on(calls.appointments.needs, answer(rideHome({ estimated_pickup_time: soon(120) })));
     open();
     const sheet = await screen.findByRole('alertdialog', { name: 'Collect Liza Ramos' });
-    // A ride after other work is answered now, and driven then.
+    // A ride after other work is answered now, but driven later.
     expect(sheet).toHaveTextContent(`Pickup at ${formatTime(new Date(soon(120)))}`);
     expect(sheet).toHaveTextContent('Ride home · urgent');
     expect(sheet).toHaveTextContent('8 Kalayaan Lane, Quezon City');
@@ -122,7 +122,7 @@ describe('work that cannot wait, on a driver’s phone', () => {
     ['with a mark at five minutes', { of: 15, left: 14 }, { tone: undefined, width: 93, mark: 33 }],
     ['amber under five minutes', { of: 15, left: 4.5 }, { tone: 'amber', width: 30, mark: 33 }],
     ['red under two', { of: 10, left: 1 }, { tone: 'red', width: 10, mark: 50 }],
-  ])('draws what is left of the time to answer: %s (R-pages-121)', async (_what, { of, left }, drawn) => {
+  ])('draws the time left to answer: %s (R-pages-121)', async (_what, { of, left }, drawn) => {
     server.on(calls.appointments.needs, answer(rideHome({}, { since: soon(left - of), until: soon(left) })));
     open();
     const sheet = await screen.findByRole('alertdialog', { name: 'Collect Liza Ramos' });
@@ -130,12 +130,12 @@ describe('work that cannot wait, on a driver’s phone', () => {
     const { dataset, style } = bar as HTMLElement;
     const [width, mark] = [style.width, (five as HTMLElement).style.insetInlineStart].map(parseFloat);
     expect(dataset.tone).toBe(drawn.tone);
-    // Seconds pass while it is looked for.
+    // Seconds pass while the test looks for it.
     expect(Math.abs((width ?? 0) - drawn.width)).toBeLessThan(1);
     expect(Math.round(mark ?? 0)).toBe(drawn.mark);
   });
 
-  it('keeps the time of a call that was put off at the foot, of several of the one that ends first (R-pages-121)', async () => {
+  it('shows a delayed call with its time at the foot of the page, the one that ends first (R-pages-121)', async () => {
     const [first, second] = [rideHome({}, { until: soon(4.5) }), rideHome({}, { until: soon(12) })];
     server.on(calls.appointments.needs, answer(first, second));
     const { user } = open();
@@ -147,7 +147,7 @@ describe('work that cannot wait, on a driver’s phone', () => {
     expect(timer()).toHaveAttribute('data-tone', 'amber');
   });
 
-  it('has no time at the foot where nothing runs out', async () => {
+  it('shows no time at the foot when nothing runs out', async () => {
     server.on(calls.appointments.needs, answer(need('cancelled', { status: 'cancelled' }, { notification_id: 7 })));
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Later' }));
@@ -155,7 +155,7 @@ describe('work that cannot wait, on a driver’s phone', () => {
     expect(screen.queryByRole('timer')).toBeNull();
   });
 
-  it('says the night of a ride home that is planned for past midnight (R-day-2)', async () => {
+  it('names the night of a ride home that is planned past midnight (R-day-2)', async () => {
     server.on(calls.appointments.needs, answer(rideHome({ estimated_pickup_time: '2026-11-21T00:40:00+08:00' })));
     const { user } = open();
     const sheet = await screen.findByRole('alertdialog', { name: 'Collect Liza Ramos' });
@@ -166,7 +166,7 @@ describe('work that cannot wait, on a driver’s phone', () => {
     );
   });
 
-  it('takes the answer, and does not say that somebody else has settled it', async () => {
+  it('sends the answer, and does not say that someone else has settled it', async () => {
     const ride = rideHome();
     server.on(calls.appointments.needs, answer(ride));
     const { user } = open();
@@ -186,7 +186,7 @@ describe('work that cannot wait, on a driver’s phone', () => {
     expect(screen.queryByText(/nothing to do for you/)).not.toBeInTheDocument();
   });
 
-  describe('a ride of somebody else that broke down (6-017)', () => {
+  describe("a call to take over another driver's ride that broke down (6-017)", () => {
     const brokenDown = (): Need =>
       need(
         'backup',
@@ -204,7 +204,7 @@ describe('work that cannot wait, on a driver’s phone', () => {
           location: '8 Kalayaan Lane, Quezon City',
           allowed_actions: ['take_backup', 'decline_backup'],
         },
-        // Each its own breakdown: what was announced once in a tab is not announced again.
+        // Each row is a breakdown of its own: a tab announces one only once.
         {
           since: soon(-1 - nth++ / 60),
           until: soon(9),
@@ -213,7 +213,7 @@ describe('work that cannot wait, on a driver’s phone', () => {
         },
       );
 
-    it('says where it stands, whom to collect, whom to call and by when, with the answers', async () => {
+    it('says where the car is, whom to collect, whom to call and by when, with the answers', async () => {
       server.on(calls.appointments.needs, answer(brokenDown()));
       open();
       const sheet = await screen.findByRole('alertdialog', { name: 'Can you take over Liza Ramos?' });
@@ -231,7 +231,7 @@ describe('work that cannot wait, on a driver’s phone', () => {
     it.each([
       ['I take it over', 'take_backup', 'Thank you. The operator is told, and says when to set off.'],
       ['I cannot come', 'decline_backup', undefined],
-    ])('%s is sent, and the visit stands in no list of this driver', async (button, action, says) => {
+    ])('%s is sent, and the visit is in no list of this driver', async (button, action, says) => {
       server.on(calls.appointments.needs, answer(brokenDown()));
       const { user, client } = open();
       const today = appointmentQueries.today().queryKey;
@@ -251,7 +251,7 @@ describe('work that cannot wait, on a driver’s phone', () => {
       ['BACKUP_TAKEN', 'Another driver was faster and takes this ride over.'],
       ['NOT_FOUND', 'This ride needs no backup from you any more.'],
       ['BACKUP_NOT_FREE', 'You are not free for this ride. Please tell the operator if you can come all the same.'],
-    ] as const)('%s: why it could not be taken is said', async (code, text) => {
+    ] as const)('%s: says why the ride could not be taken', async (code, text) => {
       server.on(calls.appointments.needs, answer(brokenDown()));
       server.on(calls.appointments.act, problem(code));
       const { user } = open();
@@ -294,7 +294,7 @@ describe('work that cannot wait, on a driver’s phone', () => {
     },
   );
 
-  it('asks why a ride home is refused, in the words of its card, and says when to be there (R-pages-114)', async () => {
+  it('asks in the words of the card why a ride home is refused, and says when to be there (R-pages-114)', async () => {
     const ride = rideHome({ estimated_pickup_time: soon(120) });
     server.on(calls.appointments.needs, answer(ride));
     const { user } = open();
@@ -313,7 +313,7 @@ describe('work that cannot wait, on a driver’s phone', () => {
     );
   });
 
-  it('can be put off without being lost: by Later, by Escape, and called back from the foot of the page', async () => {
+  it('can be put off by Later or Escape, and called back from the foot of the page', async () => {
     server.on(calls.appointments.needs, answer(rideHome()));
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Later' }));
@@ -322,11 +322,11 @@ describe('work that cannot wait, on a driver’s phone', () => {
     expect(await screen.findByRole('alertdialog', { name: 'Collect Liza Ramos' })).toBeInTheDocument();
     await user.keyboard('{Escape}');
     expect(await screen.findByRole('button', { name: /^Ride home waits for you/ })).toBeInTheDocument();
-    // Announced once.
+    // Announced only once.
     await waitFor(() => expect(shaken).toHaveBeenCalledTimes(1));
   });
 
-  it('shows several one after the other, in the order of the server', async () => {
+  it('shows several calls one after the other, in the order of the server', async () => {
     const reminder = need(
       'reminded',
       { status: 'in_progress', allowed_actions: ['start_journey'] },
@@ -342,7 +342,7 @@ describe('work that cannot wait, on a driver’s phone', () => {
     expect(await screen.findByRole('button', { name: /^2 wait for you/ })).toBeInTheDocument();
   });
 
-  it('reminds of a group with the button of each who is to be collected', async () => {
+  it('reminds of a group with one button for each therapist to collect', async () => {
     const crew = [aTherapistOn({ accepted: true, ready: true }), aTherapistOn({ id: 12, first_name: 'Mia' })];
     server.on(
       calls.appointments.needs,
@@ -354,7 +354,7 @@ describe('work that cannot wait, on a driver’s phone', () => {
     expect(sheet).toHaveTextContent('Swedish 60 · 60 minutes');
   });
 
-  it('closes by itself what was settled elsewhere, and says so', async () => {
+  it('closes when someone else has settled it, and says so', async () => {
     const ride = rideHome();
     server.on(calls.appointments.needs, answer(ride));
     const { client } = open();
@@ -372,7 +372,7 @@ describe('work that cannot wait, on a driver’s phone', () => {
     ).toBeInTheDocument();
   });
 
-  it('does not say so of what was put off and then answered on its card', async () => {
+  it('says nothing when a call was put off and then answered on its card', async () => {
     jest.replaceProperty(stepPauses, 'rest', 1_000);
     const ride = rideHome();
     server.on(calls.appointments.needs, answer(ride));
@@ -395,7 +395,7 @@ describe('work that cannot wait, on a driver’s phone', () => {
     expect(screen.queryByText(/is settled/)).not.toBeInTheDocument();
   });
 
-  it('says of what ran out only that it is gone: nobody settled it', async () => {
+  it('says of a call that ran out only that it is gone: nobody settled it', async () => {
     const ride = rideHome({}, { until: soon(-1) });
     server.on(calls.appointments.needs, answer(ride));
     const { client } = open();
@@ -406,7 +406,7 @@ describe('work that cannot wait, on a driver’s phone', () => {
     expect(screen.queryByText(/is settled/)).not.toBeInTheDocument();
   });
 
-  it('says of a ride home from somewhere on the way whom to call for where they are (R-workflow-72)', async () => {
+  it('says whom to call to find a ride home from somewhere on the way (R-workflow-72)', async () => {
     server.on(calls.appointments.needs, answer(rideHome({ outcome: 'cancelled' })));
     open();
     const sheet = await screen.findByRole('alertdialog', { name: 'Collect Liza Ramos' });
@@ -418,7 +418,7 @@ describe('work that cannot wait, on a driver’s phone', () => {
     expect(within(sheet).queryByRole('link', { name: 'Directions' })).not.toBeInTheDocument();
   });
 
-  it('says why a visit was cancelled on the way and what to do, until it is read', async () => {
+  it('says why a visit was cancelled on its way and what to do, until the driver has read it', async () => {
     server.on(
       calls.appointments.needs,
       answer(
@@ -457,14 +457,14 @@ describe('work that cannot wait, on a driver’s phone', () => {
     expect(screen.queryByText(/is settled/)).not.toBeInTheDocument();
   });
 
-  it('says of one alone that nobody is aboard before the arrival at the pickup (R-workflow-61)', async () => {
+  it('says of a single therapist that nobody is aboard before the arrival at the pickup (R-workflow-61)', async () => {
     const off = need('cancelled', { status: 'cancelled', journey_started_at: soon(-9), allowed_actions: [] });
     server.on(calls.appointments.needs, answer(off));
     open();
     expect(await screen.findByRole('alertdialog')).toHaveTextContent('Nobody is with you. You need not drive there.');
   });
 
-  it('says of a group cancelled half collected who is aboard, and where nobody is that there is no way to drive', async () => {
+  it('says who of a half-collected group is aboard, and shows no way to drive when nobody is', async () => {
     const off = (pickup_status: 'picked_up' | 'waiting') =>
       need(
         'cancelled',
@@ -491,7 +491,7 @@ describe('work that cannot wait, on a driver’s phone', () => {
   it.each<[string, 'picked_up' | 'waiting', string]>([
     ['aboard', 'picked_up', 'With you: Liza Ramos, Mia Gomez. Take them back, unless the operator says otherwise.'],
     ['with the driver before', 'waiting', 'Nobody is with you. You need not drive there.'],
-  ])('says of a ride without instants of its own who is with the driver: %s', async (_, pickup_status, says) => {
+  ])('says who is with the driver, also without times of this ride: %s', async (_, pickup_status, says) => {
     const group = [{}, { id: 12, first_name: 'Mia', last_name: 'Gomez' }];
     const therapists_details = group.map((one) => aTherapistOn({ ...one, pickup_status }));
     const off = need('cancelled', { status: 'cancelled', therapists_details, allowed_actions: [] });
@@ -500,7 +500,7 @@ describe('work that cannot wait, on a driver’s phone', () => {
     expect(await screen.findByRole('alertdialog')).toHaveTextContent(says);
   });
 
-  it('is not read by the second tap of an answer whose sheet it takes the place of (R-workflow-60)', async () => {
+  it('is not confirmed by the second tap on an answer that it replaces (R-workflow-60)', async () => {
     jest.replaceProperty(stepPauses, 'guard', limits.STEP_GUARD_MS);
     const request = need('answer', { status: 'pending', driver: driver.id, allowed_actions: ['driver_confirm'] });
     const news = need('cancelled', { status: 'cancelled', allowed_actions: [] }, { notification_id: 77 });
@@ -517,7 +517,7 @@ describe('work that cannot wait, on a driver’s phone', () => {
     expect(server.seen(calls.notifications.markRead)).toEqual([]);
   });
 
-  it('is silent where sound and vibration are switched off on this device', async () => {
+  it('is silent when sound and vibration are off on this device', async () => {
     localStorage.setItem('urgent.alarm', 'off');
     server.on(calls.appointments.needs, answer(rideHome()));
     open();
@@ -527,7 +527,7 @@ describe('work that cannot wait, on a driver’s phone', () => {
   });
 });
 
-describe('a transport that is opened from a notification', () => {
+describe('a transport opened from a notification', () => {
   const transport = anAppointment({ id: 41, status: 'pending', driver: driver.id }, driver);
   const openIt = (appointment = transport, path = '/dashboard/notifications') =>
     renderScreen(
@@ -541,7 +541,7 @@ describe('a transport that is opened from a notification', () => {
       { as: driver, path },
     );
 
-  it('is answered where it is opened', async () => {
+  it('is answered on its own sheet', async () => {
     server.on(calls.appointments.act, { ...transport, version: 2, driver_accepted: true });
     const { user } = openIt();
     await user.click(await screen.findByRole('button', { name: 'Accept Transport' }));
@@ -579,7 +579,7 @@ describe('a transport that is opened from a notification', () => {
         .appointment as Appointment,
     ],
     ['called off', anAppointment({ id: 41, status: 'cancelled', allowed_actions: [] }, driver)],
-  ])('has all that its card offers: %s (R-pages-10)', async (_, appointment) => {
+  ])('offers everything that its card offers: %s (R-pages-10)', async (_, appointment) => {
     const none = (): void => undefined;
     const card = renderScreen(
       <TransportCard appointment={appointment} self={driver.id} onAct={none} onReject={none} />,
@@ -594,7 +594,7 @@ describe('a transport that is opened from a notification', () => {
     expect(opened.queryByRole('timer') !== null).toBe(hasTimer);
   });
 
-  it('collects the therapists of a group where it is opened', async () => {
+  it("lists a group's therapists to collect", async () => {
     server.on(calls.appointments.act, group({ version: 2 }));
     const { user } = openIt(group());
     await user.click(await screen.findByRole('button', { name: 'Mark as picked up Mia Gomez' }));
@@ -605,7 +605,7 @@ describe('a transport that is opened from a notification', () => {
     );
   });
 
-  it('says why that failed, beside the button: over the dashboard as its cards do (8-062, 8-102, R-texts-2)', async () => {
+  it('says beside the button why that failed: over the dashboard in the words of its cards (8-062, 8-102, R-texts-2)', async () => {
     server.on(calls.appointments.act, ACTION_FAILURES['refused without a word']);
     const { user, unmount } = openIt();
     await user.click(await screen.findByRole('button', { name: 'Accept Transport' }));

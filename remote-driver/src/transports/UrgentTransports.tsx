@@ -14,7 +14,7 @@ import { driverFailureText } from './driverFailureText';
 import { driverStep, isCollecting, isQuiet } from './nextStep';
 import { TransportReach } from './TransportReach';
 
-/** A driver's own actions, away from the cards. */
+/** A driver's own actions outside the cards. */
 function useDriverActions(): UrgentActions {
   const { id: self } = useUser();
   const { act, isBusy, errorOf } = useTakeAction(ACTIONS, driverFailureText);
@@ -46,12 +46,12 @@ function useDriverActions(): UrgentActions {
   };
 }
 
-/** What calls a driver at once, over any page. */
+/** Calls that need a driver at once, shown over any page. */
 export function UrgentTransports() {
   return <UrgentCalls actions={useDriverActions()} />;
 }
 
-/** What a driver can do about the transport that is opened from a notification: all that its card offers. */
+/** The buttons of a transport opened from a notification: the same as on its card. */
 export function AnswerTransport() {
   const actions = useDriverActions();
   return (

@@ -9,19 +9,16 @@ import {
 } from 'shared-lib';
 
 interface DriverAction<A extends Action> extends ActionRow {
-  /** What goes along with a press. */
+  /** What is sent with a press. */
   readonly body?: (at: Date) => ActionBody<A>;
-  /** Not the one thing to press: a refusal, or a press for each therapist of a group. */
+  /** Not the main button: a refusal, or a button for each therapist of a group. */
   readonly secondary?: boolean;
 }
 
-/** Withdrawn, or the ride is over: the visit is none of this driver's any more. */
+/** The call was withdrawn or the ride is over: this driver has no more to do with the visit. */
 const BACKUP_OVER = screenErrorText('BACKUP_OVER');
 
-/**
- * A driver's actions, a row each. Source:
- * 4-035..4-055, 8-062..8-066, 8-072, 8-088..8-090, 8-102..8-118.
- */
+/** A driver's actions, one row each. Source: 4-035..4-055, 8-062..8-066, 8-072, 8-088..8-090, 8-102..8-118. */
 export const ACTIONS = {
   driver_confirm: {
     label: (status) => (status === 'pending' ? 'Accept Transport' : 'Confirm Ready to Drive'),

@@ -37,7 +37,7 @@ describe('what the driver reads when an action failed', () => {
     ).toBe(text);
   });
 
-  it('tells why a journey cannot start (8-104..8-107)', () => {
+  it('says why a journey cannot start (8-104..8-107)', () => {
     expect(
       driverFailureText('start_journey', at('in_progress'), aFailure(409, { body: { current_status: 'journey' } })),
     ).toBe('Cannot start journey from status On the way');
@@ -64,7 +64,7 @@ describe('what the driver reads when an action failed', () => {
     );
   });
 
-  it('says what the workflow says where it refuses', () => {
+  it("shows the workflow's reason when it refuses a step", () => {
     expect(driverFailureText('driver_confirm', at('pending'), aFailure(409))).toBe('Somebody else was faster.');
   });
 
@@ -76,14 +76,11 @@ describe('what the driver reads when an action failed', () => {
     ['start_journey', 'in_progress', 'Could not start journey', '8-066'],
     ['complete_return_journey', 'return_journey', 'Could not complete return journey', '8-072'],
     ['reject', 'pending', 'Could not reject appointment', '8-042'],
-  ] as const)(
-    '%s at %s, refused without a word elsewhere than on the dashboard: %s (%s)',
-    (action, status, text, _) => {
-      expect(failureText(action, at(status), silent, false)).toBe(text);
-      for (const onDashboard of [true, false])
-        expect(failureText(action, at(status), aFailure(409, { code: 'STALE_VERSION' }), onDashboard)).toContain(
-          'Somebody else was faster.',
-        );
-    },
-  );
+  ] as const)('%s at %s, refused without a reason, away from the dashboard: %s (%s)', (action, status, text, _) => {
+    expect(failureText(action, at(status), silent, false)).toBe(text);
+    for (const onDashboard of [true, false])
+      expect(failureText(action, at(status), aFailure(409, { code: 'STALE_VERSION' }), onDashboard)).toContain(
+        'Somebody else was faster.',
+      );
+  });
 });

@@ -24,19 +24,19 @@ import {
 } from 'shared-lib/phone';
 import { ACTIONS, type DriverActionName, rowOf } from './actions';
 
-/** What a transport asks of its driver now: at most one thing to press, else a sentence that says who is awaited. */
+/** What a transport asks of its driver now: at most one main button. Without one, a sentence says who must act. */
 export interface Step {
-  /** The one thing to press. */
+  /** The main button. */
   readonly press?: { readonly action: DriverActionName; readonly label: string };
   /** What is going on, in one sentence. */
   readonly says?: string;
-  /** What else is true meanwhile, before it. */
+  /** What else is true meanwhile. It comes before `says`. */
   readonly adds?: string;
-  /** This driver may still say no. */
+  /** The refusal that this driver may still send. */
   readonly mayReject?: 'reject' | 'reject_pickup';
 }
 
-/** The one of the table that the server allows now. */
+/** The first action of the table that the server allows now. */
 function pressOf({ status, allowed_actions: allowed }: AppointmentCard): Step['press'] {
   const action = (Object.keys(ACTIONS) as DriverActionName[]).find(
     (one) => !rowOf(one).secondary && allowed.includes(one),
@@ -44,7 +44,7 @@ function pressOf({ status, allowed_actions: allowed }: AppointmentCard): Step['p
   return action && { action, label: textAt(rowOf(action).label, status) };
 }
 
-/** Where nothing is to be pressed. Source: 4-039, 4-040, 4-056, 4-057. */
+/** The sentence when there is nothing to press. Source: 4-039, 4-040, 4-056, 4-057. */
 const SAYS: Partial<Record<Status, string>> = {
   confirmed: 'Waiting for the therapist to be ready, then for you, then for the operator to start.',
   driver_confirmed: 'Waiting for the operator to start the appointment.',
@@ -61,8 +61,8 @@ const SAYS: Partial<Record<Status, string>> = {
 };
 
 /**
- * The visit counts as a session under way until it is completed (4-056), which comes with the payment: that the session
- * itself is over is said besides. Source: R-pages-102.
+ * A session counts as under way until it is completed (4-056), and that happens after the payment. The driver also
+ * reads that the session itself is over. Source: R-pages-102.
  */
 const ADDS: Partial<Record<Status, string>> = {
   awaiting_payment: 'Session over, payment is being taken.',
@@ -70,7 +70,9 @@ const ADDS: Partial<Record<Status, string>> = {
   payment_completed: 'Session over, the payment is made.',
 };
 
-/** Whoever has somebody with them reads that first, whose ride home is only asked for. Source: R-workflow-72. */
+/**
+ * A driver who has someone in the car reads that first, while the ride home is only requested. Source: R-workflow-72.
+ */
 function saysOf(appointment: AppointmentCard, self: number): string | undefined {
   const { status } = appointment;
   const along = withDriver(appointment, self);
@@ -99,8 +101,8 @@ export function driverStep(appointment: AppointmentCard, self: number): Step {
 }
 
 /**
- * Of a visit whose ride home is asked for, and not of this driver: that it is not theirs to drive, which they may have
- * refused just now. Source: R-pages-115.
+ * The sentence of a ride home that is another driver's, perhaps because this driver just refused it; undefined
+ * otherwise. Source: R-pages-115.
  */
 export const rideOfAnother = (appointment: AppointmentCard, driverId: number): string | undefined =>
   oneOf(RIDES_HOME, appointment.status) && appointment.assigned_pickup_driver !== driverId
@@ -108,15 +110,15 @@ export const rideOfAnother = (appointment: AppointmentCard, driverId: number): s
     : undefined;
 const RIDES_HOME: readonly Status[] = ['pickup_requested', 'driver_assigned_pickup', 'return_journey'];
 
-/** There is something to press, a group to collect included. */
+/** The driver must press something, or collect a group. */
 export const asksDriver = (appointment: AppointmentCard): boolean =>
   pressOf(appointment) !== undefined || appointment.allowed_actions.includes('pick_up_therapist');
 
-/** What has time, until its day or until a ride home is due, is there, but not the thing to do. Source: R-pages-43. */
+/** The step can wait for its day, or for the planned ride home: its button is quiet. Source: R-pages-43. */
 export const isQuiet = (appointment: AppointmentCard): boolean =>
   isAheadOfItsDay(appointment) || comesLater(appointment);
 
-/** What a transport is to its driver now: a ride home to answer first, what was driven last. */
+/** Where a transport belongs in this driver's list: a ride home to answer first, finished rides last. */
 export function driverTurn(appointment: AppointmentCard, driverId: number): Turn {
   if (appointment.allowed_actions.includes('confirm_pickup')) return 'answer';
   const asks = asksDriver(appointment);
@@ -124,46 +126,45 @@ export function driverTurn(appointment: AppointmentCard, driverId: number): Turn
   return !asks && !mine && appointment.dropped_off_at ? 'over' : turnOf(appointment, asks);
 }
 
-/** With whom this driver has to do: home with those who ride, there with the whole visit, whoever rides home by now. */
+/** The people whom this driver takes: the riders on a ride home, the whole team on the way there. */
 export const takes = (appointment: AppointmentCard, driverId: number) =>
   appointment.assigned_pickup_driver === driverId ? ridersOf(appointment) : appointment.therapists_details;
 
-/** `Collect Jun Katigbak` of a ride home; undefined where the client names the transport. */
+/** `Collect Jun Katigbak` for a ride home; undefined when the client names the transport. */
 export const rideTitle = (appointment: AppointmentCard, driverId: number): string | undefined =>
   bringsHome(appointment, driverId) ? `Collect ${ridersOf(appointment).map(personName).join(', ')}` : undefined;
 
 /**
- * On the way to therapists, not to the client: to one, or home with all. A group is called one by one. Source:
- * R-pages-44.
+ * The driver is on the way to therapists, not to the client: before the visit, or for a ride home. Source: R-pages-44.
  */
 const callsTherapists = (appointment: AppointmentCard, driverId: number): boolean =>
   oneOf(BEFORE_ARRIVAL, appointment.status) || bringsHome(appointment, driverId);
 const BEFORE_ARRIVAL: readonly Status[] = ['in_progress', 'journey', 'picking_up_therapists'];
 
-/** On the way through a group: each has a call and a press of their own. */
+/** The driver is collecting a group: each therapist has a call and a button of their own. */
 export const isCollecting = ({ status }: AppointmentCard): boolean => status === 'picking_up_therapists';
 
-/** Whom the driver calls from beside the way: nobody while each of a group has a call; undefined is the client. */
+/**
+ * The people whom the driver can call; empty while each of a group has their own call button. Undefined means the
+ * client.
+ */
 export const reachOf = (appointment: AppointmentCard, driverId: number) =>
   callsTherapists(appointment, driverId) ? (isCollecting(appointment) ? [] : ridersOf(appointment)) : undefined;
 
 /**
- * Two lines are not enough for a group to collect, for what silence about a ride home means, or for what to do about a
- * visit that was called off on its way.
+ * Drawn in full, because two lines are too few. They cannot collect a group, say what no answer to a ride home means,
+ * or say what to do after a visit was called off on its way.
  */
 export const isWhole = (appointment: AppointmentCard): boolean =>
   appointment.allowed_actions.includes('pick_up_therapist') ||
   appointment.allowed_actions.includes('confirm_pickup') ||
   wasCalledOff(appointment);
 
-/**
- * Stands in the list of today: everything but what is done. A refused or cancelled transport stays, so that nobody
- * drives there.
- */
+/** Listed today: everything that is not done. A refused or cancelled transport stays, so that nobody drives there. */
 export const isRunning = (appointment: AppointmentCard): boolean =>
   !['completed', 'transport_completed'].includes(appointment.status);
 
-/** The driver's own part is done: what 'View Completed (count)' counts. Source: 2-158. */
+/** The driver's own part is done. 'View Completed (count)' counts these. Source: 2-158. */
 export const isDriven = (appointment: AppointmentCard, driverId: number): boolean =>
   appointment.assigned_pickup_driver === driverId
     ? appointment.status === 'transport_completed'

@@ -7,19 +7,19 @@ export interface BoardBarProps extends Placed {
   /** Where the axis begins. */
   from: number;
   nameOf: (id: number) => string;
-  /** Whose row, for who does not see it. */
+  /** The owner of the row, for screen readers. */
   owner: string;
   isReachable: boolean;
   isCarried: boolean;
   isOpen: boolean;
-  /** The board has stood for a while: what comes now is news, and is seen to come. Only how it begins counts. */
+  /** The board has been open for a while, so a new bar is news and animates in. Only affects how it appears. */
   isLive: boolean;
   refusal: string | undefined;
 }
 
 /**
- * One bar. It listens to nothing itself: the board does, for all of them. Drawn anew only when something of its own
- * changes, however many visits the board has.
+ * One bar. The board handles all its events. It redraws only when its own visit changes, however many visits the board
+ * has.
  */
 export const BoardBar = memo(
   function BoardBar(props: BoardBarProps) {

@@ -25,30 +25,30 @@ import { waysByPerson } from './travel/ways';
 import type { Refusals } from './useSendMove';
 
 const HOUR = 60 * limits.MINUTE;
-/** From then on a bar that comes is news. */
+/** From then on a new bar is news. */
 const SETTLED_MS = 1_000;
-/** Lines that fill a screen: they are drawn first, and the others while nobody waits. */
+/** Lines that fill a screen. They are drawn first, the others while the browser is idle. */
 const FIRST_LINES = 14;
 
 export interface BoardGridProps {
   board: Board;
   label: string;
   rows: readonly BoardRow[];
-  /** The same with bars that no filter hides: where nothing is drawn somebody may be busy. */
+  /** The rows with bars that no filter hides. A place that looks empty may only be filtered. */
   unfiltered: readonly BoardRow[];
   axis: Axis;
-  /** Pixels an hour. */
+  /** Pixels per hour. */
   hour: number;
   frame: RefObject<HTMLDivElement | null>;
   carry: Carry;
   nameOf: (id: number) => string;
   refusals: Refusals;
-  /** What is proposed to whom, and is no bar yet. */
+  /** Proposed rides of each person, which are no bars yet. */
   proposals: ReadonlyMap<number, ReactNode>;
   open: number | null;
   onOpen: (id: number) => void;
   onGrab: (event: PointerEvent, piece: Piece) => void;
-  /** Taken in hand by keyboard. */
+  /** Picked up by keyboard. */
   onPickUp: (piece: Piece) => void;
 }
 
@@ -57,7 +57,7 @@ const TRADES = [
   { role: 'driver', label: 'Drivers' },
 ] as const;
 
-/** `1 PM`, `2`, … `12 AM`: the half of the day where it begins. */
+/** `1 PM`, `2`, … `12 AM`: shows the half of the day only where it begins. */
 const hourName = (at: number, isFirst: boolean): string => {
   const [hour = '', half = ''] = formatTime(new Date(at)).replace(':00', '').split(' ');
   return isFirst || hour === '12' ? `${hour} ${half}` : hour;
@@ -74,7 +74,7 @@ function NowLine({ axis, date }: { axis: Axis; date: string }) {
 const keysOf = (rows: readonly BoardRow[]): string[][] =>
   rows.map(({ placed }) => placed.map(({ piece }) => piece.key)).filter((keys) => keys.length > 0);
 
-/** Where an arrow key leads from a bar; undefined where it ends. */
+/** The bar that an arrow key leads to; undefined at the end. */
 function neighbour(rows: readonly BoardRow[], key: string, arrow: string): string | undefined {
   const lines = keysOf(rows);
   const line = lines.findIndex((keys) => keys.includes(key));
@@ -94,7 +94,7 @@ type Pieces = ReadonlyMap<string, Piece>;
 const NO_WAYS: readonly TravelGap[] = [];
 const NONE_REFUSED: ReadonlyMap<string, string> = new Map();
 
-/** Why bars were not moved: on the bar that was; where it is gone meanwhile, on what is left of the same leg. */
+/** Why bars were not moved, shown on the bar. If that bar is gone, the reason is on what is left of the same leg. */
 function refusedBarsOf(pieces: Pieces, refusals: Refusals): ReadonlyMap<string, string> {
   if (refusals.size === 0) return NONE_REFUSED;
   const bars = [...refusals.values()].flatMap(({ piece, why }) =>
@@ -107,7 +107,7 @@ function refusedBarsOf(pieces: Pieces, refusals: Refusals): ReadonlyMap<string, 
   return new Map(bars);
 }
 
-/** The rows by trade, as far as they are drawn: so many lines, or all. */
+/** The rows by trade, limited to so many lines, or all. */
 function drawnRows(rows: readonly BoardRow[], lines: number) {
   let left = lines;
   return TRADES.map(({ role, label }) => {
@@ -125,7 +125,9 @@ function drawnRows(rows: readonly BoardRow[], lines: number) {
   }).filter(({ drawn }) => drawn.length > 0);
 }
 
-/** The rows of the day with their bars, one tab stop in all; the arrow keys go from bar to bar. Source: R-beyond-1. */
+/**
+ * The rows of the day with their bars. They are one tab stop; the arrow keys go from bar to bar. Source: R-beyond-1.
+ */
 export function BoardGrid(props: BoardGridProps) {
   const { board, label, rows, unfiltered, axis, hour, frame, carry, nameOf, refusals, proposals } = props;
   const { open, onOpen, onGrab, onPickUp } = props;
@@ -150,10 +152,10 @@ export function BoardGrid(props: BoardGridProps) {
 
   const shownFor = useRef('');
   useLayoutEffect(() => {
-    // Once for each day and zoom: what is booked earlier meanwhile does not pull the board away.
+    // Once for each day and zoom, so that a new earlier booking does not scroll the board away.
     if (shownFor.current === `${date} ${hour}`) return;
     shownFor.current = `${date} ${hour}`;
-    // An hour before now, where now is on the board.
+    // Starts an hour before now, if now is on the board.
     const moment = now().getTime();
     const at = moment < axis.from || moment > axis.to ? 0 : hoursBetween(axis.from, moment) - 1;
     frame.current?.scrollTo?.({ left: at * hour });

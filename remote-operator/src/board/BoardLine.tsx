@@ -13,18 +13,18 @@ export interface BoardLineProps {
   row: BoardRow;
   axis: Axis;
   nameOf: (id: number) => string;
-  /** The key of the bar that Tab reaches, where it is one of this row. */
+  /** The key of the bar that Tab reaches, if it is in this row. */
   reachable: string | null;
   carry: Carry;
-  /** The visit whose panel is open, where it is one of this row. */
+  /** The visit whose panel is open, if it is in this row. */
   open: number | null;
-  /** Why bars of this row were not moved, by their key. */
+  /** Why bars of this row were not moved, by their keys. */
   refusals: ReadonlyMap<string, string>;
-  /** The ways between this row's bars. */
+  /** The ways between the bars of this row. */
   ways: readonly TravelGap[];
-  /** What is proposed to this driver, over the bars. */
+  /** Rides proposed to this driver, drawn over the bars. */
   proposals?: ReactNode;
-  /** Only how a bar begins depends on it. */
+  /** Only affects how a new bar appears. */
   isLive: boolean;
 }
 
@@ -38,7 +38,7 @@ const isSameRow = (one: BoardRow, other: BoardRow): boolean =>
       return twin !== undefined && twin.track === track && isSamePiece(twin.piece, piece);
     }));
 
-/** Somebody's row. Drawn anew only when something of its own changes: a board has sixty of them. */
+/** One person's row. It redraws only when its own bars change: a board has sixty rows. */
 export const BoardLine = memo(
   function BoardLine({ row, axis, nameOf, reachable, carry, open, refusals, ways, proposals, isLive }: BoardLineProps) {
     const { person, placed, tracks } = row;
@@ -98,7 +98,7 @@ function Who({ person, isOff }: BoardRow) {
   );
 }
 
-/** As long as it lasts, with the way to lift it. Source: R-workflow-44. */
+/** Shown while a suspension lasts, with the button to lift it. Source: R-workflow-44. */
 function Suspended({ person, until }: { person: BoardRow['person']; until: string }) {
   const isOver = useNowValue((now) => suspensionAt(new Date(until), now) === null);
   if (isOver) return null;

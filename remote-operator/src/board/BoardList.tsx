@@ -31,7 +31,7 @@ const Days = styled.ul`
   li > div { display: grid; gap: 2px; justify-items: start; }
 `;
 
-/** When it starts; past midnight with the calendar's day below. Source: R-day-2. */
+/** When the visit starts. Past midnight the calendar day stands below. Source: R-day-2. */
 function When({ visit }: { visit: Board['visits'][number] }) {
   const night = useVisitDayInList(visit, false);
   return (
@@ -46,7 +46,7 @@ function When({ visit }: { visit: Board['visits'][number] }) {
   );
 }
 
-/** On a phone the day is read, visit by visit: who, when, with whom. Source: R-beyond-1. */
+/** On a phone the day is a list of visits: who, when, with whom. Source: R-beyond-1. */
 export function BoardList({
   board,
   rows,

@@ -26,7 +26,7 @@ const mia = aBoardPerson('therapist', { id: 12, first_name: 'Mia', last_name: 'G
 const tess = aBoardPerson('therapist', { id: 13, first_name: 'Tess', last_name: 'Abad', duty: [] });
 const rey = aBoardPerson('driver', { id: 22, first_name: 'Rey', last_name: 'Tan' });
 const staff = [aBoardPerson(), mia, tess, aBoardPerson('driver'), rey];
-/** Ana Villareal's, at 4 PM with Liza Ramos and Ben Castro. */
+/** Ana Villareal's visit, at 4 PM with Liza Ramos and Ben Castro. */
 const ana: Partial<Appointment> = {
   id: 7,
   version: 3,
@@ -80,7 +80,7 @@ const sent = () => server.seen(calls.appointments.update).map(({ body }) => body
 const anas = /^Ana Villareal /;
 
 describe('the dispatch board', () => {
-  it('has a row for everybody with bars that say their state, one for each leg (R-beyond-1)', async () => {
+  it('shows a row for everybody, with bars that say their state, one for each leg (R-beyond-1)', async () => {
     await show([ana, rosa, { ...ana, id: 9, status: 'rejected' }]);
     expect(within(row('Liza Ramos')).getByRole('button')).toHaveAccessibleName(
       'Ana Villareal Confirmed, 4:00 PM – 5:00 PM, Liza Ramos',
@@ -93,7 +93,7 @@ describe('the dispatch board', () => {
     expect(within(side).getByRole('button', { name: /Ana Villareal.*Refused/ })).toBeVisible();
   });
 
-  it('is a list on a phone, which tells a visit past midnight the day of the calendar (R-beyond-1, R-day-2, R-workflow-80)', async () => {
+  it('is a list on a phone, and shows the calendar day of a visit past midnight (R-beyond-1, R-day-2, R-workflow-80)', async () => {
     const plain = globalThis.matchMedia;
     const phone = jest
       .spyOn(globalThis, 'matchMedia')
@@ -115,7 +115,7 @@ describe('the dispatch board', () => {
     phone.mockRestore();
   });
 
-  it('folds who is off duty with nothing booked, narrows by trade and state, and keeps it in the address', async () => {
+  it('hides people who are off duty with nothing booked, filters by trade and state, and keeps that in the address', async () => {
     const { user, address } = await show([ana, { ...rosa, status: 'pending' }]);
     expect(screen.queryByRole('row', { name: /Tess Abad/ })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Off duty 1 · folded' }));
@@ -130,7 +130,7 @@ describe('the dispatch board', () => {
     expect(address()).toBe('/dashboard/board?date=2026-11-21&role=therapist&state=waiting&show=everybody');
   });
 
-  it('marks a suspended driver for as long as that lasts, and lifts it there (R-workflow-44)', async () => {
+  it('marks a suspended driver while the suspension lasts, and lifts it there (R-workflow-44)', async () => {
     await show();
     expect(screen.queryByText('Suspended')).not.toBeInTheDocument();
     cleanup();
@@ -150,7 +150,7 @@ describe('the dispatch board', () => {
     expect(server.seen(calls.registration.liftSuspension)[0]?.params).toEqual({ id: '22' });
   });
 
-  it('is one tab stop: the arrow keys go from bar to bar, Enter opens the appointment beside it (R-beyond-8)', async () => {
+  it('is one tab stop: arrow keys go from bar to bar, Enter opens the appointment beside it (R-beyond-8)', async () => {
     const { user, address } = await show();
     const stops = () => screen.getAllByRole('button').filter((one) => one.dataset.part === 'bar' && one.tabIndex === 0);
     expect(stops()).toHaveLength(1);
@@ -164,7 +164,7 @@ describe('the dispatch board', () => {
     expect(await screen.findByRole('article', { name: /Rosa Diaz/ })).toBeVisible();
   });
 
-  it('moves a visit to another therapist by keyboard as one request, and takes it back (R-beyond-1)', async () => {
+  it('moves a visit to another therapist by keyboard with one request, and undoes it (R-beyond-1)', async () => {
     const { user } = await show();
     const moved = anAppointment({
       ...ana,
@@ -190,7 +190,7 @@ describe('the dispatch board', () => {
     expect(sent()[1]).toEqual({ version: 4, therapists: [11] });
   });
 
-  it('moves by 15 minutes, and Esc puts it back without a word to the server', async () => {
+  it('moves by 15 minutes, and Esc puts the bar back without a request', async () => {
     const { user } = await show();
     server.on(calls.appointments.update, anAppointment({ ...ana, version: 4 }));
     act(() => bar(anas).focus());
@@ -201,7 +201,7 @@ describe('the dispatch board', () => {
     await waitFor(() => expect(sent()).toEqual([{ version: 3, date: DAY, start_time: '16:15' }]));
   });
 
-  it('says after a move in time that the client, or somebody at the address, is booked then, with the way there (R-same-1)', async () => {
+  it('warns after a move in time that the client or the address is booked then too, with a link (R-same-1)', async () => {
     const { user, address } = await show();
     server.on(calls.appointments.update, anAppointment({ ...ana, version: 4 }));
     const beside = {
@@ -223,7 +223,7 @@ describe('the dispatch board', () => {
     expect(address()).toBe('/dashboard/appointments/381');
   });
 
-  it('takes back with a move what was said of two visits at once (R-same-1, R-beyond-1)', async () => {
+  it('undoing a move also removes the warning about two visits at once (R-same-1, R-beyond-1)', async () => {
     const { user } = await show();
     server.on(calls.appointments.update, anAppointment({ ...ana, version: 4 }));
     server.on(calls.dispatch.beside, {
@@ -237,7 +237,7 @@ describe('the dispatch board', () => {
     expect(said).not.toBeInTheDocument();
   });
 
-  it('with Shift only the end moves: longer or shorter by 15 minutes, never below a visit, as one request (R-booking-18)', async () => {
+  it('Shift moves only the end: longer or shorter by 15 minutes, never below a visit, with one request (R-booking-18)', async () => {
     const { user } = await show();
     server.on(
       calls.appointments.update,
@@ -254,19 +254,19 @@ describe('the dispatch board', () => {
     await waitFor(() => expect(sent()[1]).toEqual({ version: 4, end_time: '17:00' }));
   });
 
-  it('a ride is as long as the business says: its end is not moved', async () => {
+  it('the business sets how long a ride is: its end cannot be moved', async () => {
     const { user } = await show();
     act(() => bar(/^Liza Out/).focus());
     await user.keyboard(' {Shift>}{ArrowRight}{/Shift}{Enter}');
     expect(sent()).toEqual([]);
   });
 
-  it('a finger that rests on a bar takes it in hand, a second one puts it back, and one that moves at once scrolls', async () => {
+  it('a finger that rests on a bar picks it up, a second finger puts it back, and a finger that moves at once scrolls', async () => {
     const felt = jest.fn();
     Object.assign(navigator, { vibrate: felt });
     await show();
     jest.useFakeTimers();
-    // jsdom has no pointer events of its own.
+    // jsdom has no pointer events.
     const finger = (type: 'down' | 'move', { pointerId = 1, clientX = 0 } = {}) =>
       fireEvent(
         type === 'down' ? bar(anas) : window,
@@ -294,7 +294,7 @@ describe('the dispatch board', () => {
     jest.useRealTimers();
   });
 
-  it('a bar pulled with the mouse is in hand from the next task on, and one pulled and let go at once is dropped there', async () => {
+  it('a bar pulled with the mouse is picked up in the next task, and drops correctly when it is let go at once', async () => {
     server.on(calls.appointments.update, () => anAppointment({ ...ana, version: 4 }));
     await show();
     jest.useFakeTimers();
@@ -322,7 +322,7 @@ describe('the dispatch board', () => {
     await waitFor(() => expect(sent()).toHaveLength(1));
   });
 
-  it('an empty stretch under the mouse is a link that books that person then (R-booking-45)', async () => {
+  it('an empty stretch under the mouse links to a booking for that person and time (R-booking-45)', async () => {
     const { address } = await show();
     const lane = (name: string) => within(row(name)).getByRole('gridcell');
     const spot = (clientX: number, name = 'Mia Gomez') => {
@@ -332,7 +332,7 @@ describe('the dispatch board', () => {
       );
       return document.querySelector<HTMLAnchorElement>('[data-part="spot"]');
     };
-    // At 85 pixels an hour from 1 PM on; now is 1:10 PM.
+    // 85 pixels per hour from 1 PM on; now is 1:10 PM.
     expect(spot(10)).toBeNull();
     expect(spot(2.7 * 85)).toHaveTextContent('+ 3:30 PM');
     expect(spot(3.2 * 85, 'Liza Ramos')).toBeNull();
@@ -345,14 +345,14 @@ describe('the dispatch board', () => {
     expect(address()).toBe(`/dashboard/scheduling?booking=new&date=${DAY}&slot=15%3A30&therapists=12`);
   });
 
-  it('N on a bar books whoever it is for the time after it (R-booking-45)', async () => {
+  it('N on a bar books its person for the time after it (R-booking-45)', async () => {
     const { user, address } = await show();
     act(() => bar(anas).focus());
     await user.keyboard('n');
     expect(address()).toBe(`/dashboard/scheduling?booking=new&date=${DAY}&slot=17%3A00&therapists=11`);
   });
 
-  it('what would break is said before the drop, and the drop asks nothing of the server (R-booking-1)', async () => {
+  it('says before the drop what a move would break, and the drop sends no request (R-booking-1)', async () => {
     const { user } = await show([ana, { ...rosa, starts_at: iso('16:30'), ends_at: iso('17:30') }]);
     act(() => bar(anas).focus());
     await user.keyboard(' {ArrowDown}');
@@ -364,7 +364,7 @@ describe('the dispatch board', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('a visit that another operator moved meanwhile is refused with the reason on its bar, and stands where it is now (R-beyond-1)', async () => {
+  it('a visit that another operator moved meanwhile is refused with the reason on its bar, and stays where it is now (R-beyond-1)', async () => {
     const { user } = await show();
     const theirs = anAppointment({ ...ana, version: 4, starts_at: iso('18:00'), ends_at: iso('19:00') });
     server.on(calls.appointments.update, problem('STALE_VERSION', { appointment: theirs }));
@@ -379,14 +379,14 @@ describe('the dispatch board', () => {
     expect(sent()).toHaveLength(1);
   });
 
-  it('a visit that has begun is not taken in hand, and it is said why', async () => {
+  it('a visit that has begun cannot be picked up, and the board says why', async () => {
     const { user } = await show([{ ...ana, status: 'session_in_progress' }]);
     act(() => bar(anas).focus());
     await user.keyboard(' ');
     expect(await screen.findByText('This has begun, so it is no longer moved here.')).toBeVisible();
   });
 
-  it("another's change of one visit comes live and draws its bars anew, and no other", async () => {
+  it('a change by another operator redraws live the bars of that visit, and no others', async () => {
     const drawn = jest.spyOn(pieces, 'wordsOf');
     const { client } = await show();
     drawn.mockClear();
@@ -399,7 +399,7 @@ describe('the dispatch board', () => {
     drawn.mockRestore();
   });
 
-  it('offers the best drivers for a visit that has none, with why; one press asks the driver (R-booking-21)', async () => {
+  it('offers the best drivers for a visit without one, with the reasons; one press asks the driver (R-booking-21)', async () => {
     const { user } = await show([{ ...ana, driver: null, driver_details: null }]);
     server.on(calls.appointments.update, anAppointment({ ...ana, version: 4, driver: 22 }));
     const offers = await screen.findByRole('list', { name: 'Drivers for Ana Villareal' });
@@ -410,7 +410,7 @@ describe('the dispatch board', () => {
     expect(screen.queryByRole('list', { name: 'Drivers for Ana Villareal' })).toBeNull();
   });
 
-  it('offers who could come instead of a therapist who refused: who knows the service, is near, is free for longest; one press asks (R-beyond-1, R-booking-21)', async () => {
+  it('offers replacements for a therapist who refused: who knows the service, is near, is free longest; one press asks (R-beyond-1, R-booking-21)', async () => {
     const refused = { ...ana, status: 'rejected', version: 4, driver: null, driver_details: null } as const;
     server.on(
       calls.appointments.read,
@@ -423,7 +423,7 @@ describe('the dispatch board', () => {
     server.on(calls.appointments.act, anAppointment({ ...ana, version: 5, status: 'pending' }));
     const offers = await screen.findByRole('list', { name: 'Instead of Liza Ramos' });
     expect(screen.getByText('Liza Ramos: Fever')).toBeVisible();
-    // Tess is off duty; Liza herself refused.
+    // Tess is off duty, and Liza is the one who refused.
     expect(within(offers).getAllByRole('button')).toHaveLength(1);
     await user.click(within(offers).getByRole('button', { name: /Mia Gomez.*knows .*free since 3:00 PM/ }));
     await waitFor(() =>
@@ -435,7 +435,7 @@ describe('the dispatch board', () => {
     expect(screen.queryByRole('list', { name: 'Instead of Liza Ramos' })).toBeNull();
   });
 
-  it('keeps whom a colleague put on the team meanwhile: what is asked for is of the record, not of an older row (R-workflow-24)', async () => {
+  it('keeps a therapist whom a colleague added meanwhile: the request uses the current record, not an older row (R-workflow-24)', async () => {
     const refused = { ...ana, status: 'rejected', version: 4, driver: null, driver_details: null } as const;
     const record = anAppointment(
       {
@@ -458,7 +458,7 @@ describe('the dispatch board', () => {
     );
   });
 
-  it('offers who can be there for a ride home and from when, and draws it as a bar once planned (R-booking-5)', async () => {
+  it('offers drivers for a ride home and from when, and draws the ride as a bar once it is planned (R-booking-5)', async () => {
     const waiting = { ...ana, status: 'pickup_requested', pickup_requested: true, pickup_urgency: 'urgent' } as const;
     server.on(calls.appointments.pickupDrivers, [aPickupDriver({ standing: 'busy', available_from: iso('17:40') })]);
     const { user } = await show([waiting]);
@@ -479,9 +479,9 @@ describe('the dispatch board', () => {
     );
   });
 
-  it('offers drivers for a ride home in the order of the dialog: who is free now before who is near later (R-booking-5)', async () => {
+  it('offers drivers for a ride home in the order of the dialog: free now before near later (R-booking-5)', async () => {
     const waiting = { ...ana, driver: null, status: 'pickup_requested', pickup_requested: true } as const;
-    // Rey comes from the same street soon; where Ben is nobody knows.
+    // Rey soon comes from the same street. Nobody knows where Ben is.
     const reys: Partial<Appointment> = {
       ...rosa,
       status: 'in_progress',
@@ -504,7 +504,7 @@ describe('the dispatch board', () => {
     ]);
   });
 
-  it('says who is asked by now where somebody else was faster with a ride home (R-workflow-17)', async () => {
+  it('says who is asked already when a colleague was faster with a ride home (R-workflow-17)', async () => {
     const asked = {
       ...ana,
       status: 'driver_assigned_pickup',
@@ -533,7 +533,7 @@ describe('the dispatch board', () => {
     expect(server.seen(calls.appointments.act)).toHaveLength(1);
   });
 
-  it('that cannot be loaded says so, and is asked for again', async () => {
+  it('a board that cannot be loaded says so, and can be loaded again', async () => {
     server.on(calls.dispatch.board, problem('INTERNAL'));
     const { user } = renderScreen(<BoardPage />, { as: operator, path: `/dashboard/board?date=${DAY}` });
     expect(await screen.findByText('The board could not be loaded')).toBeVisible();

@@ -34,8 +34,8 @@ import { useBoardMoves } from './useBoardMoves';
 import { worldOf } from './world';
 
 /**
- * A service day under one hand: everybody's row, what waits for somebody, and moves by mouse or keyboard. Source:
- * R-beyond-1.
+ * One operator's view of a service day: everybody's row, what waits for someone, and moves by mouse or keyboard.
+ * Source: R-beyond-1.
  */
 export function BoardPage() {
   const address = useBoardAddress();
@@ -82,7 +82,7 @@ export function BoardPage() {
             </Card>
           }
         >
-          {/* Another day begins anew: its first rows are drawn before all others. */}
+          {/* Another day starts anew: its first rows are drawn before the others. */}
           {board && <Day key={board.date} board={board} rows={rows} address={address} title={title} />}
         </ListState>
       </Beside>
@@ -90,7 +90,7 @@ export function BoardPage() {
   );
 }
 
-/** Off duty and with nothing booked: of no use to whoever plans the day. */
+/** Off duty with nothing booked: hidden, because such a row does not help to plan the day. */
 const isFolded = ({ isOff, placed }: BoardRow): boolean => isOff && placed.length === 0;
 
 interface DayProps {
@@ -133,7 +133,7 @@ function Day({ board, rows, address, title }: DayProps) {
     [plan.proposed, axis.from, refusals],
   );
   const onOpen = (id: number): void => {
-    // Whoever opens it has read why it was not moved.
+    // The operator who opens the visit has read why it was not moved.
     forget(id);
     go({ open: id });
   };

@@ -60,20 +60,20 @@ const ghosts = () => [...document.querySelectorAll('[data-part="proposal"]')].ma
 const sent = () => server.seen(calls.appointments.update).map(({ params, body }) => [Number(params.id), body]);
 
 describe('drivers for the rest of the day', () => {
-  it('are proposed for what has none and for nothing else, as ghosts, and nothing is sent before one is taken (R-beyond-1)', async () => {
+  it('are proposed only for rides without one, as ghosts, and nothing is sent before one is taken (R-beyond-1)', async () => {
     const view = await show([early, late, driven]);
     expect(await suggest(view)).toHaveTextContent('2 of 2 with a driver · nobody late · 40 min on the road');
     expect(ghosts().sort()).toEqual(['JoySuggested', 'NoelSuggested']);
     expect(offer('Noel Cruz')).toHaveTextContent(/Rey Tan|Ben Castro/);
     expect(sent()).toEqual([]);
-    // Who drives already keeps it: a press there asks nobody.
+    // A ride that has a driver keeps that driver: no button asks anyone.
     expect(screen.queryByRole('group', { name: 'Suggested for Rosa Cruz' })).toBeNull();
     await view.user.click(screen.getByRole('button', { name: 'Drop all' }));
     expect(ghosts()).toEqual([]);
     expect(await screen.findByRole('list', { name: 'Drivers for Noel Cruz' })).toBeVisible();
   });
 
-  it('are taken or dropped one by one: one taken is one request, one dropped is asked about anew (R-beyond-1)', async () => {
+  it('are taken or dropped one by one: taking one sends one request, dropping one makes a new plan (R-beyond-1)', async () => {
     const view = await show([early, late]);
     server.on(calls.appointments.update, ({ body }) =>
       anAppointment({ ...early, version: 4, driver: (body as { driver: number }).driver }),
@@ -87,7 +87,7 @@ describe('drivers for the rest of the day', () => {
     expect(screen.queryByRole('button', { name: /^Noel Cruz.*No driver/ })).toBeNull();
   });
 
-  it('that are all taken are asked one after the other; what is refused says why on its ghost, and the others stay (R-beyond-1)', async () => {
+  it('are asked one after the other when all are taken; a refused one says why on its ghost, and the others stay (R-beyond-1)', async () => {
     const view = await show([early, late]);
     server.on(calls.appointments.update, ({ params, body }) =>
       Number(params.id) === 7
@@ -107,7 +107,7 @@ describe('drivers for the rest of the day', () => {
     expect(within(screen.getByRole('complementary')).getByRole('alert')).toHaveTextContent('Driver is not available');
   });
 
-  it('say so where nobody is free for what waits', async () => {
+  it('says when nobody is free for what waits', async () => {
     server.on(calls.dispatch.board, aBoard({ staff: [aBoardPerson()], visits: [aBoardVisit(early)] }));
     const { user } = renderScreen(<BoardPage />, { as: operator, path: `/dashboard/board?date=${DAY}` });
     await user.click(await screen.findByRole('button', { name: 'Suggest drivers for the rest of the day' }));

@@ -6,11 +6,11 @@ import { STATES } from './pieces';
 
 export interface BoardToolbarProps {
   address: ReturnType<typeof useBoardAddress>;
-  /** So many are off duty with nothing booked. */
+  /** People off duty with nothing booked. */
   folded: number;
 }
 
-/** The days before and after, who and what is shown, and how large; on a phone one line, the rest behind a press. */
+/** The days before and after, the filters, and the zoom. On a phone this is one line, and a button opens the rest. */
 export function BoardToolbar({ address, folded }: BoardToolbarProps) {
   const { day, today, zoom, go } = address;
   const isPhone = usePhone();

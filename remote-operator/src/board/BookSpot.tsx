@@ -4,7 +4,7 @@ import { type Carry } from './carry';
 import { bookSpotPath, type EmptySpot, emptySpotAt } from './emptySpot';
 import { type Axis, type BoardRow, hoursBetween } from './pieces';
 
-/** Where a spot may be under the mouse: in a row, or on the one that is shown. */
+/** Places that keep a spot shown: a row, or the spot itself. */
 const OVER = '[role="row"][data-row], [data-part="spot"]';
 const HOUR = 60 * limits.MINUTE;
 
@@ -12,18 +12,18 @@ export interface BookSpotProps {
   date: ServiceDay;
   rows: readonly BoardRow[];
   axis: Axis;
-  /** Pixels an hour. */
+  /** Pixels per hour. */
   hour: number;
   frame: RefObject<HTMLElement | null>;
   carry: Carry;
 }
 
-/** A spot, and how far down the board its row is. */
+/** A spot, and the distance of its row from the top of the board. */
 type Shown = EmptySpot & { readonly top: number };
 
 /**
- * Under a mouse, over an empty stretch of somebody's row: a link that books that person then. By keyboard the key N on
- * a bar does it; a finger scrolls here. Source: R-booking-45.
+ * The link under a mouse over an empty stretch of a row: it books that person for that time. By keyboard the key N on a
+ * bar does it. A finger scrolls instead. Source: R-booking-45.
  */
 export function BookSpot({ date, rows, axis, hour, frame, carry }: BookSpotProps) {
   const [shown, setShown] = useState<Shown | null>(null);
@@ -35,7 +35,7 @@ export function BookSpot({ date, rows, axis, hour, frame, carry }: BookSpotProps
     const over = (event: PointerEvent): void => {
       const target = event.target as HTMLElement;
       const within = event.pointerType === 'mouse' && !carry.current() ? target.closest<HTMLElement>(OVER) : null;
-      // The spot lies over the lane of its row.
+      // The spot covers the lane of its row.
       const line = within && board.querySelector<HTMLElement>(`[role="row"][data-row="${within.dataset.row}"]`);
       const lane = target.closest('[data-part="who"]') ? null : line?.querySelector('[data-part="lane"]');
       const row = rows.find(({ person }) => person.id === Number(line?.dataset.row));
@@ -47,7 +47,7 @@ export function BookSpot({ date, rows, axis, hour, frame, carry }: BookSpotProps
     const leave = (): void => show(null);
     board.addEventListener('pointermove', over);
     board.addEventListener('pointerleave', leave);
-    // Elsewhere under a pointer that rests.
+    // After scrolling, a pointer that rests is over another place.
     board.addEventListener('scroll', leave);
     return () => {
       board.removeEventListener('pointermove', over);
@@ -55,7 +55,7 @@ export function BookSpot({ date, rows, axis, hour, frame, carry }: BookSpotProps
       board.removeEventListener('scroll', leave);
     };
   }, [date, rows, axis, hour, frame, carry]);
-  // Somebody else may have booked it meanwhile.
+  // Someone else may have booked that time meanwhile.
   if (!shown || !rows.includes(shown.row)) return null;
   const { row, at, until, top } = shown;
   return (

@@ -5,17 +5,17 @@ import { hoursBetween, wordsOf } from './pieces';
 
 export interface GhostProps {
   carry: Carry;
-  /** What it lies on. */
+  /** The element that it is drawn over. */
   frame: RefObject<HTMLElement | null>;
   hour: number;
   nameOf: (id: number) => string;
 }
 
-/** Its beginning; its end too, where that is what is moved. */
+/** The start, and the end too when the end moves. */
 const timesOf = ({ piece, from, to }: Carried): string =>
   [from, ...(to - from === piece.to - piece.from ? [] : [to])].map((at) => formatTime(new Date(at))).join(' – ');
 
-/** The piece in hand: where it would be dropped, and what that would do or break. */
+/** The carried piece: where it would be dropped, and what that would do or break. */
 export function Ghost({ carry, frame, hour, nameOf }: GhostProps) {
   const carried = useCarried(carry);
   const ghost = useRef<HTMLDivElement>(null);
@@ -24,7 +24,7 @@ export function Ghost({ carry, frame, hour, nameOf }: GhostProps) {
   const person = carried?.person ?? null;
   const from = carried?.from ?? 0;
   useLayoutEffect(() => {
-    // Asked of the page only as it comes to another row: asking makes the page lay itself out anew.
+    // Read from the page only when the piece enters another row, because reading forces a new layout.
     if (place.current?.person !== person) {
       const row = frame.current?.querySelector<HTMLElement>(`[data-row="${person}"]`);
       const who = row?.querySelector<HTMLElement>('[data-part="who"]')?.offsetWidth ?? 0;
@@ -53,7 +53,7 @@ export function Ghost({ carry, frame, hour, nameOf }: GhostProps) {
   );
 }
 
-/** The same in words, for who does not see it. */
+/** The same in words, for screen readers. */
 export function CarrySays({ carry, nameOf }: Pick<GhostProps, 'carry' | 'nameOf'>) {
   const carried = useCarried(carry);
   const person = carried?.person ? carry.look().world.people.get(carried.person) : undefined;

@@ -1,7 +1,7 @@
 import { Button } from 'shared-lib';
 import styled from 'styled-components';
 
-/** A button as wide as the side of the board, its words in as many lines as they need: somebody who could be asked. */
+/** A button for someone who could be asked. It is as wide as the side of the board, and its text may wrap. */
 export const Offer = styled(Button)`
   && {
     width: 100%;

@@ -47,7 +47,7 @@ const Item = styled.li`
 
   &[data-carried='true'] { opacity: 0.55; }
 `;
-/** Takes the whole width, so that there is something to grab. */
+/** As wide as the side, so that there is something to grab. */
 const Grip = styled.button`
   display: flex;
   align-items: flex-start;
@@ -69,7 +69,7 @@ const Grip = styled.button`
 `;
 const RefusedOffers = lazyComponent(() => import('./refused/RefusedOffers').then((code) => code.RefusedOffers));
 
-/** So many wait in sight, the most urgent first; all the others behind a press. */
+/** Only the most urgent are shown. A button shows the others. */
 const SHOWN = 20;
 
 export interface PoolProps {
@@ -77,7 +77,7 @@ export interface PoolProps {
   world: World;
   refusals: Refusals;
   carry: Carry;
-  /** The visit that a move is on its way for. */
+  /** The visit whose move is being sent. */
   sending: number | null;
   plan: BoardPlan;
   nameOf: (id: number) => string;
@@ -87,7 +87,10 @@ export interface PoolProps {
   onSend: (request: MoveRequest, piece: Piece, did: string) => void;
 }
 
-/** What waits for somebody, with who could take it: one press, or dragged to a row. Source: R-beyond-1, R-booking-5. */
+/**
+ * What waits for someone, with people who could take it: by one press, or dragged to a row. Source: R-beyond-1,
+ * R-booking-5.
+ */
 export function Pool(props: PoolProps) {
   const { waiting, plan } = props;
   const [isWhole, setWhole] = useState(false);
@@ -188,7 +191,7 @@ function WaitingItem(props: PoolProps & { one: Waiting }) {
 
 function DriverOffers({ piece, world, sending, onSend }: PoolProps & { piece: Piece }) {
   const { visit } = piece;
-  // Looked for while nobody waits: each change of the day asks for all of them anew.
+  // Suggestions are computed while the browser is idle: each change of the day recomputes them all.
   const calm = useDeferredValue<World | null>(world, null);
   const offers: readonly Suggestion[] | null = useMemo(() => calm && suggestDrivers(calm, visit), [calm, visit]);
   const client = personName(visit.client_details);
@@ -220,12 +223,12 @@ function DriverOffers({ piece, world, sending, onSend }: PoolProps & { piece: Pi
   );
 }
 
-/** How far a driver is from the client's door by then. */
+/** How far a driver is from the client's door at that time. */
 const wayHome = (board: Board, visit: BoardVisit, { id, available_from: from }: PickupDriver): string | undefined =>
   nearnessTo(board, { ...visit, assigned_pickup_driver: id, estimated_pickup_time: from }, id, 'return').says;
 
 /**
- * Who can be there when, as the server says it, and in its order, which the dialog has too: it knows who is late on
+ * Who can be there when, in the words and order of the server, as in the dialog. The server knows who is late on
  * another ride. Source: R-booking-5.
  */
 function RideHomeOffers({ piece, world, sending, onSend }: PoolProps & { piece: Piece }) {

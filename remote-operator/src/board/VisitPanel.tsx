@@ -5,7 +5,7 @@ import { AppointmentCard } from '../visit/appointment-card/AppointmentCard';
 import { FetchedRecord } from '../parts/page/FetchedRecord';
 import { PanelHead } from '../parts/page/PanelHead';
 
-/** Beside the board there is less room than in a list: price and actions stand below each other. */
+/** The panel beside the board is narrower than a list, so price and actions stand below each other. */
 const Narrow = styled.div`
   display: grid;
   gap: var(--s3);
@@ -13,7 +13,7 @@ const Narrow = styled.div`
   article > footer { flex-wrap: wrap; }
 `;
 
-/** The appointment of a bar beside the board, with whatever may be done now. */
+/** The appointment of a bar, beside the board, with its actions. */
 export function VisitPanel({ id, onClose }: { id: number; onClose: () => void }) {
   const query = useQuery(appointmentQueries.read(id));
   return (

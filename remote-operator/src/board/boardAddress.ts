@@ -8,7 +8,7 @@ export const ROLE_FILTERS = [
 ] as const;
 type RoleFilter = (typeof ROLE_FILTERS)[number]['value'];
 
-/** Pixels an hour. */
+/** Pixels per hour. */
 export const ZOOMS = [56, 85, 128, 192] as const;
 const ZOOM = 1;
 
@@ -16,9 +16,9 @@ export interface BoardAddress {
   readonly day: ServiceDay;
   readonly role: RoleFilter;
   readonly state: StateFilter;
-  /** Those without a window that day are shown too. */
+  /** Also shows people without a window that day. */
   readonly everybody: boolean;
-  /** Which of the zooms. */
+  /** An index into the zooms. */
   readonly zoom: number;
   /** The appointment whose panel is open. */
   readonly open: number | null;
@@ -38,7 +38,7 @@ function readBoard(params: URLSearchParams, today: ServiceDay): BoardAddress {
   };
 }
 
-/** What is as usual is not said. */
+/** Leaves out defaults. */
 function writeBoard({ day, role, state, everybody, zoom, open }: BoardAddress): URLSearchParams {
   const params = new URLSearchParams({ date: day });
   if (role !== 'all') params.set('role', role);

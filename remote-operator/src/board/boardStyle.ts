@@ -1,12 +1,12 @@
 import { media } from 'shared-lib';
 import styled from 'styled-components';
 
-/** The width of the column of names; `--hour` is set by the zoom. */
+/** The width of the column of names. `--hour` comes from the zoom. */
 const WHO = '170px';
 
 /**
- * All of the board as one styled element: four hundred bars are plain elements in it. A bar stands at `--at` hours of
- * the axis and is `--for` hours long, on the line `--track` of its row.
+ * The whole board is one styled element, because it has four hundred bars. A bar starts at `--at` hours of the axis, is
+ * `--for` hours long, and lies on the line `--track` of its row.
  */
 export const Frame = styled.div`
   --who: ${WHO};
@@ -245,7 +245,7 @@ export const Bar = styled.div`
   @media print { display: none; }
 `;
 
-/** How the keyboard moves a bar; of no use on paper. */
+/** How the keyboard moves a bar. Not printed. */
 export const Hint = styled.p`
   margin-top: var(--s3);
   font-size: var(--t-xs);

@@ -6,35 +6,32 @@ import { lengthens, movesInTime, tradeOf, whyFixed } from './movable';
 import type { Axis, BoardRow, Piece } from './pieces';
 import type { World } from './world';
 
-/** So far one press of an arrow key moves a bar, and to such steps a drop snaps. */
+/** One arrow key moves a bar this far, and a drop snaps to it. */
 const STEP_MS = 15 * limits.MINUTE;
 
-/** The whole step so many on: what stands between two goes to the next one first. */
+/** The whole step that many steps on. A time between two steps goes to the next one first. */
 const stepFrom = (at: number, steps: number): number =>
   ((steps > 0 ? Math.floor(at / STEP_MS) : Math.ceil(at / STEP_MS)) + steps) * STEP_MS;
 
-/** What is in hand: which piece, where it would be dropped, and what would come of it. */
+/** The carried piece, where it would be dropped, and what would happen. */
 export interface Carried extends Target {
   readonly piece: Piece;
-  /** Where it would end. */
+  /** The end after the drop. */
   readonly to: number;
   readonly verdict: Verdict;
-  /** Dropped, and on its way to the server. */
+  /** Dropped, and being sent to the server. */
   readonly isSent: boolean;
 }
 
-/** What the board says of itself to whoever carries; it changes with every live message. */
+/** What the board gives to a carried piece. It changes with every live message. */
 export interface CarryWorld {
   readonly world: World;
   readonly axis: Axis;
-  /** Whose rows are shown, in their order. */
+  /** The rows that are shown, in their order. */
   readonly rows: readonly { readonly id: number; readonly role: Trade }[];
 }
 
-/**
- * The one piece that is in hand, beside React's state: only the ghost draws itself anew while it moves, not four
- * hundred bars.
- */
+/** The carried piece, kept outside React's state: while it moves only the ghost redraws, not four hundred bars. */
 export function createCarry(first: CarryWorld) {
   let seen = first;
   const look = (): CarryWorld => seen;
@@ -47,7 +44,7 @@ export function createCarry(first: CarryWorld) {
   const put = (piece: Piece, { person, from, to }: Pick<Carried, 'person' | 'from' | 'to'>): void =>
     become({ piece, person, from, to, verdict: judge(look().world, piece, { person, from, to }), isSent: false });
 
-  /** Within what is drawn, on whole steps; the ride out stays with its visit. */
+  /** Stays within the drawn hours, on whole steps. The ride out stays with its visit. */
   const place = (piece: Piece, from: number): number => {
     if (!movesInTime(piece)) return piece.from;
     const { axis } = look();
@@ -55,7 +52,7 @@ export function createCarry(first: CarryWorld) {
     return Math.min(Math.max(snapped, axis.from), axis.to - STEP_MS);
   };
 
-  /** As long as it is in hand, begun elsewhere. */
+  /** The same length from another start. */
   const begun = ({ from: before, to }: Carried, from: number) => ({ from, to: from + to - before });
 
   return {
@@ -64,14 +61,14 @@ export function createCarry(first: CarryWorld) {
       watchers.add(watcher);
       return () => void watchers.delete(watcher);
     },
-    /** Takes a piece in hand where it is; answers why it cannot be. */
+    /** Picks up a piece where it is. Returns why it cannot be picked up. */
     pickUp(piece: Piece): string | undefined {
       const why = whyFixed(piece);
       if (why) return why;
       put(piece, piece);
       return undefined;
     },
-    /** Over a row and a time: the row of another trade is passed over. */
+    /** Moves it over a row and a time. Skips rows of another trade. */
     moveTo(target: Target): void {
       if (!carried || carried.isSent) return;
       const { piece } = carried;
@@ -85,7 +82,7 @@ export function createCarry(first: CarryWorld) {
       const { piece, person, from } = carried;
       put(piece, { person, ...begun(carried, place(piece, stepFrom(from, steps))) });
     },
-    /** Its end is taken there: longer or shorter, where its length is a choice at all. */
+    /** Moves its end, if its length can be chosen. */
     stretchTo(end: number): void {
       if (!carried || carried.isSent || !lengthens(carried.piece)) return;
       const { piece, person, from } = carried;
@@ -96,7 +93,7 @@ export function createCarry(first: CarryWorld) {
     stretchBy(steps: number): void {
       if (carried) this.stretchTo(stepFrom(carried.to, steps));
     },
-    /** To the next person of the trade, above (-1) or below (1). */
+    /** Moves to the next person of the trade: above (-1) or below (1). */
     toNextPerson(step: 1 | -1): void {
       if (!carried || carried.isSent) return;
       const { piece, person, from, to } = carried;
@@ -105,9 +102,9 @@ export function createCarry(first: CarryWorld) {
       const next = people[at < 0 && step < 0 ? people.length - 1 : at + step];
       if (next) put(piece, { person: next.id, from, to });
     },
-    /** The board as it is now. */
+    /** Returns the board as it is now. */
     look,
-    /** The world has moved: what would come of a drop is judged anew. */
+    /** The board has changed: judges the drop again. */
     see(world: CarryWorld): void {
       seen = world;
       if (carried && !carried.isSent) put(carried.piece, carried);
@@ -122,14 +119,14 @@ export type Carry = ReturnType<typeof createCarry>;
 
 export const useCarried = (carry: Carry): Carried | null => useSyncExternalStore(carry.subscribe, carry.current);
 /**
- * The key of the piece in hand, where it is one of this row, else null: it changes as a piece is taken and dropped, not
- * while it moves, and no other row has to be drawn for it.
+ * The key of the carried piece if it is in this row, else null. It changes when a piece is picked up or dropped, not
+ * while it moves, so other rows do not redraw.
  */
 export const useCarriedKeyIn = (carry: Carry, { placed }: Pick<BoardRow, 'placed'>): string | null =>
   useSyncExternalStore(carry.subscribe, () => {
     const key = carry.current()?.piece.key;
     return key !== undefined && placed.some(({ piece }) => piece.key === key) ? key : null;
   });
-/** The same of all rows. */
+/** The same for all rows. */
 export const useCarriedKey = (carry: Carry): string | null =>
   useSyncExternalStore(carry.subscribe, () => carry.current()?.piece.key ?? null);

@@ -4,18 +4,18 @@ import { newBookingPath } from '../parts/visit-words/newBookingPath';
 import { type BoardRow, type Piece } from './pieces';
 import { dutyOf } from './world';
 
-/** A slot of somebody's row where a visit could begin. `at` is its instant, in epoch milliseconds. */
+/** A slot of a person's row in which a visit could start. `at` is an instant in epoch milliseconds. */
 export interface EmptySpot {
   readonly row: BoardRow;
   readonly at: number;
   readonly slot: LocalTime;
-  /** When the next bar of the row begins; the spot ends before it. */
+  /** When the next bar of the row begins. The spot ends before it. */
   readonly until: number;
 }
 
 const STEP = limits.SLOT_MINUTES * limits.MINUTE;
 
-/** Visits take no time of a day's slots before its first or after its last, and none of what is over. */
+/** The start of the slot at this instant; undefined before the day's first slot or after its last. */
 function slotAt(date: ServiceDay, at: number): number | undefined {
   const first = instantOf(date, limits.FIRST_SLOT).getTime();
   const end = instantOf(date, limits.LAST_SLOT_END).getTime();
@@ -23,7 +23,7 @@ function slotAt(date: ServiceDay, at: number): number | undefined {
   return slot >= first && slot < end ? slot : undefined;
 }
 
-/** The slot under this instant, where that person is on duty with nothing booked and it is still to come. */
+/** The slot at this instant, if that person is on duty with nothing booked and it is not past. */
 export function emptySpotAt(
   row: BoardRow,
   at: number,
@@ -40,7 +40,7 @@ export function emptySpotAt(
   return { row, at: slot, slot: localTime(begins), until };
 }
 
-/** The first of somebody's slots from a bar's end on. */
+/** The first free slot after a bar's end. */
 export function spotAfter(row: BoardRow, piece: Piece, when: { date: ServiceDay; now: Date }): EmptySpot | undefined {
   const from = Math.ceil(Math.max(piece.to, when.now.getTime()) / STEP) * STEP;
   const end = instantOf(when.date, limits.LAST_SLOT_END).getTime();

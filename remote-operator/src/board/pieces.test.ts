@@ -3,7 +3,7 @@ import { aBoard, aBoardPerson, aBoardVisit } from 'shared-lib/testing';
 import { rowsOf, waitingOf, wordsOf } from './pieces';
 
 describe('the side of the board', () => {
-  it('has what waits for somebody: urgent rides home first, then refusals, then visits without a driver', () => {
+  it('lists what waits for someone: urgent rides home first, then refusals, then visits without a driver', () => {
     const board = aBoard({
       visits: [
         aBoardVisit({ id: 1, driver: null }),
@@ -23,7 +23,7 @@ describe('the side of the board', () => {
 });
 
 describe('a row', () => {
-  it('has bars that overlap below each other, and says who is off duty', () => {
+  it('stacks bars that overlap, and says who is off duty', () => {
     const board = aBoard({
       staff: [aBoardPerson(), aBoardPerson('therapist', { id: 13, duty: [] })],
       visits: [
@@ -40,13 +40,10 @@ describe('a row', () => {
   it.each([
     ['return_journey', 'Cancelled · Return journey', 'return_journey'],
     ['transport_completed', 'Cancelled · Transport completed', 'cancelled'],
-  ] as const)(
-    'says of a visit at %s that it was called off, in words and colour (R-workflow-80)',
-    (status, state, as) => {
-      const visit = aBoardVisit({ status, outcome: 'cancelled', driver: null });
-      const [liza] = rowsOf(aBoard({ visits: [visit] }));
-      const piece = liza!.placed[0]!.piece;
-      expect(wordsOf(piece, String)).toMatchObject({ state, tone: statusTone(as) });
-    },
-  );
+  ] as const)('says in words and colour that a visit at %s was called off (R-workflow-80)', (status, state, as) => {
+    const visit = aBoardVisit({ status, outcome: 'cancelled', driver: null });
+    const [liza] = rowsOf(aBoard({ visits: [visit] }));
+    const piece = liza!.placed[0]!.piece;
+    expect(wordsOf(piece, String)).toMatchObject({ state, tone: statusTone(as) });
+  });
 });

@@ -28,19 +28,19 @@ import {
   TAKES_NO_TIME,
 } from 'shared-lib/board';
 
-/** A stretch of a row, or something at the side that waits for somebody. Instants in epoch milliseconds. */
+/** A stretch of a row, or a thing at the side that waits for someone. Instants are epoch milliseconds. */
 export interface Piece {
   readonly key: string;
   readonly visit: BoardVisit;
-  /** What of the visit takes that person's time: as the server's holds have it. */
+  /** The part of the visit that takes that person's time, as in the server's holds. */
   readonly leg: Leg;
-  /** Whose row; null at the side. */
+  /** The person of the row; null at the side. */
   readonly person: number | null;
   readonly from: number;
   readonly to: number;
 }
 
-/** Nothing of it changed: a visit that did is another object. */
+/** A visit that changed is another object, so an identical one did not change. */
 export const isSamePiece = (one: Piece, other: Piece): boolean =>
   one.visit === other.visit && one.key === other.key && one.from === other.from && one.to === other.to;
 
@@ -49,12 +49,12 @@ export const pieceKey = ({ id }: BoardVisit, leg: Leg, person: number | null): s
 const HOUR = 60 * limits.MINUTE;
 const ms = (instant: string): number => Date.parse(instant);
 
-/** As it really went, where it has begun: the hold of it is only what keeps its driver from other rides. */
+/** A ride that has begun is drawn as it went. Its hold only keeps its driver from other rides. */
 function drawnRideOut(visit: BoardVisit, rules: SchedulingRules): { from: number; to: number } {
   const planned = outboundTime({ start: new Date(visit.starts_at) }, rules);
   const from = visit.journey_started_at ? ms(visit.journey_started_at) : planned.start.getTime();
   const to = visit.dropped_off_at ? ms(visit.dropped_off_at) : planned.end.getTime();
-  // A ride that began late is as long as a ride is planned to be.
+  // A ride that began late is drawn as long as planned.
   return to > from ? { from, to } : { from, to: from + (planned.end.getTime() - planned.start.getTime()) };
 }
 
@@ -85,7 +85,7 @@ export function piecesOf(visit: BoardVisit, rules: SchedulingRules): Piece[] {
   ];
 }
 
-/** A bar and the line of its row that it lies on: bars that overlap lie below each other. */
+/** A bar and its line in the row. Bars that overlap lie on different lines. */
 export interface Placed {
   readonly piece: Piece;
   readonly track: number;
@@ -95,7 +95,7 @@ export interface BoardRow {
   readonly person: BoardPerson;
   readonly placed: readonly Placed[];
   readonly tracks: number;
-  /** Has no window that day. */
+  /** The person has no window that day. */
   readonly isOff: boolean;
 }
 
@@ -113,7 +113,7 @@ function place(pieces: readonly Piece[]): Placed[] {
 
 const ROWS: readonly BoardPerson['role'][] = ['therapist', 'driver'];
 
-/** Everybody's row: therapists first, each in the order of the answer. */
+/** Everybody's row: therapists first, in the order of the server's answer. */
 export function rowsOf({ staff, visits, rules, date }: Board): BoardRow[] {
   const byPerson = new Map<number, Piece[]>(staff.map(({ id }) => [id, []]));
   for (const visit of visits)
@@ -131,7 +131,10 @@ export function rowsOf({ staff, visits, rules, date }: Board): BoardRow[] {
   });
 }
 
-/** The part of the day that is drawn, on whole hours: from the first slot to an hour past the last, and all beyond. */
+/**
+ * The drawn part of the day, in whole hours: from the first slot to an hour past the last, and more if visits lie
+ * beyond.
+ */
 export interface Axis {
   readonly from: number;
   readonly to: number;
@@ -143,7 +146,7 @@ export function axisOf(date: ServiceDay, rows: readonly BoardRow[]): Axis {
   const last = instantOf(date, limits.LAST_SLOT_END).getTime() + HOUR;
   const from = pieces.reduce((least, one) => Math.min(least, one.from), first);
   const to = pieces.reduce((most, one) => Math.max(most, one.to), last);
-  // Manila's hours are whole hours of the epoch, too.
+  // Whole hours in Manila are whole hours of the epoch.
   return {
     from: Math.max(day.start.getTime(), Math.floor(from / HOUR) * HOUR),
     to: Math.min(instantOf(addDays(date, 1), '06:00').getTime(), Math.ceil(to / HOUR) * HOUR),
@@ -151,7 +154,7 @@ export function axisOf(date: ServiceDay, rows: readonly BoardRow[]): Axis {
 }
 export const hoursBetween = (from: number, to: number): number => (to - from) / HOUR;
 
-/** What waits at the side for somebody, the soonest first. */
+/** What waits for someone at the side, the soonest first. */
 export type Waiting =
   | { readonly kind: 'refused' | 'no-driver'; readonly visit: BoardVisit }
   | { readonly kind: 'ride-home'; readonly visit: BoardVisit };
@@ -178,7 +181,7 @@ export function waitingOf({ visits }: Board): Waiting[] {
     );
 }
 
-/** What of something at the side is taken to a driver's row; undefined for a refusal, which is decided first. */
+/** The piece that is dragged from the side to a driver's row; undefined for a refusal, which is decided first. */
 export function pieceAtSide({ kind, visit }: Waiting, { rules }: Board, now: Date): Piece | undefined {
   if (kind === 'refused') return undefined;
   const leg = kind === 'ride-home' ? 'return' : 'outbound';
@@ -187,7 +190,7 @@ export function pieceAtSide({ kind, visit }: Waiting, { rules }: Board, now: Dat
   return { key: pieceKey(visit, leg, null), visit, leg, person: null, ...ride };
 }
 
-/** A refused visit as what is moved by asking somebody else: it stands in no row. */
+/** A refused visit as a piece that moves when someone else is asked. It is in no row. */
 export const refusedPiece = (visit: BoardVisit): Piece => ({
   key: pieceKey(visit, 'session', null),
   visit,
@@ -197,7 +200,7 @@ export const refusedPiece = (visit: BoardVisit): Piece => ({
   to: ms(visit.ends_at),
 });
 
-/** What the filter by state narrows the bars to. */
+/** The states by which the bars can be filtered. */
 export const STATES = [
   { value: 'all', label: 'All states' },
   { value: 'waiting', label: 'Waiting for answers' },
@@ -214,7 +217,7 @@ export function stateOf({ status }: Pick<BoardVisit, 'status'>): StateFilter {
   return isOver.includes(status) ? 'done' : 'running';
 }
 
-/** The two lines of a bar, and its colour: the second line says in words what the colour says. */
+/** The two lines of a bar, and its colour. The second line says in words what the colour says. */
 export interface PieceWords {
   readonly title: string;
   readonly state: string;
@@ -236,7 +239,7 @@ function sessionWords({ visit, person }: Piece): PieceWords {
   return { title, state: `${mine} · ${has} of ${team.length}`, tone };
 }
 
-/** @param nameOf a person's first name by the id */
+/** @param nameOf the first name of a person's id */
 export function wordsOf(piece: Piece, nameOf: (id: number) => string): PieceWords {
   const { visit, leg } = piece;
   const { status } = visit;

@@ -6,8 +6,8 @@ import { worldOf } from './world';
 const DAY = '2026-11-20';
 const iso = (time: string): string => instantOf(DAY, time).toISOString();
 
-describe('the drivers offered for a visit that has none', () => {
-  it('are the three who have been free for longest, with why (R-booking-21)', () => {
+describe('the drivers offered for a visit without one', () => {
+  it('are the three who have been free longest, with the reasons (R-booking-21)', () => {
     const drivers = [31, 32, 33, 34].map((id, nth) =>
       aBoardPerson('driver', {
         id,

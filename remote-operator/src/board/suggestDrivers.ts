@@ -12,18 +12,18 @@ export interface Suggestion {
   readonly request: MoveRequest;
 }
 
-/** How many are offered. */
+/** How many drivers are offered. */
 export const BEST = 3;
 
-/** `free since 3:00 PM`; who has done nothing yet has been on duty since then, and something may be said of that. */
+/** `free since 3:00 PM`. A driver without work yet counts from the start of duty, and `ofFresh` may add to that. */
 export function sinceInWords(since: number, duty: Interval, ofFresh = ''): string {
   const isFresh = since === duty.start.getTime();
   return `${isFresh ? 'on duty' : 'free'} since ${formatTime(new Date(since))}${isFresh ? ofFresh : ''}`;
 }
 
 /**
- * The best drivers for a visit that has none: of those who are free then who has time for the way, the nearest first,
- * among equals the longest free. Source: R-booking-6, R-booking-21.
+ * The best free drivers for a visit without one: those with time for the way first, then the nearest, then the longest
+ * free. Source: R-booking-6, R-booking-21.
  */
 export function suggestDrivers(world: World, visit: BoardVisit): Suggestion[] {
   const start = new Date(visit.starts_at);

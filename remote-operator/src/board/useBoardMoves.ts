@@ -7,7 +7,7 @@ import { useCarryKeys } from './useCarryKeys';
 import { usePointerCarry } from './usePointerCarry';
 import { useSendMove } from './useSendMove';
 
-/** What a drop did, as it is said: `Ana Villareal is moved to Mia Gomez, 7:00 PM.` */
+/** The message after a drop: `Ana Villareal is moved to Mia Gomez, 7:00 PM.` */
 function didOf({ piece, person, from, to: end }: Carried, { people }: CarryWorld['world']): string {
   const to = person === null ? undefined : people.get(person);
   const client = personName(piece.visit.client_details);
@@ -18,7 +18,7 @@ function didOf({ piece, person, from, to: end }: Carried, { people }: CarryWorld
   return `${what} is moved to ${[to && personName(to), formatTime(new Date(from))].filter(Boolean).join(', ')}.`;
 }
 
-/** Everything that moves a piece of the board: the mouse, the keyboard, one press at the side; and what came of it. */
+/** Everything that moves a piece of the board (mouse, keyboard, a button at the side), and the results. */
 export function useBoardMoves(
   current: CarryWorld,
   { hour, ...place }: { hour: number } & Record<'frame' | 'stage', RefObject<HTMLDivElement | null>>,
@@ -27,7 +27,7 @@ export function useBoardMoves(
   const [carry] = useState(() => createCarry(current));
   const { send, sendAll, refusals, refuse, forget } = useSendMove();
   const [sending, setSending] = useState<number | null>(null);
-  /** The bar to which the keyboard goes on, once it stands in its new row. */
+  /** The bar that gets the keyboard focus once it is in its new row. */
   const focusNext = useRef<string | null>(null);
 
   useEffect(() => {

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { type Carry, useCarriedKey } from './carry';
 
 /**
- * While a piece is in hand the keyboard moves it: left and right by 15 minutes, with Shift its end alone, up and down
- * between people, Enter drops it, Esc puts it back, and so does leaving it with Tab. Source: R-beyond-1, R-beyond-8.
+ * The keyboard moves a carried piece: left and right by 15 minutes, with Shift only its end, up and down between
+ * people. Enter drops it. Esc or Tab puts it back. Source: R-beyond-1, R-beyond-8.
  */
 export function useCarryKeys(carry: Carry, onDrop: () => void): void {
   const key = useCarriedKey(carry);

@@ -5,29 +5,29 @@ import { movesInTime } from './movable';
 import type { Piece } from './pieces';
 
 const HOUR = 60 * limits.MINUTE;
-/** So far a hand trembles without dragging, in pixels; a finger does more. */
+/** How far a hand trembles without dragging, in pixels. A finger trembles more. */
 const TREMBLE = { mouse: 5, touch: 10 } as const;
-/** So long a finger rests on a piece until it has it in hand; before that it scrolls. */
+/** How long a finger rests on a piece before it picks it up. Until then it scrolls. */
 const HOLD_MS = 400;
-/** The phone's own answer to that, where it has one. */
+/** How long the phone vibrates then, if it can. */
 const FELT_MS = 15;
-/** So near to its edge the board scrolls along, and so far with each frame, in pixels. */
+/** How close to its edge the board scrolls along, and how far per frame, in pixels. */
 const EDGE = 36;
 const EDGE_STEP = 14;
 
 interface Options {
   readonly carry: Carry;
-  /** Pixels an hour. */
+  /** Pixels per hour. */
   readonly hour: number;
   readonly frame: RefObject<HTMLElement | null>;
-  /** All of the board: what a finger drags here does not scroll while something is in hand. */
+  /** The whole board. While a piece is carried, a finger does not scroll it. */
   readonly stage: RefObject<HTMLElement | null>;
   readonly onDrop: () => void;
-  /** A piece that is no longer moved was pulled at. */
+  /** The operator pulled at a piece that cannot be moved any more. */
   readonly onFixed: (piece: Piece, why: string) => void;
 }
 
-/** Where rows and hours are, measured once as a piece is taken: nothing else moves meanwhile but the ghost. */
+/** The places of rows and hours, measured once when a piece is picked up. Only the ghost moves meanwhile. */
 function measure(frame: HTMLElement) {
   const rows = [...frame.querySelectorAll<HTMLElement>('[data-row]')].map((row) => ({
     id: Number(row.dataset.row),
@@ -38,7 +38,7 @@ function measure(frame: HTMLElement) {
   return { rows, who, box: frame.getBoundingClientRect() };
 }
 
-/** A finger that carries does not scroll. It has to be asked for before the finger comes down. */
+/** Stops a carrying finger from scrolling. The listener must exist before the finger comes down. */
 function useNoScroll(stage: RefObject<HTMLElement | null>, carry: Carry): void {
   useEffect(() => {
     const board = stage.current;
@@ -50,13 +50,12 @@ function useNoScroll(stage: RefObject<HTMLElement | null>, carry: Carry): void {
   }, [stage, carry]);
 }
 
-/** What a long press does of itself: a menu, or text that is chosen. */
+/** A long press opens a menu or selects text by itself. */
 const noMenu = (event: Event): void => event.preventDefault();
 
 /**
- * Carries a piece, or its end, with the mouse, a pen or a finger: a finger that rests takes it in hand, and before that
- * scrolls; a second one puts it back. `begin` is for the pointer's going down on a piece; a press without pulling stays
- * a press.
+ * Carries a piece, or its end, with mouse, pen or finger. A resting finger picks it up, a moving one scrolls, and a
+ * second one puts it back. `begin` handles the pointer going down on a piece. A press without pulling stays a press.
  */
 export function usePointerCarry({ carry, hour, frame, stage, onDrop, onFixed }: Options) {
   const stop = useRef<(() => void) | null>(null);
@@ -84,7 +83,7 @@ export function usePointerCarry({ carry, hour, frame, stage, onDrop, onFixed }: 
         drawing = 0;
         const board = frame.current;
         if (!geometry || !board) return;
-        // Where the board reaches over the edge of the screen, the page goes along first.
+        // When the board reaches past the edge of the screen, the page scrolls first.
         const isLow = at.y > window.innerHeight - EDGE && geometry.box.bottom > window.innerHeight;
         const isHigh = at.y < EDGE && geometry.box.top < 0;
         if (isLow || isHigh) {
@@ -113,10 +112,10 @@ export function usePointerCarry({ carry, hour, frame, stage, onDrop, onFixed }: 
         }
         if (frame.current) {
           geometry = measure(frame.current);
-          // What lies under the way is neither looked for nor lit up. Not every environment knows it.
+          // Keeps hover effects and hit tests off the elements on the way. Not every environment supports it.
           (frame.current as Partial<Element>).setPointerCapture?.(event.pointerId);
         }
-        // From the side a piece is held at its beginning.
+        // A piece from the side is held at its start.
         grabbed = piece.person === null ? 0 : timeAt(began.x) - (isEnd ? piece.to : piece.from);
         return true;
       };
@@ -125,9 +124,9 @@ export function usePointerCarry({ carry, hour, frame, stage, onDrop, onFixed }: 
         at = { x: next.clientX, y: next.clientY };
         if (!geometry) {
           if (taking || Math.hypot(at.x - began.x, at.y - began.y) < TREMBLE[isTouch ? 'touch' : 'mouse']) return;
-          // It scrolls.
+          // A finger that moves at once scrolls.
           if (isTouch) return end();
-          // To take it draws its row anew, too much for the task that already makes this move's picture.
+          // Picking up redraws its row. That is too much for the task that already draws this move.
           taking = setTimeout(() => {
             if (take()) drawing = requestAnimationFrame(follow);
           });
@@ -155,7 +154,7 @@ export function usePointerCarry({ carry, hour, frame, stage, onDrop, onFixed }: 
         if (taking && !geometry && !take()) return;
         if (geometry) {
           follow();
-          // What follows the drop is no press of the bar that lies under it; after a finger it comes a little later.
+          // The click that follows a drop is no press of the bar below. After a finger it comes a little later.
           const swallow = (click: MouseEvent): void => click.stopPropagation();
           window.addEventListener('click', swallow, { capture: true, once: true });
           setTimeout(() => window.removeEventListener('click', swallow, { capture: true }), isTouch ? HOLD_MS : 0);

@@ -8,21 +8,21 @@ import { refusalOf } from '../team/swap/places';
 import type { MoveRequest } from './judge/move';
 import type { Piece } from './pieces';
 
-/** Why the last move of a piece was refused, in the server's words where it was the server. */
+/** Why the last move of a piece was refused, in the server's words if the server refused. */
 interface Refusal {
   readonly piece: Piece;
   readonly why: string;
 }
-/** By visit. */
+/** Keyed by visit. */
 export type Refusals = ReadonlyMap<number, Refusal>;
 
-/** Sends a move as one request, says what became of it, and offers to take it back. Source: R-beyond-1. */
+/** Sends a move as one request, says what happened, and offers to undo it. Source: R-beyond-1. */
 export function useSendMove() {
   const { mutateAsync: edit } = useUpdateAppointment();
   const { mutateAsync: act } = useAppointmentAction();
   const [refusals, setRefusals] = useState<Refusals>(new Map());
 
-  /** Said on the bar until the visit is moved again. */
+  /** Shown on the bar until the visit is moved again. */
   const refuse = useCallback((piece: Piece, why: string) => {
     setRefusals((before) => new Map(before).set(piece.visit.id, { piece, why }));
   }, []);
@@ -30,14 +30,14 @@ export function useSendMove() {
     setRefusals((before) => new Map([...before].filter(([visit]) => visit !== id)));
   }, []);
 
-  /** What was said of two visits at once, by the visit that was moved: it holds until that visit moves again. */
+  /** Toasts about two visits at once, by the visit that was moved. They hold until that visit moves again. */
   const warned = useRef(new Map<number, readonly number[]>());
   const withdrawWarnings = useCallback((id: number) => {
     for (const one of warned.current.get(id) ?? []) toast.dismiss(one);
     warned.current.delete(id);
   }, []);
 
-  /** Answers what takes it back, null where nothing does; undefined where it was refused. */
+  /** Returns the move that undoes it, or null when none can; undefined when it was refused. */
   const attempt = useCallback(
     async ({ request, piece }: Move): Promise<MoveRequest | null | undefined> => {
       const isRideHome = request.kind === 'pickup';
@@ -66,7 +66,7 @@ export function useSendMove() {
           withdrawWarnings(back.id);
         }
       };
-      // Half of it is not taken back.
+      // A half of the moves is not undone.
       if (backs.length < undos.length) toast.success(did);
       else offerUndo({ did, undone: undos.length > 1 ? 'Taken back.' : 'Moved back.', undo });
     },
@@ -75,7 +75,7 @@ export function useSendMove() {
 
   const cache = useQueryClient();
   const navigate = useNavigate();
-  /** The client, or somebody at the address, is booked twice at once now: it is said, and refuses nothing. */
+  /** Warns that the client or the address is now booked twice at once. It refuses nothing. */
   const warnOfSameTime = useCallback(
     async (id: number): Promise<void> => {
       const beside = await cache.fetchQuery({ ...availabilityQueries.beside(id), retry: false }).catch(() => null);
@@ -101,7 +101,10 @@ export function useSendMove() {
     },
     [attempt, say, warnOfSameTime],
   );
-  /** One after the other; one that is refused does not keep the others. @param did of how many were not refused */
+  /**
+   * Sends the moves one after the other. A refused one does not stop the rest. @param did the message, given how many
+   * were not refused
+   */
   const sendAll = useCallback(
     async (moves: readonly Move[], did: (count: number) => string): Promise<void> => {
       const undos: (MoveRequest | null)[] = [];
@@ -116,7 +119,7 @@ export function useSendMove() {
   return { send, sendAll, refusals, refuse, forget };
 }
 
-/** A piece, and what moves it. */
+/** A piece, and the request that moves it. */
 interface Move {
   readonly request: MoveRequest;
   readonly piece: Piece;
@@ -133,7 +136,7 @@ function sendOnce(request: MoveRequest, { edit, act }: Senders): Promise<{ versi
   return act({ id, action: 'assign_pickup_driver', body: request.body });
 }
 
-/** What takes a move back, as long as nobody has touched the visit since; null where nothing does. */
+/** The request that undoes a move while nobody has touched the visit since; null when there is none. */
 function backOf(request: MoveRequest, version: number): MoveRequest | null {
   if (request.kind === 'edit') return { ...request, change: { ...request.back, version }, back: {} };
   if (request.kind === 'review') return null;

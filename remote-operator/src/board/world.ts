@@ -17,7 +17,7 @@ import {
 } from 'shared-lib/board';
 import { piecesOf } from './pieces';
 
-/** A hold of somebody's time, and whose visit takes it. */
+/** A hold of a person's time, and the visit that takes it. */
 interface BoardHold {
   readonly visit: number;
   readonly leg: Leg;
@@ -31,7 +31,7 @@ export interface World {
   readonly now: Date;
   readonly people: ReadonlyMap<number, BoardPerson>;
   readonly holds: ReadonlyMap<number, readonly BoardHold[]>;
-  /** When everybody's bars end, those of what is over included; epoch milliseconds. */
+  /** When each person's bars end, finished ones included; epoch milliseconds. */
   readonly ends: ReadonlyMap<number, readonly number[]>;
 }
 
@@ -43,7 +43,7 @@ const stateOf = (visit: BoardVisit): PlannedState => ({
   driver: visit.driver ? { id: visit.driver } : null,
 });
 
-/** What the board's visits take of everybody's time, as the server holds it. */
+/** The time that the board's visits take of everybody, as the server holds it. */
 export function worldOf(board: Board, now: Date): World {
   const holds = new Map<number, BoardHold[]>(board.staff.map(({ id }) => [id, []]));
   const ends = new Map<number, number[]>(board.staff.map(({ id }) => [id, []]));
@@ -57,11 +57,11 @@ export function worldOf(board: Board, now: Date): World {
   return { board, now, people: new Map(board.staff.map((person) => [person.id, person])), holds, ends };
 }
 
-/** Somebody's windows of the day, as the rules take them. */
+/** A person's windows of the day, in the form that the rules take. */
 export const dutyOf = ({ duty }: BoardPerson) =>
   duty.map(({ starts_at, ends_at }) => ({ start: new Date(starts_at), end: new Date(ends_at) }));
 
-/** Somebody's time as every rule of who is free asks for it; `except`: the visit that is being moved. */
+/** A person's time, in the form that every rule of who is free takes. `except` is the visit that is being moved. */
 export function timeOf(
   { people, holds, ends }: World,
   id: number,
@@ -86,12 +86,12 @@ export function timeOf(
   return { person, time };
 }
 
-/** A visit that somebody is looked for; what itself takes of their time does not count. */
+/** A visit that needs a person. The time that it takes of them itself does not count. */
 export interface OpenBoardVisit extends OpenVisit {
   readonly except: number;
 }
 
-/** @param time where it would be at another one than now */
+/** @param time the new time, if the visit would move */
 export const openVisit = (
   { board, now }: World,
   visit: BoardVisit,
@@ -104,6 +104,6 @@ export const openVisit = (
   except: visit.id,
 });
 
-/** What the ride out takes of the time of whoever drives it; undefined where nothing is left of it. */
+/** The time that the ride out takes of its driver; undefined when nothing is left of it. */
 export const rideTime = ({ board, now }: World, visit: BoardVisit): Interval | undefined =>
   timeOfNewcomer(stateOf(visit), 'driver', { rules: board.rules, now });

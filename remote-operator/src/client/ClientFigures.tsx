@@ -7,7 +7,7 @@ export interface ClientFiguresProps {
   query: UseQueryResult<ClientOverview>;
 }
 
-/** How often they came, and what they paid. Source: R-client-5. */
+/** How often the client came, and what they paid. Source: R-client-5. */
 export function ClientFigures({ client, query }: ClientFiguresProps) {
   const { data } = query;
   if (!data)

@@ -17,7 +17,7 @@ export interface ClientMarksProps {
   onLift: (mark: number) => void;
 }
 
-/** What was marked by whom and why, newest first; what was lifted stays in sight. Source: R-client-4. */
+/** Marks of a client with who and why, newest first. Lifted marks stay in sight. Source: R-client-4. */
 export function ClientMarks({ marks, onLift }: ClientMarksProps) {
   return (
     <Stack as="section" $gap={2}>

@@ -4,7 +4,7 @@ import { clientQueries } from 'shared-lib/booking';
 import { asksFor } from '../data/Particulars';
 import { doNotBookWords, noShowWords } from './clientWords';
 
-/** What whoever books a client should know of them. It asks for nothing and refuses nothing. Source: R-client-4. */
+/** What an operator should know of a client before booking. It asks nothing and refuses nothing. Source: R-client-4. */
 export function ClientNotes({ client }: { client: number }) {
   const { data } = useQuery(clientQueries.read(client));
   if (!data) return null;

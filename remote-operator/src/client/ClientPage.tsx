@@ -43,7 +43,7 @@ const RecordForm = lazyDialog(() =>
 const CLIENTS = { to: `/dashboard/data?tab=${DATA_TABS.client}`, label: 'Clients' };
 const KIND = kindOf('client');
 
-/** All that the business knows of a client: particulars, visits, spend, marks, history. Source: R-client-5. */
+/** Everything about a client: particulars, visits, spend, marks, history. Source: R-client-5. */
 export function ClientPage() {
   const { id } = useParams();
   return <Client key={id} id={Number(id)} />;

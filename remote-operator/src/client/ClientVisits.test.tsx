@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { aPage, aUser, calls, fakeServer, renderScreen } from 'shared-lib/testing';
 import { ClientVisits } from './ClientVisits';
 
-it('a visit of a client that was called off says so, whatever became of the ride home (R-workflow-80)', async () => {
+it("a client's called-off visit says so, whatever became of the ride home (R-workflow-80)", async () => {
   const visit = {
     id: 2041,
     date: '2026-11-20',

@@ -58,7 +58,7 @@ const COLUMNS: readonly Column<ClientVisit>[] = [
   },
 ];
 
-/** Every appointment of a client, the latest first, page by page. Source: R-client-5. */
+/** Every appointment of a client, latest first, page by page. Source: R-client-5. */
 export function ClientVisits({ client }: { client: number }) {
   const [page, setPage] = useState(1);
   const query = useQuery(clientQueries.visits(client, page));

@@ -15,7 +15,7 @@ const listed = (favourites: readonly Favourite[]) =>
     ))
   );
 
-/** What they come for and with whom, of completed visits, the most frequent first. Source: R-client-5. */
+/** The services and therapists of completed visits, most frequent first. Source: R-client-5. */
 export function Favourites({ overview: { services, therapists } }: { overview: ClientOverview }) {
   return (
     <Stack as="section" $gap={2}>

@@ -21,7 +21,7 @@ export interface MarkClientProps {
   client: number;
   name: string;
   kind: keyof typeof WORDS;
-  /** The cancelled visit at which nobody was met. */
+  /** The cancelled visit where nobody was met. */
   appointment?: number;
   onClose: () => void;
 }
@@ -48,7 +48,7 @@ export function MarkClient({ client, name, kind, appointment, onClose }: MarkCli
   );
 }
 
-/** Lifts a mark of a client, with the reason; that it was made stays on record. Source: R-client-4. */
+/** Lifts a mark of a client, with the reason. The mark stays on record. Source: R-client-4. */
 export function LiftMark({ mark, onClose }: { mark: number; onClose: () => void }) {
   const lift = useLiftMark();
   return (

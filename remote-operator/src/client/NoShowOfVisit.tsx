@@ -4,7 +4,7 @@ import { type Appointment, Badge, Button, personName } from 'shared-lib';
 import { clientQueries } from 'shared-lib/booking';
 import { MarkClient } from './lazyMarks';
 
-/** On a visit that was cancelled: that nobody was met is marked with one press, once. Source: R-client-4. */
+/** On a cancelled visit: one press marks that nobody was met, once. Source: R-client-4. */
 export function NoShowOfVisit({ appointment }: { appointment: Appointment }) {
   const { client, client_details: details, id } = appointment;
   const { data } = useQuery(clientQueries.overview(client));

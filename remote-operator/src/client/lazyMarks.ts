@@ -1,6 +1,6 @@
 import { lazyDialog } from 'shared-lib';
 
-/* Fetched with the first mark that is made or lifted. */
+/* Loaded with the first mark that is made or lifted. */
 
 export const MarkClient = lazyDialog(() =>
   import(/* webpackChunkName: "client-marks" */ './MarkClient').then((code) => code.MarkClient),

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Banner, recordPath, type RegistrationKind, TextLink, useDebounced } from 'shared-lib';
+import { Banner, recordPath, type RecordKind, TextLink, useDebounced } from 'shared-lib';
 import { recordQueries } from 'shared-lib/records';
 import { type Typed } from './fields';
 
@@ -12,7 +12,7 @@ const textOf = (typed: Typed, ...names: string[]): string =>
     .join(' ')
     .trim();
 
-/** A number or an address half typed is nobody's yet. */
+/** A half-typed number or e-mail address is not looked up. */
 const given = (value: string, isWhole: boolean) => (isWhole ? value : '');
 
 type Match = { fields: readonly (keyof typeof WORDS)[]; earlier_number?: boolean };
@@ -24,14 +24,14 @@ function alikeInWords({ fields, earlier_number }: Match): string {
 }
 
 export interface AlikeNoteProps {
-  kind: RegistrationKind;
+  kind: RecordKind;
   typed: Typed;
-  /** The record itself. */
+  /** The record that is being edited. */
   except?: number;
   onLeave: () => void;
 }
 
-/** Said while it is typed: who or what has the same name, e-mail address or phone number already. Source: 7-027. */
+/** Warns while typing when a record with the same name, e-mail address or phone number exists. Source: 7-027. */
 export function AlikeNote({ kind, typed, except, onLeave }: AlikeNoteProps) {
   const phone = textOf(typed, 'phone_number');
   const email = textOf(typed, 'email');

@@ -70,7 +70,7 @@ const typed = async (user: ReturnType<typeof open>['user'], label: string | RegE
 };
 
 describe('the Data page', () => {
-  it('has six tabs with counts and twelve of a kind a page (1-012, 3-052, 3-053)', async () => {
+  it('has six tabs with counts, and twelve of a kind on a page (1-012, 3-052, 3-053)', async () => {
     const { user, address } = open();
     const row = (await screen.findAllByRole('row'))[1] as HTMLElement;
     expect(row).toHaveTextContent('Dodong Lacsamana');
@@ -90,7 +90,7 @@ describe('the Data page', () => {
     expect(address()).toBe('/dashboard/data?tab=drivers&state=disabled&sort=-name');
   });
 
-  it('says of the next ride when it is, and since when it is due where it has not begun', async () => {
+  it('says when the next ride is, and since when it is due if it has not begun', async () => {
     const at = (starts_at: string) => ({ next_appointment: { id: 2049, starts_at } });
     const rides = [
       listed(at('2026-11-20T19:30:00+08:00')),
@@ -104,9 +104,9 @@ describe('the Data page', () => {
     expect(due).toHaveTextContent(/due since 12:00 PM/);
   });
 
-  it('leaves out beside an open record how staff are reached, so that the next ride is read in full (R-pages-195)', async () => {
+  it("hides staff's contacts beside an open record, so that the next ride fits (R-pages-195)", async () => {
     open();
-    // In front of the list, where there is no room beside it.
+    // On a narrow screen the record covers the list.
     const heads = async () =>
       (await screen.findAllByRole('columnheader', { hidden: true })).map((head) => head.textContent);
     expect(await heads()).toEqual(['Name', 'Vehicle', 'Phone', 'Now', 'Next ride']);
@@ -115,7 +115,7 @@ describe('the Data page', () => {
     expect(await heads()).toEqual(['Name', 'Vehicle', 'Now', 'Next ride']);
   });
 
-  it('says what each of the staff does now, and of drivers shows those with a vehicle', async () => {
+  it('says what each staff member does now, and filters drivers by vehicle', async () => {
     const suspended_until = '2026-11-21T06:00:00+08:00';
     server.on(
       calls.registration.drivers,
@@ -138,7 +138,7 @@ describe('the Data page', () => {
     );
   });
 
-  it('lists clients by what they are called and reached by (1-009, 3-032)', async () => {
+  it('lists clients with names and contacts (1-009, 3-032)', async () => {
     const ana: Client = aClient({ visits: 3 });
     server.on(calls.registration.clients, aPage([ana], { count: 2318, total_pages: 194, page_size: 12 }));
     const { user, address } = open('tab=clients');
@@ -160,7 +160,7 @@ describe('the Data page', () => {
     expect(await screen.findByText(text)).toBeInTheDocument();
   });
 
-  it('says of an empty tab what to do next, and of a search in vain how to see all (1-010)', async () => {
+  it('says what to do next on an empty tab, and how to see all after a search without results (1-010)', async () => {
     server.on(calls.registration.services, aPage([]));
     const { user, address } = open('tab=services');
     expect(await screen.findByText('No services yet')).toBeInTheDocument();
@@ -209,7 +209,7 @@ describe('the Data page', () => {
     ],
     [{ registration_completed: false, username: null }, 'Resend invitation', 'resendInvitation'],
     [{ is_active: false, disabled_reason: 'Left us' }, 'Enable', 'enableStaff'],
-  ] as const)('offers the way out of what stands in the way: %j', async (over, button, call) => {
+  ] as const)('offers a way out of what blocks the person: %j', async (over, button, call) => {
     server.on(calls.records.staff, story(over));
     server.on(calls.registration[call], dodong);
     const { user } = open('tab=drivers&open=31');
@@ -217,7 +217,7 @@ describe('the Data page', () => {
     await waitFor(() => expect(server.seen(calls.registration[call])).toHaveLength(1));
   });
 
-  describe('another e-mail address that is asked for (R-accounts-13)', () => {
+  describe('a request for another e-mail address (R-accounts-13)', () => {
     const change = { email: 'dodong.l@example.test', effective_at: '2026-11-23T13:10:00+08:00' };
     const asked = (by: number) => server.on(calls.records.staff, story({ email_change: { ...change, asked_by: by } }));
     const title = 'dodong.l@example.test is to be the new e-mail address';
@@ -230,7 +230,7 @@ describe('the Data page', () => {
     it.each([
       ['Agree', calls.registration.approveEmail, 'The new address counts'],
       ['Call off', calls.registration.cancelEmail, 'The address stays'],
-    ] as const)('is answered by another operator: %s', async (button, call, done) => {
+    ] as const)('another operator decides it: %s', async (button, call, done) => {
       asked(operator.id + 1);
       const { user } = await panel();
       expect(screen.getByText(/Mon, 23 Nov 2026, 1:10 PM, or once a second operator agrees/)).toBeVisible();
@@ -243,7 +243,7 @@ describe('the Data page', () => {
       await waitFor(() => expect(screen.queryByText(title)).not.toBeInTheDocument());
     });
 
-    it('says why it is refused, and stays', async () => {
+    it('shows why it is refused, and stays', async () => {
       asked(operator.id + 1);
       const detail = 'Only an operator who was registered 72 hours ago or earlier can agree.';
       server.on(calls.registration.approveEmail, problem('FORBIDDEN', { detail }));
@@ -253,7 +253,7 @@ describe('the Data page', () => {
       expect(screen.getByText(title)).toBeVisible();
     });
 
-    it('is called off by who asked, and not agreed to', async () => {
+    it('the person who asked can withdraw it, but not approve it', async () => {
       asked(operator.id);
       await panel();
       expect(screen.getByText(/You asked for it/)).toBeVisible();
@@ -273,7 +273,7 @@ describe('the Data page', () => {
     expect(server.seen(calls.registration.registerDriver)).toEqual([]);
   });
 
-  it('tells of a duplicate while it is typed, with the way to it, and lets a namesake be registered (7-027)', async () => {
+  it('reports a duplicate while typing, with a link to it, and still registers a namesake (7-027)', async () => {
     server.on(calls.records.alike, {
       matches: [{ kind: 'driver', id: 31, name: 'Dodong Lacsamana', fields: ['phone_number'] }],
     });
@@ -340,7 +340,7 @@ describe('the Data page', () => {
       calls.registration.registerTherapist,
     ],
   ] as const)(
-    'asks before a %s is registered whose name is alike, and keeps what was typed (R-names-2)',
+    'asks before it registers a %s with a similar name, and keeps what was typed (R-names-2)',
     async (kind, particulars, call) => {
       server.on(
         call,
@@ -359,7 +359,7 @@ describe('the Data page', () => {
     },
   );
 
-  it('lists the groups that another vehicle does not take, with the way to each (R-booking-19)', async () => {
+  it('lists groups that are too large for a new vehicle, with a link to each (R-booking-19)', async () => {
     server.on(
       calls.registration.updateStaff,
       problem('IN_USE', {
@@ -383,7 +383,7 @@ describe('the Data page', () => {
     expect(list.getByRole('link', { name: '#2049, a group of 2' })).toBeInTheDocument();
   });
 
-  it('stays open with what was typed where somebody who was closed before is registered by then (R-pages-95)', async () => {
+  it('stays open with what was typed when a form that was closed before is saved meanwhile (R-pages-95)', async () => {
     let answer = (): void => undefined;
     server.on(
       calls.registration.registerDriver,
@@ -405,13 +405,13 @@ describe('the Data page', () => {
     await typed(user, /Plate/, '500 ABC');
     answer();
     expect(await screen.findByText(/^Nestor Abad is registered/)).toBeInTheDocument();
-    // What the answer leads to comes after what it says.
+    // The dialog's follow-up comes after its message.
     await act(async () => undefined);
     expect(screen.getByRole('textbox', { name: /Plate/ })).toHaveValue('500 ABC');
     expect(address()).toBe('/dashboard/data?tab=drivers&open=31');
   });
 
-  it('shows what somebody else has changed meanwhile beside ones own, and saves what is chosen', async () => {
+  it("shows another operator's change beside the operator's own, and saves what is chosen", async () => {
     let tries = 0;
     server.on(calls.registration.updateStaff, () => {
       tries++;
@@ -441,7 +441,7 @@ describe('the Data page', () => {
     ['driver', 'return_journey', 'Dodong is driving home from Perlita Quijano now', /gives the ride to another driver/],
     ['therapist', 'session_in_progress', 'Dodong is in a session with Perlita Quijano now', /“End session early”/],
   ] as const)(
-    'says of a %s who is in a visit at %s where they are, and who goes on with it (R-accounts-14)',
+    'says where a %s who is in a visit at %s is, and who goes on with it (R-accounts-14)',
     async (role, status, title, says) => {
       const now = { ...visit, id: 2050, status };
       server.on(calls.registration.therapists, aPage([listed({ role })]));
@@ -462,7 +462,7 @@ describe('the Data page', () => {
   );
 
   it.each(['keep', 'reassign', 'cancel'] as const)(
-    'disables after it is said what is open, and chosen: %s',
+    'disables a person after their open work was shown and decided: %s',
     async (fate) => {
       let isSettled = false;
       const record = anAppointment({ id: 2049, status: 'confirmed' }, operator);
@@ -479,7 +479,7 @@ describe('the Data page', () => {
         aReplacement({ id: 23 }),
         aReplacement({ id: 24 }),
       ]);
-      // The first who is free was taken a moment ago.
+      // The first free therapist was booked a moment ago.
       server.on(calls.appointments.update, ({ body }) => {
         if ((body as { driver?: number }).driver === 23)
           return problem('VALIDATION_FAILED', { driver: ['Driver is not available during this time slot'] });

@@ -50,7 +50,7 @@ const Rows = styled.div`
 const many = (count: number, { one, many: others }: Kind): string =>
   `${count.toLocaleString('en-PH')} ${count === 1 ? one : others}`;
 
-/** Staff, clients, materials and services of the business, as operators keep them. Source: R-pages-5, 3-053. */
+/** The business's staff, clients, materials and services. Source: R-pages-5, 3-053. */
 export function DataPage() {
   const [params, setParams] = useSearchParams();
   const address = readData(params);

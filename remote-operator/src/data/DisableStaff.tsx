@@ -28,13 +28,16 @@ import { type StaffRecord } from './columns';
 
 type Fate = 'keep' | 'reassign' | 'cancel';
 
-/** Nobody is on the way yet; a visit under way is others' work too, and ended on its own page. */
+/** Nobody is on the way yet. A visit under way is also others' work, and ends on its own page. */
 const CANCELLED_WITH = [...BEFORE_START, 'rejected'] as const;
 
-/** Has one appointment changed, if it can be. */
+/** Changes one appointment, if possible. */
 type Settle = (visit: Appointment, reason: string) => Promise<unknown>;
 
-/** Goes through all of this person's open appointments, of which a list has the first. Answers how many stay theirs. */
+/**
+ * Goes through all open appointments of this person, because a list has only the first ones. Returns how many they
+ * keep.
+ */
 function useOpenOf(staff: StaffRecord) {
   const client = useQueryClient();
   return async (settle: Settle, reason: string): Promise<number> => {
@@ -60,7 +63,7 @@ function useFates(staff: StaffRecord): Readonly<Record<Exclude<Fate, 'keep'>, Se
       if (oneOf(CANCELLED_WITH, visit.status) && may(visit, 'cancel'))
         await action.mutateAsync({ id: visit.id, action: 'cancel', body: { reason } });
     },
-    /** To the first who is free; where that one was taken a moment ago, to the next. */
+    /** Gives it to the first free person, or to the next one if a colleague was faster. */
     async reassign(visit) {
       if (staff.role === 'operator' || !oneOf(BEFORE_START, visit.status)) return;
       const people = await client.fetchQuery({ ...appointmentQueries.replacements(visit, staff.role), staleTime: 0 });
@@ -77,7 +80,7 @@ function useFates(staff: StaffRecord): Readonly<Record<Exclude<Fate, 'keep'>, Se
   };
 }
 
-/** Ends somebody's access, after it was said what is still open with them and chosen what becomes of it. */
+/** Ends a person's access, after the operator has seen their open work and chosen what becomes of it. */
 export function DisableStaff({ staff, onClose }: { staff: StaffRecord; onClose: () => void }) {
   const disable = useStaffAction();
   const goThrough = useOpenOf(staff);
@@ -148,7 +151,7 @@ export function DisableStaff({ staff, onClose }: { staff: StaffRecord; onClose: 
   );
 }
 
-/** Of a ride home the record lists its driver alone. */
+/** For a ride home the record names only its driver. */
 const doesIn = ({ role }: StaffRecord, { status }: OpenAppointment): Doing | undefined => {
   if (role === 'operator') return undefined;
   const ride = oneOf(PICKUP_STATUSES, status) ? 'return' : 'outbound';
@@ -163,8 +166,8 @@ const WHERE: { readonly [D in Doing]?: (client: string) => string } = {
 };
 
 /**
- * What the person whose access is about to end is in at this moment, and who goes on with it. An operator may end it
- * all the same: it may be why. Source: R-accounts-14.
+ * What the person is doing right now, and who goes on with it. An operator may still end their access: it may be the
+ * reason. Source: R-accounts-14.
  */
 function AtWorkNow({ staff }: { staff: StaffRecord }) {
   const { first_name: name, role } = staff;

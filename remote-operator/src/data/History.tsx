@@ -15,7 +15,7 @@ const Entries = styled.ol`
   del { color: var(--ink-2); }
 `;
 
-/** What the audit trail calls it, in words. */
+/** The actions of the audit trail, in words. */
 const DONE: Readonly<Record<string, string>> = {
   'staff.register': 'Registered',
   'staff.change': 'Changed',
@@ -40,7 +40,7 @@ const DONE: Readonly<Record<string, string>> = {
   'service.change': 'Changed',
 };
 
-/** `user.change_password` where no row above words it. */
+/** `user.change_password`, for an action without a row above. */
 const inWords = (action: string): string => {
   const words = (action.split('.').at(-1) ?? action).replaceAll('_', ' ');
   return DONE[action] ?? words.charAt(0).toUpperCase() + words.slice(1);
@@ -63,7 +63,7 @@ function Changes({ entry, kind }: { entry: HistoryEntry; kind: Kind }) {
   });
 }
 
-/** What the trail calls records of that kind: everybody on the staff is a user. */
+/** The name of that kind of record in the trail: all staff are users. */
 const entityOf = ({ kind }: Kind): AuditEntity =>
   kind === 'client' || kind === 'material' || kind === 'service' ? kind : 'user';
 

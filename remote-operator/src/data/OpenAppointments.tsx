@@ -56,7 +56,7 @@ function Line({ appointment }: { appointment: OpenAppointment }) {
   );
 }
 
-/** Each leads to its page, where it can be moved, given to others or cancelled. */
+/** Each line links to its page, where the appointment can be moved, reassigned or cancelled. */
 export function AppointmentLines({ appointments }: { appointments: readonly OpenAppointment[] }) {
   return (
     <Lines role="list">
@@ -69,7 +69,7 @@ export function AppointmentLines({ appointments }: { appointments: readonly Open
 
 const FIRST = 5;
 
-/** What is still to come or under way, the next first. */
+/** Upcoming and running appointments, the next first. */
 export function OpenAppointments({ record }: { record: Pick<AnyRecord, 'appointments' | 'appointments_count'> }) {
   const { appointments, appointments_count: count } = record;
   return (

@@ -11,14 +11,14 @@ export interface Opened {
 }
 
 export interface PanelBesideProps {
-  /** What the panel shows; null while it is closed. */
+  /** The content of the panel; null while it is closed. */
   opened: Opened | null;
   onClose: () => void;
   onOpen: (id: number) => void;
   children: ReactNode;
 }
 
-/** The list, and the record that is open. */
+/** The list, with the open record beside it. */
 export function PanelBeside({ opened, onClose, onOpen, children }: PanelBesideProps) {
   const close = (): void => {
     onClose();

@@ -13,7 +13,7 @@ export const SectionHead = styled.h3`
 const GENDERS = { female: 'Female', male: 'Male' } as const;
 
 const ASKS_FOR = { female: 'a woman', male: 'a man' } as const;
-/** `Mia Gomez, or a woman`; empty where anybody may come. */
+/** `Mia Gomez, or a woman`; empty without a preference. */
 export const asksFor = ({
   preferred_therapist_name: name,
   preferred_gender: gender,
@@ -79,7 +79,7 @@ function itemsOf(kind: Kind, record: AnyRecord): (Item | false)[] {
   ];
 }
 
-/** What is not known is said, not left out: it can be filled in. */
+/** Missing values are shown as missing, so that they can be filled in. */
 export function Particulars({ kind, record }: { kind: Kind; record: AnyRecord }) {
   const items = itemsOf(kind, record).flatMap((item) =>
     item ? [{ ...item, value: item.value || item.value === 0 ? item.value : <Text muted>none</Text> }] : [],

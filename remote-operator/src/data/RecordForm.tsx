@@ -34,7 +34,7 @@ import { UsesField } from './UsesField';
 
 export interface RecordFormProps {
   kind: Kind;
-  /** The record to change; a new one where there is none. */
+  /** The record to change. Without it, the form registers a new one. */
   record?: { readonly id: number };
   onClose: () => void;
   onSaved: (id: number) => void;
@@ -50,7 +50,7 @@ interface RideAhead {
 const ridesOf = (body: unknown): readonly RideAhead[] =>
   (body as { rides?: readonly RideAhead[] } | undefined)?.rides ?? [];
 
-/** The groups that another vehicle does not take, each with the way to give it to somebody else, or to cancel it. */
+/** Groups that are too large for the new vehicle, each with a link to reassign or cancel it. */
 function TooLarge({ rides, onLeave }: { rides: readonly RideAhead[]; onLeave: () => void }) {
   return (
     <Banner tone="amber" live="status" title="These groups do not fit. Give each to another driver, or cancel it:">
@@ -68,7 +68,8 @@ function TooLarge({ rides, onLeave }: { rides: readonly RideAhead[]; onLeave: ()
 }
 
 /**
- * Registers one of a kind, or changes one. Who changes what somebody else has changed meanwhile sees both, and chooses.
+ * Registers a record or changes one. If someone else changed the record meanwhile, the operator sees both values and
+ * chooses.
  */
 export function RecordForm({ kind, record, onClose, onSaved }: RecordFormProps) {
   const isNew = record === undefined;
@@ -109,7 +110,7 @@ export function RecordForm({ kind, record, onClose, onSaved }: RecordFormProps) 
     start: seen,
     check: (typed) => complaintsOf(fields, typed),
     send: async (typed) => {
-      // For this name and this once: another namesake is asked about again.
+      // For this name, and only once: another namesake is a new question.
       const isAllowed = allowSameName.current;
       allowSameName.current = false;
       const body = isNew
@@ -163,7 +164,7 @@ export function RecordForm({ kind, record, onClose, onSaved }: RecordFormProps) 
   );
 }
 
-/** Pairs of short fields stand beside each other. */
+/** Puts pairs of short fields side by side. */
 function rowsOf(fields: readonly FieldSpec[]): readonly (readonly FieldSpec[])[] {
   const rows: FieldSpec[][] = [];
   for (const field of fields) {
@@ -188,7 +189,7 @@ function Fields({ fields, form }: { fields: readonly FieldSpec[]; form: FormStat
   );
 }
 
-/** Of the tick and the list of materials the value is no text; the rows of `fields.ts` say which. */
+/** Draws one field. A tick and a list of materials have no text value; `fields.ts` says which fields these are. */
 function Entry({ field, form }: { field: FieldSpec; form: FormState<Typed> }) {
   const { name, label, hint, type } = field;
   const error = form.errors[name];

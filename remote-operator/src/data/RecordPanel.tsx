@@ -44,11 +44,11 @@ export interface RecordPanelProps {
   kind: Kind;
   id: number;
   onClose: () => void;
-  /** Another record of the same kind takes its place. */
+  /** Another record of the same kind replaces it. */
   onOpen: (id: number) => void;
 }
 
-/** One record with all there is of it, and what can be done with it. */
+/** One record with everything about it, and its actions. */
 export function RecordPanel({ kind, id, onClose, onOpen }: RecordPanelProps) {
   return (
     <FetchedRecord query={useQuery(recordQueries.one(kind.kind, id))} what={kind.one} onClose={onClose}>
@@ -151,7 +151,7 @@ function Panel({ kind, record, onClose, onOpen }: PanelProps) {
 const appointments = (count: number): string =>
   count === 1 ? 'open appointment' : `${count.toLocaleString('en-PH')} open appointments`;
 
-/** Takes a service off what can be booked, or puts it back; what was booked stays. */
+/** Takes a service out of the offer, or puts it back. Existing bookings stay. */
 function ServiceOffer({ service }: { service: RegisteredService }) {
   const save = useSaveRecord('service');
   const { id, name, is_active } = service;
@@ -175,7 +175,7 @@ interface MaybeTheSameProps {
   onCompare: (other: number) => void;
 }
 
-/** Another client of the same name, if there is one: perhaps the same person twice. Source: 7-027. */
+/** Another client with the same name, perhaps the same person twice. Source: 7-027. */
 function MaybeTheSame({ client, onCompare }: MaybeTheSameProps) {
   const found = useQuery(recordQueries.alike({ kind: 'client', name: personName(client), except: client.id }));
   return found.data?.matches

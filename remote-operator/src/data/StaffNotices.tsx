@@ -8,7 +8,7 @@ const moment = (instant: string): string => {
   return formatMoment(at);
 };
 
-/** What stands in this person's way, with the way out of it. Source: R-workflow-44, R-accounts-6, R-accounts-13. */
+/** What blocks this person, with the way out. Source: R-workflow-44, R-accounts-6, R-accounts-13. */
 export function StaffNotices({ staff }: { staff: StaffRecord }) {
   const act = useStaffAction();
   const self = useUser();

@@ -6,7 +6,7 @@ function useTherapists() {
   return staff.filter(({ role }) => role === 'therapist');
 }
 
-/** What to call a therapist by their number; who left has a number alone. */
+/** A therapist's name by their number. Someone who left has only the number. */
 export function useTherapistNames(): (id: number) => string {
   const therapists = useTherapists();
   return (id) => {
@@ -16,12 +16,12 @@ export function useTherapistNames(): (id: number) => string {
 }
 
 export interface TherapistSelectProps {
-  /** Digits, or nothing. */
+  /** Digits, or empty. */
   value: string;
   onChange: (value: string) => void;
 }
 
-/** One of the therapists, or nobody in particular. */
+/** Chooses a therapist, or nobody in particular. */
 export function TherapistSelect({ value, onChange }: TherapistSelectProps) {
   const therapists = useTherapists();
   const isKnown = value === '' || therapists.some(({ id }) => String(id) === value);

@@ -3,7 +3,7 @@ import { Grow, IconButton, Row, Select, Stack, Text, TextInput } from 'shared-li
 import { recordQueries } from 'shared-lib/records';
 import { type TypedUse } from './fields';
 
-/** The materials of a service: one is added from the list of all, each with how much of it a visit takes. */
+/** The materials of a service, added from the list of all, with how much of each a visit uses. */
 export function UsesField({ value, onChange }: { value: TypedUse[]; onChange: (uses: TypedUse[]) => void }) {
   const all = useQuery(recordQueries.materials());
   const free = (all.data?.results ?? []).filter(({ id }) => !value.some(({ material }) => material === id));

@@ -13,7 +13,7 @@ import {
   personName,
   type RegisteredService,
   type RegisteredStaff,
-  type RegistrationKind,
+  type RecordKind,
   Row,
   Text,
   timeWithDay,
@@ -28,7 +28,7 @@ export type StaffRecord = Extract<AnyRecord, { role: unknown }>;
 
 export const isStaffRecord = (record: AnyRecord): record is StaffRecord => 'role' in record;
 
-/** What a record is called, whatever it is of. */
+/** The title of a record of any kind. */
 export const titleOf = (record: AnyRecord): string => ('name' in record ? record.name : personName(record));
 
 const Name = styled(Link)`
@@ -45,7 +45,7 @@ const Name = styled(Link)`
   &:hover { text-decoration: underline; text-underline-offset: 3px; }
 `;
 
-/** Where the link of a row leads: the same list with that record open. */
+/** The link of a row: the same list with that record open. */
 export type Opens = (id: number) => string;
 
 interface Named {
@@ -66,7 +66,7 @@ function OpenRecord({ record, to, isOpen }: { record: Named; to: string; isOpen:
 
 type AccountState = Pick<RegisteredStaff, 'is_active' | 'suspended_until' | 'registration_completed'>;
 
-/** Worst first: of somebody who is disabled nothing else matters. */
+/** The worst state first: once a person is disabled nothing else matters. */
 export function standingOf(staff: AccountState): { label: string; tone: BadgeTone } {
   if (!staff.is_active) return { label: 'Disabled', tone: 'grey' };
   if (staff.suspended_until) return { label: 'Suspended', tone: 'red' };
@@ -115,7 +115,7 @@ export function Vehicle({ driver }: { driver: Pick<RegisteredStaff, 'vehicle_typ
 export const serviceState = (service: Pick<RegisteredService, 'is_active'>) =>
   service.is_active ? <Badge tone="green">On offer</Badge> : <Badge>Not on offer</Badge>;
 
-/** How much is there, and whether it has to be bought. */
+/** How much is in stock, and whether to buy more. */
 export function Stock({ material }: { material: Pick<Material, 'stock' | 'unit' | 'reorder_level'> }) {
   return (
     <Row $gap={1}>
@@ -154,7 +154,7 @@ const DOING: Readonly<Record<NonNullable<ListedStaff['now']>['doing'], { label: 
   ride_stuck: { label: 'Ride stuck', tone: 'red' },
 };
 
-/** What keeps somebody from work comes before what they do: nobody who is suspended is free. */
+/** What keeps a person from work comes before what they do: a suspended driver is not free. */
 function Now({ staff }: { staff: ListedStaff }) {
   const isAtWork = staff.now?.appointment != null;
   const keepsFromWork = !staff.is_active || !staff.registration_completed || (staff.suspended_until && !isAtWork);
@@ -179,13 +179,13 @@ const next = (header: string): Column<ListedStaff> => ({
   cell: (one) => (one.next_appointment ? <When starts_at={one.next_appointment.starts_at} /> : NONE),
 });
 
-/** Columns that say how somebody is reached. */
+/** Columns with the contacts of a person. */
 const REACHED_BY: readonly string[] = ['phone', 'email'];
 
 type Row_ = ListedStaff | Client | Material | RegisteredService;
 
-/** The columns of a kind; `opens` says where a row leads, `open` which one stands in the panel. */
-export function columnsOf(kind: RegistrationKind, opens: Opens, open: number | null): readonly Column<Row_>[] {
+/** The columns of a kind. `opens` gives the link of a row, `open` the record in the panel. */
+export function columnsOf(kind: RecordKind, opens: Opens, open: number | null): readonly Column<Row_>[] {
   const person = (row: ListedStaff) => ({
     name: personName(row),
     isPerson: true,
@@ -230,8 +230,8 @@ export function columnsOf(kind: RegistrationKind, opens: Opens, open: number | n
       { key: 'state', header: 'Status', cell: serviceState },
     ],
   } as const;
-  // A list is of one kind, and so are its rows.
+  // A list, and so its rows, has one kind.
   const columns = table[kind] as unknown as readonly Column<Row_>[];
-  // Beside an open record there is room for fewer; how somebody is reached stands in the record.
+  // Beside an open record there is less room. The record shows the contacts.
   return open === null ? columns : columns.filter(({ key }) => !REACHED_BY.includes(key));
 }

@@ -6,7 +6,7 @@ const change = (query: string, to: Parameters<typeof changeData>[1]) =>
   changeData(new URLSearchParams(query), to).toString();
 
 describe('the address of the Data page', () => {
-  it('shows therapists from page 1 unless it says otherwise, and forgives what it does not understand', () => {
+  it('shows therapists from page 1 unless it says otherwise, and ignores what it does not understand', () => {
     const plain = { kind: 'therapist', search: '', state: 'all', vehicle: 'any', sort: 'name', page: 1, open: null };
     expect(read('')).toEqual(plain);
     expect(read('tab=pets&state=gone&sort=age&page=0&open=x')).toEqual(plain);
@@ -21,13 +21,13 @@ describe('the address of the Data page', () => {
     });
   });
 
-  it('has no state for clients and materials, and no search of clients by two letters', () => {
+  it('has no state for clients and materials, and no search for clients by two letters', () => {
     expect(read('tab=clients&state=disabled&search=an')).toMatchObject({ state: 'all', search: '' });
     expect(read('tab=clients&search=ana').search).toBe('ana');
     expect(read('tab=services&search=an').search).toBe('an');
   });
 
-  it('begins anew with another tab, at page 1 with another list, and stays where a record is opened', () => {
+  it('resets with another tab, goes to page 1 with another list, and stays when a record opens', () => {
     const query = 'tab=drivers&search=ben&page=2&open=7';
     expect(change(query, { kind: 'client' })).toBe('tab=clients');
     expect(change(query, { search: 'bo' })).toBe('tab=drivers&search=bo&open=7');

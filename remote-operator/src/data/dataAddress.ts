@@ -1,4 +1,4 @@
-import { isLongEnough, limits, readPage, type RecordSort, type RegistrationKind } from 'shared-lib';
+import { isLongEnough, limits, readPage, type RecordSort, type RecordKind } from 'shared-lib';
 import { type Sort } from 'shared-lib/controls';
 import { type ExportFilters, type RecordSearch } from 'shared-lib/records';
 import { type Kind, KINDS } from './kinds';
@@ -6,12 +6,12 @@ import { type Kind, KINDS } from './kinds';
 export type VehicleFilter = 'any' | 'motorcycle' | 'car';
 export type State = 'all' | 'active' | 'disabled';
 
-/** What the page shows, as its address says it. */
+/** What the page shows, as in its address. */
 export interface DataAddress {
-  kind: RegistrationKind;
+  kind: RecordKind;
   search: string;
   state: State;
-  /** Of drivers. */
+  /** Only for drivers. */
   vehicle: VehicleFilter;
   sort: RecordSort;
   page: number;
@@ -28,8 +28,8 @@ const oneIn = <T extends string>(values: readonly T[], value: string | null): T 
 const kindAt = (params: URLSearchParams): Kind =>
   KINDS.find(({ tab }) => tab === params.get('tab')) ?? (KINDS[0] as Kind);
 
-/** Clients are too many to be looked through for two letters. */
-export const searchable = (kind: RegistrationKind) => (typed: string) => kind !== 'client' || isLongEnough(typed);
+/** There are too many clients to search by two letters. */
+export const searchable = (kind: RecordKind) => (typed: string) => kind !== 'client' || isLongEnough(typed);
 
 export function readData(params: URLSearchParams): DataAddress {
   const { kind, hasState } = kindAt(params);
@@ -46,7 +46,7 @@ export function readData(params: URLSearchParams): DataAddress {
   };
 }
 
-/** The address after a change: another tab begins anew, another list at page 1. */
+/** The address after a change. Another tab resets it, another list starts at page 1. */
 export function changeData(params: URLSearchParams, change: Partial<DataAddress>): URLSearchParams {
   const now = readData(params);
   const turns = change.kind !== undefined && change.kind !== now.kind;
@@ -70,7 +70,7 @@ export function changeData(params: URLSearchParams, change: Partial<DataAddress>
   return written;
 }
 
-/** What narrows and orders a list, and the export of it. */
+/** The filters and order of a list and of its export. */
 export const dataFilters = ({ search, state, vehicle, sort }: DataAddress): ExportFilters => ({
   sort,
   ...(search ? { search } : {}),
@@ -87,6 +87,6 @@ export const dataQuery = (address: DataAddress): RecordSearch => ({
 export const isNarrowed = ({ search, state, vehicle }: DataAddress): boolean =>
   search !== '' || state !== 'all' || vehicle !== 'any';
 
-/** The header of the name carries the order; `newest` stands in none. */
+/** The header of the name shows the order by name; `newest` has no header. */
 export const tableSort = (sort: RecordSort): Sort | undefined =>
   sort === 'newest' ? undefined : { key: 'name', direction: sort === 'name' ? 'asc' : 'desc' };

@@ -1,9 +1,9 @@
-import { FIELD_TEXTS, type RegistrationKind } from 'shared-lib';
+import { FIELD_TEXTS, type RecordKind } from 'shared-lib';
 import { typedWhole } from 'shared-lib/controls';
 import { required } from 'shared-lib/form';
 import { parseUnitCost, type RecordBody, STOCK_TEXTS } from 'shared-lib/records';
 
-/** What a service takes of a material, as it is typed. */
+/** How much of a material a service uses, as typed. */
 export interface TypedUse {
   material: number;
   name: string;
@@ -14,20 +14,20 @@ export interface TypedUse {
 export type Typed = Record<string, string | boolean | TypedUse[]>;
 
 export interface FieldSpec {
-  /** As the server calls it. */
+  /** The server's name of the field. */
   name: string;
   label: string;
   type: 'text' | 'tel' | 'email' | 'area' | 'whole' | 'pesos' | 'centavos' | 'choice' | 'tick' | 'uses' | 'therapist';
   required?: boolean;
-  /** Nothing typed is sent as null instead of an empty text. */
+  /** Sends null instead of an empty text. */
   nullable?: boolean;
   hint?: string;
   choices?: readonly { value: string; label: string }[];
-  /** What the history calls it, where that is not what the form asks. */
+  /** The label in the history, if it differs from the form's. */
   later?: string;
-  /** Asked only while it is registered. */
+  /** Asked only when registering. */
   onlyNew?: boolean;
-  /** Beside the one before it. */
+  /** Beside the field before it. */
   half?: boolean;
 }
 
@@ -41,8 +41,8 @@ const person: readonly FieldSpec[] = [
 ];
 const name: FieldSpec = { name: 'name', label: 'Name', type: 'text', required: true };
 
-/** The particulars of each kind, in the order of their form. Source: R-pages-5, 3-032, 3-035. */
-export const FIELDS: Readonly<Record<RegistrationKind, readonly FieldSpec[]>> = {
+/** The particulars of each kind, in the order of the form. Source: R-pages-5, 3-032, 3-035. */
+export const FIELDS: Readonly<Record<RecordKind, readonly FieldSpec[]>> = {
   therapist: [
     ...person,
     { name: 'specialization', label: 'Specialization', type: 'text', nullable: true },
@@ -137,8 +137,8 @@ export const FIELDS: Readonly<Record<RegistrationKind, readonly FieldSpec[]>> = 
   ],
 };
 
-/** A number that the server fills in for a new one cannot be taken away later. */
-export const fieldsOf = (kind: RegistrationKind, isNew: boolean): readonly FieldSpec[] =>
+/** A number that the server fills in for a new record cannot be removed later. */
+export const fieldsOf = (kind: RecordKind, isNew: boolean): readonly FieldSpec[] =>
   isNew
     ? FIELDS[kind]
     : FIELDS[kind]
@@ -158,11 +158,11 @@ function typedValue({ name: field, type }: FieldSpec, record: Members): Typed[st
   return value === undefined || value === null ? '' : String(value);
 }
 
-/** The entries of the form for a record; of a new one, none. */
+/** A record as entries of the form; a new record is empty. */
 export const typedOf = (fields: readonly FieldSpec[], record: Members = {}): Typed =>
   Object.fromEntries(fields.map((field) => [field.name, typedValue(field, record)]));
 
-/** A record's or the form's value, as the server is sent it. */
+/** A value of the record or the form, as sent to the server. */
 export function sentValue({ type, nullable }: FieldSpec, typed: Typed[string]): unknown {
   if (type === 'uses')
     return (typed as TypedUse[])
@@ -185,8 +185,8 @@ export const differing = (fields: readonly FieldSpec[], one: Typed, other: Typed
   fields.filter((field) => !isSame(sentValue(field, one[field.name] ?? ''), sentValue(field, other[field.name] ?? '')));
 
 /**
- * What changed, and with it the values that were seen before: where somebody else has changed one of them meanwhile,
- * the server refuses.
+ * The changed values, with the values that were read. If someone else changed one of those meanwhile, the server
+ * refuses.
  */
 export function changeOf(fields: readonly FieldSpec[], seen: Typed, typed: Typed): RecordBody {
   const changed = differing(fields, seen, typed);
@@ -213,7 +213,7 @@ function complaint({ type, required: isNeeded }: FieldSpec, typed: Typed[string]
 export const complaintsOf = (fields: readonly FieldSpec[], typed: Typed): Record<string, string | undefined> =>
   Object.fromEntries(fields.map((field) => [field.name, complaint(field, typed[field.name] ?? '')]));
 
-/** How a value reads in words. */
+/** A value in words. */
 export function shownValue(field: FieldSpec, typed: Typed[string], nameOf?: (therapist: number) => string): string {
   if (field.type === 'uses')
     return (typed as TypedUse[])

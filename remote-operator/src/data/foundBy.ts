@@ -1,2 +1,2 @@
-/** In the field that looks for a person, wherever one is looked for. */
+/** The hint in every field that searches for a person. */
 export const PERSON_FOUND_BY = 'Name, phone or e-mail';

@@ -1,21 +1,24 @@
-import { DATA_TABS, type IconName, type RegistrationKind, texts } from 'shared-lib';
+import { DATA_TABS, type IconName, type RecordKind, texts } from 'shared-lib';
 import { PERSON_FOUND_BY } from './foundBy';
 
-/** What the page says of each kind. To add one: a row, its columns in `columns.tsx` and its fields in `fields.ts`. */
+/**
+ * What the page says of each kind. To add a kind: a row here, its columns in `columns.tsx`, and its fields in
+ * `fields.ts`.
+ */
 export interface Kind {
-  kind: RegistrationKind;
-  /** In the address. */
+  kind: RecordKind;
+  /** Its name in the address. */
   tab: string;
   label: string;
   one: string;
   many: string;
   icon: IconName;
-  /** What a search looks into. */
+  /** The fields that a search covers. */
   finds: string;
   failure: string;
-  /** What to do while there is none. */
+  /** What to do while there are none. */
   empty: string;
-  /** Can be out of use without being gone: staff who left, services no longer on offer. */
+  /** Records of this kind can be out of use without being gone: staff who left, services no longer offered. */
   hasState: boolean;
   isStaff: boolean;
 }
@@ -97,4 +100,4 @@ export const KINDS: readonly Kind[] = [
   },
 ];
 
-export const kindOf = (kind: RegistrationKind): Kind => KINDS.find((one) => one.kind === kind) ?? KINDS[0]!;
+export const kindOf = (kind: RecordKind): Kind => KINDS.find((one) => one.kind === kind) ?? KINDS[0]!;

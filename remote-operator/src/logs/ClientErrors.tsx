@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button, Card, EmptyState, formatMoment, SkeletonRows, Stack, Text } from 'shared-lib';
 import { type Column, Table } from 'shared-lib/controls';
-import { type ClientLog, logQueries } from 'shared-lib/records';
+import { type BrowserLogEntry, logQueries } from 'shared-lib/records';
 import styled from 'styled-components';
 import { ListState } from '../parts/page/ListState';
 
@@ -21,11 +21,11 @@ const Stacked = styled.pre`
 const moment = (at: string): string => formatMoment(new Date(at));
 const WHOSE = { operator: 'an operator', therapist: 'a therapist', driver: 'a driver' } as const;
 
-/** What went wrong on people's screens, the latest first. Nothing here says whose. Source: R-pages-16. */
+/** Errors on people's screens, the latest first, without saying whose. Source: R-pages-16. */
 export function ClientErrors() {
-  const query = useQuery(logQueries.clientLogs());
+  const query = useQuery(logQueries.browserLog());
   const [open, setOpen] = useState<number | null>(null);
-  const columns: readonly Column<ClientLog>[] = [
+  const columns: readonly Column<BrowserLogEntry>[] = [
     {
       key: 'what',
       header: 'What',

@@ -62,7 +62,7 @@ const Difference = styled.table`
   }
 `;
 
-/** What whoever asked for it could not decide alone. */
+/** Actions that a second operator must approve. */
 const DECIDED_BY_TWO: ReadonlySet<string> = new Set<AuditAction>([
   'payment.approve_correction',
   'payment.refuse_correction',
@@ -70,7 +70,7 @@ const DECIDED_BY_TWO: ReadonlySet<string> = new Set<AuditAction>([
 
 const OF_DATA = ['client', 'material', 'service'] as const;
 
-/** Where the record itself is shown; undefined for what has no page. */
+/** The page of the record; undefined when it has none. */
 function pageOf({ entity, entity_id: id }: LogEntry): { to: string; label: string } | undefined {
   if (entity === 'appointment') return { to: appointmentPath(Number(id)), label: 'Open visit' };
   const kind = OF_DATA.find((one) => one === entity);
@@ -80,11 +80,11 @@ function pageOf({ entity, entity_id: id }: LogEntry): { to: string; label: strin
 export interface EntryDetailProps {
   entry: LogEntry;
   names: NamesByNumber;
-  /** The list is this record's history already. */
+  /** The list is already this record's history. */
   isOfRecord: boolean;
 }
 
-/** What an entry changed, before and after beside each other; why, when and from where; and where to go on from it. */
+/** What an entry changed, with before and after side by side, why, when and from where, and links to go on. */
 export function EntryDetail({ entry, names, isOfRecord }: EntryDetailProps) {
   const changes = changesInWords(entry.changes, names);
   const reason = auditReason(entry.changes);

@@ -17,7 +17,7 @@ import { FilterBar } from '../parts/page/FilterBar';
 import { isNarrowed, type LogsAddress } from './logsAddress';
 import { daysOf, PERIODS, type PeriodName, periodOf } from './periods';
 
-/** A filter in force is filled. */
+/** An active filter is filled. */
 const Filter = styled.div`
   flex: 0 1 auto;
   min-width: 0;
@@ -32,10 +32,10 @@ const Filter = styled.div`
   &[data-on='true'] :is(select, input) { background: var(--brand-soft); border-color: var(--brand); font-weight: 600; }
 `;
 
-/** No option has this value. */
+/** No real option has this value. */
 const ALL = 'all';
 
-/** Actions of a kind of records carry its name in front; those of people and of the business have several. */
+/** Actions on records start with the kind's name. Actions of people and of the business have several. */
 const ACTIONS = AUDIT_ACTION_NAMES.map((value) => {
   const words = auditWords(value);
   return { value, label: words.charAt(0).toUpperCase() + words.slice(1) };
@@ -52,7 +52,7 @@ export interface LogFiltersProps {
   onClear: () => void;
 }
 
-/** Who, what, which, when, and a search. What is chosen stands in the page's address. */
+/** Filters by person, action, record, time and words. The page's address keeps the choice. */
 export function LogFilters({ address, onChange, onClear }: LogFiltersProps) {
   const { actor, action, entity, record, from, to } = address;
   const people = useQuery(logQueries.people()).data ?? [];

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { aUser, calls, type FakeServer, fakeServer, problem, renderScreen, type SeenRequest } from 'shared-lib/testing';
-import { type ClientLog, type LogEntry } from 'shared-lib/records';
+import { type BrowserLogEntry, type LogEntry } from 'shared-lib/records';
 import { LogsPage } from './LogsPage';
 
 const { logs } = calls;
@@ -58,7 +58,7 @@ const page = (results: LogEntry[], over: object = {}) => ({
   searched: null,
   ...over,
 });
-const broken: ClientLog = {
+const broken: BrowserLogEntry = {
   id: 3,
   kind: 'error',
   message: 'TypeError: x is undefined',
@@ -85,7 +85,7 @@ beforeEach(() => {
 });
 const open = (query = '') =>
   renderScreen(<LogsPage />, { as: aUser('operator'), path: `/dashboard/logs${query}`, route: '/dashboard/logs' });
-/** What the trail was asked for last, without the questions for newer entries. */
+/** The last query of the trail, without the polls for newer entries. */
 const asked = (): Record<string, unknown> | undefined =>
   server
     .seen(logs.list)
@@ -95,7 +95,7 @@ const asked = (): Record<string, unknown> | undefined =>
 const line = (name: RegExp) => screen.findByRole('button', { name });
 
 describe('the page of the logs', () => {
-  it('is a sentence a line: who did what to which, newest first, from where (1-027, 2-035, R-pages-8)', async () => {
+  it('is one sentence on a line: who did what to which, newest first, from where (1-027, 2-035, R-pages-8)', async () => {
     open();
     await line(/^1:05:09 PM: Marisol Ocampo corrected a payment Irene Catacutan/);
     const rows = screen.getAllByRole('row').slice(1);
@@ -121,12 +121,12 @@ describe('the page of the logs', () => {
       ],
       ['TSThe system', 'let a ride home run out', '#2029 ', 'Chrome on Android'],
     ]);
-    // Of another day it says which.
+    // For another day it shows the date.
     expect(screen.getByRole('button', { name: /^Thu, 19 Nov, 3:40:07 PM/ })).toBeInTheDocument();
     expect(screen.getByText('3 entries')).toBeInTheDocument();
   });
 
-  it('unfolds an entry to what it changed, in words, with why, when and the ways on (R-pages-8)', async () => {
+  it('opens an entry to show what changed, in words, with why, when and links (R-pages-8)', async () => {
     const { user } = open();
     const button = await line(/Marisol Ocampo corrected/);
     expect(button).toHaveAttribute('aria-expanded', 'false');
@@ -146,7 +146,7 @@ describe('the page of the logs', () => {
     await waitFor(() => expect(asked()).toEqual({ entity: 'appointment' }));
   });
 
-  it('is narrowed by who, what, which, when and words, all of it in the address, and cleared', async () => {
+  it('filters by person, action, record, time and words, keeps that in the address, and clears it', async () => {
     const { user } = open('?actor=8&action=appointment.reject&entity=appointment&from=2026-11-20&to=2026-11-20');
     await line(/Marisol/);
     expect(asked()).toEqual({
@@ -173,7 +173,7 @@ describe('the page of the logs', () => {
     expect(await screen.findByText(/found from Wed, 21 Oct 2026 to Fri, 20 Nov 2026/)).toBeInTheDocument();
   });
 
-  it('says how many came since, and moves nothing before it is asked', async () => {
+  it('says how many entries came since, and moves nothing before a press', async () => {
     newer = 2;
     const { user } = open();
     const more = await screen.findByRole('button', { name: '2 new entries' });
@@ -187,7 +187,7 @@ describe('the page of the logs', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: /new entr/ })).not.toBeInTheDocument());
   });
 
-  it('goes on with older entries behind the last one', async () => {
+  it('loads older entries below the last one', async () => {
     server.on(logs.list, ({ query }: SeenRequest) => {
       if (query['after']) return page([], { count: 0 });
       return query['before']
@@ -202,7 +202,7 @@ describe('the page of the logs', () => {
     expect(screen.queryByRole('button', { name: 'Older entries' })).not.toBeInTheDocument();
   });
 
-  it('lists what went wrong on screens in a tab of its own, with release and page (R-pages-16)', async () => {
+  it('lists errors on screens in a tab of its own, with release and page (R-pages-16)', async () => {
     const { user } = open();
     await user.click(await screen.findByRole('tab', { name: /Client errors/ }));
     const row = (await screen.findByText('TypeError: x is undefined')).closest('tr');
@@ -214,7 +214,7 @@ describe('the page of the logs', () => {
     expect(screen.getByText(/by a driver/)).toBeVisible();
   });
 
-  it('says by which device in the list, how many fields stayed as they were, and where two had to agree (R-pages-8)', async () => {
+  it('shows the device, how many fields stayed as they were, and where two people had to agree (R-pages-8)', async () => {
     const approved = entry({ id: 897, action: 'payment.approve_correction', unchanged: 0 });
     server.on(logs.list, page([entry({ unchanged: 24 }), approved]));
     const { user } = open();
@@ -232,13 +232,13 @@ describe('the page of the logs', () => {
   it.each([
     ['', 'No entries yet'],
     ['?actor=8', 'No entry found'],
-  ])('says what there is to do where there is nothing (%s)', async (query, title) => {
+  ])('says what to do when there is nothing (%s)', async (query, title) => {
     server.on(logs.list, page([]));
     open(query);
     expect(await screen.findByText(title)).toBeInTheDocument();
   });
 
-  it('offers Retry when it could not be fetched, and says why an export failed', async () => {
+  it('offers Retry when it cannot be fetched, and says why an export failed', async () => {
     server.on(logs.list, problem('INTERNAL'));
     server.on(logs.export, problem('SEARCH_TOO_WIDE'));
     const { user } = open();

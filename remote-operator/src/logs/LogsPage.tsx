@@ -7,13 +7,13 @@ import { LogFilters } from './LogFilters';
 import { changeLogs, logFilters, type LogsAddress, type LogTab, readLogs, withoutFilters } from './logsAddress';
 import { Trail } from './Trail';
 
-/** Who did what, when and from where, and what went wrong on screens. Source: R-pages-8, 1-027. */
+/** Who did what, when and from where, and errors on screens. Source: R-pages-8, 1-027. */
 export function LogsPage() {
   const [params, setParams] = useSearchParams();
   const address = readLogs(params);
   const change = (to: Partial<LogsAddress>): void => setParams((now) => changeLogs(now, to));
   const clear = (): void => setParams(withoutFilters(address));
-  const errors = useQuery(logQueries.clientLogs()).data;
+  const errors = useQuery(logQueries.browserLog()).data;
   return (
     <>
       <PageHeader

@@ -77,7 +77,7 @@ export interface TrailProps {
   onClear: () => void;
 }
 
-/** The audit trail, newest first; each entry unfolds to what it changed. Source: R-pages-8. */
+/** The audit trail, newest first. Each entry opens to show what it changed. Source: R-pages-8. */
 export function Trail({ address, onClear }: TrailProps) {
   const filters = logFilters(address);
   const query = useInfiniteQuery({ ...logQueries.trail(filters), placeholderData: keepPreviousData });
@@ -206,7 +206,7 @@ const columnsOf = ({ names, today, unfolded, onToggle }: ColumnContext): readonl
     header: 'From',
     width: '10rem',
     phone: 'hidden',
-    // The address is in the detail: it says less to people, and stands for what is older than the device.
+    // The detail has the IP address. It says less to people, and stands in for entries older than the device field.
     cell: ({ device, address }) => <Text muted>{device ?? address}</Text>,
   },
 ];
@@ -217,7 +217,7 @@ interface NewEntriesProps {
   onShow: () => void;
 }
 
-/** Says how many entries came since, and shows them when asked: the list does not move under whoever reads it. */
+/** Says how many entries came since, and shows them on a press, so that the list does not move under the reader. */
 function NewEntries({ filters, newest, onShow }: NewEntriesProps) {
   const { data } = useQuery(logQueries.newer(filters, newest));
   const count = data?.count ?? 0;
@@ -233,7 +233,7 @@ function NewEntries({ filters, newest, onShow }: NewEntriesProps) {
   );
 }
 
-/** Older entries come when the end of the list comes into sight, or at a press. */
+/** Loads older entries when the end of the list comes into sight, or on a press. */
 function Older({ busy, onMore }: { busy: boolean; onMore: () => void }) {
   const end = useRef<HTMLDivElement>(null);
   const more = useRef(onMore);

@@ -8,10 +8,10 @@ export const whoDid = ({ actor_name: name, actor_role: role }: LogEntry): string
 export const sentence = (entry: LogEntry): string =>
   [whoDid(entry), auditWords(entry.action), entry.subject].filter(Boolean).join(' ');
 
-/** Changes that a line has room for. */
+/** The number of changes that fit into a line. */
 const IN_A_LINE = 2;
 
-/** What an entry changed, in a line: the status, why, or the first that changed. */
+/** What an entry changed, in a line: the status, the reason, or the first changes. */
 export function inALine(entry: LogEntry, names: NamesByNumber): string {
   const reason = auditReason(entry.changes);
   const changes = changesInWords(entry.changes, names);
@@ -25,7 +25,7 @@ export function inALine(entry: LogEntry, names: NamesByNumber): string {
     .join(' · ');
 }
 
-/** The time of day, behind the date where that is not today's. */
+/** The time of day, with the date before it unless it is today. */
 export function whenDone(at: string, today: string): { date: string | null; time: string } {
   const instant = new Date(at);
   return { date: localDate(instant) === today ? null : formatShortDate(instant), time: formatClock(instant) };

@@ -9,15 +9,15 @@ import {
 
 export type LogTab = 'trail' | 'errors';
 
-/** What the page shows, as its address says it; what is left out narrows nothing. */
+/** What the page shows, as in its address. Left-out fields filter nothing. */
 export interface LogsAddress {
   tab: LogTab;
   search: string;
-  /** Who did it: a number, or the product itself. */
+  /** The person who acted: their number, or the product itself. */
   actor: number | 'system' | null;
   action: AuditAction | null;
   entity: AuditEntity | null;
-  /** One record of that kind: its whole history. */
+  /** One record of that kind, for its whole history. */
   record: string | null;
   /** Service days, both included. */
   from: ServiceDay | null;
@@ -59,7 +59,7 @@ export function writeLogs({ tab, search, record, ...rest }: LogsAddress): URLSea
   return written;
 }
 
-/** The address after a change: another kind of record, or none, drops what belonged to the one before. */
+/** The address after a change. Another kind of record, or none, drops the filters of the one before. */
 export function changeLogs(params: URLSearchParams, change: Partial<LogsAddress>): URLSearchParams {
   const now = readLogs(params);
   const turns = change.entity !== undefined && change.entity !== now.entity;
@@ -77,11 +77,11 @@ const NOTHING: LogsAddress = {
   to: null,
 };
 
-/** Where the whole history of a record is shown. */
+/** The address with the whole history of a record. */
 export const historyAddress = (entity: AuditEntity, record: number | string): string =>
   `/dashboard/logs?${writeLogs({ ...NOTHING, entity, record: String(record) }).toString()}`;
 
-/** The same page with nothing narrowed. */
+/** The same page without filters. */
 export const withoutFilters = ({ tab }: LogsAddress): URLSearchParams => writeLogs({ ...NOTHING, tab });
 
 export const isNarrowed = ({ tab: _, ...filters }: LogsAddress): boolean =>

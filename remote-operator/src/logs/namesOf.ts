@@ -12,7 +12,7 @@ interface Page {
 const byNumber = (named: readonly Named[]): ReadonlyMap<number, string> =>
   new Map(named.map(({ id, name }) => [id, name]));
 
-/** What the numbers in the changes of these pages stand for. */
+/** The names for the numbers in the changes of these pages. */
 export const namesOf = (pages: readonly Page[]): NamesByNumber => ({
   people: byNumber(pages.flatMap(({ people }) => people)),
   services: byNumber(pages.flatMap(({ services }) => services)),

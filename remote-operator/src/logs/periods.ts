@@ -17,10 +17,10 @@ export const PERIODS: readonly { value: PeriodName; label: string }[] = [
   { value: 'chosen', label: 'Chosen days' },
 ];
 
-/** Days that are chosen one by one begin with these: no period of its own has as many. */
+/** How many days a choice of single days starts with: no named period has as many. */
 const CHOSEN_DAYS = 3;
 
-/** Which days a period has. */
+/** The days of a period. */
 export function daysOf(period: PeriodName, today: ServiceDay): Days {
   switch (period) {
     case 'any':
@@ -38,7 +38,7 @@ export function daysOf(period: PeriodName, today: ServiceDay): Days {
   }
 }
 
-/** What these days are called. */
+/** The name of these days. */
 export const periodOf = ({ from, to }: Days, today: ServiceDay): PeriodName =>
   PERIODS.find(({ value }) => {
     const days = daysOf(value, today);

@@ -3,7 +3,7 @@ import { type ReportDimension, type ReportGroup } from 'shared-lib/records';
 import styled from 'styled-components';
 import { count, groupWords } from './reportWords';
 
-/** Rows of a card; the others stand in its last line, so that all add up to the total. */
+/** Rows of a card. Its last line sums up the others, so that everything adds up to the total. */
 const SHOWN = 6;
 
 const List = styled.ul`
@@ -44,10 +44,10 @@ export interface BarsProps {
   opens: (key: string) => string;
 }
 
-/** What the bars are long by: money, or refusals. */
+/** The length of a bar: money, or refusals. */
 const sizeOf = ({ revenue, visits }: ReportGroup): number => Math.max(0, revenue ?? visits);
 
-/** The groups with the most, as bars, and all others in one line. */
+/** The largest groups as bars, and all others in one line. */
 export function Bars({ by, groups, opens }: BarsProps) {
   if (groups.length === 0)
     return (

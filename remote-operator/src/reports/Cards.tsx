@@ -50,7 +50,7 @@ const Head = styled.header`
     [data-chosen] { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
   }
 `;
-/** What the parts of the page go by. */
+/** What every part of the page needs. */
 export interface Report {
   readonly address: ReportAddress;
   readonly period: Period;
@@ -64,29 +64,29 @@ interface CardOfProps {
   name: CardName;
   by: ReportDimension;
   title: string;
-  /** The end of the title, where the choice shows it. */
+  /** The end of the title, when it shows the choice. */
   chosen?: string;
-  /** How many, beside the title. */
+  /** The number, beside the title. */
   note?: string;
   report: Report;
-  /** What chooses what the card is about. */
+  /** The control that chooses what the card shows. */
   choice?: ReactNode;
   chart: (groups: readonly ReportGroup[], opens: (key: string) => string) => ReactNode;
-  /** What stands at the end of a row of the table besides. */
+  /** An extra column at the end of the table. */
   more?: Parameters<typeof GroupTable>[0]['more'];
 }
 
 type Breakdown = UseQueryResult<{ by: ReportDimension; groups: ReportGroup[] }>;
 
-/** What there is of a breakdown: its groups, or why they are not there yet. */
+/** A breakdown: its groups, or why they are not there yet. */
 function Fetched({ query, by, children }: { query: Breakdown; by: ReportDimension; children: ReactNode }) {
   const { data } = query;
-  // While another is fetched, what is known is of the one before.
+  // While another breakdown loads, the known one is the previous.
   if (data?.by === by)
     return (
       <>
         <StaleNotice query={query} />
-        {/* A chart whose code is still to come takes nothing else of the page away. */}
+        {/* A chart whose code is still loading hides nothing else of the page. */}
         <Suspense fallback={<SkeletonRows rows={4} />}>{children}</Suspense>
       </>
     );
@@ -108,7 +108,7 @@ function Fetched({ query, by, children }: { query: Breakdown; by: ReportDimensio
   );
 }
 
-/** A breakdown, as a chart or as a table; each row opens the visits behind it. */
+/** A breakdown as a chart or a table. Each row opens its visits. */
 function CardOf({ name, by, title, chosen = '', note, report, choice, chart, more }: CardOfProps) {
   const { address, period, change, hrefOf } = report;
   const query = useQuery(reportQueries.breakdown(by, period));
@@ -148,7 +148,7 @@ function CardOf({ name, by, title, chosen = '', note, report, choice, chart, mor
 }
 
 const TIME_LABELS: Readonly<Record<TimeDimension, string>> = { day: 'Day', week: 'Week', month: 'Month', hour: 'Hour' };
-/** Days below which a period has hardly more than one of it. */
+/** A period with fewer days has hardly more than one bar. */
 const NARROW: Readonly<Record<TimeDimension, number>> = { day: 1, week: 7, month: 28, hour: 1 };
 
 export interface OverTimeProps {
@@ -157,7 +157,7 @@ export interface OverTimeProps {
   before: ReportSummary | undefined;
 }
 
-/** The revenue of each day, week, month or hour, with what it came to on the average, now and before. */
+/** The revenue of each day, week, month or hour, with the averages of now and before. */
 export function OverTime({ report, summary, before }: OverTimeProps) {
   const { address, period, compared, today, change } = report;
   const navigate = useNavigate();
@@ -182,7 +182,7 @@ export function OverTime({ report, summary, before }: OverTimeProps) {
       }
       chart={(groups, opens) => {
         const isAveraged = by !== 'hour' && groups.length > 1;
-        /** As many of these as the period before had. */
+        /** The number of bars in the compared period. */
         const manyBefore = compared ? (groups.length * daysIn(compared)) / daysIn(period) : 0;
         return (
           <>
@@ -205,7 +205,7 @@ export function OverTime({ report, summary, before }: OverTimeProps) {
   );
 }
 
-/** The chart in words, for who does not see it: nothing in it takes the focus. */
+/** The chart as a table for screen readers. Nothing in it takes the focus. */
 function PlainTable({ caption, by, groups }: { caption: string; by: TimeDimension; groups: readonly ReportGroup[] }) {
   return (
     <table>
@@ -223,7 +223,7 @@ function PlainTable({ caption, by, groups }: { caption: string; by: TimeDimensio
   );
 }
 
-/** By therapist, whose statements the table leads to, or by driver. */
+/** By therapist, with links to their statements, or by driver. */
 export function ByPerson({ report }: { report: Report }) {
   const by = report.address.who;
   return (

@@ -14,7 +14,7 @@ const FORMATS: readonly { format: Format; label: string }[] = [
   { format: 'csv', label: 'CSV' },
 ];
 
-/** What is shown, all its rows, as a file of one kind: at once where there is one, else by a menu. */
+/** Exports all rows as one kind of file: at once when there is a single choice, else from a menu. */
 function ExportAs({ format, label, entries }: { format: Format; label: string; entries: readonly ExportEntry[] }) {
   const [isBusy, setBusy] = useState(false);
   const save = async ({ query }: ExportEntry): Promise<void> => {
@@ -47,7 +47,7 @@ function ExportAs({ format, label, entries }: { format: Format; label: string; e
   );
 }
 
-/** As an Excel workbook, or as a CSV file for other programs. */
+/** Exports as an Excel workbook, or as a CSV file for other programs. */
 export const ExportReport = ({ entries }: { entries: readonly ExportEntry[] }) =>
   FORMATS.map((one) => <ExportAs key={one.format} {...one} entries={entries} />);
 

@@ -22,21 +22,21 @@ const Arrow = styled.span`
   vertical-align: -2px;
 `;
 
-/** Green where more is better and there is more; what is neither good nor bad stays grey. */
-type Wish = 'more' | 'less' | 'none';
+/** Which direction is good: more is green. 'none' stays grey. */
+type WaitlistEntry = 'more' | 'less' | 'none';
 
 interface DeltaProps {
   measure: Measure;
   now: number | null;
   before: number | null | undefined;
-  wish: Wish;
+  wish: WaitlistEntry;
 }
 
 function Delta({ measure, now, before, wish }: DeltaProps) {
   const difference = differenceOf(measure, now, before);
   if (!difference) return null;
   const { direction, by, from } = difference;
-  // From nothing, or nearly nothing, there is no share of it to say.
+  // A percentage from nothing, or nearly nothing, would say nothing.
   if (by === '' && direction !== 'same') return <Text size="xs">from {from}</Text>;
   if (direction === 'same') return <Text size="xs">as before</Text>;
   const isWished = (direction === 'up') === (wish === 'more');
@@ -58,20 +58,20 @@ function Delta({ measure, now, before, wish }: DeltaProps) {
 export interface FiguresProps {
   summary: ReportSummary;
   before: ReportSummary | undefined;
-  /** Where the visits behind a figure are. */
+  /** The address of the visits behind a figure. */
   opens: (opened: Opened) => string;
-  /** Where the materials are. */
+  /** The address of the materials. */
   materials: string;
 }
 
 const figure = (name: Opened['figure']): Opened => ({ figure: name, by: null, key: null });
 
-/** What the period brought, each figure with what it was before and the visits behind it. Source: R-pages-7. */
+/** The period's figures, each with its value before and a link to its visits. Source: R-pages-7. */
 export function Figures({ summary, before, opens, materials }: FiguresProps) {
   const lost = lostShare(summary);
   const money = (
     name: 'revenue' | 'commission' | 'net' | 'average' | 'materials_cost' | 'extensions' | 'discounts',
-    wish: Wish = 'more',
+    wish: WaitlistEntry = 'more',
   ) => <Delta measure="pesos" now={summary[name]} before={before?.[name]} wish={wish} />;
   const many = (name: 'visits' | 'new_clients' | 'returning_clients') => (
     <Delta measure="count" now={summary[name]} before={before?.[name]} wish="more" />

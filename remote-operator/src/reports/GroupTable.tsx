@@ -9,7 +9,7 @@ const Name = styled(Link)`
   font-weight: 600;
   overflow-wrap: anywhere;
 `;
-/** These come in their order, which their words do not have. */
+/** These groups have an order of their own, not the alphabet's. */
 const IN_TIME: ReadonlySet<ReportDimension> = new Set(['day', 'week', 'month', 'hour']);
 const heading = (by: ReportDimension): string => DIMENSION_WORDS[by].replace(/^./, (letter) => letter.toUpperCase());
 
@@ -17,13 +17,13 @@ export interface GroupTableProps {
   caption: string;
   by: ReportDimension;
   groups: readonly ReportGroup[];
-  /** Where the visits behind a row are. */
+  /** The address of the visits behind a row. */
   opens: (key: string) => string;
-  /** What stands at the end of a row besides. */
+  /** An extra column at the end. */
   more?: SortedColumn<ReportGroup>;
 }
 
-/** A breakdown, a row a group, each with the visits behind it. */
+/** A breakdown, one row for each group, with a link to its visits. */
 export function GroupTable({ caption, by, groups, opens, more }: GroupTableProps) {
   const isMoney = by !== 'reason';
   const columns: readonly SortedColumn<ReportGroup>[] = [

@@ -41,11 +41,11 @@ const COLUMNS: readonly SortedColumn<MaterialUsed>[] = [
 
 export interface MaterialsUsedProps {
   period: Period;
-  /** The report it was opened from. */
+  /** The report that it was opened from. */
   back: string;
 }
 
-/** What visits used up of each material, at what it cost when it went there. Source: R-pages-7, R-materials-8. */
+/** How much of each material visits used, at its cost at the time. Source: R-pages-7, R-materials-8. */
 export function MaterialsUsed({ period, back }: MaterialsUsedProps) {
   const query = useQuery(reportQueries.materials(period));
   const rows = query.data?.rows;

@@ -28,7 +28,7 @@ export interface MethodShareProps {
   opens: (key: string) => string;
 }
 
-/** How it was paid. */
+/** Shares by payment method. */
 export function MethodShare({ groups, opens }: MethodShareProps) {
   const paid = groups.map(({ revenue }) => Math.max(0, revenue ?? 0));
   const all = paid.reduce((sum, pesos) => sum + pesos, 0);

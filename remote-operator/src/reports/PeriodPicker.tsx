@@ -36,14 +36,14 @@ export interface PeriodPickerProps {
   address: ReportAddress;
   shown: ShownPeriod;
   today: string;
-  /** The instant up to which the days beside are counted; null where they are counted whole. */
+  /** The instant up to which the compared days count; null when they count in full. */
   until: string | null;
   onChange: (change: Partial<ReportAddress>) => void;
-  /** Beside other days; true where it is left out. */
+  /** Offers a comparison with other days. Left out, true. */
   compares?: boolean;
 }
 
-/** Which days, and beside which others. */
+/** Chooses the days, and the days to compare with. */
 export function PeriodPicker({
   address,
   shown: { period, fault },

@@ -4,7 +4,7 @@ import { type ReportGroup, type ReportSummary, type ReportVisit, type Statement 
 import { ReportsPage } from './ReportsPage';
 
 const { reports } = calls;
-/** As drawn: what November came to until the 20th, and October until its 20th. */
+/** Figures as drawn: November up to the 20th, and October up to its 20th. */
 const november: ReportSummary = {
   from: '2026-11-01',
   to: '2026-11-20',
@@ -128,7 +128,7 @@ const open = (query = '') =>
 const figures = async () => screen.findByLabelText('Figures of the period');
 
 describe('Sales & Reports', () => {
-  it('shows the month so far beside as many days of the month before, with what became more and less (1-026, R-pages-7)', async () => {
+  it('shows the month so far beside as many days of the month before, with rises and falls (1-026, R-pages-7)', async () => {
     open();
     const shown = await figures();
     expect(shown).toHaveTextContent('Revenue₱298,450.00');
@@ -142,7 +142,7 @@ describe('Sales & Reports', () => {
     ]);
   });
 
-  it('today is compared with the same hours of the other day, and says until when (R-pages-190)', async () => {
+  it('compares today with the same hours of the other day, and says until when (R-pages-190)', async () => {
     server.on(reports.summary, ({ query }) => ({
       ...november,
       until: query.so_far ? '2026-11-19T13:10:00+08:00' : null,
@@ -153,14 +153,14 @@ describe('Sales & Reports', () => {
     expect(asked).toEqual(['whole', true]);
   });
 
-  it('a period that is over is compared with the whole of the other (R-pages-190)', async () => {
+  it('compares a past period with the whole of the other (R-pages-190)', async () => {
     open('?period=day&day=2026-11-12');
     expect(await figures()).toBeVisible();
     await waitFor(() => expect(server.seen(reports.summary)).toHaveLength(2));
     expect(server.seen(reports.summary).map(({ query }) => query.so_far)).toEqual([undefined, undefined]);
   });
 
-  it('says on paper until when it is, and the date of the bar that still grows; the screen says up to now, and Today (R-pages-194)', async () => {
+  it('names on paper the time and the date of the bar that still grows; the screen says up to now, and Today (R-pages-194)', async () => {
     const { container } = open();
     expect(await figures()).toBeVisible();
     const paper = () => [...container.querySelectorAll('[data-print]')].map((part) => part.textContent);
@@ -177,13 +177,13 @@ describe('Sales & Reports', () => {
     expect(card).toHaveTextContent('3 others₱6,000.00');
   });
 
-  it('a figure, and a row of a breakdown, opens the visits behind it, and the way back (R-pages-7)', async () => {
+  it('a figure, and a row of a breakdown, opens its visits, with a way back (R-pages-7)', async () => {
     const { user, address } = open('?vs=year');
     await user.click(within(await figures()).getByRole('link', { name: '38' }));
     expect(address()).toBe('/dashboard/sales-reports?vs=year&figure=new_clients');
     const table = await screen.findByRole('table', { name: 'New clients' });
     expect(table).toHaveTextContent('Carmela Reyes');
-    // Of the service day of the 19th, after midnight. Source: R-day-2.
+    // The service day of the 19th, after midnight. Source: R-day-2.
     expect(table).toHaveTextContent('Fri, 20 Nov 2026, 12:30 AM');
     expect(table).toHaveTextContent('paid on Fri, 20 Nov 2026');
     expect(within(table).getByRole('link', { name: 'Carmela Reyes' })).toHaveAttribute(
@@ -197,21 +197,21 @@ describe('Sales & Reports', () => {
     expect(server.seen(reports.appointments).at(-1)?.query).toMatchObject({ by: 'method', key: 'gcash' });
   });
 
-  it('visits behind a row that has none in these days are named all the same (R-pages-7)', async () => {
+  it('names a row in the heading of its visits, also when these days have none (R-pages-7)', async () => {
     server.on(reports.appointments, aPage<ReportVisit>([]));
     open('?period=day&by=therapist&key=99');
     expect(await screen.findByRole('heading', { name: 'Revenue by therapist' })).toBeVisible();
     expect(await screen.findByText('No visits')).toBeVisible();
   });
 
-  it('a visit behind a figure that was called off says so, whatever became of the ride home (R-workflow-80)', async () => {
+  it('a called-off visit behind a figure says so, whatever became of the ride home (R-workflow-80)', async () => {
     const called = { ...visit, status: 'transport_completed', outcome: 'cancelled' } as const;
     server.on(reports.appointments, aPage([called], { count: 1, total_pages: 1, page_size: 25 }));
     open('?figure=lost');
     expect(await screen.findByText('Cancelled · Transport completed')).toBeVisible();
   });
 
-  it('areas are a card of their own: what is in none opens its visits, too (R-pages-7, R-money-9)', async () => {
+  it('areas have a card of their own, and visits outside every area open too (R-pages-7, R-money-9)', async () => {
     const { user, address } = open();
     const card = await screen.findByRole('region', { name: 'By area' });
     expect(await within(card).findByText('Taguig (BGC)')).toBeVisible();
@@ -220,7 +220,7 @@ describe('Sales & Reports', () => {
     expect(await screen.findByRole('heading', { name: 'Revenue: No area' })).toBeVisible();
   });
 
-  it('what the materials cost opens how much of each was used, each with its shelf, and the way back (R-pages-7, R-materials-8)', async () => {
+  it('the cost of materials opens how much of each was used, with links to the stock and a way back (R-pages-7, R-materials-8)', async () => {
     const { user, address } = open('?vs=none');
     const figure = await screen.findByLabelText('More figures of the period');
     expect(figure).toHaveTextContent('Materials used₱8,214.35');
@@ -236,7 +236,7 @@ describe('Sales & Reports', () => {
     expect(address()).toBe('/dashboard/sales-reports?vs=none');
   });
 
-  it('what is shown goes out as a workbook or as CSV, by the name of what it is (R-pages-7)', async () => {
+  it('exports as a workbook or CSV, under the name of what it shows (R-pages-7)', async () => {
     const saved: string[] = [];
     jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
       saved.push(this.download);
@@ -256,7 +256,7 @@ describe('Sales & Reports', () => {
     expect(saved[1]).toBe('report-materials-2026-11-01-to-2026-11-20.csv');
   });
 
-  it('a chart is a table for who cannot see it, and for everybody at a press, also by its address (R-pages-7)', async () => {
+  it('a chart has a table for people who cannot see it, and a press or the address shows it to everybody (R-pages-7)', async () => {
     const { user, address } = open();
     const spoken = await screen.findByRole('table', { name: 'Revenue by day' });
     await waitFor(() => expect(spoken).toHaveTextContent('Fri, 20 Nov₱9,002.0025 visits'));
@@ -266,7 +266,7 @@ describe('Sales & Reports', () => {
     expect(link).toHaveAttribute('href', expect.stringContaining('by=day&key=2026-11-20'));
   });
 
-  it('the table of therapists leads to each statement, with what was shared and at which rate (R-pages-7, R-money-8)', async () => {
+  it('the table of therapists links to each statement, with what was shared at which rate (R-pages-7, R-money-8)', async () => {
     const { user, address } = open('?tables=who');
     await user.click(await screen.findByRole('link', { name: 'Statement of Therapist 1' }));
     expect(address()).toContain('statement=1');
@@ -277,7 +277,7 @@ describe('Sales & Reports', () => {
     expect(screen.getByText(/Statement of 1 – 20 Nov 2026/)).toBeVisible();
   });
 
-  it('days that make no period are said next to their fields, and today is shown (R-pages-7)', async () => {
+  it('days that make no period get an error at their fields, and today is shown (R-pages-7)', async () => {
     open('?period=custom&from=2026-11-12&to=2026-11-01');
     expect(await screen.findByText('The last day is before the first.')).toBeVisible();
     await figures();
@@ -294,7 +294,7 @@ describe('Sales & Reports', () => {
     expect(await screen.findByText('Therapist 1')).toBeVisible();
   });
 
-  it('a report that cannot be fetched says so and is fetched again at a press (8-003)', async () => {
+  it('a report that cannot be fetched says so, and a press fetches it again (8-003)', async () => {
     server.on(reports.summary, problem('INTERNAL'));
     const { user } = open();
     expect(await screen.findByText('Could not fetch the report')).toBeVisible();

@@ -64,10 +64,10 @@ const Tools = styled.div`
   }
 `;
 
-/** What can be taken along as a file. */
+/** The breakdowns that can be exported. */
 const EXPORTED = Object.keys(DIMENSION_WORDS) as ReportDimension[];
 
-/** What was earned, by whatever one asks; every figure opens the visits behind it. Source: R-pages-7, 1-026. */
+/** What was earned, broken down in several ways. Every figure opens its visits. Source: R-pages-7, 1-026. */
 export function ReportsPage() {
   const [params, setParams] = useSearchParams();
   const today = useNowValue(serviceDayOf);
@@ -115,7 +115,7 @@ function Overview({ report, shown }: { report: Report; shown: ShownPeriod }) {
   const { address, period, compared, today, change, hrefOf } = report;
   const asOf = useNowValue(formatMoment);
   const query = useQuery(reportQueries.summary(period));
-  // A day that is not over is compared with the same hours of the other.
+  // A day that is not over is compared with the same hours of the other day.
   const isSoFar = period.to === today;
   const before = useQuery({ ...reportQueries.summary(compared ?? period, isSoFar), enabled: compared !== null });
   const summary = query.data;
@@ -226,7 +226,7 @@ function Overview({ report, shown }: { report: Report; shown: ShownPeriod }) {
   );
 }
 
-/** Two cards below each other; across the page where one of them is a table. */
+/** Two cards, one below the other. They take the full width when one is a table. */
 function Pair({ names, tables, children }: { names: CardName[]; tables: readonly CardName[]; children: ReactNode }) {
   return (
     <Stack $gap={4} data-wide={names.some((name) => tables.includes(name))}>

@@ -17,9 +17,9 @@ const FLOOR = HEIGHT - 28;
 const AXIS = 48;
 /** Room at the right for the words of the two lines. */
 const LINE_WORDS = 136;
-/** Below this many pixels from each other, words would lie on one another. */
+/** Words closer than this many pixels would overlap. */
 const LINE_HEIGHT = 15;
-/** A word below a bar takes about so much room. */
+/** The width of a word below a bar. */
 const LABEL_ROOM = 46;
 const TICKS = 4;
 
@@ -42,15 +42,15 @@ export interface RevenueChartProps {
   groups: readonly ReportGroup[];
   /** The bar that still grows. */
   unfinished: string | null;
-  /** What a bar came to on the average, now and in the period it is compared with; null where that says nothing. */
+  /** The average of a bar, now and in the compared period; null when it would say nothing. */
   average: number | null;
   before: number | null;
-  /** For screen readers, which have the table beside it. */
+  /** For screen readers, beside the table. */
   words: string;
   onOpen: (key: string) => void;
 }
 
-/** Revenue as bars over time: labelled directly at its peak and at now, with the averages as lines. */
+/** Revenue as bars over time. The peak and the current bar have labels, and lines show the averages. */
 export function RevenueChart({ by, groups, unfinished, average, before, words, onOpen }: RevenueChartProps) {
   const { parentRef, width } = useParentSize();
   const isPhone = usePhone();

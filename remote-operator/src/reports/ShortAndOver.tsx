@@ -40,7 +40,7 @@ const COLUMNS: readonly SortedColumn<Row>[] = [
   pesos('in_hand', 'In hand now'),
 ];
 
-/** What the counts of cash showed, by person, in the days that are chosen. Source: R-money-43. */
+/** What the counts of cash showed, by person, for the chosen days. Source: R-money-43. */
 export function ShortAndOver(picked: Omit<PeriodPickerProps, 'compares' | 'until'>) {
   const { period } = picked.shown;
   const query = useQuery(reportQueries.shortOver(period));

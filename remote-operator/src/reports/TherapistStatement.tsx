@@ -8,11 +8,11 @@ import { ReportPage } from '../parts/page/ReportPage';
 export interface TherapistStatementProps {
   therapist: number;
   period: Period;
-  /** The report it was opened from. */
+  /** The report that it was opened from. */
   back: string;
 }
 
-/** What one therapist earned in the period of the report, to be printed and handed over. */
+/** What one therapist earned in the period of the report, to print and hand over. */
 export function TherapistStatement({ therapist, period, back }: TherapistStatementProps) {
   const query = useQuery(reportQueries.statement(period, therapist));
   return (
@@ -25,7 +25,7 @@ export function TherapistStatement({ therapist, period, back }: TherapistStateme
       what="the statement"
       failure="Could not fetch the statement"
       rows={8}
-      // Its sheet alone goes on the paper.
+      // Only its sheet is printed.
       above={<OnPaper />}
     >
       {query.data && (

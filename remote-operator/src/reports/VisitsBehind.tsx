@@ -78,22 +78,22 @@ export interface VisitsBehindProps {
   period: Period;
   page: number;
   onPage: (page: number) => void;
-  /** The report it was opened from. */
+  /** The report that it was opened from. */
   back: string;
 }
 
-/** The name of the row that was opened; known from the breakdown, which the report has asked for. */
+/** The name of the opened row, from the breakdown that the report has fetched. */
 function useOpenedWords({ figure, by, key }: Opened, period: Period): string {
   const groups = useQuery({ ...reportQueries.breakdown(by ?? 'method', period), enabled: by !== null });
   if (by === null || key === null) return FIGURE_WORDS[figure];
   const label = groups.data?.groups.find((group) => group.key === key)?.label ?? '';
   const what = by === 'reason' ? 'Refusals' : FIGURE_WORDS[figure];
-  // Who has nothing in these days is not in the breakdown.
+  // A person without visits in these days is not in the breakdown.
   const words = groupWords(by, { key, label });
   return words === '' ? `${what} by ${DIMENSION_WORDS[by]}` : `${what}: ${words}`;
 }
 
-/** The visits that a figure is made of, the latest first. */
+/** The visits behind a figure, latest first. */
 export function VisitsBehind({ opened, period, page, onPage, back }: VisitsBehindProps) {
   const words = useOpenedWords(opened, period);
   const search = {

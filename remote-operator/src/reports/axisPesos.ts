@@ -1,6 +1,6 @@
 import { count } from './reportWords';
 
-/** Beside an axis alone, where it is no value: `₱20k`, `₱1.5M`. Amounts have two decimals everywhere. Source: 1-018. */
+/** Only for an axis: `₱20k`, `₱1.5M`. Amounts themselves always have two decimals. Source: 1-018. */
 export function axisPesos(pesos: number): string {
   const size = Math.abs(pesos);
   if (size >= 1_000_000) return `₱${count(pesos / 1_000_000)}M`;

@@ -18,7 +18,7 @@ import {
 
 export type TimeDimension = 'day' | 'week' | 'month' | 'hour';
 export const TIME_DIMENSIONS: readonly TimeDimension[] = ['day', 'week', 'month', 'hour'];
-/** Cards of the page, each of which can be shown as a table. */
+/** Cards of the page that can be shown as a table. */
 export type CardName = 'time' | 'who' | 'service' | 'area' | 'method' | 'reason';
 const CARDS: readonly CardName[] = ['time', 'who', 'service', 'area', 'method', 'reason'];
 const WHO: readonly Trade[] = ['therapist', 'driver'];
@@ -30,26 +30,26 @@ export interface Opened {
   readonly key: string | null;
 }
 
-/** What the page shows, as its address says it. */
+/** What the page shows, as in its address. */
 export interface ReportAddress {
   readonly kind: PeriodKind;
-  /** A day of the period; null for today. */
+  /** A day of the period; null means today. */
   readonly day: ServiceDay | null;
-  /** Of days chosen freely. */
+  /** The first of freely chosen days. */
   readonly from: ServiceDay | null;
   readonly to: ServiceDay | null;
   readonly versus: Versus;
   readonly time: TimeDimension;
-  /** By whom the card of people breaks down. */
+  /** The trade that the card of people shows. */
   readonly who: Trade;
   readonly tables: readonly CardName[];
   readonly opened: Opened | null;
   readonly page: number;
-  /** Whose statement is shown. */
+  /** The therapist whose statement is shown. */
   readonly statement: number | null;
   /** Whether the materials are shown. */
   readonly materials: boolean;
-  /** Whether what was short and over is shown. */
+  /** Whether the report of short and over is shown. */
   readonly short: boolean;
 }
 
@@ -84,7 +84,7 @@ export function readReport(params: URLSearchParams): ReportAddress {
   };
 }
 
-/** The address after a change; whatever is opened begins at its first page. */
+/** The address after a change. Whatever is opened starts at page 1. */
 export function changeReport(params: URLSearchParams, change: Partial<ReportAddress>): URLSearchParams {
   const next = { ...readReport(params), page: 1, ...change };
   const written = new URLSearchParams();
@@ -112,11 +112,11 @@ export function changeReport(params: URLSearchParams, change: Partial<ReportAddr
 export interface ShownPeriod {
   readonly period: Period;
   readonly compared: Period | null;
-  /** Why the days that were chosen make no period; then it is today that is shown. */
+  /** Why the chosen days make no period; then today is shown. */
   readonly fault: string | null;
 }
 
-/** The days that are shown, and those beside them. */
+/** The days that are shown, and those that they are compared with. */
 export function shownPeriod({ kind, day, from, to, versus }: ReportAddress, today: ServiceDay): ShownPeriod {
   if (kind !== 'custom') {
     const period = periodAround(kind, day ?? today, today);
@@ -128,6 +128,6 @@ export function shownPeriod({ kind, day, from, to, versus }: ReportAddress, toda
   return { period, compared: comparedWith(period, kind, versus), fault };
 }
 
-/** Who owes what, in the reports: `CASH_PATH` is the other view of them. */
+/** Who owes what, in the reports. `CASH_PATH` is their other view. */
 export const UNPAID_PATH = '/dashboard/sales-reports?view=unpaid';
 export const isUnpaidView = (params: URLSearchParams): boolean => params.get('view') === 'unpaid';

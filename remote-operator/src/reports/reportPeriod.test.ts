@@ -6,7 +6,7 @@ import { barWords, differenceOf } from './reportWords';
 const TODAY = '2026-11-20';
 
 describe('the days of a report (R-pages-7)', () => {
-  it('end today where the week or month is not over, and are whole where it is', () => {
+  it('end today while the week or month is not over, and are complete when it is', () => {
     expect(periodAround('month', TODAY, TODAY)).toEqual({ from: '2026-11-01', to: TODAY });
     expect(periodAround('week', TODAY, TODAY)).toEqual({ from: '2026-11-15', to: TODAY });
     expect(periodAround('month', '2026-02-10', TODAY)).toEqual({ from: '2026-02-01', to: '2026-02-28' });
@@ -14,7 +14,7 @@ describe('the days of a report (R-pages-7)', () => {
     expect(turned('week', '2026-11-11', 1)).toBe('2026-11-15');
   });
 
-  it('are compared with as many of the month or week before, never with more days than it has', () => {
+  it('are compared with as many days of the month or week before, never more than it has', () => {
     const month = (day: string) => comparedWith(periodAround('month', day, day), 'month', 'before');
     expect(month('2026-11-20')).toEqual({ from: '2026-10-01', to: '2026-10-20' });
     expect(month('2026-11-30')).toEqual({ from: '2026-10-01', to: '2026-10-31' });
@@ -30,7 +30,7 @@ describe('the days of a report (R-pages-7)', () => {
     });
   });
 
-  it('have the same dates a year ago, where there was such a date', () => {
+  it('have the same dates a year ago, if those exist', () => {
     expect(comparedWith({ from: '2028-02-01', to: '2028-02-29' }, 'month', 'year')).toEqual({
       from: '2027-02-01',
       to: '2027-02-28',
@@ -38,7 +38,7 @@ describe('the days of a report (R-pages-7)', () => {
     expect(comparedWith({ from: TODAY, to: TODAY }, 'day', 'none')).toBeNull();
   });
 
-  it('are refused where the last comes first, or where there are too many', () => {
+  it('are refused when the last comes first, or there are too many', () => {
     expect(periodFault({ from: TODAY, to: '2026-11-19' })).toBe('The last day is before the first.');
     expect(periodFault({ from: '2020-01-01', to: TODAY })).toMatch('Choose at most');
     expect(periodFault({ from: TODAY, to: TODAY })).toBeNull();
@@ -46,7 +46,7 @@ describe('the days of a report (R-pages-7)', () => {
 });
 
 describe('the address of a report (R-pages-7)', () => {
-  it('says all that is shown, and nothing where it is as everybody begins', () => {
+  it('holds all that is shown, and is empty for the defaults', () => {
     expect(changeReport(new URLSearchParams(), {}).toString()).toBe('');
     const query =
       'period=custom&from=2026-11-01&to=2026-11-12&vs=year&time=week&who=driver&tables=who%2Cservice&by=driver&key=7&page=2';
@@ -54,7 +54,7 @@ describe('the address of a report (R-pages-7)', () => {
     expect(readReport(new URLSearchParams(query)).opened).toEqual({ figure: 'revenue', by: 'driver', key: '7' });
   });
 
-  it('is read as everybody begins where it says nonsense', () => {
+  it('falls back to the defaults for nonsense', () => {
     const nonsense = new URLSearchParams('period=aeon&day=2026-02-30&vs=x&time=x&tables=x&figure=x&by=x&key=1&page=-1');
     expect(readReport(nonsense)).toEqual(readReport(new URLSearchParams()));
     const wrong = new URLSearchParams('period=custom&from=2026-11-12&to=2026-11-01');
@@ -65,7 +65,7 @@ describe('the address of a report (R-pages-7)', () => {
   });
 });
 
-describe('what is said of a figure', () => {
+describe('the words of a figure', () => {
   it.each([
     ['pesos', 298_450, 275_320, { direction: 'up', by: '8.4\u00a0%', from: '₱275,320.00' }],
     ['count', 203, 214, { direction: 'down', by: '11', from: '214' }],

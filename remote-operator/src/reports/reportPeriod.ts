@@ -15,27 +15,27 @@ const earlier = (one: ServiceDay, other: ServiceDay): ServiceDay => (one < other
 const wholeAround = (kind: Exclude<PeriodKind, 'custom'>, day: ServiceDay): Period =>
   kind === 'day' ? { from: day, to: day } : kind === 'week' ? weekPeriod(day) : monthPeriod(day);
 
-/** The day, week or month around a day; one that is not over ends today, so that it is compared with as many days. */
+/** The day, week or month around a day. One that is not over ends today, so that it is compared with as many days. */
 export function periodAround(kind: Exclude<PeriodKind, 'custom'>, day: ServiceDay, today: ServiceDay): Period {
   const { from, to } = wholeAround(kind, day);
   return { from, to: from <= today ? earlier(to, today) : to };
 }
 
-/** A day of the day, week or month before, or after. */
+/** A day of the previous or next day, week or month. */
 export function turned(kind: Exclude<PeriodKind, 'custom'>, day: ServiceDay, by: -1 | 1): ServiceDay {
   const { from, to } = wholeAround(kind, day);
   return by < 0 ? addDays(from, -1) : addDays(to, 1);
 }
 
-/** The same date a year before; 28 February where it has no 29th. */
+/** The same date a year before, or 28 February instead of the 29th. */
 function yearBefore(day: ServiceDay): ServiceDay {
   const date = `${Number(day.slice(0, YEAR)) - 1}${day.slice(YEAR)}`;
   return date.endsWith('-02-29') ? date.replace(/29$/, '28') : date;
 }
 
 /**
- * What a period is compared with: the day, week or month before, as many days of it as this one has so far; of days
- * chosen freely as many right before; or the same dates a year ago.
+ * The compared period. For a day, week or month: as many days of the previous one. For freely chosen days: as many
+ * right before. Or the same dates a year ago.
  */
 export function comparedWith(period: Period, kind: PeriodKind, versus: Versus): Period | null {
   if (versus === 'none') return null;
@@ -47,7 +47,7 @@ export function comparedWith(period: Period, kind: PeriodKind, versus: Versus): 
   return isWhole ? before : { from: before.from, to: earlier(before.to, addDays(before.from, length - 1)) };
 }
 
-/** Why these days make no period; null where they do. */
+/** Why these days make no period; null when they do. */
 export function periodFault({ from, to }: Period): string | null {
   if (from > to) return PERIOD_TEXTS.backwards;
   return daysIn({ from, to }) > REPORT_DAYS_MAX ? `Choose at most ${REPORT_DAYS_MAX} days.` : null;

@@ -15,7 +15,7 @@ export const DIMENSION_WORDS: Readonly<Record<ReportDimension, string>> = {
   reason: 'reason',
 };
 
-/** What is opened from each figure, as the heading of the visits behind it. */
+/** The heading of the visits behind each figure. */
 export const FIGURE_WORDS: Readonly<Record<ReportFigure, string>> = {
   revenue: 'Revenue',
   visits: 'Visits',
@@ -38,7 +38,7 @@ const dayWords = (day: ServiceDay): string => formatDate(noon(day)).replace(/ \d
 /** `1 PM`, `12 AM` */
 export const hourWords = (hour: number): string => `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`;
 
-/** A row of a breakdown, as it is named in a table. */
+/** The name of a row in a table. */
 export function groupWords(by: ReportDimension, { key, label }: Pick<ReportGroup, 'key' | 'label'>): string {
   switch (by) {
     case 'day':
@@ -54,7 +54,7 @@ export function groupWords(by: ReportDimension, { key, label }: Pick<ReportGroup
   }
 }
 
-/** The same below a bar: as short as it can be. Whether it is a day that stands out, a weekend's. */
+/** The same below a bar, as short as possible. `strong` marks weekends. */
 export function barWords(by: ReportDimension, key: string): { text: string; strong: boolean } {
   if (by === 'hour') return { text: hourWords(Number(key)), strong: false };
   if (by === 'month') return { text: monthWords(key).slice(0, 3), strong: key.endsWith('-01') };
@@ -64,7 +64,7 @@ export function barWords(by: ReportDimension, key: string): { text: string; stro
   return { text: isWeekend ? `${weekday} ${date}` : date, strong: isWeekend };
 }
 
-/** Lost bookings in percent of all; null where there were none. */
+/** Lost bookings in percent of all; null without any booking. */
 export const lostShare = ({ cancelled, refused, booked }: ReportSummary): number | null =>
   booked > 0 ? ((cancelled + refused) / booked) * 100 : null;
 /** `7.4 %` */
@@ -74,11 +74,11 @@ export const percent = (share: number): string =>
 export type Direction = 'up' | 'down' | 'same';
 export interface Difference {
   readonly direction: Direction;
-  /** By how much, without its sign: `8.4 %`, `11`, `1.2 points`. Empty where a share of so little says nothing. */
+  /** The difference without its sign: `8.4 %`, `11`, `1.2 points`. Empty when a percentage would say nothing. */
   readonly by: string;
   readonly from: string;
 }
-/** What grew to more than three times as much is compared with nearly nothing. Source: R-pages-191. */
+/** Growth beyond this percentage starts from nearly nothing. Source: R-pages-191. */
 const TELLING_PERCENT = 200;
 export type Measure = 'pesos' | 'count' | 'share';
 
@@ -90,7 +90,7 @@ const WORDS: Readonly<Record<Measure, (value: number) => string>> = {
   share: percent,
 };
 
-/** How a figure differs from what it was; undefined where one of them is not known. */
+/** How a figure differs from its value before; undefined when one of them is unknown. */
 export function differenceOf(
   measure: Measure,
   now: number | null,

@@ -72,7 +72,7 @@ const group = (name: RegExp) => within(screen.getByRole('group', { name }));
 const sent = () => server.seen(calls.inventory.updateMaterialStatus);
 
 describe("the operator's check of materials after a visit", () => {
-  it('answers each material at once: not used up unless it is ticked, and never asked of what comes back (2-128, 3-050, 5-047, R-materials-5)', async () => {
+  it('asks about each material at once: left over unless ticked, and never about those that come back (2-128, 3-050, 5-047, R-materials-5)', async () => {
     server.on(calls.inventory.updateMaterialStatus, material);
     const { user } = await open();
     expect(
@@ -108,7 +108,7 @@ describe("the operator's check of materials after a visit", () => {
   });
 
   it.each(['1e3', '-5', '1.5', '2 bottles'])(
-    'keeps the quantity %s as it was typed and refuses it at its field (R-forms-2)',
+    'keeps the quantity %s as typed and refuses it at its field (R-forms-2)',
     async (typed) => {
       const { user } = await open();
       await user.click(group(/Towel/).getByRole('button', { name: 'Quantity and notes of Towel' }));
@@ -122,7 +122,7 @@ describe("the operator's check of materials after a visit", () => {
     },
   );
 
-  it('takes any success for one, whatever it answers (7-096)', async () => {
+  it('accepts any success, whatever the answer contains (7-096)', async () => {
     server.on(calls.inventory.updateMaterialStatus, rawAnswer(200, ''));
     const { user } = await open();
     await user.click(group(/Massage oil/).getByRole('checkbox', { name: 'None left' }));
@@ -131,7 +131,7 @@ describe("the operator's check of materials after a visit", () => {
     expect(sent()).toHaveLength(2);
   });
 
-  it('names the material that failed and why, and asks only for what is left (8-127, 8-128)', async () => {
+  it('names the material that failed and why, and then asks only for the rest (8-127, 8-128)', async () => {
     server.on(calls.inventory.updateMaterialStatus, ({ params }) =>
       params.id === '2' ? problem('ACTION_NOT_ALLOWED') : material,
     );
@@ -146,7 +146,7 @@ describe("the operator's check of materials after a visit", () => {
     expect(screen.getByRole('group', { name: /Towel/ })).toBeInTheDocument();
   });
 
-  it('is offered where the server allows it, and nowhere else (4-023)', async () => {
+  it('is offered only when the server allows it (4-023)', async () => {
     const offered = async (over: Partial<Appointment>) => {
       const view = renderScreen(
         <ActionsProvider>

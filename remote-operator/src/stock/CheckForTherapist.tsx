@@ -4,11 +4,11 @@ import { MaterialFailure, OPERATOR_ALERT, useCheckMaterials } from 'shared-lib/b
 import { showSuccess } from '../parts/execute-action/aboutVisit';
 import type { ActionDialogProps } from '../parts/execute-action/useExecuteAction';
 
-/** The check after a visit, for a therapist who could not make it. Source: 2-128, 8-126..8-128, R-materials-4. */
+/** The check of materials for a therapist who could not do it. Source: 2-128, 8-126..8-128, R-materials-4. */
 export function CheckForTherapist({ appointment, row, onClose }: ActionDialogProps) {
   const [recorded, setRecorded] = useState<ReadonlySet<number>>(new Set());
   const { mutate, isPending, error } = useCheckMaterials();
-  // A second press of the same tick comes before the screen has drawn the first.
+  // A second press of the same button may come before the screen shows the first.
   const running = useRef(false);
 
   const check = (checked: readonly CheckedMaterial[]): void => {

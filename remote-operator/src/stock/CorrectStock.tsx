@@ -11,8 +11,8 @@ interface Typed extends Record<string, string> {
 }
 
 /**
- * What was counted takes the place of what the ledger says, by an entry of the difference with its reason. Where the
- * stock has changed meanwhile, both are shown, and nothing is written until it is saved once more.
+ * Replaces the stock by a count, with a ledger entry for the difference and its reason. If the stock has changed
+ * meanwhile, both numbers are shown, and nothing is written until it is saved again.
  */
 export function CorrectStock({ material, onClose }: { material: StockedMaterial; onClose: () => void }) {
   const { id, name, unit } = material;

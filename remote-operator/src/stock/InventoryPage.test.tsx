@@ -94,7 +94,7 @@ const box = (name: string | RegExp) => screen.findByRole('textbox', { name });
 const sent = () => server.seen(inventory.move).map(({ body }) => body);
 
 describe('the Inventory page', () => {
-  it('lists what runs low first, each with category, kind, stock against its level, cover and where it is used (1-025, R-pages-6)', async () => {
+  it('lists low stock first, each with category, kind, stock and level, cover and use (1-025, R-pages-6)', async () => {
     open();
     const [low, rest] = [
       await screen.findByRole('table', { name: 'Low stock · 4' }),
@@ -110,7 +110,7 @@ describe('the Inventory page', () => {
     expect(screen.getByText('1 to 2 of 46')).toBeInTheDocument();
   });
 
-  it('is searched and narrowed by its address, from page 1 (R-pages-6)', async () => {
+  it('is searched and filtered by its address, from page 1 (R-pages-6)', async () => {
     const { user, address } = open('?page=2');
     await user.click(await screen.findByRole('radio', { name: 'Low' }));
     await waitFor(() => expect(server.seen(inventory.list).at(-1)?.query).toEqual({ page: 1, low_stock: true }));
@@ -182,7 +182,7 @@ describe('the Inventory page', () => {
     expect(screen.getByRole('link', { name: 'Lavender oil' })).toHaveFocus();
   });
 
-  it('turns the pages of a ledger one after the other (9-023, 9-024, R-pages-92)', async () => {
+  it('turns the pages of a ledger one by one (9-023, 9-024, R-pages-92)', async () => {
     server.on(inventory.movements, aPage([movement()], { total_pages: 3, has_next: true }));
     const { user } = open('?open=7');
     const pages = within(await screen.findByRole('navigation', { name: 'Pages of the ledger' }));
@@ -192,7 +192,7 @@ describe('the Inventory page', () => {
     await waitFor(() => expect(server.seen(inventory.movements).at(-1)?.query).toEqual({ page: 2 }));
   });
 
-  it('restocks by the keyboard, and says before the press what it makes (R-pages-6)', async () => {
+  it('restocks by keyboard, and shows the new stock before the press (R-pages-6)', async () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Restock Lavender oil' }));
     const quantity = await box('Restock, in ml');
@@ -206,7 +206,7 @@ describe('the Inventory page', () => {
     await waitFor(() => expect(quantity).toHaveValue(''));
   });
 
-  it('refuses at the field what cannot be bought, and sends nothing (R-materials-3)', async () => {
+  it('refuses an impossible purchase at the field, and sends nothing (R-materials-3)', async () => {
     const { user } = open('?open=7');
     const field = await box('Restock, in ml');
     for (const [typed, text] of [
@@ -237,7 +237,7 @@ describe('the Inventory page', () => {
       };
     };
 
-    it('to what was counted, with a reason, by the difference (R-pages-6)', async () => {
+    it('to the counted stock, with a reason, by the difference (R-pages-6)', async () => {
       const { user, dialog, save } = await correct();
       await user.type(dialog.getByRole('textbox', { name: /Counted/ }), '340');
       expect(dialog.getByText('Writes −40 ml into the ledger.')).toBeVisible();
@@ -253,7 +253,7 @@ describe('the Inventory page', () => {
       expect(await screen.findByText('Lavender oil is corrected to 340 ml')).toBeInTheDocument();
     });
 
-    it('but to no part, nothing below zero, and not to what it is: said at the field (R-materials-3)', async () => {
+    it('but not to a fraction, below zero or to the same stock, with the error at the field (R-materials-3)', async () => {
       const { user, dialog, save } = await correct();
       const counted = dialog.getByRole('textbox', { name: /Counted/ });
       await user.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Counted');
@@ -270,7 +270,7 @@ describe('the Inventory page', () => {
       expect(sent()).toEqual([]);
     });
 
-    it('but not over what another has just changed: both stand side by side, and one is chosen (R-materials-7)', async () => {
+    it("but not over another operator's change: both are shown side by side to choose from (R-materials-7)", async () => {
       server.on(inventory.move, ({ body }: SeenRequest) =>
         (body as { expected: { stock: number } }).expected.stock === 380
           ? problem('STALE_VERSION', { current: { ...lavender, stock: 320 } })
@@ -294,7 +294,7 @@ describe('the Inventory page', () => {
     });
   });
 
-  it('registers and edits a material by the form of the Data page (1-011)', async () => {
+  it('registers and edits a material with the form of the Data page (1-011)', async () => {
     server.on(calls.records.alike, { matches: [] });
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Add material' }));
@@ -324,7 +324,7 @@ describe('the Inventory page', () => {
     );
   });
 
-  it('says of a material what a unit costs, and leads to its record (R-materials-8)', async () => {
+  it('shows the unit cost of a material, and links to its record (R-materials-8)', async () => {
     const { user } = open();
     await user.click(await screen.findByRole('link', { name: 'Lavender oil' }));
     expect(await screen.findByText(/₱0.45 a ml/)).toBeVisible();

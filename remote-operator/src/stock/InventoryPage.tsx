@@ -35,7 +35,7 @@ const RecordForm = lazyDialog(() =>
   import(/* webpackChunkName: "data-dialogs" */ '../data/RecordForm').then((code) => code.RecordForm),
 );
 
-/** Registering and editing a material is the Data page's. */
+/** The Data page's form registers and edits materials. */
 const MATERIAL = kindOf('material');
 
 interface Listed {
@@ -45,7 +45,7 @@ interface Listed {
   stock_value: number;
 }
 
-/** What runs low stands in a group of its own, above what is in order. */
+/** Low stock is a group of its own, above the rest. */
 function groupsOf({ results, count, low_count }: Listed): StockGroup[] {
   const low = results.filter(({ is_low }) => is_low);
   const rest = results.filter(({ is_low }) => !is_low);
@@ -66,7 +66,7 @@ export function InventoryPage() {
   const address = readInventory(params);
   const change = (to: Partial<InventoryAddress>): void => setParams((now) => changeInventory(now, to));
   const [isAdding, setAdding] = useState(false);
-  /** The material whose field for a restock takes the keyboard. */
+  /** The material whose restock field gets the keyboard focus. */
   const [restocks, setRestocks] = useState<number | null>(null);
   const query = useQuery({ ...inventoryQueries.list(stockQuery(address)), placeholderData: keepPreviousData });
   const page = query.data;

@@ -47,7 +47,7 @@ const Visit = styled(Link)`
   color: inherit;
 `;
 
-/** Time today, else the day. */
+/** The time today, else the day. */
 function When({ at }: { at: Date }) {
   const isToday = useNowValue((now) => localDate(now) === localDate(at));
   return isToday ? formatTime(at) : dayWords(at);
@@ -83,7 +83,7 @@ function Line({ movement }: { movement: Movement }) {
   );
 }
 
-/** What came and went, newest first, with who, why and for which visit: anybody can add it up. */
+/** What came and went, newest first, with who, why and for which visit. Anyone can check the sums. */
 export function Ledger({ material, unit }: { material: number; unit: string }) {
   const [page, setPage] = useState(1);
   const query = useQuery({ ...inventoryQueries.movements(material, page), placeholderData: keepPreviousData });

@@ -36,17 +36,17 @@ const Uses = styled.ul`
   > li > :last-child { flex: none; color: var(--ink-2); }
 `;
 
-/** So many services are named at once. */
+/** This many services are named. */
 const NAMED = 5;
 
 export interface MaterialPanelProps {
   id: number;
-  /** Opened to restock it: the keyboard goes to that field. */
+  /** Opened to restock: that field gets the keyboard focus. */
   isRestocking: boolean;
   onClose: () => void;
 }
 
-/** One material: how much there is, how long it lasts, what came and went, and what uses it. */
+/** One material: how much there is, how long it lasts, what came and went, and which services use it. */
 export function MaterialPanel({ id, isRestocking, onClose }: MaterialPanelProps) {
   return (
     <FetchedRecord query={useQuery(inventoryQueries.one(id))} what="material" onClose={onClose}>

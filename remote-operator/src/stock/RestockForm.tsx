@@ -24,7 +24,7 @@ const Suffixed = styled.div`
   }
 `;
 
-/** Adds what was bought; what it makes is said before the press. */
+/** Adds what was bought, and shows the new stock before the press. */
 export function RestockForm({ material, takesKeyboard }: { material: StockRecord; takesKeyboard: boolean }) {
   const { id, name, unit, stock, used_a_day } = material;
   const move = useMoveStock();

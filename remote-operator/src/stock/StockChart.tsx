@@ -20,7 +20,7 @@ const Chart = styled.figure`
   }
 `;
 
-/** The stock at the end of each of the last days, as steps, with the reorder level as a line. */
+/** The stock at the end of each recent day, as steps, with the reorder level as a line. */
 export function StockChart({ material }: { material: StockRecord }) {
   const { days, reorder_level: level, unit } = material;
   const first = days[0];

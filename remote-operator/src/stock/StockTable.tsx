@@ -83,13 +83,13 @@ export interface StockGroup {
 
 export interface StockTableProps {
   group: StockGroup;
-  /** Where the link of a row leads. */
+  /** The link of a row. */
   opens: (id: number) => string;
   open: number | null;
   onRestock: (id: number) => void;
 }
 
-/** Materials of one group, one a row: how much there is against the level, and how long it lasts. */
+/** The materials of a group, one on a row: stock against the level, and how long it lasts. */
 export function StockTable({ group, opens, open, onRestock }: StockTableProps) {
   const columns: readonly Column<StockedMaterial>[] = [
     {

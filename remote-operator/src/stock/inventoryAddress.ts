@@ -10,7 +10,7 @@ export const SHOWN: readonly { value: Shown; label: string }[] = [
   { value: 'reusable', label: 'Reusable' },
 ];
 
-/** What the page shows, as its address says it. */
+/** What the page shows, as in its address. */
 export interface InventoryAddress {
   search: string;
   show: Shown;
@@ -30,7 +30,7 @@ export function readInventory(params: URLSearchParams): InventoryAddress {
   };
 }
 
-/** The address after a change: another list begins at page 1, opening a material leaves the list as it is. */
+/** The address after a change. Another list starts at page 1. Opening a material does not change the list. */
 export function changeInventory(params: URLSearchParams, change: Partial<InventoryAddress>): URLSearchParams {
   const onlyOpens = Object.keys(change).every((name) => name === 'open');
   const next = { ...readInventory(params), ...(onlyOpens ? {} : { page: 1 }), ...change };

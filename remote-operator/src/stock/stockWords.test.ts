@@ -2,7 +2,7 @@ import { barFill, change, coverTone, coverWords, MARK, stockTone } from './stock
 
 const material = { stock: 100, reusable: false, is_low: false, days_of_cover: null as number | null };
 
-describe('how a stock is worded', () => {
+describe('the words of a stock', () => {
   it.each([
     [{ days_of_cover: 0 }, 'under a day', 'red'],
     [{ days_of_cover: 2 }, '2 days', 'red'],
@@ -21,7 +21,7 @@ describe('how a stock is worded', () => {
     expect([coverWords(one), coverTone(one)]).toEqual([words, tone]);
   });
 
-  it('amber where it is low, however long it lasts', () => {
+  it('amber when it is low, however long it lasts', () => {
     expect(stockTone({ ...material, days_of_cover: 90, is_low: true })).toBe('amber');
     expect(stockTone({ ...material, days_of_cover: 1, is_low: true })).toBe('red');
     expect(stockTone({ ...material, days_of_cover: 90 })).toBeUndefined();
@@ -35,7 +35,7 @@ describe('how a stock is worded', () => {
     expect(barFill({ stock: 0, reorder_level: 0 })).toBe(0);
   });
 
-  it('with a sign in front of every change', () => {
+  it('with a sign before every change', () => {
     expect([change(2_000), change(-40)]).toEqual(['+2,000', '−40']);
   });
 });

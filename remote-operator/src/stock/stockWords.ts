@@ -9,20 +9,20 @@ export const change = (quantity: number): string => (quantity < 0 ? `−${figure
 /** `19 Nov 2026`, short enough for a column. */
 export const dayWords = (at: Date): string => formatDate(at).replace(/^\w+, /, '');
 
-/** Days up to which a stock is red, and amber. */
+/** A stock that lasts this many days is red, or amber. */
 const VERY_SHORT = 2;
 const SHORT = 7;
 const YEAR = 365;
 
 export type Lasting = Pick<StockedMaterial, 'stock' | 'reusable' | 'is_low' | 'days_of_cover'>;
 
-/** How soon there is nothing left; the words say it too. */
+/** The colour for how soon nothing is left. The words say it too. */
 export function coverTone({ stock, days_of_cover: days }: Lasting): BadgeTone | undefined {
   if (stock === 0 || (days !== null && days <= VERY_SHORT)) return 'red';
   return days !== null && days <= SHORT ? 'amber' : undefined;
 }
 
-/** The same of how much there is, which may be low and last long. */
+/** The colour for how much there is, which may be low and last long. */
 export const stockTone = (material: Lasting): BadgeTone | undefined =>
   coverTone(material) ?? (material.is_low ? 'amber' : undefined);
 
@@ -57,7 +57,7 @@ export const MOVEMENT_WORDS: Readonly<Record<MovementKind, string>> = {
   emptied: 'Marked empty',
 };
 
-/** The mark of the reorder level stands at the same place of every bar. */
+/** The reorder level is marked at the same place of every bar. */
 export const MARK = 40;
 
 /** How far a bar is filled, in percent. */

@@ -10,7 +10,7 @@ export interface DeclinePickupProps {
   onPress: (press: Press) => void;
 }
 
-/** Says that no ride home is needed, below the button that asks for one. Source: R-workflow-20. */
+/** The button that says no ride home is needed. It stands below the button that asks for one. Source: R-workflow-20. */
 export function DeclinePickup({ appointment, busy, onPress }: DeclinePickupProps) {
   return (
     <Button

@@ -27,7 +27,7 @@ export interface TherapistCardProps {
   appointment: AppointmentCard;
   /** The signed-in therapist's id. */
   self: number;
-  /** An action of it is under way, whichever. */
+  /** Some action of this appointment is under way. */
   busy?: boolean;
   error?: string;
   onPress: (press: Press) => void;
@@ -36,17 +36,17 @@ export interface TherapistCardProps {
   withDate?: boolean;
 }
 
-/** A ride home was asked for, and the time in which a driver would answer is not nearly over. Source: R-workflow-63. */
+/** A ride home was requested, and the time to answer it is not nearly over. Source: R-workflow-63. */
 const isRideComing = ({ status, pickup_requested_at: asked }: AppointmentCard, now: Date): boolean => {
   const nearlyOver = (limits.PICKUP_WINDOW - limits.PICKUP_IN_TIME.urgentUnder) * limits.MINUTE;
   return status === 'pickup_requested' && (!asked || now.getTime() - Date.parse(asked) < nearlyOver);
 };
 
-/** What has time, until its day or while a ride may come, is there, but quiet. */
+/** Its buttons are quiet: the step can wait for its day, or a ride may still come. */
 const isQuiet = (appointment: AppointmentCard, now: Date): boolean =>
   isAheadOfItsDay(appointment) || isRideComing(appointment, now);
 
-/** One appointment: who, when, where, with whom, and the one thing to press now. Source: 4-011..4-034. */
+/** One appointment: who, when, where, with whom, and the main button. Source: 4-011..4-034. */
 export function TherapistCard({
   appointment,
   self,
@@ -58,7 +58,7 @@ export function TherapistCard({
   withDate = false,
 }: TherapistCardProps) {
   const { press, besides, says, warns, mayReject, mayDecline } = therapistStep(appointment, self);
-  // One button is the thing to do now: the ride home, once it is late, also where materials stand ahead of it.
+  // Only one button stands out. A ride home that is late does, even while materials are still to check.
   const quiet = useNowValue((now) => isQuiet(appointment, now) || isRideWaived(appointment, self, besides ?? press));
   const again = askedAgainWords(appointment, self);
   const driver = takenBy(appointment, self);
@@ -153,12 +153,12 @@ function withWhom(appointment: AppointmentCard, self: number): string {
 }
 
 export interface TherapistLineProps extends Omit<TherapistCardProps, 'error'> {
-  /** With its buttons, for who has to press one of them. */
+  /** Whether to show buttons: the therapist must press one of them. */
   withButtons: boolean;
   onOpen: () => void;
 }
 
-/** The same in two lines, below the visit of now. */
+/** The same in two lines, below the current visit. */
 export function TherapistLine({ appointment, self, busy, withDate, withButtons, ...on }: TherapistLineProps) {
   const { press, besides, says, warns, mayReject, mayDecline } = therapistStep(appointment, self);
   const words = warns ?? says;

@@ -16,7 +16,7 @@ import {
 
 const at = (instant: string | null | undefined): string => (instant ? formatTime(new Date(instant)) : 'not recorded');
 
-/** An appointment whose people are all back, summed up. Source: 2-142..2-147. */
+/** Sums up an appointment whose people are all back. Source: 2-142..2-147. */
 export function TransportCompletedCard({ appointment, self }: { appointment: AppointmentCard; self: number }) {
   const titleId = `appointment-${appointment.id}`;
   const day = useVisitDay(appointment);

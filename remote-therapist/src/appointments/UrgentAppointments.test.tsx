@@ -32,7 +32,7 @@ const oil = {
   checked_quantity: null,
   check_notes: '',
 };
-/** Within the hour, so that no step is asked about. */
+/** Within the hour, so that no step asks for confirmation. */
 const at = (status: Appointment['status'], over: Partial<Appointment> = {}) =>
   anAppointment({ id: 41, status, start_time: '14:00', end_time: '15:00', ...over }, liza);
 const toCheck = () =>
@@ -49,7 +49,7 @@ beforeEach(() => {
   server.on(calls.settings.scheduling, aScheduling());
 });
 beforeAll(async () => {
-  // Fetched before the first of them is drawn, as on a page that stands.
+  // Loaded before the first render, as on a page that has been open for a while.
   UrgentCalls.prefetch();
   AnswerOpened.prefetch();
   await new Promise((resolve) => setTimeout(resolve, 0));
@@ -58,7 +58,7 @@ const asked = () => server.seen(calls.appointments.act).map(({ params, body }) =
 const pressable = (within_: ReturnType<typeof within>) =>
   [...within_.queryAllByRole('link'), ...within_.queryAllByRole('button')].map((one) => one.textContent);
 
-describe('a visit that is opened from a notification', () => {
+describe('a visit opened from a notification', () => {
   const open = (appointment: Appointment) =>
     renderScreen(
       <Suspense fallback={null}>
@@ -82,7 +82,7 @@ describe('a visit that is opened from a notification', () => {
     ['waiting for a ride home', at('pickup_requested', { pickup_requested: true })],
     ['waiting for it, with materials to check', toCheckAtPickup()],
     ['called off', at('cancelled', { allowed_actions: [] })],
-  ])('has all that its card offers: %s (R-pages-10)', async (_, appointment) => {
+  ])('offers everything that its card offers: %s (R-pages-10)', async (_, appointment) => {
     const none = (): void => undefined;
     const card = renderScreen(
       <TherapistCard appointment={appointment} self={liza.id} onPress={none} onReject={none} onCancelPickup={none} />,
@@ -95,7 +95,7 @@ describe('a visit that is opened from a notification', () => {
     await waitFor(() => expect(pressable(opened)).toEqual(offered));
   });
 
-  it('says how it stands, and has both noes of a ride home of several (R-pages-10, R-workflow-20, R-workflow-22)', async () => {
+  it('says how it stands, and offers both ways to decline a shared ride home (R-pages-10, R-workflow-20, R-workflow-22)', async () => {
     const therapists_details = [aTherapistOn(), aTherapistOn({ id: 12, first_name: 'Mia', last_name: 'Gomez' })];
     open(at('pickup_requested', { pickup_requested: true, pickup_requested_by: 12, therapists_details }));
     expect(await screen.findByText(/^Mia Gomez requested a pickup, also for you\./)).toBeVisible();
@@ -103,7 +103,7 @@ describe('a visit that is opened from a notification', () => {
       expect(screen.getByRole('button', { name })).toBeVisible();
   });
 
-  it('has a ride home after all as quiet as its card has it (R-workflow-20)', async () => {
+  it('keeps Request Pickup as quiet as its card does, after the ride home was declined (R-workflow-20)', async () => {
     open({ ...toLeave(), therapists_details: [aTherapistOn({ needs_no_ride: true })] });
     expect(await screen.findByRole('button', { name: 'Request Pickup' })).toHaveAttribute('data-variant', 'outline');
     expect(screen.getByText('You need no ride home.')).toBeVisible();
@@ -112,12 +112,12 @@ describe('a visit that is opened from a notification', () => {
   it.each([
     ['quiet before its service day', '2026-11-21', 'outline'],
     ['the thing to do on it', '2026-11-20', 'primary'],
-  ])('has the press to be ready as its card has it: %s (R-pages-43)', async (_, date, look) => {
+  ])('shows Confirm Ready as its card does: %s (R-pages-43)', async (_, date, look) => {
     open(at('confirmed', { date }));
     expect(await screen.findByRole('button', { name: 'Confirm Ready' })).toHaveAttribute('data-variant', look);
   });
 
-  it('asks first what its card asks first: the materials', async () => {
+  it('asks about the materials first, as its card does', async () => {
     const visit = toCheck();
     server.on(calls.appointments.read, visit);
     const { user } = open(visit);
@@ -127,7 +127,7 @@ describe('a visit that is opened from a notification', () => {
     expect(await within(dialog).findByText(/Massage oil/)).toBeVisible();
   });
 
-  it('asks first what its card asks first: a ride home, which is then asked for', async () => {
+  it('asks about the ride home first, as its card does, and then requests it', async () => {
     server.on(calls.appointments.act, at('pickup_requested', { version: 2, pickup_requested: true }));
     const { user } = open(toLeave());
     await user.click(await screen.findByRole('button', { name: 'Request Pickup' }));
@@ -140,7 +140,7 @@ describe('a visit that is opened from a notification', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('takes a no to the ride home, and says why that failed beside it (R-workflow-20)', async () => {
+  it('declines the ride home, and shows beside it why that failed (R-workflow-20)', async () => {
     server.on(calls.appointments.act, ACTION_FAILURES['refused without a word']);
     server.on(calls.appointments.read, toLeave());
     const { user } = open(toLeave());
@@ -149,7 +149,7 @@ describe('a visit that is opened from a notification', () => {
     expect(asked()).toMatchObject([{ action: 'decline_pickup' }]);
   });
 
-  it('asks before a ride home is cancelled', async () => {
+  it('asks before it cancels a ride home', async () => {
     const { user } = open(at('pickup_requested', { pickup_requested: true }));
     await user.click(await screen.findByRole('button', { name: 'Cancel Pickup' }));
     expect(await screen.findByRole('alertdialog', { name: 'Cancel your ride home?' })).toBeVisible();
@@ -181,7 +181,7 @@ describe('work that cannot wait, on a therapist’s phone', () => {
       { as: liza, path: '/dashboard/profile' },
     );
 
-  it('says of a new request which services, with whom and who drives', async () => {
+  it('shows the services, the colleagues and the driver of a new request', async () => {
     const therapists_details = [aTherapistOn(), aTherapistOn({ id: 12, first_name: 'Mia', last_name: 'Gomez' })];
     server.on(calls.appointments.needs, need('answer', at('pending', { id: 51, therapists_details })));
     open();
@@ -191,7 +191,7 @@ describe('work that cannot wait, on a therapist’s phone', () => {
     expect(within(sheet).getByRole('button', { name: 'Accept' })).toBeVisible();
   });
 
-  it('has the button of a reminder that asks something first, too', async () => {
+  it('a reminder has its button, also when the button asks something first', async () => {
     server.on(calls.appointments.needs, need('reminded', { ...toCheck(), id: 52 }));
     server.on(calls.appointments.read, { ...toCheck(), id: 52 });
     const { user } = open();
@@ -200,7 +200,7 @@ describe('work that cannot wait, on a therapist’s phone', () => {
     expect(asked()).toEqual([]);
   });
 
-  describe('a visit called off on the way', () => {
+  describe('a visit called off on its way', () => {
     const MIA = { id: 12, first_name: 'Mia', last_name: 'Gomez' };
     const calledOff = (over: Partial<Appointment>) =>
       at('cancelled', {
@@ -282,7 +282,7 @@ describe('work that cannot wait, on a therapist’s phone', () => {
       ['on the way', 'You need not go there.', { outcome: 'cancelled' }],
       ['in session', "You are at the client's. No driver was booked: go back as you came.", { outcome: 'aborted' }],
     ])(
-      'promises no ride home to who went there without a driver: %s (R-workflow-25, R-workflow-26)',
+      'promises no ride home to a therapist who came without a driver: %s (R-workflow-25, R-workflow-26)',
       async (_, says, over) => {
         const alone = { journey_started_at: null, driver: null, driver_details: null, allowed_actions: [], ...over };
         server.on(calls.appointments.needs, need('cancelled', calledOff(alone)));

@@ -13,7 +13,10 @@ import { isRideWaived, therapistStep } from './nextStep';
 import { useTherapistSteps } from './useTherapistSteps';
 import { VisitReach } from './VisitReach';
 
-/** To ride along, and to the whole ride: the own no is the smaller one. Source: R-workflow-20, R-workflow-22. */
+/**
+ * Declining one's own seat, then cancelling the whole ride: the smaller step first. Source: R-workflow-20,
+ * R-workflow-22.
+ */
 const noesTo = (appointment: AppointmentCard, self: number) =>
   (['decline_pickup', 'cancel_pickup'] as const)
     .filter((action) =>
@@ -23,7 +26,7 @@ const noesTo = (appointment: AppointmentCard, self: number) =>
     )
     .map((action) => ({ action, label: ACTIONS[action].label }));
 
-/** A therapist's own actions, away from the cards, with the questions that some of them ask first. */
+/** A therapist's own actions outside the cards, with the questions that some of them ask first. */
 function useTherapistActions(): { actions: UrgentActions; questions: ReactNode } {
   const { id: self } = useUser();
   const { act, ask, isBusy, errorOf, questions } = useTherapistSteps();
@@ -55,7 +58,7 @@ function useTherapistActions(): { actions: UrgentActions; questions: ReactNode }
   return { actions, questions };
 }
 
-/** What calls a therapist at once, over any page. */
+/** Calls that need a therapist at once, shown over any page. */
 export function UrgentAppointments() {
   const { actions, questions } = useTherapistActions();
   return (
@@ -66,7 +69,7 @@ export function UrgentAppointments() {
   );
 }
 
-/** What a therapist can do about the appointment that is opened from a notification: all that its card offers. */
+/** The buttons of an appointment opened from a notification: the same as on its card. */
 export function AnswerAppointment() {
   const { actions, questions } = useTherapistActions();
   return (

@@ -2,8 +2,8 @@ import { type AppointmentCard, ENDED, oneOf, Reach, useUser } from 'shared-lib';
 import { isTakenHome, takenBy } from './nextStep';
 
 /**
- * Whom a therapist calls, and the way there, on the card and on an opened visit: of a ride home its driver, and no way.
- * Source: R-workflow-81.
+ * Whom a therapist calls, and the way there, on the card and on an opened visit. A ride home shows its driver and no
+ * way. Source: R-workflow-81.
  */
 export function VisitReach({ appointment }: { appointment: AppointmentCard }) {
   const { id: self } = useUser();

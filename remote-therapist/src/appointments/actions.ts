@@ -1,20 +1,20 @@
 import { type Action, type ActionBody, type ActionRow, type Status, texts } from 'shared-lib';
 
-/** What is asked before the action is taken. */
+/** A question or form that comes before the action. */
 export type Question = 'reject' | 'materials' | 'complete' | 'pickup' | 'cancelPickup';
 
 interface TherapistAction<A extends Action> extends ActionRow {
-  /** Asked first, by status; where nothing is asked, a press takes the action. */
+  /** The question that comes first, by status. Without one, a press takes the action. */
   readonly asks?: (status: Status) => Question | undefined;
-  /** What goes along with a press that asks nothing. */
+  /** What is sent with a press that asks nothing. */
   readonly body?: ActionBody<A>;
-  /** Below the one thing to press. */
+  /** Shown below the main button. */
   readonly secondary?: boolean;
 }
 
 /**
- * A therapist's actions, a row each, in the order in which they press. Source:
- * 4-011..4-033, 8-061, 8-067..8-070, 8-080, 8-087, 8-130..8-134, 7-062.
+ * A therapist's actions, one row each. The first allowed one is the main button. Source: 4-011..4-033, 8-061,
+ * 8-067..8-070, 8-080, 8-087, 8-130..8-134, 7-062.
  */
 export const ACTIONS = {
   therapist_confirm: {

@@ -20,25 +20,25 @@ import {
 import { ACTIONS, type Question, rowOf, type TherapistActionName } from './actions';
 
 /**
- * What an appointment asks of its therapist now: one thing to press and what may be pressed beside it, else a sentence
- * that says who is awaited.
+ * What an appointment asks of its therapist now: one main button, perhaps another beside it. Without a button, a
+ * sentence says who must act.
  */
 export interface Step {
   readonly press?: Press;
-  /** To hurry the ride home, while something else of the visit is the thing to press. Source: R-workflow-63. */
+  /** Makes the ride home urgent while the main button is for something else. Source: R-workflow-63. */
   readonly besides?: Press;
   readonly says?: string;
-  /** Said in the colour of a warning: somebody else has to act first. */
+  /** Shown as a warning: someone else must act first. */
   readonly warns?: string;
   readonly mayReject?: boolean;
-  /** May say that no ride home is needed. */
+  /** The therapist may say that they need no ride home. */
   readonly mayDecline?: boolean;
 }
 
 export interface Press {
   readonly action: TherapistActionName;
   readonly label: string;
-  /** Asked first: a form, a question. */
+  /** The form or question that comes first. */
   readonly asks?: Question;
 }
 
@@ -46,22 +46,22 @@ export interface Press {
 export const needsNoRide = ({ therapists_details: crew }: AppointmentCard, self: number): boolean =>
   crew.some(({ id, needs_no_ride: isSaid }) => id === self && isSaid);
 
-/** The ride home that is on, or comes, is others' alone. Source: R-workflow-71. */
+/** The ride home is only for others. Source: R-workflow-71. */
 export const isRideOfOthers = (appointment: AppointmentCard, self: number): boolean =>
   oneOf(PICKUP_STATUSES, appointment.status) && !ridersOf(appointment).some(({ id }) => id === self);
 
-/** The ride home that is on, or comes, is theirs: they are driven, and go nowhere by themselves. */
+/** The ride home takes this therapist along, so they do not go by themselves. */
 export const isTakenHome = (appointment: AppointmentCard, self: number): boolean =>
   oneOf(PICKUP_STATUSES, appointment.status) && !isRideOfOthers(appointment, self);
 
-/** May still ask for a ride home, having said that they need none: there, but not the thing to do. */
+/** They said that they need no ride home, but may still ask for one. The button is there, and quiet. */
 export const isRideWaived = (appointment: AppointmentCard, self: number, press: Press | undefined): boolean =>
   press?.action === 'request_pickup' && needsNoRide(appointment, self);
 
-/** The first of the table that the server allows now, and the ride home where that is another. */
+/** The first allowed action of the table, and the ride home when that is a different one. */
 function pressesOf(appointment: AppointmentCard, self: number): Pick<Step, 'press' | 'besides'> {
   const { allowed_actions: allowed } = appointment;
-  // Who declined asks anew to ride along: nothing of theirs is there to be raised.
+  // A therapist who declined asks again: they have no request that could be made urgent.
   const status = needsNoRide(appointment, self) ? 'completed' : appointment.status;
   const [press, ...others] = (Object.keys(ACTIONS) as TherapistActionName[])
     .filter((one) => !rowOf(one).secondary && allowed.includes(one))
@@ -72,7 +72,7 @@ function pressesOf(appointment: AppointmentCard, self: number): Pick<Step, 'pres
   return { press, besides: others.find(({ action }) => action === 'request_pickup') };
 }
 
-/** Where nothing is to be pressed. */
+/** The sentence when there is nothing to press. */
 const SAYS: Partial<Record<Status, string>> = {
   confirmed: 'You are ready. Waiting for the other therapists.',
   driver_confirmed: 'Everybody is ready. Waiting for the operator to start.',
@@ -108,7 +108,7 @@ export function therapistStep(appointment: AppointmentCard, self: number): Step 
   return { says, mayReject, mayDecline };
 }
 
-/** There is something to press, or to be warned of. */
+/** There is a button to press, or a warning to read. */
 export function asksTherapist(appointment: AppointmentCard, self: number): boolean {
   const { press, warns } = therapistStep(appointment, self);
   return (press !== undefined && !isRideWaived(appointment, self, press)) || warns !== undefined;
@@ -118,7 +118,10 @@ export function asksTherapist(appointment: AppointmentCard, self: number): boole
 const comesLater = ({ estimated_pickup_time: planned }: AppointmentCard): string | undefined =>
   planned && new Date(planned) > now() ? `Your driver picks you up ${atTimeWithDay(planned, now())}.` : undefined;
 
-/** Whose ride home it is: of another's request who asked, and for whom else. Source: R-workflow-67. */
+/**
+ * The sentence of a requested ride home. When a colleague requested it, it says who, and for whom. Source:
+ * R-workflow-67.
+ */
 function requested(appointment: AppointmentCard, self: number): string | undefined {
   const by = appointment.therapists_details.find(({ id }) => id === appointment.pickup_requested_by);
   if (!by || by.id === self) return SAYS.pickup_requested;
@@ -132,15 +135,15 @@ function requested(appointment: AppointmentCard, self: number): string | undefin
 interface TakenBy {
   readonly name: string;
   readonly plate?: string | null;
-  /** Nothing is known of what somebody else drives on the ride home. */
+  /** The vehicle of another driver on the ride home is not known. */
   readonly icon: 'car' | 'bike';
-  /** Has not confirmed yet. */
+  /** The driver has not confirmed yet. */
   readonly isAsked: boolean;
-  /** Of who comes to take them home. */
+  /** The phone number of the driver who comes to take them home. */
   readonly phone?: string | null;
 }
 
-/** Who takes this therapist: there, and home again once somebody is asked to. */
+/** Who drives this therapist: to the visit, and home once a driver is asked to. */
 export function takenBy(appointment: AppointmentCard, self: number): TakenBy | undefined {
   const { status, driver, driver_details: drives, pickup_driver_name: home } = appointment;
   const isHome = oneOf(PICKUP_STATUSES, status);
@@ -169,7 +172,7 @@ function sentence(appointment: AppointmentCard, self: number): string | undefine
       return appointment.driver
         ? 'You are ready. Waiting for the driver.'
         : 'You are ready. Waiting for the operator to start.';
-    // Who is out there already waits for another car. Source: R-workflow-73.
+    // A therapist whom the first driver already collected waits for another car. Source: R-workflow-73.
     case 'in_progress':
       return me?.collected_before && appointment.driver_details
         ? `Another driver takes over: ${personName(appointment.driver_details)}.`

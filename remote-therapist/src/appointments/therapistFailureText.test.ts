@@ -18,13 +18,13 @@ it.each([
   expect(therapistFailureText(action, at(status), aFailure(500))).toBe(text);
 });
 
-it("reads the error of a material check from the answer's own words", () => {
+it("reads the reason of a failed material check from the server's answer", () => {
   expect(therapistFailureText('complete', at('completed'), aFailure(400, { said: 'Quantity is too large' }))).toBe(
     'Quantity is too large',
   );
 });
 
-it('tells when materials can be checked (8-135, 8-136)', () => {
+it('says when materials can be checked (8-135, 8-136)', () => {
   expect(materialsRefusal('session_in_progress')).toBe(
     'Material check is not available during session. Please request payment first.',
   );
@@ -46,12 +46,9 @@ it.each([
   ['request_pickup', 'completed', 'Could not request pickup', '8-069'],
   ['complete', 'payment_completed', 'Could not complete appointment', '8-070'],
   ['reject', 'pending', 'Could not reject appointment', '8-042'],
-] as const)(
-  '%s at %s, refused without a word elsewhere than on the dashboard: %s (%s)',
-  (action, status, text, _points) => {
-    expect(failureText(action, at(status), silent, false)).toBe(text);
-    expect(therapistFailureText(action, at(status), aFailure(409, { code: 'STALE_VERSION' }))).toBe(
-      'Somebody else was faster.',
-    );
-  },
-);
+] as const)('%s at %s, refused without a reason, away from the dashboard: %s (%s)', (action, status, text, _points) => {
+  expect(failureText(action, at(status), silent, false)).toBe(text);
+  expect(therapistFailureText(action, at(status), aFailure(409, { code: 'STALE_VERSION' }))).toBe(
+    'Somebody else was faster.',
+  );
+});

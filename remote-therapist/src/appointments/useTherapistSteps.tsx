@@ -11,14 +11,14 @@ import {
   textAt,
   texts,
   useTakeAction,
-  whenIdle,
+  onIdle,
 } from 'shared-lib';
 import { rememberChecked } from '../check-materials/checked';
 import { materialsBody } from '../check-materials/materialsBody';
 import { ACTIONS, type Question, rowOf, type TherapistActionName } from './actions';
 import { therapistFailureText } from './therapistFailureText';
 
-/** As on the button of the step that asks first. */
+/** The same label as the button that opens the question. */
 const COMPLETE = textAt(rowOf('complete').label, 'payment_completed');
 
 const RequestPickup = lazyDialog(() => import('../request-pickup/RequestPickup').then((code) => code.RequestPickup));
@@ -30,21 +30,21 @@ function prefetchQuestions(): void {
 }
 
 export interface TherapistSteps extends Pick<CardActions<TherapistActionName>, 'act' | 'isBusy'> {
-  /** Opens what an action asks first; the action is taken with the answer. */
+  /** Opens the question that comes before an action. The answer takes the action. */
   ask: (question: Question, appointment: CachedCard) => void;
-  /** Why the last action of an appointment failed, unless the open question says it. */
+  /** Why the last action of an appointment failed, unless the open question shows it. */
   errorOf: (appointment: CachedCard) => string | undefined;
-  /** To be drawn beside whatever is pressed, so that this may change under an open form. */
+  /** Drawn beside the buttons, so that the card may change under an open form. */
   questions: ReactNode;
 }
 
-/** A therapist's actions with what they ask first, wherever they are pressed: on a card, on a sheet. */
+/** A therapist's actions with their questions, for cards and for sheets. */
 export function useTherapistSteps(): TherapistSteps {
   const { act, isBusy, errorOf, clear } = useTakeAction(ACTIONS, therapistFailureText);
   const [open, setOpen] = useState<{ question: Question; appointment: CachedCard }>();
-  useEffect(() => whenIdle(prefetchQuestions), []);
+  useEffect(() => onIdle(prefetchQuestions), []);
   const close = (): void => setOpen(undefined);
-  /** Another question may have been opened before the answer came: that one stays. */
+  /** When the answer comes, the therapist may have opened another question: that one stays. */
   const answered = (): void => setOpen((now) => (now === open ? undefined : now));
   const asked = open?.appointment;
   const busy = asked !== undefined && isBusy(asked.id);

@@ -10,12 +10,12 @@ function read(): number[] {
   }
 }
 
-/** This phone remembers whose materials it has checked, so that a stale list does not ask again. Source: 4-034. */
+/** Remembers on this phone which materials were checked, so that a stale list does not ask again. Source: 4-034. */
 export function rememberChecked(id: number): void {
   try {
     localStorage.setItem(KEY, JSON.stringify([...read().filter((one) => one !== id), id].slice(-KEPT)));
   } catch {
-    // A phone that stores nothing asks the server, which knows.
+    // A phone without storage asks the server, which knows.
   }
 }
 

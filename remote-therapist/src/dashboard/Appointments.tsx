@@ -10,13 +10,13 @@ import { useTherapistSteps } from '../appointments/useTherapistSteps';
 import { isToFinish } from './lists';
 
 export interface AppointmentsProps extends StaffViewList {
-  /** The sentence of an empty list; the dashboard's where it is left out. */
+  /** The sentence of an empty list. Left out, the dashboard's is used. */
   emptyTitle?: string;
 }
 
 /**
- * On a phone the first card begins as far up under a heading, 'To finish', as without one: that stands on the card's
- * upper edge, over its padding alone. Source: R-pages-41.
+ * On a phone the first card starts as high under the heading 'To finish' as without one. The heading lies on the card's
+ * upper padding. Source: R-pages-41.
  */
 const Place = styled.div`
   ${media.phone} {
@@ -33,7 +33,9 @@ const Place = styled.div`
   }
 `;
 
-/** Cards with their actions; forms and questions stand beside them, so that a card may change under an open form. */
+/**
+ * Cards with their actions. Forms and questions stand beside the cards, so that a card may change under an open form.
+ */
 export function Appointments({
   query,
   self,

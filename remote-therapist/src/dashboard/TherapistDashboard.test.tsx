@@ -16,7 +16,7 @@ import {
 import { TherapistDashboard } from './TherapistDashboard';
 
 const liza = aUser('therapist');
-/** Within the hour, so that no step is asked about. */
+/** Within the hour, so that no step asks for confirmation. */
 const at = (status: Appointment['status'], over: Partial<Appointment> = {}) =>
   anAppointment({ status, start_time: '14:00', ...over }, liza);
 const oil = {
@@ -51,7 +51,7 @@ const asked = (server: ReturnType<typeof fakeServer>) =>
   server.seen(calls.appointments.act).map(({ params, body }) => ({ action: params.action, body }));
 
 describe("the therapist's dashboard", () => {
-  it('opens on today and has the four tabs with counts (2-134..2-139)', async () => {
+  it('opens on today and shows the four tabs with counts (2-134..2-139)', async () => {
     open([at('pending'), at('journey')]);
     expect(await screen.findByRole('tab', { name: /^Today\s*2/, selected: true })).toBeVisible();
     for (const name of [/^Upcoming\s*0/, /^All My Appointments\s*2/, /^My Attendance\s*0/])
@@ -62,17 +62,17 @@ describe("the therapist's dashboard", () => {
     ['My statement', '/dashboard/statement'],
     ['Cash in hand', '/dashboard/cash'],
     ['My availability', '/dashboard/availability'],
-  ])('leads to %s, which stands in no sidebar (6-011, R-pages-19)', async (name, path) => {
+  ])('links to %s, which has no entry in the sidebar (6-011, R-pages-19)', async (name, path) => {
     open([]);
     expect(await screen.findByRole('link', { name })).toHaveAttribute('href', path);
   });
 
-  it('says when there is nothing (2-148)', async () => {
+  it('says when there are no appointments (2-148)', async () => {
     open([]);
     expect(await screen.findByText('No appointments found.')).toBeVisible();
   });
 
-  it('says when what comes cannot be fetched, and fetches it again (8-075)', async () => {
+  it('says when upcoming visits cannot be fetched, and fetches them again (8-075)', async () => {
     const { server, user } = open([]);
     server.on(calls.appointments.upcoming, rawAnswer(404));
     const { unmount } = renderScreen(<TherapistDashboard />, { as: liza, path: '/dashboard?view=upcoming' });
@@ -99,12 +99,12 @@ describe("the therapist's dashboard", () => {
     expect(screen.queryByRole('article', { name: 'Ana Villareal' })).not.toBeInTheDocument();
   });
 
-  it('takes driver_transport_completed for the end of the transport, which today and upcoming hide (2-141)', () => {
+  it('treats driver_transport_completed as the end of the transport, so today and upcoming hide it (2-141)', () => {
     expect(canonicalStatus('driver_transport_completed')).toBe('transport_completed');
     expect([...HIDDEN_FROM_TODAY].sort()).toEqual(['completed', 'transport_completed']);
   });
 
-  it('leaves completed visits out of today, but not out of all (2-141)', async () => {
+  it('hides completed visits from today, but not from all (2-141)', async () => {
     const done = at('completed', { materials_status: 'checked', driver: null, driver_details: null });
     const { unmount } = open([done]);
     expect(await screen.findByText('No appointments found.')).toBeVisible();
@@ -144,20 +144,20 @@ describe("the therapist's dashboard", () => {
     expect(card).toHaveTextContent('Transport completed 6:10 PM by Ben Castro');
   });
 
-  it('says that a visit was called off also once its therapist was driven home (R-workflow-80)', async () => {
+  it('still says that a visit was called off after its therapist was driven home (R-workflow-80)', async () => {
     const path = '/dashboard?view=all';
     open([], { path, all: [at('transport_completed', { outcome: 'cancelled' })] });
     expect(await screen.findByText('Cancelled · Transport completed')).toBeVisible();
   });
 
-  it('says why a visit was cancelled, on its line and on its card (R-visibility-4)', async () => {
+  it('shows on line and card why a visit was cancelled (R-visibility-4)', async () => {
     const { user } = open([at('cancelled', { cancel_reason: 'Heavy rain' })]);
     expect(await screen.findByText('Heavy rain')).toBeVisible();
     await user.click(screen.getByRole('button', { expanded: false, name: /Ana Villareal/ }));
     expect(screen.getByText('This appointment was cancelled. Reason: Heavy rain.')).toBeVisible();
   });
 
-  it('a running session is the visit of now, before an earlier one that waits to begin (R-pages-40)', async () => {
+  it('a running session is the current visit, before an earlier one that waits to begin (R-pages-40)', async () => {
     const named = (first_name: string) => ({ client_details: { ...at('pending').client_details, first_name } });
     open([
       at('dropped_off', { start_time: '13:00', ...named('Bea') }),
@@ -172,7 +172,7 @@ describe("the therapist's dashboard", () => {
     expect(within(second!).getByRole('button', { expanded: false })).toBeVisible();
   });
 
-  it('has a request for tonight below the agreed visit that begins in 40 minutes (R-pages-40)', async () => {
+  it('shows a request for tonight below the agreed visit that begins in 40 minutes (R-pages-40)', async () => {
     const named = (first_name: string) => ({ client_details: { ...at('pending').client_details, first_name } });
     open([
       at('pending', { start_time: '23:00', ...named('Bea') }),
@@ -186,7 +186,7 @@ describe("the therapist's dashboard", () => {
   });
 
   it.each([
-    // An answer is due half an hour before the start: once it is given, Cai's visit comes after Dan's.
+    // A request must be answered half an hour before the start. Once answered, Cai's visit comes after Dan's.
     { what: 'on the visit of now keeps it there', name: 'Cai', label: 'Accept', times: ['16:00', '15:40'] },
     { what: 'further down leaves that where it is', name: 'Dan', label: 'Confirm Ready', times: ['14:00', '19:30'] },
   ])('a press $what (R-pages-40)', async ({ name, label, times: [cais, dans] }) => {
@@ -206,7 +206,7 @@ describe("the therapist's dashboard", () => {
     expect(within(second!).getByRole('button', { expanded: false })).toBeVisible();
   });
 
-  it('says on the line of a request that it was accepted, and whom it waits for (R-pages-103)', async () => {
+  it('says on the line of a request that it was accepted, and who still has to answer (R-pages-103)', async () => {
     const crew = [aTherapistOn({ accepted: true }), aTherapistOn({ id: 12, first_name: 'Mia', last_name: 'Gomez' })];
     const { user } = open([at('dropped_off'), at('pending', { therapists_details: crew })]);
     expect(await screen.findByText('You accepted, waiting for Mia Gomez and the driver')).toBeVisible();
@@ -214,7 +214,7 @@ describe("the therapist's dashboard", () => {
     expect(screen.getByText('You have accepted. Waiting for: Mia Gomez, Ben Castro')).toBeVisible();
   });
 
-  it('says which refusal was their own, and of another only that there was one (R-visibility-3, R-pages-104)', async () => {
+  it("shows a therapist's own refusal with its reason, and of a colleague's only that there was one (R-visibility-3, R-pages-104)", async () => {
     open([
       at('rejected', { rejected_by: { id: 11, role: 'therapist', name: 'Liza Ramos' }, rejection_reason: 'Too far' }),
       at('rejected', { rejected_by: null, rejection_reason: null }),
@@ -231,7 +231,7 @@ describe("the therapist's dashboard", () => {
     ],
     ["another's", null, 'It was refused, so everybody is asked again.'],
   ])(
-    'says why a visit asks again after %s refusal, on its card and its line, until it is answered (R-workflow-68)',
+    'says on card and line why a visit asks again after %s refusal, until it is answered (R-workflow-68)',
     async (_whose, rejected_by, says) => {
       const again = { asked_again: true, rejected_by };
       open([
@@ -261,7 +261,7 @@ describe("the therapist's dashboard", () => {
     ['picked_up', 'waiting', 'You are picked up. The driver collects the others.'],
     ['picked_up', 'picked_up', 'Everybody is picked up.'],
   ] as const)(
-    'tells who is %s, the other %s, where the driver stands (R-workflow-8)',
+    'says who is %s, the other %s, and where the driver is (R-workflow-8)',
     async (pickup_status, her, says) => {
       const mia = aTherapistOn({ id: 12, first_name: 'Mia', last_name: 'Gomez', pickup_status: her });
       open([at('picking_up_therapists', { therapists_details: [aTherapistOn({ pickup_status }), mia] })]);
@@ -272,7 +272,7 @@ describe("the therapist's dashboard", () => {
   it.each([
     ['who sits in the car of the former driver', { collected_before: true }, 'Another driver takes over: Ben Castro.'],
     ['who is still to be collected', {}, 'The appointment has started. Your driver is about to set off.'],
-  ] as const)('tells one %s whom they wait for (R-workflow-73)', async (_who, therapist, says) => {
+  ] as const)('tells a therapist who is %s whom they wait for (R-workflow-73)', async (_who, therapist, says) => {
     open([at('in_progress', { therapists_details: [aTherapistOn(therapist)] })]);
     expect(await screen.findByText(says)).toBeVisible();
   });
@@ -316,7 +316,7 @@ describe('what a visit asks of its therapist', () => {
     await waitFor(() => expect(asked(server)).toEqual([{ action: 'start_session', body: undefined }]));
   });
 
-  it('reads which session still runs where another is begun (R-booking-16)', async () => {
+  it('shows which session still runs when the therapist begins another (R-booking-16)', async () => {
     const { server, user } = open([at('dropped_off')]);
     const detail = 'You are still in the session of Grace Ilagan (#12). Please end it first.';
     server.on(calls.appointments.act, problem('STILL_RUNNING', { detail }));
@@ -338,26 +338,29 @@ describe('what a visit asks of its therapist', () => {
     it.each([
       ['her own', kept(11, 'Liza Ramos'), 'Finish appointment 343 first'],
       ["a colleague's", kept(12, 'Mia Gomez'), 'Mia Gomez is still in another session (#343). It has to end first.'],
-    ])('lets Start Session rest and says why, until it is over: %s (R-booking-52)', async (_, elsewhere, reason) => {
-      const appointment = at('dropped_off', { elsewhere: [elsewhere] });
-      const { server, user, client } = open([appointment]);
-      const start = await screen.findByRole('button', { name: 'Start Session' });
-      expect(start).toHaveAttribute('aria-disabled', 'true');
-      expect(start).toHaveAttribute('data-resting', 'kept');
-      expect(start).toHaveStyle({ background: 'var(--sunken)', color: 'var(--ink-2)' });
-      expect(start).toHaveAccessibleDescription(`Ana Villareal ${reason}`);
-      await user.click(start);
-      expect(server.seen(calls.appointments.act)).toEqual([]);
+    ])(
+      'keeps Start Session quiet and says why, until the other visit is over: %s (R-booking-52)',
+      async (_, elsewhere, reason) => {
+        const appointment = at('dropped_off', { elsewhere: [elsewhere] });
+        const { server, user, client } = open([appointment]);
+        const start = await screen.findByRole('button', { name: 'Start Session' });
+        expect(start).toHaveAttribute('aria-disabled', 'true');
+        expect(start).toHaveAttribute('data-resting', 'kept');
+        expect(start).toHaveStyle({ background: 'var(--sunken)', color: 'var(--ink-2)' });
+        expect(start).toHaveAccessibleDescription(`Ana Villareal ${reason}`);
+        await user.click(start);
+        expect(server.seen(calls.appointments.act)).toEqual([]);
 
-      act(() => putAppointment(client, { ...appointment, elsewhere: null }));
-      await waitFor(() => expect(screen.queryByText(reason)).toBeNull());
-      expect(screen.getByRole('button', { name: 'Start Session' })).not.toHaveAttribute('data-resting', 'kept');
-      server.on(calls.appointments.act, { ...appointment, version: 2 });
-      await user.click(screen.getByRole('button', { name: 'Start Session' }));
-      await waitFor(() => expect(asked(server)).toEqual([{ action: 'start_session', body: undefined }]));
-    });
+        act(() => putAppointment(client, { ...appointment, elsewhere: null }));
+        await waitFor(() => expect(screen.queryByText(reason)).toBeNull());
+        expect(screen.getByRole('button', { name: 'Start Session' })).not.toHaveAttribute('data-resting', 'kept');
+        server.on(calls.appointments.act, { ...appointment, version: 2 });
+        await user.click(screen.getByRole('button', { name: 'Start Session' }));
+        await waitFor(() => expect(asked(server)).toEqual([{ action: 'start_session', body: undefined }]));
+      },
+    );
 
-    it('keeps from nothing that begins nothing, and from nothing once its overrun is over (R-booking-52)', async () => {
+    it("holds back only steps that begin a session, and only until the other visit's overrun ends (R-booking-52)", async () => {
       const over = { ...kept(11, 'Liza Ramos'), blocks_until: '2026-11-20T13:10:00+08:00' };
       open([at('dropped_off', { elsewhere: [over] })]);
       expect(await screen.findByRole('button', { name: 'Start Session' })).not.toHaveAttribute('aria-disabled');
@@ -379,7 +382,7 @@ describe('what a visit asks of its therapist', () => {
         })),
       });
 
-    it('reads on card and line which services are hers, and below what else is booked (R-pages-110)', async () => {
+    it('shows on card and line which services are hers, and the others below (R-pages-110)', async () => {
       open([group([12, liza.id, 13], 1, '14:00'), group([12, liza.id, 13], 2, '16:00')]);
       const [card, line] = await screen.findAllByRole('article');
       expect(card).toHaveTextContent('You give Shiatsu · also booked: Swedish massage · Foot reflexology');
@@ -387,7 +390,7 @@ describe('what a visit asks of its therapist', () => {
       expect(line).not.toHaveTextContent('Swedish');
     });
 
-    it('reads all of them where nobody said who gives which, or nothing is hers (R-pages-110)', async () => {
+    it('shows all services when nobody said who gives which, or none is hers (R-pages-110)', async () => {
       open([group([], 1, '14:00'), group([12, 12, 13], 2, '16:00')]);
       const [card, line] = await screen.findAllByRole('article');
       expect(card).toHaveTextContent('Swedish massage · Shiatsu · Foot reflexology');
@@ -396,7 +399,7 @@ describe('what a visit asks of its therapist', () => {
     });
   });
 
-  it('names who of a group is not ready yet (R-pages-112)', async () => {
+  it('names who in the group is not ready yet (R-pages-112)', async () => {
     const [self, mia] = [aTherapistOn({ accepted: true, ready: true }), aTherapistOn({ id: 12, accepted: true })];
     const crew = [self, { ...mia, first_name: 'Mia', last_name: 'Gomez' }];
     open([at('confirmed', { therapists_details: crew, driver_accepted: true })]);
@@ -411,20 +414,20 @@ describe('what a visit asks of its therapist', () => {
     ['journey', /on the way/, '4-020'],
     ['arrived', /has arrived/, '4-020'],
     ['awaiting_payment', 'Waiting for the operator to verify the payment.', '4-024'],
-  ] as const)('at %s there is only a word (%s %s)', async (status, text, _points) => {
+  ] as const)('at %s there is a sentence and no button (%s %s)', async (status, text, _points) => {
     open([at(status)]);
     expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);
     for (const name of ['Accept', 'Confirm Ready', 'Start Session', 'Request Payment', 'Check Materials'])
       expect(screen.queryByRole('button', { name })).toBeNull();
   });
 
-  it('says that it has been accepted and whom it waits for (4-012, 4-013)', async () => {
+  it('says that the therapist has accepted, and who still has to answer (4-012, 4-013)', async () => {
     const mia = aTherapistOn({ id: 12, first_name: 'Mia', last_name: 'Gomez' });
     open([at('pending', { therapists_details: [aTherapistOn({ accepted: true }), mia] })]);
     expect(await screen.findByText('You have accepted. Waiting for: Mia Gomez, Ben Castro')).toBeVisible();
   });
 
-  it('warns to wait where an imported visit is confirmed with answers missing (4-016)', async () => {
+  it('warns to wait when an imported visit is confirmed but answers are missing (4-016)', async () => {
     const { unmount } = open([at('confirmed', { driver_accepted: false, allowed_actions: [] })]);
     expect(await screen.findByText('Please wait until everybody has accepted. Waiting for: Ben Castro')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Confirm Ready' })).toBeNull();
@@ -454,7 +457,7 @@ describe('what a visit asks of its therapist', () => {
     expect(await screen.findByText('Appointment rejected successfully')).toBeVisible();
   });
 
-  it('of another visit stays asked with what was chosen where one was refused by then (R-pages-95)', async () => {
+  it("a refusal stays open with its choice while another visit's refusal is sent (R-pages-95)", async () => {
     const [first, second] = [at('pending'), at('pending', { start_time: '18:00' })];
     const { server, user } = open([first, second]);
     let answer = (): void => undefined;
@@ -481,7 +484,7 @@ describe('what a visit asks of its therapist', () => {
 });
 
 describe('after the payment', () => {
-  it('checks each material, empty or not, before anything else; what comes back is not asked about (2-151, 4-030, 4-034, 5-047, 7-060, R-materials-5)', async () => {
+  it('asks about each material before anything else, and not about those that come back (2-151, 4-030, 4-034, 5-047, 7-060, R-materials-5)', async () => {
     const towel = { ...oil, id: 6, name: 'Towel', category: 'Linen', quantity_used: 2, unit: 'pieces' };
     const appointment = at('completed', {
       ...withOil,
@@ -497,7 +500,7 @@ describe('after the payment', () => {
     expect(await screen.findByText('To finish')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Check Materials' }));
     const dialog = await screen.findByRole('dialog', { name: 'Check Materials' });
-    // One box for two materials: the oil's.
+    // Two materials, but only one box: the oil's.
     await user.click(await within(dialog).findByRole('checkbox', { name: 'None left' }));
     const back = within(dialog).getByRole('group', { name: 'Towel · 2 pieces taken for this visit' });
     expect(within(back).getByText('Goes back to the stock')).toBeVisible();
@@ -526,7 +529,7 @@ describe('after the payment', () => {
   it.each([
     ["the answer's error", '7-061', { error: 'Quantity is too large' }, 'Quantity is too large'],
     ['a word of its own where the answer has none', '7-062', {}, 'Failed to complete materials check'],
-  ])('that fails shows %s (%s)', async (_what, _point, body, text) => {
+  ])('a check that fails shows %s (%s)', async (_what, _point, body, text) => {
     const { server, user } = open([at('completed', withOil)]);
     server.on(calls.appointments.act, rawAnswer(400, body));
     server.on(calls.appointments.read, at('completed', withOil));
@@ -537,7 +540,7 @@ describe('after the payment', () => {
     expect((await screen.findAllByText(text))[0]).toBeVisible();
   });
 
-  it('is offered where a payment is verified, and completes the session (4-025, 4-027)', async () => {
+  it('a check is offered once the payment is verified, and completes the session (4-025, 4-027)', async () => {
     const appointment = at('payment_verified', withOil);
     const { server, user } = open([appointment]);
     server.on(calls.appointments.act, { ...appointment, status: 'completed', materials_status: 'checked', version: 2 });
@@ -552,14 +555,14 @@ describe('after the payment', () => {
     );
   });
 
-  it('once checked on this phone is not asked for again by a stale list (4-034)', async () => {
+  it('a check made on this phone is not asked for again by a stale list (4-034)', async () => {
     const [checked, other] = [at('completed', withOil), at('completed', withOil)];
     localStorage.setItem('materials-checked', JSON.stringify([checked.id]));
     open([checked, other]);
     expect(await screen.findAllByRole('button', { name: 'Check Materials' })).toHaveLength(1);
   });
 
-  it('asks before a session is completed for good (4-028, 4-029)', async () => {
+  it('asks before it completes a session for good (4-028, 4-029)', async () => {
     const appointment = at('payment_completed');
     const { server, user } = open([appointment]);
     server.on(calls.appointments.act, { ...appointment, status: 'completed', version: 2 });
@@ -571,7 +574,7 @@ describe('after the payment', () => {
     await waitFor(() => expect(asked(server)).toEqual([{ action: 'complete', body: undefined }]));
   });
 
-  it('requests a ride home, normal unless said otherwise (4-031, 7-055, 3-017)', async () => {
+  it('requests a ride home, of normal urgency unless changed (4-031, 7-055, 3-017)', async () => {
     const appointment = at('completed', { materials_status: 'checked' });
     const { server, user } = open([appointment]);
     server.on(calls.appointments.act, { ...appointment, status: 'pickup_requested', version: 2 });
@@ -607,7 +610,7 @@ describe('after the payment', () => {
     ['quiet right after the request', 'outline', '16:40'],
     ['quiet while somebody may still answer it', 'outline', '16:49'],
     ['as the thing to press when the time to answer is nearly over', 'primary', '16:50'],
-  ])('has “Make It Urgent” %s (R-workflow-63)', async (_, look, now) => {
+  ])('offers “Make It Urgent” %s (R-workflow-63)', async (_, look, now) => {
     const pickup = { pickup_requested: true, pickup_requested_at: '2026-11-20T16:40:00+08:00' };
     open([at('pickup_requested', { materials_status: 'checked', ...pickup })], {
       now: `2026-11-20T${now}:00+08:00`,
@@ -618,26 +621,23 @@ describe('after the payment', () => {
   it.each([
     ['the thing to do while a ride may come', 'primary', 'outline', '16:49'],
     ['quiet when no driver has answered for ten minutes', 'outline', 'primary', '16:50'],
-  ])(
-    'has materials left to check %s, and “Make It Urgent” beside it (R-workflow-63)',
-    async (_, check, urgent, now) => {
-      const pickup = { pickup_requested: true, pickup_requested_at: '2026-11-20T16:40:00+08:00' };
-      const ended = at('pickup_requested', { ...withOil, ...pickup, outcome: 'aborted' });
-      const { server, user } = open([ended], { now: `2026-11-20T${now}:00+08:00` });
-      server.on(calls.appointments.act, { ...ended, pickup_urgency: 'urgent', version: 2 });
-      const materials = await screen.findByRole('button', { name: 'Check Materials' });
-      const raise = screen.getByRole('button', { name: 'Make It Urgent' });
-      expect(materials).toHaveAttribute('data-variant', check);
-      expect(raise).toHaveAttribute('data-variant', urgent);
-      expect(materials.compareDocumentPosition(raise)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-      await user.click(raise);
-      await waitFor(() =>
-        expect(asked(server)).toEqual([{ action: 'request_pickup', body: { pickup_urgency: 'urgent' } }]),
-      );
-    },
-  );
+  ])('asks to check materials %s, with “Make It Urgent” beside it (R-workflow-63)', async (_, check, urgent, now) => {
+    const pickup = { pickup_requested: true, pickup_requested_at: '2026-11-20T16:40:00+08:00' };
+    const ended = at('pickup_requested', { ...withOil, ...pickup, outcome: 'aborted' });
+    const { server, user } = open([ended], { now: `2026-11-20T${now}:00+08:00` });
+    server.on(calls.appointments.act, { ...ended, pickup_urgency: 'urgent', version: 2 });
+    const materials = await screen.findByRole('button', { name: 'Check Materials' });
+    const raise = screen.getByRole('button', { name: 'Make It Urgent' });
+    expect(materials).toHaveAttribute('data-variant', check);
+    expect(raise).toHaveAttribute('data-variant', urgent);
+    expect(materials.compareDocumentPosition(raise)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    await user.click(raise);
+    await waitFor(() =>
+      expect(asked(server)).toEqual([{ action: 'request_pickup', body: { pickup_urgency: 'urgent' } }]),
+    );
+  });
 
-  it('raises a requested ride to urgent with one press (4-032)', async () => {
+  it('makes a requested ride urgent with one press (4-032)', async () => {
     const appointment = at('pickup_requested', { materials_status: 'checked', pickup_requested: true });
     const { server, user } = open([appointment]);
     server.on(calls.appointments.act, { ...appointment, pickup_urgency: 'urgent', allowed_actions: [], version: 2 });
@@ -664,7 +664,7 @@ describe('when an action fails', () => {
   });
 });
 
-it('says that an acceptance is done (8-087)', async () => {
+it('says that an acceptance was saved (8-087)', async () => {
   const appointment = at('pending');
   const { server, user } = open([appointment]);
   server.on(calls.appointments.act, { ...appointment, status: 'confirmed', version: 2 });
@@ -673,7 +673,7 @@ it('says that an acceptance is done (8-087)', async () => {
 });
 
 describe('undo', () => {
-  /** A session that was just started, with its offer on the screen. */
+  /** Starts a session, so that the screen offers to undo it. */
   async function started(undo: Parameters<ReturnType<typeof fakeServer>['on']>[1]) {
     const before = at('dropped_off', { id: 77 });
     const after = at('session_in_progress', { id: 77, version: 2 });
@@ -702,13 +702,13 @@ describe('undo', () => {
     expect(screen.getByRole('button', { name: 'Request Payment' })).toBeVisible();
   });
 
-  it('is gone with the next step, which would make it old (R-workflow-21)', async () => {
+  it('disappears with the next step, because then it is stale (R-workflow-21)', async () => {
     const { user } = await started(problem('NOT_UNDOABLE'));
     await user.click(await screen.findByRole('button', { name: 'Request Payment' }));
     expect(screen.queryByText('Session started')).toBeNull();
   });
 
-  it('is gone once somebody else has taken the visit further, and stays while news of others come (R-workflow-21)', async () => {
+  it('disappears once someone else takes the visit further, and stays while news of other visits comes (R-workflow-21)', async () => {
     const { client } = await started(problem('NOT_UNDOABLE'));
     act(() => putAppointment(client, at('confirmed', { id: 78, version: 9 })));
     act(() => putAppointment(client, at('session_in_progress', { id: 77, version: 2 })));

@@ -51,7 +51,7 @@ const VIEWS = {
   },
 } satisfies Record<string, StaffViewRow>;
 
-/** The therapist's day: what is to finish, what to do now, what comes. Source: 2-134..2-151. */
+/** The therapist's day: what to finish, what to do now, what comes next. Source: 2-134..2-151. */
 export function TherapistDashboard() {
   const { id } = useUser();
   const { data: days } = useQuery(attendanceQueries.records({ staff_id: id }));

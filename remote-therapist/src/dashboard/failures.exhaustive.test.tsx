@@ -53,7 +53,7 @@ interface Row {
   action: TherapistActionName;
   status: Appointment['status'];
   button: string;
-  /** In the dialog that the button opens: a choice that is made there, and the answer that sends it. */
+  /** The dialog that the button opens: the choice in it, and the button that sends it. */
   asks?: { choice?: string; answer: string };
   over?: Partial<Appointment>;
   onDashboard: Record<ActionFailure, string>;
@@ -61,7 +61,7 @@ interface Row {
   rules: string;
 }
 
-/** On the dashboard the alert, where the action has one and nobody says why; elsewhere the fallback. */
+/** On the dashboard the alert, when the action has one and the server gives no reason. Elsewhere the fallback. */
 const says = (fallback: string, alert?: string): Pick<Row, 'onDashboard' | 'elsewhere'> => ({
   onDashboard: {
     ...plainTexts(fallback),
@@ -70,7 +70,7 @@ const says = (fallback: string, alert?: string): Pick<Row, 'onDashboard' | 'else
   elsewhere: plainTexts(fallback),
 });
 
-/** A row for every button of a therapist: what is read at the card, or in the dialog that stands over it. */
+/** One row for each button of a therapist: the text at the card, or in the dialog over it. */
 const ROWS: readonly Row[] = [
   ...(['pending', 'confirmed'] as const).map((status) => ({
     action: 'therapist_confirm' as const,
@@ -177,10 +177,10 @@ async function open(place: Place, { status, over }: Pick<Row, 'status' | 'over'>
   await letItWait();
 }
 
-/** Asked as a question, not as a form. */
+/** Buttons that open a question instead of a form. */
 const QUESTIONS = ['Complete Session', 'Cancel Pickup'];
 
-/** Presses it, and answers what is asked. */
+/** Presses the button and answers its question. */
 async function press({ button, asks }: Pick<Row, 'button' | 'asks'>): Promise<void> {
   fireEvent.click(screen.getByRole('button', { name: button }));
   await letItWait();
@@ -200,13 +200,13 @@ describe.each(ROWS)('$action at $status that fails says so ($rules, R-texts-2)',
       await open(place, row, ACTION_FAILURES[failure]);
       await press(row);
       expect(screen.getAllByText(row[place][failure])[0]).toBeVisible();
-      // Nothing happened: the same can be pressed again.
+      // Nothing happened, so the same button can be pressed again.
       expect(screen.getAllByRole('button', { name: row.asks?.answer ?? row.button })[0]).toBeVisible();
     });
   });
 });
 
-it('a refusal of fields that the card has no place for names each of them (5-058, R-texts-6)', async () => {
+it('names each refused field that the card cannot show (5-058, R-texts-6)', async () => {
   const asked = { materials_status: 'checked', pickup_requested: true } as const;
   const wrong = { pickup_urgency: ['Choose one.'], pickup_notes: ['Use one line.', 'At most 2000 characters.'] };
   await open('onDashboard', { status: 'pickup_requested', over: asked }, () =>
@@ -229,7 +229,7 @@ it.each([
     'Material check is only available after payment verification. Current status: Awaiting payment',
     '8-136',
   ],
-] as const)('a check of materials that the server refuses at %s says: %s (%s)', async (current_status, text, _rule) => {
+] as const)('says why the server refuses a check of materials at %s: %s (%s)', async (current_status, text, _rule) => {
   const check = ROWS.find(({ button }) => button === 'Check Materials')!;
   await open('onDashboard', check, () => problem('ACTION_NOT_ALLOWED', { current_status }));
   await press(check);
@@ -240,8 +240,8 @@ describe.each([
   ['today', calls.appointments.today, "Could not fetch today's appointments", '8-074'],
   ['upcoming', calls.appointments.upcoming, 'Could not fetch upcoming appointments', '8-075'],
   ['all', calls.appointments.list, 'Could not fetch appointments', '8-073'],
-] as const)('the list of the view %s that cannot be fetched', (view, call, text, rule) => {
-  it.each(EACH_FAILURE)(`says so, why, and Retry, when it is %s (${rule}, 8-142)`, async (failure) => {
+] as const)('the list of the view %s, when it cannot be fetched', (view, call, text, rule) => {
+  it.each(EACH_FAILURE)(`says so and why, and offers Retry, when it is %s (${rule}, 8-142)`, async (failure) => {
     const server = fakeServer();
     serveAppointments(server, { today: [] });
     server.on(calls.attendance.records, []);

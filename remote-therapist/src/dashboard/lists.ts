@@ -1,14 +1,13 @@
 import { type AppointmentCard, HIDDEN_FROM_TODAY, canonicalStatus, now, oneOf, serviceDayOf } from 'shared-lib';
 import { wasChecked } from '../check-materials/checked';
 
-/** Today and upcoming leave out what is completed. Source: 2-141. */
+/** Today and upcoming leave out completed visits. Source: 2-141. */
 export const isOpen = (appointment: AppointmentCard): boolean =>
   !oneOf(HIDDEN_FROM_TODAY, canonicalStatus(appointment.status));
 
 /**
- * Completed, but this therapist still has something to do there: materials, a ride home. Stands in the list of today
- * under its own heading; who needs no ride home may still ask for one there on that day. Source: R-pages-21,
- * R-workflow-20.
+ * Completed, but this therapist still has materials to check or a ride home to ask for. Today lists it under its own
+ * heading. A therapist who needs no ride home may still ask for one there that day. Source: R-pages-21, R-workflow-20.
  */
 export const isToFinish = (appointment: AppointmentCard): boolean =>
   appointment.status === 'completed' &&

@@ -35,7 +35,7 @@ const withOil: Partial<Appointment> = {
   },
 };
 
-/** The dashboard with one appointment at this status, before a server that answers each step so. */
+/** The dashboard with one appointment at this status. The server answers every step in the given way. */
 function open(
   status: Appointment['status'],
   answer: (appointment: Appointment) => unknown,
@@ -50,7 +50,7 @@ function open(
   return { server, ...renderScreen(<TherapistDashboard />, { as: liza, path: '/dashboard?view=all' }) };
 }
 
-it('a confirmation that is taken says so (8-087)', async () => {
+it('says that a confirmation was saved (8-087)', async () => {
   const { user } = open('pending', (appointment) => ({ ...appointment, allowed_actions: [], version: 2 }));
   await user.click(await screen.findByRole('button', { name: 'Accept' }));
   expect(await screen.findByText('Therapist confirmation successful')).toBeVisible();
@@ -61,13 +61,13 @@ it.each([
   ['confirmed', 'Confirm Ready', 'Failed to confirm appointment. Please try again.', '8-130'],
   ['dropped_off', 'Start Session', 'Failed to start session. Please try again.', '8-131'],
   ['session_in_progress', 'Request Payment', 'Failed to request payment. Please try again.', '8-132'],
-] as const)('at %s: %s, when the server fails, says: %s (%s)', async (status, button, text, _rule) => {
+] as const)('at %s: %s says, when the server fails: %s (%s)', async (status, button, text, _rule) => {
   const { user } = open(status, () => rawAnswer(500));
   await user.click(await screen.findByRole('button', { name: button }));
   expect(await screen.findByText(text)).toBeVisible();
 });
 
-it('a session that cannot be completed says so, behind its question (4-029, 8-133)', async () => {
+it('shows behind its question that a session cannot be completed (4-029, 8-133)', async () => {
   const { user } = open('payment_completed', () => rawAnswer(500));
   await user.click(await screen.findByRole('button', { name: 'Complete Session' }));
   const dialog = await screen.findByRole('alertdialog');
@@ -76,7 +76,7 @@ it('a session that cannot be completed says so, behind its question (4-029, 8-13
   expect((await screen.findAllByText('Failed to complete session. Please try again.'))[0]).toBeVisible();
 });
 
-it('a ride home that cannot be asked for says so (8-134)', async () => {
+it('says that a ride home cannot be requested (8-134)', async () => {
   const { user } = open('completed', () => rawAnswer(500), { materials_status: 'checked' });
   await user.click(await screen.findByRole('button', { name: 'Request Pickup' }));
   const dialog = await screen.findByRole('dialog', { name: 'Request Pickup' });
@@ -91,7 +91,7 @@ it.each([
     'Material check is only available after payment verification. Current status: Awaiting payment',
     '8-136',
   ],
-] as const)('materials that cannot be checked now, at %s, say: %s (%s)', async (current_status, text, _rule) => {
+] as const)('says why materials cannot be checked at %s: %s (%s)', async (current_status, text, _rule) => {
   const refusal = rawAnswer(409, { detail: 'Not now.', code: 'ACTION_NOT_ALLOWED', current_status });
   const { user } = open('payment_verified', () => refusal, withOil);
   await user.click(await screen.findByRole('button', { name: 'Check Materials' }));
@@ -103,7 +103,7 @@ it.each([
 const ASKED = { pickup_requested: true, materials_status: 'checked' } as const;
 const TAKEN = { ...ASKED, assigned_pickup_driver: 21, pickup_driver_name: 'Ben Castro' };
 
-/** Where an action has another status than most: everything else is pressed where it fails, and in a browser. */
+/** Actions at their rarer statuses. The tests of failures and the tests in a browser press the others. */
 it.each([
   { status: 'in_progress', button: 'Start Session', action: 'start_session', over: { driver: null } },
   {

@@ -13,10 +13,10 @@ import {
 } from 'shared-lib/testing';
 import { TherapistDashboard } from './TherapistDashboard';
 
-// Fetched before the first of them is drawn, as on a page that stands.
+// Loaded before the first render, as on a page that has been open for a while.
 beforeAll(() => import('../request-pickup/RequestPickup'));
 const liza = aUser('therapist');
-/** Within the hour, so that no step is asked about. */
+/** Within the hour, so that no step asks for confirmation. */
 const at = (status: Appointment['status'], over: Partial<Appointment> = {}) =>
   anAppointment({ status, start_time: '14:00', ...over }, liza);
 function open(today: Appointment[], { path = '/dashboard', all = today }: { path?: string; all?: Appointment[] } = {}) {
@@ -32,7 +32,7 @@ const asked = (server: ReturnType<typeof fakeServer>) =>
 describe('a ride home', () => {
   const finished = at('completed', { materials_status: 'checked' });
 
-  it('can be said not to be needed, and be asked for all the same where the visit stands (R-workflow-20, R-pages-21)', async () => {
+  it('can be declined, and still be requested where the visit stands (R-workflow-20, R-pages-21)', async () => {
     const { server, user } = open([finished]);
     const allowed_actions = finished.allowed_actions.filter((action) => action !== 'decline_pickup');
     const therapists_details = finished.therapists_details.map((one) => ({ ...one, needs_no_ride: true }));
@@ -64,7 +64,7 @@ describe('a ride home', () => {
     expect(within(card).queryByRole('link', { name: /Directions/ })).toBeNull();
   });
 
-  it('from somewhere on the way is not asked for without where that is (R-workflow-72)', async () => {
+  it('from somewhere on the way is only requested with a place (R-workflow-72)', async () => {
     const stranded = at('cancelled', {
       outcome: 'cancelled',
       journey_started_at: '2026-11-20T12:40:00+08:00',
@@ -83,7 +83,7 @@ describe('a ride home', () => {
     await waitFor(() => expect(asked(server)).toMatchObject([{ body: { pickup_notes: 'EDSA, at the gas station' } }]));
   });
 
-  it('leaves the keyboard at the visit that needs none, folded as it is by then (R-pages-101)', async () => {
+  it('when declined leaves the keyboard focus at its visit, which is folded by then (R-pages-101)', async () => {
     const cora = { client_details: { ...finished.client_details, first_name: 'Cora' } };
     const others = [at('completed', { ...cora, materials_status: 'checked' }), at('confirmed', cora)];
     const { server, user } = open([finished, ...others]);
@@ -104,7 +104,7 @@ describe('a ride home', () => {
   const ana = aTherapistOn({ id: 13, first_name: 'Ana', last_name: 'Cruz' });
   const needsNone = { needs_no_ride: true };
 
-  it('is still asked of the others of a group where one needs none (R-workflow-20)', async () => {
+  it('is still offered to the rest of a group when one therapist needs none (R-workflow-20)', async () => {
     const therapists_details = [aTherapistOn(), { ...mia, ...needsNone }, ana];
     open([at('completed', { materials_status: 'checked', therapists_details }), at('confirmed', { id: 78 })]);
     expect(await screen.findByRole('button', { name: 'Request Pickup' })).toBeVisible();
@@ -112,7 +112,7 @@ describe('a ride home', () => {
     expect(screen.queryByText('You need no ride home.')).not.toBeInTheDocument();
   });
 
-  it('that another has requested says who, for whom, and can be done without (R-workflow-67)', async () => {
+  it('requested by a colleague says who asked and for whom, and can be declined (R-workflow-67)', async () => {
     const therapists_details = [aTherapistOn(), mia, ana];
     const { server, user } = open([
       at('pickup_requested', {
@@ -130,7 +130,7 @@ describe('a ride home', () => {
     await waitFor(() => expect(asked(server)).toMatchObject([{ action: 'decline_pickup' }]));
   });
 
-  it('goes on without who needs none, who may still ride along while it is only requested (R-workflow-66)', async () => {
+  it('leaves out a therapist who needs none, and takes them along after all while it is only requested (R-workflow-66)', async () => {
     const therapists_details = [aTherapistOn(needsNone), mia, ana];
     const ride = { materials_status: 'checked', therapists_details, pickup_requested: true } as const;
     const { user } = open([at('pickup_requested', { ...ride, pickup_requested_by: mia.id })]);
@@ -141,7 +141,7 @@ describe('a ride home', () => {
     expect(await screen.findByRole('dialog', { name: 'Request Pickup' })).toBeVisible();
   });
 
-  it('says who drives it, and to who needs none nothing of it (R-workflow-67)', async () => {
+  it('names its driver, but not to a therapist who needs none (R-workflow-67)', async () => {
     const ride = {
       materials_status: 'checked',
       pickup_requested: true,
@@ -160,7 +160,7 @@ describe('a ride home', () => {
     expect(screen.queryByText('On the way since 1:00 PM')).not.toBeInTheDocument();
   });
 
-  it('that is only asked of its driver is not said to be driven (R-workflow-71)', async () => {
+  it('whose driver is only asked does not say that the driver drives (R-workflow-71)', async () => {
     const ride = { pickup_requested: true, assigned_pickup_driver: 22, pickup_driver_name: 'Rey Santos' } as const;
     const first = at('driver_assigned_pickup', { ...ride, id: 78, materials_status: 'checked' });
     open([first, at('session_in_progress', { id: 79 })]);
@@ -168,7 +168,7 @@ describe('a ride home', () => {
     expect(screen.queryByText(/Rey Santos drives/)).not.toBeInTheDocument();
   });
 
-  it('of a cancelled visit is of no concern to who was not collected (R-workflow-61, R-workflow-71)', async () => {
+  it('of a cancelled visit does not concern a therapist who was not collected (R-workflow-61, R-workflow-71)', async () => {
     const therapists_details = [
       aTherapistOn({ pickup_status: 'waiting' }),
       { ...mia, pickup_status: 'picked_up' as const },
@@ -189,7 +189,7 @@ describe('a ride home', () => {
     expect(screen.queryByText(/on the way|Rey Santos/)).not.toBeInTheDocument();
   });
 
-  it('of others is over for who needs none: their next visit stands open (R-workflow-71)', async () => {
+  it('for others is over for a therapist who needs none: their next visit is the open one (R-workflow-71)', async () => {
     const therapists_details = [aTherapistOn(needsNone), mia];
     const ride = { materials_status: 'checked', therapists_details, pickup_requested: true } as const;
     open([at('return_journey', ride), at('confirmed', { id: 78, start_time: '15:00' })]);
@@ -198,12 +198,12 @@ describe('a ride home', () => {
     expect(screen.queryByText('You need no ride home.')).not.toBeInTheDocument();
   });
 
-  it('leaves the materials the thing to do where none is needed (R-workflow-63)', async () => {
+  it('when not needed leaves the materials as the main step (R-workflow-63)', async () => {
     open([at('completed', { materials_status: 'unchecked', therapists_details: [aTherapistOn(needsNone), mia] })]);
     expect(await screen.findByRole('button', { name: 'Check Materials' })).toHaveAttribute('data-variant', 'primary');
   });
 
-  it('is no fact of a transport that is completed for who needed none (R-workflow-71)', async () => {
+  it('is not listed on a completed transport for a therapist who needed none (R-workflow-71)', async () => {
     const done = { return_journey_completed_at: '2026-11-20T18:10:00+08:00', pickup_driver_name: 'Rey Santos' };
     const therapists_details = [aTherapistOn(needsNone), mia];
     open([], { path: '/dashboard?view=all', all: [at('transport_completed', { ...done, therapists_details })] });
@@ -211,7 +211,7 @@ describe('a ride home', () => {
     expect(screen.queryByText(/Rey Santos/)).not.toBeInTheDocument();
   });
 
-  it('says whose it is before it is cancelled for everybody, and how to drop out alone (R-workflow-22, R-workflow-71)', async () => {
+  it('says whose ride it is before it is cancelled for everybody, and how to drop out of it alone (R-workflow-22, R-workflow-71)', async () => {
     const therapists_details = [aTherapistOn(), mia, { ...ana, ...needsNone }];
     const ride = { materials_status: 'checked', pickup_requested: true, therapists_details } as const;
     const { user } = open([at('pickup_requested', ride)]);
@@ -222,7 +222,7 @@ describe('a ride home', () => {
     );
   });
 
-  it('is cancelled after a question, and why it was not is said there (R-workflow-22)', async () => {
+  it('is cancelled after a question, which shows the reason when that fails (R-workflow-22)', async () => {
     const asking = at('pickup_requested', { materials_status: 'checked', pickup_requested: true });
     const { server, user } = open([asking]);
     server.on(calls.appointments.act, problem('ACTION_NOT_ALLOWED'));
@@ -236,7 +236,7 @@ describe('a ride home', () => {
     expect(asked(server).map(({ action }) => action)).toEqual(['cancel_pickup', 'cancel_pickup']);
   });
 
-  it('can be asked for all the same (R-workflow-20)', async () => {
+  it('can still be requested (R-workflow-20)', async () => {
     const declined = { therapists_details: [aTherapistOn(needsNone)], pickup_declined: true };
     open([at('completed', { materials_status: 'checked', ...declined })], { path: '/dashboard?view=all' });
     expect(await screen.findByText('You need no ride home.')).toBeVisible();
@@ -260,7 +260,7 @@ describe('a ride home', () => {
       'On the way since 1:00 PM',
       'Your driver is on the way to pick you up.',
     ],
-  ] as const)('says at %s when the driver is to be there (R-booking-5, R-day-2)', async (status, planned, ...said) => {
+  ] as const)('says at %s when the driver is due (R-booking-5, R-day-2)', async (status, planned, ...said) => {
     open([at(status, { materials_status: 'checked', pickup_requested: true, estimated_pickup_time: planned })]);
     for (const text of said) expect(await screen.findByText(text)).toBeVisible();
   });

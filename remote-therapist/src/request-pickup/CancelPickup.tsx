@@ -9,7 +9,7 @@ export interface CancelPickupProps {
   error: string | undefined;
 }
 
-/** Whose ride home it is, and what it means to cancel it: everybody's. Source: R-workflow-22. */
+/** Whose ride home it is, and that cancelling it cancels it for everybody. Source: R-workflow-22. */
 function cancelWords(appointment: CachedCard, self: number): { whose: string; means: string } {
   const others = ridersOf(appointment).filter(({ id }) => id !== self);
   if (!others.length)

@@ -3,7 +3,7 @@ import { RadioGroup, TextArea } from 'shared-lib/controls';
 import { FormDialog, required, useForm } from 'shared-lib/form';
 import { rowOf } from '../appointments/actions';
 
-/** As on the button: at this status none is asked for yet. */
+/** The same label as the button, at the status where no ride is requested yet. */
 const LABEL = textAt(rowOf('request_pickup').label, 'completed');
 
 export interface RequestPickupProps {
@@ -19,7 +19,9 @@ const URGENCIES = [
   { value: 'urgent', label: 'Urgent', hint: 'I need to leave now.' },
 ] as const;
 
-/** Asks for a ride home; from somewhere on the way not without where that is. Source: 4-031, 7-055, R-workflow-72. */
+/**
+ * Asks for a ride home. A therapist somewhere on the way must say where they are. Source: 4-031, 7-055, R-workflow-72.
+ */
 export function RequestPickup({ appointment, onClose, onRequest, busy, error }: RequestPickupProps) {
   const isNeeded = isOnItsWay(appointment);
   const form = useForm<{ urgency: PickupUrgency; notes: string }>({

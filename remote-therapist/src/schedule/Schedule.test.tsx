@@ -52,7 +52,7 @@ const open = (query = '') =>
   });
 
 describe("a therapist's schedule", () => {
-  it('is the own month, in colours that say whose answer a visit waits for (2-182, 2-206, R-pages-2)', async () => {
+  it("shows the therapist's own month, in colours that say who must answer a visit (2-182, 2-206, R-pages-2)", async () => {
     open();
     const label = async (name: string) => (await screen.findByText(name)).parentElement;
     expect(await label('Ana Villareal')).toHaveAttribute('data-phase', 'answer');
@@ -63,7 +63,7 @@ describe("a therapist's schedule", () => {
     expect(legend.queryByText('Needs you')).not.toBeInTheDocument();
   });
 
-  it('has the own days off hatched and said, and its legend names them (R-pages-90)', async () => {
+  it("hatches and names the therapist's days off, and its legend explains them (R-pages-90)", async () => {
     open();
     const free = await screen.findByRole('button', { name: 'Sunday, 22 November 2026, day off' });
     expect(free).toHaveAttribute('data-off', 'true');
@@ -79,7 +79,7 @@ describe("a therapist's schedule", () => {
     expect(screen.queryByRole('button', { name: /Book/ })).not.toBeInTheDocument();
   });
 
-  it('opens a day with its visits, which can be answered there, and who is free (2-186, 2-191, 2-192, 2-193)', async () => {
+  it('opens a day with its visits, which can be answered there, and shows who is free (2-186, 2-191, 2-192, 2-193)', async () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: /^Tuesday, 24 November 2026, 2 bookings/ }));
     const list = within(await screen.findByRole('region', { name: 'Bookings of the day' }));
@@ -95,7 +95,7 @@ describe("a therapist's schedule", () => {
     expect(await screen.findByText('No bookings found for this date.')).toBeInTheDocument();
   });
 
-  it('leads to the own availability and to the list (R-pages-2, R-pages-19)', async () => {
+  it('links to the own availability and to the list (R-pages-2, R-pages-19)', async () => {
     open();
     expect(await screen.findByRole('link', { name: 'My availability' })).toHaveAttribute(
       'href',
@@ -104,7 +104,7 @@ describe("a therapist's schedule", () => {
     expect(screen.getByRole('link', { name: 'All bookings' })).toHaveAttribute('href', '/dashboard/bookings');
   });
 
-  it('stands on the dashboard too, without a tab (2-140, R-pages-22)', async () => {
+  it('is also on the dashboard, without a tab (2-140, R-pages-22)', async () => {
     const { address, user } = renderScreen(<TherapistDashboard />, { as: liza, path: '/dashboard?view=calendar' });
     await user.click(await screen.findByRole('button', { name: /^Tuesday, 24 November 2026/ }));
     expect(await screen.findByRole('button', { name: 'Back to Month' })).toBeInTheDocument();
@@ -117,7 +117,7 @@ describe("a therapist's list of all bookings", () => {
   const list = (query = '') =>
     renderScreen(<BookingsPage />, { as: liza, path: `/dashboard/bookings${query}`, route: '/dashboard/bookings' });
 
-  it('is narrowed by days and by how far visits have come, and its address says so (2-205, R-pages-2)', async () => {
+  it('filters by days and status, and keeps the filters in the address (2-205, R-pages-2)', async () => {
     const { user, address } = list('?from=2026-11-24&to=2026-11-24');
     expect(await screen.findByText('Ana Villareal')).toBeInTheDocument();
     expect(server.seen(calls.appointments.list).at(-1)?.query).toMatchObject({
@@ -134,7 +134,7 @@ describe("a therapist's list of all bookings", () => {
     ['all every half minute (9-047)', '', 30_000],
     ['today every half minute (9-047)', '?filter=today', 30_000],
     ['what comes every minute (9-048)', '?filter=upcoming', 60_000],
-  ])('asks again for %s', async (_, query, every) => {
+  ])('fetches again for %s', async (_, query, every) => {
     jest.useFakeTimers({ doNotFake: ['setImmediate', 'queueMicrotask'] });
     const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
     list(query);

@@ -42,7 +42,7 @@ const open = (query = '') =>
   });
 
 describe('the statement of a therapist (R-pages-7, R-money-8)', () => {
-  it('lists the month so far, what was taken back too, each with its rate', async () => {
+  it('lists the month so far with its rates, entries taken back included', async () => {
     open();
     expect(await screen.findByRole('table', { name: 'Earnings of Liza Magbanua' })).toHaveTextContent(
       'Taken back−₱850.0045 %−₱382.50',
@@ -51,7 +51,7 @@ describe('the statement of a therapist (R-pages-7, R-money-8)', () => {
     expect(server.seen(reports.statement)[0]?.query).toEqual({ from: '2026-11-01', to: '2026-11-20' });
   });
 
-  it('turns to the month before, whole, and has no next one while it is now', async () => {
+  it('turns to the whole month before, and has no next month while it shows the current one', async () => {
     const { user, address } = open();
     expect(await screen.findByRole('button', { name: 'Next month' })).toBeDisabled();
     await user.click(screen.getByRole('button', { name: 'Previous month' }));
@@ -60,7 +60,7 @@ describe('the statement of a therapist (R-pages-7, R-money-8)', () => {
     expect(screen.getByRole('button', { name: 'Next month' })).toBeEnabled();
   });
 
-  it('says whom to ask where the business keeps it (R-pages-9)', async () => {
+  it('says whom to ask when the business keeps the statement to itself (R-pages-9)', async () => {
     server.on(reports.statement, problem('WRONG_ROLE', { detail: 'Ask the office for your statement.' }));
     open();
     expect(await screen.findByText('Ask the office for your statement.')).toBeVisible();

@@ -20,12 +20,12 @@ import {
 import { OnPaper } from 'shared-lib/controls';
 import { monthPeriod, periodWords, reportQueries, StatementSheet } from 'shared-lib/records';
 
-/** `2026-11`, or today's. */
+/** The month of the address, `2026-11`; without one, the current month. */
 const monthOf = (value: string | null, today: string): string =>
   value !== null && /^20\d\d-(0[1-9]|1[0-2])$/.test(value) ? `${value}-01` : today;
 const MONTH = 'YYYY-MM'.length;
 
-/** What one earned oneself, month by month, and why. Source: R-pages-7. */
+/** What the therapist earned, month by month, and why. Source: R-pages-7. */
 export function StatementPage() {
   const [params, setParams] = useSearchParams();
   const today = useNowValue(serviceDayOf);

@@ -3,7 +3,7 @@ import { SESSIONS } from './paths.mjs';
 const ACCOUNT_RATES = 'server/src/accounts/sign-in/rate-limits.test.ts';
 const LOCK_OUT = 'server/src/accounts/sign-in/lock-out.test.ts';
 const SIGN_IN = 'server/src/accounts/sign-in/sign-in.test.ts';
-const UNDER_WAY = 'server/src/accounts/sign-in/under-way.test.ts';
+const UNDER_WAY = 'server/src/accounts/sign-in/ended-access.test.ts';
 const SIGNED_OUT = 'server/src/accounts/sessions/signed-out.test.ts';
 
 /** Protections for sign-in, sessions, codes and passwords. */
@@ -80,7 +80,7 @@ export const ACCOUNTS_PROTECTIONS = [
     protection: 'five wrong passwords lock the account',
     edits: [
       [
-        'server/src/accounts/sign-in/sign-in-lock.repository.ts',
+        'server/src/accounts/passwords/sign-in-attempts.repository.ts',
         '(a.locked_until is null or a.locked_until <= $2) and a.failures',
         'a.failures',
       ],
@@ -244,7 +244,7 @@ export const ACCOUNTS_PROTECTIONS = [
     protection: 'a reset clears every counter',
     edits: [
       [
-        'server/src/accounts/sign-in/sign-in-lock.repository.ts',
+        'server/src/accounts/passwords/sign-in-attempts.repository.ts',
         "where key like '%:' || $1::int`",
         "where key = 'user:' || $1::int`",
       ],

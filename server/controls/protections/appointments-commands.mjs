@@ -353,23 +353,27 @@ export const APPOINTMENTS_COMMANDS_PROTECTIONS = [
   {
     protection: 'a ride that broke down belongs to the first driver who takes it over',
     edits: [
-      ['shared-lib/src/domain/workflow/backup.ts', "if (backup?.takenBy != null) return 'BACKUP_TAKEN';", ''],
-      ['shared-lib/src/domain/workflow/backup.ts', 'backup != null && backup.answeredAt === null', 'backup != null'],
+      ['shared-lib/src/domain/workflow/second-driver.ts', "if (backup?.takenBy != null) return 'BACKUP_TAKEN';", ''],
+      [
+        'shared-lib/src/domain/workflow/second-driver.ts',
+        'backup != null && backup.answeredAt === null',
+        'backup != null',
+      ],
     ],
-    checks: [[`${APPOINTMENTS}/commands/backup.test.ts`, 'belongs to the first of two who take it at once']],
+    checks: [[`${APPOINTMENTS}/commands/second-driver.test.ts`, 'belongs to the first of two who take it at once']],
   },
   {
     protection: 'backup is asked of free drivers, and taken only by free drivers',
     edits: [
       [
-        `${APPOINTMENTS}/commands/prepare-backup.ts`,
+        `${APPOINTMENTS}/commands/prepare-second-driver.ts`,
         "return drivers.filter(({ standing }) => standing === 'free');",
         'return drivers;',
       ],
     ],
     checks: [
-      [`${APPOINTMENTS}/commands/backup.test.ts`, 'is put only to who is free now'],
-      [`${APPOINTMENTS}/commands/backup.test.ts`, 'is not taken by who has got other work meanwhile'],
+      [`${APPOINTMENTS}/commands/second-driver.test.ts`, 'is put only to who is free now'],
+      [`${APPOINTMENTS}/commands/second-driver.test.ts`, 'is not taken by who has got other work meanwhile'],
     ],
   },
   {
@@ -377,11 +381,11 @@ export const APPOINTMENTS_COMMANDS_PROTECTIONS = [
     edits: [
       [
         'shared-lib/src/domain/workflow/decide.ts',
-        'withoutPastBackup(context.state, row.next(context))',
+        'dropPastSecondDriver(context.state, row.next(context))',
         'row.next(context)',
       ],
     ],
-    checks: [[`${APPOINTMENTS}/commands/backup.test.ts`, 'ends with the ride']],
+    checks: [[`${APPOINTMENTS}/commands/second-driver.test.ts`, 'ends with the ride']],
   },
   {
     protection: 'one operator holds a line that needs operators; others take it over only by name',

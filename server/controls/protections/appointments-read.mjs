@@ -48,7 +48,7 @@ export const APPOINTMENTS_READ_PROTECTIONS = [
   {
     protection: 'the export of all bookings reads working times in bulk',
     edits: [[`${APPOINTMENTS}/read/export.usecases.ts`, 'deps.db.withStatementLimit(BULK_STATEMENT_MS)', 'deps.db']],
-    checks: [[`${APPOINTMENTS}/read/plans.test.ts`, 'the time of work in bulk']],
+    checks: [[`${APPOINTMENTS}/read/query-plans.test.ts`, 'the time of work in bulk']],
   },
   {
     protection: 'the list of people free for a swap uses the same rule as the swap',
@@ -142,7 +142,7 @@ export const APPOINTMENTS_READ_PROTECTIONS = [
     edits: [
       [`${APPOINTMENTS}/read/search-query.sql.ts`, 'const CLIENTS_MAX = 2_000;', 'const CLIENTS_MAX = 2_000_000;'],
     ],
-    checks: [[`${APPOINTMENTS}/read/plans.test.ts`, 'searches for a part that many clients have']],
+    checks: [[`${APPOINTMENTS}/read/query-plans.test.ts`, 'searches for a part that many clients have']],
   },
   {
     protection: 'totals follow each change of status or day',

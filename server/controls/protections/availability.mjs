@@ -59,7 +59,7 @@ export const AVAILABILITY_PROTECTIONS = [
     protection: 'a closing day can be reopened while the nightly job runs',
     edits: [
       [
-        `${AVAILABILITY}/windows/closing-days.usecases.ts`,
+        `${AVAILABILITY}/pattern/closing-days.usecases.ts`,
         '    await lockStaff(tx, staff);\n    const plans',
         '    const plans',
       ],
@@ -166,7 +166,7 @@ export const AVAILABILITY_PROTECTIONS = [
     edits: [['shared-lib/src/domain/booking/slots.ts', 'supply.freeDrivers === 0 || ', '']],
     checks: [
       [`${AVAILABILITY}/free-staff/lookups.test.ts`, 'limited without a driver'],
-      ['shared-lib/src/domain/rules.test.ts', 'nobody to drive them'],
+      ['shared-lib/src/domain/booking/slots.test.ts', 'nobody to drive them'],
       [`${AVAILABILITY}/free-staff/slots-model.test.ts`, 'are as the count says'],
     ],
   },

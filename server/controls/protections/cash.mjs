@@ -54,8 +54,8 @@ export const CASH_PROTECTIONS = [
     edits: [
       [
         `${CASH}/remittances.usecases.ts`,
-        'if (isOwn && (await isSecondOperatorThere(tx, person, at)))',
-        'if (isOwn && !isSecondOperatorThere)',
+        'if (isOwn && (await hasSecondOperator(tx, person, at)))',
+        'if (isOwn && !hasSecondOperator)',
       ],
     ],
     checks: [[CASH_TEST, 'nobody counts their own']],
@@ -74,11 +74,7 @@ export const CASH_PROTECTIONS = [
   {
     protection: 'an operator who counted cash does not confirm it for a disabled person',
     edits: [
-      [
-        `${CASH}/remittances.usecases.ts`,
-        'else if (await isSecondOperatorThere(tx, by, now))',
-        'else if (by === null)',
-      ],
+      [`${CASH}/remittances.usecases.ts`, 'else if (await hasSecondOperator(tx, by, now))', 'else if (by === null)'],
     ],
     checks: [[SETTLEMENTS_TEST, 'by an operator who did not count it']],
   },

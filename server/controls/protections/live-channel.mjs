@@ -39,7 +39,7 @@ export const LIVE_CHANNEL_PROTECTIONS = [
   },
   {
     protection: 'only operators hear of an internal note',
-    edits: [['server/src/live-channel/who-hears.ts', 'event.audience.operatorsAlone ? undefined : ', '']],
+    edits: [['server/src/live-channel/fan-out.ts', 'event.audience.operatorsAlone ? undefined : ', '']],
     checks: [['server/src/live-channel/change-messages.test.ts', 'of an internal note to operators alone']],
   },
   {

@@ -1,5 +1,5 @@
 const TRAIL = 'server/src/logs/trail.test.ts';
-const CLIENT_LOGS = 'server/src/logs/client-logs.test.ts';
+const BROWSER_LOG = 'server/src/logs/browser-log.test.ts';
 
 /** Protections for the audit trail. */
 export const LOGS_PROTECTIONS = [
@@ -21,41 +21,41 @@ export const LOGS_PROTECTIONS = [
   },
   {
     protection: 'errors of screens are stored without personal data',
-    edits: [['server/src/logs/client-logs.usecases.ts', 'message: clean(sent.message)', 'message: sent.message']],
-    checks: [[CLIENT_LOGS, 'keeps nothing personal']],
+    edits: [['server/src/logs/browser-log.usecases.ts', 'message: clean(sent.message)', 'message: sent.message']],
+    checks: [[BROWSER_LOG, 'keeps nothing personal']],
   },
   {
     protection: 'invented errors of screens cannot fill the database',
     edits: [
       [
-        'server/src/logs/client-logs.repository.ts',
+        'server/src/logs/browser-log.repository.ts',
         'where not exists (select from known) and id in (',
         'where false and id in (',
       ],
     ],
-    checks: [[CLIENT_LOGS, 'is no way to fill the database']],
+    checks: [[BROWSER_LOG, 'is no way to fill the database']],
   },
   {
     protection: 'errors that strangers invent displace no real ones',
     edits: [
-      ['server/src/logs/client-logs.repository.ts', 'where (role is null) = ($8::text is null)\n', 'where true\n'],
+      ['server/src/logs/browser-log.repository.ts', 'where (role is null) = ($8::text is null)\n', 'where true\n'],
     ],
-    checks: [[CLIENT_LOGS, 'of somebody signed in has its place']],
+    checks: [[BROWSER_LOG, 'of somebody signed in has its place']],
   },
   {
     protection: 'errors of one account displace none of another account',
-    edits: [['server/src/logs/client-logs.repository.ts', 'partition by share', 'partition by role']],
-    checks: [[CLIENT_LOGS, 'of one person leaves what others have sent']],
+    edits: [['server/src/logs/browser-log.repository.ts', 'partition by share', 'partition by role']],
+    checks: [[BROWSER_LOG, 'of one person leaves what others have sent']],
   },
   {
     protection: 'errors of screens name no person on the screen',
     edits: [
       [
-        'server/src/logs/client-logs.usecases.ts',
+        'server/src/logs/browser-log.usecases.ts',
         'withoutNames(withoutPersonal(text), personal)',
         'withoutPersonal(text)',
       ],
     ],
-    checks: [[CLIENT_LOGS, 'says nothing of the record on the screen']],
+    checks: [[BROWSER_LOG, 'says nothing of the record on the screen']],
   },
 ];

@@ -95,7 +95,7 @@ export const PLATFORM_PROTECTIONS = [
   {
     protection: 'a stored answer goes only to someone who may still have it',
     edits: [['server/src/platform/http/idempotent-requests.ts', '  await mayHear?.(kept);\n', '']],
-    checks: [['server/src/appointments/commands/heard-again.test.ts', 'no more once somebody else']],
+    checks: [['server/src/appointments/commands/repeated-steps.test.ts', 'no more once somebody else']],
   },
   {
     protection: "only the start of a browser's list of encodings is read",
@@ -232,8 +232,8 @@ export const PLATFORM_PROTECTIONS = [
   },
   {
     protection: 'a repeated signal stops the server only once',
-    edits: [['server/src/stop-wishes.ts', 'const SAME_WISH_MS = 2_000;', 'const SAME_WISH_MS = 0;']],
-    checks: [['server/src/stop-wishes.test.ts', 'is the same wish']],
+    edits: [['server/src/shutdown-signals.ts', 'const SAME_SIGNAL_MS = 2_000;', 'const SAME_SIGNAL_MS = 0;']],
+    checks: [['server/src/shutdown-signals.test.ts', 'is the same signal']],
   },
   {
     protection: "each person's searches run one at a time",

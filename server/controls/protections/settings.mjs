@@ -24,8 +24,8 @@ export const SETTINGS_PROTECTIONS = [
     edits: [
       [
         'server/src/settings/business-rules.usecases.ts',
-        'const asked = weakened.length > 0 && (await isSecondOperatorThere(tx, user.userId, now)) ? weakened : [];',
-        'const asked = weakened.length > 1_000 && (await isSecondOperatorThere(tx, user.userId, now)) ? weakened : [];',
+        'const asked = weakened.length > 0 && (await hasSecondOperator(tx, user.userId, now)) ? weakened : [];',
+        'const asked = weakened.length > 1_000 && (await hasSecondOperator(tx, user.userId, now)) ? weakened : [];',
       ],
     ],
     checks: [[RULE_CHANGES, 'waits for a second operator']],
@@ -34,7 +34,7 @@ export const SETTINGS_PROTECTIONS = [
     protection: 'no operator disables the second operator to weaken a control alone',
     edits: [
       [
-        'server/src/staff/second-operator.repository.ts',
+        'server/src/staff-directory/second-operator.repository.ts',
         'and (is_active or disabled_at > $2)',
         'and (is_active or disabled_at > $2) and is_active',
       ],

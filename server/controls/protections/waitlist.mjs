@@ -5,7 +5,7 @@ const WAITLIST = 'server/src/waitlist';
 /** Protections for the waitlist. */
 export const WAITLIST_PROTECTIONS = [
   {
-    protection: 'a free slot is offered to one wish, and looked for when a visit gives time back',
+    protection: 'a free slot is offered to one waitlist entry, and looked for when a visit gives time back',
     edits: [
       [
         `${WAITLIST}/look-for-openings.ts`,
@@ -18,14 +18,14 @@ export const WAITLIST_PROTECTIONS = [
         "  'replan_holds',\n  'bring",
       ],
     ],
-    checks: [[`${WAITLIST}/waitlist.test.ts`, 'offers a slot that a cancellation opens to the earliest wish']],
+    checks: [[`${WAITLIST}/waitlist.test.ts`, 'offers a slot that a cancellation opens to the earliest entry']],
   },
   {
-    protection: 'a wish of the waitlist is booked once',
+    protection: 'a waitlist entry is booked once',
     edits: [
       [
         `${APPOINTMENTS}/commands/book.usecases.ts`,
-        'if (booking.wish !== undefined) await lockOpenWish(tx, booking.wish);',
+        'if (booking.wish !== undefined) await lockOpenEntry(tx, booking.wish);',
         '',
       ],
     ],

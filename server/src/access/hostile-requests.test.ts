@@ -1,7 +1,7 @@
 import net from 'node:net';
 import { gzipSync } from 'node:zlib';
 import type { Call } from 'shared-lib/contract';
-import { CLIENT_LOG_BYTES, serverLimits } from 'shared-lib/domain';
+import { BROWSER_LOG_BYTES, serverLimits } from 'shared-lib/domain';
 import { testApp, type TestApp } from '../testing/test-app.js';
 import type { TestClient } from '../testing/test-client.js';
 
@@ -99,7 +99,7 @@ describe('what strangers send', () => {
   it('leaves room for what screens send there: the longest password, the longest error', async () => {
     const longest = { username: 'ñ'.repeat(254), password: '按'.repeat(1024) };
     expect((await server.anonymous.post('/api/auth/login/', longest)).body).toMatchObject({ code: 'INVALID_LOGIN' });
-    const { message, stack, page, release } = CLIENT_LOG_BYTES;
+    const { message, stack, page, release } = BROWSER_LOG_BYTES;
     const log = {
       message: '按'.repeat(message),
       stack: '按'.repeat(stack),

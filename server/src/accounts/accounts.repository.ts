@@ -1,6 +1,6 @@
 import type { Role } from 'shared-lib/domain';
 import { sql, type Queryable, type Autocommit, type Tx } from '../platform/database/database.js';
-import { browserHash, type Asker } from './sign-in/asker.js';
+import { browserHash, type UnknownCaller } from './unknown-caller.js';
 
 /** Who signs in, with what decides over it. */
 export interface Account {
@@ -58,7 +58,11 @@ const REMEMBER_DEVICE = sql(
 /**
  * Of several registrations that were begun for a name, the one of this browser, else of this network, else the newest.
  */
-export const findAccountByName = (q: Queryable, name: string, asker?: Asker): Promise<NamedAccount | undefined> =>
+export const findAccountByName = (
+  q: Queryable,
+  name: string,
+  asker?: UnknownCaller,
+): Promise<NamedAccount | undefined> =>
   q.maybe<NamedAccount>(BY_NAME, [name, asker ? browserHash(asker) : null, asker?.network ?? null]);
 export const findAccount = (q: Queryable, id: number): Promise<Account | undefined> => q.maybe<Account>(BY_ID, [id]);
 export const lockAccount = (tx: Tx, id: number): Promise<Account | undefined> => tx.maybe<Account>(LOCK, [id]);

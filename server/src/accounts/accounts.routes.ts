@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { calls } from 'shared-lib/contract';
 import { ApiError } from '../platform/errors.js';
 import { route } from '../platform/http/route.js';
-import { askerOf, browserHash, rememberBrowser } from './sign-in/asker.js';
+import { unknownCallerOf, browserHash, rememberBrowser } from './unknown-caller.js';
 import { cancelEmailChange } from './own-account/email-changes.usecases.js';
 import { createChannelToken } from './sessions/channel-tokens.js';
 import { changeOwnProfile, ownProfile } from './own-account/profile.usecases.js';
@@ -45,7 +45,7 @@ export function accountRoutes(app: FastifyInstance): void {
   });
 
   route(app, accounts.revokeOtherSessions, async ({ user, deps, request }) => {
-    await endOtherSessions(deps, user, { requestId: request.id, browser: browserHash(askerOf(request)) });
+    await endOtherSessions(deps, user, { requestId: request.id, browser: browserHash(unknownCallerOf(request)) });
     return undefined;
   });
 
@@ -64,7 +64,7 @@ export function accountRoutes(app: FastifyInstance): void {
         current: body.current_password,
         next: body.new_password,
         origin: sessionOriginOf(request),
-        asker: askerOf(request),
+        asker: unknownCallerOf(request),
       }),
     HASHING,
   );
@@ -73,7 +73,7 @@ export function accountRoutes(app: FastifyInstance): void {
     app,
     accounts.changeEmail,
     async ({ user, body, deps, request, reply }) => {
-      const asker = askerOf(request);
+      const asker = unknownCallerOf(request);
       const sent = await askForNewEmail(deps, user, { ...body, asker });
       rememberBrowser(asker, reply, deps.config);
       return sent;
@@ -89,7 +89,7 @@ export function accountRoutes(app: FastifyInstance): void {
     app,
     accounts.confirmEmail,
     ({ user, body, deps, request }) =>
-      confirmNewEmail(deps, user, { ...body, challenge: body.challenge, asker: askerOf(request) }),
+      confirmNewEmail(deps, user, { ...body, challenge: body.challenge, asker: unknownCallerOf(request) }),
     HASHING,
   );
 }

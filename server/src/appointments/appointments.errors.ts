@@ -12,7 +12,7 @@ interface Refused {
 /**
  * A change that the table does not allow, with the appointment as it stands now for the actor. Source: R-workflow-39.
  */
-export async function notNow(
+export async function actionNotAllowedError(
   q: Queryable,
   code: ErrorCode,
   { appointmentId, actor: { role, id }, now }: Refused,

@@ -1,7 +1,7 @@
 import type { Module } from '../platform/module.js';
 import { appointmentWriteRoutes } from './appointments.routes.js';
 import { seriesRoutes } from './series.routes.js';
-import { backupWindow } from './jobs/backup-window.js';
+import { secondDriverWindow } from './jobs/second-driver-window.js';
 import { cleanUpUndoableSteps } from './jobs/clean-up.js';
 import { deadlineNear, deadlineOver, expireUnanswered } from './jobs/deadlines.js';
 import { pickupWindow } from './jobs/pickup-window.js';
@@ -15,5 +15,5 @@ export const appointmentsModule: Module = {
     seriesRoutes(app);
   },
   daily: [cleanUpUndoableSteps],
-  tasks: [backupWindow, deadlineNear, deadlineOver, expireUnanswered, pickupWindow, sessionOverrun],
+  tasks: [secondDriverWindow, deadlineNear, deadlineOver, expireUnanswered, pickupWindow, sessionOverrun],
 };

@@ -182,7 +182,7 @@ export const findWithoutCheckOut = (
   staffId: number,
   before: string,
 ): Promise<AttendanceRow | undefined> => q.maybe<AttendanceRow>(WITHOUT_CHECK_OUT, [staffId, before]);
-export const saidLeft = (tx: Tx, id: number, left: Date, at: Date): Promise<AttendanceRow> =>
+export const markLeft = (tx: Tx, id: number, left: Date, at: Date): Promise<AttendanceRow> =>
   tx.one<AttendanceRow>(SAY_LEFT, [id, left, at]);
 export interface OwnLateness {
   readonly begins: Date | null;

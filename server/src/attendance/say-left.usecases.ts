@@ -4,7 +4,7 @@ import { actorOf } from '../platform/caller.js';
 import type { Deps } from '../platform/deps.js';
 import { ApiError, notFound } from '../platform/errors.js';
 import type { Principal } from '../platform/principal.js';
-import { lockRecord, saidLeft } from './attendance.repository.js';
+import { lockRecord, markLeft } from './attendance.repository.js';
 import { announce, shownRecord } from './attendance.usecases.js';
 
 const wrongTime = (text: string): ApiError => new ApiError('VALIDATION_FAILED', { fields: { time: [text] } });
@@ -30,7 +30,7 @@ export async function sayLeft(
     const left = checkOutAt(before.service_day, time, before.check_in_at);
     if (left < before.check_in_at) throw wrongTime('You came later than that.');
     if (left > now) throw wrongTime(ATTENDANCE_TEXTS.notYet);
-    const after = await saidLeft(tx, id, left, now);
+    const after = await markLeft(tx, id, left, now);
     return announce(tx, { action: 'say_left', actor: actorOf(user), now, before, after, requestId });
   });
 }

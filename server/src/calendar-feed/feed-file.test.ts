@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { freshBusiness } from '../appointments/testing/fresh-business.js';
-import { hasAlready } from '../platform/http/if-none-match.js';
+import { matchesEtag } from '../platform/http/if-none-match.js';
 import { tokenHash } from '../accounts/passwords/secrets.js';
 import type { TestClient } from '../testing/test-client.js';
 import { strictCalendar, type CalendarPart } from '../testing/strict-calendar.js';
@@ -108,8 +108,8 @@ describe('the file of a calendar link', () => {
     ['w/"x"', '"x"', true],
     ['x', '"x"', false],
   ])('tags %s of a question beside %s: %p', (asked, etag, has) => {
-    expect(hasAlready(asked, etag)).toBe(has);
-    expect(hasAlready(undefined, etag)).toBe(false);
+    expect(matchesEtag(asked, etag)).toBe(has);
+    expect(matchesEtag(undefined, etag)).toBe(false);
   });
 
   it.each([

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { addDays, serviceDayOf } from 'shared-lib/domain';
 import { tokenHash } from '../accounts/passwords/secrets.js';
-import { readAgainIfLost } from '../platform/database/read-again.js';
+import { retryLostRead } from '../platform/database/retry-lost-read.js';
 import { notFound } from '../platform/errors.js';
 import type { Deps } from '../platform/deps.js';
-import { hasAlready } from '../platform/http/if-none-match.js';
-import { createTurns } from '../platform/in-turn.js';
+import { matchesEtag } from '../platform/http/if-none-match.js';
+import { createTurns } from '../platform/turns.js';
 import { VERSION } from '../platform/version.js';
 import { calendarShowsDetails } from '../settings/business-rules.usecases.js';
 import { calendarFile } from './calendar-file.js';
@@ -55,9 +55,7 @@ async function answer(
   const now = clock.now();
   const today = serviceDayOf(now);
   const span = { from: addDays(today, -DAYS_BEFORE), to: addDays(today, DAYS_AFTER), now, most: VISITS_MAX };
-  const [feed, details] = await readAgainIfLost(() =>
-    Promise.all([findFeed(db, hash, span), calendarShowsDetails(db)]),
-  );
+  const [feed, details] = await retryLostRead(() => Promise.all([findFeed(db, hash, span), calendarShowsDetails(db)]));
   if (!feed) throw notFound();
   await noteUse(db, hash, now);
   const options = { host: new URL(config.publicUrl).hostname, details };
@@ -70,7 +68,7 @@ async function answer(
     'x-content-type-options': 'nosniff',
     vary: 'accept-encoding',
   });
-  if (hasAlready(ifNoneMatch, etag)) return reply.code(304).send();
+  if (matchesEtag(ifNoneMatch, etag)) return reply.code(304).send();
   return reply
     .type('text/calendar; charset=utf-8')
     .header('content-disposition', 'inline; filename="hatid.ics"')

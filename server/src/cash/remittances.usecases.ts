@@ -12,8 +12,8 @@ import {
 import { userIdOf, type Caller } from '../platform/caller.js';
 import type { Tx } from '../platform/database/database.js';
 import { ApiError, notFound, wrongFields, type FieldErrors } from '../platform/errors.js';
-import { isSecondOperatorThere, refuseNewOperator } from '../staff/second-operator.js';
-import { hasOtherOperator } from '../staff/second-operator.repository.js';
+import { hasSecondOperator, refuseNewOperator } from '../staff-directory/second-operator.js';
+import { hasOtherOperator } from '../staff-directory/second-operator.repository.js';
 import { shownRemittance } from './cash-in-hand.usecases.js';
 import {
   findRemittance,
@@ -53,7 +53,7 @@ export const countCash = ({ deps, actor, origin }: Caller, body: Body<Cash['coun
     if (!holder) throw wrongFields({ person: [FIELD_TEXTS.notFound] });
     const isOwn = person === by;
     const at = deps.clock.now();
-    if (isOwn && (await isSecondOperatorThere(tx, person, at))) throw new ApiError('COUNT_BY_ANOTHER');
+    if (isOwn && (await hasSecondOperator(tx, person, at))) throw new ApiError('COUNT_BY_ANOTHER');
     if (holder.in_hand !== expected)
       throw new ApiError('STALE_VERSION', {
         detail: `What ${holder.name} has in hand has changed meanwhile. Nothing is counted yet.`,
@@ -158,7 +158,7 @@ const refuseUnlessConfirming =
     const by = userIdOf(actor);
     const now = caller.deps.clock.now();
     if (row.counted_by !== by) await refuseNewOperator(tx, by, now);
-    else if (await isSecondOperatorThere(tx, by, now)) throw new ApiError('CONFIRM_BY_ANOTHER');
+    else if (await hasSecondOperator(tx, by, now)) throw new ApiError('CONFIRM_BY_ANOTHER');
   };
 
 /**

@@ -8,7 +8,7 @@ import { userIdOf, type Caller } from '../platform/caller.js';
 import type { Queryable, Tx } from '../platform/database/database.js';
 import { ApiError, notFound } from '../platform/errors.js';
 import type { Reader } from '../platform/principal.js';
-import { refuseNewOperator } from '../staff/second-operator.js';
+import { refuseNewOperator } from '../staff-directory/second-operator.js';
 import { findRemittance, lockHolder } from './cash.repository.js';
 import {
   decideSettlementRow,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from 'shared-lib/contract';
 import { serverLimits } from 'shared-lib/domain';
-import { actingOf } from '../platform/caller.js';
+import { callerOf } from '../platform/caller.js';
 import { route } from '../platform/http/route.js';
 import { readPhone } from '../platform/phone/phone.js';
 import { pageOfVisits, readOverview } from './client-page.usecases.js';
@@ -24,8 +24,8 @@ export function clientRoutes(app: FastifyInstance): void {
   route(app, people.client, ({ params, deps }) => readClient(deps.db, params.id));
   route(app, people.clientOverview, ({ params, deps }) => readOverview(deps.db, params.id));
   route(app, people.clientVisits, ({ params, query, deps }) => pageOfVisits(deps.db, params.id, query));
-  route(app, people.markClient, (context) => markClient(context.params.id, context.body, actingOf(context)));
-  route(app, people.liftMark, (context) => liftMark(context.params.id, context.body.reason, actingOf(context)));
-  route(app, people.createClient, (context) => createClient(context.body, actingOf(context)));
-  route(app, people.updateClient, (context) => changeClient(context.params.id, context.body, actingOf(context)));
+  route(app, people.markClient, (context) => markClient(context.params.id, context.body, callerOf(context)));
+  route(app, people.liftMark, (context) => liftMark(context.params.id, context.body.reason, callerOf(context)));
+  route(app, people.createClient, (context) => createClient(context.body, callerOf(context)));
+  route(app, people.updateClient, (context) => changeClient(context.params.id, context.body, callerOf(context)));
 }

@@ -1,6 +1,6 @@
 import type { Body, Calls, Client } from 'shared-lib/contract';
 import { FIELD_TEXTS } from 'shared-lib/domain';
-import type { Acting, ActingFrom } from '../platform/caller.js';
+import type { Caller } from '../platform/caller.js';
 import { recordAudit } from '../audit/audit.repository.js';
 import type { Queryable, Tx } from '../platform/database/database.js';
 import type { Deps } from '../platform/deps.js';
@@ -9,7 +9,7 @@ import { paginated } from '../platform/http/paging.js';
 import { changedMembers, refuseStaleEdit } from '../platform/http/stale-edit.js';
 import { withShownPhone } from '../platform/phone/phone.js';
 import type { Searching } from '../platform/search/search-lane.js';
-import { isTherapist } from '../staff/staff.repository.js';
+import { isTherapist } from '../staff-directory/staff-directory.repository.js';
 import {
   findClient,
   findDuplicates,
@@ -139,9 +139,9 @@ export async function tellVisits(tx: Tx, client: number, now: Date): Promise<voi
     });
 }
 
-export const createClient = (body: NewClient, acting: ActingFrom): Promise<Client> => {
+export const createClient = (body: NewClient, caller: Caller): Promise<Client> => {
   const client: ClientColumns = withShownPhone({ ...body, email: body.email ?? null });
-  const { deps } = acting;
+  const { deps } = caller;
   return explainingDuplicates(deps, client, {
     except: null,
     work: () =>
@@ -150,7 +150,7 @@ export const createClient = (body: NewClient, acting: ActingFrom): Promise<Clien
         await refuseUnknownTherapist(tx, client.preferred_therapist);
         const now = deps.clock.now();
         const id = await insertClient(tx, client, now);
-        recordAudit(tx, { ...audited(acting), at: now, action: 'client.create', entityId: id, after: { ...client } });
+        recordAudit(tx, { ...audited(caller), at: now, action: 'client.create', entityId: id, after: { ...client } });
         return readClient(tx, id);
       }),
   });
@@ -159,7 +159,7 @@ export const createClient = (body: NewClient, acting: ActingFrom): Promise<Clien
 /** Puts many on record at once; answers which of them were taken. */
 export async function storeClients(
   tx: Tx,
-  { deps, actor, requestId }: Acting,
+  { deps, actor, origin }: Caller,
   clients: readonly ClientColumns[],
 ): Promise<boolean[]> {
   const now = deps.clock.now();
@@ -173,7 +173,7 @@ export async function storeClients(
       entity: 'client',
       entityId: id,
       after: { ...client },
-      requestId,
+      ...origin,
     });
   const taken = new Set(stored.map(({ phone_number }) => phone_number));
   return shown.map(({ phone_number }) => taken.has(phone_number));
@@ -182,9 +182,9 @@ export async function storeClients(
 export const changeClient = (
   id: number,
   { expected, ...given }: Body<Calls['people']['updateClient']>,
-  acting: ActingFrom,
+  caller: Caller,
 ): Promise<Client> => {
-  const { deps } = acting;
+  const { deps } = caller;
   const change = withShownPhone(given);
   return explainingDuplicates(deps, change, {
     except: id,
@@ -200,7 +200,7 @@ export const changeClient = (
         const now = deps.clock.now();
         await updateClient(tx, id, changed.after, now);
         recordAudit(tx, {
-          ...audited(acting),
+          ...audited(caller),
           at: now,
           action: 'client.update',
           entityId: id,
@@ -212,5 +212,4 @@ export const changeClient = (
   });
 };
 
-const audited = ({ actor, requestId, address }: ActingFrom) =>
-  ({ actor, requestId, address, entity: 'client' }) as const;
+const audited = ({ actor, origin }: Caller) => ({ actor, ...origin, entity: 'client' }) as const;

@@ -1,6 +1,6 @@
 import type { Body, Calls, Client } from 'shared-lib/contract';
 import { formatServiceDay, serviceDayOf } from 'shared-lib/domain';
-import type { ActingFrom } from '../platform/caller.js';
+import type { Caller } from '../platform/caller.js';
 import { recordAudit } from '../audit/audit.repository.js';
 import type { Queryable, Tx } from '../platform/database/database.js';
 import { ApiError, notFound, wrongFields } from '../platform/errors.js';
@@ -18,8 +18,8 @@ async function locked(tx: Tx, client: number): Promise<void> {
 }
 
 /** A client did not show up, or is not to be booked: by whom, why, since when. Source: R-client-4. */
-export const markClient = (id: number, { kind, reason, appointment }: Marking, acting: ActingFrom): Promise<Client> => {
-  const { deps, actor, requestId, address } = acting;
+export const markClient = (id: number, { kind, reason, appointment }: Marking, caller: Caller): Promise<Client> => {
+  const { deps, actor, origin } = caller;
   return deps.db.tx(async (tx) => {
     await locked(tx, id);
     const at = deps.clock.now();
@@ -31,14 +31,14 @@ export const markClient = (id: number, { kind, reason, appointment }: Marking, a
     const mark = await insertMark(tx, { client: id, kind, appointment: visit, day, reason, by: actor.id, at });
     const action = kind === 'no_show' ? 'client.mark_no_show' : 'client.mark_do_not_book';
     const after = { mark, mark_reason: reason, ...(visit !== null && { appointment: visit }) };
-    recordAudit(tx, { at, actor, requestId, address, entity: 'client', entityId: id, action, after });
+    recordAudit(tx, { at, actor, ...origin, entity: 'client', entityId: id, action, after });
     return readClient(tx, id);
   });
 };
 
 /** What was marked holds no longer. Refusal: NOT_MARKED where somebody lifted it already. */
-export const liftMark = (id: number, reason: string, acting: ActingFrom): Promise<Client> => {
-  const { deps, actor, requestId, address } = acting;
+export const liftMark = (id: number, reason: string, caller: Caller): Promise<Client> => {
+  const { deps, actor, origin } = caller;
   return deps.db.tx(async (tx) => {
     const before = await findMark(tx, id);
     if (!before) throw notFound();
@@ -52,8 +52,7 @@ export const liftMark = (id: number, reason: string, acting: ActingFrom): Promis
     recordAudit(tx, {
       at,
       actor,
-      requestId,
-      address,
+      ...origin,
       entity: 'client',
       entityId: mark.client_id,
       action: 'client.lift_mark',

@@ -24,13 +24,13 @@ export interface MovedAppointment {
 export const moveAppointments = (tx: Tx, from: number, into: number, now: Date): Promise<MovedAppointment[]> =>
   tx.rows<MovedAppointment>(MOVE, [from, into, now]);
 
-const MOVE_WISHES = sql(
+const MOVE_ENTRIES = sql(
   'client_merge_move_wishes',
   'update waitlist_wishes set client_id = $2, version = version + 1, updated_at = $3 where client_id = $1 returning id',
 );
 /** Of the waitlist, closed ones too. */
-export const moveWishes = async (tx: Tx, from: number, into: number, now: Date): Promise<number[]> =>
-  (await tx.rows<{ id: number }>(MOVE_WISHES, [from, into, now])).map(({ id }) => id);
+export const moveEntries = async (tx: Tx, from: number, into: number, now: Date): Promise<number[]> =>
+  (await tx.rows<{ id: number }>(MOVE_ENTRIES, [from, into, now])).map(({ id }) => id);
 
 const MOVE_MARKS = sql('client_merge_move_marks', 'update client_marks set client_id = $2 where client_id = $1');
 /** Lifted ones too. */

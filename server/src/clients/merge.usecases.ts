@@ -1,5 +1,5 @@
 import type { Client } from 'shared-lib/contract';
-import type { ActingFrom } from '../platform/caller.js';
+import type { Caller } from '../platform/caller.js';
 import { recordAudit } from '../audit/audit.repository.js';
 import { wrongFields } from '../platform/errors.js';
 import { changedMembers } from '../platform/http/stale-edit.js';
@@ -10,7 +10,7 @@ import {
   moveAppointments,
   moveContacts,
   moveMarks,
-  moveWishes,
+  moveEntries,
   removeMerged,
 } from './merge.repository.js';
 import { mergedParticulars } from './merged-particulars.js';
@@ -20,9 +20,9 @@ import { mergedParticulars } from './merged-particulars.js';
  * other record is gone; the audit trail alone says what it was. Of two operators who merge the same two, the second
  * is told that it is done.
  */
-export async function mergeClients(id: number, other: number, acting: ActingFrom): Promise<Client> {
+export async function mergeClients(id: number, other: number, caller: Caller): Promise<Client> {
   if (id === other) throw wrongFields({ other: ['Choose another client.'] });
-  const { deps, actor, requestId, address } = acting;
+  const { deps, actor, origin } = caller;
   return deps.db.tx(async (tx) => {
     const there = await lockClients(tx, [id, other]);
     for (const one of [id, other]) if (!there.includes(one)) throw await clientIsGone(tx, one);
@@ -33,12 +33,12 @@ export async function mergeClients(id: number, other: number, acting: ActingFrom
     // The kept one's own visits; those that move are told of below.
     if (changed && TOLD_TO_THE_PEOPLE.some((name) => name in changed.after)) await tellVisits(tx, id, now);
     const moved = await moveAppointments(tx, other, id, now);
-    const wishes = await moveWishes(tx, other, id, now);
+    const wishes = await moveEntries(tx, other, id, now);
     await moveMarks(tx, other, id);
     await moveContacts(tx, other, id);
     await removeMerged(tx, { from: other, into: id, by: actor.id, at: now });
     if (changed) await updateClient(tx, id, changed.after, now);
-    const audited = { at: now, actor, requestId, address, action: 'client.merge', entity: 'client' } as const;
+    const audited = { at: now, actor, ...origin, action: 'client.merge', entity: 'client' } as const;
     const appointments = moved.map((one) => one.id);
     recordAudit(tx, { ...audited, entityId: other, before: { ...gone }, after: { merged_into: id, appointments } });
     recordAudit(tx, {

@@ -5,7 +5,7 @@ import type { Tx } from '../platform/database/database.js';
 import type { Deps } from '../platform/deps.js';
 import { DEMO_MARKER } from '../platform/database/instance-state.js';
 import { insertRows, reserveIds } from './bulk.repository.js';
-import { MATERIALS, SERVICES } from './catalogue.js';
+import { MATERIALS, SERVICES } from './materials-and-services.js';
 import { COMPANY } from './company.js';
 import { Diary } from './diary.js';
 import { writeOtherDays } from './history.js';
@@ -54,7 +54,7 @@ type HashOf = (person: DemoStaff) => string;
 async function write(tx: Tx, deps: Deps, now: Date, hashOf: HashOf): Promise<void> {
   const random = createRandom(SEED);
   const team = await storeStaff(tx, now, hashOf);
-  const { services, materials } = await storeCatalogue(tx, now);
+  const { services, materials } = await storeMaterialsAndServices(tx, now);
   const world: World = {
     now,
     random,
@@ -119,7 +119,7 @@ async function storeStaff(tx: Tx, now: Date, hashOf: HashOf): Promise<Team> {
   };
 }
 
-async function storeCatalogue(
+async function storeMaterialsAndServices(
   tx: Tx,
   now: Date,
 ): Promise<{ services: ServiceRecord[]; materials: Map<number, MaterialRecord> }> {

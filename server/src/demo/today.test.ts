@@ -1,5 +1,5 @@
 import { addMinutes, BEFORE_START, oneOf, runningLeg, serviceDayOf, staffOfLeg, windowOf } from 'shared-lib/domain';
-import { MATERIALS, SERVICES } from './catalogue.js';
+import { MATERIALS, SERVICES } from './materials-and-services.js';
 import { furtherWindows } from './casting.js';
 import { Diary } from './diary.js';
 import { CLIENTS, STAFF } from './people.js';

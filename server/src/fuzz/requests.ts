@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { ACTION_BODIES, REGISTRATION_KINDS, type Call } from 'shared-lib/contract';
+import { ACTION_BODIES, RECORD_KINDS, type Call } from 'shared-lib/contract';
 import { ACTIONS } from 'shared-lib/domain';
 import type { Fuzzer } from './fuzzers.js';
 import { brokenPart, hostileText, mutated } from './hostile.js';
@@ -27,7 +27,7 @@ const who: fc.Arbitrary<Fuzzer> = fc.oneof(
 const goodMember = (name: string, path: string): fc.Arbitrary<string> => {
   if (name === 'action') return fc.constantFrom(...ACTIONS);
   if (name === 'hash') return fc.constantFrom('a'.repeat(64), 'b'.repeat(64));
-  if (name === 'kind') return fc.constantFrom(...REGISTRATION_KINDS);
+  if (name === 'kind') return fc.constantFrom(...RECORD_KINDS);
   if (name === 'remote') return fc.constantFrom('driver', 'therapist');
   return fc.oneof({ weight: 40, arbitrary: idsFor(path).map(String) }, { weight: 1, arbitrary: fc.uuid() });
 };

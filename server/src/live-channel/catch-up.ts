@@ -2,7 +2,7 @@ import type { Database } from '../platform/database/database.js';
 import type { Connection } from './connection.js';
 import { formatCursor, isAfter, type Cursor } from './cursor.js';
 import { eventsBetween, reachesBackTo, type OutboxEvent } from './events.repository.js';
-import { MessageMaker, recordsOf } from './who-hears.js';
+import { MessageMaker, recordsOf } from './fan-out.js';
 import type { LiveSources } from './sources.js';
 
 /** Missed more than this: fresh lists are less to send. */

@@ -6,8 +6,8 @@ import { Connection } from './connection.js';
 import { formatCursor, type Cursor } from './cursor.js';
 import { startEventFeed, type EventFeed } from './event-feed.js';
 import type { OutboxEvent } from './events.repository.js';
-import { fanOut, MessageMaker, recordsOf } from './who-hears.js';
-import { withConcurrency } from './with-concurrency.js';
+import { fanOut, MessageMaker, recordsOf } from './fan-out.js';
+import { limitConcurrency } from './limit-concurrency.js';
 import { CLOSE, parseClientMessage, SESSION_REVOKED, type ClientMessage } from './messages.js';
 import type { LiveSources } from './sources.js';
 
@@ -44,7 +44,7 @@ export class LiveChannel {
     this.#sources = sources;
     this.#sessionsCheckedAt = deps.clock.now().getTime();
     const catchUp = createCatchUp({ db: deps.db, sources, timestamp: () => this.#timestamp() });
-    this.#catchUp = withConcurrency(CATCH_UPS_AT_ONCE, catchUp);
+    this.#catchUp = limitConcurrency(CATCH_UPS_AT_ONCE, catchUp);
   }
 
   get size(): number {

@@ -1,16 +1,16 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { calls } from 'shared-lib/contract';
-import { CLIENT_LOG_BYTES, serverLimits, serviceDayOf } from 'shared-lib/domain';
+import { BROWSER_LOG_BYTES, serverLimits, serviceDayOf } from 'shared-lib/domain';
 import { FileStream, route } from '../platform/http/route.js';
-import { findClientLogs } from './client-logs.repository.js';
-import { takeClientLog } from './client-logs.usecases.js';
+import { findBrowserLog } from './browser-log.repository.js';
+import { takeBrowserLog } from './browser-log.usecases.js';
 import { trailCsv } from './trail-csv.js';
 import { findPeople } from './trail.repository.js';
 import { pageOfTrail, piecesOfTrail } from './trail.usecases.js';
 
 /** Every text as long as it may be, in letters of four bytes, and what stands around them. */
-const LOG_BYTES = 4 * Object.values(CLIENT_LOG_BYTES).reduce((sum, most) => sum + most, 256);
+const LOG_BYTES = 4 * Object.values(BROWSER_LOG_BYTES).reduce((sum, most) => sum + most, 256);
 
 /** The audit trail and what went wrong on screens, for operators; everybody's screens send the latter. */
 export function logRoutes(app: FastifyInstance): void {
@@ -21,14 +21,14 @@ export function logRoutes(app: FastifyInstance): void {
     const pieces = piecesOfTrail(deps, query, { userId: user.userId, request });
     return new FileStream(`logs-${serviceDayOf(deps.clock.now())}.csv`, Readable.from(trailCsv(pieces)));
   });
-  route(app, logs.client, ({ deps }) => findClientLogs(deps.db));
+  route(app, logs.client, ({ deps }) => findBrowserLog(deps.db));
   route(
     app,
     logs.send,
     async ({ deps, body, user, request }) => {
-      await takeClientLog(deps, body, { user, userAgent: request.headers['user-agent'] ?? '' });
+      await takeBrowserLog(deps, body, { user, userAgent: request.headers['user-agent'] ?? '' });
       return undefined;
     },
-    { rateLimit: { max: serverLimits.CLIENT_LOGS_A_MINUTE, seconds: 60 }, bodyLimit: LOG_BYTES },
+    { rateLimit: { max: serverLimits.BROWSER_LOG_A_MINUTE, seconds: 60 }, bodyLimit: LOG_BYTES },
   );
 }

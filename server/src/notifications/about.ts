@@ -27,7 +27,7 @@ export const because = ({ reason }: Occurrence): string => (reason ? `: ${reason
 /** `Ben Cruz, Liza Ramos`, where the occasion is one of `SAYS_WHO`. */
 export const named = ({ names }: Occurrence, ids: readonly number[]): string =>
   ids.map((id) => names?.get(id) ?? 'Somebody').join(', ');
-export const noLongerYours = (happened: Occurrence, then = ''): Words => [
+export const takenAwayWords = (happened: Occurrence, then = ''): Words => [
   'No longer your appointment',
   `${visit(happened)}: you are no longer part of it.${then}`,
 ];

@@ -7,16 +7,16 @@ import { appointmentMessage, paymentMessage, type Message } from './message.js';
 export const lowStockMessage = (what: string): Message =>
   appointmentMessage('operators', ['Material running low', what], 'materials');
 
-interface OfferedWish {
+interface OfferedEntry {
   readonly client: string;
   readonly start: Date;
   readonly therapist: string;
 }
 /** Of a wish for which a slot is free now. */
-export const wishOfferedMessage = ({ client, start, therapist }: OfferedWish): Message =>
+export const entryOfferedMessage = ({ client, start, therapist }: OfferedEntry): Message =>
   appointmentMessage('operators', [`A slot has opened for ${client}`, `${formatMoment(start)}, ${therapist}`]);
 /** Of a wish whose window is over. */
-export const wishExpiredMessage = (client: string): Message =>
+export const entryExpiredMessage = (client: string): Message =>
   appointmentMessage('operators', ['A wish has expired', `No slot opened in time for ${client}.`]);
 
 interface CountedCash {

@@ -1,5 +1,5 @@
 import { aboard, wasCollected } from 'shared-lib/domain';
-import { driver, left, named, noLongerYours, staff, therapists, visit, type Template } from './about.js';
+import { driver, left, named, takenAwayWords, staff, therapists, visit, type Template } from './about.js';
 import { appointmentMessage, driverMessage } from './message.js';
 import type { Occurrence } from './occasions.js';
 
@@ -36,7 +36,7 @@ export const takenOver: Template = (happened) => {
       'You drive this visit now',
       `${visit(happened)}.${instead && ` I${instead.slice(1)}.`}${collectedByAnother(happened)}`,
     ]),
-    appointmentMessage(replaced, noLongerYours(happened, along.length ? withYou : '')),
+    appointmentMessage(replaced, takenAwayWords(happened, along.length ? withYou : '')),
     appointmentMessage(therapists(happened), ['Appointment changed', `${visit(happened)}: ${stay}`], 'changes'),
   ];
 };
@@ -49,7 +49,7 @@ export const groupSmaller: Template = (happened) => {
   const less = `${visit(happened)}: ${named(happened, gone)} is no longer part of it`;
   const told = isAboard ? driver(happened) : [];
   return [
-    appointmentMessage(gone, noLongerYours(happened, isAboard ? inCar : '')),
+    appointmentMessage(gone, takenAwayWords(happened, isAboard ? inCar : '')),
     appointmentMessage(told, [
       'Appointment changed',
       `${less} and is with you. Take them back, unless the operator says otherwise.`,

@@ -51,7 +51,7 @@ export const UNSETTLED = marking<SettledRow & { readonly settled_at: Date }>(
 );
 
 /** Of a slot that was offered for a wish. */
-export const SETTLED_WISH = settling<{ readonly wish_id: number; readonly at: Date }>(
+export const SETTLED_ENTRY = settling<{ readonly wish_id: number; readonly at: Date }>(
   'settled_wish',
   'wish_id int',
   `n.wish_id = s.wish_id and n.notification_type = 'wish_offered'`,

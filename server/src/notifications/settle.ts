@@ -1,7 +1,7 @@
-import { calledForBackup, waitingFor, type Role, type WorkflowState } from 'shared-lib/domain';
+import { calledAsSecondDriver, waitingFor, type Role, type WorkflowState } from 'shared-lib/domain';
 import type { Tx } from '../platform/database/database.js';
 import type { Occasion, Occurrence } from './occasions.js';
-import { SETTLED, SETTLED_ASKED, SETTLED_REMITTANCES, SETTLED_WISH, UNSETTLED } from './settle.sql.js';
+import { SETTLED, SETTLED_ASKED, SETTLED_REMITTANCES, SETTLED_ENTRY, UNSETTLED } from './settle.sql.js';
 
 /** Of therapists and drivers alike. */
 const ASKS_STAFF: readonly Occasion[] = [
@@ -44,13 +44,13 @@ const ASKS: { readonly [R in Role]: readonly Occasion[] } = {
 const OVERDUE: readonly Occasion[] = ['deadline_over'];
 
 /** Of a request for backup: by who was asked, and by operators while it is with them. */
-const BACKUP = {
+const SECOND_DRIVER = {
   asked: ['ask_backup'],
   operators: ['take_backup', 'decline_backup', 'backup_timeout'],
 } as const satisfies Readonly<Record<string, readonly Occasion[]>>;
 
 /** What told operators of a slot for this wish asks nothing of them any more. */
-export const settleWish = (tx: Tx, wish: number, at: Date): void => tx.enqueue(SETTLED_WISH, { wish_id: wish, at });
+export const settleEntry = (tx: Tx, wish: number, at: Date): void => tx.enqueue(SETTLED_ENTRY, { wish_id: wish, at });
 
 /** Nothing that this person handed over waits for their word any more. */
 export const settleRemittances = (tx: Tx, person: number, at: Date): void =>
@@ -78,17 +78,17 @@ function askedOf(
   before: WorkflowState,
   after: WorkflowState,
 ): { readonly user_id: number | null; readonly occasions: readonly Occasion[] }[] {
-  const called = calledForBackup(after);
+  const called = calledAsSecondDriver(after);
   const answered = before.backup?.answeredAt && !after.backup?.answeredAt;
   return [
     ...settledBy(before, after).map(({ role, id }) => ({
       user_id: role === 'operator' ? null : id,
       occasions: ASKS[role],
     })),
-    ...calledForBackup(before)
+    ...calledAsSecondDriver(before)
       .filter((id) => !called.includes(id))
-      .map((id) => ({ user_id: id, occasions: BACKUP.asked })),
-    ...(answered ? [{ user_id: null, occasions: BACKUP.operators }] : []),
+      .map((id) => ({ user_id: id, occasions: SECOND_DRIVER.asked })),
+    ...(answered ? [{ user_id: null, occasions: SECOND_DRIVER.operators }] : []),
     ...(before.status === 'pending' && after.status !== 'pending' ? [{ user_id: null, occasions: OVERDUE }] : []),
   ];
 }

@@ -13,7 +13,7 @@ import {
 import { messageOf } from '../appointments/workflow/change-events.js';
 import type { Message } from './message.js';
 import { OCCASIONS, type Occasion, type Occurrence } from './occasions.js';
-import { wishOfferedMessage } from './office-messages.js';
+import { entryOfferedMessage } from './office-messages.js';
 import { messagesOf as wordsOf } from './templates.js';
 
 const [LIZA, MIA, BEN, REY, JUN] = [11, 12, 21, 22, 23];
@@ -581,7 +581,7 @@ describe('who hears what', () => {
 
   it('says of a slot past midnight the day of the calendar (R-day-2, R-booking-31)', () => {
     const start = new Date('2026-11-21T00:30:00+08:00');
-    expect(wishOfferedMessage({ client: 'Ana Reyes', start, therapist: 'Maria Cruz' }).message).toBe(
+    expect(entryOfferedMessage({ client: 'Ana Reyes', start, therapist: 'Maria Cruz' }).message).toBe(
       'Sat, 21 Nov 2026, 12:30 AM, Maria Cruz',
     );
   });

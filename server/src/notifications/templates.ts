@@ -1,7 +1,7 @@
 import {
   aboard,
   CALLED_OFF,
-  calledForBackup,
+  calledAsSecondDriver,
   formatMoment,
   formatTime,
   isPickupAhead,
@@ -19,7 +19,7 @@ import {
   driver,
   left,
   named,
-  noLongerYours,
+  takenAwayWords,
   pickupDriver,
   riders,
   staff,
@@ -48,7 +48,7 @@ const peopleChanged =
       staff(happened).filter((id) => !staffBefore(happened).includes(id)),
       ['New appointment', `${visit(happened)}. ${answerBy(happened)}`],
     ),
-    appointmentMessage(left(happened), noLongerYours(happened)),
+    appointmentMessage(left(happened), takenAwayWords(happened)),
     appointmentMessage(staff(happened), ['Appointment changed', `${visit(happened)}: ${stay}`], topic),
   ];
 
@@ -195,11 +195,11 @@ const nobodyTakesIt: Template = (happened) => [
 ];
 
 /** A request that ended without them: whoever may be on the way, or was about to answer, need not come. */
-const backupOver: Template = (happened) => {
+const secondDriverOver: Template = (happened) => {
   const { before, after } = happened;
   if (!before?.state.backup || after.state.backup) return [];
   const { takenBy } = before.state.backup;
-  const told = takenBy === null ? calledForBackup(before.state) : [takenBy];
+  const told = takenBy === null ? calledAsSecondDriver(before.state) : [takenBy];
   return [driverMessage(told, ['Backup no longer needed', `${visit(happened)}: please do not go there.`])];
 };
 
@@ -301,12 +301,12 @@ export const TEMPLATES: { readonly [O in Occasion]: Template } = {
   ],
   complete_return_journey: none,
   ask_backup: (happened) => [
-    driverMessage(calledForBackup(happened.after.state), [
+    driverMessage(calledAsSecondDriver(happened.after.state), [
       'Backup needed',
       `${visit(happened)}: the ride broke down. Can you take it over? Please answer by ${formatTime(new Date(happened.after.state.backup?.until ?? 0))}.`,
     ]),
   ],
-  // Who was asked or had taken it hears by `backupOver`, as whenever a request ends.
+  // Who was asked or had taken it hears by `secondDriverOver`, as whenever a request ends.
   withdraw_backup: none,
   take_backup: (happened) => [
     driverMessage('operators', [
@@ -395,5 +395,5 @@ export const TEMPLATES: { readonly [O in Occasion]: Template } = {
 /** Everything that people hear of one occurrence. A person gets the first message that names him. */
 export const messagesOf = (happened: Occurrence): readonly Message[] => [
   ...TEMPLATES[happened.change](happened),
-  ...backupOver(happened),
+  ...secondDriverOver(happened),
 ];

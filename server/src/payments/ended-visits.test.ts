@@ -3,7 +3,7 @@ import { instantOf } from 'shared-lib/domain';
 import { BASE, TODAY, type Answered } from '../appointments/testing/business.js';
 import { freshBusiness } from '../appointments/testing/fresh-business.js';
 import { until } from '../testing/until.js';
-import { whileHeld } from '../appointments/testing/held.js';
+import { runWhileHeld } from '../appointments/testing/held.js';
 import type { TestInstance } from '../testing/test-app.js';
 import type { TestClient } from '../testing/test-client.js';
 
@@ -398,7 +398,7 @@ describe('a paid visit that ends', () => {
     const other = await elsewhere();
     const visit = await setBack('in_progress');
     await end(visit);
-    const { refund, agreed } = await whileHeld(app, visit, async (waiting) => {
+    const { refund, agreed } = await runWhileHeld(app, visit, async (waiting) => {
       const refund = on.try(other, visit, 'correct_payment', { payment_amount: 0, reason: 'Given back' });
       await waiting(1);
       return { refund, agreed: await agree(visit, { ...LEFT, note: 'Too late' }) };

@@ -20,13 +20,13 @@ export function originOf({ id, ip, headers }: FastifyRequest): RequestOrigin {
 const requests = new CallStorage<RequestOrigin>();
 
 /** Does what a request asks for. Whatever of it is recorded in the audit trail says where it came from. */
-export const asRequested = <T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> =>
+export const runInRequest = <T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> =>
   requests.run(originOf(request), work);
 
 /** Where the request comes from that is being answered here; undefined in jobs, which nobody sent. */
 export const requestOrigin = (): RequestOrigin | undefined => requests.current();
 
-/** Who asks for a change, and from where. */
+/** An actor with the request that came from them, of which nothing is known where a job acts for somebody. */
 export interface Caller {
   readonly deps: Deps;
   readonly actor: Actor;
@@ -38,18 +38,6 @@ export const actorOf = ({ role, userId }: Reader): Actor => ({ role, id: userId 
 /** The user that an actor is; null for the system, which is nobody in `users`. */
 export const userIdOf = (actor: Actor): number | null => (actor.role === 'system' ? null : actor.id);
 
-/** Who changes something, in which request; a job has no address. */
-export interface Acting {
-  readonly deps: Deps;
-  readonly actor: Actor;
-  readonly requestId: string;
-}
-
-/** The same, and from which address. */
-export interface ActingFrom extends Acting {
-  readonly address: string;
-}
-
 interface Asked {
   readonly deps: Deps;
   readonly user: Reader;
@@ -60,11 +48,4 @@ export const callerOf = ({ deps, user, request }: Asked): Caller => ({
   deps,
   actor: actorOf(user),
   origin: originOf(request),
-});
-
-export const actingOf = ({ deps, user, request }: Asked): ActingFrom => ({
-  deps,
-  actor: actorOf(user),
-  requestId: request.id,
-  address: request.ip,
 });

@@ -1,6 +1,6 @@
 import type { Config } from '../config.js';
 import type { SessionLookup } from './principal.js';
-import type { InTurn } from './in-turn.js';
+import type { InTurn } from './turns.js';
 import type { Clock } from './clock.js';
 import type { Database } from './database/database.js';
 import type { Jobs } from './jobs/job-queue.js';

@@ -5,7 +5,7 @@ import type { Deps } from './deps.js';
 import type { Queryable } from './database/database.js';
 import { clockDiffersBy } from './clock-keeping.js';
 import { isMigrated } from './database/migrations.js';
-import { readingAgain } from './database/read-again.js';
+import { readingAgain } from './database/retry-lost-read.js';
 import { operationsOnly } from './http/operations-access.js';
 import { PING, APPLIED } from './health.sql.js';
 

@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
-import { REGISTRATION_KINDS } from 'shared-lib/contract';
+import { RECORD_KINDS } from 'shared-lib/contract';
 import { exportAppointments } from '../appointments/read/export.usecases.js';
 import { trailCsv } from '../logs/trail-csv.js';
 import { piecesOfTrail } from '../logs/trail.usecases.js';
 import { BULK_STATEMENT_MS } from '../platform/database/connections.js';
 import type { Database } from '../platform/database/database.js';
 import type { Deps } from '../platform/deps.js';
-import { exportCsv } from '../registration/export-csv/export.usecases.js';
+import { exportCsv } from '../records/export-csv/export.usecases.js';
 import { testApp, type TestApp } from '../testing/test-app.js';
 import { exportReport } from './export.usecases.js';
 import { aRandomLedger, daysOfLedger } from './testing/random-ledger.js';
@@ -49,7 +49,7 @@ describe('a file of the office', () => {
     expect(await linesOf(await exportReport(inBulkAlone(), query, asked))).toBeGreaterThan(0);
   });
 
-  it.each(REGISTRATION_KINDS)('has the time of work in bulk: the %ss of Data (R-pages-196)', async (kind) => {
+  it.each(RECORD_KINDS)('has the time of work in bulk: the %ss of Data (R-pages-196)', async (kind) => {
     const { userId, signal } = asked;
     const pieces = await exportCsv(inBulkAlone(), kind, { sort: 'name' }, { userId, request: { signal } });
     expect(await linesOf(pieces)).toBeGreaterThan(0);
@@ -78,7 +78,7 @@ describe('a file of the office', () => {
       { signal },
     );
     expect(await linesOf(bookings)).toBe(1);
-    for (const kind of REGISTRATION_KINDS)
+    for (const kind of RECORD_KINDS)
       expect(await linesOf(await exportCsv(inBulkAlone(), kind, { sort: 'name', search }, who))).toBeGreaterThan(0);
     expect(await linesOf(trailCsv(piecesOfTrail(inBulkAlone(), { search }, who)))).toBeGreaterThan(0);
   });

@@ -5,7 +5,7 @@ import type { Queryable } from '../platform/database/database.js';
 import type { Deps } from '../platform/deps.js';
 import { changedMembers, refuseStaleEdit } from '../platform/http/stale-edit.js';
 import type { Principal } from '../platform/principal.js';
-import { isSecondOperatorThere } from '../staff/second-operator.js';
+import { hasSecondOperator } from '../staff-directory/second-operator.js';
 import {
   findLastChanges,
   findRuledStaff,
@@ -31,7 +31,9 @@ export const retentionMonths = async (q: Queryable): Promise<number> => valuesOf
 export const correctionLimit = async (q: Queryable): Promise<number> =>
   valuesOf(await findStoredRules(q)).correction_approval;
 
-/** How many minutes after the own hours begin a check-in is late; 0 where 13:15 is the rule for all. Source: R-day-10. */
+/**
+ * How many minutes after the own hours begin a check-in is late; 0 where 13:15 is the rule for all. Source: R-day-10.
+ */
 export const lateAfter = async (q: Queryable): Promise<number> => valuesOf(await findStoredRules(q)).late_after;
 
 /** Whether the calendar links of operators show full names and addresses. Source: R-beyond-40. */
@@ -78,7 +80,7 @@ export async function changeBusinessRules(
     const weakened = (Object.entries(given.after) as [RuleName, number][])
       .map(([rule, to]) => ({ rule, from: values[rule], to }))
       .filter(({ rule, from, to }) => weakens(rule, from, to));
-    const asked = weakened.length > 0 && (await isSecondOperatorThere(tx, user.userId, now)) ? weakened : [];
+    const asked = weakened.length > 0 && (await hasSecondOperator(tx, user.userId, now)) ? weakened : [];
     await askRuleChanges(tx, setting, asked);
     const alone = Object.entries(change).filter(([name]) => asked.every(({ rule }) => rule !== name));
     const changed = changedMembers(Object.fromEntries(alone) as typeof change, values);

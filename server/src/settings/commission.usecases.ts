@@ -6,7 +6,7 @@ import type { Deps } from '../platform/deps.js';
 import { ApiError } from '../platform/errors.js';
 import { refuseStaleEdit } from '../platform/http/stale-edit.js';
 import type { Principal } from '../platform/principal.js';
-import { isTherapist } from '../staff/staff.repository.js';
+import { isTherapist } from '../staff-directory/staff-directory.repository.js';
 import { lockStoredRules } from './business-rules.repository.js';
 import { deleteRate, findRates, storeRate, type StoredRate } from './commission.repository.js';
 

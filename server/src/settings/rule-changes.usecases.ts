@@ -8,7 +8,7 @@ import type { Queryable, Tx } from '../platform/database/database.js';
 import type { Deps } from '../platform/deps.js';
 import { ApiError, notFound } from '../platform/errors.js';
 import type { Principal } from '../platform/principal.js';
-import { refuseNewOperator } from '../staff/second-operator.js';
+import { refuseNewOperator } from '../staff-directory/second-operator.js';
 import { findRuledStaff, lockStoredRules, storeRules } from './business-rules.repository.js';
 import {
   decideRuleChange,

@@ -3,7 +3,7 @@ import {
   instantOf,
   responseDeadline,
   windowOf,
-  type BackupState,
+  type SecondDriverState,
   type Outcome,
   type PaymentMethod,
   type PaymentStatus,
@@ -131,7 +131,7 @@ export interface AppointmentSeed {
       estimated_pickup_time: Date;
       pickup_declined_at: Date;
       pickup_requested_by: number;
-      backup: BackupState;
+      backup: SecondDriverState;
       backup_note: string;
       pickup_confirmed_at: Date;
       return_journey_completed_at: Date;

@@ -1,10 +1,10 @@
-import { addMinutes, preferenceOf, SYSTEM, wishedStarts, type Interval } from 'shared-lib/domain';
+import { addMinutes, preferenceOf, SYSTEM, waitlistStarts, type Interval } from 'shared-lib/domain';
 import { recordAudit } from '../audit/audit.repository.js';
 import { LOOK_FOR_OPENINGS } from '../availability/holds/staff-time-changes.js';
 import { readTherapistsTime, type SpokenFor, type TherapistsTime } from '../availability/free-staff/openings.js';
 import { notifyOffice } from '../notifications/notify.js';
-import { settleWish } from '../notifications/settle.js';
-import { wishExpiredMessage, wishOfferedMessage } from '../notifications/office-messages.js';
+import { settleEntry } from '../notifications/settle.js';
+import { entryExpiredMessage, entryOfferedMessage } from '../notifications/office-messages.js';
 import type { Tx } from '../platform/database/database.js';
 import type { Deps } from '../platform/deps.js';
 import type { Jobs } from '../platform/jobs/job-queue.js';
@@ -12,88 +12,88 @@ import { defineTask, type DailyTask } from '../platform/jobs/task.js';
 import {
   findOffers,
   lockOpenings,
-  lockOpenWishes,
+  lockOpenEntries,
   offer,
   takeOfferBack,
-  type OpenWish,
+  type OpenEntry,
 } from './openings.repository.js';
 import { tellWaitlist } from './waitlist-screens.js';
-import { closeWish } from './waitlist.repository.js';
+import { closeEntry } from './waitlist.repository.js';
 
-/** Wishes in one transaction: nobody who books meanwhile waits for long. */
+/** Entries in one transaction: nobody who books meanwhile waits for long. */
 const BATCH = 50;
 /** Longer than any visit: what is read of people's time reaches that far past the last start. */
 const DAY_MINUTES = 24 * 60;
 
-/** As far as a look is planned for a wish. */
-type WishSpan = Pick<OpenWish, 'first_start' | 'last_start'>;
+/** As far as a look is planned for an entry. */
+type EntrySpan = Pick<OpenEntry, 'first_start' | 'last_start'>;
 
 /**
- * Looks for a slot for a wish that is new, and again when its window is over; null: for all, as a slot that was spoken
- * for is free again.
+ * Looks for a slot for an entry that is new, and again when its window is over; null: for all, as a slot that was
+ * spoken for is free again.
  */
-export async function planLook(tx: Tx, jobs: Jobs, wish: WishSpan | null): Promise<void> {
-  const span = { from: wish?.first_start.toISOString() ?? null, to: wish?.last_start.toISOString() ?? null };
+export async function planLook(tx: Tx, jobs: Jobs, entry: EntrySpan | null): Promise<void> {
+  const span = { from: entry?.first_start.toISOString() ?? null, to: entry?.last_start.toISOString() ?? null };
   await jobs.add(tx, LOOK_FOR_OPENINGS, span);
-  if (wish) await jobs.add(tx, LOOK_FOR_OPENINGS, span, { runAt: wish.last_start });
+  if (entry) await jobs.add(tx, LOOK_FOR_OPENINGS, span, { runAt: entry.last_start });
 }
 
-/** What a look at the open wishes goes by. */
+/** What a look at the open entries goes by. */
 interface Look {
   readonly tx: Tx;
   readonly deps: Deps;
   readonly now: Date;
   readonly time: TherapistsTime;
-  /** The slots of the other wishes, by the wish. */
+  /** The slots of the other entries, by the entry. */
   readonly spokenFor: Map<number, SpokenFor>;
 }
 
 const visitOf = (start: Date, minutes: number): Interval => ({ start, end: addMinutes(start, minutes) });
 
-/** Of no wish but this one. */
+/** Of no entry but this one. */
 const ofOthers = ({ spokenFor }: Look, wish: number): SpokenFor[] =>
   [...spokenFor].filter(([id]) => id !== wish).map(([, one]) => one);
 
 /**
  * Everything that is open around a time is held against who is free: an offer that is no longer true is taken back, the
- * earliest wish is offered the first slot that fits, and one whose window is over is closed, and said.
+ * earliest entry is offered the first slot that fits, and one whose window is over is closed, and said.
  */
-async function lookAt(look: Look, wish: OpenWish): Promise<void> {
+async function lookAt(look: Look, entry: OpenEntry): Promise<void> {
   const { tx, now } = look;
-  if (wish.last_start <= now) return expire(look, wish);
-  const others = ofOthers(look, wish.id);
-  const preference = preferenceOf(wish);
-  const { offer_start: start, offer_therapist: therapist } = wish;
+  if (entry.last_start <= now) return expire(look, entry);
+  const others = ofOthers(look, entry.id);
+  const preference = preferenceOf(entry);
+  const { offer_start: start, offer_therapist: therapist } = entry;
   if (start && therapist !== null) {
-    const stands = look.time.findOpening({ starts: [start], duration: wish.duration, therapist, preference }, others);
+    const stands = look.time.findOpening({ starts: [start], duration: entry.duration, therapist, preference }, others);
     if (stands) return;
-    await takeOfferBack(tx, wish.id, now);
-    look.spokenFor.delete(wish.id);
-    settleWish(tx, wish.id, now);
-    tellWaitlist(tx, wish.id);
+    await takeOfferBack(tx, entry.id, now);
+    look.spokenFor.delete(entry.id);
+    settleEntry(tx, entry.id, now);
+    tellWaitlist(tx, entry.id);
   }
   const opening = look.time.findOpening(
-    { starts: wishedStarts(wish), duration: wish.duration, therapist: wish.therapist_id, preference },
+    { starts: waitlistStarts(entry), duration: entry.duration, therapist: entry.therapist_id, preference },
     others,
   );
-  if (opening) await offerOpening(look, wish, opening);
+  if (opening) await offerOpening(look, entry, opening);
 }
 
 async function offerOpening(
   { tx, deps, now, spokenFor }: Look,
-  wish: OpenWish,
+  entry: OpenEntry,
   { start, therapist }: { readonly start: Date; readonly therapist: number },
 ): Promise<void> {
-  const name = await offer(tx, wish.id, { start, therapist, now });
-  spokenFor.set(wish.id, { therapist, ...visitOf(start, wish.duration) });
+  const name = await offer(tx, entry.id, { start, therapist, now });
+  spokenFor.set(entry.id, { therapist, ...visitOf(start, entry.duration) });
   notifyOffice(tx, {
-    ...wishOfferedMessage({
-      client: wish.client_name,
+    ...entryOfferedMessage({
+      client: entry.client_name,
       start,
       therapist: name,
     }),
     occasion: 'wish_offered',
-    wish: wish.id,
+    wish: entry.id,
     actor: SYSTEM,
     now,
   });
@@ -102,27 +102,27 @@ async function offerOpening(
     actor: SYSTEM,
     action: 'waitlist.offer',
     entity: 'wish',
-    entityId: wish.id,
+    entityId: entry.id,
     after: { starts_at: start, therapist_id: therapist },
   });
-  tellWaitlist(tx, wish.id);
+  tellWaitlist(tx, entry.id);
   // Nobody took it up: once it begins, it is no slot any more.
   await deps.jobs.add(tx, LOOK_FOR_OPENINGS, { from: start.toISOString(), to: start.toISOString() }, { runAt: start });
 }
 
-async function expire({ tx, now, spokenFor }: Look, wish: OpenWish): Promise<void> {
-  await closeWish(tx, wish.id, { state: 'expired', now, by: null });
-  spokenFor.delete(wish.id);
-  settleWish(tx, wish.id, now);
+async function expire({ tx, now, spokenFor }: Look, entry: OpenEntry): Promise<void> {
+  await closeEntry(tx, entry.id, { state: 'expired', now, by: null });
+  spokenFor.delete(entry.id);
+  settleEntry(tx, entry.id, now);
   notifyOffice(tx, {
-    ...wishExpiredMessage(wish.client_name),
+    ...entryExpiredMessage(entry.client_name),
     occasion: 'wish_expired',
-    wish: wish.id,
+    wish: entry.id,
     actor: SYSTEM,
     now,
   });
-  recordAudit(tx, { at: now, actor: SYSTEM, action: 'waitlist.expire', entity: 'wish', entityId: wish.id, after: {} });
-  tellWaitlist(tx, wish.id);
+  recordAudit(tx, { at: now, actor: SYSTEM, action: 'waitlist.expire', entity: 'wish', entityId: entry.id, after: {} });
+  tellWaitlist(tx, entry.id);
 }
 
 interface LookedAround {
@@ -130,12 +130,12 @@ interface LookedAround {
   readonly to: Date | null;
 }
 
-/** One batch; answers the last wish that was looked at, where there may be more. */
+/** One batch; answers the last entry that was looked at, where there may be more. */
 const lookOnce = (deps: Deps, around: LookedAround, after: number): Promise<number | undefined> =>
   deps.db.tx(async (tx) => {
     await lockOpenings(tx);
     const now = deps.clock.now();
-    const wishes = await lockOpenWishes(tx, { ...around, after, most: BATCH });
+    const wishes = await lockOpenEntries(tx, { ...around, after, most: BATCH });
     const [first] = wishes;
     if (!first) return undefined;
     const starts = wishes.flatMap(({ first_start, last_start }) => [first_start.getTime(), last_start.getTime()]);
@@ -146,7 +146,7 @@ const lookOnce = (deps: Deps, around: LookedAround, after: number): Promise<numb
       offers.map(({ id, therapist, start, duration }) => [id, { therapist, ...visitOf(start, duration) }]),
     );
     const look: Look = { tx, deps, now, time, spokenFor };
-    for (const wish of wishes) await lookAt(look, wish);
+    for (const entry of wishes) await lookAt(look, entry);
     return wishes.length === BATCH ? wishes.at(-1)?.id : undefined;
   });
 
@@ -155,7 +155,7 @@ async function lookForOpenings(deps: Deps, around: LookedAround): Promise<void> 
 }
 
 /**
- * Somebody's time changed, or a wish did. Twice, or on two servers, it does the same as once: what is offered stands.
+ * Somebody's time changed, or an entry did. Twice, or on two servers, it does the same as once: what is offered stands.
  * Source: R-booking-31.
  */
 export const lookForOpeningsTask = defineTask({

@@ -1,4 +1,4 @@
-import type { Gender, WishWindow } from 'shared-lib/domain';
+import type { Gender, WaitlistWindow } from 'shared-lib/domain';
 import { sql, type Tx } from '../platform/database/database.js';
 import { fullNameOf } from '../platform/database/full-name.sql.js';
 
@@ -6,13 +6,13 @@ const ONE_AT_A_TIME = sql(
   'waitlist_look_lock',
   `select pg_advisory_xact_lock(hashtext('hatid'), hashtext('waitlist'))`,
 );
-/** Waits for every other search for openings; held until the transaction ends: a slot is offered to one wish. */
+/** Waits for every other search for openings; held until the transaction ends: a slot is offered to one entry. */
 export const lockOpenings = async (tx: Tx): Promise<void> => {
   await tx.rows(ONE_AT_A_TIME);
 };
 
 /** As far as openings are looked for. */
-export interface OpenWish extends WishWindow {
+export interface OpenEntry extends WaitlistWindow {
   readonly id: number;
   readonly client_name: string;
   readonly preferred_therapist: number | null;
@@ -26,7 +26,7 @@ export interface OpenWish extends WishWindow {
   readonly offer_therapist: number | null;
 }
 
-/** The earliest wish first. A day to each side of the time that changed: a visit may reach into it. */
+/** The earliest entry first. A day to each side of the time that changed: a visit may reach into it. */
 const OPEN = sql(
   'waitlist_open',
   `select w.id, ${fullNameOf('c')} as client_name, c.preferred_therapist, c.preferred_gender, w.therapist_id, w.from_day, w.to_day, w.from_time, w.to_time, w.first_start, w.last_start,
@@ -44,13 +44,13 @@ export interface OpenSearch {
   /** Null: at any time. */
   readonly from: Date | null;
   readonly to: Date | null;
-  /** Those behind this wish; 0 for the first. */
+  /** Those behind this entry; 0 for the first. */
   readonly after: number;
   readonly most: number;
 }
-/** Open wishes around a time, locked. */
-export const lockOpenWishes = (tx: Tx, { from, to, after, most }: OpenSearch): Promise<OpenWish[]> =>
-  tx.rows<OpenWish>(OPEN, [from, to, after, most]);
+/** Open entries around a time, locked. */
+export const lockOpenEntries = (tx: Tx, { from, to, after, most }: OpenSearch): Promise<OpenEntry[]> =>
+  tx.rows<OpenEntry>(OPEN, [from, to, after, most]);
 
 const OFFERS = sql(
   'waitlist_offers',
@@ -64,7 +64,7 @@ export interface StandingOffer {
   readonly start: Date;
   readonly duration: number;
 }
-/** What is spoken for: the slots that other wishes were offered. */
+/** What is spoken for: the slots that other entries were offered. */
 export const findOffers = (tx: Tx): Promise<StandingOffer[]> => tx.rows<StandingOffer>(OFFERS, []);
 
 const OFFER = sql(

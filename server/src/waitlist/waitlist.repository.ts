@@ -1,11 +1,11 @@
-import type { WishState, WishWindow } from 'shared-lib/domain';
+import type { WaitlistState, WaitlistWindow } from 'shared-lib/domain';
 import type { TermPatterns } from '../platform/search/like-patterns.js';
 import { sql, type Queryable, type Tx } from '../platform/database/database.js';
 import { fullNameOf } from '../platform/database/full-name.sql.js';
 import { offsetOf, type PageRequest } from '../platform/http/paging.js';
 
-/** A wish with the names that it is shown with. */
-export interface WishRow extends WishWindow {
+/** An entry with the names that it is shown with. */
+export interface EntryRow extends WaitlistWindow {
   readonly id: number;
   readonly version: number;
   readonly client_id: number;
@@ -20,7 +20,7 @@ export interface WishRow extends WishWindow {
   readonly therapist_id: number | null;
   readonly therapist_name: string | null;
   readonly notes: string;
-  readonly state: WishState;
+  readonly state: WaitlistState;
   readonly offer_start: Date | null;
   readonly offer_therapist: number | null;
   readonly offer_therapist_name: string | null;
@@ -49,30 +49,30 @@ const SHOWN = {
   offered: ["w.state = 'offered'", 'w.created_at, w.id'],
   closed: ['w.closed_at is not null', 'w.closed_at desc, w.id desc'],
 } as const;
-export type WishesShown = keyof typeof SHOWN;
-const listOf = (show: WishesShown) =>
+export type EntriesShown = keyof typeof SHOWN;
+const listOf = (show: EntriesShown) =>
   sql(
     `waitlist_list_${show}`,
     `select ${COLUMNS} from ${ROWS} where ${SHOWN[show][0]} and ${FOUND} order by ${SHOWN[show][1]} limit $4 offset $5`,
   );
-const countOf = (show: WishesShown) =>
+const countOf = (show: EntriesShown) =>
   sql(`waitlist_count_${show}`, `select count(*)::int as count from ${ROWS} where ${SHOWN[show][0]} and ${FOUND}`);
 const LISTS = { open: listOf('open'), offered: listOf('offered'), closed: listOf('closed') } as const;
 const COUNTS = { open: countOf('open'), offered: countOf('offered'), closed: countOf('closed') } as const;
 
-export interface WishSearch extends PageRequest {
-  readonly show: WishesShown;
+export interface EntrySearch extends PageRequest {
+  readonly show: EntriesShown;
   /** Of the client's name, address or number; null for all. */
   readonly patterns: TermPatterns | null;
 }
 
-export async function listWishes(
+export async function listEntries(
   q: Queryable,
-  { show, patterns, ...page }: WishSearch,
-): Promise<{ rows: WishRow[]; count: number }> {
+  { show, patterns, ...page }: EntrySearch,
+): Promise<{ rows: EntryRow[]; count: number }> {
   const found = [patterns?.words ?? null, patterns?.address ?? null, patterns?.digits ?? null];
   const [rows, { count }] = await Promise.all([
-    q.rows<WishRow>(LISTS[show], [...found, page.page_size, offsetOf(page)]),
+    q.rows<EntryRow>(LISTS[show], [...found, page.page_size, offsetOf(page)]),
     q.one<{ count: number }>(COUNTS[show], found),
   ]);
   return { rows, count };
@@ -83,27 +83,27 @@ const TOTALS = sql(
   `select count(*)::int as open_count, (count(*) filter (where state = 'offered'))::int as offered_count
    from waitlist_wishes where closed_at is null`,
 );
-export const countWishes = (q: Queryable): Promise<{ open_count: number; offered_count: number }> => q.one(TOTALS, []);
+export const countEntries = (q: Queryable): Promise<{ open_count: number; offered_count: number }> => q.one(TOTALS, []);
 
 const FIND = sql('waitlist_find', `select ${COLUMNS} from ${ROWS} where w.id = $1`);
-export const findWish = (q: Queryable, id: number): Promise<WishRow | undefined> => q.maybe<WishRow>(FIND, [id]);
+export const findEntry = (q: Queryable, id: number): Promise<EntryRow | undefined> => q.maybe<EntryRow>(FIND, [id]);
 
 const LOCK = sql('waitlist_lock', 'select id from waitlist_wishes where id = $1 for update');
-/** The wish as it is, locked for the rest of the transaction. */
-export const lockWish = async (tx: Tx, id: number): Promise<WishRow | undefined> =>
-  (await tx.maybe(LOCK, [id])) === undefined ? undefined : findWish(tx, id);
+/** The entry as it is, locked for the rest of the transaction. */
+export const lockEntry = async (tx: Tx, id: number): Promise<EntryRow | undefined> =>
+  (await tx.maybe(LOCK, [id])) === undefined ? undefined : findEntry(tx, id);
 
 const OVERLAPPING = sql(
   'waitlist_overlapping',
   `select ${COLUMNS} from ${ROWS} where w.client_id = $1 and w.closed_at is null and w.id is distinct from $4::int
    and w.from_day <= $3::date and w.to_day >= $2::date order by w.id limit 1`,
 );
-/** An open wish of the same client for some of the same days. */
-export const findOverlappingWish = (
+/** An open entry of the same client for some of the same days. */
+export const findOverlappingEntry = (
   q: Queryable,
-  { client, from_day, to_day }: { readonly client: number } & Pick<WishWindow, 'from_day' | 'to_day'>,
+  { client, from_day, to_day }: { readonly client: number } & Pick<WaitlistWindow, 'from_day' | 'to_day'>,
   except: number | null = null,
-): Promise<WishRow | undefined> => q.maybe<WishRow>(OVERLAPPING, [client, from_day, to_day, except]);
+): Promise<EntryRow | undefined> => q.maybe<EntryRow>(OVERLAPPING, [client, from_day, to_day, except]);
 
 const FAULTS = sql(
   'waitlist_faults',
@@ -117,7 +117,7 @@ export const findFaults = (
   therapist: number | null,
 ): Promise<{ services: number[] | null; is_nobody: boolean }> => q.one(FAULTS, [services, therapist]);
 
-export interface WishColumns extends WishWindow {
+export interface EntryColumns extends WaitlistWindow {
   readonly services: readonly number[];
   readonly first_start: Date;
   readonly last_start: Date;
@@ -125,16 +125,16 @@ export interface WishColumns extends WishWindow {
   readonly notes: string;
 }
 const GIVEN = 'services, from_day, to_day, from_time, to_time, first_start, last_start, therapist_id, notes';
-const valuesOf = (wish: WishColumns): unknown[] => [
-  wish.services,
-  wish.from_day,
-  wish.to_day,
-  wish.from_time,
-  wish.to_time,
-  wish.first_start,
-  wish.last_start,
-  wish.therapist_id,
-  wish.notes,
+const valuesOf = (entry: EntryColumns): unknown[] => [
+  entry.services,
+  entry.from_day,
+  entry.to_day,
+  entry.from_time,
+  entry.to_time,
+  entry.first_start,
+  entry.last_start,
+  entry.therapist_id,
+  entry.notes,
 ];
 
 const INSERT = sql(
@@ -142,21 +142,21 @@ const INSERT = sql(
   `insert into waitlist_wishes (${GIVEN}, client_id, created_by, created_at, updated_at)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12) returning id`,
 );
-export const insertWish = async (
+export const insertEntry = async (
   tx: Tx,
-  wish: WishColumns,
+  entry: EntryColumns,
   { client, by, now }: { readonly client: number; readonly by: number | null; readonly now: Date },
-): Promise<number> => (await tx.one<{ id: number }>(INSERT, [...valuesOf(wish), client, by, now])).id;
+): Promise<number> => (await tx.one<{ id: number }>(INSERT, [...valuesOf(entry), client, by, now])).id;
 
-/** What was offered for the wish as it was is looked for anew. */
+/** What was offered for the entry as it was is looked for anew. */
 const UPDATE = sql(
   'waitlist_update',
   `update waitlist_wishes set (${GIVEN}) = row ($1::int[], $2::date, $3::date, $4, $5, $6::timestamptz, $7::timestamptz, $8::int, $9),
      state = 'waiting', offer_start = null, offer_therapist = null, offered_at = null, version = version + 1, updated_at = $11
    where id = $10`,
 );
-export const updateWish = (tx: Tx, id: number, wish: WishColumns, now: Date): Promise<unknown> =>
-  tx.rows(UPDATE, [...valuesOf(wish), id, now]);
+export const updateEntry = (tx: Tx, id: number, entry: EntryColumns, now: Date): Promise<unknown> =>
+  tx.rows(UPDATE, [...valuesOf(entry), id, now]);
 
 const CLOSE = sql(
   'waitlist_close',
@@ -171,7 +171,7 @@ export interface Closing {
   readonly reason?: string;
   readonly appointment?: number;
 }
-export const closeWish = (
+export const closeEntry = (
   tx: Tx,
   id: number,
   { state, now, by, reason = '', appointment }: Closing,

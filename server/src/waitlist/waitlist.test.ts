@@ -1,4 +1,4 @@
-import type { Answer, Calls, Wish } from 'shared-lib/contract';
+import type { Answer, Calls, WaitlistEntry } from 'shared-lib/contract';
 import { freshBusiness } from '../appointments/testing/fresh-business.js';
 import { TODAY } from '../appointments/testing/business.js';
 import { seedClient } from '../testing/seed.js';
@@ -6,7 +6,7 @@ import type { TestInstance } from '../testing/test-app.js';
 import type { TestClient } from '../testing/test-client.js';
 
 const WAITLIST = '/api/scheduling/waitlist/';
-type Refused = Wish & { code?: string; detail?: string; current?: Wish; [field: string]: unknown };
+type Refused = WaitlistEntry & { code?: string; detail?: string; current?: WaitlistEntry; [field: string]: unknown };
 
 describe('the waitlist', () => {
   const given = freshBusiness();
@@ -33,12 +33,12 @@ describe('the waitlist', () => {
       },
       { ...(key && { key }) },
     );
-  async function keep(wish: object = {}): Promise<Wish> {
+  async function keep(wish: object = {}): Promise<WaitlistEntry> {
     const { status, body, text } = await tryKeep({ client: await seedClient(given.app), ...wish });
     if (status !== 201) throw new Error(text);
     return body;
   }
-  const read = async (id: number) => (await given.on.operator.get<Wish>(`${WAITLIST}${id}/`)).body;
+  const read = async (id: number) => (await given.on.operator.get<WaitlistEntry>(`${WAITLIST}${id}/`)).body;
   const list = async (query: Record<string, string | number> = {}) =>
     (await given.on.operator.get<Answer<Calls['waitlist']['list']>>(WAITLIST, { query })).body;
   const offers = async () => (await list({ show: 'offered' })).results.map(({ id, offer }) => [id, offer?.start_time]);
@@ -63,7 +63,7 @@ describe('the waitlist', () => {
       )
     )[0]?.name;
 
-  it('offers a slot that a cancellation opens to the earliest wish, once, whichever server looks (R-booking-31)', async () => {
+  it('offers a slot that a cancellation opens to the earliest entry, once, whichever server looks (R-booking-31)', async () => {
     const [visit] = await fill();
     const first = await keep();
     const later = await keep();
@@ -85,9 +85,9 @@ describe('the waitlist', () => {
   });
 
   it('looks at once for a slot that is free already, and at whoever may come the one who is free for longest (R-booking-31)', async () => {
-    const wish = await keep({ therapist: null, from_time: '15:00', to_time: '18:00' });
+    const entry = await keep({ therapist: null, from_time: '15:00', to_time: '18:00' });
     await given.app.runDueJobs();
-    const { state, offer } = await read(wish.id);
+    const { state, offer } = await read(entry.id);
     expect([state, offer?.date, offer?.start_time]).toEqual(['offered', TODAY, '15:00']);
     expect(given.on.therapists.map(({ id }) => id)).toContain(offer?.therapist);
     expect(await list()).toMatchObject({ count: 1, open_count: 1, offered_count: 1 });
@@ -108,100 +108,100 @@ describe('the waitlist', () => {
     ],
   ])('is offered what %s opens (R-booking-31)', async (_, open) => {
     const [visit] = await fill();
-    const wish = await keep({ to_time: '16:00' });
+    const entry = await keep({ to_time: '16:00' });
     await given.app.runDueJobs();
     expect(await offers()).toEqual([]);
     await open(visit?.id ?? 0);
     await given.app.runDueJobs();
-    expect(await offers()).toEqual([[wish.id, '16:00']]);
+    expect(await offers()).toEqual([[entry.id, '16:00']]);
   });
 
   it('is offered what new hours of a therapist open, the night from Sunday to Monday too (R-booking-31, R-day-2)', async () => {
     const day = '2026-11-23';
-    const wish = await keep({ from_day: day, to_day: day, from_time: '23:30', to_time: '00:30' });
+    const entry = await keep({ from_day: day, to_day: day, from_time: '23:30', to_time: '00:30' });
     await given.app.runDueJobs();
     expect(await offers()).toEqual([]);
     const hours = { user: given.on.therapists[0].id, date: day, start_time: '23:45', end_time: '02:00' };
     expect((await given.on.operator.post('/api/scheduling/availabilities/', hours)).status).toBe(201);
     await given.app.runDueJobs();
-    expect((await read(wish.id)).offer).toMatchObject({ date: day, start_time: '00:00' });
+    expect((await read(entry.id)).offer).toMatchObject({ date: day, start_time: '00:00' });
   });
 
   it('takes an offer back that somebody else has booked, and finds the next slot in the window (R-booking-31)', async () => {
-    const wish = await keep({ to_time: '18:00' });
+    const entry = await keep({ to_time: '18:00' });
     await given.app.runDueJobs();
-    expect(await offers()).toEqual([[wish.id, '16:00']]);
+    expect(await offers()).toEqual([[entry.id, '16:00']]);
     await given.on.book({ start_time: '16:00' });
     await given.app.runDueJobs();
-    expect(await offers()).toEqual([[wish.id, '17:00']]);
+    expect(await offers()).toEqual([[entry.id, '17:00']]);
     await given.on.book({ start_time: '17:30', driver: given.on.drivers[1].id });
     await given.app.runDueJobs();
     expect(await offers()).toEqual([]);
-    expect((await read(wish.id)).state).toBe('waiting');
+    expect((await read(entry.id)).state).toBe('waiting');
   });
 
   it('is settled by its booking; who books it second is told what the first did, and books nothing (R-booking-31)', async () => {
-    const wish = await keep({ client: given.on.client });
+    const entry = await keep({ client: given.on.client });
     await given.app.runDueJobs();
     const other = await given.app.as('operator', 2);
     const bookAs = (as: TestClient, driver = given.on.drivers[0].id) =>
-      given.on.tryBook({ start_time: '16:00', driver, ...{ wish: wish.id } }, as);
+      given.on.tryBook({ start_time: '16:00', driver, ...{ wish: entry.id } }, as);
     const answers = await Promise.all([bookAs(given.on.operator), bookAs(other)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
     const booked = answers.find(({ status }) => status === 201)?.body;
     const refused = answers.find(({ status }) => status === 409)?.body;
     expect(refused).toMatchObject({ code: 'WISH_CLOSED', current: { state: 'booked', appointment: booked?.id } });
     expect(refused?.detail).toMatch(/ booked this wish already\.$/);
-    expect(await read(wish.id)).toMatchObject({ state: 'booked', appointment: booked?.id, offer: null });
+    expect(await read(entry.id)).toMatchObject({ state: 'booked', appointment: booked?.id, offer: null });
     expect(
       await given.app.sql('select 1 as one from appointments where client_id = $1', [given.on.client]),
     ).toHaveLength(1);
     // What asked for it is read, and what was spoken for is free again for whoever waits.
     const unread = await given.app.sql('select 1 as one from notifications where wish_id = $1 and read_at is null', [
-      wish.id,
+      entry.id,
     ]);
     expect(unread).toEqual([]);
   });
 
   it('is not settled by the booking of another client, nor twice (R-booking-31)', async () => {
-    const wish = await keep();
-    const { status, body } = await given.on.tryBook({ start_time: '16:00', ...{ wish: wish.id } });
+    const entry = await keep();
+    const { status, body } = await given.on.tryBook({ start_time: '16:00', ...{ wish: entry.id } });
     expect([status, body.wish]).toEqual([400, ['This is the wish of another client.']]);
     expect((await given.on.tryBook({ start_time: '16:00', ...{ wish: 999_999 } })).status).toBe(404);
   });
 
   it('expires when the last start of its window has come, and says so (R-booking-31)', async () => {
     await fill();
-    const wish = await keep();
+    const entry = await keep();
     given.app.clock.set('2026-11-20T16:29:59+08:00');
     await given.app.runDueJobs();
-    expect((await read(wish.id)).state).toBe('waiting');
+    expect((await read(entry.id)).state).toBe('waiting');
     given.app.clock.set('2026-11-20T16:30:00+08:00');
     await Promise.all([given.app.runDueJobs(), second.runDueJobs()]);
-    expect(await read(wish.id)).toMatchObject({ state: 'expired', closed_by: null });
+    expect(await read(entry.id)).toMatchObject({ state: 'expired', closed_by: null });
     expect(await told()).toEqual([expect.stringMatching(/^A wish has expired: No slot opened in time for Carmela/)]);
     expect(await list({ show: 'closed' })).toMatchObject({ count: 1, open_count: 0 });
   });
 
   it('is changed at the version that was seen, and looked at anew; withdrawn with a reason; closed it stays (R-booking-31)', async () => {
-    const wish = await keep();
+    const entry = await keep();
     await given.app.runDueJobs();
-    const url = `${WAITLIST}${wish.id}/`;
+    const url = `${WAITLIST}${entry.id}/`;
     const stale = await given.on.operator.patch<Refused>(url, {
-      version: wish.version,
+      version: entry.version,
       from_time: '18:00',
       to_time: '19:00',
     });
     expect([stale.status, stale.body.code, stale.body.current?.state]).toEqual([409, 'STALE_VERSION', 'offered']);
     const changed = await given.on.operator.patch<Refused>(url, {
-      version: wish.version + 1,
+      version: entry.version + 1,
       from_time: '18:00',
       to_time: '19:00',
       notes: 'Only after work',
     });
     expect(changed.body).toMatchObject({ state: 'waiting', offer: null, from_time: '18:00', notes: 'Only after work' });
     await given.app.runDueJobs();
-    expect(await offers()).toEqual([[wish.id, '18:00']]);
+    expect(await offers()).toEqual([[entry.id, '18:00']]);
     expect((await given.on.operator.post(`${url}withdraw/`, { reason: ' ' })).status).toBe(400);
     const gone = await given.on.operator.post<Refused>(`${url}withdraw/`, { reason: 'Went elsewhere' });
     expect(gone.body).toMatchObject({ state: 'withdrawn', closed_reason: 'Went elsewhere', offer: null });
@@ -212,7 +212,7 @@ describe('the waitlist', () => {
       expect([again.status, again.body.code]).toEqual([409, 'WISH_CLOSED']);
     const trail = await given.app.sql<{ action: string; notes: string | null }>(
       `select action, after ->> 'notes' as notes from audit_log where entity = 'wish' and entity_id = $1 order by id`,
-      [String(wish.id)],
+      [String(entry.id)],
     );
     expect(trail.map(({ action }) => action)).toEqual([
       'waitlist.keep',
@@ -225,7 +225,7 @@ describe('the waitlist', () => {
     expect(trail.map(({ notes }) => notes)).toEqual([null, null, null, null, null]);
   });
 
-  it('says a second wish of a client for the same days, and keeps it where it is meant; a key keeps it once (R-booking-31)', async () => {
+  it('says a second entry of a client for the same days, and keeps it where it is meant; a key keeps it once (R-booking-31)', async () => {
     const first = await keep({ client: given.on.client });
     const refused = await tryKeep();
     expect([refused.status, refused.body.code, refused.body.current?.id]).toEqual([409, 'WISH_KEPT_ALREADY', first.id]);
@@ -283,9 +283,9 @@ describe('the waitlist', () => {
 
   it('goes with its client into another record (R-booking-31)', async () => {
     const kept = await seedClient(given.app);
-    const wish = await keep({ notes: 'Gate code 4417' });
-    await given.on.operator.post(`/api/registration/clients/${kept}/merge/`, { other: wish.client });
-    const merged = await read(wish.id);
+    const entry = await keep({ notes: 'Gate code 4417' });
+    await given.on.operator.post(`/api/registration/clients/${kept}/merge/`, { other: entry.client });
+    const merged = await read(entry.id);
     expect(merged.client).toBe(kept);
   });
 });
@@ -296,7 +296,7 @@ describe('who is on the waitlist by the workflow alone', () => {
   it('is offered what remains of a session that ends early (R-booking-31)', async () => {
     // Begun at ten past one, it holds until twenty to three.
     const visit = await given.on.at('session_in_progress', { start_time: '14:00', services: [given.on.richService] });
-    const wish = await given.on.operator.post<Wish>(WAITLIST, {
+    const entry = await given.on.operator.post<WaitlistEntry>(WAITLIST, {
       client: given.on.client,
       services: [given.on.service],
       from_day: TODAY,
@@ -306,11 +306,11 @@ describe('who is on the waitlist by the workflow alone', () => {
       therapist: given.on.therapists[0].id,
     });
     await given.app.runDueJobs();
-    expect((await given.on.operator.get<Wish>(`${WAITLIST}${wish.body.id}/`)).body.state).toBe('waiting');
+    expect((await given.on.operator.get<WaitlistEntry>(`${WAITLIST}${entry.body.id}/`)).body.state).toBe('waiting');
     given.app.clock.set('2026-11-20T13:50:00+08:00');
     await given.on.act(given.on.therapists[0], visit.id, 'mark_awaiting_payment');
     await given.app.runDueJobs();
-    expect((await given.on.operator.get<Wish>(`${WAITLIST}${wish.body.id}/`)).body).toMatchObject({
+    expect((await given.on.operator.get<WaitlistEntry>(`${WAITLIST}${entry.body.id}/`)).body).toMatchObject({
       state: 'offered',
       offer: { start_time: '14:00' },
     });

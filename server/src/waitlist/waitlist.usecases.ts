@@ -1,18 +1,18 @@
-import type { Answer, Body, Calls, Query, Wish } from 'shared-lib/contract';
+import type { Answer, Body, Calls, Query, WaitlistEntry } from 'shared-lib/contract';
 import {
   localTime,
   serviceDayOf,
   FIELD_TEXTS,
-  wishedStarts,
-  wishWindowFaults,
-  type WishState,
-  type WishWindow,
+  waitlistStarts,
+  waitlistWindowFaults,
+  type WaitlistState,
+  type WaitlistWindow,
 } from 'shared-lib/domain';
 import { recordAudit } from '../audit/audit.repository.js';
 import { lockClient } from '../clients/clients.repository.js';
 import { clientIsGone } from '../clients/clients.usecases.js';
 import { termPatterns } from '../platform/search/like-patterns.js';
-import { settleWish } from '../notifications/settle.js';
+import { settleEntry } from '../notifications/settle.js';
 import { userIdOf, type Caller } from '../platform/caller.js';
 import type { Queryable, Tx } from '../platform/database/database.js';
 import type { Deps } from '../platform/deps.js';
@@ -22,26 +22,26 @@ import { paginated } from '../platform/http/paging.js';
 import { planLook } from './look-for-openings.js';
 import { tellWaitlist } from './waitlist-screens.js';
 import {
-  closeWish,
-  countWishes,
+  closeEntry,
+  countEntries,
   findFaults,
-  findOverlappingWish,
-  findWish,
-  insertWish,
-  listWishes,
-  lockWish,
-  updateWish,
-  type WishColumns,
-  type WishRow,
+  findOverlappingEntry,
+  findEntry,
+  insertEntry,
+  listEntries,
+  lockEntry,
+  updateEntry,
+  type EntryColumns,
+  type EntryRow,
 } from './waitlist.repository.js';
 
 type Waitlist = Calls['waitlist'];
 
-const OPEN: readonly WishState[] = ['waiting', 'offered'];
+const OPEN: readonly WaitlistState[] = ['waiting', 'offered'];
 const sumOf = (services: readonly { readonly duration: number }[]): number =>
   services.reduce((sum, { duration }) => sum + duration, 0);
 
-export const shownWish = (row: WishRow): Wish => ({
+export const shownEntry = (row: EntryRow): WaitlistEntry => ({
   id: row.id,
   version: row.version,
   client: row.client_id,
@@ -81,26 +81,26 @@ export const shownWish = (row: WishRow): Wish => ({
 });
 
 /** Source: R-booking-31. */
-export async function pageOfWishes(
+export async function pageOfEntries(
   { db }: Deps,
   { show, search, ...page }: Query<Waitlist['list']>,
 ): Promise<Answer<Waitlist['list']>> {
   const patterns = search ? termPatterns(search) : null;
-  const [{ rows, count }, totals] = await Promise.all([listWishes(db, { show, patterns, ...page }), countWishes(db)]);
-  return { ...paginated(rows.map(shownWish), { ...page, count }), ...totals };
+  const [{ rows, count }, totals] = await Promise.all([listEntries(db, { show, patterns, ...page }), countEntries(db)]);
+  return { ...paginated(rows.map(shownEntry), { ...page, count }), ...totals };
 }
 
-export async function readWish(q: Queryable, id: number): Promise<Wish> {
-  const row = await findWish(q, id);
+export async function readEntry(q: Queryable, id: number): Promise<WaitlistEntry> {
+  const row = await findEntry(q, id);
   if (!row) throw notFound();
-  return shownWish(row);
+  return shownEntry(row);
 }
 
-type WishInput = Pick<WishColumns, 'services' | 'therapist_id' | 'notes'> & WishWindow;
+type EntryInput = Pick<EntryColumns, 'services' | 'therapist_id' | 'notes'> & WaitlistWindow;
 
 /** As it is stored; refused by field where it cannot be. */
-async function checked(tx: Tx, wanted: WishInput, now: Date): Promise<WishColumns> {
-  const windowFaults = wishWindowFaults(wanted, { now, today: serviceDayOf(now) });
+async function checked(tx: Tx, wanted: EntryInput, now: Date): Promise<EntryColumns> {
+  const windowFaults = waitlistWindowFaults(wanted, { now, today: serviceDayOf(now) });
   const { services, is_nobody } = await findFaults(tx, wanted.services, wanted.therapist_id);
   const fields: FieldErrors = {
     ...Object.fromEntries(Object.entries(windowFaults).map(([name, text]) => [name, [text]])),
@@ -108,32 +108,32 @@ async function checked(tx: Tx, wanted: WishInput, now: Date): Promise<WishColumn
     ...(is_nobody && { therapist: [FIELD_TEXTS.notFound] }),
   };
   if (Object.keys(fields).length) throw wrongFields(fields);
-  const starts = wishedStarts(wanted);
+  const starts = waitlistStarts(wanted);
   const [first_start, last_start] = [starts[0], starts.at(-1)];
   if (!first_start || !last_start) throw new Error('a window without a start passed its check');
   return { ...wanted, first_start, last_start };
 }
 
 /** Members of the audit trail. */
-const audited = ({ client: _client, therapist, ...wish }: { client?: number; therapist?: number | null }) => ({
-  ...wish,
+const audited = ({ client: _client, therapist, ...entry }: { client?: number; therapist?: number | null }) => ({
+  ...entry,
   ...(therapist !== undefined && { therapist_id: therapist }),
 });
 
 /**
- * Keeps a wish and looks at once whether a slot is free for it. Where the client has one for some of the same days, it
- * is said, and kept only if it is meant all the same.
+ * Keeps an entry and looks at once whether a slot is free for it. Where the client has one for some of the same days,
+ * it is said, and kept only if it is meant all the same.
  */
-export const keepWish = ({ deps, actor, origin }: Caller, body: Body<Waitlist['keep']>): Promise<Wish> =>
+export const keepEntry = ({ deps, actor, origin }: Caller, body: Body<Waitlist['keep']>): Promise<WaitlistEntry> =>
   deps.db.tx(async (tx) => {
     const now = deps.clock.now();
     const { client, even_so, therapist, ...wanted } = body;
-    // Two who keep the same wish of a client go one after the other.
+    // Two who keep the same entry of a client go one after the other.
     if (!(await lockClient(tx, client))) throw wrongFields({ client: [(await clientIsGone(tx, client)).message] });
-    const wish = await checked(tx, { ...wanted, therapist_id: therapist }, now);
-    const other = even_so ? undefined : await findOverlappingWish(tx, { client, ...wanted });
-    if (other) throw new ApiError('WISH_KEPT_ALREADY', { extra: { current: shownWish(other) } });
-    const id = await insertWish(tx, wish, { client, by: userIdOf(actor), now });
+    const entry = await checked(tx, { ...wanted, therapist_id: therapist }, now);
+    const other = even_so ? undefined : await findOverlappingEntry(tx, { client, ...wanted });
+    if (other) throw new ApiError('WISH_KEPT_ALREADY', { extra: { current: shownEntry(other) } });
+    const id = await insertEntry(tx, entry, { client, by: userIdOf(actor), now });
     recordAudit(tx, {
       at: now,
       actor,
@@ -144,62 +144,62 @@ export const keepWish = ({ deps, actor, origin }: Caller, body: Body<Waitlist['k
       ...origin,
     });
     tellWaitlist(tx, id);
-    await planLook(tx, deps.jobs, wish);
-    return readWish(tx, id);
+    await planLook(tx, deps.jobs, entry);
+    return readEntry(tx, id);
   });
 
-/** The wish, locked; refused with what became of it where it is on the waitlist no more. */
-export async function lockOpenWish(tx: Tx, id: number): Promise<WishRow> {
-  const row = await lockWish(tx, id);
+/** The entry, locked; refused with what became of it where it is on the waitlist no more. */
+export async function lockOpenEntry(tx: Tx, id: number): Promise<EntryRow> {
+  const row = await lockEntry(tx, id);
   if (!row) throw notFound();
   if (!OPEN.includes(row.state)) throw closedError(row);
   return row;
 }
 
 /** What became of it, and by whom: whoever comes second reads what the first did. */
-const closedError = (row: WishRow): ApiError => {
+const closedError = (row: EntryRow): ApiError => {
   const who = row.closed_by_name ?? 'Somebody';
   const done = { booked: `${who} booked this wish already.`, withdrawn: `${who} took this wish off the waitlist.` };
   const detail =
     row.state === 'booked' || row.state === 'withdrawn' ? done[row.state] : 'The time of this wish is over.';
-  return new ApiError('WISH_CLOSED', { detail, extra: { current: shownWish(row) } });
+  return new ApiError('WISH_CLOSED', { detail, extra: { current: shownEntry(row) } });
 };
 
-/** Changes an open wish; what was offered for it as it was is looked for anew. */
-export const changeWish = (
+/** Changes an open entry; what was offered for it as it was is looked for anew. */
+export const changeEntry = (
   { deps, actor, origin }: Caller,
   id: number,
   { version, therapist, ...change }: Body<Waitlist['change']>,
-): Promise<Wish> =>
+): Promise<WaitlistEntry> =>
   deps.db.tx(async (tx) => {
-    const row = await lockOpenWish(tx, id);
-    if (row.version !== version) throw new ApiError('STALE_VERSION', { extra: { current: shownWish(row) } });
+    const row = await lockOpenEntry(tx, id);
+    if (row.version !== version) throw new ApiError('STALE_VERSION', { extra: { current: shownEntry(row) } });
     const { services, from_day, to_day, from_time, to_time, therapist_id, notes } = row;
     const before = { services, from_day, to_day, from_time, to_time, therapist_id, notes };
-    const after: WishInput = { ...before, ...change, ...(therapist !== undefined && { therapist_id: therapist }) };
+    const after: EntryInput = { ...before, ...change, ...(therapist !== undefined && { therapist_id: therapist }) };
     const changed = changedMembers(after, before);
-    if (!changed) return shownWish(row);
+    if (!changed) return shownEntry(row);
     const now = deps.clock.now();
-    const wish = await checked(tx, after, now);
-    await updateWish(tx, id, wish, now);
+    const entry = await checked(tx, after, now);
+    await updateEntry(tx, id, entry, now);
     recordAudit(tx, { at: now, actor, action: 'waitlist.change', entity: 'wish', entityId: id, ...changed, ...origin });
-    settleWish(tx, id, now);
+    settleEntry(tx, id, now);
     tellWaitlist(tx, id);
     // What was offered may be somebody else's now.
-    await planLook(tx, deps.jobs, row.state === 'offered' ? null : wish);
-    return readWish(tx, id);
+    await planLook(tx, deps.jobs, row.state === 'offered' ? null : entry);
+    return readEntry(tx, id);
   });
 
-/** Takes a wish off the waitlist; what was offered for it goes to the next. */
-export const withdrawWish = (
+/** Takes an entry off the waitlist; what was offered for it goes to the next. */
+export const withdrawEntry = (
   { deps, actor, origin }: Caller,
   id: number,
   { reason }: Body<Waitlist['withdraw']>,
-): Promise<Wish> =>
+): Promise<WaitlistEntry> =>
   deps.db.tx(async (tx) => {
-    const row = await lockOpenWish(tx, id);
+    const row = await lockOpenEntry(tx, id);
     const now = deps.clock.now();
-    await closeWish(tx, id, { state: 'withdrawn', now, by: userIdOf(actor), reason });
+    await closeEntry(tx, id, { state: 'withdrawn', now, by: userIdOf(actor), reason });
     recordAudit(tx, {
       at: now,
       actor,
@@ -209,17 +209,17 @@ export const withdrawWish = (
       after: { reason },
       ...origin,
     });
-    settleWish(tx, id, now);
+    settleEntry(tx, id, now);
     tellWaitlist(tx, id);
     if (row.state === 'offered') await planLook(tx, deps.jobs, null);
-    return readWish(tx, id);
+    return readEntry(tx, id);
   });
 
 /**
- * What was wished is booked: in the booking's transaction, so that of two who book one wish the second is told what the
- * first did, and books nothing.
+ * What was wished is booked: in the booking's transaction, so that of two who book one entry the second is told what
+ * the first did, and books nothing.
  */
-export async function settleBookedWish(
+export async function settleBookedEntry(
   tx: Tx,
   { deps, actor, origin }: Caller,
   {
@@ -229,9 +229,9 @@ export async function settleBookedWish(
     now,
   }: { readonly wish: number; readonly client: number; readonly appointment: number; readonly now: Date },
 ): Promise<void> {
-  const row = await lockOpenWish(tx, wish);
+  const row = await lockOpenEntry(tx, wish);
   if (row.client_id !== client) throw wrongFields({ wish: ['This is the wish of another client.'] });
-  await closeWish(tx, wish, { state: 'booked', now, by: userIdOf(actor), appointment });
+  await closeEntry(tx, wish, { state: 'booked', now, by: userIdOf(actor), appointment });
   recordAudit(tx, {
     at: now,
     actor,
@@ -241,7 +241,7 @@ export async function settleBookedWish(
     after: { appointment_id: appointment },
     ...origin,
   });
-  settleWish(tx, wish, now);
+  settleEntry(tx, wish, now);
   tellWaitlist(tx, wish);
   if (row.state === 'offered') await planLook(tx, deps.jobs, null);
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BULK_STATEMENT_MS } from '../platform/database/connections.js';
-import { readingAgain } from '../platform/database/read-again.js';
+import { readingAgain } from '../platform/database/retry-lost-read.js';
 import type { Deps } from '../platform/deps.js';
 import { encodingFor } from '../platform/http/content-encoding.js';
 import { VERSION } from '../platform/version.js';

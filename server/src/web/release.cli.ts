@@ -8,7 +8,7 @@
 import { ownConfig } from '../config.js';
 import type { Deps } from '../platform/deps.js';
 import { messageOf } from '../platform/errors.js';
-import { inOwnDatabase } from '../platform/database/own-database.js';
+import { runInOwnDatabase } from '../platform/database/own-database.js';
 import { readBuild } from './built-remotes.js';
 import { issueToken, publish, revokeAllTokens, rollback } from './releases.usecases.js';
 
@@ -30,7 +30,7 @@ const work = commands[command];
 try {
   if (!work || !subject)
     throw new Error('usage: publish <folder> | rollback <remote> | token <remote> | revoke <remote>');
-  process.stdout.write(`${JSON.stringify(await inOwnDatabase(ownConfig(), (own) => work(own, subject)))}\n`);
+  process.stdout.write(`${JSON.stringify(await runInOwnDatabase(ownConfig(), (own) => work(own, subject)))}\n`);
 } catch (error) {
   process.stderr.write(`${messageOf(error)}\n`);
   process.exitCode = 1;

@@ -7,7 +7,7 @@ import { ButtonLink } from '../ui/button/Button';
 import { telHref } from '../ui/button/telHref';
 import { Fact, Facts } from '../ui/facts/Facts';
 import { Text } from '../ui/layout/Text';
-import { bringsHome, isOnItsWay, usePickupTime, whereItBegins } from './pickupTime';
+import { bringsHome, isOnItsWay, usePickupTime, visitStartWords } from './pickupTime';
 import { ridersOf } from './ridersOf';
 import { useVisitDayInList } from './visitDay';
 
@@ -79,7 +79,7 @@ export function AppointmentFacts({
         </Fact>
       )}
       <Fact icon="pin" label="Address" wide>
-        {isRideHome ? whereItBegins(appointment) : appointment.location}
+        {isRideHome ? visitStartWords(appointment) : appointment.location}
       </Fact>
       {appointment.gate_instructions && (
         <Fact icon="home" label="How to get in" wide>

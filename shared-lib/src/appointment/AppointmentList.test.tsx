@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { ApiFailure } from '../api/http/api-failure';
 import { texts } from '../domain';
 import { anAppointment, aPage, TEST_NOW } from '../testing/index';
-import { setServerTime } from '../ui/time/now';
+import { setServerTime } from '../clock/now';
 import { AppointmentList, type AppointmentListQuery } from './AppointmentList';
 
 const NOW = Date.parse(TEST_NOW);

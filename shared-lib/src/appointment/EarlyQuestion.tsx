@@ -2,7 +2,7 @@ import { MINUTE } from '../domain/limits';
 import { personName } from '../domain/people/names';
 import { endOfSession } from '../domain/workflow/deadlines';
 import { ConfirmDialog } from '../ui/dialog/Dialog';
-import { useNowValue } from '../ui/time/now';
+import { useNowValue } from '../clock/now';
 import { spanInWords } from '../ui/time/span';
 import { timeWithDay } from './timeWithDay';
 import type { AskedStep, Beginning } from './earlyStep';

@@ -1,10 +1,9 @@
+import { FormDialog, useForm } from 'shared-lib/form';
 import type { AppointmentCard } from '../contract/appointment-card';
 import { personName } from '../domain/people/names';
 import { OTHER_REASON, REJECTION_REASONS, rejectionReason, type RejectionReason } from '../domain/workflow/reasons';
 import { formatTime } from '../domain/time/service-day';
 import { REJECTION } from '../domain/texts';
-import { FormDialog } from '../form/FormDialog';
-import { useForm } from '../form/useForm';
 import { useUser } from '../session/session';
 import { RadioGroup } from '../ui/choice/RadioGroup';
 import { Field } from '../ui/field/Field';

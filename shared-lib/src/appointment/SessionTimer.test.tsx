@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { anAppointment, TEST_NOW } from '../testing/index';
-import { setServerTime } from '../ui/time/now';
+import { setServerTime } from '../clock/now';
 import { SessionTime, SessionTimer } from './SessionTimer';
 
 const START = Date.parse(TEST_NOW);

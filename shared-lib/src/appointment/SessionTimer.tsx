@@ -3,7 +3,7 @@ import type { AppointmentCard } from '../contract/appointment-card';
 import { MINUTE } from '../domain/limits';
 import { Fact } from '../ui/facts/Facts';
 import { formatSeconds } from '../ui/time/Countdown';
-import { useNowValue } from '../ui/time/now';
+import { useNowValue } from '../clock/now';
 
 /** As wide as the longest time it will show, so that what stands behind it keeps its place. */
 const Ticking = styled.b`

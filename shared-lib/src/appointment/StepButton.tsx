@@ -6,7 +6,7 @@ import { hasBegun } from '../domain/workflow/has-begun';
 import { useUser } from '../session/session';
 import { Button, type ButtonProps } from '../ui/button/Button';
 import { Text } from '../ui/layout/Text';
-import { useNowValue } from '../ui/time/now';
+import { useNowValue } from '../clock/now';
 
 const { finishFirst, colleague, endFirst } = STILL_RUNNING;
 

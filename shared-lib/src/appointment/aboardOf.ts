@@ -1,7 +1,7 @@
 import type { AppointmentCard } from '../contract/appointment-card';
 import { aboard } from '../domain/workflow/aboard';
 import { alongAfterCallOff } from './calledOff';
-import { riderOf } from './riderOf';
+import { riderOf } from '../api/appointments/rider';
 
 type Visit = Parameters<typeof alongAfterCallOff>[0] & Pick<AppointmentCard, 'therapists_details'>;
 

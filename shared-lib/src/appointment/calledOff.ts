@@ -3,7 +3,7 @@ import { CALLED_OFF } from '../domain/workflow/called-off';
 import { personName } from '../domain/people/names';
 import type { Status } from '../domain/workflow/statuses';
 import { wasCollected } from '../domain/workflow/riders';
-import { riderOf } from './riderOf';
+import { riderOf } from '../api/appointments/rider';
 
 type Ended = Pick<
   AppointmentCard,

@@ -1,7 +1,7 @@
 import type { Status } from '../domain/workflow/statuses';
 import { anAppointment, TEST_NOW } from '../testing/index';
-import { setServerTime } from '../ui/time/now';
-import { inOrderOfTurns, isAheadOfItsDay, type Turn, turnOf, visitOfNow } from './orderOfVisits';
+import { setServerTime } from '../clock/now';
+import { sortByTurn, isAheadOfItsDay, type Turn, turnOf, visitOfNow } from './orderOfVisits';
 
 beforeEach(() => setServerTime(TEST_NOW));
 
@@ -39,9 +39,9 @@ describe('the order of visits on a phone', () => {
   });
   const turnOf = ({ turn }: ReturnType<typeof visit>) => turn;
   const ordered = (visits: ReturnType<typeof visit>[], setsOff?: number) =>
-    inOrderOfTurns(visits, { turnOf, setsOff }).map(({ id }) => id);
+    sortByTurn(visits, { turnOf, setsOff }).map(({ id }) => id);
   const of = (visits: ReturnType<typeof visit>[], pressed?: number) =>
-    visitOfNow(inOrderOfTurns(visits, { turnOf }), turnOf, pressed)?.id;
+    visitOfNow(sortByTurn(visits, { turnOf }), turnOf, pressed)?.id;
 
   it('is what runs, a ride home to answer, what else is under way, then what is due, and last what is over (R-pages-40)', () => {
     const visits = [

@@ -84,7 +84,7 @@ export interface Order<A> {
  * due, so that a request for tonight stands below the visit that begins in 40 minutes; last what is over. Source:
  * R-pages-40.
  */
-export function inOrderOfTurns<A extends Placed>(
+export function sortByTurn<A extends Placed>(
   appointments: readonly A[],
   { turnOf, setsOff = 0 }: Order<A>,
 ): readonly A[] {
@@ -101,7 +101,7 @@ export function inOrderOfTurns<A extends Placed>(
  * so until it is over or something is under way: a list does not change under the thumb that works through it. Source:
  * R-pages-40.
  *
- * @param inOrder as {@link inOrderOfTurns} leaves them
+ * @param inOrder as {@link sortByTurn} leaves them
  */
 export function visitOfNow<A extends Placed>(
   inOrder: readonly A[],

@@ -2,7 +2,7 @@ import type { AppointmentCard } from '../contract/appointment-card';
 import { personName } from '../domain/people/names';
 import { beginsOnTheWay } from '../domain/workflow/ride-start';
 import { oneOf, type Status } from '../domain/workflow/statuses';
-import { useNowValue } from '../ui/time/now';
+import { useNowValue } from '../clock/now';
 import { ridersOf } from './ridersOf';
 import { atTimeWithDay, timeWithDay } from './timeWithDay';
 
@@ -22,7 +22,7 @@ export const isOnItsWay = (
 ): boolean => beginsOnTheWay(visit, visit.therapists_details.length);
 
 /** Where a ride home begins, as far as that is known. */
-export const whereItBegins = (appointment: AppointmentCard): string =>
+export const visitStartWords = (appointment: AppointmentCard): string =>
   isOnItsWay(appointment)
     ? `On the way to ${appointment.location}: call ${ridersOf(appointment).map(personName).join(', ')} for where they are.`
     : appointment.location;

@@ -3,8 +3,8 @@ import { type ReactNode, useState } from 'react';
 import { businessRulesQuery } from '../api/records/business-rules';
 import { EARLY_STEP } from '../domain/limits';
 import { isEarly } from '../domain/workflow/deadlines';
-import { lazyModule } from '../lazy/lazyModule';
-import { now } from '../ui/time/now';
+import { lazyModule } from '../ui/lazy/lazyModule';
+import { now } from '../clock/now';
 import { type AskedStep, BEGINNINGS, type EarlyStep } from './earlyStep';
 
 const questionCode = lazyModule(() => import(/* webpackChunkName: "early-step" */ './EarlyQuestion'));

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { isApiFailure } from '../api/http/api-failure';
 import { type ActionRequest, useAppointmentAction } from '../api/appointments/appointment-actions';
 import type { CachedCard } from '../api/appointments/appointment-record';
-import { onAnswered } from '../api/http/http';
+import { watchAnswers } from '../api/http/http';
 import { isPassing } from '../api/http/retry';
 import type { ActionBody } from '../contract/appointment-bodies';
 import { NOTICE_MS } from '../domain/limits';
@@ -51,7 +51,7 @@ function useEndWithNetwork(complaints: Complaints, clear: (id: number) => void):
     const ids = Object.entries(complaints).flatMap(([id, { ofNetwork }]) => (ofNetwork ? [Number(id)] : []));
     if (ids.length === 0) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const end = onAnswered(() => (timer ??= setTimeout(() => isBack(ids), NOTICE_MS.error)));
+    const end = watchAnswers(() => (timer ??= setTimeout(() => isBack(ids), NOTICE_MS.error)));
     return () => {
       end();
       clearTimeout(timer);

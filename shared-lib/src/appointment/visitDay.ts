@@ -1,5 +1,5 @@
 import { addDays, formatDate, formatTime, formatWeekday, localDate, serviceDayOf } from '../domain/time/service-day';
-import { useNowValue } from '../ui/time/now';
+import { useNowValue } from '../clock/now';
 
 /** The service days nearest to the present one; the hours past midnight are named as the night they belong to. */
 const NEAR = [

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { availabilityKeys } from '../api/availability/availability-freshness';
+import { availabilityKeys } from '../api/http/availability-freshness';
 import type { AvailabilityWindow, StaffWeek } from '../contract';
 import { EMPTY_PATTERN } from '../domain/time/availability';
 import {

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Calls, type ServiceDay } from 'shared-lib';
-import { availabilityKeys } from '../api/availability/availability-freshness';
+import { availabilityKeys } from '../api/http/availability-freshness';
 import { fetchCall, send } from '../api/http/http';
 import { beginWrite, keyOf } from '../api/http/idempotency-key';
 import type { BodyInput } from '../contract';

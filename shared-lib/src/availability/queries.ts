@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type Calls } from 'shared-lib';
-import { availabilityKeys } from '../api/availability/availability-freshness';
+import { availabilityKeys } from '../api/http/availability-freshness';
 import { fetchCall, send } from '../api/http/http';
 import type { BodyInput, Query } from '../contract';
 import { useWrite } from './patternQueries';

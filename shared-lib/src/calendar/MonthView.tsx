@@ -5,7 +5,7 @@ import { dayByKey, firstOfMonth, monthBefore, monthInWords, weekdayName, weeksOf
 import { bookingsInWords } from './bookingsInWords';
 import { ClientLabel } from './ClientLabel';
 import { dayOff } from './dayOff';
-import { inOrderOfNeed, lookOf } from './phases';
+import { sortByNeed, lookOf } from './phases';
 import { DayStrip } from './SlotStrip';
 import { slotsInWords } from './slotWords';
 
@@ -269,7 +269,7 @@ export function MonthView({ role, month, today, selected, entries, days: known, 
 
 /** The names of a day on a desk, its dots on a phone. */
 function Bookings({ role, entries: ofDay }: { role: Role; entries: readonly CalendarEntry[] }) {
-  const entries = inOrderOfNeed(ofDay, role);
+  const entries = sortByNeed(ofDay, role);
   const [more, furtherDots] = [entries.length - SHOWN_NAMES, entries.length - SHOWN_DOTS];
   return (
     <>

@@ -119,7 +119,7 @@ export function lookOf(entry: Marked, role: Role): PhaseLook {
 }
 
 /** The bookings of a day, those that need somebody first; alike ones in their order. Source: R-pages-90. */
-export const inOrderOfNeed = <Entry extends Marked>(entries: readonly Entry[], role: Role): Entry[] => {
+export const sortByNeed = <Entry extends Marked>(entries: readonly Entry[], role: Role): Entry[] => {
   const rank = (entry: Entry) => FIRST_SEEN[phaseOf(entry, role)];
   return [...entries].sort((one, other) => rank(one) - rank(other));
 };

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type CalendarDay, type CalendarEntry, type Calls, limits } from 'shared-lib';
-import { availabilityKeys } from '../api/availability/availability-freshness';
+import { availabilityKeys } from '../api/http/availability-freshness';
 import { fetchCall } from '../api/http/http';
 
 type Calendar = Calls['appointments']['calendar'];

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { instantOf, type LocalTime, now, type ServiceDay, whenIdle } from 'shared-lib';
+import { instantOf, type LocalTime, now, type ServiceDay, onIdle } from 'shared-lib';
 import { availabilityQueries } from 'shared-lib/booking';
 import { PREFETCH_WINDOWS } from '../domain/back-office-limits';
 import { hourFrom } from './hourFrom';
@@ -20,7 +20,7 @@ export function usePrefetchedHours(date: ServiceDay): void {
   const client = useQueryClient();
   useEffect(
     () =>
-      whenIdle(() => {
+      onIdle(() => {
         for (const [start_time, end_time] of PREFETCH_WINDOWS) {
           if (instantOf(date, start_time) <= now()) continue;
           const hour = { date, start_time, end_time };

@@ -45,9 +45,9 @@ const usedMaterial = z.object({
 });
 
 /** Source: R-beyond-9. */
-export const BACKUP_ANSWERS = ['taken', 'declined'] as const;
+export const SECOND_DRIVER_ANSWERS = ['taken', 'declined'] as const;
 
-const backupRequest = z.object({
+const secondDriverRequest = z.object({
   asked_at: instant,
   /** By when the drivers have to answer. */
   until: instant,
@@ -56,9 +56,9 @@ const backupRequest = z.object({
   /** Where the ride stands, in the operator's words. */
   note: z.string(),
   /** Whom it was put to, and what they answered. */
-  drivers: z.array(z.object({ id, name: z.string(), answer: z.enum(BACKUP_ANSWERS).nullable() })),
+  drivers: z.array(z.object({ id, name: z.string(), answer: z.enum(SECOND_DRIVER_ANSWERS).nullable() })),
 });
-export type BackupRequest = z.infer<typeof backupRequest>;
+export type SecondDriverRequest = z.infer<typeof secondDriverRequest>;
 
 /** Which visit of a series it is. Source: R-booking-40. */
 export const seriesPlace = z.object({ id, every_weeks: z.int(), position: z.int(), size: z.int() });
@@ -204,7 +204,7 @@ export const appointment = z.object({
   pickup_confirmed_at: instant.nullable(),
   return_journey_completed_at: instant.nullable(),
   /** A second driver asked for, as the ride broke down; null where none is, and for who does not decide of it. */
-  backup: backupRequest.nullable(),
+  backup: secondDriverRequest.nullable(),
   /** Where a ride that was taken over stands, as it was said when backup was asked for. Source: R-beyond-41. */
   takeover_note: z.string().nullable(),
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ACTION_BODIES } from './appointment-bodies.js';
-import { bodyAsMeant, withoutBlanks } from './blanks.js';
+import { bodyAsMeant, removeBlanks } from './blanks.js';
 import { isSaidByAbsence } from './primitives.js';
 import type { Call } from './call.js';
 import { everyCall, nameOf } from './testing/leaves.js';
@@ -101,7 +101,7 @@ const named = everyCall.filter(({ method, path }) => method === 'POST' && NAMED.
 const cases: readonly Case[] = [
   ...named.flatMap((call): Case[] => (call.body ? [[nameOf(call), call.body, read(call)]] : [])),
   ...Object.entries(ACTION_BODIES).map(
-    ([action, schema]): Case => [action, schema, (sent) => schema.safeParse(withoutBlanks(schema, sent))],
+    ([action, schema]): Case => [action, schema, (sent) => schema.safeParse(removeBlanks(schema, sent))],
   ),
 ];
 const anyOptional = cases.flatMap(([name, schema, reading]) =>
@@ -173,7 +173,7 @@ describe('an empty field of a POST that the specification names (R-api-16)', () 
     for (const action of ['cancel', 'abort_session'] as const) {
       const reading = (decision: object) =>
         ACTION_BODIES[action].safeParse(
-          withoutBlanks(ACTION_BODIES[action], { reason: 'Fell ill', payment_decision: decision }),
+          removeBlanks(ACTION_BODIES[action], { reason: 'Fell ill', payment_decision: decision }),
         ).success;
       expect(reading(payment_decision)).toBe(true);
       expect([reading({ ...payment_decision, amount: '' }), reading({ ...payment_decision, amount: null })]).toEqual([
@@ -185,19 +185,19 @@ describe('an empty field of a POST that the specification names (R-api-16)', () 
 
   it('is left out within lists and their members, too; what nobody knows is still refused', () => {
     const body = { material_status: [{ id: 1, is_empty: true, quantity: null, notes: '' }], materials_checked: '' };
-    expect(withoutBlanks(ACTION_BODIES.complete, body)).toEqual({ material_status: [{ id: 1, is_empty: true }] });
+    expect(removeBlanks(ACTION_BODIES.complete, body)).toEqual({ material_status: [{ id: 1, is_empty: true }] });
     const parts = [
       { payment_method: 'cash', payment_amount: 500, receipt_hash: '' },
       { payment_method: 'gcash', payment_amount: 400, receipt_hash: 'a'.repeat(64), gcash_reference: null },
     ];
-    expect(withoutBlanks(ACTION_BODIES.mark_completed, { payment_amount: 900, payment_parts: parts })).toEqual({
+    expect(removeBlanks(ACTION_BODIES.mark_completed, { payment_amount: 900, payment_parts: parts })).toEqual({
       payment_amount: 900,
       payment_parts: [
         { payment_method: 'cash', payment_amount: 500 },
         { payment_method: 'gcash', payment_amount: 400, receipt_hash: 'a'.repeat(64) },
       ],
     });
-    const stranger = withoutBlanks(ACTION_BODIES.cancel, { reason: 'Ill', unknown: '' });
+    const stranger = removeBlanks(ACTION_BODIES.cancel, { reason: 'Ill', unknown: '' });
     expect(ACTION_BODIES.cancel.safeParse(stranger).success).toBe(false);
   });
 

@@ -48,7 +48,7 @@ const isBlank = (value: unknown): boolean => typeof value === 'string' && plainL
  * knows stays: it says the same as leaving it out, save where a handler gives it a meaning of its own (the driver of a
  * review: none). So does the blank of a field that says something by being absent: it is refused. Source: R-api-16.
  */
-export const withoutBlanks = (schema: z.ZodType, sent: unknown): unknown =>
+export const removeBlanks = (schema: z.ZodType, sent: unknown): unknown =>
   withMembers(schema, sent, (member, value) => {
     if (isSaidByAbsence(member)) return value;
     const saysNothing = isBlank(value) || (value === null && !takes(member, null));
@@ -67,5 +67,5 @@ const nullsCleared = (schema: z.ZodType, sent: unknown): unknown =>
 export function bodyAsMeant(call: Pick<Call, 'method' | 'body' | 'blankIsLeftOut'>, sent: unknown): unknown {
   if (!call.body) return sent;
   if (call.method === 'PATCH' || call.method === 'PUT') return nullsCleared(call.body, sent);
-  return call.blankIsLeftOut ? withoutBlanks(call.body, sent) : sent;
+  return call.blankIsLeftOut ? removeBlanks(call.body, sent) : sent;
 }

@@ -3,7 +3,7 @@ import type { Appointment } from './appointment.js';
 import type { AnsweredMaterial } from './inventory.js';
 
 /**
- * Who may know each field of an appointment and of a material; of a record at all whose-records.ts says it, of all
+ * Who may know each field of an appointment and of a material; of a record at all record-owners.ts says it, of all
  * other answers and of messages answer-fields.ts and message-fields.ts. The server's views are made by these lists, and
  * `server/src/access/fields.test.ts` holds every answer and message against them.
  */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { VEHICLES } from '../domain/index.js';
 import { call, XLSX } from './call.js';
 import { flag, id, idParams, oneOfText, optionalName } from './primitives.js';
-import { RECORD_SORTS, REGISTRATION_KINDS } from './registration.js';
+import { RECORD_SORTS, RECORD_KINDS } from './registration.js';
 
 /** Something in a line of the file that cannot be taken as it is. */
 const wrongCell = z.object({
@@ -20,7 +20,7 @@ const likeness = z.object({
   fields: z.array(z.enum(['name', 'email', 'phone_number'])),
   name: z.string(),
   /** The record that is like it; null where it is a line of the same file. */
-  record: z.object({ kind: z.enum(REGISTRATION_KINDS), id }).nullable(),
+  record: z.object({ kind: z.enum(RECORD_KINDS), id }).nullable(),
   same_as_line: z.int().nullable(),
   /** Only names may be shared: who has another's number, address or, of things, name, is not imported. */
   left_out: z.boolean(),
@@ -50,7 +50,7 @@ export type LeftOut = z.infer<typeof leftOut>;
 const importReport = z.object({
   /** Null while nothing was confirmed. */
   id: id.nullable(),
-  kind: z.enum(REGISTRATION_KINDS),
+  kind: z.enum(RECORD_KINDS),
   /** `checked`: only looked at; nothing is written. `failed`: nothing was written, and it was given up. */
   state: z.enum(['checked', 'waiting', 'done', 'failed']),
   /** Lines below the first. */
@@ -85,7 +85,7 @@ export type ImportReport = z.infer<typeof importReport>;
 const chosenColumns = z.string().regex(/^[a-z_]{0,40}(?:,[a-z_]{0,40}){0,99}$/);
 
 const own = { auth: 'session', roles: ['operator'], status: 200 } as const;
-const params = z.object({ kind: z.enum(REGISTRATION_KINDS) });
+const params = z.object({ kind: z.enum(RECORD_KINDS) });
 
 export const imports = {
   template: call({

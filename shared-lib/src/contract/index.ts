@@ -33,5 +33,5 @@ export * from './series.js';
 export * from './settings.js';
 export * from './travel.js';
 export * from './waitlist.js';
-export * from './whose-records.js';
+export * from './record-owners.js';
 export type { Paginated } from './paging.js';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import {
   AUDIT_ACTION_NAMES,
   AUDIT_ENTITY_NAMES,
-  CLIENT_LOG_BYTES,
+  BROWSER_LOG_BYTES,
   FIELD_TEXTS,
   findsAppointments,
   PAGE_SIZE_LOGS,
@@ -57,7 +57,7 @@ const filters = {
 };
 
 /** What went wrong on somebody's screen; whoever sent it is not kept. */
-const clientLog = z.object({
+const browserLogEntry = z.object({
   id: z.int(),
   kind: z.enum(['error', 'test']),
   message: z.string(),
@@ -76,7 +76,7 @@ const clientLog = z.object({
   first_at: instant,
   last_at: instant,
 });
-export type ClientLog = z.infer<typeof clientLog>;
+export type BrowserLogEntry = z.infer<typeof browserLogEntry>;
 
 const own = { auth: 'session', roles: ['operator'], status: 200 } as const;
 
@@ -137,10 +137,10 @@ export const logs = {
     summary: 'Say what went wrong on a screen',
     body: z.strictObject({
       kind: z.enum(['error', 'test']).default('error'),
-      message: longText(CLIENT_LOG_BYTES.message).min(1, FIELD_TEXTS.required),
-      stack: longText(CLIENT_LOG_BYTES.stack).optional(),
-      page: longText(CLIENT_LOG_BYTES.page),
-      release: longText(CLIENT_LOG_BYTES.release),
+      message: longText(BROWSER_LOG_BYTES.message).min(1, FIELD_TEXTS.required),
+      stack: longText(BROWSER_LOG_BYTES.stack).optional(),
+      page: longText(BROWSER_LOG_BYTES.page),
+      release: longText(BROWSER_LOG_BYTES.release),
     }),
     response: z.undefined(),
   }),
@@ -149,6 +149,6 @@ export const logs = {
     method: 'GET',
     path: '/api/logs/client/',
     summary: 'What went wrong on screens of late, the latest first',
-    response: z.array(clientLog),
+    response: z.array(browserLogEntry),
   }),
 };

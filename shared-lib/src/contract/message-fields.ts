@@ -23,7 +23,7 @@ const FREE = {
 
 /**
  * Who is given which field of the messages of the live channel, by type, of those who receive them at all: that is
- * decided in server/src/live-channel/who-hears.ts.
+ * decided in server/src/live-channel/fan-out.ts.
  */
 export const MESSAGE_VISIBILITY = {
   initial_data: {

@@ -4,7 +4,7 @@ import { call } from './call.js';
 import { material, use } from './inventory.js';
 import { client } from './people.js';
 import { idParams, id, idText, instant, line, oneOfText } from './primitives.js';
-import { REGISTRATION_KINDS, registeredService, registeredStaff } from './registration.js';
+import { RECORD_KINDS, registeredService, registeredStaff } from './registration.js';
 
 /** An appointment that is still to come or under way, as a line below the record it belongs to. */
 const openAppointment = z.object({
@@ -47,8 +47,8 @@ export const records = {
     path: '/api/registration/counts/',
     summary: 'How many of each kind there are, and how many of them are active',
     response: z.object(
-      Object.fromEntries(REGISTRATION_KINDS.map((kind) => [kind, count])) as Record<
-        (typeof REGISTRATION_KINDS)[number],
+      Object.fromEntries(RECORD_KINDS.map((kind) => [kind, count])) as Record<
+        (typeof RECORD_KINDS)[number],
         typeof count
       >,
     ),
@@ -58,7 +58,7 @@ export const records = {
     path: '/api/registration/alike/',
     summary: 'Who or what has this name, e-mail address or phone number already',
     query: z.strictObject({
-      kind: oneOfText(REGISTRATION_KINDS),
+      kind: oneOfText(RECORD_KINDS),
       name: line(201).optional(),
       email: line(254).optional(),
       phone_number: line(limits.PHONE_MAX).optional(),
@@ -68,7 +68,7 @@ export const records = {
     response: z.object({
       matches: z.array(
         z.object({
-          kind: z.enum(REGISTRATION_KINDS),
+          kind: z.enum(RECORD_KINDS),
           id,
           name: z.string(),
           fields: z.array(z.enum(['name', 'email', 'phone_number'])),

@@ -35,8 +35,8 @@ import {
 } from './primitives.js';
 
 /** Source: 3-052. */
-export const REGISTRATION_KINDS = ['therapist', 'driver', 'operator', 'client', 'material', 'service'] as const;
-export type RegistrationKind = (typeof REGISTRATION_KINDS)[number];
+export const RECORD_KINDS = ['therapist', 'driver', 'operator', 'client', 'material', 'service'] as const;
+export type RecordKind = (typeof RECORD_KINDS)[number];
 
 /** A person of the business as operators see and change them. */
 export const registeredStaff = z.object({
@@ -127,9 +127,9 @@ const bodies = {
     materials: uses.default([]),
     ...sameName,
   }),
-} as const satisfies Record<RegistrationKind, z.ZodObject>;
+} as const satisfies Record<RecordKind, z.ZodObject>;
 
-const path = <K extends RegistrationKind>(kind: K) => `/api/registration/register/${kind}/` as const;
+const path = <K extends RecordKind>(kind: K) => `/api/registration/register/${kind}/` as const;
 export const RECORD_SORTS = ['name', '-name', 'newest'] as const;
 export type RecordSort = (typeof RECORD_SORTS)[number];
 const sort = oneOfText(RECORD_SORTS).optional();

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { FIELD_TEXTS, limits, WISH_STATES } from '../domain/index.js';
+import { FIELD_TEXTS, limits, WAITLIST_STATES } from '../domain/index.js';
 import { call } from './call.js';
 import { page, pageSize, paginated } from './paging.js';
 import { clientTerm, day, id, idParams, instant, oneOfText, requiredText, text, time } from './primitives.js';
 
 /** A client for whom no slot was free, and what would do. Source: R-booking-31. */
-export const wish = z.object({
+export const waitlistEntry = z.object({
   id,
   version: z.int(),
   client: id,
@@ -29,7 +29,7 @@ export const wish = z.object({
   therapist: id.nullable(),
   therapist_name: z.string().nullable(),
   notes: z.string(),
-  state: z.enum(WISH_STATES),
+  state: z.enum(WAITLIST_STATES),
   /** The slot that is free for it. */
   offer: z
     .object({ date: day, start_time: time, therapist: id, therapist_name: z.string(), since: instant })
@@ -44,7 +44,7 @@ export const wish = z.object({
   /** What it was booked as. */
   appointment: id.nullable(),
 });
-export type Wish = z.infer<typeof wish>;
+export type WaitlistEntry = z.infer<typeof waitlistEntry>;
 
 const wanted = {
   services: z.array(id).min(1, FIELD_TEXTS.required).max(limits.SERVICES_MAX),
@@ -58,7 +58,7 @@ const wanted = {
 };
 
 /** `open` are those that wait and those with an offer, `closed` the others. */
-export const WISH_LISTS = ['open', 'offered', 'closed'] as const;
+export const WAITLIST_LISTS = ['open', 'offered', 'closed'] as const;
 
 const own = { auth: 'session', roles: ['operator'] } as const;
 const base = '/api/scheduling/waitlist';
@@ -69,31 +69,31 @@ export const waitlist = {
     method: 'GET',
     path: `${base}/`,
     summary:
-      'Wishes without a slot: open ones with those that can be booked first, then the earliest; closed ones newest first',
+      'Entries without a slot: open ones with those that can be booked first, then the earliest; closed ones newest first',
     query: z.strictObject({
-      show: oneOfText(WISH_LISTS).default('open'),
+      show: oneOfText(WAITLIST_LISTS).default('open'),
       search: clientTerm.optional(),
       page,
       page_size: pageSize(limits.PAGE_SIZE_REGISTRATION),
     }),
     /** How many there are in all, whatever was asked for. */
-    response: paginated(wish).extend({ open_count: z.int(), offered_count: z.int() }),
+    response: paginated(waitlistEntry).extend({ open_count: z.int(), offered_count: z.int() }),
     status: 200,
   }),
   read: call({
     ...own,
     method: 'GET',
     path: `${base}/:id/`,
-    summary: 'One wish',
+    summary: 'One entry',
     params: idParams,
-    response: wish,
+    response: waitlistEntry,
     status: 200,
   }),
   keep: call({
     ...own,
     method: 'POST',
     path: `${base}/`,
-    summary: 'Keep a wish; refused where the client has one for the same time already, unless it says `even_so`',
+    summary: 'Keep an entry; refused where the client has one for the same time already, unless it says `even_so`',
     body: z.strictObject({
       client: id,
       ...wanted,
@@ -101,27 +101,27 @@ export const waitlist = {
       notes: text.default(''),
       even_so: z.boolean().default(false),
     }),
-    response: wish,
+    response: waitlistEntry,
     status: 201,
   }),
   change: call({
     ...own,
     method: 'PATCH',
     path: `${base}/:id/`,
-    summary: 'Change an open wish as it was at this version; what was offered for it is looked for anew',
+    summary: 'Change an open entry as it was at this version; what was offered for it is looked for anew',
     params: idParams,
     body: z.strictObject(wanted).partial().extend({ version: z.int() }),
-    response: wish,
+    response: waitlistEntry,
     status: 200,
   }),
   withdraw: call({
     ...own,
     method: 'POST',
     path: `${base}/:id/withdraw/`,
-    summary: 'Take an open wish off the waitlist, with the reason',
+    summary: 'Take an open entry off the waitlist, with the reason',
     params: idParams,
     body: z.strictObject({ reason: requiredText }),
-    response: wish,
+    response: waitlistEntry,
     status: 200,
   }),
 };

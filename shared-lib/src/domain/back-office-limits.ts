@@ -25,8 +25,8 @@ export const LOGS_COUNTED_MAX = 1000;
 /** A search of the trail looks through so many service days at most. */
 export const LOG_SEARCH_DAYS = 31;
 /** Letters of what a screen says of an error, and how many kinds of errors are listed. */
-export const CLIENT_LOG_BYTES = { message: 500, stack: 2000, page: 200, release: 200 } as const;
-export const CLIENT_LOGS_SHOWN = 100;
+export const BROWSER_LOG_BYTES = { message: 500, stack: 2000, page: 200, release: 200 } as const;
+export const BROWSER_LOG_SHOWN = 100;
 /** How often a screen is told that the trail has grown, in milliseconds, besides what the live channel says. */
 export const LOGS_POLL_MS = 15_000;
 /** A day's availability may be copied to so many days at once: six weeks. */

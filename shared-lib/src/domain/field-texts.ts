@@ -24,7 +24,7 @@ export const FIELD_TEXTS = {
   assignments: 'Say for each service which therapist of the visit gives it.',
   pickupInPast: 'This is in the past.',
   pickupTooFarAhead: `Choose a time within the next ${PICKUP_AHEAD_HOURS} hours.`,
-  nobodyForBackup: 'No driver is free for this ride now.',
+  noSecondDriver: 'No driver is free for this ride now.',
   groupNeedsCar: 'A group needs a driver with a car.',
   visitTooShort: `A visit takes at least ${VISIT_MIN} minutes.`,
   notFound: 'Not found.',

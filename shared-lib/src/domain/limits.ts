@@ -22,7 +22,7 @@ export const PICKUP_AHEAD_HOURS = 12;
  */
 export const PICKUP_LATE = 15;
 /** So long drivers have to take over a ride that broke down. Source: R-beyond-9. */
-export const BACKUP_WINDOW = 10;
+export const SECOND_DRIVER_WINDOW = 10;
 export const RESPONSE_WINDOW = 15;
 export const RESPONSE_BEFORE_START = 30;
 export const STALLED_AFTER_START = 15;

@@ -49,13 +49,13 @@ export const ALIKE_SHOWN = 5;
 /** Between two mails that ask somebody to complete the registration. */
 export const INVITATION_SECONDS = 60;
 /** Errors of screens are kept so many days after they were last seen; of one address, so many are taken a minute. */
-export const CLIENT_LOG_DAYS = 30;
-export const CLIENT_LOGS_A_MINUTE = 20;
+export const BROWSER_LOG_DAYS = 30;
+export const BROWSER_LOG_A_MINUTE = 20;
 /**
  * Kinds of errors that are kept, of who was signed in and of anybody: of each the one that was seen longest ago makes
  * room, so that a flood of made-up ones takes no place of a real one.
  */
-export const CLIENT_LOGS_KEPT = { signedIn: 800, anonymous: 200 } as const;
+export const BROWSER_LOG_KEPT = { signedIn: 800, anonymous: 200 } as const;
 /**
  * Rows of a page of what no screen asks in another size: notifications, corrections that wait, cash, visits behind a
  * figure.

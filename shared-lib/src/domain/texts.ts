@@ -160,7 +160,7 @@ export const CONNECTION = {
 } as const;
 
 /** Over what whoever is asked to take a ride over reads of it. */
-export const BACKUP_NOTE = 'Where the ride stands';
+export const SECOND_DRIVER_NOTE = 'Where the ride stands';
 
 /** Of a list with nothing in it. Source: R-texts-4. */
 export const EMPTY = {

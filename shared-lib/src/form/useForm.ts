@@ -10,7 +10,7 @@ import {
 import { failureText, fieldsInWords, isApiFailure } from '../api/http/api-failure';
 import { hasUnfinished, refuseUnfinished } from '../ui/field/unfinished';
 import { toast } from '../ui/toast/toast';
-import { useIsThere } from '../useIsThere';
+import { useIsMounted } from '../useIsMounted';
 import { keptDraft } from './draft';
 import { focusFirstWrong } from './focusFirstWrong';
 import { type Leaving, useLeaving } from './useLeaving';
@@ -157,7 +157,7 @@ function inTime(work: Promise<void>, ms: number): Promise<boolean> {
  */
 export function useForm<V extends FieldValues>(options: FormOptions<V>): FormState<V> {
   const { start, check, send, done, failure = '', shownAt, alsoAnswers, again, handsOver, patienceMs } = options;
-  const isThere = useIsThere();
+  const isMounted = useIsMounted();
   const draft = keptDraft<V>(options.draft);
   const [restored, setRestored] = useState(() => draft.read(start));
   const library = useLibrary<V>({
@@ -211,7 +211,7 @@ export function useForm<V extends FieldValues>(options: FormOptions<V>): FormSta
   };
   const refuse = ({ at = {}, title, ...rest }: Refusal<V>, failed: unknown = null): void => {
     const wrong = complaintsOf(at);
-    if (!isThere.current) return sayElsewhere(title, Object.values(at));
+    if (!isMounted.current) return sayElsewhere(title, Object.values(at));
     for (const [name, complaint] of wrong) library.setError(name, complaint);
     setOutcome({ refused: title ? { title, ...rest } : null, failed, sent: false });
     if (wrong.length > 0) complain();
@@ -230,9 +230,9 @@ export function useForm<V extends FieldValues>(options: FormOptions<V>): FormSta
       settle();
       if (again) library.reset();
       setOutcome({ ...UNTRIED, sent: true });
-      if (isThere.current) done?.();
+      if (isMounted.current) done?.();
     } catch (error) {
-      if (!isThere.current && !draft.read(start)) draft.write(checked);
+      if (!isMounted.current && !draft.read(start)) draft.write(checked);
       refuse(explain(error), error);
     } finally {
       setSilent(false);

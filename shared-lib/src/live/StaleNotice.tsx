@@ -4,7 +4,7 @@ import { TextLink } from '../ui/button/TextLink';
 import { media } from '../theme/tokens';
 import { Icon } from '../ui/icon/Icon';
 import { usePhone } from '../ui/layout/useMediaQuery';
-import { useNowValue } from '../ui/time/now';
+import { useNowValue } from '../clock/now';
 import { spanInWords } from '../ui/time/span';
 
 const Line = styled.div`

@@ -19,9 +19,9 @@ import {
   TEST_TOKEN,
   testQueryClient,
 } from '../testing';
-import { setServerTime } from '../ui/time/now';
+import { setServerTime } from '../clock/now';
 import { createApplier } from './apply';
-import type { LiveMessage } from './channel';
+import type { LiveMessage } from '../api/http/channel-questions';
 
 const record = anAppointment({ id: 41, status: 'driver_confirmed' });
 let server: FakeServer;

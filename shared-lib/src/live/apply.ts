@@ -12,11 +12,11 @@ import type { CachedCard } from '../api/appointments/appointment-record';
 import { accountQueries } from '../api/accounts/accounts';
 import { attendanceKeys } from '../api/attendance/attendance';
 import { currentSession } from '../session/session';
-import { appointmentsRoot, boardRoot, newEntriesKey, recordsRoot, reportsRoot } from '../api/records/record-keys';
+import { appointmentsRoot, boardRoot, newEntriesKey, recordsRoot, reportsRoot } from '../api/http/query-keys';
 import { staffKeys } from '../api/records/staff';
-import { availabilityKeys, forceAvailability } from '../api/availability/availability-freshness';
+import { availabilityKeys, forceAvailability } from '../api/http/availability-freshness';
 import { notificationKeys } from '../api/notifications/notifications';
-import type { LiveMessage } from './channel';
+import type { LiveMessage } from '../api/http/channel-questions';
 
 /** What a message says of the status by its name alone. Source: 4-068..4-070. */
 const STATUS_BY_TYPE: Readonly<Record<string, Status>> = {
@@ -26,7 +26,7 @@ const STATUS_BY_TYPE: Readonly<Record<string, Status>> = {
 };
 const NOTIFICATIONS_GAP_MS = 1_000;
 /** Of rides to take over: their appointments are not their drivers' yet. Source: 6-017, 6-018. */
-const BACKUP = new Set(['urgent_backup_request', 'backup_request_closed']);
+const SECOND_DRIVER = new Set(['urgent_backup_request', 'backup_request_closed']);
 /** Put to this driver, or to nobody in person. */
 const isForUser = ({ driver_id: to }: LiveMessage): boolean =>
   typeof to !== 'number' || to === currentSession().user?.id;
@@ -125,7 +125,7 @@ export function createApplier(client: QueryClient): Applier {
       const { appointment } = message;
       if (message.type === 'initial_data') takeInitial(message);
       else if (REFRESHED.has(message.type)) stale.add(message.type);
-      else if (BACKUP.has(message.type)) calls ||= isForUser(message);
+      else if (SECOND_DRIVER.has(message.type)) calls ||= isForUser(message);
       else if (message.type === 'notification') news = true;
       else if (GONE.has(message.type)) {
         const id = isObject(appointment) ? appointment.id : message.appointment_id;

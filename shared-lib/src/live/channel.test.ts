@@ -1,4 +1,5 @@
-import { Channel, type ChannelParts, type ConnectionState, type LiveMessage } from './channel';
+import type { LiveMessage } from '../api/http/channel-questions';
+import { Channel, type ChannelParts, type ConnectionState } from './channel';
 import { FakeSocket } from './fake-socket';
 import { reconnectDelay, spreadFor } from './reconnect-delay';
 

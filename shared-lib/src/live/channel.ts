@@ -1,14 +1,9 @@
+import type { LiveMessage } from '../api/http/channel-questions';
 import { limits } from '../domain';
 import { reconnectDelay } from './reconnect-delay';
 
 /** Source: 4-090. */
 export type ConnectionState = 'disconnected' | 'connecting' | 'connected' | 'error' | 'disabled';
-
-/** A message as it came; which members it has depends on its type. */
-export interface LiveMessage {
-  readonly type: string;
-  readonly [member: string]: unknown;
-}
 
 /** The server's close code for 'sign in again'. */
 const SIGNED_OUT = 4401;

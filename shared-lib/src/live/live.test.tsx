@@ -19,7 +19,7 @@ import {
   TEST_TOKEN,
   testQueryClient,
 } from '../testing';
-import { setServerTime } from '../ui/time/now';
+import { setServerTime } from '../clock/now';
 import { adaptiveInterval } from './activity';
 import { ConnectionStatus } from './ConnectionStatus';
 import { FakeSocket } from './fake-socket';

@@ -2,14 +2,14 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { fetchChannelToken } from '../api/accounts/accounts';
 import { refetchShownAppointments } from '../api/appointments/appointment-cache';
-import { isReachable, onUnreachable } from '../api/http/http';
+import { isReachable, watchUnreachable } from '../api/http/http';
 import { limits } from '../domain';
 import { currentSession, expireSession } from '../session/session';
-import { now, setServerTime } from '../ui/time/now';
+import { now, setServerTime } from '../clock/now';
 import { watchActivity } from './activity';
 import { createApplier } from './apply';
 import { Channel, type ConnectionState } from './channel';
-import { takeQuestions } from './questions';
+import { takeQuestions } from '../api/http/channel-questions';
 import { listenToTabs, notifyTabs } from './tab-sync';
 
 export interface Connection {
@@ -128,7 +128,7 @@ export function startLive(client: QueryClient, open = (address: string) => new W
   const ends = [
     watchActivity(),
     takeQuestions((question) => own.ask(question)),
-    onUnreachable(unreachable),
+    watchUnreachable(unreachable),
     pollWhileDown(client),
     listenToTabs((news) => {
       if (news === 'refresh' || connection.state !== 'connected') {

@@ -1,6 +1,6 @@
 import { limits } from '../domain';
 import { currentSession } from '../session/session';
-import { now } from '../ui/time/now';
+import { now } from '../clock/now';
 
 /** What one tab tells the others through the storage. Source: 9-061, 9-062, 9-069. */
 const ENTRIES = {

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import styled from 'styled-components';
 import { RemoteSlot } from '../remote/RemoteSlot';
-import { whenIdle } from '../lazy/whenIdle';
+import { onIdle } from '../lazy/onIdle';
 import { useTitlePlace } from '../ui/page/titlePlace';
 import { Tabs } from '../ui/tabs/Tabs';
 import type { AppointmentListQuery } from '../appointment/AppointmentList';
@@ -85,7 +85,7 @@ export function StaffDashboard({ own, views, attendanceCount, calendar, children
   const { view, show } = useView(VIEWS);
   const { page, turnTo } = usePage();
   const day = useStaffDay(page, view === 'all');
-  useEffect(() => whenIdle(() => [CheckMaterials, RejectDialog].forEach(({ prefetch }) => prefetch())), []);
+  useEffect(() => onIdle(() => [CheckMaterials, RejectDialog].forEach(({ prefetch }) => prefetch())), []);
   return (
     <Column data-in-bar={bar !== null} data-wide={view === 'calendar'}>
       <StaffHeader bar={bar} own={own} />

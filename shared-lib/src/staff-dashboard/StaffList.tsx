@@ -9,7 +9,7 @@ import {
   limits,
   media,
 } from 'shared-lib';
-import { inOrderOfTurns, type Order, visitOfNow } from '../appointment/orderOfVisits';
+import { sortByTurn, type Order, visitOfNow } from '../appointment/orderOfVisits';
 import type { OpenVisits } from './useOpenVisits';
 
 /** How much of an appointment is drawn: everything, two lines with their buttons, or the lines alone. */
@@ -84,7 +84,7 @@ export function StaffList({
   const setsOff = drives ? (rules?.outbound_before_minutes ?? limits.OUTBOUND_BEFORE) : 0;
   const draw = (shown: readonly CachedCard[]): ReactNode => {
     const toFinish = new Set(ofToday ? shown.filter(isToFinish) : []);
-    const inOrder = inOrderOfTurns(shown, { turnOf, setsOff });
+    const inOrder = sortByTurn(shown, { turnOf, setsOff });
     const now = visitOfNow(inOrder, turnOf, visits.pressed);
     // What has ended is no visit of now; another list shows its first whole all the same.
     const current = now ?? (ofToday ? undefined : shown[0]);

@@ -11,7 +11,7 @@ import {
   TEST_TOKEN,
   testQueryClient,
 } from '../testing/index';
-import { setServerTime } from '../ui/time/now';
+import { setServerTime } from '../clock/now';
 import { useStaffDay } from './useStaffDay';
 
 let server: FakeServer;

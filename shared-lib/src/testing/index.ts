@@ -1,6 +1,6 @@
 /**
- * The door for tests: builders made of the contract's types, a server below the API client, screens as the shell shows
- * them.
+ * The entry point for tests: builders made of the contract's types, a server below the API client, screens as the shell
+ * shows them.
  */
 export {
   ACTION_FAILURES,
@@ -31,5 +31,5 @@ export { renderScreen, type ScreenOptions, TEST_TOKEN, testQueryClient } from '.
 export { fakeSound } from './sound';
 export { serveAppointments } from './serve-appointments';
 export { calls } from '../contract';
-export { setServerTime } from '../ui/time/now';
-export { stepPauses } from '../ui/button/stepPauses';
+export { setServerTime } from '../clock/now';
+export { stepPauses } from '../clock/stepPauses';

@@ -6,7 +6,7 @@ import { createQueryClient } from '../api/http/queryClient';
 import { MemoryRouter, Route, Routes, useLocation } from '../router';
 import { signIn, signOut } from '../session/session';
 import type { StoredUser } from '../session/stored-user';
-import { setServerTime } from '../ui/time/now';
+import { setServerTime } from '../clock/now';
 import { toast } from '../ui/toast/toast';
 import { Toaster } from '../ui/toast/Toaster';
 import { TEST_NOW } from './builders';

@@ -37,7 +37,7 @@ export { StepBar } from './steps/StepBar';
 export { type TabItem, Tabs } from './tabs/Tabs';
 export { Clock, Greeting } from './time/Clock';
 export { Countdown } from './time/Countdown';
-export { now, useNow, useNowValue } from './time/now';
+export { now, useNow, useNowValue } from '../clock/now';
 export { hoursInWords, spanInWords } from './time/span';
 export { UrgencyBadge } from './time/UrgencyBadge';
 export { toast } from './toast/toast';

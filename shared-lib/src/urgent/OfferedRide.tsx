@@ -8,7 +8,7 @@ import { Row, Stack } from '../ui/layout/Stack';
 import { Text } from '../ui/layout/Text';
 import { UrgentFacts } from './UrgentFacts';
 import { type Offered, WAIT_FOR_WORD } from './urgentTexts';
-import { peopleToCall } from './whomToCall';
+import { peopleToCall } from './peopleToCall';
 
 /** It is somebody else's still: where it stands and whom to call, and nothing to press. */
 export function OfferedRide({ need }: { need: Offered }) {

@@ -2,7 +2,7 @@ import styled from 'styled-components';
 import { PICKUP_IN_TIME } from '../domain/limits';
 import { Text } from '../ui/layout/Text';
 import { Countdown, secondsUntil, timeTone } from '../ui/time/Countdown';
-import { useNowValue } from '../ui/time/now';
+import { useNowValue } from '../clock/now';
 import { URGENT_HINT, URGENT_WORDS, type UrgentKind } from './urgentTexts';
 
 const Time = styled.div`

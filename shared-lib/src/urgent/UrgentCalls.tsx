@@ -10,7 +10,7 @@ import { lazyComponent } from '../lazy/lazyComponent';
 import { useUser } from '../session/session';
 import { Button } from '../ui/button/Button';
 import { Countdown } from '../ui/time/Countdown';
-import { useNowValue } from '../ui/time/now';
+import { useNowValue } from '../clock/now';
 import { soundAlarm } from './alarm';
 import type { UrgentAnswer } from './urgentAnswer';
 import { callKey, isUrgent, QUEUE, type Urgent, URGENT_WORDS, type UrgentKind } from './urgentTexts';

@@ -1,14 +1,14 @@
 import type { CachedCard } from '../api/appointments/appointment-record';
 import { servicesFor, timeRange } from '../appointment/AppointmentFacts';
-import { isOnItsWay, usePickupTime, whereItBegins } from '../appointment/pickupTime';
+import { isOnItsWay, usePickupTime, visitStartWords } from '../appointment/pickupTime';
 import { timeWithDay } from '../appointment/timeWithDay';
 import { useVisitDay } from '../appointment/visitDay';
 import { personName } from '../domain/people/names';
-import { BACKUP_NOTE } from '../domain/texts';
+import { SECOND_DRIVER_NOTE } from '../domain/texts';
 import { useUser } from '../session/session';
 import { Fact, Facts } from '../ui/facts/Facts';
 import { Text } from '../ui/layout/Text';
-import { useNowValue } from '../ui/time/now';
+import { useNowValue } from '../clock/now';
 import { type Offered, type Urgent, type UrgentKind } from './urgentTexts';
 
 /** A ride home has no address of its own: it began at the client's. */
@@ -37,7 +37,7 @@ export function UrgentFacts({ need: { kind, note, appointment } }: UrgentFactsPr
   const day = useVisitDay(appointment);
   const pickup = usePickupTime(appointment);
   const { pickup_deadline: deadline } = appointment;
-  const isBackup = kind === 'backup' || kind === 'backup_offered';
+  const isSecondDriver = kind === 'backup' || kind === 'backup_offered';
   const answerBy = useNowValue((now) => (deadline ? timeWithDay(deadline, now) : undefined));
   return (
     <Facts>
@@ -46,19 +46,19 @@ export function UrgentFacts({ need: { kind, note, appointment } }: UrgentFactsPr
           <b>{pickup}</b>
         </Fact>
       )}
-      {isBackup && (
-        <Fact icon="car" label={BACKUP_NOTE} wide>
+      {isSecondDriver && (
+        <Fact icon="car" label={SECOND_DRIVER_NOTE} wide>
           <b>{note || 'Not said: ask the driver.'}</b>
         </Fact>
       )}
       {kind === 'pickup' && appointment.takeover_note && (
-        <Fact icon="car" label={BACKUP_NOTE} wide>
+        <Fact icon="car" label={SECOND_DRIVER_NOTE} wide>
           {appointment.takeover_note}
         </Fact>
       )}
       <Fact icon="pin" label="Address" wide>
-        {isBackup && rideTo(appointment)}
-        <b>{kind === 'pickup' ? whereItBegins(appointment) : appointment.location}</b>
+        {isSecondDriver && rideTo(appointment)}
+        <b>{kind === 'pickup' ? visitStartWords(appointment) : appointment.location}</b>
         {kind === 'pickup' && appointment.pickup_notes && <Text muted> {appointment.pickup_notes}</Text>}
       </Fact>
       {kind === 'pickup' ? (

@@ -18,7 +18,7 @@ import { TimeToAnswer } from './TimeToAnswer';
 import type { UrgentAnswer } from './urgentAnswer';
 import { UrgentFacts } from './UrgentFacts';
 import { URGENT_WORDS, type Urgent, type UrgentKind } from './urgentTexts';
-import { peopleToCall } from './whomToCall';
+import { peopleToCall } from './peopleToCall';
 
 export interface UrgentSheetProps {
   need: Urgent & { kind: UrgentKind };

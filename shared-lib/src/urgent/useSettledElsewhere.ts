@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { stepHolds } from '../ui/button/stepPauses';
-import { now } from '../ui/time/now';
+import { stepHolds } from '../clock/stepPauses';
+import { now } from '../clock/now';
 import { toast } from '../ui/toast/toast';
 import { callKey, type Urgent, URGENT_WORDS, type UrgentKind } from './urgentTexts';
 

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { ConfirmDialog, failureText, toast, useIsThere } from 'shared-lib';
+import { ConfirmDialog, failureText, toast, useIsMounted } from 'shared-lib';
 
 type Question = Pick<ComponentProps<typeof ConfirmDialog>, 'title' | 'text' | 'confirmLabel' | 'onClose'>;
 
@@ -18,7 +18,7 @@ export interface ConfirmRemovalProps extends Question {
  * Asks before a row is removed. It closes on success or refusal. The message appears even if the user closed it before.
  */
 export function ConfirmRemoval({ id, removal, done, failure, onClose, ...dialog }: ConfirmRemovalProps) {
-  const isThere = useIsThere();
+  const isMounted = useIsMounted();
   const remove = async (): Promise<void> => {
     try {
       await removal.mutateAsync({ id });
@@ -27,7 +27,7 @@ export function ConfirmRemoval({ id, removal, done, failure, onClose, ...dialog 
       toast.error(failureText(error, failure));
     }
     // By then another question may be open. Source: R-pages-95.
-    if (isThere.current) onClose();
+    if (isMounted.current) onClose();
   };
   return <ConfirmDialog open {...dialog} onClose={onClose} busy={removal.isPending} onConfirm={() => void remove()} />;
 }

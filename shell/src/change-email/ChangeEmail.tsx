@@ -10,7 +10,7 @@ import {
   now,
   TextInput,
   toast,
-  useIsThere,
+  useIsMounted,
 } from 'shared-lib';
 import { PasswordInput, useSecurity } from 'shared-lib/settings';
 import { Form, required, useForm } from 'shared-lib/form';
@@ -89,11 +89,11 @@ function CodeStep({ asked, first, onDone }: CodeStepProps) {
 }
 
 function ChangeDialog({ onClose }: { onClose: () => void }) {
-  const isThere = useIsThere();
+  const isMounted = useIsMounted();
   const [begun, setBegun] = useState<{ asked: Asked; sent: CodeSent } | null>(null);
   const done = (): void => {
     toast.success('Your e-mail address is changed.');
-    if (isThere.current) onClose();
+    if (isMounted.current) onClose();
   };
   return (
     <Dialog

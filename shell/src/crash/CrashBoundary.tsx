@@ -1,7 +1,7 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { Button, EmptyState } from 'shared-lib/entry';
 import styled from 'styled-components';
-import { tellOfError } from '../client-log/watchErrors';
+import { tellOfError } from '../browser-log/watchErrors';
 
 const Page = styled.main`
   display: grid;

@@ -15,7 +15,7 @@ import {
   useSession,
   useUser,
   VisuallyHidden,
-  whenIdle,
+  onIdle,
 } from 'shared-lib';
 import styled from 'styled-components';
 import { NotFound } from '../not-found/NotFoundPage';
@@ -137,7 +137,7 @@ function Frame() {
   useLive();
   // The stored copy of the user lets the page start at once; the server's answer replaces it.
   useQuery({ ...accountQueries.profile(), staleTime: limits.CACHE_TIER_MS.medium });
-  useEffect(() => whenIdle(prefetchNext), []);
+  useEffect(() => onIdle(prefetchNext), []);
 
   const redirect = redirectOf(path, role, known.rows);
   if (redirect) return <Navigate to={redirect} replace />;
@@ -164,7 +164,7 @@ function Frame() {
             <RemoteOutlet
               area={page?.area ?? answersFor(role, known)}
               role={role}
-              next={areasOf(pages)}
+              next={role === 'operator' ? [] : areasOf(pages)}
               notFound={<NotFound />}
             />
           )}

@@ -55,7 +55,7 @@ export const SHELL_PAGES: readonly ShellPage[] = [
     label: 'Logs test',
     roles: ROLES,
     Page: lazyComponent(() =>
-      import(/* webpackChunkName: "logs-test" */ '../client-log/LogsTestPage').then((code) => code.default),
+      import(/* webpackChunkName: "logs-test" */ '../browser-log/LogsTestPage').then((code) => code.default),
     ),
   },
   {

@@ -1,6 +1,6 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { ErrorState, retryLazyCode } from 'shared-lib';
-import { tellOfError } from '../client-log/watchErrors';
+import { tellOfError } from '../browser-log/watchErrors';
 import { AreaUnavailable, faultOf, NetworkFault } from './faults';
 
 interface Props {

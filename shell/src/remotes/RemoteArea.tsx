@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, use, useEffect, useState } from 'react';
-import { Loading, type Role, SkeletonCard, useLocation, useRoutes, whenIdle } from 'shared-lib';
+import { Loading, type Role, SkeletonCard, useLocation, useRoutes, onIdle } from 'shared-lib';
 import { AreaBoundary } from './AreaBoundary';
 import type { LoadedArea } from './areaLoader';
 import { labelOf } from './labelOf';
@@ -96,7 +96,7 @@ function PrefetchWhenIdle({ areas }: { areas: readonly string[] }) {
   const wanted = areas.join();
   useEffect(() => {
     if (!wanted) return undefined;
-    return whenIdle(() => wanted.split(',').forEach((area) => loader.prefetch(area)));
+    return onIdle(() => wanted.split(',').forEach((area) => loader.prefetch(area)));
   }, [loader, wanted]);
   return null;
 }

@@ -8,6 +8,14 @@ import { faultOf } from './faults';
 import { integrityOf, vouchFor } from './integrity';
 import type { Release } from './registry';
 
+declare const __webpack_require__: { readonly federation: unknown };
+declare global {
+  /** The runtime that the containers of the remotes run on (see the build's webpack.remote-runtime.mjs). */
+  var hatidFederation: unknown;
+}
+
+globalThis.hatidFederation = __webpack_require__.federation;
+
 const MANIFEST_LIMIT_MS = 3_000;
 const SCRIPT_LIMIT_MS = 5_000;
 

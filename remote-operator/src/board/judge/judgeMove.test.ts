@@ -47,7 +47,7 @@ const drop = (board: Board, leg: Piece['leg'], to: { person: number; from?: stri
 };
 
 describe('a move on the board', () => {
-  it('to another therapist is one edit of the people with the version, and the way back (R-beyond-1)', () => {
+  it('to another therapist is one edit of the people with the version, and so is its undo (R-beyond-1)', () => {
     expect(drop(boardOf(visit()), 'session', { person: 12 })).toEqual({
       fits: true,
       says: 'fits · Mia is asked',
@@ -60,7 +60,7 @@ describe('a move on the board', () => {
     });
   });
 
-  it('in time and to another therapist is still one edit, over midnight on its service day (R-day-2)', () => {
+  it('in time and to another therapist is one edit, also past midnight on its service day (R-day-2)', () => {
     const late = drop(boardOf(visit()), 'session', { person: 12, from: '00:15' });
     expect(late).toMatchObject({ fits: true, says: 'fits · everybody is asked again' });
     expect(late.request).toMatchObject({
@@ -69,7 +69,7 @@ describe('a move on the board', () => {
     });
   });
 
-  it('that goes nowhere asks nothing of the server', () => {
+  it('that changes nothing sends no request', () => {
     expect(drop(boardOf(visit()), 'session', { person: 11 })).toMatchObject({ fits: true, request: null });
   });
 
@@ -95,7 +95,7 @@ describe('a move on the board', () => {
     expect(drop(boardOf(visit(), ...others), 'session', to)).toEqual({ fits: false, says, request: null });
   });
 
-  it('of its end is one edit of the end alone, over midnight too, and is judged like any other time (R-booking-12)', () => {
+  it('of its end is one edit of only the end, also past midnight, and follows the same rules of time (R-booking-12)', () => {
     const next = visit({ id: 8, starts_at: iso('17:30'), ends_at: iso('18:30'), driver: null });
     const board = boardOf(visit({ ends_at: iso('17:00') }), next);
     const until = (time: string) => {
@@ -115,7 +115,7 @@ describe('a move on the board', () => {
     });
   });
 
-  it('in time is judged for the driver too', () => {
+  it('in time is checked for the driver too', () => {
     const other = visit({
       id: 8,
       starts_at: iso('19:00'),
@@ -128,7 +128,7 @@ describe('a move on the board', () => {
     });
   });
 
-  it('of a group goes to no driver without the seats', () => {
+  it('of a group fits only a driver with enough seats', () => {
     const group = visit({ therapists_details: [aTherapistOn(), aTherapistOn({ id: 12 })] });
     expect(drop(boardOf(group), 'outbound', { person: 22 })).toMatchObject({
       fits: false,
@@ -140,7 +140,7 @@ describe('a move on the board', () => {
     });
   });
 
-  it('of a ride home asks another driver, at the time where it is dropped (R-booking-5)', () => {
+  it('of a ride home asks another driver, for the time where it is dropped (R-booking-5)', () => {
     const home = visit({
       status: 'driver_assigned_pickup',
       pickup_requested: true,
@@ -156,7 +156,7 @@ describe('a move on the board', () => {
     });
   });
 
-  it('of a ride home onto the quarter of an hour that runs means now, and no earlier one (R-booking-53)', () => {
+  it('of a ride home onto the current quarter of an hour means now, not earlier (R-booking-53)', () => {
     const home = visit({
       status: 'driver_assigned_pickup',
       pickup_requested: true,
@@ -175,12 +175,12 @@ describe('a move on the board', () => {
     ['journey', 'session', true],
     ['journey', 'outbound', false],
     ['dropped_off', 'outbound', true],
-  ] as const)('at %s: the %s stands fast: %s', (status, leg, isFixed) => {
+  ] as const)('at %s: the %s cannot be moved: %s', (status, leg, isFixed) => {
     const board = boardOf(visit({ status }));
     expect(whyFixed(piece(board, leg)) !== undefined).toBe(isFixed);
   });
 
-  describe('to when the client, or the address, is booked already', () => {
+  describe('to a time when the client or the address is already booked', () => {
     const named = (first_name: string, last_name: string) => ({
       ...anAppointment().client_details,
       first_name,
@@ -200,7 +200,7 @@ describe('a move on the board', () => {
     const to = (from: string, ...others: BoardVisit[]) =>
       drop(boardOf(visit(ana), ...others), 'session', { person: 11, from });
 
-    it('fits, and is said as a warning before the drop (R-same-1)', () => {
+    it('fits, and shows a warning before the drop (R-same-1)', () => {
       expect(to('19:00', beside())).toMatchObject({
         fits: true,
         isTight: true,
@@ -218,11 +218,11 @@ describe('a move on the board', () => {
       ['meets one that was refused', '19:00', { status: 'rejected' }],
       ['meets one that was broken off', '19:00', { status: 'completed', outcome: 'aborted' }],
       ['meets somebody else elsewhere', '19:00', { client: 6, location: '14 Mabini St.' }],
-    ] as const)('says nothing where it %s (R-same-1)', (_, from, over) => {
+    ] as const)('shows no warning when it %s (R-same-1)', (_, from, over) => {
       expect(to(from, beside(over)).says).toBe('fits · everybody is asked again');
     });
 
-    it('says nothing of another therapist at the same time, which changes no time of the client (R-same-1)', () => {
+    it("shows no warning when only the therapist changes, not the client's time (R-same-1)", () => {
       const times = { starts_at: iso('16:30'), ends_at: iso('17:30') };
       const board = boardOf(visit(ana), beside({ ...times, therapists_details: [aTherapistOn({ id: 13 })] }));
       expect(drop(board, 'session', { person: 12 }).says).toBe('fits · Mia is asked');

@@ -9,7 +9,7 @@ import { judgeSession } from './judgeSession';
 import type { Target, Verdict } from './move';
 import { sameTimeWords } from '../../parts/visit-words/sameTimeWords';
 
-/** The visit as it would be after a drop, as far as it says who is where, and when. */
+/** The visit as a drop would make it: who is where, and when. */
 function movedVisit({ visit, leg, person: from, from: began, to: ended }: Piece, to: Target & { person: number }) {
   const [starts, ends] = [to.from, to.to ?? to.from + ended - began].map((at) => new Date(at).toISOString());
   if (leg === 'outbound') return { ...visit, driver: to.person, dropped_off_at: undefined };
@@ -20,7 +20,7 @@ function movedVisit({ visit, leg, person: from, from: began, to: ended }: Piece,
 
 const JUDGES = { session: judgeSession, outbound: judgeRideOut, return: judgeRideHome } as const;
 
-/** What would come of dropping a piece there, by the rules by which the server decides. Source: R-beyond-1. */
+/** What dropping a piece there would do, by the same rules as the server's. Source: R-beyond-1. */
 export function judge(world: World, piece: Piece, to: Target): Verdict {
   const verdict = JUDGES[piece.leg](world, piece, to);
   const person = to.person ?? piece.person;
@@ -41,7 +41,7 @@ export function judge(world: World, piece: Piece, to: Target): Verdict {
   return { ...verdict, isTight: isShort || same !== undefined, says };
 }
 
-/** By visit: a bar in hand asks at each step. */
+/** Cached by visit, because a carried bar asks at each step. */
 const addresses = new WeakMap<BoardVisit, string>();
 function addressOf(visit: BoardVisit): string {
   const known = addresses.get(visit) ?? foldText(visit.location);
@@ -52,7 +52,7 @@ function addressOf(visit: BoardVisit): string {
 const takesTime = ({ status, outcome = 'completed' }: BoardVisit): boolean =>
   outcome === 'completed' && !TAKES_NO_TIME.includes(status);
 
-/** `already booked 7:30 PM, #381`: what a moved visit's client, or its address, has then. Source: R-same-1. */
+/** `already booked 7:30 PM, #381`: what the moved visit's client or address already has then. Source: R-same-1. */
 function sameTimeNote({ visits }: Board, moved: BoardVisit): string | undefined {
   const [starts, ends] = [Date.parse(moved.starts_at), Date.parse(moved.ends_at)];
   const address = addressOf(moved);

@@ -6,13 +6,13 @@ import { timeOf, type World } from '../world';
 import { broken, type Target, UNMOVED, type Verdict } from './move';
 import { firstName } from './whyNot';
 
-/** A ride home: to another driver, or to another time. */
+/** Judges a ride home: to another driver, or another time. */
 export function judgeRideHome(world: World, piece: Piece, to: Target): Verdict {
   const { visit, person: from } = piece;
   const isMoved = to.from !== piece.from;
   if (to.person === null || (to.person === from && !isMoved)) return UNMOVED;
   const { now, board } = world;
-  // What is dropped on the minute that runs is meant for now.
+  // A drop on the current minute means now.
   const isNow = to.from < now.getTime() + limits.MINUTE;
   if (isMoved && to.from < now.getTime() - limits.PICKUP_LATE * limits.MINUTE) return broken(FIELD_TEXTS.pickupInPast);
   const at = new Date(isNow ? now.getTime() : to.from);

@@ -3,7 +3,7 @@ import { openVisit, rideTime, type World } from '../world';
 import { broken, type Target, UNMOVED, type Verdict } from './move';
 import { firstName, whyNot } from './whyNot';
 
-/** A ride out: to another driver. It keeps to its visit, so its time is not asked for. */
+/** Judges a ride out: to another driver. The ride keeps to its visit, so its time does not change. */
 export function judgeRideOut(world: World, { visit, person: from }: Piece, to: Target): Verdict {
   if (to.person === null || to.person === from) return UNMOVED;
   const why = whyNot(world, to.person, openVisit(world, visit), rideTime(world, visit));

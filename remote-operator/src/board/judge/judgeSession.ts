@@ -5,7 +5,7 @@ import { openVisit, type World } from '../world';
 import { broken, type Target, UNMOVED, type Verdict } from './move';
 import { firstName, whyNot } from './whyNot';
 
-/** A visit in the row of a therapist: to another time, of another length, or to another therapist. */
+/** Judges a visit in a therapist's row: to another time, length, or therapist. */
 export function judgeSession(world: World, piece: Piece, to: Target): Verdict {
   const { visit, person: from } = piece;
   const start = new Date(to.from);
@@ -20,7 +20,7 @@ export function judgeSession(world: World, piece: Piece, to: Target): Verdict {
   if (isMoved && isPastStart(start, world.now)) return broken(FIELD_TEXTS.startInPast);
   const open = openVisit(world, visit, { start, end });
   const after = isSwapped ? team.map((id) => (id === from ? comes : id)) : team;
-  // Who stays on a visit that stays was looked at when they came.
+  // A therapist who stays on a visit that does not move was checked when they were added.
   const isAnotherTime = isMoved || isStretched;
   const asked = isAnotherTime ? [...after, ...(visit.driver ? [visit.driver] : [])] : [comes];
   for (const id of asked) {

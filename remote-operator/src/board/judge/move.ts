@@ -1,15 +1,15 @@
 import { type ActionBody, type AppointmentChange } from 'shared-lib';
 
-/** Where a piece is taken: to whose row, and from when on. */
+/** Where a piece is taken: the row, and the start. */
 export interface Target {
   readonly person: number | null;
   /** Epoch milliseconds. */
   readonly from: number;
-  /** Where it would end; as long after its beginning as now, where left out. */
+  /** The end. Left out, the length stays. */
   readonly to?: number;
 }
 
-/** The one request that a drop sends, and what takes it back. */
+/** The one request that a drop sends, and the request that undoes it. */
 export type MoveRequest =
   | {
       readonly kind: 'edit';
@@ -18,7 +18,7 @@ export type MoveRequest =
       readonly back: AppointmentChange;
     }
   | { readonly kind: 'pickup'; readonly id: number; readonly body: PickupBody; readonly back: PickupBody | null }
-  /** Somebody else instead of who refused; nothing takes it back. */
+  /** Replaces a person who refused. This cannot be undone. */
   | {
       readonly kind: 'review';
       readonly id: number;
@@ -27,13 +27,13 @@ export type MoveRequest =
     };
 type PickupBody = ActionBody<'assign_pickup_driver'>;
 
-/** What a drop there would do, or break. */
+/** What a drop there would do or break. */
 export interface Verdict {
   readonly fits: boolean;
   readonly says: string;
-  /** Somebody would have less time than the way takes; it fits all the same. */
+  /** Someone would have less time than the way takes. The move still fits. */
   readonly isTight?: boolean;
-  /** Null where nothing would change, or it does not fit. */
+  /** Null when nothing would change, or the move does not fit. */
   readonly request: MoveRequest | null;
 }
 

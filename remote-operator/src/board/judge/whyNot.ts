@@ -4,13 +4,13 @@ import { tooSmall } from '../../parts/visit-words/appointmentWords';
 import { suspendedUntil } from '../../team/suspension/suspensionWords';
 import { type OpenBoardVisit, timeOf, type World } from '../world';
 
-/** What verdicts call somebody. */
+/** What verdicts call a person. */
 export const firstName = (person: BoardPerson): string => person.first_name || personName(person);
 
 /**
- * Why somebody cannot take a place in a visit; undefined where they can.
+ * Why a person cannot take a place in a visit; undefined when they can.
  *
- * @param wanted what it asks of their time, where that is not the whole visit
+ * @param wanted the stretch that it takes of their time, if not the whole visit
  */
 export function whyNot(world: World, id: number, open: OpenBoardVisit, wanted?: Interval) {
   const { visit, except } = open;

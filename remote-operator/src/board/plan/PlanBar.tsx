@@ -3,7 +3,7 @@ import { Offer } from '../Offer';
 import type { Waiting } from '../pieces';
 import type { BoardPlan } from './useDriverPlan';
 
-/** Rides that a plan gives drivers to; what was refused is decided first. */
+/** Rides that a plan can give a driver. Refusals are decided first. */
 const isOpen = ({ kind }: Waiting): boolean => kind !== 'refused';
 
 /** Asks for drivers for all that waits, and takes or drops the whole proposal. Source: R-beyond-1. */

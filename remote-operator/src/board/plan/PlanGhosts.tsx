@@ -9,10 +9,7 @@ interface Place {
   readonly refusals: Refusals;
 }
 
-/**
- * Proposed rides where they would be, by driver. Only seen: what is said of them, and the buttons, stand at the side,
- * where a press here leads.
- */
+/** Proposed rides on the board, by driver. They are only drawn: a press leads to their text and buttons at the side. */
 export function ghostsOf(rides: readonly ProposedRide[], place: Place): ReadonlyMap<number, ReactNode> {
   const ghosts = new Map<number, ReactNode[]>();
   for (const ride of rides) {

@@ -10,10 +10,10 @@ const planWords = ({ start, driving, late }: ProposedRide): string =>
     ...(late >= 1 ? [`${Math.round(late)} min late`] : []),
   ].join(' · ');
 
-/** Of the button that takes a proposal: a press on its ghost leads there. */
+/** The id of the button that takes a proposal. A press on its ghost leads there. */
 export const takeId = (key: string): string => `take-${key.trim().replaceAll(' ', '-')}`;
 
-/** Who is proposed for one ride: to be taken or dropped. */
+/** The driver proposed for one ride, with buttons to take or drop the proposal. */
 export function PlanOffer({
   ride,
   world,

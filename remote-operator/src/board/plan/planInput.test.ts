@@ -32,7 +32,7 @@ const planFor = (
 };
 
 describe('a plan of drivers for a board', () => {
-  it('gives a group a car, the motorcycle to one alone, and nobody a ride while off duty (R-booking-7, R-booking-9)', () => {
+  it('gives a group a car, a single therapist the motorcycle, and no ride to a driver off duty (R-booking-7, R-booking-9)', () => {
     const staff = [
       driver(21, { duty: [] }),
       driver(22, { vehicle_type: 'motorcycle', seats: null }),
@@ -45,7 +45,7 @@ describe('a plan of drivers for a board', () => {
     ]);
   });
 
-  it('keeps to what is agreed, and chooses who is near (R-booking-3, R-booking-6)', () => {
+  it('keeps what is agreed, and chooses drivers who are near (R-booking-3, R-booking-6)', () => {
     const area = (id: number, name: string) => ({ id, name, words: [] });
     const travel = { areas: [area(1, 'Makati'), area(2, 'Pasig')], pairs: [], between: 50, within: 10 };
     const staff = [driver(21), driver(22), driver(23)];
@@ -58,7 +58,7 @@ describe('a plan of drivers for a board', () => {
     expect(planFor(aBoard({ staff, travel, visits }))).toEqual([['4', 22, iso('17:00')]]);
   });
 
-  it('asks for a ride home only whom the server offers, when they can be there (R-booking-5)', () => {
+  it('asks for a ride home only drivers whom the server offers, once they can be there (R-booking-5)', () => {
     const home = visit(1, '11:00', { status: 'pickup_requested', pickup_requested: true, driver: 23 });
     const busy = visit(2, '13:15', { driver: 22 });
     const board = aBoard({ staff: [driver(21), driver(22)], visits: [home, busy] });
@@ -66,12 +66,12 @@ describe('a plan of drivers for a board', () => {
     expect(planFor(board)).toEqual([]);
   });
 
-  it('of four hundred rides gives out as many as twenty drivers can drive', () => {
+  it('gives twenty drivers as many of four hundred rides as they can drive', () => {
     const staff = Array.from({ length: 20 }, (_, at) => driver(100 + at));
     const visits = Array.from({ length: 400 }, (_, at) =>
       visit(at + 1, `${14 + (at % 10)}:${at % 2 ? '00' : '30'}`, { location: `${at} Mabini St` }),
     );
-    // Half past one hour and the full next one are too near for one driver: five rides a driver.
+    // Half past an hour and the next full hour are too close for one driver: five rides each.
     expect(planFor(aBoard({ staff, visits }))).toHaveLength(100);
   });
 });

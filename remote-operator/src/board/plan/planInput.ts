@@ -16,17 +16,17 @@ import { openVisit, rideTime, timeOf, type World } from '../world';
 export interface PlanQuestion {
   readonly world: World;
   readonly waiting: readonly Waiting[];
-  /** Who may be asked for a ride home, by visit, as the server says it: it knows who said no. */
+  /** Drivers who may be asked for a ride home, by visit, from the server: it knows who said no. */
   readonly homeDrivers: ReadonlyMap<number, ReadonlySet<number>>;
 }
 
-/** A ride as a stop of its driver's day: out to the client by the start of the visit, or from there home. */
+/** A ride as a stop of its driver's day: to the client by the start of the visit, or home from there. */
 const stopOf = (visit: BoardVisit, leg: Leg, { start, end }: { start: number; end: number }): PlanStop =>
   leg === 'return'
     ? { start, end, due: start, at: visit.location, ends: null }
     : { start, end, due: Math.max(start, Date.parse(visit.starts_at)), at: visit.location, ends: visit.location };
 
-/** What everybody has to do, as the server holds it, and where what is over has taken them. */
+/** Everybody's stops as the server holds them, and where finished ones have taken them. */
 function stopsByPerson({ board, holds, now }: World): ReadonlyMap<number, readonly PlanStop[]> {
   const visits = new Map(board.visits.map((visit) => [visit.id, visit]));
   const stops = new Map<number, PlanStop[]>();
@@ -40,7 +40,7 @@ function stopsByPerson({ board, holds, now }: World): ReadonlyMap<number, readon
   const isOver = (piece: Piece): boolean => piece.leg !== 'session' && piece.to <= now.getTime();
   for (const piece of board.visits.flatMap((visit) => piecesOf(visit, board.rules)).filter(isOver)) {
     const own = stops.get(piece.person ?? 0);
-    // A ride that is late is held for longer than its bar is drawn.
+    // A late ride is held longer than its bar is drawn.
     const drawn = { start: piece.from, end: piece.to };
     const isHeld = own?.some((stop) => overlap(stop, drawn));
     if (!isHeld) own?.push(stopOf(piece.visit, piece.leg, { start: piece.from, end: piece.to }));
@@ -48,11 +48,11 @@ function stopsByPerson({ board, holds, now }: World): ReadonlyMap<number, readon
   return stops;
 }
 
-/** Somebody's time without what they do: the search looks at that itself. */
+/** A person's time without their bookings, which the search checks itself. */
 interface Idle {
   readonly person: BoardPerson;
   readonly time: StaffTime;
-  /** Since when there was nothing to do; who is off duty now comes behind everybody else. */
+  /** Since when they had nothing to do. People off duty now come last. */
   readonly since: number;
 }
 
@@ -68,7 +68,7 @@ function idleOf(world: World, { id }: BoardPerson): Idle | undefined {
   };
 }
 
-/** Who could take a ride if there were nothing else to do: by duty, vehicle and suspension. */
+/** Drivers who could take a ride if they had nothing else to do: by duty, vehicle and suspension. */
 function whoMayDrive({ world, homeDrivers }: PlanQuestion, { visit, leg }: Piece) {
   const { rules } = world.board;
   if (leg === 'return') {
@@ -79,7 +79,7 @@ function whoMayDrive({ world, homeDrivers }: PlanQuestion, { visit, leg }: Piece
   }
   const open = openVisit(world, visit);
   const wanted = rideTime(world, visit);
-  // The search asks a hundred thousand times.
+  // Cached, because the search asks a hundred thousand times.
   const known = new Map<number, boolean>();
   return ({ time }: Idle): boolean => {
     const can = known.get(time.id) ?? placeInVisit(time, open, wanted).standing === 'free';
@@ -88,7 +88,7 @@ function whoMayDrive({ world, homeDrivers }: PlanQuestion, { visit, leg }: Piece
   };
 }
 
-/** The rides of a day that nobody drives yet, and its drivers, as the search for a plan takes them. */
+/** The input of the plan search: the rides of a day without a driver, and the drivers. */
 export function planInputOf(question: PlanQuestion): DriverPlanInput {
   const { world, waiting } = question;
   const { board, now } = world;

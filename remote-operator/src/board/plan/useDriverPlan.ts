@@ -10,12 +10,12 @@ import { type Piece, pieceAtSide, type Waiting } from '../pieces';
 import type { useBoardMoves } from '../useBoardMoves';
 import { planInputOf, type PlanQuestion } from './planInput';
 
-/** So long a search works before others may: a frame is 16 ms. */
+/** The search works this long before it yields. A frame is 16 ms. */
 const SLICE_MS = 8;
 
 /**
- * Runs something that works in steps to its end without keeping the page from anything for long.
- * @returns what it returns; undefined where it was called off
+ * Runs a stepwise computation to its end without blocking the page.
+ * @returns its result; undefined when it was aborted
  */
 async function inSlices<T>(steps: Iterator<unknown, T>, signal: AbortSignal): Promise<T | undefined> {
   let began = performance.now();
@@ -29,12 +29,12 @@ async function inSlices<T>(steps: Iterator<unknown, T>, signal: AbortSignal): Pr
   }
 }
 
-/** A ride that waits, and who is proposed to drive it. */
+/** A waiting ride, and the driver proposed for it. */
 export interface ProposedRide extends PlannedRide {
   readonly piece: Piece;
 }
 
-/** Who may be asked for which ride home: nobody who said no, and nobody who is off duty. */
+/** The drivers who may be asked for each ride home: not those who said no, nor those off duty. */
 async function askHomeDrivers(client: QueryClient, waiting: readonly Waiting[]): Promise<PlanQuestion['homeDrivers']> {
   const homes = waiting.filter(({ kind }) => kind === 'ride-home').map(({ visit }) => visit);
   const answers = await Promise.all(
@@ -53,7 +53,7 @@ interface Options extends Pick<ReturnType<typeof useBoardMoves>, 'send' | 'sendA
   readonly waiting: readonly Waiting[];
 }
 
-/** A proposal that still waits, as a move of the board as it is now; why not, where it no longer fits. */
+/** An open proposal as a move on the current board, or why it no longer fits. */
 function moveOf({ world }: ReturnType<Carry['look']>, { piece, driver, start }: ProposedRide) {
   const { request, says } = judge(world, piece, { person: driver, from: start });
   const person = world.people.get(driver);
@@ -63,8 +63,8 @@ function moveOf({ world }: ReturnType<Carry['look']>, { piece, driver, start }: 
 }
 
 /**
- * Drivers for all that nobody drives yet, proposed at once: least lateness, then least driving. Nothing is sent before
- * somebody takes a proposal, and each is one request of its own. Source: R-beyond-1.
+ * Proposes drivers for all rides without one, together: least lateness, then least driving. Nothing is sent before the
+ * operator takes a proposal, and each sends one request. Source: R-beyond-1.
  */
 export function useDriverPlan({ carry, waiting, send, sendAll, refuse, forget }: Options) {
   const client = useQueryClient();

@@ -13,7 +13,7 @@ export interface RefusedOffersProps {
   onSend: (request: MoveRequest, did: string) => void;
 }
 
-/** Who refused a visit and why, and the best three who could come instead: one press asks. Source: R-beyond-1. */
+/** Who refused a visit and why, and the best three replacements: one press asks. Source: R-beyond-1. */
 export function RefusedOffers({ visit, world, isSending, onSend }: RefusedOffersProps) {
   const { data } = useQuery(appointmentQueries.read(visit.id));
   const by = data?.rejected_by;

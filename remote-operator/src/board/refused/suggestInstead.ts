@@ -6,12 +6,12 @@ import { BEST, sinceInWords, type Suggestion, suggestDrivers } from '../suggestD
 import { nearnessTo } from '../travel/ways';
 import { openVisit, timeOf, type World } from '../world';
 
-/** Who refused, and who is on the team, in the version in which that was read: a row of the board may be older. */
+/** Who refused and who is on the team, with the version that was read. A row of the board may be older. */
 interface Refused extends Pick<AppointmentCard, 'id' | 'version' | 'rejected_by'> {
   readonly therapists_details: readonly { readonly id: number }[];
 }
 
-/** The refusal is declined, and everybody is asked anew, with somebody else in the place of who refused. */
+/** Declines the refusal and asks everyone again, with a replacement for the person who refused. */
 const review = ({ id, version }: Refused, people: { therapists?: number[]; driver?: number }): MoveRequest => ({
   kind: 'review',
   id,
@@ -20,8 +20,8 @@ const review = ({ id, version }: Refused, people: { therapists?: number[]; drive
 });
 
 /**
- * The best therapists: whom the client asks for, of them who has time for the way, who knows the service, who is near,
- * and then who has been free for longest. Source: R-booking-6, R-booking-21, R-client-2.
+ * The best therapists: the client's preference first, then those with time for the way, who know the service, who are
+ * near, and who have been free longest. Source: R-booking-6, R-booking-21, R-client-2.
  */
 function suggestTherapists(world: World, visit: BoardVisit, refused: Refused): Suggestion[] {
   const { board } = world;
@@ -64,7 +64,7 @@ function suggestTherapists(world: World, visit: BoardVisit, refused: Refused): S
     .map(({ person, why, request }) => ({ person, why, request }));
 }
 
-/** Who could take the place of somebody who refused a visit, the best first. Source: R-beyond-1, R-booking-21. */
+/** People who could replace a person who refused, the best first. Source: R-beyond-1, R-booking-21. */
 export function suggestInstead(world: World, visit: BoardVisit, refused: Refused): Suggestion[] {
   const { rejected_by: by } = refused;
   if (!by || Date.parse(visit.starts_at) <= world.now.getTime()) return [];

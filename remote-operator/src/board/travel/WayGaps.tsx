@@ -17,14 +17,14 @@ const wordsOf = ({ before, after, minutes, room, isShort }: TravelGap): string =
 };
 
 /**
- * The ways between the neighbouring bars of a row, hatched up to the next one. Where there is too little time the way
- * is red, begins as the bar before it ends, and says by how much. Source: R-booking-6.
+ * The ways between neighbouring bars of a row, hatched up to the next bar. A way with too little time is red, starts at
+ * the end of the bar before, and says how much is missing. Source: R-booking-6.
  */
 export function WayGaps({ row: { placed }, ways, from }: WayGapsProps) {
   return ways.map((way) => {
     const { before, after, minutes, room, isShort } = way;
     const next = placed.find(({ piece }) => piece.visit.id === after.visit && piece.leg === after.leg);
-    // A filter may have taken one of the two away.
+    // A filter may hide one of the two.
     const isDrawn = next && placed.some(({ piece }) => piece.visit.id === before.visit && piece.leg === before.leg);
     if (!isDrawn) return null;
     const length = minutes * limits.MINUTE;

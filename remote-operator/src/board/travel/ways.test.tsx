@@ -69,7 +69,7 @@ describe('ways between neighbouring bars (R-booking-6)', () => {
     expect(way).toBeEmptyDOMElement();
   });
 
-  it('that take longer than there is time say so by a pattern of their own and in words', () => {
+  it('show a pattern of their own and say in words when they take longer than the time between', () => {
     draw(boardOf(visit(1, '14:00', '15:00', { location: QUEZON_CITY }), visit(2, '15:30', '16:30')));
     const way = screen.getByRole('img', { name: 'Too little time: 50 min travel, 30 min between, 3:00 PM – 3:30 PM' });
     expect(way).toHaveAttribute('data-short', 'true');
@@ -77,7 +77,7 @@ describe('ways between neighbouring bars (R-booking-6)', () => {
   });
 });
 
-describe('a bar in hand (R-booking-6, R-beyond-1)', () => {
+describe('a carried bar (R-booking-6, R-beyond-1)', () => {
   const drop = (board: Board, leg: 'session' | 'outbound', to: { person: number; from?: string }) => {
     const piece = board.visits
       .flatMap((one) => piecesOf(one, board.rules))
@@ -87,7 +87,7 @@ describe('a bar in hand (R-booking-6, R-beyond-1)', () => {
   };
   const mine = visit(7, '18:00', '19:00', { driver: 21 });
 
-  it('says how long the way to it is, and is dropped as before', () => {
+  it('says how long the way to it takes, and can be dropped', () => {
     const board = boardOf(mine, visit(8, '15:00', '16:00', { ...ofMia, location: QUEZON_CITY }));
     expect(drop(board, 'session', { person: 12 })).toMatchObject({
       fits: true,
@@ -97,7 +97,7 @@ describe('a bar in hand (R-booking-6, R-beyond-1)', () => {
     });
   });
 
-  it('warns where there is too little time for a way, to it or on from it, and can be dropped all the same', () => {
+  it('warns of too little time for the way to it or from it, and can still be dropped', () => {
     const before = visit(8, '16:30', '17:30', { ...ofMia, location: QUEZON_CITY });
     expect(drop(boardOf(mine, before), 'session', { person: 12 })).toMatchObject({
       fits: true,
@@ -112,7 +112,7 @@ describe('a bar in hand (R-booking-6, R-beyond-1)', () => {
     });
   });
 
-  it('names whoever else of the visit has too little time', () => {
+  it('names other people of the visit who have too little time', () => {
     const ride = visit(8, '18:40', '19:40', { ...ofMia, driver: 21, location: QUEZON_CITY });
     const sooner = drop(boardOf(visit(7, '17:00', '17:45', { driver: 21 }), ride), 'session', {
       person: 11,
@@ -121,7 +121,7 @@ describe('a bar in hand (R-booking-6, R-beyond-1)', () => {
     expect(sooner.says).toBe('tight · Ben 50 min travel, only 40 min between · everybody is asked again');
   });
 
-  it('of a ride out is reckoned from the door where the driver is before', () => {
+  it('of a ride out counts the way from where its driver was before', () => {
     const before = visit(8, '17:00', '18:00', { ...ofMia, driver: 22, location: QUEZON_CITY });
     expect(drop(boardOf(mine, before), 'outbound', { person: 22 })).toMatchObject({
       isTight: true,
@@ -130,10 +130,10 @@ describe('a bar in hand (R-booking-6, R-beyond-1)', () => {
   });
 });
 
-describe('who is suggested (R-booking-6)', () => {
+describe('suggestions (R-booking-6)', () => {
   const open = visit(7, '18:00', '19:00');
 
-  it('for a ride out: who has time for the way first, then the nearest, then the longest free, and says why', () => {
+  it('for a ride out list those with time for the way first, then the nearest, then the longest free, with the reasons', () => {
     const board = boardOf(
       open,
       visit(8, '15:00', '16:00', { ...ofMia, driver: 21, location: '9 Roxas Boulevard, Pasay' }),
@@ -146,7 +146,7 @@ describe('who is suggested (R-booking-6)', () => {
     ]);
   });
 
-  it('in the place of a therapist who refused: nobody without time for the way before who has it, and the nearest first', () => {
+  it('for a therapist who refused list those with time for the way first, and the nearest first', () => {
     const tess = aBoardPerson('therapist', { id: 13, first_name: 'Tess', last_name: 'Abad' });
     const ivy = aBoardPerson('therapist', { id: 14, first_name: 'Ivy', last_name: 'Ong' });
     const refused = visit(7, '18:00', '19:00', { status: 'rejected' });

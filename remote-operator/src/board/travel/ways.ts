@@ -11,7 +11,7 @@ import {
   waysAround,
 } from 'shared-lib/board';
 
-/** Where everybody of a board has to be, by person: asked for at each step of a bar in hand, so it is found once. */
+/** Everybody's stops of a board, by person. Cached, because each step of a carried bar asks for them. */
 const stopsOfBoards = new WeakMap<Board, ReadonlyMap<number, readonly Stop[]>>();
 function stopsByPerson(board: Board): ReadonlyMap<number, readonly Stop[]> {
   const before = stopsOfBoards.get(board);
@@ -35,7 +35,7 @@ export const waysByPerson = (board: Board): ReadonlyMap<number, readonly TravelG
 const isSameStop = (one: Stop, other: Stop): boolean =>
   one.visit === other.visit && one.leg === other.leg && one.starts === other.starts && one.ends === other.ends;
 
-/** Nothing to be drawn anew: the same ways, of the same length, at the same times. */
+/** Nothing needs redrawing: the same ways, lengths and times. */
 export const isSameWays = (ones: readonly TravelGap[], others: readonly TravelGap[]): boolean =>
   ones.length === others.length &&
   ones.every((one, at) => {
@@ -49,10 +49,10 @@ export const isSameWays = (ones: readonly TravelGap[], others: readonly TravelGa
     );
   });
 
-/** What is planned is still to come, whatever the visit has done so far. */
+/** A planned stop is still to come, whatever the visit has done so far. */
 const asPlanned = (stop: Stop): Stop => ({ ...stop, isAhead: true });
 
-/** What a visit would ask of its people if it were so: the ways to and from it, by whoever else is where they are. */
+/** The ways to and from a visit for each of its people, if it were changed this way. */
 const waysOf = (board: Board, changed: PlacedVisit, isMeant: (stop: Stop) => boolean) =>
   stopsOf(changed, board.rules)
     .filter(isMeant)
@@ -73,8 +73,8 @@ export const shortWords = ({ minutes, room }: TravelGap): string =>
   `${minutes} min travel, ${room === 0 ? 'no time' : `only ${room} min`} between`;
 
 /**
- * Of a visit as a move would make it, the tightest way that is too short; else the way to it of whoever takes it.
- * Undefined where there is no way to speak of. Source: R-booking-6.
+ * The tightest way that is too short after a move; else the way of the person who takes the visit. Undefined when there
+ * is no way to mention. Source: R-booking-6.
  */
 export function wayNote(
   board: Board,
@@ -95,11 +95,11 @@ export function wayNote(
 }
 
 export interface SaidNearness extends Nearness {
-  /** What says so; undefined where there is nothing to say. */
+  /** The words; undefined when there is nothing to say. */
   readonly says: string | undefined;
 }
 
-/** How near somebody is to a stop of a visit, for the order in which people are suggested. Source: R-booking-6. */
+/** How near a person is to a stop of a visit, to order suggestions. Source: R-booking-6. */
 export function nearnessTo(board: Board, changed: PlacedVisit, person: number, leg: Stop['leg']): SaidNearness {
   const planned = stopsOf(changed, board.rules).find((stop) => stop.person === person && stop.leg === leg);
   if (!planned) return { ...unknownNearness(board.travel), says: undefined };

@@ -10,7 +10,7 @@ import type { Repeat } from 'shared-lib/booking';
 import { AskNamesake, type NamesakeQuestion } from '../draft/namesake';
 import { doNotBookWords } from '../../client/clientWords';
 
-/* Fetched with the first series that is booked or changed. */
+/* Loaded with the first series that is booked or changed. */
 
 const BookSeries = lazyDialog(() =>
   import(/* webpackChunkName: "series" */ '../series/BookSeries').then((code) => code.BookSeries),
@@ -19,7 +19,7 @@ const ChangeSeries = lazyDialog(() =>
   import(/* webpackChunkName: "series" */ '../series/ChangeSeries').then((code) => code.ChangeSeries),
 );
 
-/** Of a form about several visits: which dates to book, or which of the visits to change. */
+/** A question about several visits: which dates to book, or which visits to change. */
 type SeriesQuestion =
   | { booking: NewAppointment; repeat: Repeat; minutes: number }
   | {
@@ -28,24 +28,24 @@ type SeriesQuestion =
       minutes: number;
     };
 
-/** What is asked before the form writes anything. */
+/** A question that comes before the form writes anything. */
 export type SavingQuestion = DoNotBookQuestion | NamesakeQuestion | SeriesQuestion;
 
 export interface AskBeforeSavingProps {
-  /** `null`: nothing is asked. */
+  /** `null`: no question is open. */
   question: SavingQuestion | null;
   onClose: () => void;
-  /** The client is to be booked all the same. */
+  /** The operator still wants to book this client. */
   onMeant: (client: number) => void;
-  /** A client of this name is to be put on record all the same. */
+  /** The operator still wants to add a client of this name. */
   onNew: (name: string) => void;
-  /** Of a series, the one visit alone is to be changed. */
+  /** Changes only this visit of a series. */
   onOne: () => void;
-  /** The dialog has saved it itself; `booked`: so many new visits. */
+  /** The dialog has saved it itself. `booked` is the number of new visits. */
   onSaved: (appointment: Appointment, booked?: number) => void;
 }
 
-/** The dialog of the question that stands between the form and its saving. */
+/** The dialog with the question that comes between the form and its saving. */
 export function AskBeforeSaving({ question, onClose, onMeant, onNew, onOne, onSaved }: AskBeforeSavingProps) {
   if (!question) return null;
   if ('doNotBook' in question)
@@ -56,7 +56,7 @@ export function AskBeforeSaving({ question, onClose, onMeant, onNew, onOne, onSa
   return <ChangeSeries {...question} onClose={onClose} onOne={onOne} onSaved={onSaved} />;
 }
 
-/** A client who is not to be booked is about to be. */
+/** The form is about to book a client who is marked 'Do not book'. */
 export interface DoNotBookQuestion {
   doNotBook: NonNullable<Client['do_not_book']>;
   client: number;
@@ -69,7 +69,7 @@ interface AskDoNotBookProps {
   onMeant: () => void;
 }
 
-/** Asks whether the booking is meant, naming who marked the client, when and why. Source: R-client-4. */
+/** Asks whether to book the client despite the mark. Says who marked the client, when and why. Source: R-client-4. */
 const AskDoNotBook = ({ question: { doNotBook, name }, onClose, onMeant }: AskDoNotBookProps) => (
   <ConfirmDialog
     open

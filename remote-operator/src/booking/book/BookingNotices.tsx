@@ -10,10 +10,10 @@ export interface BookingNoticesProps {
   onAnew: () => void;
 }
 
-/** What is to be known of the booking before anything is changed in its form. */
+/** What the operator should know about the booking before they change it. */
 export function BookingNotices({ booking, onAnew }: BookingNoticesProps) {
   const { form, appointment, wish, fixed, isChangedMeanwhile, choices } = booking;
-  // Booked with an end of its own; this form plans the whole length of what is chosen.
+  // The booking has an end of its own, but this form plans the whole length of its services.
   const isTooShort = appointment !== undefined && appointment.duration < choices.needed;
   return (
     <>

@@ -15,18 +15,18 @@ import { type BookingFormOptions, useBookingForm } from './useBookingForm';
 import { type CalendarBeside, useCalendarBeside } from './useCalendarBeside';
 import { VisitFields } from './VisitFields';
 
-/** Fetched while the form is drawn: it reads messages, and few forms begin with one. */
+/** Loaded while the form is drawn: it reads messages, and few forms begin with one. */
 const PasteMessage = lazyComponent(() => import('../paste-message/PasteMessage').then((code) => code.PasteMessage));
 
 export interface BookingPanelProps extends BookingFormOptions, CalendarBeside, AskedClient {}
 
-/** Books an appointment or changes one: who, what, when, with whom, where. Source: R-pages-1. */
+/** The form that books or changes an appointment: who, what, when, with whom, where. Source: R-pages-1. */
 export function BookingPanel(props: BookingPanelProps) {
   const { wish, onAnew, onClose } = props;
   const booking = useBookingForm(props);
   const { form, appointment, choices } = booking;
   const { values: draft, errors } = form;
-  // What fills it in besides hands: a message, a wish of the waitlist, the calendar, the page that opened it.
+  // Others may fill in the form too: a message, a waitlist entry, the calendar, the page that opened it.
   const leadTo = useCalendarBeside(form, props);
   const message = useMarks(form, leadTo);
   useOfferedDriver(form, { isOffered: Boolean(wish?.offer), drivers: choices.drivers.data });
@@ -39,7 +39,7 @@ export function BookingPanel(props: BookingPanelProps) {
         end={choices.end}
         submitLabel={appointment ? 'Save changes' : draft.repeat ? 'Check the dates' : 'Book appointment'}
         form={form}
-        // The day alone is no reason for a question: it came with the list.
+        // A day without other entries needs no question: it came with the list.
         onClose={() => (isBlank(draft) ? onClose() : form.leave(onClose))}
       >
         <BookingNotices booking={booking} onAnew={onAnew} />
@@ -63,15 +63,15 @@ export function BookingPanel(props: BookingPanelProps) {
           <TextArea rows={2} {...form.control('notes')} />
         </Field>
       </PanelFrame>
-      {/* Beside the form: what is sent in its dialog would be taken for this form's. */}
+      {/* Outside the form: otherwise a submit in the dialog would submit this form. */}
       <AskBeforeSaving {...booking.asking} />
     </>
   );
 }
 
 /**
- * The slot of a wish comes with who drives: whoever has been free for longest, or nobody where nobody is free. It
- * stands in the form, to be changed like any other entry.
+ * Adds a driver to the slot of a waitlist entry: the driver who has been free longest, or none. The operator can change
+ * it like any other entry.
  */
 function useOfferedDriver(
   form: FormState<Draft>,

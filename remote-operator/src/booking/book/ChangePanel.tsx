@@ -7,7 +7,7 @@ export interface ChangePanelProps extends Omit<BookingPanelProps, 'appointment' 
   id: number;
 }
 
-/** The form for an existing booking, once it is fetched. */
+/** The form for an existing booking, once that is fetched. */
 export function ChangePanel({ id, ...panel }: ChangePanelProps) {
   const query = useQuery(appointmentQueries.read(id));
   const [reading, setReading] = useState(0);

@@ -39,11 +39,11 @@ const visits = ({ visits: count }: Pick<Client, 'visits'>): string => (count ===
 
 export interface ClientFieldProps {
   form: FormState<Draft>;
-  /** The client of an existing appointment stays. */
+  /** The client of an existing appointment cannot change. */
   fixed: boolean;
 }
 
-/** Whom the visit is for: looked for, chosen, or typed in and put on record with the booking. Here the form begins. */
+/** The client of the visit: found and chosen, or typed in and added with the booking. The form starts here. */
 export function ClientField({ form, fixed }: ClientFieldProps) {
   const { values: draft, set } = form;
   const { client, adding } = draft;
@@ -92,8 +92,8 @@ interface SearchProps {
 }
 
 /**
- * Client by name, phone or e-mail, those booked for last while nothing is typed; or a new one, without leaving the
- * booking. Source: R-booking-44.
+ * Finds a client by name, phone or e-mail, and offers the most recently booked ones before anything is typed. A new
+ * client can be added without leaving the booking. Source: R-booking-44.
  */
 function Search({ typed, onType, onChoose, onAdd }: SearchProps) {
   const wanted = useDebounced(typed.trim());

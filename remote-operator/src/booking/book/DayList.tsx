@@ -27,14 +27,14 @@ import styled from 'styled-components';
 import { StatusBadges } from '../../visit/appointment-card/StatusBadges';
 import { ListState } from '../../parts/page/ListState';
 
-/** The visit that was just booked or changed. */
+/** The place of the visit that was just booked or changed. */
 const Place = styled.li`
   scroll-margin-block: 120px;
 
   &[data-saved='true'] > * { border-color: var(--brand); box-shadow: 0 0 0 1px var(--brand); background: var(--brand-soft); }
 `;
 
-/** One line for what is over. */
+/** One line for finished visits. */
 const Fold = styled.button`
   display: flex;
   flex-wrap: wrap;
@@ -55,24 +55,24 @@ const Fold = styled.button`
   > small { margin-inline-start: auto; font-size: inherit; }
 `;
 
-/** A refused one waits for a decision. */
+/** A refused visit is not over: it waits for a decision. */
 const isOver = ({ status }: CachedCard): boolean =>
   oneOf(ENDED, canonicalStatus(status)) && canonicalStatus(status) !== 'rejected';
 
 export interface DayListProps {
   query: AppointmentListQuery;
-  /** Just booked or changed: marked in the list. */
+  /** The visit just booked or changed, marked in the list. */
   saved: number | undefined;
 }
 
 /**
- * The bookings of a service day in order of their start; those that are over are one line until somebody asks, as long
- * as others are left. Source: 2-193, 2-194, R-pages-91.
+ * The bookings of a service day, by start. Finished ones are one line until it is opened, unless all are finished.
+ * Source: 2-193, 2-194, R-pages-91.
  */
 export function DayList({ query, saved }: DayListProps) {
   const bookings = resultsOf(query.data);
   const [isUnfolded, setUnfolded] = useState(false);
-  // What was just saved is in sight, however it stands.
+  // The visit that was just saved stays in sight, whatever its state.
   const over = bookings.filter((booking) => isOver(booking) && booking.id !== saved);
   const folds = over.length > 0 && over.length < bookings.length;
   const shown = folds && !isUnfolded ? bookings.filter((booking) => !over.includes(booking)) : bookings;
@@ -103,7 +103,7 @@ interface FinishedProps {
 function Finished({ over, isUnfolded, onPress }: FinishedProps) {
   const done = over.filter(({ status }) => !oneOf(CANCELLED, canonicalStatus(status)));
   const calledOff = over.length - done.length;
-  // What was done ahead of its time says nothing of the hours that are left.
+  // A visit that finished early says nothing about the hours that are left.
   const last = useNowValue((now) =>
     Math.max(...done.map(({ ends_at }) => Date.parse(ends_at)).filter((end) => end <= now.getTime())),
   );
@@ -118,7 +118,7 @@ function Finished({ over, isUnfolded, onPress }: FinishedProps) {
   );
 }
 
-/** What was just saved is brought into sight, and has the keyboard. */
+/** Scrolls to the visit that was just saved, and moves the keyboard focus there. */
 function BookingPlace({ booking, isSaved }: { booking: CachedCard; isSaved: boolean }) {
   const place = useRef<HTMLLIElement>(null);
   useLayoutEffect(() => {

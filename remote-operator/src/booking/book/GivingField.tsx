@@ -11,7 +11,7 @@ export interface GivingFieldProps {
 }
 
 /**
- * Several services for several therapists: one after the other, or at the same time and then who gives which. Source:
+ * For several services and several therapists: one after the other, or at the same time with who gives which. Source:
  * R-booking-20.
  */
 export function GivingField({ giving, services, people, onChange }: GivingFieldProps) {

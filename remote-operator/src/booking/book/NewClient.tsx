@@ -24,7 +24,7 @@ const Box = styled.div`
   background: var(--bg);
 `;
 
-/** A search that looks like a number was one; else it was a name. */
+/** The client as typed into the search: a phone number if it looks like one, else a name. */
 export function typedClient(search: string): TypedClient {
   if (isNumberLike(search)) return { ...NOBODY, phone_number: search };
   if (search.includes('@')) return { ...NOBODY, email: search };
@@ -46,7 +46,7 @@ export interface NewClientProps {
   onClient: (client: Client) => void;
 }
 
-/** A client who is not on record yet, without leaving the booking: it saves both. Source: R-pages-1. */
+/** The fields of a new client. Saving the booking saves both. Source: R-pages-1. */
 export function NewClient({ form: { values: draft, errors, set }, onBack, onClient }: NewClientProps) {
   const control = (name: keyof TypedClient) => ({
     value: draft[name],
@@ -55,7 +55,7 @@ export function NewClient({ form: { values: draft, errors, set }, onBack, onClie
   const phoneHint = usePhoneHint(draft.phone_number);
   const phone = useDebounced(draft.phone_number.trim());
   const email = useDebounced(draft.email.trim());
-  // A first name alone is many people's.
+  // Many people share a first name, so it alone is not looked up.
   const name = useDebounced(draft.last_name.trim() && personName(draft).trim());
   const duplicates = useQuery(
     clientQueries.duplicates({ ...(phone && { phone_number: phone }), ...(email && { email }), ...(name && { name }) }),

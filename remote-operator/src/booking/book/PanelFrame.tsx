@@ -4,7 +4,7 @@ import { type FormState, LeaveQuestion, Refused } from 'shared-lib/form';
 import styled from 'styled-components';
 import { type Draft, type Sum } from '../draft/draft';
 
-/** From here on there is room for the day and the form side by side. */
+/** From this width there is room for the day and the form side by side. */
 export const WIDE = '@media (min-width: 1100px)';
 
 const Form = styled.form`
@@ -72,7 +72,7 @@ const Foot = styled.footer`
 export interface PanelFrameProps {
   title: string;
   sum: Sum;
-  /** `HH:MM`, once a start is chosen. */
+  /** `HH:MM`; null before a start is chosen. */
   end: string | null;
   submitLabel: string;
   form: FormState<Draft>;
@@ -80,10 +80,10 @@ export interface PanelFrameProps {
   children: ReactNode;
 }
 
-/** The booking form's paper: its head stays, its fields scroll, what it costs and the one button stay in sight. */
+/** The frame of the booking form. Its head stays, its fields scroll, and its price and button stay in sight. */
 export function PanelFrame({ title, sum, end, submitLabel, form, onClose, children }: PanelFrameProps) {
   const head = useRef<HTMLHeadingElement>(null);
-  // A field that takes the keyboard as the panel opens has it by now.
+  // A field that takes the keyboard focus on opening has it by now.
   useEffect(() => {
     if (!head.current?.closest('form')?.contains(document.activeElement)) head.current?.focus();
   }, []);

@@ -17,21 +17,21 @@ import { ChoiceChips } from 'shared-lib/controls';
 import { vehicle } from '../../parts/visit-words/appointmentWords';
 import { SuspendedMark } from '../../team/suspension/SuspendedMark';
 
-/** Who is free, as far as it is known, and what became of asking. */
+/** The free people as far as known, and the state of the request. */
 export type Lookup<T> = Pick<
   UseQueryResult<T[]>,
   'data' | 'error' | 'fetchStatus' | 'isError' | 'isFetching' | 'refetch'
 >;
 
-/** Somebody chosen who is not among the free ones (any more) stays in sight, and says why. */
+/** A person who is chosen but no longer free stays in sight, with the reason. */
 export interface Chosen {
   id: number;
   name: string;
-  /** Why not offered, where it is not for want of time. */
+  /** Why the person is not offered, if not for lack of time. */
   why?: string;
 }
 
-/** Of those chosen who is not offered, and why; nothing is said of them while that is not known. */
+/** Chosen people who are not offered, and why; empty while that is not known. */
 const missing = (chosen: readonly Chosen[], free: readonly { id: number }[] | undefined) =>
   chosen
     .filter(({ id }) => !free?.some((one) => one.id === id))
@@ -44,7 +44,8 @@ const missing = (chosen: readonly Chosen[], free: readonly { id: number }[] | un
     }));
 
 /**
- * Said as soon as a colleague takes somebody who is chosen: before the booking is refused for it. Source: R-booking-51.
+ * Shown as soon as a colleague books a chosen person, before this booking would be refused for it. Source:
+ * R-booking-51.
  */
 function NotFree({ chosen }: { chosen: readonly { label: string }[] }) {
   return (
@@ -85,7 +86,7 @@ function Waiting<T>({ query, failure, none }: { query: Lookup<T>; failure: strin
 
 export interface TherapistsFieldProps {
   query: Lookup<AvailableTherapist>;
-  /** What the client's preference says of somebody. */
+  /** What the client's preference says of a therapist. */
   preferenceFor: (id: number) => string | undefined;
   chosen: readonly Chosen[];
   onChange: (ids: number[]) => void;
@@ -93,8 +94,8 @@ export interface TherapistsFieldProps {
 }
 
 /**
- * Therapists free at that time, as the client prefers, specialists first; several make a group. Source: 1-002, 5-035,
- * R-booking-21, R-client-2.
+ * Therapists free at that time: the client's preference first, then specialists. Several make a group. Source: 1-002,
+ * 5-035, R-booking-21, R-client-2.
  */
 export function TherapistsField({ query, preferenceFor, chosen, onChange, disabled }: TherapistsFieldProps) {
   const free = query.data ?? [];
@@ -132,11 +133,14 @@ export interface DriverFieldProps {
   chosen: Chosen | null | undefined;
   onChange: (id: number | null) => void;
   disabled: boolean;
-  /** Who gets no new work now, and is offered once that is lifted. */
+  /** Drivers who get no new work now. They are offered once the suspension is lifted. */
   suspended: readonly StaffMember[];
 }
 
-/** Drivers free for the ride out, longest free first, and 'None'; below, who is suspended. Source: R-workflow-44. */
+/**
+ * Drivers free for the ride out, longest free first, and 'None'. Suspended drivers are listed below. Source:
+ * R-workflow-44.
+ */
 export function DriverField({ query, chosen, onChange, disabled, suspended }: DriverFieldProps) {
   const free = query.data ?? [];
   const gone = missing(chosen ? [chosen] : [], query.data);

@@ -30,7 +30,7 @@ export interface RepeatFieldProps {
   error: string | undefined;
 }
 
-/** Whether the visit comes again, how often, and until when. Source: R-booking-40. */
+/** Whether the visit repeats, how often, and until when. Source: R-booking-40. */
 export function RepeatField({ value, onChange, first, error }: RepeatFieldProps) {
   const dates = value && first && !repeatFault(value, first) ? seriesDates(first, repeatOf(value)) : [];
   const last = dates.at(-1);

@@ -27,7 +27,7 @@ interface SlotSearch {
   therapists: readonly number[];
 }
 
-/** The first slot of the day at which all these therapists are free; null where there is none. */
+/** The first slot of the day when all these therapists are free; null when there is none. */
 async function firstFreeSlot(
   client: QueryClient,
   { date, duration, therapists }: SlotSearch,
@@ -41,7 +41,7 @@ async function firstFreeSlot(
   return null;
 }
 
-/** What of a booking is taken over into another: not when, and not what was noted. */
+/** What a repeated booking copies: everything except the time and the notes. */
 const takenOver = (last: Appointment): Partial<Draft> => ({
   ...givingOf(last),
   driver: last.driver,
@@ -50,13 +50,13 @@ const takenOver = (last: Appointment): Partial<Draft> => ({
 
 export interface RepeatLastProps {
   form: FormState<Draft>;
-  /** Whose last booking. */
+  /** The client whose last booking is repeated. */
   client: number;
 }
 
 /**
- * A client's last booking once more, with one press: services, people and place; then the first slot of the day that is
- * free for them. Source: R-booking-44.
+ * Repeats a client's last booking with one press: services, people and place. Then it offers the first slot of the day
+ * that is free for them. Source: R-booking-44.
  */
 export function RepeatLast({ form, client }: RepeatLastProps) {
   const cache = useQueryClient();
@@ -90,7 +90,7 @@ export function RepeatLast({ form, client }: RepeatLastProps) {
             size="sm"
             onClick={(event) => {
               const { form: around } = event.currentTarget;
-              // The start takes the keyboard along as it is chosen; what is left to do is to book.
+              // The chosen start takes the keyboard focus along. The next step is to book.
               flushSync(() => form.set({ start: shown.slot }));
               around?.querySelector<HTMLElement>('[type=submit]')?.focus();
             }}

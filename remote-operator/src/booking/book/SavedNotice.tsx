@@ -14,7 +14,7 @@ import {
 import styled from 'styled-components';
 import { aboutVisit } from '../../parts/execute-action/aboutVisit';
 
-/** The list goes to the visit, which may be far down: what was just done stays in sight all the same. */
+/** The list scrolls to the visit, which may be far down. This notice stays in sight. */
 const Place = styled.div`
   position: sticky;
   z-index: 2;
@@ -29,7 +29,7 @@ const Place = styled.div`
 const listed = (names: readonly string[]): string =>
   names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 
-/** Who has to do something now, and until when. */
+/** Who must act now, and until when. */
 function nextOf({ status, waiting_for, response_deadline }: AppointmentCard, now: Date): string {
   const names = listed(waiting_for.map(({ name }) => name));
   if (!names) return '';
@@ -38,19 +38,19 @@ function nextOf({ status, waiting_for, response_deadline }: AppointmentCard, now
     : `${names} ${waiting_for.length > 1 ? 'go' : 'goes'} on from here.`;
 }
 
-/** The first words of the news; `booked`: so many visits of a series at once. */
+/** The first words of the notice. `booked` is the number of visits of a series. */
 export const savedWords = (done: 'createAppointment' | 'updateAppointment', booked = 1): string =>
   booked > 1 ? `${booked} appointments created successfully` : texts.SUCCESS[done];
 
-/** The same news as a toast's second line, where the form it came from was closed before. Source: R-texts-7. */
+/** The same as a toast's second line, for a form that was closed before the answer came. Source: R-texts-7. */
 export const aboutSaved = (appointment: AppointmentCard): { detail: string } => ({
   detail: `${aboutVisit(appointment).detail}. ${nextOf(appointment, now())}`.trim(),
 });
 
-/** What the form beside the list just made of a booking. */
+/** The booking that the form beside the list has just saved. */
 export interface SavedBooking {
   appointment: AppointmentCard;
-  /** The first words of the news. */
+  /** The first words of the notice. */
   said: string;
 }
 
@@ -59,8 +59,8 @@ export interface SavedNoticeProps extends SavedBooking {
 }
 
 /**
- * A booking is made or changed: who, when, and what comes next. It stands above the list, clear of the visit, in sight
- * until it is closed, and has the keyboard until the visit stands in the list. Source: 8-077, 8-078.
+ * Says what was booked or changed: who, when, and what comes next. It stands above the list until it is closed. It has
+ * the keyboard focus until the visit is in the list. Source: 8-077, 8-078.
  */
 export function SavedNotice({ appointment, said, onClose }: SavedNoticeProps) {
   const place = useRef<HTMLDivElement>(null);

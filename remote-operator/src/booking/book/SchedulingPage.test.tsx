@@ -8,7 +8,7 @@ beforeEach(() => {
 });
 
 describe('the day of the form and of the list', () => {
-  it('is one: whichever is changed, the other goes along', async () => {
+  it('is one day: changing it in one changes it in the other', async () => {
     const { address } = openScheduling();
     fireEvent.change(await screen.findByLabelText(/^Date/), { target: { value: '2026-11-23' } });
     expect(await beside('heading', 'Mon, 23 Nov 2026')).toBeInTheDocument();
@@ -18,8 +18,8 @@ describe('the day of the form and of the list', () => {
   });
 });
 
-describe('a client whom the address names', () => {
-  it('stands in the form, with the address of the visit, and another who is chosen stays (R-booking-45)', async () => {
+describe('a client named by the address', () => {
+  it('is in the form, with their address, and another client who is chosen stays (R-booking-45)', async () => {
     server.on(calls.people.client, ana);
     const { user, address } = openScheduling(`?booking=new&client=${ana.id}`);
     expect(await screen.findByText(ana.phone_number)).toBeInTheDocument();
@@ -30,7 +30,7 @@ describe('a client whom the address names', () => {
     expect(screen.getByRole('combobox', { name: 'Client' })).toHaveFocus();
   });
 
-  it('takes the place of whom a kept draft was for, and nothing else of it (R-booking-45)', async () => {
+  it('replaces the client of a kept draft, and nothing else of it (R-booking-45)', async () => {
     const begun = openScheduling();
     await screen.findByRole('combobox', { name: 'Client' });
     await chooseClient(begun.user);
@@ -44,7 +44,7 @@ describe('a client whom the address names', () => {
     expect(screen.getByRole('list', { name: 'Chosen services' })).toHaveTextContent('Swedish 60');
   });
 
-  it('who cannot be fetched is said, and somebody else can be chosen (R-booking-45)', async () => {
+  it('who cannot be fetched is reported, and another can be chosen (R-booking-45)', async () => {
     server.on(calls.people.client, problem('NOT_FOUND'));
     const { user } = openScheduling('?booking=new&client=404');
     expect(await screen.findByText('Could not fetch clients')).toBeInTheDocument();
@@ -54,7 +54,7 @@ describe('a client whom the address names', () => {
 });
 
 describe("a day's bookings", () => {
-  it('shows them in order, and says when there are none', async () => {
+  it('are shown in order, and the page says when there are none', async () => {
     server.on(calls.appointments.list, ({ query }) =>
       query.date === '2026-11-20' ? aPage([anAppointment({ id: 2041 }, operator)]) : aPage([]),
     );

@@ -38,7 +38,7 @@ const Columns = styled.div`
   }
 `;
 
-/** The calendar of all bookings and, beside it, the form to book or change one. Source: 2-206, R-pages-1. */
+/** The calendar of all bookings, with the form to book or change one beside it. Source: 2-206, R-pages-1. */
 export function SchedulingPage() {
   const [params, setParams] = useSearchParams();
   const today = useNowValue(serviceDayOf);
@@ -46,7 +46,7 @@ export function SchedulingPage() {
   const day = place.date ?? today;
   const wish = wishOf(panel);
   const [saved, setSaved] = useState<SavedBooking | null>(null);
-  /** A form that is begun anew is another form. */
+  /** The key of the form: starting over makes another form. */
   const [beginnings, setBeginnings] = useState(0);
   const newBooking = useRef<HTMLButtonElement>(null);
 
@@ -59,7 +59,7 @@ export function SchedulingPage() {
   const news = isOpen ? null : saved;
   const wasOpen = useRef(isOpen);
   useLayoutEffect(() => {
-    // What was booked takes the keyboard itself; a form that was only closed gives it back.
+    // A saved booking takes the keyboard focus itself. A form that was only closed gives it back.
     if (wasOpen.current && !isOpen && !saved) newBooking.current?.focus();
     wasOpen.current = isOpen;
   }, [isOpen, saved]);
@@ -130,7 +130,7 @@ export function SchedulingPage() {
   );
 }
 
-/** To the waitlist, with how many wait. */
+/** The link to the waitlist, with the number of entries. */
 function WaitlistLink() {
   const { data } = useQuery(waitlistQueries.list({ show: 'open', page_size: 1 }));
   const open = data?.open_count ?? 0;

@@ -1,6 +1,6 @@
 import { Button } from 'shared-lib';
 
-/** Somebody else changed the booking: the form begins anew with it as it is. */
+/** Someone else changed the booking: starts over with the current one. */
 export const ShowAsItIsNow = ({ onAnew }: { onAnew: () => void }) => (
   <Button size="sm" onClick={onAnew}>
     Show it as it is now

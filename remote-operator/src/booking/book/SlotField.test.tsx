@@ -12,7 +12,7 @@ const STATES: [SlotState, string][] = [
   ['none', '3:00 PM, no availability'],
 ];
 
-/** The starts of a day, the first five of them one in each state. */
+/** The starts of a day. The first five each have another state. */
 async function open(onChange = jest.fn()) {
   const server = fakeServer();
   server.on(
@@ -31,7 +31,7 @@ async function open(onChange = jest.fn()) {
   return { user, onChange };
 }
 
-it('is walked by arrows, Home and End without choosing, past what is not open; Enter or the space bar chooses', async () => {
+it('arrows, Home and End move through it without choosing, past closed slots; Enter or the space bar chooses', async () => {
   const { user, onChange } = await open();
   await user.tab();
   expect(screen.getByRole('radio', { name: /^1:30 PM/ })).toHaveFocus();
@@ -48,7 +48,7 @@ it('is walked by arrows, Home and End without choosing, past what is not open; E
   expect(onChange).toHaveBeenCalledWith('13:30');
 });
 
-/** Ground and ink as the browser computes them: custom properties of the theme, by tone where the state has one. */
+/** Background and text colour as the browser computes them: custom properties of the theme, or of the state's tone. */
 function coloursOf(element: HTMLElement | null) {
   const { background, color } = getComputedStyle(element as HTMLElement);
   return { background, color, tone: element?.dataset['tone'] };
@@ -79,7 +79,7 @@ it('explains its colours', async () => {
   ]);
 });
 
-it('says of a start past midnight which day of the calendar it is, where it is decided (R-day-2)', () => {
+it('says which calendar day a start past midnight is on, where it is chosen (R-day-2)', () => {
   renderScreen(
     <StartField date="2026-11-20" duration={60} value="00:30" onChange={jest.fn()} disabled={false} isTaken={false} />,
     { as: aUser('operator') },

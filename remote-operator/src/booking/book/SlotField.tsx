@@ -5,13 +5,13 @@ import { SlotGrid, SlotLegend } from 'shared-lib/calendar';
 
 export interface SlotFieldProps {
   date: string;
-  /** Minutes of the visit: the colours are for it. */
+  /** Minutes of the visit, which the colours are for. */
   duration: number;
   value: LocalTime | null;
   onChange: (start: LocalTime) => void;
 }
 
-/** The starts of a day, coloured for the visit being booked. */
+/** The starts of a day, in colours for the visit that is being booked. */
 export function SlotField({ date, duration, value, onChange }: SlotFieldProps) {
   const query = useQuery(availabilityQueries.slots(date, duration));
   if (query.isError && !query.data) {

@@ -13,7 +13,7 @@ export interface StaffFieldsProps {
   message: ReturnType<typeof useMarks>;
 }
 
-/** What else would work, once the server has refused those who are chosen. */
+/** Alternatives, after the server has refused the chosen people. */
 function waysOutOf({ form, choices, taken }: BookingForm) {
   const alternatives = alternativesOf(form.failed);
   if (!alternatives || !taken) return [];
@@ -21,14 +21,14 @@ function waysOutOf({ form, choices, taken }: BookingForm) {
   return waysOut(alternatives, form.values, free);
 }
 
-/** With whom: who gives the visit, who gives what of it, who drives, and whether there is time for the ways. */
+/** The people of the visit: who gives it and what, who drives, and whether the ways leave enough time. */
 export function StaffFields({ booking, message }: StaffFieldsProps) {
   const { form, appointment, fixed, choices, taken } = booking;
   const { values: draft, errors, set } = form;
   const isGroup = draft.therapists.length > 1;
   const therapists = draft.therapists.map(choices.chosen);
   const ways = waysOutOf(booking);
-  /** What the ways out already say is not said at the field too. */
+  /** Not shown at the field when the alternatives already say it. */
   const atField = (error: string | undefined) => (ways.length > 0 && error === taken ? undefined : error);
   return (
     <>
@@ -37,7 +37,7 @@ export function StaffFields({ booking, message }: StaffFieldsProps) {
           text={taken}
           ways={ways}
           onChoose={(way, pressed) => {
-            // The banner goes with the press; what is left to do is to book.
+            // The banner disappears with the press. The next step is to book.
             pressed.form?.querySelector<HTMLElement>('[type=submit]')?.focus();
             set(way);
           }}
@@ -91,7 +91,7 @@ interface TherapistTakenProps {
   onChoose: (change: WayOut['change'], pressed: HTMLButtonElement) => void;
 }
 
-/** Somebody is not free: what else would work, one press away. Source: 8-036, R-booking-10. */
+/** Someone is not free: shows alternatives, one press away. Source: 8-036, R-booking-10. */
 function TherapistTaken({ text, ways, onChoose }: TherapistTakenProps) {
   return (
     <Banner

@@ -15,15 +15,15 @@ const Chosen = styled(Row)`
 
 interface StartFieldProps extends SlotFieldProps {
   disabled: boolean;
-  /** Nobody is free at the chosen start, perhaps since a moment ago. */
+  /** Nobody is free at the chosen start, perhaps only since a moment ago. */
   isTaken: boolean;
 }
 
-/** The start: the day's slots while choosing, one line once chosen. */
+/** The start: the day's slots to choose from, one line once chosen. */
 export function StartField({ disabled, isTaken, ...field }: StartFieldProps) {
   const { value, date, duration, onChange } = field;
   const [choosing, setChoosing] = useState(false);
-  // Past midnight it is the calendar's next day, which is said where the start is decided. Source: R-day-2.
+  // Past midnight the start is on the next calendar day. The form says so where it is chosen. Source: R-day-2.
   const night = useVisitDayInList({ starts_at: instantOf(date, value ?? limits.FIRST_SLOT).toISOString() }, false);
   const isChosen = value !== null && !choosing;
   const place = useKeyboardFollows(isChosen ? 'chosen' : 'slots');

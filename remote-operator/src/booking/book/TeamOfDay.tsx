@@ -16,10 +16,10 @@ import { hourEnds, type PersonsDay, type Span, type TeamOfDay, type TeamOfDayPro
 import { piecesOf } from '../../board/pieces';
 import { timeOf, type World, worldOf } from '../../board/world';
 
-/** `10 PM`, `9:30 PM`: in a few words beside others. */
+/** `10 PM`, `9:30 PM`: short, to stand beside other words. */
 const clock = (instant: number): string => formatLocalTime(localTime(new Date(instant))).replace(':00 ', ' ');
 
-/** What bars somebody has that day, those of what is over included. */
+/** The stretches in which each person has bars that day, finished ones included. */
 function busyOf({ visits, rules }: Board): Map<number, Span[]> {
   const busy = new Map<number, Span[]>();
   for (const visit of visits)
@@ -32,11 +32,11 @@ interface Around {
   readonly hour: Span;
   readonly duty: Span;
   readonly busy: readonly Span[];
-  /** When the last slot of the day is over. */
+  /** The end of the day's last slot. */
   readonly dayEnds: number;
 }
 
-/** Since when somebody who is free for an hour has had nothing to do, and until when. */
+/** For a person free for an hour: since when they have had nothing to do, and until when. */
 function freeAround({ hour, duty, busy, dayEnds }: Around): { since: string; until: string } {
   const since = Math.max(duty.from, ...busy.filter(({ to }) => to <= hour.from).map(({ to }) => to));
   const until = Math.min(duty.to, ...busy.filter(({ from }) => from >= hour.from).map(({ from }) => from));
@@ -46,13 +46,13 @@ function freeAround({ hour, duty, busy, dayEnds }: Around): { since: string; unt
   };
 }
 
-/** Of who is asked past the end of duty. */
+/** For a person who is asked beyond the end of duty. */
 const pastInWords = (hour: Span, duty: Span): string =>
   `${minutesBetween(new Date(duty.to), new Date(hour.to))} min past ${clock(duty.to)}`;
 
 const spanOf = ({ start, end }: { start: Date; end: Date }): Span => ({ from: start.getTime(), to: end.getTime() });
 
-/** How somebody stands towards a visit of that hour, by the rule that lookups and the board have. */
+/** Whether a person can take a visit in that hour, by the same rule as lookups and the board. */
 function standingOf(world: World, id: number, hour: Span) {
   const visit = { start: new Date(hour.from), end: new Date(hour.to) };
   const found = timeOf(world, id, { except: 0, before: visit.start });
@@ -61,7 +61,7 @@ function standingOf(world: World, id: number, hour: Span) {
   return { ...found, ...place };
 }
 
-/** A day of the staff around the hour that begins with a slot. Source: 2-185, R-pages-91. */
+/** The staff around the hour that begins with a slot. Source: 2-185, R-pages-91. */
 function teamAround(board: Board, slot: LocalTime, now: Date): TeamOfDay {
   const world = worldOf(board, now);
   const hour = { from: instantOf(board.date, slot).getTime(), to: hourEnds(board.date, slot).getTime() };
@@ -101,7 +101,7 @@ function teamAround(board: Board, slot: LocalTime, now: Date): TeamOfDay {
   };
 }
 
-/** The days of the staff beside who is free, live as the board is. Without them it still says who is free. */
+/** The staff's days, beside who is free, live like the board. Without the days it still says who is free. */
 export function TeamOfDay({ date, slot, children }: TeamOfDayProps) {
   const board = useBoard(date).data;
   const minute = useNowValue((now) => Math.floor(now.getTime() / limits.MINUTE));

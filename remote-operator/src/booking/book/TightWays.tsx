@@ -6,7 +6,7 @@ import type { Draft } from '../draft/draft';
 
 export interface TightWaysProps {
   draft: Pick<Draft, 'date' | 'start' | 'therapists' | 'driver' | 'location'>;
-  /** When the visit would end. */
+  /** The planned end of the visit. */
   end: string | null;
   /** The appointment that is being changed. */
   except: number | undefined;
@@ -15,7 +15,10 @@ export interface TightWaysProps {
 
 const first = (name: string): string => name.split(' ')[0] ?? name;
 
-/** Neighbouring visits of the chosen people that are too near for the way; it refuses nothing. Source: R-booking-6. */
+/**
+ * Neighbouring visits of the chosen people that leave too little time for the way. It refuses nothing. Source:
+ * R-booking-6.
+ */
 export function TightWays({ draft, end, except, nameOf }: TightWaysProps) {
   const location = useDebounced(draft.location.trim());
   const { data, isError } = useQuery(

@@ -12,11 +12,11 @@ export interface VisitFieldsProps {
   booking: BookingForm;
   message: ReturnType<typeof useMarks>;
   onDay: (date: string) => void;
-  /** The wish is on the waitlist, and nothing is booked. */
+  /** The waitlist entry is saved, and nothing is booked. */
   onKept: () => void;
 }
 
-/** What the visit is and when, and what is done where it comes again, or finds no slot. */
+/** What the visit is and when. Also how it repeats, and the waitlist when no slot is free. */
 export function VisitFields({ booking, message, onDay, onKept }: VisitFieldsProps) {
   const { form, appointment, isFromScratch, fixed, choices, taken } = booking;
   const { values: draft, errors, set } = form;

@@ -12,7 +12,7 @@ import {
   SkeletonRows,
   Stack,
 } from 'shared-lib';
-import { WAITLIST_PATH, waitlistQueries, type Wish } from 'shared-lib/booking';
+import { WAITLIST_PATH, waitlistQueries, type WaitlistEntry } from 'shared-lib/booking';
 import { closedWords } from '../waitlist/wishWords';
 import { BookingPanel, type BookingPanelProps } from './BookingPanel';
 
@@ -21,12 +21,12 @@ export interface WishPanelProps extends Omit<BookingPanelProps, 'appointment' | 
 }
 
 /**
- * The form for what a wish of the waitlist says, once it is fetched. Where somebody else settles the wish meanwhile, it
- * says so; what was chosen stays to be read. Source: R-booking-31.
+ * The form for a waitlist entry, once that is fetched. If someone else settles the entry meanwhile, it says so and
+ * keeps what was chosen. Source: R-booking-31.
  */
 export function WishPanel({ id, ...panel }: WishPanelProps) {
   const query = useQuery(waitlistQueries.one(id));
-  const [opened, setOpened] = useState<Wish | null>(null);
+  const [opened, setOpened] = useState<WaitlistEntry | null>(null);
   const [beginnings, setBeginnings] = useState(0);
   const { data: wish } = query;
   if (wish && !opened && wish.closed_at === null) setOpened(wish);

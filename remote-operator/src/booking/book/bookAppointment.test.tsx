@@ -57,7 +57,7 @@ describe('booking an appointment', () => {
     expect(address()).toBe('/dashboard/scheduling?date=2026-11-20');
   });
 
-  it('is sent once, with one key, by a double click', async () => {
+  it('is sent once, with one key, on a double click', async () => {
     let answer = (_: Appointment): void => undefined;
     server.on(
       calls.appointments.create,
@@ -75,7 +75,7 @@ describe('booking an appointment', () => {
     expect(booked()[0]?.headers['Idempotency-Key']).toEqual(expect.any(String));
   });
 
-  it('is said with whose it is and what comes next where its form was closed before the answer came, and the one that was opened instead stays (R-pages-95, R-texts-7)', async () => {
+  it('is reported with its client and next step when its form was closed before the answer, and a form opened since stays (R-pages-95, R-texts-7)', async () => {
     let answer = (_: Appointment): void => undefined;
     server.on(calls.appointments.create, () => new Promise((resolve) => (answer = resolve)));
     const { user, address } = openScheduling();
@@ -94,7 +94,7 @@ describe('booking an appointment', () => {
     expect(address()).toContain('booking=new');
   });
 
-  it('is kept as it was typed where it failed after its form was closed, and that is said (R-pages-95)', async () => {
+  it('is kept as typed, with a message, when it fails after its form was closed (R-pages-95)', async () => {
     let answer = (_: Problem): void => undefined;
     server.on(calls.appointments.create, () => new Promise((resolve) => (answer = resolve)));
     const { user } = openScheduling();
@@ -108,7 +108,7 @@ describe('booking an appointment', () => {
     expect(await screen.findByRole('textbox', { name: /Notes/ })).toHaveValue('Gate 2');
   });
 
-  it('says at each field what is missing, and sends nothing', async () => {
+  it('names what is missing at each field, and sends nothing', async () => {
     const { user } = openScheduling();
     await user.click(bookButton());
     expect(screen.getAllByText('This field is required')).toHaveLength(5);
@@ -116,7 +116,7 @@ describe('booking an appointment', () => {
     expect(booked()).toHaveLength(0);
   });
 
-  it('does not say that nobody is free where nobody is chosen, or only who was chosen is not (R-booking-31)', async () => {
+  it('does not say that nobody is free when nobody is chosen, or only the chosen person is not free (R-booking-31)', async () => {
     server.on(calls.appointments.create, rawAnswer(400, { therapist: ['Therapist is not available'] }));
     const { user } = openScheduling();
     await user.click(bookButton());
@@ -128,19 +128,19 @@ describe('booking an appointment', () => {
     expect(screen.queryByText('Nobody is free then?')).not.toBeInTheDocument();
   });
 
-  it('says in words how each slot stands, and keeps the past from being chosen (5-037)', async () => {
+  it('says in words how each slot stands, and past slots cannot be chosen (5-037)', async () => {
     openScheduling();
     expect(await screen.findByRole('radio', { name: '1:00 PM, past' })).toBeDisabled();
     expect(screen.getByRole('radio', { name: '1:30 PM, available, 2 therapists, 1 driver' })).toBeEnabled();
     expect(screen.getByRole('radio', { name: '8:00 PM, fully booked' })).toBeEnabled();
   });
 
-  it('keeps in sight who is free while another length of the same start is asked about (R-pages-105)', async () => {
+  it('keeps showing who is free while it asks about another length of the same start (R-pages-105)', async () => {
     const { user } = openScheduling();
     await fillBooking(user);
     server.on(calls.availability.therapists, () => new Promise(() => undefined));
     await takeService(user, /Foot 30/);
-    // Liza is not chosen, and listed by the answer alone.
+    // Liza is not chosen: only the answer lists her.
     expect(screen.getByRole('checkbox', { name: /Liza Ramos/ })).toBeInTheDocument();
     await waitFor(() =>
       expect(server.seen(calls.availability.therapists).at(-1)?.query).toMatchObject({ end_time: '20:30' }),
@@ -157,7 +157,7 @@ describe('booking an appointment', () => {
     expect(server.seen(calls.availability.slots)[0]?.query).toEqual({ date: '2026-11-20', duration: 60 });
   });
 
-  it('offers therapists and drivers who are free then, in the order of the server, and None (5-035)', async () => {
+  it('offers the therapists and drivers who are free then, in the order of the server, and None (5-035)', async () => {
     const { user } = openScheduling();
     await user.click(await screen.findByRole('radio', { name: /7:00 PM/ }));
     const therapists = within(await screen.findByRole('group', { name: /^Therapist/ })).getAllByRole('checkbox');
@@ -177,7 +177,7 @@ describe('booking an appointment', () => {
     });
   });
 
-  it('marks who is suspended below the drivers, and offers them once that is lifted (R-workflow-44)', async () => {
+  it('lists suspended drivers below the others, and offers them once the suspension is lifted (R-workflow-44)', async () => {
     const rey = { id: 22, first_name: 'Rey', last_name: 'Salonga' };
     const staff = (until: string | null) => ({
       results: [aStaffMember('therapist', mia), aStaffMember('driver', { ...rey, suspended_until: until })],
@@ -243,7 +243,7 @@ describe('booking an appointment', () => {
     await waitFor(() => expect(screen.getByRole('radio', { name: /Ben Castro/ })).toHaveAccessibleName(/company car/));
   });
 
-  it('says that the therapist is taken, keeps what was typed, and offers what else would work (8-036)', async () => {
+  it('says that the therapist is taken, keeps what was typed, and offers alternatives (8-036)', async () => {
     server.on(
       calls.appointments.create,
       problem('VALIDATION_FAILED', {
@@ -275,7 +275,7 @@ describe('booking an appointment', () => {
     expect(booked()[0]?.headers['Idempotency-Key']).not.toBe(booked()[1]?.headers['Idempotency-Key']);
   });
 
-  it('shows other field errors as returned, next to their field (8-037)', async () => {
+  it('shows other field errors as the server words them, next to their field (8-037)', async () => {
     server.on(calls.appointments.create, problem('VALIDATION_FAILED', { location: ['This place is not served.'] }));
     const { user } = openScheduling();
     await fillBooking(user);
@@ -284,7 +284,7 @@ describe('booking an appointment', () => {
     expect(screen.getByRole('textbox', { name: /Location/ })).toBeInvalid();
   });
 
-  it('shows what the call names otherwise at the field of the form (8-037)', async () => {
+  it('shows errors at the right field when the call names it differently (8-037)', async () => {
     server.on(
       calls.appointments.create,
       problem('VALIDATION_FAILED', { start_time: ['This time is already past.'], therapists: ['Too', 'many.'] }),
@@ -296,7 +296,7 @@ describe('booking an appointment', () => {
     expect(screen.getByText('Too many.')).toBeInTheDocument();
   });
 
-  it('has words of its own where the server has none (8-038)', async () => {
+  it('has its own words when the server sends none (8-038)', async () => {
     server.on(calls.appointments.create, rawAnswer(400, {}));
     const { user } = openScheduling();
     await fillBooking(user);
@@ -306,7 +306,7 @@ describe('booking an appointment', () => {
 });
 
 describe('a booking that was made', () => {
-  it('is said with who, when and what comes next, is marked in the list of its day, and has the keyboard', async () => {
+  it("is shown with who, when and what comes next, is marked in the day's list, and has the keyboard focus", async () => {
     const made = anAppointment({ id: 2100, date: '2026-11-20', start_time: '19:00', end_time: '20:00' }, operator);
     server.on(calls.appointments.create, made);
     const { user } = openScheduling();
@@ -323,7 +323,7 @@ describe('a booking that was made', () => {
     expect(visit.closest('li')).not.toHaveAttribute('aria-current');
   });
 
-  it('says the day by which it is to be answered where that is not today (R-day-2)', async () => {
+  it('names the day by which it must be answered, if not today (R-day-2)', async () => {
     const day = { date: '2026-11-23', response_deadline: '2026-11-23T18:30:00+08:00' };
     const made = anAppointment({ id: 2100, ...day, start_time: '19:00', end_time: '20:00' }, operator);
     server.on(calls.appointments.create, made);

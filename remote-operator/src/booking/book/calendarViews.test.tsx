@@ -32,7 +32,7 @@ const day = (name: RegExp) => screen.findByRole('button', { name });
 const grid = () => screen.findByRole('grid', { name: 'Days of the month' });
 
 describe('the month', () => {
-  it('is the month of today from Sunday to Saturday, in one call of a thousand (2-173, 2-175, 9-017)', async () => {
+  it('shows the current month from Sunday to Saturday, with one call for up to a thousand (2-173, 2-175, 9-017)', async () => {
     open();
     expect(await screen.findByRole('heading', { name: 'November 2026' })).toBeInTheDocument();
     const heads = within(await grid()).getAllByRole('columnheader');
@@ -44,7 +44,7 @@ describe('the month', () => {
     ]);
   });
 
-  it('turns to the month before and after, and back to today; the address says which (2-174)', async () => {
+  it('turns to the month before and after and back to today, and keeps that in the address (2-174)', async () => {
     const { user, address } = open();
     await user.click(await screen.findByRole('button', { name: 'Next month' }));
     expect(await screen.findByRole('heading', { name: 'December 2026' })).toBeInTheDocument();
@@ -56,7 +56,7 @@ describe('the month', () => {
     expect(await screen.findByRole('heading', { name: 'November 2026' })).toBeInTheDocument();
   });
 
-  it('turns with a stroke of the finger to the side, and not with one up or down (2-174)', async () => {
+  it('turns with a sideways swipe, and not with one up or down (2-174)', async () => {
     open();
     const table = await grid();
     const stroke = (to: { clientX: number; clientY: number }) => {
@@ -74,7 +74,7 @@ describe('the month', () => {
     open();
     const busy = await day(/^Tuesday, 24 November 2026, 4 bookings: Paolo Mendiola , Noel Sumulong \+2 more$/);
     for (const shown of ['24', 'Noel Sumulong', '+2 more']) expect(within(busy).getByText(shown)).toBeInTheDocument();
-    // On a phone: three dots, and how many more.
+    // On a phone: three dots, and the number of others.
     expect(busy.querySelectorAll('i')).toHaveLength(3);
     expect(within(busy).getByText('+1')).toHaveAttribute('aria-hidden', 'true');
     const today = await day(/^Today , Friday, 20 November 2026$/);
@@ -92,7 +92,7 @@ describe('the month', () => {
     [['cancelled', 'completed', 'confirmed'], 'confirmed , completed +1 more'],
     [['completed', 'confirmed'], 'confirmed , completed'],
   ] as const)(
-    'names first of a day with %p what needs somebody, then what is next, then what is over (2-181, R-pages-90)',
+    'names first on a day with %p what needs someone, then what is next, then what is over (2-181, R-pages-90)',
     async (statuses, names) => {
       const entries = statuses.map((status, at) =>
         aCalendarEntry({ id: 1 + at, date: '2026-11-24', client: status, status }),
@@ -106,7 +106,7 @@ describe('the month', () => {
     },
   );
 
-  it('says of each day how full it is, by colour and in words, from one call (R-pages-90)', async () => {
+  it('says how full each day is, by colour and in words, from one call (R-pages-90)', async () => {
     const slots = ['none', 'limited', 'full', 'full', 'available', 'available', 'available'] as const;
     server.on(calls.availability.days, [{ date: '2026-11-27', slots: [...slots], day_off: false }]);
     open();
@@ -119,7 +119,7 @@ describe('the month', () => {
     expect((await day(/^Thursday, 26 November 2026$/)).querySelector('[data-part=strip]')).toBeNull();
   });
 
-  it('colours names as an operator needs them, and says what the colours mean (2-182)', async () => {
+  it('colours names for an operator, and explains the colours (2-182)', async () => {
     open();
     const label = async (name: string) => (await screen.findByText(name)).parentElement;
     expect(await label('Noel Sumulong')).toHaveAttribute('data-tone', 'amber');
@@ -143,7 +143,7 @@ describe('the month', () => {
     ]);
   });
 
-  it('selects days by the keys of a grid, over the end of the month too (2-176, R-pages-18)', async () => {
+  it('selects days by the keys of a grid, also past the end of the month (2-176, R-pages-18)', async () => {
     const { user, address } = open('?show=month&date=2026-11-24');
     (await day(/^Tuesday, 24 November 2026/)).focus();
     await user.keyboard('{ArrowRight}{ArrowDown}');
@@ -160,7 +160,7 @@ describe('the month', () => {
     expect(await screen.findByRole('button', { name: 'Back to Month' })).toBeInTheDocument();
   });
 
-  it('opens the day that is pressed, and comes back to it still selected (2-176, 2-186, 2-187, R-pages-18)', async () => {
+  it('opens the pressed day, and comes back with it still selected (2-176, 2-186, 2-187, R-pages-18)', async () => {
     const { user, address } = open();
     await user.click(await day(/^Tuesday, 24 November 2026/));
     expect(await screen.findByRole('heading', { name: 'Tue, 24 Nov 2026' })).toBeInTheDocument();
@@ -174,7 +174,7 @@ describe('the month', () => {
   it.each([
     ['a refusal', () => problem('NOT_FOUND')],
     ['a page of a gateway', () => htmlAnswer()],
-  ])('says that it could not be fetched, after %s, and fetches it again (8-053)', async (_, answer) => {
+  ])('says, after %s, that it could not be fetched, and fetches it again (8-053)', async (_, answer) => {
     server.on(calls.appointments.calendar, answer());
     const { user } = open();
     expect(await screen.findByText('Could not fetch appointments for this month')).toBeInTheDocument();
@@ -183,7 +183,7 @@ describe('the month', () => {
     expect(await screen.findByText('Noel Sumulong')).toBeInTheDocument();
   });
 
-  it('fetches all of a month that is fuller than one call', async () => {
+  it('fetches the whole of a month that needs more than one call', async () => {
     server.on(calls.appointments.calendar, ({ query }) =>
       query.page === 1 ? aPage(NOVEMBER.slice(0, 3), { has_next: true }) : aPage(NOVEMBER.slice(3)),
     );
@@ -195,7 +195,7 @@ describe('the month', () => {
 describe('the Time Slots Preview', () => {
   const preview = async () => within(await screen.findByRole('region', { name: 'Time Slots Preview' }));
 
-  it('is of today, or of the day that is selected (2-183)', async () => {
+  it('shows today, or the selected day (2-183)', async () => {
     open();
     expect(await (await preview()).findByText('Friday, 20 November · 0 bookings')).toBeInTheDocument();
     expect(server.seen(calls.availability.slots)[0]?.query).toEqual({ date: '2026-11-20', duration: 60 });
@@ -206,7 +206,7 @@ describe('the Time Slots Preview', () => {
     );
   });
 
-  it('selects a slot that is not past, and asks who is free for the hour that begins then (2-184, 2-185, 5-037)', async () => {
+  it('selects a slot that is not past, and shows who is free for the hour from then (2-184, 2-185, 5-037)', async () => {
     const { user, address } = open();
     const slots = await preview();
     expect(await slots.findByRole('radio', { name: '1:00 PM, past' })).toBeDisabled();
@@ -222,7 +222,7 @@ describe('the Time Slots Preview', () => {
     expect(address()).toBe('/dashboard/scheduling?date=2026-11-20&show=month&slot=00%3A30');
   });
 
-  it('begins a booking for the slot that is pressed (R-pages-45)', async () => {
+  it('starts a booking for the pressed slot (R-pages-45)', async () => {
     const { user } = open('?show=month&date=2026-11-24&slot=19:30');
     await user.click(await screen.findByRole('button', { name: 'Book 7:30 PM' }));
     expect(await screen.findByLabelText(/^Date/)).toHaveValue('2026-11-24');
@@ -235,7 +235,7 @@ describe('the day', () => {
     server.on(calls.appointments.list, aPage([anAppointment({ id: 2041, date: '2026-11-24' }, operator)]));
   });
 
-  it('has its slots with their colours counted, who is free for the first of them, and its bookings (2-189..2-193)', async () => {
+  it('shows its slots with their colours counted, who is free for the first of them, and its bookings (2-189..2-193)', async () => {
     open('?date=2026-11-24');
     const slots = within(await screen.findByRole('region', { name: 'Available Time Slots' }));
     expect(await slots.findByRole('radio', { name: /^1:30 PM, available/ })).toBeChecked();
@@ -261,7 +261,7 @@ describe('the day', () => {
     );
   });
 
-  it('colours each slot by how it stands (2-195..2-199)', async () => {
+  it('colours each slot by its state (2-195..2-199)', async () => {
     const states = ['past', 'available', 'limited', 'full', 'none'] as const;
     server.on(
       calls.availability.slots,
@@ -282,7 +282,7 @@ describe('the day', () => {
     expect(await look(/^3:00 PM, no availability/)).toMatchObject({ state: 'none' });
   });
 
-  it('books with the slot and the people who were chosen (R-pages-45)', async () => {
+  it('books with the chosen slot and people (R-pages-45)', async () => {
     const { user, address } = open('?date=2026-11-24');
     await user.click(await screen.findByRole('radio', { name: /^7:00 PM/ }));
     await user.click(await screen.findByRole('button', { name: /Mia Gomez/ }));
@@ -300,7 +300,7 @@ describe('the day', () => {
     expect(await screen.findByText('No bookings found for this date.')).toBeInTheDocument();
   });
 
-  it('that is over says so, offers nobody, and leads to what was (2-188, 2-191..2-193, R-pages-18)', async () => {
+  it('that is over says so, offers nobody, and leads to its bookings (2-188, 2-191..2-193, R-pages-18)', async () => {
     const { unmount } = open('?date=2026-11-20');
     await screen.findByRole('list', { name: 'Available Drivers' });
     expect(screen.queryByText('Past Date')).not.toBeInTheDocument();
@@ -323,13 +323,13 @@ describe('the day', () => {
     ['Could not fetch available drivers', '8-045', calls.availability.drivers],
     ['Could not fetch availability', '8-047', calls.availability.slots],
     ['Could not fetch appointments for this date', '8-076', calls.appointments.list],
-  ] as const)('says beside what came: %s (%s)', async (text, _point, call) => {
+  ] as const)('shows what came, and says beside it: %s (%s)', async (text, _point, call) => {
     server.on(call, rawAnswer(404));
     open('?date=2026-11-24');
     expect(await screen.findByText(text)).toBeInTheDocument();
   });
 
-  it('has the hours that are asked for most ahead of a press, and no others (9-008)', async () => {
+  it('prefetches the hours that are asked for most, and no others (9-008)', async () => {
     open('?date=2026-11-24&slot=09%3A00');
     await screen.findByRole('list', { name: 'Available Drivers' });
     const hours = [
@@ -362,7 +362,7 @@ describe('the week', () => {
     expect(address()).toBe('/dashboard/scheduling?date=2026-11-25');
   });
 
-  it('says of a visit past midnight which day the calendar has then (R-day-2)', async () => {
+  it('shows the calendar day of a visit past midnight (R-day-2)', async () => {
     const starts_at = '2026-11-25T00:30:00+08:00';
     server.on(
       calls.appointments.calendar,
@@ -380,7 +380,7 @@ describe('the week', () => {
   });
 });
 
-describe('asks again by itself', () => {
+describe('fetches again by itself', () => {
   const MINUTE = 60_000;
   const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
   beforeEach(() => void jest.useFakeTimers({ doNotFake: ['setImmediate', 'queueMicrotask'] }));

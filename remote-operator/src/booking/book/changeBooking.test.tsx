@@ -12,7 +12,7 @@ describe('changing a booking', () => {
   const appointment = anAppointment({ id: 2041, version: 3, start_time: '19:00', end_time: '20:00' }, operator);
   const save = () => screen.getByRole('button', { name: /^Save changes/ });
 
-  it('opens with what is booked and sends only what changed (8-078)', async () => {
+  it('opens with the current booking and sends only what changed (8-078)', async () => {
     server.on(calls.appointments.read, appointment);
     server.on(calls.appointments.update, { ...appointment, version: 4 });
     const { user } = openScheduling('?date=2026-11-20&booking=2041');
@@ -36,7 +36,7 @@ describe('changing a booking', () => {
     expect(screen.getByRole('textbox', { name: /Notes/ })).toHaveValue('Ring twice');
   });
 
-  it('never overwrites what somebody else changed meanwhile, and shows it', async () => {
+  it('never overwrites what someone else changed meanwhile, and shows it', async () => {
     server.on(calls.appointments.read, appointment);
     server.on(calls.appointments.update, problem('STALE_VERSION'));
     const { user } = openScheduling('?date=2026-11-20&booking=2041');
@@ -48,7 +48,7 @@ describe('changing a booking', () => {
     await waitFor(() => expect(screen.getByRole('textbox', { name: /Notes/ })).toHaveValue('Use the back door'));
   });
 
-  it('says as soon as somebody else changes it that it is no longer as shown, and shows it when asked', async () => {
+  it('says as soon as someone else changes the booking, and shows the current one when asked', async () => {
     server.on(calls.appointments.read, appointment);
     const { user, client } = openScheduling('?date=2026-11-20&booking=2041');
     await user.type(await screen.findByRole('textbox', { name: /Notes/ }), 'Ring twice');
@@ -62,13 +62,13 @@ describe('changing a booking', () => {
     expect(server.seen(calls.appointments.update)).toHaveLength(0);
   });
 
-  it('warns where the visit is shorter than its services (R-booking-18)', async () => {
+  it('warns when the visit is shorter than its services (R-booking-18)', async () => {
     server.on(calls.appointments.read, { ...appointment, end_time: '19:30', duration: 30 });
     openScheduling('?date=2026-11-20&booking=2041');
     expect(await screen.findByText('Planned for 30 minutes; the services take 60.')).toBeVisible();
   });
 
-  it('leaves the services of a paid visit as they are, and says how they can change (R-workflow-48)', async () => {
+  it('keeps the services of a paid visit, and says how they can change (R-workflow-48)', async () => {
     server.on(calls.appointments.read, { ...appointment, payment_status: 'paid' });
     openScheduling('?date=2026-11-20&booking=2041');
     expect(await screen.findByRole('list', { name: 'Chosen services' })).toHaveTextContent('Swedish 60');
@@ -79,7 +79,7 @@ describe('changing a booking', () => {
     ).toBeVisible();
   });
 
-  it('leaves what may not be changed any more as it is', async () => {
+  it('keeps what may not change any more', async () => {
     server.on(calls.appointments.read, anAppointment({ id: 2041, status: 'in_progress' }, operator));
     openScheduling('?date=2026-11-20&booking=2041');
     expect(await screen.findByRole('list', { name: 'Chosen services' })).toHaveTextContent('Swedish 60');

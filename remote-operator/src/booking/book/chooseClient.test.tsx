@@ -34,7 +34,7 @@ describe('the client of a booking', () => {
     expect(within(form()).getByRole('textbox', { name: /Last name/ })).toHaveValue('Santos');
   };
 
-  it('can be typed in on the way and is put on record with the booking, by its one press', async () => {
+  it('can be typed in, and is added with the booking by one press', async () => {
     server.on(calls.people.createClient, joy);
     server.on(calls.appointments.create, anAppointment({ id: 2100 }, operator));
     const { user } = openScheduling();
@@ -54,7 +54,7 @@ describe('the client of a booking', () => {
     expect(booked()[0]?.body).toMatchObject({ client: 200, location: 'Blk 4 Lot 11' });
   });
 
-  it('is put on record once where the booking is refused after that, and what was typed stays', async () => {
+  it('is added only once when the booking is refused after that, and what was typed stays', async () => {
     server.on(calls.people.createClient, joy);
     server.on(calls.appointments.create, problem('VALIDATION_FAILED', { location: ['This place is not served.'] }));
     const { user } = openScheduling();
@@ -73,7 +73,7 @@ describe('the client of a booking', () => {
     expect(booked().map(({ body }) => (body as { client: number }).client)).toEqual([200, 200]);
   });
 
-  it('is refused at its own fields, and nothing is booked', async () => {
+  it('is refused at its own fields, and then nothing is booked', async () => {
     server.on(
       calls.people.createClient,
       problem('DUPLICATE', { phone_number: ['Ana has this phone number already.'] }),
@@ -89,7 +89,7 @@ describe('the client of a booking', () => {
     expect(booked()).toHaveLength(0);
   });
 
-  it('is sent as the same request again where no answer came, and so is the booking', async () => {
+  it('is sent as the same request again after no answer came, and so is the booking', async () => {
     server.on(calls.people.createClient, rawAnswer(502));
     const { user } = openScheduling();
     await typeJoy(user);
@@ -112,7 +112,7 @@ describe('the client of a booking', () => {
     expect([keys(calls.people.createClient), keys(calls.appointments.create)]).toEqual([1, 1]);
   });
 
-  it('is recognised by the phone number, and taken from the records instead (7-027)', async () => {
+  it('is recognised by the phone number, and taken from the records (7-027)', async () => {
     server.on(calls.people.duplicates, { is_duplicate: true, matches: [{ ...ana, fields: ['phone_number'] }] });
     const { user } = openScheduling();
     await user.type(screen.getByRole('combobox', { name: 'Client' }), '09');
@@ -131,7 +131,7 @@ describe('the client of a booking', () => {
     '\u202a0920\u00a0555\u00a00119\u202c',
     '8123-4567 local 12',
     'tel:+639205550119',
-  ])('whose number was looked for and is nobody’s is typed in at Phone: %j (R-phone-1)', async (number) => {
+  ])('starts at Phone when the search was a number that nobody has: %j (R-phone-1)', async (number) => {
     const { user } = openScheduling();
     await user.click(screen.getByRole('combobox', { name: 'Client' }));
     await user.paste(number);
@@ -140,7 +140,7 @@ describe('the client of a booking', () => {
     expect(within(form()).getByRole('textbox', { name: /First name/ })).toHaveValue('');
   });
 
-  it('hears that a number cannot be read, and may keep it (R-phone-1)', async () => {
+  it('a number that cannot be read gets a hint, and may stay (R-phone-1)', async () => {
     server.on(calls.people.readPhone, ({ query }) => ({ is_number: false, shown: String(query.number) }));
     const { user } = openScheduling();
     await typeJoy(user);
@@ -148,7 +148,7 @@ describe('the client of a booking', () => {
     expect(await within(form()).findByText(/It is kept as you typed it/)).toBeInTheDocument();
   });
 
-  it('whose name is alike is asked about before they are put on record (R-names-2)', async () => {
+  it('asks about a similar name before a new client is added (R-names-2)', async () => {
     server.on(calls.people.createClient, joy);
     server.on(calls.appointments.create, anAppointment({ id: 2100 }, operator));
     const namesake = { ...joy, first_name: 'Jóy', phone_number: '0920 555 0999', fields: ['name' as const] };
@@ -170,7 +170,7 @@ describe('the client of a booking', () => {
     expect(server.seen(calls.people.createClient)).toHaveLength(1);
   });
 
-  it('whose name is alike is asked about before their wish is kept on the waitlist (R-names-2)', async () => {
+  it('asks about a similar name before a waitlist entry is saved (R-names-2)', async () => {
     server.on(calls.people.createClient, joy);
     const namesake = { ...joy, first_name: 'Jóy', phone_number: '0920 555 0999', fields: ['name' as const] };
     server.on(calls.people.duplicates, { is_duplicate: true, matches: [namesake] });

@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 const booked = () => bookedIn(server);
 
-/** How often the services were asked for, by a form that is open, closed for so long and open again. */
+/** How often a form that is open, closed for a time, and opened again asks for the services. */
 async function askedAgainAfter(ms: number): Promise<number> {
   fakeClock(TEST_NOW);
   openScheduling();
@@ -53,7 +53,7 @@ it.each([
 describe('services', () => {
   const chosen = () => screen.getByRole('list', { name: 'Chosen services' });
 
-  it('are looked for by name, and listed as the server orders them, with minutes and price', async () => {
+  it("are found by name, and listed in the server's order, with minutes and price", async () => {
     const { user } = openScheduling();
     await user.click(await screen.findByRole('combobox', { name: 'Services' }));
     expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
@@ -67,7 +67,7 @@ describe('services', () => {
     expect(screen.getByRole('combobox', { name: 'Services' })).toHaveFocus();
   });
 
-  it('that are not there yet are registered where the form leads to, and nobody free to who works when (R-pages-3)', async () => {
+  it('that are missing are registered where the form leads to, and so are the hours when nobody is free (R-pages-3)', async () => {
     server.on(calls.people.services, []);
     server.on(calls.availability.therapists, []);
     const { user } = openScheduling();
@@ -84,7 +84,7 @@ describe('services', () => {
     );
   });
 
-  it('are taken more than once, less often again, and given back (R-booking-20)', async () => {
+  it('can be taken more than once, reduced, and removed (R-booking-20)', async () => {
     const { user } = openScheduling();
     await takeService(user, /Swedish 60/);
     await user.click(screen.getByRole('button', { name: 'Swedish 60 once more' }));
@@ -100,7 +100,7 @@ describe('services', () => {
     expect(screen.getByRole('combobox', { name: 'Services' })).toHaveFocus();
   });
 
-  it('look taken where no more fits in (R-booking-20)', async () => {
+  it('look taken when no more fit in (R-booking-20)', async () => {
     const { user } = openScheduling();
     await takeService(user, /Swedish 60/);
     const more = screen.getByRole('button', { name: 'Swedish 60 once more' });
@@ -109,7 +109,7 @@ describe('services', () => {
     expect(more).toHaveStyle({ opacity: '0.5' });
   });
 
-  it('are given at the same time by a group where that is said, and then take as long as the longest (R-booking-20)', async () => {
+  it('given by a group at the same time take as long as the longest (R-booking-20)', async () => {
     server.on(calls.appointments.create, anAppointment({ id: 2100 }, operator));
     const { user } = openScheduling();
     await fillBooking(user);
@@ -138,7 +138,7 @@ describe('services', () => {
   });
 });
 
-it('offers specialists of the chosen service first (R-booking-21)', async () => {
+it('specialists of the chosen service come first (R-booking-21)', async () => {
   const reflexologist = anAvailableTherapist({
     id: 13,
     first_name: 'Jo',

@@ -21,8 +21,8 @@ beforeEach(() => {
 
 const question = () => screen.findByRole('alertdialog', { name: 'Book Ana Villareal all the same?' });
 
-describe('whoever books a client', () => {
-  it('reads how often nobody was met, and what they ask for; who is preferred comes first (R-client-2, R-client-4)', async () => {
+describe('an operator who books a client', () => {
+  it('reads how often nobody was met and what the client asks for, with preferred people first (R-client-2, R-client-4)', async () => {
     server.on(
       calls.people.client,
       aClient({
@@ -41,7 +41,7 @@ describe('whoever books a client', () => {
     expect(second).toHaveAccessibleName(/^Mia Gomez/);
   });
 
-  it('is told beside the name and when it is chosen that the client asks for a man, and books all the same (R-client-2)', async () => {
+  it("reads beside a woman's name, and on choosing her, that the client asks for a man, and can still book (R-client-2)", async () => {
     server.on(calls.people.client, aClient({ preferred_gender: 'male' }));
     server.on(calls.people.activeStaff, {
       results: [
@@ -60,7 +60,7 @@ describe('whoever books a client', () => {
     expect(bookedIn(server)).toHaveLength(1);
   });
 
-  it('who is not to be booked is asked first, with who and why; only then it is sent, as meant (R-client-4)', async () => {
+  it("is asked before booking a client marked 'Do not book', with who and why, and only a yes sends it (R-client-4)", async () => {
     server.on(calls.people.client, aClient({ do_not_book: SINCE }));
     const { user } = openScheduling();
     await fillBooking(user);
@@ -74,7 +74,7 @@ describe('whoever books a client', () => {
     expect(bookedIn(server).map(({ body }) => body)).toMatchObject([{ despite_do_not_book: true }]);
   });
 
-  it('is said not to be booked where nobody is there to be asked any more, and what was typed stays (R-client-4, R-pages-95)', async () => {
+  it('is told not to book when the form has closed and cannot ask, and what was typed stays (R-client-4, R-pages-95)', async () => {
     let answer = (_: Problem): void => undefined;
     server.on(calls.appointments.create, () => new Promise((resolve) => (answer = resolve)));
     const { user } = openScheduling();
@@ -88,7 +88,7 @@ describe('whoever books a client', () => {
     expect(await screen.findByRole('textbox', { name: /Notes/ })).toHaveValue('Gate 2');
   });
 
-  it('is asked too where somebody marked the client while the form was filled in (R-client-4)', async () => {
+  it('is also asked when someone marks the client while the form is open (R-client-4)', async () => {
     server.on(calls.appointments.create, ({ body }) =>
       (body as { despite_do_not_book?: boolean }).despite_do_not_book
         ? anAppointment({ client: ana.id })

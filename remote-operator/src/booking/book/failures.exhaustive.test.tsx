@@ -29,7 +29,7 @@ async function press(role: 'button' | 'radio' | 'checkbox' | 'option', name: Reg
   fireEvent.click(screen.getByRole(role, { name }));
   await letItWait();
 }
-/** Types into a box that searches, and takes what it finds. */
+/** Types into a search box, and chooses what it finds. */
 async function take(box: string, typed: string, option: RegExp): Promise<void> {
   fireEvent.change(screen.getByRole('combobox', { name: box }), { target: { value: typed } });
   await letItWait();
@@ -43,7 +43,7 @@ async function chooseServiceAndStart(): Promise<void> {
 describe.each(EACH_FAILURE)('when it is %s', (failure) => {
   const fails = ACTION_FAILURES[failure];
 
-  it('a booking that is not made says so, and keeps what was entered (8-038, 8-009, 8-011, 8-016)', async () => {
+  it('says that a booking was not made, and keeps what was entered (8-038, 8-009, 8-011, 8-016)', async () => {
     server.on(calls.appointments.create, fails);
     await open();
     await take('Client', 'ana', /Ana Villareal/);
@@ -55,7 +55,7 @@ describe.each(EACH_FAILURE)('when it is %s', (failure) => {
     expect(screen.getByRole('checkbox', { name: /Mia Gomez/ })).toBeChecked();
   });
 
-  it('a change that is not made says so, and keeps what was entered (8-039, 8-009, 8-011, 8-016)', async () => {
+  it('says that a change was not made, and keeps what was entered (8-039, 8-009, 8-011, 8-016)', async () => {
     server.on(calls.appointments.read, anAppointment({ id: 2041, start_time: '19:00', end_time: '20:00' }, operator));
     server.on(calls.appointments.update, fails);
     await open('?date=2026-11-20&booking=2041');
@@ -82,7 +82,7 @@ describe.each(EACH_FAILURE)('when it is %s', (failure) => {
     expectNotFetched('Could not fetch availability', failure);
   });
 
-  it('the search for a client says that it found nobody for want of an answer (8-051)', async () => {
+  it('the client search says that it found nobody because no answer came (8-051)', async () => {
     server.on(calls.people.clients, fails);
     await open();
     fireEvent.change(screen.getByRole('combobox', { name: 'Client' }), { target: { value: 'ana' } });

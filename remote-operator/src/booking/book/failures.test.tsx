@@ -46,7 +46,7 @@ async function chooseServiceAndSlot(user: User) {
   await user.click(await screen.findByRole('radio', { name: /7:00 PM/ }));
 }
 
-describe('a booking whose choices cannot be fetched says which', () => {
+describe('a booking form names the choices that it cannot fetch', () => {
   it.each([
     ['Could not fetch available therapists', '8-044', calls.availability.therapists],
     ['Could not fetch available drivers', '8-045', calls.availability.drivers],
@@ -57,7 +57,7 @@ describe('a booking whose choices cannot be fetched says which', () => {
     expect(await screen.findByText(text)).toBeVisible();
   });
 
-  it('the drivers, where the day ends in between: what to try instead (8-018)', async () => {
+  it('drivers, when the day ends in between, with what to try instead (8-018)', async () => {
     server.on(
       calls.availability.drivers,
       rawAnswer(500, { detail: "cannot access local variable 'shift': it is not associated with a value" }),
@@ -71,7 +71,7 @@ describe('a booking whose choices cannot be fetched says which', () => {
     ).toBeVisible();
   });
 
-  it('the services: those that are built in are shown, and cannot be booked (3-036)', async () => {
+  it('services: it shows the built-in ones, which cannot be booked (3-036)', async () => {
     server.on(calls.people.services, rawAnswer(500));
     const { user } = open();
     await screen.findByText('The services could not be fetched.', {}, { timeout: 5_000 });
@@ -85,7 +85,7 @@ describe('a booking whose choices cannot be fetched says which', () => {
     for (const one of shown) expect(one).toHaveAttribute('aria-disabled', 'true');
   });
 
-  it('the services: those that were fetched last are shown, and can be booked (R-booking-61)', async () => {
+  it('services: it shows those fetched last, which can be booked (R-booking-61)', async () => {
     const offer = async (user: User) => {
       await user.click(await screen.findByRole('combobox', { name: 'Services' }));
       return screen.findByRole('option', { name: /Swedish 60/ });
@@ -102,7 +102,7 @@ describe('a booking whose choices cannot be fetched says which', () => {
     expect(screen.getByRole('list', { name: 'Chosen services' })).toHaveTextContent('Swedish 60');
   });
 
-  it('the slots, and offers to fetch them again (8-047)', async () => {
+  it('slots, and offers to fetch them again (8-047)', async () => {
     server.on(calls.availability.slots, rawAnswer(404));
     const { user } = open();
     const failure = (await screen.findByText('Could not fetch availability')).closest<HTMLElement>('[role=alert]');
@@ -114,11 +114,11 @@ describe('a booking whose choices cannot be fetched says which', () => {
     expect(await screen.findByRole('radio', { name: /7:00 PM/ })).toBeEnabled();
   });
 
-  it('the clients (8-051)', async () => {
+  it('clients (8-051)', async () => {
     server.on(calls.people.clients, rawAnswer(404));
     const { user } = open();
     await user.type(screen.getByRole('combobox', { name: 'Client' }), 'ana');
-    // Below the field, and for those who listen.
+    // Below the field, and for screen readers.
     const [shown] = await screen.findAllByText('Could not fetch clients', {}, { timeout: 5_000 });
     expect(shown).toBeVisible();
   });
@@ -130,7 +130,7 @@ describe('a booking whose choices cannot be fetched says which', () => {
   });
 });
 
-it('asks again for the bookings of the day every 30 seconds (9-047)', async () => {
+it('fetches the bookings of the day again every 30 seconds (9-047)', async () => {
   jest.useFakeTimers({ doNotFake: ['setImmediate', 'queueMicrotask'] });
   open();
   const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));

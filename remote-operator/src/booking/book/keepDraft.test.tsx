@@ -19,7 +19,7 @@ const booked = () => bookedIn(server);
 describe('a booking that is not sent yet', () => {
   const location = () => screen.getByRole('textbox', { name: /Location/ });
 
-  it('is asked about before it is closed, and then gone', async () => {
+  it('asks a question before it is closed, and is then gone', async () => {
     const { user } = openScheduling();
     await user.type(location(), 'Pasig');
     await user.click(screen.getByRole('button', { name: 'Close' }));
@@ -34,7 +34,7 @@ describe('a booking that is not sent yet', () => {
     expect(screen.getByRole('combobox', { name: 'Client' })).toHaveFocus();
   });
 
-  it('is closed without a question while only the day of the list is chosen', async () => {
+  it("closes without a question when only the list's day is chosen", async () => {
     const { user } = openScheduling();
     fireEvent.click(await beside('button', 'Day after'));
     expect(await screen.findByLabelText(/^Date/)).toHaveValue('2026-11-21');
@@ -42,7 +42,7 @@ describe('a booking that is not sent yet', () => {
     expect(await screen.findByRole('button', { name: 'New booking' })).toBeInTheDocument();
   });
 
-  it('says that it was begun before, and can be started over, which is asked about', async () => {
+  it('says that it was started earlier, and can start over after a question', async () => {
     const before = openScheduling();
     await before.user.type(location(), 'Pasig');
     before.unmount();
@@ -54,7 +54,7 @@ describe('a booking that is not sent yet', () => {
     expect(screen.queryByText('You had begun this earlier. It is as you left it.')).not.toBeInTheDocument();
   });
 
-  it('comes back with its day, unless the address asks for another, and the list is of the same day', async () => {
+  it('comes back with its day, unless the address names another, and the list shows the same day', async () => {
     const before = openScheduling('?booking=new&date=2026-11-24');
     await before.user.type(location(), 'Pasig');
     before.unmount();
@@ -68,7 +68,7 @@ describe('a booking that is not sent yet', () => {
     expect(await beside('heading', 'Sun, 22 Nov 2026')).toBeInTheDocument();
   });
 
-  it('is still there after a reload, until it is booked', async () => {
+  it('survives a reload, until it is booked', async () => {
     const before = openScheduling();
     await fillBooking(before.user);
     before.unmount();

@@ -19,7 +19,7 @@ beforeEach(() => {
   server = serveBooking();
 });
 
-/** A colleague books Mia at seven; it comes by the live channel. */
+/** A colleague books Mia at seven, and the live channel reports it. */
 const booked = (rest: Parameters<typeof anAppointment>[0] = {}) =>
   anAppointment(
     { id: 77, date: DAY, start_time: '19:00', end_time: '20:00', therapist: mia.id, status: 'pending', ...rest },
@@ -27,7 +27,7 @@ const booked = (rest: Parameters<typeof anAppointment>[0] = {}) =>
   );
 
 describe('what a colleague books while the form is open (R-booking-51)', () => {
-  it('is said at once beside who is chosen, in words that are read out, and goes when they are free again', async () => {
+  it('is announced at once beside the chosen people, and disappears when they are free again', async () => {
     const { user, client } = openScheduling();
     await fillBooking(user);
     expect(screen.queryByText(WARNING)).toBeNull();
@@ -45,7 +45,7 @@ describe('what a colleague books while the form is open (R-booking-51)', () => {
     await waitFor(() => expect(screen.queryByText(WARNING)).toBeNull(), { timeout: 3_000 });
   });
 
-  it('is not said of what the form books itself, until it is refused (R-booking-51)', async () => {
+  it("is not announced for the form's own booking, until that is refused (R-booking-51)", async () => {
     let answer = (_: Problem): void => undefined;
     server.on(calls.appointments.create, () => new Promise((resolve) => (answer = resolve)));
     const { user, client } = openScheduling();
@@ -61,7 +61,7 @@ describe('what a colleague books while the form is open (R-booking-51)', () => {
     expect(await screen.findByText(WARNING)).toBeVisible();
   });
 
-  it('is said of the driver, and of the start where nobody is left', async () => {
+  it('is announced for the driver, and for the start when nobody is left', async () => {
     const { user, client } = openScheduling();
     await fillBooking(user);
     server.on(calls.availability.therapists, []);

@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 
 describe('the last booking of a client', () => {
-  it('is repeated with two presses, a third takes the first slot that is free for its people (R-booking-44)', async () => {
+  it('is repeated with two presses; a third takes the first slot when its people are free (R-booking-44)', async () => {
     const { user } = openScheduling();
     let presses = 0;
     const press = async (element: HTMLElement) => {
@@ -47,7 +47,7 @@ describe('the last booking of a client', () => {
     });
   });
 
-  it('is booked again by keyboard alone with eight keys at most (R-booking-44)', async () => {
+  it('is repeated by keyboard with eight keys at most (R-booking-44)', async () => {
     const { user } = openScheduling();
     let keys = 0;
     const key = async (name: string) => {
@@ -73,7 +73,7 @@ describe('the last booking of a client', () => {
     expect(bookedIn(server)).toHaveLength(1);
   });
 
-  it('offers nothing for a client who was never booked for', async () => {
+  it('is not offered for a client without bookings', async () => {
     server.on(calls.appointments.list, aPage([]));
     const { user } = openScheduling();
     await user.click(await screen.findByRole('combobox', { name: 'Client' }));

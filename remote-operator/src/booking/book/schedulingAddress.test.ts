@@ -5,13 +5,13 @@ const TODAY = '2026-11-20';
 const read = (query: string) => readScheduling(new URLSearchParams(query), TODAY);
 
 describe('the address of the scheduling page', () => {
-  it('shows the month of today without a date, or with none that exists', () => {
+  it('shows the current month without a date, or with an invalid one', () => {
     expect(read('')).toMatchObject({ place: { show: 'month', month: '2026-11-01', date: null }, panel: 'closed' });
     expect(read('date=2026-02-30').place.date).toBeNull();
     expect(read('date=2026-12-24').place).toMatchObject({ show: 'day', date: '2026-12-24', month: '2026-12-01' });
   });
 
-  it('opens the form for a new booking or for an existing one, beside its day', () => {
+  it('opens the form for a new booking or an existing one, beside its day', () => {
     expect(read('booking=new')).toMatchObject({ panel: 'new', place: { show: 'day' } });
     expect(read('booking=2041').panel).toBe(2041);
     for (const booking of ['0', '-1', '1.5', 'old', '']) expect(read(`booking=${booking}`).panel).toBe('closed');
@@ -37,7 +37,7 @@ describe('the address of the scheduling page', () => {
       }
   });
 
-  it('names the client of a new booking alone (R-booking-45)', () => {
+  it('names a client only for a new booking (R-booking-45)', () => {
     expect(read('booking=new&client=31').client).toBe(31);
     for (const query of ['booking=7&client=31', 'booking=new&client=x', 'booking=new'])
       expect(read(query).client).toBeNull();
@@ -48,7 +48,7 @@ describe('the address of the scheduling page', () => {
     });
   });
 
-  it('is short where it says no more than the day', () => {
+  it('is short when it only says the day', () => {
     const { place } = read('date=2026-11-24');
     expect(writeScheduling({ place, panel: 'new', client: null }, TODAY).toString()).toBe(
       'date=2026-11-24&booking=new',

@@ -1,10 +1,13 @@
 import { isServiceDay, type ServiceDay } from 'shared-lib';
 import { type CalendarPlace, idOf, readPlace, writePlace } from 'shared-lib/calendar';
 
-/** The booking form beside the calendar: closed, for a new booking, for a wish's, or for the booking with this id. */
+/**
+ * The booking form beside the calendar: closed, for a new booking, for a waitlist entry, or for the booking with this
+ * id.
+ */
 export type PanelAddress = 'closed' | 'new' | `wish-${number}` | number;
 
-/** The wish of the waitlist that the form is to book. */
+/** The waitlist entry that the form is to book. */
 export const wishOf = (panel: PanelAddress): number | undefined =>
   typeof panel === 'string' && panel.startsWith('wish-') ? Number(panel.slice('wish-'.length)) : undefined;
 
@@ -13,11 +16,11 @@ const isWish = (booking: string): booking is `wish-${number}` => /^wish-[1-9]\d{
 export interface SchedulingAddress {
   place: CalendarPlace;
   panel: PanelAddress;
-  /** For whom a new booking is, until somebody else is chosen. */
+  /** The client of a new booking, until another is chosen. */
   client: number | null;
 }
 
-/** Does the address name the day? */
+/** Whether the address names the day. */
 export const isDayAsked = (params: URLSearchParams): boolean => isServiceDay(params.get('date') ?? '');
 
 export function readScheduling(params: URLSearchParams, today: ServiceDay): SchedulingAddress {
@@ -25,7 +28,7 @@ export function readScheduling(params: URLSearchParams, today: ServiceDay): Sche
   const isNew = booking === 'new' || isWish(booking);
   const panel = isNew ? booking : (idOf(booking) ?? 'closed');
   const place = readPlace(params, today);
-  // Beside a form stands the day that is being booked, unless something else is asked for.
+  // The list beside a form shows the day that is being booked, unless the address names another.
   return {
     place: panel === 'closed' || params.has('show') ? place : { ...place, show: 'day' },
     panel,

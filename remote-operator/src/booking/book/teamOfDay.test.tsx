@@ -56,7 +56,7 @@ const open = (slot = '21:30') => openScheduling(`?date=${DAY}&slot=${encodeURICo
 const people = (name: string) => screen.findByRole('list', { name });
 
 describe('who is free in a day (2-191, 2-192, R-pages-91)', () => {
-  it('says since when, until when, and who runs past the end of duty, in words and in amber', async () => {
+  it('says since when and until when, and in amber who works past the end of duty', async () => {
     open();
     const therapists = within(await people('Available Therapists'));
     expect(await therapists.findByRole('button', { name: /^Liza.*since 8:00 PM/ })).toBeVisible();
@@ -66,11 +66,11 @@ describe('who is free in a day (2-191, 2-192, R-pages-91)', () => {
     const drivers = within(await people('Available Drivers'));
     expect(drivers.getByRole('button', { name: /^Ben Castro.*until 11:00 PM/ })).toBeVisible();
     expect(drivers.getByRole('button', { name: /^Rey Tan.*rest of the day/ })).toBeVisible();
-    // Until when the others are free is read out, too: who looks sees it in the bar.
+    // Until when the others are free is also read out. Sighted people see it in the bar.
     expect(therapists.getByRole('button', { name: /^Liza.*since 8:00 PM , rest of the day/ })).toBeVisible();
   });
 
-  it('says who is busy until or from when, and how many are on duty', async () => {
+  it('says until or from when people are busy, and how many are on duty', async () => {
     open();
     expect(await screen.findByText('Busy: Amihan until 10:00 PM')).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Available Therapists 2 of 3' })).toBeVisible();
@@ -82,13 +82,13 @@ describe('who is free in a day (2-191, 2-192, R-pages-91)', () => {
     const row = await screen.findByRole('button', { name: /^Liza/ });
     const bar = await within(row).findByText('', { selector: '[data-part=day]' });
     const drawn = [...bar.children].map((one) => [one.getAttribute('data-is'), (one as HTMLElement).style.left]);
-    // Of twelve hours from 1 PM: work from 6 PM, the hour from 9:30 PM.
+    // Twelve hours from 1 PM: work from 6 PM, the chosen hour from 9:30 PM.
     expect(drawn.map(([is]) => is)).toEqual(['duty', 'busy', 'hour']);
     expect(drawn.map(([, left]) => Math.round(Number.parseFloat(left ?? '')))).toEqual([0, 42, 71]);
     expect(bar).toHaveAttribute('aria-hidden', 'true');
   });
 
-  it('is known without the days too, where those cannot be fetched', async () => {
+  it('is known without the days too, when those cannot be fetched', async () => {
     server.on(calls.dispatch.board, problem('INTERNAL'));
     open();
     const therapists = within(await people('Available Therapists'));
@@ -105,7 +105,7 @@ describe('the bookings of a day (2-193, R-pages-91)', () => {
     );
   const list = async () => within(await screen.findByRole('region', { name: 'Bookings of the day' }));
 
-  it('fold what is over into one line, which says when the last was planned to end and unfolds', async () => {
+  it('fold finished visits into one line, which says when the last was planned to end, and opens', async () => {
     day({ status: 'completed', ends_at: at('14:30') }, { status: 'cancelled', ends_at: at('14:00') }, {}, {});
     const { user } = open();
     act(() => setServerTime(at('15:00')));
@@ -117,14 +117,14 @@ describe('the bookings of a day (2-193, R-pages-91)', () => {
     expect(bookings.getAllByRole('listitem')).toHaveLength(4);
   });
 
-  it('say when without what was done ahead of its time (R-pages-91)', async () => {
+  it('ignore in that line a visit that finished early (R-pages-91)', async () => {
     day({ status: 'completed', ends_at: at('14:30') }, { status: 'completed', ends_at: at('21:30') }, {});
     open();
     act(() => setServerTime(at('15:00')));
     expect(await (await list()).findByRole('button', { name: '2 finished last planned end 2:30 PM' })).toBeVisible();
   });
 
-  it('fold what was over past midnight with the day of the calendar (R-day-2)', async () => {
+  it('fold visits that ended past midnight with their calendar day (R-day-2)', async () => {
     day({ status: 'completed', start_time: '00:30', end_time: '01:30' }, {});
     open();
     act(() => setServerTime(at('01:45', '2026-11-25')));
@@ -133,7 +133,7 @@ describe('the bookings of a day (2-193, R-pages-91)', () => {
     ).toBeVisible();
   });
 
-  it('are told the day of the calendar where they begin past midnight (R-day-2)', async () => {
+  it('show the calendar day when they begin past midnight (R-day-2)', async () => {
     day({ start_time: '23:00', end_time: '23:59' }, { start_time: '00:30', end_time: '01:30' });
     open();
     const [evening, night] = await (await list()).findAllByRole('listitem');
@@ -141,7 +141,7 @@ describe('the bookings of a day (2-193, R-pages-91)', () => {
     expect(night).toHaveTextContent(/12:30AM.*Wed, 25 Nov 2026 · Swedish 60/);
   });
 
-  it('stay as they are where all are over', async () => {
+  it('are not folded when all are finished', async () => {
     day({ status: 'completed' }, { status: 'completed' });
     open();
     const bookings = await list();

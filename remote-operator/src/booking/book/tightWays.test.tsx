@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 
 describe('too little time for the way between neighbouring visits (R-booking-6)', () => {
-  it('is said in plain words once people, time and place are chosen, and the booking goes through', async () => {
+  it('is shown in plain words once people, time and place are chosen, and the booking goes through', async () => {
     server.on(calls.dispatch.tightWays, { area: 'Makati', ways: [WAY] });
     server.on(calls.appointments.create, anAppointment({}, operator));
     const { user } = openScheduling();
@@ -38,7 +38,7 @@ describe('too little time for the way between neighbouring visits (R-booking-6)'
     await waitFor(() => expect(bookedIn(server)).toHaveLength(1));
   });
 
-  it('is looked up for the booking that is being changed as if it held nobody', async () => {
+  it('is looked up without the booking that is being changed', async () => {
     const appointment = anAppointment({ id: 2041, start_time: '19:00', end_time: '20:00' }, operator);
     server.on(calls.appointments.read, appointment);
     server.on(calls.dispatch.tightWays, { area: null, ways: [{ ...WAY, person: 11, area: null, room: 0 }] });
@@ -49,7 +49,7 @@ describe('too little time for the way between neighbouring visits (R-booking-6)'
     expect(server.seen(calls.dispatch.tightWays)[0]?.query).toMatchObject({ except: 2041 });
   });
 
-  it('that cannot be looked up is said, and stands in nobody’s way', async () => {
+  it('that cannot be looked up is reported, and blocks nothing', async () => {
     server.on(calls.dispatch.tightWays, problem('INTERNAL'));
     const { user } = openScheduling();
     await fillBooking(user);

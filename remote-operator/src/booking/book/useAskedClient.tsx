@@ -6,18 +6,18 @@ import { type FormState } from 'shared-lib/form';
 import { clientEntries, type Draft } from '../draft/draft';
 
 export interface AskedClient {
-  /** For whom it is, where that was said before the form was opened; a draft that was kept takes it over. */
+  /** The client, if known before the form was opened. A kept draft takes it over. */
   client?: number | null;
-  /** Somebody else is to be chosen: it is for whom the form says from now on. */
+  /** Another client is to be chosen: from now on the form decides. */
   onOtherClient?: () => void;
 }
 
 /**
- * The client whom the address names, put into the form once fetched. Answers what stands in the field's place until
- * then, or where it cannot be fetched; nothing afterwards. Source: R-booking-45.
+ * Puts the client named by the address into the form, once fetched. Returns what stands in the field's place until
+ * then, or when fetching fails; nothing afterwards. Source: R-booking-45.
  */
 export function useAskedClient(form: FormState<Draft>, { client, onOtherClient }: AskedClient): ReactNode {
-  // As it was when the form opened: a form that is begun anew asks again.
+  // As when the form opened. A form that starts over asks again.
   const [asked] = useState(client ?? 0);
   const isAsked = asked > 0 && client === asked;
   const query = useQuery({ ...clientQueries.read(asked), enabled: isAsked });
@@ -27,10 +27,10 @@ export function useAskedClient(form: FormState<Draft>, { client, onOtherClient }
   const leave = useEffectEvent((): void => {
     if (taken.current && isAsked && isOther) onOtherClient?.();
   });
-  // By whichever way somebody else comes in: the page, opened again, does not put the first one back.
+  // However another client is chosen, reopening the page does not bring the first one back.
   useEffect(() => leave(), [isOther]);
   const take = useEffectEvent((): void => {
-    // Nothing else of the form: its day follows the calendar's in the same moment.
+    // Sets nothing else: the form's day follows the calendar's at the same moment.
     if (!isAsked || !found) return;
     taken.current = true;
     if (isOther) form.set(clientEntries(form.values, found));

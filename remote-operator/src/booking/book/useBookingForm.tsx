@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { type Appointment, failedWith, failureText, texts, toast, useIsThere } from 'shared-lib';
-import { type Wish } from 'shared-lib/booking';
+import { type Appointment, failedWith, failureText, texts, toast, useIsMounted } from 'shared-lib';
+import { type WaitlistEntry } from 'shared-lib/booking';
 import { useForm } from 'shared-lib/form';
 import { type AskBeforeSavingProps, type SavingQuestion } from './AskBeforeSaving';
 import { ALSO_ANSWERS, type Draft, draftErrors, draftOf, draftOfWish, emptyDraft, withClient } from '../draft/draft';
@@ -13,46 +13,45 @@ import { useSave } from './useSave';
 import { may } from '../../parts/execute-action/allowed';
 
 export interface BookingFormOptions {
-  /** The appointment to change; without it a new one is booked. */
+  /** The appointment to change. Without it, the form books a new one. */
   appointment?: Appointment;
-  /** The wish of the waitlist that a new booking settles. */
-  wish?: Wish;
-  /** Begins anew: with the booking as it is now where somebody else changed it, or blank where a draft is given up. */
+  /** The waitlist entry that a new booking settles. */
+  wish?: WaitlistEntry;
+  /** Starts over: with the current booking when someone else changed it, or blank when a draft is discarded. */
   onAnew: () => void;
   onClose: () => void;
-  /** `booked`: so many visits of a series at once. */
+  /** `booked` is the number of visits of a series. */
   onSaved: (appointment: Appointment, booked?: number) => void;
 }
 
-/** Under which a draft is kept. A change belongs to the booking as it was: kept for that version alone. */
-const draftName = (appointment: Appointment | undefined, wish: Wish | undefined): string => {
+/** The name under which a draft is kept. A draft of a change belongs to that version of the booking. */
+const draftName = (appointment: Appointment | undefined, wish: WaitlistEntry | undefined): string => {
   if (appointment) return `booking.${appointment.id}.${appointment.version}`;
   return wish ? `booking.wish.${wish.id}.${wish.version}` : 'booking';
 };
 
 /**
- * The form of a booking, new or to be changed: what it begins with, what it can choose from, how it is saved, and what
- * has to be asked before.
+ * The state of the booking form: what it begins with, what it can choose from, how it saves, and what it asks first.
  */
 export function useBookingForm(options: BookingFormOptions & Pick<CalendarBeside, 'date' | 'known'>) {
   const { appointment: current, wish, onAnew, onClose } = options;
-  // As it was when the form opened: what others change meanwhile is refused by its version, and not overwritten.
+  // As when the form opened: the version makes the server refuse to overwrite changes of others.
   const [appointment] = useState(current);
   const [start] = useState(() =>
     appointment
       ? draftOf(appointment)
       : { ...emptyDraft(options.date), ...(wish && draftOfWish(wish)), ...chosenOf(options.known) },
   );
-  const isThere = useIsThere();
-  /** Said where it was booked; what was opened since the form was closed stays. */
+  const isMounted = useIsMounted();
+  /** Shows the notice where the visit was booked. A form that was opened since stays. */
   const onSaved: BookingFormOptions['onSaved'] = (saved, booked) => {
-    if (isThere.current) options.onSaved(saved, booked);
+    if (isMounted.current) options.onSaved(saved, booked);
     else toast.success(savedWords(appointment ? 'updateAppointment' : 'createAppointment', booked), aboutSaved(saved));
   };
   const [question, setQuestion] = useState<SavingQuestion | null>(null);
-  /** Nobody is there to be asked: it is said to have failed, and what was typed stays for the next try. */
+  /** The form is closed, so nobody can be asked: reports a failure, and keeps what was typed for the next try. */
   const onQuestion = (asked: SavingQuestion): void => {
-    if (!isThere.current) throw new Error('closed before it was asked');
+    if (!isMounted.current) throw new Error('closed before it was asked');
     setQuestion(asked);
   };
   const save = useSave(appointment, { wish, onSaved, onClose, onQuestion });
@@ -64,7 +63,7 @@ export function useBookingForm(options: BookingFormOptions & Pick<CalendarBeside
       save
         .send(draft, choices.known, (client) => form.set(withClient(draft, client)))
         .catch((error: unknown) => {
-          // Whoever was free when the form looked may not be any more.
+          // People who were free when the form looked may not be any more.
           void choices.therapists.refetch();
           void choices.drivers.refetch();
           throw error;
@@ -102,7 +101,7 @@ export function useBookingForm(options: BookingFormOptions & Pick<CalendarBeside
       onSaved(saved, booked);
     },
   };
-  // Once the form was refused for it, the refusal says so.
+  // Once the form is refused for this, the refusal says so.
   const isChangedMeanwhile =
     appointment !== undefined &&
     current !== undefined &&
@@ -112,15 +111,15 @@ export function useBookingForm(options: BookingFormOptions & Pick<CalendarBeside
     form.failed === null;
   return {
     form,
-    /** As it was when the form opened. */
+    /** As when the form opened. */
     appointment,
     wish,
-    /** Neither a change nor for a wish. */
+    /** Neither a change nor a waitlist entry. */
     isFromScratch: !appointment && !wish,
     fixed: fixedParts(appointment),
     isChangedMeanwhile,
     choices,
-    /** What stands against those who are chosen, most often that one is not free; never that nobody is chosen yet. */
+    /** What is wrong with the chosen people, usually that one is not free. Never that nobody is chosen yet. */
     taken:
       (form.values.therapists.length > 0 ? form.errors.therapists : undefined) ??
       (form.values.driver == null ? undefined : form.errors.driver),
@@ -130,10 +129,10 @@ export function useBookingForm(options: BookingFormOptions & Pick<CalendarBeside
 
 export type BookingForm = ReturnType<typeof useBookingForm>;
 
-/** What of a booking the form no longer changes; of a new one nothing. */
+/** The parts of a booking that the form no longer changes. A new booking has none. */
 interface FixedParts {
   readonly client: boolean;
-  /** When it is, and what it takes. */
+  /** When the visit is, and its services. */
   readonly visit: boolean;
   readonly services: boolean;
   readonly therapists: boolean;

@@ -11,17 +11,17 @@ interface KnownChoice {
 }
 
 export interface CalendarBeside {
-  /** The day of the list beside the form; a new booking is for that day. */
+  /** The day of the list beside the form. A new booking is for that day. */
   date: string;
-  /** What was chosen of that day before the form was opened; a draft that was kept takes it over. */
+  /** What was chosen on that day before the form was opened. A kept draft takes it over. */
   known?: KnownChoice;
-  /** Somebody asked for that day: it counts more than the one of a draft that was kept. */
+  /** The operator asked for that day, so it wins over the day of a kept draft. */
   isDayAsked: boolean;
-  /** The form is for another day now, and the list goes along. */
+  /** The form moved to another day, and the list follows. */
   onDay: (date: string) => void;
 }
 
-/** What was chosen in the calendar, as entries of the form; what was not is left as it is. */
+/** The calendar's choice as entries of the form. Entries without a choice stay. */
 export const chosenOf = (known: KnownChoice | undefined): Partial<Draft> => ({
   ...(known?.slot && { start: known.slot }),
   ...(known?.therapists.length && { therapists: [...known.therapists] }),
@@ -31,18 +31,18 @@ export const chosenOf = (known: KnownChoice | undefined): Partial<Draft> => ({
 type Beside = CalendarBeside & { appointment?: Appointment };
 
 /**
- * The list beside a new booking shows the day that is being booked, whichever of the two goes first. Answers how the
- * form takes the list along.
+ * Keeps the list beside a new booking on its day, whichever of the two changes first. Returns the function with which
+ * the form moves the list.
  */
 function useDayOfList(form: FormState<Draft>, { appointment, date, isDayAsked, onDay }: Beside): (day: string) => void {
   const begun = useRef(false);
-  /** The day to which the form has led last, as long as nobody has gone on in the list. */
+  /** The last day to which the form moved the list, until the operator moves the list. */
   const led = useRef<string>(null);
   const follow = useEffectEvent((): void => {
     const drafted = form.values.date;
     const isKept = !begun.current && form.restored && !isDayAsked && drafted > date;
     begun.current = true;
-    // The list comes after the form, where more may have been typed since.
+    // The list follows the form late, and more may have been typed since.
     if (led.current === date) return;
     led.current = null;
     if (appointment || drafted === date) return;
@@ -56,7 +56,7 @@ function useDayOfList(form: FormState<Draft>, { appointment, date, isDayAsked, o
   };
 }
 
-/** A draft that was kept is for the slot that was pressed now. */
+/** A kept draft takes the slot that was pressed now. */
 function useChoiceOfCalendar(form: FormState<Draft>, { appointment, known }: Beside): void {
   const takeOver = useEffectEvent((): void => {
     const chosen = chosenOf(known);
@@ -66,8 +66,8 @@ function useChoiceOfCalendar(form: FormState<Draft>, { appointment, known }: Bes
 }
 
 /**
- * Keeps the form of a new booking to the day of the calendar beside it, and to what was pressed there. Answers how the
- * form takes the calendar to another day.
+ * Keeps a new booking on the calendar's day, and on what was pressed there. Returns the function with which the form
+ * moves the calendar to another day.
  */
 export function useCalendarBeside(form: FormState<Draft>, beside: Beside): (day: string) => void {
   const lead = useDayOfList(form, beside);

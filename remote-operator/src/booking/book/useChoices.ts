@@ -31,29 +31,32 @@ import {
 import { type Chosen, type Lookup } from './PeopleFields';
 import { assignmentsOf, givingOf } from '../draft/whoGivesWhat';
 
-/** Those whose specialization names one of the services first, each half in its order. Source: R-booking-21. */
+/**
+ * Therapists whose specialization names one of the services come first. Both halves keep their order. Source:
+ * R-booking-21.
+ */
 const specialistsFirst = (free: AvailableTherapist[], services: readonly { name: string }[]): AvailableTherapist[] => {
   const isOne = ({ specialization }: AvailableTherapist) =>
     services.some(({ name }) => isSpecialistFor(specialization, name));
   return [...free.filter(isOne), ...free.filter((one) => !isOne(one))];
 };
 
-/** Who is free, but for what the form itself is booking. Source: R-booking-51. */
+/** The free people, ignoring the time that this form is booking itself. Source: R-booking-51. */
 function useLookup<T>(isHeld: boolean, query: UseQueryResult<T[]>): Lookup<T> {
   const { error, fetchStatus, isError, isFetching, refetch } = query;
   return { data: useHeld(isHeld, query.data), error, fetchStatus, isError, isFetching, refetch };
 }
 
 /**
- * What the draft can choose from, and what its choices come to. `isSaving`: its own booking takes its people, which
- * makes nobody who is chosen less free.
+ * The choices of a draft, and their price and minutes. While `isSaving`, its own booking takes its people, so that does
+ * not make them less free.
  */
 export function useChoices(draft: Draft, appointment: Appointment | undefined, isSaving: boolean) {
   useLiveLookups();
   const services = servicesOr(useQuery(serviceQueries.all()));
   const staff = useQuery(staffQueries.active()).data ?? [];
 
-  // What is booked keeps its price and minutes, whatever the service costs by now.
+  // A booked service keeps its price and minutes, whatever it costs by now.
   const booked = appointment && givingOf(appointment);
   const keepsServices = booked !== undefined && draft.services.join() === booked.services.join();
   const keepsGiving =
@@ -63,7 +66,7 @@ export function useChoices(draft: Draft, appointment: Appointment | undefined, i
     price: (keepsServices ? appointment?.total_price : undefined) ?? wished.price,
     duration: (keepsGiving ? appointment?.total_duration : undefined) ?? wished.duration,
   };
-  /** Minutes that the services of the booking take, as they were when it was made. */
+  /** Minutes of the booking's services, as when it was made. */
   const needed = appointment
     ? minutesOf(appointment.services_details, assignmentsOf(givingOf(appointment), services))
     : 0;
@@ -80,8 +83,8 @@ export function useChoices(draft: Draft, appointment: Appointment | undefined, i
   const client = useQuery({ ...clientQueries.read(draft.client?.id ?? 0), enabled: draft.client !== null }).data;
   const preference = client ? preferenceOf(client) : NO_PREFERENCE;
   const genderOf = (id: number) => staff.find((one) => one.id === id)?.gender ?? null;
-  // While another length of the same start is asked about, those of before stay: lists that fold and unfold would take
-  // what was pressed away from under the hand. Source: R-pages-105.
+  // While it asks about another length of the same start, the previous people stay. Otherwise the lists would fold and
+  // unfold, and move a button away from under the hand. Source: R-pages-105.
   const placeholderData = <People>(known: People | undefined, before?: { queryKey: readonly unknown[] }) => {
     const asked = before?.queryKey.at(-1) as typeof wanted | undefined;
     return asked?.date === wanted.date && asked.start_time === wanted.start_time ? known : undefined;
@@ -98,7 +101,7 @@ export function useChoices(draft: Draft, appointment: Appointment | undefined, i
   const therapists = useLookup(isSaving, freeTherapists);
   /** What the client's preference says of a therapist. */
   const preferenceFor = (id: number) => preferenceWords(preference, { id, gender: genderOf(id) });
-  /** Who is chosen although the client asks for somebody else. */
+  /** Chosen therapists who go against the client's preference. */
   const against = draft.therapists.filter((id) => preferenceRank(preference, { id, gender: genderOf(id) }) === 2);
   const freeDrivers = useQuery({
     ...availabilityQueries.drivers({ ...wanted, ...(needsCar(passengers) && { passengers }) }),
@@ -119,7 +122,7 @@ export function useChoices(draft: Draft, appointment: Appointment | undefined, i
     const person = people.find((one) => one.id === id);
     return { id, name: person ? personName(person) : `#${id}` };
   };
-  /** A driver whose vehicle does not take the group says so, in the place of not being free. */
+  /** A driver whose vehicle is too small for the group says that instead of not being free. */
   const chosenDriver = (id: number): Chosen => {
     const driver = staff.find((one) => one.id === id);
     const fits = !driver || hasSeatsFor(driver, passengers);

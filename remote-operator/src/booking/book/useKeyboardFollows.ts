@@ -2,10 +2,10 @@ import { useLayoutEffect, useRef } from 'react';
 import { focusWithin } from 'shared-lib/form';
 
 /**
- * The keyboard goes along where what stands in a place is swapped for something else (a search for what was found, the
- * slots for the one that was chosen): it would be left nowhere otherwise.
- * @param shown what stands there now
- * @param fromStart takes the keyboard as the place appears, too
+ * Moves the keyboard focus along when one element replaces another (the search and its result, the slots and the chosen
+ * one). Otherwise the focus would be lost.
+ * @param shown the element that is there now
+ * @param fromStart also takes the focus when the place first appears
  */
 export function useKeyboardFollows(shown: string, { fromStart = false } = {}) {
   const place = useRef<HTMLDivElement>(null);

@@ -4,7 +4,7 @@ import { type Appointment, type Client, failedWith, isApiFailure, minutesBetween
 import {
   clientQueries,
   useCreateClient,
-  type Wish,
+  type WaitlistEntry,
   useCreateAppointment,
   useUpdateAppointment,
 } from 'shared-lib/booking';
@@ -24,14 +24,17 @@ import { sendingOnce } from '../draft/sendingOnce';
 import { useNamesake } from '../draft/namesake';
 
 interface SaveOptions {
-  wish: Wish | undefined;
+  wish: WaitlistEntry | undefined;
   onClose: () => void;
   onSaved: (appointment: Appointment, booked?: number) => void;
-  /** More than one visit is meant, or may be, or the client is not to be booked: asked before anything is written. */
+  /**
+   * The form is, or may be, about several visits, or about a client marked 'Do not book'. Asked before anything is
+   * written.
+   */
   onQuestion: (question: SavingQuestion) => void;
 }
 
-/** Somebody marked the client while the form was filled in. */
+/** Someone marked the client while the form was open. */
 const doNotBookIn = (error: unknown): DoNotBookQuestion['doNotBook'] | undefined =>
   failedWith(error, 'DO_NOT_BOOK') && isApiFailure(error)
     ? (error.body as Partial<{ do_not_book: DoNotBookQuestion['doNotBook'] }>).do_not_book
@@ -41,10 +44,9 @@ const doNotBookIn = (error: unknown): DoNotBookQuestion['doNotBook'] | undefined
 const ASKED = {};
 
 /**
- * Books the draft, or saves what differs from the appointment; where nothing differs, the form closes. A new client is
- * put on record first and told to `onClient`, so a second try uses the same one. Asks first about a series, unless
- * `meansOne` said that one visit is meant, and about a client who is not to be booked, unless `means` said that they
- * are. Source: R-client-4.
+ * Books the draft, or saves its changes; without changes the form closes. Adds a new client first and passes it to
+ * `onClient`, so that a second try uses the same one. Asks first about a series, unless `meansOne` chose one visit, and
+ * about a client marked 'Do not book', unless `means` confirmed them. Source: R-client-4.
  */
 export function useSave(appointment: Appointment | undefined, { wish, onSaved, onClose, onQuestion }: SaveOptions) {
   const addClient = useCreateClient();
@@ -53,7 +55,7 @@ export function useSave(appointment: Appointment | undefined, { wish, onSaved, o
   const [addOnce] = useState(() => sendingOnce(addClient.mutateAsync));
   const [bookOnce] = useState(() => sendingOnce(create.mutateAsync));
   const only = useRef(false);
-  /** The client who is booked although they are not to be. */
+  /** The client who is booked although marked 'Do not book'. */
   const meant = useRef<number | null>(null);
   const cache = useQueryClient();
 

@@ -11,7 +11,7 @@ const way: TightWayWords = {
   room: 30,
 };
 
-describe('a way for which there is too little time (R-booking-6)', () => {
+describe('a way with too little time (R-booking-6)', () => {
   it.each<[Partial<TightWayWords>, string]>([
     [{}, 'Maria ends in Quezon City at 6:00 PM; about 50 min to Makati, only 30 min between.'],
     [{ side: 'after' }, 'Maria begins in Quezon City at 6:00 PM; about 50 min from Makati, only 30 min between.'],
@@ -22,7 +22,7 @@ describe('a way for which there is too little time (R-booking-6)', () => {
     ],
     [{ room: 0 }, 'Maria ends in Quezon City at 6:00 PM; about 50 min to Makati, no time between.'],
     [{ area: null, here: null }, 'Maria ends elsewhere at 6:00 PM; about 50 min on the way, only 30 min between.'],
-  ])('is said in plain words: %j', (over, words) => {
+  ])('is described in plain words: %j', (over, words) => {
     expect(tightWayWords({ ...way, ...over })).toBe(words);
   });
 });

@@ -1,18 +1,18 @@
 import { formatTime } from 'shared-lib';
 
-/** A way between two neighbouring visits of one person for which there is too little time. */
+/** A way between two neighbouring visits of one person, with too little time for it. */
 export interface TightWayWords {
   /** First name. */
   readonly name: string;
-  /** Whether the other visit is before the one that is spoken of, or behind it. */
+  /** Whether the other visit comes before this one, or after it. */
   readonly side: 'before' | 'after';
   readonly leg: 'session' | 'outbound' | 'return';
-  /** Areas of the other visit and of this one; null where nobody knows them. */
+  /** The areas of the other visit and of this one; null when unknown. */
   readonly area: string | null;
   readonly here: string | null;
-  /** When they leave the other visit, or have to be there. */
+  /** When they leave the other visit, or must be there. */
   readonly at: Date;
-  /** What the way takes, and how much time there is. */
+  /** Minutes that the way takes, and minutes that there are. */
   readonly minutes: number;
   readonly room: number;
 }

@@ -21,7 +21,7 @@ const open = (query = '') =>
 const asked = () => server.seen(calls.appointments.list).map(({ query }) => query);
 
 describe('the list of all bookings', () => {
-  it('shows eight rows a page, how many there are, and turns pages (9-016)', async () => {
+  it('shows eight rows on a page and the total, and turns pages (9-016)', async () => {
     server.on(
       calls.appointments.list,
       aPage([anAppointment({ id: 2041 }, operator)], { count: 1204, total_pages: 151, page_size: 8 }),
@@ -42,7 +42,7 @@ describe('the list of all bookings', () => {
     await waitFor(() => expect(asked().at(-1)).toEqual({ page: 2, page_size: 8, fields: 'card' }));
   });
 
-  it('counts what a search found only as far as it is listed', async () => {
+  it('counts the results of a search only as far as they are listed', async () => {
     server.on(
       calls.appointments.list,
       aPage([anAppointment({ id: 2041 }, operator)], { count: 500, total_pages: 63, page_size: 8, count_capped: true }),
@@ -52,7 +52,7 @@ describe('the list of all bookings', () => {
     expect(screen.getByRole('note')).toHaveTextContent('Type more to find the others.');
   });
 
-  it('narrows by status and days, and shows all again', async () => {
+  it('filters by status and days, and shows all again', async () => {
     server.on(calls.appointments.list, aPage([]));
     const { user, address } = open('?filter=completed&from=2026-11-01&to=2026-11-20');
     expect(await screen.findByText('No appointments found')).toBeInTheDocument();
@@ -68,7 +68,7 @@ describe('the list of all bookings', () => {
     expect(address()).toBe('/dashboard/bookings');
   });
 
-  it('leads to the form, also when there is nothing yet', async () => {
+  it('leads to the form, also when there are no bookings yet', async () => {
     server.on(calls.appointments.list, aPage([]));
     open();
     await screen.findByText('No appointments found');
@@ -76,7 +76,7 @@ describe('the list of all bookings', () => {
       expect(link).toHaveAttribute('href', '/dashboard/scheduling?booking=new');
   });
 
-  it('says that an extension blocked the request, and to look at the ad blocker (2-203, 2-204)', async () => {
+  it('says that an extension blocked the request, and to check the ad blocker (2-203, 2-204)', async () => {
     server.on(calls.appointments.list, () => {
       throw new Error('net::ERR_BLOCKED_BY_CLIENT');
     });

@@ -100,20 +100,20 @@ const Tools = styled.div`
 const bookingsOf = ({ count, count_capped }: AppointmentPage): string =>
   count === 1 ? '1 booking' : `${count.toLocaleString('en-PH')}${count_capped ? '+' : ''} bookings`;
 
-/** All bookings, or who waits for a slot. */
+/** All bookings, or the waitlist. */
 export function BookingsPage() {
   const [params] = useSearchParams();
   return params.get('list') === 'waitlist' ? <WaitlistPage /> : <AllBookings />;
 }
 
-/** Every booking there is, page by page. Source: R-pages-2. */
+/** Every booking, page by page. Source: R-pages-2. */
 function AllBookings() {
   const [params, setParams] = useSearchParams();
   const address = readBookings(params);
   const change = (to: Partial<BookingsAddress>): void => setParams((now) => changeBookings(now, to));
   const { table, keepOrder } = useBookingTable();
   const [selecting, setSelecting] = useState<string>();
-  // What is selected belongs to one list, as it is searched and filtered; a turned page or another order keeps it.
+  // A selection belongs to one search and filter. Another page or order keeps it.
   const list = JSON.stringify({ ...address, sort: '', page: 0 });
   const isSelecting = selecting === list;
   const ordering = address.sort || table?.ordering || DEFAULT_BOOKING_TABLE.ordering;
@@ -126,12 +126,12 @@ function AllBookings() {
   };
   const query = useQuery({
     ...appointmentQueries.list(bookingsQuery(address, ordering)),
-    // Asked once, in the order that this operator likes.
+    // Asked once, in this operator's order.
     enabled: table !== undefined,
     refetchInterval: limits.REFRESH_EVERY_MS.scheduling.lists,
   });
   const page = query.data;
-  // Until the next order is there the rows are those of the one before.
+  // Until the next order has loaded, the rows are those of the previous one.
   const [shownIn, setShownIn] = useState(ordering);
   if (shownIn !== ordering && !query.isPlaceholderData) setShownIn(ordering);
   return (
@@ -195,7 +195,7 @@ function AllBookings() {
   );
 }
 
-/** How this operator likes the table, undefined until it is known, and how its order is kept for them. */
+/** This operator's settings of the table, undefined until known, and how to keep its order for them. */
 function useBookingTable(): { table: BookingTable | undefined; keepOrder: (ordering: BookingOrdering) => void } {
   const { data, isPending } = useQuery(bookingTableQuery());
   const keep = useKeepBookingTable();
@@ -211,7 +211,7 @@ function useBookingTable(): { table: BookingTable | undefined; keepOrder: (order
   };
 }
 
-/** The table has the column by which it is in order. */
+/** The table shows the column that it is sorted by. */
 function isHeaded(ordering: BookingOrdering, table: BookingTable | undefined): boolean {
   const column = columnOf(readOrdering(ordering).by);
   return column === 'client' || !table || table.columns.includes(column);
@@ -224,7 +224,7 @@ function Filters({
 }: {
   address: BookingsAddress;
   onChange: (change: Partial<BookingsAddress>) => void;
-  /** What else can be done with the list. */
+  /** Other actions of the list. */
   children: ReactNode;
 }) {
   return (
@@ -260,7 +260,7 @@ function Nothing({ narrowed, onClear }: { narrowed: boolean; onClear: () => void
   );
 }
 
-/** A phone has cards instead of a head; on a desk it is there where no head shows the order. */
+/** A phone has cards without a header. On a desk this is shown only when no column header shows the order. */
 const Place = styled.div`
   &[data-headed='true'] { display: none; }
   ${media.phone} {
@@ -272,11 +272,11 @@ const OPTIONS = BOOKING_ORDERINGS.map((value) => ({ value, label: ORDERING_LABEL
 interface SortByProps {
   ordering: BookingOrdering;
   onSort: (ordering: BookingOrdering) => void;
-  /** The table has the column that it is sorted by. */
+  /** The table shows the column that it is sorted by. */
   isHeaded: boolean;
 }
 
-/** The order of the bookings, where their table has no head to press. */
+/** The order of the bookings, for a table without a header to press. */
 function SortBy({ ordering, onSort, isHeaded }: SortByProps) {
   return (
     <Place data-headed={isHeaded}>

@@ -14,13 +14,13 @@ import { FormDialog, useForm } from 'shared-lib/form';
 import styled from 'styled-components';
 import { COLUMNS } from '../../visit/list-appointments/columns';
 
-/** A column as it is offered: shown or not, in its place. */
+/** An offered column: shown or not, in its place. */
 interface Offered<Key> {
   readonly key: Key;
   readonly isShown: boolean;
 }
 
-/** What is shown, in its order, then what could be. */
+/** The shown columns in their order, then the others. */
 function offered<Key>(all: readonly Key[], shown: readonly Key[]): Offered<Key>[] {
   return [
     ...shown.map((key) => ({ key, isShown: true })),
@@ -28,7 +28,7 @@ function offered<Key>(all: readonly Key[], shown: readonly Key[]): Offered<Key>[
   ];
 }
 
-/** The same with the one at `at` a place further on or back; at an end it stays. */
+/** The same rows with the one at `at` moved one place. At an end it stays. */
 function moved<Row>(rows: readonly Row[], at: number, by: 1 | -1): Row[] {
   const next = [...rows];
   const [row] = next.splice(at, 1);
@@ -45,7 +45,7 @@ const Rows = styled.ol`
   > li > span { display: flex; gap: 4px; }
 `;
 
-/** Which columns the table of bookings has, and in which order; kept for this operator on every device. */
+/** The columns of the bookings table and their order, kept for this operator on every device. */
 export function ChooseColumns({ onClose }: { onClose: () => void }) {
   const { data, isPending } = useQuery(bookingTableQuery());
   if (isPending)

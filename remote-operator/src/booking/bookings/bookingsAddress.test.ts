@@ -3,7 +3,7 @@ import { bookingsQuery, changeBookings, isNarrowed, readBookings } from './booki
 const read = (query: string) => readBookings(new URLSearchParams(query));
 
 describe('the address of the bookings page', () => {
-  it('shows everything from page 1 unless it says otherwise, and forgives what it does not understand', () => {
+  it('shows everything from page 1 unless it says otherwise, and ignores what it does not understand', () => {
     expect(read('')).toEqual({ filter: 'all', search: '', from: '', to: '', sort: '', page: 1 });
     expect(read('filter=nope&search=a&from=2026-02-30&sort=moon&page=0')).toEqual({
       filter: 'all',
@@ -15,7 +15,7 @@ describe('the address of the bookings page', () => {
     });
   });
 
-  it('starts at page 1 when what is listed changes', () => {
+  it('starts at page 1 when the filters change', () => {
     expect(changeBookings(new URLSearchParams('page=3&filter=today'), { search: 'ana' }).toString()).toBe(
       'filter=today&search=ana',
     );
@@ -34,7 +34,7 @@ describe('the address of the bookings page', () => {
     expect(bookingsQuery(read(''))).toEqual({ page: 1, page_size: 8 });
   });
 
-  it('holds the order, which narrows nothing and begins at page 1 (R-pages-80)', () => {
+  it('holds the order, which filters nothing and starts at page 1 (R-pages-80)', () => {
     expect(changeBookings(new URLSearchParams('page=3&filter=today'), { sort: '-total_price' }).toString()).toBe(
       'filter=today&sort=-total_price',
     );

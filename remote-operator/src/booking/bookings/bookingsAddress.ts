@@ -2,14 +2,14 @@ import { isServiceDay, limits, type ListFilter, type ListParams, readPage } from
 import { type BookingOrdering, type BookingsExport, isBookingOrdering } from 'shared-lib/booking';
 import { isFilter, readSearch } from '../../visit/list-appointments/filters';
 
-/** What the list of all bookings shows, as its address says it. */
+/** What the list of all bookings shows, as in its address. */
 export interface BookingsAddress {
   filter: ListFilter;
   search: string;
-  /** Service days, both included; empty where open. */
+  /** Service days, both included; empty means open. */
   from: string;
   to: string;
-  /** Empty: as this operator likes it. */
+  /** Empty: this operator's own order. */
   sort: BookingOrdering | '';
   page: number;
 }
@@ -31,7 +31,7 @@ export function readBookings(params: URLSearchParams): BookingsAddress {
   };
 }
 
-/** The address after a change; any but a turned page starts at page 1. */
+/** The address after a change. Only a turned page does not start at page 1. */
 export function changeBookings(params: URLSearchParams, change: Partial<BookingsAddress>): URLSearchParams {
   const next = { ...readBookings(params), page: 1, ...change };
   const written = new URLSearchParams();
@@ -44,7 +44,7 @@ export function changeBookings(params: URLSearchParams, change: Partial<Bookings
 export const isNarrowed = ({ filter, search, from, to }: BookingsAddress): boolean =>
   filter !== 'all' || [search, from, to].some((value) => value !== '');
 
-/** All pages of it. @param ordering as the address says, or as this operator likes it */
+/** The filter for all pages. @param ordering of the address, or of this operator */
 export const bookingsFilter = (
   { filter, search, from, to }: BookingsAddress,
   ordering: BookingOrdering,

@@ -33,7 +33,7 @@ const headers = async () =>
     .map(({ textContent }) => textContent);
 
 describe('the columns of the table of bookings', () => {
-  it('are chosen, put in order and kept; another device has them, too, and the default comes back (R-pages-73)', async () => {
+  it('are chosen, ordered and kept, also for another device, and the default comes back (R-pages-73)', async () => {
     const { user, unmount } = open();
     expect(await headers()).toEqual(['Client', 'When', 'Status', 'Services', 'With', 'Price', 'Actions']);
     await user.click(screen.getByRole('button', { name: 'Columns' }));
@@ -58,18 +58,18 @@ describe('the columns of the table of bookings', () => {
     );
   });
 
-  it('say beside the status what is left of a running session (R-pages-42)', async () => {
+  it('show beside the status the time left of a running session (R-pages-42)', async () => {
     const running = { status: 'session_in_progress', session_started_at: '2026-11-20T13:00:00+08:00' } as const;
     const listed = anAppointment({ id: 9, ...running, total_duration: 60 }, operator);
     server.on(calls.appointments.list, aPage([listed, anAppointment({ id: 10 }, operator)]));
     open();
     const timer = await screen.findByRole('timer');
-    // A slow machine may have spent some seconds of it.
+    // A slow machine may have used some seconds of it.
     expect(timer).toHaveTextContent(/^(50:00|49:5\d) left$/);
     expect(timer.closest('td')).toHaveTextContent('Session in progress');
   });
 
-  it('cannot all be left out, and stay as they were where they are not saved', async () => {
+  it('cannot all be hidden, and stay as before when saving fails', async () => {
     const { user } = open();
     await headers();
     await user.click(screen.getByRole('button', { name: 'Columns' }));
@@ -85,7 +85,7 @@ describe('the columns of the table of bookings', () => {
     expect(server.seen(calls.settings.bookingTable).length).toBeGreaterThan(0);
   });
 
-  it('are not lost by closing what was changed: it asks first, and closes at once where nothing was', async () => {
+  it('are not lost on closing: it asks first after a change, and closes at once without one', async () => {
     const { user } = open();
     await headers();
     const columns = async () => {

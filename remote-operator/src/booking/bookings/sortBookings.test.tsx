@@ -39,7 +39,7 @@ describe('the order of the bookings', () => {
     ['Price', '-total_price', 'descending', 'total_price'],
     ['Booked', '-created_at', 'descending', 'created_at'],
   ] as const)(
-    'is changed at the head of %s, stands in the address, is kept, and is turned round at the second press (R-pages-80)',
+    'changes at the header of %s, is in the address, is kept, and reverses at the second press (R-pages-80)',
     async (name, first, said, second) => {
       const { user, address } = open('?filter=completed&page=2');
       expect(await head('When')).toHaveAttribute('aria-sort', 'descending');
@@ -60,7 +60,7 @@ describe('the order of the bookings', () => {
     },
   );
 
-  it('is as this operator likes it where the address says nothing, and as the address says where it does (R-pages-80)', async () => {
+  it("is the operator's own when the address names none, and the address's otherwise (R-pages-80)", async () => {
     kept = { ...kept, ordering: 'client' };
     const { unmount } = open();
     expect(await head('Client')).toHaveAttribute('aria-sort', 'ascending');
@@ -72,7 +72,7 @@ describe('the order of the bookings', () => {
     expect(kept.ordering).toBe('client');
   });
 
-  it('is chosen by “Sort by” where there is no head to press: on a phone, or without that column (R-pages-80)', async () => {
+  it('is chosen by “Sort by” when no header can be pressed: on a phone, or without that column (R-pages-80)', async () => {
     kept = { columns: ['when'], ordering: '-total_price' };
     const { user } = open();
     const sortBy = await screen.findByRole('combobox', { name: 'Sort by' });
@@ -80,12 +80,12 @@ describe('the order of the bookings', () => {
     expect(sortBy).toBeVisible();
     await user.selectOptions(sortBy, 'Client, Z to A');
     await waitFor(() => expect(asked()).toMatchObject({ ordering: '-client' }));
-    // Its column is in the table: a desk has the head.
+    // The table shows that column, so a desk has its header.
     await waitFor(() => expect(screen.getByLabelText('Sort by')).not.toBeVisible());
     expect(screen.queryByRole('button', { name: 'Services' })).not.toBeInTheDocument();
   });
 
-  it('says so when it could not be kept, and stays as asked for', async () => {
+  it('stays as chosen when it could not be kept, and says so', async () => {
     server.on(calls.settings.setBookingTable, problem('FORBIDDEN'));
     const { user } = open();
     await user.click(within(await head('Client')).getByRole('button'));
@@ -93,7 +93,7 @@ describe('the order of the bookings', () => {
     expect(await head('Client')).toHaveAttribute('aria-sort', 'ascending');
   });
 
-  it('keeps what is ticked (R-pages-72, R-pages-80)', async () => {
+  it('keeps the ticked rows (R-pages-72, R-pages-80)', async () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Select' }));
     await user.click(await screen.findByRole('checkbox', { name: 'Select Ana Villareal #9' }));
@@ -106,7 +106,7 @@ describe('the order of the bookings', () => {
 });
 
 describe('the bookings as a file', () => {
-  it('are asked for as they are filtered and in order, all pages (R-pages-81)', async () => {
+  it('are requested with the filters and the order, all pages (R-pages-81)', async () => {
     const saved: string[] = [];
     jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
       saved.push(this.download);

@@ -4,7 +4,7 @@ import { availabilityQueries, type SameTimeVisit } from 'shared-lib/booking';
 import type { Draft } from './draft';
 import { sameTimeWords } from '../../parts/visit-words/sameTimeWords';
 
-/** `Already booked 7:30 PM, #381`, with the way there; of another client at the address it says who. */
+/** `Already booked 7:30 PM, #381`, as a link. For another client at the address it names the client. */
 export const SameTimeVisits = ({ visits }: { visits: readonly SameTimeVisit[] }) =>
   visits.map((visit) => (
     <Text as="p" size="s" key={visit.appointment}>
@@ -12,7 +12,7 @@ export const SameTimeVisits = ({ visits }: { visits: readonly SameTimeVisit[] })
     </Text>
   ));
 
-/** Those that overlap one of the planned visits, counted from 0. */
+/** The visits that overlap one of the planned visits, counted from 0. */
 export const overlapping = (answer: { visits: readonly SameTimeVisit[] } | undefined, planned: number) =>
   (answer?.visits ?? []).filter(({ of }) => of === planned);
 
@@ -23,7 +23,7 @@ export interface SameTimeProps {
   except: number | undefined;
 }
 
-/** The same client, or the same address, booked twice at once; it refuses nothing. Source: R-same-1. */
+/** Warns when the same client or the same address is booked twice at once. It refuses nothing. Source: R-same-1. */
 export function SameTime({ draft: { client, date, start, location: typed }, minutes, except }: SameTimeProps) {
   const location = useDebounced(typed.trim());
   const { data, isError } = useQuery(

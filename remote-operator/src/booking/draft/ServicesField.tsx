@@ -49,8 +49,8 @@ interface ServicesFieldProps {
 }
 
 /**
- * One or more services, each as often as it is taken: what is taken, and a list to add from, most used first. Source:
- * 1-001, 3-036, R-booking-61, R-booking-20, R-booking-21.
+ * One or more services, each with its count, and a list to add from, most used first. Source: 1-001, 3-036,
+ * R-booking-61, R-booking-20, R-booking-21.
  */
 export function ServicesField({ value, onChange, disabled }: ServicesFieldProps) {
   const query = useQuery(serviceQueries.all());

@@ -25,7 +25,7 @@ const draft = (over: Partial<Draft> = {}): Draft => ({
 });
 
 describe('a booking being made', () => {
-  it('adds up price and minutes of its services', () => {
+  it('adds up the price and minutes of its services', () => {
     const sum = (ids: number[]) => sumOf(draft({ services: ids }), services);
     expect(sum([1, 2])).toEqual({ price: 1300, duration: 90 });
     expect(sum([1, 99])).toEqual({ price: 850, duration: 60 });
@@ -39,7 +39,7 @@ describe('a booking being made', () => {
     expect(sumOf({ ...thrice, together: true, therapists: [11] }, services).duration).toBe(180);
   });
 
-  it('says who gives what only where they work at the same time; what nobody was chosen for goes to the idlest', () => {
+  it('says who gives what only when they work at the same time, and fills gaps with the person with the least to do', () => {
     const both = draft({ services: [1, 1, 2], therapists: [11, 12] });
     expect(bookingBody(both, services)).not.toHaveProperty('service_assignments');
     const assigned = (over: Partial<Draft>) => {
@@ -59,25 +59,25 @@ describe('a booking being made', () => {
     expect(assigned({ givers: { '1.1': 99 } })?.[0]).toEqual([1, 11]);
   });
 
-  it('is blank while nothing but the day of the list is chosen', () => {
+  it("is blank while only the list's day is chosen", () => {
     expect(isBlank(emptyDraft('2026-11-20'))).toBe(true);
     expect(isBlank({ ...emptyDraft('2026-11-20'), notes: 'Gate 2' })).toBe(false);
   });
 
-  it('takes the address of a client who is being typed for its location too', () => {
+  it('uses the address of a client who is being typed as its location too', () => {
     const typed = withTyped(emptyDraft('2026-11-20'), { first_name: 'Joy', address: 'Blk 4' });
     expect(withTyped(typed, { address: 'Blk 4 Lot 11' }).location).toBe('Blk 4 Lot 11');
     expect(withTyped({ ...typed, location: 'Hotel' }, { address: 'Blk 4 Lot 11' }).location).toBe('Hotel');
     expect(withClient(typed, aClient({ address: '2 Rizal Avenue' })).location).toBe('2 Rizal Avenue');
   });
 
-  it('ends after midnight where it must', () => {
+  it('ends after midnight when it must', () => {
     expect(endOf('2026-11-20', '19:00', 90)).toBe('20:30');
     expect(endOf('2026-11-20', '23:30', 90)).toBe('01:00');
     expect(endOf('2026-11-20', '00:30', 60)).toBe('01:30');
   });
 
-  it("takes the client's address for its location, unless another was typed", () => {
+  it("uses the client's address as its location, unless another was typed", () => {
     const first = aClient({ id: 5, address: '14 Mabini Street' });
     const second = aClient({ id: 6, address: '2 Rizal Avenue' });
     const booked = withClient(emptyDraft('2026-11-20'), first);
@@ -118,7 +118,7 @@ describe('a booking being made', () => {
     expect(bookingBody(draft({ driver: null }), services)).toMatchObject({ driver: null });
   });
 
-  it('looks in the lists like what it will be (4-071)', () => {
+  it('is listed as the booking that it will be (4-071)', () => {
     const known = {
       services,
       therapists: [{ id: 11, first_name: 'Liza', last_name: 'Ramos', specialization: 'Swedish' }],
@@ -140,11 +140,11 @@ describe('a booking being made', () => {
 describe('a booking being changed', () => {
   const appointment = anAppointment({ id: 7, version: 4 });
 
-  it('sends nothing where nothing changed', () => {
+  it('sends nothing when nothing changed', () => {
     expect(changeBody(draftOf(appointment), appointment, services)).toBeNull();
   });
 
-  it('sends only what changed, with the version it was read at', () => {
+  it('sends only what changed, with the version that was read', () => {
     expect(changeBody({ ...draftOf(appointment), start: '18:00' }, appointment, services)).toEqual({
       start_time: '18:00',
       version: 4,
@@ -162,7 +162,7 @@ describe('a booking being changed', () => {
     });
   });
 
-  it('says anew who gives what where that changed, and not where a newcomer takes over', () => {
+  it('sends who gives what again when that changed, but not when a newcomer takes over', () => {
     const [swedish] = appointment.services_details;
     const details = [11, 12].map((therapist) => ({ ...swedish!, therapist }));
     const shared = {

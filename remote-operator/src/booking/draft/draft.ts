@@ -12,14 +12,14 @@ import {
   type ServiceDay,
   sumOfPrices,
 } from 'shared-lib';
-import { needsCar, type NewClient, type Wish, type BookingPreview } from 'shared-lib/booking';
+import { needsCar, type NewClient, type WaitlistEntry, type BookingPreview } from 'shared-lib/booking';
 import { minutesOf, type ServiceAssignment } from 'shared-lib/form';
 import { repeatFault, type TypedRepeat } from './repeat';
 import { assignmentsOf, type Giving, givingOf } from './whoGivesWhat';
 
 export type DraftClient = Pick<Client, 'id' | 'first_name' | 'last_name' | 'phone_number' | 'address'>;
 
-/** A client who is not on record yet, as typed; put on record with the booking. */
+/** A client who is not on record yet, as typed. Saved with the booking. */
 export interface TypedClient {
   first_name: string;
   last_name: string;
@@ -30,18 +30,18 @@ export interface TypedClient {
   allergies: string;
 }
 
-/** A booking being made or changed, as chosen so far. */
+/** A booking that is being made or changed, as chosen so far. */
 export interface Draft extends TypedClient, Giving {
   client: DraftClient | null;
-  /** The client is being typed, and not looked for. */
+  /** The client is being typed, not searched for. */
   adding: boolean;
   date: ServiceDay;
   start: LocalTime | null;
-  /** `undefined` while nobody has been chosen, `null` for 'None'. */
+  /** `undefined` before a choice, `null` for 'None'. */
   driver: number | null | undefined;
   location: string;
   notes: string;
-  /** `null`: it is booked once. */
+  /** `null`: booked once. */
   repeat: TypedRepeat | null;
 }
 
@@ -74,7 +74,7 @@ export const emptyDraft = (date: ServiceDay): Draft => ({
   repeat: null,
 });
 
-/** An existing appointment as a draft to change. */
+/** An existing appointment as a draft. */
 export const draftOf = (appointment: Appointment): Draft => ({
   ...NOBODY,
   client: { id: appointment.client, ...appointment.client_details },
@@ -88,8 +88,8 @@ export const draftOf = (appointment: Appointment): Draft => ({
   repeat: null,
 });
 
-/** What a wish of the waitlist says, and the slot that is offered for it. */
-export const draftOfWish = (wish: Wish): Partial<Draft> => {
+/** A waitlist entry as entries of a draft, with the slot that is offered for it. */
+export const draftOfWish = (wish: WaitlistEntry): Partial<Draft> => {
   const therapist = wish.offer?.therapist ?? wish.therapist;
   return {
     client: { id: wish.client, ...wish.client_details },
@@ -102,11 +102,11 @@ export const draftOfWish = (wish: Wish): Partial<Draft> => {
   };
 };
 
-/** Nothing was typed or chosen yet; the day alone is that of the list beside the form. */
+/** Nothing is typed or chosen yet. The day does not count: it is that of the list beside the form. */
 export const isBlank = (draft: Draft): boolean =>
   JSON.stringify(draft) === JSON.stringify({ ...draft, ...emptyDraft(draft.date) });
 
-/** Slots are coloured for one hour where nothing is chosen yet. Source: R-booking-8. */
+/** Without a service the slots are coloured for one hour. Source: R-booking-8. */
 export const DURATION_WITHOUT_SERVICES = 60;
 
 export interface Sum {
@@ -115,7 +115,7 @@ export interface Sum {
   duration: number;
 }
 
-/** The services with these ids, each as often as it is named; unknown ones are left out. */
+/** The services with these ids, each as often as its id is listed. Unknown ids are left out. */
 export const servicesWith = (ids: readonly number[], services: readonly Service[]): Service[] =>
   ids.flatMap((id) => services.filter((one) => one.id === id));
 
@@ -125,7 +125,7 @@ export function sumOf(draft: Giving, services: readonly Service[]): Sum {
   return { price: sumOfPrices(chosen), duration: minutesOf(chosen, assignmentsOf(draft, services)) };
 }
 
-/** When a visit that starts at `start` ends; it may be the next morning. */
+/** When a visit that starts at `start` ends. It may be the next morning. */
 export const endOf = (date: ServiceDay, start: LocalTime, minutes: number): LocalTime =>
   localTime(addMinutes(instantOf(date, start), minutes));
 
@@ -135,7 +135,7 @@ const movedTo = (draft: Draft, address: string): string => {
   return draft.location.trim() === '' || draft.location === before ? address : draft.location;
 };
 
-/** What changes with the client: the address comes along, and one who was being typed is given up. */
+/** What changes with the client: the address follows, and a client who was being typed is dropped. */
 export const clientEntries = (draft: Draft, client: DraftClient | null): Partial<Draft> => ({
   ...NOBODY,
   client,
@@ -148,7 +148,7 @@ export const withClient = (draft: Draft, client: DraftClient | null): Draft => (
   ...clientEntries(draft, client),
 });
 
-/** What was typed of a new client, and where the visit then is. */
+/** The draft with what was typed of a new client, and the location that follows from it. */
 export const withTyped = (draft: Draft, typed: Partial<TypedClient>): Draft => ({
   ...draft,
   ...typed,
@@ -176,7 +176,7 @@ export function draftErrors(draft: Draft): DraftErrors {
   return errors;
 }
 
-/** Who is free depends on when: a new time makes what was said of the people old. */
+/** Answers that a change makes stale: who is free depends on the time. */
 export const ALSO_ANSWERS: Partial<Record<DraftField, readonly DraftField[]>> = {
   date: ['start', 'therapists', 'driver', 'repeat'],
   start: ['therapists', 'driver'],
@@ -185,7 +185,7 @@ export const ALSO_ANSWERS: Partial<Record<DraftField, readonly DraftField[]>> = 
   adding: ['client', 'first_name', 'phone_number', 'email', 'address', 'gate_instructions', 'allergies'],
 };
 
-/** The client to put on record, as the call wants it. */
+/** The client to save, in the form of the call. */
 export const clientBody = ({
   first_name,
   last_name,
@@ -207,7 +207,7 @@ export const clientBody = ({
 const ifAny = (assignments: readonly ServiceAssignment[]) =>
   assignments.length > 0 ? { service_assignments: [...assignments] } : {};
 
-/** The booking as the call wants it; only for a draft without errors. Source: 7-037, 7-038. */
+/** The booking in the form of the call, for a draft without errors. Source: 7-037, 7-038. */
 export function bookingBody(draft: Draft, known: readonly Service[]): NewAppointment {
   const { client, services, date, start, therapists, driver, location, notes } = draft;
   const [first] = therapists;
@@ -228,14 +228,14 @@ export function bookingBody(draft: Draft, known: readonly Service[]): NewAppoint
 
 const sameList = (a: readonly unknown[], b: readonly unknown[]): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** Who gives which, where that or the services changed; with new services it is said anew. */
+/** Who gives which service, if that or the services changed. New services always need it again. */
 function changedGiving(draft: Draft, appointment: Appointment, known: readonly Service[]): AppointmentChange {
   const before = givingOf(appointment);
   const assignments = assignmentsOf(draft, known);
   if (!sameList(draft.services, before.services)) return { services: [...draft.services], ...ifAny(assignments) };
   const booked = assignmentsOf(before, known);
   const swapped = booked.map(({ service, therapist }) => {
-    // The newcomer takes over by itself what the one before was to give.
+    // A newcomer takes over the services of the therapist before without being told.
     const at = before.therapists.indexOf(therapist);
     return { service, therapist: draft.therapists.includes(therapist) ? therapist : (draft.therapists[at] ?? 0) };
   });
@@ -244,7 +244,7 @@ function changedGiving(draft: Draft, appointment: Appointment, known: readonly S
     : { service_assignments: assignments };
 }
 
-/** Only what differs from the appointment as it is; `null` where nothing does. */
+/** Only what differs from the current appointment; `null` when nothing does. */
 export function changeBody(
   draft: Draft,
   appointment: Appointment,
@@ -273,7 +273,7 @@ export interface KnownPeople {
   }[];
 }
 
-/** How the booking looks in the lists until the server has answered. Source: 4-071. */
+/** The booking as the lists show it until the server has answered. Source: 4-071. */
 export function previewOf(draft: Draft, known: KnownPeople): BookingPreview | undefined {
   if (!draft.client) return undefined;
   const { first_name, last_name, phone_number, address } = draft.client;

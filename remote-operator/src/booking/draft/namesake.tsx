@@ -3,11 +3,11 @@ import { useRef } from 'react';
 import { ConfirmDialog, personName } from 'shared-lib';
 import { clientQueries } from 'shared-lib/booking';
 
-/** A client is about to be put on record whose name is like one that is there. */
+/** A new client has a name like one that is on record. */
 export interface NamesakeQuestion {
-  /** As it was typed. */
+  /** The name as typed. */
   typed: string;
-  /** Who is on record, with their number. */
+  /** The client on record, with their number. */
   namesake: string;
 }
 
@@ -17,7 +17,7 @@ export interface AskNamesakeProps {
   onMeant: () => void;
 }
 
-/** Asks whether it is somebody else. Source: R-names-2. */
+/** Asks whether the new client is someone else. Source: R-names-2. */
 export const AskNamesake = ({ question: { typed, namesake }, onClose, onMeant }: AskNamesakeProps) => (
   <ConfirmDialog
     open
@@ -30,13 +30,19 @@ export const AskNamesake = ({ question: { typed, namesake }, onClose, onMeant }:
   />
 );
 
-/** Who is called like a client that is about to be put on record, unless somebody else was meant. Source: R-names-2. */
+/**
+ * Finds clients whose name is like that of a new client, unless the operator has said that they mean another. Source:
+ * R-names-2.
+ */
 export function useNamesake() {
   const cache = useQueryClient();
-  /** The name that nobody had, or that was meant all the same: where its answer got lost, it is its own namesake. */
+  /**
+   * The name that nobody had, or that the operator confirmed. Without it, a retry after a lost answer would find the
+   * client that it has saved.
+   */
   const settled = useRef('');
   return {
-    /** Nothing where nobody is, or where it cannot be looked up. */
+    /** Undefined when nobody has such a name, or the lookup fails. */
     questionOf: async (typed: string): Promise<NamesakeQuestion | undefined> => {
       if (settled.current === typed) return undefined;
       const asked = clientQueries.duplicates({ name: typed });
@@ -46,7 +52,7 @@ export function useNamesake() {
       if (answer) settled.current = typed;
       return undefined;
     },
-    /** A client of this name is to be put on record all the same. */
+    /** The operator still wants to add a client of this name. */
     meansNew: (name: string): void => void (settled.current = name),
   };
 }

@@ -2,7 +2,7 @@ import { addDays, FIELD_TEXTS, type ServiceDay } from 'shared-lib';
 import { type Repeat, SERIES_DATES_MAX, SERIES_DAYS_MAX, SERIES_TEXTS, seriesDates } from 'shared-lib/booking';
 import { typedWhole } from 'shared-lib/controls';
 
-/** The booking comes again, as it is typed: every so many weeks, so many times or until a day. */
+/** How the booking repeats, as typed: every so many weeks, so many times or until a day. */
 export interface TypedRepeat {
   weeks: number;
   ends: 'times' | 'until';
@@ -11,7 +11,7 @@ export interface TypedRepeat {
   until: ServiceDay;
 }
 
-/** A new series is weekly, eight times, until somebody says otherwise: so far ahead hours are written. */
+/** A new series is weekly and eight times, until the operator changes it: hours are written that far ahead. */
 export const newRepeat = (first: ServiceDay): TypedRepeat => ({
   weeks: 1,
   ends: 'times',
@@ -22,7 +22,7 @@ export const newRepeat = (first: ServiceDay): TypedRepeat => ({
 export const repeatOf = ({ weeks, ends, times, until }: TypedRepeat): Repeat =>
   ends === 'times' ? { every_weeks: weeks, times: Number(times) } : { every_weeks: weeks, until };
 
-/** What is wrong with it; undefined where nothing is. */
+/** What is wrong with it; undefined when nothing is. */
 export function repeatFault(repeat: TypedRepeat, first: ServiceDay): string | undefined {
   if (repeat.ends === 'until') {
     if (!repeat.until) return FIELD_TEXTS.required;

@@ -21,7 +21,7 @@ const own: SameTimeVisit = {
 const there: SameTimeVisit = { ...own, appointment: 382, client: 'Rosa Diaz', same: 'address' };
 
 describe('two visits at once (R-same-1)', () => {
-  it('of one client, or at one address, are said with the way there, and the booking goes through', async () => {
+  it('of one client or at one address are shown with a link, and the booking goes through', async () => {
     const server = serveBooking();
     server.on(calls.dispatch.sameTime, { visits: [own, there] });
     server.on(calls.appointments.create, anAppointment({}, operator));
@@ -41,7 +41,7 @@ describe('two visits at once (R-same-1)', () => {
     await waitFor(() => expect(bookedIn(server)).toHaveLength(1));
   });
 
-  it('are looked up for the booking that is being changed without itself', async () => {
+  it('are looked up without the booking that is being changed', async () => {
     const appointment = anAppointment({ id: 2041, start_time: '19:00', end_time: '20:00' }, operator);
     const server = serveBooking();
     server.on(calls.appointments.read, appointment);
@@ -54,7 +54,7 @@ describe('two visits at once (R-same-1)', () => {
     });
   });
 
-  it('that cannot be looked up are said so, and stand in nobody’s way', async () => {
+  it('that cannot be looked up are reported, and block nothing', async () => {
     const server = serveBooking();
     server.on(calls.dispatch.sameTime, problem('INTERNAL'));
     const { user } = openScheduling();

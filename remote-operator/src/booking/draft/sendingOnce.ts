@@ -1,11 +1,11 @@
 import { isApiFailure } from 'shared-lib';
 
-/** Did the server say what became of it? Otherwise it may have happened, and must not happen again. */
+/** Whether the server said what happened. If not, the request may have worked, and must not work twice. */
 const isAnswered = (error: unknown): boolean => isApiFailure(error) && error.status > 0 && error.status < 500;
 
 /**
- * Sends a request so that it happens once: where no answer came, the same contents are handed in as the same request
- * again, which the server knows by its key.
+ * Sends a request so that it works once. When no answer came, the same contents are sent as the same request, with the
+ * same key, and the server recognises it.
  */
 export function sendingOnce<R extends object, A>(send: (request: R) => Promise<A>): (request: R) => Promise<A> {
   let open: { request: R; contents: string } | null = null;

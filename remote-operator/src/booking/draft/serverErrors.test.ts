@@ -14,7 +14,7 @@ const alternatives = {
 };
 
 describe('what the server says of a booking', () => {
-  it('offers other times with the same, the same time with others, another day by its date', () => {
+  it('offers other times with the same people, the same time with others, and another day with its date', () => {
     const ways = waysOut(alternatives, draft, []);
     expect(ways.map(({ label }) => label)).toEqual([
       '6:00 PM with Mia',
@@ -30,12 +30,12 @@ describe('what the server says of a booking', () => {
     ]);
   });
 
-  it('replaces only the one of a group who is taken', () => {
+  it('replaces only the taken therapist of a group', () => {
     const ways = waysOut({ ...alternatives, slots: [], free_drivers: [] }, { ...draft, therapists: [11, 12] }, [11]);
     expect(ways).toEqual([{ label: '7:00 PM with Grace', change: { therapists: [11, 13] } }]);
   });
 
-  it('has no ways out where the server sent none', () => {
+  it('offers no alternatives when the server sent none', () => {
     expect(alternativesOf(failure({ driver: ['Busy.'] }))).toBeNull();
     expect(alternativesOf(failure({}, { alternatives: { free_now: [] } }))).toEqual({
       slots: [],

@@ -8,14 +8,14 @@ import {
 } from 'shared-lib';
 import { type Draft, type DraftField } from './draft';
 
-/** The fields of the call that the form calls otherwise. Source: 8-037. */
+/** Fields of the call that have another name in the form. Source: 8-037. */
 export const SHOWN_AT: Readonly<Record<string, DraftField>> = {
   start_time: 'start',
   end_time: 'start',
   therapist: 'therapists',
 };
 
-/** What else would work, as the server found it when it refused. Source: R-booking-10. */
+/** The alternatives that the server found when it refused. Source: R-booking-10. */
 export function alternativesOf(error: unknown): Alternatives | null {
   const body = isApiFailure(error)
     ? (error.body as { alternatives?: Partial<Alternatives> } | null | undefined)
@@ -23,19 +23,19 @@ export function alternativesOf(error: unknown): Alternatives | null {
   return body?.alternatives ? { slots: [], free_now: [], free_drivers: [], ...body.alternatives } : null;
 }
 
-/** A press that makes the refused booking possible. */
+/** A button that makes the refused booking possible. */
 export interface WayOut {
   label: string;
   change: Partial<Pick<Draft, 'date' | 'start' | 'therapists' | 'driver'>>;
 }
 
-/** So many of each kind: a choice, not a catalogue. */
+/** How many of each kind: a choice, not a catalogue. */
 const OFFERED = 4;
 
-/** First names do for a row of choices. */
+/** First names are enough in a row of choices. */
 const firstName = (name: string): string => name.split(' ')[0] ?? name;
 
-/** At another time with the same people, or at the wanted time with others, as one row of choices. */
+/** Another time with the same people, or the same time with others, as one row of choices. */
 export function waysOut(
   { slots, free_now, free_drivers }: Alternatives,
   draft: Pick<Draft, 'date' | 'start' | 'therapists' | 'driver'>,
@@ -46,7 +46,7 @@ export function waysOut(
   const group = therapists.length > 1;
   const day = (date: ServiceDay, time: LocalTime): string =>
     date === draft.date ? '' : `${formatStartDay(date, time)}, `;
-  // In a group only the one who is taken is replaced.
+  // In a group only the taken therapist is replaced.
   const taken = group ? therapists.find((id) => !freeTherapists.includes(id)) : therapists[0];
   return [
     ...slots.slice(0, OFFERED).map(({ date, start_time, therapist_name: name }) => ({

@@ -1,18 +1,18 @@
 import { type Appointment, type Service } from 'shared-lib';
 import { type ServiceAssignment } from 'shared-lib/form';
 
-/** What is given by whom, as chosen in the form. */
+/** The services, and who gives which, as chosen in the form. */
 export interface Giving {
   /** Ids, each as often as it is taken. */
   services: readonly number[];
   therapists: readonly number[];
-  /** At the same time, and not one after the other. */
+  /** At the same time, not one after the other. */
   together: boolean;
-  /** Who was chosen to give which, by `keysOf`. */
+  /** The chosen giver of each service, by `keysOf`. */
   givers: Readonly<Record<string, number>>;
 }
 
-/** A name for each of the services that stays when others come and go: the second 'Swedish' is `1.2`. */
+/** A name for each service that stays when others come and go: the second 'Swedish' is `1.2`. */
 export function keysOf(services: readonly number[]): string[] {
   const counts = new Map<number, number>();
   return services.map((id) => {
@@ -27,8 +27,8 @@ export const canBeTogether = ({ services, therapists }: Pick<Giving, 'services' 
   services.length > 1 && therapists.length > 1;
 
 /**
- * Who gives which, one for each service; none where they are given one after the other. What nobody was chosen for
- * goes to who has the least to do. Source: R-booking-20.
+ * Who gives which, one entry for each service; empty when they are given one after the other. A service without a
+ * chosen giver goes to the person with the least to do. Source: R-booking-20.
  */
 export function assignmentsOf(giving: Giving, known: readonly Service[]): ServiceAssignment[] {
   const { services, therapists, together, givers } = giving;
@@ -45,7 +45,7 @@ export function assignmentsOf(giving: Giving, known: readonly Service[]): Servic
   });
 }
 
-/** As it is booked. */
+/** The services and givers of a booked appointment. */
 export function givingOf({ services, services_details, therapists }: Appointment): Giving {
   const keys = keysOf(services);
   const given = services_details.flatMap(({ therapist }, at) =>

@@ -2,7 +2,7 @@ import { Badge, Button, Row, Text } from 'shared-lib';
 import styled from 'styled-components';
 import { entryOf, type MarkedField, type useMarks } from './marks';
 
-/** Stands above its field, which has the same ground. */
+/** Stands above its field, on the same background. */
 const Said = styled(Row)`
   padding: var(--s2);
   border-radius: var(--r-m) var(--r-m) 0 0;
@@ -25,8 +25,8 @@ export interface FromMessageProps extends Pick<ReturnType<typeof useMarks>, 'dra
 }
 
 /**
- * What a pasted message says of the field behind it: that it was filled from there, why to look at it, what else it can
- * mean. Once the field is changed by hand and nothing is left to choose, it is a field like any other.
+ * What a pasted message says of its field: that it filled the field, what to check, and what else it can mean. It
+ * disappears once the field is changed by hand and nothing is left to choose.
  */
 export function FromMessage({ field, draft, marks, choose }: FromMessageProps) {
   const mark = marks[field];

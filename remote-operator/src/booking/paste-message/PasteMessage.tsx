@@ -48,8 +48,8 @@ export interface PasteMessageProps {
 }
 
 /**
- * A client's message, as it was copied, becomes entries of the form, each marked; what was not understood is shown as
- * it stands. Source: R-booking-30.
+ * Turns a client's copied message into entries of the form, each marked, and shows what it did not understand. Source:
+ * R-booking-30.
  */
 export function PasteMessage({ form, onRead }: PasteMessageProps) {
   const [isOpen, setOpen] = useState(false);
@@ -62,7 +62,7 @@ export function PasteMessage({ form, onRead }: PasteMessageProps) {
 
   const clientWith = async (number: string | null | undefined) => {
     if (!number) return undefined;
-    // Without an answer the number is typed in, and the form looks for its owner again.
+    // Without an answer the number is typed in, and the form looks up its owner again.
     const answer = await cache
       .fetchQuery({ ...clientQueries.duplicates({ phone_number: number }), retry: 1 })
       .catch(() => null);
@@ -110,7 +110,7 @@ export function PasteMessage({ form, onRead }: PasteMessageProps) {
             onChange={setMessage}
             onPaste={(event) => {
               const pasted = event.clipboardData.getData('text').slice(0, MESSAGE_MAX);
-              // Into an empty field: it is the whole message, and nothing is left to type.
+              // Pasted into an empty field, the text is the whole message: nothing is left to type.
               if (message.trim() || !pasted.trim()) return;
               event.preventDefault();
               setMessage(pasted);
@@ -140,7 +140,7 @@ export function PasteMessage({ form, onRead }: PasteMessageProps) {
   );
 }
 
-/** In short, for eyes and ears: what was filled in, where to look, and what was not understood. */
+/** A summary for eyes and ears: what was filled in, what to check, and what was not understood. */
 function WhatWasRead({ marks, left }: Read) {
   const filled = namesOf(marks, (field) => marks[field]?.filled !== null);
   const toLookAt = namesOf(marks, (field) => Boolean(marks[field]?.check ?? marks[field]?.ways.length));

@@ -3,9 +3,9 @@ import { type Expected, read, summary } from './testing/summary';
 
 const VISIT: Expected = { date: '2026-11-21', start: '19:30', services: '3' };
 
-/** Threads as messengers and mails copy them, and ways to say when, whom and where that clients have. */
+/** Threads as messengers and mails copy them, and the ways in which clients write when, with whom and where. */
 const MESSAGES: readonly (readonly [message: string, expected: Expected])[] = [
-  // Who sent what when is no date, no time and no address.
+  // The sender and time of a message are no date, time or address of the visit.
   ['[11/25, 1:58 PM] Nina: hilot bukas 7:30pm', VISIT],
   ['Nina, [25 Nov 2026 at 13:58]:\nhilot bukas 7:30pm', VISIT],
   ['[11/18/26, 1:58:33 PM] ~ Nina Cruz: hilot po\n[11/18/26, 1:59:01 PM] ~ Nina Cruz: bukas 7:30pm', VISIT],
@@ -34,15 +34,15 @@ const MESSAGES: readonly (readonly [message: string, expected: Expected])[] = [
   ],
   ['+639171234567 (11/18/26 1:58 PM): hilot bukas 7:30pm', { ...VISIT, phone: '+639171234567' }],
   ['\u200e[18/11/26, 13:58:02] \u202aNina\u202c: hilot bukas 7:30pm', VISIT],
-  // A line of its own is the client's word where no messenger stands beside it.
+  // A time in a line of its own is the client's, unless a messenger's line is beside it.
   ['Hilot\nSat 7:30 PM', VISIT],
-  // A moment before a colon or behind a bar is no header by itself: clients write so, too.
+  // A time before a colon or after a bar is not always a header: clients write that too.
   ['hilot\n11/21 7:30 PM - Address: 12 Mabini St, Makati', { ...VISIT, location: '12 Mabini St, Makati' }],
   ['Hilot – bukas 7:30 PM', VISIT],
   ['Hilot • 11/21 7:30pm', VISIT],
   ['hilot\nNina | 11/21 7:30 PM', { ...VISIT, name: 'Nina?' }],
   ['Nina | 11/18/26 2:00 PM\nhilot bukas 7:30pm\nYou sent\nok po', VISIT],
-  // 24 hours.
+  // 24-hour times.
   ['hilot bukas 1930H', VISIT],
   ['hilot bukas 1930 hrs', VISIT],
   ['hilot bukas 19:30 hrs', VISIT],
@@ -53,7 +53,7 @@ const MESSAGES: readonly (readonly [message: string, expected: Expected])[] = [
   ['hilot bukas 1930 hours to 2100 hours', { ...VISIT, start: '19:30?' }],
   ['hilot 90 mins bukas 0030H', { date: '?[2026-11-21 | 2026-11-20]', start: '00:30', services: '?[3]' }],
   ['hilot bukas 7:30pm at 1930 Taft Ave, Malate', { ...VISIT, location: '1930 Taft Ave, Malate' }],
-  // Numbers at home.
+  // Home numbers.
   ['hilot bukas 7:30pm (02) 8123-4567', { ...VISIT, phone: '(02) 8123-4567' }],
   ['hilot bukas 7:30pm, +63 2 8123 4567', { ...VISIT, phone: '+63 2 8123 4567' }],
   ['hilot bukas 7:30pm, 8123-4567', { ...VISIT, phone: '8123-4567' }],
@@ -62,7 +62,7 @@ const MESSAGES: readonly (readonly [message: string, expected: Expected])[] = [
   ['hilot bukas 7:30pm, 049-543-1234', { ...VISIT, phone: '049-543-1234' }],
   ['hilot bukas 7:30pm, landline: 812 3456', { ...VISIT, phone: '812 3456' }],
   ['hilot bukas 7:30pm Tel. No. 81234567', { ...VISIT, phone: '81234567' }],
-  // With whom.
+  // Therapists.
   ['hilot bukas 7:30pm with Liza please', { ...VISIT, therapist: '11' }],
   ['hilot with liza bukas 7:30pm', { ...VISIT, therapist: '11' }],
   ['hilot with Liza Saturday 7:30pm', { ...VISIT, therapist: '11' }],
@@ -70,7 +70,7 @@ const MESSAGES: readonly (readonly [message: string, expected: Expected])[] = [
   ['hilot with therapist Mia bukas 7:30pm', { ...VISIT, therapist: '?[12 | 13]' }],
   ['hilot bukas 7:30pm with Joy', { ...VISIT, therapist: '?' }],
   ['hilot bukas 7:30pm with GCash', { ...VISIT, left: 'with GCash' }],
-  // Something odd came with the address.
+  // Unusual addresses.
   [
     'hilot bukas 7:30pm, address: 12 Mabini St, Makati https://maps.app.goo.gl/x1',
     { ...VISIT, location: '12 Mabini St, Makati https://maps.app.goo.gl/x1?' },
@@ -87,12 +87,12 @@ const MESSAGES: readonly (readonly [message: string, expected: Expected])[] = [
   ],
 ];
 
-describe('reading a thread that was copied', () => {
+describe('reading a copied thread', () => {
   it.each(MESSAGES)('%j (R-booking-30)', (message, expected) => {
     expect(summary(read(message))).toEqual(expected);
   });
 
-  it('answers soon whatever the thread is made of', () => {
+  it('answers quickly, whatever the thread contains', () => {
     for (const one of [
       '[11/25, 1:58 PM] Nina: ',
       '[',

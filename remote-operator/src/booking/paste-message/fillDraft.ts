@@ -5,35 +5,35 @@ import { entryOf, type Mark, type MarkedField, type Marks, type Way } from './ma
 import { type MessageReading } from './readMessage';
 import { type Found } from './unread';
 
-/** What the reading is put into the form with. */
+/** What filling the form needs besides the reading. */
 export interface FillContext {
-  /** Of the client who has the number, where there is one. */
+  /** The client who has the number, if any. */
   readonly client: Client | undefined;
   readonly services: readonly Service[];
   readonly therapists: readonly { readonly id: number; readonly first_name: string; readonly last_name: string }[];
 }
 
-/** What the message says of one field, before it is known whether there is room for it. */
+/** What the message says of one field, before it is known whether the field is free. */
 interface Proposal {
   readonly field: MarkedField;
   readonly said: string;
-  /** What to put there; none where somebody has to choose. */
+  /** What to put there; null when the operator must choose. */
   readonly fill: ((draft: Draft) => Partial<Draft>) | null;
   readonly check?: string;
   readonly choices: readonly Way[];
-  /** How `fill` is offered where something else stands there. */
+  /** The label that offers `fill` when the field already has an entry. */
   readonly label: string;
 }
 
 const isFree = (field: MarkedField, draft: Draft): boolean => {
   if (field === 'client') return draft.client === null && !(draft.adding && (draft.first_name || draft.phone_number));
-  // Every form has one: it is that of the list beside it.
+  // Every form has a date: that of the list beside it.
   if (field === 'date') return true;
   const entry = draft[field];
   return entry === null || entry.length === 0;
 };
 
-/** What stands in a field, for people. */
+/** The content of a field, in words. */
 function inWords(field: MarkedField, draft: Draft, { services, therapists }: FillContext): string {
   if (field === 'client') return personName(draft.client ?? draft) || draft.phone_number;
   if (field === 'date') return draft.date && formatServiceDay(draft.date);
@@ -78,7 +78,7 @@ const typedOf = ({ name, phone, location }: MessageReading): Partial<TypedClient
   ...(location?.value && { address: location.value }),
 });
 
-/** A client on record by the number; else one to be put on record, as the message has it. */
+/** The client on record with that number, else a new one as in the message. */
 function proposeClient(reading: MessageReading, { client }: FillContext): Proposal[] {
   const { name, phone } = reading;
   const heard = [name?.said, phone?.said].filter(Boolean).join(', ');
@@ -157,8 +157,8 @@ export interface FilledDraft {
 }
 
 /**
- * Puts what a message says into a booking that is being made. What was typed or chosen before stays; the message's own
- * word then stands beside it, one press away.
+ * Puts what a message says into a new booking. Earlier entries stay, with the message's own word beside them, one press
+ * away.
  */
 export function fillDraft(before: Draft, reading: MessageReading, context: FillContext): FilledDraft {
   const { therapists } = context;
@@ -179,7 +179,7 @@ export function fillDraft(before: Draft, reading: MessageReading, context: FillC
   for (const { field, said, fill, check, choices, label } of proposals) {
     const common = { said, ...(check && { check }) };
     const filled = fill && { ...draft, ...fill(draft) };
-    // The client's own address is no reason to leave out what was said of this visit.
+    // The client's own address does not keep out what the message says of this visit.
     const hasRoom = isFree(field, before) || (filled !== null && entryOf(field, filled) === entryOf(field, before));
     if (!hasRoom) {
       const own: Way[] = fill ? [{ label: `Use ${label}`, apply: fill, question: 0 }] : [];
@@ -187,7 +187,7 @@ export function fillDraft(before: Draft, reading: MessageReading, context: FillC
     } else {
       const was = inWords(field, before, context);
       if (filled) draft = filled;
-      // The day came with the list beside the form, or was chosen there: both are shown.
+      // The day came with the list beside the form, or was chosen there: both days are shown.
       const isMoved = field === 'date' && filled !== null && filled.date !== before.date && was !== '';
       marks[field] = {
         ...common,

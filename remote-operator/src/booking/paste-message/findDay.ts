@@ -32,7 +32,7 @@ const MONTH_WORDS =
   'jan(?:uary)?|enero|feb(?:ruary)?|pebrero|mar(?:ch|so)?|apr(?:il)?|abril|mayo?|june?|hunyo|july?|hulyo|aug(?:ust)?|agosto|' +
   'sept?(?:ember)?|setyembre|oct(?:ober)?|oktubre|nov(?:ember)?|nobyembre|dec(?:ember)?|disyembre';
 const YEAR = String.raw`(?:,?\s*(20\d\d))?`;
-/** '24 March St' is where somebody lives. */
+/** '24 March St' is an address. */
 const NO_STREET = String.raw`(?!\.?\s*(?:st|street|ave|avenue|rd|road|blvd)\b)`;
 
 const RELATIVE =
@@ -52,12 +52,12 @@ const DAY_FIRST = new RegExp(
 );
 const IN_FIGURES = /\b(\d{1,2})\/(\d{1,2})(?:\/(20\d\d|\d\d))?\b/g;
 
-/** How far ahead a date without a year, gone by this year, is taken for next year's. */
+/** A date without a year that is past this year is next year's, if it is at most this many days ahead. */
 const NEXT_YEAR_DAYS = 150;
 
 interface Meant {
   readonly met: Met;
-  /** All that it can mean; none where it means no day there is. */
+  /** All days that it can mean; empty when there is no such day. */
   readonly days: readonly ServiceDay[];
   readonly check?: string;
 }
@@ -77,7 +77,7 @@ const dayOf = (year: number, month: number, date: number): ServiceDay[] => {
   return isServiceDay(day) ? [day] : [];
 };
 
-/** Without a year: this year's, or next year's where that is near and this year's has gone by. */
+/** The days of a date without a year: this year's, or next year's if that is near and this year's is past. */
 function nearest(month: number, date: number, today: ServiceDay): ServiceDay[] {
   const year = Number(today.slice(0, 4));
   const [own] = dayOf(year, month, date);
@@ -96,11 +96,11 @@ const DAYS_AHEAD: readonly (readonly [RegExp, number])[] = [
 
 function byWord(met: Met, unread: Unread, { day, isNight }: Today): Meant | undefined {
   const word = met.said.toLowerCase();
-  // 'Tom Cruz' is somebody.
+  // 'Tom Cruz' is a person.
   if (met.said === 'Tom' && /^\s+\p{Lu}\p{L}/u.test(unread.rest.slice(met.to))) return undefined;
   const ahead = DAYS_AHEAD.find(([pattern]) => pattern.test(word))?.[1] ?? 0;
   const meant = addDays(day, ahead);
-  // After midnight the service day is still the one before: whose tomorrow is it?
+  // After midnight it is still the service day before, so 'tomorrow' is unclear.
   return isNight && ahead > 0
     ? { met, days: [meant, addDays(meant, 1)], check: `“${met.said}”, said after midnight, can be either day.` }
     : { met, days: [meant] };
@@ -140,16 +140,16 @@ function byMonth(met: Met, { month, date, year }: Record<'month' | 'date' | 'yea
   const number = indexIn(MONTHS, month ?? '') + 1;
   const days =
     year === undefined ? nearest(number, Number(date), today.day) : dayOf(Number(year), number, Number(date));
-  // Tagalog 'may' is 'there is', too.
+  // In Tagalog 'may' also means 'there is'.
   return month === 'may' && days.length > 0
     ? { met, days: [...days, ...days], check: `“${met.said}” can be a day in May, or “there are ${date}”.` }
     : { met, days };
 }
 
 /**
- * The service day that a message names, by words of English and Tagalog or by figures. Read against the service day of
- * `now`: at 1 AM 'today' is the day before. Source: R-day-2.
- * @returns undefined where no day is named; without a value where it has gone by or can be several
+ * The service day that a message names, in English, Tagalog or figures. Read against the service day of `now`: at 1 AM
+ * 'today' is the day before. Source: R-day-2.
+ * @returns undefined when it names no day; without a value when the day is past or unclear
  */
 export function findDay(unread: Unread, now: Date): Found<ServiceDay> | undefined {
   const today: Today = { day: serviceDayOf(now), isNight: localTime(now) < '06:00' };
@@ -171,7 +171,7 @@ export function findDay(unread: Unread, now: Date): Found<ServiceDay> | undefine
   return together(meant, today.day);
 }
 
-/** Several words for one day agree; what they agree on makes each of them plain. */
+/** When several words agree on one day, that makes each of them clear. */
 function together(meant: readonly Meant[], today: ServiceDay): Found<ServiceDay> | undefined {
   if (meant.length === 0) return undefined;
   const ordered = [...meant].sort((one, other) => one.met.from - other.met.from);

@@ -1,14 +1,14 @@
 import { distinct, type Found, oneOf, type Unread } from './unread';
 
-/** Of Manila, as written there: 0917 123 4567, +63 917-123-4567, 63917.123.4567; (02) 8123 4567 at home. */
+/** Philippine mobile numbers as written there: 0917 123 4567, +63 917-123-4567, 63917.123.4567. */
 const MOBILE = /(?:\+?\s?63[\s.-]?|\b0)9\d{2}[\s.-]?\d{3}[\s.-]?\d{4}(?!\d)/g;
 const EXTENSION = String.raw`(?:\s*,?\s*\b(?:loc(?:al)?|ext(?:ension)?|x)\b\.?\s*#?\s*\d{1,5})?`;
-/** (02) 8123 4567, +63 2 8123 4567, 032-412-3456; of Manila also without the area code: 8123-4567. */
+/** (02) 8123 4567, +63 2 8123 4567, 032-412-3456; Manila numbers also without the area code: 8123-4567. */
 const LANDLINES: readonly RegExp[] = [
   String.raw`(?:\+\s?63[\s.-]?\(?0?|\b63[\s.-]|\(0?|\b0)(?:2\)?[\s.-]{0,2}\d{4}|[3-8]\d\)?[\s.-]{0,2}\d{3})[\s.-]?\d{4}(?!\d)${EXTENSION}`,
   String.raw`(?<![\d₱][\s.-]?)\b[3-8](?:\d{3}|[\s.-]\d{3})[\s.-]\d{4}(?![\s.-]?\d)${EXTENSION}`,
 ].map((pattern) => new RegExp(pattern, 'gi'));
-/** Behind a word for it, also as neighbours say it: seven or eight digits. */
+/** Seven or eight digits after a word for a phone number. */
 const SAID_LANDLINE = new RegExp(
   String.raw`\b(?:tel(?:ephone)?|landline|phone)\b[\s.:#]*(?:no\b|number\b)?[\s.:#]*(\d(?:[\s.-]?\d){6,7}(?![\s.-]?\d)${EXTENSION})`,
   'gi',
@@ -20,7 +20,7 @@ const asTyped = (said: string): string => said.trim().replaceAll('.', ' ').repla
 /** The same number, however it is written. */
 export const numberKey = (number: string): string => number.replace(/\D/g, '').replace(/^63(?=9)/, '0');
 
-/** The number to call: the client's, where there is one; of several somebody chooses. */
+/** The phone number of the client. When there are several, the operator chooses. */
 export function findPhone(unread: Unread): Found<string> | undefined {
   const met = [MOBILE, ...LANDLINES, SAID_LANDLINE]
     .flatMap((pattern) => unread.takeAll(pattern))
@@ -45,7 +45,7 @@ const PREFERRED = new RegExp(
 const PRESSURE =
   /\b(?:soft|light|gentle|medium|firm|hard|strong|malakas|mahina)(?:\s+to\s+(?:soft|medium|hard|firm))?(?:\s+(?:na\s+)?(?:pressure|diin))\b/gi;
 
-/** What the people who come should know, for the notes: in the client's words. */
+/** What the team should know, in the client's words, for the notes. */
 export function findWishes(unread: Unread): Found<string> | undefined {
   const met = [HOW_MANY, OF_GENDER, PREFERRED, PRESSURE]
     .flatMap((pattern) => unread.takeAll(pattern))
@@ -61,13 +61,13 @@ interface KnownTherapist {
   readonly last_name: string;
 }
 
-/** Behind a first name, these are no last name: what the message goes on with. */
+/** After a first name, these words go on with the message: they are no last name. */
 const GOES_ON =
   /^(?:(?:sun|mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?)(?:day)?|jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec|january|february|march|april|june|july|august|september|october|november|december|today|tomorrow|tonight|tom|bukas|mamaya|ngayon|next|this|at|on|in|sa|for|please|pls|po|and|or|thanks?|salamat|ulit|again|swedish|hilot|unit|blk|rm|room|brgy|address|name|time|date)$/i;
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-/** Who is asked for by name: 'with Mia', 'kay Mia', 'therapist: Mia'. */
+/** The therapist whom the message names: 'with Mia', 'kay Mia', 'therapist: Mia'. */
 export function findTherapist(unread: Unread, known: readonly KnownTherapist[]): Found<number> | undefined {
   const names = distinct(known.map(({ first_name }) => first_name.trim()).filter(Boolean));
   if (names.length === 0) return undefined;
@@ -77,11 +77,11 @@ export function findTherapist(unread: Unread, known: readonly KnownTherapist[]):
   );
   for (const met of unread.meets(asked)) {
     const [, first = '', next = ''] = met.parts;
-    // A small letter begins no name; 'Saturday' is none either.
+    // A name does not start with a small letter, and 'Saturday' is no name either.
     const last = /^\p{Lu}/u.test(next) && !GOES_ON.test(next) ? next : undefined;
     const same = known.filter(({ first_name }) => first_name.toLowerCase() === first.toLowerCase());
     const exact = same.filter(({ last_name }) => last_name.toLowerCase() === last?.toLowerCase());
-    // 'With Mia Reyes' where no Mia is called so is somebody else.
+    // When no Mia is called Reyes, 'with Mia Reyes' means another person.
     if (last !== undefined && exact.length === 0) continue;
     const to =
       met.to - (exact.length ? 0 : met.said.length - met.said.slice(0, met.said.length - next.length).trimEnd().length);
@@ -98,7 +98,7 @@ const SOMEBODY =
 const NOBODY =
   /^(?:Gcash|Cash|Receipt|Oil|Lotion|Husband|Wife|Mom|Dad|Friend|Friends|Partner|Parking|Aircon|Table|Bed|Towel|Towels)$/;
 
-/** Who is asked for by a name that no therapist has; read last, when 'with hot stone' is a service. */
+/** A name that no therapist has. Read last, because 'with hot stone' names a service. */
 export function findUnknownTherapist(unread: Unread): Found<number> | undefined {
   const met = unread.meets(SOMEBODY).find(({ parts }) => !NOBODY.test(parts[1] ?? ''));
   if (!met) return undefined;
@@ -107,7 +107,7 @@ export function findUnknownTherapist(unread: Unread): Found<number> | undefined 
 }
 
 const LOWER_PARTS = '(?:de|dela|del|delos|los|la|san|sta\\.?|sto\\.?|ng|y)';
-/** 'Ma.', 'J.', 'Jr.' have a full stop of their own; any other ends a sentence. */
+/** 'Ma.', 'J.', 'Jr.' have a full stop of their own. Any other full stop ends a sentence. */
 const WORD = String.raw`(?:\p{Lu}\p{L}?\.|\p{Lu}[\p{L}'’-]*)`;
 const NAME = String.raw`${WORD}(?:\s+(?:${LOWER_PARTS}\s+)*${WORD}){0,4}`;
 const LABELLED = new RegExp(
@@ -119,9 +119,7 @@ const INTRODUCED = new RegExp(
   'gu',
 );
 
-/**
- * Whose visit it is: behind 'name', 'this is', 'si'. Words that only look like a name are `findLooseName`'s.
- */
+/** The client's name, after 'name', 'this is' or 'si'. `findLooseName` reads words that only look like a name. */
 export function findName(unread: Unread): Found<string> | undefined {
   for (const pattern of [LABELLED, INTRODUCED])
     for (const met of unread.meets(pattern)) {
@@ -137,7 +135,7 @@ const NOT_NAMES =
   /\b(?:hi|hello|helo|good|magandang|thanks?|thank|salamat|please|pls|po|book|booking|can|may|pwede|available|massage|service|home|need|want|how|ano|meron|kami|kayo|ok|okay|yes|cash|gcash|home|regards|tomorrow|therapist)\b/i;
 const LOOSE = new RegExp(String.raw`^\s*(${NAME})\s*(?:po|ito|here)?[\s.!]*$`, 'u');
 
-/** A piece of nothing but capitalised words; somebody has to look whether it is a name. */
+/** A piece of only capitalised words. The operator must check whether it is a name. */
 export function findLooseName(unread: Unread): Found<string> | undefined {
   const pieces = unread.pieces().flatMap((place) => {
     const name = LOOSE.exec(unread.said(place))?.[1]?.trim();

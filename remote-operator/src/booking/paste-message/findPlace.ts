@@ -6,13 +6,13 @@ const MARKER =
 
 const LABEL =
   /\b(?:complete\s+|full\s+|home\s+|exact\s+)?(?:address|addr|add|location|loc|lugar|venue|place|tirahan|nakatira(?:\s+ako)?(?:\s+po)?)(?:\s+(?:is|ko|po|namin))*\s*(?:[:=-]\s*|\s(?=at\b|sa\b))(?:at\s+|sa\s+)?/gi;
-/** What follows an address on its line, and is none. */
+/** What may follow an address on its line, but is no part of it. */
 const NEXT =
   /\b(?:name|pangalan|mobile|phone|cp|contact|number|date|time|service|services|therapist|landmark)\s*[:#=]/i;
 const IS_WHEN =
   /^\s*(?:(?:this|next|on|sa|at)\s+)?(?:\d{1,2}(?::\d\d)?\s*(?:am|pm)|today|tonight|tomorrow|tom\b|bukas|mamaya|ngayon|(?:mon|tue|wed|thu|fri|sat|sun)(?:s|sday|nesday|rs|rsday|urday|day)?\b)/i;
 
-/** What no address has: links, other signs, times, amounts, numbers to call, a choice, a question. */
+/** What no address contains: links, odd characters, times, amounts, phone numbers, a choice, a question. */
 const ODD = [
   /https?:|www\.|\.com\b/i,
   /[^\p{L}\p{M}\p{N}\s,.;:#/'’"“”()&+°ºª-]/u,
@@ -31,11 +31,11 @@ const trimmed = (unread: Unread, { from, to }: Place): Place => {
   const start = from + (said.length - said.replace(/^[\s,.;:-]+/, '').length);
   const end = to - (said.length - said.replace(/(?:[\s,;:!?-]|\s+po|\bpo)+$/i, '').length);
 
-  // A full stop that ends a sentence is none of the address; that of 'St.' is.
+  // A full stop that ends a sentence is not part of the address, but that of 'St.' is.
   return { from: start, to: Math.max(start, endsSentence(unread.said({ from: start, to: end })) ? end - 1 : end) };
 };
 
-/** Of the line behind a label: up to what is plainly something else. */
+/** Where the address behind a label ends: before something that is plainly no address. */
 function endOfAddress(rest: string, from: number): number {
   const line = rest.slice(from).split(/[\n\r\uE000]/)[0] ?? '';
   const next = NEXT.exec(line);
@@ -48,7 +48,10 @@ function endOfAddress(rest: string, from: number): number {
   return from + end;
 }
 
-/** The address behind 'address:' and its like; read before anything else, as it has words of days and numbers in it. */
+/**
+ * The address behind 'address:' and similar labels. Read before anything else, because it may contain words of days and
+ * numbers.
+ */
 export function findLabelledPlace(unread: Unread): Found<string> | undefined {
   for (const label of unread.meets(LABEL)) {
     const place = trimmed(unread, { from: label.to, to: endOfAddress(unread.rest, label.to) });
@@ -64,12 +67,12 @@ const LED = /^(?:\s|po\b)*(?:(?:here|dito|located|kami|kami po|ako|punta(?: kayo
 
 const PROPER = /^(?:\p{Lu}[\p{L}'’.-]*|\d+)(?:\s+(?:\p{Lu}[\p{L}'’.-]*|\d+|de|dela|del|ng))*$/u;
 
-/** What can stand between two parts of one address: a comma, a line end. */
+/** What may stand between two parts of one address: a comma, a line end. */
 const isJoined = (between: string): boolean => /^[\s,]*$/.test(between);
 
 /**
- * Where the visit is, without a label: pieces with words of addresses, or behind 'at', 'sa', 'in'. Neighbouring ones
- * are one address; of several apart the longest is asked about.
+ * An address without a label: pieces with words of addresses, or after 'at', 'sa', 'in'. Neighbouring pieces are one
+ * address. Of several apart, the operator is asked about the longest.
  */
 export function findLoosePlace(unread: Unread, { hasName }: { readonly hasName: boolean }): Found<string> | undefined {
   let isBehindPlace = false;
@@ -80,7 +83,7 @@ export function findLoosePlace(unread: Unread, { hasName }: { readonly hasName: 
     const words = unread.said(place);
     const hasMarker = MARKER.test(words);
     const isLed = lead !== '' && /\p{Lu}|\d/u.test(words);
-    // Behind an address a piece of proper names goes on with it, unless it can be whose it is.
+    // A piece of proper names after an address belongs to it, unless it can be the client's name.
     const goesOn = isBehindPlace && hasName && PROPER.test(words);
     isBehindPlace = (hasMarker || isLed || goesOn) && words.length > 1;
     return isBehindPlace ? [{ piece, place, hasMarker }] : [];

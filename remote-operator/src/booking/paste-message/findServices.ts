@@ -9,7 +9,7 @@ const HOURS = new RegExp(
   String.raw`\b(${COUNT}|an?)(?:\.(5)|\s*(?:1\/2|½|and a half|and half))?[\s-]*(?:hrs?|hours?|oras)(?:\s*(?:and\s+)?(a half|half|kalahati|\d{1,2}\s*(?:mins?|minutes?)))?\b`,
   'gi',
 );
-/** 'In 2 hours' is a start, and none that is understood. */
+/** 'In 2 hours' is a start, but not one that is understood. */
 const IS_LATER = /\b(?:in|after|within|makalipas ang)\s+$/i;
 
 const NUMBERS: Readonly<Record<string, number>> = {
@@ -32,7 +32,7 @@ interface Length {
   readonly minutes: number;
 }
 
-/** How long the visit is to be, wherever the message says so. */
+/** The length of the visit, wherever the message says it. */
 function findLengths(unread: Unread): Length[] {
   const isLater = ({ from }: Met): boolean => IS_LATER.test(unread.rest.slice(0, from));
   const hours = unread.meets(HOURS).map((met) => {
@@ -49,7 +49,7 @@ function findLengths(unread: Unread): Length[] {
   return [...hours, ...minutes].filter(({ met }) => !isLater(met)).sort((one, other) => one.met.from - other.met.from);
 }
 
-/** Of no use to tell services apart. */
+/** Words that do not tell services apart. */
 const PLAIN = new Set([
   'massage',
   'massages',
@@ -70,7 +70,7 @@ const PLAIN = new Set([
   'service',
   'home',
 ]);
-/** What clients call them otherwise, by a word of the service's name. */
+/** Other names that clients use, by a word of the service's name. */
 const ALSO: Readonly<Record<string, readonly string[]>> = {
   hilot: ['hilot', 'traditional', 'filipino'],
   foot: ['foot', 'paa', 'reflex', 'reflexology', 'feet'],
@@ -96,7 +96,7 @@ interface Mention extends Met {
   readonly services: readonly Known[];
 }
 
-/** Runs of words that name a service: 'hot stone' is one, 'foot and hot stone' two. */
+/** Runs of words that name services: 'hot stone' is one service, 'foot and hot stone' two. */
 function findMentions(unread: Unread, known: readonly Known[]): Mention[] {
   const named = known.map((service) => ({ service, words: wordsOf(service.name) }));
   const single = unread.meets(/\p{L}{3,}/gu).flatMap((met) => {
@@ -121,7 +121,7 @@ function findMentions(unread: Unread, known: readonly Known[]): Mention[] {
   return mentions;
 }
 
-/** A number right behind the name, where a service is as long as that: 'swedish 90'. */
+/** A number right after the name, when some service has that length: 'swedish 90'. */
 const NUMBER_BEHIND = /^\s*(?:massage)?\s*(\d{2,3})\b(?!\s*(?:[:.\/]\d|am|pm|st\b|[A-Z]))/;
 const NUMBER_BEFORE = /\b(\d{2,3})\s+$/;
 
@@ -162,8 +162,8 @@ function asFound(said: string, candidates: readonly Known[], minutes: number | u
 }
 
 /**
- * The services that a message names, each by the words of its name (or what clients say for it) and, where several
- * have them, by how long it is to be. A length that no such service has is asked about.
+ * The services that a message names, by words of their names or of clients, and by length when several share a name. A
+ * length that no such service has becomes a question.
  */
 export function findServices(unread: Unread, known: readonly Known[]): Found<number>[] {
   const lengths = findLengths(unread);
@@ -175,13 +175,13 @@ export function findServices(unread: Unread, known: readonly Known[]): Found<num
   for (const { mention } of found) unread.take(mention);
   for (const { wanted } of found) if (wanted) unread.take(wanted);
   if (mentions.length === 0) return ofLengthAlone(unread, known, lengths);
-  // Whatever length is left over belongs to none of them.
+  // The remaining lengths belong to no named service.
   return found
     .map(({ mention, wanted }) => asFound(mention.said.trim(), mention.services, wanted?.minutes))
     .filter(({ value }, at, all) => value === null || all.findIndex((one) => one.value === value) === at);
 }
 
-/** '90 min massage': which one was not said. */
+/** '90 min massage' does not say which one. */
 function ofLengthAlone(unread: Unread, known: readonly Known[], lengths: readonly Length[]): Found<number>[] {
   const [length] = lengths;
   if (!length) return [];

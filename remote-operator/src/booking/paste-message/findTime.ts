@@ -36,14 +36,14 @@ const WITH_HALF = new RegExp(String.raw`\b${CLOCK}\s*(${HALF})(?![\p{L}])`, 'giu
 const WITH_MINUTES = new RegExp(String.raw`\b(\d{1,2}):(\d{2})\b${LED_PART}`, 'gi');
 const WITH_PART = new RegExp(String.raw`\b(\d{1,2})(?:[:.](\d{2}))?\s*(?:ng|sa|in the)\s*(${PART})\b`, 'gi');
 const IN_WORDS = new RegExp(String.raw`\ba(?:la|las)[\s-]*(${HOUR_WORDS}|\d{1,2})(?:[:.](\d{2}))?\b${LED_PART}`, 'gi');
-/** 'at 7', '7 o'clock': neither a house number nor so many people. */
+/** 'at 7', '7 o'clock', but not a house number or a number of people. */
 const BARE = new RegExp(
   String.raw`(?:\b(?:at|by|around|about|mga|bandang|time\s*:?)\s*|@\s*)(\d{1,2})(?!\d|[:./]\d|\s*(?:st|nd|rd|th|mins?|minutes?|hrs?|hours?|oras|pax|persons?|tao|\p{Lu}\p{L}+))\b${LED_PART}`,
   'giu',
 );
 const O_CLOCK = /\b(\d{1,2})\s*o['’]?\s?clock\b/gi;
 const NOON_OR_MIDNIGHT = /\b(noon|tanghaling tapat|midnight|hatinggabi)\b/gi;
-/** Of the day without an hour: it says which half a bare hour belongs to. */
+/** A part of the day without an hour. It says which half a bare hour belongs to. */
 const PART_ALONE = new RegExp(String.raw`\b(?:(?:ng|sa|in the|this)\s+)?(${PART})\b`, 'gi');
 
 /** `1900H`, `19:30 hrs`, `0730H`, `19h30`. */
@@ -55,13 +55,13 @@ const MILITARY_STRETCH = new RegExp(
 );
 const MILITARY = new RegExp(String.raw`\b${HHMM}${H}\b`, 'gi');
 const WITH_H = /\b(1\d|2[0-3])\s?h\s?([0-5]\d)\b/gi;
-/** 'at 1930', 'time: 1900': no house number, behind which a street stands. */
+/** 'at 1930', 'time: 1900', but not a house number, which a street follows. */
 const LED_MILITARY =
   /(?:\b(?:[Aa]t|[Bb]y|[Aa]round|[Aa]bout|[Mm]ga|[Bb]andang|[Ff]rom|[Tt]ime\s*:?)\s*|@\s*)([01]\d|2[0-3])([0-5][05])(?!\d|[:./-]\d|\s+\p{Lu}\p{L}|\s*(?:php|pesos?|pax))/gu;
 
 interface Meant {
   readonly met: Met;
-  /** All that it can mean. */
+  /** All times that it can mean. */
   readonly times: readonly LocalTime[];
   readonly check?: string;
 }
@@ -72,7 +72,7 @@ const isHour = (hour: number): boolean => hour >= 1 && hour <= 12;
 const MORNING = /^(umaga|morning|madaling araw)$/i;
 const isMorning = (part: string): boolean => MORNING.test(part);
 
-/** Both halves of the day, or the one that was said. */
+/** Both halves of the day, or the one that the message says. */
 function halves(hour: number, minutes: number, half = '', part = ''): LocalTime[] {
   if (minutes > 59 || hour > 23) return [];
   if (!isHour(hour)) return [`${two(hour)}:${two(minutes)}`];
@@ -81,16 +81,16 @@ function halves(hour: number, minutes: number, half = '', part = ''): LocalTime[
   const said = half.toLowerCase().replaceAll('.', '');
   if (said === 'am') return [am];
   if (said === 'pm') return [pm];
-  // Twelve at noon, twelve at midnight: nn and mn are of every Manila message.
+  // Twelve at noon or at midnight: messages in Manila use nn and mn.
   if (said === 'nn' || said === 'noon' || /^tanghali$/i.test(part)) return [hour < 10 || hour === 12 ? pm : am];
   if (said === 'mn' || said === 'midnight' || /^hatinggabi$/i.test(part)) return [am];
   if (part === '') return [am, pm];
   if (isMorning(part)) return [am];
-  // Late in the evening goes on past midnight.
+  // Twelve late in the evening is past midnight.
   return hour === 12 && /^(gabi|night|tonight|tonite|eve|evening)$/i.test(part) ? [am] : [pm];
 }
 
-/** 24 hours are said by 0 and by what is past 12. */
+/** Times with hour 0, or an hour past 12, are 24-hour times. */
 const clockTimes = (
   hour: string | undefined,
   minutes: string | undefined,
@@ -101,7 +101,7 @@ const clockTimes = (
 const STRETCH_CHECK = 'A stretch of time was said: this is its beginning.';
 const HALF_CHECK = 'AM or PM was not said.';
 
-/** Of a stretch the beginning; where only its end says AM or PM, the beginning is before it. */
+/** The start of a stretch of time. When only its end says AM or PM, the start is before the end. */
 function byStretch(met: Met): Meant | undefined {
   const [, hour, minutes, half, endHour, endMinutes, endHalf, part] = met.parts;
   const isTime = half ?? endHalf ?? part ?? minutes ?? endMinutes;
@@ -111,7 +111,7 @@ function byStretch(met: Met): Meant | undefined {
   return { met, times: clockTimes(hour, minutes, isOverNoon ? undefined : said, part), check: STRETCH_CHECK };
 }
 
-/** Times of 24 hours, of which each is one: read before lengths, whose hours they look like. */
+/** 24-hour times, which are never unclear. Read before lengths, because they look like hours. */
 export function findMilitary(unread: Unread): readonly Meant[] {
   const taken: Meant[] = [];
   const read = (pattern: RegExp, check?: string): void => {
@@ -126,9 +126,9 @@ export function findMilitary(unread: Unread): readonly Meant[] {
 }
 
 /**
- * The start that a message names. A bare hour is taken for the half of the day in which it can be booked, and somebody
- * is asked to look; so is whoever said a stretch.
- * @returns undefined where no time is named; without a value where it can be several, or none that is a slot
+ * The start that a message names. A bare hour means the half of the day that can be booked, and the operator is asked
+ * to check. So is any stretch of time.
+ * @returns undefined when it names no time; without a value when the time is unclear, or not a slot
  */
 export function findTime(unread: Unread, military: readonly Meant[]): Found<LocalTime> | undefined {
   const meant: Meant[] = [...military];
@@ -164,7 +164,7 @@ export function findTime(unread: Unread, military: readonly Meant[]): Found<Loca
 
 const isSlot = (time: LocalTime): boolean => SLOTS.includes(time);
 
-/** What the hours of the business leave of it. */
+/** Keeps the times within the hours of the business. */
 function together(meant: readonly Meant[], parts: readonly string[]): Found<LocalTime> | undefined {
   if (meant.length === 0) return undefined;
   const ordered = [...meant].sort((one, other) => one.met.from - other.met.from);
@@ -193,7 +193,7 @@ function together(meant: readonly Meant[], parts: readonly string[]): Found<Loca
   return { said, value: null, check: hours, ...(near.length > 0 && { choices: near }) };
 }
 
-/** The slots in the same hour, and the next: 7:15 is asked about as 7:00 and 7:30. */
+/** The slots around a time: 7:15 becomes a choice of 7:00 and 7:30. */
 function nearSlots(time: LocalTime): LocalTime[] {
   if (isSlot(time)) return [time];
   const [hour = 0, minutes = 0] = time.split(':').map(Number);

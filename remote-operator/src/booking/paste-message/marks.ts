@@ -6,37 +6,37 @@ import { type Draft } from '../draft/draft';
 export const MARKED = ['client', 'services', 'date', 'start', 'therapists', 'location', 'notes'] as const;
 export type MarkedField = (typeof MARKED)[number];
 
-/** What a press makes of the form. */
+/** What a button does to the form. */
 export interface Way {
   readonly label: string;
   readonly apply: (draft: Draft) => Partial<Draft>;
-  /** The pressed one answers its question: the others of it go. */
+  /** Pressing it answers its question, so the other buttons of that question disappear. */
   readonly question: number;
-  /** Puts back what stood there: the field is no more from the message then. */
+  /** Puts back what was there before: then the field is no longer from the message. */
   readonly goesBack?: true;
 }
 
-/** What the message says of one field, beside what stands in it. */
+/** What the message says of one field, shown beside the field's entry. */
 export interface Mark {
-  /** As it stands in the message. */
+  /** The words of the message. */
   readonly said: string;
-  /** The field as the message filled it; null where it did not. By `entryOf`. */
+  /** The value that the message put into the field, by `entryOf`; null when it did not fill it. */
   readonly filled: string | null;
-  /** What stood in the field before, in words. */
+  /** What the field had before, in words. */
   readonly was?: string;
-  /** Why somebody has to look at it. */
+  /** Why the operator must check it. */
   readonly check?: string;
   readonly ways: readonly Way[];
 }
 export type Marks = { readonly [Field in MarkedField]?: Mark };
 
-/** What stands in a field, to be compared. */
+/** The content of a field, for comparison. */
 export function entryOf(field: MarkedField, draft: Draft): string {
   const { client, first_name, last_name, phone_number } = draft;
   return JSON.stringify(field === 'client' ? [client?.id, first_name, last_name, phone_number] : draft[field]);
 }
 
-/** What the last message that was read says of the fields, and the presses that take it. */
+/** What the last message says of the fields, and the buttons that use it. */
 export function useMarks(form: FormState<Draft>, onDay: (date: string) => void) {
   const [marks, setMarks] = useState<Marks>({});
   const put = (change: Partial<Draft>): void => {

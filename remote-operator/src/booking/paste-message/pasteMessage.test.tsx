@@ -21,7 +21,7 @@ const paste = async (user: User, message: string) => {
 };
 const said = (field: string) => screen.findByRole('note', { name: new RegExp(`^${field}: from the message`) });
 
-it('fills the fields that a pasted message names, marks each with its words, and says what it did not understand (R-booking-30)', async () => {
+it('fills the fields that a pasted message names, marks each with its words, and shows what it did not understand (R-booking-30)', async () => {
   const { user } = openScheduling();
   await paste(user, MESSAGE);
   const status = await screen.findByText(/^Filled in from the message:/);
@@ -35,12 +35,12 @@ it('fills the fields that a pasted message names, marks each with its words, and
   expect(screen.getByRole('textbox', { name: /First name/ })).toHaveValue('Joy');
   expect(screen.getByRole('textbox', { name: /Phone/ })).toHaveValue(ana.phone_number);
   expect(screen.getByRole('list', { name: 'Not understood' })).toHaveTextContent('magkano po?');
-  // Changed by hand, it is no more from the message.
+  // A field changed by hand is no longer from the message.
   await user.type(screen.getByLabelText(/^Location/), ', ring twice');
   expect(screen.queryByRole('note', { name: /^location:/ })).not.toBeInTheDocument();
 });
 
-it('chooses the client who has the number, and says where the message has another name (R-booking-30)', async () => {
+it('chooses the client who has the number, and says when the message has another name (R-booking-30)', async () => {
   server.on(calls.people.duplicates, {
     is_duplicate: true,
     matches: [{ ...aClient(), fields: ['phone_number'] }],
@@ -51,7 +51,7 @@ it('chooses the client who has the number, and says where the message has anothe
   expect(screen.queryByRole('group', { name: 'New client' })).not.toBeInTheDocument();
 });
 
-it('leaves what was typed before as it is, and shows the word of the message beside it, one press away (R-booking-30)', async () => {
+it("keeps earlier entries, with the message's words beside them, one press away (R-booking-30)", async () => {
   const { user } = openScheduling();
   await user.type(await screen.findByLabelText(/^Location/), '12 Narra Road');
   await paste(user, MESSAGE);
@@ -62,7 +62,7 @@ it('leaves what was typed before as it is, and shows the word of the message bes
   expect(screen.getByLabelText(/^Location/)).toHaveValue('Unit 4B Ayala Ave, Makati');
 });
 
-it('asks about what can mean several things, and fills nothing in until it is said (R-booking-30)', async () => {
+it('asks about unclear words, and fills nothing in before the operator answers (R-booking-30)', async () => {
   const { user } = openScheduling();
   await paste(user, 'next Tuesday 7pm or 8pm');
   const note = await screen.findByRole('note', { name: 'start: the message says' });
@@ -74,14 +74,14 @@ it('asks about what can mean several things, and fills nothing in until it is sa
   expect(screen.getByLabelText(/^Date/)).toHaveValue('2026-12-01');
 });
 
-it('says that nothing of it could be read (R-booking-30)', async () => {
+it('says when it understood nothing of the message (R-booking-30)', async () => {
   const { user } = openScheduling();
   await paste(user, 'asdf qwer');
   expect(await screen.findByText('Nothing was filled in.')).toBeInTheDocument();
   expect(screen.getByRole('list', { name: 'Not understood' })).toHaveTextContent('asdf qwer');
 });
 
-it('knows the services that were fetched last where they cannot be fetched now (R-booking-61)', async () => {
+it('knows the services fetched last when they cannot be fetched now (R-booking-61)', async () => {
   const first = openScheduling();
   await first.user.click(await screen.findByRole('combobox', { name: 'Services' }));
   await screen.findByRole('option', { name: /Swedish 60/ });

@@ -79,7 +79,7 @@ const MESSAGES: readonly (readonly [message: string, expected: Expected])[] = [
   ['11/24 7pm', { date: '2026-11-24', start: '19:00' }],
   ['Tues Nov 24, 7pm', { date: '2026-11-24', start: '19:00' }],
   ['Jan 5 at 7pm', { date: '2027-01-05', start: '19:00' }],
-  // Days that can be several, or have gone by
+  // Days that are unclear or past
   ['Friday 9pm', { date: '?[2026-11-20 | 2026-11-27]', start: '21:00' }],
   ['next Tuesday 7pm', { date: '?[2026-11-24 | 2026-12-01]', start: '19:00' }],
   ['12/11 7pm', { date: '?[2026-12-11]', start: '19:00' }],
@@ -154,7 +154,7 @@ describe('reading a message', () => {
     expect(summary(read(message))).toEqual(expected);
   });
 
-  it('reads words of days against the service day: at 1 AM today is the day before (R-booking-30, R-day-2)', () => {
+  it("reads days relative to the service day: at 1 AM, 'today' is the day before (R-booking-30, R-day-2)", () => {
     const atNight = instantOf('2026-11-20', '01:00');
     expect(summary(read('today 8pm', atNight))).toEqual({ date: '2026-11-20', start: '?' });
     expect(summary(read('today 1:30 am'.replace('1:30', '12:30'), instantOf('2026-11-20', '00:10')))).toEqual({
@@ -164,7 +164,7 @@ describe('reading a message', () => {
     expect(summary(read('bukas 8pm', atNight))).toEqual({ date: '?[2026-11-21 | 2026-11-22]', start: '20:00' });
   });
 
-  it('answers soon whatever it is given, 5,000 characters of it (R-booking-30)', () => {
+  it('answers quickly, whatever 5,000 characters it is given (R-booking-30)', () => {
     const long = 'Tues 7pm swedish 90 min Unit 4B Ayala Ave, '.repeat(200).slice(0, MESSAGE_MAX);
     const numbers = '0 9 1 7 '.repeat(1_000).slice(0, MESSAGE_MAX);
     for (const message of [long, numbers, ' '.repeat(MESSAGE_MAX), 'A a'.repeat(1_700), 'na '.repeat(1_700)]) {
@@ -174,7 +174,7 @@ describe('reading a message', () => {
     }
   });
 
-  it('never throws, and puts no word into the form that is not in the message (R-booking-30)', () => {
+  it('never throws, and puts no word into the form that the message does not have (R-booking-30)', () => {
     const words = MESSAGES.flatMap(([message]) => message.split(/(?<=[\s,])/));
     const message = fc.oneof(
       fc.string({ unit: 'grapheme', maxLength: 200 }),
@@ -194,7 +194,7 @@ describe('reading a message', () => {
         for (const piece of [...(notes?.value?.split(', ') ?? []), ...left]) expect(said).toContain(plain(piece));
         for (const found of [date, start, ...services])
           for (const piece of found?.said.split(', ') ?? []) expect(said).toContain(plain(piece));
-        // What can be several things is nothing yet, and says why.
+        // An unclear field has no value yet, and says why.
         for (const found of [date, start, name, phone, location, ...services])
           if (found?.value === null) expect(found.check).toBeTruthy();
       }),

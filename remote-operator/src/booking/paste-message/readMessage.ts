@@ -18,13 +18,13 @@ import { type Found, Unread } from './unread';
 
 /** What a message is read against. */
 export interface MessageContext {
-  /** By the server. */
+  /** The server's clock. */
   readonly now: Date;
   readonly services: readonly Pick<Service, 'id' | 'name' | 'duration'>[];
   readonly therapists: readonly { readonly id: number; readonly first_name: string; readonly last_name: string }[];
 }
 
-/** What a client wrote, as entries of the booking form. Whatever is not said is left out. */
+/** What a client wrote, as entries of the booking form. What the message does not say is left out. */
 export interface MessageReading {
   readonly phone?: Found<string>;
   readonly name?: Found<string>;
@@ -35,16 +35,16 @@ export interface MessageReading {
   readonly location?: Found<string>;
   /** In the client's words. */
   readonly notes?: Found<string>;
-  /** What was not understood, piece by piece, as it stands. */
+  /** What it did not understand, piece by piece, in the words of the message. */
   readonly left: readonly string[];
 }
 
-/** A message longer than that is none; the field takes no more. */
+/** The longest message. The field takes no more. */
 export const MESSAGE_MAX = 5_000;
 
 const GREETINGS =
   /\b(?:good|gud|gd|magandang)\s*(?:morning|afternoon|evening|eve|day|pm|am|umaga|tanghali|hapon|gabi|araw)(?:\s+po)?\b/gi;
-/** Labels, courtesies and what only joins the rest. */
+/** Labels, polite words and words that only join the rest. */
 const FILLERS = new Set(
   (
     'hi hello helo hey po opo pls plz please thanks thank you ty tnx salamat maraming ask lang can could may i we me us ' +
@@ -57,7 +57,7 @@ const FILLERS = new Set(
 const isFiller = (word: string): boolean =>
   FILLERS.has(word.toLowerCase().replace(/[^\p{L}]/gu, '')) || !/[\p{L}\d]/u.test(word);
 
-/** The pieces as they stand, without those of nothing but courtesies. */
+/** The unread pieces in their own words, without those that are only polite. */
 const leftOf = (unread: Unread): string[] =>
   unread
     .pieces()
@@ -65,13 +65,13 @@ const leftOf = (unread: Unread): string[] =>
     .filter((piece) => piece.split(/\s+/).some((word) => !isFiller(word)));
 
 /**
- * Reads what clients write in Viber, Messenger or by SMS, in English, Tagalog and both, for the booking form. It fills
- * in nothing that the message does not say; what can mean several things has no value but choices, and what is likely
- * but not plain says what to look at. Source: R-booking-30.
- * @param message of any length, whatever is in it; it never throws
+ * Reads what clients write in Viber, Messenger or SMS, in English, Tagalog or both, for the booking form. It fills in
+ * only what the message says. Unclear words get choices instead of a value; likely ones say what to check. Source:
+ * R-booking-30.
+ * @param message any text of any length; it never throws
  */
 export function readMessage(message: string, { now, services, therapists }: MessageContext): MessageReading {
-  // Phones copy marks along that nobody sees.
+  // Phones copy invisible marks along.
   const unread = new Unread(plainText(message));
   takeThreadHeaders(unread);
   const labelled = findLabelledPlace(unread);
@@ -80,7 +80,7 @@ export function readMessage(message: string, { now, services, therapists }: Mess
   const name = findName(unread);
   unread.takeAll(GREETINGS);
   const notes = findWishes(unread);
-  // '19:00 hrs' is no length.
+  // '19:00 hrs' is a time, not a length.
   const military = findMilitary(unread);
   const found = findServices(unread, services);
   const day = findDay(unread, now);
@@ -102,12 +102,12 @@ export function readMessage(message: string, { now, services, therapists }: Mess
 }
 
 const MORNING = '06:00';
-/** Said of the night that has begun: no other night can be meant. */
+/** Words for the current night: no other night is possible. */
 const THIS_NIGHT = /\b(?:tonight|tonite|mamaya|mamayang|ngayon|ngayong|today|later)\b/i;
 
 /**
- * A start after midnight belongs to the service day before: 'Sat 12:30 am' can be the night from Friday or the one that
- * follows Saturday, and somebody has to say which. One that has gone by is none.
+ * A start after midnight belongs to the service day before. 'Sat 12:30 am' can mean the night after Friday or the one
+ * after Saturday, so the operator must choose. A night that is past is no choice.
  */
 function dayAndStart(
   date: Found<ServiceDay> | undefined,

@@ -5,7 +5,7 @@ const FIGURES = String.raw`\d{1,4}[/.-]\d{1,2}(?:[/.-]\d{2,4})?`;
 const SENDER = String.raw`[^\n:[\]]{1,60}`;
 const STAMPED = String.raw`\[[^\]\n]{0,40}\d{1,2}[:.]\d{2}[^\]\n]{0,16}\]`;
 
-/** What chats and mails write above or before each message of a thread that is copied, and nobody else writes. */
+/** What chats and mails write above or before each message of a copied thread, and people never do. */
 const HEADERS: readonly RegExp[] = [
   // WhatsApp, Viber: `[11/25, 1:58 PM] Nina:`
   new RegExp(String.raw`^[ \t]*${STAMPED}[ \t]*(?:${SENDER}:)?`, 'gm'),
@@ -19,7 +19,7 @@ const HEADERS: readonly RegExp[] = [
   /^[> \t]*-{2,}[^\n]{0,40}(?:forwarded|original) message[^\n]{0,40}$/gim,
   /^[> \t*]*from:[^\n]*\n(?:[> \t*]*(?:sent|date|to|cc|subject):[^\n]*(?:\n|$))+/gim,
 ];
-/** The same as clients write it, too: `11/28 7:30 PM - Address: 12 Rizal St`, `Ana Cruz | 11/28 7:30 PM`. */
+/** Headers that clients also write themselves: `11/28 7:30 PM - Address: 12 Rizal St`, `Ana Cruz | 11/28 7:30 PM`. */
 const HEADERS_OR_WORDS: readonly RegExp[] = [
   // WhatsApp on Android: `11/25/26, 1:58 PM - Nina:`
   new RegExp(String.raw`^[ \t]*${FIGURES},?[ \t]+${CLOCK}[ \t]*[-–—][ \t]*${SENDER}:`, 'gim'),
@@ -29,34 +29,34 @@ const HEADERS_OR_WORDS: readonly RegExp[] = [
     'gim',
   ),
 ];
-/** What clients put before what they say. */
+/** Labels that clients put before their words. */
 const LABEL =
   /^\s*(?:address|location|place|venue|where|saan|landmark|unit|name|pangalan|client|guest|contact|phone|mobile|cp|number|date|time|when|kailan|oras|services?|massage|therapists?|notes?|pax)\b/i;
 const MINUTES = /\d[:.](\d{2})/;
-/** No visit begins at such a minute: something was sent then. */
+/** No visit starts at such a minute, so it is when a message was sent. */
 const isSent = (said: string): boolean => Number(MINUTES.exec(said)?.[1] ?? 0) % 5 !== 0;
-/** What a messenger says between the messages, in lines of their own. */
+/** What a messenger writes between the messages, on lines of its own. */
 const REMARKS =
   /^[ \t]*(?:you sent|you replied[^\n]{0,60}|[^\n]{1,40} replied to [^\n]{1,40}|you unsent a message|seen(?: by[^\n]{0,60})?|delivered|read \d[^\n]{0,30}|sent from my [^\n]{1,40}|get outlook for [^\n]{1,20}|forwarded(?: message)?|edited|missed (?:voice|video) call[^\n]{0,30}|\d+ unread messages?|today|yesterday|like|reply)[ \t]*$/gim;
 const DAY_WORD =
   '(?:sun|mon|tue|wed|thu|fri|sat)[a-z]{0,6}|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}|today|yesterday|at|\\d{1,4}';
-/** A line of nothing but when something was sent. */
+/** A line with only the time of a message. */
 const MOMENT = new RegExp(
   String.raw`^[ \t]*(?:(?:${DAY_WORD})[ \t,./-]{1,3}){0,6}\d{1,2}:\d{2}(?::\d{2})?\s?(?:[ap]\.?m\.?)?[ \t✓]*$`,
   'gim',
 );
 
-/** Who is named behind or before the moment. */
+/** The sender named after or before the time. */
 const senderOf = ({ said }: Met): string => said.replace(/^[ \t]*[\d/.,:\- \t]+(?:[ap]\.?\s?m\.?)?[ \t]*[-–—]/i, '');
 
 /**
- * Takes out of a copied thread what the messenger wrote: who sent a message when is no date, time, name or address of a
- * visit. A line with nothing but a time is the client's word, unless messengers' remarks stand beside it, or no visit
- * begins at such a minute. Source: R-booking-30.
+ * Takes a messenger's own text out of a copied thread: senders and times of messages are no part of the visit. A line
+ * with only a time is the client's, unless a messenger's remarks are beside it, or no visit starts at that minute.
+ * Source: R-booking-30.
  */
 export function takeThreadHeaders(unread: Unread): void {
   const headers = HEADERS.flatMap((pattern) => unread.takeAll(pattern));
-  // 'Today' alone in a line is a heading where other remarks are; where none is, it is the client's word.
+  // 'Today' alone on a line is a heading if other remarks are there. Otherwise it is the client's word.
   const remarks = unread.meets(REMARKS);
   const isWord = ({ said }: Met): boolean => /^\s*(?:today|yesterday|seen|read|like|reply|edited)\s*$/i.test(said);
   const isThread = remarks.some((one) => !isWord(one));

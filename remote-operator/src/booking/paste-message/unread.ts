@@ -1,12 +1,12 @@
-/** What was read of a message for one field. */
+/** What the message says for one field. */
 export interface Found<T> {
-  /** As it stands in the message. */
+  /** The words of the message. */
   readonly said: string;
-  /** Null where it can mean several things, or nothing that can be booked. */
+  /** Null when it can mean several things, or nothing that can be booked. */
   readonly value: T | null;
-  /** Why somebody has to look at it. */
+  /** Why the operator must check it. */
   readonly check?: string;
-  /** What it can mean, where it can mean several things. */
+  /** The possible meanings, when there are several. */
   readonly choices?: readonly T[];
 }
 
@@ -16,19 +16,19 @@ export interface Place {
   readonly to: number;
 }
 
-/** What one pattern met: the words, and where they stand. */
+/** A match of a pattern: its words and its place. */
 export interface Met extends Place {
   readonly said: string;
-  /** What the pattern's groups met, by their number. */
+  /** The pattern's groups, by number. */
   readonly parts: readonly (string | undefined)[];
 }
 
-/** Stands in for what was read already: no letter, no digit, no space. */
+/** Replaces what was already read: no letter, no digit, no space. */
 const READ = '\uE000';
 
 /**
- * A message of which ever less is unread: whatever is recognised is taken out of it, so that nothing is read twice and
- * what is left was not understood. Places stay those of the whole message.
+ * A message and what is still unread of it. What is recognised is taken out, so nothing is read twice, and the rest was
+ * not understood. Places always refer to the whole message.
  */
 export class Unread {
   readonly #message: string;
@@ -39,7 +39,7 @@ export class Unread {
     this.#rest = this.#message;
   }
 
-  /** As long as the message; what was read is no letter, digit or space. */
+  /** As long as the message. What was read is no letter, digit or space in it. */
   get rest(): string {
     return this.#rest;
   }
@@ -48,7 +48,7 @@ export class Unread {
     return this.#message.slice(from, to);
   }
 
-  /** Everything that a pattern (with its flag `g`) meets in what is unread. */
+  /** All matches of a pattern (with its flag `g`) in the unread text. */
   meets(pattern: RegExp): Met[] {
     return [...this.#rest.matchAll(pattern)].map((match) => ({
       said: match[0],
@@ -62,14 +62,14 @@ export class Unread {
     this.#rest = this.#rest.slice(0, from) + READ.repeat(to - from) + this.#rest.slice(to);
   }
 
-  /** The same, taken out. */
+  /** The same, and takes the matches out. */
   takeAll(pattern: RegExp): Met[] {
     const all = this.meets(pattern);
     for (const one of all) this.take(one);
     return all;
   }
 
-  /** The unread pieces between what was read, line ends, commas, semicolons and ends of sentences. */
+  /** The unread pieces between read text, line ends, commas, semicolons and ends of sentences. */
   pieces(): Place[] {
     return [...this.#rest.matchAll(/[^\uE000\n\r,;|]+/g)].flatMap(({ index, 0: run }) => {
       const places: Place[] = [];
@@ -83,15 +83,15 @@ export class Unread {
   }
 }
 
-/** These end no sentence. */
+/** These do not end a sentence. */
 const ABBREVIATION =
   /\b(?:st|ave|brgy|bldg|blk|blvd|rd|dr|sta|sto|ma|no|jr|sr|ext|cor|subd|vill|gen|col|pres|sen|flr|fl|rm|ph|mr|ms|mrs|\p{L})$/iu;
 
-/** Does its last sign end a sentence, and not an abbreviation? */
+/** Whether its last character ends a sentence, and not an abbreviation. */
 export const endsSentence = (text: string): boolean =>
   /[!?]$/.test(text) || (text.endsWith('.') && !ABBREVIATION.test(text.slice(0, -1)));
 
-/** How long the first sentence of a text is, with its end; the whole text where it is one. */
+/** The length of a text's first sentence, with its end; the whole text if it is one sentence. */
 export function sentenceLength(text: string): number {
   for (const { index, 0: end } of text.matchAll(/[.!?]+(?:\s+|$)/g))
     if (endsSentence(text.slice(0, index) + end.trim())) return index + end.length;
@@ -101,7 +101,7 @@ export function sentenceLength(text: string): number {
 /** One of each, in their order. */
 export const distinct = <T>(values: readonly T[]): T[] => [...new Set(values)];
 
-/** One value is the value; of several none is, and somebody has to choose. */
+/** A single value is the value. With several the operator must choose. */
 export function oneOf<T>(said: string, values: readonly T[], check: string): Found<T> {
   const choices = distinct(values);
   const [only] = choices;

@@ -33,7 +33,7 @@ import { bodyOf, chosenRows, isUndecided, refreshed, rowsOf, type SeriesRow, way
 
 export interface BookSeriesProps {
   booking: NewAppointment;
-  /** How long each visit lasts. */
+  /** Minutes of each visit. */
   minutes: number;
   repeat: Repeat;
   onClose: () => void;
@@ -43,13 +43,13 @@ export interface BookSeriesProps {
 
 const visits = (count: number): string => (count === 1 ? '1 visit' : `${count} visits`);
 
-/** The dates as a refusal has them. */
+/** The dates in a refusal. */
 const datesOf = (error: unknown): readonly SeriesDate[] =>
   (isApiFailure(error) && (error.body as { dates?: SeriesDate[] } | null)?.dates) || [];
 
 /**
- * Every date of a series before anything is written: what stands against it, and what is to be done about that. Then
- * all the chosen ones are booked at once, or none. Source: R-booking-40, R-booking-41.
+ * Shows every date of a series before anything is written: what conflicts, and what to do about it. Then it books all
+ * the chosen dates at once, or none. Source: R-booking-40, R-booking-41.
  */
 export function BookSeries({ booking, minutes, repeat, onClose, onBooked }: BookSeriesProps) {
   const { end_time: _end, ...start } = booking;
@@ -80,7 +80,7 @@ export function BookSeries({ booking, minutes, repeat, onClose, onBooked }: Book
       onBooked(first, booked);
     },
     failure: (error) => {
-      // The form asks whether it is meant, once it knows of the mark.
+      // The form asks about the mark once it knows of it.
       if (failedWith(error, 'DO_NOT_BOOK')) void cache.invalidateQueries(clientQueries.read(booking.client));
       if (failedWith(error, 'SERIES_CONFLICTS')) setRows(refreshed(rows, datesOf(error)));
       return { title: failureText(error, texts.FALLBACK.createAppointment) };
@@ -144,7 +144,7 @@ export function BookSeries({ booking, minutes, repeat, onClose, onBooked }: Book
 
 interface PlannedDateProps {
   row: SeriesRow;
-  /** Of the same client or at the same address then. */
+  /** Visits of the same client or address at that time. */
   sameTime: readonly SameTimeVisit[];
   onChange: (row: SeriesRow) => void;
 }

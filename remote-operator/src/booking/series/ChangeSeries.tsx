@@ -29,17 +29,17 @@ import { ONE_OR_FOLLOWING, type Scope } from '../../visit/actions/scope';
 export interface ChangeSeriesProps {
   appointment: Appointment & { series: NonNullable<Appointment['series']> };
   change: AppointmentChange;
-  /** How long each visit lasts after the change. */
+  /** Minutes of each visit after the change. */
   minutes: number;
   onClose: () => void;
-  /** Only this one: the form goes on as with any booking. */
+  /** Only this visit: the form goes on as with any booking. */
   onOne: () => void;
   onSaved: (appointment: Appointment) => void;
 }
 
 /**
- * A visit of a series was changed: only this one, or those that follow as well. The following are shown as they would
- * be before anything is written. Source: R-booking-42.
+ * Changes only this visit of a series, or those that follow too. It shows the following ones as they would be, before
+ * anything is written. Source: R-booking-42.
  */
 export function ChangeSeries({ appointment, change, minutes, onClose, onOne, onSaved }: ChangeSeriesProps) {
   const { series } = appointment;
@@ -126,15 +126,15 @@ export function ChangeSeries({ appointment, change, minutes, onClose, onOne, onS
   );
 }
 
-/** The visits as a refusal has them. */
+/** The visits in a refusal. */
 const visitsOf = (error: unknown): readonly ChangedSeriesVisit[] | null =>
   (isApiFailure(error) && (error.body as { visits?: ChangedSeriesVisit[] } | null)?.visits) || null;
 
 interface ChangedVisitProps {
   visit: ChangedSeriesVisit;
-  /** Others of the client, or at the address, then. */
+  /** Other visits of the client or at the address at that time. */
   sameTime: readonly SameTimeVisit[];
-  /** The one that was changed in the form. */
+  /** The visit that was changed in the form. */
   isFirst: boolean;
   isKept: boolean;
   onKeep: (keep: boolean) => void;

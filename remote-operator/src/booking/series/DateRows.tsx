@@ -23,14 +23,14 @@ export interface DateRowProps {
   date: ServiceDay;
   start: LocalTime;
   tone: 'green' | 'red' | 'amber' | 'grey';
-  /** How it stands, in a word or two. */
+  /** Its state, in a word or two. */
   word: string;
-  /** The way to another choice, at the end of the line. */
+  /** The button for another choice, at the end of the line. */
   aside?: ReactNode;
   children?: ReactNode;
 }
 
-/** One date of a series: when, how it stands, what can be done about it. */
+/** One date of a series: when it is, its state, and what can be done about it. */
 export const DateRow = ({ date, start, tone, word, aside, children }: DateRowProps) => (
   <li aria-label={formatStartDay(date, start)}>
     <Row $between>
@@ -44,7 +44,7 @@ export const DateRow = ({ date, start, tone, word, aside, children }: DateRowPro
   </li>
 );
 
-/** Why a date is not free: the words of a refused booking, and who it is. */
+/** Why a date is not free: the words of a refused booking, and the person. */
 export const WhyNot = ({ reasons, people }: Pick<SeriesDate, 'reasons' | 'people'>) => (
   <Text as="p" size="s" muted>
     {reasons.join('. ')}

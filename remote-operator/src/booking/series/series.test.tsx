@@ -43,7 +43,7 @@ const beside = {
 };
 const row = (name: string) => within(screen.getByRole('listitem', { name }));
 
-describe('a booking that comes again', () => {
+describe('a booking that repeats', () => {
   const repeatWeekly = async (user: User) => {
     await fillBooking(user);
     await user.click(screen.getByRole('button', { name: 'Repeat' }));
@@ -53,7 +53,7 @@ describe('a booking that comes again', () => {
     await user.click(screen.getByRole('button', { name: /^Check the dates/ }));
   };
 
-  it('is booked once every date has been looked at, with another therapist where one is not free (R-booking-40, R-booking-41)', async () => {
+  it('is booked once every date was shown, with another therapist where one is not free (R-booking-40, R-booking-41)', async () => {
     const server = serveBooking();
     server.on(calls.series.preview, { dates: [free('2026-11-20'), taken, unknown], known_until: '2027-01-14' });
     server.on(calls.series.create, { booked: 2, first: anAppointment({ series }) });
@@ -85,7 +85,7 @@ describe('a booking that comes again', () => {
     });
   });
 
-  it('says at each date what else the client has then, also at the time that was taken instead, and books it all the same (R-same-1)', async () => {
+  it('shows at each date what else the client has then, also for an alternative time, and still books it (R-same-1)', async () => {
     const server = serveBooking();
     server.on(calls.series.preview, { dates: [free('2026-11-20'), taken], known_until: '2027-01-14' });
     server.on(calls.series.create, { booked: 2, first: anAppointment({ series }) });
@@ -110,7 +110,7 @@ describe('a booking that comes again', () => {
     expect(await screen.findByText('2 appointments created successfully')).toBeInTheDocument();
   });
 
-  it('says of a date past midnight the day of the calendar (R-day-2)', async () => {
+  it('shows the calendar day of a date past midnight (R-day-2)', async () => {
     const server = serveBooking();
     const night = { ...taken, start_time: '00:30' };
     server.on(calls.series.preview, {
@@ -125,7 +125,7 @@ describe('a booking that comes again', () => {
     expect(screen.getByRole('button', { name: 'Leave out Sat, 5 Dec 2026' })).toBeVisible();
   });
 
-  it('keeps what was chosen where somebody was faster, and shows that date as it is now (R-booking-41)', async () => {
+  it('keeps the choices when a colleague was faster, and shows that date as it is now (R-booking-41)', async () => {
     const server = serveBooking();
     const third = free('2026-12-04');
     server.on(calls.series.preview, { dates: [free('2026-11-20'), taken, third], known_until: '2027-01-14' });
@@ -149,7 +149,7 @@ describe('a booking that comes again', () => {
     expect(screen.getByRole('button', { name: /^Check the dates/ })).toBeEnabled();
   });
 
-  it('needs a second date, and 52 at most (R-booking-40)', async () => {
+  it('needs at least two dates, and 52 at most (R-booking-40)', async () => {
     serveBooking();
     const { user } = openScheduling();
     await fillBooking(user);
@@ -193,7 +193,7 @@ describe('a visit of a series', () => {
     return { server, ...view };
   };
 
-  it('is changed alone where that is meant (R-booking-42)', async () => {
+  it('can be changed alone (R-booking-42)', async () => {
     const { server, user } = await openWithNotes();
     expect(screen.getByText('Every week · 2 of 4')).toBeVisible();
     server.on(calls.appointments.update, { ...visit, version: 4 });
@@ -203,7 +203,7 @@ describe('a visit of a series', () => {
     expect(server.seen(calls.series.change)).toHaveLength(0);
   });
 
-  it('is changed with those that follow, once each was shown; one that meets something else may stay (R-booking-42)', async () => {
+  it('is changed with those that follow, once each was shown, and one with a conflict may stay (R-booking-42)', async () => {
     const { server, user } = await openWithNotes();
     server.on(calls.series.previewChange, {
       visits: [
@@ -237,7 +237,7 @@ describe('a visit of a series', () => {
     });
   });
 
-  it('says of each that is changed what else the client has then, without those that are changed (R-same-1)', async () => {
+  it('shows for each changed visit what else the client has then, without the changed visits (R-same-1)', async () => {
     const { server, user } = await openWithNotes();
     server.on(calls.series.previewChange, {
       visits: [following({ id: 2041, date: '2026-11-20' }), following()],
@@ -254,7 +254,7 @@ describe('a visit of a series', () => {
     expect(screen.getByRole('button', { name: 'Save 2 visits' })).toBeEnabled();
   });
 
-  it('says which it is on its card, and is cancelled with those that follow and have not begun (R-booking-40, R-booking-43)', async () => {
+  it('shows its number on its card, and is cancelled with later ones that have not begun (R-booking-40, R-booking-43)', async () => {
     const server = serveBooking();
     const { user } = renderScreen(
       <ActionsProvider>

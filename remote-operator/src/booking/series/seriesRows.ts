@@ -2,7 +2,7 @@ import { instantOf, type LocalTime, type NewAppointment, type ServiceDay } from 
 import type { NewSeries, SeriesDate } from 'shared-lib/booking';
 import { waysOut, type WayOut } from '../draft/serverErrors';
 
-/** When and with whom a date of a series is to be booked. */
+/** When and with whom a date of a series is booked. */
 interface ChosenDate {
   date: ServiceDay;
   start: LocalTime;
@@ -10,12 +10,12 @@ interface ChosenDate {
   driver: number | null;
 }
 
-/** A date of the series as it was planned, how it stands, and what was chosen for it. */
+/** A date of the series as planned, its state, and what was chosen for it. */
 export interface SeriesRow {
-  /** Of the plan: it stays, whatever is chosen. */
+  /** The planned day. It stays, whatever is chosen. */
   planned: ServiceDay;
   chosen: ChosenDate;
-  /** The words of the alternative that was taken. */
+  /** The label of the alternative that was chosen. */
   taken: string | null;
   leftOut: boolean;
   state: SeriesDate;
@@ -26,7 +26,7 @@ const peopleOf = ({ therapist, therapists, driver }: NewAppointment) => ({
   driver: driver ?? null,
 });
 
-/** The rows of a preview: what cannot be known yet is left out by itself. */
+/** The rows of a preview. A date that nobody can know yet starts left out. */
 export const rowsOf = (dates: readonly SeriesDate[], booking: NewAppointment): SeriesRow[] =>
   dates.map((state) => ({
     planned: state.date,
@@ -36,7 +36,7 @@ export const rowsOf = (dates: readonly SeriesDate[], booking: NewAppointment): S
     state,
   }));
 
-/** What would do instead, one press each. */
+/** The alternatives, one press each. */
 export function waysOf({ chosen, state }: SeriesRow): WayOut[] {
   if (!state.alternatives) return [];
   const missing = state.people.map(({ id }) => id);
@@ -44,7 +44,7 @@ export function waysOf({ chosen, state }: SeriesRow): WayOut[] {
   return waysOut(state.alternatives, { ...chosen, therapists: [...chosen.therapists] }, free);
 }
 
-/** An alternative was taken. The server found it free a moment ago, and looks again when it books. */
+/** Applies an alternative. The server found it free a moment ago, and checks again when it books. */
 export const withWay = (row: SeriesRow, { label, change }: WayOut): SeriesRow => ({
   ...row,
   taken: label,
@@ -58,15 +58,15 @@ export const withWay = (row: SeriesRow, { label, change }: WayOut): SeriesRow =>
 
 const isChosen = ({ leftOut, taken, state }: SeriesRow): boolean =>
   !leftOut && (taken !== null || state.standing === 'free');
-/** Something stands against it, and nobody has said yet what is to be done. */
+/** The row has a conflict, and the operator has not decided yet. */
 export const isUndecided = (row: SeriesRow): boolean => !row.leftOut && !isChosen(row);
 
 const startOf = ({ chosen }: SeriesRow): number => instantOf(chosen.date, chosen.start).getTime();
-/** The rows that are to be booked, in the order of their time, which is that of the server's answer. */
+/** The rows to book, by time, as in the server's answer. */
 export const chosenRows = (rows: readonly SeriesRow[]): SeriesRow[] =>
   rows.filter(isChosen).sort((one, other) => startOf(one) - startOf(other));
 
-/** The call for the chosen dates: each says by itself what differs from the booking. */
+/** The call for the chosen dates. Each date says what differs from the booking. */
 export function bodyOf(
   rows: readonly SeriesRow[],
   { date: _date, start_time: _start, end_time: _end, ...booking }: NewAppointment,
@@ -84,7 +84,7 @@ export function bodyOf(
   };
 }
 
-/** Somebody was faster: each date that was sent as it stands now; what was chosen for the others stays. */
+/** A colleague was faster: updates each date that was sent, and keeps the choices of the others. */
 export function refreshed(rows: readonly SeriesRow[], now: readonly SeriesDate[]): SeriesRow[] {
   const sent = chosenRows(rows);
   return rows.map((row) => {

@@ -11,9 +11,9 @@ export interface KeepOnWaitlistProps {
   form: FormState<Draft>;
   /** Minutes of the visit. */
   duration: number;
-  /** At the chosen start. */
+  /** Nobody is free at the chosen start. */
   isNobodyFree: boolean;
-  /** Who was chosen is refused. */
+  /** The server refused the chosen people. */
   isTaken: boolean;
   onKept: () => void;
 }
@@ -21,8 +21,8 @@ export interface KeepOnWaitlistProps {
 const isFree = (state: string): boolean => state === 'available' || state === 'limited';
 
 /**
- * Where no slot suits, the wish is kept as the form has it so far. Plainly where nothing is free, quietly otherwise:
- * what is free need not be what the client wants. Source: R-booking-31.
+ * Offers the waitlist with what the form has so far. Prominent when nothing is free, quiet otherwise: a free slot may
+ * not suit the client. Source: R-booking-31.
  */
 export function KeepOnWaitlist({ form, duration, isNobodyFree, isTaken, onKept }: KeepOnWaitlistProps) {
   const { values: draft } = form;
@@ -39,7 +39,7 @@ export function KeepOnWaitlist({ form, duration, isNobodyFree, isTaken, onKept }
   const client = async (): Promise<number> => {
     if (draft.client) return draft.client.id;
     const added: Client = await addClient.mutateAsync({ body: clientBody(draft) });
-    // A second try is for the same one.
+    // A second try uses the same client.
     form.set(withClient(draft, added));
     return added.id;
   };

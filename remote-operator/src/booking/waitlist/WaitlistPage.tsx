@@ -21,7 +21,7 @@ import {
   toast,
   useSearchParams,
 } from 'shared-lib';
-import { bookWishPath, useWithdrawWish, waitlistQueries, type Wish } from 'shared-lib/booking';
+import { bookEntryPath, useWithdrawEntry, waitlistQueries, type WaitlistEntry } from 'shared-lib/booking';
 import styled from 'styled-components';
 import { FilterBar } from '../../parts/page/FilterBar';
 import { DebouncedSearch } from '../../parts/page/DebouncedSearch';
@@ -58,7 +58,7 @@ const SHOWN = [
   { value: 'closed', label: 'Closed' },
 ] as const;
 
-/** How the list is asked for in the address. */
+/** The filters of the list, from the address. */
 function readAddress(params: URLSearchParams): { show: Shown; search: string; page: number } {
   const page = Number(params.get('page'));
   return {
@@ -68,9 +68,9 @@ function readAddress(params: URLSearchParams): { show: Shown; search: string; pa
   };
 }
 
-type Asked = { readonly what: 'edit' | 'withdraw'; readonly wish: Wish };
+type Asked = { readonly what: 'edit' | 'withdraw'; readonly wish: WaitlistEntry };
 
-/** Who waits for a slot, and what became of the others. Source: R-booking-31. */
+/** The clients who wait for a slot, and what became of the others. Source: R-booking-31. */
 export function WaitlistPage() {
   const [params, setParams] = useSearchParams();
   const { show, search, page } = readAddress(params);
@@ -160,7 +160,7 @@ function Nothing({ show, search }: { show: Shown; search: string }) {
   );
 }
 
-function WishLine({ wish, onAsk }: { wish: Wish; onAsk: (asked: Asked) => void }) {
+function WishLine({ wish, onAsk }: { wish: WaitlistEntry; onAsk: (asked: Asked) => void }) {
   const name = personName(wish.client_details);
   const offer = offerInWords(wish);
   const isOpen = wish.closed_at === null;
@@ -198,7 +198,7 @@ function WishLine({ wish, onAsk }: { wish: Wish; onAsk: (asked: Asked) => void }
             <ButtonLink
               size="sm"
               variant={offer ? 'primary' : 'outline'}
-              to={bookWishPath(wish.id)}
+              to={bookEntryPath(wish.id)}
               aria-label={`Book for ${name}`}
             >
               Book
@@ -227,9 +227,9 @@ function WishLine({ wish, onAsk }: { wish: Wish; onAsk: (asked: Asked) => void }
   );
 }
 
-/** Takes a wish off the waitlist, with the reason. */
-function WithdrawWish({ wish, onClose }: { wish: Wish; onClose: () => void }) {
-  const withdraw = useWithdrawWish();
+/** Withdraws a waitlist entry, with the reason. */
+function WithdrawWish({ wish, onClose }: { wish: WaitlistEntry; onClose: () => void }) {
+  const withdraw = useWithdrawEntry();
   const client = personName(wish.client_details);
   return (
     <AskText

@@ -20,11 +20,11 @@ import {
 import {
   backOfficeErrorText,
   SLOTS,
-  useChangeWish,
-  useKeepWish,
-  type Wish,
-  wishWindowFaults,
-  type WishWindow,
+  useChangeEntry,
+  useKeepEntry,
+  type WaitlistEntry,
+  waitlistWindowFaults,
+  type WaitlistWindow,
 } from 'shared-lib/booking';
 import { DateField, TextArea } from 'shared-lib/controls';
 import { FormDialog, type Problems, type Refusal, required, useForm } from 'shared-lib/form';
@@ -34,15 +34,15 @@ import { windowInWords } from './wishWords';
 const ANYBODY = '0';
 const TIMES = SLOTS.map((value) => ({ value, label: formatLocalTime(value) }));
 
-interface Typed extends WishWindow, Record<string, unknown> {
+interface Typed extends WaitlistWindow, Record<string, unknown> {
   services: readonly number[];
-  /** An id as text; `ANYBODY`. */
+  /** An id as text, or `ANYBODY`. */
   therapist: string;
   notes: string;
 }
 
-/** What the form begins with. */
-export interface WishStart extends Pick<Wish, 'services' | 'therapist' | 'notes'>, WishWindow {}
+/** The values with which the form starts. */
+export interface WishStart extends Pick<WaitlistEntry, 'services' | 'therapist' | 'notes'>, WaitlistWindow {}
 
 const typedOf = ({ services, therapist, notes, from_day, to_day, from_time, to_time }: WishStart): Typed => ({
   services,
@@ -69,7 +69,7 @@ function problemsOf(typed: Typed): Problems<Typed> {
     services: typed.services.length === 0 ? required('') : undefined,
     from_day: required(typed.from_day),
     to_day: required(typed.to_day),
-    ...(typed.from_day && typed.to_day ? wishWindowFaults(typed, { now: now(), today: serviceDayOf(now()) }) : {}),
+    ...(typed.from_day && typed.to_day ? waitlistWindowFaults(typed, { now: now(), today: serviceDayOf(now()) }) : {}),
   };
 }
 
@@ -80,12 +80,12 @@ interface WishFieldsProps {
   send: (body: ReturnType<typeof bodyOf>) => Promise<void>;
   done: () => void;
   failure: (error: unknown) => Refusal<Typed>;
-  /** The client's wish that there is already. */
-  other: Wish | null;
+  /** The client's existing waitlist entry. */
+  other: WaitlistEntry | null;
   onClose: () => void;
 }
 
-/** What is wished: which days, between which hours it may begin, what, with whom. */
+/** The fields of a waitlist entry: which days, between which hours the visit may begin, what, and with whom. */
 function WishFields({ title, submitLabel, start, send, done, failure, other, onClose }: WishFieldsProps) {
   const form = useForm<Typed>({
     start: typedOf(start),
@@ -141,19 +141,21 @@ function WishFields({ title, submitLabel, start, send, done, failure, other, onC
 }
 
 export interface KeepWishProps {
-  /** Whom it is for, by name. */
+  /** The client's name. */
   clientName: string;
-  /** The client's id; puts a new one on record first. */
+  /** Returns the client's id. Adds a new client first. */
   client: () => Promise<number>;
   start: WishStart;
   onKept: () => void;
   onClose: () => void;
 }
 
-/** Keeps a wish. One that the client has for the same days is shown, and kept beside it only by a second press. */
+/**
+ * Saves a waitlist entry. If the client has one for the same days, it is shown, and only a second press saves another.
+ */
 export function KeepWish({ clientName, client, start, onKept, onClose }: KeepWishProps) {
-  const keep = useKeepWish();
-  const [other, setOther] = useState<Wish | null>(null);
+  const keep = useKeepEntry();
+  const [other, setOther] = useState<WaitlistEntry | null>(null);
   return (
     <WishFields
       title={`Keep ${clientName} on the waitlist`}
@@ -169,17 +171,17 @@ export function KeepWish({ clientName, client, start, onKept, onClose }: KeepWis
       failure={(error) => {
         if (!failedWith(error, 'WISH_KEPT_ALREADY') || !isApiFailure(error))
           return { title: failureText(error, 'Could not keep the wish') };
-        setOther((error.body as { current: Wish }).current);
+        setOther((error.body as { current: WaitlistEntry }).current);
         return {};
       }}
     />
   );
 }
 
-/** Changes a wish as it was seen; one that somebody else has changed or settled says so. */
-export function EditWish({ wish, onClose }: { wish: Wish; onClose: () => void }) {
-  const change = useChangeWish();
-  // As it was opened: what others change meanwhile is refused by its version.
+/** Changes a waitlist entry as the operator saw it. If someone else changed or settled it, the form says so. */
+export function EditWish({ wish, onClose }: { wish: WaitlistEntry; onClose: () => void }) {
+  const change = useChangeEntry();
+  // As when it was opened: the version makes the server refuse to overwrite changes of others.
   const [seen] = useState(wish);
   return (
     <WishFields

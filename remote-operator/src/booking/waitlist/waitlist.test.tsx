@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { type Wish } from 'shared-lib/booking';
+import { type WaitlistEntry } from 'shared-lib/booking';
 import {
   aPage,
   aScheduling,
@@ -17,7 +17,7 @@ import { NeedsNow } from '../../today/needs-now/NeedsNow';
 import { WaitlistPage } from './WaitlistPage';
 
 const operator = aUser('operator');
-const aWish = (over: Partial<Wish> = {}): Wish => ({
+const aWish = (over: Partial<WaitlistEntry> = {}): WaitlistEntry => ({
   id: 7,
   version: 2,
   client: 41,
@@ -47,7 +47,7 @@ const offered = aWish({
   offer: { date: '2026-11-21', start_time: '19:00', therapist: 12, therapist_name: 'Mia Gomez', since: TEST_NOW },
 });
 const listed = (
-  wishes: Wish[],
+  wishes: WaitlistEntry[],
   over: { open_count?: number; offered_count?: number; count?: number; total_pages?: number } = {},
 ) => ({
   ...aPage(wishes),
@@ -66,7 +66,7 @@ describe('the waitlist page', () => {
   const open = (query = '') =>
     renderScreen(<WaitlistPage />, { as: operator, path: `/dashboard/bookings${query}`, route: '/dashboard/bookings' });
 
-  it('lists who waits: the wish, since when, the slot that is free, and the press that books it (R-booking-31)', async () => {
+  it('lists who waits: the entry, since when, the free slot, and the button that books it (R-booking-31)', async () => {
     server.on(calls.waitlist.list, listed([offered, aWish({ id: 8, therapist: 12, therapist_name: 'Mia Gomez' })]));
     open();
     const [first, second] = within(await screen.findByRole('list', { name: 'Who waits for a slot' })).getAllByRole(
@@ -83,7 +83,7 @@ describe('the waitlist page', () => {
     expect(screen.getByText('2 wait, a slot is free for 1')).toBeInTheDocument();
   });
 
-  it('says of a slot past midnight, and of a wish for one, the day of the calendar (R-day-2)', async () => {
+  it('shows the calendar day of a slot past midnight, and of an entry for one (R-day-2)', async () => {
     const night = aWish({
       state: 'offered',
       from_time: '00:00',
@@ -97,13 +97,13 @@ describe('the waitlist page', () => {
     expect(wish).toHaveTextContent('Sun, 22 Nov to Mon, 23 Nov, between 12:00 AM and 12:30 AM');
   });
 
-  it('says when nobody waits, and when nobody of that name is found (R-booking-31)', async () => {
+  it('says when nobody waits, and when the search finds nobody (R-booking-31)', async () => {
     server.on(calls.waitlist.list, listed([]));
     open('?search=nobody');
     expect(await screen.findByText('No wish found')).toBeInTheDocument();
   });
 
-  it('is withdrawn with a reason; a colleague who was faster is named (R-booking-31)', async () => {
+  it('withdraws an entry with a reason, and names a colleague who was faster (R-booking-31)', async () => {
     server.on(calls.waitlist.list, listed([aWish()]));
     server.on(calls.waitlist.withdraw, problem('WISH_CLOSED', { detail: 'Olive Tan booked this wish already.' }));
     const { user } = open();
@@ -120,7 +120,7 @@ describe('the waitlist page', () => {
     expect(server.seen(calls.waitlist.withdraw).at(-1)?.body).toEqual({ reason: 'Went elsewhere' });
   });
 
-  it('is changed at the version that was seen; what became of the closed ones is said (R-booking-31)', async () => {
+  it('changes an entry at the version that was read, and says what became of closed ones (R-booking-31)', async () => {
     server.on(calls.waitlist.list, listed([aWish()]));
     server.on(calls.waitlist.change, aWish({ version: 3 }));
     const { user } = open();
@@ -148,8 +148,8 @@ describe('the waitlist page', () => {
   });
 });
 
-describe('a slot that has opened', () => {
-  it('stands among what needs an operator now, counted, with one button (R-booking-31)', async () => {
+describe('a slot that has become free', () => {
+  it('is listed under what needs an operator now, counted, with one button (R-booking-31)', async () => {
     const server = fakeServer();
     server.on(calls.settings.scheduling, aScheduling());
     server.on(calls.appointments.needs, { ...aPage([]), next_at: null });
@@ -178,7 +178,7 @@ describe('the booking form and the waitlist', () => {
     server.on(calls.waitlist.list, listed([]));
   });
 
-  it('opens filled in for a wish, books it as such, and says what a colleague did first (R-booking-31)', async () => {
+  it('opens filled in for an entry, books it as that, and says what a colleague did first (R-booking-31)', async () => {
     server.on(calls.waitlist.read, offered);
     server.on(calls.appointments.create, problem('WISH_CLOSED', { detail: 'Olive Tan booked this wish already.' }));
     const { user } = openScheduling('?booking=wish-7');
@@ -198,7 +198,7 @@ describe('the booking form and the waitlist', () => {
     });
   });
 
-  it('shows what became of a wish that is settled already, and no form (R-booking-31)', async () => {
+  it('shows what became of a settled entry, and no form (R-booking-31)', async () => {
     server.on(
       calls.waitlist.read,
       aWish({ state: 'booked', closed_at: TEST_NOW, closed_by: 'Olive Tan', appointment: 99 }),
@@ -212,7 +212,7 @@ describe('the booking form and the waitlist', () => {
     expect(screen.queryByRole('button', { name: /Book appointment/ })).not.toBeInTheDocument();
   });
 
-  it('keeps the wish as the form has it; one that there is already is shown first (R-booking-31)', async () => {
+  it('saves the form as an entry, and first shows one that exists already (R-booking-31)', async () => {
     const { user } = openScheduling();
     await user.click(await screen.findByRole('button', { name: 'Keep on the waitlist' }));
     expect(await screen.findByText('Choose or type the client first.')).toBeInTheDocument();

@@ -1,11 +1,11 @@
 import { formatLocalTime, formatShortDate, formatStart, instantOf, type LocalTime, type ServiceDay } from 'shared-lib';
-import { type Wish, type WishWindow } from 'shared-lib/booking';
+import { type WaitlistEntry, type WaitlistWindow } from 'shared-lib/booking';
 
-/** Wishes that begin past midnight are of the calendar's next day. Source: R-day-2. */
+/** Past midnight the start is on the next calendar day. Source: R-day-2. */
 const shortDay = (day: ServiceDay, from: LocalTime): string => formatShortDate(instantOf(day, from));
 
-/** `Sat, 21 Nov to Mon, 23 Nov, between 6:00 PM and 9:00 PM`: when the visit may begin. */
-export function windowInWords({ from_day, to_day, from_time, to_time }: WishWindow): string {
+/** When the visit may begin: `Sat, 21 Nov to Mon, 23 Nov, between 6:00 PM and 9:00 PM`. */
+export function windowInWords({ from_day, to_day, from_time, to_time }: WaitlistWindow): string {
   const days =
     from_day === to_day
       ? shortDay(from_day, from_time)
@@ -18,20 +18,20 @@ export function windowInWords({ from_day, to_day, from_time, to_time }: WishWind
 }
 
 /** `Swedish massage and Foot reflexology, 120 min, with Maria Cruz` */
-export function wishInWords({ services_details, duration, therapist_name }: Wish): string {
+export function wishInWords({ services_details, duration, therapist_name }: WaitlistEntry): string {
   const names = services_details.map(({ name }) => name).join(' and ');
   return `${names}, ${duration} min, with ${therapist_name ?? 'anybody'}`;
 }
 
-/** `Sat, 21 Nov 2026, 7:00 PM, Maria Cruz`; undefined where nothing is offered. */
-export const offerInWords = ({ offer }: Wish): string | undefined =>
+/** `Sat, 21 Nov 2026, 7:00 PM, Maria Cruz`; undefined when nothing is offered. */
+export const offerInWords = ({ offer }: WaitlistEntry): string | undefined =>
   offer ? `${formatStart(offer.date, offer.start_time)}, ${offer.therapist_name}` : undefined;
 
-/** On the button and over the question. */
+/** The label of the button and the title of the question. */
 export const withdrawWords = (client: string): string => `Withdraw the wish of ${client}`;
 
-/** What became of a wish that is on the waitlist no more, and by whom. */
-export function closedWords({ state, closed_by, closed_reason }: Wish): string {
+/** What became of an entry that left the waitlist, and who did it. */
+export function closedWords({ state, closed_by, closed_reason }: WaitlistEntry): string {
   const who = closed_by ?? 'Somebody';
   if (state === 'booked') return `${who} booked this wish already.`;
   if (state === 'withdrawn') return `${who} took it off the waitlist: ${closed_reason || 'no reason was said'}`;

@@ -6,16 +6,16 @@ type FileColumn = ImportReport['columns'][number] & { at: number };
 
 const NOTHING = { value: '', label: 'Not imported' };
 
-/** What somebody chose for the column at a place, counted from 0: the name of a field, empty for none. */
+/** The operator's choice for one column: its place, counted from 0, and the name of a field; empty for none. */
 export interface ColumnChoice {
   readonly at: number;
   readonly field: string;
 }
 
 /**
- * What each column fills, names of fields in their order: by their heads, and after that as somebody chose, the last
- * choice of each column alone. Another column lets go of the field, for as long as it is chosen there: who goes through
- * the fields by the arrow keys takes none away.
+ * The field that each column fills: from its header, then by the last choice for that column. A field that is chosen
+ * for one column leaves the other, but only while chosen. So the arrow keys can pass over a field without taking it
+ * away.
  */
 export function fillsOf(columns: ImportReport['columns'], choices: readonly ColumnChoice[]): string[] {
   return choices.reduce(
@@ -26,12 +26,12 @@ export function fillsOf(columns: ImportReport['columns'], choices: readonly Colu
 
 interface Props {
   report: ImportReport;
-  /** As they are chosen, also while the file is still looked through. */
+  /** The current choices, also while the file is still being checked. */
   fills: readonly string[];
   onChoose: (choice: ColumnChoice) => void;
 }
 
-/** What each column of the file was taken for, which people can change. */
+/** The field that each column of the file fills. The operator can change it. */
 export function Columns({ report: { columns, fields, missing, head_line }, fills, onChoose }: Props) {
   const options = [NOTHING, ...fields.map(({ name, label }) => ({ value: name, label }))];
   const nameOf = ({ head, at }: FileColumn): string => head || `Column ${at + 1}`;

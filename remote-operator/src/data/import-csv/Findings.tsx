@@ -34,7 +34,7 @@ const ALIKE: readonly Column<Alike>[] = [
     header: 'On record already',
     cell: (one) =>
       one.record ? (
-        // In a tab of its own: the import is still open here.
+        // In a new tab, because the import is still open here.
         <a href={recordPath(one.record.kind, one.record.id)} target="_blank" rel="noopener">
           {whatIsAlike(one)}
         </a>
@@ -45,13 +45,13 @@ const ALIKE: readonly Column<Alike>[] = [
   { key: 'fate', header: 'What happens', cell: ({ left_out }) => (left_out ? 'Left out' : 'Imported all the same') },
 ];
 
-/** So many are drawn at first: nobody mends a thousand lines by reading. */
+/** Rows drawn at first: nobody fixes a thousand lines by reading. */
 const FIRST = 20;
 
 interface ListProps<F> {
   title: string;
   findings: readonly F[];
-  /** How many lines there are of them, listed or not. */
+  /** The number of such lines, listed or not. */
   columns: readonly Column<F>[];
 }
 
@@ -78,12 +78,12 @@ const lines = (count: number): string => `${count.toLocaleString('en-PH')} ${cou
 
 interface FindingsProps {
   report: ImportReport;
-  /** The rows that are left out as they stand in the file: of the look before, also when the import is over. */
+  /** The left-out rows as in the file, from the last check, also after the import. */
   leftOut: ImportReport['left_out'];
   kind: Kind;
 }
 
-/** Every line that is not right, with the field and the reason, and every line that is on record already. */
+/** Every line with an error, with the field and the reason, and every line that is already on record. */
 export function Findings({ report, leftOut, kind }: FindingsProps) {
   const { wrong, wrong_rows, alike, alike_rows, dropped, kept } = report;
   const listed = new Set([...wrong, ...alike.filter(({ left_out }) => left_out)].map((one) => one.line)).size;

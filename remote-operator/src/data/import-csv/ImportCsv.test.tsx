@@ -62,7 +62,7 @@ async function open() {
     fireEvent.change(dialog.getByLabelText('File with clients'), { target: { files: [file] } });
   return { ...view, dialog, choose };
 }
-/** What the browser is handed over to keep. */
+/** The file that the browser is told to save. */
 function savedFile() {
   const saved: { file?: Blob; name?: string } = {};
   URL.createObjectURL = (file) => {
@@ -81,11 +81,11 @@ function savedFile() {
   return { name: () => saved.name, text };
 }
 afterEach(() => jest.restoreAllMocks());
-/** What was sent by the calls that write. */
+/** The calls that wrote something. */
 const confirmed = () => server.seen(calls.imports.run).filter(({ query }) => !('dry_run' in query));
 
 describe('importing a file', () => {
-  it('looks through it first, with each line that is wrong or on record, and writes by a second press alone', async () => {
+  it('checks it first, with each line that is wrong or on record, and writes only on a second press', async () => {
     server.on(
       calls.imports.run,
       report({
@@ -144,7 +144,7 @@ describe('importing a file', () => {
     expect(confirmed()).toEqual([]);
   });
 
-  it('says what each column fills, which people change: the file is looked through anew, and imported so', async () => {
+  it('says what each column fills; a change checks the file again, and the import uses it', async () => {
     server.on(calls.imports.run, ({ query }) =>
       'dry_run' in query
         ? report(
@@ -168,7 +168,7 @@ describe('importing a file', () => {
     expect(dialog.getByText('1 column is not imported.')).toBeInTheDocument();
     expect(dialog.getByText('Choose which column fills Phone.')).toBeInTheDocument();
     expect(table.getByLabelText('Birthday fills')).toHaveValue('');
-    // A field is filled by one column: the other lets go of it.
+    // Only one column fills a field, so the other one lets go of it.
     await user.selectOptions(table.getByLabelText('Birthday fills'), 'Phone');
     await waitFor(() => expect(dialog.getByLabelText('Mobile fills')).toHaveValue(''));
     expect(server.seen(calls.imports.run).at(-1)?.query).toEqual({
@@ -181,14 +181,14 @@ describe('importing a file', () => {
     expect(confirmed()[0]?.query).toEqual({ columns: 'first_name,,phone_number' });
   });
 
-  it('takes no field away from a column by going through the fields with the keys, nor the keyboard from who does', async () => {
+  it('passing over fields by keyboard takes no field from another column, and keeps the focus', async () => {
     server.on(calls.imports.run, report());
     const { dialog, choose, user } = await open();
     choose();
     const birthday = await dialog.findByLabelText('Birthday fills');
     expect(dialog.getByText('Line 1 names the columns and is not imported.')).toBeInTheDocument();
     birthday.focus();
-    // As the arrow keys do: each field on the way is chosen for a moment.
+    // The arrow keys choose each field on the way for a moment.
     for (const field of ['First name', 'Phone', 'Notes']) await user.selectOptions(birthday, field);
     expect(birthday).toHaveFocus();
     expect(birthday).toHaveValue('notes');
@@ -199,7 +199,7 @@ describe('importing a file', () => {
     );
   });
 
-  it('shows how far it is, and asks for the list again when it is over', async () => {
+  it('shows its progress, and refreshes the list at the end', async () => {
     let asked = 0;
     server.on(calls.imports.run, ({ query }) =>
       'dry_run' in query ? report({ ready: 493 }) : report({ id: 3, state: 'waiting', ready: 493 }),
@@ -248,7 +248,7 @@ describe('importing a file', () => {
     12_000,
   );
 
-  it('offers nothing to confirm where nothing can be imported, and says when it was given up', async () => {
+  it('has no button to confirm when nothing can be imported, and says when the import stopped', async () => {
     server.on(calls.imports.run, report({ rows: 2, ready: 0, wrong_rows: 2 }));
     const { dialog, choose, user } = await open();
     choose();
@@ -263,7 +263,7 @@ describe('importing a file', () => {
     expect(await dialog.findByText('The import was given up. Nothing was written; try it again.')).toBeInTheDocument();
   });
 
-  it('refuses a file that is too large before it travels', async () => {
+  it('refuses a file that is too large before it is sent', async () => {
     const { dialog, choose } = await open();
     const large = new File(['x'], 'large.csv');
     Object.defineProperty(large, 'size', { value: 8 * 1024 * 1024 + 1 });
@@ -272,7 +272,7 @@ describe('importing a file', () => {
     expect(server.seen(calls.imports.run)).toEqual([]);
   });
 
-  it('draws all findings when they are asked for, and a few at first', async () => {
+  it('draws a few findings at first, and all on request', async () => {
     const wrong = Array.from({ length: 60 }, (_, at) => ({
       line: at + 2,
       field: 'Phone',

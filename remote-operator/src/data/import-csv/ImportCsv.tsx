@@ -35,7 +35,7 @@ const Bar = styled.progress`
   accent-color: var(--brand);
 `;
 
-/** Beside the button where there is room for a name, below it on a phone. */
+/** Beside the button when there is room for a name, below it on a phone. */
 const FileName = styled.span`
   flex: 1 1 14rem;
   min-width: 0;
@@ -45,22 +45,22 @@ const FileName = styled.span`
 const countOf = (count: number, { one, many }: Kind): string =>
   `${count.toLocaleString('en-PH')} ${count === 1 ? one : many}`;
 
-/** Asked before it travels: a file that is too large is refused by what it is, not by how long it takes. */
+/** Checked before sending: otherwise a file that is too large would fail only after a long upload. */
 const faultOf = ({ size }: File): string | undefined =>
   size > IMPORT_BYTES_MAX ? `This file is larger than ${IMPORT_BYTES_MAX / 1024 / 1024} MiB. Split it.` : undefined;
 
 /**
- * Brings records in from a CSV file or a workbook: chosen, looked through with every line that is wrong or on record
- * already, and only then, by a second press, imported.
+ * Imports records from a CSV file or a workbook. The operator chooses the file, sees every line that is wrong or
+ * already on record, and imports with a second press.
  */
 export function ImportCsv({ kind, onClose }: { kind: Kind; onClose: () => void }) {
   const [file, setFile] = useState<File>();
   const [fault, setFault] = useState<string>();
-  /** What the columns are by their heads. */
+  /** The columns as recognised by their headers. */
   const [byHeads, setByHeads] = useState<ImportReport>();
-  /** As people changed it, the last choice of each column, in the order in which they chose. */
+  /** The operator's changes, the last choice for each column, in the order of choosing. */
   const [choices, setChoices] = useState<readonly ColumnChoice[]>([]);
-  /** What the last look through the file found: its table of columns stays while the next one runs. */
+  /** The last check of the file. Its table of columns stays while the next check runs. */
   const [matched, setMatched] = useState<ImportReport>();
   const columns = byHeads && choices.length > 0 ? fillsOf(byHeads.columns, choices) : undefined;
   const check = useCheckImport();
@@ -149,7 +149,7 @@ function ChooseFile({ kind, chosen, isBusy, onChoose }: ChooseFileProps) {
   const input = useRef<HTMLInputElement>(null);
   const take = (event: ChangeEvent<HTMLInputElement>): void => {
     const [file] = event.target.files ?? [];
-    // The same file, mended, may be chosen again.
+    // Lets the operator choose the same file again after fixing it.
     event.target.value = '';
     if (file) onChoose(file);
   };

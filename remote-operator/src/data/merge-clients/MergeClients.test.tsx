@@ -35,7 +35,7 @@ const open = () =>
   });
 
 describe('merging two clients', () => {
-  it('finds the other one, lays both side by side, asks a second time and opens the one that is kept', async () => {
+  it('finds the other client, shows both side by side, asks again, and opens the one that is kept', async () => {
     const { user, address } = open();
     await user.click(await screen.findByRole('button', { name: 'Merge' }));
     const search = await screen.findByRole('combobox', { name: 'The other record of the same client' });
@@ -60,7 +60,7 @@ describe('merging two clients', () => {
     expect(screen.queryByRole('dialog', { name: 'Merge two clients' })).not.toBeInTheDocument();
   });
 
-  it('is offered where another client has the same name (7-027)', async () => {
+  it('is offered when another client has the same name (7-027)', async () => {
     server.on(calls.records.alike, { matches: [{ kind: 'client', id: 8, name: 'Ana Cruz', fields: ['name'] }] });
     const { user } = open();
     expect(await screen.findByText('There is another client called Ana Cruz.')).toBeInTheDocument();
@@ -68,7 +68,7 @@ describe('merging two clients', () => {
     expect(await screen.findByRole('row', { name: 'First name Ana Anna' })).toBeInTheDocument();
   });
 
-  it('says that another operator was faster, with the way to the one that was kept', async () => {
+  it('says that another operator was faster, with a link to the client that was kept', async () => {
     server.on(
       calls.records.mergeClients,
       problem('NOT_FOUND', { detail: 'This client was merged with Bea Cruz.', merged_into: 9 }),
@@ -84,7 +84,7 @@ describe('merging two clients', () => {
     expect(dialog.getByRole('link', { name: 'Open the client' })).toHaveAttribute('href', '/dashboard/clients/9');
   });
 
-  it('says that it is through where it was closed before the answer came, and leads nowhere (R-pages-95)', async () => {
+  it('reports the result without leaving the page when it was closed before the answer came (R-pages-95)', async () => {
     let answer = (_: Client): void => undefined;
     server.on(calls.records.mergeClients, () => new Promise((resolve) => (answer = resolve)));
     const { user, address } = open();

@@ -18,7 +18,7 @@ import {
   TextLink,
   toast,
   useDebounced,
-  useIsThere,
+  useIsMounted,
 } from 'shared-lib';
 import { clientQueries } from 'shared-lib/booking';
 import { Combobox } from 'shared-lib/controls';
@@ -32,16 +32,16 @@ type ClientRecord = RecordOf<'client'>;
 
 export interface MergeClientsProps {
   client: ClientRecord;
-  /** Who may be the same, where the way here began with somebody. */
+  /** The client who may be the same, if the operator came from that hint. */
   other?: number;
   onClose: () => void;
-  /** With the one that was kept. */
+  /** Called with the client that was kept. */
   onMerged: (id: number) => void;
 }
 
 /**
- * Makes one client of two: the other is chosen, both are laid side by side, and it is asked a second time, as nothing
- * takes it back.
+ * Merges two clients. The operator chooses the other one, compares both, and is asked again, because it cannot be
+ * undone.
  */
 export function MergeClients({ client, other, onClose, onMerged }: MergeClientsProps) {
   const [chosen, setChosen] = useState(other ?? null);
@@ -87,7 +87,7 @@ function Compare({ client, otherId, onClose, onMerged }: CompareProps) {
   const [keepsOther, setKeepsOther] = useState(false);
   const [isAsked, setAsked] = useState(false);
   const merge = useMergeClients();
-  const isThere = useIsThere();
+  const isMounted = useIsMounted();
   const other = query.data;
   if (!other)
     return (
@@ -106,14 +106,14 @@ function Compare({ client, otherId, onClose, onMerged }: CompareProps) {
       </Dialog>
     );
   const [kept, gone] = keepsOther ? [other, client] : [client, other];
-  // Where the comparison was closed by then it is said all the same, and leads nowhere. Source: R-pages-95.
+  // A closed comparison still reports the result, but opens no page. Source: R-pages-95.
   const send = async (): Promise<void> => {
     try {
       await merge.mutateAsync({ keep: kept.id, other: gone.id });
       toast.success(`${personName(kept)} is one client now`);
-      if (isThere.current) onMerged(kept.id);
+      if (isMounted.current) onMerged(kept.id);
     } catch (error) {
-      if (!isThere.current) toast.error(failureText(error, FAILURE));
+      if (!isMounted.current) toast.error(failureText(error, FAILURE));
     }
   };
   const becameOf = isApiFailure(merge.error) && (merge.error.body as { merged_into?: number } | undefined)?.merged_into;

@@ -1,8 +1,8 @@
-import { Badge, formatDate, type RegistrationKind } from 'shared-lib';
+import { Badge, formatDate, type RecordKind } from 'shared-lib';
 import { type RecordOf } from 'shared-lib/records';
 import styled from 'styled-components';
 
-type ClientRecord = RecordOf<RegistrationKind & 'client'>;
+type ClientRecord = RecordOf<RecordKind & 'client'>;
 
 const Both = styled.table`
   width: 100%;
@@ -28,7 +28,7 @@ const ROWS: readonly (readonly [term: string, value: (client: ClientRecord) => s
   ['Since', (one) => formatDate(new Date(one.created_at))],
 ];
 
-/** Two records of a client, a row a particular. */
+/** Two records of a client side by side, one row for each particular. */
 export function SideBySide({ kept, gone }: { kept: ClientRecord; gone: ClientRecord }) {
   return (
     <Both>

@@ -10,17 +10,16 @@ import {
   useTakeCorrectionBack,
 } from 'shared-lib/booking';
 import styled from 'styled-components';
-import { aboutVisit, type Visit } from '../../parts/execute-action/aboutVisit';
-import { PAYMENT_CORRECTED } from '../review-payment/differenceWords';
+import { aboutVisit, PAYMENT_CORRECTED, type Visit } from '../../parts/execute-action/aboutVisit';
 import { Compared } from './Compared';
 import { AskText } from '../../parts/page/AskText';
 
-/** Of the facts of the payment. */
+/** Above the facts of the payment. */
 const Above = styled.div`
   margin-bottom: var(--s4);
 `;
 
-/** `₱850.00 to ₱300.00`; of a payment that is recorded first its sum alone; of what is right, what was due, too. */
+/** `₱850.00 to ₱300.00`. For a first payment only its sum. For a payment said to be right, also what was due. */
 export function correctionWords({ change, paid_before, paid_after }: PaymentCorrection): string {
   const after = formatPesos(paid_after);
   if (change === 'mark_completed') return after;
@@ -34,7 +33,7 @@ const WORDS = {
   agree_difference: { what: 'shortfall', approve: 'Approve the shortfall', done: 'The payment is right' },
 } as const;
 
-/** What a line of it is called. */
+/** The label of its line. */
 export const toApprove = ({ change }: PaymentCorrection): string => {
   const { what } = WORDS[change];
   return `${what.charAt(0).toUpperCase()}${what.slice(1)} to approve`;
@@ -107,7 +106,7 @@ interface RefuseCorrectionProps {
   onClose: () => void;
 }
 
-/** Refuses what another operator asked for, with the reason that they are told. */
+/** Refuses another operator's correction, with a reason that they are told. */
 function RefuseCorrection({ visit, correction, onClose }: RefuseCorrectionProps) {
   const refuse = useRefuseCorrection();
   return (

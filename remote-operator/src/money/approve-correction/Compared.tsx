@@ -43,12 +43,12 @@ const ROWS: readonly { readonly term: string; readonly lines: (side: CorrectionS
 function Lines({ lines, isOther }: { lines: readonly string[]; isOther: boolean }) {
   if (lines.length === 0) return <Text muted>{isOther ? 'none' : '–'}</Text>;
   return lines.map((line, at) => (
-    // Two parts may read alike.
+    // Two parts may have the same text.
     <div key={`${at} ${line}`}>{isOther ? <Text strong>{line}</Text> : line}</div>
   ));
 }
 
-/** A payment as it is recorded, beside what a correction makes of it; what differs stands out. Source: R-money-23. */
+/** The recorded payment beside the corrected one. Differences stand out. Source: R-money-23. */
 export function Compared({ before, after }: { before: CorrectionSide; after: CorrectionSide }) {
   const rows = ROWS.map(({ term, lines }) => ({ term, was: lines(before), becomes: lines(after) }));
   return (

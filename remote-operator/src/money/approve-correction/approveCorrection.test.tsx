@@ -48,7 +48,7 @@ function show(correction: PaymentCorrection, compared: Compared = null) {
 }
 
 describe('a correction that needs a second operator', () => {
-  it('is asked for where the server says so, with the same values, and nothing is said to be corrected (R-money-23)', async () => {
+  it('is requested with the same values when the server says so, and nothing says that it is corrected (R-money-23)', async () => {
     const paid = anAppointment(
       {
         id: 2041,
@@ -89,7 +89,7 @@ describe('a correction that needs a second operator', () => {
     expect(onClose).toHaveBeenCalled();
   });
 
-  it('says who wants what and why, and is approved or refused by another (R-money-23)', async () => {
+  it('says who wants what and why, and another operator approves or refuses it (R-money-23)', async () => {
     server.on(corrections.approve, { ...asked, state: 'approved' });
     server.on(corrections.refuse, { ...asked, state: 'refused' });
     const { user } = show(asked);
@@ -107,7 +107,7 @@ describe('a correction that needs a second operator', () => {
     expect(screen.getAllByText(/^Ana Villareal, today/)).not.toHaveLength(0);
   });
 
-  it('says what is recorded beside what it becomes: parts, who took them, the discount and why (R-money-23)', async () => {
+  it('shows the recorded payment beside the new one: parts, who took them, the discount and why (R-money-23)', async () => {
     const cash = { method: 'cash', gcash_reference: null } as const;
     show(asked, {
       before: { parts: [{ ...cash, amount: 850, collected_by: 'Liza Ramos' }], extension: 0, discount: null },
@@ -140,7 +140,7 @@ describe('a correction that needs a second operator', () => {
     ]);
   });
 
-  it('is only taken back by who asked (R-money-23)', async () => {
+  it('can only be withdrawn by the operator who asked (R-money-23)', async () => {
     server.on(corrections.takeBack, { ...asked, state: 'taken_back' });
     const { user } = show({ ...asked, asked_by: { id: operator.id, name: 'Marisol Dizon' }, paid_after: 0 });
     expect(await screen.findByText('A correction waits for approval: ₱850.00 to nothing, a refund')).toBeVisible();
@@ -149,7 +149,7 @@ describe('a correction that needs a second operator', () => {
     expect(await screen.findByText('The request is taken back')).toBeInTheDocument();
   });
 
-  it('is not offered for approval once the payment has changed, and says so where that comes late (R-money-23)', async () => {
+  it('cannot be approved once the payment has changed, and says so when that happens late (R-money-23)', async () => {
     const { user, unmount } = show(asked);
     server.on(corrections.approve, problem('CORRECTION_OUTDATED', { detail: 'The payment was changed meanwhile.' }));
     await user.click(await screen.findByRole('button', { name: 'Approve the correction' }));
@@ -160,7 +160,7 @@ describe('a correction that needs a second operator', () => {
     expect(screen.queryByRole('button', { name: 'Approve the correction' })).not.toBeInTheDocument();
   });
 
-  it('stands among what needs the others, with the way to the visit (R-money-23)', async () => {
+  it('is listed under what needs the other operators, with a link to the visit (R-money-23)', async () => {
     server.on(calls.appointments.needs, { ...aPage([]), next_at: null });
     server.on(calls.waitlist.list, { ...aPage([]), open_count: 0, offered_count: 0 });
     server.on(corrections.toApprove, aPage([asked]));
@@ -173,7 +173,7 @@ describe('a correction that needs a second operator', () => {
     expect(screen.getByText('1 need you now')).toHaveAttribute('role', 'status');
   });
 
-  it('a first payment far below the price is asked for with why, and approved like a correction (R-money-41)', async () => {
+  it('a first payment far below the price is requested with a reason, and approved like a correction (R-money-41)', async () => {
     const unpaid = anAppointment({ id: 2041, status: 'awaiting_payment', payment_status: 'unpaid' }, operator);
     server.on(
       calls.appointments.act,
@@ -210,7 +210,7 @@ describe('a correction that needs a second operator', () => {
     expect(await screen.findByText('The payment is recorded')).toBeInTheDocument();
   });
 
-  it('that much less than was due is right is approved like a correction (R-money-48)', async () => {
+  it('a much lower payment that is said to be right is approved like a correction (R-money-48)', async () => {
     const shortfall = { ...asked, change: 'agree_difference' as const, paid_before: 5000, paid_after: 0, method: null };
     server.on(corrections.approve, { ...shortfall, state: 'approved' });
     const { user } = show(shortfall);
@@ -219,7 +219,7 @@ describe('a correction that needs a second operator', () => {
     expect(await screen.findByText('The payment is right')).toBeInTheDocument();
   });
 
-  it('what a second operator decides stands among what needs them: rules, shortages and hand-overs, too (R-money-42, R-money-44, R-money-45)', async () => {
+  it('rules, shortages and hand-overs for a second operator are also listed under what needs them (R-money-42, R-money-44, R-money-45)', async () => {
     const by = { asked_by: asked.asked_by, asked_at: asked.asked_at, state: 'waiting', decided_by: null } as const;
     server.on(calls.appointments.needs, { ...aPage([]), next_at: null });
     server.on(calls.waitlist.list, { ...aPage([]), open_count: 0, offered_count: 0 });

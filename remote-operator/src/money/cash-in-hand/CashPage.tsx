@@ -25,7 +25,7 @@ import { WaitingSettlements } from './WaitingSettlements';
 const REPORTS = { to: '/dashboard/sales-reports', label: 'Sales & Reports' };
 const SHORT_AND_OVER = `${REPORTS.to}?show=short`;
 
-/** Who has cash of the business in hand, and what was handed over. Source: R-money-20..R-money-22. */
+/** The people who have cash of the business in hand, and what was handed over. Source: R-money-20..R-money-22. */
 export function CashPage() {
   const [params, setParams] = useSearchParams();
   const { person, show, page } = readCash(params);

@@ -24,10 +24,10 @@ interface Typed {
   settles: boolean;
 }
 
-/** What was counted; no number where that is no whole amount, which `countFaults` refuses. */
+/** The counted amount; NaN when it is no whole amount, which `countFaults` refuses. */
 const pesosOf = (typed: string): number => typedPesos(typed) ?? Number.NaN;
 
-/** Whose word the count waits for. Source: R-money-22. */
+/** Who must confirm the count. Source: R-money-22. */
 function whatFollows({ id, name, is_active }: CashHolder['person'], self: number): string {
   if (id === self) return 'Another operator counts yours. Only where there is none your own count stands.';
   return is_active
@@ -41,8 +41,8 @@ export interface CountCashProps {
 }
 
 /**
- * What somebody hands over is counted. Where what they have in hand has changed meanwhile, both are shown, and nothing
- * is kept until it is sent once more. Source: R-money-21.
+ * Counts the cash that a person hands over. If their cash in hand changed meanwhile, both sums are shown, and nothing
+ * is saved until it is sent again. Source: R-money-21.
  */
 export function CountCash({ holder: { person, in_hand }, onClose }: CountCashProps) {
   const { id: self } = useUser();

@@ -43,7 +43,7 @@ const NOTHING: Readonly<Record<RemittanceList, string>> = {
   to_confirm: 'Nothing waits for you',
 };
 
-/** What was handed over, the newest first, and what has become of it. Source: R-money-21, R-money-22. */
+/** What was handed over, newest first, and its state. Source: R-money-21, R-money-22. */
 export function RemittanceHistory({ show, page, onShow, onPage }: RemittanceHistoryProps) {
   const query = useQuery(cashQueries.remittances({ show, page }));
   const { id: self } = useUser();
@@ -110,7 +110,7 @@ export function RemittanceHistory({ show, page, onShow, onPage }: RemittanceHist
   );
 }
 
-/** Who said it, and why; of what was confirmed for somebody, for whom. Source: R-money-53. */
+/** Who answered and why, and for whom if they confirmed it for another person. Source: R-money-53. */
 function answerOf({ state, person, answered_by, answer_reason }: Remittance): string {
   const isFor = state === 'confirmed' && answered_by !== person.name;
   const who = isFor ? `By ${answered_by} for ${person.name}` : answered_by;
@@ -196,7 +196,7 @@ const columnsOf = ({ self, withdraw, confirmFor, isBusy }: Acts): readonly Colum
     cell: (one) =>
       (one.state === 'waiting' || one.state === 'disputed') && (
         <Row $gap={2}>
-          {/* Who is disabled cannot: R-money-44. */}
+          {/* A disabled person cannot confirm: R-money-44. */}
           {!one.person.is_active && one.person.id !== self && (
             <Button
               size="sm"
@@ -217,7 +217,7 @@ const columnsOf = ({ self, withdraw, confirmFor, isBusy }: Acts): readonly Colum
 
 const confirmedWords = (name: string): string => `The hand-over of ${name} is confirmed`;
 
-/** Asks why, of what somebody who is disabled did not agree with, or what one counted oneself. Source: R-money-53. */
+/** Asks for a reason, when a disabled person had not agreed, or the operator counted it alone. Source: R-money-53. */
 function ConfirmRemittance({ remittance, onClose }: { remittance: Remittance; onClose: () => void }) {
   const confirm = useConfirmRemittance();
   const { id, person, counted, state, answer_reason } = remittance;
@@ -240,10 +240,10 @@ function ConfirmRemittance({ remittance, onClose }: { remittance: Remittance; on
   );
 }
 
-/** On the button and over the question. */
+/** The label of the button and the title of the question. */
 const withdrawWords = (name: string): string => `Withdraw the hand-over of ${name}`;
 
-/** Takes a mistaken count back, with the reason: the cash is in hand again. */
+/** Withdraws a mistaken count, with the reason. The cash is in hand again. */
 function WithdrawRemittance({ remittance, onClose }: { remittance: Remittance; onClose: () => void }) {
   const withdraw = useWithdrawRemittance();
   const { id, person, handed_over } = remittance;

@@ -4,7 +4,7 @@ import { Banner, Button, failureText, formatMoment, formatPesos, Stack, toast } 
 import { type CashSettlement, settlementQueries, useRefuseToSettle, useSettle } from 'shared-lib/booking';
 import { AskText } from '../../parts/page/AskText';
 
-/** Shortages that wait for this operator, each with its decision. Source: R-money-42. */
+/** Shortages that this operator can decide, each with its buttons. Source: R-money-42. */
 export function WaitingSettlements() {
   const { data } = useQuery(settlementQueries.toDecide());
   if (!data || data.results.length === 0) return null;

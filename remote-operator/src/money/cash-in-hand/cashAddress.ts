@@ -2,7 +2,7 @@ import { readPage } from 'shared-lib';
 import { CASH_PATH } from 'shared-lib/notifications';
 import { REMITTANCE_LISTS, type RemittanceList } from 'shared-lib/records';
 
-/** What the view shows, as its address says it: everybody, or what one person's cash is made of. */
+/** What the view shows, as in its address: everybody, or one person's cash. */
 export interface CashAddress {
   readonly person: number | null;
   readonly show: RemittanceList;
@@ -21,7 +21,7 @@ export function readCash(params: URLSearchParams): CashAddress {
   };
 }
 
-/** With other values; another list begins at its first page. */
+/** The address after a change. Another list starts at page 1. */
 export function changeCash(params: URLSearchParams, change: { show?: RemittanceList; page?: number }): URLSearchParams {
   const next = new URLSearchParams(params);
   next.delete('page');

@@ -94,7 +94,7 @@ async function count() {
 }
 
 describe('the cash in hand, for operators', () => {
-  it('lists who has some, since when and when they last handed over, who was disabled too (R-money-20)', async () => {
+  it('lists who has cash, since when, and their last hand-over, disabled people included (R-money-20)', async () => {
     open();
     const table = await screen.findByRole('table', { name: 'Cash in hand' });
     const rows = within(table).getAllByRole('row').slice(1);
@@ -107,7 +107,7 @@ describe('the cash in hand, for operators', () => {
     );
   });
 
-  it('opens what the cash of one person is made of, each with the visit behind it (R-money-20)', async () => {
+  it("opens the entries behind one person's cash, each with its visit (R-money-20)", async () => {
     open('&person=7');
     const table = await screen.findByRole('table', { name: 'Cash of Liza Magbanua' });
     expect(table).toHaveTextContent(/PaymentCarmela Reyes #2037.*₱3,200\.00₱3,200\.00$/);
@@ -124,7 +124,7 @@ describe('the cash in hand, for operators', () => {
     expect(await screen.findByText('Could not fetch the cash in hand')).toBeVisible();
   });
 
-  it('a count that differs asks why, and says what stays in hand (R-money-21)', async () => {
+  it('asks why a count differs, and says what stays in hand (R-money-21)', async () => {
     server.on(cash.count, remittance);
     const { type, press, dialog, user } = await count();
     await type(/^Counted/, '3000');
@@ -133,7 +133,7 @@ describe('the cash in hand, for operators', () => {
     await press('Keep the count');
     expect(await within(dialog).findByText('Say why it differs.')).toBeVisible();
     await user.click(within(dialog).getByRole('checkbox', { name: /^Settle the difference/ }));
-    // Until another operator has approved it.
+    // Until another operator approves it.
     expect(dialog).toHaveTextContent('Stays in hand₱200.00');
     await type(/^Why does it differ/, 'Wrong change');
     await press('Keep the count');
@@ -147,7 +147,7 @@ describe('the cash in hand, for operators', () => {
     });
   });
 
-  it('says whose word a count waits for, and what to do where the office owes it (R-money-21, R-money-22)', async () => {
+  it('says who must confirm a count, and what to do when the office owes the person (R-money-21, R-money-22)', async () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Count the cash of Ben Torres' }));
     const dialog = await screen.findByRole('dialog', { name: 'Count the cash of Ben Torres' });
@@ -155,7 +155,7 @@ describe('the cash in hand, for operators', () => {
     expect(dialog).toHaveTextContent('The office owes Ben Torres ₱50.00. Once it is paid back, enter 0');
   });
 
-  it('what has changed meanwhile is shown beside the count, which is sent once more on purpose (R-money-21)', async () => {
+  it('shows beside the count what changed meanwhile, and sends it only on a second press (R-money-21)', async () => {
     server.on(
       cash.count,
       problem('STALE_VERSION', { detail: 'What Liza has in hand has changed.', current: { in_hand: 4_050 } }),
@@ -172,7 +172,7 @@ describe('the cash in hand, for operators', () => {
     expect(server.seen(cash.count).at(-1)?.body).toMatchObject({ expected: 4_050, counted: 4_050, reason: '' });
   });
 
-  it('shows what is not agreed with both reasons, and withdraws it with one of its own (R-money-21, R-money-22)', async () => {
+  it('shows a disputed hand-over with both reasons, and withdraws it with a reason (R-money-21, R-money-22)', async () => {
     server.on(cash.remittances, { ...aPage([remittance]), open_count: 1 });
     server.on(cash.withdraw, { ...remittance, state: 'withdrawn' });
     const { user, address } = open();
@@ -193,7 +193,7 @@ describe('the cash in hand, for operators', () => {
     expect(address()).toBe('/dashboard/sales-reports?view=cash&show=open');
   });
 
-  it('a shortage is settled once another operator approves: the count says so, and its line is decided here (R-money-42)', async () => {
+  it('settles a shortage once another operator approves: the count says so, and its line here decides it (R-money-42)', async () => {
     server.on(cash.settlements, { results: [settlement] });
     server.on(cash.settle, { ...settlement, state: 'approved' });
     server.on(cash.refuseToSettle, { ...settlement, state: 'refused' });
@@ -227,7 +227,7 @@ describe('the cash in hand, for operators', () => {
     expect(await screen.findByText('₱200.00 of Ben Torres is settled')).toBeInTheDocument();
   });
 
-  it('the hand-over of somebody who is disabled is confirmed by another operator than who counted it (R-money-44)', async () => {
+  it("needs an operator other than the one who counted to confirm a disabled person's hand-over (R-money-44)", async () => {
     const self = aUser('operator').id;
     const ofBen = { ...remittance, state: 'waiting' as const, person: { id: 9, name: 'Ben Torres', is_active: false } };
     server.on(cash.remittances, {
@@ -258,7 +258,7 @@ describe('the cash in hand, for operators', () => {
     await waitFor(() => expect(server.seen(cash.remittances).at(-1)?.query).toMatchObject({ show: 'to_confirm' }));
   });
 
-  it('asks why, of what somebody disabled did not agree with, or one counted alone; who said it for whom is shown (R-money-53)', async () => {
+  it('asks for the reason when a disabled person disputed it or an operator counted it alone, and shows who confirmed it (R-money-53)', async () => {
     const self = aUser('operator').id;
     const ben = { id: 9, name: 'Ben Torres', is_active: false };
     const by = { id: 501, name: 'Marisol Dizon' };
@@ -305,7 +305,7 @@ describe('the cash in hand, for operators', () => {
     ]);
   });
 
-  it('what was short and over stands in a report, by person and for the days that are chosen (R-money-43)', async () => {
+  it('reports what was short and over, by person, for the chosen days (R-money-43)', async () => {
     server.on(calls.reports.shortOver, {
       rows: [{ person: gone.person, counts: 3, short: 110, over: 30, made_good: 40, settled: 70, in_hand: -30 }],
     });
@@ -320,8 +320,8 @@ describe('the cash in hand, for operators', () => {
   });
 });
 
-describe('what is counted', () => {
-  it.each(['1e3', '-5', '3,20', '3200.50'])('as %s stays as it was typed and is refused (R-forms-2)', async (typed) => {
+describe('the counted amount', () => {
+  it.each(['1e3', '-5', '3,20', '3200.50'])('typed as %s stays as typed, and is refused (R-forms-2)', async (typed) => {
     const { dialog, type, press } = await count();
     await type(/^Counted/, typed);
     await press('Keep the count');

@@ -39,7 +39,7 @@ const reason = () => screen.getByRole('textbox', { name: /Reason/ });
 const sent = () => server.seen(calls.appointments.act);
 
 describe('correcting a payment', () => {
-  it('opens with what is recorded and sends the new values, with the reason and the version they correct (R-workflow-27)', async () => {
+  it('starts with the recorded values, and sends the new ones with the reason and the version (R-workflow-27)', async () => {
     server.on(calls.appointments.act, { ...paid, payment_amount: 900, version: 10 });
     const { user, onClose } = await open();
     expect(amount()).toHaveValue('850');
@@ -65,18 +65,18 @@ describe('correcting a payment', () => {
         extension_amount: 300,
       },
     });
-    // Who took the cash stays who it was.
+    // The person who took the cash does not change.
     expect(sent()[0]?.body).not.toHaveProperty('collected_by');
   });
 
-  it('keeps the GCash reference that is recorded (R-money-3)', () => {
+  it('keeps the recorded GCash reference (R-money-3)', () => {
     expect(recordedPayment({ ...paid, payment_method: 'gcash', payment_reference: '9012 345' })).toMatchObject({
       method: 'gcash',
       gcashReference: '9012 345',
     });
   });
 
-  it('opens with the parts and the discount that are recorded, who took the cash among them, and sends them (R-money-15, R-money-16)', async () => {
+  it('starts with the recorded parts and discount, and who took the cash, and sends them (R-money-15, R-money-16)', async () => {
     const entry = {
       at: '2026-11-20T15:12:00+08:00',
       reverses: null,
@@ -109,7 +109,7 @@ describe('correcting a payment', () => {
     );
     const part = async (number: number) => within(await screen.findByRole('group', { name: `Part ${number}` }));
     expect((await part(1)).getByRole('textbox', { name: /^Amount/ })).toHaveValue('500');
-    // Neither of the visit nor of the office: recorded all the same.
+    // Someone of neither the visit nor the office, but recorded.
     expect((await part(2)).getByRole('combobox', { name: 'Cash taken by' })).toHaveDisplayValue('Rico Mendoza');
     const second = (await part(2)).getByRole('textbox', { name: /^Amount/ });
     expect(second).toHaveValue('550');
@@ -141,7 +141,7 @@ describe('correcting a payment', () => {
     );
   });
 
-  it('says of an amount far from the price that a digit may be missing, or one too many (R-workflow-27)', async () => {
+  it('says that an amount far from the price may have a digit too few or too many (R-workflow-27)', async () => {
     const { user } = await open();
     expect(screen.getByText('0 refunds all of it.')).toBeVisible();
     await user.clear(amount());
@@ -151,7 +151,7 @@ describe('correcting a payment', () => {
     expect(screen.getByText('More than twice the price, ₱850.00.')).toBeVisible();
   });
 
-  it('says that 0 refunds everything, and does (R-workflow-27)', async () => {
+  it('says that 0 refunds everything, and refunds it (R-workflow-27)', async () => {
     server.on(calls.appointments.act, { ...paid, payment_status: 'unpaid', payment_amount: 0, version: 10 });
     const { user } = await open();
     await user.click(screen.getByRole('checkbox', { name: /extended/ }));
@@ -164,7 +164,7 @@ describe('correcting a payment', () => {
     expect(sent()[0]?.body).toMatchObject({ payment_amount: 0, has_service_extension: false });
   });
 
-  it('says that somebody else changed it meanwhile (R-workflow-27)', async () => {
+  it('says when someone else changed it meanwhile (R-workflow-27)', async () => {
     server.on(calls.appointments.act, problem('STALE_VERSION'));
     const { user } = await open();
     await user.type(reason(), 'Mistyped');

@@ -31,17 +31,17 @@ import {
 import { dueFor } from '../verify-payment/splitPayment';
 import { correctionErrors, isRefund, recordedCollectors, recordedPayment } from './correction';
 
-/** What a payment is corrected to, with the reason; nothing is a full refund. Source: R-workflow-27. */
+/** Corrects a payment, with the reason. Zero is a full refund. Source: R-workflow-27. */
 export function CorrectPayment(props: ActionDialogProps) {
   const { appointment, onClose } = props;
   const record = useQuery(appointmentQueries.read(appointment.id));
   const ledger = useQuery({
     ...receiptQueries.ledger(appointment.id, record.data?.version ?? 0),
     enabled: record.data !== undefined,
-    // What is typed stays when somebody else changes the visit meanwhile.
+    // Keeps what was typed when someone else changes the visit meanwhile.
     placeholderData: keepPreviousData,
   });
-  // A card knows the amount alone; what is corrected has to be the whole payment as it stands.
+  // A card only has the amount, but a correction needs the whole recorded payment.
   if (record.data && ledger.data) return <Correction {...props} recorded={record.data} ledger={ledger.data.entries} />;
   const failed = record.isError ? record : ledger;
   return (
@@ -70,7 +70,7 @@ interface CorrectionProps extends ActionDialogProps {
 function Correction({ recorded, ledger, ...props }: CorrectionProps) {
   const { execute, failure } = useExecuteAction('correct_payment', props);
   const ask = useAskCorrection();
-  /** What one operator may not correct to alone, once the server has said so: the sum, or who has it. */
+  /** A correction that needs a second operator, once the server has said so: the sum, or who has it. */
   const [askedFor, setAskedFor] = useState<string | null>(null);
   const price = priceOf(recorded);
   const [start] = useState(() => recordedPayment(recorded, ledger));

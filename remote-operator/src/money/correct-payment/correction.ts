@@ -34,27 +34,27 @@ const partOf = (entry: LedgerEntry): PaymentPart => ({
   collectedBy: String(entry.collected_by_id ?? ''),
 });
 
-/** What the record itself does not say of a payment: its parts, where there are several. */
+/** The parts of a payment with several, which the record itself does not have. */
 function recordedParts(ledger: readonly LedgerEntry[]): Partial<PaymentForm> {
   const [first, ...further] = partsPaid(ledger).map(partOf);
   if (further.length === 0) return { seenInHistory: first?.seenInHistory ?? false };
   return { ...first, further: further.map((part, at) => ({ ...part, key: at + 1 })) };
 }
 
-/** Who has cash of a visit on record, as the form may name them. */
+/** The people who are recorded to have cash of a visit, as choices of the form. */
 export const recordedCollectors = (ledger: readonly LedgerEntry[]): readonly Collector[] =>
   partsPaid(ledger).flatMap(({ collected_by_id: id, collected_by: name }) =>
     id === null || name === null ? [] : [{ value: String(id), label: name }],
   );
 
 /**
- * A payment as it is recorded, to be corrected from: as the ledger has it, where there is one to look at. Who took the
- * cash of a payment in one stays who it was, unless somebody is chosen.
+ * The recorded payment as the start of a correction, from the ledger if there is one. The person who took the cash of
+ * an undivided payment stays, unless another is chosen.
  */
 export function recordedPayment(paid: Paid, ledger: readonly LedgerEntry[] = []): PaymentForm {
   const extension = paid.metadata?.service_extension;
   const discount = discountGiven(ledger);
-  // Nobody is on record who took cash of what was paid by GCash: in cash it is whom the form names.
+  // A GCash payment has no recorded person with cash. Once it becomes cash, the form names one.
   const hasCollector = paid.payment_method !== 'gcash' || recordedCollectors(ledger).length > 0;
   return {
     ...newPaymentForm(hasCollector ? { services_details: paid.services_details } : paid),
@@ -74,10 +74,10 @@ export function recordedPayment(paid: Paid, ledger: readonly LedgerEntry[] = [])
   };
 }
 
-/** Nothing in place of what was paid. Source: R-workflow-27. */
+/** Nothing is left of what was paid. Source: R-workflow-27. */
 export const isRefund = (form: PaymentForm): boolean =>
   partsOf(form).every(({ amount }) => /^0+(\.0+)?$/.test(amount.trim())) && !form.hasServiceExtension;
 
-/** What stands against a correction: as with a payment, but that nothing is an amount too. */
+/** What is wrong with a correction: as with a payment, except that zero is allowed. */
 export const correctionErrors = (form: PaymentForm, price?: number): PaymentErrors =>
   isRefund(form) ? {} : paymentErrors(form, price);

@@ -19,7 +19,7 @@ interface PaymentDecisionProps {
   onChange: (change: Partial<PaymentDecisionForm>) => void;
 }
 
-/** What becomes of the money of a paid visit that ends. Source: R-money-30. */
+/** What happens to the money of a paid visit that ends. Source: R-money-30. */
 export function PaymentDecision({ appointment, values, errors, onChange }: PaymentDecisionProps) {
   const { becomes, givenBack, why } = values;
   return (

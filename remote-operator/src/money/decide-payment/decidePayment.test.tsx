@@ -6,7 +6,7 @@ import { CancelAppointment } from '../../visit/actions/CancelAppointment';
 import { ReviewRejection } from '../../team/review-rejection/ReviewRejection';
 
 const operator = aUser('operator');
-/** The price, and an extension on top of it. */
+/** The price, and an extension on top. */
 const PAID = {
   id: 2041,
   payment_status: 'paid',
@@ -21,7 +21,7 @@ beforeEach(() => {
   server = fakeServer();
 });
 
-/** Each dialog that can end a paid visit, opened and filled as far as it asks without the money. */
+/** Each dialog that can end a paid visit, opened and filled in except for the money. */
 const DIALOGS = {
   cancel: { status: 'in_progress', Dialog: CancelAppointment, button: 'Cancel' },
   abort_session: { status: 'session_in_progress', Dialog: AbortSession, button: 'End the session' },
@@ -47,8 +47,8 @@ async function open(action: Ends, over: object = PAID) {
 const sent = () => server.seen(calls.appointments.act);
 const QUESTION = '₱1,050.00 was paid. What becomes of it?';
 
-describe.each(Object.keys(DIALOGS) as Ends[])('what becomes of the money, asked with %s', (action) => {
-  it('is asked of all that was paid, the extension too, with why it is kept (R-money-30)', async () => {
+describe.each(Object.keys(DIALOGS) as Ends[])('what happens to the money, asked with %s', (action) => {
+  it('covers all that was paid, the extension too, with a reason when it is kept (R-money-30)', async () => {
     const { user, dialog, submit, onClose } = await open(action);
     expect(dialog.getByRole('radiogroup', { name: new RegExp(QUESTION.replace('?', '\\?')) })).toBeVisible();
     await submit();
@@ -64,7 +64,7 @@ describe.each(Object.keys(DIALOGS) as Ends[])('what becomes of the money, asked 
     });
   });
 
-  it('is given back in part or whole (R-money-30)', async () => {
+  it('can be given back in part or in full (R-money-30)', async () => {
     const { user, dialog, submit } = await open(action);
     await user.click(dialog.getByRole('radio', { name: 'Give a part of it back' }));
     await user.type(dialog.getByRole('textbox', { name: /Why it is given back/ }), 'Half an hour');
@@ -93,7 +93,7 @@ describe.each(Object.keys(DIALOGS) as Ends[])('what becomes of the money, asked 
     expect(sent()[1]?.body).not.toHaveProperty('payment_decision.amount');
   });
 
-  it('is decided about what is paid now once that has changed, with the second press (R-money-30)', async () => {
+  it('decides about the current payment once it has changed, with a second press (R-money-30)', async () => {
     const { user, dialog, submit, onClose } = await open(action);
     await user.click(dialog.getByRole('radio', { name: 'Keep the money' }));
     await user.type(dialog.getByRole('textbox', { name: /Why it is kept/ }), 'Too late');
@@ -110,7 +110,7 @@ describe.each(Object.keys(DIALOGS) as Ends[])('what becomes of the money, asked 
     ]);
   });
 
-  it('can be left for later, and is not asked where nothing is paid (R-money-30)', async () => {
+  it('can be left for later, and is not asked when nothing is paid (R-money-30)', async () => {
     const { user, dialog, submit, onClose } = await open(action);
     await user.click(dialog.getByRole('radio', { name: /^Decide later/ }));
     await submit();
@@ -118,7 +118,7 @@ describe.each(Object.keys(DIALOGS) as Ends[])('what becomes of the money, asked 
     expect(sent()[0]?.body).not.toHaveProperty('payment_decision');
   });
 
-  it('is not asked where nothing is paid (R-money-30)', async () => {
+  it('is not asked when nothing is paid (R-money-30)', async () => {
     const { dialog, submit, onClose } = await open(action, {});
     expect(dialog.queryByText(/What becomes of it/)).not.toBeInTheDocument();
     await submit();

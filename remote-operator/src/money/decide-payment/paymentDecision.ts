@@ -5,9 +5,9 @@ import { type ActionDialogProps, useExecuteAction } from '../../parts/execute-ac
 
 export type Becomes = 'kept' | 'whole' | 'part' | 'later';
 
-/** What the operator chose of the money of a visit that ends; the amount as typed. */
+/** The operator's decision about the money of a visit that ends; the amount as typed. */
 export interface PaymentDecisionForm {
-  /** Null while nobody has chosen; where nothing is paid it stays so. */
+  /** Null before a choice, and when nothing is paid. */
   becomes: Becomes | null;
   givenBack: string;
   why: string;
@@ -17,11 +17,11 @@ export const NOTHING_DECIDED: PaymentDecisionForm = { becomes: null, givenBack: 
 
 type Body = NonNullable<ActionBody<'cancel'>['payment_decision']>;
 
-/** Does this visit have money that somebody has to decide about as it ends? */
+/** Whether this visit has money that someone must decide about when it ends. */
 export const isPaid = ({ payment_status }: Pick<AppointmentCard, 'payment_status'>): boolean =>
   payment_status === 'paid';
 
-/** What was paid in all, the extension included: the sum that is decided about. Whole pesos. */
+/** All that was paid, the extension included: the sum to decide about. Whole pesos. */
 export const sumPaid = ({ amount_paid: paid }: Pick<AppointmentCard, 'amount_paid'>): number => paid ?? 0;
 
 /** What is wrong with the entries, by field. */
@@ -44,7 +44,10 @@ export function decisionErrors(
   };
 }
 
-/** As the calls take it, of what was seen; left out while it is left for later, and where nothing is paid. */
+/**
+ * The decision as the calls take it, with the sum that was shown. Left out while it is left for later, and when nothing
+ * is paid.
+ */
 export function decisionBody(
   { becomes, givenBack, why }: PaymentDecisionForm,
   visit: Pick<AppointmentCard, 'amount_paid'>,
@@ -62,7 +65,7 @@ export function decisionBody(
   }
 }
 
-/** Where the server's words of the decision are shown. */
+/** The fields that show the server's errors about the decision. */
 export const DECISION_SHOWN_AT = {
   payment_decision: 'becomes',
   'payment_decision.amount': 'givenBack',
@@ -70,8 +73,8 @@ export const DECISION_SHOWN_AT = {
 } as const;
 
 /**
- * An action that ends a visit, from the form of a dialog that asks what becomes of the money: where something else is
- * paid by now it is refused, and the second press decides about that.
+ * An action that ends a visit, from a dialog that asks about the money. If the payment has changed, the server refuses,
+ * and a second press decides about the current one.
  */
 export function usePaymentSeen<A extends 'cancel' | 'abort_session'>(action: A, props: ActionDialogProps) {
   const { seen, noting } = useSeen(props.appointment);

@@ -13,14 +13,14 @@ export interface AgreeDifferenceProps {
 }
 
 /**
- * Keeps that the money stays as it is, with why; where it only differs a word is enough. Another operator is asked
- * where the server says that one may not say so alone. Source: R-money-48.
+ * Records that the money stays as it is, with the reason. A payment that only differs needs none. If the server says
+ * that one operator cannot decide it alone, another is asked. Source: R-money-48.
  */
 export function AgreeDifference({ visit, difference, onClose }: AgreeDifferenceProps) {
   const agree = useAgreeDifference();
   const user = useUser();
   const [asks, setAsks] = useState(false);
-  // What stood there when the question was asked: of another payment nothing is said.
+  // The sums when the question was asked: another payment is not decided.
   const { due, paid } = difference;
   const kind = moneyToDecide(visit, difference);
   const words = DIFFERENCE_WORDS[kind];

@@ -3,16 +3,16 @@ import { appointmentPath, useLocation } from 'shared-lib';
 
 const PLACE = 'payment';
 
-/** What was paid for a visit, on its page. */
+/** The payment section of a visit's page. */
 export const paymentPath = (appointment: number): string => `${appointmentPath(appointment)}#${PLACE}`;
 
-/** The page of a visit begins here where its address says so. */
+/** Scrolls the page of a visit here when its address asks for it. */
 export function PaymentHeading() {
   const { hash } = useLocation();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (hash !== `#${PLACE}`) return undefined;
-    // A frame later: by then the new page has begun at its top.
+    // A frame later, after the new page has scrolled to its top.
     const frame = requestAnimationFrame(() => {
       heading.current?.scrollIntoView({ block: 'start' });
       heading.current?.focus({ preventScroll: true });

@@ -17,19 +17,19 @@ const Entries = styled.table`
 
 const METHODS = { cash: 'Cash', gcash: 'GCash' } as const;
 
-/** What an entry is, in a word or two. */
+/** The kind of an entry, in a word or two. */
 function kindOf({ kind, method }: LedgerEntry): string {
   if (kind === 'payment' && method) return METHODS[method];
   return { ...ENTRY_WORDS, discount: 'Discount', write_off: 'Write-off' }[kind];
 }
 
-/** What an entry comes to. A discount was never paid: it is told, and not added up. */
+/** The value of an entry. A discount was never paid: it is shown, but not added up. */
 function Worth({ entry: { amount, discount } }: { entry: LedgerEntry }) {
   if (discount !== 0) return <Text muted>{formatPesos(discount)} off</Text>;
   return <Text tone={amount < 0 ? 'red' : undefined}>{formatPesos(amount)}</Text>;
 }
 
-/** Every entry of the ledger, reversals too, and their sum: anybody can add it up. Source: R-money-5. */
+/** Every entry of the ledger, reversals too, and their sum, so that anyone can check it. Source: R-money-5. */
 export function PaymentLedger({ appointment: { id, version } }: { appointment: Pick<Appointment, 'id' | 'version'> }) {
   const query = useQuery(receiptQueries.ledger(id, version));
   const entries = query.data?.entries ?? [];

@@ -4,14 +4,14 @@ import { type Difference, differenceWords, howFarOff, type MoneyToDecide } from 
 
 interface Words {
   readonly title: (difference: Difference) => string;
-  /** The button that leaves the money as it is, and what it asks. */
+  /** The button that leaves the money as it is, and its question. */
   readonly agree: string;
   readonly question: string;
   readonly noteLabel: string;
   readonly noteHint: string;
   readonly done: string;
   readonly said: (difference: Difference, by: string) => string;
-  /** The button of the action that changes the money; its own where left out. */
+  /** The label of the button that changes the money. Left out, its usual one. */
   readonly change?: string;
   readonly until: string;
 }

@@ -11,7 +11,7 @@ export const differenceWords = ({ due, paid }: Difference): string =>
 export const howFarOff = ({ due, paid }: Difference): string =>
   `${formatPesos(Math.abs(paid - due))} ${paid < due ? 'less' : 'more'} than was due`;
 
-/** Of what differs: paid for a visit that was called off, not paid for one that was delivered, or another sum. */
+/** Which difference: paid for a called-off visit, not paid for a delivered one, or another sum. */
 export type MoneyToDecide = 'left' | 'unpaid' | 'differs';
 export function moneyToDecide(
   visit: Pick<AppointmentCard, 'outcome'>,
@@ -21,11 +21,8 @@ export function moneyToDecide(
   return paid === 0 ? 'unpaid' : 'differs';
 }
 
-/** What is to be decided, in a line. */
+/** What to decide, in a line. */
 export const lineOf = (kind: MoneyToDecide, difference: Difference): string => {
   if (kind === 'left') return `${formatPesos(difference.paid)} was paid: keep it or give it back`;
   return kind === 'unpaid' ? `${formatPesos(difference.due)} is owed` : differenceWords(difference);
 };
-
-/** Said by who corrects a payment, and by who approves what another operator asked for. */
-export const PAYMENT_CORRECTED = 'Payment corrected';

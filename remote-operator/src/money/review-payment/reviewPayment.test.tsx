@@ -47,8 +47,8 @@ function show(difference: typeof open | typeof agreed | null, appointment = visi
   );
 }
 
-describe('a payment that is not what was due', () => {
-  it('is said to be right, with a note, of what was seen (R-money-24)', async () => {
+describe('a payment that differs from what was due', () => {
+  it('can be said to be right, with a note, for the sums that were shown (R-money-24)', async () => {
     const { user } = show(open);
     expect(await screen.findByText('This is not what was due: ₱700.00 paid, ₱850.00 was due')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'It is right' }));
@@ -71,7 +71,7 @@ describe('a payment that is not what was due', () => {
     expect(screen.queryByRole('button', { name: 'It is right' })).not.toBeInTheDocument();
   });
 
-  it('tells the second who says so that somebody has, without a note too (R-money-24)', async () => {
+  it('tells a second operator that someone has already said so, also without a note (R-money-24)', async () => {
     const { user } = show(open);
     await user.click(await screen.findByRole('button', { name: 'It is right' }));
     server.on(calls.paymentDifferences.agree, agreed);
@@ -81,7 +81,7 @@ describe('a payment that is not what was due', () => {
     expect(server.seen(calls.paymentDifferences.agree)[0]?.body).toMatchObject({ note: '' });
   });
 
-  it('is asked of another operator, with why, where one may not say so alone (R-money-48)', async () => {
+  it('goes to another operator, with the reason, when one cannot decide it alone (R-money-48)', async () => {
     const { user } = show(open);
     await user.click(await screen.findByRole('button', { name: 'It is right' }));
     const refusal = 'More than ₱100.00 below what was due is approved by another operator. Nothing is changed yet.';
@@ -115,12 +115,12 @@ describe('a payment that is not what was due', () => {
     expect(dialog.getByLabelText(/^Note/)).toHaveValue('A voucher');
   });
 
-  it('is corrected from there, where the server allows that (R-workflow-27)', async () => {
+  it('can be corrected from there, when the server allows that (R-workflow-27)', async () => {
     server.on(calls.appointments.read, visit);
     server.on(calls.receipts.ledger, { entries: [], receipts: [] });
     const { user } = show(open);
     await user.click(await screen.findByRole('button', { name: 'Correct payment' }));
-    // Another dialog stands there until its code has come.
+    // Until the code of this dialog has loaded, another one stands in its place.
     await waitFor(() => expect(screen.getByRole('dialog', { name: /Correct/ })).toBeVisible());
   });
 
@@ -147,7 +147,7 @@ describe('a payment that is not what was due', () => {
       why: /^Why nothing is owed/,
       done: 'Nothing is owed',
     },
-  ])('of a visit that is $is stays as it is with a reason alone (R-money-30, R-money-31)', async (one) => {
+  ])('of a visit that is $is needs only a reason to stay as it is (R-money-30, R-money-31)', async (one) => {
     const { sums, leave } = one;
     const { user } = show({ ...open, ...sums }, anAppointment({ ...PAID, ...one.over }, operator));
     expect(await screen.findByText(one.title)).toBeVisible();
@@ -164,14 +164,14 @@ describe('a payment that is not what was due', () => {
     expect(server.seen(calls.paymentDifferences.agree)[0]?.body).toEqual({ ...sums, note: 'A gift' });
   });
 
-  it('leaves its payment to the button of the page where that is the same', async () => {
+  it("leaves recording the payment to the page's button when that is the same", async () => {
     const unpaid = { ...PAID, status: 'completed', outcome: 'completed', payment_status: 'unpaid' } as const;
     show({ ...open, due: 850, paid: 0 }, anAppointment(unpaid, operator));
     expect(await screen.findByRole('button', { name: 'Nothing is owed' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Verify Payment' })).not.toBeInTheDocument();
   });
 
-  it('is nothing to be said of a payment that is what was due', async () => {
+  it('shows nothing when the payment is what was due', async () => {
     show(null);
     await waitFor(() => expect(server.seen(calls.paymentDifferences.read)).toHaveLength(1));
     expect(screen.queryByText(/was due/)).not.toBeInTheDocument();
@@ -179,7 +179,7 @@ describe('a payment that is not what was due', () => {
 });
 
 describe('the line of a payment that differs', () => {
-  it('says what was paid and what was due, and leads to what was paid for the visit (R-money-24)', async () => {
+  it('says what was paid and due, and links to the payment of the visit (R-money-24)', async () => {
     server.on(calls.appointments.needs, {
       ...aPage([
         {
@@ -208,7 +208,7 @@ describe('the line of a payment that differs', () => {
     expect(line.getByRole('link', { name: 'Review' })).toHaveAttribute('href', '/dashboard/appointments/2041#payment');
   });
 
-  it('has the page begin at the payment', async () => {
+  it('opens the page at the payment', async () => {
     const scrolled = jest.fn();
     Element.prototype.scrollIntoView = scrolled;
     renderScreen(<PaymentHeading />, { as: operator, path: '/dashboard/appointments/2041#payment' });

@@ -48,7 +48,7 @@ const COLUMNS: readonly SortedColumn<ClientDebt>[] = [
   },
 ];
 
-/** Who owes what for visits that are completed and not paid, by client, the longest owing first. Source: R-money-31. */
+/** Who owes money for completed visits, by client, longest first. Source: R-money-31. */
 export function UnpaidPage() {
   const [params, setParams] = useSearchParams();
   const query = useQuery(differenceQueries.unpaid({ page: readPage(params.get('page')) }));

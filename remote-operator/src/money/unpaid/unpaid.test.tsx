@@ -27,7 +27,7 @@ beforeEach(() => {
   server.on(calls.settings.scheduling, aScheduling());
 });
 
-describe('who owes', () => {
+describe('unpaid visits', () => {
   const show = (debts: ReturnType<typeof debt>[]) => {
     const [owed, visits] = [
       debts.reduce((sum, one) => sum + one.owed, 0),
@@ -37,7 +37,7 @@ describe('who owes', () => {
     return renderScreen(<UnpaidPage />, { as: operator, path: '/dashboard/sales-reports?view=unpaid' });
   };
 
-  it('is told by client, with how much, for how many visits and since when, and leads to the visits (R-money-31)', async () => {
+  it('are listed by client, with the sum, the number of visits and since when, and link to them (R-money-31)', async () => {
     show([debt(7, 'Ana Villareal', 1700, 2), debt(8, 'Nina Cruz', 1200, 1)]);
     const table = within(await screen.findByRole('table', { name: 'Who owes' }));
     expect(screen.getByText('₱2,900.00')).toBeVisible();
@@ -50,7 +50,7 @@ describe('who owes', () => {
     );
   });
 
-  it('says so where nobody does', async () => {
+  it('says when nobody owes anything', async () => {
     show([]);
     expect(await screen.findByText('Nobody owes anything')).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Show the visits' })).not.toBeInTheDocument();
@@ -94,7 +94,7 @@ describe('money under what needs you now', () => {
       label: 'Paid, but called off',
       detail: /₱850\.00 was paid: keep it or give it back/,
     },
-  ])('says of a visit that is $is what is to be decided (R-money-30, R-money-31)', async (one) => {
+  ])('says for a visit that is $is what to decide (R-money-30, R-money-31)', async (one) => {
     show(need(one.visit, { difference: one.difference }));
     const line = within(await screen.findByRole('list', { name: 'Needs you now' }));
     expect((await line.findAllByText(one.label))[0]).toBeVisible();
@@ -102,7 +102,7 @@ describe('money under what needs you now', () => {
     expect(line.getByRole('link', { name: 'Review' })).toHaveAttribute('href', '/dashboard/appointments/2041#payment');
   });
 
-  it('has a paid visit that waits for its payment confirmed by one press (R-workflow-90)', async () => {
+  it('confirms with one press a paid visit that waits for its payment (R-workflow-90)', async () => {
     const visit = { status: 'awaiting_payment', payment_status: 'paid', payment_amount: 850 } as const;
     const { user } = show({ ...need(visit), kind: 'payment' as never });
     const line = within(await screen.findByRole('list', { name: 'Needs you now' }));

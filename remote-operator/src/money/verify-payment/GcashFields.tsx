@@ -15,7 +15,7 @@ export interface GcashFieldsProps {
   receiptError?: string;
 }
 
-/** What a GCash payment is proven by. Source: R-money-3. */
+/** The proof of a GCash payment. Source: R-money-3. */
 export function GcashFields({ appointmentId, part, onChange, receiptError }: GcashFieldsProps) {
   const reference = useDebounced(part.gcashReference.trim());
   const others = useQuery(receiptQueries.sameReference(appointmentId, reference));

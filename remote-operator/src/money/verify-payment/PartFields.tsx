@@ -10,7 +10,7 @@ export interface Collector {
   label: string;
 }
 
-/** Who may have taken the cash of a visit: its people, the operator at the desk, and who is recorded to have. */
+/** Who may have taken the cash of a visit: its people, the operator at the desk, and those recorded. */
 function useCollectors(
   { therapists_details, driver, driver_details }: AppointmentCard,
   recorded: readonly Collector[],
@@ -29,9 +29,9 @@ interface CollectorFieldProps {
   value: string;
   onChange: (collectedBy: string) => void;
   error?: string;
-  /** Said where nobody is chosen for the cash. */
+  /** The error when nobody is chosen for the cash. */
   nobodyChosen?: string;
-  /** Who has cash of this visit on record. */
+  /** The people recorded to have cash of this visit. */
   recorded?: readonly Collector[];
 }
 
@@ -75,7 +75,7 @@ export interface PesoFieldProps {
   hint?: string;
 }
 
-/** Whole pesos. What is typed stays, so that the form can refuse it. */
+/** Whole pesos. What is typed stays, and the form refuses it if needed. */
 export function PesoField({ label, value, onChange, error, hint }: PesoFieldProps) {
   return (
     <Field label={label} required error={error} hint={hint}>
@@ -89,11 +89,11 @@ export interface PartFieldsProps extends Pick<CollectorFieldProps, 'nobodyChosen
   part: PaymentPart;
   errors: PartErrors;
   onChange: (change: Partial<PaymentPart>) => void;
-  /** Below the amount. */
+  /** The hint below the amount. */
   amountHint?: string;
 }
 
-/** One way in which money came in: how, who took it or what proves it, and how much. */
+/** One part of a payment: how, who took it or what proves it, and how much. */
 export function PartFields({ appointment, part, errors, onChange, amountHint, ...cash }: PartFieldsProps) {
   return (
     <>

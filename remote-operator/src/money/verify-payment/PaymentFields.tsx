@@ -28,7 +28,7 @@ import {
 } from './paymentForm';
 import { addedPart, changedPart, type ToPay, withoutPart, withRest } from './splitPayment';
 
-/** In a frame as soon as there are several: always the same elements, so that what a part has under way goes on. */
+/** Gets a frame when there are several. The elements stay the same, so that a running upload goes on. */
 const Part = styled(Stack)<{ $isAlone: boolean }>`
   ${({ $isAlone }) => $isAlone && 'display: contents;'}
   padding: var(--s3) var(--s3) var(--s4);
@@ -44,7 +44,7 @@ export interface PaymentFieldsProps extends Omit<PartFieldsProps, 'part' | 'erro
   values: PaymentForm;
   errors: PaymentErrors;
   set: (change: Partial<PaymentForm>) => void;
-  /** What the amounts come to when all is paid. */
+  /** What the amounts must add up to. */
   toPay: ToPay;
 }
 
@@ -106,7 +106,7 @@ export function PaymentFields({ values, errors, set, toPay, ...ofParts }: Paymen
 type PartsProps = Pick<PaymentFieldsProps, 'values' | 'errors'> &
   Omit<PartFieldsProps, 'part' | 'errors' | 'onChange'> & { change: (change: Partial<PaymentForm>) => void };
 
-/** One part as it is, several each in a frame of its own, with what is wrong in it. */
+/** A single part without a frame, or several parts each in a frame with its own errors. */
 function Parts({ values, errors, change, amountHint, ...ofParts }: PartsProps) {
   const parts = partsOf(values);
   const isAlone = !isSplit(values);
@@ -160,7 +160,7 @@ function Parts({ values, errors, change, amountHint, ...ofParts }: PartsProps) {
   );
 }
 
-/** What is asked for, where it is not simply the price. */
+/** The sum to pay, if it is not simply the price. */
 export function ToPaySum({ values, price, toPay }: { values: PaymentForm; price: number; toPay: ToPay }) {
   const discount = discountOf(values);
   const extension = extensionOf(values);
@@ -183,11 +183,11 @@ export function ToPaySum({ values, price, toPay }: { values: PaymentForm; price:
 export interface PaymentTotalProps {
   label: string;
   values: PaymentForm;
-  /** What is to be paid in all, by what is entered. */
+  /** The total to pay, by the entries. */
   due: number;
 }
 
-/** What the entries add up to, for the foot of the dialog, and how far that is from what is due. Source: R-money-24. */
+/** The total of the entries for the foot of the dialog, and its difference from what is due. Source: R-money-24. */
 export function PaymentTotal({ label, values, due }: PaymentTotalProps) {
   const paid = paymentTotal(values);
   return (

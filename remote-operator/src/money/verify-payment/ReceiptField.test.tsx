@@ -51,12 +51,15 @@ describe('the receipt of a GCash payment', () => {
     },
   );
 
-  it.each(['image/svg+xml', 'text/html', 'image/gif', ''])('is refused as %p before it is sent (5-044)', (type) => {
-    open();
-    choose(picture('receipt', type));
-    expect(screen.getByText('Only JPEG, PNG, WebP and PDF files are accepted.')).toBeInTheDocument();
-    expect(server.seen(calls.receipts.upload)).toHaveLength(0);
-  });
+  it.each(['image/svg+xml', 'text/html', 'image/gif', ''])(
+    'is refused before it is sent when it is %p (5-044)',
+    (type) => {
+      open();
+      choose(picture('receipt', type));
+      expect(screen.getByText('Only JPEG, PNG, WebP and PDF files are accepted.')).toBeInTheDocument();
+      expect(server.seen(calls.receipts.upload)).toHaveLength(0);
+    },
+  );
 
   it('is refused when it is larger than 5 MiB', () => {
     open();
@@ -66,7 +69,7 @@ describe('the receipt of a GCash payment', () => {
     expect(screen.getByText('The file is larger than 5 MiB.')).toBeInTheDocument();
   });
 
-  it('is the later of two: it takes the place of the one before, picture and all (3-046)', async () => {
+  it('replaces an earlier one, with its picture (3-046)', async () => {
     const hashOf = (content: string) => createHash('sha256').update(content).digest('hex');
     const upload = async (name: string) => {
       server.on(calls.receipts.upload, { hash: hashOf(name), publicUrl: '/r', duplicates: [] });
@@ -82,7 +85,7 @@ describe('the receipt of a GCash payment', () => {
     expect(screen.queryByText('first.png')).not.toBeInTheDocument();
   });
 
-  it('says while it is uploaded, then that it failed and why, and takes another (3-046, 8-129)', async () => {
+  it('says that it is being uploaded, then that it failed and why, and takes another (3-046, 8-129)', async () => {
     let answer = (_: ReturnType<typeof problem>): void => undefined;
     server.on(
       calls.receipts.upload,
@@ -114,7 +117,7 @@ describe('the receipt of a GCash payment', () => {
     server.on(calls.receipts.upload, ACTION_FAILURES[failure]);
     open();
     choose(picture());
-    // The file is read and hashed by the browser, which no clock of a test moves on.
+    // The browser reads and hashes the file. A test's clock does not speed that up.
     for (let wait = 0; wait < 20 && !screen.queryByText(text); wait += 1) {
       await act(() => realTime(5));
       await letItWait();
@@ -123,7 +126,7 @@ describe('the receipt of a GCash payment', () => {
     jest.useRealTimers();
   });
 
-  it('is not taken when it did not arrive as it was sent (5-045)', async () => {
+  it('is not taken when it arrived differently from what was sent (5-045)', async () => {
     server.on(calls.receipts.upload, { hash: 'b'.repeat(64), publicUrl: '/r', duplicates: [] });
     open();
     choose(picture());
@@ -132,7 +135,7 @@ describe('the receipt of a GCash payment', () => {
 
   const keep = (duplicates: [] = []) =>
     server.on(calls.receipts.upload, { hash: HASH, publicUrl: `/api/scheduling/receipts/2041/${HASH}/`, duplicates });
-  /** As a browser tells of a paste: jsdom has no clipboard. */
+  /** A paste event as browsers send it: jsdom has no clipboard. */
   const paste = (at: Element | Document, { files, types }: { files: File[]; types: string[] }) =>
     fireEvent(
       at,
@@ -150,7 +153,7 @@ describe('the receipt of a GCash payment', () => {
     expect(screen.getByRole('img', { name: 'Receipt: dropped.png' })).toBeInTheDocument();
   });
 
-  it('may be pasted, but a text that is pasted into a field stays there', async () => {
+  it('may be pasted, but text pasted into a field stays there', async () => {
     keep();
     renderScreen(
       <>
@@ -166,7 +169,7 @@ describe('the receipt of a GCash payment', () => {
     expect(await screen.findByText('pasted.png')).toBeInTheDocument();
   });
 
-  it('is pasted once where two payments ask for one: into the part that the keyboard is in, else the first', async () => {
+  it('goes into one of two payments when pasted: the part with the keyboard focus, else the first', async () => {
     keep();
     const View = () => (
       <>
@@ -188,13 +191,13 @@ describe('the receipt of a GCash payment', () => {
     expect(server.seen(calls.receipts.upload)).toHaveLength(2);
   });
 
-  it('may be taken by the camera of a phone', () => {
+  it("may be taken with a phone's camera", () => {
     open();
     expect(screen.getByLabelText('Take a photo')).toHaveAttribute('capture', 'environment');
     expect(screen.getByLabelText('Take a photo')).toHaveAttribute('accept', 'image/*');
   });
 
-  it('warns where another appointment showed the same one', async () => {
+  it('warns when another appointment has the same one', async () => {
     server.on(calls.receipts.upload, {
       hash: HASH,
       publicUrl: '/r',

@@ -5,13 +5,13 @@ import styled from 'styled-components';
 import { ReceiptPicker } from './ReceiptPicker';
 import { UsedElsewhere } from './UsedElsewhere';
 
-/** How much of the file has gone out. */
+/** How much of the file is uploaded. */
 const Sent = styled.progress`
   width: 100%;
   height: 6px;
   accent-color: var(--brand);
 `;
-/** So that the amount on it can be read beside the one that is typed. */
+/** Large enough to compare its amount with the typed one. */
 const Preview = styled.img`
   display: block;
   width: 100%;
@@ -32,7 +32,7 @@ export interface ReceiptFieldProps {
   appointmentId: number;
   receipt: Receipt | null;
   onReceipt: (receipt: Receipt | null) => void;
-  /** What the form or the server says of it. */
+  /** The error of the form or the server. */
   error?: string;
 }
 
@@ -44,7 +44,7 @@ export function ReceiptField({ appointmentId, receipt, onReceipt, error }: Recei
   const [picture, setPicture] = useState<string>();
   useEffect(() => (picture ? () => URL.revokeObjectURL(picture) : undefined), [picture]);
 
-  // The form as it is when the upload ends, not as it was when it began: more may be typed meanwhile.
+  // The form when the upload ends, not when it began: the operator may have typed more.
   const latest = useRef(onReceipt);
   useEffect(() => void (latest.current = onReceipt));
 
@@ -52,7 +52,7 @@ export function ReceiptField({ appointmentId, receipt, onReceipt, error }: Recei
     const wrong = receiptFault(file);
     setFault(wrong);
     if (wrong) return upload.reset();
-    // A PDF is told by its name; the pages of it are not drawn here.
+    // A PDF shows its name: its pages are not drawn.
     setPicture(file.type.startsWith('image/') ? URL.createObjectURL(file) : undefined);
     setSent(0);
     upload.mutate({ appointmentId, file, onProgress: setSent }, { onSuccess: (kept) => latest.current(kept) });

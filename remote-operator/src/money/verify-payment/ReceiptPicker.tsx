@@ -3,7 +3,7 @@ import { Grow, Icon, media, Row } from 'shared-lib';
 import { RECEIPT_TYPES } from 'shared-lib/booking';
 import styled from 'styled-components';
 
-/** The device's own file picker behind a face that looks like our buttons. */
+/** The device's own file picker, styled like our buttons. */
 const Face = styled.label`
   position: relative;
   display: flex;
@@ -28,7 +28,7 @@ const Face = styled.label`
     &:hover { background: var(--sunken); }
   }
 `;
-/** Phones alone have a camera at hand; elsewhere the same input would open the files once more. */
+/** Only phones have a camera at hand. Elsewhere the same input would only open the files again. */
 const Camera = styled.div`
   display: none;
 
@@ -61,15 +61,15 @@ function FaceInput({ id, invalid, over, camera = false, onChange }: FaceInputPro
   );
 }
 
-/** A text that goes into a field is pasted there, whatever else the clipboard holds. */
+/** A text field takes pasted text, whatever else the clipboard holds. */
 const isTyping = ({ target, clipboardData }: ClipboardEvent): boolean =>
   target instanceof HTMLElement &&
   target.matches('input[type=text], input[type=search], textarea') &&
   clipboardData?.types.includes('text/plain') === true;
 
 /**
- * Takes a picture that is pasted anywhere on the page, once: where several could take it, the one that the keyboard is
- * in, else the first.
+ * Takes a picture that is pasted anywhere on the page, once. If several pickers could take it, the one with the
+ * keyboard focus does, else the first.
  */
 function usePastedFile(place: { readonly current: HTMLElement | null }, take: (file: File) => void): void {
   const paste = useEffectEvent((event: ClipboardEvent) => {
@@ -92,7 +92,7 @@ export interface ReceiptPickerProps {
   onFile: (file: File) => void;
 }
 
-/** A file chosen, dropped, pasted, or taken by the camera of a phone. */
+/** Takes a file that is chosen, dropped, pasted, or photographed with a phone. */
 export function ReceiptPicker({ invalid, onFile }: ReceiptPickerProps) {
   const id = useId();
   const place = useRef<HTMLDivElement>(null);
@@ -100,7 +100,7 @@ export function ReceiptPicker({ invalid, onFile }: ReceiptPickerProps) {
   usePastedFile(place, onFile);
   const choose = ({ target }: ChangeEvent<HTMLInputElement>): void => {
     const file = target.files?.[0];
-    // The same file chosen again after a failure is a new choice.
+    // Choosing the same file again after a failure is a new choice.
     target.value = '';
     if (file) onFile(file);
   };

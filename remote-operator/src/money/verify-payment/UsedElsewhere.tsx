@@ -1,6 +1,6 @@
 import { appointmentPath, Banner, formatServiceDay, receiptPath, type SameElsewhere, TextLink } from 'shared-lib';
 
-/** The same proof of payment for two visits is worth a look; the operator decides. Source: R-money-3. */
+/** Warns when two visits have the same proof of payment. The operator decides. Source: R-money-3. */
 export function UsedElsewhere({ what, others }: { what: 'receipt' | 'reference'; others: readonly SameElsewhere[] }) {
   if (others.length === 0) return null;
   return (

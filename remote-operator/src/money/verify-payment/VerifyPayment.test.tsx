@@ -48,7 +48,7 @@ const verify = () => screen.getByRole('button', { name: /^Verify Payment/ });
 const sent = () => server.seen(calls.appointments.act);
 
 describe('verifying a payment', () => {
-  it('opens as cash with the sum of the prices, and sends it (2-124, 3-047, 3-049, 4-059, 8-125)', async () => {
+  it('starts as cash with the sum of the prices, and sends it (2-124, 3-047, 3-049, 4-059, 8-125)', async () => {
     server.on(calls.appointments.act, { ...appointment, status: 'completed', payment_status: 'paid', version: 2 });
     const { user, onClose } = await open();
     expect(amount()).toHaveValue('1300');
@@ -67,7 +67,7 @@ describe('verifying a payment', () => {
     });
   });
 
-  it('takes whole pesos alone, however they are written (5-040)', async () => {
+  it('takes only whole pesos, however they are written (5-040)', async () => {
     server.on(calls.appointments.act, { ...appointment, status: 'completed', payment_status: 'paid', version: 2 });
     const { user } = await open();
     await user.clear(amount());
@@ -89,7 +89,7 @@ describe('verifying a payment', () => {
     ['650', undefined],
     ['2600', undefined],
     ['2,601.00', 'More than twice the price, ₱1,300.00.'],
-  ])('notes at the field when %s is far from the price, and takes it without a question', async (typed, note) => {
+  ])('warns at the field when %s is far from the price, and accepts it without a question', async (typed, note) => {
     server.on(calls.appointments.act, { ...appointment, status: 'completed', payment_status: 'paid', version: 2 });
     const { user } = await open();
     await user.clear(amount());
@@ -100,7 +100,7 @@ describe('verifying a payment', () => {
     expect(await screen.findByText('Payment marked as received successfully!')).toBeInTheDocument();
   });
 
-  it('says at the total how far it is from what is due, and what that is (R-money-24)', async () => {
+  it('says at the total what is due, and by how much it differs (R-money-24)', async () => {
     const { user } = await open();
     const foot = () => screen.getByText('Total received').parentElement;
     expect(foot()).not.toHaveTextContent('due');
@@ -113,7 +113,7 @@ describe('verifying a payment', () => {
   });
 
   it.each(['1e3', '-5', '+5', '12.50', '1 000', '0x10', '1,45', '₱-5', '1/2', '½'])(
-    'keeps %s as it was typed and refuses it at the field (5-040, R-forms-2)',
+    'keeps %s as typed and refuses it at the field (5-040, R-forms-2)',
     async (typed) => {
       const { user } = await open();
       await user.clear(amount());
@@ -126,7 +126,7 @@ describe('verifying a payment', () => {
     },
   );
 
-  it('refuses an amount that is absent or zero (5-038)', async () => {
+  it('refuses an amount that is missing or zero (5-038)', async () => {
     const { user } = await open();
     await user.clear(amount());
     await user.click(verify());
@@ -136,7 +136,7 @@ describe('verifying a payment', () => {
     expect(sent()).toHaveLength(0);
   });
 
-  it('asks for the amount of a ticked extension, and counts it (5-039, 5-042)', async () => {
+  it('asks for the amount of a ticked extension, and adds it (5-039, 5-042)', async () => {
     server.on(calls.appointments.act, { ...appointment, status: 'completed', payment_status: 'paid', version: 2 });
     const { user } = await open();
     await user.click(screen.getByRole('checkbox', { name: /extended/ }));
@@ -187,7 +187,7 @@ describe('verifying a payment', () => {
     );
   });
 
-  it('is split into parts, the new one for what is left; each says what is wrong with it, and goes again (R-money-15)', async () => {
+  it('splits into parts, a new one for what is left, each with its own errors and a button to remove it (R-money-15)', async () => {
     server.on(calls.appointments.act, { ...appointment, status: 'completed', payment_status: 'paid', version: 2 });
     const { user } = await open();
     const part = (number: number) => within(screen.getByRole('group', { name: `Part ${number}` }));
@@ -198,7 +198,7 @@ describe('verifying a payment', () => {
     expect(amountOf(1)).toHaveValue('500');
     expect(amountOf(2)).toHaveValue('800');
     expect(part(2).getByRole('radio', { name: 'GCash' })).toBeChecked();
-    // As long as nobody types it, the last follows.
+    // Until someone types it, the last amount is what is left.
     await user.clear(amountOf(1));
     await user.type(amountOf(1), '900');
     expect(amountOf(2)).toHaveValue('400');
@@ -228,7 +228,7 @@ describe('verifying a payment', () => {
     );
   });
 
-  it('goes on with the upload of a part while it is split, and keeps it with that part when others go (R-money-15)', async () => {
+  it("continues a part's upload while the payment is split, and keeps it with that part when others go (R-money-15)", async () => {
     const hash = 'a'.repeat(64);
     let arrive = (): void => undefined;
     server.on(calls.receipts.duplicates, []);
@@ -256,12 +256,12 @@ describe('verifying a payment', () => {
     await act(async () => arrive());
     expect(await part(1).findByText('gcash.png')).toBeVisible();
     expect(part(2).queryByText('gcash.png')).not.toBeInTheDocument();
-    // Alone again, it is still the payment's.
+    // When the part is alone again, the upload still belongs to the payment.
     await user.click(screen.getByRole('button', { name: 'Remove part 2' }));
     expect(screen.getByText('gcash.png')).toBeVisible();
   });
 
-  it('keeps with each part what is typed and under way in it, whichever is taken out (R-money-15)', async () => {
+  it('removing a part keeps what is typed and under way in the others (R-money-15)', async () => {
     let arrive = (): void => undefined;
     server.on(calls.receipts.duplicates, []);
     server.on(
@@ -292,7 +292,7 @@ describe('verifying a payment', () => {
     expect(screen.getByRole('combobox', { name: 'Cash taken by' })).toHaveDisplayValue('Me, at the office');
   });
 
-  it('counts an extension into the parts, says what the server refuses of one, and is one payment again (R-money-15)', async () => {
+  it("adds an extension to the parts, shows the server's error at a part, and becomes one payment again (R-money-15)", async () => {
     server.on(calls.appointments.act, problem('VALIDATION_FAILED', { 'payment_parts.1.collected_by': ['Not found.'] }));
     const { user } = await open();
     await user.click(screen.getByRole('checkbox', { name: /extended/ }));
@@ -326,7 +326,7 @@ describe('verifying a payment', () => {
     expect(fact('Price')).toHaveTextContent('₱1,300.00');
     expect(fact('Discount')).toHaveTextContent('−₱800.00');
     expect(fact('To pay')).toHaveTextContent('₱500.00');
-    // 500 is less than half of the price, but not of what was to be paid.
+    // 500 is less than half of the price, but not of what was due.
     expect(amount()).not.toHaveAccessibleDescription();
     await user.clear(amount());
     await user.type(amount(), '200');
@@ -356,7 +356,7 @@ describe('verifying a payment', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  it('says by whom it was verified meanwhile, and closes (R-pages-70)', async () => {
+  it('says who verified it meanwhile, and closes (R-pages-70)', async () => {
     const paid = { ...appointment, status: 'completed', payment_status: 'paid', payment_verified_by: 'Benjie Cruz' };
     server.on(calls.appointments.act, problem('ACTION_NOT_ALLOWED', { appointment: { ...paid, version: 2 } }));
     const { user, onClose } = await open();
@@ -366,7 +366,7 @@ describe('verifying a payment', () => {
     expect(screen.queryByText(/^Failed to mark payment as paid/)).not.toBeInTheDocument();
   });
 
-  it('has words of its own where the server has none (8-071)', async () => {
+  it('has its own words when the server sends none (8-071)', async () => {
     server.on(calls.appointments.act, rawAnswer(418, {}));
     const { user } = await open();
     await user.click(verify());
@@ -375,7 +375,7 @@ describe('verifying a payment', () => {
     ).toBeInTheDocument();
   });
 
-  it('sends once by a double click', async () => {
+  it('is sent once on a double click', async () => {
     let answer = (_: Appointment): void => undefined;
     server.on(
       calls.appointments.act,

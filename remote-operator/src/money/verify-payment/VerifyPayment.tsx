@@ -20,8 +20,8 @@ import {
 import { dueFor } from './splitPayment';
 
 /**
- * The operator has the money, or its receipt. What is too far below the price another operator is asked about. Source:
- * 2-124, 3-046, 4-059, 8-124, 8-125, R-money-41.
+ * Records that the operator has the money, or its receipt. A payment too far below the price goes to another operator.
+ * Source: 2-124, 3-046, 4-059, 8-124, 8-125, R-money-41.
  */
 export function VerifyPayment(props: ActionDialogProps) {
   const { appointment, row, onClose } = props;
@@ -29,7 +29,7 @@ export function VerifyPayment(props: ActionDialogProps) {
   const price = priceOf(appointment);
   const toPay = dueFor(price);
   const ask = useAskCorrection();
-  /** What one operator may not record alone, once the server has said so. */
+  /** A payment that one operator cannot record alone, once the server has said so. */
   const [askedFor, setAskedFor] = useState<string | null>(null);
   const needsReason = (entries: PaymentForm): boolean => inShort(entries) === askedFor && !entries.hasDiscount;
   const form = useForm({
@@ -50,7 +50,7 @@ export function VerifyPayment(props: ActionDialogProps) {
       } catch (error) {
         const now = asItIsNow(error);
         if (now?.payment_status !== 'paid') throw error;
-        // A colleague was faster: by whom is all there is to say, and nothing is left to verify.
+        // A colleague was faster. It says who, and nothing is left to verify.
         const by = now.payment_verified_by ? ` by ${now.payment_verified_by}` : '';
         toast.info(`This payment was verified meanwhile${by}.`, aboutVisit(appointment));
       }

@@ -7,7 +7,7 @@ const receipt = { hash: 'a'.repeat(64), url: '/r/1', name: 'gcash.png', duplicat
 const form = (change: Partial<PaymentForm> = {}): PaymentForm => ({ ...newPaymentForm(services(850, 450)), ...change });
 
 describe('the payment form', () => {
-  it('opens with cash and the rounded sum of the prices (3-046, 3-047, 3-049, 9-010)', () => {
+  it('starts with cash and the rounded sum of the prices (3-046, 3-047, 3-049, 9-010)', () => {
     expect(newPaymentForm(services(850, 450))).toEqual({
       method: 'cash',
       amount: '1300',
@@ -56,11 +56,11 @@ describe('the payment form', () => {
     expect(paymentBody(form({ extensionAmount: '300' }))).not.toHaveProperty('extension_amount');
   });
 
-  it('reads an amount that is none as 0 (5-041)', () => {
+  it('reads an amount that is no number as 0 (5-041)', () => {
     expect(paymentTotal(form({ amount: 'ten', hasServiceExtension: true, extensionAmount: '' }))).toBe(0);
   });
 
-  it('says who took the cash: the first therapist, unless it was somebody else; with gcash nobody did (R-money-2)', () => {
+  it('names who took the cash: the first therapist unless changed; nobody with gcash (R-money-2)', () => {
     const team = { ...services(850), therapists_details: [{ id: 11 }] };
     const opened = newPaymentForm(team);
     expect(paymentBody(opened)).toMatchObject({ collected_by: 11 });
@@ -69,7 +69,7 @@ describe('the payment form', () => {
     expect(paymentBody({ ...opened, collectedBy: '' })).not.toHaveProperty('collected_by');
   });
 
-  it('sends a receipt with gcash alone', () => {
+  it('sends a receipt only with gcash', () => {
     expect(
       paymentBody(
         form({ method: 'gcash', receipt, notes: ' paid at the door ', gcashReference: ' 9012 ', seenInHistory: true }),

@@ -14,32 +14,32 @@ import { required } from 'shared-lib/form';
 type Priced = Pick<AppointmentCard, 'services_details'>;
 type Visit = Priced & { readonly therapists_details?: readonly { readonly id: number }[] };
 
-/** One way in which money came in; the amount as typed. Source: 3-046. */
+/** One part of a payment, the amount as typed. Source: 3-046. */
 export interface PaymentPart {
   method: PaymentMethod;
   amount: string;
-  /** The receipt as the server keeps it, once it is there. */
+  /** The receipt as the server keeps it, once uploaded. */
   receipt: Receipt | null;
   gcashReference: string;
   /** 'Seen in our GCash transaction history'. Source: R-money-3. */
   seenInHistory: boolean;
-  /** Who has the cash, by id; empty where nobody was chosen. Source: R-money-4. */
+  /** The id of the person who has the cash; empty before a choice. Source: R-money-4. */
   collectedBy: string;
 }
 
-/** A part beside the first; `key` stays with it when another is taken out. */
+/** A further part. Its `key` stays when other parts are removed. */
 export interface FurtherPart extends PaymentPart {
   key: number;
 }
 
-/** What the operator typed; amounts as typed. The first part stands in it. Source: 3-046, R-money-15, R-money-16. */
+/** The typed payment, with its first part; amounts as typed. Source: 3-046, R-money-15, R-money-16. */
 export interface PaymentForm extends PaymentPart {
   notes: string;
   hasServiceExtension: boolean;
   extensionAmount: string;
-  /** Where it was not paid in one. As long as there is any, the amounts are of all that came in, the extension too. */
+  /** The other parts. With any of them, the amounts include everything that came in, the extension too. */
   further: readonly FurtherPart[];
-  /** Of the first part, as `key` of the others. */
+  /** The `key` of the first part, like that of the others. */
   firstKey: number;
   /** Nobody has typed the last amount: it is what is left to pay. */
   restFollows: boolean;
@@ -55,13 +55,13 @@ export interface PartErrors {
 }
 export interface PaymentErrors extends PartErrors {
   extensionAmount?: string;
-  /** Something is wrong with a further part; what it is stands next to its fields. */
+  /** A further part has an error. The error itself is at its fields. */
   further?: string;
   discount?: string;
   discountReason?: string;
 }
 
-/** Where the server's words of a payment stand in the form. */
+/** The fields that show the server's errors about a payment. */
 export const PAYMENT_SHOWN_AT: Readonly<Record<string, keyof PaymentErrors & keyof PaymentForm>> = {
   payment_amount: 'amount',
   extension_amount: 'extensionAmount',
@@ -79,12 +79,12 @@ export const PAYMENT_SHOWN_AT: Readonly<Record<string, keyof PaymentErrors & key
   ),
 };
 
-/** What the services cost, in pesos, rounded. */
+/** The price of the services, in pesos, rounded. */
 export const priceOf = ({ services_details }: Priced): number =>
   sumOfPrices(services_details.map(({ price }) => ({ price: price ?? 0 })));
 
 /**
- * The form as it opens: cash that the first therapist took, and the rounded sum of the services' prices. Source: 3-047,
+ * The form at the start: cash taken by the first therapist, and the rounded sum of the services' prices. Source: 3-047,
  * 3-049.
  */
 export const newPaymentForm = (appointment: Visit): PaymentForm => ({
@@ -105,28 +105,28 @@ export const newPaymentForm = (appointment: Visit): PaymentForm => ({
   discountReason: '',
 });
 
-/** The amount typed, 0 where it is none. Source: 5-041. */
+/** The typed amount, or 0 when it is no number. Source: 5-041. */
 export const pesos = (typed: string): number => parsePesos(typed) ?? 0;
 
 const validPesos = (typed: string): boolean => pesos(typed) > 0 && pesos(typed) <= limits.PESO_MAX;
 
-/** All parts, the first first. */
+/** All parts, starting with the first. */
 export const partsOf = (form: PaymentForm): readonly PaymentPart[] => [form, ...form.further];
 export const isSplit = ({ further }: PaymentForm): boolean => further.length > 0;
 
-/** The extension counts only when it is ticked. Source: 5-042. */
+/** The extension counts only when ticked. Source: 5-042. */
 export const extensionOf = ({ hasServiceExtension, extensionAmount }: PaymentForm): number =>
   hasServiceExtension ? pesos(extensionAmount) : 0;
-/** So does a discount. */
+/** A discount counts only when ticked. */
 export const discountOf = ({ hasDiscount, discount }: PaymentForm): number => (hasDiscount ? pesos(discount) : 0);
 
-/** What the client pays in all. */
+/** The sum that the client pays. */
 export function paymentTotal(form: PaymentForm): number {
   const typed = partsOf(form).reduce((sum, { amount }) => sum + pesos(amount), 0);
   return isSplit(form) ? typed : typed + extensionOf(form);
 }
 
-/** What stands against a part; one receipt proves one of them. Source: 5-038, 5-043. */
+/** The errors of a part. A receipt proves only one part. Source: 5-038, 5-043. */
 export function partErrors(part: PaymentPart, parts: readonly PaymentPart[] = [part]): PartErrors {
   const errors: PartErrors = {};
   if (!validPesos(part.amount)) errors.amount = FIELD_TEXTS.paymentAmount;
@@ -156,7 +156,10 @@ function discountErrors(form: PaymentForm, price: number): Pick<PaymentErrors, '
   return { ...(wrong && { discount: wrong }), ...(reason && { discountReason: reason }) };
 }
 
-/** What stands against sending the form, in words. `price`: of the services. Source: 5-038, 5-039, 5-043. */
+/**
+ * The errors that keep the form from being sent, in words. `price` is that of the services. Source: 5-038, 5-039,
+ * 5-043.
+ */
 export function paymentErrors(form: PaymentForm, price = Number.POSITIVE_INFINITY): PaymentErrors {
   const parts = partsOf(form);
   const extensionAmount = extensionError(form);
@@ -168,7 +171,7 @@ export function paymentErrors(form: PaymentForm, price = Number.POSITIVE_INFINIT
   };
 }
 
-/** Said at an amount so far from what was to be paid that a digit may be missing, or one too many. */
+/** A warning for an amount so far from what was due that it may have a digit too few or too many. */
 export function amountNote(form: PaymentForm, price: number): string | undefined {
   const typed = paymentTotal(form) - extensionOf(form);
   const toPay = price - discountOf(form);
@@ -179,7 +182,7 @@ export function amountNote(form: PaymentForm, price: number): string | undefined
   return undefined;
 }
 
-/** Said at a part of the price that is more than all of it. */
+/** A warning for a part of the price that is more than all of it. */
 export const partNote = (typed: string, price: number): string | undefined =>
   price > 0 && pesos(typed) > price ? `More than the price, ${formatPesos(price)}.` : undefined;
 
@@ -198,7 +201,7 @@ function proofOf(part: PaymentPart) {
 }
 
 function paidBy(form: PaymentForm) {
-  // All of nothing is a refund, in whatever parts it was paid.
+  // Zero in total is a refund, however it was paid.
   if (!isSplit(form) || paymentTotal(form) === 0)
     return { payment_method: form.method, payment_amount: pesos(form.amount), ...proofOf(form) };
   return {
@@ -211,7 +214,7 @@ function paidBy(form: PaymentForm) {
   };
 }
 
-/** The form as the call wants it. */
+/** The form as the call takes it. */
 export function paymentBody(form: PaymentForm): ActionBody<'mark_completed'> {
   const extension = form.hasServiceExtension
     ? { has_service_extension: true, extension_amount: extensionOf(form) }
@@ -222,5 +225,5 @@ export function paymentBody(form: PaymentForm): ActionBody<'mark_completed'> {
   return { ...paidBy(form), payment_notes: form.notes.trim(), ...extension, ...discount };
 }
 
-/** A payment as far as a second operator is asked about it: how much, how, and who has it. Source: R-money-40. */
+/** The parts of a payment that a second operator decides about: how much, how, and who has it. Source: R-money-40. */
 export const inShort = (form: PaymentForm): string => JSON.stringify(paidBy(form));

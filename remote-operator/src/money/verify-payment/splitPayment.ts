@@ -9,16 +9,16 @@ import {
   pesos,
 } from './paymentForm';
 
-/** What is to be paid in all, the extension included; whole pesos. */
+/** The total to pay, the extension included; whole pesos. */
 export type ToPay = (form: PaymentForm) => number;
 
-/** The price, less what is taken off it. */
+/** The price, less the discount. */
 export const dueFor =
   (price: number): ToPay =>
   (form) =>
     Math.max(0, price - discountOf(form)) + extensionOf(form);
 
-/** What is left for the last part. One alone is typed without the extension. */
+/** What is left for the last part. A single part is typed without the extension. */
 function restOf(form: PaymentForm, toPay: ToPay): string {
   const others = partsOf(form).slice(0, -1);
   const before = isSplit(form) ? others.reduce((sum, { amount }) => sum + pesos(amount), 0) : extensionOf(form);
@@ -26,7 +26,7 @@ function restOf(form: PaymentForm, toPay: ToPay): string {
   return rest > 0 ? String(rest) : '';
 }
 
-/** A change with what follows from it: the last amount is what is left to pay, until somebody types it. */
+/** A change with its consequence: the last amount is what is left to pay, until someone types it. */
 export function withRest(form: PaymentForm, change: Partial<PaymentForm>, toPay: ToPay): Partial<PaymentForm> {
   const next = { ...form, ...change };
   if (!next.restFollows) return change;
@@ -38,14 +38,14 @@ export function withRest(form: PaymentForm, change: Partial<PaymentForm>, toPay:
 
 const isLast = (form: PaymentForm, at: number): boolean => at === form.further.length;
 
-/** The part at that place, changed; an amount that was typed stays. At 0 is the first, which the form holds itself. */
+/** Changes the part at that place; a typed amount stays. Place 0 is the first part, which the form holds itself. */
 export function changedPart(form: PaymentForm, at: number, change: Partial<PaymentPart>): Partial<PaymentForm> {
   const typed = change.amount !== undefined && isLast(form, at) ? { restFollows: false } : {};
   if (at === 0) return { ...change, ...typed };
   return { ...typed, further: form.further.map((part, index) => (index === at - 1 ? { ...part, ...change } : part)) };
 }
 
-/** One more part, paid in the other way than the last, for what is left. Source: R-money-15. */
+/** Adds a part for what is left, with the other method than the last part. Source: R-money-15. */
 export function addedPart(form: PaymentForm): Partial<PaymentForm> {
   const last = partsOf(form).at(-1) ?? form;
   const part: FurtherPart = {
@@ -60,7 +60,7 @@ export function addedPart(form: PaymentForm): Partial<PaymentForm> {
   return { further: [...form.further, part], restFollows: true };
 }
 
-/** Without the part at that place. The last of those that stay is for what is left again. */
+/** Removes the part at that place. The last remaining part is again for what is left. */
 export function withoutPart(form: PaymentForm, at: number): Partial<PaymentForm> {
   if (at > 0) return { further: form.further.filter((_, index) => index !== at - 1), restFollows: true };
   const [first, ...further] = form.further;

@@ -2,18 +2,18 @@ import { useState } from 'react';
 import { type ActionBody, type Appointment, type AppointmentCard, failedWith, isApiFailure } from 'shared-lib';
 import { type ActionDialogProps, useExecuteAction } from './useExecuteAction';
 
-/** Of what is decided once, for the version that was read. */
+/** Actions that decide once, for the version that was read. */
 type Decided = 'assign_pickup_driver' | 'review_rejection';
 
-/** The appointment as it is now, which every refusal of an action brings along. */
+/** The current appointment, which comes with every refusal of an action. */
 export const asItIsNow = (error: unknown): Appointment | undefined =>
   isApiFailure(error) ? (error.body as { appointment?: Appointment } | null | undefined)?.appointment : undefined;
 
-/** The appointment as somebody else left it, where that is why the server refused. */
+/** The changed appointment, if the server refused because someone else changed it. */
 export const changedMeanwhile = (error: unknown): AppointmentCard | undefined =>
   failedWith(error, 'STALE_VERSION') ? asItIsNow(error) : undefined;
 
-/** The appointment as a dialog shows it: as it was opened, and once something was refused of it meanwhile, as it is. */
+/** The appointment in a dialog: as when the dialog opened, or the current one after a refusal. */
 export function useSeen(opened: AppointmentCard) {
   const [seen, setSeen] = useState(opened);
   return {
@@ -29,15 +29,15 @@ export function useSeen(opened: AppointmentCard) {
   };
 }
 
-/** Sends what was decided over what was read, for its version. */
+/** Sends a decision about what was read, with its version. */
 type Sending = (seen: AppointmentCard, send: (version: number) => Promise<void>) => Promise<void>;
 const once: Sending = (seen, send) => send(seen.version);
 
 /**
- * An action by which two operators could overwrite each other, from the form of a dialog. It is sent for the
- * appointment as it was `seen` when the dialog opened, and after a refusal because somebody was faster, as it is now.
- * So nothing changes under a press, and the second press is a decision.
- * @param sending once, unless it knows which changes of somebody else leave the decision what it was
+ * A dialog's action with which two operators could overwrite each other. It is sent for the appointment that was `seen`
+ * when the dialog opened. After a refusal because someone was faster, it is sent for the current one. So the second
+ * press is a new decision.
+ * @param sending sends once by default; another one may send again after changes that do not affect the decision
  */
 export function useDecision<A extends Decided>(action: A, props: ActionDialogProps, sending: Sending = once) {
   const { seen, noting } = useSeen(props.appointment);

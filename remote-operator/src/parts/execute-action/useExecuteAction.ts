@@ -9,17 +9,17 @@ import {
 } from 'shared-lib';
 import { showSuccess } from './aboutVisit';
 
-/** What a dialog of the action table is given. */
+/** The props of a dialog of the action table. */
 export interface ActionDialogProps {
   appointment: AppointmentCard;
-  /** What to say over it, when it is done and when it fails: the action's row, with the label of this appointment. */
+  /** The words of the action's row, for its success and failure, with the label for this appointment. */
   row: Omit<ActionRow, 'label'> & { readonly label: string };
   onClose: () => void;
 }
 
 /**
- * An action of the workflow from the form of a dialog. `execute` sends it and says that it is done, or throws;
- * `failure` says in the words of the row why it was not.
+ * A workflow action from a dialog's form. `execute` sends it and reports success, or throws. `failure` says why it
+ * failed, in the row's words.
  */
 export function useExecuteAction<A extends Action>(
   action: A,

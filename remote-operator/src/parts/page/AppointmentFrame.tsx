@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { ButtonLink, ErrorState, friendlyText, isApiFailure, Loading, media, SkeletonCard, texts } from 'shared-lib';
 import styled from 'styled-components';
 
-/** A page of one appointment: what it is about, and beside it what is known besides. */
+/** The layout of a page about one appointment: the main content, and facts beside it. */
 export const Columns = styled.div<{ $aside: string }>`
   display: grid;
   grid-template-columns: minmax(0, 1fr) ${({ $aside }) => $aside};
@@ -25,7 +25,7 @@ export interface NoAppointmentProps {
   what: string;
 }
 
-/** In place of an appointment that is not there: on its way, gone, or not to be had. */
+/** Stands in for an appointment that is loading, gone, or cannot be fetched. */
 export function NoAppointment({ query, what }: NoAppointmentProps) {
   const retry = (): void => void query.refetch();
   if (query.isPending)

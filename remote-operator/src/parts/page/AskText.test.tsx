@@ -11,7 +11,7 @@ beforeEach(() => {
 const as = aUser('operator');
 const refused = (field: string, words: string) => problem('VALIDATION_FAILED', { [field]: [words] });
 
-describe('a question that is answered by one text', () => {
+describe('a question with one text as its answer', () => {
   async function open() {
     const onClose = jest.fn();
     const { user } = renderScreen(<LiftMark mark={5} onClose={onClose} />, { as });
@@ -27,14 +27,14 @@ describe('a question that is answered by one text', () => {
   }
   const sent = () => server.seen(calls.people.liftMark).map(({ body }) => body);
 
-  it('says what it is for, and begins in the text', async () => {
+  it('says what it is for, and has the keyboard focus in the text', async () => {
     const { dialog, text } = await open();
     expect(dialog).toHaveAccessibleDescription(/^It holds no longer\./);
     expect(text).toHaveFocus();
     expect(text).toBeRequired();
   });
 
-  it('sends nothing without a word: the keyboard goes to the text', async () => {
+  it('sends nothing without text, and moves the focus to the text', async () => {
     const { submit, text, onClose } = await open();
     await submit();
     expect(text).toBeInvalid();
@@ -43,7 +43,7 @@ describe('a question that is answered by one text', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  it('has what the server refuses of it at the text, with the keyboard there, and keeps what was typed', async () => {
+  it("shows the server's error at the text, with the focus there, and keeps what was typed", async () => {
     server.on(calls.people.liftMark, refused('reason', 'Say a little more.'));
     const { user, submit, text, onClose } = await open();
     await user.type(text, 'Paid');
@@ -55,7 +55,7 @@ describe('a question that is answered by one text', () => {
     expect(sent()).toEqual([{ reason: 'Paid' }]);
   });
 
-  it('says above it why it was not taken where that is of no field, in words of its own where there are none', async () => {
+  it('shows an error without a field above the text, in its own words if the server has none', async () => {
     server.on(calls.people.liftMark, { ...problem('FORBIDDEN'), status: 418, body: {} });
     const { user, submit, text } = await open();
     await user.type(text, 'Paid');
@@ -65,7 +65,7 @@ describe('a question that is answered by one text', () => {
   });
 });
 
-it('asks for a note that may be left out, and has what is refused of it at its field as well', async () => {
+it("asks for an optional note, and shows the server's error at its field too", async () => {
   server.on(calls.paymentDifferences.agree, refused('note', 'This is too long.'));
   const since = '2026-11-20T12:00:00+08:00';
   const difference = { due: 1450, paid: 1500, since, agreed_by: null, agreed_at: null, note: '' };

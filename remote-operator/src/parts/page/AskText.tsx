@@ -9,22 +9,22 @@ export interface AskTextProps
   > {
   label?: string;
   hint?: string;
-  /** It may be sent without a word. */
+  /** The text may be empty. */
   optional?: boolean;
-  /** Sends what was typed, and says what came of it. */
+  /** Sends what was typed, and reports the result. */
   send: (text: string) => Promise<void>;
-  /** What to say where it was refused without a reason. */
+  /** The message when it was refused without a reason. */
   failure: string;
 }
 
-/** A question that is answered by one text: mostly why something is done. */
+/** A question with one text as its answer, usually the reason for an action. */
 export function AskText({ label = 'Reason', hint, optional = false, send, failure, onClose, ...dialog }: AskTextProps) {
   const form = useForm<{ text: string }>({
     start: { text: '' },
     check: ({ text }) => ({ text: optional ? undefined : required(text) }),
     send: ({ text }) => send(text.trim()),
     done: onClose,
-    // What was typed is one of these in the body of every call that is asked for.
+    // The body of every call that asks has the text in one of these fields.
     shownAt: { reason: 'text', note: 'text' },
     failure: (error) => ({ title: failureText(error, failure) }),
   });

@@ -1,23 +1,23 @@
 import { useEffect, useId, useState } from 'react';
 import { FIELD_TEXTS, FieldHint, findsAppointments, SearchInput } from 'shared-lib';
 
-/** Typing pauses this long, in milliseconds, before the list is asked for. */
+/** Typing must pause this long, in milliseconds, before the list is fetched. */
 const TYPING_MS = 300;
 
 export interface DebouncedSearchProps {
   label: string;
-  /** What the list is searched for now. */
+  /** The current search of the list. */
   search: string;
   onSearch: (search: string) => void;
-  /** What can be found; appointments where it is left out. */
+  /** The placeholder: what can be found. Left out, appointments. */
   placeholder?: string;
-  /** Whether what was typed is enough to look for. */
+  /** Whether the typed text is long enough to search. */
   isEnough?: (typed: string) => boolean;
 }
 
 /**
- * A search box whose word goes into the address once the typing pauses and it is long enough, which is said below the
- * box; it follows the address when that changes.
+ * A search box. Its text goes into the address once typing pauses and the text is long enough. A hint below says when
+ * it is too short. The box follows when the address changes.
  */
 export function DebouncedSearch({
   label,
@@ -29,8 +29,8 @@ export function DebouncedSearch({
   const [typed, setTyped] = useState(search);
   const [known, setKnown] = useState(search);
   const [sent, setSent] = useState(search);
-  // The address changed by other means (a tab, the back button): the box follows. What was typed here comes back when
-  // the list is drawn, and must not take away what was typed since.
+  // Another element (a tab, the back button) changed the address, so the box follows. The box's own text comes back
+  // with the next render, and must not replace what was typed since.
   if (search !== known) {
     setKnown(search);
     if (search !== sent) setTyped(search);

@@ -3,14 +3,14 @@ import { Button, failureText, now, serviceDayOf, toast } from 'shared-lib';
 import { saveFile } from 'shared-lib/controls';
 
 export interface ExportCsvProps {
-  /** What the file holds, as its name and a failure say it: `bookings`. */
+  /** The content of the file, for its name and errors: `bookings`. */
   what: string;
-  /** All that the list finds, not its page alone. */
+  /** Fetches all results of the list, not only one page. */
   fetch: () => Promise<Blob>;
   label?: string;
 }
 
-/** What a list shows, all its pages, as a CSV file. Source: R-pages-81. */
+/** Exports all pages of a list as a CSV file. Source: R-pages-81. */
 export function ExportCsv({ what, fetch, label = 'Export CSV' }: ExportCsvProps) {
   const [isBusy, setBusy] = useState(false);
   const save = async (): Promise<void> => {

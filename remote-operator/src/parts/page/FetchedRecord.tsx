@@ -20,7 +20,7 @@ export interface FetchedRecordProps<T> {
   children: (record: T) => ReactNode;
 }
 
-/** The panel of a record: on its way, not to be had, or there; with a cross in each case. */
+/** The panel of a record that is loading, failed, or loaded. It can always be closed. */
 export function FetchedRecord<T>({ query, what, onClose, children }: FetchedRecordProps<T>) {
   if (query.data !== undefined)
     return (

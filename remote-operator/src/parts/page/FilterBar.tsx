@@ -1,7 +1,7 @@
 import { media } from 'shared-lib';
 import styled from 'styled-components';
 
-/** Above a list: its search, then what narrows it. On a phone beside each other too, as far as they fit. */
+/** The bar above a list: the search, then the filters. On a phone they share a line as far as they fit. */
 export const FilterBar = styled.div`
   display: flex;
   flex-wrap: wrap;

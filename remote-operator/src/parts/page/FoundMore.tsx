@@ -1,6 +1,6 @@
 import { FieldHint, type Paginated } from 'shared-lib';
 
-/** Below a search that found more than the server answers: how many it lists, and how to see the others. */
+/** Below a search with more results than the server returns: how many it lists, and how to see the others. */
 export function FoundMore({ page }: { page: Pick<Paginated<unknown>, 'count' | 'count_capped'> }) {
   if (!page.count_capped) return null;
   return (

@@ -19,18 +19,18 @@ interface ListedPage {
 }
 
 export interface ListFootProps {
-  /** As the server answered it: while the next one is fetched, still the page before. */
+  /** The page as the server returned it. While the next one loads, it is the previous page. */
   list: ListedPage;
   /** The page that was asked for. */
   page: number;
-  /** Of what: 'Pages of clients'. */
+  /** The accessible name: 'Pages of clients'. */
   label: string;
   onPage: (page: number) => void;
 }
 
 const figure = (count: number) => count.toLocaleString('en-PH');
 
-/** Under a list that shows something: which of its rows these are ('13 to 24 of 2,318'), and its pages. */
+/** The foot of a list with rows: which rows these are ('13 to 24 of 2,318'), and its pages. */
 export function ListFoot({ list, page, label, onPage }: ListFootProps) {
   const before = (list.current_page - 1) * list.page_size;
   return (

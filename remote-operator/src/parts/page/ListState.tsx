@@ -11,7 +11,7 @@ import {
   texts,
 } from 'shared-lib';
 
-/** A card narrower than this would break its facts; two stand side by side on a desk. */
+/** Narrower cards would break their facts. On a desk two cards fit side by side. */
 export const CARD_MIN = 400;
 
 interface Fetched extends ShownQuery {
@@ -20,7 +20,8 @@ interface Fetched extends ShownQuery {
 }
 
 /**
- * A request that an ad blocker stopped is told apart: no Retry helps until it is switched off. Source: 2-203, 2-204.
+ * A request blocked by an ad blocker has its own message: Retry does not help until the blocker is off. Source: 2-203,
+ * 2-204.
  */
 function Failed({ query, title }: { query: Fetched; title: string }) {
   const blocked = isApiFailure(query.error) && query.error.kind === 'blocked';
@@ -37,15 +38,15 @@ function Failed({ query, title }: { query: Fetched; title: string }) {
 
 export interface ListStateProps {
   query: Fetched;
-  /** What is fetched, for the waiting: 'appointments'. */
+  /** What is fetched, for the loading message: 'appointments'. */
   what?: string;
-  /** In front of the reason when it fails. */
+  /** The words before the reason of a failure. */
   failure?: string;
   skeleton?: ReactNode;
   children: ReactNode;
 }
 
-/** Of visits that are over. */
+/** For lists of past visits. */
 export const PAST_VISITS = { what: 'visits', failure: 'Could not fetch the visits' } as const;
 
 const SKELETONS = (
@@ -56,7 +57,7 @@ const SKELETONS = (
   </Grid>
 );
 
-/** The list, or why it is not there yet. What has been fetched stays in sight while it is fetched again. */
+/** The list, or why it is not there yet. Fetched rows stay in sight while they are fetched again. */
 export function ListState({
   query,
   what = 'appointments',

@@ -12,14 +12,14 @@ const Head = styled.h2`
 export interface PanelHeadProps {
   title: string;
   detail: ReactNode;
-  /** Before the title: whose record it is. */
+  /** Before the title: the picture of the record's person. */
   picture?: ReactNode;
-  /** The keyboard goes on elsewhere in the panel. */
+  /** The keyboard focus goes elsewhere in the panel. */
   keepsOff?: boolean;
   onClose: () => void;
 }
 
-/** What an open record is, and its cross. Whoever opened it by keyboard goes on reading here. */
+/** The title of an open record, and its close button. Keyboard users continue here after opening it. */
 export function PanelHead({ title, detail, picture, keepsOff = false, onClose }: PanelHeadProps) {
   const head = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

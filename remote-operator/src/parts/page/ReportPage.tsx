@@ -5,21 +5,21 @@ import { ListState } from './ListState';
 
 export interface ReportPageProps extends ComponentProps<typeof PageHeader> {
   query: ShownQuery & { isPending: boolean; data: unknown };
-  /** What is fetched, and what is said when that fails. */
+  /** What is fetched, for the loading and failure messages. */
   what: string;
   failure: string;
-  /** About as many rows as come. */
+  /** About how many rows to expect. */
   rows?: number;
-  /** It can be printed: then its sheet is all that goes on the paper. */
+  /** The page can be printed: only its sheet goes on paper. */
   isPrinted?: boolean;
-  /** Between its head and what is fetched: which days, or what waits. */
+  /** Between the head and the list: the days, or what waits. */
   above?: ReactNode;
-  /** Below what is fetched, and there without it. */
+  /** Below the list, also without it. */
   below?: ReactNode;
   children: ReactNode;
 }
 
-/** A page of figures that a list is fetched for: its head, the way back, and the list or why it is not there yet. */
+/** A page of figures with a fetched list: its head, the way back, and the list or why it is not there yet. */
 export function ReportPage({
   query,
   what,

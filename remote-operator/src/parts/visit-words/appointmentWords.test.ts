@@ -3,8 +3,8 @@ import { driverAnswer, isUrgent, therapistAnswer, vehicle } from './appointmentW
 /** 20 November 2026, Manila. */
 const at = (time: string, day = '2026-11-20') => new Date(`${day}T${time}:00+08:00`);
 
-describe('what a card says of an appointment', () => {
-  it('is urgent while pending and near, and not when normal (2-121)', () => {
+describe('the words of a card about its appointment', () => {
+  it('is urgent while pending and soon, and not when normal (2-121)', () => {
     const pending = { status: 'pending', starts_at: at('16:05').toISOString() } as const;
     expect(isUrgent(pending, at('15:43'))).toBe(true);
     expect(isUrgent(pending, at('13:45'))).toBe(true);
@@ -13,7 +13,7 @@ describe('what a card says of an appointment', () => {
     expect(isUrgent({ ...pending, status: 'confirmed' }, at('15:43'))).toBe(false);
   });
 
-  it('says of each who accepted, who is ready and who is waited for', () => {
+  it('says who accepted, who is ready, and who still has to answer', () => {
     expect(therapistAnswer('pending', { accepted: true, ready: false })?.word).toBe('accepted');
     expect(therapistAnswer('pending', { accepted: false, ready: false })?.word).toBe('waiting');
     expect(therapistAnswer('confirmed', { accepted: true, ready: false })?.word).toBe('not ready yet');

@@ -1,22 +1,12 @@
-import {
-  type AppointmentCard,
-  hasBegun,
-  isOverdue,
-  minutesBetween,
-  oneOf,
-  personName,
-  timeWithDay,
-  urgencyOf,
-} from 'shared-lib';
-import { may } from '../execute-action/allowed';
+import { type AppointmentCard, isOverdue, minutesBetween, oneOf, personName, urgencyOf } from 'shared-lib';
 
-/** Does a pending appointment carry an urgency badge now? None when normal. Source: 2-121. */
+/** Whether a pending appointment has an urgency badge now. Normal urgency has none. Source: 2-121. */
 export const isUrgent = ({ status, starts_at }: Pick<AppointmentCard, 'status' | 'starts_at'>, now: Date): boolean =>
   status === 'pending' && urgencyOf(Math.ceil(minutesBetween(now, new Date(starts_at)))) !== 'normal';
 
 /**
- * Have those who were asked not answered in time? The card's own flag is as old as the answer that brought it; the
- * deadline passes on the screen.
+ * Whether an answer is late. The card's own flag is only as new as the answer that brought it, but the deadline passes
+ * on the screen.
  */
 export const isAnswerLate = (
   { status, response_deadline }: Pick<AppointmentCard, 'status' | 'response_deadline'>,
@@ -30,7 +20,7 @@ export const named = (people: AppointmentCard['therapists_details']): string =>
     .join(', ')
     .replace(/, ([^,]+)$/, ' and $1');
 
-/** How one person of the visit stands: what they have answered or still owe. */
+/** Where one person of the visit stands: what they have answered or still owe. */
 export interface PersonsAnswer {
   word: string;
   tone: 'green' | 'amber';
@@ -68,30 +58,8 @@ export const tooSmall = (
     ? `${seats === 1 ? '1 seat' : `${seats ?? 0} seats`}, the group is ${group}`
     : 'motorcycle, a group needs a car';
 
-/** `ABC 1234`, `company car · NCR 4821`, or nothing where the plate is unknown. Source: 2-116. */
+/** `ABC 1234`, `company car · NCR 4821`, or empty when the plate is unknown. Source: 2-116. */
 export function vehicle(driver: { motorcycle_plate: string | null; vehicle_type: string | null }): string {
   const kind = driver.vehicle_type === 'car' ? 'company car' : '';
   return [kind, driver.motorcycle_plate ?? ''].filter(Boolean).join(' · ');
-}
-
-type Elsewhere = NonNullable<AppointmentCard['elsewhere']>[number];
-
-const RUNS: { readonly [L in Elsewhere['leg']]: string } = {
-  session: 'session',
-  outbound: 'ride',
-  return: 'ride home',
-};
-
-/** Of a visit that is to be started: who of it is still in which other one; nobody is empty. Source: R-booking-52. */
-export const elsewhereWords = (appointment: AppointmentCard, now: Date): string =>
-  may(appointment, 'start_appointment')
-    ? (appointment.elsewhere ?? [])
-        .filter((one) => hasBegun(one, now))
-        .map((one) => stillIn(one, now))
-        .join(' · ')
-    : '';
-
-function stillIn({ name, appointment, leg, until }: Elsewhere, now: Date): string {
-  const planned = now < new Date(until) ? 'until' : 'was planned until';
-  return `${name} is still in appointment ${appointment} (${RUNS[leg]} ${planned} ${timeWithDay(until, now)})`;
 }

@@ -1,6 +1,6 @@
 import { type LocalTime, NEW_BOOKING_PATH, type ServiceDay } from 'shared-lib';
 
-/** What is known of a booking before its form is opened. */
+/** What is known of a booking before its form opens. */
 export interface KnownBooking {
   client?: number;
   date?: ServiceDay;
@@ -9,7 +9,7 @@ export interface KnownBooking {
   driver?: number;
 }
 
-/** Where a booking is made of what is known already; what is not known is asked there. Source: R-booking-45. */
+/** The booking form with what is known already; it asks for the rest. Source: R-booking-45. */
 export function newBookingPath(known: KnownBooking): string {
   const [path, query] = NEW_BOOKING_PATH.split('?');
   const params = new URLSearchParams(query);

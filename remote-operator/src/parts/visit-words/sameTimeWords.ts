@@ -1,7 +1,10 @@
 import { formatTime } from 'shared-lib';
 import type { SameTimeVisit } from 'shared-lib/booking';
 
-/** What stands before the number of a visit at the same time; where no client is before the eyes, with the name. */
+/**
+ * The words before the number of a visit at the same time. `isNamed` adds the client, for screens that do not show
+ * them.
+ */
 export const sameTimeWords = (
   { starts_at, client, same }: Pick<SameTimeVisit, 'starts_at' | 'client' | 'same'>,
   isNamed = false,

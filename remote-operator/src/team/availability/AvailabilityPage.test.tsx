@@ -53,7 +53,7 @@ const nestor: StaffWeek = {
   taken: [],
 };
 
-/** A week in which the Friday's evening has no driver. */
+/** A week without a driver on Friday evening. */
 const cover = (): TeamCover => ({
   therapists: 6,
   drivers: 3,
@@ -89,7 +89,7 @@ beforeEach(() => {
     exceptions: [],
   });
 });
-/** A screen of which media queries of this kind hold: wide enough for the panel beside the week, or a phone. */
+/** A screen that matches this kind of media query: wide enough for the panel beside the week, or a phone. */
 const onScreen = (kind: 'min-width' | 'max-width') => {
   const plain = globalThis.matchMedia;
   jest
@@ -106,7 +106,7 @@ const open = (query = '') =>
 const cell = (name: RegExp) => screen.findByRole('button', { name });
 
 describe("the team's week", () => {
-  it('has a row for each person and a cell for each day, in words for who does not see it (1-028, 2-024)', async () => {
+  it('has a row for each person and a cell for each day, with words for screen readers (1-028, 2-024)', async () => {
     open();
     expect(await cell(/^Corazon Dimayuga, Fri, 20 Nov 2026: 1:00 PM – 1:00 AM, 1 booking$/)).toBeInTheDocument();
     expect(await cell(/^Nestor Villaluz, Fri, 20 Nov 2026: Day off$/)).toBeInTheDocument();
@@ -119,7 +119,7 @@ describe("the team's week", () => {
     expect(within(table).getByRole('row', { name: /Nestor Villaluz/ })).toHaveTextContent('car · NHT 1234');
   });
 
-  it('draws what is no day of the weekly pattern apart, and says why (R-pages-4)', async () => {
+  it('draws days that differ from the weekly pattern apart, and says why (R-pages-4)', async () => {
     const exceptions = [
       { date: '2026-11-16', kind: 'sick' as const },
       { date: TODAY, kind: 'hours' as const },
@@ -145,14 +145,14 @@ describe("the team's week", () => {
     expect(gaps).toHaveTextContent('Rides to Hector Yumul');
   });
 
-  it('says in which hours there are too few, on pages without anybody of that trade, too', async () => {
+  it('says in which hours too few are on duty, also on pages without anyone of that trade', async () => {
     server.on(calls.availability.week, aWeek([corazon]));
     open();
     const row = await screen.findByRole('row', { name: /^Drivers on duty/ });
     expect(row).toHaveTextContent('Too few11 PM – 12 AM');
   });
 
-  it('says on a phone, too, who covers the day that is chosen', async () => {
+  it('says on a phone too who covers the chosen day', async () => {
     onScreen('max-width');
     const { user } = open();
     const cover = await screen.findByRole('list', { name: 'On duty' });
@@ -162,7 +162,7 @@ describe("the team's week", () => {
     expect(screen.getByRole('list', { name: 'On duty' })).toHaveTextContent('Drivers on duty: 2 of 3');
   });
 
-  it('names four gaps, and all of them when asked', async () => {
+  it('names four gaps, and all on request', async () => {
     const week = cover();
     const clients = ['Abad', 'Basa', 'Cruz', 'Diaz', 'Enriquez', 'Flores'];
     server.on(calls.availability.coverage, {
@@ -178,7 +178,7 @@ describe("the team's week", () => {
     for (const name of clients) expect(gaps).toHaveTextContent(`Rides to ${name}`);
   });
 
-  it('changes the day of anybody', async () => {
+  it("changes anybody's day", async () => {
     const { user, address } = open();
     await user.click(await cell(/^Nestor Villaluz, Sat, 21 Nov/));
     expect(address()).toContain('person=31');
@@ -193,7 +193,7 @@ describe("the team's week", () => {
     });
   });
 
-  it('names who is booked outside with the way to the appointment', async () => {
+  it('names bookings outside the hours, with a link to each appointment', async () => {
     server.on(calls.availability.setDay, () =>
       problem('IN_USE', {
         conflicts: [{ appointment: 2049, client: 'Hector Yumul', date: TODAY, start_time: '22:30' }],
@@ -208,7 +208,7 @@ describe("the team's week", () => {
     );
   });
 
-  it('is searched by name and narrowed to a trade, and the address says so', async () => {
+  it('searches by name and filters by trade, and keeps that in the address', async () => {
     const { user, address } = open();
     await user.type(await screen.findByRole('searchbox', { name: 'Find a person' }), 'co');
     await user.click(screen.getByRole('radio', { name: 'Therapists' }));
@@ -223,7 +223,7 @@ describe("the team's week", () => {
     expect(address()).toContain('search=co');
   });
 
-  it('is not searched over a day that was typed without a question', async () => {
+  it('asks before a search discards a day that was typed', async () => {
     onScreen('min-width');
     const { user, address } = open(`person=12&day=${TODAY}`);
     await user.click(await screen.findByRole('checkbox', { name: 'Working' }));
@@ -234,7 +234,7 @@ describe("the team's week", () => {
     expect(screen.getByRole('checkbox', { name: 'Working' })).not.toBeChecked();
   });
 
-  it('of nobody says what to do next; of a failure, with Retry (8-047)', async () => {
+  it('says what to do next when it is empty, and offers Retry when it failed (8-047)', async () => {
     server.on(calls.availability.week, aWeek([]));
     const { unmount } = open();
     expect(await screen.findByText('Nobody to plan')).toBeInTheDocument();
@@ -249,7 +249,7 @@ describe("the team's week", () => {
     expect(screen.getByRole('button', { name: 'Retry' })).toBeInTheDocument();
   });
 
-  it('has the closing days of the business, closed and opened again', async () => {
+  it('closes days of the business and opens them again', async () => {
     server.on(calls.availability.closingDays, [{ day: '2026-12-08', note: 'Immaculate Conception' }]);
     server.on(calls.availability.addClosingDay, { day: '2026-12-25', note: '' });
     server.on(calls.availability.removeClosingDay, { restored: 9 });
@@ -269,7 +269,7 @@ describe("the team's week", () => {
     expect(await screen.findByText('Tue, 8 Dec 2026 is open again. Nobody has hours then.')).toBeInTheDocument();
   });
 
-  it('leads to the week of one person, and back', async () => {
+  it('opens the week of one person, and leads back', async () => {
     server.on(calls.availability.week, ({ query }) => aWeek(query.user === 12 ? [corazon] : [corazon, nestor]));
     const { user } = open();
     await user.click(await screen.findByRole('link', { name: 'Corazon Dimayuga' }));

@@ -4,7 +4,7 @@ import { ClosingDays, PersonWeek } from 'shared-lib/availability';
 import { DebouncedSearch } from '../../parts/page/DebouncedSearch';
 import { type Leave, TeamWeek } from './TeamWeek';
 
-/** Who can be booked when: the week of everybody, or of one person. Source: 1-028, 2-024, R-pages-4. */
+/** Who can be booked when: everybody's week, or one person's. Source: 1-028, 2-024, R-pages-4. */
 export function AvailabilityPage() {
   const [params, setParams] = useSearchParams();
   const person = params.get('view') === 'person' ? Number(params.get('person')) : 0;
@@ -21,7 +21,7 @@ export function AvailabilityPage() {
     if (leavingRef.current) leavingRef.current(change);
     else change();
   };
-  // The same function at every drawing: whoever went on editing is not asked again without typing.
+  // The same function on every render, so that someone who keeps editing is not asked again without typing.
   const latest = useRef(find);
   useEffect(() => void (latest.current = find));
   const onSearch = useCallback((search: string) => latest.current(search), []);

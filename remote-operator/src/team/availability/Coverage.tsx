@@ -14,7 +14,7 @@ import { teamCoverQuery } from 'shared-lib/availability';
 import { useState } from 'react';
 import styled from 'styled-components';
 
-/** Of a day in a heading of the table: people, and below them a tick for each slot. */
+/** A day in the table's heading: people, and below them a tick for each slot. */
 const Box = styled.td`
   &&& { padding: 6px 4px; background: var(--sunken); text-align: center; font-size: var(--t-xs); }
   &&&[data-short='true'] { color: var(--red); font-weight: 600; }
@@ -56,7 +56,7 @@ interface CoverOfDayProps {
   date: ServiceDay;
 }
 
-/** `5 of 6`, or in which hours there are too few. */
+/** `5 of 6`, or the hours with too few people. */
 function coverInWords({ cover, role, date }: CoverOfDayProps): { words: string; hours: string } {
   const people = cover.days.find((day) => day.date === date)?.[role].people ?? 0;
   const short = cover.gaps.filter((gap) => gap.date === date && gap.role === role);
@@ -68,7 +68,7 @@ function coverInWords({ cover, role, date }: CoverOfDayProps): { words: string; 
   };
 }
 
-/** A tick for each slot; what they say stands in words above them. */
+/** A tick for each slot. The words above say the same. */
 const SlotTicks = ({ cover, role, date }: CoverOfDayProps) => (
   <Ticks aria-hidden>
     {cover.days
@@ -79,7 +79,7 @@ const SlotTicks = ({ cover, role, date }: CoverOfDayProps) => (
   </Ticks>
 );
 
-/** How many of a trade work each day of the week, and in which hours the bookings ask for more. */
+/** How many people of a trade work each day of the week, and in which hours the bookings need more. */
 export function CoverCells({ cover, role }: { cover: TeamCover; role: Trade }) {
   return cover.days.map(({ date }) => {
     const { words, hours } = coverInWords({ cover, role, date });
@@ -93,7 +93,7 @@ export function CoverCells({ cover, role }: { cover: TeamCover; role: Trade }) {
   });
 }
 
-/** The same of one day, where there is no table. */
+/** The same for one day, without a table. */
 export function CoverOfDay({ cover, roles, date }: Omit<CoverOfDayProps, 'role'> & { roles: readonly Trade[] }) {
   return (
     <DutyLines aria-label="On duty">
@@ -113,10 +113,10 @@ export function CoverOfDay({ cover, roles, date }: Omit<CoverOfDayProps, 'role'>
 const NOUNS = { therapist: ['therapist', 'therapists'], driver: ['driver', 'drivers'] } as const;
 const counted = (count: number, role: Trade): string =>
   count === 0 ? `no ${NOUNS[role][0]}` : `${count} ${NOUNS[role][count === 1 ? 0 : 1]}`;
-/** So many gaps are named at first. */
+/** This many gaps are named at first. */
 const NAMED = 4;
 
-/** Where the bookings of a week ask for more people than are on duty, and whose bookings they are. */
+/** Hours of a week in which the bookings need more people than are on duty, with the bookings. */
 export function Gaps({ cover, today }: { cover: TeamCover | undefined; today: ServiceDay }) {
   const [isOpen, setOpen] = useState(false);
   const gaps = cover?.gaps.filter(({ date }) => date >= today) ?? [];

@@ -18,7 +18,7 @@ const People = styled.ul`
   li { padding: var(--s2) var(--s3); }
 `;
 
-/** On a phone one day of everybody, as a list. */
+/** A phone shows one day of everybody, as a list. */
 export function DayOfTeam(props: WeekProps) {
   const { people, week, today, open, href, cover, roles } = props;
   const days = weekDays(week);

@@ -15,7 +15,7 @@ const Marks = styled.ul`
   [data-part='hours'] { --bar: 14px; width: 24px; }
 `;
 
-/** Hours before midnight, and around it. */
+/** The hours before midnight, and around it. */
 const EVENING = { from: 15 * 60, to: 17 * 60 };
 const MIDNIGHT = { from: 17 * 60, to: 19 * 60 };
 const open = [{ start_time: '13:00', end_time: '01:00' }];
@@ -29,7 +29,7 @@ const MARKS: readonly (HourBarProps & { words: string })[] = [
   { words: 'Exception to the pattern', axis: EVENING, windows: open, taken: [], isException: true },
 ];
 
-/** What the bars of the week mean, drawn as they are. */
+/** Explains the bars of the week, drawn as they are. */
 export const Legend = () => (
   <Marks aria-label="What the drawing means">
     {MARKS.map(({ words, ...bar }) => (

@@ -34,12 +34,12 @@ const ROLE_FILTERS = [
 ] as const;
 type Shown = (typeof ROLE_FILTERS)[number]['value'];
 
-/** Goes on at once, or asks first where a day that was typed would be lost. */
+/** Continues at once, or asks first when a typed day would be lost. */
 export type Leave = (then: () => void) => void;
 
 export interface TeamWeekProps {
   appointmentHref: (id: number) => string;
-  /** For who changes what is shown from outside. */
+  /** For elements outside that change what is shown. */
   leavingRef: RefObject<Leave | null>;
 }
 
@@ -56,7 +56,7 @@ export function TeamWeek({ appointmentHref, leavingRef }: TeamWeekProps) {
       ...(search && { search }),
       ...(role !== 'all' && { role }),
     }),
-    // Another search of the same week stays until its answer is here; another week's would mislead.
+    // The previous search of the same week stays until the new answer comes. Another week's would mislead.
     placeholderData: (previous, before) =>
       (before?.queryKey.at(-1) as { date?: string } | undefined)?.date === week ? previous : undefined,
   });

@@ -25,7 +25,7 @@ const SECTIONS = [
   { role: 'driver', label: 'Drivers' },
 ] as const;
 
-/** The week of everybody as a table, each trade below who covers which hour. */
+/** Everybody's week as a table. Below each trade stands who covers which hour. */
 export function WeekOfTeam(props: WeekProps) {
   const { people, week, today, href, cover, roles } = props;
   const days = weekDays(week);
@@ -44,7 +44,7 @@ export function WeekOfTeam(props: WeekProps) {
       </thead>
       {SECTIONS.map(({ role, label }) => {
         const ofRole = people.filter((person) => person.role === role);
-        // Who covers which hour is said on every page, whoever is on it.
+        // Every page says who covers which hour, whoever is on it.
         if (ofRole.length === 0 && !(cover && roles.includes(role))) return null;
         return (
           <tbody key={role}>

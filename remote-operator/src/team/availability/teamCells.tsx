@@ -51,7 +51,7 @@ export interface WeekProps {
   roles: readonly Trade[];
 }
 
-/** What a day of somebody says: the windows where they are not the usual ones. */
+/** The words of a person's day: its windows, if they are not the usual ones. */
 const spoken = (person: StaffWeek, day: ServiceDay): string => {
   const { windows, taken, exceptions } = dayOf(person, day);
   const booked = taken.length === 0 ? '' : `, ${taken.length} ${taken.length === 1 ? 'booking' : 'bookings'}`;
@@ -65,11 +65,11 @@ const dayOf = ({ windows, taken, exceptions }: StaffWeek, day: ServiceDay) => ({
   taken: taken.filter(({ date }) => date === day),
   exceptions: exceptions.filter(({ date }) => date === day),
 });
-/** Why nobody works, where it is more than a day off. */
+/** Why nobody works, if it is more than a day off. */
 const offWords = (windows: StaffWeek['windows'], exceptions: StaffWeek['exceptions']): string | undefined =>
   windows.length === 0 && exceptions.some(({ kind }) => kind === 'sick') ? 'Sick' : undefined;
 
-/** Who it is, and the way to their week alone. */
+/** The person, with a link to their own week. */
 export const PersonOfTeam = ({ person, href }: Pick<WeekProps, 'href'> & { person: StaffWeek }) => (
   <Who>
     <Avatar name={personName(person)} size={28} tone={person.role === 'driver' ? 'clay' : undefined} />
@@ -80,7 +80,7 @@ export const PersonOfTeam = ({ person, href }: Pick<WeekProps, 'href'> & { perso
   </Who>
 );
 
-/** A day of somebody: its times, drawn and in words; a press opens it. */
+/** A person's day: its times, drawn and in words. A press opens it. */
 export function DayCell({
   person,
   day,

@@ -8,7 +8,7 @@ import { stuckDriver } from './backupWords';
 
 const ALL = 'all';
 
-/** A ride broke down: one driver is asked to take it over, or all who are free. Source: R-beyond-9, 6-017, 6-018. */
+/** A ride broke down: asks one driver to take it over, or all who are free. Source: R-beyond-9, 6-017, 6-018. */
 export function AskBackup(props: ActionDialogProps) {
   const { appointment, row, onClose } = props;
   const { execute, failure } = useExecuteAction('ask_backup', props);
@@ -19,7 +19,7 @@ export function AskBackup(props: ActionDialogProps) {
       try {
         await execute({ notes, ...(driver !== ALL && { driver_id: Number(driver) }) });
       } catch (error) {
-        // Somebody is not free any more: what is offered now is another list.
+        // Someone is no longer free, so the list has changed.
         void drivers.refetch();
         throw error;
       }
@@ -40,7 +40,7 @@ export function AskBackup(props: ActionDialogProps) {
       onClose={onClose}
     >
       <Field
-        label={texts.BACKUP_NOTE}
+        label={texts.SECOND_DRIVER_NOTE}
         aside="optional"
         hint="Whoever is asked, or drives it then, reads this."
         error={form.errors.notes}
@@ -52,7 +52,7 @@ export function AskBackup(props: ActionDialogProps) {
           free.length > 0 && (
             <RadioGroup
               label="Whom to ask"
-              hint={`The first who takes it is proposed to you. They have ${limits.BACKUP_WINDOW} minutes.`}
+              hint={`The first who takes it is proposed to you. They have ${limits.SECOND_DRIVER_WINDOW} minutes.`}
               error={form.errors.driver}
               value={form.values.driver}
               onChange={(driver) => form.set({ driver })}

@@ -71,8 +71,8 @@ async function askFrom({ user }: ReturnType<typeof show>) {
 }
 const sent = () => server.seen(calls.appointments.act).map(({ params, body }) => [params.action, body]);
 
-describe('asking for backup (R-beyond-9)', () => {
-  it('goes to all who are free, or to one of them, and says why others are not', async () => {
+describe('asking for a second driver (R-beyond-9)', () => {
+  it('goes to all free drivers or to one of them, and says why the others are not free', async () => {
     server.on(calls.appointments.backupDrivers, [
       aReplacement({ id: 22, first_name: 'Rey', last_name: 'Santos' }),
       aReplacement({ id: 23, first_name: 'Jun', last_name: 'Cruz' }),
@@ -90,7 +90,7 @@ describe('asking for backup (R-beyond-9)', () => {
     expect(sent()).toEqual([['ask_backup', { notes: 'Toll gate' }]]);
   });
 
-  it('goes to the one who is chosen; who is not free any more is said, and who is now', async () => {
+  it('goes to the chosen driver, and says who is no longer free and who is now', async () => {
     server.on(calls.appointments.backupDrivers, [aReplacement({ id: 22, first_name: 'Rey', last_name: 'Santos' })]);
     const view = show();
     const dialog = await askFrom(view);
@@ -108,7 +108,7 @@ describe('asking for backup (R-beyond-9)', () => {
     expect(sent()).toEqual([['ask_backup', { notes: '', driver_id: 22 }]]);
   });
 
-  it('shows on the card who was asked, until when and what they said, and is withdrawn from its menu', async () => {
+  it('shows on the card who was asked, until when and their answers, and is withdrawn from its menu', async () => {
     const { user, appointment } = show({
       backup: request({
         note: 'Toll gate',
@@ -129,7 +129,7 @@ describe('asking for backup (R-beyond-9)', () => {
     expect(sent()).toEqual([['withdraw_backup', undefined]]);
   });
 
-  it('that nobody takes is asked again from where it is said', async () => {
+  it('is sent again from its note when nobody takes it', async () => {
     server.on(calls.appointments.backupDrivers, [aReplacement()]);
     const { user } = show({ backup: request({ answered_at: '2026-11-20T13:10:00+08:00' }) });
     expect(await screen.findByText('No backup found')).toBeInTheDocument();
@@ -138,8 +138,8 @@ describe('asking for backup (R-beyond-9)', () => {
   });
 });
 
-describe('giving the ride to who came forward', () => {
-  it('changes the driver by one press, of the version that is shown (R-workflow-33)', async () => {
+describe('giving the ride to a driver who came forward', () => {
+  it('changes the driver with one press, at the version that is shown (R-workflow-33)', async () => {
     const { user, appointment } = show({ backup: taken });
     expect(await screen.findByText('Rey Santos takes over from Ben Castro')).toBeInTheDocument();
     server.on(calls.appointments.update, { ...appointment, version: 4, driver: 22, backup: null });
@@ -150,7 +150,7 @@ describe('giving the ride to who came forward', () => {
     expect(server.seen(calls.appointments.update).map(({ body }) => body)).toEqual([{ driver: 22, version: 3 }]);
   });
 
-  it('assigns a ride home anew, of the version that is shown (R-workflow-17)', async () => {
+  it('assigns a ride home again, at the version that is shown (R-workflow-17)', async () => {
     const { user, appointment } = show({ backup: taken, status: 'return_journey', pickup_driver_name: 'Jun Cruz' });
     expect(await screen.findByText('Rey Santos takes over from Jun Cruz')).toBeInTheDocument();
     server.on(calls.appointments.act, { ...appointment, version: 4, status: 'driver_assigned_pickup', backup: null });
@@ -170,10 +170,10 @@ describe('giving the ride to who came forward', () => {
     ],
     [
       'This ride home has changed meanwhile: Jun Cruz has confirmed it.',
-      // The request for backup was withdrawn: who came forward has been told to stay.
+      // The call was withdrawn: the driver who came forward has been told to stay.
       { status: 'return_journey', pickup_deadline: null },
     ],
-  ])('where somebody else was faster with a ride home: %s (R-workflow-17)', async (says, by) => {
+  ])('when a colleague was faster with a ride home: %s (R-workflow-17)', async (says, by) => {
     const { user, appointment } = show({ backup: taken, status: 'return_journey', pickup_driver_name: 'Jun Cruz' });
     const pickup_deadline = '2026-11-20T13:20:00+08:00';
     const theirs = {
@@ -190,7 +190,7 @@ describe('giving the ride to who came forward', () => {
     expect(sent()).toHaveLength(1);
   });
 
-  it('assigns a ride home by the same press where only a note of its visit changed (R-workflow-17)', async () => {
+  it('assigns a ride home with the same press when only a note of its visit changed (R-workflow-17)', async () => {
     const { user, appointment } = show({ backup: taken, status: 'return_journey', pickup_driver_name: 'Jun Cruz' });
     const now = { ...appointment, version: 4, internal_note: 'Call first' };
     server.on(calls.appointments.act, ({ body }) =>

@@ -7,7 +7,9 @@ import { takerOf } from './backupWords';
 
 type Look = Partial<Pick<ComponentProps<typeof Button>, 'size' | 'variant' | 'aria-describedby'>>;
 
-/** Gives the ride to who came forward, by the call by which any driver on the road is changed. Source: R-beyond-9. */
+/**
+ * Gives the ride to the driver who came forward, with the call that changes any driver on the road. Source: R-beyond-9.
+ */
 export function ReassignToBackup({ appointment, ...look }: Look & { appointment: AppointmentCard }) {
   const { id, version, status } = appointment;
   const update = useUpdateAppointment();

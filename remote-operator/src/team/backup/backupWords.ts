@@ -2,11 +2,11 @@ import { type AppointmentCard, personName, timeWithDay } from 'shared-lib';
 
 type Backup = NonNullable<AppointmentCard['backup']>;
 
-/** The first who came forward. */
+/** The first driver who came forward. */
 export const takerOf = ({ backup }: Pick<AppointmentCard, 'backup'>): Backup['drivers'][number] | undefined =>
   backup?.drivers.find(({ answer }) => answer === 'taken');
 
-/** Whose ride broke down: out or home. */
+/** The driver whose ride broke down: out or home. */
 export const stuckDriver = ({ status, pickup_driver_name, driver_details }: AppointmentCard): string =>
   (status === 'return_journey' ? pickup_driver_name : driver_details && personName(driver_details)) || 'the driver';
 
@@ -18,7 +18,7 @@ export function askedWords({ drivers }: Backup): string {
   return declined.length ? `${asked} asked, cannot come: ${declined.join(', ')}` : `${asked} asked`;
 }
 
-/** How a request for backup stands, in one line. */
+/** The state of a request for a second driver, in one line. */
 export function backupWords(appointment: AppointmentCard, now: Date): string {
   const { backup } = appointment;
   if (!backup) return '';

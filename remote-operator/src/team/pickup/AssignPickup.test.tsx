@@ -74,7 +74,7 @@ async function open(drivers: PickupDriver[], over: Partial<Appointment> = {}) {
 const sent = () => server.seen(calls.appointments.act).map(({ body }) => body);
 
 describe('assigning a pickup driver', () => {
-  it('offers each driver with the time from which he can be there (R-booking-5)', async () => {
+  it('offers each driver with the time when he can be there (R-booking-5)', async () => {
     const { user, dialog } = await open([
       aDriver(),
       aDriver({ ...rey, standing: 'busy', available_from: '2026-11-20T17:40:00+08:00' }),
@@ -104,7 +104,7 @@ describe('assigning a pickup driver', () => {
     expect(sent()).toEqual([{ driver_id: 22, version: 1 }]);
   });
 
-  it('says of everybody else why not, never that somebody free is not free (R-booking-5, R-booking-9)', async () => {
+  it('says why everybody else cannot, and never that a free driver is not free (R-booking-5, R-booking-9)', async () => {
     const { dialog } = await open(
       [
         aDriver(),
@@ -134,7 +134,7 @@ describe('assigning a pickup driver', () => {
     expect(within(dialog).getAllByRole('radio')).toHaveLength(1);
   });
 
-  it('lifts a suspension there, and offers the driver then (R-workflow-44)', async () => {
+  it('lifts a suspension, and then offers the driver (R-workflow-44)', async () => {
     const until = '2026-11-21T06:00:00+08:00';
     const { user, dialog } = await open([
       aDriver({ standing: 'suspended', available_from: null, suspended_until: until }),
@@ -149,7 +149,7 @@ describe('assigning a pickup driver', () => {
     expect(server.seen(calls.registration.liftSuspension)).toHaveLength(1);
   });
 
-  it('asks who can be there at a time that is chosen, and plans for it (R-booking-5)', async () => {
+  it('asks who can be there at a chosen time, and plans for it (R-booking-5)', async () => {
     const { user, dialog } = await open([aDriver(), aDriver({ ...rey, available_from: '2026-11-20T13:10:00+08:00' })]);
     await within(dialog).findByRole('radio', { name: /Ben Castro/ });
     server.on(calls.appointments.pickupDrivers, [
@@ -166,7 +166,7 @@ describe('assigning a pickup driver', () => {
     );
   });
 
-  it('keeps who was chosen at another time, or says at the field that he cannot take it (R-booking-5)', async () => {
+  it('keeps the chosen driver for another time, or says at the field that he cannot take it (R-booking-5)', async () => {
     const { user, dialog } = await open([aDriver(), aDriver(rey)]);
     await user.click(await within(dialog).findByRole('radio', { name: /Ben Castro/ }));
     const chooseTime = async (time: string) => {
@@ -194,7 +194,7 @@ describe('assigning a pickup driver', () => {
     await waitFor(() => expect(sent()).toMatchObject([{ driver_id: 21 }]));
   });
 
-  it('takes a time that has just gone by for now (R-booking-53)', async () => {
+  it('takes a time that has just passed as now (R-booking-53)', async () => {
     const { user, dialog } = await open([aDriver({ standing: 'busy' })]);
     await user.type(within(dialog).getByLabelText(/^Pickup time/), '13:00');
     expect(await within(dialog).findByText('busy until 1:10 PM, can be there then')).toBeVisible();
@@ -203,7 +203,7 @@ describe('assigning a pickup driver', () => {
     await waitFor(() => expect(sent()).toEqual([{ driver_id: 21, version: 1 }]));
   });
 
-  it('says the night of every time that is past midnight (R-booking-5, R-day-2)', async () => {
+  it('names the night of every time past midnight (R-booking-5, R-day-2)', async () => {
     const { user, dialog } = await open([
       aDriver(),
       aDriver({ ...rey, standing: 'busy', available_from: '2026-11-21T00:10:00+08:00' }),
@@ -215,7 +215,7 @@ describe('assigning a pickup driver', () => {
     expect(await within(dialog).findByText('free tonight, Sat 12:40 AM')).toBeVisible();
   });
 
-  it('refuses a time that is over, at its field as soon as it is chosen (R-booking-53)', async () => {
+  it('refuses a past time at its field as soon as it is chosen (R-booking-53)', async () => {
     const { user, dialog } = await open([aDriver()]);
     const time = within(dialog).getByLabelText(/^Pickup time/);
     await user.type(time, '12:00');
@@ -229,7 +229,7 @@ describe('assigning a pickup driver', () => {
     expect(within(dialog).queryByText('This is in the past.')).not.toBeInTheDocument();
   });
 
-  it('says at the field that somebody was faster, and looks again who is free', async () => {
+  it('says at the field that a colleague was faster, and looks up again who is free', async () => {
     const { user, dialog } = await open([aDriver()]);
     await user.click(await within(dialog).findByRole('radio', { name: /Ben Castro/ }));
     server.on(calls.appointments.act, rawAnswer(400, { driver_id: ['Driver is not available during this time slot'] }));
@@ -242,7 +242,7 @@ describe('assigning a pickup driver', () => {
   });
 });
 
-describe('a ride home that somebody else assigned while the dialog stood open (R-workflow-17)', () => {
+describe('a ride home that a colleague assigned while the dialog was open (R-workflow-17)', () => {
   const theirs = (over: Partial<Appointment> = {}) =>
     anAppointment(
       {
@@ -262,7 +262,7 @@ describe('a ride home that somebody else assigned while the dialog stood open (R
     await user.click(within(dialog).getByRole('button', { name: 'Assign driver' }));
   };
 
-  it('is not overwritten: who is asked now is said, and the second press is a decision', async () => {
+  it('is not overwritten: the dialog says who is asked now, and a second press decides', async () => {
     const shown = await open([aDriver(), aDriver(rey)]);
     server.on(calls.appointments.act, problem('STALE_VERSION', { appointment: theirs() }));
     server.on(calls.appointments.pickupDrivers, [aDriver(), aDriver({ ...rey, was_asked: true })]);
@@ -297,7 +297,7 @@ describe('a ride home that somebody else assigned while the dialog stood open (R
   it.each<[string, Partial<Appointment>]>([
     ['Ben Castro is asked and has until 1:20 PM to confirm', {}],
     ['Ben Castro has confirmed it', { status: 'return_journey' }],
-  ])('asks nobody anew whom somebody else, or a press without an answer, asked already: %s', async (says, over) => {
+  ])('asks nobody twice after a colleague, or a press without an answer, has asked them: %s', async (says, over) => {
     const shown = await open([aDriver(), aDriver(rey)]);
     const now = theirs({ assigned_pickup_driver: 21, pickup_driver_name: 'Ben Castro', ...over });
     server.on(calls.appointments.act, problem('STALE_VERSION', { appointment: now }));
@@ -307,7 +307,7 @@ describe('a ride home that somebody else assigned while the dialog stood open (R
     expect(sent()).toHaveLength(1);
   });
 
-  it('leaves it a decision to ask the same driver for another time', async () => {
+  it('needs a decision to ask the same driver for another time', async () => {
     const shown = await open([aDriver()]);
     await shown.user.type(within(shown.dialog).getByLabelText(/^Pickup time/), '18:30');
     const now = theirs({
@@ -322,7 +322,7 @@ describe('a ride home that somebody else assigned while the dialog stood open (R
     expect(said).toHaveTextContent('Press Assign driver again to ask for your time instead.');
   });
 
-  it('is assigned by the same press where only something else of its visit changed', async () => {
+  it('is assigned with the same press when only something else of its visit changed', async () => {
     const shown = await open([aDriver()]);
     const noted = anAppointment(
       { id: 2041, status: 'pickup_requested', pickup_requested: true, version: 4, internal_note: 'Call first' },
@@ -341,7 +341,7 @@ describe('a ride home that somebody else assigned while the dialog stood open (R
     ]);
   });
 
-  it('that somebody has joined is decided anew, of whom it is for now (R-workflow-17, R-workflow-66)', async () => {
+  it('needs a new decision, for its current riders, after someone joined it (R-workflow-17, R-workflow-66)', async () => {
     const mia = aTherapistOn({ id: 12, first_name: 'Mia', last_name: 'Gomez' });
     const shown = await open([aDriver()], {
       therapists_details: [aTherapistOn(), { ...mia, needs_no_ride: true }],
@@ -362,7 +362,7 @@ describe('a ride home that somebody else assigned while the dialog stood open (R
     expect(sent()).toHaveLength(1);
   });
 
-  it('that was raised to urgent is decided anew', async () => {
+  it('needs a new decision after it became urgent', async () => {
     const shown = await open([aDriver()]);
     const urgent = theirs({
       status: 'pickup_requested',
@@ -378,7 +378,7 @@ describe('a ride home that somebody else assigned while the dialog stood open (R
     expect(sent()).toHaveLength(1);
   });
 
-  it('says who is asked where it is opened to ask another', async () => {
+  it('says who is asked when it is opened to ask another', async () => {
     const { user } = renderScreen(
       <ActionsProvider>
         <AppointmentCard appointment={theirs()} />
@@ -412,7 +412,7 @@ describe("the operator's card of a ride home", () => {
     expect(screen.getByText(/Rey Santos/)).toBeVisible();
   });
 
-  it('says the night of one that is planned for past midnight (R-day-2)', () => {
+  it('names the night of one that is planned past midnight (R-day-2)', () => {
     card({ status: 'driver_assigned_pickup', estimated_pickup_time: '2026-11-21T00:40:00+08:00' });
     expect(screen.getByText('Pickup tonight, Sat 12:40 AM')).toBeVisible();
   });
@@ -431,12 +431,12 @@ describe("the operator's card of a ride home", () => {
   it.each([
     ['pickup_requested', true, 'Ride home for Liza Ramos and Mia Gomez. Cora Diaz needs none.'],
     ['completed', false, 'Cora Diaz needs no ride home'],
-  ] as const)('says at %s who of a group needs none (R-workflow-67)', (status, pickup_requested, says) => {
+  ] as const)('says at %s who in a group needs none (R-workflow-67)', (status, pickup_requested, says) => {
     card({ status, pickup_requested, therapists_details: group });
     expect(screen.getByText(says)).toBeVisible();
   });
 
-  it('says of a group that was cancelled while it was collected whose it is, and who was not collected (R-workflow-65, R-workflow-67)', () => {
+  it('says for a group cancelled during collection whose ride it is, and who was not collected (R-workflow-65, R-workflow-67)', () => {
     const [liza, mia] = [aTherapistOn({ pickup_status: 'picked_up' }), aTherapistOn({ ...group[1], id: 12 })];
     const therapists_details = [liza, { ...mia, pickup_status: 'waiting' as const }];
     card({ status: 'pickup_requested', outcome: 'cancelled', pickup_requested: true, therapists_details });

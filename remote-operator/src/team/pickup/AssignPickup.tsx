@@ -29,7 +29,7 @@ import { LiftSuspension } from '../suspension/LiftSuspension';
 import { askedNow, canTake, driverLabel, nextTime, pickupDriverWords, type WantedRide } from './pickupDriverWords';
 import { askedAlready, rideHomeChanged, sendForRide } from './rideHomeMeanwhile';
 
-/** A time that has just gone by means now, as none does. */
+/** A time that has just passed means now; undefined, as without a time. */
 function timeAhead(time: string): Date | undefined {
   const at = time ? nextTime(time, now()) : undefined;
   return at && at >= now() ? at : undefined;
@@ -43,8 +43,8 @@ const cannotThen = (driver: PickupDriver | undefined): string =>
 const isOver = (time: string): boolean => time !== '' && nextTime(time, now()) < addMinutes(now(), -limits.PICKUP_LATE);
 
 /**
- * Who takes the therapists home, and when; 15 minutes to confirm. Whom somebody else asked meanwhile is shown first,
- * and only a second press asks another. Source: R-workflow-17, R-booking-5.
+ * Who takes the therapists home, and when. The driver has 15 minutes to confirm. If a colleague asked a driver
+ * meanwhile, that is shown first, and only a second press asks another. Source: R-workflow-17, R-booking-5.
  */
 export function AssignPickup(props: ActionDialogProps) {
   const { seen: appointment, execute, failure } = useDecision('assign_pickup_driver', props, sendForRide);
@@ -67,7 +67,7 @@ export function AssignPickup(props: ActionDialogProps) {
           toast.success(asked, aboutVisit(appointment));
           return undefined;
         }
-        // Somebody was faster: what is offered now is another list.
+        // A colleague was faster, so the list has changed.
         void drivers.refetch();
         throw error;
       }
@@ -94,11 +94,11 @@ export function AssignPickup(props: ActionDialogProps) {
     ...appointmentQueries.pickupDrivers(appointment.id, wanted.at?.toISOString()),
     placeholderData: (before) => before,
   });
-  // Whom this dialog asks is not taken by somebody else.
+  // The driver whom this dialog asks still counts as free here.
   const listed = useHeld(form.busy || form.sent, drivers.data);
   const able = listed?.filter((one) => canTake(one, wanted)) ?? [];
   const others = listed?.filter((one) => !canTake(one, wanted)) ?? [];
-  // Until the list for that time is here, the choice stands; it is back with a time at which it can be.
+  // The choice stays until the list for that time has loaded. It comes back with a time at which it fits.
   const isLost = driver !== '' && drivers.isSuccess && !drivers.isPlaceholderData && !able.some(is(driver));
   const notThen: string | undefined = isLost ? cannotThen(others.find(is(driver))) : undefined;
 

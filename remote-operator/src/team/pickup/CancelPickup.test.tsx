@@ -38,7 +38,7 @@ const cancel = () => screen.getByRole('button', { name: 'Cancel pickup' });
 const sent = () => server.seen(calls.appointments.act).map(({ params, body }) => [params.id, params.action, body]);
 
 describe('calling a ride home off', () => {
-  it('says who will wait for nobody, and that a new one can be asked for (R-workflow-22)', async () => {
+  it('says who will wait in vain, and that a new one can be requested (R-workflow-22)', async () => {
     const { dialog } = await open({
       therapists_details: [aTherapistOn(), aTherapistOn({ id: 12, first_name: 'Mia', last_name: 'Gomez' })],
     });
@@ -49,7 +49,7 @@ describe('calling a ride home off', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('names the driver who was asked, calls it off by one press, and says that it is done (R-workflow-22)', async () => {
+  it('names the driver who was asked, calls it off with one press, and says so (R-workflow-22)', async () => {
     const { user, dialog, onClose } = await open({
       status: 'driver_assigned_pickup',
       assigned_pickup_driver: 21,
@@ -62,7 +62,7 @@ describe('calling a ride home off', () => {
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 
-  it('stays where it is refused, says why above its text, and can be pressed again (R-workflow-22)', async () => {
+  it('stays open when refused, says why above its text, and can be pressed again (R-workflow-22)', async () => {
     const { user, onClose, called } = await open();
     server.on(
       calls.appointments.act,
@@ -81,7 +81,7 @@ describe('calling a ride home off', () => {
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 
-  it('goes on as it was where it is kept', async () => {
+  it('changes nothing when it is kept', async () => {
     const { user, onClose } = await open();
     await user.click(screen.getByRole('button', { name: 'Keep it' }));
     expect(onClose).toHaveBeenCalledTimes(1);

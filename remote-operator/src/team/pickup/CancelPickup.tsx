@@ -2,7 +2,7 @@ import { personName, ridersOf, Text } from 'shared-lib';
 import { FormDialog, useForm } from 'shared-lib/form';
 import { type ActionDialogProps, useExecuteAction } from '../../parts/execute-action/useExecuteAction';
 
-/** The ride home is called off; whoever was asked for it is told and free again. Source: R-workflow-22. */
+/** Calls the ride home off. The driver who was asked is told, and is free again. Source: R-workflow-22. */
 export function CancelPickup(props: ActionDialogProps) {
   const { appointment, row, onClose } = props;
   const { execute, failure } = useExecuteAction('cancel_pickup', props);

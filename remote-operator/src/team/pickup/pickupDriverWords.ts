@@ -13,15 +13,15 @@ import {
 import { tooSmall, vehicle } from '../../parts/visit-words/appointmentWords';
 import { suspendedUntil } from '../suspension/suspensionWords';
 
-/** Of a ride home, as the dialog asks for it. */
+/** The ride home that the dialog asks for. */
 export interface WantedRide {
-  /** Therapists to take along. */
+  /** The therapists to take along. */
   readonly passengers: number;
-  /** The time that was chosen; undefined for as soon as somebody can. */
+  /** The chosen time; undefined means as soon as a driver can. */
   readonly at?: Date;
 }
 
-/** Whether a driver can be chosen for it: not at all, or not at the time that was chosen. */
+/** Whether a driver can be chosen: at all, and at the chosen time. */
 export const canTake = ({ available_from: from }: PickupDriver, { at }: WantedRide): boolean =>
   from !== null && (at === undefined || new Date(from) <= at);
 
@@ -43,7 +43,7 @@ export function pickupDriverWords(driver: PickupDriver, wanted: WantedRide): str
   return was_asked ? `${says} · was asked already` : says;
 }
 
-/** Who has a ride home by now; undefined while nobody is asked. */
+/** The driver who has a ride home now; undefined while nobody is asked. */
 export function askedNow({
   status,
   pickup_driver_name: name,
@@ -61,7 +61,7 @@ export const driverLabel = (driver: PickupDriver): string =>
 
 const HALF_A_DAY = 12 * 60;
 
-/** The next time the clock shows `time`, or the last one where that was in the hours before. */
+/** The next time when the clock shows `time`, or the last one if that was in the hours before. */
 export function nextTime(time: string, from: Date): Date {
   const day = serviceDayOf(from);
   const at = instantOf(day, time);

@@ -3,7 +3,7 @@ import { named } from '../../parts/visit-words/appointmentWords';
 import { changedMeanwhile } from '../../parts/execute-action/useDecision';
 import { askedNow } from './pickupDriverWords';
 
-/* What became of a ride home while it was assigned from what was read of it. Source: R-workflow-17. */
+/* What happened to a ride home while an operator assigned it. Source: R-workflow-17. */
 
 type Ride = Pick<
   AppointmentCard,
@@ -30,8 +30,8 @@ const factsOf = (ride: Ride): string =>
   ]);
 
 /**
- * Sends for the ride home that was `seen`, and once more by itself where something else of its visit changed: a note or
- * a reminder is no reason to decide anew.
+ * Sends for the ride home that was `seen`. Sends once more by itself when something else of its visit changed: a note
+ * or a reminder needs no new decision.
  */
 export async function sendForRide<T>(
   seen: Ride & Pick<AppointmentCard, 'version'>,
@@ -49,8 +49,8 @@ export async function sendForRide<T>(
 type Wanted = ActionBody<'assign_pickup_driver'>;
 
 /**
- * Who is asked, where it is the one who was wanted: by somebody else, or by one's own press whose answer was lost. To
- * ask them again would take back what they have confirmed.
+ * The wanted driver, if already asked by a colleague or by a press whose answer was lost. Asking again would undo their
+ * confirmation.
  */
 export function askedAlready(error: unknown, { driver_id, estimated_pickup_time: at }: Wanted): string | undefined {
   const now = changedMeanwhile(error);
@@ -59,8 +59,8 @@ export function askedAlready(error: unknown, { driver_id, estimated_pickup_time:
 }
 
 /**
- * What to know before another driver is asked after all: who is asked by now, and for whom, where that is another than
- * was `seen`; undefined where it was refused for another reason.
+ * What to know before asking another driver: who is asked now and for whom, if that differs from `seen`; undefined when
+ * the refusal has another reason.
  */
 export function rideHomeChanged(error: unknown, seen: Riders): string | undefined {
   const now = changedMeanwhile(error);

@@ -1,9 +1,9 @@
 import { type AppointmentCard, Banner, formatMoment, oneOf } from 'shared-lib';
 
-/** While it is to be reviewed, or those asked again have not answered. Later the timeline tells of it. */
+/** While it waits for review, or until those asked again have answered. Later the timeline tells it. */
 const SHOWN_AT = ['rejected', 'pending'] as const;
 
-/** Who refused, when and why; once reviewed, what was decided. Source: R-pages-107. */
+/** Who refused, when and why; once reviewed, the decision. Source: R-pages-107. */
 export function RefusalNote({ appointment }: { appointment: AppointmentCard }) {
   const {
     rejected_by: by,

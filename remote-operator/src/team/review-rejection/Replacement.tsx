@@ -15,28 +15,28 @@ import { Candidates, optionsOf } from '../swap/Candidates';
 import { nameIn, type Place, placesBeside, tradeOf } from './notFree';
 import { type Asked, type Instead, newcomerFor, SAME } from './review';
 
-/** The way out where somebody is taken and nobody else is free. */
+/** The way out when a person is taken and nobody else is free. */
 export const BOOK_ANEW = 'Accept the rejection and book it anew with somebody who is free.';
 
 export interface ReplacementProps {
   appointment: AppointmentCard;
   by: NonNullable<AppointmentCard['rejected_by']>;
-  /** Who of each trade is free. */
+  /** The free people of each trade. */
   lists: Readonly<Record<Trade, UseQueryResult<Candidate[]>>>;
-  /** In the place of who refused. */
+  /** The replacement for the person who refused. */
   chosen: Asked | null;
   onChoose: (asked: Asked) => void;
   error: string | undefined;
-  /** In the places of others. */
+  /** The replacements for others. */
   instead: Instead;
   onInstead: (instead: Instead) => void;
-  /** What is said of whoever comes there. */
+  /** The error about the person who comes to a place. */
   errorAt: (place: Place) => string | undefined;
 }
 
 /**
- * Whom to ask, which nobody is by itself: somebody who is free in the place of who refused, of the others why not; or,
- * last, who refused once more. Who else is not free any more is exchanged in the same step. Source: R-workflow-64,
+ * Chooses whom to ask; nobody is preselected. Offers free people first, says why others cannot come, and offers the
+ * person who refused last. Others who are no longer free are replaced in the same step. Source: R-workflow-64,
  * R-workflow-77.
  */
 export function Replacement(props: ReplacementProps) {
@@ -47,7 +47,7 @@ export function Replacement(props: ReplacementProps) {
   const beside = placesBeside(role, appointment, by);
   const others = placesBeside(other, appointment, by);
   if (!isOpen && [...beside, ...others].some(errorAt)) setOpen(true);
-  /** Nobody comes in two places; whoever is chosen stays in sight, free or not. */
+  /** Nobody takes two places. A chosen person stays in sight, free or not. */
   const optionsFor = (place: number, trade: Trade, free: readonly Candidate[]) => {
     const taken = [...Object.entries(instead), [by.id, chosen]].filter(([of]) => Number(of) !== place);
     const come = newcomerFor(place, appointment, { asked: chosen, instead });
@@ -101,7 +101,7 @@ interface BesideProps extends Pick<ReplacementProps, 'instead' | 'onInstead' | '
   optionsFor: (place: number, trade: Trade, free: readonly Candidate[]) => ReturnType<typeof optionsOf>;
 }
 
-/** Those of a trade who did not refuse: each stays, unless somebody else is chosen. */
+/** The people of a trade who did not refuse. Each stays, unless another is chosen. */
 function Beside({ places, free, isKnown, optionsFor, instead, onInstead, errorAt }: BesideProps) {
   const choose = (place: number, come: string): void => {
     const { [place]: _stays, ...rest } = instead;

@@ -59,7 +59,7 @@ describe('reviewing a rejection', () => {
     expect(sent()).toHaveLength(0);
   });
 
-  it('says who decided what, and closes, where another operator was faster (4-061)', async () => {
+  it('says who decided what, and closes, when another operator was faster (4-061)', async () => {
     server.on(
       calls.appointments.act,
       problem('ALREADY_REVIEWED', { detail: 'Jun Reyes already accepted this refusal: the visit is cancelled.' }),
@@ -73,12 +73,12 @@ describe('reviewing a rejection', () => {
     expect(screen.queryByText(/Please try again/)).not.toBeInTheDocument();
   });
 
-  describe('of what somebody else changed meanwhile (R-workflow-24)', () => {
+  describe('after someone else changed something meanwhile (R-workflow-24)', () => {
     const changed = (over: Partial<Appointment>) => ({ ...appointment, version: 4, ...over });
     const refusedAs = (now: Appointment) =>
       server.on(calls.appointments.act, problem('STALE_VERSION', { appointment: now }));
 
-    it('decides nothing of a second refusal: it is shown, and decided anew', async () => {
+    it('decides nothing about a second refusal: shows it, and asks again', async () => {
       const { user, onClose } = await open();
       await user.click(screen.getByRole('radio', { name: /Decline the rejection/ }));
       await user.click(await screen.findByRole('radio', { name: /Mia Gomez/ }));
@@ -113,7 +113,7 @@ describe('reviewing a rejection', () => {
       ]);
     });
 
-    it('keeps the decision where the refusal is the same, to be saved again', async () => {
+    it('keeps the decision when the refusal is the same, to save it again', async () => {
       const { user, onClose } = await open();
       await user.click(screen.getByRole('radio', { name: /Accept the rejection/ }));
       refusedAs(changed({ notes: 'Ring twice' }));
@@ -126,7 +126,7 @@ describe('reviewing a rejection', () => {
       expect(sent().map(({ body }) => body)).toMatchObject([{ version: 1 }, { action: 'accept', version: 4 }]);
     });
 
-    it('says what they wrote in the internal note where one has written in it too, before one replaces the other', async () => {
+    it('shows both versions of the internal note before one replaces the other', async () => {
       const { user, onClose } = await open();
       await user.click(screen.getByRole('radio', { name: /Accept the rejection/ }));
       await user.type(screen.getByRole('textbox', { name: /Internal note/ }), 'Third time');
@@ -144,7 +144,7 @@ describe('reviewing a rejection', () => {
       expect(sent().at(-1)?.body).toMatchObject({ internal_note: 'Third time', version: 4 });
     });
 
-    it('keeps what was typed in the internal note while the answer was awaited', async () => {
+    it('keeps what was typed in the internal note while it waited for the answer', async () => {
       const { user } = await open();
       await user.click(screen.getByRole('radio', { name: /Accept the rejection/ }));
       let answer = (): void => undefined;
@@ -164,7 +164,7 @@ describe('reviewing a rejection', () => {
     });
   });
 
-  it('accepts with notes: the appointment is cancelled (2-127, 4-062, 8-082)', async () => {
+  it('cancels the appointment when accepted, with notes (2-127, 4-062, 8-082)', async () => {
     server.on(calls.appointments.act, { ...appointment, status: 'cancelled', version: 2 });
     const { user, onClose } = await open();
     await user.click(screen.getByRole('radio', { name: /Accept the rejection/ }));
@@ -178,7 +178,7 @@ describe('reviewing a rejection', () => {
     });
   });
 
-  it('says who will read the notes, and takes an internal note besides (R-visibility-4, R-visibility-5)', async () => {
+  it('says who will read the notes, and takes an internal note too (R-visibility-4, R-visibility-5)', async () => {
     server.on(calls.appointments.act, { ...appointment, status: 'cancelled', version: 2 });
     const { user } = await open();
     const notes = screen.getByRole('textbox', { name: /Notes/ });
@@ -196,7 +196,7 @@ describe('reviewing a rejection', () => {
     );
   });
 
-  it('explains what accepting and declining bring about (4-062, 4-063)', async () => {
+  it('explains what accepting and declining do (4-062, 4-063)', async () => {
     await open();
     expect(screen.getByRole('radio', { name: /Accept the rejection/ })).toHaveAccessibleName(
       /The appointment is cancelled, and everybody who was assigned is told\./,
@@ -206,7 +206,7 @@ describe('reviewing a rejection', () => {
     );
   });
 
-  it('declines and asks somebody else who is free then (4-063, R-booking-22)', async () => {
+  it('declines and asks another person who is free then (4-063, R-booking-22)', async () => {
     server.on(calls.appointments.act, { ...appointment, status: 'pending', version: 2 });
     const { user } = await open();
     await user.click(screen.getByRole('radio', { name: /Decline the rejection/ }));
@@ -223,7 +223,7 @@ describe('reviewing a rejection', () => {
     );
   });
 
-  it('asks nobody by itself, last of all who refused, who is marked so and may be asked again (R-workflow-64)', async () => {
+  it('preselects nobody; the person who refused comes last, is marked, and can be asked again (R-workflow-64)', async () => {
     server.on(calls.appointments.act, { ...appointment, status: 'pending', version: 2 });
     const { user, onClose } = await open();
     await user.click(screen.getByRole('radio', { name: /Decline the rejection/ }));
@@ -240,7 +240,7 @@ describe('reviewing a rejection', () => {
     expect(sent().map(({ body }) => body)).toEqual([{ action: 'decline', reason: '', version: 1 }]);
   });
 
-  it('can ask who refused again where nobody knows who else is free (R-workflow-64)', async () => {
+  it('can ask the person who refused again when it is not known who else is free (R-workflow-64)', async () => {
     server.on(calls.appointments.replacements, rawAnswer(400, {}));
     server.on(calls.appointments.act, { ...appointment, status: 'pending', version: 2 });
     const { user } = await open();
@@ -268,7 +268,7 @@ describe('reviewing a rejection', () => {
     await user.click(save());
   }
 
-  it('says who else is not free at a choice for their place, and asks both by the next press (8-119, R-workflow-77)', async () => {
+  it('says at a choice for their place who else is not free, and the next press asks both (8-119, R-workflow-77)', async () => {
     server.on(calls.appointments.replacements, ({ query }) =>
       query.role === 'driver'
         ? [aReplacement({ id: 22, first_name: 'Rey', last_name: 'Santos' })]
@@ -294,7 +294,7 @@ describe('reviewing a rejection', () => {
     ]);
   });
 
-  it('says before it is saved who of those who stay is not free any more (R-workflow-77)', async () => {
+  it('says before saving which of the others is no longer free (R-workflow-77)', async () => {
     const ben = aReplacement({ id: appointment.driver ?? 0, first_name: 'Ben', last_name: 'Castro', in_visit: true });
     server.on(calls.appointments.replacements, ({ query }) =>
       query.role === 'driver'
@@ -321,7 +321,7 @@ describe('reviewing a rejection', () => {
     expect(sent()).toHaveLength(1);
   });
 
-  it('names the way out where nobody else is free for a place that has to be taken by another (8-119)', async () => {
+  it('names the way out when nobody else is free for a place that needs another (8-119)', async () => {
     server.on(calls.appointments.replacements, []);
     await refusedFor({ driver: ['Driver is not available during this time slot'] });
     expect(await screen.findByRole('combobox', { name: /Driver/ })).toHaveAccessibleDescription(
@@ -356,7 +356,7 @@ describe('reviewing a rejection', () => {
     const ask = () => screen.getByRole('radiogroup', { name: /^Ask/ });
     const placeOfJoy = () => screen.findByRole('combobox', { name: 'In the place of Joy Reyes' });
 
-    it('exchanges others with who refused by one press, nobody in two places (R-workflow-77)', async () => {
+    it('replaces others together with the one who refused, nobody in two places (R-workflow-77)', async () => {
       server.on(calls.appointments.act, { ...group, status: 'pending', version: 2 });
       const { user } = await asksMia();
       await user.click(screen.getByRole('button', { name: 'Exchange somebody else, too' }));
@@ -373,7 +373,7 @@ describe('reviewing a rejection', () => {
       expect(sent()[0]?.body).not.toHaveProperty('driver');
     });
 
-    it('keeps in sight who was chosen and is taken meanwhile, and sends nobody who is not free (R-workflow-77)', async () => {
+    it('keeps in sight a chosen person who is taken meanwhile, and sends nobody who is not free (R-workflow-77)', async () => {
       const { user, client } = await asksMia();
       await user.click(screen.getByRole('button', { name: 'Exchange somebody else, too' }));
       const place = await placeOfJoy();
@@ -399,7 +399,7 @@ describe('reviewing a rejection', () => {
       expect(sent()[0]?.body).not.toHaveProperty('therapists');
     });
 
-    it('says of whom the server names that they are not free, at their place alone (R-workflow-77)', async () => {
+    it('shows at their place alone that a person named by the server is not free (R-workflow-77)', async () => {
       server.on(calls.appointments.act, rawAnswer(400, { ...taken, not_free: [14] }));
       const { user } = await asksMia();
       await user.click(save());
@@ -411,7 +411,7 @@ describe('reviewing a rejection', () => {
       expect(place).toHaveAccessibleDescription('');
     });
 
-    it('says it at the choice of whom the server names, and asks anew who is free (R-workflow-77)', async () => {
+    it('shows it at the choice of the person named by the server, and looks up again who is free (R-workflow-77)', async () => {
       const ofTherapists = () =>
         server.seen(calls.appointments.replacements).filter(({ query }) => query.role === 'therapist');
       server.on(calls.appointments.act, rawAnswer(400, { ...taken, not_free: [12] }));
@@ -424,7 +424,7 @@ describe('reviewing a rejection', () => {
       await waitFor(() => expect(ofTherapists()).toHaveLength(2));
     });
 
-    it('says it at each place of that trade where the server names nobody (R-workflow-77)', async () => {
+    it('shows it at each place of that trade when the server names nobody (R-workflow-77)', async () => {
       server.on(calls.appointments.act, rawAnswer(400, taken));
       const { user } = await asksMia();
       await user.click(save());
@@ -434,7 +434,7 @@ describe('reviewing a rejection', () => {
     });
   });
 
-  it('says that somebody is not free while nobody knows yet who is, and books nothing anew for that (R-workflow-77)', async () => {
+  it('says that a person is not free before it is known who is, and does not offer to book it again (R-workflow-77)', async () => {
     let answer = (): void => undefined;
     server.on(calls.appointments.replacements, ({ query }) =>
       query.role === 'driver'
@@ -464,7 +464,7 @@ describe('reviewing a rejection', () => {
     expect(server.seen(calls.appointments.replacements).map(({ query }) => query.role)).toEqual(['therapist']);
   });
 
-  it('says at the choice that who is asked is not free (R-workflow-64)', async () => {
+  it('says at the choice that the person asked is not free (R-workflow-64)', async () => {
     await refusedFor({ therapist: ['Therapist is not available during this time slot'] });
     expect(await screen.findByText('Therapist is not available during this time slot')).toBeVisible();
     expect(screen.getByRole('radiogroup', { name: /^Ask/ })).toHaveAccessibleDescription(
@@ -472,7 +472,7 @@ describe('reviewing a rejection', () => {
     );
   });
 
-  it('has words of its own where the server has none (8-043)', async () => {
+  it('has its own words when the server has none (8-043)', async () => {
     server.on(calls.appointments.act, rawAnswer(400, {}));
     const { user } = await open();
     await user.click(screen.getByRole('radio', { name: /Accept the rejection/ }));

@@ -39,16 +39,16 @@ import { type Decision, newcomerFor, type Review, reviewBody, SAME } from './rev
 type ReviewEntries = Omit<Review, 'decision'> &
   PaymentDecisionForm & { decision: Decision | null; internalNote: string };
 
-/** An accepted refusal cancels, and the notes are the reason. */
+/** Accepting a refusal cancels the visit, with the notes as the reason. */
 const NOTES_HINT: { readonly [D in Decision]: string } = {
   accept: READ_BY.assigned,
   decline: 'Kept with this decision. Only operators see it.',
 };
 
-/** Fields by which the server says of whom it cannot be. */
+/** Fields of the server's errors that name who cannot take a place. */
 const OF_SOMEBODY = /^(therapist|driver)/;
 
-/** What somebody else made of the internal note, where one's own words would take its place. */
+/** The other operator's version of the internal note, when the operator's own would replace it. */
 function changedNoteWords(before: AppointmentCard, now: AppointmentCard, mine: string): string[] {
   const theirs = noteOf(now);
   if (theirs === noteOf(before) || theirs === mine.trim()) return [];
@@ -56,7 +56,7 @@ function changedNoteWords(before: AppointmentCard, now: AppointmentCard, mine: s
 }
 
 /**
- * Accept a refusal, or decline it and ask again: the refusal that is shown, and no later one. Source: 2-125..2-127,
+ * Accepts a refusal, or declines it and asks again: the refusal that is shown, and no later one. Source: 2-125..2-127,
  * 4-061..4-063, 8-119, R-workflow-24.
  */
 export function ReviewRejection(props: ActionDialogProps) {
@@ -93,7 +93,7 @@ export function ReviewRejection(props: ActionDialogProps) {
           ...(decision === 'accept' && decisionBody(rest, appointment)),
         });
       } catch (error) {
-        // Somebody else decided: who and what is all there is to say, and nothing is left to review.
+        // A colleague decided. It says who and what, and nothing is left to review.
         if (!failedWith(error, 'ALREADY_REVIEWED')) throw error;
         toast.info(failureText(error, screenErrorText('ALREADY_REVIEWED')), aboutVisit(appointment));
       }
@@ -104,13 +104,13 @@ export function ReviewRejection(props: ActionDialogProps) {
       if (now) return changedTo(now);
       const against = isApiFailure(error) ? error.fields : {};
       const says = Object.values(against).flat();
-      // Where the server said something else, too, that is the reason.
+      // If the server also gave another reason, that one is shown.
       if (!isApiFailure(error) || !says.length || error.message !== says[0])
         return { ...failure(error), detail: failureText(error, textAt(props.row.failure, appointment.status)) };
       const isOffered = Object.keys(against).every((field) => OF_SOMEBODY.test(field));
       const meant = isOffered && refused ? [refused, ...beside].filter((place) => refusedAt(place, error)) : [];
       if (refused && meant.length) {
-        // Somebody was faster: what is offered now is another list.
+        // A colleague was faster, so the list has changed.
         for (const role of new Set(meant.map((place) => place.role))) void lists[role].refetch();
         const others = meant.filter((place) => place !== refused);
         return {
@@ -126,7 +126,7 @@ export function ReviewRejection(props: ActionDialogProps) {
   const beside = [...besideOf('therapist'), ...besideOf('driver')];
   const isAsking = (role: Trade): boolean =>
     decision === 'decline' && (refused?.role === role || besideOf(role).length > 0);
-  // Ahead of their being asked for: what is refused is said at them at once, and the keyboard goes there.
+  // Before the fields: errors then appear at them at once, and the keyboard focus goes there.
   const lists = {
     therapist: useQuery({
       ...appointmentQueries.replacements(appointment, 'therapist'),
@@ -134,7 +134,7 @@ export function ReviewRejection(props: ActionDialogProps) {
     }),
     driver: useQuery({ ...appointmentQueries.replacements(appointment, 'driver'), enabled: isAsking('driver') }),
   };
-  // What the review itself takes of their time is no news.
+  // The time that the review itself takes does not count as taken.
   const isHeld = form.busy || form.sent;
   const seen = {
     therapist: useHeld(isHeld, lists.therapist.data),
@@ -143,20 +143,20 @@ export function ReviewRejection(props: ActionDialogProps) {
   const lostAt = ({ id, role }: Place, chosen: Pick<Review, 'asked' | 'instead'>): string | undefined => {
     const comes = newcomerFor(id, appointment, chosen);
     if (comes !== undefined) return lostWords(seen[role], comes);
-    // Who refused is asked once more only where that was chosen.
+    // The person who refused is only asked again if that was chosen.
     return id === by?.id && chosen.asked !== SAME ? undefined : takenWords(seen[role], id);
   };
   const refusedAt = ({ id, role }: Place, error: unknown, isUnanswered = true): string | undefined =>
     refusedWords(error, role, newcomerFor(id, appointment, entries) ?? id, isUnanswered);
-  /** Said until it is answered; where the server names somebody, of them alone. */
+  /** Shown until it is answered. If the server names a person, only at that person. */
   const errorAt = (place: Place): string | undefined => {
     const isUnanswered = form.errors[place === refused ? 'asked' : 'instead'] !== undefined;
     return lostAt(place, entries) ?? refusedAt(place, form.failed, isUnanswered);
   };
-  /** What is typed while the answer is awaited counts, too. */
+  /** What is typed while waiting for the answer counts too. */
   const note = useRef('');
   useEffect(() => void (note.current = form.values.internalNote));
-  /** Somebody else's note takes the place of one that nobody typed in here; of another refusal nothing is decided. */
+  /** A colleague's note replaces one that nobody typed into here. Another refusal is not decided. */
   const changedTo = (now: AppointmentCard) => {
     const mine = note.current;
     const isMine = mine !== noteOf(appointment);

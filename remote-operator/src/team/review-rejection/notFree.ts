@@ -10,26 +10,26 @@ import { type Placed, placesOf } from '../swap/places';
 
 type Refused = NonNullable<AppointmentCard['rejected_by']>;
 
-/** A place that a declined refusal asks somebody for. */
+/** A place that needs a person after a declined refusal. */
 export interface Place extends Placed {
   readonly role: Trade;
 }
 
 export const tradeOf = ({ role }: Refused): Trade => (role === 'driver' ? 'driver' : 'therapist');
 
-/** The places of a trade but that of who refused. */
+/** The places of a trade, except that of the person who refused. */
 export const placesBeside = (role: Trade, appointment: AppointmentCard, by: Refused): Place[] =>
   placesOf(role, appointment)
     .filter(({ id }) => id !== by.id)
     .map((place) => ({ ...place, role }));
 
-/** Whom the list names so, whether they are free or not. */
+/** The person's name from the list, whether they are free or not. */
 export const nameIn = (list: readonly Replacement[] | undefined, wanted: number): string => {
   const one = list?.find(({ id }) => id === wanted);
   return one ? personName(one) : 'Whom you chose';
 };
 
-/** Whoever was chosen and is not free any more; nothing while nobody knows who is. */
+/** Says that a chosen person is no longer free; undefined while it is not known who is. */
 export function lostWords(list: readonly Replacement[] | undefined, wanted: number | undefined): string | undefined {
   if (wanted === undefined || !list) return undefined;
   if (list.some(({ id, standing }) => id === wanted && standing === 'free')) return undefined;
@@ -37,8 +37,8 @@ export function lostWords(list: readonly Replacement[] | undefined, wanted: numb
 }
 
 /**
- * Of whoever stays, or is asked again: that their time is taken by now, which the list says of them too. Who is
- * suspended or off duty meanwhile keeps the visit: only newcomers are held to that.
+ * Says that a person who stays, or is asked again, is taken by now. Someone suspended or off duty keeps the visit: only
+ * newcomers must be on duty.
  */
 export function takenWords(list: readonly Replacement[] | undefined, stays: number): string | undefined {
   const one = list?.find(({ id }) => id === stays);
@@ -46,8 +46,8 @@ export function takenWords(list: readonly Replacement[] | undefined, stays: numb
 }
 
 /**
- * What a refused review says of whoever comes in a place: of a trade in words, of whom by their id. Where it names
- * nobody, it may be anybody of the trade, until that is answered.
+ * What a refused review says about the person at a place: about a trade in words, about a person by their id. When it
+ * names nobody, it may be anyone of the trade, until that is answered.
  */
 export function refusedWords(error: unknown, role: Trade, comes: number, isUnanswered = true): string | undefined {
   if (!isApiFailure(error)) return undefined;

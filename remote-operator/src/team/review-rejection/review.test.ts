@@ -19,7 +19,7 @@ describe('the review of a rejection', () => {
     });
   });
 
-  it('swaps the one who refused and keeps the rest of the group', () => {
+  it('replaces the person who refused and keeps the rest of the group', () => {
     expect(reviewBody(refused('therapist', 4), { decision: 'decline', notes: '', asked: 9, ...none })).toMatchObject({
       therapists: [9, 5],
     });
@@ -30,7 +30,7 @@ describe('the review of a rejection', () => {
     });
   });
 
-  it('exchanges others in the same step, therapists and the driver, whoever is asked again (R-workflow-77)', () => {
+  it('replaces others in the same step, therapists and the driver, whoever is asked again (R-workflow-77)', () => {
     const review = { decision: 'decline', notes: '' } as const;
     expect(reviewBody(refused('therapist', 4), { ...review, asked: 9, instead: { 7: 22 } })).toEqual({
       action: 'decline',
@@ -49,7 +49,7 @@ describe('the review of a rejection', () => {
     });
   });
 
-  it('swaps nobody in a cancelled appointment', () => {
+  it('replaces nobody in a cancelled appointment', () => {
     expect(reviewBody(refused('driver', 7), { decision: 'accept', notes: '', asked: 9, instead: { 4: 11 } })).toEqual({
       action: 'accept',
       reason: '',

@@ -2,18 +2,18 @@ import { type ActionBody, type AppointmentCard } from 'shared-lib';
 
 export type Decision = 'accept' | 'decline';
 
-/** Who refused, once more. */
+/** The person who refused, once more. */
 export const SAME = 'same';
-/** Whom a declined refusal asks: somebody in the place of who refused, or the same person again. */
+/** Whom a declined refusal asks: a replacement, or the same person again. */
 export type Asked = number | typeof SAME;
 
-/** Who comes in the places of those who did not refuse, by whose place it is. */
+/** Replacements for people who did not refuse, by the id of the person replaced. */
 export type Instead = Readonly<Record<number, number>>;
 
 export interface Review {
   decision: Decision;
   notes: string;
-  /** Null while nobody is chosen: a refusal that is accepted asks nobody. */
+  /** Null before a choice. An accepted refusal asks nobody. */
   asked: Asked | null;
   instead: Instead;
 }
@@ -22,7 +22,7 @@ interface Team extends Pick<AppointmentCard, 'rejected_by' | 'driver'> {
   therapists: readonly number[];
 }
 
-/** Who comes in somebody's place; nobody where they stay, or are asked again. */
+/** The replacement for a person; undefined when they stay or are asked again. */
 export const newcomerFor = (
   id: number,
   { rejected_by: by }: Pick<Team, 'rejected_by'>,
@@ -33,7 +33,7 @@ export const newcomerFor = (
 };
 
 /**
- * The review as the call wants it; who refused, and who else is exchanged, is swapped in the same step. Source:
+ * The review as the call takes it. The person who refused and any others are replaced in the same step. Source:
  * R-workflow-24, R-workflow-77.
  */
 export function reviewBody(team: Team, review: Review): ActionBody<'review_rejection'> {

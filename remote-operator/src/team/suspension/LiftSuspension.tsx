@@ -1,10 +1,10 @@
 import { Button, failureText, TextLink, toast } from 'shared-lib';
-import { useStaffAction } from 'shared-lib/records';
+import { useStaffAction } from 'shared-lib/booking';
 import { LIFT_FAILED, liftedWords } from './suspensionWords';
 
 export interface LiftSuspensionProps {
   driver: { id: number; name: string };
-  /** As a word, where there is no room for a button. */
+  /** As plain text, when there is no room for a button. */
   isWord?: boolean;
 }
 

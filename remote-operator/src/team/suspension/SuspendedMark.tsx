@@ -3,7 +3,7 @@ import { LiftSuspension } from './LiftSuspension';
 import { suspendedUntil } from './suspensionWords';
 import { useSuspended } from './useSuspended';
 
-/** Beside a driver who is suspended: until when, with the way to lift it; nothing beside others. */
+/** Beside a suspended driver: until when, with the button to lift it. Nothing beside others. */
 export function SuspendedMark({ driverId }: { driverId: number | null }) {
   const driver = useSuspended(driverId);
   if (!driver) return null;

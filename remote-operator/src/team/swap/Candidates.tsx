@@ -29,13 +29,13 @@ const Others = styled.ul`
   color: var(--ink-2);
 `;
 
-/** Said at the choice where nobody is chosen yet. */
+/** The hint before a choice. */
 export const CHOOSE_WHOM = 'Choose whom to ask.';
 
-/** What somebody is chosen by: what they are good at, or what they drive. */
+/** What helps to choose a person: their specialization, or their vehicle. */
 export const detailOf = (one: Replacement): string => one.specialization ?? vehicle(one);
 
-/** The same behind what the client's preference says of them, and how far they are. Source: R-client-2, R-booking-6. */
+/** The same, after the client's preference and the distance. Source: R-client-2, R-booking-6. */
 const detailFor = ({ client_preference: preference }: AppointmentCard, one: Replacement): string =>
   [
     preference && preferenceWords(preference, one),
@@ -45,7 +45,7 @@ const detailFor = ({ client_preference: preference }: AppointmentCard, one: Repl
     .filter(Boolean)
     .join(' · ');
 
-/** Those who are free, to choose one of. */
+/** The free people as choices. */
 export const optionsOf = (free: readonly Replacement[], appointment: AppointmentCard) =>
   free.map((one) => ({
     value: String(one.id),
@@ -53,7 +53,7 @@ export const optionsOf = (free: readonly Replacement[], appointment: Appointment
     hint: detailFor(appointment, one) || undefined,
   }));
 
-/** Those of whom the same is to be said stand in one line: of most it is that they are off duty. */
+/** Groups people with the same reason on one line: most are off duty. */
 function byReason(others: readonly Replacement[], appointment: AppointmentCard): [string, Replacement[]][] {
   const lines = new Map<string, Replacement[]>();
   for (const one of others) {
@@ -63,7 +63,7 @@ function byReason(others: readonly Replacement[], appointment: AppointmentCard):
   return [...lines];
 }
 
-/** How the suspension of a driver is lifted there. Source: R-workflow-44. */
+/** Buttons to lift a driver's suspension. Source: R-workflow-44. */
 function Lifts({ people, role }: { people: readonly Replacement[]; role: Trade }) {
   const suspended = people.filter(({ standing }) => role === 'driver' && standing === 'suspended');
   return suspended.map((one) => (
@@ -78,13 +78,13 @@ export interface CandidatesProps {
   role: Trade;
   query: UseQueryResult<Replacement[]>;
   appointment: AppointmentCard;
-  /** Something is said at the choice already, which is there ahead of the list then. */
+  /** An error is already at the choice, so the choice is drawn before the list. */
   isUrgent?: boolean;
-  /** How somebody free is chosen here, and what may be chosen where it is not known who is. */
+  /** Draws the choice of a free person, also while it is not known who is free. */
   children: (free: readonly Replacement[], isKnown: boolean) => ReactNode;
 }
 
-/** Who is free to take a place in a visit, and of everybody else why not. Source: R-booking-22. */
+/** Who is free to take a place in a visit, and why everybody else is not. Source: R-booking-22. */
 export function Candidates({ role, query, appointment, isUrgent = false, children }: CandidatesProps) {
   const id = useId();
   const { data } = query;
@@ -93,7 +93,7 @@ export function Candidates({ role, query, appointment, isUrgent = false, childre
   const newcomers = data?.filter((one) => !one.in_visit) ?? [];
   const free = newcomers.filter(({ standing }) => standing === 'free');
   const others = newcomers.filter(({ standing }) => standing !== 'free');
-  // The choice stays where it is, with the keyboard in it, when the list comes.
+  // The choice keeps its place and the keyboard focus when the list comes.
   return (
     <Stack $gap={3}>
       {isFailed && (

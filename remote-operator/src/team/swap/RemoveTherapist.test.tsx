@@ -36,8 +36,8 @@ async function open() {
 const remove = () => screen.getByRole('button', { name: 'Remove from the visit' });
 const sent = () => server.seen(calls.appointments.act).map(({ params, body }) => [params.action, body]);
 
-describe('taking a therapist out of a group', () => {
-  it('asks who leaves, says what stays, and sends nothing before somebody is chosen (R-workflow-34)', async () => {
+describe('removing a therapist from a group', () => {
+  it('asks who leaves, says what stays, and sends nothing before a choice (R-workflow-34)', async () => {
     const { user, dialog } = await open();
     expect(dialog).toHaveAccessibleDescription(
       'Ana Villareal #2041. The others go on; price and duration stay as they are.',
@@ -50,7 +50,7 @@ describe('taking a therapist out of a group', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('takes out who was chosen, closes, and says with whom the visit goes on (R-workflow-34)', async () => {
+  it('removes the chosen one, closes, and says with whom the visit goes on (R-workflow-34)', async () => {
     const { user, onClose } = await open();
     await user.click(screen.getByRole('radio', { name: 'Mia Gomez' }));
     await user.click(remove());
@@ -59,7 +59,7 @@ describe('taking a therapist out of a group', () => {
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 
-  it('reads at the choice what is wrong with it, keeps the choice, and can be sent again (R-workflow-34)', async () => {
+  it('shows the error at the choice, keeps the choice, and can be sent again (R-workflow-34)', async () => {
     server.on(calls.appointments.act, rawAnswer(400, { therapist_id: ['Mia Gomez is no longer of this visit.'] }));
     const { user, onClose } = await open();
     const chosen = screen.getByRole('radio', { name: 'Mia Gomez' });
@@ -78,7 +78,7 @@ describe('taking a therapist out of a group', () => {
     expect(sent()).toHaveLength(2);
   });
 
-  it('says above the choice why the visit refuses it, and keeps the choice (R-workflow-34)', async () => {
+  it('shows above the choice why the visit refuses it, and keeps the choice (R-workflow-34)', async () => {
     server.on(calls.appointments.act, problem('LAST_THERAPIST', { detail: 'The visit needs a therapist.' }));
     const { user, onClose } = await open();
     const chosen = screen.getByRole('radio', { name: 'Liza Ramos' });
@@ -89,7 +89,7 @@ describe('taking a therapist out of a group', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  it('keeps everybody where that is chosen', async () => {
+  it('keeps everybody when that is chosen', async () => {
     const { user, onClose } = await open();
     await user.click(screen.getByRole('button', { name: 'Keep everybody' }));
     expect(onClose).toHaveBeenCalledTimes(1);

@@ -3,7 +3,7 @@ import { RadioGroup } from 'shared-lib/controls';
 import { FormDialog, required, useForm } from 'shared-lib/form';
 import { type ActionDialogProps, useExecuteAction } from '../../parts/execute-action/useExecuteAction';
 
-/** One of a group leaves the visit; price and duration stay. Source: R-workflow-34. */
+/** Removes one therapist of a group. Price and duration stay. Source: R-workflow-34. */
 export function RemoveTherapist(props: ActionDialogProps) {
   const { appointment, row, onClose } = props;
   const { execute, failure } = useExecuteAction('remove_therapist', props);

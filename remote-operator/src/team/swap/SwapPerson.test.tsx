@@ -24,7 +24,7 @@ beforeEach(() => {
   server = fakeServer();
 });
 
-/** The card of a visit of Liza Ramos and Ben Castro at 4 PM. */
+/** Shows the card of a visit of Liza Ramos and Ben Castro at 4 PM. */
 function show(over: Partial<Appointment> = {}) {
   const appointment = anAppointment({ id: 2041, version: 3, status: 'confirmed', ...over }, operator);
   server.on(calls.appointments.read, appointment);
@@ -45,8 +45,8 @@ const panel = (name = 'Swap therapist') => screen.findByRole('dialog', { name })
 const sent = () => server.seen(calls.appointments.update).map(({ body }) => body);
 const rey = { id: 22, first_name: 'Rey', last_name: 'Santos', specialization: null, motorcycle_plate: 'NCR 77' };
 
-describe('swapping somebody on the spot', () => {
-  it('says who is free and of everybody else why not, the same of several in one line (R-booking-22)', async () => {
+describe('swapping a person on the spot', () => {
+  it('says who is free and why the others are not, people with the same reason on one line (R-booking-22)', async () => {
     server.on(calls.appointments.replacements, [
       aReplacement(),
       aReplacement({
@@ -85,7 +85,7 @@ describe('swapping somebody on the spot', () => {
     ]);
   });
 
-  it('lifts the suspension of a driver there, and offers them then (R-workflow-44)', async () => {
+  it('lifts the suspension of a driver, and then offers them (R-workflow-44)', async () => {
     const suspended_until = '2026-11-21T06:00:00+08:00';
     server.on(calls.appointments.replacements, [aReplacement({ ...rey, standing: 'suspended', suspended_until })]);
     server.on(calls.registration.liftSuspension, rawAnswer(200, { id: 22 }));
@@ -99,7 +99,7 @@ describe('swapping somebody on the spot', () => {
     expect(server.seen(calls.registration.liftSuspension)[0]?.params).toEqual({ id: '22' });
   });
 
-  it('changes nothing until who was chosen is swapped by the button, says who is asked, and gives the keyboard back (R-workflow-32, R-workflow-62)', async () => {
+  it('swaps only with the button, says who is asked, and gives the keyboard focus back (R-workflow-32, R-workflow-62)', async () => {
     server.on(calls.appointments.replacements, [aReplacement()]);
     const { user, appointment } = show();
     const mia = aTherapistOn({ id: 12, first_name: 'Mia', last_name: 'Gomez' });
@@ -120,7 +120,7 @@ describe('swapping somebody on the spot', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Swap therapist' })).toHaveFocus());
   });
 
-  it('stays open where it was closed and opened anew before the answer came (R-pages-95)', async () => {
+  it('stays open when it was closed and opened again before the answer came (R-pages-95)', async () => {
     server.on(calls.appointments.replacements, [aReplacement()]);
     const { user, appointment } = show();
     let answer = (): void => undefined;
@@ -139,7 +139,7 @@ describe('swapping somebody on the spot', () => {
     expect(again).toBeVisible();
   });
 
-  it('says in whose place of a group, swaps that one, and leaves the others (R-workflow-62)', async () => {
+  it('says whose place in a group is meant, swaps that person, and keeps the others (R-workflow-62)', async () => {
     server.on(calls.appointments.replacements, [aReplacement()]);
     const { user, appointment } = show({
       therapists_details: [aTherapistOn(), aTherapistOn({ id: 15, first_name: 'Pia', last_name: 'Lim' })],
@@ -156,7 +156,7 @@ describe('swapping somebody on the spot', () => {
     await waitFor(() => expect(sent()).toEqual([{ therapists: [11, 12], version: 3 }]));
   });
 
-  describe('of a group that has not answered in time, of whom the first has accepted', () => {
+  describe('in a group whose answer is late, although the first has accepted', () => {
     const [liza, pia] = [
       aTherapistOn({ accepted: true }),
       aTherapistOn({ id: 15, first_name: 'Pia', last_name: 'Lim' }),
@@ -170,7 +170,7 @@ describe('swapping somebody on the spot', () => {
     };
     beforeEach(() => server.on(calls.appointments.replacements, [aReplacement()]));
 
-    it('begins with whoever is silent, and leaves the one who accepted (R-workflow-32)', async () => {
+    it('starts with the person who is silent, and keeps the one who accepted (R-workflow-32)', async () => {
       const { user, appointment } = show(overdue);
       server.on(calls.appointments.update, { ...appointment, version: 4 });
       await user.click(screen.getByRole('button', { name: 'Reassign' }));
@@ -186,7 +186,7 @@ describe('swapping somebody on the spot', () => {
       expect(sent()).toEqual([{ therapists: [11, 12], version: 3 }]);
     });
 
-    it('never passes on to another who has accepted when an answer comes meanwhile, and says that it came', async () => {
+    it('never moves on to a person who accepted when an answer comes meanwhile, and reports the answer', async () => {
       const { user, client, appointment } = show(overdue);
       await user.click(screen.getByRole('button', { name: 'Reassign' }));
       const opened = await panel();
@@ -201,7 +201,7 @@ describe('swapping somebody on the spot', () => {
     });
   });
 
-  it('swaps the driver on the road, where therapists stay (R-workflow-33)', async () => {
+  it('swaps the driver on the road, but not the therapists (R-workflow-33)', async () => {
     server.on(calls.appointments.replacements, [
       aReplacement({ ...rey, vehicle_type: 'car', seats: 4 }),
       aReplacement({ ...rey, id: 23, first_name: 'Jun', standing: 'vehicle', vehicle_type: 'motorcycle' }),
@@ -217,7 +217,7 @@ describe('swapping somebody on the spot', () => {
     expect(await screen.findByText(/Rey Santos drives now instead of Ben Castro\.$/)).toBeVisible();
   });
 
-  it('says who was collected already before another driver takes over (R-workflow-33)', async () => {
+  it('says who was already collected before another driver takes over (R-workflow-33)', async () => {
     server.on(calls.appointments.replacements, [aReplacement({ ...rey, vehicle_type: 'car', seats: 4 })]);
     const therapists_details = [
       aTherapistOn({ pickup_status: 'picked_up' }),
@@ -228,7 +228,7 @@ describe('swapping somebody on the spot', () => {
     expect(await panel('Swap driver')).toHaveTextContent('Liza Ramos was collected already.');
   });
 
-  it('says in place that somebody was faster, and who is free now', async () => {
+  it('says in place that a colleague was faster, and who is free now', async () => {
     server.on(calls.appointments.replacements, [aReplacement()]);
     const { user } = show();
     await user.click(screen.getByRole('button', { name: 'Swap therapist' }));
@@ -250,7 +250,7 @@ describe('swapping somebody on the spot', () => {
     expect(within(opened).getByText('Nobody else is free at that time.')).toBeInTheDocument();
   });
 
-  it('shows what somebody else changed meanwhile, and overwrites nothing', async () => {
+  it('shows what someone else changed meanwhile, and overwrites nothing', async () => {
     server.on(calls.appointments.replacements, [aReplacement({ id: 13, first_name: 'Jo', last_name: 'Tan' })]);
     const { user, client, appointment } = show();
     await user.click(screen.getByRole('button', { name: 'Swap therapist' }));
@@ -273,7 +273,7 @@ describe('swapping somebody on the spot', () => {
     ['16:10', true],
     ['15:50', false],
   ])(
-    'says at %s of a visit of 4 PM whether whoever is asked now can still accept (R-workflow-28)',
+    'says at %s, for a visit at 4 PM, whether the person asked now can still accept (R-workflow-28)',
     async (at, isTooLate) => {
       server.on(calls.appointments.replacements, [aReplacement()]);
       const { user } = show({ status: 'pending', starts_at: '2026-11-20T16:00:00+08:00' });

@@ -30,17 +30,17 @@ import { type ActionDialogProps } from '../../parts/execute-action/useExecuteAct
 import { changeFor, placesOf, refusalOf } from './places';
 import { Candidates, CHOOSE_WHOM, optionsOf } from './Candidates';
 
-/** Whose place is offered first: whoever has answered keeps theirs while another is silent. */
+/** The place that is offered first: someone who has answered keeps theirs while another is silent. */
 const awaitedOf = (role: Trade, { waiting_for }: AppointmentCard): number | undefined =>
   waiting_for.find((one) => one.role === role)?.id ?? undefined;
 
-/** How somebody stands to a request that is not yet agreed. */
+/** A person's answer to a request that is not yet agreed. */
 const answerOf = (id: number, { status, waiting_for }: AppointmentCard): string | undefined => {
   if (status !== 'pending') return undefined;
   return waiting_for.some((one) => one.id === id) ? 'has not answered' : 'has accepted';
 };
 
-/** A driver who takes over on the road is asked nothing; who is with the one before has to be told apart. */
+/** A driver who takes over on the road is not asked. They must know who is with the first driver. */
 function onTheRoadWords({ therapists_details: team }: AppointmentCard): string {
   const aboard = team.filter(({ pickup_status }) => pickup_status === 'picked_up');
   const takesOver = 'The newcomer takes over at once.';
@@ -50,19 +50,19 @@ function onTheRoadWords({ therapists_details: team }: AppointmentCard): string {
 }
 
 /**
- * Swaps a therapist or the driver of a visit on the spot: in whose place, who of those who are free, and one button;
- * of the others why not. What others change meanwhile is shown, and never overwritten. Source: R-workflow-32,
- * R-workflow-33, R-workflow-62, R-booking-22.
+ * Swaps a therapist or the driver of a visit on the spot: chooses the place, a free person, and confirms. Says why
+ * others are not free. Changes by others are shown, and never overwritten. Source: R-workflow-32, R-workflow-33,
+ * R-workflow-62, R-booking-22.
  */
 function SwapPerson({ role, appointment: opened, onClose }: ActionDialogProps & { role: Trade }) {
   const { data } = useQuery(appointmentQueries.read(opened.id));
   const update = useUpdateAppointment();
-  // What the swap itself makes of the visit is no news while the dialog closes.
+  // While the dialog closes, the swap's own change of the visit is no news.
   const appointment: AppointmentCard = useHeld(
     update.isPending || update.isSuccess,
     data && data.version >= opened.version ? data : opened,
   );
-  // As it was opened: an answer that comes meanwhile changes nobody else's place under the press.
+  // As when it was opened, so that an answer that comes meanwhile does not change the place under the press.
   const [chosen, setChosen] = useState(() => awaitedOf(role, opened));
   const replacements = useQuery(appointmentQueries.replacements(appointment, role));
   const day = useVisitDay(appointment);
@@ -88,7 +88,7 @@ function SwapPerson({ role, appointment: opened, onClose }: ActionDialogProps & 
     },
     done: onClose,
     failure: (error) => {
-      // Who is free is looked up anew, as somebody is not any more.
+      // Someone is no longer free, so this looks up again who is.
       void replacements.refetch();
       return { title: refusalOf(error) };
     },

@@ -8,7 +8,7 @@ import {
   type Trade,
 } from 'shared-lib';
 
-/** Somebody with a place in the visit. */
+/** A person with a place in the visit. */
 export interface Placed {
   readonly id: number;
   readonly name: string;
@@ -21,7 +21,7 @@ export const placesOf = (role: Trade, { therapists_details, driver, driver_detai
   return driver != null && driver_details ? [{ id: driver, name: personName(driver_details) }] : [];
 };
 
-/** What to send so that somebody takes another's place and everybody else keeps theirs. */
+/** The change that gives one person another's place, while everybody else keeps theirs. */
 export const changeFor = (
   role: Trade,
   appointment: AppointmentCard,
@@ -33,7 +33,7 @@ export const changeFor = (
     : { therapists: appointment.therapists_details.map(({ id }) => (id === gone ? come : id)) }),
 });
 
-/** The refusal in the server's words: of a field, or of the whole. */
+/** The refusal in the server's words, about a field or the whole. */
 export function refusalOf(error: unknown): string {
   const [said] = isApiFailure(error) ? Object.values(error.fields).flat() : [];
   return said ?? failureText(error, texts.FALLBACK.updateAppointment);

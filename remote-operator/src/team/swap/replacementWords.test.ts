@@ -1,7 +1,7 @@
 import { aReplacement, aTherapistOn, anAppointment } from 'shared-lib/testing';
 import { whyNot } from './replacementWords';
 
-it('counts the seats that a ride home needs by who rides, and of a ride out by the whole group (R-workflow-67)', () => {
+it('counts seats by riders for a ride home, and by the whole group for a ride out (R-workflow-67)', () => {
   const small = aReplacement({ standing: 'vehicle', vehicle_type: 'car', seats: 1 });
   const needsNone = [12, 13].map((id) => aTherapistOn({ id, needs_no_ride: id === 13 }));
   const group = { therapists_details: [aTherapistOn(), ...needsNone] };

@@ -2,7 +2,7 @@ import { type AppointmentCard, formatTime, type Replacement, ridersOf } from 'sh
 import { tooSmall } from '../../parts/visit-words/appointmentWords';
 import { suspendedUntil } from '../suspension/suspensionWords';
 
-/** The same in a word or two, where nothing more is known of them. */
+/** The same in a word or two, when nothing more is known. */
 export const STANDING_WORDS = {
   free: 'free',
   busy: 'busy then',
@@ -11,7 +11,7 @@ export const STANDING_WORDS = {
   vehicle: 'has too few seats',
 } as const satisfies Record<Replacement['standing'], string>;
 
-/** Why somebody cannot take the place, never that somebody free is not free. Source: R-booking-22. */
+/** Why a person cannot take the place. Never says that a free person is not free. Source: R-booking-22. */
 export function whyNot(
   candidate: Replacement,
   appointment: Pick<AppointmentCard, 'status' | 'therapists_details'>,

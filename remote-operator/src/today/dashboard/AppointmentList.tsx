@@ -13,7 +13,7 @@ import { type CardLayout } from '../../visit/list-appointments/cardLayout';
 import { CARD_MIN, ListState, type ListStateProps } from '../../parts/page/ListState';
 import { Place, useOpensAt } from '../../visit/list-appointments/opensAt';
 
-/** Of a search that finds more than anybody reads. */
+/** For a search with more results than anyone reads. */
 const FoundMore = lazyComponent(() =>
   import(/* webpackChunkName: "dashboard-notes" */ '../../parts/page/FoundMore').then((code) => code.FoundMore),
 );
@@ -33,17 +33,17 @@ export interface AppointmentListProps {
   layout: CardLayout;
   page: number;
   onPage: (page: number) => void;
-  /** In place of cards when there are none. */
+  /** Replaces the cards when there are none. */
   empty: ReactNode;
-  /** What this list adds to each card. */
+  /** An addition of this list to each card. */
   note?: (appointment: CachedCard) => ReactNode;
-  /** Rows are ticked, and something is done with several at once. */
+  /** Rows have boxes to tick, to act on several at once. */
   isSelecting?: boolean;
-  /** Whose card or row is scrolled into sight, once, when the list is there; another list scrolls again. */
+  /** The appointment that is scrolled into sight once the list is there. Another list scrolls again. */
   opensAt?: (appointments: readonly CachedCard[]) => number | undefined;
 }
 
-/** Cards or a table, eight a page. Source: 2-123, 9-016. */
+/** Cards or a table, eight on a page. Source: 2-123, 9-016. */
 export function AppointmentList({ query, page, onPage, ...list }: AppointmentListProps) {
   const { label } = list;
   return (
@@ -80,7 +80,7 @@ function Page({
     ) : (
       empty
     );
-  // What is done to several may empty the list: what came of it is still to be said.
+  // An action on several may empty the list, but its result must still be shown.
   if (none && !isSelecting) return none;
   if (isSelecting || layout === 'table')
     return (

@@ -21,12 +21,12 @@ import {
 } from 'shared-lib';
 import styled from 'styled-components';
 
-/** On a phone the bell at its top leads to what is unread, and the rest stands at the foot of the page. */
+/** On a phone the bell at its top leads to unread notifications, and the rest is at the foot of the page. */
 const DeskOnly = styled.span`
   ${media.phone} { display: none; }
 `;
 
-/** What is unread has no tab: it is a view of its own behind this link. Source: 2-098, 9-046. */
+/** Unread notifications have no tab: they are a view of their own behind this link. Source: 2-098, 9-046. */
 function UnreadLink() {
   const { data: unread } = useQuery({
     ...notificationQueries.unread(),
@@ -41,13 +41,13 @@ function UnreadLink() {
   );
 }
 
-/** Lists, counts and notifications, here and in the other tabs of this operator. Source: 6-016. */
+/** Refreshes lists, counts and notifications, here and in the operator's other tabs. Source: 6-016. */
 function Refresh() {
   const client = useQueryClient();
   return <IconButton icon="refresh" label="Refresh everything" onClick={() => void refreshEverywhere(client)} />;
 }
 
-/** Rarely pressed: on a phone they make room for what is worked with. */
+/** Rarely used: on a phone these leave the room to the work. */
 function RareActions() {
   return (
     <>

@@ -3,7 +3,7 @@ import type { DashboardAddress } from './address';
 import { FILTER_LABELS } from '../../visit/list-appointments/filters';
 import { LIST_VIEWS } from './views';
 
-/** What an empty list says where a search or a filter made it so, and the way back to all of it. */
+/** What an empty list says when a search or filter emptied it, with a button to show all. */
 export function NothingFound({
   address: { filter, search },
   onClear,
@@ -26,7 +26,7 @@ export function NothingFound({
   );
 }
 
-/** An address names a view that there is none of; the first one stands in for it. */
+/** The address names an unknown view, and the first view is shown instead. */
 export function UnknownView({ name, onClose }: { name: string; onClose: () => void }) {
   return (
     <Banner

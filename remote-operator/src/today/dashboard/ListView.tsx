@@ -8,7 +8,7 @@ import { SelectButton } from '../../visit/list-appointments/SelectButton';
 import { Toolbar } from './Toolbar';
 import { type ListView as View, listQuery, viewRow } from './views';
 
-/** Of a search or filter that nothing matches. */
+/** For a search or filter without results. */
 const NothingFound = lazyComponent(() =>
   import(/* webpackChunkName: "dashboard-notes" */ './EmptyViews').then((code) => code.NothingFound),
 );
@@ -22,7 +22,7 @@ export interface ListViewProps {
   view: View;
   address: DashboardAddress;
   onChange: (change: Partial<DashboardAddress>) => void;
-  /** What stands above is drawn: no card is moved by it any more. Source: R-pages-105. */
+  /** Everything above is drawn, so it will not move the cards any more. Source: R-pages-105. */
   isPlaced: boolean;
 }
 
@@ -31,15 +31,15 @@ export function ListView({ view, address, onChange, isPlaced }: ListViewProps) {
   const [layout, setLayout] = useCardLayout();
   const { filter, search, page } = address;
   const { label, narrowed, empty, note } = viewRow(view);
-  // Asked again every five minutes although live messages keep it fresh. Source: 9-045.
+  // Refetches every five minutes, although live messages keep it fresh. Source: 9-045.
   const refetchInterval = limits.REFRESH_EVERY_MS.operator.today;
   const [turned, setTurned] = useState(false);
-  // What is selected belongs to one list, as it is searched and filtered.
+  // A selection belongs to one list with its search and filter.
   const list = view + filter + search;
   const [selecting, setSelecting] = useState<string>();
   const isSelecting = selecting === list;
   const select = <SelectButton isOn={isSelecting} onChange={(isOn) => setSelecting(isOn ? list : undefined)} />;
-  // Today opens at what is on now; earlier visits are a page, or a little scrolling, before it.
+  // Today opens at the current visits. Earlier ones are on a page before, or a little scrolling up.
   const atNow = view === 'all' && filter === 'today' && search === '' && page === 1 && !turned;
   const query = useQuery({ ...listQuery({ view, filter, search, page, atNow }), refetchInterval });
   const isNarrowed = narrowed !== undefined && (filter !== 'all' || search !== '');
@@ -88,6 +88,6 @@ export function ListView({ view, address, onChange, isPlaced }: ListViewProps) {
   );
 }
 
-/** Where the list of today is opened: at the first visit that is not over. */
+/** Today's list opens at the first visit that is not over. */
 const firstNotOver = (appointments: readonly CachedCard[]): number | undefined =>
   appointments.find(({ ends_at }) => Date.parse(ends_at) > now().getTime())?.id;

@@ -40,7 +40,7 @@ beforeEach(() => {
   server.on(calls.notifications.list, inbox([], 4));
 });
 
-/** The shell's guard: nothing of the dashboard without a user. */
+/** The shell's guard: without a user there is no dashboard. */
 const Guarded = () => (useSession().user ? <OperatorDashboard /> : null);
 
 const open = (query = '') =>
@@ -57,7 +57,7 @@ describe('the operator dashboard', () => {
     expect(localStorage.getItem('user')).toBeNull();
   });
 
-  it('asks for the lists, their counts and the notifications again by one button (6-016)', async () => {
+  it('refreshes the lists, their counts and the notifications with one button (6-016)', async () => {
     const { user } = open('?view=pending');
     const asked = [calls.appointments.pending, calls.appointments.counts, calls.notifications.list];
     const times = () => asked.map((call) => server.seen(call).length);
@@ -85,20 +85,20 @@ describe('the operator dashboard', () => {
     ).toBe(true);
   });
 
-  it('draws the list once it is known what needs an operator now, so that no card is moved by it (R-pages-105)', async () => {
+  it('draws the list only once the needs above it are known, so that no card moves (R-pages-105)', async () => {
     let answer = (_: NeedPage): void => undefined;
     server.on(calls.appointments.needs, () => new Promise((resolve) => (answer = resolve)));
     server.on(calls.appointments.pending, aPage([anAppointment({ status: 'pending' })]));
     const { client } = open('?view=pending');
     await waitFor(() => expect(server.seen(calls.appointments.needs)).toHaveLength(1));
-    // Everything else has been answered.
+    // All other requests have been answered.
     await waitFor(() => expect(client.isFetching()).toBe(1));
     expect(screen.queryByRole('article')).not.toBeInTheDocument();
     answer({ ...aPage([]), next_at: null });
     expect(await screen.findByRole('article')).toBeVisible();
   });
 
-  it('draws the list all the same where what stands above it does not come (R-pages-105)', async () => {
+  it('still draws the list when the part above it does not come (R-pages-105)', async () => {
     fakeClock(TEST_NOW);
     server.on(calls.appointments.needs, () => new Promise(() => undefined));
     server.on(calls.appointments.pending, aPage([anAppointment({ status: 'pending' })]));
@@ -108,7 +108,7 @@ describe('the operator dashboard', () => {
     jest.useRealTimers();
   });
 
-  it('says in Timeout Monitoring how long a ride home waits, and until when its driver has time (R-pages-20)', async () => {
+  it('says in Timeout Monitoring how long a ride home waits, and how long its driver can answer (R-pages-20)', async () => {
     const wanted = anAppointment({
       id: 1,
       status: 'pickup_requested',
@@ -152,13 +152,13 @@ describe('the operator dashboard', () => {
     ['payment', 'No payments awaiting verification', '2-131'],
     ['timeout', 'All appointments are on track! No timeout issues detected.', '2-132'],
     ['all', 'No appointments found', '2-133'],
-  ])('says of an empty %s view: %s (%s)', async (view, text) => {
-    // What is fetched for one of them suspends its first drawing.
+  ])('says for an empty %s view: %s (%s)', async (view, text) => {
+    // Loading one of them suspends the first render.
     await act(async () => void open(`?view=${view}`));
     expect(await screen.findByText(text)).toBeInTheDocument();
   });
 
-  it('shows the rejections and a notice at a view nobody knows; the notice goes when it is dismissed (2-087, 2-088)', async () => {
+  it('shows the rejections and a notice for an unknown view; the notice can be dismissed (2-087, 2-088)', async () => {
     const { user, address } = open('?view=banana');
     expect(screen.getByRole('tab', { name: /Rejection Reviews/ })).toHaveAttribute('aria-selected', 'true');
     expect(
@@ -175,7 +175,7 @@ describe('the operator dashboard', () => {
     expect(address()).toBe('/dashboard?view=pending');
   });
 
-  it('asks for eight a page and turns pages where there are more (2-092, 2-123, 9-016)', async () => {
+  it('fetches eight on a page and turns pages when there are more (2-092, 2-123, 9-016)', async () => {
     server.on(calls.appointments.list, ({ query }) =>
       aPage([anAppointment({ id: 2000 + Number(query.page) }, operator)], {
         count: 20,
@@ -202,7 +202,7 @@ describe('the operator dashboard', () => {
     expect(screen.queryByRole('navigation', { name: /Pages/ })).not.toBeInTheDocument();
   });
 
-  it('asks the server for the filter and the search of the address (2-090, 2-091)', async () => {
+  it('sends the filter and search of the address to the server (2-090, 2-091)', async () => {
     const { user, address } = open('?view=all&filter=nope');
     await waitFor(() =>
       expect(server.seen(calls.appointments.list)[0]?.query).toEqual({
@@ -228,7 +228,7 @@ describe('the operator dashboard', () => {
     expect(address()).toBe('/dashboard?view=all&filter=overdue&search=ana');
   });
 
-  it('searches within a view, and shows it whole again', async () => {
+  it('searches within a view, and shows all of it again', async () => {
     const { user } = open('?view=pending&search=zzz');
     expect(await screen.findByText('No appointments found')).toBeInTheDocument();
     expect(server.seen(calls.appointments.list)[0]?.query).toEqual({
@@ -243,7 +243,7 @@ describe('the operator dashboard', () => {
     expect(await screen.findByText('No appointments pending acceptance')).toBeInTheDocument();
   });
 
-  it('says below the search that a term is too short, and asks the server for none of it', async () => {
+  it('says below the search that a term is too short, and does not send it to the server', async () => {
     const { user, address } = open('?view=all&search=an');
     const box = screen.getByRole('searchbox', { name: 'Search appointments' });
     await user.type(box, 'an');
@@ -285,7 +285,7 @@ describe('the operator dashboard', () => {
 });
 
 describe('the list of all appointments', () => {
-  it('begins with today, and opens the list of today at what is on now, until a page is chosen (2-097)', async () => {
+  it('starts with today, and opens it at the current visits until a page is chosen (2-097)', async () => {
     const at = (id: number, start_time: string, end_time: string) =>
       anAppointment({ id, start_time, end_time, status: 'confirmed' }, operator);
     server.on(calls.appointments.list, ({ query }) =>
@@ -311,7 +311,7 @@ describe('the list of all appointments', () => {
     expect(scrolledTo).toHaveLength(1);
   });
 
-  it('is opened at what is on now as a table, too (2-097)', async () => {
+  it('opens at the current visits also as a table (2-097)', async () => {
     localStorage.setItem('operator.layout', 'table');
     const at = (id: number, start_time: string, end_time: string) =>
       anAppointment({ id, start_time, end_time, status: 'confirmed' }, operator);
@@ -337,7 +337,7 @@ describe('the notifications view of the operator dashboard', () => {
     return view;
   };
 
-  it('says that one is all caught up (2-098, 2-101)', async () => {
+  it('says that the operator is all caught up (2-098, 2-101)', async () => {
     await openUnread();
     expect(await screen.findByRole('heading', { name: 'Unread Notifications' })).toBeInTheDocument();
     expect(await screen.findByText('No unread notifications')).toBeInTheDocument();
@@ -356,7 +356,7 @@ describe('the notifications view of the operator dashboard', () => {
     expect(await screen.findByRole('link', { name: 'Payment requested' })).toBeInTheDocument();
   });
 
-  it('lists the unread ones, each opening its appointment, and fetches them anew (2-098, 2-099)', async () => {
+  it('lists unread notifications, each opening its appointment, and fetches them again (2-098, 2-099)', async () => {
     server.on(calls.notifications.list, some);
     const { user } = await openUnread();
     expect(await screen.findByRole('link', { name: 'Payment requested' })).toHaveAttribute(
@@ -369,7 +369,7 @@ describe('the notifications view of the operator dashboard', () => {
     await waitFor(() => expect(asked()).toBe(before + 1));
   });
 
-  it('reads the one that is opened', async () => {
+  it('marks a notification as read when it is opened', async () => {
     server.on(calls.notifications.list, some);
     server.on(calls.notifications.markRead, { ...notification, is_read: true });
     const { user } = await openUnread();
@@ -381,7 +381,7 @@ describe('the notifications view of the operator dashboard', () => {
     ['Material running low', 'material_low', '/dashboard/inventory?show=low'],
     ['₱800.00 handed over is disputed', 'remittance_disputed', '/dashboard/sales-reports?view=cash'],
   ])(
-    'leads from what is about no appointment to its place: %s (R-materials-6, R-money-22)',
+    'a notification without an appointment leads to its place: %s (R-materials-6, R-money-22)',
     async (title, type, to) => {
       server.on(
         calls.notifications.list,
@@ -392,7 +392,7 @@ describe('the notifications view of the operator dashboard', () => {
     },
   );
 
-  it('marks each as read by a button of its own (2-102, 2-103)', async () => {
+  it('marks each as read with a button of its own (2-102, 2-103)', async () => {
     const other = aNotification({ id: 8, title: 'Appointment rejected' });
     server.on(calls.notifications.list, inbox([other, notification]));
     server.on(calls.notifications.markRead, { ...notification, is_read: true });
@@ -409,8 +409,8 @@ describe('the notifications view of the operator dashboard', () => {
   });
 });
 
-describe('what keeps the dashboard fresh', () => {
-  it('asks again every 5 minutes, for notifications every 2 (9-045, 9-046)', async () => {
+describe('keeping the dashboard fresh', () => {
+  it('refetches every 5 minutes, notifications every 2 (9-045, 9-046)', async () => {
     jest.useFakeTimers();
     try {
       open('?view=pending');

@@ -26,12 +26,12 @@ const UnreadNotifications = lazyComponent(() =>
 const UnknownView = lazyComponent(() =>
   import(/* webpackChunkName: "dashboard-notes" */ './EmptyViews').then((code) => code.UnknownView),
 );
-/** Of a business that has had no confirmed visit yet. */
+/** For a business without a confirmed visit yet. */
 const FirstRun = lazyComponent(() =>
   import(/* webpackChunkName: "dashboard-notes" */ '../first-run/FirstRun').then((code) => code.FirstRun),
 );
 
-/** So long a list waits for what stands above it: one call that hangs keeps nobody from their work. */
+/** How long the list waits for the part above it: a single hanging call must not block the work. */
 const PLACED_AFTER_MS = 5_000;
 
 /** Notifications are a view without a tab. Source: 2-093..2-098. */
@@ -46,7 +46,7 @@ function useTabs(): TabItem<DashboardAddress['view']>[] {
   });
 }
 
-/** The operators' day: what was refused, what waits, what is late, what is to be paid. */
+/** The operators' day: what was refused, what waits, what is late, what must be paid. */
 export function OperatorDashboard() {
   const [params, setParams] = useSearchParams();
   const { unknownView, ...address } = readAddress(params);
@@ -63,7 +63,7 @@ export function OperatorDashboard() {
     const over = setTimeout(() => setPlaced(true), PLACED_AFTER_MS);
     return () => clearTimeout(over);
   }, []);
-  // On a phone the work comes first, and the figures behind it.
+  // On a phone the work comes before the figures.
   const overview = <RejectionOverview counts={statistics?.counts} />;
 
   return (
@@ -78,7 +78,7 @@ export function OperatorDashboard() {
             />
           </Suspense>
         )}
-        {/* Behind the day's own figures, which nearly everybody is here for. */}
+        {/* Below the day's own figures, which nearly everybody is here for. */}
         {statistics && (
           <Suspense>
             <FirstRun />

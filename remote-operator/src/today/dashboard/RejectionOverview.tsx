@@ -8,7 +8,7 @@ export interface RejectionCounts {
   pending_review: number;
 }
 
-/** One line: the figures say how often, and what needs somebody now stands above them. */
+/** One line only: these are figures, and what needs someone now is above. */
 const Line = styled.section`
   display: flex;
   align-items: center;

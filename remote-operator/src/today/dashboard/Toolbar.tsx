@@ -29,11 +29,11 @@ export interface ToolbarProps {
   onChange: (change: Partial<DashboardAddress>) => void;
   layout: CardLayout;
   onLayout: (layout: CardLayout) => void;
-  /** How several are selected. */
+  /** The button to select several. */
   children: ReactNode;
 }
 
-/** Search, the filter of the view, and how the list is drawn. */
+/** The search, the filter of the view, and cards or table. */
 export function Toolbar({ address, onChange, layout, onLayout, children }: ToolbarProps) {
   const { view, filter } = address;
   return (

@@ -27,7 +27,7 @@ import { notificationPath, notificationsFailure, useMarkNotificationRead } from 
 
 const { EMPTY, FALLBACK } = texts;
 
-/** As many as anybody reads in one go; the page of notifications has them all. */
+/** As many as anyone reads at once. The page of notifications has them all. */
 const SHOWN = 50;
 
 /** Source: 2-098..2-103, 7-122. */

@@ -7,7 +7,7 @@ const change = (query: string, to: Parameters<typeof changeAddress>[1]) =>
   changeAddress(new URLSearchParams(query), to).toString();
 
 describe('the address of the operator dashboard', () => {
-  it('knows six views and the eleven filters, with what is owed (2-086, 2-090, R-money-31)', () => {
+  it('knows six views and the eleven filters, plus unpaid visits (2-086, 2-090, R-money-31)', () => {
     expect(VIEWS).toEqual(['rejected', 'pending', 'timeout', 'payment', 'all', 'notifications']);
     expect([...FILTERS].sort()).toEqual(
       [
@@ -29,13 +29,13 @@ describe('the address of the operator dashboard', () => {
     for (const filter of FILTERS) expect(read(`filter=${filter}`).filter).toBe(filter);
   });
 
-  it('falls back to rejected at a view nobody knows, and remembers it for the notice (2-087)', () => {
+  it('falls back to rejected for an unknown view, and keeps its name for the notice (2-087)', () => {
     expect(read('view=banana')).toMatchObject({ view: 'rejected', unknownView: 'banana' });
     expect(read('view=')).toMatchObject({ view: 'rejected', unknownView: '' });
     expect(read('')).toMatchObject({ view: 'rejected', unknownView: null });
   });
 
-  it('falls back to all at a filter nobody knows, inherited names included (2-091)', () => {
+  it('falls back to all for an unknown filter, inherited names included (2-091)', () => {
     expect(read('filter=banana').filter).toBe('all');
     expect(read('filter=toString').filter).toBe('all');
     expect(read('').filter).toBe('all');
@@ -63,7 +63,7 @@ describe('the address of the operator dashboard', () => {
     expect(change('view=all&filter=today&page=4', { search: 'ana' })).toBe('view=all&filter=today&search=ana');
   });
 
-  it('turns a page without losing view, filter and search', () => {
+  it('turns a page and keeps view, filter and search', () => {
     expect(change('view=all&filter=today&search=ana', { page: 3 })).toBe('view=all&filter=today&search=ana&page=3');
     expect(change('view=all&page=3', { page: 1 })).toBe('view=all');
   });

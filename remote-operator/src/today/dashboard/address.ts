@@ -2,7 +2,7 @@ import { type ListFilter, readPage } from 'shared-lib';
 import { isFilter, readSearch } from '../../visit/list-appointments/filters';
 import { LIST_VIEWS, type ListView } from './views';
 
-/** The lists, and what is unread. Source: 2-086. */
+/** The lists, and the unread notifications. Source: 2-086. */
 export type View = ListView | 'notifications';
 export const VIEWS: readonly View[] = [...(Object.keys(LIST_VIEWS) as ListView[]), 'notifications'];
 
@@ -18,7 +18,7 @@ const DEFAULTS: DashboardAddress = { view: 'rejected', filter: 'all', page: 1, s
 
 const isView = (value: string): value is View => (VIEWS as readonly string[]).includes(value);
 
-/** What the address asks for. Unknown words fall back; `unknownView` keeps the view nobody knows, for the notice. */
+/** What the address asks for. Unknown words fall back; `unknownView` keeps an unknown view's name for the notice. */
 export function readAddress(params: URLSearchParams): DashboardAddress & { unknownView: string | null } {
   const view = params.get('view');
   const filter = params.get('filter') ?? '';
@@ -32,8 +32,8 @@ export function readAddress(params: URLSearchParams): DashboardAddress & { unkno
 }
 
 /**
- * The address after a change. Whatever changes what is listed starts again at page 1 (2-089); a new view drops filter
- * and search, which belonged to the old one.
+ * The address after a change. A change of what is listed starts at page 1 (2-089). A new view drops filter and search,
+ * which belonged to the old one.
  */
 export function changeAddress(params: URLSearchParams, change: Partial<DashboardAddress>): URLSearchParams {
   const { unknownView: _, ...now } = readAddress(params);

@@ -20,8 +20,8 @@ describe.each([
   ['timeout', calls.appointments.timeout],
   ['payment', calls.appointments.awaitingPayment],
   ['all', calls.appointments.list],
-] as const)('the list of the view %s that cannot be fetched', (view, call) => {
-  it.each(EACH_FAILURE)('says so, why, and Retry, when it is %s (8-073, 8-142)', async (failure) => {
+] as const)('the list of the view %s, when it cannot be fetched', (view, call) => {
+  it.each(EACH_FAILURE)('says so and why, and offers Retry, when it is %s (8-073, 8-142)', async (failure) => {
     const server = fakeServer();
     server.on(calls.appointments.needs, { ...aPage([]), next_at: null });
     server.on(call, ACTION_FAILURES[failure]);

@@ -14,13 +14,13 @@ import {
 
 const { EMPTY } = texts;
 
-/** Of Rejection Reviews alone. */
+/** Only for Rejection Reviews. */
 const RefusalNote = lazyComponent(() =>
   import(/* webpackChunkName: "dashboard-notes" */ '../../team/review-rejection/RefusalNote').then(
     (code) => code.RefusalNote,
   ),
 );
-/** Of Timeout Monitoring alone. */
+/** Only for Timeout Monitoring. */
 const DeadlineNote = lazyComponent(() =>
   import(/* webpackChunkName: "dashboard-notes" */ '../../visit/monitor-timeouts/DeadlineNote').then(
     (code) => code.DeadlineNote,
@@ -33,16 +33,19 @@ interface Paging {
 }
 type ListQuery = ReturnType<typeof appointmentQueries.list>;
 
-/** What a list of the dashboard is; tabs, counts, lists and addresses are drawn from these rows. */
+/** A list of the dashboard. Tabs, counts, lists and addresses are drawn from these rows. */
 interface ViewRow {
   readonly label: string;
-  /** Which of the server's counts its tab shows. */
+  /** The server's count for its tab. */
   readonly count?: 'rejected' | 'pending' | 'timeout' | 'payment';
   /** Its count is an alarm. */
   readonly hot?: boolean;
-  /** The call of its own. */
+  /** The view's own call. */
   readonly whole: (paging: Paging) => ListQuery;
-  /** Searched or filtered, it is the list of all with this status; without it there is nothing to narrow. */
+  /**
+   * The status with which the list of all replaces the view's call for a search or filter. Without it the view has
+   * neither.
+   */
   readonly narrowed?: {
     readonly status?: AppointmentCard['status'];
     readonly to_be_paid?: true;
@@ -50,7 +53,7 @@ interface ViewRow {
   };
   /** What an empty view says, and what comes next. */
   readonly empty: ReactNode;
-  /** What it adds to each card. */
+  /** An addition of this view to each card. */
   readonly note?: (appointment: CachedCard) => ReactNode;
 }
 
@@ -61,14 +64,14 @@ const NEW_BOOKING = (
 );
 
 /**
- * The lists of the dashboard, a row each, in the order of their tabs. What waits is worked off from the front; the list
- * of all begins with today, then comes what will be, then what was. Source: 2-086, 2-093..2-097, 2-129..2-133.
+ * The lists of the dashboard, one row each, in the order of their tabs. Waiting ones are worked off from the front. The
+ * list of all starts with today, then the future, then the past. Source: 2-086, 2-093..2-097, 2-129..2-133.
  */
 export const LIST_VIEWS = {
   rejected: {
     label: 'Rejection Reviews',
     count: 'rejected',
-    // Its answer brings figures besides; a list needs the page alone.
+    // Its answer also has figures, but a list only needs the page.
     whole: (paging) => appointmentQueries.rejected(paging) as unknown as ListQuery,
     narrowed: { status: 'rejected' },
     empty: (
@@ -140,11 +143,11 @@ export interface ListRequest {
   /** From 1. */
   page: number;
   search: string;
-  /** Of today: the page with what is on now, whatever `page` says. */
+  /** For today: the page with the current visits, whatever `page` says. */
   atNow?: boolean;
 }
 
-/** The call behind a view, eight a page, narrowed by its filter and search. Source: 9-016. */
+/** The call behind a view, eight on a page, with its filter and search. Source: 9-016. */
 export function listQuery({ view, filter, page, search, atNow = false }: ListRequest): ListQuery {
   const { whole, narrowed } = viewRow(view);
   const paging = { page, page_size: limits.PAGE_SIZE };

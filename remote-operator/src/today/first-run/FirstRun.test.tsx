@@ -23,7 +23,7 @@ const open = () => renderScreen(<FirstRun />, { as: aUser('operator'), path: '/d
 const items = () => screen.getAllByRole('listitem');
 
 describe('the checklist of a new business (R-pages-3)', () => {
-  it('shows what is done, what comes next, and opens the place of each step', async () => {
+  it('shows what is done and what comes next, and opens the place of each step', async () => {
     server.on(calls.business.firstRun, stateWith(['mail', 'two_factor', 'company', 'materials']));
     open();
     expect(await screen.findByRole('region', { name: 'Set up your business' })).toHaveTextContent('2 of 9 done');
@@ -43,7 +43,7 @@ describe('the checklist of a new business (R-pages-3)', () => {
     ]);
   });
 
-  it('says who has been registered and has to complete it, that e-mails cannot leave, and that the second step is off', async () => {
+  it('says who is registered but must still complete it, that e-mails cannot be sent, and that two-factor login is off', async () => {
     server.on(calls.business.firstRun, stateWith([], { therapists: 2, mail: 1 }));
     open();
     expect(
@@ -57,7 +57,7 @@ describe('the checklist of a new business (R-pages-3)', () => {
     expect(items().find((item) => item.getAttribute('aria-current') === 'step')).toHaveTextContent('Your business');
   });
 
-  it('is not there once a visit was confirmed, and asks no more, the next time the page is opened neither', async () => {
+  it('disappears once a visit is confirmed, and sends no more requests, also when the page is opened again', async () => {
     server.on(calls.business.firstRun, stateWith(STEPS, {}, true));
     const first = open();
     await waitFor(() => expect(server.seen(calls.business.firstRun)).toHaveLength(1));
@@ -70,7 +70,7 @@ describe('the checklist of a new business (R-pages-3)', () => {
     expect(server.seen(calls.business.firstRun)).toHaveLength(1);
   });
 
-  it('is there for a business begun anew at the same address', async () => {
+  it('is shown for a new business at the same address', async () => {
     localStorage.setItem('first-run-over', '2024-03-04T09:00:00+08:00');
     server.on(calls.business.firstRun, stateWith(['mail']));
     open();

@@ -20,14 +20,14 @@ import { ADVISED, FIRST_RUN_WORDS } from './firstRunSteps';
 const KEY = 'first-run-over';
 
 /**
- * This browser remembers that the business of this account is set up, so that opening the dashboard asks no more. The
- * moment at which the account was made tells one business from another that was begun at the same address.
+ * Remembers in this browser that this account's business is set up, so that the dashboard stops asking. The time when
+ * the account was made tells apart two businesses at the same address.
  */
 function rememberFirstRunOver({ created_at }: Profile): void {
   try {
     localStorage.setItem(KEY, created_at);
   } catch {
-    // A browser that stores nothing asks at each visit.
+    // A browser without storage asks on each visit.
   }
 }
 
@@ -60,7 +60,7 @@ const Steps = styled.ol`
     > li > [data-variant='ghost'] { padding-left: 0; }
   }
 `;
-/** An empty ring, where a tick will be. */
+/** An empty ring in the place of a tick. */
 const Ring = styled.span`
   width: 18px;
   height: 18px;
@@ -72,8 +72,8 @@ const Ring = styled.span`
 `;
 
 /**
- * What a new business lacks before its first confirmed visit, as its data say; each step opens the place where it is
- * done. It goes by being done, here or by a colleague. Source: R-pages-3.
+ * What a new business lacks before its first confirmed visit, from its data. Each step opens the place where it is
+ * done. A step disappears once it is done, here or by a colleague. Source: R-pages-3.
  */
 export function FirstRun() {
   const title = useId();
@@ -81,7 +81,7 @@ export function FirstRun() {
   const { data } = useQuery({
     ...businessQueries.firstRun(),
     enabled: profile !== undefined && !wasFirstRunOver(profile),
-    // No message tells of all that ticks a step off.
+    // No live message covers everything that completes a step.
     refetchInterval: ({ state }) => (state.data && !state.data.complete ? adaptiveInterval() : false),
   });
   const isOver = data?.complete === true;

@@ -5,16 +5,16 @@ export interface StepWords {
   readonly title: string;
   /** What to do, and why. */
   readonly text: string;
-  /** What opens its place, and where that is. */
+  /** The label of the link, and its address. */
   readonly opens: string;
   readonly to: string;
-  /** What is said while others have to do something first. */
+  /** The text while others must act first. */
   readonly waiting?: (count: number) => string;
 }
 
 const invited = (count: number): string => `${count} registered. The e-mail that went to them leads through the rest.`;
 
-/** What each step asks for, and the place where it is done. Source: R-pages-3. */
+/** The text of each step, and the place where it is done. Source: R-pages-3. */
 export const FIRST_RUN_WORDS: Readonly<Record<FirstRunStep, StepWords>> = {
   mail: {
     title: 'E-mail',
@@ -88,5 +88,5 @@ export const FIRST_RUN_WORDS: Readonly<Record<FirstRunStep, StepWords>> = {
   },
 };
 
-/** Said only while they are not as they should be: nobody needs them to take a booking. */
+/** Shown only when something is wrong: bookings work without them. */
 export const ADVISED: readonly FirstRunStep[] = ['mail', 'two_factor'];

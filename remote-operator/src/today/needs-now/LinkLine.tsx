@@ -3,20 +3,20 @@ import { ButtonLink, Icon, type BadgeTone, type IconName, Text } from 'shared-li
 import { Line, OnPhone, type PlaceOfLine, Tile } from './needLine';
 
 export interface LinkLineProps extends Partial<PlaceOfLine> {
-  /** How long it waits, in words; left out where that is not known. */
+  /** How long it waits, in words; left out when unknown. */
   wait?: string;
   icon: IconName;
   tone: BadgeTone;
-  /** What it is, and whose or about what. */
+  /** What kind of thing it is, and its person or subject. */
   kind: string;
   who: ReactNode;
   detail: ReactNode;
-  /** Its one thing to do, done where it leads. */
+  /** The label of its one button, which leads to where it is done. */
   button: string;
   to: string;
 }
 
-/** A line of what waits for operators besides the needs of appointments: it leads to where that is done. */
+/** A line for something that waits for operators and is not about an appointment. It links to where that is done. */
 export function LinkLine({ wait, icon, tone, kind, who, detail, button, to, ...place }: LinkLineProps) {
   const id = useId();
   return (

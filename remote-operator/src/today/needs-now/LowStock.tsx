@@ -1,16 +1,15 @@
 import { type Paginated, Text, withUnit } from 'shared-lib';
-import { inventoryQueries } from 'shared-lib/booking';
-import { LOW_STOCK_PATH } from 'shared-lib/notifications';
+import { inventoryQueries, LOW_STOCK_PATH } from 'shared-lib/booking';
 import type { StockedMaterial } from 'shared-lib/records';
 import { LinkLine } from './LinkLine';
 import { List } from './needLine';
 
-/** As many are named; the inventory has them all. */
+/** This many are named. The inventory has them all. */
 const NAMED = 3;
 
 export const lowStockQuery = inventoryQueries.list({ low_stock: true, page_size: NAMED });
 
-/** What runs low in the stock, together in one line, as one delivery brings it all. Source: R-pages-71. */
+/** All low stock in one line, because one delivery brings it all. Source: R-pages-71. */
 export function LowStock({ results, count }: Pick<Paginated<StockedMaterial>, 'results' | 'count'>) {
   const named = results.map(({ name, stock, unit }) => `${name} ${withUnit(stock.toLocaleString('en-PH'), unit)}`);
   const more = count - named.length;

@@ -15,14 +15,14 @@ import {
   spanInWords,
   telHref,
   Text,
-  useIsThere,
+  useIsMounted,
   useNowValue,
 } from 'shared-lib';
 import { waitlistQueries } from 'shared-lib/booking';
 import styled from 'styled-components';
 import { labelOf, reassignment, rowOf } from '../../visit/actions/actionTable';
 import { may } from '../../parts/execute-action/allowed';
-import { useActions } from '../../visit/actions/ActionsProvider';
+import { prefetchDialogs, useActions } from '../../visit/actions/ActionsProvider';
 import { ReassignToBackup } from '../../team/backup/ReassignToBackup';
 import { inOrderOfWaiting } from './inOrderOfWaiting';
 import { inPlace, keyOfNeed, type Placed, waiting } from './inPlace';
@@ -37,7 +37,7 @@ import { AskedLine, prefetchAsked, useAsked } from './SecondOperatorLines';
 import { type Line as NeedOf, type Taking, useTaking } from './useTaking';
 import { whenAtRest } from './whenAtRest';
 
-/** Minutes after which a wait is red. */
+/** A wait is red after this many minutes. */
 const LONG_WAIT = 10;
 
 const Who = styled(Link)`
@@ -52,29 +52,29 @@ const Pages = styled.div`
   padding-bottom: var(--s2);
 `;
 
-/** As many slots as anybody books in one go; the waitlist has them all. */
+/** As many slots as anyone books at once. The waitlist has them all. */
 const OFFERS_SHOWN = 5;
 
 export interface NeedLinesProps {
-  /** A page of needs, as the server answered it. */
+  /** A page of needs, as the server returned it. */
   page: NeedPage;
   onPage: (page: number) => void;
   id: string;
-  /** Of what the list is called by. */
+  /** The id of the list's heading. */
   labelledBy: string;
-  /** How many there are besides: what a second operator decides, slots for the waitlist, what runs low in the stock. */
+  /** Reports the number of other lines: decisions for a second operator, slots for the waitlist, low stock. */
   onOthers: (count: number) => void;
-  /** Called when nothing more is to come, as far as this can be known. */
+  /** Called when nothing more is expected to come. */
   onDrawn: ((isDrawn: true) => void) | undefined;
-  /** On a phone the first line alone is shown. */
+  /** A phone shows only the first line. */
   isFolded: boolean;
-  /** Somebody's hand is on the list: nothing in it may move now. */
+  /** A hand is on the list, so nothing in it may move now. */
   isHeld: boolean;
-  /** Called when the hand has rested for so long that what is settled goes. */
+  /** Called when the hand has rested long enough for settled lines to go. */
   onRested: () => void;
 }
 
-/** A line of whatever kind: since when it waits, what it says, and how that is drawn where it stands. */
+/** A line of any kind: since when it waits, its text, and how to draw it in its place. */
 interface AnyLine {
   readonly since: string;
   readonly key: string;
@@ -84,14 +84,14 @@ interface AnyLine {
 
 const OFFERS = waitlistQueries.list({ show: 'offered', page_size: OFFERS_SHOWN });
 
-/** Asks for what stands here besides the needs ahead of the lines, which are drawn with it. */
+/** Prefetches the other lines before the needs, which are drawn with them. */
 export function prefetchOthers(client: QueryClient): void {
   prefetchAsked(client);
   void client.prefetchQuery(OFFERS);
   void client.prefetchQuery(lowStockQuery);
 }
 
-/** What waits for operators besides the needs of appointments; `count` is of all, also of those not listed. */
+/** The lines that are not about appointments. `count` is the number of all, listed or not. */
 function useOtherLines(): { lines: readonly AnyLine[]; count: number; isKnown: boolean } {
   const second = useAsked();
   const offered = useQuery(OFFERS);
@@ -110,23 +110,23 @@ function useOtherLines(): { lines: readonly AnyLine[]; count: number; isKnown: b
   return { lines, count: second.count + (offers?.count ?? 0), isKnown: second.isKnown && isKnown(offered) };
 }
 
-/** The needs of the page before; undefined where there is none, or it is not known yet. */
+/** The needs of the previous page; undefined when there is none, or it is not known yet. */
 function useNeedsBefore(page: number): NeedPage['results'] | undefined {
   const before = useQuery({
     ...appointmentQueries.needs({ page: page - 1, page_size: limits.PAGE_SIZE }),
     enabled: page > 1,
   });
-  // While it loads, the page that was asked for last stands in its place.
+  // While it loads, the query still has the page that was fetched last.
   return before.data?.current_page === page - 1 ? before.data.results : undefined;
 }
 
 interface Held extends Pick<NeedLinesProps, 'isHeld' | 'onRested'> {
-  /** Which page it is. */
+  /** The number of the page. */
   at: number;
   waitsElsewhere: (line: AnyLine) => boolean;
 }
 
-/** The lines of a page; while a hand is on them each stays in its place, until it rests. Source: R-pages-116. */
+/** The lines of a page. While a hand is on them each keeps its place, until the hand rests. Source: R-pages-116. */
 function usePlaces(
   lines: readonly AnyLine[],
   { at, isHeld, waitsElsewhere, onRested }: Held,
@@ -143,13 +143,13 @@ function usePlaces(
     });
   if (!isAsItStood) setStood({ at, placed });
   const rested = useEffectEvent(() => {
-    // Whoever stands on what is done by key would be taken to the button of another visit.
+    // Keyboard focus on a settled line would otherwise jump to another visit's button.
     if (document.activeElement?.closest('[data-settled]')) return;
     setStood({ at, placed: [] });
     onRested();
   });
   const isAnySettled = isHeld && stood.placed.some(({ isSettled }) => isSettled);
-  // Each change of the list begins the wait anew, too: nothing goes that was not seen to be done.
+  // Each change of the list restarts the wait, so that everyone sees a line settled before it goes.
   useEffect(() => (isAnySettled ? whenAtRest(() => rested()) : undefined), [isAnySettled, stood]);
   return placed;
 }
@@ -183,20 +183,20 @@ export function NeedLines({
         since: need.since,
         key: keyOfNeed(need),
         says: need,
-        // What is done says what it was about: by now the visit may wait for somebody else.
+        // A settled line keeps its text: by now the visit may wait for someone else.
         draw: (place) => <NeedLine need={(place.isSettled && need.toldAs) || need} {...place} isFolded={isFolded} />,
       }),
     );
   const lines = inOrderOfWaiting(needs, others.lines, {
     isLast: at >= pages,
-    // Until the page before is known, nothing from before this one.
+    // Until the previous page is known, no lines from before this page are listed.
     before: at > 1 ? (needsBefore?.at(-1)?.since ?? needs[0]?.since) : undefined,
   });
   const last = results.length < limits.PAGE_SIZE ? undefined : results.at(-1);
   const placed = usePlaces(lines, {
     at,
     isHeld,
-    // What became more before it, or fewer, takes a line over the edge of its page.
+    // When lines before it come or go, this line moves to another page.
     waitsElsewhere: ({ key, since }) =>
       others.lines.some((one) => one.key === key) ||
       needsBefore?.some((one) => keyOfNeed(one) === key) === true ||
@@ -227,7 +227,7 @@ export function NeedLines({
   );
 }
 
-/** One line: how long, what, whose, in short, who is on it, and its button. */
+/** One line: how long, what, for whom, a summary, who works on it, and its button. */
 function NeedLine({ need, isFirst, isSettled, isFolded }: PlaceOfLine & { need: NeedOf; isFolded: boolean }) {
   const { since, appointment } = need;
   const taking = useTaking(need);
@@ -242,7 +242,7 @@ function NeedLine({ need, isFirst, isSettled, isFolded }: PlaceOfLine & { need: 
       isSettled={isSettled}
       acts={
         <>
-          {/* On a phone the one line that is shown has room for what is taken alone. */}
+          {/* On a phone the only line has no room to offer taking it. */}
           {(taking.taken || !isFolded) && <OnIt taking={taking} line={who} />}
           <NeedButton need={need} who={who} first={isFirst} taking={taking} />
         </>
@@ -277,15 +277,15 @@ function NeedLine({ need, isFirst, isSettled, isFolded }: PlaceOfLine & { need: 
 }
 
 /**
- * The line's one thing to do. Somebody else's is taken over first; what a dialog or a call asks for is taken by the
- * press, and let go where the dialog is closed and it still waits.
+ * The line's one button. A colleague's line must be taken over first. A press that opens a dialog or a call takes the
+ * line. Closing the dialog lets it go if it still waits.
  */
 function NeedButton({ need, who, first, taking }: { need: NeedOf; who: string; first: boolean; taking: Taking }) {
   const { press, isBusy } = useActions();
   const { kind, appointment, phone_number: phone } = need;
   const { button, action, opens } = NEED_ROWS[kind];
   const { taken: taker, isMine, take, letGo } = taking;
-  const isThere = useIsThere();
+  const isMounted = useIsMounted();
   const look = { size: 'sm', variant: first ? 'primary' : 'outline', 'aria-describedby': who } as const;
   if (taker && !isMine)
     return (
@@ -309,11 +309,13 @@ function NeedButton({ need, who, first, taking }: { need: NeedOf; who: string; f
         {...look}
         step={appointment.id}
         busy={isBusy(appointment.id)}
+        onPointerEnter={prefetchDialogs}
+        onFocus={prefetchDialogs}
         onClick={() => {
           const takesIt = !isMine && rowOf(taken).dialog !== undefined;
           if (takesIt) take();
           press(taken, appointment, () => {
-            if (takesIt && isThere.current) letGo();
+            if (takesIt && isMounted.current) letGo();
           });
         }}
       >

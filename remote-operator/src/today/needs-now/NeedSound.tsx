@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button, media, now } from 'shared-lib';
-import { isAlarmOn, setAlarm, soundAlarm } from 'shared-lib/notifications';
+import { isAlarmOn, setAlarm, soundAlarm } from 'shared-lib/booking';
 import styled from 'styled-components';
 import { keyOfNeed } from './inPlace';
 import type { Needed } from './needRows';
 
-/** At the end of the panel's head; on a phone the setting stands in Settings alone. */
+/** At the end of the panel's head. On a phone the setting is only in Settings. */
 const AtTheEnd = styled.span`
   position: absolute;
   top: 6px;
@@ -15,9 +15,8 @@ const AtTheEnd = styled.span`
 `;
 
 /**
- * Sounds when something new needs operators, as far as the setting and the browser let it, and switches it on and off
- * for this device. What was there when the page was opened is silent, and so is a page of the list that is turned to.
- * Source: R-pages-71.
+ * Plays a sound when something new needs operators, if the setting and the browser allow it, with a switch for this
+ * device. What was there when the page was opened is silent. So is another page of the list. Source: R-pages-71.
  */
 export function NeedSound({ needs, page, count }: { needs: readonly Needed[]; page: number; count: number }) {
   const [on, setOn] = useState(isAlarmOn);

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { type Appointment, type NeedPage, now, putAppointment } from 'shared-lib';
-import type { PaymentCorrection, Wish } from 'shared-lib/booking';
+import type { PaymentCorrection, WaitlistEntry } from 'shared-lib/booking';
 import {
   anAppointment,
   aPage,
@@ -167,7 +167,7 @@ describe('what needs an operator now', () => {
       need('ready', { status: 'driver_confirmed' }),
       { says: [/Ready to start/, /Liza Ramos · ABC 1234 · starts 2:00 PM/], button: 'Start' },
     ],
-  ])('is %s, with how long it waits and its one button', async (_, one, { says, button, to }) => {
+  ])('shows %s, with how long it waits and its one button', async (_, one, { says, button, to }) => {
     server.on(calls.appointments.needs, answer({ ...one, since: ago(14.5) }));
     open();
     const [line] = await lines();
@@ -177,11 +177,11 @@ describe('what needs an operator now', () => {
     const pressed = within(line).getByRole(to ? 'link' : 'button', { name: button });
     expect(pressed).toHaveAccessibleDescription(/Ana Villareal/);
     if (to) expect(pressed).toHaveAttribute('href', to);
-    // Besides taking it.
+    // Besides the button that takes the line.
     expect(within(line).queryAllByRole('button', { name: /^(?!I take it)/ })).toHaveLength(to ? 0 : 1);
   });
 
-  it('says before the start who is still in which other visit; Start stays (R-booking-52)', async () => {
+  it('says before the start who is still in which other visit, and Start stays (R-booking-52)', async () => {
     const still = { id: 11, name: 'Liza Ramos', appointment: 343, leg: 'session' as const, from: null };
     const elsewhere = [
       { ...still, until: '2026-11-20T14:10:00+08:00', blocks_until: '2026-11-20T15:10:00+08:00' },
@@ -204,7 +204,7 @@ describe('what needs an operator now', () => {
     expect(within(line as HTMLElement).getByRole('button', { name: 'Start' })).toBeEnabled();
   });
 
-  it('says so of a ride home that was confirmed for later from its time on, without a call (R-booking-5, R-booking-52)', async () => {
+  it('says so about a planned ride home from its time on, without asking the server (R-booking-5, R-booking-52)', async () => {
     const later = {
       id: 22,
       name: 'Ben Castro',
@@ -225,7 +225,7 @@ describe('what needs an operator now', () => {
     expect(server.seen(calls.appointments.needs)).toHaveLength(asked);
   });
 
-  describe('beside what is about no visit', () => {
+  describe('with lines that are not about a visit', () => {
     const correction = (id: number, minutes: number): PaymentCorrection => ({
       id,
       appointment: 2000 + id,
@@ -243,7 +243,7 @@ describe('what needs an operator now', () => {
       decided_reason: '',
       is_outdated: false,
     });
-    const offer = (id: number, minutes: number): Wish => ({
+    const offer = (id: number, minutes: number): WaitlistEntry => ({
       id,
       version: 2,
       client: 41,
@@ -281,7 +281,7 @@ describe('what needs an operator now', () => {
       server.on(calls.waitlist.list, { ...aPage([offer(3, 1), offer(4, 8)]), open_count: 2, offered_count: 2 });
     });
 
-    it('stands the longest waiting first, whatever it is about, and the first leads (R-pages-94)', async () => {
+    it('lists the longest waiting first, whatever it is about, and the first button is prominent (R-pages-94)', async () => {
       server.on(calls.appointments.needs, answer(paged(51, 14), paged(52, 5)));
       open();
       await waitFor(async () =>
@@ -293,7 +293,7 @@ describe('what needs an operator now', () => {
       expect(screen.getByText('6 need you now')).toBeInTheDocument();
     });
 
-    it('stands on one page each (R-pages-94)', async () => {
+    it('lists each line on one page only (R-pages-94)', async () => {
       const pages = [[paged(51, 14), paged(52, 7)], [paged(53, 2)]];
       server.on(calls.appointments.needs, ({ query }) => ({
         ...answer(...(pages[Number(query.page) - 1] ?? [])),
@@ -308,7 +308,7 @@ describe('what needs an operator now', () => {
     });
   });
 
-  it('leaves the list the moment it is done, here or by somebody else', async () => {
+  it('drops a line as soon as it is done, here or by a colleague', async () => {
     const first = need('ready', { id: 1, status: 'driver_confirmed' });
     const second = need('payment', { id: 2, status: 'awaiting_payment' });
     server.on(calls.appointments.needs, answer(first, second));
@@ -320,7 +320,7 @@ describe('what needs an operator now', () => {
     expect(screen.getByText('1 need you now')).toHaveAttribute('role', 'status');
   });
 
-  it('is asked for once for many messages of the channel', async () => {
+  it('fetches once for many live messages', async () => {
     server.on(calls.appointments.needs, answer());
     const { client } = open();
     await screen.findByText('Nothing. All is well.');
@@ -333,7 +333,7 @@ describe('what needs an operator now', () => {
     expect(server.seen(calls.appointments.needs).length - before).toBe(1);
   });
 
-  it('is asked for again when the next thing is due', async () => {
+  it('fetches again when the next thing is due', async () => {
     server.on(calls.appointments.needs, () => ({
       ...answer(),
       next_at: new Date(now().getTime() + 400).toISOString(),
@@ -354,7 +354,7 @@ describe('what needs an operator now', () => {
     expect(done.parentElement).toHaveTextContent(/Ana Villareal, today \d+:\d\d PM$/);
   });
 
-  it('takes the keyboard to the next line that waits, after the last to its heading (R-pages-101)', async () => {
+  it('moves the keyboard focus to the next waiting line, after the last one to its heading (R-pages-101)', async () => {
     const ready = (id: number) => need('ready', { id, status: 'driver_confirmed' });
     server.on(calls.appointments.needs, answer(ready(1), ready(2)));
     server.on(calls.appointments.act, ({ params }) => {
@@ -362,7 +362,7 @@ describe('what needs an operator now', () => {
       return visit({ id: Number(params.id), status: 'in_progress', version: 2 });
     });
     open();
-    /** As a finger does, which is nowhere afterwards. */
+    /** Taps as a finger does, which does not hover afterwards. */
     const tap = (button: HTMLElement): void => {
       button.focus();
       fireEvent.click(button);
@@ -375,7 +375,7 @@ describe('what needs an operator now', () => {
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Needs you now' })).toHaveFocus());
   });
 
-  it('offers first the place of whoever of a group is silent, not of one who accepted (R-workflow-32)', async () => {
+  it('offers first the place of the silent therapist in a group, not of one who accepted (R-workflow-32)', async () => {
     const therapists_details = [aTherapistOn({ accepted: true }), aTherapistOn({ id: 15, first_name: 'Pia' })];
     const waiting_for = [{ role: 'therapist', id: 15, name: 'Pia Ramos' }];
     server.on(
@@ -390,7 +390,7 @@ describe('what needs an operator now', () => {
     expect(within(dialog).getByRole('radio', { name: /Pia Ramos/ })).toBeChecked();
   });
 
-  it('says when it could not be asked for, and asks again', async () => {
+  it('says when it could not be fetched, and fetches it again', async () => {
     server.on(calls.appointments.needs, problem('NOT_FOUND'));
     const { user } = open();
     expect(await screen.findByText(/Could not fetch appointments/)).toBeInTheDocument();

@@ -21,7 +21,7 @@ import styled from 'styled-components';
 import { isKnown } from './isKnown';
 import { useHand } from './useHand';
 
-/** Fetched while the server is asked what there is to show. */
+/** Loaded while the server is asked what there is to show. */
 const needLines = () => import(/* webpackChunkName: "needs-now" */ './NeedLines');
 const NeedLines = lazyComponent(() => needLines().then((code) => code.NeedLines));
 const Panel = styled(Card)`
@@ -38,14 +38,14 @@ const Panel = styled(Card)`
 `;
 
 export interface NeedsNowProps {
-  /** Called once everything of it is drawn, or cannot be: nothing that stands below is moved by it any more. */
+  /** Called once all of it is drawn, or cannot be: it then moves nothing below it any more. */
   onDrawn?: (isDrawn: true) => void;
 }
 
 /**
- * What needs an operator now, whatever tab is open: the longest waiting first, each with the one thing to do about it.
- * On a phone the first of them, so that the cards below stay in sight; the others are one press away. The order:
- * `inOrderOfWaiting` (inOrderOfWaiting.ts).
+ * What needs an operator now, in any tab: the longest waiting first, each with its one button. A phone shows only the
+ * first, so that the cards stay in sight, and a press shows the others. The order: `inOrderOfWaiting`
+ * (inOrderOfWaiting.ts).
  */
 export function NeedsNow({ onDrawn }: NeedsNowProps) {
   const [page, setPage] = useState(1);
@@ -60,7 +60,7 @@ export function NeedsNow({ onDrawn }: NeedsNowProps) {
   const client = useQueryClient();
   useEffect(() => {
     NeedLines.prefetch();
-    // As soon as the code is there; whether it can be had says the component.
+    // As soon as the code has loaded. The component reports when it cannot load.
     void needLines()
       .then(({ prefetchOthers }) => prefetchOthers(client))
       .catch(() => undefined);

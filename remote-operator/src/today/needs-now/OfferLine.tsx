@@ -1,15 +1,15 @@
 import { personName, Text } from 'shared-lib';
-import { bookWishPath, type Wish } from 'shared-lib/booking';
+import { bookEntryPath, type WaitlistEntry } from 'shared-lib/booking';
 import { offerInWords } from '../../booking/waitlist/wishWords';
 import { LinkLine } from './LinkLine';
 import type { PlaceOfLine } from './needLine';
 import { useWait } from './useWait';
 
-/** Since when a slot is free for a wish. */
-export const offeredSince = (wish: Wish): string => wish.offer?.since ?? wish.created_at;
+/** Since when a slot is free for a waitlist entry. */
+export const offeredSince = (wish: WaitlistEntry): string => wish.offer?.since ?? wish.created_at;
 
-/** A wish of the waitlist for which a slot is free now, with one button. Source: R-booking-31. */
-export function OfferLine({ wish, ...place }: { wish: Wish } & PlaceOfLine) {
+/** A waitlist entry for which a slot is free now, with one button. Source: R-booking-31. */
+export function OfferLine({ wish, ...place }: { wish: WaitlistEntry } & PlaceOfLine) {
   return (
     <LinkLine
       wait={useWait(offeredSince(wish))}
@@ -19,7 +19,7 @@ export function OfferLine({ wish, ...place }: { wish: Wish } & PlaceOfLine) {
       who={<Text strong>{personName(wish.client_details)}</Text>}
       detail={`${offerInWords(wish)} · ${wish.services_details.map(({ name }) => name).join(', ')}`}
       button="Book"
-      to={bookWishPath(wish.id)}
+      to={bookEntryPath(wish.id)}
       {...place}
     />
   );

@@ -22,7 +22,7 @@ const Person = styled.span`
   min-width: 0;
 `;
 
-/** Who is on a line and since when, or how to get on it. `line` is the id of what the line is about. */
+/** Who works on a line and since when, and the button to take it. `line` is the id of the line's subject. */
 export function OnIt({ taking: { taken, isMine, take, letGo }, line }: { taking: Taking; line: string }) {
   return (
     <Said aria-live="polite">
@@ -34,7 +34,7 @@ export function OnIt({ taking: { taken, isMine, take, letGo }, line }: { taking:
           </Text>
         </Person>
       )}
-      {/* One button for both, so that the press leaves the keyboard where it is. */}
+      {/* The same button for both, so that a press keeps the keyboard focus. */}
       {(isMine || !taken) && (
         <span aria-describedby={line}>
           <TextLink onClick={isMine ? letGo : take}>{isMine ? 'Let go' : 'I take it'}</TextLink>

@@ -1,7 +1,6 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { appointmentPath, formatPesos, type IconName, Text } from 'shared-lib';
-import { correctionQueries, settlementQueries } from 'shared-lib/booking';
-import { CASH_PATH, RULES_PATH } from 'shared-lib/notifications';
+import { CASH_PATH, correctionQueries, RULES_PATH, settlementQueries } from 'shared-lib/booking';
 import { ruleChangeQueries, ruleChangeWords } from 'shared-lib/settings';
 import { correctionWords, toApprove } from '../../money/approve-correction/AskedCorrection';
 import { isKnown } from './isKnown';
@@ -13,12 +12,12 @@ import { useWait } from './useWait';
 export interface Asked {
   readonly key: string;
   readonly since: string;
-  /** As the server answered it. */
+  /** As the server returned it. */
   readonly says: object;
   readonly icon?: IconName;
   readonly kind: string;
   readonly who: string;
-  /** The number of the visit that it is about. */
+  /** The number of its visit. */
   readonly visit?: number;
   readonly detail: string;
   readonly to: string;
@@ -27,15 +26,15 @@ export interface Asked {
 const QUERIES = {
   /** Source: R-money-23, R-money-41. */
   corrections: correctionQueries.toApprove(),
-  /** Shortages that another operator counted and wants settled. Source: R-money-42. */
+  /** Shortages that another operator counted and wants to settle. Source: R-money-42. */
   settlements: settlementQueries.toDecide(),
-  /** Of people who are disabled and cannot confirm it themselves. Source: R-money-44. */
+  /** Hand-overs of disabled people, who cannot confirm them. Source: R-money-44. */
   handOvers: settlementQueries.toConfirm(),
   /** Source: R-money-45. */
   rules: ruleChangeQueries.toApprove(),
 };
 
-/** Asks for it ahead of the lines. */
+/** Prefetches these lines. */
 export function prefetchAsked(client: QueryClient): void {
   void client.prefetchQuery(QUERIES.corrections);
   void client.prefetchQuery(QUERIES.settlements);
@@ -43,7 +42,7 @@ export function prefetchAsked(client: QueryClient): void {
   void client.prefetchQuery(QUERIES.rules);
 }
 
-/** All that waits for this operator as the second one; `count` is also of what is not listed. */
+/** Everything that waits for this operator as the second one. `count` includes what is not listed. */
 export function useAsked(): { asked: readonly Asked[]; count: number; isKnown: boolean } {
   const corrections = useQuery(QUERIES.corrections);
   const settlements = useQuery(QUERIES.settlements);
@@ -108,7 +107,7 @@ export function useAsked(): { asked: readonly Asked[]; count: number; isKnown: b
   };
 }
 
-/** The line of one, with the way to where it is decided. */
+/** The line of one decision, with a link to where it is made. */
 export function AskedLine({ asked, ...place }: { asked: Asked } & PlaceOfLine) {
   const { since, icon = 'wallet', kind, who, visit, detail, to } = asked;
   return (

@@ -6,14 +6,13 @@ interface Waiting {
 /** Where a page of needs stands among all of them. */
 export interface PlaceOfPage {
   readonly isLast: boolean;
-  /** Since when the last line of the page before waits; undefined on the first page. */
+  /** Since when the last line of the previous page waits; undefined on the first page. */
   readonly before: string | undefined;
 }
 
 /**
- * The lines of one page, the longest waiting first, whatever they are about: the needs of appointments come in pages,
- * and of what else waits each page has what began to within its stretch, so that each stands on one page. Source:
- * R-pages-94.
+ * The lines of one page, longest waiting first. The needs of appointments come in pages. Other lines go to the page
+ * whose time span they began in, so each line is on one page. Source: R-pages-94.
  */
 export function inOrderOfWaiting<L extends Waiting>(
   needs: readonly L[],

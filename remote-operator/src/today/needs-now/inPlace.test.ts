@@ -9,19 +9,19 @@ const placed = (stood: string[], now: ReturnType<typeof line>[], elsewhere: stri
   ).map(({ line: { key, says }, isSettled }) => `${key}${says}${isSettled ? ' done' : ''}`);
 
 describe('the lines under a hand (R-pages-116)', () => {
-  it('stay where they stood, settled or not, as they say now', () => {
+  it('keep their places, settled or not, with their current text', () => {
     expect(placed(['a', 'b', 'c'], [line('c'), line('b', '!')])).toEqual(['a done', 'b!', 'c']);
   });
 
-  it('are joined at the end by what is new, however long it waits', () => {
+  it('new lines join at the end, however long they wait', () => {
     expect(placed(['b', 'c'], [line('a'), line('b'), line('c'), line('d')])).toEqual(['b', 'c', 'a', 'd']);
   });
 
-  it('are not said to be done where they wait on another page', () => {
+  it('are not marked as done when they wait on another page', () => {
     expect(placed(['a', 'b'], [line('b')], ['a'])).toEqual(['a', 'b']);
   });
 
-  it('wait again where what was done is taken back', () => {
+  it('wait again when what was done is undone', () => {
     const done = inPlace([waiting(line('a')), waiting(line('b'))], [line('b')], () => false);
     expect(inPlace(done, [line('a'), line('b')], () => false).map(({ isSettled }) => isSettled)).toEqual([
       false,

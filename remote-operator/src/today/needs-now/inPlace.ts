@@ -1,14 +1,14 @@
 import type { Needed } from './needRows';
 
-/** By what a need is known again. */
+/** The key that identifies a need. */
 export const keyOfNeed = ({ kind, appointment }: Needed): string => `${kind} ${appointment.id}`;
 
-/** A line, by what it is known again. */
+/** A line with its key. */
 interface Known {
   readonly key: string;
 }
 
-/** A line in its place, and whether what it says is done. */
+/** A line in its place, and whether it is done. */
 export interface Placed<L> {
   readonly line: L;
   readonly isSettled: boolean;
@@ -17,10 +17,10 @@ export interface Placed<L> {
 export const waiting = <L>(line: L): Placed<L> => ({ line, isSettled: false });
 
 /**
- * The lines where they stood: what is settled stays, and what is new joins at the end, so that no button comes to lie
- * under a hand. Source: R-pages-116.
+ * The lines in their places: settled ones stay and new ones join at the end, so that no button moves under a hand.
+ * Source: R-pages-116.
  *
- * @param waitsElsewhere whether a line that is gone waits on another page; it stays as it was
+ * @param waitsElsewhere whether a missing line waits on another page; it then stays unchanged
  */
 export function inPlace<L extends Known>(
   stood: readonly Placed<L>[],

@@ -52,7 +52,7 @@ export const Tile = styled.span`
   background: var(--tone-soft);
   color: var(--tone);
 `;
-/** On a phone the kind and the wait stand in front of the detail, in one line. */
+/** On a phone the kind and the wait share a line with the detail. */
 export const OnPhone = styled.span`
   ${media.desk} { display: none; }
 `;
@@ -64,23 +64,23 @@ const Done = styled.span`
   font-weight: 600;
 `;
 
-/** How a line is drawn, by where it stands. */
+/** How a line is drawn, depending on its place. */
 export interface PlaceOfLine {
-  /** The first of all that waits: its button leads. */
+  /** The first of all lines: its button is prominent. */
   isFirst: boolean;
-  /** It is done, and stays while a hand moves on the list, with nothing to press. */
+  /** It is done, and stays while a hand moves on the list, without buttons. */
   isSettled: boolean;
 }
 
 export interface LineProps extends Partial<Pick<PlaceOfLine, 'isSettled'>> {
-  /** Id of what it is about. */
+  /** The id of the line's subject. */
   about: string;
   children: ReactNode;
-  /** Its button, and what else is pressed on it. */
+  /** Its main button, and its other buttons. */
   acts: ReactNode;
 }
 
-/** A line of what needs operators, as it waits and as it is done. Source: R-pages-116. */
+/** A line of what needs operators, waiting or done. Source: R-pages-116. */
 export function Line({ about, isSettled = false, children, acts }: LineProps) {
   const line = useRef<HTMLLIElement>(null);
   useKeyboardStays(line);
@@ -103,7 +103,7 @@ export function Line({ about, isSettled = false, children, acts }: LineProps) {
 const keepHeight = ({ current: line }: RefObject<HTMLElement | null>): void =>
   line?.style.setProperty('min-height', `${line.offsetHeight}px`);
 
-/** As they go the line keeps its height, and whoever stands on one of them by key is left on the line. */
+/** When the buttons go, the line keeps its height, and the keyboard focus moves from a button to the line. */
 function Acts({ line, children }: { line: RefObject<HTMLElement | null>; children: ReactNode }) {
   useKeyboardStays(line);
   useLayoutEffect(() => {

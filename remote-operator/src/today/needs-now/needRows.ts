@@ -9,7 +9,7 @@ import {
   formatPesos,
   timeWithDay,
 } from 'shared-lib';
-import { elsewhereWords } from '../../parts/visit-words/appointmentWords';
+import { elsewhereWords } from '../../parts/visit-words/elsewhereWords';
 import { backupWords } from '../../team/backup/backupWords';
 import { lineOf, moneyToDecide } from '../../money/review-payment/differenceWords';
 import { paymentPath } from '../../money/review-payment/PaymentHeading';
@@ -17,19 +17,19 @@ import type { OperatorActionName } from '../../visit/actions/actionTable';
 
 export type Needed = NeedPage['results'][number];
 
-/** What is said of one kind of need, and its one button. */
+/** The words of one kind of need, and its one button. */
 interface NeedRow {
   readonly label: string;
   readonly icon: IconName;
   readonly tone: BadgeTone;
-  /** The button's word: short, as its row says what it is about. */
+  /** The label of the button. It can be short, because the line says what it is about. */
   readonly button: string;
   /**
-   * What the button does, where that is always the same; where the server does not allow it, the appointment is opened.
+   * The action of the button, if always the same. If the server does not allow it, the button opens the appointment.
    */
   readonly action?: OperatorActionName;
   readonly detail: (appointment: AppointmentCard, now: Date, need: Pick<Needed, 'difference'>) => string;
-  /** Where the button leads, of what is looked at before anything is done. */
+  /** Where the button leads, for needs to look at before acting. */
   readonly opens?: (appointment: number) => string;
 }
 
@@ -39,7 +39,7 @@ const riders = (appointment: AppointmentCard): string => ridersOf(appointment).m
 const awaited = ({ waiting_for }: AppointmentCard): string => waiting_for.map(({ name }) => name).join(', ');
 const joined = (...parts: (string | null | undefined | false)[]): string => parts.filter(Boolean).join(' · ');
 
-/** In the words of the list; cards and dialogs keep the specification's longer names for the same actions. */
+/** The words of this list. Cards and dialogs keep the specification's longer names for the same actions. */
 export const NEED_ROWS: { readonly [N in OperatorNeed]: NeedRow } = {
   refusal: {
     label: 'Refusal',
@@ -120,7 +120,7 @@ export const NEED_ROWS: { readonly [N in OperatorNeed]: NeedRow } = {
     detail: (one) =>
       joined(
         formatPesos(one.total_price ?? 0),
-        // Paid, and set back by hand: nobody waits there for it.
+        // Paid, and then set back by hand: nobody waits there for the payment.
         one.payment_status === 'paid' ? 'Paid already' : `${team(one)} is there`,
       ),
   },
@@ -130,7 +130,7 @@ export const NEED_ROWS: { readonly [N in OperatorNeed]: NeedRow } = {
     tone: 'clay',
     button: 'Review',
     opens: paymentPath,
-    // What is to be decided says `moneyRow`.
+    // `moneyRow` says what to decide.
     detail: team,
   },
   ready: {
@@ -146,7 +146,7 @@ export const NEED_ROWS: { readonly [N in OperatorNeed]: NeedRow } = {
   },
 };
 
-/** Of a ride home that nobody on duty can drive now. */
+/** A ride home that nobody on duty can drive now. */
 const noDriverFree = (driverAt: string | null): NeedRow => ({
   ...NEED_ROWS.ride_home,
   label: 'No driver free',
@@ -162,14 +162,16 @@ const noDriverFree = (driverAt: string | null): NeedRow => ({
 const lacksDriver = ({ kind, driver_at: at }: Needed, now: Date): boolean =>
   kind === 'ride_home' && at !== undefined && (at === null || Date.parse(at) > now.getTime());
 
-/** Of a start while somebody is in another visit; it is to be seen, and stays the operator's to press. */
+/**
+ * A visit to start while one of its people is in another visit. The line says so, and the operator may still start it.
+ */
 const STILL_ELSEWHERE: NeedRow = {
   ...NEED_ROWS.ready,
   tone: 'amber',
   detail: (one, now, need) => joined(elsewhereWords(one, now), NEED_ROWS.ready.detail(one, now, need)),
 };
 
-/** What of it is to be decided, where it is more than another sum. Source: R-money-30, R-money-31. */
+/** What to decide about a payment, if it is more than another sum. Source: R-money-30, R-money-31. */
 const MONEY_LABELS = { left: 'Paid, but called off', unpaid: 'Unpaid', differs: 'Payment differs' } as const;
 
 function moneyRow(appointment: AppointmentCard, difference: NonNullable<Needed['difference']>): NeedRow {
@@ -181,13 +183,13 @@ function moneyRow(appointment: AppointmentCard, difference: NonNullable<Needed['
   };
 }
 
-/** What changes by the clock alone: that nobody could drive a ride home, or that not all of a visit could begin. */
+/** A change by time alone: that nobody can drive a ride home, or that someone is still in another visit. */
 export function hindranceOf(need: Needed, now: Date): 'driver' | 'elsewhere' | undefined {
   if (lacksDriver(need, now)) return 'driver';
   return need.kind === 'ready' && elsewhereWords(need.appointment, now) ? 'elsewhere' : undefined;
 }
 
-/** What is said of a need, as its row has it or with what is in its way. */
+/** The row of a need, with its words or with those of a hindrance. */
 export function rowOfNeed(
   { kind, driver_at: at, appointment, difference }: Needed & { kind: OperatorNeed },
   hindrance: ReturnType<typeof hindranceOf>,
@@ -197,7 +199,7 @@ export function rowOfNeed(
   return hindrance === 'elsewhere' ? STILL_ELSEWHERE : NEED_ROWS[kind];
 }
 
-/** When a ride that is under way should have been there; the ride home is promised for no time, it has begun. */
+/** When a running ride should have arrived. A ride home has no promised time, so it says when it began. */
 function rideSince({ status, starts_at, estimated_pickup_time: began }: AppointmentCard, now: Date): string {
   if (status !== 'return_journey') return `expected ${timeWithDay(starts_at, now)}`;
   return `on the way home${began ? ` since ${timeWithDay(began, now)}` : ''}`;

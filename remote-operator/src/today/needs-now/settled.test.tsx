@@ -50,14 +50,14 @@ async function open() {
     { as: me, path: '/dashboard', route: '/dashboard' },
   );
   await screen.findByText('2 need you now');
-  /** By somebody else: told by the channel, and no longer in the server's answer. */
+  /** Done by a colleague: the channel reports it, and the server's answer no longer has it. */
   const isDoneElsewhere = (id: number, ...left: number[]): void => {
     server.on(calls.appointments.needs, answer(...left));
     act(() => putAppointment(view.client, visit(id, { status: 'in_progress', version: 9 })));
   };
   return { ...view, isDoneElsewhere };
 }
-/** Every line by its visit, and its button or that it is done. */
+/** Every line as its visit, with its button or that it is done. */
 const lines = () =>
   within(screen.getByRole('list', { name: 'Needs you now' }))
     .getAllByRole('listitem')
@@ -65,7 +65,7 @@ const lines = () =>
       const button = within(line).queryByRole('button', { name: 'Start' });
       return `${/#\d+/.exec(line.textContent)?.[0] ?? ''} ${button ? 'Start' : within(line).getByText('Done').textContent}`;
     });
-/** The pointer, from wherever in the list: what it lay over may be gone. */
+/** Moves the pointer away from the whole list: the line under it may be gone. */
 const leave = () => void fireEvent.pointerLeave(screen.getByRole('region', { name: 'Needs you now' }));
 const starts = () => screen.getAllByRole('button', { name: 'Start' });
 const areLines = (...expected: string[]) => waitFor(() => expect(lines()).toEqual(expected));
@@ -80,7 +80,7 @@ describe('a line that is settled', () => {
     await areLines('#2 Start');
   });
 
-  it('stays under whoever is about to press, when somebody else was faster; what is new joins at the end (R-pages-116)', async () => {
+  it('stays under a hand about to press when a colleague was faster, and new lines join at the end (R-pages-116)', async () => {
     const { user, isDoneElsewhere } = await open();
     await user.hover(starts()[1]!);
     isDoneElsewhere(1, 2, 3);
@@ -91,7 +91,7 @@ describe('a line that is settled', () => {
     await areLines('#3 Start');
   });
 
-  it('keeps the words it had, whomever the visit waits for by now (R-pages-116)', async () => {
+  it('keeps its text, whoever the visit waits for by now (R-pages-116)', async () => {
     const late = (name: string, version: number) =>
       visit(1, {
         status: 'pending',
@@ -122,19 +122,19 @@ describe('a line that is settled', () => {
     fireEvent.pointerMove(starts()[0]!);
     await pass(REST_MS - 1_000);
     expect(lines()).toEqual(['#1 Done', '#2 Start', '#3 Start']);
-    // What is settled meanwhile is seen to be done as long.
+    // What is settled meanwhile stays in sight as long.
     isDoneElsewhere(2, 3);
     await areLines('#1 Done', '#2 Done', '#3 Start');
     await pass(REST_MS - 1_000);
     expect(lines()).toEqual(['#1 Done', '#2 Done', '#3 Start']);
     await pass(1_000);
     expect(lines()).toEqual(['#3 Start']);
-    // The hand is there still: what is done next stays as long.
+    // The hand is still there, so what is done next stays as long.
     isDoneElsewhere(3, 4);
     await areLines('#3 Done', '#4 Start');
   });
 
-  it('stays while the keyboard rests on it, and goes with it (R-pages-116)', async () => {
+  it('stays while the keyboard focus is on it, and goes when the focus leaves (R-pages-116)', async () => {
     const { user, isDoneElsewhere } = await open();
     while (document.activeElement !== starts()[0]) await user.tab();
     jest.useFakeTimers({ doNotFake: ['setImmediate', 'queueMicrotask', 'nextTick'] });
@@ -148,13 +148,13 @@ describe('a line that is settled', () => {
     await areLines('#2 Start');
   });
 
-  it('goes at once where nobody’s hand is on the list (R-pages-116)', async () => {
+  it('goes at once when no hand is on the list (R-pages-116)', async () => {
     const { isDoneElsewhere } = await open();
     isDoneElsewhere(1, 2);
     await areLines('#2 Start');
   });
 
-  it('waits again where the server refuses what was done (R-pages-116)', async () => {
+  it('waits again when the server refuses what was done (R-pages-116)', async () => {
     server.on(calls.appointments.act, problem('ACTION_NOT_ALLOWED'));
     server.on(calls.appointments.read, visit(1));
     const { user } = await open();
@@ -163,7 +163,7 @@ describe('a line that is settled', () => {
     await areLines('#1 Start', '#2 Start');
   });
 
-  it('keeps the keyboard that pressed it, until that goes on out of the list (R-pages-101, R-pages-116)', async () => {
+  it('keeps the focus of the keyboard that pressed it, until the focus leaves the list (R-pages-101, R-pages-116)', async () => {
     const { user } = await open();
     starts()[0]!.focus();
     await user.keyboard('{Enter}');
@@ -178,14 +178,14 @@ describe('a line that is settled', () => {
     await areLines('#2 Start');
   });
 
-  it('keeps the keyboard that stood on its button when somebody else was faster (R-pages-101, R-pages-116)', async () => {
+  it('keeps the keyboard focus from its button when a colleague was faster (R-pages-101, R-pages-116)', async () => {
     const { user, isDoneElsewhere } = await open();
     while (document.activeElement !== starts()[0]) await user.tab();
     isDoneElsewhere(1, 2);
     await waitFor(() => expect(screen.getByRole('listitem', { name: /#1 Done$/ })).toHaveFocus());
   });
 
-  it('leaves the keyboard to the next one where the pointer takes it away (R-pages-101)', async () => {
+  it('passes the keyboard focus to the next line when the pointer takes it away (R-pages-101)', async () => {
     const { user } = await open();
     await user.click(starts()[0]!);
     await areLines('#1 Done', '#2 Start');

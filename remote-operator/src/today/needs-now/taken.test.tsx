@@ -58,7 +58,7 @@ const line = async (place = 0) =>
   within((await within(await screen.findByRole('list', { name: 'Needs you now' })).findAllByRole('listitem'))[place]!);
 
 describe('a line of what needs operators', () => {
-  it('is taken by a press, and let go by another (R-pages-70)', async () => {
+  it('is taken with a press, and let go with another (R-pages-70)', async () => {
     server.on(calls.appointments.needs, answer(need('payment', null)));
     server.on(calls.needs.take, byMe);
     const { user } = open();
@@ -74,7 +74,7 @@ describe('a line of what needs operators', () => {
     expect(server.seen(calls.needs.letGo)).toHaveLength(1);
   });
 
-  it('that somebody else is on says who and since when, and is only taken over from that person (R-pages-70)', async () => {
+  it('says who works on it and since when, and is only taken over from that person (R-pages-70)', async () => {
     server.on(calls.appointments.needs, answer(need('payment', byAna)));
     server.on(calls.needs.take, byMe);
     const { user } = open();
@@ -86,7 +86,7 @@ describe('a line of what needs operators', () => {
     expect(server.seen(calls.needs.take)[0]?.body).toEqual({ from: 77 });
   });
 
-  it('is not taken over by the second tap of the line that was done above it (R-workflow-60, R-pages-70)', async () => {
+  it('is not taken over by the second tap on the line above it (R-workflow-60, R-pages-70)', async () => {
     jest.replaceProperty(stepPauses, 'guard', limits.STEP_GUARD_MS);
     const ready = { id: 7, status: 'driver_confirmed', start_time: '14:00', end_time: '15:00' } as const;
     const theirs = need('payment', byAna);
@@ -109,7 +109,7 @@ describe('a line of what needs operators', () => {
     expect(server.seen(calls.needs.take)).toHaveLength(1);
   });
 
-  it('tells who was slower that the other has it, and shows it (R-pages-70)', async () => {
+  it('tells the slower operator that the other has it, and shows it (R-pages-70)', async () => {
     server.on(calls.appointments.needs, answer(need('payment', null)));
     const { user } = open();
     server.on(calls.needs.take, () => {
@@ -121,7 +121,7 @@ describe('a line of what needs operators', () => {
     expect(await (await line()).findByText('Ana Cruz is on it, since 1:07 PM')).toBeVisible();
   });
 
-  it('tells who is relieved of it by whom', async () => {
+  it('tells the operator who loses it who took it over', async () => {
     server.on(calls.appointments.needs, answer(need('payment', byMe)));
     const { client } = open();
     expect(await (await line()).findByText(/You are on it/)).toBeVisible();
@@ -130,7 +130,7 @@ describe('a line of what needs operators', () => {
     expect(await screen.findByText('Ana Cruz took over: Payment waiting #9')).toBeVisible();
   });
 
-  it('passes by itself when its time is over, without asking the server (R-pages-70)', async () => {
+  it('is free again when its time is over, without asking the server (R-pages-70)', async () => {
     server.on(calls.appointments.needs, answer(need('payment', { ...byAna, until: minutes(0.04) })));
     open();
     expect(await (await line()).findByText(/Ana Cruz is on it/)).toBeVisible();
@@ -140,7 +140,7 @@ describe('a line of what needs operators', () => {
     expect(server.seen(calls.appointments.needs)).toHaveLength(1);
   });
 
-  it('is taken by its own button while its dialog is open, and let go when it is closed (R-pages-70)', async () => {
+  it('is taken by its own button while its dialog is open, and let go when it closes (R-pages-70)', async () => {
     server.on(calls.appointments.needs, answer(need('payment', null)));
     server.on(calls.needs.take, byMe);
     const { user } = open();
@@ -151,7 +151,7 @@ describe('a line of what needs operators', () => {
     await waitFor(() => expect(server.seen(calls.needs.letGo)).toHaveLength(1));
   });
 
-  it('that was taken by hand stays taken when its dialog is closed', async () => {
+  it('taken by hand stays taken when its dialog closes', async () => {
     server.on(calls.appointments.needs, answer(need('payment', byMe)));
     const { user } = open();
     await user.click((await line()).getByRole('button', { name: 'Verify' }));
@@ -178,13 +178,13 @@ describe('a line that cannot be taken or let go', () => {
       { name: 'I take it', taken: null, call: calls.needs.take, failure, text: says('Could not take it')[failure] },
       { name: 'Let go', taken: byMe, call: calls.needs.letGo, failure, text: says('Could not let it go')[failure] },
     ]),
-  )('is as it was, and it is said, when "$name" is $failure (8-009, 8-010, 8-011)', async (row) => {
+  )('is as before, with a message, when "$name" is $failure (8-009, 8-010, 8-011)', async (row) => {
     server.on(calls.appointments.needs, answer(need('payment', row.taken)));
     server.on(row.call, ACTION_FAILURES[row.failure]);
     open();
     await settle(500);
     fireEvent.click(screen.getByRole('button', { name: row.name }));
-    // The two further tries of a call whose answer does not come.
+    // A call without an answer is tried twice more.
     for (let second = 0; second < 4; second += 1) await settle(1_000);
     expect(screen.getAllByText(row.text)[0]).toBeVisible();
     expect(screen.getByRole('button', { name: row.name })).toBeVisible();
@@ -192,7 +192,7 @@ describe('a line that cannot be taken or let go', () => {
 });
 
 describe('beside the needs of appointments', () => {
-  it('a ride home says that no driver is free, and from when one is (R-pages-71)', async () => {
+  it('a ride home says that no driver is free, and when one is (R-pages-71)', async () => {
     const ride = { status: 'pickup_requested', pickup_requested: true } as const;
     const appointment = anAppointment({ id: 9, ...ride, start_time: '12:00', end_time: '13:00' }, me);
     server.on(calls.appointments.needs, answer(need('ride_home', null, { appointment, driver_at: minutes(20) })));
@@ -224,7 +224,7 @@ describe('beside the needs of appointments', () => {
     services_count: 1,
   });
 
-  it('what runs low in the stock is one line, counted, that leads to the inventory (R-pages-71)', async () => {
+  it('low stock is one line with a count, and links to the inventory (R-pages-71)', async () => {
     server.on(calls.appointments.needs, answer());
     server.on(calls.inventory.list, {
       ...aPage([low(1, 'Massage oil', 120), low(2, 'Balm', 0)]),
@@ -240,7 +240,7 @@ describe('beside the needs of appointments', () => {
     expect(server.seen(calls.inventory.list)[0]?.query).toMatchObject({ low_stock: true });
   });
 
-  it('closes the list of several pages on the last one alone, and counts on each (R-pages-94)', async () => {
+  it('low stock is only on the last of several pages, and counted on each (R-pages-94)', async () => {
     server.on(calls.appointments.needs, ({ query }) => ({
       ...answer(),
       count: 12,
@@ -264,7 +264,7 @@ describe('the sound of a new line', () => {
     played = fakeSound();
   });
 
-  it('is heard when something new needs operators, and not once it is switched off (R-pages-71)', async () => {
+  it('plays when something new needs operators, and not when switched off (R-pages-71)', async () => {
     server.on(calls.appointments.needs, answer(need('payment', null)));
     const { user, client } = open();
     const button = await screen.findByRole('button', { name: 'Sound on' });

@@ -1,8 +1,8 @@
 import { type FocusEvent, useEffect, useRef, useState } from 'react';
 
 /**
- * Whether somebody's hand is on a part of the page: the pointer over it, or the keyboard, where it was used, within.
- * Who only touches or clicks leaves the keyboard behind without meaning it.
+ * Whether a hand is on part of the page: the pointer over it, or the focus of a keyboard that was used. A touch or
+ * click also moves the focus, but does not count.
  */
 export function useHand() {
   const part = useRef<HTMLElement>(null);
@@ -12,7 +12,7 @@ export function useHand() {
     const element = part.current;
     const enter = (): void => setPointed(true);
     const leave = (): void => setPointed(false);
-    // Where it is on the page: a dialog that a line opens lies over it, and is no part of it but for React.
+    // By place on the page: a dialog that a line opens lies over it, and is inside it only for React.
     element?.addEventListener('pointerenter', enter);
     element?.addEventListener('pointerleave', leave);
     return () => {
@@ -26,7 +26,7 @@ export function useHand() {
     hand: {
       onPointerDown: () => setTyped(false),
       onKeyDown: () => setTyped(true),
-      // Of the Tab that led here.
+      // For the Tab key that led here.
       onKeyUp: () => setTyped(true),
       onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
         if (!currentTarget.contains(relatedTarget)) setTyped(false);

@@ -5,20 +5,20 @@ import { NEED_ROWS, type Needed } from './needRows';
 
 export type Line = Needed & { kind: OperatorNeed };
 
-/** Who is on a line, and how this operator gets on it and off. */
+/** Who works on a line, and how this operator takes it or lets it go. */
 export interface Taking {
-  /** Whoever is on it now; null where nobody is, or not since so long ago that it counts. */
+  /** The person on it now; null when nobody is, or their time has run out. */
   readonly taken: Needed['taken'];
   readonly isMine: boolean;
   readonly isBusy: boolean;
-  /** Of a line that somebody else is on: takes it over, from that person alone. */
+  /** When a colleague works on the line, takes it over from that person only. */
   take(): void;
   letGo(): void;
 }
 
 /**
- * Who is on a line: live, and for as long as the server says. Of two who take it at the same moment one is told that
- * the other has it, and whoever is relieved hears by whom. Source: R-pages-70.
+ * Who works on a line: live, and for as long as the server says. When two take it at the same moment, one is told that
+ * the other has it. A person who loses it is told to whom. Source: R-pages-70.
  */
 export function useTaking({ kind, appointment: { id }, taken }: Line): Taking {
   const { id: me } = useUser();

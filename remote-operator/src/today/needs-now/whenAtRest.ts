@@ -1,10 +1,10 @@
-/** So long a hand does not move until it counts as resting. */
+/** A hand rests after not moving for this long. */
 export const REST_MS = 30_000;
 
 /** How a hand moves: the mouse, the wheel, a finger, a key. */
 const MOVES = ['pointermove', 'pointerdown', 'wheel', 'keydown'] as const;
 
-/** Calls once nobody's hand has moved for a while. Answers how to stop waiting for it. */
+/** Calls once no hand has moved for a while. Returns a function that stops waiting. */
 export function whenAtRest(call: () => void): () => void {
   let timer: ReturnType<typeof setTimeout>;
   const wait = (): void => {

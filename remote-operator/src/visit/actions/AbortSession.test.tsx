@@ -25,7 +25,7 @@ const end = () => screen.getByRole('button', { name: 'End the session' });
 const sent = () => server.seen(calls.appointments.act);
 
 describe('ending a session early', () => {
-  it('needs a reason, and writes the visit off where nothing was paid (R-workflow-26)', async () => {
+  it('needs a reason, and writes the visit off when nothing was paid (R-workflow-26)', async () => {
     const { user } = await open();
     await user.click(end());
     expect(screen.getByText('This field is required')).toBeVisible();
@@ -52,7 +52,7 @@ describe('ending a session early', () => {
     ['850', undefined],
     ['8500', 'More than the price, ₱850.00.'],
   ])(
-    'notes at the field when a part of %s is more than the price, and takes it without a question',
+    'warns at the field when a part of %s is more than the price, and accepts it without a question',
     async (typed, note) => {
       const { user } = await open();
       await user.type(screen.getByRole('textbox', { name: /Reason/ }), 'The client fell ill');
@@ -66,7 +66,7 @@ describe('ending a session early', () => {
     },
   );
 
-  it('asks who took the cash of it, the first therapist unless somebody else is named (R-money-4)', async () => {
+  it('asks who took its cash: the first therapist unless another is named (R-money-4)', async () => {
     const { user } = await open();
     await user.type(screen.getByRole('textbox', { name: /Reason/ }), 'The client fell ill');
     expect(screen.queryByRole('combobox', { name: 'Cash taken by' })).not.toBeInTheDocument();

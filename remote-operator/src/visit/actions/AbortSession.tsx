@@ -17,12 +17,12 @@ import { CollectorField, MethodField, PesoField } from '../../money/verify-payme
 import { ReceiptField } from '../../money/verify-payment/ReceiptField';
 import { newPaymentForm, partNote, paymentErrors, priceOf } from '../../money/verify-payment/paymentForm';
 
-/** A session that ends before its time, with what was paid of it or without. Source: R-workflow-26. */
+/** Ends a session early, with the part that was paid, or without. Source: R-workflow-26. */
 export function AbortSession(props: ActionDialogProps) {
   const { onClose } = props;
   const { seen: appointment, execute, failure } = usePaymentSeen('abort_session', props);
   const wasPaid = appointment.payment_status === 'paid';
-  /** What is paid now takes the place of the payment on record, and says itself what became of that. */
+  /** A payment made now replaces the recorded one, so its money needs no decision. */
   const asksOfMoney = (paid: AbortForm['paid']): boolean => wasPaid && paid === 'nothing';
   const form = useForm<AbortForm>({
     start: {
@@ -30,7 +30,7 @@ export function AbortSession(props: ActionDialogProps) {
       paid: 'nothing',
       method: 'cash',
       amount: '',
-      // Of what was paid before, whoever took it stays on record.
+      // For an earlier payment, the person who took it stays on record.
       collectedBy: wasPaid ? '' : newPaymentForm(appointment).collectedBy,
       receipt: null,
       ...NOTHING_DECIDED,
@@ -117,12 +117,12 @@ interface AbortForm extends PaymentDecisionForm {
   paid: 'nothing' | 'part';
   method: PaymentMethod;
   amount: string;
-  /** The id of who took the cash; none where it stays as recorded. */
+  /** The id of the person who took the cash; empty when it stays as recorded. */
   collectedBy: string;
   receipt: Receipt | null;
 }
 
-/** The form as the call wants it: without an amount the visit is written off. */
+/** The form as the call takes it. Without an amount the visit is written off. */
 const abortBody = (
   { reason, paid, method, amount, collectedBy, receipt, ...decision }: AbortForm,
   visit: Pick<AppointmentCard, 'amount_paid'>,

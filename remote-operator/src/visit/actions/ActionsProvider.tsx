@@ -7,7 +7,8 @@ import {
   useAppointmentAction,
   useEarlyStep,
   useOnceEach,
-  whenIdle,
+  onIdle,
+  onIdleLater,
 } from 'shared-lib';
 import { aboutVisit, showSuccess } from '../../parts/execute-action/aboutVisit';
 import { ACTIONS, labelOf, type OperatorActionName, rowOf } from './actionTable';
@@ -21,15 +22,22 @@ const PLAIN: readonly OperatorActionName[] = [
 ] satisfies PlainAction[];
 const isPlain = (action: OperatorActionName): action is PlainAction => PLAIN.includes(action);
 
-function prefetchDialogs(): void {
+/** Loads the dialogs of the primary actions ahead of a press. */
+function prefetchPrimary(): void {
+  for (const action of Object.keys(ACTIONS) as OperatorActionName[])
+    if (rowOf(action).pressing) rowOf(action).dialog?.prefetch();
+}
+
+/** Loads all dialogs, when someone points at a menu or at an action's button. */
+export function prefetchDialogs(): void {
   for (const action of Object.keys(ACTIONS) as OperatorActionName[]) rowOf(action).dialog?.prefetch();
   CheckMaterials.prefetch();
 }
 
 export interface Actions {
-  /** Opens the dialog of an action, or takes one that asks nothing; `onClosed` hears that the dialog is gone. */
+  /** Opens the action's dialog, or takes an action that asks nothing. `onClosed` runs when the dialog is gone. */
   press(action: OperatorActionName, appointment: AppointmentCard, onClosed?: () => void): void;
-  /** Is an action of this appointment that asked nothing on its way? */
+  /** Whether an action of this appointment that asks nothing is being sent. */
   isBusy(id: number): boolean;
 }
 
@@ -41,7 +49,7 @@ export function useActions(): Actions {
   return actions;
 }
 
-/** Takes actions that ask nothing; several appointments may be under way at once, each of them once. */
+/** Takes actions that ask nothing. Several appointments may be under way at once, each only once. */
 function usePlainActions(): {
   take(action: PlainAction, appointment: AppointmentCard): void;
   isBusy(id: number): boolean;
@@ -60,8 +68,8 @@ function usePlainActions(): {
 }
 
 /**
- * What an operator may do with the appointments below it. The dialogs live here and not in the cards, because a card
- * leaves its list while its dialog is still open.
+ * What an operator may do with the appointments below it. Dialogs live here and not in the cards, because a card may
+ * leave its list while its dialog is open.
  */
 export function ActionsProvider({ children }: { children: ReactNode }) {
   const { take, isBusy } = usePlainActions();
@@ -71,7 +79,8 @@ export function ActionsProvider({ children }: { children: ReactNode }) {
     appointment: AppointmentCard;
     onClosed?: () => void;
   } | null>(null);
-  useEffect(() => whenIdle(prefetchDialogs), []);
+  useEffect(() => onIdle(prefetchPrimary), []);
+  useEffect(() => onIdleLater(prefetchDialogs), []);
 
   const press: Actions['press'] = (action, appointment, onClosed) => {
     if (isPlain(action)) {
@@ -86,7 +95,7 @@ export function ActionsProvider({ children }: { children: ReactNode }) {
       {question}
       {asked && row?.dialog && (
         <row.dialog
-          // Not the number alone, which the page of the appointment has as its key.
+          // Not only the number: the page of the appointment has that as its key.
           key={`${asked.action} ${asked.appointment.id}`}
           appointment={asked.appointment}
           row={{ ...row, label: labelOf(asked.action, asked.appointment) }}

@@ -18,8 +18,8 @@ import { changedNote, InternalNoteField, noteOf, READ_BY } from '../../parts/exe
 import { ONE_OR_FOLLOWING, type Scope } from './scope';
 
 /**
- * Takes an appointment off the plan, with the reason that everybody concerned will read; of a series those that follow
- * too, where that is wanted. Source: R-booking-43.
+ * Cancels an appointment, with the reason that everybody concerned will read. For a series, also later visits, if
+ * chosen. Source: R-booking-43.
  */
 export function CancelAppointment(props: ActionDialogProps) {
   const { row, onClose } = props;
@@ -28,7 +28,7 @@ export function CancelAppointment(props: ActionDialogProps) {
   const client = useQueryClient();
   const cancelAll = useCancelSeries();
   const name = personName(appointment.client_details);
-  /** Of several visits each is asked about afterwards: who paid for which is not known here. */
+  /** With several visits each is asked about afterwards, because it is not known here which are paid. */
   const asksOfMoney = (scope: Scope): boolean => isPaid(appointment) && scope === 'one';
 
   const cancelFollowing = async (

@@ -14,9 +14,9 @@ import {
 import { isSomebodyLate } from '../monitor-timeouts/deadline';
 import { may } from '../../parts/execute-action/allowed';
 import { allowedRows, labelOf, type OperatorActionName, primaryAction, reassignment, rowOf } from './actionTable';
-import { type Actions, useActions } from './ActionsProvider';
+import { type Actions, prefetchDialogs, useActions } from './ActionsProvider';
 
-/** Everything else an operator may do now, the irreversible last. */
+/** Every other action of the operator now, irreversible ones last. */
 function menuOf(
   appointment: AppointmentCard,
   { press }: Actions,
@@ -43,23 +43,23 @@ export interface CardActionsProps {
   /** On the appointment's own page: nothing to open. */
   here?: boolean;
   size?: 'sm' | 'md';
-  /** In a table, where a filled button a row would be a wall of them. */
+  /** In a table: a filled button in every row would be too much. */
   quiet?: boolean;
 }
 
 /**
- * One primary action, the rest in a menu, both from what the server allows. Who is late may be reminded beside it; the
- * first thing offered for a late answer is to ask somebody else.
+ * One primary button, the other actions in a menu, all from what the server allows. A person who is late may be
+ * reminded beside it. For a late answer the first offer is to ask another person.
  */
 export function CardActions({ appointment, here = false, size = 'sm', quiet = false }: CardActionsProps) {
   const actions = useActions();
   const primary = primaryAction(appointment);
   const late = useNowValue((now) => isSomebodyLate(appointment, now));
   const reminds = late && may(appointment, 'remind');
-  // An answer that is late is hardly coming: somebody else is asked.
+  // A late answer will hardly come, so it offers to ask another person.
   const reassigns = late && appointment.status === 'pending' && !primary ? reassignment(appointment) : null;
   const items = menuOf(appointment, actions, { shown: [primary, 'remind'], here });
-  // Not yet confirmed by the server: there is nothing to open, and nothing to do but wait.
+  // The server has not confirmed it yet, so there is nothing to open or do.
   if (appointment.id < 0)
     return (
       <Text size="s" muted>
@@ -70,7 +70,12 @@ export function CardActions({ appointment, here = false, size = 'sm', quiet = fa
   return (
     <>
       {items.length > 0 && (
-        <DropdownMenu label={label} trigger={<IconButton icon="more" size={size} label={label} />} items={items} />
+        <DropdownMenu
+          label={label}
+          trigger={<IconButton icon="more" size={size} label={label} />}
+          items={items}
+          prefetch={prefetchDialogs}
+        />
       )}
       {reminds && (
         <Button
@@ -87,6 +92,8 @@ export function CardActions({ appointment, here = false, size = 'sm', quiet = fa
           variant={quiet ? 'outline' : 'primary'}
           size={size}
           step={appointment.id}
+          onPointerEnter={prefetchDialogs}
+          onFocus={prefetchDialogs}
           onClick={() => actions.press(reassigns, appointment)}
         >
           Reassign

@@ -1,13 +1,13 @@
-import { actionFailure, ConfirmDialog, personName, toast, useIsThere } from 'shared-lib';
+import { actionFailure, ConfirmDialog, personName, toast, useIsMounted } from 'shared-lib';
 import { useDeleteAppointment } from 'shared-lib/booking';
 import { aboutVisit, showSuccess } from '../../parts/execute-action/aboutVisit';
 import type { ActionDialogProps } from '../../parts/execute-action/useExecuteAction';
 
-/** Takes a booking made by mistake away altogether. Source: 8-040. */
+/** Deletes a booking that was made by mistake. Source: 8-040. */
 export function DeleteAppointment({ appointment, row, onClose }: ActionDialogProps) {
   const removal = useDeleteAppointment();
-  const isThere = useIsThere();
-  // By its promise, which comes too where the question was closed by then. Source: R-pages-95.
+  const isMounted = useIsMounted();
+  // Uses the promise, which also resolves when the question was closed. Source: R-pages-95.
   const remove = async (): Promise<void> => {
     try {
       await removal.mutateAsync({ id: appointment.id });
@@ -15,7 +15,7 @@ export function DeleteAppointment({ appointment, row, onClose }: ActionDialogPro
     } catch (error) {
       toast.error(actionFailure(row, appointment.status, error), aboutVisit(appointment));
     }
-    if (isThere.current) onClose();
+    if (isMounted.current) onClose();
   };
   return (
     <ConfirmDialog

@@ -5,7 +5,7 @@ import { showSuccess } from '../../parts/execute-action/aboutVisit';
 import type { ActionDialogProps } from '../../parts/execute-action/useExecuteAction';
 import { changedNote, InternalNoteField, noteOf } from '../../parts/execute-action/InternalNoteField';
 
-/** What operators note of an appointment for each other, at any status. Source: R-visibility-5. */
+/** A note between operators about an appointment, at any status. Source: R-visibility-5. */
 export function NoteInternally({ appointment, row, onClose }: ActionDialogProps) {
   const update = useUpdateAppointment();
   const form = useForm({

@@ -17,7 +17,7 @@ import { FormDialog, required, useForm } from 'shared-lib/form';
 import { showSuccess } from '../../parts/execute-action/aboutVisit';
 import type { ActionDialogProps } from '../../parts/execute-action/useExecuteAction';
 
-/** What a status set by hand brings with it. Source: R-workflow-35. */
+/** What happens when a status is set by hand. Source: R-workflow-35. */
 function consequence(status: SettableStatus): string {
   switch (status) {
     case 'pending':
@@ -31,10 +31,10 @@ function consequence(status: SettableStatus): string {
   }
 }
 
-/** The operator sets one of ten statuses by hand; the dialog is the confirmation. Source: 4-066, 4-067, 8-041. */
+/** Sets one of ten statuses by hand. The dialog is the confirmation. Source: 4-066, 4-067, 8-041. */
 export function SetStatus({ appointment, row, onClose }: ActionDialogProps) {
   const update = useUpdateAppointment();
-  /** The status of which the server said that the client is not to be booked: pressed again, it is meant. */
+  /** The status that the server refused because of 'Do not book'. Pressing again confirms it. */
   const [refused, setRefused] = useState<SettableStatus | ''>('');
   const form = useForm<{ status: SettableStatus | '' }>({
     start: { status: '' },

@@ -12,30 +12,36 @@ import {
   texts,
 } from 'shared-lib';
 import type { ActionDialogProps } from '../../parts/execute-action/useExecuteAction';
-import { PAYMENT_CORRECTED } from '../../money/review-payment/differenceWords';
+import { PAYMENT_CORRECTED } from '../../parts/execute-action/aboutVisit';
 import { editPath, may } from '../../parts/execute-action/allowed';
 
-/** The dialogs are one file, fetched when the page stands, so that a press opens its dialog at once. */
+/**
+ * The dialogs are two files, so that a press opens its dialog at once. Those of primary actions load after the page is
+ * drawn, the others when someone points at a menu.
+ */
+const primaryDialogs = () => import('./primaryDialogs');
 const dialogs = () => import('./dialogs');
+const primaryDialog = (pick: (all: Awaited<ReturnType<typeof primaryDialogs>>) => ComponentType<ActionDialogProps>) =>
+  lazyDialog(() => primaryDialogs().then(pick));
 const dialog = (pick: (all: Awaited<ReturnType<typeof dialogs>>) => ComponentType<ActionDialogProps>) =>
   lazyDialog(() => dialogs().then(pick));
 
 export interface OperatorAction extends Omit<ActionRow, 'label'> {
   readonly label: string | ((appointment: AppointmentCard) => string);
   readonly icon: IconName;
-  /** May be a card's one primary button; the first of the table that is allowed now is. */
+  /** May be a card's primary button. The first allowed one in the table is. */
   readonly pressing?: boolean;
   /** Cannot be undone: at the end of the menu. */
   readonly danger?: boolean;
-  /** What is asked first. Without one a press takes the action, and where that is no action, `path` leads to a page. */
+  /** The dialog that comes first. Without one, a press takes the action, or `path` leads to a page. */
   readonly dialog?: ReturnType<typeof dialog>;
   readonly path?: (appointment: AppointmentCard) => string;
 }
 
 /**
- * What an operator may do with an appointment, a row each, the most pressing first. A card draws its button and its
- * menu from here, as far as the server allows (`allowed_actions`). Source: 4-058..4-067, 8-040..8-043, 8-071,
- * 8-079..8-082, 8-119..8-126.
+ * What an operator may do with an appointment, one row each, the most urgent first. Cards draw their button and menu
+ * from the rows that the server allows (`allowed_actions`). Source: 4-058..4-067, 8-040..8-043, 8-071, 8-079..8-082,
+ * 8-119..8-126.
  *
  * To add an action: a row here, its dialog in the room of its subject and a line of `dialogs.ts`, and its row in the
  * workflow.
@@ -45,7 +51,7 @@ export const ACTIONS = {
     label: 'Review Rejection',
     icon: 'flag',
     pressing: true,
-    dialog: dialog((all) => all.ReviewRejection),
+    dialog: primaryDialog((all) => all.ReviewRejection),
     success: 'Rejection reviewed successfully',
     failure: 'Could not review rejection',
     alert: () => 'Failed to review rejection. Please try again.',
@@ -62,12 +68,12 @@ export const ACTIONS = {
       NOT_FOUND: 'Failed to start appointment. Invalid appointment selected',
     },
   },
-  // Somebody waits to be driven home; a payment that was forgotten waits, too, and no longer with anybody at the door.
+  // Someone waits to be driven home. A forgotten payment waits too, but nobody waits at the door for it.
   assign_pickup_driver: {
     label: 'Assign pickup driver',
     icon: 'car',
     pressing: true,
-    dialog: dialog((all) => all.AssignPickup),
+    dialog: primaryDialog((all) => all.AssignPickup),
     success: ({ pickup_driver_name: name }) =>
       `${name ?? 'The driver'} is asked, and has ${limits.PICKUP_WINDOW} minutes to confirm`,
     failure: texts.FALLBACK.updateAppointment,
@@ -76,7 +82,7 @@ export const ACTIONS = {
     label: 'Verify Payment',
     icon: 'wallet',
     pressing: true,
-    dialog: dialog((all) => all.VerifyPayment),
+    dialog: primaryDialog((all) => all.VerifyPayment),
     success: 'Payment marked as received successfully!',
     failure: 'Could not mark appointment as paid',
     alert: (reason) => `Failed to mark payment as paid: ${reason}`,
@@ -88,7 +94,7 @@ export const ACTIONS = {
     success: 'Confirmed as paid',
     failure: texts.FALLBACK.updateAppointment,
   },
-  // A press leads to the form that books, which says itself that the change is kept.
+  // Leads to the booking form, which itself says that a change was saved.
   edit_details: {
     label: 'Change or reassign',
     icon: 'edit',
@@ -124,7 +130,7 @@ export const ACTIONS = {
     success: 'The request for backup is withdrawn',
     failure: 'Could not withdraw the request for backup',
   },
-  // Quiet, and offered only where somebody is late: `CardActions`.
+  // Not prominent, and only offered when someone is late: `CardActions`.
   remind: {
     label: remindLabel,
     icon: 'bell',
@@ -214,11 +220,14 @@ export const labelOf = (action: OperatorActionName, appointment: AppointmentCard
 export const allowedRows = (appointment: Pick<AppointmentCard, 'allowed_actions'>): OperatorActionName[] =>
   ORDER.filter((action) => may(appointment, action));
 
-/** The one thing to do now, or null where the card only opens. */
+/** The one thing to do now, or null when the card only opens. */
 export const primaryAction = (appointment: Pick<AppointmentCard, 'allowed_actions'>): OperatorActionName | null =>
   allowedRows(appointment).find((action) => rowOf(action).pressing) ?? null;
 
-/** What asks somebody else where an answer is late: of the first who has not answered, with whom its dialog begins. */
+/**
+ * The swap that asks another person when an answer is late. Its dialog starts with the first person who has not
+ * answered.
+ */
 export function reassignment({
   waiting_for,
   allowed_actions,
@@ -230,7 +239,9 @@ export function reassignment({
 const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'];
 const inWords = (count: number): string => NUMBERS[count] ?? String(count);
 
-/** Whom a reminder reaches: 'Remind driver', 'Remind two therapists', 'Remind both', 'Remind all three'. */
+/**
+ * The label says whom a reminder reaches: 'Remind driver', 'Remind two therapists', 'Remind both', 'Remind all three'.
+ */
 export function remindLabel({ waiting_for }: Pick<AppointmentCard, 'waiting_for'>): string {
   const therapists = waiting_for.filter(({ role }) => role === 'therapist').length;
   const drivers = waiting_for.filter(({ role }) => role === 'driver').length;
@@ -240,7 +251,7 @@ export function remindLabel({ waiting_for }: Pick<AppointmentCard, 'waiting_for'
   return therapists === 1 ? 'Remind therapist' : `Remind ${inWords(therapists)} therapists`;
 }
 
-/** What an operator may do with an appointment now, by the table and the server's word that cards go by. */
+/** The commands of an operator for an appointment now, from the table and the actions that the server allows. */
 export const commandsOf = (appointment: AppointmentCard): RemoteCommand[] =>
   allowedRows(appointment).map((action) => {
     const { path } = rowOf(action);

@@ -38,7 +38,7 @@ function show(over: Partial<Appointment>) {
   };
 }
 
-/** The card as it is from one step to the next. */
+/** Draws the current card after each step. */
 function Live() {
   const { data } = useQuery(appointmentQueries.read(2041));
   return <ActionsProvider>{data && <AppointmentCard appointment={data} />}</ActionsProvider>;
@@ -59,7 +59,7 @@ describe('starting an appointment', () => {
     ]);
   });
 
-  it('says with whose visit it is done, or failed (R-texts-7)', async () => {
+  it('says on whose visit it was done, or failed (R-texts-7)', async () => {
     const { user, appointment } = show({ status: 'driver_confirmed' });
     server.on(calls.appointments.act, problem('ACTION_NOT_ALLOWED'));
     const start = screen.getByRole('button', { name: 'Start Appointment' });
@@ -73,7 +73,7 @@ describe('starting an appointment', () => {
     expect(done.parentElement).toHaveTextContent(/^Appointment started\s*Ana Villareal, today \d+:\d\d PM$/);
   });
 
-  it('asks first where it is planned for more than an hour later (R-booking-17)', async () => {
+  it('asks first when it is planned more than an hour later (R-booking-17)', async () => {
     const { user, appointment } = show({ status: 'driver_confirmed', start_time: '16:00' });
     server.on(calls.appointments.act, { ...appointment, status: 'in_progress', version: 2 });
     await user.click(screen.getByRole('button', { name: 'Start Appointment' }));
@@ -83,7 +83,7 @@ describe('starting an appointment', () => {
     expect(await screen.findByText('Appointment started')).toBeInTheDocument();
   });
 
-  it('is taken once by a double click', async () => {
+  it('happens once on a double click', async () => {
     const { user, appointment } = show({ status: 'driver_confirmed' });
     let answer = (_: Appointment): void => undefined;
     server.on(
@@ -99,7 +99,7 @@ describe('starting an appointment', () => {
     expect(server.seen(calls.appointments.act)).toHaveLength(1);
   });
 
-  it('says that it failed, and why where the server said it (8-120)', async () => {
+  it('says that it failed, and why if the server gave a reason (8-120)', async () => {
     const { user } = show({ status: 'driver_confirmed' });
     server.on(calls.appointments.act, problem('ACTION_NOT_ALLOWED'));
     await user.click(screen.getByRole('button', { name: 'Start Appointment' }));
@@ -110,7 +110,7 @@ describe('starting an appointment', () => {
     ).toBeInTheDocument();
   });
 
-  it('says that the appointment is none when it is gone (8-121)', async () => {
+  it('says that the appointment no longer exists when it is gone (8-121)', async () => {
     const { user } = show({ status: 'driver_confirmed' });
     server.on(calls.appointments.act, problem('NOT_FOUND'));
     await user.click(screen.getByRole('button', { name: 'Start Appointment' }));
@@ -129,7 +129,7 @@ describe('reminding', () => {
     expect(screen.queryByRole('menuitem', { name: /Remind/ })).not.toBeInTheDocument();
   });
 
-  it('stands quiet beside Reassign, which swaps who has not answered, where the answer is overdue', async () => {
+  it('is a quiet button beside Reassign, which swaps the person who has not answered in time', async () => {
     const { user } = show(LATE);
     expect(screen.getByRole('button', { name: 'Remind both' })).toHaveAttribute('data-variant', 'outline');
     const reassign = screen.getByRole('button', { name: 'Reassign' });
@@ -145,7 +145,7 @@ describe('reminding', () => {
   const untilPressable = (button: HTMLElement) =>
     waitFor(() => expect(button).not.toHaveAttribute('aria-disabled', 'true'), { timeout: 3_000 });
 
-  it('is not the second tap of Start Appointment on a visit that is late, and goes out when it is meant (R-workflow-60)', async () => {
+  it('is not triggered by the second tap of Start Appointment on a late visit, and works when meant (R-workflow-60)', async () => {
     asOnTheGlass();
     const ready = anAppointment({ id: 2041, start_time: '12:00', status: 'driver_confirmed' }, operator);
     const started = anAppointment({ id: 2041, start_time: '12:00', status: 'in_progress', version: 2 }, operator);
@@ -242,8 +242,8 @@ describe('cancelling', () => {
   });
 });
 
-describe('what is asked', () => {
-  it('stays with what was typed where another visit is cancelled by then (R-pages-95)', async () => {
+describe('a question', () => {
+  it('stays with what was typed when another visit is cancelled meanwhile (R-pages-95)', async () => {
     const [first, second] = [
       anAppointment({ id: 2041, status: 'confirmed' }, operator),
       anAppointment({ id: 2042, status: 'confirmed' }, operator),
@@ -277,7 +277,7 @@ describe('what is asked', () => {
 });
 
 describe('noting for operators', () => {
-  it('goes on from the note as it is, at any status (R-visibility-5)', async () => {
+  it('starts from the current note, at any status (R-visibility-5)', async () => {
     const { user, appointment } = show({ status: 'transport_completed', internal_note: 'Two dogs' });
     server.on(calls.appointments.update, { ...appointment, internal_note: 'Two dogs, one bites', version: 2 });
     await menu(user, 'Internal note');
@@ -291,7 +291,7 @@ describe('noting for operators', () => {
 });
 
 describe('setting the status by hand', () => {
-  it('offers the ten statuses, the present one disabled, and sends the chosen one (4-066, 8-081)', async () => {
+  it('offers the ten statuses, the current one disabled, and sends the chosen one (4-066, 8-081)', async () => {
     const { user, appointment } = show({ status: 'confirmed' });
     server.on(calls.appointments.update, { ...appointment, status: 'journey', version: 2 });
     await menu(user, 'Set status');
@@ -322,14 +322,14 @@ describe('setting the status by hand', () => {
     expect(server.seen(calls.appointments.update)[0]?.body).toEqual({ status: 'journey', version: 1 });
   });
 
-  it('is offered by allowed_actions alone (4-067)', async () => {
+  it('is offered only when allowed_actions has it (4-067)', async () => {
     const { user } = show({ status: 'confirmed', allowed_actions: ['cancel'] });
     await user.click(screen.getByRole('button', { name: /More actions/ }));
     await screen.findByRole('menuitem', { name: 'Cancel appointment' });
     expect(screen.queryByRole('menuitem', { name: 'Set status' })).not.toBeInTheDocument();
   });
 
-  it('asks before a cancelled visit of somebody who is not to be booked is taken up again (R-client-4)', async () => {
+  it("asks before it revives a cancelled visit of a client marked 'Do not book' (R-client-4)", async () => {
     const { user, appointment } = show({ status: 'cancelled' });
     server.on(
       calls.appointments.update,
@@ -359,7 +359,7 @@ describe('setting the status by hand', () => {
 });
 
 describe('deleting', () => {
-  it('asks first, and says that it is done (8-079)', async () => {
+  it('asks first, and says when it is done (8-079)', async () => {
     const { user } = show({ status: 'pending' });
     server.on(calls.appointments.remove, undefined);
     await menu(user, 'Delete');
@@ -375,7 +375,7 @@ describe('deleting', () => {
     expect(await screen.findByText('Could not delete appointment')).toBeInTheDocument();
   });
 
-  it('says what became of it where the question was closed before the answer came (R-pages-95)', async () => {
+  it('reports the result when the question was closed before the answer came (R-pages-95)', async () => {
     const { user } = show({ status: 'pending' });
     let answer = (_: Problem): void => undefined;
     server.on(calls.appointments.remove, () => new Promise((resolve) => (answer = resolve)));

@@ -1,6 +1,5 @@
-/** What an action asks first, all of it: fetched together. */
+/** The dialogs of the menu's actions, loaded together. */
 export { AbortSession } from './AbortSession';
-export { AssignPickup } from '../../team/pickup/AssignPickup';
 export { AskBackup } from '../../team/backup/AskBackup';
 export { CancelPickup } from '../../team/pickup/CancelPickup';
 export { CancelAppointment } from './CancelAppointment';
@@ -9,7 +8,5 @@ export { CorrectPayment } from '../../money/correct-payment/CorrectPayment';
 export { DeleteAppointment } from './DeleteAppointment';
 export { NoteInternally } from './NoteInternally';
 export { RemoveTherapist } from '../../team/swap/RemoveTherapist';
-export { ReviewRejection } from '../../team/review-rejection/ReviewRejection';
 export { SetStatus } from './SetStatus';
 export { SwapTherapist, SwapDriver } from '../../team/swap/SwapPerson';
-export { VerifyPayment } from '../../money/verify-payment/VerifyPayment';

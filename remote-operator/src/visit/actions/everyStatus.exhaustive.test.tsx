@@ -16,7 +16,7 @@ import { aGroup, openMenu, showCard, takeAction, UNCHECKED } from './testing/tak
 onFakeClock();
 
 const CANCELLABLE = [...BEFORE_START, ...ON_THE_ROAD, 'dropped_off'] as const;
-/** Somebody other than an operator has to act next. */
+/** Statuses at which someone other than an operator must act next. */
 const AWAITED = STATUSES.filter(
   (status) =>
     !['driver_confirmed', 'awaiting_payment', 'pickup_requested', 'transport_completed'].includes(status) &&
@@ -24,8 +24,8 @@ const AWAITED = STATUSES.filter(
 );
 
 /**
- * Of a group with a driver that was paid for and whose materials nobody has checked, the statuses at which an operator
- * may do what. Source: R-workflow-1..R-workflow-35, written here a second time.
+ * The statuses at which an operator may take each action, for a paid group with a driver and unchecked materials.
+ * Source: R-workflow-1..R-workflow-35, written here a second time.
  */
 const OFFERED: { readonly [A in OperatorActionName]: readonly Status[] } = {
   review_rejection: ['rejected'],
@@ -37,7 +37,7 @@ const OFFERED: { readonly [A in OperatorActionName]: readonly Status[] } = {
   edit_driver: [...BEFORE_START, ...ON_THE_ROAD],
   assign_pickup_driver: PICKUP_STATUSES,
   ask_backup: [...ON_THE_ROAD.slice(1), 'return_journey'],
-  // Only while there is a request: Backup.test.tsx.
+  // Only after a call for a second driver: Backup.test.tsx.
   withdraw_backup: [],
   remind: [...AWAITED, 'completed'],
   check_material: MATERIALS_CHECK_FROM,
@@ -51,7 +51,10 @@ const OFFERED: { readonly [A in OperatorActionName]: readonly Status[] } = {
   delete: [...BEFORE_START, 'rejected', 'cancelled', 'auto_cancelled'],
 };
 
-/** One therapist, nobody to take out; not paid for, nothing to correct; without a driver nobody to swap him for. */
+/**
+ * A single therapist cannot leave a group. An unpaid visit has no payment to correct. A visit without a driver has none
+ * to swap.
+ */
 const SIZES = {
   'a group': { over: { payment_status: 'paid', ...UNCHECKED }, but: { delete: [] } },
   'one therapist': {
@@ -70,7 +73,7 @@ const SIZES = {
   { over: Partial<Appointment>; but: { [A in OperatorActionName]?: readonly Status[] } }
 >;
 
-/** What is another press for a group, or could not be pressed for one therapist who was not paid for. */
+/** Actions that differ for a group, or that a single unpaid therapist does not have. */
 const PRESSED_FOR_GROUP: readonly OperatorActionName[] = [
   'start_appointment',
   'edit_therapists',
@@ -80,14 +83,14 @@ const PRESSED_FOR_GROUP: readonly OperatorActionName[] = [
   'remove_therapist',
 ];
 
-/** The calls that change something, by what they do. */
+/** The calls that change something, by their action. */
 const sent = (server: FakeServer): string[] => [
   ...server.seen(calls.appointments.act).map(({ params }) => params.action ?? ''),
   ...server.seen(calls.appointments.update).map(({ body }) => Object.keys(body as object).join()),
   ...server.seen(calls.appointments.remove).map(() => 'delete'),
   ...server.seen(calls.inventory.updateMaterialStatus).map(() => 'check_material'),
 ];
-/** What travels where an action is no call of its own. */
+/** The call of an action that has none of its own. */
 const TRAVELS_AS: { readonly [A in OperatorActionName]?: string } = {
   edit_therapists: 'version,therapists',
   edit_driver: 'version,driver',
@@ -100,7 +103,7 @@ describe.each(Object.keys(SIZES) as (keyof typeof SIZES)[])('the visit of %s', (
   const offered: typeof OFFERED = { ...OFFERED, ...but };
 
   it.each(STATUSES)(
-    'at %s offers its actions and no others, and what it offers is pressed and sent (4-058..4-067, 6-001)',
+    'at %s offers its actions and no others, and each one can be pressed and sent (4-058..4-067, 6-001)',
     async (status) => {
       const pickup = (PICKUP_STATUSES as readonly Status[]).includes(status) && {
         pickup_requested: true,
@@ -139,7 +142,7 @@ describe.each(Object.keys(SIZES) as (keyof typeof SIZES)[])('the visit of %s', (
   );
 });
 
-it('a visit without a driver starts once its therapist is ready, and can be given one (4-058)', async () => {
+it('a visit without a driver starts once its therapist is ready, and can get a driver (4-058)', async () => {
   const { appointment, server } = await showCard({ status: 'therapist_confirmed', driver: null });
   await takeAction('start_appointment', appointment);
   expect(sent(server)).toEqual(['start_appointment']);

@@ -25,7 +25,10 @@ interface Row {
   rules: string;
 }
 
-/** The refusal's words, the action's own where it has none, and those of the network, in the action's alert if any. */
+/**
+ * The refusal's reason, else the action's own words, and those for network failures, all inside the action's alert if
+ * it has one.
+ */
 const says = (silence: string, around = (reason: string): string => reason): Row['says'] => ({
   'refused for a reason': around(REFUSED_BECAUSE),
   'refused without a word': around(silence),
@@ -43,7 +46,7 @@ const ASKED: Appointment['backup'] = {
   drivers: [{ id: 22, name: 'Rey Santos', answer: null }],
 };
 
-/** A row for every action of an operator: what is read in the dialog that asked, or beside the card. */
+/** One row for every action of an operator: the text in its dialog, or beside the card. */
 const ROWS: readonly Row[] = [
   {
     action: 'review_rejection',
@@ -155,14 +158,14 @@ const ROWS: readonly Row[] = [
   },
 ];
 
-/** The cards of the list, without what goes on with the clock, and whether one of them still waits. */
+/** The cards of the list without their clocks, and whether any of them still waits. */
 const shownInList = (): readonly (readonly [string | undefined, boolean])[] =>
   within(screen.getByRole('list', { name: 'Appointments', hidden: true }))
     .getAllByRole('article', { hidden: true })
     .map((card) => [card.textContent?.replace(/\d+/g, ''), card.querySelector('[aria-busy="true"]') !== null]);
 
 describe.each(ROWS)(
-  '$action that fails says so, and the list is as it was ($rules)',
+  '$action that fails says so, and the list is as before ($rules)',
   ({ action, over, says: texts }) => {
     it.each(EACH_FAILURE)('when it is %s', async (failure) => {
       const { appointment, server } = await showInList(over);
@@ -176,7 +179,7 @@ describe.each(ROWS)(
       ])
         server.on(call, answer);
       await takeAction(action, appointment);
-      // The two further tries of a call whose answer does not come.
+      // A call without an answer is tried twice more.
       for (let second = 0; second < 4; second += 1) await settle(1_000);
       expect(screen.getAllByText(texts[failure])[0]).toBeVisible();
       if (action === 'check_material') expect(screen.getByText('Failed to update material Massage oil')).toBeVisible();
@@ -189,7 +192,7 @@ it.each([
   ['the session is over', problem('SESSION_EXPIRED')],
   ['it speaks of authentication', rawAnswer(403, { detail: 'Authentication credentials were not provided.' })],
 ])(
-  'an answer that says that %s asks to log in again, where the action was taken, and is returned as no more than that (8-002, 8-005, 8-012)',
+  'an answer that says that %s asks for a new login where the action was taken, and reports nothing else (8-002, 8-005, 8-012)',
   async (_why, answer) => {
     const { appointment, server, client } = await showCard({ status: 'confirmed' });
     server.on(calls.appointments.act, answer);

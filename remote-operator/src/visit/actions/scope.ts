@@ -1,4 +1,4 @@
-/** What a change of a visit of a series is for. Source: R-booking-42, R-booking-43. */
+/** Which visits of a series a change is for. Source: R-booking-42, R-booking-43. */
 export type Scope = 'one' | 'following';
 
 export const ONE_OR_FOLLOWING = [

@@ -19,7 +19,7 @@ beforeEach(() => {
   server = fakeServer();
 });
 
-/** Shown at 13:10 on 20 November 2026 unless said otherwise. */
+/** Shown at 13:10 on 20 November 2026, unless the test says otherwise. */
 function card(over: Partial<Appointment> = {}, at?: string) {
   renderScreen(
     <ActionsProvider>
@@ -61,7 +61,7 @@ describe('the card of an appointment', () => {
     expect(within(shown).getByRole('link', { name: '0917 555 0142' })).toHaveAttribute('href', 'tel:09175550142');
   });
 
-  it('says beside Start who is still in another visit, and nothing of it once it was started (R-booking-52)', async () => {
+  it('says beside Start who is still in another visit, until it is started (R-booking-52)', async () => {
     const elsewhere = [
       {
         id: 11,
@@ -81,11 +81,11 @@ describe('the card of an appointment', () => {
     expect(card({ status: 'in_progress', elsewhere })).not.toHaveTextContent(words);
   });
 
-  it('says the address once where the visit is at home (2-113, 2-115)', () => {
+  it('says the address once when the visit is at home (2-113, 2-115)', () => {
     expect(within(card()).getAllByText('14 Mabini Street, San Antonio, Makati')).toHaveLength(1);
   });
 
-  it('says by whom, how long, what for and how much (2-116, 2-117, 2-118, 2-119, 2-120, 1-018)', () => {
+  it('says who gives it, how long, what for and how much (2-116, 2-117, 2-118, 2-119, 2-120, 1-018)', () => {
     const shown = card({
       start_time: '16:00',
       end_time: '17:30',
@@ -102,17 +102,17 @@ describe('the card of an appointment', () => {
     expect(shown).toHaveTextContent('Dog in the garden');
   });
 
-  it('says that no transport is needed where there is no driver', () => {
+  it('says that no transport is needed when there is no driver', () => {
     expect(card({ driver: null })).toHaveTextContent('No transport needed');
   });
 
-  it('says who has accepted and who is waited for', () => {
+  it('says who has accepted and who still has to answer', () => {
     const shown = card({ therapists_details: [aTherapistOn({ accepted: true })], driver_accepted: false });
     expect(shown).toHaveTextContent('Liza Ramos accepted');
     expect(shown).toHaveTextContent('Ben Castro · ABC 1234 waiting');
   });
 
-  it('says that its driver is suspended, for as long as the ride is to come (R-workflow-44)', async () => {
+  it('says that its driver is suspended, while the ride is still to come (R-workflow-44)', async () => {
     const ben = aStaffMember('driver', { id: 21, suspended_until: '2026-11-21T06:00:00+08:00' });
     server.on(calls.people.activeStaff, { results: [ben] });
     expect(await within(card({ driver: 21, status: 'confirmed' })).findByText('suspended')).toBeVisible();
@@ -138,17 +138,17 @@ describe('the card of an appointment', () => {
     ['15:35', 'Critical · 30 min to start'],
     ['14:45', 'High · 1 h 20 min'],
     ['13:45', 'Medium · 2 h 20 min'],
-  ])('carries an urgency badge at %s: %s (2-121, 4-078, 4-079, 4-080)', (time, badge) => {
+  ])('shows an urgency badge at %s: %s (2-121, 4-078, 4-079, 4-080)', (time, badge) => {
     expect(card({ start_time: '16:05', end_time: '17:05' }, `2026-11-20T${time}:00+08:00`)).toHaveTextContent(badge);
   });
 
-  it('carries none when the urgency is normal, but the status (2-121)', () => {
+  it('shows the status instead of a badge when the urgency is normal (2-121)', () => {
     const shown = card({ start_time: '20:00', end_time: '21:00' });
     expect(shown).not.toHaveTextContent(/Critical|High|Medium/);
     expect(within(shown).getByText('Pending')).toBeInTheDocument();
   });
 
-  it('carries none once accepted', () => {
+  it('shows no urgency once accepted', () => {
     const shown = card({ status: 'confirmed', start_time: '13:20', end_time: '14:20' });
     expect(shown).not.toHaveTextContent(/Critical/);
     expect(within(shown).getByText('Confirmed')).toBeInTheDocument();
@@ -179,7 +179,7 @@ describe('the card of an appointment', () => {
     expect(within(shown).queryByRole('link', { name: /Ana|Open/ })).not.toBeInTheDocument();
   });
 
-  it('only opens where nothing presses', () => {
+  it('only opens when nothing is urgent', () => {
     const shown = card({ id: 2041, status: 'transport_completed' });
     expect(within(shown).getByRole('link', { name: 'Open' })).toHaveAttribute('href', '/dashboard/appointments/2041');
   });

@@ -26,7 +26,7 @@ import { DriverFact, TherapistsFact } from './People';
 import { PickupFact } from './PickupFact';
 import { StatusBadges } from './StatusBadges';
 
-/** `forwardedAs`: plain `as` would put an element in the place of the card itself. */
+/** `forwardedAs`: plain `as` would replace the card itself with an element. */
 const Sheet = styled(Card).attrs({ forwardedAs: 'article' })`
   height: 100%;
   display: flex;
@@ -85,13 +85,13 @@ const Phone = styled.a`
 
 export interface AppointmentCardProps {
   appointment: AppointmentCard;
-  /** What this list adds: a countdown, a refusal. */
+  /** An addition of this list: a countdown, a refusal. */
   children?: ReactNode;
 }
 
 /**
- * An appointment in reading order: who and how urgent; when and where; with whom and who still waits; how much; what
- * now. Source: 2-111..2-122.
+ * An appointment in reading order: who and how urgent, when and where, with whom and who must still answer, how much,
+ * what now. Source: 2-111..2-122.
  */
 export function AppointmentCard({ appointment, children }: AppointmentCardProps) {
   const name = useId();

@@ -4,7 +4,7 @@ import { useActions } from '../actions/ActionsProvider';
 import { backupWords, takerOf } from '../../team/backup/backupWords';
 import { ReassignToBackup } from '../../team/backup/ReassignToBackup';
 
-/** A second driver was asked for: how that stands, and the next step. Source: R-beyond-9. */
+/** A second driver was asked for: the state of that, and the next step. Source: R-beyond-9. */
 export function BackupNote({ appointment }: { appointment: AppointmentCard }) {
   const { press } = useActions();
   const { backup } = appointment;

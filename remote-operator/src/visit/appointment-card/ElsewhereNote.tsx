@@ -1,7 +1,7 @@
 import { type AppointmentCard, Text, useNowValue } from 'shared-lib';
-import { elsewhereWords } from '../../parts/visit-words/appointmentWords';
+import { elsewhereWords } from '../../parts/visit-words/elsewhereWords';
 
-/** Beside 'Start': who would not begin yet. Nothing is asked for it. Source: R-booking-52. */
+/** Beside 'Start': people who could not begin yet. The start is still allowed. Source: R-booking-52. */
 export function ElsewhereNote({ appointment }: { appointment: AppointmentCard }) {
   const words = useNowValue((now) => elsewhereWords(appointment, now));
   return (

@@ -5,13 +5,13 @@ import styled from 'styled-components';
 import { driverAnswer, type PersonsAnswer, therapistAnswer, vehicle } from '../../parts/visit-words/appointmentWords';
 import { useSuspended } from '../../team/suspension/useSuspended';
 
-/** As wide as the drawings of the other facts, so that all words begin on one line. */
+/** As wide as the icons of the other facts, so that all words line up. */
 const Face = styled.span`
   display: inline-flex;
   margin: -1px -2px 0;
 `;
 
-/** Somebody else, on the spot. */
+/** Swaps a person on the spot. */
 function Swap({ appointment, change }: { appointment: AppointmentCard; change: 'edit_therapists' | 'edit_driver' }) {
   const { press } = useActions();
   if (!may(appointment, change)) return null;
@@ -36,7 +36,7 @@ const Stands = ({ standing }: { standing: PersonsAnswer | null }) =>
     </>
   );
 
-/** Who delivers the visit, and how they stand: one by name, a group by its size and by those it waits for. */
+/** The therapists of the visit and their answers: one by name, a group by its size and by those it waits for. */
 export function TherapistsFact({ appointment }: { appointment: AppointmentCard }) {
   const { status, therapists_details: therapists } = appointment;
   const [first] = therapists;
@@ -91,7 +91,10 @@ export function TherapistsFact({ appointment }: { appointment: AppointmentCard }
   );
 }
 
-/** The driver with the plate, or that none is needed; suspended, where the ride is still to come. Source: 2-116. */
+/**
+ * The driver with the plate, or that none is needed. Marked as suspended while the ride is still to come. Source:
+ * 2-116.
+ */
 export function DriverFact({ appointment }: { appointment: AppointmentCard }) {
   const driver = appointment.driver_details;
   const suspended = useSuspended(appointment.driver, oneOf(BEFORE_START, appointment.status));

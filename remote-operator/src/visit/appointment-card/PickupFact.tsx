@@ -4,8 +4,8 @@ import { named } from '../../parts/visit-words/appointmentWords';
 type Group = Pick<AppointmentCard, 'status' | 'therapists_details' | 'pickup_declined' | 'pickup_requested'>;
 
 /**
- * Who of a group rides home, who needs none, and who was not collected before it was cancelled; nothing where all ride.
- * Source: R-workflow-20, R-workflow-65, R-workflow-67.
+ * Who in a group rides home, who needs none, and who was not collected before it was cancelled; undefined when all
+ * ride. Source: R-workflow-20, R-workflow-65, R-workflow-67.
  */
 export function rideHomeWords(appointment: Group): string | undefined {
   const { therapists_details: team, pickup_declined, pickup_requested } = appointment;

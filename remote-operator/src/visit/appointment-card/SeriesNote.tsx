@@ -1,7 +1,7 @@
 import { type AppointmentCard, Fact } from 'shared-lib';
 import { seriesInWords } from 'shared-lib/booking';
 
-/** Which visit of which series a card shows. */
+/** The number of the visit in its series. */
 export const SeriesNote = ({ series }: { series: NonNullable<AppointmentCard['series']> }) => (
   <Fact icon="refresh" label="Series">
     {seriesInWords(series)}

@@ -2,8 +2,8 @@ import { type AppointmentCard, Badge, StatusBadge, UrgencyBadge, useNowValue } f
 import { isAnswerLate, isUrgent } from '../../parts/visit-words/appointmentWords';
 
 /**
- * What a card says of the state: the urgency of a pending one (nothing when normal, then its status), else the status;
- * 'Overdue' beside it where the answer is late or where it was auto-cancelled. Source: 2-121, 2-122.
+ * The badges of a card. A pending visit shows its urgency, or its status when the urgency is normal. Others show their
+ * status. 'Overdue' is added when the answer is late or it was auto-cancelled. Source: 2-121, 2-122.
  */
 export function StatusBadges({
   appointment,

@@ -1,16 +1,16 @@
 import { lazyComponent } from 'shared-lib';
 
-/** Rides break down seldom: fetched with the first card that shows it. */
+/** Rides rarely break down: loaded with the first card that shows one. */
 export const BackupNote = lazyComponent(() =>
   import(/* webpackChunkName: "dashboard-notes" */ './BackupNote').then((code) => code.BackupNote),
 );
 
-/** Series are few: fetched with the first card that shows one. */
+/** Series are few: loaded with the first card that shows one. */
 export const SeriesNote = lazyComponent(() =>
   import(/* webpackChunkName: "dashboard-notes" */ './SeriesNote').then((code) => code.SeriesNote),
 );
 
-/** Few who are to begin something are in something else: fetched with the first card of one. */
+/** People about to start are rarely in another visit: loaded with the first such card. */
 export const ElsewhereNote = lazyComponent(() =>
   import(/* webpackChunkName: "dashboard-notes" */ './ElsewhereNote').then((code) => code.ElsewhereNote),
 );

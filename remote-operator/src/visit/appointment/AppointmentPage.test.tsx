@@ -40,7 +40,7 @@ const kept = (over: Partial<Appointment>) =>
   server.on(calls.appointments.read, anAppointment({ id: 2041, ...over }, operator));
 
 describe("an appointment's own page", () => {
-  it('names who rides home with them, with the phone to call', async () => {
+  it('names the people who ride home in the car, with the phone to call', async () => {
     kept({
       status: 'driver_assigned_pickup',
       pickup_requested: true,
@@ -79,7 +79,7 @@ describe("an appointment's own page", () => {
     ['pending', 1],
     ['confirmed', 0],
     ['completed', 0],
-  ] as const)('at %s has a refusal on top until those asked have agreed (R-pages-107)', async (status, shown) => {
+  ] as const)('at %s shows a refusal on top until those asked have accepted (R-pages-107)', async (status, shown) => {
     kept({
       status,
       rejected_by: { id: 21, role: 'driver', name: 'Jun Katigbak' },
@@ -92,7 +92,7 @@ describe("an appointment's own page", () => {
     expect(screen.queryAllByText(/^Refused by Jun Katigbak/)).toHaveLength(shown);
   });
 
-  it('says of the visits of its series past midnight the day of the calendar (R-day-2)', async () => {
+  it('shows the calendar day of visits of its series past midnight (R-day-2)', async () => {
     const series = { id: 5, every_weeks: 1, position: 1, size: 2 };
     const listed = { version: 1, start_time: '00:30', status: 'pending' as const, outcome: null, open: true };
     server.on(calls.series.read, {
@@ -108,7 +108,7 @@ describe("an appointment's own page", () => {
     expect(screen.getByRole('link', { name: 'Sat, 28 Nov 2026, 12:30 AM' })).toBeVisible();
   });
 
-  it('says of a visit of its series that it was called off (R-workflow-80)', async () => {
+  it('says that a visit of its series was called off (R-workflow-80)', async () => {
     const series = { id: 5, every_weeks: 1, position: 1, size: 2 };
     const listed = { version: 1, start_time: '16:00', outcome: null, open: true };
     server.on(calls.series.read, {
@@ -139,7 +139,7 @@ describe("an appointment's own page", () => {
     expect(await screen.findByText('Cancelled · Transport completed')).toBeVisible();
   });
 
-  it('of a visit that is completed and not paid asks whether anything is owed, as one that is paid otherwise does (R-money-31)', async () => {
+  it('asks of an unpaid completed visit whether anything is owed, as it does after a different payment (R-money-31)', async () => {
     server.on(calls.paymentDifferences.read, {
       appointment: 2041,
       difference: {
@@ -164,7 +164,7 @@ describe("an appointment's own page", () => {
     expect(server.seen(calls.paymentDifferences.read)).toEqual([]);
   });
 
-  it('shows its facts, its people and what may be done', async () => {
+  it('shows its facts, its people and its actions', async () => {
     kept({
       status: 'driver_confirmed',
       notes: 'Dog in the garden',
@@ -184,7 +184,7 @@ describe("an appointment's own page", () => {
     expect(screen.getByRole('link', { name: '0917 555 0142' })).toHaveAttribute('href', 'tel:09175550142');
   });
 
-  it('names a service that is taken more than once in one line, by who gives it (R-booking-20)', async () => {
+  it('shows a service that is taken more than once on one line for each therapist (R-booking-20)', async () => {
     const swedish = { id: 1, name: 'Swedish 60', duration: 60, price: 850 };
     const mia = aTherapistOn({ id: 12, first_name: 'Mia', last_name: 'Gomez' });
     kept({
@@ -202,7 +202,7 @@ describe("an appointment's own page", () => {
     );
   });
 
-  it('says of each material what was taken, what the check counted and what was noted (R-materials-2)', async () => {
+  it('shows for each material what was taken, what the check counted and the note (R-materials-2)', async () => {
     const material = { category: 'care', deducted_at: '2026-11-20T12:00:00+08:00', returned_at: null, shortage: 0 };
     const oil = { ...material, id: 1, name: 'Massage oil', quantity_used: 45, unit: 'ml', is_empty: true };
     const towel = { ...material, id: 2, name: 'Towel', quantity_used: 2, unit: 'pc', is_empty: false };
@@ -220,15 +220,15 @@ describe("an appointment's own page", () => {
     expect(screen.getByText('2 pc · 1 pc came back · One is torn')).toBeVisible();
   });
 
-  it('counts a running session (R-pages-42)', async () => {
+  it('shows the time of a running session (R-pages-42)', async () => {
     kept({ status: 'session_in_progress', session_started_at: '2026-11-20T13:00:00+08:00', total_duration: 60 });
     open();
     const timer = await screen.findByRole('timer', { name: /^Session: 10 of 60 minutes/ });
-    // A slow machine may have spent some seconds of it.
+    // A slow machine may have used some seconds of it.
     expect(timer).toHaveTextContent(/^(50:00 left · 10:00|49:5\d left · 10:0\d) of 60 min$/);
   });
 
-  it('marks a suspended driver, and lifts it there (R-workflow-44)', async () => {
+  it('marks a suspended driver, and lifts the suspension there (R-workflow-44)', async () => {
     const ben = aStaffMember('driver', { id: 21, suspended_until: '2026-11-21T06:00:00+08:00' });
     server.on(calls.people.activeStaff, { results: [ben] });
     kept({ status: 'driver_confirmed', driver: 21 });
@@ -240,7 +240,7 @@ describe("an appointment's own page", () => {
     await waitFor(() => expect(screen.queryByText(/suspended until/)).not.toBeInTheDocument());
   });
 
-  describe('opened to begin something (R-beyond-13)', () => {
+  describe('opened to start an action (R-beyond-13)', () => {
     const openToBegin = (name: string) =>
       renderScreen(<AppointmentPage />, {
         as: operator,
@@ -249,7 +249,7 @@ describe("an appointment's own page", () => {
         state: toBegin(name),
       });
 
-    it('opens its dialog, once', async () => {
+    it("opens the action's dialog, once", async () => {
       kept({ status: 'awaiting_payment' });
       const { user } = openToBegin('mark_completed');
       await screen.findByRole('dialog');
@@ -257,14 +257,14 @@ describe("an appointment's own page", () => {
       await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     });
 
-    it('says so where it cannot be done any more, and begins nothing that it does not know', async () => {
+    it('says when the action is not possible any more, and ignores unknown ones', async () => {
       kept({ status: 'pending' });
       openToBegin('mark_completed');
       expect(await screen.findByText('This cannot be done any more.')).toBeVisible();
       expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     });
 
-    it('offers the palette what the cards offer', () => {
+    it('offers the palette the same actions as cards', () => {
       const waiting = anAppointment({ id: 2041, status: 'awaiting_payment' }, operator);
       const commands = commandsOf(waiting);
       expect(commands.map(({ begin, to }) => begin ?? to)).toEqual(
@@ -296,7 +296,7 @@ describe("an appointment's own page", () => {
     ]);
   });
 
-  it('shows what was paid: sum and parts, how, by which reference, who verified it, the receipt (3-014, R-money-2)', async () => {
+  it('shows the payment: sum and parts, method, reference, who verified it, the receipt (3-014, R-money-2)', async () => {
     kept({
       status: 'completed',
       payment_status: 'paid',
@@ -317,7 +317,7 @@ describe("an appointment's own page", () => {
     expect(screen.getByRole('link', { name: 'Open the receipt' })).toHaveAttribute('href', '/dashboard/receipts/2041');
   });
 
-  it('tells from the audit trail who did it, and what was changed, before and after (R-pages-8, R-workflow-27)', async () => {
+  it('shows from the audit trail who did what, with before and after (R-pages-8, R-workflow-27)', async () => {
     kept({ status: 'completed', payment_status: 'paid', payment_amount: 850, started_at: '2026-11-20T15:30:00+08:00' });
     const entry: LogEntry = {
       id: 7,
@@ -364,7 +364,7 @@ describe("an appointment's own page", () => {
     );
   });
 
-  it('says that the payment was given back (R-workflow-27)', async () => {
+  it('says that the payment was refunded (R-workflow-27)', async () => {
     kept({ status: 'completed', payment_status: 'unpaid', payment_amount: 0 });
     open();
     expect(await screen.findByText('Refunded')).toBeInTheDocument();
@@ -377,7 +377,7 @@ describe("an appointment's own page", () => {
     expect(screen.getByText('Knows the owner')).toBeInTheDocument();
   });
 
-  it('says that there is no such appointment', async () => {
+  it('says when there is no such appointment', async () => {
     server.on(calls.appointments.read, problem('NOT_FOUND'));
     open();
     expect(await screen.findByText('There is no such appointment')).toBeInTheDocument();

@@ -34,14 +34,14 @@ import { ElsewhereNote } from '../appointment-card/ElsewhereNote';
 import { Timeline } from './Timeline';
 import { useBegun } from './useBegun';
 
-/** Apart from the facts above it. */
+/** Set apart from the facts above it. */
 const Ledger = styled.div`
   margin-top: var(--s4);
 `;
 
 const BACK = { to: '/dashboard/scheduling', label: 'Bookings' };
 
-/** One appointment with all its facts, its way so far, and what may be done now. Source: R-pages-17. */
+/** One appointment with all its facts, its timeline, and its actions. Source: R-pages-17. */
 export function AppointmentPage() {
   const { id } = useParams();
   return (
@@ -68,11 +68,13 @@ function Appointment({ id }: { id: number }) {
 interface RecordProps {
   appointment: CachedAppointment;
   query: Parameters<typeof StaleNotice>[0]['query'];
-  /** It is no longer asked for. */
+  /** The record is fresh: no fetch is under way. */
   isFresh: boolean;
 }
 
-/** What was paid may not be what was due, nothing of it included: only what is over, or paid, is asked after. */
+/**
+ * The payment may differ from what was due, also when nothing was paid. Only visits that are over or paid are checked.
+ */
 const mayDiffer = ({ payment_status: payment, outcome }: CachedAppointment): boolean =>
   payment === 'paid' || outcome === 'completed';
 

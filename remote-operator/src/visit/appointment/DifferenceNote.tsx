@@ -10,15 +10,17 @@ import { AgreeDifference } from '../../money/review-payment/AgreeDifference';
 import { DIFFERENCE_WORDS } from '../../money/review-payment/decisionWords';
 import { moneyToDecide } from '../../money/review-payment/differenceWords';
 
-/** Of the facts of the payment. */
+/** Above the facts of the payment. */
 const Above = styled.div`
   margin-bottom: var(--s4);
 `;
 
-/** A payment that is not what was due: to be corrected, or said to be right; and who said so. Source: R-money-24. */
+/**
+ * A payment that differs from what was due, to correct or to declare right, and who declared it. Source: R-money-24.
+ */
 export function DifferenceNote({ appointment }: { appointment: Appointment }) {
   const query = useQuery(differenceQueries.read(appointment.id));
-  /** As it was when the question was asked: it stays open, whatever a colleague says of it meanwhile. */
+  /** As when the question was asked. It stays open, whatever a colleague says meanwhile. */
   const [asked, setAsked] = useState<PaymentDifferenceShown | null>(null);
   const difference = query.data?.difference;
   return (
@@ -74,7 +76,7 @@ function Said({ appointment, difference, onAgree }: SaidProps) {
             <Button size="sm" onClick={onAgree}>
               {words.agree}
             </Button>
-            {/* The page's own button may be the same one. */}
+            {/* The page's own button may already be this one. */}
             {may(appointment, change) && primaryAction(appointment) !== change && (
               <Button size="sm" variant="ghost" onClick={() => press(change, appointment)}>
                 {words.change ?? ACTIONS[change].label}

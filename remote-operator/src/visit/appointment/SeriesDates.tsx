@@ -22,7 +22,7 @@ export interface SeriesDatesProps {
   series: NonNullable<Appointment['series']>;
 }
 
-/** All visits of a series, the way from one to another. Source: R-booking-40. */
+/** All visits of a series, each with a link. Source: R-booking-40. */
 export function SeriesDates({ appointment, series }: SeriesDatesProps) {
   const query = useQuery(seriesQueries.read(series.id));
   return (

@@ -37,9 +37,9 @@ const Line = styled.ol`
   ins { padding: 1px 6px; border-radius: 5px; background: var(--brand-soft); color: var(--brand-ink); font-weight: 600; text-decoration: none; }
 `;
 
-/** What happened so far, in order; the date is said when it changes. */
+/** What happened so far, in order. The date is shown when it changes. */
 export function Timeline({ appointment }: { appointment: Appointment }) {
-  // What was answered before stays while the next version's answers are on their way.
+  // The previous answers stay while those of the next version load.
   const answers = useQuery({
     ...appointmentQueries.timeline(appointment.id, appointment.version),
     placeholderData: keepPreviousData,

@@ -38,7 +38,7 @@ const moment = (at: string): string => formatMoment(new Date(at));
 
 type Booked = Appointment['services_details'][number];
 
-/** A service that is taken more than once in one line, as long as it costs the same and the same therapist gives it. */
+/** Services that are taken more than once share a line when their price and therapist are the same. */
 function servicesOnce(services: readonly Booked[]): { service: Booked; count: number }[] {
   const lines = new Map<string, { service: Booked; count: number }>();
   for (const service of services) {
@@ -170,7 +170,7 @@ export function PeopleFacts({ appointment }: { appointment: Appointment }) {
           ),
         },
         (aboard.length > 0 || isOnItsWay) && {
-          // Nobody asked a ride home: how they came back is not said.
+          // Nobody requested a ride home, so it is not known how they came back.
           term: status === 'cancelled' ? 'Was with the driver' : 'With the driver',
           value: aboard.length > 0 ? aboard.map(personName).join(', ') : 'Nobody yet',
         },
@@ -179,7 +179,7 @@ export function PeopleFacts({ appointment }: { appointment: Appointment }) {
   );
 }
 
-/** In cash or by GCash; the ways with their amounts where it was paid in parts. Source: R-money-15. */
+/** In cash or by GCash, or each method with its amount when it was paid in parts. Source: R-money-15. */
 function Method({ method, parts }: { method: 'cash' | 'gcash'; parts: readonly LedgerEntry[] }) {
   if (parts.length < 2) return METHOD_WORDS[method];
   return parts.map((part) => (
@@ -195,7 +195,7 @@ const PAYMENT_WORDS = { unpaid: 'Not paid yet', paid: 'Paid', written_off: 'Writ
 
 export interface PaymentFactsProps {
   appointment: Appointment;
-  /** The receipt itself stands beside them. */
+  /** The receipt is shown beside them. */
   isOnReceipt?: boolean;
 }
 
@@ -254,7 +254,7 @@ export function PaymentFacts({ appointment, isOnReceipt = false }: PaymentFactsP
             </>
           ),
         },
-        // The ledger alone knows whether it was all of it.
+        // Only the ledger knows whether that was all of it.
         method !== null && !query.isLoading && { term: 'Method', value: <Method method={method} parts={parts} /> },
         Boolean(reference) && { term: 'Reference', value: references.length > 1 ? references.join(', ') : reference },
         Boolean(at) && { term: 'Verified', value: at && `${moment(at)}${verifier ? ` by ${verifier}` : ''}` },
@@ -320,7 +320,7 @@ export function PickupFacts({ appointment }: { appointment: Appointment }) {
   );
 }
 
-/** What was taken, what the check counted where that differs, whether it ran out, and what was noted. */
+/** What was taken, what the check counted if different, whether it ran out, and the note. */
 const materialWords = (one: UsedMaterial, counted: string): string =>
   [
     withUnit(one.quantity_used, one.unit),

@@ -3,7 +3,7 @@ import { anAppointment } from 'shared-lib/testing';
 import type { LogEntry } from 'shared-lib/records';
 import { timeline } from './timeline';
 
-/** An operator's step on the visit, as the trail has it. */
+/** An operator's action on the visit, as in the trail. */
 const anEntry = (over: Partial<LogEntry>): LogEntry => ({
   id: 7,
   at: '2026-11-20T09:00:00.000Z',
@@ -23,7 +23,7 @@ const anEntry = (over: Partial<LogEntry>): LogEntry => ({
 });
 
 describe('the timeline of an appointment', () => {
-  it('begins with the booking and tells what happened in order', () => {
+  it('starts with the booking and tells what happened in order', () => {
     const appointment = anAppointment({
       status: 'cancelled',
       created_at: '2026-11-20T01:00:00Z',
@@ -43,7 +43,7 @@ describe('the timeline of an appointment', () => {
     ]);
   });
 
-  it('tells who accepted, who was asked for the ride home, and what they said, between the other moments', () => {
+  it('tells between the other moments who accepted, who was asked for the ride home, and their answers', () => {
     const appointment = anAppointment({ created_at: '2026-11-20T01:00:00Z', started_at: '2026-11-20T04:00:00Z' });
     const moments = timeline(appointment, [
       { at: '2026-11-20T02:00:00Z', kind: 'accepted', name: 'Liza Ramos' },
@@ -59,7 +59,7 @@ describe('the timeline of an appointment', () => {
     ]);
   });
 
-  it('tells who asked for backup, and that nobody came forward where nobody did (R-beyond-9)', () => {
+  it('tells who asked for a second driver, and when nobody came forward (R-beyond-9)', () => {
     const moments = timeline(anAppointment({ created_at: '2026-11-20T01:00:00Z' }), [
       { at: '2026-11-20T02:00:00Z', kind: 'backup_asked', name: 'Ana Reyes' },
       { at: '2026-11-20T02:10:00Z', kind: 'backup_unanswered', name: null },
@@ -74,7 +74,7 @@ describe('the timeline of an appointment', () => {
     expect(timeline(anAppointment({ status: 'pending' })).map(({ what }) => what)).toEqual(['Booked']);
   });
 
-  it('says by which device a step was done, and what people were told, with who has read it (R-pages-82)', () => {
+  it('says from which device a step was done, and what people were told and who has read it (R-pages-82)', () => {
     const at = '2026-11-20T07:30:00.000Z';
     const entry = anEntry({
       at,
@@ -110,7 +110,7 @@ describe('the timeline of an appointment', () => {
     ]);
   });
 
-  it('counts as read what was opened, not what was settled unopened (R-pages-82)', () => {
+  it('counts opened messages as read, not those settled unopened (R-pages-82)', () => {
     const at = '2026-11-20T07:30:00.000Z';
     const toldTo = (...to: VisitMessage['to']): (string | undefined)[] =>
       timeline(anAppointment(), [], undefined, [{ at, title: 'Refused', message: '', to }])
@@ -122,7 +122,7 @@ describe('the timeline of an appointment', () => {
     expect(toldTo(operator, { ...operator, read_at: at, settled: false })).toEqual(['To 2 operators (1 read it)']);
   });
 
-  it('tells who joined a ride home that was asked for already, and its first request once (R-workflow-66, R-pages-82)', () => {
+  it('tells who joined a requested ride home, and its first request once (R-workflow-66, R-pages-82)', () => {
     const [first, later] = ['2026-11-20T09:00:00.000Z', '2026-11-20T09:10:00.000Z'];
     const entry = anEntry({
       at: first,
@@ -140,7 +140,7 @@ describe('the timeline of an appointment', () => {
     ]);
   });
 
-  it('tells what was confirmed of a ride home that was called off, and of one that stands once (R-pages-125)', () => {
+  it('tells the answers about a called-off ride home, and those about the current one once (R-pages-125)', () => {
     const [first, later] = ['2026-11-20T09:00:00.000Z', '2026-11-20T09:10:00.000Z'];
     const entry = anEntry({
       at: first,
@@ -161,7 +161,7 @@ describe('the timeline of an appointment', () => {
     expect(story(first)).toEqual(['Pickup confirmed', 'Cancelled a ride home']);
   });
 
-  it('tells another driver once, and by whom what names somebody was done (R-pages-82)', () => {
+  it('tells a change of driver once, and names who did something to another person (R-pages-82)', () => {
     const [assigned, begun] = ['2026-11-20T02:00:00.000Z', '2026-11-20T07:30:00.000Z'];
     const entry = anEntry({ at: assigned, action: 'appointment.edit_driver' });
     const appointment = anAppointment({

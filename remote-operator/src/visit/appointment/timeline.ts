@@ -23,11 +23,11 @@ export interface Moment {
   at: string;
   what: string;
   detail?: string;
-  /** Before and after, of a change that the record itself does not remember. */
+  /** Before and after, for a change that the record itself does not keep. */
   changes?: readonly ChangeInWords[];
-  /** By what it was done: `Chrome on Android`. */
+  /** The device: `Chrome on Android`. */
   device?: string;
-  /** What people were told about it, beside what was done. */
+  /** A message to people, shown beside the actions. */
   isMessage?: true;
 }
 
@@ -40,7 +40,7 @@ type Stamp = readonly [
 const drivers = ({ driver_name }: Appointment) => driver_name;
 const pickupDrivers = ({ pickup_driver_name }: Appointment) => pickup_driver_name;
 
-/** What an appointment remembers of its way, one row a moment. */
+/** The moments that an appointment keeps, one row each. */
 const STAMPS: readonly Stamp[] = [
   ['created_at', 'Booked'],
   ['driver_assigned_at', 'Driver assigned', drivers],
@@ -76,7 +76,7 @@ const STAMPS: readonly Stamp[] = [
   ['cancelled_at', 'Cancelled', ({ cancel_reason: why }) => why],
 ];
 
-/** What the people answered, as the server tells it beside the record. */
+/** The people's answers, which the server sends beside the record. */
 const ANSWERS: { readonly [K in TimelineMoment['kind']]: string } = {
   accepted: 'Accepted',
   ready: 'Ready',
@@ -91,7 +91,7 @@ const ANSWERS: { readonly [K in TimelineMoment['kind']]: string } = {
   undone: 'Took the last step back',
 };
 
-/** What only the trail remembers: the record has no moment of it, and the answers do not tell it. */
+/** Actions that only the trail keeps: neither the record nor the answers have them. */
 const FROM_TRAIL: ReadonlySet<string> = new Set<AuditAction>([
   'appointment.edit_visit',
   'appointment.edit_therapists',
@@ -114,15 +114,15 @@ const FROM_TRAIL: ReadonlySet<string> = new Set<AuditAction>([
   'receipt.upload',
 ]);
 /**
- * Of these the record knows the one that stands: who joined a ride home or made it urgent, and whatever there was of
- * one that was called off or went to another driver, is in the trail. Source: R-pages-125.
+ * For these the record keeps only the current ride home. The trail has the rest: who joined it or made it urgent, and
+ * rides that were called off or went to another driver. Source: R-pages-125.
  */
 const OF_RIDE_HOME: { readonly [action in AuditAction]?: keyof Appointment } = {
   'appointment.request_pickup': 'pickup_requested_at',
   'appointment.confirm_pickup': 'pickup_confirmed_at',
   'appointment.complete_return_journey': 'return_journey_completed_at',
 };
-/** Of these what changed is said beside them; of the others the words say it. */
+/** These show what changed. The words of the others already say it. */
 const WITH_CHANGES: ReadonlySet<string> = new Set<AuditAction>([
   'appointment.edit_visit',
   'appointment.edit_driver',
@@ -135,7 +135,7 @@ const capital = (words: string): string => words.charAt(0).toUpperCase() + words
 const joined = (...parts: (string | null | undefined)[]): string | undefined =>
   parts.filter(Boolean).join(' · ') || undefined;
 
-/** The trail of an appointment, and the names of what it speaks of. */
+/** The trail of an appointment, and the names that its entries need. */
 export interface Trail {
   readonly entries: readonly LogEntry[];
   readonly names: NamesByNumber;
@@ -159,19 +159,19 @@ function momentOf(entry: LogEntry, names: NamesByNumber): Moment {
 const deviceOf = (entry: LogEntry | undefined): Pick<Moment, 'device'> =>
   entry?.device ? { device: entry.device } : {};
 
-/** The hour, and the day where it is another than that of the message. */
+/** The time, with the day if it differs from that of the message. */
 const readWhen = (read: Date, told: Date): string =>
   formatDate(read) === formatDate(told) ? formatTime(read) : formatMoment(read);
 
 type Reader = VisitMessage['to'][number];
 
-/** Of what was settled before it was opened nothing is said. */
+/** Says nothing about messages that were settled before they were opened. */
 function readWords({ read_at: read, settled }: Reader, told: Date): string {
   if (read) return ` (read ${readWhen(new Date(read), told)})`;
   return settled ? '' : ' (not read yet)';
 }
 
-/** Staff by name, each with whether it was read; operators are many and read for each other. */
+/** Staff by name, each with whether they read it. Operators only count together, because one reads for all. */
 function readersOf({ to, at }: VisitMessage): string {
   const office = to.filter(({ role }) => role === 'operator');
   const hasRead = office.filter(({ read_at }) => read_at !== null).length;
@@ -191,7 +191,7 @@ const told = (message: VisitMessage): Moment => ({
 
 const NOTHING: Trail = { entries: [], names: { people: new Map(), services: new Map() } };
 
-/** What the record does not say of a payment: its parts, and what was taken off the price. */
+/** What the record does not have of a payment: its parts, and the discount. */
 function paidWords(entry: LogEntry | undefined, names: NamesByNumber): string | undefined {
   const after = (name: string): string | undefined => {
     const said = entry?.changes.find(({ field }) => field === name)?.after;
@@ -202,8 +202,8 @@ function paidWords(entry: LogEntry | undefined, names: NamesByNumber): string | 
 }
 
 /**
- * The moments of an appointment so far, the first first; moments of the same instant in the order of the work. What the
- * record remembers is told by it; who did it, and everything else, by the trail. Source: R-pages-82.
+ * The moments of an appointment so far, in order. Moments of the same instant follow the order of the work. The record
+ * tells what it keeps. The trail tells who did it, and everything else. Source: R-pages-82.
  */
 export function timeline(
   appointment: Appointment,
@@ -216,7 +216,7 @@ export function timeline(
     const at = appointment[field];
     if (typeof at !== 'string') return [];
     const done = doneAt(at);
-    // Another driver is told by the trail, with who it was before.
+    // The trail tells a change of driver, with the previous one.
     if (field === 'driver_assigned_at' && done?.action === 'appointment.edit_driver') return [];
     const said = (field === 'payment_verified_at' && paidWords(done, names)) || detail?.(appointment);
     const who = done?.actor_name;
@@ -226,7 +226,7 @@ export function timeline(
   moments.push(
     ...answers.map(({ at, kind, name }) => {
       const done = doneAt(at);
-      // What the system notes of somebody was done by nobody's device.
+      // What the system notes about a person has no device.
       return { at, what: ANSWERS[kind], detail: name ?? undefined, ...(done?.actor_name === name && deviceOf(done)) };
     }),
   );

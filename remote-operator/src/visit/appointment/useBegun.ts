@@ -4,8 +4,8 @@ import { allowedRows } from '../actions/actionTable';
 import { useActions } from '../actions/ActionsProvider';
 
 /**
- * Begins what the palette brought somebody here for, once, if it may still be done: by the record as it is now, and not
- * as it was when this page was last looked at. Source: R-beyond-13.
+ * Starts the action for which the palette opened this page, once, if it is still possible. Waits for the current
+ * record, not the one of an earlier visit to this page. Source: R-beyond-13.
  */
 export function useBegun(appointment: AppointmentCard, isFresh: boolean): void {
   const { press } = useActions();
@@ -15,14 +15,14 @@ export function useBegun(appointment: AppointmentCard, isFresh: boolean): void {
   const begin = useRef((_name: string) => {});
   useEffect(() => {
     begin.current = (name) => {
-      // Reloaded, or come back to, the page begins nothing.
+      // A reload, or coming back, starts nothing.
       void navigate(pathname + search, { replace: true, state: null });
       const action = allowedRows(appointment).find((one) => one === name);
       if (action) press(action, appointment);
       else toast.info('This cannot be done any more.');
     };
   });
-  // By the wish alone: what the page is given anew meanwhile begins nothing again.
+  // Depends only on the request, so new data of the page does not start the action again.
   useEffect(() => {
     if (wanted !== undefined && isFresh) begin.current(wanted);
   }, [wanted, isFresh]);

@@ -14,7 +14,7 @@ import { ACTIONS_COLUMN, CLIENT_COLUMN, COLUMNS } from './columns';
 import { Place, useOpensAt } from './opensAt';
 import { columnOf, SORTED_BY } from './orderings';
 
-/** In which order a list stands, and how it is put in another one. */
+/** The order of a list, and how to change it. */
 export interface AppointmentSort {
   readonly ordering: BookingOrdering;
   readonly onSort: (ordering: BookingOrdering) => void;
@@ -23,11 +23,11 @@ export interface AppointmentSort {
 export interface AppointmentTableProps {
   caption: string;
   appointments: readonly CachedCard[];
-  /** Before all others: what a row is selected by. */
+  /** The first column, for selecting rows. */
   first?: Column<CachedCard>;
-  /** Whose row is scrolled into sight, once. */
+  /** The appointment whose row is scrolled into sight, once. */
   opensAt?: number;
-  /** Of a list that can be put in another order; the other lists have an order of their own. */
+  /** For a list whose order can change. Other lists have a fixed order. */
   sort?: AppointmentSort;
 }
 
@@ -35,14 +35,14 @@ const drawn = (column: Column<CachedCard>, isSorted: boolean): Column<CachedCard
   const by = isSorted && SORTED_BY.get(column.key);
   return by ? { ...column, sortable: GREATEST_FIRST.has(by) ? 'desc' : true } : column;
 };
-/** The latest and the dearest are asked for before the first and the cheapest. */
+/** People ask for the latest and most expensive first. */
 const GREATEST_FIRST: ReadonlySet<BookingSort> = new Set(['starts_at', 'total_price', 'created_at']);
 
-/** Appointments in rows, for comparing many, as this operator likes them. Source: R-pages-73, R-pages-80. */
+/** Appointments in rows, to compare many, with this operator's columns. Source: R-pages-73, R-pages-80. */
 export function AppointmentTable({ caption, appointments, first, opensAt, sort }: AppointmentTableProps) {
   const chosen = useQuery(bookingTableQuery());
   const place = useOpensAt(opensAt !== undefined && !chosen.isPending);
-  // Drawn once: not with other columns a moment before.
+  // Drawn once, so that it does not show other columns for a moment.
   if (chosen.isPending) return <SkeletonRows rows={appointments.length} />;
   const { columns } = chosen.data ?? DEFAULT_BOOKING_TABLE;
   const now = sort && readOrdering(sort.ordering);

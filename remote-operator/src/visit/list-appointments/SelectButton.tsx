@@ -1,6 +1,6 @@
 import { Button, usePhone, VisuallyHidden } from 'shared-lib';
 
-/** Begins and ends the selection of several appointments of a list; on a phone a sign beside search and filter. */
+/** Starts and ends selecting several appointments of a list. On a phone it is an icon beside search and filter. */
 export function SelectButton({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolean) => void }) {
   const isPhone = usePhone();
   return (

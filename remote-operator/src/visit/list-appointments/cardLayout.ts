@@ -4,7 +4,7 @@ export type CardLayout = 'cards' | 'table';
 
 const KEY = 'operator.layout';
 
-/** Storage may be refused altogether; then the choice lasts as long as the page. */
+/** Storage may be blocked. Then the choice lasts as long as the page. */
 function stored(): CardLayout {
   try {
     return localStorage.getItem(KEY) === 'table' ? 'table' : 'cards';
@@ -13,7 +13,7 @@ function stored(): CardLayout {
   }
 }
 
-/** How this operator likes lists drawn, remembered on this device. */
+/** Cards or table, as this operator chose on this device. */
 export function useCardLayout(): [CardLayout, (layout: CardLayout) => void] {
   const [layout, setLayout] = useState(stored);
   return [
@@ -23,7 +23,7 @@ export function useCardLayout(): [CardLayout, (layout: CardLayout) => void] {
       try {
         localStorage.setItem(KEY, next);
       } catch {
-        // Only remembered while the page is open.
+        // Remembered only while the page is open.
       }
     },
   ];

@@ -72,7 +72,7 @@ function Moment({ at }: { at: Date }) {
 const driverOf = ({ driver_details: driver }: CachedCard): string => (driver ? personName(driver) : 'No driver');
 const therapistsOf = ({ therapists_details: therapists }: CachedCard): string => therapists.map(personName).join(', ');
 
-/** Whose appointment it is: always the first. */
+/** The column with the client: always the first. */
 export const CLIENT_COLUMN: Column<CachedCard> = {
   key: 'client',
   header: 'Client',
@@ -91,7 +91,7 @@ export const CLIENT_COLUMN: Column<CachedCard> = {
     ),
 };
 
-/** What can be done with it: always the last. */
+/** The column with the actions: always the last. */
 export const ACTIONS_COLUMN: Column<CachedCard> = {
   key: 'actions',
   header: 'Actions',
@@ -104,7 +104,7 @@ export const ACTIONS_COLUMN: Column<CachedCard> = {
   ),
 };
 
-/** What may stand between them, as everybody chooses it. */
+/** The columns between them, which everybody chooses. */
 export const COLUMNS: { readonly [C in BookingColumn]: Omit<Column<CachedCard>, 'key'> } = {
   when: { header: 'When', cell: (one) => <When appointment={one} /> },
   status: {

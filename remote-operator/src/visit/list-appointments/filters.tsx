@@ -1,6 +1,6 @@
 import { findsAppointments, type ListFilter, Select } from 'shared-lib';
 
-/** The eleven filters with their words, in the order they are offered, and what is owed. Source: 2-090, R-money-31. */
+/** The eleven filters with their labels, in order, and the one for unpaid visits. Source: 2-090, R-money-31. */
 export const FILTER_LABELS: Record<ListFilter, string> = {
   all: 'All',
   today: 'Today',
@@ -20,12 +20,12 @@ export const isFilter = (value: string): value is ListFilter => Object.hasOwn(FI
 
 const OPTIONS = FILTERS.map((value) => ({ value, label: value === 'all' ? 'All statuses' : FILTER_LABELS[value] }));
 
-/** All filters of a list. */
+/** A select with all filters of a list. */
 export function FilterSelect({ value, onChange }: { value: ListFilter; onChange: (filter: ListFilter) => void }) {
   return <Select size="sm" aria-label="Filter" value={value} onChange={onChange} options={OPTIONS} />;
 }
 
-/** What the address asks to be searched for; nothing where the server would refuse it. */
+/** The search text of the address; empty when the server would refuse it. */
 export function readSearch(params: URLSearchParams): string {
   const search = params.get('search') ?? '';
   return findsAppointments(search) ? search : '';

@@ -1,6 +1,6 @@
 import type { BookingColumn, BookingOrdering, BookingSort } from 'shared-lib/booking';
 
-/** Which column the bookings stand in order by. */
+/** The column for each order of bookings. */
 const COLUMN_OF: { readonly [B in BookingSort]: BookingColumn | 'client' } = {
   starts_at: 'when',
   client: 'client',
@@ -10,12 +10,12 @@ const COLUMN_OF: { readonly [B in BookingSort]: BookingColumn | 'client' } = {
 };
 export const columnOf = (by: BookingSort): BookingColumn | 'client' => COLUMN_OF[by];
 
-/** What is sorted by at the head of a column; a column that is not here cannot be sorted by. */
+/** The order of each column's header. A column that is not listed cannot be sorted. */
 export const SORTED_BY: ReadonlyMap<string, BookingSort> = new Map(
   (Object.keys(COLUMN_OF) as BookingSort[]).map((by) => [COLUMN_OF[by], by]),
 );
 
-/** What each order is called where no column's head shows it. */
+/** The label of each order, for lists without a header to show it. */
 export const ORDERING_LABELS: { readonly [O in BookingOrdering]: string } = {
   '-starts_at': 'Latest start first',
   starts_at: 'Earliest start first',

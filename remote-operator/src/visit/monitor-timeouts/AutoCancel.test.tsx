@@ -44,7 +44,7 @@ describe('auto-cancelling what is overdue', () => {
     expect(real()).toHaveLength(0);
   });
 
-  it('says who is spared for being in another visit, or out after one (R-workflow-28)', async () => {
+  it('names people who are spared because they are in another visit, or not back from one (R-workflow-28)', async () => {
     server.on(calls.appointments.autoCancelOverdue, { ...run, spared: [{ id: 12, name: 'Mia Gomez' }] });
     const { user } = open();
     await user.click(screen.getByRole('button', { name: 'Auto-cancel overdue' }));
@@ -53,7 +53,7 @@ describe('auto-cancelling what is overdue', () => {
     ).toBeVisible();
   });
 
-  it('says that it is done, of how many, and who was disabled (8-083)', async () => {
+  it('says how many were cancelled, and who was disabled (8-083)', async () => {
     server.on(calls.appointments.autoCancelOverdue, run);
     const { user } = open();
     await user.click(screen.getByRole('button', { name: 'Auto-cancel overdue' }));
@@ -64,7 +64,7 @@ describe('auto-cancelling what is overdue', () => {
     await waitFor(() => expect(real()).toHaveLength(1));
   });
 
-  it('says that it is done too where all were answered meanwhile (8-123, R-texts-5)', async () => {
+  it('also says that it is done when all were answered meanwhile (8-123, R-texts-5)', async () => {
     server.on(calls.appointments.autoCancelOverdue, ({ query }) =>
       query.dry_run ? run : { ...run, cancelled: [], disabled: [] },
     );
@@ -83,7 +83,7 @@ describe('auto-cancelling what is overdue', () => {
   });
 
   it.each(Object.keys(ACTION_FAILURES) as ActionFailure[])(
-    'says that it failed, before the question and after it, when it is %s (8-122)',
+    'says before and after the question that it failed, when it is %s (8-122)',
     async (failure) => {
       fakeClock(TEST_NOW);
       const fails = ACTION_FAILURES[failure];

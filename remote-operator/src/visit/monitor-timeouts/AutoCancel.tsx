@@ -5,15 +5,15 @@ import { AUTO_CANCEL_QUESTION, Consequences, names, type Preview } from './Conse
 
 const { SUCCESS } = texts;
 
-/** All may have been answered while the question stood. Source: R-texts-5. */
+/** All may have been answered while the question was open. Source: R-texts-5. */
 const successOf = ({ cancelled, disabled }: Preview): string => {
   const done = cancelled.length ? `${SUCCESS.autoCancel}: ${cancelled.length}` : SUCCESS.processOverdue;
   return disabled.length ? `${done}. Disabled: ${names(disabled)}` : done;
 };
 
 /**
- * Cancels every overdue appointment and disables the therapists who never answered, after a confirmation that names
- * them. Source: 4-064, 4-065, 5-046, 8-083, 8-122, 8-123.
+ * Cancels every overdue appointment and disables the therapists who never answered. The confirmation names them.
+ * Source: 4-064, 4-065, 5-046, 8-083, 8-122, 8-123.
  */
 export function AutoCancel() {
   const run = useAutoCancelOverdue();

@@ -1,6 +1,6 @@
 import { Stack, Text } from 'shared-lib';
 
-/** Asked before either of them: all that are overdue, or the chosen ones. */
+/** The title of the question for all overdue appointments and for the chosen ones. */
 export const AUTO_CANCEL_QUESTION = 'Auto-cancel overdue appointments?';
 
 export interface Preview {
@@ -16,7 +16,7 @@ interface ConsequencesProps extends Preview {
   lead: string;
 }
 
-/** Whom a run of the auto-cancel touches, named before it happens. */
+/** The people whom an auto-cancel touches, named before it happens. */
 export function Consequences({ lead, cancelled, disabled, spared }: ConsequencesProps) {
   return (
     <Stack as="span" $gap={2}>

@@ -1,10 +1,10 @@
 import { type AppointmentCard, Countdown, Icon, limits, Row, Text, useNowValue } from 'shared-lib';
 import { answerDue, lateness } from './deadline';
 
-/** An answer that comes within so many minutes of its deadline is worth a call. */
+/** An answer due within this many minutes is worth a call. */
 const CLOSE = 5;
 
-/** The clock that runs for a watched appointment: to its answer, or since it was due. */
+/** The countdown of a watched appointment: to its answer, or since it was due. */
 export function DeadlineNote({ appointment }: { appointment: AppointmentCard }) {
   const due = useNowValue((now) => answerDue(appointment, now));
   const late = useNowValue((now) => lateness(appointment, now));

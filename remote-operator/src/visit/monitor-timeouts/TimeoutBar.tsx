@@ -10,7 +10,7 @@ const Bar = styled(Row)`
   margin-bottom: var(--s4);
 `;
 
-/** What the watch list holds, and the way to clear what is lost. */
+/** What Timeout Monitoring lists, and the button to auto-cancel. */
 export function TimeoutBar({ children }: { children: ReactNode }) {
   return (
     <Bar $between>

@@ -18,7 +18,7 @@ describe('why an appointment is watched', () => {
     expect(answerDue({ ...pending, status: 'confirmed' }, at('15:20:00'))).toBeUndefined();
   });
 
-  it('counts down to the answer of the driver who is asked for a ride home, then says how late it is (R-pages-20)', () => {
+  it('counts down for the driver asked for a ride home, then says how late the answer is (R-pages-20)', () => {
     const pickup_deadline = at('17:15:00').toISOString();
     const asked = { ...rideHome, status: 'driver_assigned_pickup', pickup_deadline } as const;
     expect([answerDue(asked, at('17:15:00')), lateness(asked, at('17:15:00'))]).toEqual([pickup_deadline, undefined]);
@@ -44,7 +44,7 @@ describe('why an appointment is watched', () => {
     expect(lateness(pending, at('15:47:30'))).toBe('The answer is overdue by 12 min');
   });
 
-  it('says how long a confirmed one has not moved, from 15 minutes past its start', () => {
+  it('says how long a confirmed visit has not moved, from 15 minutes past its start', () => {
     const confirmed = { ...pending, status: 'confirmed' } as const;
     expect(lateness(confirmed, at('16:19:59'))).toBeUndefined();
     expect(lateness(confirmed, at('16:23:00'))).toBe('Not on its way, 18 min past the start');

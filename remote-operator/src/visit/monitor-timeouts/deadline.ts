@@ -1,7 +1,10 @@
 import { type AppointmentCard, isStalled, limits, minutesBetween, spanInWords } from 'shared-lib';
 import { isAnswerLate } from '../../parts/visit-words/appointmentWords';
 
-/** From when on who has to act next is late, in epoch milliseconds; a ride home asked a moment ago is not. */
+/**
+ * When the person who must act next becomes late, in epoch milliseconds. A driver asked a moment ago for a ride home is
+ * not late.
+ */
 function lateFrom(appointment: AppointmentCard): number {
   const { status, starts_at, ends_at, response_deadline, session_end_time, pickup_deadline } = appointment;
   switch (status) {
@@ -21,7 +24,7 @@ function lateFrom(appointment: AppointmentCard): number {
   }
 }
 
-/** Is a therapist or driver late with what is theirs to do? Where nobody is, nobody has to be reminded. */
+/** Whether a therapist or driver is late with their step. If nobody is, nobody needs a reminder. */
 export const isSomebodyLate = (appointment: AppointmentCard, now: Date): boolean =>
   appointment.waiting_for.some(({ role }) => role !== 'operator') && now.getTime() > lateFrom(appointment);
 
@@ -30,7 +33,7 @@ type Watched = Pick<
   'status' | 'starts_at' | 'response_deadline' | 'pickup_deadline' | 'pickup_requested_at'
 >;
 
-/** Until when those asked for a visit, or the driver of a ride home, still have time to answer. */
+/** Until when people asked for a visit, or the driver of a ride home, can still answer. */
 export function answerDue(appointment: Watched, now: Date): string | undefined {
   const { status, response_deadline, pickup_deadline } = appointment;
   if (status === 'pending') return isAnswerLate(appointment, now) ? undefined : response_deadline;
@@ -44,8 +47,8 @@ const overdueBy = (deadline: string, now: Date): string => {
 };
 
 /**
- * How late an appointment is, in words: with its answer, with setting off, or with a driver for the ride home. Nothing
- * when it is not. Source: R-pages-20, R-workflow-42.
+ * How late an appointment is, in words: with its answer, with setting off, or with a driver for the ride home;
+ * undefined when it is not. Source: R-pages-20, R-workflow-42.
  */
 export function lateness(appointment: Watched, now: Date): string | undefined {
   const { status, starts_at, response_deadline, pickup_deadline, pickup_requested_at } = appointment;

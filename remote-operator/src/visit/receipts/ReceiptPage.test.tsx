@@ -84,7 +84,7 @@ const open = (query = '') =>
 const label = 'Receipt of appointment #2036';
 
 describe('the page of a receipt', () => {
-  it('shows the receipt that the payment rests on beside its data and the ledger (1-021, R-pages-15, R-pages-17, R-money-5)', async () => {
+  it('shows the receipt of the payment beside its data and the ledger (1-021, R-pages-15, R-pages-17, R-money-5)', async () => {
     open();
     expect(await screen.findByRole('img', { name: label })).toBeInTheDocument();
     expect(server.seen(calls.receipts.read)[0]?.params).toEqual({ appointment: '2036', hash: NEW });
@@ -104,7 +104,7 @@ describe('the page of a receipt', () => {
     );
   });
 
-  it('tells a payment in parts, every receipt that it rests on, and the discount beside the sum (R-money-15, R-money-16)', async () => {
+  it('shows a payment in parts with every receipt, and the discount beside the sum (R-money-15, R-money-16)', async () => {
     server.on(calls.receipts.ledger, {
       entries: [
         paid({ kind: 'discount', method: null, amount: 0, discount: 150, reason: 'A regular', receipt_hash: null }),
@@ -128,7 +128,7 @@ describe('the page of a receipt', () => {
     expect(await screen.findAllByText(/the payment rests on it/)).toHaveLength(2);
   });
 
-  it('is zoomed by buttons and keys, as far as it goes, and whole again', async () => {
+  it('zooms with buttons and keys to its limit, and fits the picture again', async () => {
     const { user } = open();
     const zoom = await screen.findByLabelText('Zoom');
     expect(zoom).toHaveTextContent('Whole');
@@ -145,7 +145,7 @@ describe('the page of a receipt', () => {
     expect(zoom).toHaveTextContent('Whole');
   });
 
-  it('opens each receipt that was ever shown, and prints', async () => {
+  it('opens each receipt that was ever uploaded, and prints', async () => {
     const print = jest.fn();
     window.print = print;
     const { user } = open();

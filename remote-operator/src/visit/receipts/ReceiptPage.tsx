@@ -31,7 +31,7 @@ import { UsedElsewhere } from '../../money/verify-payment/UsedElsewhere';
 import { PaymentLedger } from '../../money/review-payment/PaymentLedger';
 import { ReceiptViewer } from './ReceiptViewer';
 
-/** One sheet of paper, all of it in sight: the receipt, beside it what was paid and for what, then the ledger. */
+/** All on one sheet of paper: the receipt with the payment beside it, then the ledger. */
 const PaperColumns = styled(Columns)`
   @media print {
     grid-template: auto 1fr / minmax(0, 4fr) minmax(0, 5fr) minmax(0, 5fr);
@@ -44,7 +44,7 @@ const PaperColumns = styled(Columns)`
     [data-ledger] { grid-area: 1 / 3 / span 2; }
   }
 `;
-/** The way back stands out of its line to the left, where paper has its edge. */
+/** On screen the way back sticks out to the left of its line. Paper has its edge there. */
 const Paper = styled.div`
   @media print {
     padding-left: 8px;
@@ -56,7 +56,7 @@ const Files = styled.ol`
   font-size: var(--t-s);
 `;
 
-/** A payment's receipt beside what was paid. Source: 1-021, R-pages-15, R-pages-17. */
+/** A payment's receipt beside the payment. Source: 1-021, R-pages-15, R-pages-17. */
 export function ReceiptPage() {
   const { appointmentId } = useParams();
   return <Receipts key={appointmentId} id={Number(appointmentId)} />;
@@ -119,7 +119,7 @@ const KIB = 1024;
 const sizeOf = (bytes: number): string =>
   bytes < KIB * KIB ? `${Math.ceil(bytes / KIB)} KB` : `${(bytes / KIB / KIB).toFixed(1)} MB`;
 
-/** The receipt that the address names, else the one that the payment rests on, else the newest. */
+/** The receipt that the address names, else that of the payment, else the newest. */
 function Shown({ appointment: { id, version, receipt_hash } }: { appointment: Appointment }) {
   const [params] = useSearchParams();
   const ledger = useQuery(receiptQueries.ledger(id, version));
@@ -180,11 +180,11 @@ function FileFacts({ appointmentId, receipt }: { appointmentId: number; receipt:
 interface OthersProps {
   receipts: readonly ShownReceipt[];
   shown: string;
-  /** Of the parts of the payment as it stands. */
+  /** The receipts of the current payment's parts. */
   paidWith: readonly (string | null)[];
 }
 
-/** A payment in parts may have several, and after a correction there is another one; all stay. */
+/** A payment in parts may have several receipts, and a correction adds another. All stay. */
 function Others({ receipts, shown, paidWith }: OthersProps) {
   return (
     <Stack as="section" $gap={2} data-screen style={{ marginTop: 'var(--s4)' }}>

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { Button, IconButton, media, Row, Text } from 'shared-lib';
 import styled from 'styled-components';
 
-/** How much wider than the place for it a picture may be drawn. */
+/** How much wider than its place a picture may be drawn. */
 const ZOOMS = [1, 1.5, 2, 3, 4] as const;
 
 const Bar = styled(Row)`
@@ -40,18 +40,18 @@ const Pages = styled.iframe`
 export interface ReceiptViewerProps {
   file: Blob;
   mime: string;
-  /** What the picture shows, for who does not see it. */
+  /** What the picture shows, for screen readers. */
   label: string;
 }
 
-/** The address of a file in this browser, as long as it is shown. */
+/** A file's address in this browser, while it is shown. */
 function useAddress(file: Blob): string {
   const address = useMemo(() => URL.createObjectURL(file), [file]);
   useEffect(() => () => URL.revokeObjectURL(address), [address]);
   return address;
 }
 
-/** A receipt to look at closely: a picture with zoom, a PDF in the browser's own viewer. Source: 1-021, R-pages-15. */
+/** A receipt to inspect: a picture with zoom, or a PDF in the browser's own viewer. Source: 1-021, R-pages-15. */
 export function ReceiptViewer({ file, mime, label }: ReceiptViewerProps) {
   const address = useAddress(file);
   const [at, setAt] = useState(0);
@@ -99,7 +99,7 @@ export function ReceiptViewer({ file, mime, label }: ReceiptViewerProps) {
           </Button>
         )}
       </Bar>
-      {/* A picture that is larger than its place is moved by the arrow keys. */}
+      {/* The arrow keys scroll a picture that is larger than its place. */}
       <Place
         role="group"
         aria-label={`${label}, enlarged as chosen`}

@@ -28,7 +28,7 @@ function Line({ appointment, why, done }: Outcome & { done: string }) {
   );
 }
 
-/** How far it is, then what was done and what was refused, and why, one by one. */
+/** Shows the progress, then what was done and what was refused, one by one, with reasons. */
 export function BulkResult({ run, onClose }: { run: BulkRun; onClose: () => void }) {
   const { outcomes, doing, done, total, through, note } = run;
   if (!outcomes)

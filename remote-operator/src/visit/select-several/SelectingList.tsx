@@ -21,7 +21,7 @@ const Choice = styled.div`
   &[data-chosen='true'] > article { outline: 2px solid var(--brand); }
 `;
 
-/** A finger needs more than the box: in a table its cell, on a phone the whole line. */
+/** A finger needs more than the box: the cell in a table, the whole line on a phone. */
 const List = styled.div`
   ${media.touch} {
     td[data-label='Select'] label { min-width: 44px; }
@@ -36,22 +36,21 @@ export interface SelectingListProps {
   label: string;
   layout: CardLayout;
   rows: readonly CachedCard[];
-  /** What stands in place of the rows where there are none any more. */
+  /** Replaces the rows when there are none left. */
   empty?: ReactNode;
-  /** Which page of the list it is: a turned page takes nothing from the selection. */
+  /** The page of the list. Turning pages keeps the selection. */
   page: PageOfList;
-  /** Of a table that can be put in another order. */
+  /** For a table whose order can change. */
   sort?: AppointmentSort;
-  /** What this list adds to each card. */
+  /** An addition of this list to each card. */
   note?: (appointment: CachedCard) => ReactNode;
 }
 
 const called = (one: CachedCard): string => `${personName(one.client_details)} #${one.id}`;
 
 /**
- * A page of a list whose rows can be ticked: one by one, with Shift a range, all of the page; with the arrows from one
- * to the next, and with Shift as well ticking it. Below it stands what can be done with what is selected. Source:
- * R-pages-72.
+ * A page of a list with rows to tick: one by one, a range with Shift, or the whole page. Arrow keys move between rows,
+ * and with Shift also tick. Below are the actions for the selected rows. Source: R-pages-72.
  */
 export function SelectingList({ label, layout, rows, empty, page, sort, note }: SelectingListProps) {
   const [selection, step] = useSelection(rows, page);

@@ -22,7 +22,7 @@ import styled from 'styled-components';
 import { AUTO_CANCEL_QUESTION, Consequences, type Preview } from '../monitor-timeouts/Consequences';
 import { allowing, BULK, BULK_ACTIONS, type BulkAction, isListedOverdue } from './bulk';
 
-/** In reach however long the page is, and never over the buttons at its foot. */
+/** Always in reach, and never over the buttons at the foot of the page. */
 const Bar = styled(Card)`
   position: sticky;
   bottom: var(--s3);
@@ -32,7 +32,7 @@ const Bar = styled(Card)`
 const CANCELS_SELECTED =
   "This will auto-cancel what is overdue of the selected appointments and disable therapists who didn't respond.";
 
-/** What is asked before several are changed. */
+/** A question before several are changed. */
 type Asked =
   | { readonly action: BulkAction; readonly rows: readonly AppointmentCard[] }
   | { readonly action: 'auto-cancel'; readonly rows: readonly AppointmentCard[]; readonly preview: Preview };
@@ -66,7 +66,7 @@ export interface SelectionBarProps {
   onClear: () => void;
 }
 
-/** What can be done with all that is selected; each says for how many of them. */
+/** The actions for the selection. Each says how many of the rows it applies to. */
 export function SelectionBar({ chosen, isRunning, onTake, onCancelOverdue, onClear }: SelectionBarProps) {
   const preview = useAutoCancelOverdue();
   const [asked, setAsked] = useState<Asked | null>(null);

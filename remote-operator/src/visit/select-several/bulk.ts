@@ -1,10 +1,10 @@
 import type { AppointmentCard, Change } from 'shared-lib';
 import { may } from '../../parts/execute-action/allowed';
 
-/** How many calls are on their way at once: quick enough, and no storm for the server. */
+/** Calls at the same time: fast enough, and gentle to the server. */
 const AT_ONCE = 3;
 
-/** What is done with several at once, a row each. */
+/** The actions for several appointments at once, one row each. */
 export const BULK = {
   start_appointment: { label: 'Start', asks: 'Start', doing: 'Starting', done: 'started' },
   remind: { label: 'Remind', asks: 'Remind the people of', doing: 'Reminding', done: 'reminded' },
@@ -13,25 +13,25 @@ export type BulkAction = keyof typeof BULK;
 
 export const BULK_ACTIONS = Object.keys(BULK) as BulkAction[];
 
-/** Of these, what the server allows this for now. */
+/** The appointments for which the server allows this now. */
 export const allowing = (rows: readonly AppointmentCard[], action: BulkAction): AppointmentCard[] =>
   rows.filter((one) => may(one, action));
 
-/** By the list that was fetched; what is overdue now the server says when it is asked to cancel them. */
+/** As the fetched list says. The server says what is overdue now when asked to cancel them. */
 export const isListedOverdue = ({ status, is_overdue }: AppointmentCard): boolean =>
   status === 'pending' && !!is_overdue;
 
-/** What became of one of them; `why` where it was refused. */
+/** The result of one appointment. `why` is set when it was refused. */
 export interface Outcome {
   readonly appointment: AppointmentCard;
   readonly why?: string;
 }
 
 /**
- * Does something with each of them, a few at a time and each once, and tells of every one that is through. A refusal
- * holds nothing else up.
- * @param work throws where it is refused
- * @param reason why it was, in words
+ * Does something with each of them, a few at a time and each once, and reports each result. A refusal stops nothing
+ * else.
+ * @param work throws when it is refused
+ * @param reason why it was refused, in words
  */
 export async function doEach(
   appointments: readonly AppointmentCard[],

@@ -56,7 +56,7 @@ const confirm = async (user: Awaited<ReturnType<typeof selecting>>['user'], name
   user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }));
 
 describe('several appointments of a list are selected', () => {
-  it('one by one, a range with Shift, all of the page, and by keyboard (R-pages-72)', async () => {
+  it('one by one, a range with Shift, the whole page, and by keyboard (R-pages-72)', async () => {
     const { user } = await selecting();
     await user.click(box('Bea'));
     await user.keyboard('{Shift>}');
@@ -73,7 +73,7 @@ describe('several appointments of a list are selected', () => {
     expect(box('Cai')).toHaveFocus();
   });
 
-  it('each is done once, a few at a time, and what was refused is said with its reason and a link (R-pages-72)', async () => {
+  it('each is done once, a few at a time, and refusals are listed with their reasons and links (R-pages-72)', async () => {
     const { user } = await selecting();
     let atOnce = 0;
     let most = 0;
@@ -107,11 +107,11 @@ describe('several appointments of a list are selected', () => {
     ).toEqual(['1', '2', '3', '4', '5']);
     expect(new Set(server.seen(calls.appointments.act).map(({ headers }) => headers['Idempotency-Key'])).size).toBe(5);
     expect(most).toBe(3);
-    // What was refused is still selected, to be tried again.
+    // Refused ones stay selected, to try again.
     expect(bar().getByText('3 selected')).toBeVisible();
   }, 20_000);
 
-  it('who leaves the list is selected no more, and it is said (R-pages-72)', async () => {
+  it('one that leaves the list is no longer selected, and a message says so (R-pages-72)', async () => {
     const { user, client } = await selecting();
     await user.click(box('Ana'));
     await user.click(box('Bea'));
@@ -124,7 +124,7 @@ describe('several appointments of a list are selected', () => {
     expect(bar().getByText('1 selected')).toBeVisible();
   });
 
-  it('what was done is still said where it has emptied the list (R-pages-72)', async () => {
+  it('the result is still shown when it has emptied the list (R-pages-72)', async () => {
     list = [visit(1)];
     const { user } = await selecting();
     await user.click(box('Ana'));
@@ -137,7 +137,7 @@ describe('several appointments of a list are selected', () => {
     expect(await screen.findByRole('region', { name: 'What was done' })).toBeVisible();
   });
 
-  it('only what is overdue of them is cancelled, after naming who is disabled (R-pages-72, 4-064)', async () => {
+  it('only the overdue ones are cancelled, after naming who is disabled (R-pages-72, 4-064)', async () => {
     list = [
       visit(1),
       visit(2, { status: 'pending', is_overdue: true }),
@@ -165,7 +165,7 @@ describe('several appointments of a list are selected', () => {
     ]);
   });
 
-  it('are written to a CSV file (R-pages-72)', async () => {
+  it('are exported to a CSV file (R-pages-72)', async () => {
     const saved: Blob[] = [];
     jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
     Object.assign(URL, { createObjectURL: (file: Blob) => (saved.push(file), 'blob:1'), revokeObjectURL: jest.fn() });

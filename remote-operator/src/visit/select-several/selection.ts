@@ -4,17 +4,17 @@ import { useReducer } from 'react';
 /** A page of a list, in one of its orders. */
 export type PageOfList = number | string;
 
-/** Which appointments of a list are selected, as they last were; turned pages keep theirs. */
+/** The selected appointments of a list, as last seen. Other pages keep theirs. */
 export interface Selection {
-  /** What the list shows now, and which page of it that is. */
+  /** The rows that the list shows now, and their page. */
   readonly rows: readonly CachedCard[];
   readonly page: PageOfList;
   readonly chosen: ReadonlyMap<number, CachedCard>;
-  /** Where a range begins: what was ticked last. */
+  /** Where a range starts: the last tick. */
   readonly anchor: number | null;
-  /** What left the list while it was selected, newest first, until something else is done. */
+  /** Rows that left the list while selected, newest first, until the next step. */
   readonly left: readonly CachedCard[];
-  /** What something is being done with here: until that is through it leaves without a word. */
+  /** Rows that are being acted on: until that is over they leave without a message. */
   readonly handled: ReadonlySet<number>;
 }
 
@@ -28,7 +28,7 @@ export const noSelection = (rows: readonly CachedCard[], page: PageOfList): Sele
 });
 
 export type SelectionStep =
-  /** `toRange`: with everything from what was ticked last up to it. */
+  /** `toRange`: with all rows from the last tick to this one. */
   | { readonly to: 'tick'; readonly id: number; readonly isOn: boolean; readonly toRange: boolean }
   | { readonly to: 'tick-page'; readonly isOn: boolean }
   | { readonly to: 'show'; readonly rows: readonly CachedCard[]; readonly page: PageOfList }
@@ -36,7 +36,7 @@ export type SelectionStep =
   | { readonly to: 'settle'; readonly done: readonly number[] }
   | { readonly to: 'clear' };
 
-/** What is not confirmed by the server yet cannot be selected. */
+/** Rows that the server has not confirmed yet cannot be selected. */
 export const selectable = (rows: readonly CachedCard[]): CachedCard[] => rows.filter(({ id }) => id > 0);
 
 function ticked(chosen: Selection['chosen'], rows: readonly CachedCard[], isOn: boolean): Map<number, CachedCard> {
@@ -56,7 +56,7 @@ function rangeTo({ rows, anchor }: Selection, id: number): readonly CachedCard[]
   return from < 0 ? all.slice(to, to + 1) : all.slice(from, to + 1);
 }
 
-/** What a live message took from the page is selected no more; what it changed is selected as it now is. */
+/** Drops rows that a live message took from the page, and updates those that it changed. */
 function shown(before: Selection, rows: readonly CachedCard[], page: PageOfList): Selection {
   const isTurned = page !== before.page;
   const there = new Set(rows.map(({ id }) => id));
@@ -93,7 +93,7 @@ export function select(before: Selection, step: SelectionStep): Selection {
   }
 }
 
-/** The selection of a list that is shown page by page and changes while it is. */
+/** The selection of a list that has pages and changes live. */
 export function useSelection(
   rows: readonly CachedCard[],
   page: PageOfList,

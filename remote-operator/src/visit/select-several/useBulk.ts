@@ -4,14 +4,14 @@ import { OPERATOR_ALERT, useAutoCancelOverdue } from 'shared-lib/booking';
 import { rowOf } from '../actions/actionTable';
 import { BULK, type BulkAction, doEach, type Outcome } from './bulk';
 
-/** What is under way, or what became of it. */
+/** The running action, or its results. */
 export interface BulkRun {
   readonly doing: string;
-  /** 'started', 'reminded', 'cancelled'. */
+  /** The past participle: 'started', 'reminded', 'cancelled'. */
   readonly done: string;
   readonly total: number;
   readonly through: number;
-  /** Once all are through. */
+  /** Set once all are through. */
   readonly outcomes?: readonly Outcome[];
   /** What else happened: whose accounts were disabled. */
   readonly note?: string;
@@ -20,8 +20,8 @@ export interface BulkRun {
 const NOT_OVERDUE = 'It is not overdue any more.';
 
 /**
- * Does one thing with several appointments, by the calls that do it with one. A second press while it runs does
- * nothing: every call is sent once, with a key of its own.
+ * Does one thing with several appointments, by the calls for one. A second press while it runs does nothing: every call
+ * is sent once, with a key of its own.
  */
 export function useBulk(onSettled: (outcomes: readonly Outcome[]) => void) {
   const { mutateAsync: act } = useAppointmentAction();
@@ -52,7 +52,7 @@ export function useBulk(onSettled: (outcomes: readonly Outcome[]) => void) {
           onDone: () => setRun((now) => now && { ...now, through: now.through + 1 }),
         }),
       })),
-    /** All or none, as they are named together before it. */
+    /** Cancels all or none, because they are named together before. */
     cancelOverdue: (appointments: readonly AppointmentCard[]) =>
       begin({ doing: 'Cancelling', done: 'cancelled', total: appointments.length, through: 0 }, async () => {
         try {

@@ -1,6 +1,6 @@
 import { limits, serverLimits } from 'shared-lib/domain';
 import { sql, type Queryable, type Autocommit, type Tx } from '../../platform/database/database.js';
-import { browserHash, type Asker } from '../sign-in/asker.js';
+import { browserHash, type UnknownCaller } from '../unknown-caller.js';
 import { tokenHash } from '../passwords/secrets.js';
 
 export const PURPOSES = ['verify_email', 'two_factor', 'reset_password', 'change_email'] as const;
@@ -27,7 +27,7 @@ export interface Named {
   readonly email: string;
   /** As the browser that began has it; left out, its cookie counts, else the network. Source: R-accounts-4. */
   readonly challenge: string | undefined;
-  readonly asker: Asker;
+  readonly asker: UnknownCaller;
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Deps } from '../../platform/deps.js';
 import { ApiError } from '../../platform/errors.js';
 import type { Mailer } from '../../platform/mail/mailer.js';
 import { findAccountByEmail, isKnownDevice } from '../accounts.repository.js';
-import { browserHash, type Asker } from '../sign-in/asker.js';
+import { browserHash, type UnknownCaller } from '../unknown-caller.js';
 import {
   claimTry,
   closeChallenge,
@@ -32,6 +32,9 @@ import { codeMail } from './code-mails.js';
 import { hashPassword, isPassword } from '../passwords/passwords.js';
 import { newCode, newToken, tokenHash } from '../passwords/secrets.js';
 
+/** What the answer of a call says that has mailed a code for an address. */
+export const CODE_SENT = 'Verification code sent';
+
 type CodeDeps = { readonly clock: Clock; readonly mail: Mailer };
 
 /** A challenge and its code, not stored yet. */
@@ -56,7 +59,7 @@ export interface Beginning {
   readonly email: string;
   /** Nobody where the address is unknown: everything goes the same way, only no mail leaves. */
   readonly user: { readonly id: number; readonly first_name: string } | undefined;
-  readonly asker: Asker;
+  readonly asker: UnknownCaller;
   /** Has given the password: never held up by strangers. */
   readonly proved: boolean;
   /** What a registration asks for; it counts once the code was given. */

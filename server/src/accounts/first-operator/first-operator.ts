@@ -10,7 +10,7 @@ import { dropEmailChange } from '../own-account/email-changes.usecases.js';
 import { forgetMailsTo } from '../codes/code-mail-limits.js';
 import { SET_UP, setUpMail } from '../own-account/notice-mails.js';
 import { endAccess } from '../sessions/end-access.js';
-import { forgetAttemptsOn } from '../sign-in/sign-in-lock.repository.js';
+import { forgetAttemptsOn } from '../passwords/sign-in-attempts.repository.js';
 import { hashPassword, isPassword } from '../passwords/passwords.js';
 import type { GivenCode } from '../codes/codes.usecases.js';
 import { newCode } from '../passwords/secrets.js';

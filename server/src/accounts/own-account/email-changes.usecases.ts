@@ -19,7 +19,7 @@ import {
   type Outcome,
   type Person,
 } from './email-changes.repository.js';
-import { refuseNewOperator } from '../../staff/second-operator.js';
+import { refuseNewOperator } from '../../staff-directory/second-operator.js';
 import { emailChangeAskedMails, emailChangeOverMails, emailChangedMails } from './notice-mails.js';
 import { newLongCode, tokenHash } from '../passwords/secrets.js';
 import { endAccess } from '../sessions/end-access.js';

@@ -11,19 +11,18 @@ import {
   setTwoFactor,
   type Account,
 } from '../accounts.repository.js';
-import { forgetAttempts, ownPasswordCounter } from '../sign-in/sign-in-lock.repository.js';
-import { browserHash, type Asker } from '../sign-in/asker.js';
-import { beginChallenge, checkCode, freshCode, type GivenCode } from '../codes/codes.usecases.js';
+import { forgetAttempts, ownPasswordCounter } from '../passwords/sign-in-attempts.repository.js';
+import { browserHash, type UnknownCaller } from '../unknown-caller.js';
+import { beginChallenge, checkCode, CODE_SENT, freshCode, type GivenCode } from '../codes/codes.usecases.js';
 import { dropEmailChange, emailTaken } from './email-changes.usecases.js';
 import { emailChangedMail, passwordChangedMail } from './notice-mails.js';
+import { claimOrRefuse } from '../passwords/sign-in-attempts.js';
 import { refuseWeakPassword } from '../passwords/password-rules.js';
 import { hashPassword, isPassword } from '../passwords/passwords.js';
 import { ownProfile } from './profile.usecases.js';
 import type { Principal } from '../../platform/principal.js';
 import { endAccess } from '../sessions/end-access.js';
 import { lockOwn, startSession, type SessionOrigin, type StartedSession } from '../sessions/sessions.usecases.js';
-import { claimOrRefuse } from '../sign-in/sign-in.usecases.js';
-import { CODE_SENT } from '../sign-in/verification.usecases.js';
 
 /**
  * Who sits at the device must be who signed in: asked again, with tries counted as at log-in. Refusals: WRONG_PASSWORD,
@@ -49,7 +48,7 @@ export interface PasswordChange {
   readonly next: string;
   readonly origin: SessionOrigin;
   /** The browser stays known. */
-  readonly asker: Asker;
+  readonly asker: UnknownCaller;
 }
 
 /** Ends every session, also this one, and the calendar link; answers a new session for this browser. Source: 7-018. */
@@ -116,7 +115,7 @@ export async function switchTwoFactor(
 export async function askForNewEmail(
   deps: Deps,
   user: Principal,
-  { email, password, asker }: { readonly email: string; readonly password: string; readonly asker: Asker },
+  { email, password, asker }: { readonly email: string; readonly password: string; readonly asker: UnknownCaller },
 ): Promise<CodeSent> {
   const account = await confirmPassword(deps, user, 'password', password);
   const other = await findAccountByEmail(deps.db, email);

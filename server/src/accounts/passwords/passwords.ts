@@ -2,8 +2,8 @@ import { hash, verify } from '@node-rs/argon2';
 import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { ApiError } from '../../platform/errors.js';
-import { createTurns } from '../../platform/in-turn.js';
-import { networkOf } from '../sign-in/asker.js';
+import { networkOf } from '../../platform/http/network.js';
+import { createTurns } from '../../platform/turns.js';
 
 /*
  * How passwords are hashed and compared. How strong one must be: password-rules.ts; how long: `PASSWORD_MIN` of

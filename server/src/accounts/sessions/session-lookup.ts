@@ -1,11 +1,11 @@
 import type { ErrorCode, Role } from 'shared-lib/domain';
 import type { Clock } from '../../platform/clock.js';
 import type { Database, Queryable } from '../../platform/database/database.js';
-import { readAgainIfLost } from '../../platform/database/read-again.js';
+import { retryLostRead } from '../../platform/database/retry-lost-read.js';
 import { DatabaseUnavailable } from '../../platform/errors.js';
 import type { Principal, SessionLookup } from '../../platform/principal.js';
 import { batched } from './batched.js';
-import { DISABLED_CODES } from '../sign-in/disabled-codes.js';
+import { DISABLED_CODES } from './disabled-codes.js';
 import { tokenHash } from '../passwords/secrets.js';
 import {
   findDisabledById,
@@ -53,7 +53,7 @@ export function createSessionLookup({ db, clock }: { readonly db: Database; read
       const found = new Map((await look(quick, hashes, clock.now())).map((row) => [row.token_hash, row]));
       return hashes.map((hash) => found.get(hash.toString('hex')));
     });
-    return (token) => readAgainIfLost(() => find(token));
+    return (token) => retryLostRead(() => find(token));
   };
   const findSession = byToken(findSessions);
   const findDisabled = byToken(findDisabledByTokens);
@@ -61,11 +61,11 @@ export function createSessionLookup({ db, clock }: { readonly db: Database; read
   return {
     refusalOf: async (token) => refusal((await findDisabled(token))?.role),
     refusalOfId: async (sessionId) =>
-      refusal(await readAgainIfLost(() => findDisabledById(quick, sessionId, clock.now()))),
+      refusal(await retryLostRead(() => findDisabledById(quick, sessionId, clock.now()))),
     find: async (token) => used(await findSession(token), clock.now()),
     async findById(sessionId) {
       const now = clock.now();
-      return used(await readAgainIfLost(() => findSessionById(quick, sessionId, now)), now);
+      return used(await retryLostRead(() => findSessionById(quick, sessionId, now)), now);
     },
     living: async (sessionIds) => new Set(await livingSessions(db, sessionIds, clock.now())),
   };

@@ -1,6 +1,6 @@
 import { testApp, type TestApp, type TestInstance } from '../../testing/test-app.js';
 import type { TestAnswer } from '../../testing/test-client.js';
-import { networkOf } from './asker.js';
+import { networkOf } from '../../platform/http/network.js';
 import { hashPassword } from '../passwords/passwords.js';
 
 const PASSWORD = 'correct horse battery';

@@ -3,11 +3,11 @@ import { calls } from 'shared-lib/contract';
 import type { Deps } from '../../platform/deps.js';
 import { ApiError } from '../../platform/errors.js';
 import { route, type RouteOptions } from '../../platform/http/route.js';
-import { askerOf, rememberBrowser, type Asker } from './asker.js';
+import { unknownCallerOf, rememberBrowser, type UnknownCaller } from '../unknown-caller.js';
 import { checkAccountStatus, checkUsername } from './account-checks.usecases.js';
 import { answerEmailChange } from '../own-account/email-changes.usecases.js';
 import { withinHashing } from '../passwords/passwords.js';
-import { checkResetCode, resetPassword, sendResetCode } from '../passwords/password-reset.usecases.js';
+import { checkResetCode, resetPassword, sendResetCode } from './password-reset.usecases.js';
 import type { SessionOrigin, StartedSession } from '../sessions/sessions.usecases.js';
 import { knowDevice, logIn, resendSecondStep, verifySecondStep } from './sign-in.usecases.js';
 import { resendVerification, verifyEmail } from './verification.usecases.js';
@@ -36,7 +36,7 @@ const hashing = (rateLimit: NonNullable<RouteOptions['rateLimit']>) => ({
 const given = <B extends { readonly email: string; readonly challenge?: string | undefined }>(
   body: B,
   request: FastifyRequest,
-) => ({ ...body, challenge: body.challenge, asker: askerOf(request) });
+) => ({ ...body, challenge: body.challenge, asker: unknownCallerOf(request) });
 
 interface Asked {
   readonly deps: Deps;
@@ -51,7 +51,7 @@ export function signInRoutes(app: FastifyInstance): void {
   /** The browser counts as known from now on. */
   const entered = async (
     started: StartedSession,
-    asker: Asker,
+    asker: UnknownCaller,
     { deps, reply }: Pick<Asked, 'deps' | 'reply'>,
   ): Promise<StartedSession> => {
     rememberBrowser(asker, reply, deps.config);
@@ -60,8 +60,8 @@ export function signInRoutes(app: FastifyInstance): void {
   };
 
   /** A code is on its way to this browser: by its cookie it needs no challenge. */
-  const begun = async <A>({ deps, request, reply }: Asked, begin: (asker: Asker) => Promise<A>): Promise<A> => {
-    const asker = askerOf(request);
+  const begun = async <A>({ deps, request, reply }: Asked, begin: (asker: UnknownCaller) => Promise<A>): Promise<A> => {
+    const asker = unknownCallerOf(request);
     const answer = await begin(asker);
     rememberBrowser(asker, reply, deps.config);
     return answer;
@@ -72,7 +72,7 @@ export function signInRoutes(app: FastifyInstance): void {
     accounts.login,
     async (context) => {
       const { body, request, deps } = context;
-      const asker = askerOf(request);
+      const asker = unknownCallerOf(request);
       const answer = await logIn(deps, { ...body, asker, origin: sessionOriginOf(request) });
       if ('user' in answer) return entered(answer, asker, context);
       rememberBrowser(asker, context.reply, deps.config);
@@ -88,7 +88,7 @@ export function signInRoutes(app: FastifyInstance): void {
     async (context) => {
       const { email, code, challenge } = context.body;
       const { deps, request } = context;
-      const asker = askerOf(request);
+      const asker = unknownCallerOf(request);
       const started = await verifySecondStep(deps, { email, code, challenge, asker, origin: sessionOriginOf(request) });
       return entered(started, asker, context);
     },

@@ -1,7 +1,7 @@
 import type { CodeSent, SignInAnswer } from 'shared-lib/contract';
 import { texts, type Role } from 'shared-lib/domain';
 import { recordAudit } from '../../audit/audit.repository.js';
-import type { Autocommit, Queryable, Tx } from '../../platform/database/database.js';
+import type { Queryable, Tx } from '../../platform/database/database.js';
 import type { Deps } from '../../platform/deps.js';
 import { ApiError } from '../../platform/errors.js';
 import {
@@ -13,7 +13,7 @@ import {
   type Account,
   type NamedAccount,
 } from '../accounts.repository.js';
-import { browserHash, type Asker } from './asker.js';
+import { browserHash, type UnknownCaller } from '../unknown-caller.js';
 import { findOpenChallenge, type Named } from '../codes/challenges.repository.js';
 import { assertMailAllowed, bystandersKey } from '../codes/code-mail-limits.js';
 import {
@@ -23,8 +23,7 @@ import {
   forgetAttempts,
   nameCounter,
   passwordCounter,
-  readAttempts,
-} from './sign-in-lock.repository.js';
+} from '../passwords/sign-in-attempts.repository.js';
 import {
   beginChallenge,
   checkCode,
@@ -34,7 +33,8 @@ import {
   resumeChallenge,
   type GivenCode,
 } from '../codes/codes.usecases.js';
-import { DISABLED_CODES } from './disabled-codes.js';
+import { DISABLED_CODES } from '../sessions/disabled-codes.js';
+import { claimOrRefuse } from '../passwords/sign-in-attempts.js';
 import { isPassword } from '../passwords/passwords.js';
 import { tokenHash } from '../passwords/secrets.js';
 import { startSession, type SessionOrigin, type StartedSession } from '../sessions/sessions.usecases.js';
@@ -45,27 +45,17 @@ export interface SigningIn {
   /** User name or e-mail. */
   readonly username: string;
   readonly password: string;
-  readonly asker: Asker;
+  readonly asker: UnknownCaller;
   readonly origin: SessionOrigin;
 }
 
 /** The counter a try is held against: strangers share one an account, a device that signed in before has its own. */
-const counterOf = (account: NamedAccount | undefined, username: string, asker: Asker): string =>
+const counterOf = (account: NamedAccount | undefined, username: string, asker: UnknownCaller): string =>
   !account || account.pending ? nameCounter(username) : passwordCounter(account.id, deviceOf(account, asker));
 
 /** The hash of a browser in which the account signed in before; null for any other. */
-const deviceOf = (account: Pick<NamedAccount, 'known_device'>, asker: Asker): Buffer | null =>
+const deviceOf = (account: Pick<NamedAccount, 'known_device'>, asker: UnknownCaller): Buffer | null =>
   account.known_device ? browserHash(asker) : null;
-
-/** Source: R-accounts-2. Refusals: ACCOUNT_LOCKED, PASSWORD_RESET_REQUIRED. */
-export async function claimOrRefuse(q: Autocommit, counter: string, now: Date): Promise<void> {
-  if (await claimAttempt(q, counter, now)) return;
-  const attempts = await readAttempts(q, counter);
-  const locked =
-    attempts?.locked_until && attempts.locked_until > now ? attempts.locked_until.getTime() - now.getTime() : undefined;
-  if (locked !== undefined) throw new ApiError('ACCOUNT_LOCKED', { retryAfter: Math.ceil(locked / 1000) });
-  throw new ApiError('PASSWORD_RESET_REQUIRED');
-}
 
 /**
  * Password first: an account that is unknown, disabled or unverified is told from a wrong password only to who knows
@@ -91,7 +81,7 @@ export async function logIn(
  * Goes on where the registration was left: this browser gets the challenge, and a code where the last mail is a minute
  * old. Source: 8-019.
  */
-async function unverifiedError(deps: Deps, account: NamedAccount, asker: Asker): Promise<ApiError> {
+async function unverifiedError(deps: Deps, account: NamedAccount, asker: UnknownCaller): Promise<ApiError> {
   const fresh = await freshCode();
   const challenge = await resumeChallenge(deps, {
     fresh,
@@ -113,7 +103,7 @@ async function unverifiedError(deps: Deps, account: NamedAccount, asker: Asker):
  * Who begins this step has the password. Challenges in a row without a right code are counted like wrong passwords, so
  * that a stolen password does not buy endless guesses at the code.
  */
-async function askForCode(deps: Deps, account: NamedAccount, asker: Asker): Promise<SignInAnswer> {
+async function askForCode(deps: Deps, account: NamedAccount, asker: UnknownCaller): Promise<SignInAnswer> {
   const { email } = account;
   const fresh = await freshCode();
   const challenge = await deps.db.tx(async (tx) => {
@@ -133,7 +123,7 @@ async function askForCode(deps: Deps, account: NamedAccount, asker: Asker): Prom
 }
 
 /** The counter of two-factor steps that counts for this browser. */
-async function codeCounterOf(q: Queryable, userId: number, asker: Asker): Promise<string> {
+async function codeCounterOf(q: Queryable, userId: number, asker: UnknownCaller): Promise<string> {
   const device = browserHash(asker);
   return codeCounter(userId, (await isKnownDevice(q, userId, device)) ? device : null);
 }
@@ -219,5 +209,5 @@ export async function verifySecondStep(deps: Deps, { origin, ...given }: SecondS
 }
 
 /** The browser counts as known from now on. */
-export const knowDevice = (deps: Deps, userId: number, { browser }: Asker): Promise<unknown> =>
+export const knowDevice = (deps: Deps, userId: number, { browser }: UnknownCaller): Promise<unknown> =>
   rememberDevice(deps.db, userId, tokenHash(browser), deps.clock.now());

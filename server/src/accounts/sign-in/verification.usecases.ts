@@ -15,6 +15,7 @@ import {
 import {
   beginChallenge,
   checkCode,
+  CODE_SENT,
   inTurnAt,
   renewCode,
   type GivenCode,
@@ -24,8 +25,6 @@ import { findOpenChallenge, type Named } from '../codes/challenges.repository.js
 import { checkSetUpCode } from '../first-operator/first-operator.js';
 import { disabledError, enter } from './sign-in.usecases.js';
 import type { SessionOrigin, StartedSession } from '../sessions/sessions.usecases.js';
-
-export const CODE_SENT = 'Verification code sent';
 
 export interface Verification extends Omit<GivenCode, 'purpose'> {
   readonly origin: SessionOrigin;

@@ -1,12 +1,12 @@
 import type { Caller } from '../../platform/caller.js';
-import { notNow } from '../appointments.errors.js';
+import { actionNotAllowedError } from '../appointments.errors.js';
 import { StaffNotFree, staffNotFreeError } from '../../availability/free-staff/staff-not-free.js';
 
 /**
  * Runs `work`; where somebody turned out not to be free, the caller is told who and why, which is asked outside the
  * transaction that was lost by it.
  */
-export async function withNotFreeAnswered<T>({ deps, actor }: Caller, work: () => Promise<T>): Promise<T> {
+export async function answerNotFree<T>({ deps, actor }: Caller, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -14,7 +14,7 @@ export async function withNotFreeAnswered<T>({ deps, actor }: Caller, work: () =
     const { wanted, holds, appointmentId, asConflict } = error;
     const now = deps.clock.now();
     if (asConflict && appointmentId !== null)
-      throw await notNow(deps.db, 'STAFF_NOT_FREE', { appointmentId, actor, now });
+      throw await actionNotAllowedError(deps.db, 'STAFF_NOT_FREE', { appointmentId, actor, now });
     throw await staffNotFreeError(deps.db, { wanted, holds, except: appointmentId, now });
   }
 }

@@ -27,7 +27,7 @@ import type { Caller } from '../../platform/caller.js';
 import type { Queryable } from '../../platform/database/database.js';
 import { wrongFields, type FieldErrors } from '../../platform/errors.js';
 import { storeArea } from '../../travel/areas-of-visits.js';
-import { lockOpenWish, settleBookedWish } from '../../waitlist/waitlist.usecases.js';
+import { lockOpenEntry, settleBookedEntry } from '../../waitlist/waitlist.usecases.js';
 import {
   lockBookedClient,
   insertAppointment,
@@ -37,7 +37,7 @@ import {
 import type { CommandContext } from '../workflow/command-context.js';
 import { createAppointment, type ChangedAppointment } from '../workflow/command-transaction.js';
 import { planDeadline } from '../workflow/plan-deadline.js';
-import { withNotFreeAnswered } from './answer-not-free.js';
+import { answerNotFree } from './answer-not-free.js';
 import { appointmentTime, isInterval } from './appointment-time.js';
 import { isPriced, priceServices, type BookedServices } from './price-services.js';
 
@@ -52,7 +52,7 @@ const groupOf = ({ therapist, therapists = [] }: Pick<Booking, 'therapist' | 'th
  * R-booking-1, R-booking-10.
  */
 export const bookAppointment = (caller: Caller, booking: Booking): Promise<ChangedAppointment> =>
-  withNotFreeAnswered(caller, () => createAppointment(caller, (context) => book(context, booking)));
+  answerNotFree(caller, () => createAppointment(caller, (context) => book(context, booking)));
 
 /** Who is wanted for a booking at a time. */
 export const staffOfBooking = (booking: Booking, time: Interval): StaffRequest => ({
@@ -112,7 +112,7 @@ export async function book(
 ): Promise<number> {
   const { tx, now, actor, deps, origin } = context;
   // First of all: who comes second is told what the first did, and not that nobody is free any more.
-  if (booking.wish !== undefined) await lockOpenWish(tx, booking.wish);
+  if (booking.wish !== undefined) await lockOpenEntry(tx, booking.wish);
   const { client, services, time } = await checkBooking(tx, await lockBookedClient(tx, booking.client), booking, now);
   await refuseDoNotBook(tx, client.id, booking.despite_do_not_book);
   const wanted = staffOfBooking(booking, time);
@@ -152,7 +152,7 @@ export async function book(
     replaceHolds(tx, { appointmentId: id, holds, now, kept: [] }),
   );
   if (booking.wish !== undefined)
-    await settleBookedWish(tx, context, { wish: booking.wish, client: client.id, appointment: id, now });
+    await settleBookedEntry(tx, context, { wish: booking.wish, client: client.id, appointment: id, now });
   await staffTimeChanged(tx, deps.jobs, time);
   const deadline = await planDeadline(tx, deps.jobs, {
     appointmentId: id,

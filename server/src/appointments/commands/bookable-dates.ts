@@ -11,7 +11,7 @@ import {
 import { readSchedulingRules } from '../../availability/rules/scheduling-rules.repository.js';
 import { checkStaff, peopleOf, type StaffRequest } from '../../availability/free-staff/duty-and-seats.js';
 import { findStaffTime, type StaffTime } from '../../availability/free-staff/staff-time.repository.js';
-import { explainNotFree, whoIsNotFree, type NotFree } from '../../availability/free-staff/staff-not-free.js';
+import { explainNotFree, findNotFree, type NotFree } from '../../availability/free-staff/staff-not-free.js';
 import type { Queryable } from '../../platform/database/database.js';
 import { wrongFields } from '../../platform/errors.js';
 import { findBookedClient } from '../store/appointments.repository.js';
@@ -55,7 +55,7 @@ async function dateOf(q: Queryable, { booking, wanted }: WantedDate, world: Worl
   const { rules, now } = world;
   const { date, start_time } = booking;
   const staff = world.staff.filter(({ id }) => peopleOf(wanted).includes(id));
-  const people = whoIsNotFree(staff, wanted, { rules, now });
+  const people = findNotFree(staff, wanted, { rules, now });
   if (!people.length) return { date, start_time, standing: 'free', people, reasons: [], alternatives: null };
   if (isUnknown(people, staff, date, now))
     return { date, start_time, standing: 'unknown', people, reasons: [AVAILABILITY_UNKNOWN], alternatives: null };

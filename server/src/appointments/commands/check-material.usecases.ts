@@ -15,7 +15,7 @@ import { markStock } from '../../inventory/mark-stock.js';
 import { findMaterial } from '../../inventory/materials.repository.js';
 import { userIdOf, type Caller } from '../../platform/caller.js';
 import { notFound } from '../../platform/errors.js';
-import { notNow } from '../appointments.errors.js';
+import { actionNotAllowedError } from '../appointments.errors.js';
 import type { DetailColumns } from '../store/appointment-columns.js';
 import { lockAppointment } from '../store/lock.repository.js';
 import { isConcerned } from '../store/locked-appointment.js';
@@ -67,7 +67,7 @@ async function answerForAppointment(
   if (!locked || !isConcerned(locked, actor)) throw notFound();
   // As for the whole check: not during the session (4-023).
   if (!TABLE.check_material.from.includes(locked.state.status))
-    throw await notNow(tx, 'ACTION_NOT_ALLOWED', { appointmentId, actor, now });
+    throw await actionNotAllowedError(tx, 'ACTION_NOT_ALLOWED', { appointmentId, actor, now });
   const recorded = await recordMaterialCheck(tx, {
     appointmentId,
     answers: { each: [{ id: materialId, is_empty, quantity, notes }], others_empty: false },

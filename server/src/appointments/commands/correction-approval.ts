@@ -19,7 +19,7 @@ import { findLedger, type PaymentEntry } from '../../payments/ledger.repository.
 import { userIdOf } from '../../platform/caller.js';
 import { ApiError } from '../../platform/errors.js';
 import { correctionLimit } from '../../settings/business-rules.usecases.js';
-import { hadOtherOperator } from '../../staff/second-operator.repository.js';
+import { hadOtherOperator } from '../../staff-directory/second-operator.repository.js';
 import { findApprovedAfter } from '../store/corrections.repository.js';
 import type { LockedAppointment } from '../store/locked-appointment.js';
 import { findStaffNames } from '../store/staff-names.repository.js';

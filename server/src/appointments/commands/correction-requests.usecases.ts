@@ -19,7 +19,7 @@ import type { Queryable, Tx } from '../../platform/database/database.js';
 import { ApiError, notFound } from '../../platform/errors.js';
 import { paginated } from '../../platform/http/paging.js';
 import { parsePart } from '../../platform/http/validation.js';
-import { refuseNewOperator } from '../../staff/second-operator.js';
+import { refuseNewOperator } from '../../staff-directory/second-operator.js';
 import {
   decideCorrection,
   findCorrection,

@@ -26,7 +26,7 @@ import type { CommandContext } from '../workflow/command-context.js';
 import { changeAppointment, type ChangedAppointment, type Plan } from '../workflow/command-transaction.js';
 import { refuseOtherVersion } from '../workflow/versions.js';
 import { checkNewPeople } from './check-people.js';
-import { withNotFreeAnswered } from './answer-not-free.js';
+import { answerNotFree } from './answer-not-free.js';
 import { changeOfServices, sameList, type ServicesChange } from './change-of-services.js';
 import { appointmentTime, isInterval } from './appointment-time.js';
 
@@ -196,7 +196,7 @@ export const planEdit =
 
 /** Changes an appointment, or sets its status, as one change; answers it. Source: R-workflow-31..R-workflow-35. */
 export const editAppointment = (caller: Caller, id: number, edit: Edit): Promise<ChangedAppointment> =>
-  withNotFreeAnswered(caller, () => changeAppointment(caller, id, planEdit(edit)));
+  answerNotFree(caller, () => changeAppointment(caller, id, planEdit(edit)));
 
 /**
  * Takes an appointment that has not begun, and for which no money was recorded, off every list; the record stays for

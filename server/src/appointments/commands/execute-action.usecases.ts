@@ -1,4 +1,4 @@
-import { ACTION_BODIES, withoutBlanks } from 'shared-lib/contract';
+import { ACTION_BODIES, removeBlanks } from 'shared-lib/contract';
 import { ACTIONS, LEG_BEGUN_BY, legBegunBy, type Action } from 'shared-lib/domain';
 import type { Caller } from '../../platform/caller.js';
 import { notFound } from '../../platform/errors.js';
@@ -6,7 +6,7 @@ import { parsePart } from '../../platform/http/validation.js';
 import { findUndoableStep } from '../store/undoable-steps.repository.js';
 import { refuseUnlessAllowed } from '../workflow/apply-transition.js';
 import { changeAppointment, type ChangedAppointment } from '../workflow/command-transaction.js';
-import { withNotFreeAnswered } from './answer-not-free.js';
+import { answerNotFree } from './answer-not-free.js';
 import { prepareAction } from './prepare-action.js';
 
 const isAction = (name: string): name is Action => (ACTIONS as readonly string[]).includes(name);
@@ -26,7 +26,7 @@ export interface ActionRequest {
  * does not allow it now, 400 for a body that does not fit. Source: 7-041..7-059, R-workflow-39, R-api-4.
  */
 export const executeAction = (caller: Caller, { id, action, body }: ActionRequest): Promise<ChangedAppointment> =>
-  withNotFreeAnswered(caller, () =>
+  answerNotFree(caller, () =>
     changeAppointment(
       caller,
       id,
@@ -37,7 +37,7 @@ export const executeAction = (caller: Caller, { id, action, body }: ActionReques
         const elsewhere = legBegunBy(action, locked.state, context.now.getTime()) && locked.elsewhere;
         const known = { elsewhere, lastStep: locked.lastStep?.taken };
         await refuseUnlessAllowed(context, locked, { change: action, input: known });
-        const parsed = parsePart(ACTION_BODIES[action], 'body', withoutBlanks(ACTION_BODIES[action], body ?? {}));
+        const parsed = parsePart(ACTION_BODIES[action], 'body', removeBlanks(ACTION_BODIES[action], body ?? {}));
         const { input, also = [], ...prepared } = await prepareAction(action, context, locked, parsed);
         return [{ change: action, input: { ...input, ...known }, ...prepared }, ...also];
       },

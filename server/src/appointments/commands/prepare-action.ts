@@ -4,7 +4,7 @@ import { wrongFields } from '../../platform/errors.js';
 import type { LockedAppointment } from '../store/locked-appointment.js';
 import type { CommandContext } from '../workflow/command-context.js';
 import type { ParsedBody, Prepare, Prepared } from './action-preparation.js';
-import { prepareBackupRequest, prepareBackupTaking } from './prepare-backup.js';
+import { prepareSecondDriverRequest, prepareSecondDriverTaking } from './prepare-second-driver.js';
 import { withPaymentDecided } from './prepare-ended-payment.js';
 import { prepareMaterialCheck } from './prepare-material-check.js';
 import { prepareAbort, prepareCorrection, preparePayment } from './prepare-payment.js';
@@ -62,9 +62,9 @@ const PREPARE: { readonly [A in Action]: Prepare<A> } = {
   reject_pickup: preparePickupRefusal,
   cancel_pickup: plain,
   complete_return_journey: plain,
-  ask_backup: prepareBackupRequest,
+  ask_backup: prepareSecondDriverRequest,
   withdraw_backup: plain,
-  take_backup: prepareBackupTaking,
+  take_backup: prepareSecondDriverTaking,
   decline_backup: plain,
   // The reason is told to everybody who was assigned, the note to nobody but operators.
   cancel: (context, locked, { reason, internal_note, payment_decision }) =>

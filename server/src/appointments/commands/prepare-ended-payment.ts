@@ -2,7 +2,7 @@ import type { PaymentDecision } from 'shared-lib/contract';
 import { discountGiven, paidOf, partsPaid, type LedgerFacts } from 'shared-lib/domain';
 import { findLedger } from '../../payments/ledger.repository.js';
 import { wrongFields } from '../../platform/errors.js';
-import { notNow } from '../appointments.errors.js';
+import { actionNotAllowedError } from '../appointments.errors.js';
 import type { LockedAppointment } from '../store/locked-appointment.js';
 import type { Step } from '../workflow/apply-transition.js';
 import type { CommandContext } from '../workflow/command-context.js';
@@ -86,7 +86,7 @@ export async function withPaymentDecided(
   const entries = await findLedger(tx, locked.row.id);
   const { amount, extension } = paidOf(entries);
   if (locked.state.paymentStatus !== 'paid' || amount + extension !== decision.paid)
-    throw await notNow(tx, 'STALE_VERSION', { appointmentId: locked.row.id, actor, now });
+    throw await actionNotAllowedError(tx, 'STALE_VERSION', { appointmentId: locked.row.id, actor, now });
   if (decision.becomes === 'kept') {
     if (decision.amount !== undefined) throw wrongFields({ [DECIDED]: ['What is kept has no amount.'] });
     return { ...ended, payload: { ...ended.payload, keptBecause: decision.reason } };

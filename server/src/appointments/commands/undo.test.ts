@@ -3,7 +3,7 @@ import type { TestInstance } from '../../testing/test-app.js';
 import type { TestClient } from '../../testing/test-client.js';
 import { BASE, TODAY, type Answered } from '../testing/business.js';
 import { freshBusiness } from '../testing/fresh-business.js';
-import { whileHeld } from '../testing/held.js';
+import { runWhileHeld } from '../testing/held.js';
 import { expectInvariants } from '../testing/invariants.js';
 
 describe('undo', () => {
@@ -192,7 +192,7 @@ describe('undo', () => {
     const { id } = await on.at('dropped_off', { services: [on.richService], therapists: [one.id, next.id] });
     await on.act(one, id, 'start_session');
     // The next step is a colleague's: whoever undoes could take back a step of their own once more.
-    const { sent } = await whileHeld(app, id, async (waiting) => {
+    const { sent } = await runWhileHeld(app, id, async (waiting) => {
       const all = Promise.all(
         Array.from({ length: 10 }, (_, at) => {
           if (at >= 6) return on.try(next, id, 'mark_awaiting_payment');

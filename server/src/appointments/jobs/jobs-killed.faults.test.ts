@@ -6,7 +6,7 @@ import { startJobWorker } from '../../platform/jobs/job-worker.js';
 import { buildServer } from '../../testing/server-process.js';
 import { until } from '../../testing/until.js';
 import { freshBusiness } from '../testing/fresh-business.js';
-import { whileHeld } from '../testing/held.js';
+import { runWhileHeld } from '../testing/held.js';
 
 const WORKER = path.join(__dirname, '../../testing/worker-process.mjs');
 
@@ -26,7 +26,7 @@ describe('jobs of appointments whose server is killed with SIGKILL in the middle
       `update graphile_worker._private_jobs j set run_at = now() from graphile_worker._private_tasks t where t.id = j.task_id and t.identifier = $1`,
       [task],
     );
-    await whileHeld(app, appointmentId, async (waiting) => {
+    await runWhileHeld(app, appointmentId, async (waiting) => {
       const worker = spawn(process.execPath, [WORKER], {
         env: { ...process.env, WORKER: JSON.stringify({ connection: app.db.connection, now: app.clock.now() }) },
         stdio: 'ignore',

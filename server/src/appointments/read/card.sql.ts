@@ -1,6 +1,6 @@
 import { AMOUNT_PAID } from '../../payments/amount-paid.sql.js';
 import { CLIENT_PREFERENCE } from '../../clients/preference.sql.js';
-import { BACKUP_DRIVERS } from '../store/backup.sql.js';
+import { SECOND_DRIVERS } from '../store/second-drivers.sql.js';
 import type { CardFacts } from './card.js';
 import { RUNNING_ELSEWHERE } from '../store/elsewhere.sql.js';
 import { SERIES_PLACE } from '../store/series-place.sql.js';
@@ -66,7 +66,7 @@ const FACTS = {
   pickup_declined_at: 'a.pickup_declined_at',
   backup: 'a.backup',
   backup_note: 'a.backup_note',
-  backup_drivers: BACKUP_DRIVERS,
+  backup_drivers: SECOND_DRIVERS,
   pickup_driver_id: 'a.pickup_driver_id',
   pickup_driver: `case when a.pickup_driver_id is not null then
     (select json_build_array(p.first_name, p.last_name, p.phone_number) from users p where p.id = a.pickup_driver_id) end`,

@@ -7,7 +7,7 @@ import {
 } from 'shared-lib/contract';
 import type { Role } from 'shared-lib/domain';
 import type { Reader } from '../../platform/principal.js';
-import { backupOf } from './backup.js';
+import { secondDriverOf } from './second-driver-request.js';
 import { shownElsewhere } from './elsewhere.js';
 import type { ElsewhereFacts } from '../store/elsewhere.sql.js';
 import {
@@ -133,7 +133,7 @@ export function cardFor(facts: CardFacts, reader: Reader, now: Date): Appointmen
     session_end_time: ifAny(sessionEnd(facts)),
     return_journey_completed_at: ifAny(facts.return_journey_completed_at),
     ...pickupOf(facts),
-    backup: ifAny(backupOf(facts)),
+    backup: ifAny(secondDriverOf(facts)),
     takeover_note: ifAny(!facts.backup && facts.backup_note),
     elsewhere: ifAny(shownElsewhere(facts, state, { people, reader }, now)),
     materials_status: standing.materials_status,

@@ -47,7 +47,7 @@ export function listQuery(
   const size = { limit: params.add(limit, 'bigint'), offset: params.add(offset, 'bigint') };
   const first = beforeRows(source);
   const ids = source.rows(size);
-  const page = `${first}select ${counting} as total, ${rows.columns} ${wanted.by ? inTheirOrder(ids) : byStart(ids, wanted)}`;
+  const page = `${first}select ${counting} as total, ${rows.columns} ${wanted.by ? orderOfIds(ids) : byStart(ids, wanted)}`;
   const total = `${first}select ${counting} as total`;
   const name = [
     wanted.people?.length ? 'own' : wanted.statuses ? 'status' : 'all',
@@ -84,7 +84,7 @@ const byStart = (ids: string, wanted: ListConditions): string =>
   `from appointments a where a.id = any (array(${ids})) ${orderOf(wanted)('a.')}`;
 
 /** The appointments `a` of these ids, in the order of the ids. */
-export const inTheirOrder = (ids: string): string =>
+export const orderOfIds = (ids: string): string =>
   `from unnest(array(${ids})) with ordinality as page(id, place) join appointments a on a.id = page.id order by page.place`;
 
 export const orderOf =

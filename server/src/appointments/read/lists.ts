@@ -59,7 +59,7 @@ export interface ListRequest {
 
 /**
  * The person whose appointments alone a reader is shown, whatever is asked for: a therapist's or driver's own, by
- * `confinedTo` of the contract's whose-records.ts; nobody for who is shown all.
+ * `confinedTo` of the contract's record-owners.ts; nobody for who is shown all.
  */
 function ownOf({ role, userId }: Reader): readonly number[] {
   const own = confinedTo({ role, id: userId });

@@ -1,7 +1,7 @@
 import type { PaymentDifference, Status } from 'shared-lib/domain';
 import type { Queryable } from '../../platform/database/database.js';
 import { offsetOf, type PageRequest } from '../../platform/http/paging.js';
-import { ASKED_FOR_BACKUP, OPERATOR_NEEDS_PAGE, OPERATOR_NEEDS_TOTAL, OWN_CALLING } from './needs.sql.js';
+import { ASKED_AS_SECOND_DRIVER, OPERATOR_NEEDS_PAGE, OPERATOR_NEEDS_TOTAL, OWN_CALLING } from './needs.sql.js';
 import type { TakenRow } from '../store/taken-needs.repository.js';
 import type { CardRow } from './rows.js';
 
@@ -30,14 +30,14 @@ export const findOperatorNeeds = (q: Queryable, now: Date, page: PageRequest): P
 export const countOperatorNeeds = (q: Queryable, now: Date): Promise<OperatorNeedTotals> =>
   q.one<OperatorNeedTotals>(OPERATOR_NEEDS_TOTAL, [now]);
 
-export interface BackupCallRow extends CardRow {
+export interface SecondDriverCallRow extends CardRow {
   readonly note: string | null;
   readonly phone_number: string | null;
 }
 
 /** The rides of others that a driver was asked to take over, answered or not. */
-export const findBackupCalls = (q: Queryable, driverId: number): Promise<BackupCallRow[]> =>
-  q.rows<BackupCallRow>(ASKED_FOR_BACKUP, [driverId]);
+export const findSecondDriverCalls = (q: Queryable, driverId: number): Promise<SecondDriverCallRow[]> =>
+  q.rows<SecondDriverCallRow>(ASKED_AS_SECOND_DRIVER, [driverId]);
 
 export interface OwnCallingRow extends CardRow {
   readonly status_since: Date | null;

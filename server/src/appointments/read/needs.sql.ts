@@ -38,7 +38,7 @@ export const OPERATOR_NEEDS_TOTAL = sql(
 );
 
 /** $1 a driver. Rides of others that broke down and were put to this driver. `phone_number` of whoever is stuck. */
-export const ASKED_FOR_BACKUP = sql(
+export const ASKED_AS_SECOND_DRIVER = sql(
   'appointments_asked_for_backup',
   `
   select ${CARD_COLUMNS}, a.backup_note as note,

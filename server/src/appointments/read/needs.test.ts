@@ -1,5 +1,5 @@
 import type { Answer, AppointmentNeed, Calls } from 'shared-lib/contract';
-import { limits, operatorNeed, STATUSES, type Action, type BackupState, type Status } from 'shared-lib/domain';
+import { limits, operatorNeed, STATUSES, type Action, type SecondDriverState, type Status } from 'shared-lib/domain';
 import { seedAppointment } from '../../testing/seed.js';
 import { testApp, type TestApp } from '../../testing/test-app.js';
 import type { TestClient } from '../../testing/test-client.js';
@@ -119,7 +119,7 @@ describe('what needs an operator', () => {
   });
 });
 
-const aBackup = (over: Partial<BackupState>): BackupState => ({
+const aSecondDriver = (over: Partial<SecondDriverState>): SecondDriverState => ({
   to: null,
   asked: [22],
   declined: [],
@@ -163,9 +163,9 @@ describe('what needs operators among many', () => {
   it.each([
     [true, null],
     [false, null],
-    [true, aBackup({})],
-    [true, aBackup({ answeredAt: 1 })],
-    [true, aBackup({ takenBy: 22, answeredAt: 1 })],
+    [true, aSecondDriver({})],
+    [true, aSecondDriver({ answeredAt: 1 })],
+    [true, aSecondDriver({ takenBy: 22, answeredAt: 1 })],
   ])('is timed by the database where the domain names a need, driver: %s, backup: %j', async (hasDriver, backup) => {
     const [timed] = await server.sql<{ statuses: string[] }>(
       `select array_agg(status) filter (where operator_needed_at(status, $1, '2026-11-20', $1, $1, $1, $1, $2, $4) is not null) as statuses

@@ -21,10 +21,10 @@ import { cardFor, type CardFacts } from './card.js';
 import { factsOf } from './card.sql.js';
 import {
   countOperatorNeeds,
-  findBackupCalls,
+  findSecondDriverCalls,
   findOperatorNeeds,
   findOwnCalling,
-  type BackupCallRow,
+  type SecondDriverCallRow,
   type OperatorNeedRow,
   type OwnCallingRow,
 } from './needs.repository.js';
@@ -93,7 +93,7 @@ async function ofStaff(page: PageRequest, { deps: { db, clock }, reader }: Askin
   const actor: Actor = { role: reader.role, id: reader.userId };
   const [own, asked] = await Promise.all([
     findOwnCalling(db, reader.userId, addDays(serviceDayOf(now), -1)),
-    reader.role === 'driver' ? findBackupCalls(db, reader.userId) : [],
+    reader.role === 'driver' ? findSecondDriverCalls(db, reader.userId) : [],
   ]);
   const visits = [...own, ...asked.map((row) => ({ ...NOT_OWN, ...row }))].map((row: CalledRow) => {
     const card = factsOf(row.facts);
@@ -127,7 +127,7 @@ async function ofStaff(page: PageRequest, { deps: { db, clock }, reader }: Askin
 }
 
 /** A visit of one's own, or a ride of somebody else that one is asked to take over. */
-type CalledRow = OwnCallingRow & Partial<Pick<BackupCallRow, 'note' | 'phone_number'>>;
+type CalledRow = OwnCallingRow & Partial<Pick<SecondDriverCallRow, 'note' | 'phone_number'>>;
 
 const NOT_OWN = { status_since: null, started_at: null, cancelled_at: null, cancelled_news: null } as const;
 

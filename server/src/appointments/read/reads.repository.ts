@@ -3,7 +3,7 @@ import { sql, type Queryable } from '../../platform/database/database.js';
 import { offsetOf, type PageRequest } from '../../platform/http/paging.js';
 import type { ListConditions } from './list-parts.sql.js';
 import { CARD_COLUMNS } from './card.sql.js';
-import { idsQuery, inTheirOrder, listQuery, overByQuery, type ListQuery } from './list-query.sql.js';
+import { idsQuery, orderOfIds, listQuery, overByQuery, type ListQuery } from './list-query.sql.js';
 import { overdueAt } from '../store/overdue.sql.js';
 import type { CardRow, Rows } from './rows.js';
 import { matchesQuery, searchQuery, type Matches, type Search } from './search-query.sql.js';
@@ -89,7 +89,7 @@ export async function searchPage<Row>(
 const IDS: Rows<{ readonly id: number }> = { name: 'ids', columns: 'a.id', write: ({ id }) => String(id) };
 const CARDS_BY_IDS = sql(
   'appointments_cards_by_ids',
-  `select ${CARD_COLUMNS} ${inTheirOrder('select unnest($1::int[])')}`,
+  `select ${CARD_COLUMNS} ${orderOfIds('select unnest($1::int[])')}`,
 );
 
 /** The ids of a whole list, in its order, so many in each piece. */

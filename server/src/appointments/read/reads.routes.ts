@@ -4,7 +4,7 @@ import { calls } from 'shared-lib/contract';
 import { serviceDayOf } from 'shared-lib/domain';
 import { FileStream, route } from '../../platform/http/route.js';
 import { readBoard } from './board.usecases.js';
-import { listBackupDrivers } from './backup-drivers.usecases.js';
+import { listSecondDrivers } from './second-drivers.usecases.js';
 import { exportAppointments } from './export.usecases.js';
 import { listNeeds } from './needs.usecases.js';
 import { listPickupDrivers } from './pickup-drivers.usecases.js';
@@ -48,7 +48,7 @@ export function appointmentReadRoutes(app: FastifyInstance): void {
   route(app, appointments.counts, ({ user, deps }) => countTabs({ deps, reader: user }));
   route(app, appointments.needs, ({ query, user, deps }) => listNeeds(query, { deps, reader: user }));
   route(app, appointments.pickupDrivers, ({ params, query, deps }) => listPickupDrivers(deps, params.id, query.at));
-  route(app, appointments.backupDrivers, ({ params, deps }) => listBackupDrivers(deps, params.id));
+  route(app, appointments.backupDrivers, ({ params, deps }) => listSecondDrivers(deps, params.id));
   route(app, appointments.timeline, ({ params, deps }) => readTimeline(params.id, deps));
   route(app, appointments.messages, ({ params, deps }) => readMessages(params.id, deps));
   route(app, calls.dispatch.board, ({ query, deps }) => readBoard(deps, query.date));

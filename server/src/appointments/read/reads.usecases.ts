@@ -54,7 +54,7 @@ async function around(request: ListRequest & ListPage, wanted: ListConditions, a
 }
 
 /**
- * Whose: `ownOf` of lists.ts, by the contract's whose-records.ts.
+ * Whose: `ownOf` of lists.ts, by the contract's record-owners.ts.
  * @param asked the request itself: a search that waits for its turn ends when whoever asked has gone
  */
 export async function listAppointments(request: ListRequest & ListPage, asking: Asking, asked: Leaving) {

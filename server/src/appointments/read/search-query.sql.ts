@@ -2,7 +2,7 @@ import { serverLimits, typedNumber, type Role } from 'shared-lib/domain';
 import { holdsTerm, termPatterns, type TermPatterns } from '../../platform/search/like-patterns.js';
 import type { Reader } from '../../platform/principal.js';
 import { all, days, Params, restOf, type ListConditions } from './list-parts.sql.js';
-import { inTheirOrder, orderOf, orderOfPerson, pageOfFound, type ListQuery, type Query } from './list-query.sql.js';
+import { orderOfIds, orderOf, orderOfPerson, pageOfFound, type ListQuery, type Query } from './list-query.sql.js';
 import { FULL_ROWS, type Rows } from './rows.js';
 
 /** A typed term, taken apart, and whose eyes it looks with. */
@@ -86,7 +86,7 @@ export function searchQuery(
   return {
     page: {
       statement: `with ${found} select ${total} as total, ${rows.columns}
-        ${wanted.by ? inTheirOrder(ids) : `from appointments a where a.id = any (array(${ids})) ${order('a.')}`}`,
+        ${wanted.by ? orderOfIds(ids) : `from appointments a where a.id = any (array(${ids})) ${order('a.')}`}`,
       params: params.values,
     },
     total: { statement: `with ${found} select ${total} as total`, params: counted },

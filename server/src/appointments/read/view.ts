@@ -11,7 +11,7 @@ import {
 import { formatServiceDay, formatTime, isStalled, localTime, urgencyOf } from 'shared-lib/domain';
 import { JsonText } from '../../platform/http/route.js';
 import type { Reader } from '../../platform/principal.js';
-import { backupOf } from './backup.js';
+import { secondDriverOf } from './second-driver-request.js';
 import { shownElsewhere } from './elsewhere.js';
 import { staffOf, type AppointmentRecord, type SessionFacts } from '../store/record.js';
 import { ALL_NULL, isWritten, type WrittenName } from '../store/record.sql.js';
@@ -95,7 +95,7 @@ function derived(
     both_accepted: standing.both_parties_accepted,
     driver_name: fullName(facts.driver),
     pickup_driver_name: fullName(facts.pickup_driver),
-    backup: backupOf(facts),
+    backup: secondDriverOf(facts),
     elsewhere: shownElsewhere(facts, state, { people, reader }, now),
     session_end_time: sessionEnd(facts),
     session_details: { duration: sessionMinutes(facts) },

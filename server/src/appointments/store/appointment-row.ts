@@ -1,4 +1,11 @@
-import type { BackupState, Outcome, PaymentMethod, PaymentStatus, PickupUrgency, Status } from 'shared-lib/domain';
+import type {
+  SecondDriverState,
+  Outcome,
+  PaymentMethod,
+  PaymentStatus,
+  PickupUrgency,
+  Status,
+} from 'shared-lib/domain';
 import type { Schema } from '../../platform/database/schema.js';
 
 /**
@@ -124,7 +131,7 @@ interface DomainWords {
   readonly payment_method: PaymentMethod | null;
   readonly pickup_urgency: PickupUrgency;
   readonly status_before_pickup: Status | null;
-  readonly backup: BackupState | null;
+  readonly backup: SecondDriverState | null;
 }
 
 export type AppointmentRow = Omit<StoredRow, keyof DomainWords> & DomainWords;

@@ -3,7 +3,7 @@ import { AMOUNT_PAID } from '../../payments/amount-paid.sql.js';
 import { sql } from '../../platform/database/database.js';
 import { fullNameOf } from '../../platform/database/full-name.sql.js';
 import { CLIENT_PREFERENCE } from '../../clients/preference.sql.js';
-import { BACKUP_DRIVERS } from './backup.sql.js';
+import { SECOND_DRIVERS } from './second-drivers.sql.js';
 import { RUNNING_ELSEWHERE } from './elsewhere.sql.js';
 import { SERIES_PLACE } from './series-place.sql.js';
 import { therapistsWith } from './stored-therapist.sql.js';
@@ -134,7 +134,7 @@ export const RECORD_COLUMNS = `
     a.id, a.deleted_at is not null as deleted, a.service_day, a.starts_at, a.ends_at, a.status, a.outcome, a.duration,
     a.driver_id, a.driver_accepted_at, a.response_deadline, a.last_reminded_at, a.payment_status, a.materials_checked_at, a.rode_out,
     a.status_before_pickup, a.pickup_driver_id, a.pickup_urgency, a.pickup_deadline, a.pickup_asked, a.estimated_pickup_time, a.pickup_wanted_at, a.session_started_at, a.session_completed_at,
-    a.rejected_by, a.asked_again, a.backup, a.backup_note, ${BACKUP_DRIVERS} as backup_drivers,
+    a.rejected_by, a.asked_again, a.backup, a.backup_note, ${SECOND_DRIVERS} as backup_drivers,
     ${RUNNING_ELSEWHERE} as running_elsewhere,
     (select json_build_array(d.first_name, d.last_name) from users d where d.id = a.driver_id) as driver,
     (select json_build_array(p.first_name, p.last_name) from users p where p.id = a.pickup_driver_id) as pickup_driver,

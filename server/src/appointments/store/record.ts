@@ -1,5 +1,12 @@
 import type { Appointment, Audience } from 'shared-lib/contract';
-import type { BackupState, Outcome, PaymentStatus, PickupUrgency, Status, WorkflowState } from 'shared-lib/domain';
+import type {
+  SecondDriverState,
+  Outcome,
+  PaymentStatus,
+  PickupUrgency,
+  Status,
+  WorkflowState,
+} from 'shared-lib/domain';
 import type { ElsewhereFacts } from './elsewhere.sql.js';
 import type { StoredTherapist } from './stored-therapist.sql.js';
 import { toWorkflowState } from './workflow-state.js';
@@ -35,7 +42,7 @@ export interface StateFacts {
   readonly pickup_asked: readonly number[];
   readonly estimated_pickup_time: string | null;
   readonly pickup_wanted_at: string | null;
-  readonly backup: BackupState | null;
+  readonly backup: SecondDriverState | null;
   readonly therapists: readonly StoredTherapist[] | null;
 }
 

@@ -1,4 +1,4 @@
-import type { BackupState, OperatorNeed, Status } from 'shared-lib/domain';
+import type { SecondDriverState, OperatorNeed, Status } from 'shared-lib/domain';
 import { sql, type Queryable, type Tx } from '../../platform/database/database.js';
 import { fullNameOf } from '../../platform/database/full-name.sql.js';
 import { NEEDED_AT } from './needed-at.sql.js';
@@ -14,7 +14,7 @@ const NEEDING = sql(
 export interface NeedingRow {
   readonly status: Status;
   readonly has_driver: boolean;
-  readonly backup: BackupState | null;
+  readonly backup: SecondDriverState | null;
   readonly since: Date | null;
   /** Of its payment, beside whatever else it needs. */
   readonly differs_since: Date | null;

@@ -1,4 +1,11 @@
-import type { BackupState, Outcome, PaymentStatus, PickupUrgency, Status, WorkflowState } from 'shared-lib/domain';
+import type {
+  SecondDriverState,
+  Outcome,
+  PaymentStatus,
+  PickupUrgency,
+  Status,
+  WorkflowState,
+} from 'shared-lib/domain';
 
 /**
  * What a row of `appointments` must bring for the workflow to decide: the columns by their own names, instants as
@@ -24,7 +31,7 @@ export interface WorkflowRow {
   readonly pickup_asked: readonly number[];
   readonly estimated_pickup_time: Date | null;
   readonly pickup_wanted_at: Date | null;
-  readonly backup: BackupState | null;
+  readonly backup: SecondDriverState | null;
 }
 
 /** And what the tables beside it bring. */

@@ -2,7 +2,7 @@ import type { TestApp } from '../../testing/test-app.js';
 import { until } from '../../testing/until.js';
 
 /** Resolves once at least so many connections wait for a lock. */
-export const untilWaiting = (app: TestApp, count: number): Promise<void> =>
+export const waitForBlocked = (app: TestApp, count: number): Promise<void> =>
   until(
     async () =>
       (await app.sql(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`))
@@ -13,12 +13,12 @@ export const untilWaiting = (app: TestApp, count: number): Promise<void> =>
  * Does `work` while somebody else holds the appointment; `waiting` resolves once at least so many connections wait for
  * a lock.
  */
-export const whileHeld = <T>(
+export const runWhileHeld = <T>(
   app: TestApp,
   appointmentId: number,
   work: (waiting: (count: number) => Promise<void>) => Promise<T>,
 ): Promise<T> =>
   app.db.tx(async (tx) => {
     await tx.rows('select from appointments where id = $1 for update', [appointmentId]);
-    return work((count) => untilWaiting(app, count));
+    return work((count) => waitForBlocked(app, count));
   });

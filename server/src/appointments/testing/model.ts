@@ -39,7 +39,7 @@ const pick = <T>(list: readonly T[], number: number): T => list[number % list.le
 
 /** To whom a ride home was put, and for when, or a ride that broke down: the server chose it. */
 const putTo = ({ pickup, backup }: WorkflowState, change?: Change): ChangeInput => ({
-  ...(change === 'ask_backup' && { backupAsked: backup?.asked ?? [] }),
+  ...(change === 'ask_backup' && { secondDriversAsked: backup?.asked ?? [] }),
   driverId: (change === 'ask_backup' ? backup?.to : pickup?.driverId) ?? null,
   nextDriverId: pickup?.driverId ?? null,
   pickupAt: pickup?.plannedAt ?? undefined,

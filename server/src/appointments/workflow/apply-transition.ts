@@ -16,7 +16,7 @@ import { notifyAppointment } from '../../notifications/notify.js';
 import { SAYS_WHO } from '../../notifications/occasions.js';
 import type { PendingResult, Tx } from '../../platform/database/database.js';
 import { ApiError } from '../../platform/errors.js';
-import { notNow } from '../appointments.errors.js';
+import { actionNotAllowedError } from '../appointments.errors.js';
 import type { AppointmentRecord } from '../read/load.js';
 import type { DetailColumns } from '../store/appointment-columns.js';
 import type { AppointmentRow } from '../store/appointment-row.js';
@@ -26,7 +26,7 @@ import { findAboutToBegin } from '../store/running.repository.js';
 import { storeTransition } from '../store/transition.repository.js';
 import { keepUndoableStep } from '../store/undoable-steps.repository.js';
 import { appointmentAtMoment } from './appointment-at-moment.js';
-import { backupEvents, eventOf } from './change-events.js';
+import { secondDriverEvents, eventOf } from './change-events.js';
 import type { CommandContext } from './command-context.js';
 import type { ActionPayload } from './effect-context.js';
 import { runEffects } from './effects.js';
@@ -61,7 +61,7 @@ export async function refuseUnlessAllowed(
   if (decision.code === 'STILL_RUNNING' && input.elsewhere)
     throw await explainStillRunning({ actor, tx, now }, locked, input.elsewhere);
   const reviewed = change === 'review_rejection' && (await explainReviewed({ actor, tx, now }, locked));
-  throw reviewed || (await notNow(tx, decision.code, { appointmentId: locked.row.id, actor, now }));
+  throw reviewed || (await actionNotAllowedError(tx, decision.code, { appointmentId: locked.row.id, actor, now }));
 }
 
 /** Where the steps lead together, each decided in the state that the one before left. Refuses as each of them does. */
@@ -106,7 +106,7 @@ export async function applyTransition(
   const responseDeadline = details.response_deadline?.getTime() ?? decided.next.responseDeadline;
   const next: WorkflowState = { ...decided.next, responseDeadline };
   tx.emit(eventOf(change, actor, locked, next));
-  backupEvents(locked, next).forEach((event) => tx.emit(event));
+  secondDriverEvents(locked, next).forEach((event) => tx.emit(event));
   await tellHeldUp(context, locked, next);
   recordAudit(tx, {
     at: now,

@@ -2,7 +2,7 @@ import { testApp, type TestApp, type TestInstance } from '../../testing/test-app
 import type { TestClient } from '../../testing/test-client.js';
 import { until } from '../../testing/until.js';
 import { aBusiness, type Answered, type Business } from '../testing/business.js';
-import { untilWaiting, whileHeld } from '../testing/held.js';
+import { waitForBlocked, runWhileHeld } from '../testing/held.js';
 
 /** Of one record by one server at a time. */
 const AT_ONCE = 4;
@@ -30,9 +30,9 @@ describe('writers of one record (R-api-70)', () => {
   it('wait by turns over two servers, try again where one keeps it for long, and leave room for all else', async () => {
     const { id } = await on.book();
     const answers: Promise<Answered>[] = [];
-    await whileHeld(app, id, async () => {
+    await runWhileHeld(app, id, async () => {
       for (let at = 0; at < 30; at++) answers.push(on.patch(id, { notes: `Note ${at}` }, both(at)));
-      await untilWaiting(app, 2 * AT_ONCE);
+      await waitForBlocked(app, 2 * AT_ONCE);
       const first = await latestStart();
       for (const at of [0, 1]) expect((await both(at).get('/api/scheduling/appointments/')).status).toBe(200);
       expect((await waiters()).length).toBeLessThanOrEqual(2 * AT_ONCE);
@@ -45,7 +45,7 @@ describe('writers of one record (R-api-70)', () => {
 
   it('are told that it is busy where it stays so, not that the database is away', async () => {
     const { id } = await on.book({ start_time: '19:00' });
-    await whileHeld(app, id, async () => {
+    await runWhileHeld(app, id, async () => {
       const answers = await Promise.all([0, 1].map((at) => on.patch(id, { notes: 'Ring twice' }, both(at))));
       for (const { status, body, headers } of answers)
         expect([status, body, headers['retry-after']]).toMatchObject([

@@ -1,4 +1,4 @@
-import { calledForBackup, type Actor, type Change, type WorkflowState } from 'shared-lib/domain';
+import { calledAsSecondDriver, type Actor, type Change, type WorkflowState } from 'shared-lib/domain';
 import type { NewEvent } from '../../platform/database/events.js';
 import { staffOfState, type LockedAppointment } from '../store/locked-appointment.js';
 
@@ -62,9 +62,9 @@ export function eventOf(
  * What drivers hear who are asked to take a ride over, or no longer are, and who offered to and are not waited for any
  * more. They are no part of the appointment, so no message of it reaches them. Source: 6-017, 6-018, R-beyond-9.
  */
-export function backupEvents({ row, state }: LockedAppointment, after: WorkflowState): NewEvent[] {
-  const before = calledForBackup(state);
-  const called = calledForBackup(after);
+export function secondDriverEvents({ row, state }: LockedAppointment, after: WorkflowState): NewEvent[] {
+  const before = calledAsSecondDriver(state);
+  const called = calledAsSecondDriver(after);
   const isNew = after.backup?.askedAt !== state.backup?.askedAt;
   const taker = state.backup?.takenBy;
   const gone = [

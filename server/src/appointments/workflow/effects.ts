@@ -2,7 +2,7 @@ import { runningLeg, type Effect, type Interval, type Leg } from 'shared-lib/dom
 import { bringHoldsForward, dropAllHolds, endHolds } from '../../availability/holds/holds.repository.js';
 import { staffTimeChanged } from '../../availability/holds/staff-time-changes.js';
 import type { DetailColumns } from '../store/appointment-columns.js';
-import { awaitBackupAnswer } from './backup.effects.js';
+import { awaitSecondDriver } from './second-driver.effects.js';
 import type { EffectContext } from './effect-context.js';
 import { checkMaterials, returnMaterials, takeMaterials } from './material.effects.js';
 import { clearPayment, comparePayment, recordPayment, reversePayments, writeOff } from './payment.effects.js';
@@ -60,7 +60,7 @@ async function run(effect: Effect, on: EffectContext): Promise<DetailColumns | v
     case 'pickup_window':
       return awaitPickupAnswer(on);
     case 'backup_window':
-      return awaitBackupAnswer(on);
+      return awaitSecondDriver(on);
     case 'suspend_driver':
       return suspendDriver(on);
     case 'disable_silent':

@@ -1,6 +1,6 @@
 import { serverTexts } from 'shared-lib/domain';
 import type { ApiError } from '../../platform/errors.js';
-import { notNow } from '../appointments.errors.js';
+import { actionNotAllowedError } from '../appointments.errors.js';
 import type { LockedAppointment } from '../store/locked-appointment.js';
 import { findReviewer } from '../store/reviewer.repository.js';
 import type { CommandContext } from './command-context.js';
@@ -17,5 +17,5 @@ export async function explainReviewed(
   const who = await findReviewer(tx, row.rejection_reviewed_by);
   const { accepted, declined } = serverTexts.REVIEWED;
   const detail = row.rejection_review_decision === 'accept' ? accepted(who) : declined(who);
-  return notNow(tx, 'ALREADY_REVIEWED', { appointmentId: row.id, actor, now }, { detail });
+  return actionNotAllowedError(tx, 'ALREADY_REVIEWED', { appointmentId: row.id, actor, now }, { detail });
 }

@@ -1,7 +1,7 @@
 import { serverTexts, stillRunning, texts, type Elsewhere, type Running } from 'shared-lib/domain';
 import { notifyAppointment } from '../../notifications/notify.js';
 import type { ApiError } from '../../platform/errors.js';
-import { notNow } from '../appointments.errors.js';
+import { actionNotAllowedError } from '../appointments.errors.js';
 import type { LockedAppointment } from '../store/locked-appointment.js';
 import { findRunningNames } from '../store/running.repository.js';
 import { appointmentAtMoment } from './appointment-at-moment.js';
@@ -27,7 +27,7 @@ export async function explainStillRunning(
   elsewhere: Elsewhere,
 ): Promise<ApiError> {
   const [running] = stillRunning(elsewhere, now.getTime());
-  return notNow(
+  return actionNotAllowedError(
     tx,
     'STILL_RUNNING',
     { appointmentId: row.id, actor, now },

@@ -2,7 +2,7 @@ import type { TestInstance } from '../../testing/test-app.js';
 import type { TestClient } from '../../testing/test-client.js';
 import { BASE, TODAY, type Answered } from '../testing/business.js';
 import { freshBusiness } from '../testing/fresh-business.js';
-import { untilWaiting, whileHeld } from '../testing/held.js';
+import { waitForBlocked, runWhileHeld } from '../testing/held.js';
 
 const statuses = (answers: readonly Answered[]): Record<number, number> => {
   const counts: Record<number, number> = {};
@@ -104,7 +104,7 @@ describe('at the same time', () => {
     const { id } = await on.book();
     // They meet at the visit however fast the server is: without its lock all of them have found it unconfirmed by
     // then.
-    const { sent } = await whileHeld(app, id, async (waiting) => {
+    const { sent } = await runWhileHeld(app, id, async (waiting) => {
       const confirms = inTurn(50, on.therapists[0], (as) => on.try(as, id, 'therapist_confirm'));
       await waiting(10);
       return { sent: confirms };
@@ -208,7 +208,7 @@ describe('at the same time', () => {
       const refused = visits.map(({ id }, at) =>
         on.try(both(on.drivers[at] as TestClient)[at] as TestClient, id, 'reject_pickup', { reason: 'No' }),
       );
-      await untilWaiting(given.app, 2);
+      await waitForBlocked(given.app, 2);
       return refused.map((answer) => () => answer);
     });
     const answers = await Promise.all(asked.map((answer) => answer()));

@@ -3,7 +3,7 @@ import { instantOf, type Action } from 'shared-lib/domain';
 import type { TestClient } from '../../testing/test-client.js';
 import { TODAY, type Answered, type Business } from '../testing/business.js';
 import { freshBusiness } from '../testing/fresh-business.js';
-import { untilWaiting } from '../testing/held.js';
+import { waitForBlocked } from '../testing/held.js';
 
 const business = freshBusiness();
 
@@ -186,7 +186,7 @@ describe('whoever is in a session', () => {
     const asked = await app.db.tx(async (tx) => {
       await tx.rows('select from users where id = $1 for no key update', [therapist.id]);
       const pressed = [one, two].map(({ id }) => on.try(therapist, id, 'start_session'));
-      await untilWaiting(app, 2);
+      await waitForBlocked(app, 2);
       return pressed.map((answer) => () => answer);
     });
     const answers = await Promise.all(asked.map((answer) => answer()));

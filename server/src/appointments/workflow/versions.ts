@@ -1,4 +1,4 @@
-import { notNow } from '../appointments.errors.js';
+import { actionNotAllowedError } from '../appointments.errors.js';
 import type { LockedAppointment } from '../store/locked-appointment.js';
 import type { CommandContext } from './command-context.js';
 
@@ -9,5 +9,5 @@ export async function refuseOtherVersion(
   version: number | undefined,
 ): Promise<void> {
   if (version !== undefined && version !== row.version)
-    throw await notNow(tx, 'STALE_VERSION', { appointmentId: row.id, actor, now });
+    throw await actionNotAllowedError(tx, 'STALE_VERSION', { appointmentId: row.id, actor, now });
 }

@@ -1,31 +1,19 @@
-import type { Answer, Calls, Query } from 'shared-lib/contract';
+import type { Answer, Calls } from 'shared-lib/contract';
 import {
-  addDays,
   addMinutes,
   countFree,
   instantOf,
-  limits,
-  LONGEST_MARGIN,
-  serverLimits,
-  serviceDayOf,
   SLOTS,
   slotState,
-  type Interval,
   type SchedulingRules,
   type ServiceDay,
 } from 'shared-lib/domain';
 import type { Deps } from '../../platform/deps.js';
-import { ApiError } from '../../platform/errors.js';
-import type { Principal } from '../../platform/principal.js';
-import { horizonOf } from '../pattern/pattern.usecases.js';
-import { daysFrom } from '../pattern/plan.js';
 import { readSchedulingRules } from '../rules/scheduling-rules.repository.js';
 import { slotsSpan } from './slots-span.js';
 import { findTeamTime, type StaffTime } from './staff-time.repository.js';
-import { findWindows } from '../windows/windows.repository.js';
 
-type Availability = Calls['availability'];
-type Slots = Answer<Availability['slots']>;
+type Slots = Answer<Calls['availability']['slots']>;
 
 interface SlotsSearch {
   readonly duration: number;
@@ -34,7 +22,7 @@ interface SlotsSearch {
 }
 
 /** By the therapists, and whether somebody can drive them. */
-function slotsOf(date: ServiceDay, staff: readonly StaffTime[], { duration, rules, now }: SlotsSearch): Slots {
+export function slotsOf(date: ServiceDay, staff: readonly StaffTime[], { duration, rules, now }: SlotsSearch): Slots {
   const visits = SLOTS.map((slot) => {
     const start = instantOf(date, slot);
     return { start, end: addMinutes(start, duration) };
@@ -60,82 +48,4 @@ export async function listSlots(
     findTeamTime(db, { roles: ['therapist', 'driver'], span: slotsSpan([date], duration), except: null }),
   ]);
   return slotsOf(date, staff, { duration, rules, now: clock.now() });
-}
-
-/** What a month of a calendar, drawn in whole weeks, asks of a visit. Source: 2-185. */
-const DURATION = 60;
-
-/**
- * Who can be on duty on which day, with what of their time is near it: a whole month of everybody's would be gone
- * through for every slot.
- */
-function byDay(days: readonly ServiceDay[], team: readonly StaffTime[]): Map<ServiceDay, StaffTime[]> {
-  const near = new Map(days.map((day): [ServiceDay, StaffTime[]] => [day, []]));
-  const spans = days.map((day) => {
-    const { start, end } = slotsSpan([day], DURATION);
-    return { day, start: addMinutes(start, -LONGEST_MARGIN), end: addMinutes(end, LONGEST_MARGIN) };
-  });
-  for (const person of team) {
-    const duty = spread(spans, person.duty);
-    const held = spread(spans, person.held);
-    for (const [at, { day }] of spans.entries())
-      if (duty[at]?.length) near.get(day)?.push({ ...person, duty: duty[at], held: held[at] ?? [] });
-  }
-  return near;
-}
-
-/** Of stretches in any order those that touch each span; the spans are in the order of time. */
-function spread(spans: readonly Interval[], stretches: readonly Interval[]): Interval[][] {
-  const found = spans.map((): Interval[] => []);
-  const first = spans[0]?.start.getTime() ?? 0;
-  for (const stretch of stretches) {
-    const [start, end] = [stretch.start.getTime(), stretch.end.getTime()];
-    // A day has at most one span, which is shorter than two of them.
-    for (let at = Math.max(0, Math.floor((start - first) / limits.DAY) - 1); at < spans.length; at++) {
-      const span = spans[at];
-      if (!span || span.start.getTime() >= end) break;
-      if (start < span.end.getTime()) found[at]?.push(stretch);
-    }
-  }
-  return found;
-}
-
-/** Days written ahead on which whoever asks has no window; operators have none to have. */
-async function daysOff({ db, clock }: Deps, { role, userId }: Principal, days: readonly ServiceDay[]) {
-  const [from, to] = [days[0], days.at(-1)];
-  if (role === 'operator' || from === undefined || to === undefined) return new Set<ServiceDay>();
-  const working = new Set((await findWindows(db, { staffId: userId, from, to })).map(({ date }) => date));
-  const horizon = horizonOf(serviceDayOf(clock.now()));
-  return new Set(days.filter((day) => day <= horizon && !working.has(day)));
-}
-
-/**
- * The days of a calendar at a glance: how each slot stands, none of a day that is over, and which days are one's own
- * days off. Source: 9-017, R-pages-90.
- */
-export async function listDays(
-  deps: Deps,
-  user: Principal,
-  { date_after, date_before }: Query<Availability['days']>,
-): Promise<Answer<Availability['days']>> {
-  const { db, clock } = deps;
-  const now = clock.now();
-  const today = serviceDayOf(now);
-  if (date_before >= addDays(date_after, serverLimits.CALENDAR_DAYS))
-    throw new ApiError('INVALID_FILTER', {
-      fields: { date_before: [`At most ${serverLimits.CALENDAR_DAYS} days at once.`] },
-    });
-  const days = daysFrom(date_after, date_before);
-  const ahead = days.filter((day) => day >= today);
-  const [rules, team, off] = await Promise.all([
-    readSchedulingRules(db),
-    ahead.length
-      ? findTeamTime(db, { roles: ['therapist', 'driver'], span: slotsSpan(ahead, DURATION), except: null })
-      : [],
-    daysOff(deps, user, days),
-  ]);
-  const near = byDay(ahead, team);
-  const slots = (date: ServiceDay) =>
-    slotsOf(date, near.get(date) ?? [], { duration: DURATION, rules, now }).map(({ state }) => state);
-  return days.map((date) => ({ date, slots: date < today ? [] : slots(date), day_off: off.has(date) }));
 }

@@ -19,7 +19,7 @@ import { findStaffTime, type StaffTime } from './staff-time.repository.js';
 
 /**
  * Says that a person wanted for a visit is not free: who, why, and the words for people. A booking asks `checkStaff`
- * (duty-and-seats.ts) for duty and seats, a series `whoIsNotFree`. Who chose the people gets VALIDATION_FAILED at the
+ * (duty-and-seats.ts) for duty and seats, a series `findNotFree`. Who chose the people gets VALIDATION_FAILED at the
  * field, a change that chose nobody STAFF_NOT_FREE.
  *
  * In the end the database decides that nobody is booked twice: `staff_holds_no_overlap` (migrations/007_holds.sql).
@@ -60,7 +60,7 @@ export interface NotFree {
 }
 
 /** Those of the wanted people who are not free, and why; `staff` are these people with their time around the visit. */
-export const whoIsNotFree = (
+export const findNotFree = (
   staff: readonly StaffTime[],
   wanted: StaffRequest,
   { rules, now }: { readonly rules: SchedulingRules; readonly now: Date },
@@ -112,7 +112,7 @@ export async function explainNotFree(q: Queryable, { wanted, holds, except, now 
         : { driver: [FIELD_TEXTS.driverNotAvailable] },
     );
   const name = staff.find(({ id }) => id === wanted.therapistIds[0])?.name ?? '';
-  const people = whoIsNotFree(staff, wanted, { rules, now });
+  const people = findNotFree(staff, wanted, { rules, now });
   return { fields, people, alternatives: await alternativesFor(q, fields, { wanted, except, now, rules }, name) };
 }
 

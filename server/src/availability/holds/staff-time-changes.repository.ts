@@ -10,5 +10,5 @@ const OPEN = sql(
 );
 
 /** Whether anybody waits for a slot around a time; null: at any time. */
-export const hasOpenWishes = async (q: Queryable, span: Interval | null): Promise<boolean> =>
+export const hasOpenEntries = async (q: Queryable, span: Interval | null): Promise<boolean> =>
   (await q.one<{ is_there: boolean }>(OPEN, [span?.start ?? null, span?.end ?? null])).is_there;

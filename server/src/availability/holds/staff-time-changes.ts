@@ -2,7 +2,7 @@ import type { Interval } from 'shared-lib/domain';
 import { z } from 'zod';
 import type { Tx } from '../../platform/database/database.js';
 import { queuedTask, type Jobs } from '../../platform/jobs/job-queue.js';
-import { hasOpenWishes } from './staff-time-changes.repository.js';
+import { hasOpenEntries } from './staff-time-changes.repository.js';
 
 /** What is looked for then stands in the waitlist. */
 export const LOOK_FOR_OPENINGS = queuedTask({
@@ -16,7 +16,7 @@ export const LOOK_FOR_OPENINGS = queuedTask({
  * @param span in which the time changed; null: at any time
  */
 export async function staffTimeChanged(tx: Tx, jobs: Jobs, span: Interval | null): Promise<void> {
-  if (!(await hasOpenWishes(tx, span))) return;
+  if (!(await hasOpenEntries(tx, span))) return;
   await jobs.add(tx, LOOK_FOR_OPENINGS, {
     from: span?.start.toISOString() ?? null,
     to: span?.end.toISOString() ?? null,

@@ -1,6 +1,6 @@
 import type { AvailabilityException, AvailabilityPattern, AvailabilityWindow, StaffWeek } from 'shared-lib/contract';
 import { addDays, EMPTY_PATTERN, weekdayOf, type WindowTimes } from 'shared-lib/domain';
-import { untilWaiting } from '../../appointments/testing/held.js';
+import { waitForBlocked } from '../../appointments/testing/held.js';
 import { seedAppointment, seedClient, seedWindow } from '../../testing/seed.js';
 import { testApp, type TestApp } from '../../testing/test-app.js';
 import type { TestClient } from '../../testing/test-client.js';
@@ -438,7 +438,7 @@ describe('a weekly pattern', () => {
       });
       const opened = operator.delete(`${BASE}/closing_days/${far}/`);
       // Unless it does not wait for the job, which is what this would show.
-      await Promise.race([untilWaiting(server, 1), opened]);
+      await Promise.race([waitForBlocked(server, 1), opened]);
       goOn();
       await Promise.all([job, opened]);
       expect((await windows()).get(far)).toBe('13:00-01:00');

@@ -15,7 +15,7 @@ import {
   type WeekPattern,
   type WindowTimes,
 } from 'shared-lib/domain';
-import type { ActingFrom } from '../../platform/caller.js';
+import type { Caller } from '../../platform/caller.js';
 import { recordAudit } from '../../audit/audit.repository.js';
 import type { Queryable, Tx } from '../../platform/database/database.js';
 import { ApiError } from '../../platform/errors.js';
@@ -36,13 +36,13 @@ import {
   isPlanned,
   planned,
   released,
-  toReplace,
+  replacedDay,
   withReplaced,
   type Plan,
   type ReplacedDay,
 } from './plan.js';
 import { findPlan, forgetReplaced, storeReplaced } from './plan.repository.js';
-import { announce, explainingOverlap, field, keepingBookings, ownerOf } from '../windows/window-changes.js';
+import { announce, explainOverlap, field, refuseLostBookings, ownerOf } from '../windows/window-changes.js';
 import { findWindows, type StoredWindow } from '../windows/windows.repository.js';
 
 type Availability = Calls['availability'];
@@ -65,7 +65,7 @@ async function patternOf(q: Queryable, staffId: number, from: ServiceDay): Promi
 
 /** What somebody usually works, with the exceptions that are not over today, or were not on a day before. */
 export const readPattern = async (
-  { deps, actor }: Pick<ActingFrom, 'deps' | 'actor'>,
+  { deps, actor }: Pick<Caller, 'deps' | 'actor'>,
   { user, from }: Query<Availability['pattern']>,
 ): Promise<AvailabilityPattern> =>
   patternOf(deps.db, await ownerOf(deps.db, actor, user), from ?? serviceDayOf(deps.clock.now()));
@@ -81,7 +81,7 @@ interface Rewriting {
  * Writes days anew, all of them or, where a booking would be left outside, none.
  * @returns those that are other than they were
  */
-async function rewrite(tx: Tx, acting: ActingFrom, { staffId, days, want }: Rewriting): Promise<ServiceDay[]> {
+async function rewrite(tx: Tx, caller: Caller, { staffId, days, want }: Rewriting): Promise<ServiceDay[]> {
   const [from, to] = [days[0], days.at(-1)];
   if (from === undefined || to === undefined) return [];
   const stored = await findWindows(tx, { staffId, from, to });
@@ -92,10 +92,10 @@ async function rewrite(tx: Tx, acting: ActingFrom, { staffId, days, want }: Rewr
     );
     return windows ? [{ date, windows }] : [];
   });
-  await keepingBookings(tx, acting, {
+  await refuseLostBookings(tx, caller, {
     staffId,
     stretch: { start: serviceDayBounds(from).start, end: serviceDayBounds(to).end },
-    work: () => changeDays(tx, acting, { staffId, stored, days: wanted }),
+    work: () => changeDays(tx, caller, { staffId, stored, days: wanted }),
   });
   return wanted.flatMap(({ date, windows }) =>
     sameWindows(
@@ -109,7 +109,7 @@ async function rewrite(tx: Tx, acting: ActingFrom, { staffId, days, want }: Rewr
 
 const record = (
   tx: Tx,
-  { deps, actor, requestId, address }: ActingFrom,
+  { deps, actor, origin }: Caller,
   entry: { action: AuditAction; entityId: number; before?: object; after?: object },
 ): void => {
   const { before, after, ...rest } = entry;
@@ -117,8 +117,7 @@ const record = (
     at: deps.clock.now(),
     actor,
     entity: 'availability_pattern',
-    requestId,
-    address,
+    ...origin,
     ...rest,
     ...(before && { before: { ...before } }),
     ...(after && { after: { ...after } }),
@@ -138,13 +137,13 @@ const writePattern = (
     expected,
     action,
   }: Body<Availability['endPattern']> & { days: WeekPattern; action: `availability.${'set' | 'end'}_pattern` },
-  acting: ActingFrom,
+  caller: Caller,
 ): Promise<WrittenPattern> =>
-  explainingOverlap(() =>
-    acting.deps.db.tx(async (tx) => {
-      const staffId = await ownerOf(tx, acting.actor, user);
+  explainOverlap(() =>
+    caller.deps.db.tx(async (tx) => {
+      const staffId = await ownerOf(tx, caller.actor, user);
       await lockStaff(tx, [staffId]);
-      const now = acting.deps.clock.now();
+      const now = caller.deps.clock.now();
       const today = serviceDayOf(now);
       const plan = await findPlan(tx, staffId, today);
       const before = plan.pattern?.days ?? EMPTY_PATTERN;
@@ -152,7 +151,7 @@ const writePattern = (
       refuseStaleEdit(expected && { days: expected }, { days: before });
       const after: StoredPattern = { days, written_until: horizonOf(today) };
       const kept: ServiceDay[] = [];
-      await rewrite(tx, acting, {
+      await rewrite(tx, caller, {
         staffId,
         days: daysFrom(today, after.written_until),
         want: (day, stored) => {
@@ -163,25 +162,25 @@ const writePattern = (
         },
       });
       await storePattern(tx, staffId, after, now);
-      record(tx, acting, { action, entityId: staffId, before: { days: before }, after: { days } });
+      record(tx, caller, { action, entityId: staffId, before: { days: before }, after: { days } });
       announce(tx, [staffId], { user: staffId, date: today });
       return { ...(await patternOf(tx, staffId, today)), kept };
     }),
   );
 
 /** Sets what somebody usually works, of at least one day. Source: R-pages-4, R-pages-140. */
-export async function setPattern(body: Body<Availability['setPattern']>, acting: ActingFrom): Promise<WrittenPattern> {
+export async function setPattern(body: Body<Availability['setPattern']>, caller: Caller): Promise<WrittenPattern> {
   const faults = body.days
     .flatMap((windows, weekday) => windowFaults(addDays(SOME_SUNDAY, weekday), windows))
     .filter((fault) => fault !== undefined);
   if (faults.length > 0) throw new ApiError('VALIDATION_FAILED', { fields: { days: faults } });
   if (hasNoDay(body.days)) throw new ApiError('VALIDATION_FAILED', { fields: { days: [WINDOW_TEXTS.noDay] } });
-  return writePattern({ ...body, action: 'availability.set_pattern' }, acting);
+  return writePattern({ ...body, action: 'availability.set_pattern' }, caller);
 }
 
 /** Ends what somebody usually works: what it wrote goes, from today on. Source: R-pages-141. */
-export const endPattern = (body: Body<Availability['endPattern']>, acting: ActingFrom): Promise<WrittenPattern> =>
-  writePattern({ ...body, days: EMPTY_PATTERN, action: 'availability.end_pattern' }, acting);
+export const endPattern = (body: Body<Availability['endPattern']>, caller: Caller): Promise<WrittenPattern> =>
+  writePattern({ ...body, days: EMPTY_PATTERN, action: 'availability.end_pattern' }, caller);
 
 /**
  * Days off, sick days or other hours, at once on every day that has windows, however far ahead; what was set by hand is
@@ -189,12 +188,12 @@ export const endPattern = (body: Body<Availability['endPattern']>, acting: Actin
  */
 export const addException = (
   { user, ...body }: Body<Availability['addException']>,
-  acting: ActingFrom,
+  caller: Caller,
 ): Promise<AvailabilityException> =>
-  explainingOverlap(() =>
-    acting.deps.db.tx(async (tx) => {
-      const staffId = await ownerOf(tx, acting.actor, user);
-      const now = acting.deps.clock.now();
+  explainOverlap(() =>
+    caller.deps.db.tx(async (tx) => {
+      const staffId = await ownerOf(tx, caller.actor, user);
+      const now = caller.deps.clock.now();
       const today = serviceDayOf(now);
       refuseImpossible(body, today);
       await lockStaff(tx, [staffId]);
@@ -204,17 +203,17 @@ export const addException = (
       const exception = await insertException(tx, staffId, body, now);
       const after: Plan = { ...before, exceptions: [...before.exceptions, exception] };
       const replaced: ReplacedDay[] = [];
-      await rewrite(tx, acting, {
+      await rewrite(tx, caller, {
         staffId,
         days: daysFrom(exception.from, exception.to),
         want: (day, stored) => {
-          const own = toReplace(day, stored, before);
+          const own = replacedDay(day, stored, before);
           if (own) replaced.push(own);
           return planned(day, withReplaced(after, own));
         },
       });
       await storeReplaced(tx, staffId, replaced);
-      record(tx, acting, { action: 'availability.add_exception', entityId: staffId, after: exception });
+      record(tx, caller, { action: 'availability.add_exception', entityId: staffId, after: exception });
       announce(tx, [staffId], { user: staffId, date: exception.from });
       return exception;
     }),
@@ -236,26 +235,26 @@ function refuseImpossible(body: Omit<Body<Availability['addException']>, 'user'>
  * Takes an exception back: its days are as they were before it, save those that were set by hand since.
  * @returns the days that are other than they were
  */
-export const removeException = (id: number, acting: ActingFrom): Promise<Answer<Availability['removeException']>> =>
-  explainingOverlap(() =>
-    acting.deps.db.tx(async (tx) => {
+export const removeException = (id: number, caller: Caller): Promise<Answer<Availability['removeException']>> =>
+  explainOverlap(() =>
+    caller.deps.db.tx(async (tx) => {
       const exception = await findException(tx, id);
-      if (!exception || (acting.actor.role !== 'operator' && exception.staff_id !== acting.actor.id))
+      if (!exception || (caller.actor.role !== 'operator' && exception.staff_id !== caller.actor.id))
         throw new ApiError('NOT_FOUND');
       const { staff_id: staffId, ...shown } = exception;
       await lockStaff(tx, [staffId]);
-      const today = serviceDayOf(acting.deps.clock.now());
+      const today = serviceDayOf(caller.deps.clock.now());
       const before = await findPlan(tx, staffId, today);
       if (!(await deleteException(tx, id))) throw new ApiError('NOT_FOUND');
       const after: Plan = { ...before, exceptions: before.exceptions.filter((one) => one.id !== id) };
       const days = daysFrom(exception.from > today ? exception.from : today, exception.to);
-      const restored = await rewrite(tx, acting, {
+      const restored = await rewrite(tx, caller, {
         staffId,
         days,
         want: (day, stored) => (isPlanned(day, stored, before) ? planned(day, after) : undefined),
       });
       await forgetReplaced(tx, staffId, released(days, after));
-      record(tx, acting, { action: 'availability.remove_exception', entityId: staffId, before: shown });
+      record(tx, caller, { action: 'availability.remove_exception', entityId: staffId, before: shown });
       announce(tx, [staffId], { user: staffId, date: exception.from });
       return { restored };
     }),

@@ -57,7 +57,7 @@ export const isPlanned = (day: ServiceDay, stored: readonly WindowTimes[], plan:
   sameWindows(stored, planned(day, plan));
 
 /** What has to be kept of a day before something takes it away; undefined where the plan says it anyway. */
-export function toReplace(day: ServiceDay, stored: readonly WindowTimes[], plan: Plan): ReplacedDay | undefined {
+export function replacedDay(day: ServiceDay, stored: readonly WindowTimes[], plan: Plan): ReplacedDay | undefined {
   if (isPlanned(day, stored, plan)) return undefined;
   return {
     day,

@@ -9,13 +9,13 @@ import {
   type ServiceDay,
   type WindowTimes,
 } from 'shared-lib/domain';
-import type { ActingFrom } from '../../platform/caller.js';
+import type { Caller } from '../../platform/caller.js';
 import { recordAudit } from '../../audit/audit.repository.js';
 import type { Tx } from '../../platform/database/database.js';
 import { ApiError } from '../../platform/errors.js';
 import { staffTimeChanged } from '../holds/staff-time-changes.js';
 import { lockStaff } from '../holds/holds.repository.js';
-import { announce, explainingOverlap, field, keepingBookings, ownerOf, closedOf, shown } from './window-changes.js';
+import { announce, explainOverlap, field, refuseLostBookings, ownerOf, closedOf, shown } from './window-changes.js';
 import { deleteWindows, findWindows, insertWindows, type StoredWindow } from './windows.repository.js';
 
 type DayBody = Body<Calls['availability']['setDay']>;
@@ -27,24 +27,24 @@ const timesOf = ({ start_time, end_time }: WindowTimes): WindowTimes => ({ start
  * where a booking would be left outside on any of them. Days to copy to on which the business is closed are left out.
  * Source: R-pages-4.
  */
-export const setDay = (body: DayBody, acting: ActingFrom): Promise<Answer<Calls['availability']['setDay']>> =>
-  explainingOverlap(() =>
-    acting.deps.db.tx(async (tx) => {
-      const staffId = await ownerOf(tx, acting.actor, body.user);
+export const setDay = (body: DayBody, caller: Caller): Promise<Answer<Calls['availability']['setDay']>> =>
+  explainOverlap(() =>
+    caller.deps.db.tx(async (tx) => {
+      const staffId = await ownerOf(tx, caller.actor, body.user);
       const named = [...new Set([body.date, ...(body.copy_to ?? [])])].sort();
-      refuseImpossible(body, named, serviceDayOf(acting.deps.clock.now()));
+      refuseImpossible(body, named, serviceDayOf(caller.deps.clock.now()));
       await lockStaff(tx, [staffId]);
-      const closed = body.windows.length ? await closedOf(tx, acting, named) : [];
+      const closed = body.windows.length ? await closedOf(tx, caller, named) : [];
       if (closed.includes(body.date)) throw field('date', WINDOW_TEXTS.closed(body.date));
       const days = named.filter((day) => !closed.includes(day));
       const [from = body.date, to = body.date] = [days[0], days.at(-1)];
       const stored = await findWindows(tx, { staffId, from, to });
       refuseStaleDay(body, stored);
-      await keepingBookings(tx, acting, {
+      await refuseLostBookings(tx, caller, {
         staffId,
         stretch: { start: serviceDayBounds(from).start, end: serviceDayBounds(to).end },
         work: () =>
-          changeDays(tx, acting, { staffId, stored, days: days.map((date) => ({ date, windows: body.windows })) }),
+          changeDays(tx, caller, { staffId, stored, days: days.map((date) => ({ date, windows: body.windows })) }),
       });
       return { windows: (await findWindows(tx, { staffId, from: body.date, to: body.date })).map(shown), closed };
     }),
@@ -80,8 +80,8 @@ interface DaysChange {
  * Makes these the windows of the days. What stays keeps its id. Each day that changes is told once, and leaves one row
  * in the audit trail.
  */
-export async function changeDays(tx: Tx, acting: ActingFrom, { staffId, stored, days }: DaysChange): Promise<void> {
-  const { deps, actor, requestId, address } = acting;
+export async function changeDays(tx: Tx, caller: Caller, { staffId, stored, days }: DaysChange): Promise<void> {
+  const { deps, actor, origin } = caller;
   const changed = days.flatMap(({ date, windows }) => {
     const before = stored.filter((window) => window.date === date);
     return sameWindows(before, windows) ? [] : [{ date, before, after: windows }];
@@ -108,8 +108,7 @@ export async function changeDays(tx: Tx, acting: ActingFrom, { staffId, stored, 
       action: 'availability.set_day',
       entity: 'availability_day',
       entityId: `${staffId}/${date}`,
-      requestId,
-      address,
+      ...origin,
       before: { user: staffId, date, windows: before.map(timesOf) },
       after: { user: staffId, date, windows: after.map(timesOf) },
     });

@@ -1,13 +1,13 @@
 import type { Answer, Calls, Query } from 'shared-lib/contract';
 import { addDays } from 'shared-lib/domain';
-import type { ActingFrom } from '../../platform/caller.js';
+import type { Caller } from '../../platform/caller.js';
 import { offsetOf, paginated } from '../../platform/http/paging.js';
 import { readSchedulingRules } from '../rules/scheduling-rules.repository.js';
 import { findStaffWeek } from './week.repository.js';
 
 /** Seven days of the staff; therapists and drivers see their own, whoever they ask for. Source: R-pages-4. */
 export async function readWeek(
-  { deps, actor }: Pick<ActingFrom, 'deps' | 'actor'>,
+  { deps, actor }: Pick<Caller, 'deps' | 'actor'>,
   query: Query<Calls['availability']['week']>,
 ): Promise<Answer<Calls['availability']['week']>> {
   const isOffice = actor.role === 'operator';

@@ -11,7 +11,7 @@ import {
   type Interval,
   type ServiceDay,
 } from 'shared-lib/domain';
-import type { ActingFrom } from '../../platform/caller.js';
+import type { Caller } from '../../platform/caller.js';
 import type { Queryable, Tx } from '../../platform/database/database.js';
 import { ApiError } from '../../platform/errors.js';
 import { lateAfter } from '../../settings/business-rules.usecases.js';
@@ -99,28 +99,28 @@ async function dutyOf(tx: Tx, staffId: number, span: Interval): Promise<readonly
  * Changes windows and refuses it where a booking that was inside them is left outside. The person is locked as for a
  * booking, so that none slips in between. Source: R-pages-4.
  */
-export async function keepingBookings(
+export async function refuseLostBookings(
   tx: Tx,
-  acting: ActingFrom,
+  caller: Caller,
   { staffId, stretch, work }: WindowChange,
 ): Promise<void> {
-  const now = acting.deps.clock.now();
+  const now = caller.deps.clock.now();
   const rules = await readSchedulingRules(tx);
   const booked = await findBookings(tx, { staffId, start: stretch.start, end: stretch.end, now });
   const before = await dutyOf(tx, staffId, stretch);
-  await keepingBeginning(tx, acting, { staffId, stretch, work });
+  await keepingBeginning(tx, caller, { staffId, stretch, work });
   const after = await dutyOf(tx, staffId, stretch);
   const lost = booked.filter((visit) => dutyDuring(before, visit, rules) && !dutyDuring(after, visit, rules));
   refuseBooked(lost);
 }
 
 /**
- * Where lateness is judged by people's own hours, staff do not move the beginning of a day that has begun, or remove it:
- * only an operator does. Otherwise who is late could be on time. Source: R-day-10.
+ * Where lateness is judged by people's own hours, staff do not move the beginning of a day that has begun, or remove
+ * it: only an operator does. Otherwise who is late could be on time. Source: R-day-10.
  */
 async function keepingBeginning(
   tx: Tx,
-  { deps, actor }: ActingFrom,
+  { deps, actor }: Caller,
   { staffId, stretch, work }: WindowChange,
 ): Promise<void> {
   const now = deps.clock.now();
@@ -134,7 +134,7 @@ async function keepingBeginning(
 }
 
 /** The exclusion constraint decides where two changes meet; its refusal reads like the one made before. */
-export async function explainingOverlap<T>(work: () => Promise<T>): Promise<T> {
+export async function explainOverlap<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -143,13 +143,13 @@ export async function explainingOverlap<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** Of these days, those on which the business is closed. */
-export async function closedOf(tx: Tx, { deps }: ActingFrom, days: readonly ServiceDay[]): Promise<ServiceDay[]> {
+export async function closedOf(tx: Tx, { deps }: Caller, days: readonly ServiceDay[]): Promise<ServiceDay[]> {
   const closed = await findClosingDays(tx, serviceDayOf(deps.clock.now()));
   return days.filter((one) => closed.some(({ day }) => day === one));
 }
 
 /** No window begins on a day on which the business is closed. */
-export async function refuseClosed(tx: Tx, acting: ActingFrom, days: readonly ServiceDay[]): Promise<void> {
-  const [day] = await closedOf(tx, acting, days);
+export async function refuseClosed(tx: Tx, caller: Caller, days: readonly ServiceDay[]): Promise<void> {
+  const [day] = await closedOf(tx, caller, days);
   if (day !== undefined) throw field('date', WINDOW_TEXTS.closed(day));
 }

@@ -9,16 +9,16 @@ import {
   type Actor,
   type Interval,
 } from 'shared-lib/domain';
-import type { ActingFrom } from '../../platform/caller.js';
+import type { Caller } from '../../platform/caller.js';
 import { recordAudit } from '../../audit/audit.repository.js';
 import type { Tx } from '../../platform/database/database.js';
 import { ApiError } from '../../platform/errors.js';
 import { staffTimeChanged } from '../holds/staff-time-changes.js';
 import { lockStaff } from '../holds/holds.repository.js';
 import {
-  explainingOverlap,
+  explainOverlap,
   field,
-  keepingBookings,
+  refuseLostBookings,
   overlapping,
   ownerOf,
   refuseClosed,
@@ -41,7 +41,7 @@ type WindowBody = Body<Calls['availability']['create']>;
  * an open stretch ends after as many days as are answered at once, and a longer one is refused. Source: 7-070.
  */
 export async function listWindows(
-  { deps, actor }: Pick<ActingFrom, 'deps' | 'actor'>,
+  { deps, actor }: Pick<Caller, 'deps' | 'actor'>,
   query: Query<Calls['availability']['list']>,
 ): Promise<AvailabilityWindow[]> {
   if (actor.role !== 'operator' && query.user !== undefined && query.user !== actor.id) return [];
@@ -79,11 +79,7 @@ interface Recorded {
 }
 
 /** What everybody who may care learns of a change: the owner, operators, the audit trail. */
-async function tell(
-  tx: Tx,
-  { deps, actor, requestId, address }: ActingFrom,
-  { action, before, after }: Recorded,
-): Promise<void> {
+async function tell(tx: Tx, { deps, actor, origin }: Caller, { action, before, after }: Recorded): Promise<void> {
   const window = after ?? before;
   if (!window) throw new Error('a change of nothing');
   await staffTimeChanged(tx, deps.jobs, null);
@@ -98,23 +94,22 @@ async function tell(
     action: `availability.${action}`,
     entity: 'availability',
     entityId: window.id,
-    requestId,
-    address,
+    ...origin,
     ...(before && { before: { ...shown(before) } }),
     ...(after && { after: { ...shown(after) } }),
   });
 }
 
-export const createWindow = (body: WindowBody, acting: ActingFrom): Promise<AvailabilityWindow> =>
-  explainingOverlap(() =>
-    acting.deps.db.tx(async (tx) => {
-      const staffId = await ownerOf(tx, acting.actor, body.user);
+export const createWindow = (body: WindowBody, caller: Caller): Promise<AvailabilityWindow> =>
+  explainOverlap(() =>
+    caller.deps.db.tx(async (tx) => {
+      const staffId = await ownerOf(tx, caller.actor, body.user);
       const time = timeOf(body);
       await lockStaff(tx, [staffId]);
-      await refuseClosed(tx, acting, [body.date]);
+      await refuseClosed(tx, caller, [body.date]);
       await refuseOverlap(tx, staffId, time, null);
-      const after = await insertWindow(tx, { staffId, serviceDay: body.date, ...time }, acting.deps.clock.now());
-      await tell(tx, acting, { action: 'create', after });
+      const after = await insertWindow(tx, { staffId, serviceDay: body.date, ...time }, caller.deps.clock.now());
+      await tell(tx, caller, { action: 'create', after });
       return shown(after);
     }),
   );
@@ -131,45 +126,45 @@ async function lockOwnWindow(tx: Tx, id: number, actor: Actor): Promise<StoredWi
 export const changeWindow = (
   id: number,
   { user, ...change }: Partial<WindowBody>,
-  acting: ActingFrom,
+  caller: Caller,
 ): Promise<AvailabilityWindow> =>
-  explainingOverlap(() =>
-    acting.deps.db.tx(async (tx) => {
-      const before = await lockOwnWindow(tx, id, acting.actor);
+  explainOverlap(() =>
+    caller.deps.db.tx(async (tx) => {
+      const before = await lockOwnWindow(tx, id, caller.actor);
       if (user !== undefined && user !== before.user) throw field('user', 'A window stays with its person.');
       const wanted = { ...shown(before), ...change };
       const time = timeOf(wanted);
-      await refuseClosed(tx, acting, [wanted.date]);
+      await refuseClosed(tx, caller, [wanted.date]);
       await refuseOverlap(tx, before.user, time, id);
       let after = before;
-      await keepingBookings(tx, acting, {
+      await refuseLostBookings(tx, caller, {
         staffId: before.user,
         stretch: before,
         work: async () => {
-          after = await updateWindow(tx, id, { serviceDay: wanted.date, ...time }, acting.deps.clock.now());
+          after = await updateWindow(tx, id, { serviceDay: wanted.date, ...time }, caller.deps.clock.now());
         },
       });
-      await tell(tx, acting, { action: 'update', before, after });
+      await tell(tx, caller, { action: 'update', before, after });
       return shown(after);
     }),
   );
 
-export const removeWindow = (id: number, acting: ActingFrom): Promise<void> =>
-  acting.deps.db.tx(async (tx) => {
-    const before = await lockOwnWindow(tx, id, acting.actor);
-    await keepingBookings(tx, acting, { staffId: before.user, stretch: before, work: () => deleteWindow(tx, id) });
-    await tell(tx, acting, { action: 'delete', before });
+export const removeWindow = (id: number, caller: Caller): Promise<void> =>
+  caller.deps.db.tx(async (tx) => {
+    const before = await lockOwnWindow(tx, id, caller.actor);
+    await refuseLostBookings(tx, caller, { staffId: before.user, stretch: before, work: () => deleteWindow(tx, id) });
+    await tell(tx, caller, { action: 'delete', before });
   });
 
 /** Puts a day's windows on other days. A day with windows of its own is left as it is and named. */
 export const copyDay = (
   { user, from, to }: Body<Calls['availability']['copy']>,
-  acting: ActingFrom,
+  caller: Caller,
 ): Promise<{ created: AvailabilityWindow[]; skipped: string[] }> =>
-  acting.deps.db.tx(async (tx) => {
-    const staffId = await ownerOf(tx, acting.actor, user);
+  caller.deps.db.tx(async (tx) => {
+    const staffId = await ownerOf(tx, caller.actor, user);
     await lockStaff(tx, [staffId]);
-    await refuseClosed(tx, acting, to);
+    await refuseClosed(tx, caller, to);
     const windows = await findWindows(tx, { staffId, from, to: from });
     const created: AvailabilityWindow[] = [];
     const skipped: string[] = [];
@@ -180,9 +175,9 @@ export const copyDay = (
         const after = await insertWindow(
           tx,
           { staffId, serviceDay: day, ...windowOf(day, window.start_time, window.end_time) },
-          acting.deps.clock.now(),
+          caller.deps.clock.now(),
         );
-        await tell(tx, acting, { action: 'create', after });
+        await tell(tx, caller, { action: 'create', after });
         created.push(shown(after));
       }
     }

@@ -1,4 +1,4 @@
-import { asOneStatement } from './journal.sql.js';
+import { joinStatements } from './journal.sql.js';
 
 /** A row that a transaction leaves behind: an event, an entry of the audit trail, a notification. */
 export type JournalRow = object;
@@ -66,7 +66,7 @@ const texts = new Map<string, string>();
 function textOf(name: string, kinds: readonly JournalKind<JournalRow>[]): string {
   const known = texts.get(name);
   if (known !== undefined) return known;
-  const text = asOneStatement(kinds.flatMap(({ statements }, at) => Object.entries(statements(`$${at + 1}::jsonb`))));
+  const text = joinStatements(kinds.flatMap(({ statements }, at) => Object.entries(statements(`$${at + 1}::jsonb`))));
   texts.set(name, text);
   return text;
 }

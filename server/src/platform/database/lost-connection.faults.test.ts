@@ -60,7 +60,7 @@ describe('a database connection that is lost without a word', () => {
   });
 
   it('costs a reader no answer: what was swallowed is read again on another connection', async () => {
-    const lost = server.databaseLine.swallowAt('catalogue_materials');
+    const lost = server.databaseLine.swallowAt('records_materials');
     const { result, ms } = await timed(readMaterials);
     await lost;
     expect(result.status).toBe(200);
@@ -69,7 +69,7 @@ describe('a database connection that is lost without a word', () => {
 
   it('costs a writer nothing either while nothing can have been kept: it is written once', async () => {
     const oil = material();
-    const lost = server.databaseLine.swallowAt('catalogue_insert_material');
+    const lost = server.databaseLine.swallowAt('records_insert_material');
     expect((await write(oil)).status).toBe(201);
     await lost;
     expect(await stored(oil)).toBe(1);

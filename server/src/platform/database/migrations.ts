@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { runMigrations as migrateJobs } from 'graphile-worker';
 import type pg from 'pg';
 import { codeOf, messageOf, StartError } from '../errors.js';
-import { quietJobLogger } from '../jobs/job-logger.js';
+import { quietJobLogger } from '../job-logger.js';
 import { exchangeForBaseline, LAST_OF_BASELINE, type Applied } from './baseline.js';
 import { inTransaction, newClient, openPool, START_LIMITS } from './connections.js';
 import {

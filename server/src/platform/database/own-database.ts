@@ -10,7 +10,7 @@ import { migrate } from './migrations.js';
  * Does something in the business's own database, for who has the server's machine; the server may run or not.
  * @throws StartError where there is no such database to be had
  */
-export async function inOwnDatabase<T>(
+export async function runInOwnDatabase<T>(
   config: Config,
   work: (own: Pick<Deps, 'config' | 'db' | 'clock'>) => Promise<T>,
 ): Promise<T> {

@@ -12,7 +12,7 @@ import type { Deps } from '../deps.js';
 import { compressAnswers } from './compression.js';
 import { answerError } from './error-handler.js';
 import { ApiError } from '../errors.js';
-import { createTurns } from '../in-turn.js';
+import { createTurns } from '../turns.js';
 import { forgetUnclearSenders } from './sender.js';
 import { acceptJson, readAddress, refuseLongAddresses, refusePackedBodies } from './request-size.js';
 import { answerParserError, noteOpenAnswers, refuseUnclearHosts } from './malformed-requests.js';

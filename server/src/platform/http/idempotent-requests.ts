@@ -80,7 +80,7 @@ async function oneAtATime<T>(db: Database, name: string, work: () => Promise<T>)
  * transaction; after that with the answer kept, as long as its owner may hear it. A refusal is kept too. The same key
  * with other contents is a 422.
  */
-export function onlyOnce(
+export function runIdempotently(
   deps: Deps,
   request: IdempotentRequest,
   work: () => Promise<StoredAnswer>,

@@ -5,7 +5,7 @@ const TAGS = /(?:W\/)?("[^"]*")/g;
  * Whether the asker has the version of this tag already. Tags are compared weakly, as RFC 9110 (13.1.2) has it for GET:
  * what stands between may have made a strong tag weak. `*` is any version there is.
  */
-export function hasAlready(ifNoneMatch: string | undefined, etag: string): boolean {
+export function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   if (ifNoneMatch.trim() === '*') return true;
   const opaque = etag.replace(/^W\//, '');

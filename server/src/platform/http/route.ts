@@ -2,15 +2,15 @@ import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { Answer, Body, Call, FileType, Form, Params, Query } from 'shared-lib/contract';
 import { serverLimits, type Role } from 'shared-lib/domain';
-import { asRequested } from '../caller.js';
+import { runInRequest } from '../caller.js';
 import type { Principal } from '../principal.js';
 import type { Deps } from '../deps.js';
 import { ApiError } from '../errors.js';
-import type { InTurn } from '../in-turn.js';
+import type { InTurn } from '../turns.js';
 import { readFile, readForm } from './form.js';
-import { checkedKey, onlyOnce, type StoredAnswer } from './idempotent-requests.js';
+import { checkedKey, runIdempotently, type StoredAnswer } from './idempotent-requests.js';
 import { optionalPrincipal, requirePrincipal, requireVerified } from './authentication.js';
-import { readAgainIfLost } from '../database/read-again.js';
+import { retryLostRead } from '../database/retry-lost-read.js';
 import { parseParams, parsePart, readBody } from './validation.js';
 
 declare module 'fastify' {
@@ -142,17 +142,17 @@ export function route<C extends Call>(
 
       const answer = async (): Promise<StoredAnswer> => {
         const handled = () => (options.within ? options.within(() => handler(context), request) : handler(context));
-        const body = await (isWrite ? asRequested(request, handled) : handled());
+        const body = await (isWrite ? runInRequest(request, handled) : handled());
         if (app.checkAnswers && !(body instanceof FileStream)) assertFits(call, body);
         return { status: call.status, body };
       };
-      if (!isWrite) return send(reply, await readAgainIfLost(answer));
+      if (!isWrite) return send(reply, await retryLostRead(answer));
       const key = principal && !options.secret ? checkedKey(request.headers['idempotency-key']) : undefined;
       const write = async (): Promise<StoredAnswer> => {
         if (!key || !principal) return answer();
         const content = [call.method, call.path, request.params, request.query, sent ?? null];
         const mayHear = (kept: StoredAnswer) => options.mayHearAgain?.(context, kept) ?? Promise.resolve();
-        return onlyOnce(deps, { userId: principal.userId, key, content, mayHear }, async () =>
+        return runIdempotently(deps, { userId: principal.userId, key, content, mayHear }, async () =>
           forKeeping(await answer()),
         );
       };

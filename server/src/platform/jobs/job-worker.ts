@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { newClient, openPool, TIME_LIMITS } from '../database/connections.js';
 import { STILL_THERE } from '../database/session.sql.js';
 import type { Deps } from '../deps.js';
-import { quietJobLogger } from './job-logger.js';
+import { quietJobLogger } from '../job-logger.js';
 import { executeJob } from './execute-job.js';
 import { FREE_JOBS, GIVE_LOCK_BACK, OTHERS_WITH_JOBS, SAY_ALIVE, TAKE_LOCK } from './job-worker.sql.js';
 import type { RegisteredTask } from './task.js';

@@ -13,7 +13,7 @@ const DATABASE = path.join(SERVER, 'src/platform/database/database.ts');
 const READS = new Set(['rows', 'maybe', 'one', 'bind']);
 const NOT_THE_PRODUCT = /\.test\.ts$|\/(testing|fuzz|bench)\//;
 /** Reads for others, as they declare it themselves. */
-const PASSED_ON = path.join(SERVER, 'src/platform/database/read-again.ts');
+const PASSED_ON = path.join(SERVER, 'src/platform/database/retry-lost-read.ts');
 
 const has = (type, flags) => (type.flags & flags) !== 0;
 const isAbsent = (type) => has(type, ts.TypeFlags.Null | ts.TypeFlags.Undefined);

@@ -16,7 +16,7 @@ import {
   testQueryClient,
 } from '../../testing';
 import { createApplier } from '../../live/apply';
-import { setServerTime } from '../../ui/time/now';
+import { setServerTime } from '../../clock/now';
 import { ApiFailure } from '../http/api-failure';
 import { useAppointmentAction } from './appointment-actions';
 import type { AppointmentPage } from './appointment-record';

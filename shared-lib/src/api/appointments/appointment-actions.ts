@@ -3,8 +3,8 @@ import type { ActionBody, Calls } from '../../contract';
 import { type Action, texts } from '../../domain';
 import { currentSession } from '../../session/session';
 import { hasRole } from '../../session/stored-user';
-import { stepBegins, stepRefused, stepTaken } from '../../ui/button/stepPauses';
-import { now } from '../../ui/time/now';
+import { stepBegins, stepRefused, stepTaken } from '../../clock/stepPauses';
+import { now } from '../../clock/now';
 import { ApiFailure, isApiFailure } from '../http/api-failure';
 import {
   dropAppointment,

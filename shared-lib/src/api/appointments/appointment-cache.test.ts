@@ -1,6 +1,6 @@
 import { signIn } from '../../session/session';
 import { anAppointment, aPage, aUser, cardOf, TEST_NOW, TEST_TOKEN, testQueryClient } from '../../testing';
-import { setServerTime } from '../../ui/time/now';
+import { setServerTime } from '../../clock/now';
 import { knownAppointment, putAppointment } from './appointment-cache';
 import { optimisticAppointment } from './optimistic-appointment';
 import type { CachedAppointment, CachedCard } from './appointment-record';

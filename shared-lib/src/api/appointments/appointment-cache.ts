@@ -1,12 +1,12 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import { limits } from '../../domain';
-import { askAppointment } from '../../live/questions';
-import { now } from '../../ui/time/now';
+import { askAppointment } from '../http/channel-questions';
+import { now } from '../../clock/now';
 import { placeIn, type Placed, without } from './appointment-lists';
 import { readAppointment } from './appointment-read';
 import { type AppointmentPage, type CachedAppointment, type CachedCard, isWhole } from './appointment-record';
 import { appointmentKeys, listOfKey } from './appointments';
-import { availabilityKeys } from '../availability/availability-freshness';
+import { availabilityKeys } from '../http/availability-freshness';
 import { neededAppointment, settleNeeds } from './needs-cache';
 
 /** Between two fetches of what could not be patched exactly. */

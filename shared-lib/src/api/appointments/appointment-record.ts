@@ -7,6 +7,7 @@ import type {
   ListOrdering,
   Paginated,
 } from '../../contract';
+import type { PageParams } from '../http/pages';
 
 /** What only this browser knows of an appointment. Source: 3-021..3-023. */
 interface OnlyHere {
@@ -37,11 +38,6 @@ export type AppointmentChange = BodyInput<Calls['appointments']['update']>;
 /** The lists of the server; each is one call. */
 export type ListKind = 'list' | 'today' | 'upcoming' | 'rejected' | 'pending' | 'timeout' | 'awaiting-payment';
 
-export interface PageParams {
-  page?: number;
-  page_size?: number;
-}
-
 export interface ListParams extends PageParams {
   date?: string;
   date_after?: string;
@@ -57,21 +53,3 @@ export interface ListParams extends PageParams {
   at_now?: boolean;
   to_be_paid?: boolean;
 }
-
-/** A list's answer, paginated or a bare array, as a page. Source: 7-120. */
-export function asPage<T extends object, P extends Paginated<T>>(answer: P | readonly T[]): P {
-  if (!Array.isArray(answer)) return answer as P;
-  const results = answer as readonly T[];
-  return {
-    results: [...results],
-    count: results.length,
-    total_pages: 1,
-    current_page: 1,
-    page_size: results.length,
-    has_next: false,
-    has_previous: false,
-  } as unknown as P;
-}
-
-/** The records of a page, and none where it could not be fetched. Source: 7-121. */
-export const resultsOf = <T>(page: { results: T[] } | undefined): T[] => page?.results ?? [];

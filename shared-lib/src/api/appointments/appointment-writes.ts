@@ -3,8 +3,8 @@ import type { Calls } from '../../contract';
 import { personName, texts, windowOf } from '../../domain';
 import { currentSession } from '../../session/session';
 import { hasRole } from '../../session/stored-user';
-import { askWhoIsFree } from '../../live/questions';
-import { now } from '../../ui/time/now';
+import { askAvailability } from '../http/channel-questions';
+import { now } from '../../clock/now';
 import { ApiFailure, isApiFailure } from '../http/api-failure';
 import {
   dropAppointment,
@@ -123,7 +123,7 @@ export function useCreateAppointment() {
     onError: (_error, { body }, temporary, { client }) => {
       if (temporary !== undefined) dropAppointment(client, temporary);
       const [service] = body.services;
-      if (service !== undefined) askWhoIsFree(body.date, body.start_time, service);
+      if (service !== undefined) askAvailability(body.date, body.start_time, service);
     },
   });
 }

@@ -4,17 +4,16 @@ import { limits, type Trade } from '../../domain';
 import { currentSession } from '../../session/session';
 import {
   type AppointmentPage,
-  asPage,
   type CachedAppointment,
   type CachedCard,
   type ListKind,
   type ListParams,
-  type PageParams,
 } from './appointment-record';
-import { now } from '../../ui/time/now';
-import { availabilityKeys } from '../availability/availability-freshness';
+import { now } from '../../clock/now';
+import { availabilityKeys } from '../http/availability-freshness';
 import { fetchCall } from '../http/http';
-import { appointmentsRoot, needsRoot } from '../records/record-keys';
+import { asPage, type PageParams } from '../http/pages';
+import { appointmentsRoot, needsRoot } from '../http/query-keys';
 
 type Appointments = Calls['appointments'];
 

@@ -3,7 +3,7 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import type { Board } from '../../contract';
 import { createApplier } from '../../live/apply';
-import type { LiveMessage } from '../../live/channel';
+import type { LiveMessage } from '../http/channel-questions';
 import { signIn } from '../../session/session';
 import {
   aBoard,
@@ -17,7 +17,7 @@ import {
   TEST_TOKEN,
   testQueryClient,
 } from '../../testing';
-import { setServerTime } from '../../ui/time/now';
+import { setServerTime } from '../../clock/now';
 import { useBoard, withVisit } from './board';
 
 const DAY = '2026-11-20';

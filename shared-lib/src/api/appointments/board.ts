@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { type Calls, type CachedCard, followAppointments, limits, type ServiceDay } from 'shared-lib';
 import type { Board, BoardVisit } from '../../contract';
 import { fetchCall } from '../http/http';
-import { boardRoot } from '../records/record-keys';
+import { boardRoot } from '../http/query-keys';
 
 /** What the board keeps of an appointment. */
 function visitOf(card: CachedCard): BoardVisit {

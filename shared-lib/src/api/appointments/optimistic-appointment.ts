@@ -1,4 +1,4 @@
-import { riderOf } from '../../appointment/riderOf';
+import { riderOf } from './rider';
 import {
   type Action,
   ACTION_STAMPS,
@@ -55,12 +55,12 @@ export function workflowStateOf(appointment: CachedCard): WorkflowState {
           returnsTo: appointment.outcome === 'cancelled' ? 'cancelled' : 'completed',
         }
       : null,
-    backup: backupOf(appointment),
+    backup: secondDriverOf(appointment),
   };
 }
 
 /** As operators see it; whoever is asked decides of no other state by it. */
-function backupOf({ backup }: CachedCard): WorkflowState['backup'] {
+function secondDriverOf({ backup }: CachedCard): WorkflowState['backup'] {
   if (!backup) return null;
   const answered = (wanted: 'taken' | 'declined') =>
     backup.drivers.filter(({ answer }) => answer === wanted).map(({ id }) => id);

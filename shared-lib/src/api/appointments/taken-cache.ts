@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { NeedPage } from './appointments';
-import { needsRoot } from '../records/record-keys';
+import { needsRoot } from '../http/query-keys';
 
 type Needed = NeedPage['results'][number];
 /** Who is on a line of what needs operators. */

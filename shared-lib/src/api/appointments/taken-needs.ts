@@ -3,7 +3,7 @@ import type { Calls } from '../../contract';
 import type { OperatorNeed } from '../../domain/workflow/needs';
 import { send } from '../http/http';
 import { beginWrite, keyOf } from '../http/idempotency-key';
-import { needsRoot } from '../records/record-keys';
+import { needsRoot } from '../http/query-keys';
 import { putTaken } from './taken-cache';
 
 type Needs = Calls['needs'];

@@ -1,7 +1,7 @@
 import { queryOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AttendanceRecord, AttendanceSummary, BodyInput, Calls } from '../../contract';
 import { limits } from '../../domain';
-import { asMyself, attendanceKeys, refreshAttendance } from './attendance';
+import { callForSelf, attendanceKeys, refreshAttendance } from './attendance';
 import { failedWith, isApiFailure } from '../http/api-failure';
 import { fetchCall, send } from '../http/http';
 import { beginWrite, keyOf } from '../http/idempotency-key';
@@ -18,7 +18,9 @@ export const registerQueries = {
     queryOptions({
       queryKey: [...registers(), date],
       queryFn: ({ signal }) =>
-        asMyself(() => fetchCall<Attendance['summary']>('/api/attendance/summary/', { query: { date } }, { signal })),
+        callForSelf(() =>
+          fetchCall<Attendance['summary']>('/api/attendance/summary/', { query: { date } }, { signal }),
+        ),
       ...polled,
     }),
   /** What each person's days come to, both service days included; of staff their own. */
@@ -26,7 +28,9 @@ export const registerQueries = {
     queryOptions({
       queryKey: [...attendanceKeys.all(), 'totals', from, to],
       queryFn: ({ signal }) =>
-        asMyself(() => fetchCall<Attendance['totals']>('/api/attendance/totals/', { query: { from, to } }, { signal })),
+        callForSelf(() =>
+          fetchCall<Attendance['totals']>('/api/attendance/totals/', { query: { from, to } }, { signal }),
+        ),
       ...polled,
     }),
   /** Who did what to a record, newest first. */
@@ -34,7 +38,7 @@ export const registerQueries = {
     queryOptions({
       queryKey: [...attendanceKeys.all(), 'history', id],
       queryFn: ({ signal }) =>
-        asMyself(() =>
+        callForSelf(() =>
           fetchCall<Attendance['history']>('/api/attendance/records/:id/history/', { params: { id } }, { signal }),
         ),
     }),
@@ -64,7 +68,8 @@ function useRegisterWrite<Request extends object, Answered>(
   const cache = useQueryClient();
   return useMutation({
     mutationKey: ['attendance', name],
-    mutationFn: (request: Request) => asMyself(() => write(request, { idempotencyKey: keyOf(request), retry: false })),
+    mutationFn: (request: Request) =>
+      callForSelf(() => write(request, { idempotencyKey: keyOf(request), retry: false })),
     onMutate: beginWrite,
     onSuccess: (answer) => {
       for (const record of recordsOf(answer)) putRecord(cache, record);

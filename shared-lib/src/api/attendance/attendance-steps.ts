@@ -1,8 +1,8 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Answer, Calls, TodayStatus } from '../../contract';
-import { stepBegins, stepRefused, stepTaken } from '../../ui/button/stepPauses';
-import { now } from '../../ui/time/now';
-import { asMyself, attendanceKeys, refreshAttendance } from './attendance';
+import { stepBegins, stepRefused, stepTaken } from '../../clock/stepPauses';
+import { now } from '../../clock/now';
+import { callForSelf, attendanceKeys, refreshAttendance } from './attendance';
 import { type Parts, send } from '../http/http';
 import { beginWrite, keyOf } from '../http/idempotency-key';
 
@@ -32,7 +32,7 @@ function useAttendanceStep<C extends Steps>({ name, shown, answered }: Attendanc
   return useMutation({
     mutationKey: ['attendance', name],
     mutationFn: (request: object) =>
-      asMyself(() =>
+      callForSelf(() =>
         send<C>('POST', `/api/attendance/${name}/` as C['path'], { body: {} } as Parts<C>, {
           idempotencyKey: keyOf(request),
           retry: false,

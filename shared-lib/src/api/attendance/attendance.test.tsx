@@ -14,7 +14,7 @@ import {
   TEST_TOKEN,
   testQueryClient,
 } from '../../testing';
-import { setServerTime } from '../../ui/time/now';
+import { setServerTime } from '../../clock/now';
 import { attendanceQueries } from './attendance';
 import { useCheckOut } from './attendance-steps';
 

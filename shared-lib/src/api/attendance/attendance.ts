@@ -27,7 +27,7 @@ function needUser(): void {
 }
 
 /** Who is refused here is not who the stored login says: it is cleared. 401 does that for every call. Source: 6-019. */
-export async function asMyself<T>(call: () => Promise<T>): Promise<T> {
+export async function callForSelf<T>(call: () => Promise<T>): Promise<T> {
   needUser();
   const { token } = currentSession();
   try {
@@ -44,7 +44,7 @@ export const attendanceQueries = {
     queryOptions<TodayStatus>({
       queryKey: todayKey(),
       queryFn: ({ signal }) =>
-        asMyself(() => fetchCall<Attendance['todayStatus']>('/api/attendance/today-status/', {}, { signal })),
+        callForSelf(() => fetchCall<Attendance['todayStatus']>('/api/attendance/today-status/', {}, { signal })),
       refetchInterval: limits.ATTENDANCE_POLL_MS,
     }),
   /** Likewise. */
@@ -52,7 +52,7 @@ export const attendanceQueries = {
     queryOptions({
       queryKey: [...root(), 'records', query],
       queryFn: ({ signal }) =>
-        asMyself(() => fetchCall<Attendance['records']>('/api/attendance/records/', { query }, { signal })),
+        callForSelf(() => fetchCall<Attendance['records']>('/api/attendance/records/', { query }, { signal })),
       refetchInterval: limits.ATTENDANCE_POLL_MS,
     }),
 };

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Answer, Calls } from '../../contract';
 import { backOfficeErrorText, isLocalTime, isMistakenDay, isServiceDay, limits, texts } from '../../domain';
 import { ApiFailure, isApiFailure } from '../http/api-failure';
-import { availabilityKeys } from './availability-freshness';
+import { availabilityKeys } from '../http/availability-freshness';
 import { fetchCall } from '../http/http';
 import { saysUnboundVariable } from '../http/inferred-from-words';
 

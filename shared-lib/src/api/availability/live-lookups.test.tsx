@@ -1,7 +1,7 @@
 import { QueryClientProvider, QueryObserver } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
 import { createApplier } from '../../live/apply';
-import type { LiveMessage } from '../../live/channel';
+import type { LiveMessage } from '../http/channel-questions';
 import { signIn } from '../../session/session';
 import {
   anAppointment,
@@ -14,7 +14,7 @@ import {
   TEST_TOKEN,
   testQueryClient,
 } from '../../testing';
-import { setServerTime } from '../../ui/time/now';
+import { setServerTime } from '../../clock/now';
 import { appointmentKeys } from '../appointments/appointments';
 import { availabilityQueries } from './availability';
 import { useLiveLookups } from './live-lookups';

@@ -13,7 +13,7 @@ import {
   serviceDayOf,
 } from 'shared-lib';
 import { LONGEST_MARGIN } from '../../domain/office/business-rules';
-import { availabilityKeys } from './availability-freshness';
+import { availabilityKeys } from '../http/availability-freshness';
 
 /** Service days on which a visit can take somebody's time, rides and gaps included. */
 const daysOf = ({ date, starts_at, ends_at }: CachedCard): ServiceDay[] => [

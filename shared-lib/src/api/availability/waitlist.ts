@@ -2,22 +2,22 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { BodyInput, Calls, QueryInput } from '../../contract';
 import { fetchCall, send } from '../http/http';
 import { beginWrite, keyOf } from '../http/idempotency-key';
-import { recordsRoot } from '../records/record-keys';
+import { recordsRoot } from '../http/query-keys';
 
 type Waitlist = Calls['waitlist'];
 /** Below the records, so that what has those asked for again has the waitlist, too. */
 const waitlistRoot = () => [...recordsRoot(), 'waitlist'] as const;
 
-export type NewWish = BodyInput<Waitlist['keep']>;
-export type WishChange = BodyInput<Waitlist['change']>;
+export type NewEntry = BodyInput<Waitlist['keep']>;
+export type EntryChange = BodyInput<Waitlist['change']>;
 /** As the address of the list takes it; numbers are sent as text. */
-export interface WishSearch extends Pick<QueryInput<Waitlist['list']>, 'show' | 'search'> {
+export interface EntrySearch extends Pick<QueryInput<Waitlist['list']>, 'show' | 'search'> {
   page?: number;
   page_size?: number;
 }
 
 export const waitlistQueries = {
-  list: (query: WishSearch) =>
+  list: (query: EntrySearch) =>
     queryOptions({
       queryKey: [...waitlistRoot(), 'list', query],
       queryFn: ({ signal }) => fetchCall<Waitlist['list']>('/api/scheduling/waitlist/', { query }, { signal }),
@@ -36,11 +36,11 @@ function useAskAgain(): () => void {
   return () => void client.invalidateQueries({ queryKey: waitlistRoot() });
 }
 
-/** Keeps a wish. Tried twice more where the answer is lost: the server keeps it once. */
-export const useKeepWish = () =>
+/** Keeps an entry. Tried twice more where the answer is lost: the server keeps it once. */
+export const useKeepEntry = () =>
   useMutation({
     mutationKey: ['waitlist', 'keep'],
-    mutationFn: (request: { body: NewWish }) =>
+    mutationFn: (request: { body: NewEntry }) =>
       send<Waitlist['keep']>(
         'POST',
         '/api/scheduling/waitlist/',
@@ -52,10 +52,10 @@ export const useKeepWish = () =>
     onSettled: useAskAgain(),
   });
 
-export const useChangeWish = () =>
+export const useChangeEntry = () =>
   useMutation({
     mutationKey: ['waitlist', 'change'],
-    mutationFn: (request: { id: number; body: WishChange }) =>
+    mutationFn: (request: { id: number; body: EntryChange }) =>
       send<Waitlist['change']>(
         'PATCH',
         '/api/scheduling/waitlist/:id/',
@@ -67,7 +67,7 @@ export const useChangeWish = () =>
     onSettled: useAskAgain(),
   });
 
-export const useWithdrawWish = () =>
+export const useWithdrawEntry = () =>
   useMutation({
     mutationKey: ['waitlist', 'withdraw'],
     mutationFn: (request: { id: number; reason: string }) =>

@@ -2,7 +2,7 @@ import type { AxiosAdapter } from 'axios';
 import { currentSession, signIn, signOut, statusOf } from '../../session/session';
 import { aPage, aUser, calls, type FakeServer, fakeServer, problem, rawAnswer, TEST_TOKEN } from '../../testing';
 import type { Calls } from '../../contract';
-import { now, setServerTime } from '../../ui/time/now';
+import { now, setServerTime } from '../../clock/now';
 import { ApiFailure, failureText, friendlyText } from './api-failure';
 import { fetchCall, send } from './http';
 import { requestPause } from './retry';

@@ -2,7 +2,7 @@ import type { AxiosInstance, AxiosRequestConfig, AxiosResponse } from 'axios';
 import type { Answer, BodyInput, Call, Params, Query } from '../../contract';
 import { texts } from '../../domain';
 import { currentSession, disableSession, expireSession } from '../../session/session';
-import { setServerTime } from '../../ui/time/now';
+import { setServerTime } from '../../clock/now';
 import { ApiFailure, failureOf } from './api-failure';
 import { saysOwnAccountDisabled, saysUnauthenticated } from './inferred-from-words';
 import { mayRepeat, requestPause } from './retry';
@@ -83,7 +83,7 @@ export async function isReachable(): Promise<boolean> {
 const answerWatchers = new Set<() => void>();
 
 /** Tells each time when a call was answered, whatever the answer; answers how to end it. */
-export function onAnswered(watcher: () => void): () => void {
+export function watchAnswers(watcher: () => void): () => void {
   answerWatchers.add(watcher);
   return () => void answerWatchers.delete(watcher);
 }
@@ -91,7 +91,7 @@ export function onAnswered(watcher: () => void): () => void {
 const unreachableWatchers = new Set<() => void>();
 
 /** Tells each time when a call could not reach the server at all; answers how to end it. */
-export function onUnreachable(watcher: () => void): () => void {
+export function watchUnreachable(watcher: () => void): () => void {
   unreachableWatchers.add(watcher);
   return () => unreachableWatchers.delete(watcher);
 }

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { limits } from '../../domain';
 import { currentSession, subscribeSession } from '../../session/session';
 import { isApiFailure } from './api-failure';
-import { availabilityKeys, lookupFreshness } from '../availability/availability-freshness';
+import { availabilityKeys, lookupFreshness } from './availability-freshness';
 import { isPassing } from './retry';
 
 /**

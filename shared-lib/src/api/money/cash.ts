@@ -3,7 +3,7 @@ import type { BodyInput, Calls } from '../../contract';
 import type { RemittanceList } from '../../domain/money/cash';
 import { fetchCall, send } from '../http/http';
 import { beginWrite, keyOf } from '../http/idempotency-key';
-import { reportsRoot } from '../records/record-keys';
+import { reportsRoot } from '../http/query-keys';
 
 type Cash = Calls['cash'];
 export type CountedCash = BodyInput<Cash['count']>;

@@ -3,7 +3,7 @@ import type { BodyInput, Calls } from '../../contract';
 import { refetchAppointments } from '../appointments/appointment-cache';
 import { fetchCall, send } from '../http/http';
 import { beginWrite, keyOf } from '../http/idempotency-key';
-import { reportsRoot } from '../records/record-keys';
+import { reportsRoot } from '../http/query-keys';
 
 type Corrections = Calls['corrections'];
 

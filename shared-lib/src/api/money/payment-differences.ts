@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { BodyInput, Calls } from '../../contract';
 import { fetchCall, send } from '../http/http';
 import { beginWrite, keyOf } from '../http/idempotency-key';
-import { appointmentsRoot, reportsRoot } from '../records/record-keys';
+import { appointmentsRoot, reportsRoot } from '../http/query-keys';
 
 type Differences = Calls['paymentDifferences'];
 

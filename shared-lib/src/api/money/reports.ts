@@ -3,7 +3,7 @@ import type { Calls, Query } from '../../contract';
 import type { Period } from '../../domain/time/periods';
 import type { ReportDimension } from '../../domain/office/reports';
 import { fetchCall, send } from '../http/http';
-import { reportsRoot } from '../records/record-keys';
+import { reportsRoot } from '../http/query-keys';
 
 type Reports = Calls['reports'];
 /** A figure, or a row of a breakdown, and the page of the visits behind it. */

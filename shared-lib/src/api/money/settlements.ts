@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { Calls } from '../../contract';
 import { fetchCall, send } from '../http/http';
 import { beginWrite, keyOf } from '../http/idempotency-key';
-import { reportsRoot } from '../records/record-keys';
+import { reportsRoot } from '../http/query-keys';
 
 type Cash = Calls['cash'];
 

@@ -1,10 +1,10 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { BodyInput, Calls, Client, Paginated } from '../../contract';
 import { currentSession } from '../../session/session';
-import { asPage } from '../appointments/appointment-record';
 import { fetchCall, send } from '../http/http';
 import { beginWrite, continueWrite, keyOf } from '../http/idempotency-key';
-import { recordsRoot } from './record-keys';
+import { asPage } from '../http/pages';
+import { recordsRoot } from '../http/query-keys';
 
 type People = Calls['people'];
 

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
-import type { Calls, Query, RegistrationKind } from '../../contract';
+import type { Calls, Query, RecordKind } from '../../contract';
 import { IMPORT_POLL_MS } from '../../domain/back-office-limits';
 import { currentSession } from '../../session/session';
 import { fetchCall, send } from '../http/http';
@@ -15,7 +15,7 @@ const asTable = (file: Blob): undefined =>
 const chosen = (columns: readonly string[] | undefined) => (columns ? { columns: columns.join(',') } : {});
 
 interface ImportFile {
-  kind: RegistrationKind;
+  kind: RecordKind;
   file: Blob;
   /** What each column fills, names of fields; by their heads where left out. */
   columns?: readonly string[];
@@ -58,7 +58,7 @@ export const importQuery = (id: number | null) =>
   });
 
 /** A file to fill in. */
-export const fetchTemplate = async (kind: RegistrationKind): Promise<Blob> =>
+export const fetchTemplate = async (kind: RecordKind): Promise<Blob> =>
   (await send<Imports['template']>(
     'GET',
     '/api/registration/import/:kind/',
@@ -67,7 +67,7 @@ export const fetchTemplate = async (kind: RegistrationKind): Promise<Blob> =>
   )) as Blob;
 
 /** What a list shows with these filters, all pages of it. */
-export const fetchExport = async (kind: RegistrationKind, query: ExportFilters): Promise<Blob> =>
+export const fetchExport = async (kind: RecordKind, query: ExportFilters): Promise<Blob> =>
   (await send<Imports['export']>(
     'GET',
     '/api/registration/export/:kind/',

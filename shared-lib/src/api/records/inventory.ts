@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { BodyInput, Calls, Query } from '../../contract';
 import { fetchCall, send } from '../http/http';
 import { beginWrite, keyOf } from '../http/idempotency-key';
-import { recordsRoot } from './record-keys';
+import { recordsRoot } from '../http/query-keys';
 
 type Inventory = Calls['inventory'];
 export type StockSearch = Partial<Query<Inventory['list']>>;

@@ -3,7 +3,7 @@ import type { Calls, Query } from '../../contract';
 import { limits } from '../../domain';
 import { LOGS_POLL_MS } from '../../domain/back-office-limits';
 import { fetchCall, send } from '../http/http';
-import { clientLogsKey, logsRoot, newEntriesKey } from './record-keys';
+import { browserLogKey, logsRoot, newEntriesKey } from '../http/query-keys';
 
 type Logs = Calls['logs'];
 /** What narrows the trail. */
@@ -54,9 +54,9 @@ export const logQueries = {
       queryKey: [...logsRoot(), 'people'] as const,
       queryFn: ({ signal }) => fetchCall<Logs['people']>('/api/logs/people/', {}, { signal }),
     }),
-  clientLogs: () =>
+  browserLog: () =>
     queryOptions({
-      queryKey: clientLogsKey(),
+      queryKey: browserLogKey(),
       queryFn: ({ signal }) => fetchCall<Logs['client']>('/api/logs/client/', {}, { signal }),
       refetchInterval: LOGS_POLL_MS,
     }),

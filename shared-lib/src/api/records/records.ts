@@ -10,14 +10,14 @@ import type {
   Paginated,
   Query,
   RegisteredService,
-  RegistrationKind,
+  RecordKind,
 } from '../../contract';
 import { limits } from '../../domain';
-import { availabilityKeys } from '../availability/availability-freshness';
+import { availabilityKeys } from '../http/availability-freshness';
 import { fetchCall, send } from '../http/http';
 import { beginWrite, keyOf } from '../http/idempotency-key';
 import { lookup } from '../http/lookup';
-import { boardRoot, recordsRoot as root } from './record-keys';
+import { boardRoot, recordsRoot as root } from '../http/query-keys';
 import { staffKeys } from './staff';
 
 type Registration = Calls['registration'];
@@ -25,14 +25,14 @@ type Records = Calls['records'];
 export type StaffKind = 'therapist' | 'driver' | 'operator';
 
 /** What a list of the Data page has of each kind. */
-export type Listed<K extends RegistrationKind> = K extends StaffKind
+export type Listed<K extends RecordKind> = K extends StaffKind
   ? ListedStaff
   : { client: Client; material: Material; service: RegisteredService; [other: string]: unknown }[K];
 /** The record itself, with what belongs to it. */
-export type RecordOf<K extends RegistrationKind> = Answer<
+export type RecordOf<K extends RecordKind> = Answer<
   K extends StaffKind ? Records['staff'] : Records[Exclude<K, StaffKind> & keyof Records]
 >;
-export type AnyRecord = RecordOf<RegistrationKind>;
+export type AnyRecord = RecordOf<RecordKind>;
 
 type Lists = Registration['drivers' | 'clients' | 'materials' | 'services'];
 type Ones = Records['staff' | 'client' | 'material' | 'service'];
@@ -40,7 +40,7 @@ type Changes =
   | Registration['updateStaff' | 'updateMaterial' | 'updateService' | 'resendInvitation' | 'disableStaff']
   | Calls['people']['updateClient'];
 
-const listPath = (kind: RegistrationKind) => `/api/registration/register/${kind}/` as Lists['path'];
+const listPath = (kind: RecordKind) => `/api/registration/register/${kind}/` as Lists['path'];
 /** Where one of a kind is read, and where it is changed. */
 const ONE: { readonly [K in 'client' | 'material' | 'service' | 'staff']: readonly [Ones['path'], Changes['path']] } = {
   staff: ['/api/registration/staff/:id/', '/api/registration/staff/:id/'],
@@ -48,11 +48,11 @@ const ONE: { readonly [K in 'client' | 'material' | 'service' | 'staff']: readon
   material: ['/api/registration/materials/:id/', '/api/inventory/:id/'],
   service: ['/api/registration/services/:id/', '/api/scheduling/services/:id/'],
 };
-const isStaff = (kind: RegistrationKind): kind is StaffKind => !(kind in ONE);
-const pathsOf = (kind: RegistrationKind) => ONE[isStaff(kind) ? 'staff' : kind];
+const isStaff = (kind: RecordKind): kind is StaffKind => !(kind in ONE);
+const pathsOf = (kind: RecordKind) => ONE[isStaff(kind) ? 'staff' : kind];
 
 export type RecordSearch = Partial<Query<Registration['drivers']>>;
-export type AlikeSearch = Partial<Query<Records['alike']>> & { kind: RegistrationKind };
+export type AlikeSearch = Partial<Query<Records['alike']>> & { kind: RecordKind };
 
 export const recordQueries = {
   counts: () =>
@@ -60,7 +60,7 @@ export const recordQueries = {
       queryKey: [...root(), 'counts'],
       queryFn: ({ signal }) => fetchCall<Records['counts']>('/api/registration/counts/', {}, { signal }),
     }),
-  list: <K extends RegistrationKind>(kind: K, query: RecordSearch) =>
+  list: <K extends RecordKind>(kind: K, query: RecordSearch) =>
     queryOptions({
       queryKey: [...root(), 'list', kind, query],
       queryFn: async ({ signal }) =>
@@ -69,7 +69,7 @@ export const recordQueries = {
   /** All materials, to choose from. */
   materials: () =>
     queryOptions({ ...recordQueries.list('material', { page_size: limits.PAGE_SIZE_MAX, sort: 'name' }), ...lookup }),
-  one: <K extends RegistrationKind>(kind: K, id: number) =>
+  one: <K extends RecordKind>(kind: K, id: number) =>
     queryOptions({
       queryKey: [...root(), 'one', kind, id],
       queryFn: async ({ signal }) =>
@@ -105,7 +105,7 @@ export function useShowAfresh() {
 export type RecordBody = Readonly<Record<string, unknown>>;
 
 /** Registers one of a kind, or with an `id` changes it. */
-export function useSaveRecord(kind: RegistrationKind) {
+export function useSaveRecord(kind: RecordKind) {
   const showAfresh = useShowAfresh();
   return useMutation({
     mutationKey: ['records', 'save'],

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Calls, Paginated, Service } from '../../contract';
 import { currentSession, KEPT_SERVICES } from '../../session/session';
-import { asPage } from '../appointments/appointment-record';
 import { fetchCall } from '../http/http';
 import { lookup } from '../http/lookup';
+import { asPage } from '../http/pages';
 
 /**
  * What is offered where the list cannot be fetched and never was. Their ids are not the server's: they show prices, and

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { FormDialog, useForm } from 'shared-lib/form';
 import styled from 'styled-components';
 import { friendlyText } from '../../api/http/api-failure';
 import { appointmentQueries } from '../../api/appointments/appointments';
@@ -9,8 +10,6 @@ import { withUnit } from '../../domain/money/money';
 import { FIELD_TEXTS } from '../../domain/field-texts';
 import { personName } from '../../domain/people/names';
 import { typedWhole } from '../../domain/typed-whole';
-import { FormDialog } from '../../form/FormDialog';
-import { useForm } from '../../form/useForm';
 import { IconButton } from '../../ui/button/IconButton';
 import { Card } from '../../ui/card/Card';
 import { Checkbox } from '../../ui/choice/Checkbox';

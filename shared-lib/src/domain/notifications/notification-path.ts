@@ -1,6 +1,6 @@
 import { appointmentPath } from '../pages.js';
 import type { Role } from '../people/roles.js';
-import { bookWishPath } from '../booking/waitlist.js';
+import { bookEntryPath } from '../booking/waitlist.js';
 
 /** What runs low, for who orders it. */
 export const LOW_STOCK_PATH = '/dashboard/inventory?show=low';
@@ -20,7 +20,7 @@ interface NotificationSubject {
 export function notificationPath(subject: NotificationSubject, role: Role): string | undefined {
   const { notification_type: type, appointment_id: visit, wish_id: wish } = subject;
   if (/^(remittance|cash)_/.test(type)) return role === 'operator' ? CASH_PATH : OWN_CASH_PATH;
-  if (wish !== undefined) return bookWishPath(wish);
+  if (wish !== undefined) return bookEntryPath(wish);
   if (visit !== null) return appointmentPath(visit);
   if (type.startsWith('rule_')) return RULES_PATH;
   // What ran low without a visit is bought where the stock is.

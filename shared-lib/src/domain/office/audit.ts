@@ -168,7 +168,7 @@ export const AUDIT_ENTITIES = {
   commission_rate: ['Commission rates', 'Commission rate'],
   service_area: ['Service areas', 'Service area'],
   settings: ['Business settings', 'Settings'],
-  wish: ['Waitlist', 'Wish'],
+  wish: ['Waitlist', 'WaitlistEntry'],
   remittance: ['Hand-overs of cash', 'Hand-over'],
   import: ['Imports', 'Import'],
   remote: ['Releases', 'Release'],

@@ -1,5 +1,5 @@
 import {
-  BACKUP_WINDOW,
+  SECOND_DRIVER_WINDOW,
   MINUTE,
   PICKUP_WINDOW,
   RESPONSE_BEFORE_START,
@@ -26,8 +26,10 @@ export const pickupDeadline = (askedAt: number): number => askedAt + PICKUP_WIND
 /** When the driver was asked whose time to confirm ends then. */
 export const pickupAskedAt = (deadline: number): number => deadline - PICKUP_WINDOW * MINUTE;
 
-/** Until when other drivers may take a ride over: the server's jobs/backup-window.ts ends it. Source: R-beyond-9. */
-export const backupDeadline = (askedAt: number): number => askedAt + BACKUP_WINDOW * MINUTE;
+/**
+ * Until when other drivers may take a ride over: the server's jobs/second-driver-window.ts ends it. Source: R-beyond-9.
+ */
+export const secondDriverDeadline = (askedAt: number): number => askedAt + SECOND_DRIVER_WINDOW * MINUTE;
 
 /** So long before its planned start that a step is asked about first. Source: R-booking-17. */
 export const isEarly = (startsAt: string, now: Date, minutes: number): boolean =>

@@ -11,7 +11,7 @@ import {
   type WorkflowState,
   wasCalledOff,
 } from './state.js';
-import { withoutPastBackup } from './backup.js';
+import { dropPastSecondDriver } from './second-driver.js';
 import type { Context, Who } from './row.js';
 import { TABLE } from './table.js';
 
@@ -88,7 +88,7 @@ export function decide(change: Change, context: Context): Decision {
   const refusal = refusalOf(change, context);
   if (refusal) return refusal;
   const row = TABLE[change];
-  const next = withoutPastBackup(context.state, row.next(context));
+  const next = dropPastSecondDriver(context.state, row.next(context));
   const effects = typeof row.effects === 'function' ? row.effects(context) : (row.effects ?? []);
   return { allowed: true, next, effects: [...effects, ...askedOfMoney(context.state, next, effects)] };
 }

@@ -78,7 +78,7 @@ const riding = (status: 'pickup_requested' | 'driver_assigned_pickup' | 'return_
   pickup: aPickup(status === 'pickup_requested' ? null : BEN),
 });
 
-const asksBackup: Partial<WorkflowState> = {
+const asksSecondDriver: Partial<WorkflowState> = {
   status: 'journey',
   backup: {
     to: REY,
@@ -256,15 +256,15 @@ const EXPECTED: Readonly<Record<Exclude<Change, 'set_status'>, Rows>> = {
     'drivers have a while to answer': {
       by: operator,
       at: { status: 'journey' },
-      input: { backupAsked: [REY] },
+      input: { secondDriversAsked: [REY] },
       effects: ['backup_window'],
     },
   },
-  withdraw_backup: { 'not needed': { by: operator, at: asksBackup, effects: [] } },
-  take_backup: { 'one comes': { by: { role: 'driver', id: REY }, at: asksBackup, effects: [] } },
-  decline_backup: { 'one cannot come': { by: { role: 'driver', id: REY }, at: asksBackup, effects: [] } },
+  withdraw_backup: { 'not needed': { by: operator, at: asksSecondDriver, effects: [] } },
+  take_backup: { 'one comes': { by: { role: 'driver', id: REY }, at: asksSecondDriver, effects: [] } },
+  decline_backup: { 'one cannot come': { by: { role: 'driver', id: REY }, at: asksSecondDriver, effects: [] } },
   backup_timeout: {
-    'nobody came': { by: SYSTEM, at: asksBackup, now: NOW + 10 * MINUTE, effects: [] },
+    'nobody came': { by: SYSTEM, at: asksSecondDriver, now: NOW + 10 * MINUTE, effects: [] },
   },
   cancel: { 'everybody is free again': { by: operator, at: { status: 'journey' }, effects: ['release_holds'] } },
   abort_session: {

@@ -1,5 +1,5 @@
 export { aboard } from './aboard.js';
-export { BACKUP_FROM, calledForBackup, keepsBackupNote } from './backup.js';
+export { SECOND_DRIVER_FROM, calledAsSecondDriver, keepsSecondDriverNote } from './second-driver.js';
 export * from './deadlines.js';
 export * from './needs.js';
 export { passengers } from './passengers.js';

@@ -1,9 +1,9 @@
 import { MINUTE, NEWS_OF_CANCELLATION, RESPONSE_WINDOW } from '../limits.js';
 import type { Actor } from '../people/roles.js';
 import { oneOf, type Status } from './statuses.js';
-import { calledForBackup } from './backup.js';
+import { calledAsSecondDriver } from './second-driver.js';
 import { pickupAskedAt } from './deadlines.js';
-import { waitingFor, type BackupState, type WorkflowState } from './state.js';
+import { waitingFor, type SecondDriverState, type WorkflowState } from './state.js';
 
 // Rules of this area that SQL decides: docs/subsystems/database-rules.md.
 
@@ -54,7 +54,7 @@ const BY_STATUS: { readonly [S in Status]?: (state: { readonly hasDriver: boolea
 export const operatorNeed = (
   status: Status,
   hasDriver: boolean,
-  backup: BackupState | null = null,
+  backup: SecondDriverState | null = null,
 ): OperatorNeed | undefined =>
   backup?.answeredAt == null
     ? BY_STATUS[status]?.({ hasDriver })
@@ -92,7 +92,7 @@ export function callOf(state: CalledFor, actor: Actor, now: number): Call | null
   const { status, pickup, responseDeadline, lastRemindedAt, cancelledUnread } = state;
   if (status === 'driver_assigned_pickup' && pickup?.driverId === actor.id && pickup.deadline !== null)
     return { kind: 'pickup', since: pickupAskedAt(pickup.deadline), until: pickup.deadline };
-  if (state.backup && now < state.backup.until && calledForBackup(state).includes(actor.id))
+  if (state.backup && now < state.backup.until && calledAsSecondDriver(state).includes(actor.id))
     return { kind: 'backup', since: state.backup.askedAt, until: state.backup.until };
   if (state.backup?.takenBy === actor.id)
     return { kind: 'backup_offered', since: state.backup.answeredAt ?? state.backup.askedAt, until: null };

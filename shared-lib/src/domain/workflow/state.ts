@@ -19,7 +19,7 @@ export interface WorkflowState {
   readonly rodeOut: boolean;
   readonly pickup: PickupState | null;
   /** A second driver was asked for, as the ride that runs broke down. */
-  readonly backup: BackupState | null;
+  readonly backup: SecondDriverState | null;
 }
 
 /**
@@ -64,7 +64,7 @@ export interface PickupState {
 }
 
 /** A second driver is asked for. Instants in epoch milliseconds. */
-export interface BackupState {
+export interface SecondDriverState {
   /** The one driver it is put to; null for all who were free on duty. */
   readonly to: number | null;
   readonly asked: readonly number[];
@@ -188,7 +188,7 @@ export interface ChangeInput {
   readonly therapistId?: number;
   readonly driverId?: number | null;
   /** Who is asked to take a ride over, found out by the server. */
-  readonly backupAsked?: readonly number[];
+  readonly secondDriversAsked?: readonly number[];
   readonly therapistIds?: readonly number[];
   readonly urgency?: PickupUrgency;
   readonly decision?: string;

@@ -1,4 +1,12 @@
-import { SETTABLE_STATUSES } from './statuses';
+import {
+  SETTABLE_STATUSES,
+  STATUSES,
+  STATUS_NAMES,
+  SYNONYMS,
+  canonicalStatus,
+  isStatusName,
+  statusLabel,
+} from './statuses';
 
 it('by hand one of ten is set, in the order of the work (4-066)', () =>
   expect(SETTABLE_STATUSES).toEqual([
@@ -13,3 +21,17 @@ it('by hand one of ten is set, in the order of the work (4-066)', () =>
     'awaiting_payment',
     'completed',
   ]));
+
+describe('statuses', () => {
+  it('knows all 34, each with a word (4-001)', () => {
+    expect(STATUS_NAMES).toHaveLength(34);
+    for (const name of STATUS_NAMES) expect(statusLabel(name)).not.toBe('');
+  });
+  it('maps every synonym to a stored status and leaves the stored ones alone', () => {
+    for (const status of Object.values(SYNONYMS)) expect(STATUSES).toContain(status);
+    expect(canonicalStatus('journey_started')).toBe('journey');
+    expect(canonicalStatus('driver_transport_completed')).toBe('transport_completed');
+    expect(canonicalStatus('pending')).toBe('pending');
+    expect(isStatusName('overdue')).toBe(false);
+  });
+});

@@ -228,7 +228,7 @@ const EXPECTED: Record<Change, Expectation> = {
     to: always('transport_completed'),
     state: () => ({ pickup: pickup() }),
   },
-  ask_backup: { roles: ['operator'], from: ON_A_RIDE, to: unchanged, input: { backupAsked: [REY] } },
+  ask_backup: { roles: ['operator'], from: ON_A_RIDE, to: unchanged, input: { secondDriversAsked: [REY] } },
   withdraw_backup: { roles: ['operator'], from: ON_A_RIDE, to: unchanged, state: () => ({ backup: backup() }) },
   take_backup: { roles: ['driver'], from: ON_A_RIDE, to: unchanged, state: () => ({ backup: backup() }) },
   decline_backup: { roles: ['driver'], from: ON_A_RIDE, to: unchanged, state: () => ({ backup: backup() }) },

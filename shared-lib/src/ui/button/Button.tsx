@@ -6,7 +6,7 @@ import type { IconName } from '../icon/icons';
 import { VisuallyHidden } from '../layout/VisuallyHidden';
 import { Spinner } from '../spinner/Spinner';
 import { type ButtonSize, buttonStyle, type ButtonVariant } from './buttonStyle';
-import type { StepSubject } from './stepPauses';
+import type { StepSubject } from '../../clock/stepPauses';
 import { useKeyboardStays } from './useKeyboardStays';
 import { useStepPress } from './useStepPress';
 

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { guardSteps, type StepHold, stepHolds, stepPauses, type StepSubject } from './stepPauses';
+import { guardSteps, type StepHold, stepHolds, stepPauses, type StepSubject } from '../../clock/stepPauses';
 
 const never = (): (() => void) => () => undefined;
 

@@ -26,7 +26,8 @@ const Segment = styled.label`
   cursor: pointer;
   transition: background-color var(--fast), color var(--fast);
 
-  input { position: absolute; inset: 0; margin: 0; opacity: 0; cursor: pointer; }
+  /* As high as the track, for a finger. */
+  input { position: absolute; inset: -3px 0; margin: 0; opacity: 0; cursor: pointer; }
   &:has(:checked) { background: var(--surface); color: var(--ink); box-shadow: var(--shadow); }
   [data-theme='dark'] &:has(:checked) { background: var(--line-strong); }
   &:has(:focus-visible) { outline: 2px solid var(--brand); outline-offset: -2px; }

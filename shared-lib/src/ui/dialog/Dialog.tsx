@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Button } from '../button/Button';
-import { lazyModule } from '../../lazy/lazyModule';
+import { lazyModule } from '../lazy/lazyModule';
 import type { OverlayContents, OverlayProps } from './overlayProps';
 
-const dialogCode = lazyModule(() => import(/* webpackChunkName: "overlays" */ './RadixDialog'));
+const dialogCode = lazyModule(() => import(/* webpackChunkName: "dialogs" */ './RadixDialog'));
 
 /** Fetches the code of the dialogs ahead of the first opening; the shell calls it when it is idle after sign-in. */
 export const prefetchDialogs = dialogCode.prefetch;

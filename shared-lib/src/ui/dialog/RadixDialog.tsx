@@ -13,7 +13,7 @@ import styled from 'styled-components';
 import { IconButton } from '../button/IconButton';
 import type { OverlayProps } from './overlayProps';
 import { Body, dialogStyle, Foot, Head, popoverStyle, sheetStyle, veilStyle } from './dialogStyle';
-import { besideOpener, focusBack, wayBackFrom } from './opener';
+import { openerPosition, focusBack, wayBackFrom } from './opener';
 import { useKeyboardScroll } from './useKeyboardScroll';
 
 const Veil = styled(Radix.Overlay)`
@@ -30,7 +30,7 @@ export function RadixDialog({ open, onClose, title, description, footer, childre
   const content = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
   const wayBack = useRef<readonly HTMLElement[]>([]);
-  const [place] = useState(() => (box['data-kind'] === 'popover' ? besideOpener() : undefined));
+  const [place] = useState(() => (box['data-kind'] === 'popover' ? openerPosition() : undefined));
   return (
     <Radix.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
       <Radix.Portal>

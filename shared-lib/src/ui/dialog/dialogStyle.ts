@@ -80,7 +80,7 @@ export const sheetStyle = css`
   }
 `;
 
-/** Where it stands is worked out as it opens; see `besideOpener`. */
+/** Where it stands is worked out as it opens; see `openerPosition`. */
 export const popoverStyle = css`
   ${box}
   top: var(--top);

@@ -11,7 +11,7 @@ const ENOUGH = 340;
  * Where a popover stands: at what has the keyboard as it opens, below it or, where there is more room, above; within
  * the window. The page behind it does not scroll, so that it stays there.
  */
-export function besideOpener(): Record<'--top' | '--bottom' | '--left' | '--room', string> {
+export function openerPosition(): Record<'--top' | '--bottom' | '--left' | '--room', string> {
   const { left, right, top, bottom } = (document.activeElement ?? document.body).getBoundingClientRect();
   const { innerWidth, innerHeight } = window;
   const fits = Math.min(WIDTH, innerWidth - 2 * EDGE);

@@ -4,7 +4,7 @@ import { LOADING_MS } from '../../domain/limits';
 import { ErrorState } from '../empty/EmptyState';
 import { VisuallyHidden } from '../layout/VisuallyHidden';
 import { SkeletonRows } from '../skeleton/Skeleton';
-import { beginWait, SHOWN_AFTER_WAIT } from './wait';
+import { beginWait, SHOWN_AFTER_WAIT } from '../skeleton/wait';
 
 /**
  * `idle` nothing is loading; `quiet` under 300 ms, show nothing; then `loading`, `slow` from 10 s, `failed` from 20 s.

@@ -1,8 +1,8 @@
 import { cloneElement, type MouseEvent, type ReactElement, useState } from 'react';
-import { lazyModule } from '../../lazy/lazyModule';
+import { lazyModule } from '../lazy/lazyModule';
 import type { DropdownMenuProps } from './menuProps';
 
-const menuCode = lazyModule(() => import(/* webpackChunkName: "overlays" */ './RadixMenu'));
+const menuCode = lazyModule(() => import(/* webpackChunkName: "menus" */ './RadixMenu'));
 
 /** Fetches the code of the menus ahead of the first opening. */
 export const prefetchMenus = menuCode.prefetch;
@@ -10,32 +10,38 @@ export const prefetchMenus = menuCode.prefetch;
 type Trigger = ReactElement<{
   onClick?: (event: MouseEvent) => void;
   onPointerEnter?: () => void;
+  onFocus?: () => void;
   'aria-haspopup'?: 'menu';
   'aria-expanded'?: boolean;
 }>;
 
 /**
- * The lesser actions of a card or a row. Its code comes with the first opening (or the first hover); until then the
- * trigger stands alone, and it is swapped for the menu's own only when it opens, so that the focus is never lost.
+ * The lesser actions of a card or a row. Its code comes with the first opening (or the first hover or focus); until
+ * then the trigger stands alone, and it is swapped for the menu's own only when it opens, so that the focus is never
+ * lost.
  *
  * @example
  * <DropdownMenu label="More actions" trigger={<IconButton icon="more" size="sm" label="More actions" />}
- *   items={[{ label: 'Edit', icon: 'edit', onSelect: edit }, 'separator', { label: 'Cancel', danger: true, onSelect:
- * cancel }]} />
+ *   items={[{ label: 'Edit', icon: 'edit', onSelect: edit }, 'separator', { label: 'Cancel', onSelect: cancel }]} />
  */
-export function DropdownMenu({ trigger, label, items }: DropdownMenuProps) {
+export function DropdownMenu({ trigger, label, items, prefetch }: DropdownMenuProps) {
   const [open, setOpen] = useState(false);
   const [used, setUsed] = useState(false);
   const code = menuCode.useCode(used, () => {
     setUsed(false);
     setOpen(false);
   });
+  const ahead = (): void => {
+    menuCode.prefetch();
+    prefetch?.();
+  };
   if (code && used)
     return <code.RadixMenu trigger={trigger} label={label} items={items} open={open} onOpenChange={setOpen} />;
   return cloneElement(trigger as Trigger, {
     'aria-haspopup': 'menu',
     'aria-expanded': open,
-    onPointerEnter: menuCode.prefetch,
+    onPointerEnter: ahead,
+    onFocus: ahead,
     onClick: () => {
       setUsed(true);
       setOpen(true);

@@ -19,4 +19,6 @@ export interface DropdownMenuProps {
   /** What the menu is for, for screen readers: 'More actions for Ana Villareal'. */
   label: string;
   items: readonly MenuEntry[];
+  /** Fetches what its items need, once somebody points at it. */
+  prefetch?: () => void;
 }

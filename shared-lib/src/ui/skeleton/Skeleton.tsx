@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styled, { keyframes } from 'styled-components';
 import { Card } from '../card/Card';
-import { SHOWN_AFTER_WAIT } from '../loading/wait';
+import { SHOWN_AFTER_WAIT } from './wait';
 
 const breathe = keyframes`50% { opacity: 0.45; }`;
 

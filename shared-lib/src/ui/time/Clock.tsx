@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 import { formatClock, formatLongDate, formatShortDate, partOfDay } from '../../domain/time/service-day';
-import { useNowValue } from './now';
+import { useNowValue } from '../../clock/now';
 
 /**
  * 'Good afternoon, Marisol', following the clock while the page stays open.

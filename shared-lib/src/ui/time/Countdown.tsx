@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import styled from 'styled-components';
 import { VisuallyHidden } from '../layout/VisuallyHidden';
-import { useNowValue } from './now';
+import { useNowValue } from '../../clock/now';
 
 const Root = styled.span`
   font-variant-numeric: tabular-nums;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { type Urgency, urgencyOf } from '../../domain/workflow/pending-urgency';
 import { Badge } from '../badge/Badge';
 import { VisuallyHidden } from '../layout/VisuallyHidden';
-import { useNowValue } from './now';
+import { useNowValue } from '../../clock/now';
 import { spanInWords } from './span';
 
 const looks = {

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { Clock, Greeting } from './Clock';
 import { Countdown } from './Countdown';
-import { now, setServerTime, useNow, useNowValue } from './now';
+import { now, setServerTime, useNow, useNowValue } from '../../clock/now';
 import { hoursInWords, spanInWords } from './span';
 import { timeToStart, UrgencyBadge } from './UrgencyBadge';
 

@@ -20,7 +20,10 @@ export const operator = aUser('operator');
 export const ana = aClient();
 export const mia = { id: 12, first_name: 'Mia', last_name: 'Gomez' };
 
-/** A business with two services, one client, Liza and Mia as therapists and Ben as driver, all free but in the past. */
+/**
+ * A business with two services, one client, Liza and Mia as therapists and Ben as driver. All are free in slots that
+ * are not past.
+ */
 export function serveBooking(): FakeServer {
   const server = fakeServer();
   server.on(calls.appointments.list, aPage([]));
@@ -51,7 +54,7 @@ export function serveBooking(): FakeServer {
   return server;
 }
 
-/** Opens the page of the calendar, with an empty form unless said otherwise. */
+/** Opens the calendar page, by default with an empty form. */
 export const openScheduling = (query = '?booking=new') =>
   renderScreen(<SchedulingPage />, {
     as: operator,
@@ -72,7 +75,7 @@ export async function takeService(user: User, name: RegExp) {
   await user.click(await screen.findByRole('option', { name }));
 }
 
-/** A service, a slot, Mia and Ben. */
+/** Chooses a service, a slot, Mia and Ben. */
 export async function chooseTheRest(user: User) {
   await takeService(user, /Swedish 60/);
   await user.click(await screen.findByRole('radio', { name: /7:00 PM/ }));
@@ -85,7 +88,7 @@ export async function fillBooking(user: User) {
   await chooseTheRest(user);
 }
 
-/** Of the list, which a window as narrow as that of tests hides behind the form. */
+/** Elements of the list. The narrow window of the tests hides it behind the form. */
 export const beside = (role: 'heading' | 'button', name: string) => screen.findByRole(role, { name, hidden: true });
 
 /** The bookings that were sent. */

@@ -23,7 +23,7 @@ const THERAPISTS = [
 const CONTEXT: MessageContext = { now: FRIDAY, services: SERVICES, therapists: THERAPISTS };
 export const read = (message: string, now = FRIDAY): MessageReading => readMessage(message, { ...CONTEXT, now });
 
-/** A field as the table writes it: its value; `?` where somebody has to look, with the choices where there are any. */
+/** A field as the tests' table writes it: its value, or `?` when the operator must check, with the choices if any. */
 function inShort<T>(found: Found<T> | undefined): string | undefined {
   if (!found) return undefined;
   const choices = found.choices?.length ? `[${found.choices.join(' | ')}]` : '';
@@ -41,7 +41,7 @@ export interface Expected {
   therapist?: string;
   left?: string;
 }
-/** What was read, as a table of tests writes it. */
+/** What was read, as the tests' table writes it. */
 export const summary = (reading: MessageReading): Expected => {
   const all: Expected = {
     date: inShort(reading.date),

@@ -22,7 +22,7 @@ import { ActionsProvider } from '../ActionsProvider';
 
 const operator = aUser('operator');
 
-/** Two who have come as far as the visit has. */
+/** Two therapists who are as far as the visit. */
 export const aGroup = (status: Appointment['status']): Appointment['therapists_details'] => {
   const [liza] = anAppointment({ status }).therapists_details;
   return liza ? [liza, aTherapistOn({ ...liza, id: 12, first_name: 'Mia', last_name: 'Gomez' })] : [];
@@ -61,10 +61,10 @@ export const UNCHECKED: Partial<Appointment> = {
   material_usage_summary: { consumable_materials: [OIL], reusable_materials: [] },
 };
 
-/** Long after everything was planned, so that whoever is awaited is late. */
+/** Long after every planned time, so that anyone who must act is late. */
 const LATE = '2026-11-20T23:30:00+08:00';
 
-/** A server that says yes to everything an operator does with this appointment. */
+/** A server that accepts everything an operator does with this appointment. */
 export function serveOperator(appointment: Appointment): FakeServer {
   const server = fakeServer();
   const changed = { ...appointment, version: appointment.version + 1 };
@@ -92,7 +92,7 @@ export function serveOperator(appointment: Appointment): FakeServer {
   return server;
 }
 
-/** The list that a fetched appointment stands in, as on the dashboard. */
+/** A list with the fetched appointment, as on the dashboard. */
 function FetchedList() {
   const query = useQuery(appointmentQueries.list({}));
   return (
@@ -100,10 +100,10 @@ function FetchedList() {
   );
 }
 
-/** The same in a list that the server was asked for. */
+/** Shows the appointment in a fetched list. */
 export const showInList = (over: Partial<Appointment>) => showCard(over, <FetchedList />);
 
-/** The card of an appointment as an operator has it before them, late in the evening. */
+/** Shows an operator the card of an appointment, late in the evening. */
 export async function showCard(over: Partial<Appointment>, list?: ReactNode) {
   const appointment = anAppointment({ id: 2041, start_time: '14:00', end_time: '15:00', ...over }, operator);
   const server = serveOperator(appointment);
@@ -116,7 +116,7 @@ export async function showCard(over: Partial<Appointment>, list?: ReactNode) {
   return { appointment, server, ...view };
 }
 
-/** Lets code, answers and drawings arrive, of a screen on a fake clock. */
+/** Lets code, answers and renders arrive on a screen with a fake clock. */
 export const settle = (ms = 50): Promise<void> => act(() => jest.advanceTimersByTimeAsync(ms));
 
 async function click(element: HTMLElement): Promise<void> {
@@ -124,7 +124,7 @@ async function click(element: HTMLElement): Promise<void> {
   await settle();
 }
 
-/** What stands there once code and answers have come. */
+/** The element, once code and answers have come. */
 async function find(get: () => HTMLElement): Promise<HTMLElement> {
   for (let attempt = 0; attempt < 20; attempt += 1) {
     try {
@@ -149,7 +149,7 @@ const swap = async () => {
   await submit('Swap');
 };
 
-/** What is chosen, typed and sent after the press; a press that asks nothing has no row. */
+/** What to choose, type and send after the press. A press that asks nothing has no row. */
 const ANSWERS: { readonly [A in OperatorActionName]?: (appointment: Card) => Promise<void> } = {
   review_rejection: async () => {
     await choose(/^Accept the rejection/);
@@ -167,7 +167,7 @@ const ANSWERS: { readonly [A in OperatorActionName]?: (appointment: Card) => Pro
     await submit('Ask for backup');
   },
   check_material: async () => {
-    // Another dialog stands there until its code has come.
+    // Until the code of this dialog has loaded, another one stands in its place.
     await find(() => dialog().getByRole('checkbox', { name: 'None left' }));
     await submit('Complete Check');
   },
@@ -202,7 +202,7 @@ const ANSWERS: { readonly [A in OperatorActionName]?: (appointment: Card) => Pro
   delete: () => click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete appointment' })),
 };
 
-/** Presses an action where the card offers it, and answers what it asks. */
+/** Presses an action on the card, and answers its question. */
 export async function takeAction(action: OperatorActionName, appointment: Card): Promise<void> {
   await pressAction(action, appointment);
   const answer = ANSWERS[action];

@@ -1,0 +1,13 @@
+import type { Autocommit } from '../../platform/database/database.js';
+import { ApiError } from '../../platform/errors.js';
+import { claimAttempt, readAttempts } from './sign-in-attempts.repository.js';
+
+/** Source: R-accounts-2. Refusals: ACCOUNT_LOCKED, PASSWORD_RESET_REQUIRED. */
+export async function claimOrRefuse(q: Autocommit, counter: string, now: Date): Promise<void> {
+  if (await claimAttempt(q, counter, now)) return;
+  const attempts = await readAttempts(q, counter);
+  const locked =
+    attempts?.locked_until && attempts.locked_until > now ? attempts.locked_until.getTime() - now.getTime() : undefined;
+  if (locked !== undefined) throw new ApiError('ACCOUNT_LOCKED', { retryAfter: Math.ceil(locked / 1000) });
+  throw new ApiError('PASSWORD_RESET_REQUIRED');
+}

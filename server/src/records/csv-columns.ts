@@ -1,0 +1,136 @@
+import type { Client, ListedStaff, Material, RegisteredService, RecordKind } from 'shared-lib/contract';
+import type { CsvCell } from 'shared-lib/domain';
+
+/** What a record is as the lists show it. */
+export interface RecordOfKind {
+  readonly therapist: ListedStaff;
+  readonly driver: ListedStaff;
+  readonly operator: ListedStaff;
+  readonly client: Client;
+  readonly material: Material;
+  readonly service: RegisteredService;
+}
+
+/** How what is typed in a cell becomes a member of the body that registers a record. */
+export type CellType = 'text' | 'choice' | 'phone' | 'whole' | 'pesos' | 'yes or no' | 'materials';
+
+export interface CsvColumn<Row> {
+  /** As the first line of a file calls it. */
+  readonly label: string;
+  readonly cell: (row: Row) => CsvCell;
+  /** The member that it fills of a new record; without one it is only exported, and left aside on the way in. */
+  readonly fills?: {
+    readonly name: string;
+    readonly type: CellType;
+    readonly required?: true;
+    readonly example: string;
+  };
+}
+
+const fills = (name: string, example: string, more: Partial<NonNullable<CsvColumn<never>['fills']>> = {}) => ({
+  name,
+  type: 'text' as const,
+  example,
+  ...more,
+});
+const required = { required: true } as const;
+
+const person = {
+  first: { label: 'First name', fills: fills('first_name', 'Perlita', required) },
+  last: { label: 'Last name', fills: fills('last_name', 'Quijano') },
+  phone: { label: 'Phone', fills: fills('phone_number', '0917 555 0142', { type: 'phone' }) },
+  email: { label: 'E-mail', fills: fills('email', 'perlita@example.com') },
+} as const;
+
+const staff: readonly CsvColumn<ListedStaff>[] = [
+  { ...person.first, cell: (row) => row.first_name },
+  { ...person.last, cell: (row) => row.last_name },
+  { ...person.email, fills: { ...person.email.fills, ...required }, cell: (row) => row.email },
+  { ...person.phone, cell: (row) => row.phone_number },
+];
+const staffState: readonly CsvColumn<ListedStaff>[] = [
+  { label: 'Username', cell: (row) => row.username },
+  { label: 'Status', cell: (row) => (!row.is_active ? 'disabled' : row.suspended_until ? 'suspended' : 'active') },
+  { label: 'Next appointment', cell: (row) => row.next_appointment?.starts_at },
+];
+
+/** `Massage oil: 30 | Towel: 2`, both ways. */
+const usesOf = ({ materials }: RegisteredService): string =>
+  materials.map(({ name, quantity }) => `${name}: ${quantity}`).join(' | ');
+
+const yesOrNo = (value: boolean): string => (value ? 'yes' : 'no');
+
+/** The columns of each kind in their order, of exports and of what can be imported: one file does for both. */
+export const CSV_COLUMNS: { readonly [K in RecordKind]: readonly CsvColumn<RecordOfKind[K]>[] } = {
+  therapist: [
+    ...staff,
+    { label: 'Specialization', fills: fills('specialization', 'Hilot'), cell: (row) => row.specialization },
+    { label: 'Gender', fills: fills('gender', 'female', { type: 'choice' }), cell: (row) => row.gender },
+    ...staffState,
+  ],
+  driver: [
+    ...staff,
+    {
+      label: 'Vehicle',
+      fills: fills('vehicle_type', 'motorcycle', { type: 'choice', ...required }),
+      cell: (row) => row.vehicle_type,
+    },
+    { label: 'Plate', fills: fills('motorcycle_plate', '219 HTD', required), cell: (row) => row.motorcycle_plate },
+    { label: 'Seats', fills: fills('seats', '1', { type: 'whole' }), cell: (row) => row.seats },
+    ...staffState,
+  ],
+  operator: [...staff, ...staffState],
+  client: [
+    { ...person.first, cell: (row) => row.first_name },
+    { ...person.last, cell: (row) => row.last_name },
+    { ...person.phone, fills: { ...person.phone.fills, ...required }, cell: (row) => row.phone_number },
+    { ...person.email, cell: (row) => row.email },
+    { label: 'Address', fills: fills('address', '14 Sampaguita St., Quezon City'), cell: (row) => row.address },
+    {
+      label: 'Gate instructions',
+      fills: fills('gate_instructions', 'Blue gate, ring twice'),
+      cell: (row) => row.gate_instructions,
+    },
+    { label: 'Allergies', fills: fills('allergies', 'Coconut oil'), cell: (row) => row.allergies },
+    {
+      label: 'Asks for',
+      fills: fills('preferred_gender', 'female', { type: 'choice' }),
+      cell: (row) => row.preferred_gender,
+    },
+    { label: 'Preferred therapist', cell: (row) => row.preferred_therapist_name },
+    { label: 'Notes', fills: fills('notes', 'Prefers the evening'), cell: (row) => row.notes },
+    { label: 'Visits', cell: (row) => row.visits },
+  ],
+  material: [
+    { label: 'Name', fills: fills('name', 'Massage oil', required), cell: (row) => row.name },
+    { label: 'Category', fills: fills('category', 'Oils'), cell: (row) => row.category },
+    { label: 'Unit', fills: fills('unit', 'ml', required), cell: (row) => row.unit },
+    { label: 'Stock', fills: fills('stock', '2000', { type: 'whole' }), cell: (row) => row.stock },
+    { label: 'Low from', fills: fills('reorder_level', '500', { type: 'whole' }), cell: (row) => row.reorder_level },
+    { label: 'Cost of a unit', fills: fills('unit_cost', '0.45', { type: 'pesos' }), cell: (row) => row.unit_cost },
+    {
+      label: 'Reusable',
+      fills: fills('reusable', 'no', { type: 'yes or no' }),
+      cell: (row) => yesOrNo(row.reusable),
+    },
+  ],
+  service: [
+    { label: 'Name', fills: fills('name', 'Traditional hilot', required), cell: (row) => row.name },
+    { label: 'Minutes', fills: fills('duration', '60', { type: 'whole', ...required }), cell: (row) => row.duration },
+    { label: 'Price', fills: fills('price', '950', { type: 'whole', ...required }), cell: (row) => row.price },
+    { label: 'Description', fills: fills('description', 'With warm oil'), cell: (row) => row.description },
+    {
+      label: 'Materials',
+      fills: fills('materials', 'Massage oil: 30 | Towel: 2', { type: 'materials' }),
+      cell: usesOf,
+    },
+    { label: 'On offer', cell: (row) => yesOrNo(row.is_active) },
+  ],
+};
+
+/** What the columns that are read fill, without the rows they are written from. */
+export interface ReadColumn {
+  readonly label: string;
+  readonly fills?: CsvColumn<never>['fills'];
+}
+export const columnsOf = (kind: RecordKind): readonly ReadColumn[] => CSV_COLUMNS[kind];

@@ -1,0 +1,113 @@
+import { setImmediate } from 'node:timers/promises';
+import { calls, type RecordKind, type WrongCell } from 'shared-lib/contract';
+import { namesOf, plainText, readCell } from 'shared-lib/domain';
+import type { z } from 'zod';
+import { problemsIn } from '../../platform/http/validation.js';
+import { WHOLE_NAME, type Field, type MatchedTable } from './columns.js';
+import { Doubtful, Unknown, Unreadable, valueOf, type MaterialIds } from './read-cells.js';
+import type { TableRow } from './table.js';
+
+/** A line that a record can be made of: the body that registers it. */
+export interface Entry {
+  readonly line: number;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+export interface CheckedLines {
+  readonly entries: readonly Entry[];
+  readonly wrong: readonly WrongCell[];
+  /** Cells without which their line is imported all the same. */
+  readonly dropped: readonly WrongCell[];
+  /** Cells that are imported as they stand, though it is not plain what they say. */
+  readonly kept: readonly WrongCell[];
+}
+
+const { registration } = calls;
+/** The rules of one are the rules of many. */
+const BODIES: Readonly<Record<RecordKind, z.ZodType>> = {
+  therapist: registration.registerTherapist.body,
+  driver: registration.registerDriver.body,
+  operator: registration.registerOperator.body,
+  client: registration.registerClient.body,
+  material: registration.registerMaterial.body,
+  service: registration.registerService.body,
+};
+
+const QUOTED = 40;
+/** The reason begins with what stands in the cell: whoever mends it sees which one is meant, and what is odd. */
+const about = (typed: string, reason: string): string => {
+  const cell = typed.replace(/\s+/g, ' ');
+  return cell === '' ? reason : `${cell.length > QUOTED ? `${cell.slice(0, QUOTED)}…` : cell}: ${reason}`;
+};
+
+/** As it was typed in a cell that an export of ours made harmless, without what nobody sees. */
+const typedIn = (cell: string | undefined): string => plainText(readCell(cell ?? '')).trim();
+
+interface Given {
+  readonly field: Field;
+  readonly typed: string;
+  readonly value: unknown;
+}
+
+const bodyOf = (given: readonly Given[]): Record<string, unknown> =>
+  Object.fromEntries(
+    given
+      .filter(({ value }) => value !== undefined && !(value instanceof Unknown))
+      .flatMap(({ field, value: said }) => {
+        const value = said instanceof Doubtful ? said.value : said;
+        return field.name === WHOLE_NAME && typeof value === 'string'
+          ? Object.entries(namesOf(value))
+          : [[field.name, value]];
+      }),
+  );
+
+/** Every line by the rules of registering one of its kind; an empty cell is a field that was not filled in. */
+export async function checkLines(
+  kind: RecordKind,
+  { fills, lines, heads, isOurs }: MatchedTable,
+  materials: MaterialIds,
+): Promise<CheckedLines> {
+  const entries: Entry[] = [];
+  const wrong: WrongCell[] = [];
+  const dropped: WrongCell[] = [];
+  const kept: WrongCell[] = [];
+  const filling = fills.flatMap((field, at) => (field ? [{ field, at }] : []));
+  const check = ({ line, cells }: TableRow): void => {
+    const say = (label: string, reason: string): void => void wrong.push({ line, field: label, reason });
+    if (cells.slice(fills.length).some((cell) => cell.trim() !== ''))
+      return say('', `This line has ${cells.length} cells, the first line ${fills.length}.`);
+    const given = filling.map(({ field, at }): Given => {
+      const typed = typedIn(cells[at]);
+      return { field, typed, value: valueOf(field, typed, { materials, isOurs }) };
+    });
+    for (const { field, typed, value } of given) {
+      if (value instanceof Unreadable) say(labelOf(field), about(typed, value.reason));
+      if (value instanceof Unknown) dropped.push({ line, field: labelOf(field), reason: about(typed, value.reason) });
+      if (value instanceof Doubtful) kept.push({ line, field: labelOf(field), reason: about(typed, value.reason) });
+    }
+    const { data, fields } = problemsIn(BODIES[kind], bodyOf(given));
+    for (const [name, reasons] of Object.entries(fields)) {
+      const top = name.split('.')[0] ?? name;
+      const cell = given.find(({ field }) => field.name === top) ?? given.find(({ field }) => isOf(field, top));
+      // What could not be read has been said of already.
+      if (!(cell?.value instanceof Unreadable))
+        say(cell ? labelOf(cell.field) : top, about(cell?.typed ?? '', reasons[0] ?? ''));
+    }
+    if (data !== undefined && !given.some(({ value }) => value instanceof Unreadable))
+      entries.push({ line, body: data as Entry['body'] });
+  };
+  /** As the file calls the column, and as we do where it calls it otherwise. */
+  const labelOf = (field: Field): string => {
+    const head = heads[fills.indexOf(field)] ?? '';
+    return head === '' || head.toLowerCase() === field.name ? field.label : head;
+  };
+  for (const [at, line] of lines.entries()) {
+    // Whoever else asks this server does not wait for ten thousand lines.
+    if (at % 250 === 0) await setImmediate();
+    check(line);
+  }
+  return { entries, wrong, dropped, kept };
+}
+
+const isOf = (field: Field, name: string): boolean =>
+  field.name === WHOLE_NAME && (name === 'first_name' || name === 'last_name');

@@ -1,0 +1,29 @@
+import type { RecordKind } from 'shared-lib/contract';
+import { IMPORT_ROWS_MAX } from 'shared-lib/domain';
+import { matchColumns, type MatchedTable } from './columns.js';
+import { AT_ONCE, csvRows } from './read-csv.js';
+import { readText } from './read-text.js';
+import { isWorkbook, workbookRows } from './read-workbook.js';
+import { UnreadableFile } from './table.js';
+
+/**
+ * The lines of a file with what its columns mean: a workbook (.xlsx), or a text in UTF-8, UTF-16 or Windows-1252 whose
+ * cells are parted by commas, semicolons, tabs or bars. Refusal: UNREADABLE_FILE with one sentence, for the file as a
+ * whole.
+ * @param columns what each column fills, as somebody chose; by their heads where left out
+ */
+export async function readFile(
+  kind: RecordKind,
+  bytes: Buffer,
+  columns: readonly string[] | undefined,
+): Promise<MatchedTable> {
+  if (bytes.length === 0) throw new UnreadableFile('This file is empty.');
+  const { rows, count } = isWorkbook(bytes) ? await workbookRows(bytes) : csvRows(readText(bytes));
+  if (count === 0) throw new UnreadableFile('This file is empty.');
+  const table = matchColumns(kind, rows, columns);
+  if (table.lines.length === 0) throw new UnreadableFile('This file has no lines below the first one.');
+  const below = count - table.above;
+  if (below > IMPORT_ROWS_MAX)
+    throw new UnreadableFile(`This file has ${below.toLocaleString('en-PH')} rows; ${AT_ONCE}`);
+  return table;
+}

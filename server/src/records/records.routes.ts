@@ -1,0 +1,101 @@
+import type { FastifyInstance } from 'fastify';
+import { calls } from 'shared-lib/contract';
+import type { Role } from 'shared-lib/domain';
+import { callerOf } from '../platform/caller.js';
+import { withinHashing } from '../accounts/passwords/passwords.js';
+import { unknownCallerOf, rememberBrowser } from '../accounts/unknown-caller.js';
+import { approveEmailChange, cancelEmailChange } from '../accounts/own-account/email-changes.usecases.js';
+import { pageOfClients } from '../clients/clients.usecases.js';
+import type { Deps } from '../platform/deps.js';
+import { route } from '../platform/http/route.js';
+import { paginated } from '../platform/http/paging.js';
+import { listMaterials, listServices } from './materials-and-services.repository.js';
+import {
+  changeMaterial,
+  changeService,
+  registerClient,
+  registerMaterial,
+  registerService,
+} from './materials-and-services.usecases.js';
+import { beginRegistration, checkEmail } from '../accounts/sign-in/complete-registration.usecases.js';
+import { csvRoutes } from './csv.routes.js';
+import { recordPageRoutes } from './record-pages.routes.js';
+import { listStaff, type StaffSearch } from './staff.repository.js';
+import {
+  answerStaffEmail,
+  changeStaff,
+  disableStaff,
+  enableStaff,
+  liftStaffSuspension,
+  registerStaff,
+  resendInvitation,
+} from './staff.usecases.js';
+
+const staffPage = async ({ db, clock }: Deps, role: Role, query: Omit<StaffSearch, 'role' | 'now'>) => {
+  const { staff, count } = await listStaff(db, { ...query, role, now: clock.now() });
+  return paginated(staff, { ...query, count });
+};
+
+export async function recordsRoutes(app: FastifyInstance): Promise<void> {
+  const { registration } = calls;
+
+  route(app, registration.registerTherapist, (context) => registerStaff(callerOf(context), 'therapist', context.body));
+  route(app, registration.registerDriver, (context) => registerStaff(callerOf(context), 'driver', context.body));
+  route(app, registration.registerOperator, (context) => registerStaff(callerOf(context), 'operator', context.body));
+  route(app, registration.registerClient, (context) => registerClient(callerOf(context), context.body));
+  route(app, registration.registerMaterial, (context) => registerMaterial(callerOf(context), context.body));
+  for (const call of [registration.registerService, registration.createService])
+    route(app, call, (context) => registerService(callerOf(context), context.body));
+  route(app, registration.updateService, (context) =>
+    changeService(callerOf(context), context.params.id, context.body),
+  );
+
+  route(app, registration.therapists, ({ deps, query }) => staffPage(deps, 'therapist', query));
+  route(app, registration.drivers, ({ deps, query }) => staffPage(deps, 'driver', query));
+  route(app, registration.operators, ({ deps, query }) => staffPage(deps, 'operator', query));
+  route(app, registration.clients, ({ deps, query: { name, search, ...page }, user, request }) =>
+    pageOfClients(deps, { search: search ?? name, ...page }, { userId: user.userId, request }),
+  );
+  route(app, registration.materials, async ({ deps, query }) => {
+    const { rows, count } = await listMaterials(deps.db, query);
+    return paginated(rows, { ...query, count });
+  });
+  route(app, registration.services, async ({ deps, query }) => {
+    const { rows, count } = await listServices(deps.db, query);
+    return paginated(rows, { ...query, count });
+  });
+
+  route(app, registration.updateStaff, (context) => changeStaff(callerOf(context), context.params.id, context.body));
+  route(app, registration.disableStaff, (context) =>
+    disableStaff(callerOf(context), context.params.id, context.body.reason),
+  );
+  route(app, registration.enableStaff, (context) => enableStaff(callerOf(context), context.params.id));
+  route(app, registration.approveEmail, (context) =>
+    answerStaffEmail(callerOf(context), context.params.id, approveEmailChange),
+  );
+  route(app, registration.cancelEmail, (context) =>
+    answerStaffEmail(callerOf(context), context.params.id, cancelEmailChange),
+  );
+  route(app, registration.updateMaterial, (context) =>
+    changeMaterial(callerOf(context), context.params.id, context.body),
+  );
+  route(app, registration.resendInvitation, (context) => resendInvitation(callerOf(context), context.params.id));
+  recordPageRoutes(app);
+  await csvRoutes(app);
+  route(app, registration.liftSuspension, (context) => liftStaffSuspension(callerOf(context), context.params.id));
+
+  route(app, registration.checkEmail, ({ deps, body }) => checkEmail(deps, body.email), {
+    rateLimit: { max: 120, seconds: 60 },
+  });
+  route(
+    app,
+    registration.complete,
+    async ({ deps, body, request, reply }) => {
+      const asker = unknownCallerOf(request);
+      const sent = await beginRegistration(deps, { ...body, asker });
+      rememberBrowser(asker, reply, deps.config);
+      return sent;
+    },
+    { rateLimit: { max: 60, seconds: 60 }, within: withinHashing },
+  );
+}
