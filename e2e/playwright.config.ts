@@ -7,9 +7,9 @@ keepTemporaryFilesInMemory();
 export default defineConfig({
   projects: [
     { name: 'journeys', testDir: './tests' },
-    // By `npm run e2e`, and all but every action by `npm test -- --all`: what stands around the day's work; every page
-    // in both sizes and themes; each action at each status, where the next one is pressed after one that cannot be;
-    // servers killed, remotes broken.
+    // `npm run e2e` runs all of these. `npm test -- --all` leaves out only 'every-action'. They cover the pages around
+    // the day's work, every page in both sizes and themes, each action at each status, and faults: killed servers,
+    // broken remotes.
     { name: 'pages', testDir: './pages' },
     { name: 'every-page', testDir: './every-page' },
     { name: 'every-action', testDir: './every-action', use: { actionTimeout: 10_000 } },
@@ -18,7 +18,7 @@ export default defineConfig({
   globalSetup: './global-setup.ts',
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  // One more than two processors: of two workers, each leaves its own idle for a fifth of the time.
+  // One more than two processors: with two workers, each leaves its processor idle for a fifth of the time.
   workers: 3,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
@@ -26,15 +26,15 @@ export default defineConfig({
   outputDir: './test-results/artifacts',
   use: {
     browserName: 'chromium',
-    // To record what may fail costs every test a part of its time.
+    // Traces cost every test some time, so they are recorded only on request.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     locale: 'en-PH',
-    // Not Manila: nothing may rely on the browser's own zone.
+    // Not Manila: no test may depend on the browser's own zone.
     timezoneId: 'America/New_York',
-    // What fades in is looked at when it is there; half-way through, its colours are nobody's.
+    // Elements appear without a fade, because half-way through a fade their colours fail the contrast check.
     contextOptions: { reducedMotion: 'reduce' },
-    // A page of a test lives for seconds: code that is optimised for later costs a tenth of what its pages take.
+    // A test page lives for seconds, and optimising its code costs a tenth of its time.
     launchOptions: { executablePath: findChromium(), args: ['--js-flags=--no-maglev --no-opt'] },
   },
 });

@@ -1,7 +1,7 @@
 // `npm run board -w e2e [-- --rounds 3]` measures a board of sixty people and four hundred visits on a processor slowed
-// down four times: how soon it stands after a press in the sidebar, and the longest task while a bar is dragged. Prints
-// the middle of the rounds. Nothing is asserted, as the figures depend on the machine. On a busy machine read the
-// processor time, not the clock.
+// down four times: the time from a press in the sidebar until it is drawn, and the longest task while a bar is dragged.
+// Prints the median of the rounds and asserts nothing, because the figures depend on the machine. On a busy machine
+// read the processor time, not the clock.
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { findChromium } from '../../shared-lib/tooling/chromium.mjs';
@@ -16,7 +16,7 @@ const VISITS = 400;
 const SLOWER = 4;
 const MOVES = 60;
 
-/** Written past the triggers: nobody looks at totals here. */
+/** Written without the triggers, because this measurement does not need the totals. */
 const FILL = [
   'set session_replication_role = replica',
   `delete from appointments where service_day = '${DAY}'`,
@@ -41,7 +41,7 @@ const FILL = [
    select n.id, s.id, 1 from numbered n join staff s on s.role = 'therapist' and s.nth = n.i % ${THERAPISTS}`,
 ];
 
-/** Runs in the page: collects long tasks from the first moment on. */
+/** Runs in the page and collects long tasks from the start. */
 function watch() {
   /** @type {number[]} */
   const tasks = [];
@@ -57,7 +57,7 @@ const tasksOf = (/** @type {import('@playwright/test').Page} */ page) =>
   });
 
 /**
- * The page's main thread: milliseconds of processor time so far.
+ * The milliseconds of processor time that the page's main thread has used so far.
  * @param {import('@playwright/test').CDPSession} client
  */
 async function worked(client) {

@@ -1,7 +1,7 @@
-// `npm run calendar -w e2e [-- --rounds 5 --bookings 1000]`: how soon the next month of the calendar is painted with a
-// thousand bookings, on a processor four times slower. Nothing is asserted, as the figures depend on the machine. The
-// answer is made here, so that the screen alone is measured; the server's time for it is on
-// docs/subsystems/speed-large-data.md.
+// `npm run calendar -w e2e [-- --rounds 5 --bookings 1000]` measures how soon the next month of the calendar is painted
+// with a thousand bookings, on a processor four times slower. It asserts nothing, because the figures depend on the
+// machine. The script makes the answers itself, so only the screen is measured. docs/subsystems/speed-large-data.md has
+// the server's time.
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { findChromium } from '../../shared-lib/tooling/chromium.mjs';
@@ -22,7 +22,7 @@ const STATUSES = [
 ];
 
 /**
- * So many bookings, spread over the days from one to another.
+ * The wanted number of bookings, spread over the days from `from` to `to`.
  * @param {string} from
  * @param {string} to
  */
@@ -44,7 +44,7 @@ function entries(from, to) {
   });
 }
 
-/** Runs in the page: milliseconds from the press to the next paint, and until names of the next month are painted. */
+/** Runs in the page. Milliseconds from the press to the next paint, and until names of the next month are painted. */
 function turn() {
   const painted = () =>
     new Promise((resolve) => requestAnimationFrame(() => setTimeout(() => resolve(performance.now()))));

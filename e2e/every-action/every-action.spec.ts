@@ -17,17 +17,17 @@ import { everyOffer, type Offer, pressName } from './offered';
 import { PRESSES, valueOf } from './presses';
 import { Stage } from './stage';
 
-/** A quarter past one: everybody is on duty, and a visit at two is near enough that nothing is asked before a step. */
+/** A quarter past one: all staff are on duty, and a visit at two is so near that no step asks about an early start. */
 const test = testOnStackAt('2026-11-20T13:15:00+08:00');
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
 const BACKUP: readonly string[] = ['take_backup', 'decline_backup'];
 
-/** What a card says of a status; of a pending visit operators read how urgent its answer is. */
+/** The words of a card for a status. For a pending visit operators read how urgent the answer is. */
 const wordOf = (status: Status) =>
   status === 'pending' ? /^(Pending|Medium|High|Critical|Overdue)/ : statusLabel(status);
 
-/** When in a visit's life a status is: an operator, who is offered most, goes through these one by one. */
+/** The part of a visit's life for each status. An operator has most actions, so each part has its own test. */
 function partOf(status: Status): string {
   if (oneOf(BEFORE_START, status)) return 'before it begins';
   if (oneOf(ON_THE_ROAD, status)) return 'on the road';
@@ -39,8 +39,8 @@ function partOf(status: Status): string {
 const partsFor = (role: Role) => [...new Set(STATUSES.map(role === 'operator' ? partOf : () => 'at every status'))];
 
 /**
- * To the page of the next visit as by a link, which costs half of a load; what was said of the one before is put away,
- * as the same words will be looked for again.
+ * Goes to the next visit's page without a load, which takes half the time. Closes the messages of the visit before,
+ * because the test looks for the same words again.
  */
 async function goOnTo(page: Page, id: number): Promise<void> {
   await page
@@ -57,10 +57,10 @@ async function goOnTo(page: Page, id: number): Promise<void> {
 const OFFERS = everyOffer();
 
 /*
- * Everything that the workflow offers to anybody, at every status, to one therapist and to a group: pressed on the
- * screens of its role, with what it says and the status that follows. The journeys of `tests/` press the actions, not
- * each at every status. What is pressed with another is said in `offered.ts`. An action that the table has and
- * `presses.ts` does not fails here.
+ * Presses every action that the workflow offers, at every status, for one therapist and for a group, on the screens of
+ * its role. It checks the message and the status that follows. The journeys of `tests/` press every action, but not at
+ * every status. `offered.ts` names actions that share a button. A new action of the table fails here until `presses.ts`
+ * has it.
  */
 for (const role of ['operator', 'therapist', 'driver'] satisfies Role[])
   for (const group of [false, true])
@@ -71,7 +71,7 @@ for (const role of ['operator', 'therapist', 'driver'] satisfies Role[])
       );
       const visit = `a visit of ${group ? 'a group' : 'one therapist'}`;
 
-      test(`every action that ${visit} offers a ${role} is pressed ${when} (4-001, 4-011, 4-035, 4-058)`, async ({
+      test(`every action that ${visit} offers a ${role} works ${when} (4-001, 4-011, 4-035, 4-058)`, async ({
         as,
         business,
         stack,
@@ -87,7 +87,7 @@ for (const role of ['operator', 'therapist', 'driver'] satisfies Role[])
             const screen = BACKUP.includes(offer.change) && helper ? helper.page : page;
             await pressed(offer, screen).catch(async (error: Error) => {
               failed.push(`${pressName(offer)}: ${error.message}`);
-              // A form that was left half filled would keep the next one from its page.
+              // A half-filled form would ask before it lets the next page open.
               await screen.goto('/dashboard');
             });
           });
@@ -115,7 +115,7 @@ for (const role of ['operator', 'therapist', 'driver'] satisfies Role[])
             const becomes = press.becomes === undefined ? status : valueOf(press.becomes, what);
             if (becomes === null) return;
             if (!press.leaves) await expect(card.getByText(wordOf(becomes), { exact: true }).first()).toBeVisible();
-            // The screen shows a step ahead of the answer.
+            // The screen shows a step before the server has answered.
             await expect.poll(() => statusOf(business, visit.id)).toBe(becomes);
           } finally {
             await stage.remove(visit);

@@ -14,22 +14,22 @@ import {
   type WorkflowState,
 } from 'shared-lib/domain';
 
-/** One thing that somebody is offered: by the workflow's table, as a button of a screen. */
+/** One action that the workflow's table offers a role, as a button of a screen. */
 export interface Offer {
   role: Role;
   change: Change;
   status: Status;
-  /** More than one therapist. */
+  /** True for more than one therapist. */
   group: boolean;
-  /** Whoever presses has said to need no ride home, and joins it after all. */
+  /** True if the therapist had said they need no ride home, and now joins it. */
   declined?: true;
 }
 
-/** What a page that presses it can be seen to press: not what its person had said before. */
+/** The part of an offer that a page's requests show. `declined` is not part of it. */
 export const offerKey = ({ role, change, status, group }: Offer): string =>
   `${role} ${change} ${status} ${group ? 'group' : 'single'}`;
 
-/** What one press is told from all others by. */
+/** The unique name of one press. */
 export const pressName = (offer: Offer): string => offerKey(offer) + (offer.declined ? ' declined' : '');
 
 const NOW = Date.parse('2026-11-20T13:30:00+08:00');
@@ -40,7 +40,7 @@ const ACTORS = [
   { role: 'driver', id: 21 },
 ] as const satisfies readonly Actor[];
 
-/** What is pressed with another: a therapist answers for all materials by one check (`complete`). */
+/** False for an action without its own button: a therapist checks all materials with one button (`complete`). */
 const hasButton = (role: Role, change: Change): boolean => !(role === 'therapist' && change === 'check_material');
 
 function* eachOf<const A extends readonly unknown[][]>(...lists: A): Generator<{ [I in keyof A]: A[I][number] }> {
@@ -49,7 +49,7 @@ function* eachOf<const A extends readonly unknown[][]>(...lists: A): Generator<{
   for (const item of first) for (const others of eachOf(...rest)) yield [item, ...others] as never;
 }
 
-/** The same visit in all that the guards of the table ask about. */
+/** The same visit with every combination that the guards of the table read. */
 function* visits(status: Status, group: boolean): Generator<WorkflowState> {
   const choices = eachOf(
     [false, true],
@@ -57,7 +57,7 @@ function* visits(status: Status, group: boolean): Generator<WorkflowState> {
     [false, true],
     [false, true],
     [false, true],
-    // Once there is a ride home, and once the time to answer is over.
+    // A therapist can decline a ride home once the visit has begun. The time to answer can run out while it is pending.
     [false, ...(oneOf(BEFORE_START, status) ? [] : [true])],
     [false, ...(status === 'pending' ? [true] : [])],
     ['none', 'unchecked'] as WorkflowState['materials'][],
@@ -72,7 +72,7 @@ function* visits(status: Status, group: boolean): Generator<WorkflowState> {
   });
   for (const [withDriver, hasAnswered, hasOther, hasDriver, withBackup, declined, late, ...rest] of choices) {
     const [materials, paymentStatus] = rest;
-    // A group is never without a driver who has a car; where one alone needs no ride home, there is none.
+    // A group always has a driver with a car. When the only therapist needs no ride home, there is none.
     if (group && !withDriver) continue;
     if (!group && declined && oneOf(PICKUP_STATUSES, status)) continue;
     yield {
@@ -105,14 +105,14 @@ function* visits(status: Status, group: boolean): Generator<WorkflowState> {
   }
 }
 
-/** Where a step can be taken back from, as who took it: what follows the four steps of `UNDOABLE`. */
+/** The statuses in which this person can undo a step: those after the four steps of `UNDOABLE`. */
 const afterTheStep = (state: WorkflowState, actor: Actor): Status[] =>
   UNDOABLE.flatMap((change) => {
     const decision = decide(change, { state, actor, input: {}, now: NOW });
     return decision.allowed ? [decision.next.status] : [];
   });
 
-/** Everything that anybody is offered at any status, single and group, as the workflow's table has it. */
+/** Every action that the workflow's table offers to any role at any status, for one therapist and for a group. */
 export function everyOffer(): Offer[] {
   const offers = new Map<string, Offer>();
   for (const [status, group, actor] of eachOf([...STATUSES], [false, true], [...ACTORS]))

@@ -14,10 +14,10 @@ import { choose } from '../screens/appointment-page';
 import { chooseStart } from '../screens/fill-booking';
 import type { Placed, Setting } from './stage';
 
-/** Where somebody is about to press: the page of the appointment, or a phone's card of it. */
+/** The place of a press: the page of the appointment, or its card on a phone. */
 export interface Before {
   page: Page;
-  /** The card on a phone; the page itself for operators. */
+  /** The card on a phone. Operators press on the page itself. */
   card: Locator;
   visit: Placed;
   status: Status;
@@ -30,18 +30,18 @@ type Of<T> = T | ((what: What) => T);
 export const valueOf = <T>(value: Of<T>, what: What): T =>
   typeof value === 'function' ? (value as (what: What) => T)(what) : value;
 
-/** How something is pressed, and what must come of it. */
+/** How to press an action, and what must follow. */
 export interface Press {
-  /** What the visit has to be, besides its status. */
+  /** What the visit needs besides its status. */
   setting?: Of<Setting>;
-  /** The status to begin from, where what is offered comes after another press. */
+  /** The status to start from, when the action is offered only after another press. */
   begins?: (status: Status) => Status;
   take: (before: Before) => Promise<unknown>;
-  /** Read somewhere on the page afterwards. */
+  /** Text on the page afterwards. */
   says?: (visit: Placed, status: Status) => string | RegExp;
-  /** The status afterwards; the same where left out, null where the visit is gone for good. */
+  /** The status afterwards: unchanged if left out, null if the visit is deleted. */
   becomes?: Of<Status | null>;
-  /** The page shows something else afterwards. */
+  /** True if the page shows something else afterwards. */
   leaves?: true;
 }
 
@@ -50,7 +50,7 @@ const button =
   ({ card }: Before): Promise<void> =>
     card.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name }).click();
 
-/** An entry of the menu, and the button of what it opens. */
+/** Chooses an entry of the menu, then presses the button of its dialog. */
 const inDialog =
   (entry: string, submit: string, fill?: (dialog: Locator) => Promise<unknown>) =>
   async ({ page }: Before): Promise<void> => {
@@ -58,7 +58,7 @@ const inDialog =
     await fill?.(dialog);
     await dialog.getByRole('button', { name: submit, exact: true }).click();
   };
-/** The page's one button, and the button of what it opens. */
+/** Presses the button of the page, then the button of its dialog. */
 const afterButton =
   (open: string, submit: string, fill?: (dialog: Locator) => Promise<unknown>) =>
   async ({ page, card }: Before): Promise<void> => {
@@ -84,7 +84,7 @@ const refuse =
     await dialog.getByRole('button', { name: 'Reject', exact: true }).click();
   };
 
-/** The form of 'Change or reassign'; the calendar stands behind it, and is left when the form is gone. */
+/** Fills the form of 'Change or reassign'. Saving closes the form and leaves its page. */
 const inForm = (fill: (form: Locator) => Promise<unknown>, becomes?: Status): Press => ({
   take: async ({ page, visit }) => {
     await page.getByRole('button', { name: /^More actions for/ }).click();
@@ -185,7 +185,7 @@ const OPERATOR: { readonly [C in Change]?: Press } = {
     says: () => 'Payment corrected',
   },
   remove_therapist: {
-    // Where all others have accepted, the visit would be confirmed by it.
+    // If all others had accepted, the removal would confirm the visit.
     setting: ({ status }) => ({ unanswered: status === 'pending' }),
     take: inDialog('Remove a therapist', 'Remove from the visit', (dialog) => dialog.getByRole('radio').last().check()),
     says: () => /^The visit goes on with /,
@@ -221,7 +221,7 @@ const OPERATOR: { readonly [C in Change]?: Press } = {
     becomes: null,
   },
   auto_cancel: {
-    // A therapist who had not answered would be disabled, and press nothing any more.
+    // A therapist without an answer would be disabled, and could press nothing later.
     setting: { late: true, lastToAnswer: 'driver' },
     take: async ({ page }) => {
       await page.goto('/dashboard?view=timeout');
@@ -235,7 +235,7 @@ const OPERATOR: { readonly [C in Change]?: Press } = {
 };
 const settableFrom = (status: Status) => (status === 'pending' ? 'driver_confirmed' : 'pending');
 
-/** What it is to undo a step: to take it, and to press 'Undo'. */
+/** Takes a step and presses 'Undo'. */
 const undo = (
   steps: { readonly [S in Status]?: { begins: Status; button: string; says: string; setting?: Setting } },
 ): Press => ({
@@ -291,7 +291,7 @@ const THERAPIST: { readonly [C in Change]?: Press } = {
         return card.getByRole('button', { name: 'Make It Urgent' }).click();
       await card.getByRole('button', { name: 'Request Pickup' }).click();
       const form = page.getByRole('dialog', { name: 'Request Pickup' });
-      // Of a visit that was cancelled on its way not without.
+      // A visit that was cancelled on the way requires this field.
       await form.getByLabel('Where exactly?').fill('At gate 2');
       await form.getByRole('button', { name: 'Request Pickup' }).click();
       await expect(card.getByText('You need no ride home.')).toBeHidden();
@@ -373,7 +373,7 @@ const DRIVER: { readonly [C in Change]?: Press } = {
   reject_pickup: {
     take: refuse('Reject Pickup'),
     says: () => 'Pickup rejected successfully',
-    // Whoever is free is asked next; the card is no longer this driver's to answer.
+    // The next free driver is asked, so this driver can no longer answer the card.
     becomes: 'driver_assigned_pickup',
   },
   complete_return_journey: {
@@ -382,7 +382,7 @@ const DRIVER: { readonly [C in Change]?: Press } = {
     becomes: 'transport_completed',
     leaves: true,
   },
-  // Of the driver who is asked for help, over whatever page is open.
+  // For the driver asked for backup, above any page.
   take_backup: {
     setting: { backup: true },
     take: button('I take it over'),
@@ -398,7 +398,7 @@ const DRIVER: { readonly [C in Change]?: Press } = {
       says: ACCEPTANCE,
       setting: { lastToAnswer: 'driver' },
     },
-    // A newcomer, after the therapists had said that they are ready.
+    // A new driver, after the therapists said they are ready.
     therapist_confirmed: {
       begins: 'pending',
       button: 'Accept Transport',
@@ -409,7 +409,7 @@ const DRIVER: { readonly [C in Change]?: Press } = {
   }),
 };
 
-/** How each role takes what it is offered; the counterpart of the workflow's table, seen from the screens. */
+/** How each role presses its actions on its screens. The counterpart of the workflow's table. */
 export const PRESSES: { readonly [R in Role]: { readonly [C in Change]?: Press } } = {
   operator: OPERATOR,
   therapist: THERAPIST,

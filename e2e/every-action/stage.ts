@@ -3,29 +3,29 @@ import { oneOf, PICKUP_STATUSES, STATUSES, type Status } from 'shared-lib/domain
 import type { Business, Member, NewClient } from '../fixtures/people';
 import type { Stack } from '../stack/stack.mjs';
 
-/** What a visit has to be besides its status, for something to be offered on it. */
+/** What a visit needs besides its status before an action is offered. */
 export interface Setting {
-  /** Nobody has answered yet, or said to be ready; else everybody has. */
+  /** Nobody has answered or is ready. Otherwise all have. */
   unanswered?: boolean;
-  /** All but the one who presses have answered. */
+  /** All have answered except this one, who presses. */
   lastToAnswer?: 'therapist' | 'driver';
-  /** The therapists have said that they are ready, which they are from `therapist_confirmed` on. */
+  /** The therapists are ready. From `therapist_confirmed` on they always are. */
   ready?: boolean;
   withoutDriver?: boolean;
   paid?: boolean;
-  /** Materials were taken and nobody has checked them. */
+  /** Materials were taken and are not yet checked. */
   unchecked?: boolean;
-  /** Every therapist sits in the car. */
+  /** Every therapist is in the car. */
   collected?: boolean;
-  /** The one who presses has said to need no ride home. */
+  /** The therapist who presses has said they need no ride home. */
   declined?: boolean;
   /** A second driver is asked for. */
   backup?: boolean;
-  /** Hours past its time. */
+  /** Hours after its time. */
   late?: boolean;
 }
 
-/** A visit that was put somewhere. */
+/** A visit with its status and people. */
 export interface Placed {
   id: number;
   client: NewClient;
@@ -36,7 +36,7 @@ export interface Placed {
 const rank = (status: Status): number => STATUSES.indexOf(status);
 const from = (first: Status, status: Status): boolean => rank(status) >= rank(first);
 
-/** Who and what the visits are made of. */
+/** The people and the data of the visits. */
 interface StageParts {
   stack: Stack;
   business: Business;
@@ -49,19 +49,19 @@ interface StageParts {
 }
 
 /**
- * Brings a visit into any status with the settings that an offer asks for, on a stack of its own whose day is empty:
- * what stock and ledger have to tell by the API, the rest by hand, as three of the statuses are only understood and
- * never written.
+ * Brings a visit to any status, with the settings of an offer, on its own stack with an empty day. Stock and ledger are
+ * written through the API. The rest is written to the database, because the server reads three of the statuses but
+ * never writes them.
  */
 export class Stage {
   private constructor(private readonly parts: StageParts) {}
 
-  /** Drives nowhere: whoever is asked for backup. */
+  /** A driver without rides, whom the tests ask for backup. */
   get helper(): Member {
     return this.parts.helper;
   }
 
-  /** Clears the demo's day: what is on a list is the visit of the test. */
+  /** Clears the demo's day, so that lists show only the visit of the test. */
   static async clear(stack: Stack, business: Business): Promise<Stage> {
     await stack.database.rows('delete from staff_holds');
     await stack.database.rows('update appointments set deleted_at = created_at where deleted_at is null');
@@ -107,7 +107,7 @@ export class Stage {
     };
   }
 
-  /** Off the stage: its people are free for the next. */
+  /** Removes the visit, so that its people are free for the next one. */
   async remove({ id }: Placed): Promise<void> {
     await this.parts.stack.database.rows('delete from staff_holds where appointment_id = $1', [id]);
     await this.parts.stack.database.rows('update appointments set deleted_at = updated_at where id = $1', [id]);
@@ -124,7 +124,7 @@ export class Stage {
     const isReady = setting.ready ?? !oneOf(['pending', 'confirmed'], status);
     const withPickup = oneOf(PICKUP_STATUSES, status) || status === 'transport_completed';
     const isAsked = withPickup && status !== 'pickup_requested';
-    // By so much the time of the visit is over: unanswered visits expire at their end.
+    // Moves the visit this far into the past. Unanswered visits expire at their end, so a pending one moves less.
     const back = late ? (status === 'pending' ? '75 minutes' : '150 minutes') : '0';
     await this.parts.stack.database.rows(
       `update appointments set status = $2, version = version + 1,

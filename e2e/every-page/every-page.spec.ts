@@ -7,14 +7,12 @@ import { expect, test } from '../fixtures/test';
 import type { Business } from '../fixtures/people';
 import { axeFindings, followRequests, sidewaysOverflow } from '../screens/look';
 
-/** Where pictures go, for whoever wants to see them; nobody looks at those of every run. */
+/** The folder for pictures. Only runs with PICTURES take them. */
 const SHOTS = process.env.PICTURES && fileURLToPath(new URL('../shots', import.meta.url));
 
 const SIZES = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
 
-/**
- * How each page is looked at. Colours do not change with the size: two looks find what four would, in half the time.
- */
+/** The looks at each page. Colours do not change with the size, so two looks find as much as four in half the time. */
 const LOOKS = [
   { size: 'desk', theme: 'light' },
   { size: 'phone', theme: 'dark' },
@@ -26,11 +24,11 @@ const LOOKS = [
     : []),
 ] as const;
 
-/** A page, or what it shows after something is done to it. */
+/** A page, or its state after an action. */
 interface View {
   name: string;
   path: string;
-  /** What is done before the picture. */
+  /** The action before the picture. */
   then?: (page: Page) => Promise<unknown>;
 }
 
@@ -39,13 +37,13 @@ const openFirst = (button: string | RegExp) => async (page: Page) => {
   await expect(page.getByRole('dialog')).toBeVisible();
 };
 
-/** Wherever it stands: on a phone in front of the page. */
+/** The button may be anywhere on the page: on a phone it is in front of the page. */
 const openButton = (button: string) => async (page: Page) => {
   await page.getByRole('button', { name: button }).click();
   await expect(page.getByRole('dialog', { name: /^Correct / })).toBeVisible();
 };
 
-/** Both ends of a list's days, each with the button that clears it. */
+/** Both ends of a list's period, each with its clear button. */
 const DAYS = 'from=2026-11-02&to=2026-11-20';
 
 const SIGNED_OUT: View[] = [
@@ -54,7 +52,7 @@ const SIGNED_OUT: View[] = [
   { name: 'not-found', path: '/nowhere' },
 ];
 
-/** What everybody has, each with contents of their own. */
+/** Pages that every role has, with different contents. */
 const SHARED: View[] = [
   { name: 'attendance', path: '/dashboard/attendance' },
   { name: 'notifications', path: '/dashboard/notifications' },
@@ -62,7 +60,7 @@ const SHARED: View[] = [
   { name: 'user-guide', path: '/dashboard/help/user-guide' },
 ];
 
-/** The same for everybody: looked at once. */
+/** Pages that are the same for every role, so one role looks at them. */
 const SAME: View[] = [
   'settings',
   'settings?view=notifications',
@@ -216,7 +214,7 @@ const ROLES = [
   { who: 'driver', views: DRIVER },
 ] as const;
 
-/** An appointment with the longest of everything, so that each list has to cope with it. */
+/** An appointment with the longest texts of all kinds, which each list must fit in. */
 async function bookAtLength(business: Business): Promise<number> {
   const { date, start, service, therapist, driver } = await business.free();
   const client = await business.operator.api.send(calls.people.createClient, {
@@ -244,30 +242,30 @@ async function bookAtLength(business: Business): Promise<number> {
   return (await business.operator.api.send(calls.appointments.create, { body })).id;
 }
 
-/** As a link of the product does: half as long as loading it anew. */
+/** Follows a link within the product, which takes half the time of a load. */
 const follow = (page: Page, address: string): Promise<void> =>
   page.evaluate((to) => {
     history.pushState(null, '', to);
     dispatchEvent(new PopStateEvent('popstate', { state: null }));
   }, address);
 
-/** A look that failed is told, and the others are taken all the same. */
+/** A failed look is reported, and the other looks still run. */
 const settling = expect.configure({ soft: true, timeout: 5_000 });
 
 /**
- * The frame follows the window a moment after it came to rest (2-085): until then a phone would be shown a desk's
- * sidebar above the page. Pages without a frame have no menu.
+ * Resizes the window and waits for the frame, which follows a moment later (2-085). Until then a phone would show the
+ * desk's sidebar above the page. Pages without a frame have no menu.
  */
 async function resize(page: Page, size: keyof typeof SIZES): Promise<void> {
   await page.setViewportSize(SIZES[size]);
-  // By its label, as what stands beside an open dialog has no role.
+  // By its label, because elements beside an open dialog have no role.
   if (hasFrame(page)) await expect(page.getByLabel('Open the menu')).toHaveCount(size === 'phone' ? 1 : 0);
 }
 
 const hasFrame = (page: Page): boolean => new URL(page.url()).pathname.startsWith('/dashboard');
 
 async function look(page: Page, name: string): Promise<void> {
-  // A dialog belongs to the window, and stands anywhere on a picture of the whole page.
+  // A dialog belongs to the window, so on a picture of the whole page it could be anywhere.
   const fullPage = !(await page.getByRole('dialog').isVisible());
   for (const { size, theme } of LOOKS) {
     await resize(page, size);
@@ -278,7 +276,7 @@ async function look(page: Page, name: string): Promise<void> {
         fullPage,
         animations: 'disabled',
       });
-    // A page just opened may still be drawing; what is wrong stays wrong.
+    // The page may still be drawing. A real fault stays.
     await settling.poll(() => axeFindings(page), { message: `${name}, ${size}, ${theme}` }).toEqual([]);
     expect.soft(await sidewaysOverflow(page), `${name}, ${size}`).toEqual({ by: 0, what: [] });
   }
@@ -289,7 +287,7 @@ test.describe.configure({ timeout: 300_000 });
 test.beforeAll(() => void (SHOTS && mkdirSync(SHOTS, { recursive: true })));
 
 for (const { who, views } of ROLES) {
-  test(`every page of ${who === 'nobody' ? 'a visitor' : `${who === 'operator' ? 'an' : 'a'} ${who}`} fits a desk and a phone and lets nobody out, light and dark`, async ({
+  test(`every page of ${who === 'nobody' ? 'a visitor' : `${who === 'operator' ? 'an' : 'a'} ${who}`} fits a desk and a phone and is accessible, light and dark`, async ({
     as,
     visitor,
     business,
@@ -303,14 +301,14 @@ for (const { who, views } of ROLES) {
     const page =
       who === 'nobody' ? await visitor({ viewport: SIZES.desk }) : (await as(who, { viewport: SIZES.desk })).page;
     const requests = followRequests(page);
-    // What a view has opened goes with its page alone.
+    // Only a new load closes what a view has opened.
     let anew = true;
     for (const { name, path: address, then } of [...views, ...own]) {
       await test.step(name, async () => {
         await (anew ? page.goto(address) : follow(page, address));
         anew = then !== undefined;
         await requests.settled();
-        // Its code may be there and not drawn yet.
+        // The code may have loaded but not rendered yet.
         await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
         await then?.(page);
         await requests.settled();

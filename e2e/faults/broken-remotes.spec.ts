@@ -4,19 +4,19 @@ import { altered, buildOf, halfMade, Releases } from '../fixtures/releases';
 import { isMarked, markPage } from '../screens/live';
 import type { Stack } from '../stack/stack.mjs';
 
-// Negative controls, each seen red: with `firstThatRuns` of shell/src/remotes/areaLoader.ts trying the current version
-// alone, those that give way to the previous one; with limits of ten minutes in federation.ts and areaLoader.ts, the
-// one that hangs; with `integrityOf` of shell/src/remotes/integrity.ts knowing no hash, the entry and the later part
-// that are off by one byte.
+// Negative controls, each seen red. When `firstThatRuns` of shell/src/remotes/areaLoader.ts tried only the current
+// version, the tests with the previous version failed. With limits of ten minutes in federation.ts and areaLoader.ts,
+// the hanging remote failed. When `integrityOf` of shell/src/remotes/integrity.ts knew no hash, the tests with one
+// wrong byte failed.
 
 const BEFORE = '1.0.0';
 const NEXT = '1.0.1';
 
-/** What the driver's own first tab is called in the new version, to be told from the old one. */
+/** The name of the driver's first tab in the new version, different from the old one. */
 const RENAMED = "Today's Trips";
 
 /**
- * The worker's stack with newer versions released on it: the driver's could run, the therapist's breaks off half-way
+ * The worker's stack with newer versions released on it. The driver's version works; the therapist's throws half-way
  * through its start.
  */
 const test = onStack.extend<object, { stack: Stack }>({
@@ -31,7 +31,7 @@ const test = onStack.extend<object, { stack: Stack }>({
   ],
 });
 
-// One worker prepares the releases once for all of them.
+// One worker prepares the releases once for all tests.
 test.describe.configure({ mode: 'default' });
 
 const oldTab = (page: Page) => page.getByRole('tab', { name: "Today's Transports" });
@@ -44,7 +44,7 @@ const goTo = (page: Page, name: string) =>
     .getByRole('link', { name: new RegExp(`^${name}`) })
     .click();
 
-/** Another area and a page of the shell. */
+/** Opens another area and a page of the shell. */
 async function theRestWorks(page: Page): Promise<void> {
   for (const name of ['Attendance', 'Notifications']) {
     await goTo(page, name);
@@ -54,11 +54,11 @@ async function theRestWorks(page: Page): Promise<void> {
 
 const fileOf = (route: Route): string => new URL(route.request().url()).pathname.split('/').at(-1)!;
 
-/** Answers for the file that begins so, and lets the others pass. */
+/** Answers for files with this prefix, and lets all others through. */
 const only = (file: string, answer: (route: Route) => Promise<void>) => (route: Route) =>
   fileOf(route).startsWith(file) ? answer(route) : route.fallback();
 
-/** The file with one byte more, which means nothing to whoever reads it: only its hash tells. */
+/** The file with one more byte. The byte changes nothing, so only the hash shows it. */
 async function oneByteOff(route: Route): Promise<void> {
   const response = await route.fetch();
   await route.fulfill({ response, body: Buffer.concat([await response.body(), Buffer.from(' ')]) });
@@ -69,7 +69,7 @@ const garbage = (contentType: string) => (route: Route) =>
 
 const NOT_RELEASED = 'a file could not be fetched, or is not the one that was released';
 
-/** What the files of the new version may answer instead of themselves, and the reason that is said. */
+/** Wrong answers for the files of the new version, and the reason that the notice gives. */
 const FAULTS: { what: string; answer: (route: Route) => Promise<void>; reason: RegExp | string }[] = [
   {
     what: 'that answers 404',
@@ -106,7 +106,10 @@ const FAULTS: { what: string; answer: (route: Route) => Promise<void>; reason: R
 ];
 
 for (const { what, answer, reason } of FAULTS) {
-  test(`a remote ${what} gives way to the previous version, with a notice; the rest works`, async ({ as, trouble }) => {
+  test(`a remote ${what} falls back to the previous version, with a notice; the rest works`, async ({
+    as,
+    trouble,
+  }) => {
     trouble.expected.push(/integrity/);
     const { page } = await as('driver', { prepare: (one) => one.route(`**/remotes/driver/${NEXT}/**`, answer) });
     await expect(oldTab(page)).toBeVisible({ timeout: 20_000 });
@@ -116,9 +119,7 @@ for (const { what, answer, reason } of FAULTS) {
   });
 }
 
-test('a remote that throws while it starts is half made: the previous version runs, and it is not tried again', async ({
-  as,
-}) => {
+test('a remote that throws on start falls back to the previous version and is not tried again', async ({ as }) => {
   const { page } = await as('therapist');
   const tab = page.getByRole('tab', { name: /^Today/ });
   await expect(tab).toBeVisible();
@@ -134,7 +135,7 @@ test('a remote that throws while it starts is half made: the previous version ru
   expect(tried.filter((url) => url.includes(`/remotes/therapist/${NEXT}/`))).toEqual([]);
 });
 
-test('with no version left the area says its name and why; the rest works; Retry brings it back without a reload', async ({
+test('without any version that works, the area shows its name and the reason; the rest works; Retry brings it back without a reload', async ({
   as,
   trouble,
 }) => {
@@ -155,7 +156,7 @@ test('with no version left the area says its name and why; the rest works; Retry
   await expect(newTab(page)).toBeVisible();
   expect(await isMarked(page)).toBe(true);
 
-  await test.step('also where the page had asked for its files ahead', async () => {
+  await test.step('the same happens when the page had preloaded its files', async () => {
     await page.route('**/remotes/driver/**', (route) => route.fulfill({ status: 404 }));
     await page.reload();
     await expect(page.getByText('Driver area is not available right now.')).toBeVisible({ timeout: 20_000 });
@@ -165,7 +166,7 @@ test('with no version left the area says its name and why; the rest works; Retry
   });
 });
 
-test('a later part of a remote that is off by one byte is refused: only the page that needs it fails, until Retry', async ({
+test('a later part of a remote with one wrong byte is refused: only the page that needs it fails, until Retry', async ({
   as,
   trouble,
 }) => {

@@ -10,7 +10,7 @@ import { ROOT } from '../stack/instance.mjs';
 import type { Stack } from '../stack/stack.mjs';
 import { upgradedCheckout } from '../stack/upgrade.mjs';
 
-// Versions of a remote are built on the way.
+// The tests build versions of a remote.
 testOnOwnStack.describe.configure({ timeout: 120_000 });
 
 const FIRST = '1.0.0';
@@ -18,7 +18,7 @@ const SECOND = '1.0.1';
 const THIRD = '1.0.2';
 const RENAMED = "Today's Trips";
 
-/** A hash of every file of the shell, as the server delivers it. */
+/** A hash of every file of the shell that the server delivers. */
 async function shellFiles({ url }: Stack): Promise<Record<string, string>> {
   const folder = path.join(ROOT, 'shell/dist');
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -44,7 +44,7 @@ async function openSystemInfo(page: Page): Promise<void> {
 
 const mainLinks = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('link');
 
-/** The version of the driver's area that runs in a page, as it says under About. */
+/** The driver's area version that runs in a page, read from About. */
 async function runningVersion(page: Page): Promise<string> {
   await expect(page.getByRole('tab').first()).toBeVisible();
   await openSystemInfo(page);
@@ -52,7 +52,7 @@ async function runningVersion(page: Page): Promise<string> {
 }
 
 testOnOwnStack(
-  'a remote is released while the shell runs: the next visit has it, an open tab keeps what it has, a rollback brings the old one back, and no file of the shell changes',
+  'a remote is released while the shell runs: the next visit has it, an open tab keeps its version, a rollback brings the old one back, and no file of the shell changes',
   async ({ as, stack }) => {
     const before = await shellFiles(stack);
     expect(Object.keys(before).length).toBeGreaterThan(5);
@@ -62,7 +62,7 @@ testOnOwnStack(
     const newTab = (page: Page) => page.getByRole('tab', { name: RENAMED });
     await expect(oldTab(driver.page)).toBeVisible();
 
-    await testOnOwnStack.step('released with other code', async () => {
+    await testOnOwnStack.step('the new code is released', async () => {
       await releases.publish(altered(await buildOf('driver', SECOND), "Today's Transports", RENAMED));
       await driver.page.getByRole('tab', { name: 'Upcoming Transports' }).click();
       await oldTab(driver.page).click();
@@ -90,7 +90,7 @@ testOnOwnStack(
   },
 );
 
-/** What a team touches for one page more: its row, and what it shows. */
+/** The edits for one new page: its row and its content. */
 const CUPBOARD: readonly Edit[] = [
   [
     'src/pages.ts',
@@ -105,7 +105,7 @@ const CUPBOARD: readonly Edit[] = [
 ];
 
 testOnOwnStack(
-  'a remote released with one page more brings its row, its title and its page into a shell that did not change, for its role alone; a rollback takes them away',
+  'a remote released with one page more brings its row, its title and its page into an unchanged shell, for its role only; a rollback removes them',
   async ({ as, stack, trouble }) => {
     const before = await shellFiles(stack);
     const releases = await Releases.of(stack, 'operator');
@@ -136,27 +136,24 @@ testOnOwnStack(
       await expect(page).toHaveURL('/dashboard');
     }
 
-    await testOnOwnStack.step(
-      'while none of its versions can be loaded, its page keeps the row and says why',
-      async () => {
-        trouble.expected.push(/integrity/, /AreaUnavailable/, /Operator area: /);
-        const { page } = await as('operator', {
-          prepare: (one) => one.route('**/remotes/operator/**', (route) => route.fulfill({ status: 404 })),
-        });
-        await row(page).click();
-        await expect(page).toHaveURL('/dashboard/cupboard');
-        await expect(page.getByText('Operator area is not available right now.')).toBeVisible({ timeout: 20_000 });
-        await expect(page.getByText(`Version ${SECOND}: the server answered 404.`)).toBeVisible();
-        await expect(row(page)).toHaveAttribute('aria-current', 'page');
-        await mainLinks(page).filter({ hasText: 'Attendance' }).click();
-        await expect(page.getByRole('heading', { level: 1, name: 'Attendance' })).toBeVisible();
+    await testOnOwnStack.step('while none of its versions loads, its page keeps the row and says why', async () => {
+      trouble.expected.push(/integrity/, /AreaUnavailable/, /Operator area: /);
+      const { page } = await as('operator', {
+        prepare: (one) => one.route('**/remotes/operator/**', (route) => route.fulfill({ status: 404 })),
+      });
+      await row(page).click();
+      await expect(page).toHaveURL('/dashboard/cupboard');
+      await expect(page.getByText('Operator area is not available right now.')).toBeVisible({ timeout: 20_000 });
+      await expect(page.getByText(`Version ${SECOND}: the server answered 404.`)).toBeVisible();
+      await expect(row(page)).toHaveAttribute('aria-current', 'page');
+      await mainLinks(page).filter({ hasText: 'Attendance' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Attendance' })).toBeVisible();
 
-        await page.unroute('**/remotes/operator/**');
-        await row(page).click();
-        await page.getByRole('button', { name: 'Retry' }).click();
-        await expect(page.getByRole('heading', { level: 1, name: 'What is in the cupboard' })).toBeVisible();
-      },
-    );
+      await page.unroute('**/remotes/operator/**');
+      await row(page).click();
+      await page.getByRole('button', { name: 'Retry' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'What is in the cupboard' })).toBeVisible();
+    });
 
     await testOnOwnStack.step('npm run rollback', async () => {
       expect(await releases.rollback()).toContain(`operator ${FIRST} is delivered`);
@@ -170,9 +167,9 @@ testOnOwnStack(
 // Negative control, seen red: without `keepParts` in server/src/web/delivery.routes.ts the open tab gets 404 for its
 // page.
 testOnOwnStack(
-  'the shell is upgraded while a tab is open: the tab still opens every page of its build, the next visit has the new one',
+  'the shell is upgraded while a tab is open: the tab still opens every page of its build, and the next visit has the new build',
   async ({ as, stack, trouble }) => {
-    // While the server is restarted.
+    // The server restarts here.
     trouble.expected.push(/WebSocket connection .*ERR_CONNECTION_REFUSED/);
     const [instance] = stack.instances;
     const { page, newTab } = await as('driver');
@@ -198,7 +195,7 @@ testOnOwnStack(
       expect(await isMarked(page)).toBe(true);
 
       await testOnOwnStack.step(
-        'a tab older than what is kept says so, and Retry brings it to the new build',
+        'a tab older than the kept files says so, and Retry brings it to the new build',
         async () => {
           trouble.expected.push(/System Info: /, /\/[\w.-]+\.[0-9a-f]{8}\.js/);
           await stack.database.rows('delete from shell_files where replaced_at is not null');
@@ -238,7 +235,7 @@ onStack(
     for (const name of ['react', 'react-dom', 'styled-components', '@tanstack/react-query', 'shared-lib']) {
       expect(new Set(copies.filter((one) => one.name === name).map(({ copy }) => copy)).size, name).toBe(1);
     }
-    // Both remotes took the one that is there.
+    // Both remotes used the same copy.
     const users = copies
       .filter(({ name }) => name === 'shared-lib')
       .flatMap(({ useIn }) => useIn)

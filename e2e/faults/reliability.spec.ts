@@ -4,9 +4,9 @@ import { openings, writeUnderLoad, type Acknowledged } from '../fixtures/load';
 import type { Business } from '../fixtures/people';
 import type { Stack } from '../stack/stack.mjs';
 
-// Negative controls, each seen red: with `synchronous_commit = off` for the server's connections, the kill of server
-// and PostgreSQL; with a transaction of an acceptance committed 200 ms after its answer, both kills; with SIGTERM
-// ending the process at once in server/src/main.ts, the rolling restart. The race has a test of its own for it.
+// Negative controls, each seen red. With `synchronous_commit = off` for the server's connections, the kill of server
+// and PostgreSQL failed. With an acceptance committed 200 ms after its answer, both kills failed. With a process that
+// ends at once on SIGTERM in server/src/main.ts, the rolling restart failed. The race has its own test for this.
 test.describe.configure({ timeout: 120_000 });
 
 const WRITERS = 8;
@@ -15,7 +15,7 @@ async function until(condition: () => boolean, what: string): Promise<void> {
   await expect.poll(condition, { message: what, intervals: [10], timeout: 20_000 }).toBe(true);
 }
 
-/** Every write that was acknowledged is there, with its event and its entry in the audit log, once. */
+/** Every acknowledged write exists once, with its event and its entry in the audit log. */
 async function nothingIsLost({ database }: Stack, acknowledged: readonly Acknowledged[]): Promise<void> {
   const kept = await database.rows<{
     id: number;
@@ -53,7 +53,7 @@ for (const { what, killDatabase } of [
   { what: 'the server', killDatabase: false },
   { what: 'the server and its PostgreSQL', killDatabase: true },
 ]) {
-  test(`kill -9 of ${what} amid writes loses no acknowledged write, and the next start needs no hand`, async ({
+  test(`kill -9 of ${what} during writes loses no acknowledged write, and the next start needs no repair`, async ({
     stack,
     business,
   }) => {
@@ -75,7 +75,7 @@ for (const { what, killDatabase } of [
       all.push(...load.acknowledged);
       await nothingIsLost(stack, all);
     }
-    // What is there can be read and worked with.
+    // The stored visits can still be read and changed.
     const read = await business.operator.api.send(calls.appointments.read, { params: { id: all[0]!.id } });
     expect(read.status).toMatch(/pending|confirmed/);
   });
@@ -84,7 +84,7 @@ for (const { what, killDatabase } of [
 test.describe('two servers', () => {
   test.use({ stackOptions: { instances: 2 } });
 
-  test('are restarted one after the other under load without a failed request', async ({ stack, business }) => {
+  test('restart one after the other under load without a failed request', async ({ stack, business }) => {
     const plan = await prepared(business, 400);
     let turn = 0;
     const lost: unknown[] = [];
@@ -92,7 +92,8 @@ test.describe('two servers', () => {
       ...plan,
       writers: 4,
       target: () => stack.instances[turn++ % 2]!.url,
-      // As a load balancer: a server that takes no connection is not asked; everything else counts as failed.
+      // Like a load balancer: a server that refuses the connection is not asked again. Every other error counts as a
+      // failure.
       again: async (error) => {
         const refused = (error as { cause?: { code?: string } }).cause?.code === 'ECONNREFUSED';
         if (!refused) lost.push((error as { cause?: unknown }).cause ?? error);
@@ -112,7 +113,7 @@ test.describe('two servers', () => {
     await nothingIsLost(stack, load.acknowledged);
   });
 
-  test('16 bookings of one therapist at overlapping times, side by side: one is made, fifteen get the field error, nothing else is left (8-036)', async ({
+  test('of 16 simultaneous bookings of one therapist at overlapping times one succeeds, fifteen get the field error, and nothing else is left (8-036)', async ({
     stack,
     business,
   }) => {
@@ -135,7 +136,7 @@ test.describe('two servers', () => {
     });
   });
 
-  // The negative control of the test before: what it proves is the constraint, and not a lucky order.
+  // The negative control of the test before: it proves the constraint, and not a lucky order.
   test('without the constraint of the database the same race books the therapist twice', async ({
     stack,
     business,
@@ -148,7 +149,7 @@ test.describe('two servers', () => {
   });
 });
 
-/** Sixteen operators' requests for overlapping visits at once, over both servers. */
+/** Sixteen operators request overlapping visits at once, through both servers. */
 async function race(
   { instances }: Stack,
   business: Business,

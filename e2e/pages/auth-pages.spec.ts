@@ -9,13 +9,15 @@ import { fiveYearsAhead } from '../screens/device-clock';
 import { enterCredentials, logIn } from '../screens/login';
 import { axeFindings, sidewaysOverflow } from '../screens/look';
 
-/** Codes are good for as long as the server says, whatever the device's clock does. Source: 1-017, R-accounts-3. */
+/**
+ * Sets the device's clock wrong. A code is valid by the server's clock, not the device's. Source: 1-017, R-accounts-3.
+ */
 const onWrongClock = (page: Page) => page.addInitScript(fiveYearsAhead);
 
 const OWN_PASSWORD = 'rain on a tin roof';
 const dashboard = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
-/** A therapist whom an operator has registered and nobody else knows. */
+/** A newly registered therapist, whom no other test uses. */
 async function registered({ operator }: Business): Promise<{ id: number; email: string; username: string }> {
   const username = `t${randomUUID().slice(0, 8)}`;
   const email = `${username}@example.com`;
@@ -25,7 +27,7 @@ async function registered({ operator }: Business): Promise<{ id: number; email: 
   return { id, email, username };
 }
 
-/** The same with an account, made past the pages. */
+/** The same with an account, completed through the API. */
 async function member(url: string, business: Business) {
   const person = await registered(business);
   const api = new Api(url);
@@ -37,7 +39,7 @@ async function member(url: string, business: Business) {
   return person;
 }
 
-test('an account with two-factor authentication wants the code from the e-mail, and returns to the page asked for (2-053, 2-055, 2-056, 4-091, 5-015, 7-009, 8-030)', async ({
+test('an account with two-factor authentication needs the code from the e-mail, and returns to the page the user asked for (2-053, 2-055, 2-056, 4-091, 5-015, 7-009, 8-030)', async ({
   visitor,
   stack,
 }) => {
@@ -64,7 +66,7 @@ test('an account with two-factor authentication wants the code from the e-mail, 
   await expect(page).toHaveURL('/dashboard/bookings');
 });
 
-test('a forgotten password is replaced with the code from the e-mail (2-005, 2-006, 2-008, 2-009, 2-050, 2-061..2-063, 7-013, 7-014, 8-033, 8-035)', async ({
+test('a user replaces a forgotten password with the code from the e-mail (2-005, 2-006, 2-008, 2-009, 2-050, 2-061..2-063, 7-013, 7-014, 8-033, 8-035)', async ({
   visitor,
   business,
   stack,
@@ -93,7 +95,7 @@ test('a forgotten password is replaced with the code from the e-mail (2-005, 2-0
   await logIn(page, username, 'a river in the morning');
 });
 
-test('who is disabled while signed in is out in every tab within a second, reads why, cannot log in, and sees when the account is enabled again (2-057..2-060, 8-021, 8-022, 9-014, R-api-6)', async ({
+test('a user who is disabled while signed in is signed out of every tab within a second, reads why, cannot log in, and sees when the account is enabled again (2-057..2-060, 8-021, 8-022, 9-014, R-api-6)', async ({
   visitor,
   business,
   stack,
@@ -130,11 +132,11 @@ test('who is disabled while signed in is out in every tab within a second, reads
   await logIn(page, username, OWN_PASSWORD);
 });
 
-test('a user whose e-mail is not verified is sent to verify it, and the code has its time there (1-017, 2-016, 2-017, 9-011)', async ({
+test("a user whose e-mail is not verified is sent to verify it, with the server's time for the code (1-017, 2-016, 2-017, 9-011)", async ({
   as,
 }) => {
   const { page } = await as('therapist3', { prepare: onWrongClock });
-  // Away from the dashboard, which asks the server who this is and keeps the answer.
+  // Leave the dashboard, which asks the server for the user and caches the answer.
   await page.goto('/nowhere');
   await page.evaluate(() => {
     const user = JSON.parse(localStorage.getItem('user') ?? '{}') as Record<string, unknown>;
@@ -163,7 +165,7 @@ testOnOwnStack('five wrong passwords lock the account for five minutes (8-020, 9
   await logIn(page, 'therapist3', PASSWORD);
 });
 
-test('the session token stands in no address, no Referer and no line of the servers (8-001)', async ({
+test('the session token appears in no address, no Referer and no log line of the servers (8-001)', async ({
   visitor,
   stack,
 }) => {
@@ -181,7 +183,7 @@ test('the session token stands in no address, no Referer and no line of the serv
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the pages in front of the product let nobody out, ${colorScheme}`, async ({ visitor }) => {
+  test(`the pages before sign-in are accessible, ${colorScheme}`, async ({ visitor }) => {
     const page = await visitor({ colorScheme, viewport: { width: 390, height: 844 } });
     for (const path of [
       '/',

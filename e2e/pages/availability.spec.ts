@@ -3,7 +3,7 @@ import { addDays, formatServiceDay } from 'shared-lib/domain';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../fixtures/test';
 
-/** A finger that goes along an element, from one share of its width to another. */
+/** Drags a finger along an element, between two shares of its width. */
 async function drag(page: Page, along: Locator, [from, to]: readonly [number, number]): Promise<void> {
   await along.scrollIntoViewIfNeeded();
   const box = (await along.boundingBox())!;
@@ -16,7 +16,7 @@ async function drag(page: Page, along: Locator, [from, to]: readonly [number, nu
   await touch('touchEnd', []);
 }
 
-test('availability is painted on a phone and copied for two weeks, the operator sees it live, and nothing is booked outside it (1-028, 2-024, 3-024, 3-025, 8-084, 8-086, 5-035)', async ({
+test('a therapist paints availability on a phone and copies it for two weeks, the operator sees it live, and no booking outside it is accepted (1-028, 2-024, 3-024, 3-025, 8-084, 8-086, 5-035)', async ({
   as,
   business,
   trouble,
@@ -24,7 +24,7 @@ test('availability is painted on a phone and copied for two weeks, the operator 
   trouble.expected.push(/400/, /409/);
   const { api } = business.operator;
   const therapist = business.fieldStaff[0]!;
-  // Weeks ahead, where no other test books: a Wednesday.
+  // A Wednesday weeks ahead, where no other test books.
   const today = await business.today();
   const sunday = addDays(today, 42 - new Date(`${today}T00:00:00Z`).getUTCDay());
   const day = addDays(sunday, 3);
@@ -43,7 +43,7 @@ test('availability is painted on a phone and copied for two weeks, the operator 
   const cell = desk.page.getByRole('button', { name: `${therapist.name}, ${formatServiceDay(day)}` });
   await expect(cell).toHaveAccessibleName(/Day off/);
 
-  // From 1 PM to 2 AM is the bar's length: thirteen hours, of which the first nine are painted.
+  // The bar covers thirteen hours, from 1 PM to 2 AM. The finger paints the first nine.
   await drag(page, row.locator('[data-part="hours"]'), [0.005, 0.68]);
   const sheet = page.getByRole('dialog');
   await expect(sheet.getByRole('combobox', { name: 'From' })).toHaveValue('13:00');
@@ -64,7 +64,7 @@ test('availability is painted on a phone and copied for two weeks, the operator 
   });
   expect(windows.map(({ date }) => date)).toEqual([-1, 0, 6, 7].map((days) => addDays(day, days)));
 
-  // Booked inside it, refused outside.
+  // A booking inside is accepted, one outside is refused.
   const service = (await api.send(calls.people.services)).find(({ duration }) => duration === 60)!;
   const client = await business.newClient();
   const visit = { client: client.id, services: [service.id], therapist: therapist.id, date: day };
@@ -73,7 +73,7 @@ test('availability is painted on a phone and copied for two weeks, the operator 
   );
   const { id } = await api.send(calls.appointments.create, { body: { ...visit, start_time: '20:00' } });
 
-  // Taken away from under the visit it is not: the operator is told whose it is.
+  // Hours with a visit cannot be removed: the operator reads whose visit it is.
   await cell.click();
   const panel = desk.page.getByRole('complementary', { name: formatServiceDay(day) });
   await panel.getByRole('checkbox', { name: 'Working' }).click();

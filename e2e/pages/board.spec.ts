@@ -9,7 +9,7 @@ import { axeFindings, sidewaysOverflow } from '../screens/look';
 
 const rowOf = (page: Page, { name }: Member): Locator => page.getByRole('row', { name: new RegExp(name) });
 
-/** Takes a bar with the mouse to another row, at the same time, and holds it there. */
+/** Drags a bar with the mouse to another row, at the same time, and keeps holding it. */
 async function carry(page: Page, bar: Locator, to: Locator): Promise<void> {
   await bar.scrollIntoViewIfNeeded();
   const from = (await bar.boundingBox())!;
@@ -21,7 +21,7 @@ async function carry(page: Page, bar: Locator, to: Locator): Promise<void> {
   await page.mouse.move(x, row.y + row.height / 2, { steps: 4 });
 }
 
-/** Takes a bar with a finger to another row, at the same time: it rests on the bar first. */
+/** Drags a bar with a finger to another row, at the same time. The finger rests on the bar first. */
 async function carryByFinger(page: Page, bar: Locator, to: Locator): Promise<void> {
   await bar.scrollIntoViewIfNeeded();
   const from = (await bar.boundingBox())!;
@@ -38,7 +38,7 @@ async function carryByFinger(page: Page, bar: Locator, to: Locator): Promise<voi
   await touch('touchEnd', 0);
 }
 
-test('on the dispatch board a visit is moved by keyboard, mouse and finger, made longer and given a proposed driver, and an empty stretch is booked; what a colleague moved meanwhile is refused with the reason, and a move is taken back (R-beyond-1, R-pages-19, R-booking-45)', async ({
+test("on the dispatch board an operator moves a visit by keyboard, mouse and finger, makes it longer, gives it a proposed driver, books an empty stretch and takes a move back; a move after a colleague's is refused with the reason (R-beyond-1, R-pages-19, R-booking-45)", async ({
   as,
   business,
   trouble,
@@ -67,7 +67,7 @@ test('on the dispatch board a visit is moved by keyboard, mouse and finger, made
   await expect(bar(first.page, ana)).toHaveAccessibleName(/Pending, 3:00 PM – 4:00 PM/);
   await expect(first.page.getByRole('link', { name: 'Board', exact: true })).toHaveAttribute('aria-current', 'page');
 
-  // By keyboard to the next therapist, 15 minutes later; the other operator sees it live.
+  // By keyboard to the next therapist, 15 minutes later. The other operator sees it live.
   await bar(first.page, ana).focus();
   await first.page.keyboard.press(' ');
   const names = await first.page.getByRole('row').allInnerTexts();
@@ -80,7 +80,8 @@ test('on the dispatch board a visit is moved by keyboard, mouse and finger, made
   await expect(bar(second.page, bea)).toHaveAccessibleName(/3:15 PM – 4:15 PM/);
   await expect(first.page.getByText(`${client.name} is moved to ${bea.name}, 3:15 PM.`)).toBeVisible();
 
-  // Held by the mouse over the third, while a colleague gives it to her at another hour: refused, and nothing lost.
+  // The mouse holds the bar over the third row, while a colleague gives that therapist the visit at another hour. The
+  // drop is refused, and nothing is lost.
   await carry(first.page, bar(first.page, bea), rowOf(first.page, cora));
   await expect(first.page.getByText(/^fits · .* is asked$/).first()).toBeVisible();
   await bar(second.page, bea).focus();
@@ -94,7 +95,7 @@ test('on the dispatch board a visit is moved by keyboard, mouse and finger, made
   );
   expect((await read()).therapists).toEqual([bea.id]);
 
-  // Once more by mouse, and back.
+  // Moves it once more by mouse, and takes that back.
   await carry(first.page, bar(first.page, bea), rowOf(first.page, ana));
   await first.page.mouse.up();
   await expect(bar(first.page, ana)).toHaveAccessibleName(/8:00 PM/);
@@ -102,7 +103,7 @@ test('on the dispatch board a visit is moved by keyboard, mouse and finger, made
   await expect(bar(second.page, bea)).toHaveAccessibleName(/8:00 PM/);
   await expect(bar(first.page, bea)).toBeVisible();
 
-  // Its end is pulled half an hour on; the other takes it to the third therapist with a finger.
+  // Drags the end half an hour later. The other operator moves it to the third therapist with a finger.
   await bar(first.page, bea).scrollIntoViewIfNeeded();
   const { x, y, width, height } = (await bar(first.page, bea).boundingBox())!;
   await first.page.mouse.move(x + width - 4, y + height / 2);
@@ -113,7 +114,7 @@ test('on the dispatch board a visit is moved by keyboard, mouse and finger, made
   await carryByFinger(second.page, bar(second.page, bea), rowOf(second.page, cora));
   await expect(bar(first.page, cora)).toHaveAccessibleName(/8:00 PM – 9:30 PM/);
 
-  // Nobody drives yet: who is proposed is a ghost until somebody takes it.
+  // The visit has no driver yet. A proposed driver is shown as a ghost until an operator takes it.
   await first.page.getByRole('button', { name: 'Suggest drivers for the rest of the day' }).click();
   const proposed = first.page.getByRole('group', { name: `Suggested for ${client.name}` });
   await expect(proposed).toContainText(driver.name);
@@ -122,7 +123,7 @@ test('on the dispatch board a visit is moved by keyboard, mouse and finger, made
   await expect(rowOf(second.page, driver).getByRole('button', { name: /Out · waiting/ })).toBeVisible();
   expect((await read()).driver).toBe(driver.id);
 
-  // A press opens the appointment beside the board; nothing sticks out, and nobody is kept out.
+  // A press opens the appointment beside the board, without sideways overflow and accessible.
   await bar(first.page, cora).click();
   await expect(first.page.getByRole('article', { name: new RegExp(client.name) })).toBeVisible();
   expect(await axeFindings(first.page)).toEqual([]);
@@ -130,7 +131,7 @@ test('on the dispatch board a visit is moved by keyboard, mouse and finger, made
   await api.send(calls.appointments.remove, { params: { id } });
   await expect(bar(second.page, bea)).toBeHidden();
 
-  // Where nothing is, a press books that person then.
+  // A press on an empty place books that person at that time.
   const who = (await rowOf(first.page, ana).getByRole('rowheader').boundingBox())!;
   await first.page.mouse.move(who.x + who.width + 80, who.y + 20, { steps: 2 });
   const spot = first.page.locator('[data-part="spot"]');

@@ -5,7 +5,7 @@ import { takeService } from '../screens/fill-booking';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-/** On how many lines the words of a button stand. */
+/** The number of lines of a button's text. */
 const linesOf = (button: Locator): Promise<number> =>
   button.evaluate((one) => {
     const words = document.createRange();
@@ -13,7 +13,7 @@ const linesOf = (button: Locator): Promise<number> =>
     return new Set([...words.getClientRects()].map(({ bottom }) => Math.round(bottom))).size;
   });
 
-test('on a phone the buttons that send a form have their words on one line, and what is pressed is as high as a thumb', async ({
+test('on a phone, buttons that send a form have one line of text, and what is pressed is as high as a thumb', async ({
   as,
   business,
 }) => {

@@ -8,7 +8,7 @@ import { axeFindings, sidewaysOverflow } from '../screens/look';
 const DESK = { viewport: { width: 1440, height: 900 } };
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, timezoneId: 'UTC' };
 
-test('an operator books from a slot of the calendar, and the therapist finds the visit in the calendar of the phone and accepts it (2-173, 2-183..2-187, 2-189..2-193, 2-206)', async ({
+test('an operator books from a slot of the calendar, and the therapist finds and accepts the visit in the calendar of the phone (2-173, 2-183..2-187, 2-189..2-193, 2-206)', async ({
   as,
   business,
 }) => {
@@ -17,7 +17,7 @@ test('an operator books from a slot of the calendar, and the therapist finds the
   const { page: desk } = await as('operator', { ...DESK, path: '/dashboard/scheduling' });
   const day = desk.getByRole('grid', { name: 'Days of the month' }).locator(`[data-day='${date}']`);
 
-  await test.step('by keyboard, from today two days on; the desk lives in New York, the phone in London', async () => {
+  await test.step('by keyboard, two days ahead; the desk is in New York, the phone in London', async () => {
     const today = desk.getByRole('button', { name: /^Today/ });
     await expect(today).toBeVisible();
     await today.focus();
@@ -28,7 +28,7 @@ test('an operator books from a slot of the calendar, and the therapist finds the
     await expect(desk.getByRole('heading', { level: 2, name: formatServiceDay(date) })).toBeVisible();
   });
 
-  await test.step('a slot and who is free then are in the form', async () => {
+  await test.step('the form has the slot and the people who are free then', async () => {
     await desk.getByRole('radio', { name: new RegExp(`^${clockTime(visit.start)}, `) }).click();
     const [therapist, driver] = [visit.therapist.name, visit.driver.name];
     await desk.getByRole('list', { name: 'Available Therapists' }).getByRole('button', { name: therapist }).click();
@@ -45,11 +45,11 @@ test('an operator books from a slot of the calendar, and the therapist finds the
     await expect(booked.getByRole('link', { name: client.name })).toBeVisible();
   });
 
-  await test.step('the therapist answers it there, and the month of the desk follows', async () => {
+  await test.step("the therapist answers it there, and the desk's month shows it", async () => {
     await desk.getByRole('button', { name: 'Back to Month' }).click();
     await expect(day).toHaveAttribute('data-booked', 'true');
     const before = (await day.textContent()) ?? '';
-    // What a colleague books stands there without a press, long before the month is asked for again.
+    // A colleague's booking appears without a press, long before the month is fetched again.
     await business.book({ date });
     await expect(day).not.toHaveText(before);
     const { page: phone } = await as(visit.therapist.username, { ...PHONE, path: '/dashboard/scheduling' });
@@ -64,7 +64,7 @@ test('an operator books from a slot of the calendar, and the therapist finds the
   });
 });
 
-/** A finger that goes from one place of it to another, as the device tells the browser. */
+/** Moves a finger across an element, as touch events of the device. */
 async function stroke(page: Page, over: Locator, [dx, dy]: readonly [across: number, along: number]): Promise<void> {
   const box = await over.boundingBox();
   if (!box) throw new Error('nothing to stroke');
@@ -81,12 +81,12 @@ async function stroke(page: Page, over: Locator, [dx, dy]: readonly [across: num
   await device.detach();
 }
 
-test('a finger turns the phone’s calendar to the next month and back, and to the next day; up and down it scrolls (2-174, 2-176)', async ({
+test('a finger turns the phone’s calendar to the next month and back, and to the next day; a vertical move scrolls (2-174, 2-176)', async ({
   as,
   business,
   trouble,
 }) => {
-  // The browser's own note where the next touch begins before its scrolling of the one before has come to rest.
+  // Chromium logs this when a touch begins while the scroll of the last one still runs.
   trouble.expected.push(/^\S+: Ignored attempt to cancel a touch/);
   const today = await business.today();
   const { page } = await as('therapist', { ...PHONE, path: '/dashboard/scheduling' });

@@ -7,7 +7,7 @@ import { fillBooking, therapistChoice } from '../screens/fill-booking';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-test('what the business knows of a client is told to whom it concerns, asked about at booking, and read on one page (R-client-1, R-client-2, R-client-4, R-client-5, R-booking-45)', async ({
+test('what the business knows of a client reaches the right people, is asked about at booking, and stands on one page (R-client-1, R-client-2, R-client-4, R-client-5, R-booking-45)', async ({
   as,
   business,
 }) => {
@@ -17,7 +17,7 @@ test('what the business knows of a client is told to whom it concerns, asked abo
   const phones = [await as(visit.therapist.username, PHONE), await as(visit.driver.username, PHONE)] as const;
   const cards = phones.map((phone) => appointmentCard(phone.page, client.name));
 
-  await test.step('the record says it, and it is on the phones at once: allergies on the therapist’s alone', async () => {
+  await test.step('an entry on the record is on the phones at once; only the therapist’s shows allergies', async () => {
     for (const card of cards) await openIfFolded(card, client.name);
     await page.goto(`/dashboard/clients/${client.id}`);
     await page.getByRole('button', { name: 'Edit' }).click();
@@ -35,7 +35,7 @@ test('what the business knows of a client is told to whom it concerns, asked abo
     await expect(fact(page, 'Asks for')).toHaveText(visit.therapist.name);
   });
 
-  await test.step('nobody opened: the cancelled visit is marked on its page, and the client page counts it', async () => {
+  await test.step('the client did not open the door: the cancelled visit is marked on its page, and the client page counts it', async () => {
     await business.act(business.operator, visit.id, 'cancel', { reason: 'Nobody opened' });
     await page.getByRole('button', { name: 'Mark a no-show' }).click();
     const mark = page.getByRole('dialog', { name: `${client.name} did not show up` });
@@ -52,7 +52,7 @@ test('what the business knows of a client is told to whom it concerns, asked abo
     await expect(page.getByText(/^Do not book: Shouted at Liza \(/)).toBeVisible();
   });
 
-  await test.step('who books the client reads all of it, and is asked first', async () => {
+  await test.step('an operator who books the client reads all of it, and is asked first', async () => {
     const free = await business.free();
     await page.getByRole('link', { name: 'New booking' }).click();
     const form = bookingForm(page);

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/test';
 
-/** Pages below /dashboard that everybody with the role finds at their address. */
+/** Pages below /dashboard that every user of the role can open. */
 const PAGES = {
   operator: {
     scheduling: 'Bookings',
@@ -50,7 +50,7 @@ for (const [username, pages] of Object.entries(PAGES)) {
   });
 }
 
-test('what somebody tries at logs-test shows up in Logs, under Client errors (2-030, R-pages-8, R-pages-16)', async ({
+test('an entry sent from logs-test appears in Logs, under Client errors (2-030, R-pages-8, R-pages-16)', async ({
   as,
 }) => {
   const driver = await as('driver2');
@@ -63,7 +63,7 @@ test('what somebody tries at logs-test shows up in Logs, under Client errors (2-
   await expect(page.getByRole('row', { name: /Does this arrive/ })).toContainText('/dashboard/logs-test');
 });
 
-test('an operator has the columns they chose on another device, and does something with several bookings at once (R-pages-72, R-pages-73, R-pages-80, R-pages-81)', async ({
+test('an operator keeps their columns on another device, and acts on several bookings at once (R-pages-72, R-pages-73, R-pages-80, R-pages-81)', async ({
   as,
   business,
 }) => {
@@ -90,7 +90,7 @@ test('an operator has the columns they chose on another device, and does somethi
     await device.page.close();
   });
 
-  await test.step('order, in the list and in a file of it', async () => {
+  await test.step('the order, in the list and in its file', async () => {
     const head = (of: Page, name: string) => of.getByRole('columnheader', { name });
     const kept = page.waitForResponse(
       (one) => one.url().includes('/booking-table/') && one.request().method() === 'PUT',
@@ -113,7 +113,7 @@ test('an operator has the columns they chose on another device, and does somethi
     await device.page.close();
   });
 
-  await test.step('several are reminded, and written to a file', async () => {
+  await test.step('several bookings are reminded, and exported to a file', async () => {
     await page.getByRole('button', { name: 'Select', exact: true }).click();
     for (const { client } of [one, other]) await page.getByRole('checkbox', { name: `Select ${client.name}` }).check();
     const bar = page.getByRole('group', { name: 'Selected appointments' });
@@ -130,7 +130,7 @@ test('an operator has the columns they chose on another device, and does somethi
     await expect(done.getByRole('link', { name: `${one.client.name} #${one.id}` })).toBeVisible();
   });
 
-  await test.step('what leaves the list meanwhile is selected no more', async () => {
+  await test.step('a booking that leaves the list is no longer selected', async () => {
     const box = page.getByRole('checkbox', { name: `Select ${one.client.name}` });
     await box.check();
     await business.act(business.operator, one.id, 'cancel', { reason: 'Only a test' });

@@ -7,13 +7,13 @@ const DATA = '/dashboard/data';
 const dialog = (page: Page) => page.getByRole('dialog').last();
 const letters = (): string => Array.from({ length: 7 }, () => String.fromCharCode(97 + Math.random() * 26)).join('');
 
-test('a therapist is registered and invited, told from who is alike, found again and edited by two at once (1-012, 1-024, 2-036, 2-076, 3-053, 7-021)', async ({
+test('an operator registers and invites a therapist, tells similar people apart, finds the record again, and edits it beside another operator (1-012, 1-024, 2-036, 2-076, 3-053, 7-021)', async ({
   as,
   stack,
   business,
   trouble,
 }) => {
-  // What another has changed first is refused: 409, with the record as it is.
+  // Another operator saved first, so this save is refused: 409, with the current record.
   trouble.expected.push(/409/);
   const { page } = await as('operator', { path: '/dashboard/settings/data' });
   await expect(page).toHaveURL(new RegExp(`${DATA}$`));
@@ -60,7 +60,7 @@ test('a therapist is registered and invited, told from who is alike, found again
   await expect(dialog(page).getByText(`Nena ${word} (therapist) has this e-mail address already.`)).toBeVisible();
 });
 
-test('a driver is disabled only after it is said what is open with them, and let in again (R-pages-5, R-workflow-44)', async ({
+test('a driver is disabled only after the operator saw their open work, and can be enabled again (R-pages-5, R-workflow-44)', async ({
   as,
   business,
 }) => {
@@ -69,7 +69,7 @@ test('a driver is disabled only after it is said what is open with them, and let
   const ours = new Set(business.fieldStaff.map(({ id }) => id));
   const end = `${String((Number(start.slice(0, 2)) + 1) % 24).padStart(2, '0')}${start.slice(2)}`;
   const drivers = await api.send(calls.availability.drivers, { query: { date, start_time: start, end_time: end } });
-  // Nobody whom other tests work with: being disabled ends every session.
+  // A driver whom no other test uses, because disabling ends every session.
   const driver = drivers.find(({ id }) => !ours.has(id))!;
   const client = await business.newClient();
   const { id } = await api.send(calls.appointments.create, {
@@ -105,7 +105,7 @@ test('a driver is disabled only after it is said what is open with them, and let
   await panel.getByRole('button', { name: 'Enable' }).click();
   await expect(page.getByRole('row').filter({ hasText: name })).not.toContainText('Disabled');
 
-  await test.step('another e-mail address waits for a second operator, and is called off (R-accounts-13)', async () => {
+  await test.step('another e-mail address waits for a second operator, and can be called off (R-accounts-13)', async () => {
     await panel.getByRole('button', { name: 'Edit' }).click();
     await dialog(page).getByRole('textbox', { name: 'E-mail' }).fill(`${letters()}@example.test`);
     await dialog(page).getByRole('button', { name: 'Save' }).click();
@@ -118,7 +118,7 @@ test('a driver is disabled only after it is said what is open with them, and let
   });
 });
 
-test('a material and a service that uses it are registered, and the service taken off offer (1-010, 1-011, 3-035)', async ({
+test('an operator registers a material and a service that uses it, and takes the service off offer (1-010, 1-011, 3-035)', async ({
   as,
 }) => {
   const word = letters();
@@ -148,7 +148,7 @@ test('a material and a service that uses it are registered, and the service take
   await expect(panel.getByText('Not on offer')).toBeVisible();
 });
 
-test('500 clients come in from a CSV file without its 7 bad rows, go out as one, and two that are one are merged (R-pages-5, 7-027)', async ({
+test('an import adds 500 clients from a CSV file without its 7 bad rows, an export writes them as one file, and two records of one client are merged (R-pages-5, 7-027)', async ({
   as,
   business,
 }) => {
@@ -183,7 +183,7 @@ test('500 clients come in from a CSV file without its 7 bad rows, go out as one,
   await expect(dialog(page).getByText('493 clients are imported.')).toBeVisible();
   await dialog(page).getByRole('button', { name: 'Close' }).last().click();
 
-  await test.step('what the filters show goes out, harmless to a spreadsheet', async () => {
+  await test.step('the export has the filtered rows, harmless to a spreadsheet', async () => {
     await page.getByRole('searchbox', { name: 'Search clients' }).fill(word);
     await expect(page.getByText('1 to 12 of 493')).toBeVisible();
     const downloading = page.waitForEvent('download');
@@ -201,7 +201,7 @@ test('500 clients come in from a CSV file without its 7 bad rows, go out as one,
     expect(lines[1]).toBe(`'=Ana,${word},${shown},,,,,,,"Two dogs; ring ""twice""",0`);
   });
 
-  await test.step('two of them are one: asked twice, and the visits of both are its', async () => {
+  await test.step('merging two clients asks twice, and one record has the visits of both', async () => {
     const { date, start, service, therapist } = await business.free();
     const { api } = business.operator;
     const found = await api.send(calls.people.clients, { query: { search: `Client2 ${word}` } });

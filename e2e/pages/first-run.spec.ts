@@ -15,7 +15,7 @@ const NENA = 'nena@hilot.example';
 const BEN = 'ben@hilot.example';
 const OWN_PASSWORD = 'rain on a tin roof';
 
-/** A real business on an empty database, with a mail server that takes its messages; its clock is that of the world. */
+/** A real business on an empty database, with a mail server that takes its messages. Its clock is the real time. */
 const test = testOnOwnStack.extend<{ mails: MailServer }>({
   mails: async ({}, use) => {
     const mails = await startMailServer();
@@ -43,7 +43,7 @@ const checklist = (page: Page): Locator => page.getByRole('region', { name: 'Set
 const toDashboard = (page: Page): Promise<void> =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard', exact: true }).click();
 
-/** Opens what the checklist says comes next. */
+/** Opens the next step of the checklist. */
 async function openNext(page: Page, opens: string): Promise<void> {
   await toDashboard(page);
   const next = checklist(page).locator('[aria-current="step"]');
@@ -56,7 +56,7 @@ async function beginRegistration(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
-/** Completes the registration at the login page, with the code from the e-mail, and stands on the dashboard. */
+/** Completes the registration at the login page, with the code from the e-mail, up to the dashboard. */
 async function complete(page: Page, email: string, username: string, code: () => Promise<string>): Promise<void> {
   await beginRegistration(page, email);
   await page.getByLabel('User name').fill(username);
@@ -78,29 +78,29 @@ async function register(page: Page, kind: string, fields: Readonly<Record<string
   return dialog(page).getByRole('button', { name: `Register ${kind}` });
 }
 
-/** A step past the screens, as the person signed in there. */
+/** A step through the API, as the person signed in on the page. */
 async function act(page: Page, id: number, action: Action): Promise<void> {
   const token = await page.evaluate(() => localStorage.getItem('token') ?? '');
   await new Api(new URL(page.url()).origin, token).send(calls.appointments.act, { params: { id, action }, body: {} });
 }
 
-test('an empty business comes from its first log-in to its first paid visit, led by a checklist that its data tick off (R-pages-3, 1-010..1-012, 2-003, 2-007, 2-052, 3-035, 7-015, 7-022, 7-023)', async ({
+test('an empty business gets from its first log-in to its first paid visit, with a checklist that ticks itself off (R-pages-3, 1-010..1-012, 2-003, 2-007, 2-052, 3-035, 7-015, 7-022, 7-023)', async ({
   visitor,
   mails,
   trouble,
 }) => {
   test.setTimeout(120_000);
-  // A password that is refused.
+  // The server refuses a password.
   trouble.expected.push(/400/);
   const day = addDays(serviceDayOf(new Date()), 1);
   const desk = await visitor();
 
-  await test.step('the first operator comes in with the code from the e-mail', async () => {
+  await test.step('the first operator signs in with the code from the e-mail', async () => {
     await complete(desk, OWNER, 'owner', () => mails.codeOf(OWNER, 'Set up Hatid'));
     await expect(checklist(desk)).toContainText('0 of 9 done');
   });
 
-  await test.step('company, a material, a service that uses it', async () => {
+  await test.step('the operator enters the company, a material, and a service that uses it', async () => {
     await openNext(desk, 'Say who you are');
     await desk.getByRole('button', { name: 'Say who you are' }).click();
     await field(desk, 'Name').fill('Hilot sa Bahay');
@@ -125,7 +125,7 @@ test('an empty business comes from its first log-in to its first paid visit, led
     await expect(panel.getByText('Not on offer')).toBeHidden();
   });
 
-  await test.step('rules of the business and a commission rate, each with who set it (R-pages-9, R-money-8)', async () => {
+  await test.step('the operator sets business rules and a commission rate, each shown with who set it (R-pages-9, R-money-8)', async () => {
     await toDashboard(desk);
     await checklist(desk).getByRole('link', { name: 'Business rules' }).click();
     const gap = desk.getByRole('textbox', { name: 'Gap between visits' });
@@ -144,7 +144,7 @@ test('an empty business comes from its first log-in to its first paid visit, led
 
   const phone = { viewport: { width: 390, height: 844 } };
   const [therapist, driver] = await Promise.all([visitor(phone), visitor(phone)]);
-  await test.step('a therapist and a driver are registered, and complete it themselves', async () => {
+  await test.step('the operator registers a therapist and a driver, who complete their registration', async () => {
     await openNext(desk, 'Register therapists');
     const therapistSend = await register(desk, 'therapist', { 'First name': 'Nena', 'Last name': 'Cruz' });
     await field(desk, 'E-mail').fill('nobody');
@@ -166,7 +166,7 @@ test('an empty business comes from its first log-in to its first paid visit, led
     await driverSend.click();
     await expect(desk.getByText('Invited, and has not completed the registration')).toBeVisible();
 
-    await test.step('a name that is taken and a password that is too common are refused', async () => {
+    await test.step('the form refuses a taken name and a too common password', async () => {
       await beginRegistration(therapist, NENA);
       await therapist.getByLabel('User name').fill('owner');
       await expect(therapist.getByText('This user name is taken.')).toBeVisible();
@@ -180,7 +180,7 @@ test('an empty business comes from its first log-in to its first paid visit, led
     await complete(driver, BEN, 'ben', () => mails.codeOf(BEN, 'Verify your e-mail address'));
   });
 
-  await test.step('their hours are entered', async () => {
+  await test.step('the operator enters their hours', async () => {
     await openNext(desk, 'Enter hours');
     const sunday = addDays(day, -new Date(`${day}T00:00:00Z`).getUTCDay());
     await desk.goto(`/dashboard/availability?week=${sunday}`);
@@ -194,7 +194,7 @@ test('an empty business comes from its first log-in to its first paid visit, led
     }
   });
 
-  await test.step('a client is registered, and booked', async () => {
+  await test.step('the operator registers a client and books a visit', async () => {
     await openNext(desk, 'Register clients');
     const send = await register(desk, 'client', {
       'First name': 'Ana',
@@ -219,7 +219,7 @@ test('an empty business comes from its first log-in to its first paid visit, led
     await expect(appointmentCard(desk, 'Ana Lim')).toBeVisible();
   });
 
-  await test.step('both accept, and the checklist is gone by itself', async () => {
+  await test.step('both accept, and the checklist disappears by itself', async () => {
     for (const [page, button] of [
       [therapist, 'Accept'],
       [driver, 'Accept Transport'],
@@ -234,7 +234,7 @@ test('an empty business comes from its first log-in to its first paid visit, led
     const owner = new Api(new URL(desk.url()).origin, await desk.evaluate(() => localStorage.getItem('token') ?? ''));
     const [visit] = (await owner.send(calls.appointments.list, { query: {} })).results;
     const id = visit!.id;
-    // How it travels the screens is another journey's.
+    // Another journey tests the steps on screens.
     const steps: readonly [Page, Action][] = [
       [therapist, 'therapist_confirm'],
       [driver, 'driver_confirm'],
@@ -252,7 +252,7 @@ test('an empty business comes from its first log-in to its first paid visit, led
     await expect(desk.getByText('Payment marked as received successfully!')).toBeVisible();
     const paid = await owner.send(calls.appointments.read, { params: { id } });
     expect([paid.status, paid.payment_status, paid.amount_paid]).toEqual(['completed', 'paid', 950]);
-    // Nothing is left to do, which takes one line.
+    // With nothing left to do, the panel is one line.
     await expect(needsNow(desk)).toContainText('Needs you nowNothing. All is well.');
     expect((await needsNow(desk).boundingBox())!.height).toBeLessThan(60);
   });

@@ -7,29 +7,29 @@ import { appointmentCard, press } from '../screens/appointment-card';
 import { lookUp } from '../screens/look-up';
 
 /*
- * What Chromium makes of a native date or time field that is half typed: an empty value, and `badInput`, which jsdom
- * does not know. Each row: a field of the product, what stands in it, and the keys that are pressed in it.
+ * What Chromium makes of a half-typed native date or time field: an empty value and `badInput`, which jsdom does not
+ * have. Each row names a field of the product, its value, and the keys pressed in it.
  */
 interface Row {
   readonly field: string;
   readonly path?: string;
-  /** Up to the field, from the page. */
+  /** Opens the field from the page. */
   readonly find: (page: Page) => Promise<Locator> | Locator;
   readonly typed: string;
   readonly keys: readonly string[];
-  /** The button that would send it; without one the field is only left. */
+  /** The button that sends the field; without one, the field only loses focus. */
   readonly send?: string;
 }
 
 const FIRST = ['Backspace'];
 const SECOND = ['Tab', 'Backspace'];
 const THIRD = ['Tab', 'Tab', 'Backspace'];
-/** A whole field, emptied segment by segment. */
+/** Empties a complete field segment by segment. */
 const ALL = ['Backspace', 'Tab', 'Backspace', 'Tab', 'Backspace'];
 const digits = (typed: string): string[] => [...typed];
 
 const labelled = (name: string | RegExp) => (page: Page) => page.getByLabel(name, { exact: true });
-/** A field of the dialog that the buttons open, one after the other. */
+/** A field of the dialog that opens after these buttons. */
 const inDialog =
   (label: RegExp, ...buttons: readonly string[]) =>
   async (page: Page): Promise<Locator> => {
@@ -114,7 +114,7 @@ const exception = (label: RegExp): Pick<Row, 'path' | 'find' | 'send'> => ({
   find: inDialog(label, 'Add an exception'),
   send: 'Add exception',
 });
-/** Of therapists and drivers alike. */
+/** Fields of therapists and drivers. */
 const FIELD_STAFFS: readonly Row[] = [
   { ...fromOfBookings, typed: 'no month', keys: FIRST },
   { ...fromOfBookings, path: '/dashboard/bookings', typed: 'a day alone', keys: ['Tab', ...digits('24')] },
@@ -125,11 +125,11 @@ const FIELD_STAFFS: readonly Row[] = [
   { field: 'Last day off', ...exception(/^Last day/), typed: 'no day', keys: SECOND },
 ];
 
-/** Presses the keys in the field, then sends or leaves it, and looks that nothing came of it but the words. */
+/** Presses the keys in the field and sends or leaves it. Checks that only the error text follows. */
 async function refuses(page: Page, field: Locator, { keys, send }: Pick<Row, 'keys' | 'send'>): Promise<void> {
   const written: string[] = [];
   page.on('request', (request) => {
-    // What every page sends by itself: the way to the live channel, and errors of the browser.
+    // Requests that every page sends by itself: the token of the live channel, and browser errors.
     const byItself = /\/(logs\/client|auth\/channel-token)\//.test(request.url());
     if (request.method() !== 'GET' && request.url().includes('/api/') && !byItself)
       written.push(`${request.method()} ${request.url()}`);
@@ -156,7 +156,7 @@ for (const { who, rows } of [
   { who: 'therapist', rows: FIELD_STAFFS },
   { who: 'driver', rows: FIELD_STAFFS },
 ])
-  test(`half-typed dates of every page of ${who}s are refused at their fields, and filters, days and periods stay as they were (R-forms-1)`, async ({
+  test(`half-typed dates on every page of ${who}s are refused at their fields, and filters, days and periods stay as they were (R-forms-1)`, async ({
     as,
   }) => {
     test.setTimeout(240_000);
@@ -170,12 +170,12 @@ for (const { who, rows } of [
       });
   });
 
-/** A filter with the day that is typed into it, and where the page goes. */
+/** A filter, the day typed into it, and the address that follows. */
 interface Filter {
   readonly field: string;
   readonly path: string;
   readonly find: (page: Page) => Locator;
-  /** Month, day and year, as Chromium asks for them here. */
+  /** Month, day and year, in the order of Chromium's field. */
   readonly day: string;
   readonly leadsTo: RegExp;
 }
@@ -201,7 +201,7 @@ for (const { who, filters } of [
   { who: 'operator', filters: OPERATORS_FILTERS },
   { who: 'therapist', filters: FIELD_STAFFS_FILTERS },
 ])
-  test(`a day that a ${who} types into a filter is kept to its last digit, and the page goes there once (R-forms-1)`, async ({
+  test(`a day that a ${who} types into a filter is kept to its last digit, and the page follows it once (R-forms-1)`, async ({
     as,
   }) => {
     test.setTimeout(120_000);
@@ -213,7 +213,7 @@ for (const { who, filters } of [
         await expect(input).toBeVisible();
         const before = page.url();
         await input.focus();
-        // As fast as people type: a page that follows each digit answers between two of them.
+        // The speed of a person: a page that followed each digit would answer in between.
         await page.keyboard.type(day, { delay: 150 });
         const typed = `${day.slice(4)}-${day.slice(0, 2)}-${day.slice(2, 4)}`;
         await expect(input).toHaveValue(typed);
@@ -225,7 +225,7 @@ for (const { who, filters } of [
       });
   });
 
-/** Takes a visit past the screens to where its therapist waits for the ride home. */
+/** Moves a visit through the API until its therapist waits for the ride home. */
 async function waitsForRide(business: Business) {
   const visit = await business.book();
   const find = ({ id }: Member): Member => business.fieldStaff.find((one) => one.id === id)!;
@@ -250,7 +250,7 @@ async function waitsForRide(business: Business) {
   return visit;
 }
 
-test('a half-typed pickup time is refused, and clearing it is a button (R-forms-1)', async ({ as, business }) => {
+test('a half-typed pickup time is refused; a button clears it (R-forms-1)', async ({ as, business }) => {
   const visit = await waitsForRide(business);
   const { page } = await as('operator');
   await press(await lookUp(page, visit.client.name), 'Assign pickup driver');
@@ -265,7 +265,7 @@ test('a half-typed pickup time is refused, and clearing it is a button (R-forms-
   await expect(appointmentCard(page, visit.client.name)).toBeVisible();
 });
 
-test('a half-typed time of attendance deletes nothing; it is deleted by the button alone (2-166, 5-051, R-forms-1)', async ({
+test('a half-typed attendance time deletes nothing; only the button deletes it (2-166, 5-051, R-forms-1)', async ({
   as,
   business,
 }) => {

@@ -7,7 +7,7 @@ const INVENTORY = '/dashboard/inventory';
 const letters = (): string => Array.from({ length: 7 }, () => String.fromCharCode(97 + Math.random() * 26)).join('');
 const panel = (page: Page) => page.getByRole('complementary', { name: 'material, stock and ledger' });
 
-test('a material is restocked, used by visits and told of once when it runs low, and whoever else looks sees it live (1-011, 1-025, 2-028, 2-074, R-pages-6, R-materials-6)', async ({
+test('a material is restocked, visits use it, one notification says when it runs low, and other operators see all of it live (1-011, 1-025, 2-028, 2-074, R-pages-6, R-materials-6)', async ({
   as,
   business,
 }) => {
@@ -30,7 +30,7 @@ test('a material is restocked, used by visits and told of once when it runs low,
   const row = other.getByRole('row').filter({ hasText: name });
   await expect(other.getByRole('table', { name: 'Low stock · 1' })).toContainText('40 g');
 
-  await test.step('restocked, with nothing that cannot be', async () => {
+  await test.step('the restock accepts no impossible amount', async () => {
     await panel(page).getByRole('textbox', { name: 'Restock, in g' }).fill('-5');
     await panel(page).getByRole('button', { name: 'Restock', exact: true }).click();
     await expect(panel(page).getByText('Enter a whole number above 0.')).toBeVisible();
@@ -65,7 +65,7 @@ test('a material is restocked, used by visits and told of once when it runs low,
       message.startsWith(name),
     );
 
-  await test.step('used by two visits: low with the first, and said once', async () => {
+  await test.step('two visits use it: it runs low with the first, and one notification says so', async () => {
     const correction = { kind: 'correction', quantity: -15, reason: 'Bottle spilled' } as const;
     await api.send(calls.inventory.move, { params: { id: material }, body: correction });
     await expect(panel(page).getByRole('row', { name: /Correction “Bottle spilled” · .* −15 125/ })).toBeVisible();

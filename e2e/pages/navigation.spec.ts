@@ -11,7 +11,7 @@ const links = async (page: Page): Promise<string[]> => {
   return (await nav.getByRole('link').allInnerTexts()).map((text) => text.split('\n')[0]!.trim());
 };
 
-test('an operator finds the office in the sidebar, and everything else by Ctrl K (2-018, 2-064, 2-065, 2-068..2-070, 2-072..2-077, 6-008, R-beyond-13)', async ({
+test('an operator finds the office in the sidebar, and everything else with Ctrl K (2-018, 2-064, 2-065, 2-068..2-070, 2-072..2-077, 6-008, R-beyond-13)', async ({
   as,
 }) => {
   const { page } = await as('operator');
@@ -47,7 +47,7 @@ for (const { username, tab, points } of [
   { username: 'therapist', tab: /^All My Appointments/, points: '2-019, 2-138, 9-018' },
   { username: 'driver', tab: 'All My Transports', points: '2-020, 2-154, 9-019' },
 ]) {
-  test(`${username} finds a dashboard of their own, lists of eight a page, and nothing of the office (2-033..2-035, 2-071, 2-074..2-077, 6-011, ${points})`, async ({
+  test(`${username} has their own dashboard, lists of eight a page, and nothing of the office (2-033..2-035, 2-071, 2-074..2-077, 6-011, ${points})`, async ({
     as,
   }) => {
     const { page } = await as(username);
@@ -65,7 +65,7 @@ for (const { username, tab, points } of [
   });
 }
 
-test('a phone has the menu in a drawer, which closes when somewhere is gone (2-084)', async ({ as }) => {
+test('a phone has the menu in a drawer, which closes after a navigation (2-084)', async ({ as }) => {
   const { page } = await as('driver', PHONE);
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
   await page.getByRole('button', { name: 'Open the menu' }).click();
@@ -85,7 +85,7 @@ test('the menu follows the width of the window (2-084, 2-085)', async ({ as }) =
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
 });
 
-test('an address that leads nowhere says so and shows the way back', async ({ as }) => {
+test('an unknown address says so and shows the way back', async ({ as }) => {
   const { page } = await as('therapist');
   await page.goto('/dashboard/no-such-page');
   await expect(page.getByText('There is no such page.')).toBeVisible();
@@ -93,13 +93,12 @@ test('an address that leads nowhere says so and shows the way back', async ({ as
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('a stored user without a role, or with one that has no pages, is signed out (2-014, 2-015, 2-021)', async ({
+test('a stored user without a role, or with a role that has no pages, is signed out (2-014, 2-015, 2-021)', async ({
   as,
 }) => {
   for (const role of ['', 'supervisor']) {
     const { page } = await as('therapist4');
-    // Not on a page of the product: there the answer about the profile may still be on its way, and puts the role right
-    // again.
+    // Not on a page of the product: the answer about the profile may still arrive there and correct the role.
     await page.goto('/healthz');
     await page.evaluate((changed) => {
       const user = JSON.parse(localStorage.getItem('user') ?? '{}') as Record<string, unknown>;

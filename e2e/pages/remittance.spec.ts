@@ -12,7 +12,7 @@ import type { Stack } from '../stack/stack.mjs';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-/** A visit that is paid in cash to its therapist, and that nobody has anything left to do for. */
+/** A visit paid in cash to its therapist, with nothing left to do. */
 async function paidInCash(business: Business): Promise<Booked> {
   const visit = await business.book();
   await take(business, visit, TO_PAYMENT);
@@ -21,7 +21,7 @@ async function paidInCash(business: Business): Promise<Booked> {
   return visit;
 }
 
-/** Another operator, who signs in without a second factor, and has been one long enough to agree with others. */
+/** Another operator without a second factor, who has been an operator long enough to approve. */
 async function anotherOperator(
   { url, database }: Stack,
   { operator }: Business,
@@ -38,7 +38,7 @@ async function anotherOperator(
   return { username, name: `${person.first_name} ${person.last_name}` };
 }
 
-test('cash that is handed over short is counted, confirmed on the phone of its person and seen live by the office (R-money-20..R-money-22)', async ({
+test('an operator counts cash that is short, its person confirms on the phone, and the office sees it live (R-money-20..R-money-22)', async ({
   as,
   business,
 }) => {
@@ -76,10 +76,10 @@ test('cash that is handed over short is counted, confirmed on the phone of its p
     await expect(phone.page.getByText('In hand', { exact: true }).locator('..')).toContainText('₱50.00');
   });
 
-  await test.step('and the office sees that it is', () => expect(handedOver).toContainText('Confirmed'));
+  await test.step('the person agrees, and the office sees it', () => expect(handedOver).toContainText('Confirmed'));
 });
 
-test('two operators see a payment that is not what was due, and it goes from both when one of them says that it is right (R-money-24)', async ({
+test('two operators see a payment that differs from the price, and it leaves both screens when one of them approves it (R-money-24)', async ({
   as,
   business,
   stack,
@@ -95,7 +95,7 @@ test('two operators see a payment that is not what was due, and it goes from bot
   const words = `${formatPesos(due - 100)} paid, ${formatPesos(due)} was due`;
   const seen = await lineOf(other.page, `#${visit.id}`, words);
 
-  await test.step('one reviews it, and says why it is right', async () => {
+  await test.step('one operator reviews it, and says why it is right', async () => {
     await (await line(one)).getByRole('link', { name: 'Review' }).click();
     await expect(one.page.getByRole('heading', { name: 'Payment', exact: true })).toBeFocused();
     await one.page.getByRole('button', { name: 'It is right' }).click();
@@ -104,8 +104,8 @@ test('two operators see a payment that is not what was due, and it goes from bot
     await dialog.getByRole('button', { name: 'It is right' }).click();
     await expect(one.page.getByText(/₱100\.00 less than was due\..*“A voucher of the house”/)).toBeVisible();
   });
-  await test.step('the line goes from the other desk by itself', () => expect(seen).toBeHidden());
-  await test.step('and comes back there when the money is changed once more', async () => {
+  await test.step('the line leaves the other desk by itself', () => expect(seen).toBeHidden());
+  await test.step('the line returns there when the money changes again', async () => {
     await business.act(business.operator, visit.id, 'correct_payment', {
       payment_amount: due - 50,
       reason: 'Fifty more in the envelope',
@@ -114,13 +114,13 @@ test('two operators see a payment that is not what was due, and it goes from bot
   });
 });
 
-test('a large correction waits until another operator approves it, never who asked (R-money-23)', async ({
+test("a large correction waits for another operator's approval; the operator who asked cannot approve it (R-money-23)", async ({
   as,
   business,
   stack,
 }) => {
   const [visit, second] = [await paidInCash(business), await anotherOperator(stack, business)];
-  // So high that it stands in no other journey's way: one operator alone takes it back no more (R-money-45).
+  // High enough not to affect other journeys: a single operator can no longer lower it (R-money-45).
   await business.operator.api.send(calls.business.changeRules, { body: { correction_approval: 50_000 } });
   const asker = await as('operator', { path: `/dashboard/appointments/${visit.id}` });
   await openAppointment(asker.page, visit.id);

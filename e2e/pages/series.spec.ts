@@ -6,7 +6,7 @@ import { bookButton, openBookingFormOn } from '../screens/booking-form';
 import { onKeyboard } from '../screens/keyboard';
 import { chooseClient, chooseStart, driverChoice, takeService, therapistChoice } from '../screens/fill-booking';
 
-test('a weekly visit is booked around what stands against one date, moved and cancelled from one of them on (R-booking-40, R-booking-41, R-booking-42, R-booking-43, R-booking-44)', async ({
+test('an operator books a weekly visit around a conflict on one date, moves it from one date on, and cancels it from one date on (R-booking-40, R-booking-41, R-booking-42, R-booking-43, R-booking-44)', async ({
   as,
   business,
 }) => {
@@ -24,7 +24,7 @@ test('a weekly visit is booked around what stands against one date, moved and ca
     for (const date of [1, 2, 3].flatMap((weeks) => [week(weeks), addDays(week(weeks), 1)]))
       await api.send(calls.availability.setDay, { body: { user, date, windows } });
   });
-  await test.step('on the second date somebody else has the therapist', async () => {
+  await test.step('on the second date another visit has the therapist', async () => {
     const body = {
       client: other.id,
       services: [visit.service.id],
@@ -41,7 +41,7 @@ test('a weekly visit is booked around what stands against one date, moved and ca
       await api.send(calls.appointments.list, { query: { client: String(client.id), ordering: 'starts_at' } })
     ).results.map(({ id, date, status }) => ({ id, date, status }));
 
-  await test.step('every date is shown before anything is written, and the one that is not free is resolved', async () => {
+  await test.step('the form shows every date before it saves any, and the conflict is resolved', async () => {
     const form = await openBookingFormOn(page, first);
     await chooseClient(form, client);
     await takeService(form, visit.service.name);
@@ -70,7 +70,7 @@ test('a weekly visit is booked around what stands against one date, moved and ca
 
   const booked = await visits();
   const [one, , three] = booked.map(({ id }) => id) as [number, number, number];
-  await test.step('each says which it is, and leads to the others', async () => {
+  await test.step('each visit says which of the series it is, and leads to the others', async () => {
     await openAppointment(page, one);
     await expect(fact(page, 'Series')).toHaveText('Every week · 1 of 4');
     const all = page.getByRole('region', { name: 'Every week' });
@@ -79,7 +79,7 @@ test('a weekly visit is booked around what stands against one date, moved and ca
     await expect(fact(page, 'Series')).toHaveText('Every week · 4 of 4');
   });
 
-  await test.step('from the third on a day later', async () => {
+  await test.step('from the third on, a day later', async () => {
     await page.goto(`/dashboard/scheduling?booking=${three}`);
     const form = page.getByRole('region', { name: `Change booking #${three}` });
     await form.getByLabel('Date').fill(addDays(week(2), 1));
@@ -97,7 +97,7 @@ test('a weekly visit is booked around what stands against one date, moved and ca
     ]);
   });
 
-  await test.step('and from the third on cancelled', async () => {
+  await test.step('from the third on, cancelled', async () => {
     await openAppointment(page, three);
     const dialog = await choose(page, 'Cancel appointment');
     await dialog.getByRole('radio', { name: /^This and the following/ }).check();
@@ -108,7 +108,7 @@ test('a weekly visit is booked around what stands against one date, moved and ca
     expect((await visits()).map(({ status }) => status)).toEqual(['pending', 'pending', 'cancelled', 'cancelled']);
   });
 
-  await test.step('the last of them is booked once more by keyboard alone with the name and at most seven keys, at the first time that is free that day', async () => {
+  await test.step('the last visit is booked again by keyboard only, with the name and at most seven keys, at the first free time of that day', async () => {
     const date = addDays(week(3), 1);
     const form = await openBookingFormOn(page, date);
     await expect(form.getByRole('combobox', { name: 'Client' })).toBeFocused();

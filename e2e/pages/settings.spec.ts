@@ -9,7 +9,7 @@ const NEW_PASSWORD = 'kalabaw mangga tricycle';
 const ANDROID =
   'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36';
 const EXPIRED = 'Your session has expired. You will be redirected to the login page.';
-/** A session that was ended is out of every open page within this time of the answer. */
+/** An ended session is signed out of every open page within this time after the answer. */
 const OUT_WITHIN_MS = 1_000;
 
 const SECURITY = '/dashboard/settings?view=security';
@@ -17,7 +17,7 @@ const section = (page: Page, name: string) => page.getByRole('region', { name })
 const live = (page: Page) => expect(page.getByText('Real-time updates active')).toBeVisible();
 
 testOnOwnStack(
-  'a changed password keeps all tabs of this browser in and puts every other browser out (7-018)',
+  'a new password keeps all tabs of this browser signed in and signs out every other browser (7-018)',
   async ({ as, visitor }) => {
     const { page, newTab } = await as('therapist', { path: SECURITY });
     const tab = await newTab('/dashboard?view=all');
@@ -37,7 +37,7 @@ testOnOwnStack(
     await expect(password.getByText('Your password is changed. Everywhere else you are signed out.')).toBeVisible();
     await expect(elsewhere.getByText(EXPIRED)).toBeVisible();
 
-    // Here everything goes on, where it was and with the new token.
+    // This tab stays where it was, with the new token.
     expect(await tab.evaluate(() => localStorage.getItem('token'))).not.toBe(before);
     await expect(section(page, 'Where you are signed in').getByRole('listitem')).toHaveCount(1);
     await tab.bringToFront();
@@ -56,7 +56,7 @@ testOnOwnStack(
   },
 );
 
-test('a session ended from another device is out within a second (2-027)', async ({ as }) => {
+test('a session that is ended from another device is signed out within a second (2-027)', async ({ as }) => {
   const { page } = await as('driver3', { path: SECURITY });
   const { page: phone } = await as('driver3', { path: '/dashboard?view=all', userAgent: ANDROID });
   await live(phone);

@@ -4,7 +4,7 @@ import type { Member } from '../fixtures/people';
 import { expect, test } from '../fixtures/test';
 import { axeFindings, sidewaysOverflow } from '../screens/look';
 
-test('an operator adds a service area with the minutes to another, and the booking form and the board of a colleague say where there is too little time for the way (R-booking-6, R-pages-9)', async ({
+test("an operator adds a service area with travel minutes, and a colleague's booking form and board show where the time is too short for the way (R-booking-6, R-pages-9)", async ({
   as,
   business,
 }) => {
@@ -12,7 +12,7 @@ test('an operator adds a service area with the minutes to another, and the booki
   // Weeks ahead, where no other test books.
   const day = addDays(await business.today(), 47);
   const [ana] = business.fieldStaff as [Member];
-  // Whatever hours the day has by now.
+  // Replaces any hours the day already has.
   const windows = [{ start_time: '13:00', end_time: '01:00' }];
   await api.send(calls.availability.setDay, { body: { user: ana.id, date: day, windows } });
   const service = (await api.send(calls.people.services)).find(({ duration }) => duration === 60)!;
@@ -43,7 +43,7 @@ test('an operator adds a service area with the minutes to another, and the booki
   await expect(areas.getByRole('status', { name: 'Its area' })).toHaveText('Kapuluan');
   expect(await sidewaysOverflow(page)).toEqual({ by: 0, what: [] });
 
-  // The board has heard of it by itself.
+  // The board updates by itself.
   await expect(board.getByRole('img', { name: 'Too little time: 75 min travel, 30 min between' })).toHaveText(
     '45 min short',
   );

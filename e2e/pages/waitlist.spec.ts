@@ -5,7 +5,7 @@ import { bookButton, openBookingFormOn } from '../screens/booking-form';
 import { chooseClient, clockTime, takeService } from '../screens/fill-booking';
 import { lineOf } from '../screens/needs-now';
 
-test('who finds no slot is kept on the waitlist, and booked by two presses once a cancellation opens one (R-booking-31)', async ({
+test('a client without a free slot goes on the waitlist, and two presses book them once a cancellation frees one (R-booking-31)', async ({
   as,
   business,
 }) => {
@@ -13,7 +13,7 @@ test('who finds no slot is kept on the waitlist, and booked by two presses once 
   const client = await business.newClient();
   const { page } = await as('operator');
 
-  await test.step('the wish is kept from the booking form', async () => {
+  await test.step('the operator adds the waitlist entry from the booking form', async () => {
     const form = await openBookingFormOn(page, visit.date);
     await chooseClient(form, client);
     await takeService(form, visit.service.name);
@@ -37,7 +37,7 @@ test('who finds no slot is kept on the waitlist, and booked by two presses once 
     await line.getByRole('link', { name: 'Book' }).click();
   });
 
-  await test.step('the second press books it, and the wish is settled', async () => {
+  await test.step('the second press books it, and the waitlist entry is done', async () => {
     const form = page.locator('form').filter({ has: page.getByRole('heading', { name: 'New booking' }) });
     await expect(form.getByText(client.name)).toBeVisible();
     await expect(form.getByText(new RegExp(`^${clockTime(visit.start)} – `))).toBeVisible();
@@ -54,7 +54,7 @@ test('who finds no slot is kept on the waitlist, and booked by two presses once 
   });
 });
 
-test("a client's message fills the booking form, and says what it did not understand (R-booking-30)", async ({
+test("a client's message fills the booking form, which says what it did not understand (R-booking-30)", async ({
   as,
   business,
 }) => {

@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/test';
 
-/** What was seen of the waits of a page. Milliseconds. */
+/** The waits that a page showed, in milliseconds. */
 interface Waits {
-  /** The longest stretch in which nothing was to be seen, neither shape nor contents. */
+  /** The longest time without a placeholder and without contents. */
   longestBlank: number;
-  /** After how long the soonest shape was seen. */
+  /** The shortest time until a placeholder was seen. */
   soonestShape: number;
-  /** A shape was seen, and then nothing again. */
+  /** True if a placeholder was seen and then nothing again. */
   vanished: boolean;
 }
 
-/** Every answer comes late, and every part of the code. */
+/** Delays every answer and every part of the code. */
 async function slowly(page: Page): Promise<void> {
   await page.route('**/api/**', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 900));
@@ -24,7 +24,7 @@ async function slowly(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const seen = { longestBlank: 0, soonestShape: Infinity, vanished: false };
     Object.assign(window, { waits: seen });
-    // A frame that a busy machine leaves out is not the product's.
+    // A busy machine may skip frames; that time is not the product's fault.
     const LONGEST_FRAME = 50;
     let [last, begun, blank, wasShape] = [0, 0, 0, false];
     const isSeen = (element: Element | null): boolean => {
@@ -74,7 +74,7 @@ for (const { username, paths } of [
   { username: 'therapist', paths: ['', 'scheduling', 'attendance'] },
   { username: 'driver', paths: ['', 'scheduling', 'attendance'] },
 ]) {
-  test(`every page of a ${username} that waits shows its shape from 300 to 500 ms on, until the contents are there (9-074)`, async ({
+  test(`every page of a ${username} that waits shows placeholders after 300 to 500 ms, until the contents are there (9-074)`, async ({
     as,
   }) => {
     test.slow();

@@ -1,6 +1,6 @@
-// `npm run phone -w e2e [-- --rounds 5]`: how soon a therapist and a driver see their first card on a slow phone, with
-// nothing cached. Slow 4G and a processor four times slower, as Lighthouse's mobile preset has them; nothing is
-// asserted, as the figures depend on the machine. Rounds by turns, the middle of each.
+// `npm run phone -w e2e [-- --rounds 5]` measures how soon a therapist and a driver see their first card on a slow
+// phone with an empty cache: slow 4G and a processor four times slower, as in Lighthouse's mobile preset. It asserts
+// nothing, because the figures depend on the machine. Rounds run in turn, and the median of each is printed.
 import { parseArgs } from 'node:util';
 import { chromium, devices } from '@playwright/test';
 import { findChromium } from '../../shared-lib/tooling/chromium.mjs';
@@ -11,7 +11,7 @@ const ROLES = ['therapist', 'driver'];
 const PASSWORD = 'Hatid-demo-2026';
 const SLOW_4G = {
   offline: false,
-  /** Milliseconds there and back. */
+  /** Milliseconds of a round trip. */
   latency: 150,
   /** Bytes a second. */
   downloadThroughput: 1_600_000 / 8,
@@ -25,7 +25,7 @@ const WITHIN_MS = 60_000;
  * @typedef {{ card: number, lcp: number, blocking: number, bytes: number }} Start
  */
 
-/** Runs in the page: collects what happens from the first moment on. */
+/** Runs in the page and collects its entries from the start. */
 function watch() {
   /** @type {Entry[]} */
   const entries = [];
@@ -38,7 +38,8 @@ function watch() {
 }
 
 /**
- * Milliseconds until the first card, of the largest paint and blocked; bytes of the API's answers on the line.
+ * Milliseconds until the first card, until the largest paint, and of blocked time; bytes of the API's answers on the
+ * line.
  * @param {import('@playwright/test').BrowserContext} context
  * @param {string} address
  * @returns {Promise<Start>}
@@ -77,7 +78,7 @@ async function open(context, address) {
 }
 
 /**
- * A browser of somebody who has signed in on a fast line.
+ * A browser context of a user who signed in on a fast line.
  * @param {import('@playwright/test').Browser} browser
  * @param {string} address
  * @param {string} username

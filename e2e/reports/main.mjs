@@ -1,6 +1,6 @@
-// `npm run reports -w e2e [-- --rounds 5 --visits 300000]`: how soon Sales & Reports is painted whole, a year of visits
-// in it: the figures, the chart and every card. The real server and database, the pages as they are delivered; the bar
-// is 1.5 s. Nothing is asserted, as the figures depend on the machine.
+// `npm run reports -w e2e [-- --rounds 5 --visits 300000]` measures how soon Sales & Reports is completely painted with
+// a year of visits: figures, chart and every card. It uses the real server, the real database and the built pages. The
+// goal is 1.5 s. It asserts nothing, because the figures depend on the machine.
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -14,7 +14,7 @@ const { values } = parseArgs({
 /** The instant of the bench's data. */
 const NOW = '2026-11-20T13:10:00+08:00';
 const YEAR = '/dashboard/sales-reports?period=custom&from=2025-11-21&to=2026-11-20&vs=none&time=month';
-/** Cards of the page that fetch a breakdown of their own. */
+/** The cards that each fetch a breakdown. */
 const CARDS = ['Revenue by month', 'By therapist', 'By service', 'By area', 'Cash and GCash', 'Refusals by reason'];
 
 const sqlOf = (/** @type {string} */ name) =>
@@ -63,7 +63,7 @@ try {
     await page.close();
     return took;
   };
-  // The files of the pages are in the browser's cache after this one, as they are for whoever works there.
+  // After this round the browser has the page's files in its cache, as at work.
   const first = await painted();
   const measured = [];
   for (let round = 0; round < Number(values.rounds); round++) measured.push(await painted());

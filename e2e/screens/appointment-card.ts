@@ -1,31 +1,31 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The card of a client's appointment, on anybody's dashboard. */
+/** The card of a client's appointment, on any role's dashboard. */
 export const appointmentCard = (page: Page, client: string): Locator => page.getByRole('article', { name: client });
 
-/** The card shows this status. Waits as long as a live message may take, and much shorter than any poll. */
+/** Expects this status on the card. Waits as long as a live message may take, and much less than any poll. */
 export async function expectStatus(card: Locator, status: string): Promise<void> {
   await expect(card.getByText(status, { exact: true })).toBeVisible({ timeout: 5_000 });
 }
 
-/** Presses the one thing to do on a card. */
+/** Presses the one button of a card. */
 export async function press(card: Locator, button: string): Promise<void> {
   await card.getByRole('button', { name: button, exact: true }).click();
 }
 
-/** The same for what begins hours before its planned time: it is asked about first. Source: R-booking-17. */
+/** The same for a step hours before its planned time, which asks first. Source: R-booking-17. */
 export async function pressEarly(page: Page, card: Locator, button: string): Promise<void> {
   await press(card, button);
   const question = page.getByRole('alertdialog', { name: 'Begin this early?' });
   await question.getByRole('button', { name: button, exact: true }).click();
 }
 
-/** Unfolds a therapist's or driver's card that is not the visit of now. */
+/** Opens a therapist's or driver's folded card. */
 export async function openCard(card: Locator): Promise<void> {
   await card.getByRole('button', { expanded: false }).first().click();
 }
 
-/** The same where it may be the visit of now, as the demo's own day decides with whom is booked. */
+/** The same for a card that may be the current visit, which is open already. The demo's own day decides that. */
 export async function openIfFolded(card: Locator, client: string): Promise<void> {
   await expect(card).toBeVisible();
   const folded = card.getByRole('button', { expanded: false, name: client });

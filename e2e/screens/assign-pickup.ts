@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 
 /**
- * Asks a driver for the ride home in the dialog that stands open: the one of this name, or the first who was not asked
- * yet, nor is the one who is asked now. Gives the name.
+ * In the open dialog, asks a driver for the ride home: the one with this name, or the first who was not asked before
+ * and is not asked now. Returns the name.
  */
 export async function assignDriver(page: Page, name?: string, askedNow = 'was asked already'): Promise<string> {
   const dialog = page.getByRole('dialog', { name: 'Assign pickup driver' });
@@ -10,10 +10,10 @@ export async function assignDriver(page: Page, name?: string, askedNow = 'was as
     .getByRole('radiogroup')
     .locator('label')
     .filter({ hasNotText: 'was asked already' })
-    // What was known when the dialog stood open before is shown first.
+    // The dialog opens with earlier data, in which the driver asked now is not yet marked.
     .filter({ hasNotText: askedNow });
   const asked = name ?? (await notAsked.first().textContent())?.split(' · ')[0] ?? '';
-  // By name: who is free is asked again while the dialog stands, and may come in another order.
+  // By name, because the list of free drivers may reload and change its order while the dialog is open.
   await dialog.getByRole('radio', { name: new RegExp(`^${asked}`) }).check();
   await dialog.getByRole('button', { name: 'Assign driver' }).click();
   await expect(dialog).toBeHidden();

@@ -1,18 +1,18 @@
 import type { Page, Route } from '@playwright/test';
 
-/** A phone's network, at the test's word. */
+/** A phone's network that the test controls. */
 export interface BadNetwork {
-  /** No news comes through the live channel from now on, though it stays open; or they come again. */
+  /** True: the live channel stays open but delivers nothing. False: it delivers again. */
   silenceChannel: (silent: boolean) => void;
-  /** What is asked for gets no answer, and is given up after a hundredth of the product's own time. */
+  /** Requests get no answer, and time out after a hundredth of the product's own time limit. */
   answerNothing: () => Promise<void>;
-  /** Answers come again; what was asked for meanwhile stays without one. */
+  /** Answers come again. Requests sent meanwhile stay without one. */
   answerAgain: () => Promise<void>;
-  /** The next request there arrives and is done, but its answer gets lost on the way. */
+  /** The server gets and handles the next request to this address, but its answer is lost. */
   loseAnswer: (url: string) => Promise<void>;
 }
 
-/** To be asked for in `prepare` of who is signed in, before the page is loaded. */
+/** Call it in `prepare`, before the page loads. */
 export async function badNetwork(page: Page): Promise<BadNetwork> {
   let silent = false;
   await page.routeWebSocket(/\/ws\//, (socket) => {
@@ -21,7 +21,7 @@ export async function badNetwork(page: Page): Promise<BadNetwork> {
       if (!silent) socket.send(message);
     });
   });
-  // The time-out is the browser's own, with everything that follows from it; only nobody waits half a minute for it.
+  // The browser's own time-out runs, with all its effects, but after a hundredth of half a minute.
   await page.addInitScript(() => {
     const timeout = Object.getOwnPropertyDescriptor(XMLHttpRequest.prototype, 'timeout')!;
     Object.defineProperty(XMLHttpRequest.prototype, 'timeout', {

@@ -6,7 +6,7 @@ export async function openBookingForm(page: Page): Promise<Locator> {
   return bookingForm(page);
 }
 
-/** The same for a day of one's choice. */
+/** The same for a given day. */
 export async function openBookingFormOn(page: Page, date: string): Promise<Locator> {
   await page.goto(`/dashboard/scheduling?booking=new&date=${date}`);
   return bookingForm(page);

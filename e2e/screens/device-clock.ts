@@ -1,6 +1,6 @@
 /**
- * To be run in a page before its own code: the device's clock is five years ahead. Playwright's own clock takes the
- * navigation's timings away, from which the page tells how old it is.
+ * Runs in a page before its own code: sets the device's clock five years ahead. Playwright's own clock would remove the
+ * navigation's timings, from which the page computes its age.
  */
 export function fiveYearsAhead(): void {
   const Real = Date;

@@ -1,13 +1,13 @@
 import { expect, type Locator } from '@playwright/test';
 import type { FreeVisit, NewClient } from '../fixtures/people';
 
-/** 24 hours to the clock of the screens: `17:30` is `5:30 PM`. */
+/** A 24-hour time as screens write it: `17:30` becomes `5:30 PM`. */
 export function clockTime(time: string): string {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   return `${hours % 12 || 12}:${String(minutes).padStart(2, '0')} ${hours < 12 ? 'AM' : 'PM'}`;
 }
 
-/** The group of choices under a label. */
+/** The group of choices with a label. */
 const choices = (form: Locator, label: string | RegExp): Locator =>
   form.getByRole('group', { name: label }).or(form.getByRole('radiogroup', { name: label }));
 
@@ -21,7 +21,7 @@ export async function chooseClient(
   await expect(form.getByLabel('Location')).toHaveValue(address);
 }
 
-/** Once more of a service with every call. */
+/** Adds a service to the booking; each call adds one more. */
 export async function takeService(form: Locator, name: string): Promise<void> {
   await form.getByRole('combobox', { name: 'Services' }).fill(name);
   await form.getByRole('option', { name }).first().click();
@@ -39,7 +39,7 @@ export const therapistChoice = (form: Locator, name: string): Locator =>
 export const driverChoice = (form: Locator, name: string): Locator =>
   choices(form, 'Driver').getByRole('radio', { name });
 
-/** Fills the whole form, up to the button. `null`: the client is in it already. */
+/** Fills the whole form, up to the button. `null` as the client: the form already has one. */
 export async function fillBooking(
   form: Locator,
   visit: FreeVisit,

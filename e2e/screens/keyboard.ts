@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test';
 
-/** Hands on the keyboard alone, counted; and whether it ever stood nowhere meanwhile. */
+/** Uses the keyboard only. Counts the presses, and notes when the focus was lost. */
 export interface Keyboard {
-  /** Presses so far; typed letters are none. */
+  /** The presses so far, without typed letters. */
   presses: () => number;
   press: (key: string, times?: number) => Promise<void>;
-  /** Types into what has the keyboard. */
+  /** Types into the focused element. */
   type: (text: string) => Promise<void>;
-  /** What was last drawn before the keyboard stood nowhere, for each time it did. */
+  /** The last focused element, for each time the focus was lost. */
   lost: () => Promise<string[]>;
 }
 
-/** Looks at every frame from now on. */
+/** Checks every frame from now on. */
 export async function onKeyboard(page: Page): Promise<Keyboard> {
   let count = 0;
   await page.evaluate(() => {

@@ -1,8 +1,8 @@
 import type { Page, Response } from '@playwright/test';
 
 /**
- * Watches a page until a text is in it, from inside the page: the instant at which the document changed, in ms since
- * 1970. It begins to watch before it resolves; `appeared` is what to wait for.
+ * Watches a page, from inside it, for a text. `appeared` resolves to the instant when the text came, in ms since 1970.
+ * The watch has started when this resolves.
  */
 export async function watchFor(page: Page, text: string): Promise<{ appeared: () => Promise<number> }> {
   const handle = await page.evaluateHandle((wanted) => {
@@ -22,13 +22,13 @@ export async function watchFor(page: Page, text: string): Promise<{ appeared: ()
   return { appeared: () => handle.evaluate(({ at }) => at) };
 }
 
-/** When the first byte of an answer was there, in ms since 1970. */
+/** The instant of an answer's first byte, in ms since 1970. */
 export function answeredAt(response: Response): number {
   const { startTime, responseStart } = response.request().timing();
   return startTime + responseStart;
 }
 
-/** Marks a page; a mark that is gone later says that the page was loaded anew. */
+/** Marks a page. A reload removes the mark. */
 export const markPage = (page: Page): Promise<void> =>
   page.evaluate(() => void (document.documentElement.dataset.opened = 'once'));
 export const isMarked = (page: Page): Promise<boolean> =>

@@ -7,18 +7,21 @@ export async function enterCredentials(page: Page, username: string, password: s
   await page.getByRole('button', { name: 'Log In' }).click();
 }
 
-/** Signs in and waits for the product to stand. */
+/** Signs in and waits for the product's menu. */
 export async function logIn(page: Page, username: string, password: string): Promise<void> {
   await enterCredentials(page, username, password);
   await expectMenu(page);
 }
 
-/** That somebody was signed in ahead; a cookie, as log-out empties the storage and must not be undone. */
+/**
+ * Marks that this browser was signed in ahead. A cookie, because log-out empties the storage, and the page must not
+ * sign in again.
+ */
 const DONE = 'signed_in_ahead';
 
 /**
- * Signs in past the login page, which has tests of its own: the first page of the product that this page opens finds
- * the session as the login page keeps it.
+ * Signs in without the login page, which has its own tests. The first page of the product finds the session as the
+ * login page would have stored it.
  */
 export async function signInAhead(page: Page, at: string, username: string, password: string): Promise<void> {
   const answer = await page.request.post(new URL('/api/auth/login/', at).href, { data: { username, password } });
@@ -31,14 +34,14 @@ export async function signInAhead(page: Page, at: string, username: string, pass
       localStorage.setItem('token', token);
       const kept = 'max-age=2592000; path=/; samesite=lax';
       document.cookie = `${done}=1; ${kept}`;
-      // By it the server names the files of their area ahead.
+      // The server reads this cookie to preload the files of the user's area.
       document.cookie = `hatid_area=${role}; ${kept}`;
     },
     { token, user: JSON.stringify(user), role: user.role, done: DONE },
   );
 }
 
-/** The product stands: its menu, or what opens it. */
+/** Waits for the product's menu, or the button that opens it. */
 export const expectMenu = (page: Page): Promise<void> =>
   expect(
     page.getByRole('navigation', { name: 'Main' }).or(page.getByRole('button', { name: 'Open the menu' })),

@@ -4,11 +4,11 @@ import { expect, type Locator, type Page, type Request } from '@playwright/test'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Follows what a page has asked for, so that a picture is taken of the page and not of its waiting. */
+/** Follows the requests of a page, so that a picture is taken when all have ended. */
 export function followRequests(page: Page): { settled: () => Promise<void> } {
   const open = new Set<Request>();
   page.on('request', (request) => {
-    // Of what the page before was still waiting for, nobody hears again.
+    // Requests of the page before never report their end.
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) open.clear();
     open.add(request);
   });
@@ -18,7 +18,7 @@ export function followRequests(page: Page): { settled: () => Promise<void> } {
   return {
     async settled() {
       let quiet = 0;
-      // What an answer draws may ask again: twice nothing, a moment apart.
+      // An answer may cause another request, so nothing may be open twice in a row.
       const waitingFor = (): string[] | 'nothing' => {
         quiet = open.size === 0 ? quiet + 1 : 0;
         return quiet > 1 ? 'nothing' : [...open].map((request) => request.url());
@@ -35,15 +35,15 @@ interface Violation {
   nodes: { target: unknown[]; failureSummary?: string }[];
 }
 
-/** What axe-core finds on the page as it stands, a line each. */
+/** The findings of axe-core on the current page, one a line. */
 export async function axeFindings(page: Page): Promise<string[]> {
-  // As the debugger does: the page's policy lets nobody else bring a script in.
+  // `evaluate` adds the script as a debugger does. The page's policy blocks every other way.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE);
   const violations = await page.evaluate(async () => {
     const { axe } = globalThis as unknown as {
       axe: { run: (options: object) => Promise<{ violations: Violation[] }> };
     };
-    // What passes is not written out, which takes longer than to find out.
+    // Only violations, because writing out what passes takes longer than the check.
     return (await axe.run({ resultTypes: ['violations'] })).violations;
   });
   return violations.flatMap(({ id, help, nodes }) =>
@@ -54,15 +54,15 @@ export async function axeFindings(page: Page): Promise<string[]> {
   );
 }
 
-/** As somebody has it who cannot read it smaller. */
+/** Doubles the text size, as a user with weak eyes would. */
 export const textTwiceAsLarge = (page: Page): Promise<void> =>
   page.evaluate(() => void (document.documentElement.style.fontSize = '200%'));
 
-/** The same page for everybody else. */
+/** Resets the text size. */
 export const textAsUsual = (page: Page): Promise<void> =>
   page.evaluate(() => void (document.documentElement.style.fontSize = ''));
 
-/** How large the first drawing, the letters of the first badge and the dot before them are on a card. */
+/** The sizes on a card: the first icon, the letters of the first badge, and the dot before them. */
 export const drawnSizes = (card: Locator): Promise<{ icon: number; letters: number; dot: number }> =>
   card.evaluate((one) => {
     const badge = one.querySelector('[data-dot=true]')!;
@@ -73,7 +73,7 @@ export const drawnSizes = (card: Locator): Promise<{ icon: number; letters: numb
     };
   });
 
-/** By how many pixels the page is wider than the window, and what sticks out. */
+/** By how many pixels the page is wider than the window, and which elements stick out. */
 export function sidewaysOverflow(page: Page): Promise<{ by: number; what: string[] }> {
   return page.evaluate(() => {
     const width = document.documentElement.clientWidth;

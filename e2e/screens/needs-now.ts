@@ -2,14 +2,14 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 export const needsNow = (page: Page): Locator => page.getByRole('region', { name: 'Needs you now' });
 
-/** The lines of the page that is shown. */
+/** The lines on the current page of the panel. */
 export const needLines = (page: Page): Locator =>
   needsNow(page).getByRole('list', { name: 'Needs you now' }).getByRole('listitem');
 
-/** Those that wait; a line that is done stays for as long as the pointer is on it. */
+/** The lines that still wait. A finished line stays while the pointer is on it. */
 const waitingLines = (page: Page): Locator => needLines(page).filter({ hasNotText: /Done$/ });
 
-/** For how many minutes each of them waits, as it says; NaN where it does not. */
+/** The minutes that each line says it waits; NaN if it says none. */
 export async function minutesWaited(page: Page): Promise<number[]> {
   const said = await needLines(page).evaluateAll((lines) => lines.map((line) => line.querySelector('b')?.textContent));
   return said.map((wait) => {
@@ -20,8 +20,8 @@ export async function minutesWaited(page: Page): Promise<number[]> {
 }
 
 /**
- * The line with all these words that waits. It may stand behind what other tests have left waiting, and goes a page on
- * or back as theirs come and go: page by page, and again from the first.
+ * The waiting line with all these words. Other tests' lines come and go, and may push it to another page. So this looks
+ * page by page, and starts again after the last.
  */
 export async function lineOf(page: Page, ...words: (string | RegExp)[]): Promise<Locator> {
   const line = words.reduce((found, hasText) => found.filter({ hasText }), waitingLines(page));

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** Between the two taps of a thumb that is not sure of the first. */
+/** The time between two taps of a user who is unsure of the first. */
 const BETWEEN_TAPS_MS = 300;
 
-/** Two taps on the same place of the glass, whatever stands there by the second. */
+/** Taps the same place of the screen twice, whatever is there at the second tap. */
 export async function doubleTap(page: Page, button: Locator): Promise<void> {
   await button.click({ trial: true });
   const box = await button.boundingBox();

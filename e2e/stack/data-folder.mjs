@@ -6,16 +6,16 @@ import { postmasterOf } from './database.mjs';
 
 const PREFIX = 'hatid-e2e-';
 
-/** A new data folder in the system's temporary one; its name says whose it is. */
+/** A new folder in the system's temporary folder. Its name has the process id of its run. */
 export function newDataFolder() {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), `${PREFIX}${process.pid}-`));
-  // Open to look into: started by root, PostgreSQL runs as somebody else.
+  // Others may look into it: when root starts PostgreSQL, it runs as another user.
   fs.chmodSync(folder, 0o755);
   return folder;
 }
 
 /**
- * With owners and rights: the database belongs to another user, and refuses a folder that others may read.
+ * Copies with owners and permissions: the database belongs to another user, and refuses a folder that others may read.
  * @param {string} from
  * @param {string} to
  */
@@ -28,7 +28,7 @@ export function removeDataFolder(folder) {
   fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
 }
 
-/** Removes what a run that was killed has left: its PostgreSQL and its folder. */
+/** Removes the PostgreSQL and the folder that a killed run left. */
 export function sweepLeftFolders() {
   for (const name of fs.readdirSync(os.tmpdir())) {
     const owner = new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1];
@@ -36,11 +36,11 @@ export function sweepLeftFolders() {
     const folder = path.join(os.tmpdir(), name);
     const postmaster = postmasterOf(folder);
     try {
-      // It ends by itself when asked; its folder is removed by the next sweep.
+      // It ends by itself after the signal. The next sweep removes its folder.
       if (postmaster) process.kill(postmaster.pid, 'SIGINT');
       else removeDataFolder(folder);
     } catch {
-      // Somebody else's, or just gone.
+      // Another user's folder, or already gone.
     }
   }
 }

@@ -6,16 +6,16 @@ const STOPPED_WITHIN_MS = 30_000;
 const wait = (/** @type {number} */ ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * The PostgreSQL of a data folder, seen from outside of the product.
+ * The PostgreSQL of a data folder, reached without the product.
  * @typedef {object} StackDatabase
- * @property {<R extends Record<string, unknown>>(text: string, values?: unknown[]) => Promise<R[]>} rows asks it as the
- *   owner of the tables
- * @property {() => Promise<void>} kill kill -9, and waits until it is gone
- * @property {() => Promise<void>} stop asks it to end, where it runs
+ * @property {<R extends Record<string, unknown>>(text: string, values?: unknown[]) => Promise<R[]>} rows queries it as
+ *   the owner of the tables
+ * @property {() => Promise<void>} kill kills it with kill -9 and waits for its end
+ * @property {() => Promise<void>} stop stops it, if it runs
  */
 
 /**
- * The living PostgreSQL of a folder, by its own pid file.
+ * The running PostgreSQL of a folder, from its pid file.
  * @param {string} dataDir
  * @returns {{ pid: number, port: number, socket: string } | undefined}
  */
@@ -23,7 +23,7 @@ export function postmasterOf(dataDir) {
   const cluster = path.join(dataDir, 'postgres/cluster');
   try {
     const [pid, , , port, socket] = fs.readFileSync(path.join(cluster, 'postmaster.pid'), 'utf8').split('\n');
-    // A number that was given to another process since is not ours to touch.
+    // The system may have given this number to another process since. Leave that one alone.
     if (!fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('postgres')) return undefined;
     return { pid: Number(pid), port: Number(port), socket: socket ?? '' };
   } catch {

@@ -6,12 +6,13 @@ import { fileURLToPath } from 'node:url';
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const MAIN = 'server/dist/main.js';
 const READY_WITHIN_MS = 60_000;
-/** A server that was asked to end and does not is made to. */
+/** A server that does not stop within this time is killed. */
 const STOPPED_WITHIN_MS = 30_000;
 const OUTPUT_MAX = 200_000;
 
 /**
- * Nothing of whoever runs the tests reaches the servers: an empty value counts as not set, also against a .env file.
+ * Settings of the developer's own environment that must not reach the servers. An empty value counts as not set, even
+ * with a .env file.
  */
 const UNSET = [
   'DATABASE_URL',
@@ -31,28 +32,28 @@ const UNSET = [
 /**
  * One server process.
  * @typedef {object} Instance
- * @property {string} url stays the same over a restart
- * @property {() => string} output what it has printed, the end of it where that is much
+ * @property {string} url the same after a restart
+ * @property {() => string} output its printed text, or the end of a long one
  * @property {() => number | undefined} pid
- * @property {(signal?: NodeJS.Signals) => Promise<number | null>} stop ends it (SIGTERM) and gives its exit
- *   code, null after a kill
- * @property {(checkout?: string) => Promise<void>} restart after a stop, on the same port; from another
- *   checkout where one is named
+ * @property {(signal?: NodeJS.Signals) => Promise<number | null>} stop ends it (SIGTERM) and resolves to
+ *   its exit code, null after a kill
+ * @property {(checkout?: string) => Promise<void>} restart starts it again on the same port, from
+ *   another checkout if one is named
  *
  * @typedef {object} InstanceOptions
  * @property {Record<string, string>} settings
- * @property {() => string | undefined} clockAt HATID_CLOCK for a server that starts now
+ * @property {() => string | undefined} clockAt the HATID_CLOCK of a server that starts now
  * @property {(text: string) => void} [onOutput]
  */
 
-/** Servers that run; whoever ends without stopping them must not leave them behind. */
+/** The running servers. They get a SIGTERM when this process ends without stopping them. */
 const running = new Set();
 process.on('exit', () => {
   for (const server of running) server.kill('SIGTERM');
 });
 
 /**
- * Starts a server and resolves once /readyz says yes. Rejects with its output when it ends before.
+ * Starts a server and resolves once /readyz says yes. Rejects with the server's output if it ends first.
  * @param {InstanceOptions} options
  * @returns {Promise<Instance>}
  */
@@ -116,7 +117,7 @@ export async function startInstance({ settings, clockAt, onOutput }) {
 const isRunning = (server) => server.exitCode === null && server.signalCode === null;
 
 /**
- * The address a server prints, once it is ready there.
+ * The address that a server prints when it is ready.
  * @param {import('node:child_process').ChildProcess} server
  * @param {() => string} printed
  */

@@ -1,4 +1,4 @@
-// The composed product by hand:
+// Starts the whole product by hand:
 //   npm run stack -w e2e -- --instances 2 --clock 2026-11-20T13:10:00+08:00 --remote
 // driver=http://localhost:4302/mf-manifest.json
 import { parseArgs } from 'node:util';
@@ -14,7 +14,7 @@ const { values } = parseArgs({
   },
 });
 
-/** `driver=http://…` as the address parameter with which the shell asks whether to plug it in. */
+/** `driver=http://…` becomes the query parameter that makes the shell ask about the local build. */
 const plugged = new URLSearchParams(
   values.remote.map((text) => {
     const [name, address] = text.split(/=(.*)/s);
@@ -30,7 +30,7 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
   process.on(signal, () => {
     if (stopping) return;
     stopping = true;
-    // A terminal's Ctrl+C reaches the servers too; they are waited for here.
+    // Ctrl+C in a terminal reaches the servers too. Wait for them here.
     void stack?.stop().then(() => process.exit(0));
   });
 }

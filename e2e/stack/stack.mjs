@@ -3,27 +3,28 @@ import { copyDataFolder, newDataFolder, removeDataFolder, sweepLeftFolders } fro
 import { startInstance } from './instance.mjs';
 
 /**
- * The composed product: real servers over one real PostgreSQL, in a data folder of their own.
+ * The whole product: real servers on one real PostgreSQL, in their own data folder.
  * @typedef {object} StackOptions
  * @property {number} [instances] how many servers share the database (1)
- * @property {string} [clock] ISO instant at which the product's clock starts (now)
- * @property {number} [port] of the first server; the others take the following ones (any free ones)
- * @property {string} [dataDir] kept at the end; a new one that is removed at the end where left out
- * @property {string} [template] a data folder, not in use, whose copy to begin with
+ * @property {string} [clock] ISO instant when the product's clock starts (now)
+ * @property {number} [port] of the first server; the others take the next ones (any free ones)
+ * @property {string} [dataDir] kept at the end; if left out, a new one that is removed at the end
+ * @property {string} [template] a data folder, not in use, to copy at the start
  * @property {Record<string, string>} [env] more environment for every server
- * @property {(text: string) => void} [onOutput] hears what the servers print
+ * @property {(text: string) => void} [onOutput] gets the output of the servers
  *
  * @typedef {object} Stack
  * @property {string} url of the first server
  * @property {string} dataDir
  * @property {readonly import('./instance.mjs').Instance[]} instances
  * @property {import('./database.mjs').StackDatabase} database
- * @property {(ms: number) => Promise<void>} moveClock starts every server again, so much later
+ * @property {(ms: number) => Promise<void>} moveClock restarts every server with a clock that is `ms` later
  * @property {() => Promise<void>} stop ends every process and removes the folder
  */
 
 /**
- * Starts the servers one after the other (the first makes and fills the database) and resolves when all are ready.
+ * Starts the servers one after the other, because the first creates and fills the database. Resolves when all are
+ * ready.
  * @param {StackOptions} [options]
  * @returns {Promise<Stack>}
  */
@@ -47,7 +48,7 @@ export async function startStack({
 
   const stop = async () => {
     await Promise.all(instances.map((instance) => instance.stop()));
-    // After a kill -9 nobody was left to stop it.
+    // After a kill -9 no server is left to stop the database.
     await database.stop();
     if (!dataDir) removeDataFolder(folder);
   };
@@ -74,7 +75,8 @@ export async function startStack({
 }
 
 /**
- * A server that starts later, or again, must not begin at the stack's first second: the product's time would jump back.
+ * The clock for a server that starts later or again. It must not start at the stack's first second, or the product's
+ * time would jump back.
  * @param {string | undefined} start
  * @param {() => number} ahead by how many ms it was moved
  * @returns {() => string | undefined}

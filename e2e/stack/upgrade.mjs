@@ -3,14 +3,14 @@ import path from 'node:path';
 import { ROOT } from './instance.mjs';
 import { newDataFolder } from './data-folder.mjs';
 
-/** As it stands in the names of the shell's files. */
+/** The hash in the names of the shell's files. */
 const HASH = /\.([0-9a-f]{8})\.\w+$/;
 
 const another = (/** @type {string} */ hash) => hash.replace(/./g, (digit) => (15 - parseInt(digit, 16)).toString(16));
 
 /**
- * A checkout with the same servers and remotes and another build of the shell: every part of it has another name. Gives
- * its folder, which is the caller's to remove.
+ * A checkout with the same servers and remotes and another build of the shell, in which every file has another name.
+ * Returns its folder, which the caller removes.
  */
 export function upgradedCheckout() {
   const folder = newDataFolder();

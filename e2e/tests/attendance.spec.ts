@@ -4,16 +4,16 @@ import { expect, test } from '../fixtures/test';
 import { doubleTap } from '../screens/thumb';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-/** From five past six until whenever after half past twelve this journey comes to it. */
+/** The time from five past six until this journey runs, some time after half past twelve. */
 const HOURS = /[67] h( \d\d min)?/;
 
-test('a check-in and a check-out stay over a reload and happen once, a check-out also when tapped twice, and it is taken back; an operator sees them live, corrects the times, approves the day and exports it (1-008, 2-031, 2-032, 2-164, 2-166..2-172, 4-082..4-085, 4-088, 4-089, 5-049, 5-050, 6-006, R-pages-13, R-workflow-21, R-workflow-60)', async ({
+test('a check-in and a check-out survive a reload and happen once, even when tapped twice, and the check-out is undone; an operator sees them live, corrects the times, approves the day and exports it (1-008, 2-031, 2-032, 2-164, 2-166..2-172, 4-082..4-085, 4-088, 4-089, 5-049, 5-050, 6-006, R-pages-13, R-workflow-21, R-workflow-60)', async ({
   as,
   business,
 }) => {
   const member = await business.someoneAbsent();
   const operator = await as('operator', { path: '/dashboard/attendance' });
-  // What unfolds below a row is a row, too.
+  // The details below a row are a row too.
   const row = operator.page.getByRole('row').filter({ hasText: member.name }).first();
   await expect(row).toContainText('Not checked in');
 
@@ -30,7 +30,7 @@ test('a check-in and a check-out stay over a reload and happen once, a check-out
   await expect(page.getByRole('button', { name: 'Check In' })).toBeHidden();
 
   const checkOut = page.getByRole('button', { name: 'Check Out' });
-  await test.step('a check-out that is tapped twice happens once, and is taken back', async () => {
+  await test.step('a check-out that is tapped twice happens once, and is undone', async () => {
     const sent: string[] = [];
     page.on('request', (request) => {
       if (request.method() === 'POST') sent.push(new URL(request.url()).pathname);
@@ -51,7 +51,7 @@ test('a check-in and a check-out stay over a reload and happen once, a check-out
   await expect(page.getByText('You have checked out')).toBeVisible();
   for (const name of ['Check In', 'Check Out']) await expect(page.getByRole('button', { name })).toBeHidden();
 
-  await test.step('corrected and noted', async () => {
+  await test.step('the operator corrects it and adds a note', async () => {
     await row.getByRole('button', { name: `Edit ${member.name}` }).click();
     const panel = operator.page.getByRole('region', { name: `Attendance of ${member.name}` });
     await panel.getByLabel('Check-in', { exact: true }).fill('06:05');
@@ -69,7 +69,7 @@ test('a check-in and a check-out stay over a reload and happen once, a check-out
     await expect(row).toContainText(HOURS);
   });
 
-  await test.step('approved, once', async () => {
+  await test.step('the operator approves it once', async () => {
     await row.getByRole('button', { name: `Approve ${member.name}` }).click();
     await expect(row).toContainText(/Approved \d+:\d\d [AP]M/);
     await expect(page.getByText('Pending approval')).toBeHidden();
@@ -78,7 +78,7 @@ test('a check-in and a check-out stay over a reload and happen once, a check-out
     expect(again).toEqual({ approved: 0, results: [record] });
   });
 
-  await test.step('exported', async () => {
+  await test.step('the operator exports it', async () => {
     const [download] = await Promise.all([
       operator.page.waitForEvent('download'),
       operator.page.getByRole('button', { name: 'Export CSV' }).click(),
@@ -92,7 +92,7 @@ test('a check-in and a check-out stay over a reload and happen once, a check-out
   });
 });
 
-test('the same page stands in the tab My Attendance of therapist and driver (2-139, 2-156)', async ({ as }) => {
+test('therapist and driver have the same page in their tab My Attendance (2-139, 2-156)', async ({ as }) => {
   for (const username of ['therapist', 'driver']) {
     const { page } = await as(username);
     await page.getByRole('tab', { name: /^My Attendance/ }).click();

@@ -23,7 +23,7 @@ test('a double click books once (4-071, 4-072, 8-077)', async ({ as, business })
   expect(await bookingsOf(business, client)).toBe(1);
 });
 
-test('a therapist taken meanwhile is said at once and, where it is booked all the same, with other ways; what was typed stays (4-073, 5-035, 5-036, 7-102, 8-036, R-booking-51)', async ({
+test('the form says at once that a therapist was taken meanwhile; a booking all the same shows other choices; the entries stay (4-073, 5-035, 5-036, 7-102, 8-036, R-booking-51)', async ({
   as,
   business,
 }) => {
@@ -36,7 +36,7 @@ test('a therapist taken meanwhile is said at once and, where it is booked all th
   const form = await openBookingForm(page);
   await fillBooking(form, visit, client, 'The dog is friendly.');
 
-  await test.step('somebody else takes the therapist for that hour', async () => {
+  await test.step('another booking takes the therapist for that hour', async () => {
     const other = await business.newClient();
     const body = {
       client: other.id,
@@ -48,7 +48,7 @@ test('a therapist taken meanwhile is said at once and, where it is booked all th
     };
     await business.operator.api.send(calls.appointments.create, { body });
   });
-  await test.step('it stands beside who was chosen, and is read out, before anything is pressed', async () => {
+  await test.step('the form says so beside the chosen therapist, and reads it out, before any press', async () => {
     const warning = form.getByRole('status').filter({ hasText: `${visit.therapist.name} is not free then.` });
     await expect(warning).toBeVisible({ timeout: 2_500 });
     await expect(therapistChoice(form, `${visit.therapist.name} · not free then`)).toBeChecked();
@@ -64,7 +64,7 @@ test('a therapist taken meanwhile is said at once and, where it is booked all th
   await expect
     .poll(() => asked.filter((one) => one.includes('availability_check')).map((one) => JSON.parse(one) as unknown))
     .toMatchObject([{ date: visit.date, time: visit.start, service_id: visit.service.id }]);
-  await test.step('nothing of the form is lost', async () => {
+  await test.step('the form loses no entry', async () => {
     await expect(form.getByText(client.name)).toBeVisible();
     await expect(form.getByLabel('Notes')).toHaveValue('The dog is friendly.');
     await expect(form.getByLabel('Location')).toHaveValue(client.address);
@@ -74,12 +74,12 @@ test('a therapist taken meanwhile is said at once and, where it is booked all th
   });
   expect(await bookingsOf(business, client)).toBe(0);
 
-  await test.step('one press on another therapist at the same hour, and it can be booked', async () => {
+  await test.step('one press chooses another therapist at the same hour, and the booking goes through', async () => {
     await said
       .getByRole('button', { name: new RegExp(`^${clockTime(visit.start)} with `) })
       .first()
       .click();
-    // Whoever is taken at that hour is no longer offered.
+    // A therapist who is taken at that hour is no longer offered.
     await expect(therapistChoice(form, visit.therapist.name)).toBeHidden();
     await bookButton(form).click();
     await expect(page.getByText('Appointment created successfully')).toBeVisible();

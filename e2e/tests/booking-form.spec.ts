@@ -17,7 +17,7 @@ import {
 } from '../screens/fill-booking';
 import { onKeyboard } from '../screens/keyboard';
 
-/** Does one cover a part of the other? */
+/** True if one element covers a part of the other. */
 async function overlap(one: Locator, other: Locator): Promise<boolean> {
   const [a, b] = await Promise.all([one.boundingBox(), other.boundingBox()]);
   return a!.x < b!.x + b!.width && b!.x < a!.x + a!.width && a!.y < b!.y + b!.height && b!.y < a!.y + a!.height;
@@ -26,7 +26,7 @@ async function overlap(one: Locator, other: Locator): Promise<boolean> {
 const daysAhead = async (business: Business, days: number): Promise<string> =>
   new Date(Date.parse(await business.today()) + days * 24 * 60 * 60_000).toISOString().slice(0, 10);
 
-test('says at each field what is missing, goes to the first of them, and books nothing (5-010, 8-037)', async ({
+test('each empty field says what is missing, the first of them gets the focus, and nothing is booked (5-010, 8-037)', async ({
   as,
   business,
 }) => {
@@ -39,7 +39,7 @@ test('says at each field what is missing, goes to the first of them, and books n
   await expect(form.getByText('Choose a driver, or None.')).toBeVisible();
   expect(sent.filter((url) => url.includes('/appointments/'))).toEqual([]);
 
-  await test.step('the keyboard is at the first that is wrong', async () => {
+  await test.step('the focus is on the first wrong field', async () => {
     const client = await business.newClient();
     await expect(form.getByRole('combobox', { name: 'Client' })).toBeFocused();
     await chooseClient(form, client);
@@ -51,7 +51,7 @@ test('says at each field what is missing, goes to the first of them, and books n
   });
 });
 
-test('a visit is booked by keyboard alone, and the keyboard never stands nowhere', async ({ as, business }) => {
+test('an operator books a visit by keyboard only, and never loses the focus', async ({ as, business }) => {
   const date = await daysAhead(business, 6);
   const [visit, client] = [await business.free({ date }), await business.newClient()];
   const { page } = await as('operator');
@@ -63,7 +63,7 @@ test('a visit is booked by keyboard alone, and the keyboard never stands nowhere
   await expect(form.getByRole('combobox', { name: 'Client' })).toBeFocused();
   expect(hands.presses()).toBe(1);
 
-  /** Presses of who thinks better of it. */
+  /** The presses that change an entry made before. */
   let ofChanges = 0;
   await test.step('client and service', async () => {
     await hands.type(client.name);
@@ -71,7 +71,7 @@ test('a visit is booked by keyboard alone, and the keyboard never stands nowhere
     await hands.press('ArrowDown');
     await hands.press('Enter');
     await expect(form.getByRole('button', { name: 'Change' })).toBeFocused();
-    // What is known of the client comes a moment later.
+    // The client's data arrive a moment later.
     await expect(form.getByRole('link', { name: 'Client page' })).toBeVisible();
     const before = hands.presses();
     await hands.press('Enter');
@@ -100,10 +100,10 @@ test('a visit is booked by keyboard alone, and the keyboard never stands nowhere
     }
     await expect(wanted).toBeFocused();
   };
-  await test.step('arrows walk over the slots and choose nothing; Enter chooses', async () => {
+  await test.step('arrow keys move over the slots without choosing; Enter chooses', async () => {
     const slots = form.getByRole('radiogroup', { name: 'Start' });
     await expect(slots.getByRole('radio').first()).toBeVisible();
-    // The parts of the date, then the slots.
+    // First the parts of the date, then the slots.
     for (let nth = 0; nth < 6 && !(await slots.locator(':focus').count()); nth += 1) await hands.press('Tab');
     await hands.press('ArrowRight');
     await hands.press('ArrowDown');
@@ -143,9 +143,9 @@ test('a visit is booked by keyboard alone, and the keyboard never stands nowhere
   await expect(booked.locator('xpath=ancestor::li')).toHaveAttribute('aria-current', 'true');
   const news = page.getByRole('status').filter({ hasText: 'Appointment created successfully' });
   await expect(news).toContainText(`${client.name}, `);
-  // However far down the list the visit stands, both are in sight.
+  // Both are in view, no matter how far down the list the visit is.
   for (const seen of [news, booked]) await expect(seen).toBeInViewport({ ratio: 1 });
-  // Nor does it cover what it tells of, nor anything else that was just booked.
+  // The message covers neither the visit it is about nor any other new booking.
   await expect(async () => expect(await overlap(news, booked.locator('xpath=ancestor::li'))).toBe(false)).toPass({
     timeout: 5_000,
   });
@@ -153,7 +153,7 @@ test('a visit is booked by keyboard alone, and the keyboard never stands nowhere
   expect(hands.presses() - ofChanges).toBeLessThanOrEqual(60);
 });
 
-test('a new client is saved with the booking by its one press, and once however often it is tried', async ({
+test('one press saves a new client with the booking, and only once, however often it is pressed', async ({
   as,
   business,
   trouble,
@@ -175,7 +175,7 @@ test('a new client is saved with the booking by its one press, and once however 
   await therapistChoice(form, visit.therapist.name).check();
   await driverChoice(form, visit.driver.name).check();
 
-  await test.step('the answer of either gets lost on its way: pressed again, it is the same request', async () => {
+  await test.step('the answer of either request is lost: a second press sends the same request', async () => {
     for (const call of ['**/api/scheduling/clients/', '**/api/scheduling/appointments/']) {
       await page.route(call, async (route) => {
         if (route.request().method() !== 'POST') return route.continue();
@@ -197,7 +197,7 @@ test('a new client is saved with the booking by its one press, and once however 
   expect(count).toBe(1);
 });
 
-test('what was typed stays while other pages are open and over a reload, and is asked about before it is thrown away', async ({
+test('entries stay while other pages are open and after a reload; discarding them asks first', async ({
   as,
   business,
 }) => {
@@ -217,7 +217,7 @@ test('what was typed stays while other pages are open and over a reload, and is 
   const kept = async () => {
     await expect(form.getByText(client.name)).toBeVisible();
     await expect(form.getByRole('list', { name: 'Chosen services' })).toContainText('× 3');
-    // The list goes along with the day of the form.
+    // The list shows the day of the form.
     await expect(form.getByLabel('Date')).toHaveValue(date);
     await expect(page).toHaveURL(new RegExp(`date=${date}`));
   };
@@ -241,8 +241,8 @@ test('the panel keeps its place when the list behind it changes', async ({ as, b
   await page.goto(`/dashboard/scheduling?booking=new&date=${await business.today()}`);
   const panel = page.getByRole('region', { name: 'New booking' });
   await expect(page.getByRole('region', { name: 'Bookings of the day' }).getByRole('listitem').first()).toBeVisible();
-  // As far as the panel has moved to its place, and the list's own buttons are still in sight: to type into what is not
-  // would bring it there.
+  // Scrolls until the panel is at its place and the list's own buttons are still in view. Typing into a hidden element
+  // would scroll the page.
   await page.getByRole('button', { name: 'Day after' }).evaluate((one) => one.scrollIntoView({ block: 'start' }));
   const top = async () => Math.round((await panel.boundingBox())?.y ?? Number.NaN);
   const before = await top();
@@ -254,7 +254,7 @@ test('the panel keeps its place when the list behind it changes', async ({ as, b
   expect(await top()).toBe(before);
 });
 
-test('a therapist is swapped on the spot by keyboard, and another operator is never overwritten', async ({
+test("an operator swaps a therapist by keyboard on the page, and never overwrites another operator's change", async ({
   as,
   business,
 }) => {
@@ -272,7 +272,7 @@ test('a therapist is swapped on the spot by keyboard, and another operator is ne
   await expect(free.first()).toBeVisible();
   await expect(panel).toContainText(`Instead of ${visit.therapist.name}`);
 
-  await test.step('another operator is faster: what is so now is shown', async () => {
+  await test.step('another operator was faster: the current state is shown', async () => {
     const [other] = await business.operator.api.send(calls.appointments.replacements, {
       params: { id: visit.id },
       query: { role: 'therapist' },
@@ -304,7 +304,7 @@ test('a therapist is swapped on the spot by keyboard, and another operator is ne
   expect(await hands.lost()).toEqual([]);
 });
 
-test('a service is given three times by two at the same time, and the card, the page and the therapist say so; what is used most and who is good at it stand first (R-booking-20, R-booking-21)', async ({
+test("two therapists give a service three times at once, and the card, the page and the therapist's phone say so; the most used services and the specialists come first (R-booking-20, R-booking-21)", async ({
   as,
   business,
 }) => {
@@ -313,7 +313,7 @@ test('a service is given three times by two at the same time, and the card, the 
   const { page } = await as('operator');
   const form = await openBookingFormOn(page, date);
   const { api } = business.operator;
-  await test.step('services as often as they are booked; a slot says who is free of either', async () => {
+  await test.step('services in the order of their use; a slot names who is free of the two', async () => {
     const services = await api.send(calls.people.services);
     await form.getByRole('combobox', { name: 'Services' }).click();
     const options = form.getByRole('option');
@@ -325,7 +325,7 @@ test('a service is given three times by two at the same time, and the card, the 
     await expect(slot.first()).toHaveAccessibleName(/\d+ therapists?, (\d+ drivers?|no driver)$/);
   });
   await fillBooking(form, visit, client);
-  await test.step('of those who are free the specialists of what was chosen stand first', async () => {
+  await test.step('among the free therapists, specialists of the chosen service come first', async () => {
     const end_time = `${String(Number(visit.start.slice(0, 2)) + 1).padStart(2, '0')}${visit.start.slice(2)}`;
     const free = await api.send(calls.availability.therapists, { query: { date, start_time: visit.start, end_time } });
     const names = await form
@@ -356,15 +356,15 @@ test('a service is given three times by two at the same time, and the card, the 
   const therapist = await as(visit.therapist.username, { path: '/dashboard?view=upcoming' });
   const card = appointmentCard(therapist.page, client.name);
   await openIfFolded(card, client.name);
-  // Which of them are theirs. Source: R-pages-110.
+  // Which of the services each therapist gives. Source: R-pages-110.
   await expect(
     card.getByText(`You give ${visit.service.name} × 2 · also booked: ${visit.service.name}`, { exact: true }),
   ).toBeVisible();
 
-  await test.step('all three are paid for, however the amount is written', async () => {
+  await test.step('all three are paid for, in any format of the amount', async () => {
     const { results } = await api.send(calls.appointments.list, { query: { client: String(client.id) } });
     const { id, version } = results[0]!;
-    // How it comes to its payment is told by other journeys.
+    // Other journeys test how a visit gets to its payment.
     await api.send(calls.appointments.update, { params: { id }, body: { status: 'awaiting_payment', version } });
     await page.getByRole('button', { name: 'Verify Payment' }).click();
     const dialog = page.getByRole('dialog', { name: 'Verify Payment Received' });
@@ -386,7 +386,7 @@ test('a service is given three times by two at the same time, and the card, the 
   });
 });
 
-/** A driver of a car with so many seats, on duty that day. */
+/** A driver on duty that day, whose car has this many seats. */
 async function newDriver(
   { operator: { api } }: Business,
   seats: number,
@@ -409,7 +409,7 @@ test('a driver is offered, and booked, as long as the car has a seat for everybo
   as,
   business,
 }) => {
-  // Days ahead: the rides of other tests need no driver then.
+  // Days ahead, where rides of other tests need no driver.
   const date = await daysAhead(business, 5);
   const visit = await business.free({ date, therapists: 3 });
   const driver = await newDriver(business, 2, date);
@@ -428,7 +428,7 @@ test('a driver is offered, and booked, as long as the car has a seat for everybo
   await third!.uncheck();
   await expect(small).toBeVisible();
 
-  await test.step('who books past the form is refused by the same rule', async () => {
+  await test.step('the API refuses a booking by the same rule', async () => {
     const { id: client } = await business.newClient();
     const book = (therapists: readonly Member[]) => {
       const ids = therapists.map((one) => one.id);

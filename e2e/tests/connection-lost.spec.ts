@@ -4,23 +4,23 @@ import { enterCredentials } from '../screens/login';
 
 const OF_THE_SERVER = /\/(api|healthz)/;
 
-/** In pixels: how high what is said may be, and how far each such line may push the cards down. */
+/** In pixels: the height of the notice, and how far each notice may push the cards down. */
 const ON_A_DESK = { line: 80, push: 100, seat: { isMobile: false } };
-/** As narrow as it is, the words take two rows there. */
+/** On a narrow screen the text takes two rows. */
 const ON_A_PHONE = {
   line: 60,
   push: 100,
   seat: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
 };
 
-// Negative control, seen red: without the `offline` listener in shared-lib/src/live/live.ts 'Live' stays, and without
-// its `unreachable` the lists say nothing before they are polled.
+// Negative control, seen red: without the `offline` listener in shared-lib/src/live/live.ts the page still says 'Live',
+// and without its `unreachable` the lists say nothing until they are polled.
 for (const [who, called, { line, push, seat }] of [
   ['therapist', 'a therapist', ON_A_DESK],
   ['operator', 'an operator', ON_A_DESK],
   ['driver', 'a driver on a phone', ON_A_PHONE],
 ] as const)
-  test(`a network that goes is said to ${called} at once, what is shown stays, and it is live again by itself (8-008, 8-137, R-pages-131)`, async ({
+  test(`when the network fails, ${called} reads it at once, the page keeps its data, and it is live again by itself (8-008, 8-137, R-pages-131)`, async ({
     as,
     trouble,
   }) => {
@@ -38,21 +38,22 @@ for (const [who, called, { line, push, seat }] of [
       .getByRole('status')
       .filter({ hasText: 'Unable to connect to the server.' });
     const retry = page.getByRole('button', { name: 'Retry' });
-    /** In time for an answer to fail, and long before the list is fetched again by the clock. */
+    /** Long enough for a request to fail, and well before the next timed fetch of the list. */
     const isSaidInOneLine = async (): Promise<void> => {
       await expect(panel).toBeVisible({ timeout: 3_000 });
-      // On a phone what is fresh says nothing of its age.
+      // On a phone, fresh data show no age.
       if (!seat.isMobile) await expect(panel).toContainText('Shown as of');
       await expect(panel.getByRole('button', { name: 'Retry' })).toBeVisible();
       expect((await panel.boundingBox())!.height).toBeLessThan(line);
       expect(await cards.count()).toBe(shown);
-      // What needs an operator now has a line of its own; the mark's words may take one beside the clock.
+      // The lines that need an operator have their own notice. The words of the live mark may take a line beside the
+      // clock.
       expect((await cards.first().boundingBox())!.y - top).toBeLessThan(push * (await notices.count()));
     };
 
-    await test.step('no event tells of it: the first request that reaches nobody does, whichever it is', async () => {
+    await test.step('without an event of the browser, the first failed request shows it, whichever request that is', async () => {
       await page.route(OF_THE_SERVER, (route) => route.abort('internetdisconnected'));
-      // Somebody looks at the window again: what is always asked then is asked, the list is not.
+      // The window gets the focus again: some requests run then, but not the one for the list.
       await page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
       await expect(isNotLive).toBeAttached({ timeout: 1_000 });
       await isSaidInOneLine();
@@ -73,7 +74,7 @@ for (const [who, called, { line, push, seat }] of [
     await expect(notices).toHaveCount(0);
   });
 
-test('a log-in that an extension stops says so at the first press, one that the line cut does not (8-007, 8-008, R-texts-9)', async ({
+test('a log-in that an extension blocks says so at the first press; a log-in that the network cuts does not (8-007, 8-008, R-texts-9)', async ({
   visitor,
   trouble,
 }) => {

@@ -2,11 +2,11 @@ import { formatServiceDay } from 'shared-lib/domain';
 import { expect, test } from '../fixtures/test';
 import { fiveYearsAhead } from '../screens/device-clock';
 
-/** To be run in a page before its own code: the browser has taken it from its own memory. */
+/** Runs in a page before its own code: makes the page look as if it came from the browser's cache. */
 const keptByBrowser = (): void =>
   void Object.defineProperty(PerformanceNavigationTiming.prototype, 'transferSize', { get: () => 0 });
 
-/** The API hears nothing, without a route, which would keep the browser from using what it has kept. */
+/** Leaves calls of the API without an answer. A Playwright route would stop the browser from using its cache. */
 function noAnswers(): void {
   XMLHttpRequest.prototype.send = () => undefined;
   const real = globalThis.fetch;
@@ -16,7 +16,7 @@ function noAnswers(): void {
       : real(input, init);
 }
 
-// Negative control, seen red: without `setServerTime` in shell/src/main.tsx the page stands on the device's day.
+// Negative control, seen red: without `setServerTime` in shell/src/main.tsx the page shows the device's day.
 test("a device whose clock is years off shows the server's day before any call has answered (1-017, 9-001)", async ({
   as,
   business,
@@ -27,7 +27,7 @@ test("a device whose clock is years off shows the server's day before any call h
   await page.route('**/api/**', () => new Promise(() => undefined));
   await page.goto('/dashboard/scheduling?show=day');
   await expect(page.getByRole('heading', { level: 2, name: `Today, ${formatServiceDay(today)}` })).toBeVisible();
-  // The form beside the list is on the same day, and still is when the page is loaded again.
+  // The form beside the list has the same day, also after a reload.
   await page.goto('/dashboard/scheduling?booking=new');
   for (let load = 0; load < 2; load += 1) {
     if (load > 0) await page.reload();
@@ -38,9 +38,9 @@ test("a device whose clock is years off shows the server's day before any call h
   await expect(page.getByRole('heading', { level: 2, name: 'Thu, 24 Dec 2026' })).toBeVisible();
 });
 
-// Chromium keeps no such page and is told that it did. Negative control, seen red: with /healthz cut off the page
-// stands on the device's day.
-test('a page that a browser kept all the same is not drawn before the server has told its day (1-017, 9-001)', async ({
+// Chromium does not cache this page, so the test pretends that it did. Negative control, seen red: with /healthz
+// blocked the page shows the device's day.
+test("a page from the browser's cache is not drawn before the server has told its day (1-017, 9-001)", async ({
   as,
   business,
 }) => {
@@ -53,12 +53,9 @@ test('a page that a browser kept all the same is not drawn before the server has
   await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(`Today, ${formatServiceDay(today)}`);
 });
 
-// Negative control, seen red: with 'no-cache' for 'no-store' in server/src/web/delivery.routes.ts the way back has the
-// page of before, whose time is not believed.
-test("the server's day stands on the way back in the browser's history, too (1-017, 9-001)", async ({
-  as,
-  business,
-}) => {
+// Negative control, seen red: with 'no-cache' for 'no-store' in server/src/web/delivery.routes.ts, Back shows the
+// earlier page, whose time is not trusted.
+test("Back in the browser's history shows the server's day too (1-017, 9-001)", async ({ as, business }) => {
   const today = await business.today();
   const { page } = await as('operator');
   await page.addInitScript(fiveYearsAhead);

@@ -12,10 +12,10 @@ import { chooseStart, driverChoice, takeService } from '../screens/fill-booking'
 import { lookUp } from '../screens/look-up';
 import { lineOf, minutesWaited, needLines } from '../screens/needs-now';
 
-/** About five, where the clock will stand then. */
+/** About five o'clock, which is near the moved clock. */
 const ABOUT_FIVE = ['17:00', '16:30', '17:30'];
 
-/** Asks for a visit without a driver at the first of these times at which they are free. */
+/** Books a visit without a driver at the first of these times when the therapist is free. */
 async function ask(
   business: Business,
   { date, service }: FreeVisit,
@@ -32,15 +32,15 @@ async function ask(
   return undefined;
 }
 
-/** What the demo's own day has somebody at work with. */
+/** True for the statuses in which a person is at work. */
 const atWorkWith = (status: Status): boolean => !oneOf([...BEFORE_START, ...ENDED], status);
 
 testOnOwnStack(
-  'who is late is reminded, reassigned or cancelled; whoever is silent is disabled and reads why, unless at work; a driver who let a ride home wait is suspended, marked, and let go (4-064, 4-065, 5-046, 6-002, 6-004, 6-009, 6-012, 8-022, 8-083, R-workflow-19, R-workflow-28, R-workflow-44, R-pages-70)',
+  'late staff are reminded, reassigned or cancelled; silent staff are disabled and read why, unless at work; a driver who let a ride home wait is suspended, marked, and released (4-064, 4-065, 5-046, 6-002, 6-004, 6-009, 6-012, 8-022, 8-083, R-workflow-19, R-workflow-28, R-workflow-44, R-pages-70)',
   async ({ as, business, stack }) => {
     testOnOwnStack.setTimeout(180_000);
 
-    // One is in a session, one never answers, and a driver does not hear of a ride home.
+    // One therapist is in a session, one never answers, and a driver ignores a ride home.
     const atWork = await business.book();
     await take(business, atWork, TO_SESSION);
     const ridesHome = await business.book();
@@ -53,7 +53,7 @@ testOnOwnStack(
     await business.act(ridesHome.therapist, ridesHome.id, 'request_pickup');
     const hisRide = ridesHome.driver;
     await business.act(business.operator, ridesHome.id, 'assign_pickup_driver', { driver_id: hisRide.id });
-    // One is agreed and does not begin, one is on the road and does not arrive.
+    // One visit is accepted and does not start, one is on the road and does not arrive.
     const idle = await business.book();
     await take(business, idle, ACCEPTED);
     const stuck = await business.book();
@@ -62,7 +62,7 @@ testOnOwnStack(
     const busy = [atWork, ridesHome, idle, stuck].map(({ therapist }) => therapist.id);
     const others = therapists.filter(({ id }) => !busy.includes(id));
     for (const therapist of others) await settleToday(business, therapist, { at: atWorkWith, to: 'completed' });
-    // Each alone is asked to a visit, and one without an account here to what begins next.
+    // Each therapist gets a visit of their own, and a stranger gets the one that starts next.
     const place = await business.free();
     const asked = new Map<number, Awaited<ReturnType<typeof ask>>>();
     for (const one of therapists) asked.set(one.id, await ask(business, place, one));
@@ -73,7 +73,7 @@ testOnOwnStack(
     const stranger = free.find(({ id }) => therapists.every((one) => one.id !== id))!;
     const reassigned = (await ask(business, place, stranger, [query.start_time]))!;
 
-    // Both are late a quarter of an hour after they should have begun, and the last was found free at five or so.
+    // Fifteen minutes after their start both visits are late. The later of the two starts at about five.
     await stack.moveClock(last + (limits.STALLED_AFTER_START + 5) * limits.MINUTE - Date.parse(CLOCK));
     const { disabled } = await business.operator.api.send(calls.appointments.autoCancelOverdue, {
       query: { dry_run: 'true' },
@@ -84,10 +84,10 @@ testOnOwnStack(
     const phone = await as(silent.username, { viewport: { width: 390, height: 844 } });
     const working = await as(atWork.therapist.username, { viewport: { width: 390, height: 844 } });
     await expect(working.page.getByRole('article', { name: atWork.client.name })).toBeVisible();
-    // Everybody sees what is theirs alone.
+    // A therapist sees only their own visits.
     await expect(phone.page.getByRole('article', { name: client })).toBeVisible();
     await expect(phone.page.getByRole('article', { name: atWork.client.name })).toHaveCount(0);
-    // An operator sees all of them.
+    // An operator sees all visits.
     for (const name of [atWork.client.name, ridesHome.client.name]) await lookUp(page, name);
 
     await testOnOwnStack.step('the driver reads until when and why; operators see it and lift it', async () => {
@@ -113,7 +113,7 @@ testOnOwnStack(
     });
 
     await testOnOwnStack.step(
-      'the oldest stands first, each says how long it waits, the first alone is filled',
+      'the oldest line comes first, each line says how long it waits, and only the first button is filled',
       async () => {
         await expect(needLines(page).nth(2)).toBeVisible();
         const waited = await minutesWaited(page);
@@ -126,7 +126,7 @@ testOnOwnStack(
       },
     );
 
-    await testOnOwnStack.step('each stands among what needs an operator now, with its one button', async () => {
+    await testOnOwnStack.step("each visit has a line in 'Needs you now', with its one button", async () => {
       const begins = await lineOf(page, 'Not on its way', `#${idle.id}`);
       await begins.getByRole('button', { name: 'Remind' }).click();
       await expect(page.getByText(`Reminder sent to ${idle.therapist.name}`)).toBeVisible();
@@ -134,7 +134,7 @@ testOnOwnStack(
       await expect(ride).toContainText(`${stuck.driver.name} with ${stuck.therapist.name}`);
       const call = ride.getByRole('link', { name: `Call ${stuck.driver.name.split(' ')[0]}` });
       await expect(call).toHaveAttribute('href', /^tel:\d+$/);
-      // A machine that can call asks in a window of its own, which keeps every press after it from the page.
+      // A machine that can call would ask in its own window, which would block later presses.
       await call.evaluate((link) => link.addEventListener('click', (event) => event.preventDefault()));
       await call.click();
       await expect(ride).toContainText('You are on it, since');
@@ -154,7 +154,7 @@ testOnOwnStack(
     });
 
     await testOnOwnStack.step('a double tap on Start does not remind the driver, who is late by then', async () => {
-      // Those who had accepted are ready now, and were reminded long enough ago to be reminded again.
+      // Those who had accepted are ready now, and the last reminder is long enough ago for a new one.
       await take(business, idle, ACCEPTED);
       await stack.moveClock((limits.REMIND_EVERY + 1) * limits.MINUTE);
       const { page: hand } = await as('operator', {
@@ -175,9 +175,9 @@ testOnOwnStack(
       expect(steps).toEqual([`/api/scheduling/appointments/${idle.id}/start_appointment/`]);
     });
 
-    await testOnOwnStack.step('who has not answered is reminded, and somebody else is asked', async () => {
+    await testOnOwnStack.step('a therapist who has not answered is reminded, and another one is asked', async () => {
       await openAppointment(page, unanswered);
-      // To ask somebody else is what leads.
+      // Reassign is the main button.
       await expect(page.getByRole('button', { name: 'Reassign' })).toHaveAttribute('data-variant', 'primary');
       await expect(page.getByRole('button', { name: 'Remind therapist' })).toHaveAttribute('data-variant', 'outline');
       await page.getByRole('button', { name: 'Remind therapist' }).click();
@@ -188,7 +188,7 @@ testOnOwnStack(
       await panel.getByRole('button', { name: 'Close' }).click();
     });
 
-    await testOnOwnStack.step('what is overdue is cancelled, and who is at work is spared', async () => {
+    await testOnOwnStack.step('overdue visits are cancelled, and staff at work are spared', async () => {
       await page.goto('/dashboard?view=timeout');
       await page.getByRole('button', { name: 'Auto-cancel overdue' }).click();
       const question = page.getByRole('alertdialog', { name: 'Auto-cancel overdue appointments?' });
@@ -204,7 +204,7 @@ testOnOwnStack(
     });
 
     await testOnOwnStack.step(
-      'the disabled one reads that, not that a session expired; the other goes on',
+      'the disabled therapist reads that, not that a session expired; the other one works on',
       async () => {
         await expect(
           phone.page.getByText('Your account has been disabled. Please see your system administrator.', {

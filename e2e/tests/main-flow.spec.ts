@@ -6,7 +6,7 @@ import { lookUp } from '../screens/look-up';
 import { appointmentCard, expectStatus, openIfFolded, press, pressEarly } from '../screens/appointment-card';
 import type { Business } from '../fixtures/people';
 
-/** A booking is on the screens of its people within this time of the server's answer. */
+/** The time from the server's answer until a booking shows on the screens of its people. */
 const APPEARS_WITHIN_MS = 1_000;
 
 /** Operator, therapist and driver at their screens. */
@@ -16,7 +16,7 @@ interface Trio {
   driver: Person;
 }
 
-/** The visit is planned for hours later. */
+/** Steps that ask first, because the visit is planned for hours later. */
 const EARLY = ['Start Appointment', 'Start Journey', 'Start Session'];
 
 async function travel(trio: Trio, business: Business, visit: Awaited<ReturnType<Business['free']>>): Promise<void> {
@@ -52,7 +52,7 @@ async function travel(trio: Trio, business: Business, visit: Awaited<ReturnType<
   await markPage(operator.page);
 
   const all = Object.values(cards);
-  /** One presses, and everybody's card follows. */
+  /** One person presses, and all three cards follow. */
   const step = (who: keyof Trio, button: string, status: string): Promise<void> =>
     test.step(`${who}: ${button} -> ${status}`, async () => {
       if (EARLY.includes(button)) await pressEarly(trio[who].page, cards[who], button);
@@ -60,17 +60,17 @@ async function travel(trio: Trio, business: Business, visit: Awaited<ReturnType<
       await Promise.all(all.map((card) => expectStatus(card, status)));
     });
 
-  // Whoever has other visits today opens this one with a press, and it stays open.
+  // For staff with other visits today the card is folded. One press opens it, and it stays open.
   await Promise.all([cards.therapist, cards.driver].map((card) => openIfFolded(card, client.name)));
-  // An operator reads how urgent a pending one is in place of the word.
+  // For a pending visit operators read the urgency in place of the status.
   await Promise.all([cards.therapist, cards.driver].map((card) => expectStatus(card, 'Pending')));
-  // Nobody is late: there is nothing to remind anybody of.
+  // Nobody is late, so there is no button to remind.
   await expect(cards.operator.getByRole('link', { name: 'Open', exact: true })).toBeVisible();
   await expect(cards.operator.getByRole('button', { name: /Remind/ })).toBeHidden();
   await expect(cards.therapist).toContainText('Ring twice.');
   await expect(cards.driver).toContainText(client.address);
 
-  await test.step('the therapist accepts, and everybody sees whom it waits for', async () => {
+  await test.step('the therapist accepts, and all three see whose answer is missing', async () => {
     await press(cards.therapist, 'Accept');
     await expect(cards.therapist.getByText(`You have accepted. Waiting for: ${visit.driver.name}`)).toBeVisible();
     await expect(cards.driver.getByText('accepted', { exact: true })).toBeVisible();
@@ -95,7 +95,7 @@ async function travel(trio: Trio, business: Business, visit: Awaited<ReturnType<
   await step('therapist', 'Start Session', 'Session in progress');
   await step('therapist', 'Request Payment', 'Awaiting payment');
 
-  await test.step('the operator verifies the cash; the visit is completed everywhere', async () => {
+  await test.step('the operator verifies the cash; the visit is completed on every screen', async () => {
     await press(cards.operator, 'Verify Payment');
     const dialog = operator.page.getByRole('dialog', { name: 'Verify Payment Received' });
     await expect(dialog.getByRole('radio', { name: 'Cash', exact: true })).toBeChecked();
@@ -103,13 +103,13 @@ async function travel(trio: Trio, business: Business, visit: Awaited<ReturnType<
     await dialog.getByRole('button', { name: 'Verify Payment' }).click();
     await expect(operator.page.getByText('Payment marked as received successfully!')).toBeVisible();
     await expectStatus(cards.operator, 'Completed');
-    // Completed work leaves today's lists; what the therapist may still do about it stands above.
+    // A completed visit leaves today's lists. The therapist's remaining work stands above.
     await expect(therapist.page.getByText('To finish')).toBeVisible();
     await expectStatus(cards.therapist, 'Completed');
     await expect(cards.driver).toBeHidden();
   });
 
-  await test.step('nobody had to load a page anew', async () => {
+  await test.step('no page was reloaded', async () => {
     for (const { page } of [operator, therapist, driver]) expect(await isMarked(page)).toBe(true);
   });
 }
@@ -124,7 +124,8 @@ test(`an appointment travels from booking to payment, live on three screens at t
 }) => {
   const visit = await business.free();
   const other = stack.instances[1]!.url;
-  // The therapist at the operator's server, the driver at another: changes travel within one and between both.
+  // The therapist uses the operator's server, the driver the other one. So changes travel within one server and between
+  // both.
   const [operator, therapist, driver] = await Promise.all([
     as('operator'),
     as(visit.therapist.username),

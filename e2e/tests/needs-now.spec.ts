@@ -10,7 +10,7 @@ import { assignDriver } from '../screens/assign-pickup';
 import { drawnSizes, sidewaysOverflow, textTwiceAsLarge } from '../screens/look';
 import { lineOf, needsNow } from '../screens/needs-now';
 
-/** The line leaves ahead of the answer; what others do next waits for it. */
+/** The line disappears before the answer arrives, so wait for the message before other people act. */
 async function isDone(page: Page, says: string | RegExp, line: Locator): Promise<void> {
   await expect(page.getByText(says)).toBeVisible();
   await expect(line).toBeHidden();
@@ -18,7 +18,7 @@ async function isDone(page: Page, says: string | RegExp, line: Locator): Promise
 
 const member = ({ fieldStaff }: Business, { id }: Member): Member => fieldStaff.find((one) => one.id === id)!;
 
-/** Walks a visit past the screens. */
+/** Moves a visit forward through the API. */
 async function walk(business: Business, { id, therapist, driver }: Booked, steps: readonly [string, string][]) {
   for (const [who, action] of steps)
     await business.act(
@@ -44,7 +44,7 @@ const TO_PAYMENT = [
   ['therapist', 'mark_awaiting_payment'],
 ] as const as unknown as readonly [string, string][];
 
-/** Somebody else of the office, whose account nobody else signs in with. */
+/** Another operator, whose account no other test signs in with. */
 async function anotherOperator({ operator }: Business): Promise<{ username: string; name: string }> {
   const username = `o${randomUUID().slice(0, 8)}`;
   const email = `${username}@example.test`;
@@ -58,7 +58,7 @@ async function anotherOperator({ operator }: Business): Promise<{ username: stri
   return { username, name: `Benilda ${username}` };
 }
 
-test('what needs an operator stands above the tabs with its one button, and goes when it is done; who is on it the others see (2-086, 4-058, 4-059, R-pages-70)', async ({
+test('what needs an operator stands above the tabs with its one button, and disappears when done; others see who works on it (2-086, 4-058, 4-059, R-pages-70)', async ({
   as,
   business,
   stack,
@@ -72,7 +72,7 @@ test('what needs an operator stands above the tabs with its one button, and goes
   const { name } = visit.client;
   await business.act(member(business, visit.driver), visit.id, 'reject', { rejection_reason: 'Flat tyre' });
 
-  await test.step('a line is taken, seen by the other at another server, taken over by name and let go', async () => {
+  await test.step('an operator takes a line; another one sees that at another server, takes it over by name, and lets it go', async () => {
     const [mine, hers] = await Promise.all([lineOf(page, name), lineOf(theirs, name)]);
     await hers.getByRole('button', { name: 'I take it' }).click();
     await expect(hers).toContainText('You are on it, since');
@@ -98,7 +98,7 @@ test('what needs an operator stands above the tabs with its one button, and goes
     await isDone(page, 'Rejection reviewed successfully', line);
   });
 
-  await test.step('everybody is ready: Start', async () => {
+  await test.step('all staff are ready: Start', async () => {
     await walk(business, visit, READY);
     const line = await lineOf(page, name);
     await expect(line).toContainText('Ready to start');
@@ -120,7 +120,7 @@ test('what needs an operator stands above the tabs with its one button, and goes
     await isDone(page, 'Payment marked as received successfully!', line);
   });
 
-  await test.step('a ride home: Assign asks a driver, Reassign another; it goes when the ride is called off', async () => {
+  await test.step('a ride home: Assign asks a driver, Reassign another one; the line disappears when the ride is cancelled', async () => {
     const therapist = member(business, visit.therapist);
     await business.act(therapist, visit.id, 'complete', { materials_checked: true });
     await business.act(therapist, visit.id, 'request_pickup', { pickup_urgency: 'urgent' });
@@ -140,7 +140,7 @@ test('what needs an operator stands above the tabs with its one button, and goes
   });
 });
 
-/** The service day of every visit, by its number. */
+/** The service day of every visit, by its id. */
 async function dayOfEach({ operator: { api } }: Business): Promise<Map<number, string>> {
   const days = new Map<number, string>();
   for (let page = 1, pages = 1; page <= pages; page += 1) {
@@ -151,7 +151,7 @@ async function dayOfEach({ operator: { api } }: Business): Promise<Map<number, s
   return days;
 }
 
-test('the tabs open with all, today stands first in the list of all, and the first card of a phone is near its top', async ({
+test("the tabs open with 'All', today's visits come first in that list, and on a phone the first card is near the top", async ({
   as,
   business,
 }) => {
@@ -160,11 +160,11 @@ test('the tabs open with all, today stands first in the list of all, and the fir
   const first = page.getByRole('list', { name: 'All Appointments' }).getByRole('article').first();
   await expect(first).toContainText(/Today|Tonight/);
 
-  await test.step('then comes what will be, then what was', async () => {
+  await test.step('future visits follow, then past ones', async () => {
     const [days, day] = [await dayOfEach(business), await business.today()];
     const turnOf = (date: string): number => (date === day ? 0 : date > day ? 1 : 2);
     const turns = [...days.values()].map(turnOf);
-    // What stands on either side of where one follows the other.
+    // Looks at the cards on both sides of each change.
     for (const next of [1, 2]) {
       const before = turns.filter((turn) => turn < next).length;
       const shown: number[] = [];
@@ -185,7 +185,7 @@ test('the tabs open with all, today stands first in the list of all, and the fir
   await page.goto('/dashboard?view=all&filter=today');
   const shown = page.getByRole('list', { name: 'All Appointments' });
   await expect(shown.getByRole('article').first()).toBeVisible();
-  // Opened at what is on now: the first that is not over stands at the top of the window.
+  // The list opens at the present: the first visit that is not over is at the top of the window.
   await expect
     .poll(async () => {
       const tops = await shown
@@ -202,7 +202,7 @@ test('the tabs open with all, today stands first in the list of all, and the fir
   expect((await card.boundingBox())!.y).toBeLessThan(400);
   expect(await sidewaysOverflow(page)).toEqual({ by: 0, what: [] });
 
-  await test.step('at twice the size of text drawings and badges of the card grow with it', async () => {
+  await test.step("with text at twice its size, the card's icons and badges grow too", async () => {
     const { icon, letters, dot } = await drawnSizes(card);
     await textTwiceAsLarge(page);
     expect(await drawnSizes(card)).toEqual({ icon: icon * 2, letters: letters * 2, dot: dot * 2 });
@@ -211,7 +211,7 @@ test('the tabs open with all, today stands first in the list of all, and the fir
   await business.operator.api.send(calls.appointments.remove, { params: { id: today.id } });
 });
 
-test('no card of the dashboard is moved by what arrives above it after its list (R-pages-105)', async ({ as }) => {
+test('content that arrives above a list later moves no card of the dashboard (R-pages-105)', async ({ as }) => {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
   const { page } = await as('operator', {
@@ -223,7 +223,7 @@ test('no card of the dashboard is moved by what arrives above it after its list 
         await released;
         await route.continue();
       });
-      // One page, which the stock closes, however much other tests have left to do.
+      // One page, with the stock as its last line, no matter how much other tests left.
       await page.route(/\/needs_me\//, async (route) => {
         await listed;
         const answer = await route.fetch();
@@ -249,7 +249,7 @@ test('no card of the dashboard is moved by what arrives above it after its list 
   expect(await page.evaluate(() => (globalThis as { tops?: number[] }).tops)).toHaveLength(1);
 });
 
-test('a second press where a line was done meets no button of another visit; the pointer away, it is gone (R-pages-116)', async ({
+test("a second press on a finished line meets no other visit's button; once the pointer leaves, the line disappears (R-pages-116)", async ({
   as,
   business,
 }) => {
@@ -260,7 +260,7 @@ test('a second press where a line was done meets no button of another visit; the
     booked.push(visit);
   }
   const { page } = await as('operator', {
-    // Whatever the hour of the start, it is begun without a question.
+    // A start at any hour asks no question.
     prepare: (page) =>
       page.route('**/api/settings/scheduling/', async (route) => {
         const answer = await route.fetch();
@@ -276,7 +276,7 @@ test('a second press where a line was done meets no button of another visit; the
     needsNow(page).getByRole('listitem').filter({ hasText: client.name });
   const start = (visit: Booked): Locator => lineWith(visit).getByRole('button', { name: 'Start', exact: true });
 
-  // Of three in a row two that follow each other stand on the page of the middle one.
+  // Of three lines in a row, the page of the middle one has two that follow each other.
   const [before, middle, after] = booked as [Booked, Booked, Booked];
   await lineOf(page, middle.client.name);
   const [first, second] = (await start(before).isVisible()) ? [before, middle] : [middle, after];
@@ -290,7 +290,7 @@ test('a second press where a line was done meets no button of another visit; the
   expect((await start(second).boundingBox())!.y).toBeCloseTo(below, 0);
   await expect(lineWith(first).getByRole('button')).toHaveCount(0);
 
-  // What keeps a second tap from the next visit's button for a moment is over.
+  // The short pause that protects the next button from a second tap is over.
   await expect(start(second)).not.toHaveAttribute('aria-disabled', 'true');
   await page.mouse.click(...spot);
   await page.getByRole('heading', { level: 1 }).hover();

@@ -14,11 +14,11 @@ const NIGHT = { date: '2026-11-20', start_time: '23:30', end_time: '01:00' };
 
 test.use({ stackOptions: { clock: '2026-11-20T22:50:00+08:00' } });
 
-/** Answers the sheet that calls a phone. */
+/** Answers the call sheet on a phone. */
 const answer = (page: Page, button: string): Promise<void> =>
   page.getByRole('alertdialog').getByRole('button', { name: button, exact: true }).click();
 
-test('a group from 11:30 PM to 1:00 AM is one evening on every screen: booked, collected one by one, in session past midnight, paid, and home in a car (2-124, 4-046, 4-051..4-054, R-day-2, R-workflow-8, R-workflow-20, R-booking-9, R-pages-44)', async ({
+test('a group from 11:30 PM to 1:00 AM is one evening on every screen: booked, collected one by one, in session past midnight, paid, and driven home (2-124, 4-046, 4-051..4-054, R-day-2, R-workflow-8, R-workflow-20, R-booking-9, R-pages-44)', async ({
   as,
   business,
   stack,
@@ -42,7 +42,7 @@ test('a group from 11:30 PM to 1:00 AM is one evening on every screen: booked, c
   const operator = office!.page;
   const [one, other, driver] = Object.values(pages).map((page) => appointmentCard(page, client.name));
 
-  await test.step('it is booked on the evening before midnight, and calls all three', async () => {
+  await test.step('the operator books it on the evening before midnight, and it calls all three', async () => {
     const form = await openBookingForm(operator);
     await chooseClient(form, client);
     await takeService(form, service.name);
@@ -51,7 +51,7 @@ test('a group from 11:30 PM to 1:00 AM is one evening on every screen: booked, c
     await driverChoice(form, rider.name).check();
     await expect(form.getByText('90 min · until 1:00 AM')).toBeVisible();
     await bookButton(form).click();
-    // What comes next is said with it: who is asked, and until when.
+    // The message also says what follows: who is asked, and until when.
     const [one, other] = group.map(({ name }) => name);
     const asked = `${one}, ${other} and ${rider.name} are asked, until \\d+:\\d\\d [AP]M\\.`;
     await expect(
@@ -70,14 +70,14 @@ test('a group from 11:30 PM to 1:00 AM is one evening on every screen: booked, c
     await press(card, 'Start Appointment');
   });
 
-  await test.step('the driver collects one after the other, and drops them off', async () => {
+  await test.step('the driver collects one therapist after the other, and drops them off', async () => {
     await openIfFolded(driver!, client.name);
     await expect(driver!.getByText('Group Transport')).toBeVisible();
     await press(driver!, 'Start Journey');
     const waiting = driver!.getByRole('list', { name: 'Therapists to pick up' }).getByRole('listitem').first();
     const name = waiting.getByText(group[0]!.name, { exact: true });
     await textTwiceAsLarge(pages.driver);
-    // At twice the size of text the press stands below the name, and the name has room for its words.
+    // With text at twice its size the button stands below the name, and the name has room.
     const [said, below] = [(await name.boundingBox())!, (await waiting.getByRole('button').boundingBox())!];
     expect(said.y + said.height).toBeLessThanOrEqual(below.y);
     expect(said.width).toBeGreaterThan(190);
@@ -95,7 +95,7 @@ test('a group from 11:30 PM to 1:00 AM is one evening on every screen: booked, c
   await expectStatus(other!, 'Session in progress');
   await stack.moveClock(2 * 3_600_000);
 
-  await test.step('past midnight it is still the visit of that evening, paid there and then', async () => {
+  await test.step('past midnight it is still the visit of that evening, and is paid there', async () => {
     await press(other!, 'Request Payment');
     await expectStatus(one!, 'Awaiting payment');
     await expect(card).toContainText('Today, Fri 11:30 PM – 1:00 AM');
@@ -106,10 +106,10 @@ test('a group from 11:30 PM to 1:00 AM is one evening on every screen: booked, c
     await pages.first.getByRole('dialog').getByRole('button', { name: 'Complete Check' }).click();
   });
 
-  await test.step('one of them needs no ride, and asks for one after all', async () => {
+  await test.step('one therapist needs no ride, and then asks for one after all', async () => {
     await press(one!, "I don't need a ride");
     await expect(card.getByText(`${group[0]!.name} needs no ride home`)).toBeVisible();
-    // Where it was said it is taken back, and not only among all that there ever was.
+    // The ride can be asked for again where it was declined, not only in the list of all visits.
     await expect(one!.getByText('You need no ride home.')).toBeVisible();
     await press(one!, 'Request Pickup');
     const dialog = pages.first.getByRole('dialog', { name: 'Request Pickup' });
@@ -124,7 +124,7 @@ test('a group from 11:30 PM to 1:00 AM is one evening on every screen: booked, c
     await expect(dialog.getByRole('radio', { name: /motorcycle/ })).toHaveCount(0);
     const cannot = dialog.getByRole('list', { name: 'Cannot take it' }).getByRole('listitem');
     const motorcycle = cannot.filter({ hasNotText: 'company car' });
-    // The demo's own may be suspended besides, for a ride home that waited these hours.
+    // A driver of the demo may be suspended too, for a ride home that waited these hours.
     const lift = motorcycle.getByRole('button', { name: /^Lift/ });
     if (await lift.isVisible()) await lift.click();
     await expect(motorcycle).toHaveText(/: motorcycle, a group needs a car$/);
@@ -133,7 +133,7 @@ test('a group from 11:30 PM to 1:00 AM is one evening on every screen: booked, c
     const call = pages.driver.getByRole('alertdialog');
     await expect(call).toContainText(`Collect ${group.map(({ name }) => name).join(', ')}`);
     await expect(call).toContainText(/answer by 1:0\d AM/);
-    // No name is broken in its button while there is a line for it.
+    // A name in a button stays on one line if it fits.
     for (const link of await call.getByRole('link', { name: /^Call / }).all())
       expect((await link.boundingBox())?.height).toBeLessThanOrEqual(48);
     await answer(pages.driver, 'Confirm Pickup');

@@ -5,7 +5,7 @@ import { appointmentCard, press } from '../screens/appointment-card';
 import { watchFor } from '../screens/live';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-/** News are asked for once a second at most; the rest is the way there. */
+/** The page asks for notifications at most once a second. The rest is the time on the network. */
 const ARRIVES_WITHIN_MS = 2_500;
 
 const list = (page: Page) => page.getByRole('list', { name: 'Notifications' });
@@ -14,7 +14,7 @@ const unreadIn = async (page: Page): Promise<number> => {
   return Number(/\d+/.exec(await bell.innerText())?.[0] ?? 0);
 };
 
-test('news arrives on the open page and in the count beside it, without anybody asking (1-013, 2-022, 2-069, 7-077)', async ({
+test('a notification appears on the open page and in the count, without a reload (1-013, 2-022, 2-069, 7-077)', async ({
   as,
   business,
 }) => {
@@ -28,12 +28,12 @@ test('news arrives on the open page and in the count beside it, without anybody 
   await business.act(business.operator, visit.id, 'cancel', { reason: 'The client is ill' });
   const cancelled = Date.now();
   expect((await seen.appeared()) - cancelled).toBeLessThanOrEqual(ARRIVES_WITHIN_MS);
-  // One more, and one less: what was asked of them before is no longer asked.
+  // One more for the cancellation, one less because the old request is settled.
   await expect(list(page).getByRole('listitem').filter({ hasText: visit.client.name })).toHaveCount(2);
   await expect.poll(() => unreadIn(page)).toBe(before);
 });
 
-test('what is read on one device is read on the other, and can be unread again (7-078, 7-079, 7-080)', async ({
+test('a notification read on one device is read on the other, and can be unread again (7-078, 7-079, 7-080)', async ({
   as,
   business,
 }) => {
@@ -50,7 +50,7 @@ test('what is read on one device is read on the other, and can be unread again (
   await expect(onPhone).toBeHidden();
 });
 
-test('the count of unread falls by doing what was asked and by opening what came; what a notification opens is answered there (2-098, 4-011, 4-037, 6-005, 7-079, R-pages-10)', async ({
+test('the count of unread falls when people do what was asked or open a notification; an appointment opened from it can be answered there (2-098, 4-011, 4-037, 6-005, 7-079, R-pages-10)', async ({
   as,
   business,
 }) => {
@@ -66,7 +66,7 @@ test('the count of unread falls by doing what was asked and by opening what came
     await expect.poll(() => unreadIn(page)).toBe(before - 1);
   });
 
-  await test.step('a driver opens it from the news, with its buttons, and refuses it there', async () => {
+  await test.step('a driver opens it from the notification, with its buttons, and refuses it there', async () => {
     const { page: phone } = await as(visit.driver.username, { path: '/dashboard/notifications', ...PHONE });
     await of(phone).getByRole('button', { name: 'New appointment', exact: true }).click();
     const dialog = phone.getByRole('dialog', { name: `Appointment ${visit.id}` });
@@ -82,7 +82,7 @@ test('the count of unread falls by doing what was asked and by opening what came
     await expect(phone).toHaveURL('/dashboard?view=all');
   });
 
-  await test.step('a therapist opens it from the news, and accepts it there', async () => {
+  await test.step('a therapist opens it from the notification, and accepts it there', async () => {
     const asked = await business.book();
     const { page: phone } = await as(asked.therapist.username, { path: '/dashboard/notifications', ...PHONE });
     const news = list(phone).getByRole('listitem').filter({ hasText: asked.client.name });
@@ -97,7 +97,7 @@ test('the count of unread falls by doing what was asked and by opening what came
     await expect.poll(crewNow).toMatchObject([{ id: asked.therapist.id, accepted: true }]);
   });
 
-  await test.step('an operator opens it from the dashboard, which reads it, and stands at the visit', async () => {
+  await test.step("an operator opens it from the dashboard, which marks it read, and lands on the visit's page", async () => {
     const { page: office } = await as('operator', { path: '/dashboard?view=notifications' });
     const news = office.getByRole('listitem').filter({ hasText: visit.client.name });
     await expect(news.getByRole('button', { name: 'Mark as Read' })).toBeVisible();

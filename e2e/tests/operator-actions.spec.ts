@@ -6,7 +6,7 @@ import { statusOf, take, TO_PAYMENT } from '../fixtures/walk';
 import { choose, fact, openAppointment } from '../screens/appointment-page';
 import { assignDriver } from '../screens/assign-pickup';
 
-/** A receipt as a phone sends it: one white point. */
+/** A receipt as a phone sends it: one white pixel. */
 const RECEIPT = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+M8AAAMBAQAY3Y2wAAAAAElFTkSuQmCC',
   'base64',
@@ -20,7 +20,7 @@ async function setStatus(page: Page, to: string): Promise<void> {
   await expect(page.getByText('Appointment status updated successfully').first()).toBeVisible();
 }
 
-test('an operator notes, swaps, changes, sets the status of, cancels and deletes a visit (4-066, 8-041, 8-078, 8-079, 8-081, R-visibility-5, R-workflow-25, R-workflow-33, R-workflow-35)', async ({
+test('an operator adds a note, swaps people, changes a visit, sets its status, cancels and deletes it (4-066, 8-041, 8-078, 8-079, 8-081, R-visibility-5, R-workflow-25, R-workflow-33, R-workflow-35)', async ({
   as,
   business,
 }) => {
@@ -36,7 +36,7 @@ test('an operator notes, swaps, changes, sets the status of, cancels and deletes
     await expect(page.getByText('Two dogs, one bites')).toBeVisible();
   });
 
-  await test.step('another driver, and another for one of the two therapists', async () => {
+  await test.step('another driver, and another therapist for one of the two', async () => {
     for (const [entry, name] of [
       ['Swap driver', visit.driver.name],
       ['Swap therapist', visit.therapist.name],
@@ -49,7 +49,7 @@ test('an operator notes, swaps, changes, sets the status of, cancels and deletes
     }
   });
 
-  await test.step('changed in the form that books', async () => {
+  await test.step('a change in the booking form', async () => {
     await page.getByRole('button', { name: /^More actions for/ }).click();
     await page.getByRole('menuitem', { name: 'Change or reassign' }).click();
     const form = page.getByRole('region', { name: `Change booking #${visit.id}` });
@@ -60,7 +60,7 @@ test('an operator notes, swaps, changes, sets the status of, cancels and deletes
     await expect(page.getByText('Ring twice.')).toBeVisible();
   });
 
-  await test.step('its status by hand, there and back', async () => {
+  await test.step('the status by hand, there and back', async () => {
     await setStatus(page, 'Ready to start');
     await expect(page.getByRole('button', { name: 'Start Appointment' })).toBeVisible();
     await setStatus(page, 'Pending');
@@ -103,7 +103,7 @@ test('an operator verifies a GCash payment with an extension, and the page shows
     await expect(dialog.getByText('Please enter a valid payment amount (whole numbers only).')).toBeVisible();
     await amount.fill(`${price}00`);
     await expect(dialog.getByText(`More than twice the price, ${pesos(price)}.`)).toBeVisible();
-    // As a till prints it: no centavos are asked for, and none are made into pesos.
+    // A till prints centavos. Typing '.00' must not turn them into pesos.
     await amount.fill(`${price.toLocaleString('en-US')}.00`);
     await expect(dialog).toContainText(`Total received${pesos(price)}`);
     await dialog.getByRole('radio', { name: 'GCash' }).check();
@@ -118,7 +118,7 @@ test('an operator verifies a GCash payment with an extension, and the page shows
     await expect(dialog.getByText('Please enter a valid extension amount (whole numbers only).')).toBeVisible();
     await extension.fill('300');
     await expect(dialog).toContainText(pesos(price + 300));
-    // However short the window, what it comes to stays in sight.
+    // The total stays in view even in a low window.
     for (const viewport of [
       { width: 390, height: 640 },
       { width: 1440, height: 560 },
@@ -131,7 +131,7 @@ test('an operator verifies a GCash payment with an extension, and the page shows
     await expect(page.getByText('Payment marked as received successfully!')).toBeVisible();
   });
 
-  await test.step('the report of a colleague: counted at once, by therapist, and down to the visit', async () => {
+  await test.step('the report of a colleague counts the payment at once, by therapist, and leads to the visit', async () => {
     await expect(counted).toContainText(pesos(price + 300));
     await report.getByRole('link', { name: 'Sales & Reports' }).last().click();
     await report.getByRole('link', { name: visit.therapist.name, exact: true }).click();
@@ -147,7 +147,7 @@ test('an operator verifies a GCash payment with an extension, and the page shows
     await expect(fact(report, 'Amount paid')).toHaveText(pesos(price + 300));
   });
 
-  await test.step('its page: the sum and its parts, how, by what, who verified, the receipt', async () => {
+  await test.step('its page shows the sum and its parts, the method, who verified it, and the receipt', async () => {
     await expect(fact(page, 'Amount paid')).toHaveText(pesos(price + 300));
     await expect(fact(page, 'Made of')).toHaveText(`Services ${pesos(price)}Extension ${pesos(300)}`);
     await expect(fact(page, 'Method')).toHaveText('GCash');
@@ -156,7 +156,7 @@ test('an operator verifies a GCash payment with an extension, and the page shows
     await page.getByRole('link', { name: 'Open the receipt' }).click();
   });
 
-  await test.step('its receipt, beside the ledger, looked at closely', async () => {
+  await test.step('its receipt, beside the ledger, enlarged', async () => {
     const picture = page.getByRole('img', { name: `Receipt of appointment #${visit.id}` });
     await expect(picture).toBeVisible();
     await expect(page.getByRole('table', { name: 'Payments ledger' })).toContainText(pesos(price + 300));
@@ -166,7 +166,7 @@ test('an operator verifies a GCash payment with an extension, and the page shows
     await page.getByRole('link', { name: `Appointment #${visit.id}` }).click();
   });
 
-  await test.step('the log of the visit tells its whole story, newest first', async () => {
+  await test.step('the log of the visit has its whole story, newest first', async () => {
     await page.getByRole('link', { name: 'All in Logs' }).click();
     const paid = page.getByRole('button', { name: /verified a payment/ });
     await expect(paid).toBeVisible();
@@ -179,7 +179,7 @@ test('an operator verifies a GCash payment with an extension, and the page shows
     await expect(page.getByRole('heading', { name: 'So far' })).toBeVisible();
   });
 
-  await test.step('the materials, for a therapist who could not', async () => {
+  await test.step('the materials, in place of the therapist', async () => {
     const dialog = await choose(page, 'Check Materials');
     await dialog.getByRole('button', { name: 'Complete Check' }).click();
     await expect(page.getByText('Material status updated successfully!')).toBeVisible();
@@ -202,7 +202,7 @@ test('an operator verifies a GCash payment with an extension, and the page shows
     await assignDriver(page);
   });
 
-  await test.step('and nobody after all', async () => {
+  await test.step('and no driver after all', async () => {
     const dialog = await choose(page, 'Cancel pickup');
     await dialog.getByRole('button', { name: 'Cancel pickup' }).click();
     await expect(page.getByRole('status').getByText('Ride home cancelled')).toBeVisible();

@@ -9,25 +9,25 @@ import { axeFindings, drawnSizes, sidewaysOverflow, textAsUsual, textTwiceAsLarg
 import { lookUp } from '../screens/look-up';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-/** Of what stands above the first card, 'Demo data' included. */
+/** In pixels, from the top of the page, including the banner 'Demo data'. */
 const FIRST_CARD_WITHIN = 120;
 
 for (const { username, last } of [
   { username: 'therapist', last: 'My Attendance' },
   { username: 'driver', last: 'My Attendance' },
 ]) {
-  test(`the phone of a ${username} shows the visit of now at once, the rest in two lines with their buttons (2-160, 2-161, R-pages-40, R-pages-41)`, async ({
+  test(`the phone of a ${username} shows the current visit at once, and the others in two lines with their buttons (2-160, 2-161, R-pages-40, R-pages-41)`, async ({
     as,
     business,
   }) => {
     const member = business.fieldStaff.find((one) => one.username === username)!;
-    // What other journeys have left to finish stands under a heading, in front of the visit of now.
+    // Work that other journeys left would stand under a heading above the current visit.
     await finishToday(business, member);
     const { page } = await as(username, PHONE);
     const cards = page.getByRole('tabpanel').getByRole('article');
     await expect(cards.first()).toBeVisible();
 
-    await test.step('the first card begins high up, below greeting, time, connection and tabs', async () => {
+    await test.step('the first card starts high up, below greeting, time, connection and tabs', async () => {
       await expect(page.getByRole('heading', { level: 1, name: /^Good (morning|afternoon|evening), / })).toBeVisible();
       await expect(page.getByText(/^\d+:\d\d:\d\d [AP]M$/)).toBeVisible();
       await expect(page.getByText('Live', { exact: true })).toBeVisible();
@@ -35,7 +35,7 @@ for (const { username, last } of [
       await expect.poll(async () => (await cards.first().boundingBox())?.y).toBeLessThanOrEqual(FIRST_CARD_WITHIN);
     });
 
-    await test.step('one card is whole, what waits for this person is short and keeps its buttons', async () => {
+    await test.step('one card is complete; visits that wait for this person are short and keep their buttons', async () => {
       await expect(cards.first().getByRole('link', { name: 'Directions' })).toBeVisible();
       await expect(page.getByRole('link', { name: 'Directions' })).toHaveCount(1);
       const folded = cards.filter({ has: page.getByRole('button', { expanded: false }) });
@@ -45,20 +45,20 @@ for (const { username, last } of [
       await expect(page.getByRole('link', { name: 'Directions' })).toHaveCount(2);
     });
 
-    await test.step('no tab is hidden: the edge of the row says that there is more, and leads there', async () => {
+    await test.step('no tab is out of reach: the edge of the row shows that there is more, and leads there', async () => {
       const tab = page.getByRole('tab', { name: last });
       await expect(tab).not.toBeInViewport({ ratio: 0.99 });
       const edge = page.locator('[data-side="after"]');
       await expect(edge).toBeVisible();
       await expect(async () => {
-        // A slow phone scrolls for longer than it is waited for, and there is nothing left to press.
+        // On a slow phone the scroll may last longer than the wait, and then the edge is gone.
         if (await edge.isVisible()) await edge.click({ timeout: 500 });
         await expect(edge).toBeHidden({ timeout: 500 });
       }).toPass();
       await expect(tab).toBeInViewport({ ratio: 0.99 });
     });
 
-    await test.step('log-out stands at the foot and in the menu', async () => {
+    await test.step('log-out is at the foot of the page and in the menu', async () => {
       await expect(page.getByRole('main').getByRole('button', { name: 'Logout' })).toBeVisible();
       await page.getByRole('button', { name: 'Open the menu' }).click();
       await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Logout' }).click();
@@ -66,7 +66,7 @@ for (const { username, last } of [
     });
   });
 
-  test(`at twice the size of text the phone of a ${username} keeps everything in sight, drawings and badges grow with it (2-136, 2-152)`, async ({
+  test(`with text at twice its size the phone of a ${username} keeps everything in view, and icons and badges grow too (2-136, 2-152)`, async ({
     as,
   }) => {
     const { page } = await as(username, PHONE);
@@ -80,7 +80,7 @@ for (const { username, last } of [
   });
 }
 
-test('the one step of the visit of now stays under the thumb however long its card is, and in front of nothing that is reached or waits (R-pages-122)', async ({
+test("the current visit's next step stays in reach of the thumb, however long the card is, and covers nothing that has focus or waits (R-pages-122)", async ({
   as,
   business,
 }) => {
@@ -95,12 +95,12 @@ test('the one step of the visit of now stays under the thumb however long its ca
     return inCard.y + inCard.height - below.y - below.height;
   };
 
-  await test.step('where the card fits it stands in its place', async () => {
+  await test.step('if the card fits, the step is at its place in the card', async () => {
     await expect(step).toBeInViewport({ ratio: 1 });
     expect(await gap()).toBeLessThan(24);
   });
 
-  await test.step('where it does not, at the foot, and the keyboard comes to nothing behind it', async () => {
+  await test.step('if the card does not fit, the step is at the foot, and no focused element is behind it', async () => {
     const way = card.getByRole('link', { name: 'Directions to the client' });
     const { y, height } = (await way.boundingBox())!;
     await page.setViewportSize({ width: 390, height: Math.round(y + height) + 30 });
@@ -114,7 +114,7 @@ test('the one step of the visit of now stays under the thumb however long its ca
     await expect.poll(isFree).toBe(true);
   });
 
-  await test.step('at twice the size of text, too', async () => {
+  await test.step('the same with text at twice its size', async () => {
     await page.setViewportSize(PHONE.viewport);
     await textTwiceAsLarge(page);
     await page.evaluate(() => scrollTo(0, 0));
@@ -123,7 +123,7 @@ test('the one step of the visit of now stays under the thumb however long its ca
     expect(await axeFindings(page)).toEqual([]);
   });
 
-  await test.step('it is back in its card while a call that was put off waits there', async () => {
+  await test.step('the step returns to its card while a call that was put off waits at the foot', async () => {
     await business.act(business.operator, visit.id, 'remind');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Later' }).click();
     await expect(page.getByRole('button', { name: /waits for you/ })).toBeInViewport({ ratio: 1 });
@@ -132,7 +132,7 @@ test('the one step of the visit of now stays under the thumb however long its ca
   await business.act(business.operator, visit.id, 'cancel', { reason: 'Only a test' });
 });
 
-test('a visit after midnight is told as tonight, with the day it falls on, on every screen (R-day-2)', async ({
+test('a visit after midnight is called tonight, with its calendar day, on every screen (R-day-2)', async ({
   as,
   business,
 }) => {
@@ -170,7 +170,7 @@ test('a visit after midnight is told as tonight, with the day it falls on, on ev
   await business.act(business.operator, id, 'cancel', { reason: 'Only a test' });
 });
 
-test('at twice the size of text an operator’s lines, cards and dialogs keep everything in sight, and nothing sticks out (R-beyond-8)', async ({
+test('with text at twice its size an operator’s lines, cards and dialogs stay in view, and nothing sticks out (R-beyond-8)', async ({
   as,
 }) => {
   const { page } = await as('operator', { viewport: { width: 1440, height: 900 } });
@@ -184,13 +184,13 @@ test('at twice the size of text an operator’s lines, cards and dialogs keep ev
   await expect(dialog.getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 });
 });
 
-test('no tab of a narrow desk is hidden either: its row shows that there is more', async ({ as }) => {
+test('no tab of a narrow desk is out of reach: its row shows that there is more', async ({ as }) => {
   const { page } = await as('operator', { viewport: { width: 1024, height: 768 } });
   const tabs = page.getByRole('tablist').getByRole('tab');
   await expect(tabs.first()).toBeVisible();
   const fits = await page.getByRole('tablist').evaluate((row) => row.scrollWidth <= row.clientWidth);
   await expect(page.locator('[data-side="after"]')).toHaveCount(fits ? 0 : 1);
-  // What waits for an operator stands above the tabs, may fill the window, and comes when it comes.
+  // The lines that need an operator stand above the tabs. They may fill the window, and may arrive at any time.
   await expect(async () => {
     await tabs.first().scrollIntoViewIfNeeded();
     await page.getByRole('tablist').evaluate((row) => row.scrollTo({ left: row.scrollWidth }));
@@ -198,7 +198,7 @@ test('no tab of a narrow desk is hidden either: its row shows that there is more
   }).toPass();
 });
 
-test('a group is collected, treated and paid for: every step is pressed on its own phone (4-035, 4-036, 4-038, 4-041, 4-052, 4-053, 4-055, 4-011, 4-017, 4-021, 4-022, 4-030, 6-010, 6-013, R-pages-41, R-pages-42, R-pages-44)', async ({
+test('a group is collected, treated and paid for: each person presses every step on their own phone (4-035, 4-036, 4-038, 4-041, 4-052, 4-053, 4-055, 4-011, 4-017, 4-021, 4-022, 4-030, 6-010, 6-013, R-pages-41, R-pages-42, R-pages-44)', async ({
   as,
   business,
 }) => {
@@ -214,7 +214,7 @@ test('a group is collected, treated and paid for: every step is pressed on its o
   const operatorCard = await lookUp(operator!.page, client.name);
   await Promise.all([driverCard, ...crewCards].map((card) => openIfFolded(card, client.name)));
 
-  await test.step('everybody accepts and says that they are ready', async () => {
+  await test.step('all accept and say that they are ready', async () => {
     await press(crewCards[0]!, 'Accept');
     await crew[0]!.page.getByRole('button', { name: 'Undo' }).click();
     await expect(crew[0]!.page.getByText('Your acceptance was undone')).toBeVisible();
@@ -230,7 +230,7 @@ test('a group is collected, treated and paid for: every step is pressed on its o
     await expectStatus(driverCard, 'Ready to start');
   });
 
-  await test.step('the driver calls and collects each therapist, and the client afterwards', async () => {
+  await test.step('the driver calls and collects each therapist, and then the client', async () => {
     await pressEarly(operator!.page, operatorCard, 'Start Appointment');
     await pressEarly(driver!.page, driverCard, 'Start Journey');
     await expect(driverCard.getByRole('button', { name: 'All Therapists Collected' })).toBeHidden();
@@ -251,7 +251,7 @@ test('a group is collected, treated and paid for: every step is pressed on its o
     await expect(driver!.page.getByText(/^Transport completed successfully!/)).toBeVisible();
   });
 
-  await test.step('one starts the session for all; it is timed for therapists and operators', async () => {
+  await test.step('one therapist starts the session for all; therapists and operators see its time', async () => {
     const [first, second] = crewCards;
     await pressEarly(crew[0]!.page, first!, 'Start Session');
     for (const card of [first!, second!, operatorCard])
@@ -261,21 +261,21 @@ test('a group is collected, treated and paid for: every step is pressed on its o
     await expect(second!.getByRole('timer')).toBeHidden();
   });
 
-  await test.step('materials are answered in one press once it is paid', async () => {
+  await test.step('once it is paid, one press answers for the materials', async () => {
     const { price } = visit.service;
     await business.act(business.operator, id, 'mark_completed', { payment_amount: price, payment_method: 'cash' });
     const [first] = crewCards;
     const { page } = crew[0]!;
     await expect(page.getByText('To finish')).toBeVisible();
     const top = (one: Element) => one.getBoundingClientRect().top + window.scrollY;
-    // As far up under that heading as without.
+    // The card under that heading is as high up as without the heading.
     await expect
       .poll(() => page.getByRole('tabpanel').getByRole('article').first().evaluate(top))
       .toBeLessThanOrEqual(FIRST_CARD_WITHIN);
     await textTwiceAsLarge(page);
     const heading = await page.getByRole('heading', { name: /^To finish/ }).boundingBox();
     const line = await first!.getByText('Completed', { exact: true }).boundingBox();
-    // Over the card's padding alone, however large the text is.
+    // The heading covers only the card's padding, at any text size.
     expect(heading!.y + heading!.height).toBeLessThanOrEqual(line!.y);
     await textAsUsual(page);
     await press(first!, 'Check Materials');
@@ -287,7 +287,7 @@ test('a group is collected, treated and paid for: every step is pressed on its o
   });
 });
 
-test('why a step failed is read at its card: a page of HTML in between, an answer that never comes, a refusal of what changed meanwhile; and no step is taken twice (8-009, 8-011, 8-016, 8-102, 8-106, 9-025, 9-041, R-api-9)', async ({
+test('a failed step says why at its card: an HTML page from a proxy, an answer that never comes, a refusal after a change; no step is taken twice (8-009, 8-011, 8-016, 8-102, 8-106, 9-025, 9-041, R-api-9)', async ({
   as,
   business,
   trouble,
@@ -303,7 +303,7 @@ test('why a step failed is read at its card: a page of HTML in between, an answe
   const versionNow = async () =>
     (await business.operator.api.send(calls.appointments.read, { params: { id: visit.id } })).version;
 
-  await test.step('a page of HTML in between', async () => {
+  await test.step('an HTML page from a proxy', async () => {
     await page.route('**/driver_confirm/', (route) =>
       route.fulfill({ status: 502, contentType: 'text/html', body: '<html><body>Bad gateway</body></html>' }),
     );
@@ -317,7 +317,7 @@ test('why a step failed is read at its card: a page of HTML in between, an answe
   await expect(start).toBeVisible();
   const before = await versionNow();
 
-  await test.step('no answer comes: the browser gives it up, and nothing is lost', async () => {
+  await test.step('no answer comes: the browser gives up, and nothing is lost', async () => {
     await network.answerNothing();
     await pressEarly(page, card, 'Start Journey');
     await expect(
@@ -331,7 +331,7 @@ test('why a step failed is read at its card: a page of HTML in between, an answe
     await network.answerAgain();
   });
 
-  await test.step('the second press arrives though its first answer is lost, and is one journey', async () => {
+  await test.step('the first answer is lost; the second press arrives, and it is one journey', async () => {
     const answered = page.waitForResponse('**/start_journey/');
     await network.loseAnswer('**/start_journey/');
     await pressEarly(page, card, 'Start Journey');
@@ -341,7 +341,7 @@ test('why a step failed is read at its card: a page of HTML in between, an answe
     expect(await versionNow()).toBe(before + 1);
   });
 
-  await test.step('the office calls it off, which this phone has not heard: the server’s words, and what is so now', async () => {
+  await test.step('the office cancels the visit, which this phone has not heard: the server’s text, and the current state', async () => {
     network.silenceChannel(true);
     await business.act(business.operator, visit.id, 'cancel', { reason: 'The client is ill' });
     await press(card, 'Mark Arrived at Pickup');

@@ -7,7 +7,7 @@ import { appointmentCard, openIfFolded, press } from '../screens/appointment-car
 import { fact } from '../screens/appointment-page';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-/** Two rows of text, and what is above and below them. */
+/** The height of two rows of text with their padding, in pixels. */
 const TWO_ROWS = 72;
 
 const cardsOf = (page: Page): Locator => page.getByRole('tabpanel').getByRole('article');
@@ -16,7 +16,7 @@ const top = async (one: Locator): Promise<number> => (await one.boundingBox())!.
 const backgroundOf = (button: Locator): Promise<string> =>
   button.evaluate((one) => getComputedStyle(one).backgroundColor);
 
-/** Waits for somebody else: two rows that open, and nothing to press. */
+/** Expects a visit that waits for others: two rows that open, and no other button. */
 async function expectFolded(line: Locator): Promise<void> {
   await expect(line).toBeVisible();
   await expect(line.getByRole('button')).toHaveCount(1);
@@ -24,7 +24,7 @@ async function expectFolded(line: Locator): Promise<void> {
   expect((await line.boundingBox())!.height).toBeLessThanOrEqual(TWO_ROWS);
 }
 
-/** Offered, but not as the thing to do. */
+/** Expects a button that is offered, but is not the main one. */
 async function expectQuiet(page: Page, client: string, label: string, loud: string): Promise<void> {
   const card = appointmentCard(page, client);
   await openIfFolded(card, client);
@@ -34,7 +34,7 @@ async function expectQuiet(page: Page, client: string, label: string, loud: stri
   expect(await backgroundOf(button)).not.toBe(loud);
 }
 
-test('the phones of a group’s therapist and driver show first what waits for them; what waits for others has two rows and no button, what is over is out of the way (2-149, 2-151, 2-154, 2-155, 2-158, 2-159, R-pages-21, R-pages-40, R-pages-43, R-pages-112, R-materials-5)', async ({
+test('the phones of a group’s therapist and driver show first what waits for them; visits that wait for others have two rows and no button; finished visits are out of the way (2-149, 2-151, 2-154, 2-155, 2-158, 2-159, R-pages-21, R-pages-40, R-pages-43, R-pages-112, R-materials-5)', async ({
   as,
   business,
 }) => {
@@ -55,7 +55,7 @@ test('the phones of a group’s therapist and driver show first what waits for t
   const waiting = await business.book({ with: both });
   await take(business, waiting, TO_SESSION.slice(0, -1));
 
-  await test.step('a therapist: the client who waits, what is to finish, what waits for others, what is over', async () => {
+  await test.step('a therapist sees the client who waits, work to finish, visits that wait for others, and finished visits', async () => {
     const { page } = await as(therapist.username, PHONE);
     const [first, finish, line, over] = [waiting, done, agreed, off].map(({ client }) =>
       appointmentCard(page, client.name),
@@ -74,7 +74,7 @@ test('the phones of a group’s therapist and driver show first what waits for t
     await expect(line).toContainText(`with ${other.name}`);
     await expect(line).toContainText(`Not ready yet: ${other.name}.`);
 
-    await test.step('materials: one is used up, and what comes back is not asked about', async () => {
+    await test.step('materials: one is used up; a returned one needs no answer', async () => {
       await press(finish, 'Check Materials');
       const dialog = page.getByRole('dialog', { name: 'Check Materials' });
       const rows = dialog.getByRole('group', { name: / taken for this visit$/ });
@@ -99,7 +99,7 @@ test('the phones of a group’s therapist and driver show first what waits for t
     await expectQuiet(page, tomorrow.client.name, 'Confirm Ready', loud);
   });
 
-  await test.step('a driver: what was driven behind one button, all of it in the server’s figures, a ride home first', async () => {
+  await test.step('a driver sees finished rides behind one button, with the server’s totals, and a ride home first', async () => {
     const { page } = await as(driver.username, PHONE);
     await expectFolded(appointmentCard(page, agreed.client.name));
     await expect(appointmentCard(page, done.client.name)).toBeHidden();

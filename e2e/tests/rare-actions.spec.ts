@@ -6,7 +6,7 @@ import { expect, test } from '../fixtures/test';
 import { appointmentCard, expectStatus } from '../screens/appointment-card';
 import { choose, fact, openAppointment } from '../screens/appointment-page';
 
-/** Past the screens, up to a session that runs. */
+/** Moves a visit through the API to a running session. */
 async function toSession(business: Business, { id, therapist, driver }: Booked): Promise<void> {
   const { operator } = business;
   for (const [who, action] of [
@@ -25,7 +25,7 @@ async function toSession(business: Business, { id, therapist, driver }: Booked):
 
 const pesos = (amount: number): string => `₱${amount.toLocaleString('en-US')}.00`;
 
-/** A picture in the clipboard, as a screenshot puts it there, and Ctrl V. */
+/** Puts a picture into the clipboard, as a screenshot does, and presses Ctrl V. */
 async function pastePicture(page: Page): Promise<void> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.evaluate(async () => {
@@ -67,7 +67,7 @@ test('an operator ends a session early, with a part of the price or without (R-w
   await expect(page.getByText('Written off', { exact: true })).toBeVisible();
 });
 
-test('a payment says who took the cash, is corrected, refunded, and made in parts with a discount; the ride home is cancelled by therapist and operator; the timeline tells who answered (R-workflow-22, R-workflow-27, R-money-2, R-money-15, R-money-16, R-pages-15, R-pages-17)', async ({
+test('a payment names who took the cash, is corrected, refunded, and made in parts with a discount; therapist and operator cancel the ride home; the timeline names who answered (R-workflow-22, R-workflow-27, R-money-2, R-money-15, R-money-16, R-pages-15, R-pages-17)', async ({
   as,
   business,
 }) => {
@@ -108,7 +108,7 @@ test('a payment says who took the cash, is corrected, refunded, and made in part
     await expect(page.getByText('Refunded', { exact: true })).toBeVisible();
   });
 
-  await test.step('paid again, in cash and by GCash, for less than the price: the receipt is pasted', async () => {
+  await test.step('a new payment in cash and by GCash, for less than the price, with a pasted receipt', async () => {
     await page.getByRole('button', { name: 'Verify Payment' }).click();
     const dialog = page.getByRole('dialog', { name: 'Verify Payment Received' });
     await dialog.getByRole('checkbox', { name: 'A discount was given' }).check();
@@ -163,7 +163,7 @@ test('a payment says who took the cash, is corrected, refunded, and made in part
     await expect(page.getByRole('status').getByText('Ride home cancelled')).toBeVisible();
   });
 
-  await test.step('the timeline tells who answered', async () => {
+  await test.step('the timeline names who answered', async () => {
     const timeline = page.getByRole('list').filter({ hasText: 'Booked' });
     await expect(timeline.getByRole('listitem').filter({ hasText: /^Accepted/ })).toHaveText([
       new RegExp(visit.therapist.name),
@@ -173,7 +173,7 @@ test('a payment says who took the cash, is corrected, refunded, and made in part
   });
 });
 
-test('an operator takes a therapist out of a group, and hears who reviewed a refusal first (4-061, R-workflow-34)', async ({
+test('an operator removes a therapist from a group, after reading who reviewed a refusal (4-061, R-workflow-34)', async ({
   as,
   business,
 }) => {
@@ -198,14 +198,14 @@ test('an operator takes a therapist out of a group, and hears who reviewed a ref
   await expect(review).toBeHidden();
 });
 
-test('a review asks somebody else in two places by one press, once one of them is taken meanwhile (R-workflow-77)', async ({
+test('a review with one press asks other people in two places, after one of them was taken meanwhile (R-workflow-77)', async ({
   as,
   business,
 }) => {
   const date = addDays(await business.today(), 1);
   const visit = await business.book({ date });
   await business.act(visit.therapist, visit.id, 'reject', { rejection_reason: 'Health issues' });
-  // The refusal set everybody free: the same hour is booked with the driver.
+  // The refusal freed both people, so another visit books the same hour with the driver.
   const meanwhile = await business.book({ date, with: [visit.driver] });
   expect([meanwhile.start, meanwhile.driver.id]).toEqual([visit.start, visit.driver.id]);
 
@@ -216,7 +216,7 @@ test('a review asks somebody else in two places by one press, once one of them i
   await review.getByRole('radio', { name: /Decline the rejection/ }).check();
   await review.getByRole('radiogroup', { name: /^Ask/ }).getByRole('radio').first().check();
   const driver = review.getByRole('combobox', { name: 'Driver' });
-  // Said before anything is saved, and the keyboard goes there with the press.
+  // The form says it before anything is saved, and the press moves the focus there.
   await expect(driver).toHaveAccessibleDescription(/ is not free then\. Choose somebody else\./);
   await review.getByRole('button', { name: 'Save review' }).click();
   await expect(driver).toBeInViewport();

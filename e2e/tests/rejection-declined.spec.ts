@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures/test';
 import { expectStatus, press, appointmentCard } from '../screens/appointment-card';
 
-test('a therapist refuses with a reason, the operator declines the refusal, and everybody is asked anew (1-004, 2-093, 2-107..2-110, 2-125..2-127, 2-150, 2-200, 4-006, 4-014, 4-061, 4-063, 5-024, 5-026..5-028, 8-080, 8-082)', async ({
+test('a therapist refuses with a reason, the operator declines the refusal, and all staff are asked again (1-004, 2-093, 2-107..2-110, 2-125..2-127, 2-150, 2-200, 4-006, 4-014, 4-061, 4-063, 5-024, 5-026..5-028, 8-080, 8-082)', async ({
   as,
   business,
 }) => {
@@ -16,7 +16,7 @@ test('a therapist refuses with a reason, the operator declines the refusal, and 
   await press(onDriver, 'Accept Transport');
   await expect(onDriver.getByText(`You have accepted. Waiting for: ${visit.therapist.name}`)).toBeVisible();
 
-  await test.step('a reason has to be given; Other has to be explained', async () => {
+  await test.step('a reason is required; Other needs an explanation', async () => {
     await press(onTherapist, 'Reject');
     const dialog = therapist.page.getByRole('dialog', { name: 'Reject Appointment' });
     const reject = dialog.getByRole('button', { name: 'Reject', exact: true });
@@ -32,7 +32,7 @@ test('a therapist refuses with a reason, the operator declines the refusal, and 
     await expect(therapist.page.getByText('Appointment rejected successfully')).toBeVisible();
   });
 
-  // It stays in the driver's list of today, so that nobody drives there.
+  // It stays in the driver's list of today, so that he does not drive there.
   await expectStatus(onDriver, 'Rejected');
   const card = appointmentCard(operator.page, visit.client.name);
   await test.step('the operator reads who refused and why, without a reload', async () => {
@@ -44,7 +44,7 @@ test('a therapist refuses with a reason, the operator declines the refusal, and 
     await expect(card).toContainText(`Refused by ${visit.therapist.name} (therapist)`);
   });
 
-  await test.step('declined, it is pending again for both, and the driver answers again', async () => {
+  await test.step('after the decline it is pending again for both, and the driver answers again', async () => {
     await press(card, 'Review Rejection');
     const dialog = operator.page.getByRole('dialog', { name: 'Review Appointment Rejection' });
     await dialog.getByRole('radio', { name: /^Decline the rejection/ }).check();

@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures/test';
 import { expectStatus, press, appointmentCard } from '../screens/appointment-card';
 import { onKeyboard } from '../screens/keyboard';
 
-test('a driver refuses, the operator asks another; the therapist refuses too, the operator accepts it, and the appointment is cancelled (2-126, 4-006, 4-037, 4-062, 4-063, R-booking-22)', async ({
+test('a driver refuses and the operator asks another one; the therapist refuses too, the operator accepts that, and the appointment is cancelled (2-126, 4-006, 4-037, 4-062, 4-063, R-booking-22)', async ({
   as,
   business,
 }) => {
@@ -22,10 +22,10 @@ test('a driver refuses, the operator asks another; the therapist refuses too, th
 
   const card = appointmentCard(operator.page, visit.client.name);
   const review = operator.page.getByRole('dialog', { name: 'Review Appointment Rejection' });
-  await test.step('declined with somebody else chosen, the other one is asked and the first is rid of it', async () => {
+  await test.step('the operator declines and chooses another driver: the new one is asked, and the first one loses the visit', async () => {
     await expect(card).toContainText(`Refused by ${visit.driver.name} (driver)`);
     await press(card, 'Review Rejection');
-    // Either is explained where it is chosen.
+    // Each choice has its explanation beside it.
     const declines = /^Decline the rejection.*pending again and everybody is asked anew: the same people, or somebody/;
     await expect(
       review.getByRole('radio', { name: /^Accept the rejection.*is cancelled, and everybody/ }),
@@ -50,7 +50,7 @@ test('a driver refuses, the operator asks another; the therapist refuses too, th
     await expect(onTherapist).toContainText(personName(driver_details!));
   });
 
-  await test.step('accepted, it is cancelled, and the keyboard goes on from what is left of the list', async () => {
+  await test.step('the operator accepts: the visit is cancelled, and the focus moves to the rest of the list', async () => {
     await business.act(visit.therapist, visit.id, 'reject', { rejection_reason: 'Schedule conflict' });
     await expect(card).toContainText(`Refused by ${visit.therapist.name} (therapist)`);
     await press(card, 'Review Rejection');

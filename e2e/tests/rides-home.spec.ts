@@ -12,11 +12,11 @@ import { clockTime } from '../screens/fill-booking';
 import { lookUp } from '../screens/look-up';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
-/** Paid for a longer session, in pesos. */
+/** The price of the longer session, in pesos. */
 const EXTENSION = 300;
 const member = ({ fieldStaff }: Business, { id }: Member): Member => fieldStaff.find((one) => one.id === id)!;
 
-/** Takes a visit past the screens: what everybody does to begin it, or from the drop-off to the verified payment. */
+/** Moves a visit through the API: to its start, or from the drop-off to the verified payment. */
 async function take(business: Business, visit: Booked, therapists: readonly Member[], to: 'started' | 'paid') {
   const driver = member(business, visit.driver);
   const act = (who: Member, action: Action, body?: Record<string, unknown>) =>
@@ -46,7 +46,7 @@ async function assign(operator: Page, client: string, driver: string): Promise<v
   await assignDriver(operator, driver);
 }
 
-test('a therapist is driven home: asked for, urgent, assigned, refused, asked again, confirmed and completed, on three screens (4-031, 4-032, 4-046, 4-050, 4-051, 8-112, 8-118, R-booking-5)', async ({
+test('a therapist is driven home: the ride is requested, urgent, assigned, refused, assigned again, confirmed and completed, on three screens (4-031, 4-032, 4-046, 4-050, 4-051, 8-112, 8-118, R-booking-5)', async ({
   as,
   business,
 }) => {
@@ -65,7 +65,7 @@ test('a therapist is driven home: asked for, urgent, assigned, refused, asked ag
   ]);
   const cards = { therapist: appointmentCard(therapist.page, name), driver: appointmentCard(driver.page, name) };
 
-  await test.step('the therapist asks for it, with the place', async () => {
+  await test.step('the therapist requests it, with the place', async () => {
     await press(cards.therapist, 'Request Pickup');
     const dialog = therapist.page.getByRole('dialog', { name: 'Request Pickup' });
     await dialog.getByLabel('Where exactly?').fill('At gate 2');
@@ -74,7 +74,7 @@ test('a therapist is driven home: asked for, urgent, assigned, refused, asked ag
     await expect(card.getByRole('button', { name: 'Assign pickup driver' })).toBeVisible();
   });
 
-  await test.step('it becomes urgent; the operator assigns a driver by when he can be there', async () => {
+  await test.step('it becomes urgent; the operator assigns a driver and sees when each can be there', async () => {
     await press(cards.therapist, 'Make It Urgent');
     const card = await lookUp(operator.page, name);
     await press(card, 'Assign pickup driver');
@@ -90,7 +90,7 @@ test('a therapist is driven home: asked for, urgent, assigned, refused, asked ag
   });
 
   let another = '';
-  await test.step('the driver refuses with a reason, and is asked again by the operator', async () => {
+  await test.step('the driver refuses with a reason, and the operator asks him again', async () => {
     await press(cards.driver, 'Reject Pickup');
     const dialog = driver.page.getByRole('dialog');
     await dialog.getByText('Travel conflict').click();
@@ -100,9 +100,9 @@ test('a therapist is driven home: asked for, urgent, assigned, refused, asked ag
     await press(card, 'Assign pickup driver');
     const offered = operator.page.getByRole('dialog', { name: 'Assign pickup driver' });
     await expect(offered.getByRole('radio', { name: new RegExp(`^${rider.name}.*was asked already`) })).toBeVisible();
-    // Whoever is free twenty minutes later is asked for then; but the therapist is ready earlier.
+    // A driver who is free twenty minutes later is asked for that time, although the therapist is ready earlier.
     const asked = await business.operator.api.send(calls.appointments.read, { params: { id: visit.id } });
-    // Nobody drives before 1 PM.
+    // No driver is on duty before 1 PM.
     const onDuty = instantOf(asked.date, '13:05').getTime();
     const at = localTime(new Date(Math.max(onDuty, addMinutes(new Date(asked.pickup_requested_at!), 20).getTime())));
     await offered.getByLabel(/^Pickup time/).fill(at);
@@ -114,7 +114,7 @@ test('a therapist is driven home: asked for, urgent, assigned, refused, asked ag
     await assign(operator.page, name, rider.name);
   });
 
-  await test.step('he confirms and brings the therapist home', async () => {
+  await test.step('the driver confirms and brings the therapist home', async () => {
     await expect(cards.driver.getByText('Confirm this pickup in time')).toBeVisible();
     await press(cards.driver, 'Confirm Pickup');
     await expect(driver.page.getByText('Pickup confirmed successfully')).toBeVisible();
@@ -123,7 +123,7 @@ test('a therapist is driven home: asked for, urgent, assigned, refused, asked ag
     const done = driver.page.getByText(
       'Return journey completed successfully! You are now available for new assignments.',
     );
-    // Asked for before 1 PM it may be planned for hours later: that it ends so early is asked about.
+    // A ride asked for before 1 PM may be planned for hours later. Ending it this early asks first.
     const early = driver.page.getByRole('alertdialog', { name: 'End this early?' });
     await expect(early.or(done)).toBeVisible();
     if (await early.isVisible()) await early.getByRole('button', { name: 'Complete Return Journey' }).click();
@@ -138,7 +138,7 @@ test('a therapist is driven home: asked for, urgent, assigned, refused, asked ag
     );
   });
 
-  await test.step('the story of the visit has every driver who was asked, one after the other', async () => {
+  await test.step('the story of the visit lists every driver who was asked, in order', async () => {
     await openAppointment(operator.page, visit.id);
     const asked = operator.page.getByRole('listitem').filter({ hasText: /^(Asked for|Refused) the ride home/ });
     await expect(asked.first()).toBeVisible();
@@ -147,14 +147,14 @@ test('a therapist is driven home: asked for, urgent, assigned, refused, asked ag
     expect([first, second, ...more.slice(-2)]).toEqual([
       `Asked for ${rider.name}`,
       expect.stringContaining(`Refused ${rider.name}`),
-      // Between them somebody was asked by the system.
+      // Between them the system asked other drivers.
       `Asked for ${another}`,
       `Asked for ${rider.name}`,
     ]);
   });
 });
 
-test('a visit cancelled on the way tells driver and therapist why, and what to do with whom is aboard; it reads as called off until everybody is back, and is in no list of a driver whose ride home it is not any more (R-visibility-4, R-workflow-72, R-workflow-80, R-workflow-81, R-workflow-82, R-pages-126)', async ({
+test('a visit cancelled on the way tells driver and therapist why, and what to do with the people in the car; it reads as cancelled until all are back; a driver who lost the ride home has it in no list (R-visibility-4, R-workflow-72, R-workflow-80, R-workflow-81, R-workflow-82, R-pages-126)', async ({
   as,
   business,
 }) => {
@@ -186,13 +186,13 @@ test('a visit cancelled on the way tells driver and therapist why, and what to d
   const assignTo = ({ id }: Member) =>
     business.act(business.operator, visit.id, 'assign_pickup_driver', { driver_id: id });
 
-  await test.step('the operator reads that it is cancelled, how the ride home stands and who is with the driver', async () => {
+  await test.step('the operator reads that it is cancelled, the state of the ride home, and who is with the driver', async () => {
     await expect((await lookUp(operator.page, name)).getByText('Cancelled · Pickup requested')).toBeVisible();
     await openAppointment(operator.page, visit.id);
     await expect(fact(operator.page, 'With the driver')).toHaveText(guest.name);
   });
 
-  await test.step('who gives the ride home back, or is exchanged, has nothing of it any more', async () => {
+  await test.step('a driver who gives the ride home back, or is replaced, no longer sees it', async () => {
     await assignTo(another);
     await press(theirs, 'Reject Pickup');
     const dialog = phone.page.getByRole('dialog');
@@ -207,7 +207,7 @@ test('a visit cancelled on the way tells driver and therapist why, and what to d
     await expect(theirs).toBeHidden();
   });
 
-  await test.step('the therapist calls who comes; once they are back, the table says what became of the visit', async () => {
+  await test.step('the therapist can call the driver; after the ride, the table shows how the visit ended', async () => {
     await business.act(rider, visit.id, 'confirm_pickup');
     await openIfFolded(appointmentCard(therapist.page, name), name);
     await expect(appointmentCard(therapist.page, name).getByRole('link', { name: `Call ${rider.name}` })).toBeVisible();
@@ -219,7 +219,7 @@ test('a visit cancelled on the way tells driver and therapist why, and what to d
   });
 });
 
-test('of a group of three one needs no ride home and another asks for it: the driver collects two, and the third hears nothing of it (R-workflow-20, R-workflow-22, R-workflow-65, R-workflow-67, R-workflow-71)', async ({
+test('in a group of three one therapist needs no ride home and another requests it: the driver collects two, and the third is not told of it (R-workflow-20, R-workflow-22, R-workflow-65, R-workflow-67, R-workflow-71)', async ({
   as,
   business,
 }) => {
@@ -242,7 +242,7 @@ test('of a group of three one needs no ride home and another asks for it: the dr
   ]);
   const declined = appointmentCard(third.page, name);
 
-  await test.step('one needs none, another asks for it, the third is asked along', async () => {
+  await test.step('one needs none, another requests it, and it is also for the third', async () => {
     await press(declined, "I don't need a ride");
     await expect(declined.getByText('You need no ride home.')).toBeVisible();
     await business.act(bea, visit.id, 'request_pickup', { pickup_urgency: 'normal' });
@@ -254,7 +254,7 @@ test('of a group of three one needs no ride home and another asks for it: the dr
     await expect(declined.getByRole('button', { name: 'Cancel Pickup' })).toBeHidden();
   });
 
-  await test.step('to cancel it is to cancel it for both, and it is kept', async () => {
+  await test.step('a cancellation would be for both, and the therapist keeps the ride', async () => {
     await press(appointmentCard(first.page, name), 'Cancel Pickup');
     const question = first.page.getByRole('alertdialog', { name: `Cancel the ride home of ${bea.name} and you?` });
     await expect(question).toContainText("If only you need none, press “I don't need a ride”.");
@@ -262,7 +262,7 @@ test('of a group of three one needs no ride home and another asks for it: the dr
     await expect(question).toBeHidden();
   });
 
-  await test.step('the operator and the driver read of two', async () => {
+  await test.step('the operator and the driver read two names', async () => {
     const card = await lookUp(operator.page, name);
     await expect(card.getByText(`Ride home for ${ana.name} and ${bea.name}. ${cora.name} needs none.`)).toBeVisible();
     await press(card, 'Assign pickup driver');
@@ -275,18 +275,18 @@ test('of a group of three one needs no ride home and another asks for it: the dr
     await expect(appointmentCard(driver.page, name)).not.toContainText(cora.name);
   });
 
-  await test.step('who needs none is not told that the driver comes', async () => {
+  await test.step('the therapist who needs none is not told that the driver comes', async () => {
     await business.act(rider, visit.id, 'confirm_pickup');
     const titlesOf = async ({ api }: Member): Promise<string[]> =>
       (await api.send(calls.notifications.list)).notifications
         .filter((one) => one.appointment_id === visit.id)
         .map(({ title }) => title);
-    // Asked for before 1 PM it is of later.
+    // A ride asked for before 1 PM is for later.
     const comes = /^Your (driver is coming|ride home is confirmed)$/;
     expect((await titlesOf(ana)).filter((title) => comes.test(title))).toHaveLength(1);
     expect((await titlesOf(cora)).filter((title) => comes.test(title))).toEqual([]);
     await expect(declined.getByText('You need no ride home.')).toBeVisible();
-    // The news of the driver may fold the card that is just looked at.
+    // The news of the driver may fold the card that the test just opened.
     await expect(async () => {
       await openIfFolded(appointmentCard(first.page, name), name);
       await expect(appointmentCard(first.page, name)).toContainText(/On the way since|Pickup at/, { timeout: 1_000 });
@@ -296,7 +296,7 @@ test('of a group of three one needs no ride home and another asks for it: the dr
   });
 });
 
-test('of a group that was cancelled while it was collected, who was collected asks for the ride home, and it is theirs alone (R-workflow-61, R-workflow-71)', async ({
+test('a group is cancelled while the driver collects it: a therapist in the car requests the ride home, and it is only hers (R-workflow-61, R-workflow-71)', async ({
   as,
   business,
 }) => {

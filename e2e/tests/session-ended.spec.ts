@@ -4,7 +4,7 @@ import { PASSWORD } from '../fixtures/people';
 import { expect, test } from '../fixtures/test';
 import { logIn } from '../screens/login';
 
-test('a session that was ended elsewhere is said at once, and leads to the login page and back (8-001, 8-003, 8-004)', async ({
+test('a session that was ended elsewhere says so at once, and leads to the login page and back (8-001, 8-003, 8-004)', async ({
   as,
   stack,
 }) => {

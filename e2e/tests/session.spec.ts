@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures/test';
 import { PASSWORD } from '../fixtures/people';
 import { enterCredentials, logIn } from '../screens/login';
 
-test('the login page says what is missing and what is wrong, and shows the password when asked (2-001, 2-046..2-049, 2-051, 4-093, 5-012, 5-013, 8-029)', async ({
+test('the login page says what is missing and what is wrong, and shows the password on request (2-001, 2-046..2-049, 2-051, 4-093, 5-012, 5-013, 8-029)', async ({
   visitor,
 }) => {
   const page = await visitor();
@@ -35,7 +35,7 @@ test('a name or an e-mail address and the password open the dashboard; the login
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('who comes signed out is asked to sign in, and then stands where they wanted to go (2-012, 2-013, 2-053)', async ({
+test('a visitor is asked to sign in, and then gets the page they asked for (2-012, 2-013, 2-053)', async ({
   visitor,
 }) => {
   const page = await visitor({ path: '/dashboard?view=all&filter=today' });
@@ -45,7 +45,7 @@ test('who comes signed out is asked to sign in, and then stands where they wante
   await expect(page.getByRole('tab', { name: 'All Appointments' })).toHaveAttribute('aria-selected', 'true');
 });
 
-test('log-out in one of two tabs signs out both and clears what was stored (2-045, 2-106, 4-094, 7-019)', async ({
+test('log-out in one of two tabs signs out both and clears the stored session (2-045, 2-106, 4-094, 7-019)', async ({
   as,
 }) => {
   const { page, newTab } = await as('operator');

@@ -9,24 +9,24 @@ const PHONE = {
   viewport: { width: 390, height: 844 },
   hasTouch: true,
   isMobile: true,
-  /** Of a business that asks nothing before a step that comes hours early, so that a tap meets the step itself. */
+  /** Sets the business rule so that no step asks about an early start. Then a tap takes the step itself. */
   prepare: (page: Page) =>
     page.route('**/api/settings/scheduling/', async (route) => {
       const answer = await route.fetch();
       await route.fulfill({ json: { ...(await answer.json()), early_step_minutes: 24 * 60 } });
     }),
 };
-/** What stands over any page, as soon as the phone has heard of it. */
+/** Needs that open a sheet over any page, as soon as the phone hears of them. */
 const CALLS = ['pickup', 'backup', 'answer', 'cancelled', 'reminded'];
 
-/** Whoever is called to something has put it off: no sheet comes between two taps. */
+/** Waits until a waiting call is put off, so that no sheet appears between two taps. */
 async function callsPutOff(page: Page, { api }: Member): Promise<void> {
   const { results } = await api.send(calls.appointments.needs);
   if (results.some(({ kind }) => CALLS.includes(kind)))
     await expect(page.getByRole('button', { name: /waits? for you$/ })).toBeVisible();
 }
 
-test('a double tap takes one step, on every phone and for the operator, and the next can be taken soon after (R-workflow-60)', async ({
+test('a double tap takes one step, on every phone and for the operator, and the next step works soon after (R-workflow-60)', async ({
   as,
   business,
 }) => {
@@ -34,7 +34,7 @@ test('a double tap takes one step, on every phone and for the operator, and the 
   const { id, client, therapist, driver } = visit;
   const statusNow = async (): Promise<string> =>
     (await business.operator.api.send(calls.appointments.read, { params: { id } })).status;
-  /** What is sent from a page of what is pressed there, from now on. */
+  /** The POST requests that a page sends from now on. */
   const sentFrom = (page: Page): string[] => {
     const sent: string[] = [];
     page.on('request', (request) => {
@@ -48,7 +48,7 @@ test('a double tap takes one step, on every phone and for the operator, and the 
   const own = appointmentCard(phone, client.name);
   await callsPutOff(phone, therapist);
 
-  await test.step('Accept is not followed by Confirm Ready, and that is sent once', async () => {
+  await test.step('a double tap on Accept does not press Confirm Ready; a double tap on that sends it once', async () => {
     const sent = sentFrom(phone);
     await doubleTap(phone, own.getByRole('button', { name: 'Accept' }));
     await expect(own.getByRole('button', { name: 'Confirm Ready' })).toBeEnabled();
@@ -59,7 +59,7 @@ test('a double tap takes one step, on every phone and for the operator, and the 
   });
   await business.act(driver, id, 'driver_confirm');
 
-  await test.step('Check In is not followed by Check Out', async () => {
+  await test.step('a double tap on Check In does not press Check Out', async () => {
     const absent = await business.someoneAbsent();
     const { page } = await as(absent.username, { ...PHONE, path: '/dashboard/attendance' });
     await callsPutOff(page, absent);
@@ -68,13 +68,13 @@ test('a double tap takes one step, on every phone and for the operator, and the 
     const today = await absent.api.send(calls.attendance.todayStatus);
     expect(today).toMatchObject({ is_checked_in: true, check_out_time: null });
     await expect(page.getByText('You are checked in')).toBeVisible();
-    // Another journey needs somebody who has not checked in.
+    // Another journey needs a person who has not checked in.
     await page.getByRole('button', { name: 'Undo' }).tap();
     await expect(page.getByText('Check-in undone')).toBeVisible();
   });
 
-  // What stands in its place once the visit is late needs a clock: late.spec taps there.
-  await test.step('Start Appointment is taken once', async () => {
+  // The button that replaces it when the visit is late needs a moved clock. late.spec.ts taps that one.
+  await test.step('a double tap takes Start Appointment once', async () => {
     const { page } = await as('operator', PHONE);
     await page.goto('/dashboard?view=all');
     await page.getByRole('searchbox', { name: 'Search appointments' }).fill(client.name);
@@ -86,7 +86,7 @@ test('a double tap takes one step, on every phone and for the operator, and the 
     expect(sent).toEqual([pathOf('start_appointment')]);
   });
 
-  await test.step('Start Journey is not followed by the arrival', async () => {
+  await test.step('a double tap on Start Journey does not press the arrival', async () => {
     const { page } = await as(driver.username, PHONE);
     const card = appointmentCard(page, client.name);
     await callsPutOff(page, driver);
@@ -99,7 +99,7 @@ test('a double tap takes one step, on every phone and for the operator, and the 
     await expectStatus(card, 'Dropped off');
   });
 
-  await test.step('Start Session is not followed by the request for payment', async () => {
+  await test.step('a double tap on Start Session does not press the request for payment', async () => {
     await callsPutOff(phone, therapist);
     await doubleTap(phone, own.getByRole('button', { name: 'Start Session' }));
     await expect(own.getByRole('button', { name: 'Request Payment' })).toBeEnabled();
@@ -109,7 +109,7 @@ test('a double tap takes one step, on every phone and for the operator, and the 
   });
 });
 
-test('a step just taken is taken back from its toast, by thumb and by keyboard, on every screen, and too late it says so; the timeline keeps it (R-workflow-21, R-pages-101)', async ({
+test('a toast undoes the last step, by thumb and by keyboard, on every screen; when it is too late it says so; the timeline keeps it (R-workflow-21, R-pages-101)', async ({
   as,
   business,
 }) => {
@@ -136,7 +136,7 @@ test('a step just taken is taken back from its toast, by thumb and by keyboard, 
     await expectStatus(seen, 'Session in progress');
     await expect(page.getByText('Session started')).toBeVisible();
     const box = await undo.boundingBox();
-    // A box is measured in fractions.
+    // Sizes of a box are fractions.
     expect(Math.round(Math.min(box?.width ?? 0, box?.height ?? 0))).toBeGreaterThanOrEqual(44);
     await undo.tap();
     await expect(page.getByText('Undone: the session has not begun')).toBeVisible();
@@ -148,34 +148,34 @@ test('a step just taken is taken back from its toast, by thumb and by keyboard, 
     await press(card, 'Start Session');
     await press(card, 'Request Payment');
     await expect(page.getByText('Payment requested', { exact: true })).toBeVisible();
-    // Of the step before it the offer is gone.
+    // The undo of the step before is gone.
     await expect(undo).toHaveCount(1);
     await page.keyboard.press('Control+z');
     await expect(page.getByText('Undone: the session goes on')).toBeVisible();
     await expectStatus(card, 'Session in progress');
   });
 
-  await test.step('somebody was faster: the words of the server', async () => {
+  await test.step("another person was faster: the server's text appears", async () => {
     await press(card, 'Request Payment');
-    // The step is taken; what the operator changes comes after it.
+    // The step is saved. The operator's change comes after it.
     await expect(page.getByText('Payment requested', { exact: true })).toBeVisible();
-    // Changed while the press is on its way: once this phone hears of the change, it offers no undo any more.
+    // The change comes while the press is on its way: once this phone hears of it, it no longer offers Undo.
     await page.route('**/undo/', async (route) => {
       await business.operator.api.send(calls.appointments.update, { params: { id }, body: { notes: 'Ring twice.' } });
       await route.continue();
     });
-    // From the card, as whoever works by keys comes.
+    // Starts from the card, as a keyboard user would.
     await card.locator('a, button').first().focus();
     await undo.focus();
     await page.keyboard.press('Enter');
     await expect(page.getByText('This can no longer be undone.')).toBeVisible();
-    // The toast has gone with the keyboard on it: it is where it came from.
+    // The focused toast has gone, so the focus returns to the card.
     await expect.poll(() => card.evaluate((one) => one.contains(document.activeElement))).toBe(true);
     await page.unroute('**/undo/');
     await expectStatus(card, 'Awaiting payment');
   });
 
-  await test.step('an operator reads of each that was taken back, and by whom', async () => {
+  await test.step('an operator reads each step that was undone, and who undid it', async () => {
     const { page: office } = await as('operator', { path: `/dashboard/appointments/${id}` });
     const takenBack = office.getByRole('listitem').filter({ hasText: /^Took the last step back/ });
     await expect(takenBack).toHaveText([new RegExp(therapist.name), new RegExp(therapist.name)]);

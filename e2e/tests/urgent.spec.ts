@@ -10,10 +10,10 @@ import { axeFindings } from '../screens/look';
 const member = ({ fieldStaff }: Business, { id }: Member): Member => fieldStaff.find((one) => one.id === id)!;
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, seesCalls: true };
 
-/** The sheet of one call: those that stand before it are put off. */
+/** The sheet of one call. Puts off all sheets before it. */
 async function sheetOf(page: Page, name: string): Promise<Locator> {
   const sheet = page.getByRole('alertdialog', { name });
-  // Never its own, which may come between a look and a press.
+  // Never this call's own sheet, which may appear between a look and a press.
   const others = page.getByRole('alertdialog').filter({ hasNotText: name });
   const later = others.getByRole('button', { name: /^Later/ });
   await expect(async () => {
@@ -23,7 +23,7 @@ async function sheetOf(page: Page, name: string): Promise<Locator> {
   return sheet;
 }
 
-/** Puts off whatever the demo's own visits call somebody to. */
+/** Puts off all calls of the demo's own visits. */
 async function putOffAll(page: Page): Promise<void> {
   const later = page.getByRole('alertdialog').getByRole('button', { name: /^Later/ });
   await expect(async () => {
@@ -32,7 +32,7 @@ async function putOffAll(page: Page): Promise<void> {
   }).toPass({ timeout: 15_000 });
 }
 
-/** Accepted by both: what comes next is that its therapist says to be ready, and can be reminded of it. */
+/** A visit that both accepted. Next its therapist must say they are ready, and can be reminded of it. */
 async function agreedVisit(business: Business): Promise<{ visit: Booked; therapist: Member }> {
   const visit = await business.book();
   const therapist = member(business, visit.therapist);
@@ -42,8 +42,8 @@ async function agreedVisit(business: Business): Promise<{ visit: Booked; therapi
 }
 
 /**
- * Android's way back: what is on top is asked to close. The machine that tests has no such gesture; the browser's own
- * watchers of it are asked in its place.
+ * Android's Back gesture, which closes the topmost layer. The test machine has no such gesture, so this calls the
+ * browser's own close watchers.
  */
 async function wayBack(page: Page): Promise<void> {
   await page.evaluate(() => (window as unknown as { closeOnTop: () => void }).closeOnTop());
@@ -70,7 +70,7 @@ function watchWayBack(): void {
   place.closeOnTop = () => open.at(-1)!.requestClose();
 }
 
-test('a reminder stands over whatever page a therapist has open, waits with its time when put off, and closes when it was done elsewhere (R-pages-120, R-pages-121)', async ({
+test('a reminder covers any open page of a therapist, waits with its time when put off, and closes when the work is done elsewhere (R-pages-120, R-pages-121)', async ({
   as,
   business,
 }) => {
@@ -78,7 +78,7 @@ test('a reminder stands over whatever page a therapist has open, waits with its 
   const { page } = await as(therapist.username, PHONE);
   await page.addInitScript(watchWayBack);
   await page.goto('/dashboard/profile');
-  // What other tests have called off may call this therapist, too.
+  // Cancelled visits of other tests may call this therapist too.
   await expect(async () => {
     await putOffAll(page);
     await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible({ timeout: 1_000 });
@@ -89,7 +89,7 @@ test('a reminder stands over whatever page a therapist has open, waits with its 
   await expect(sheet).toContainText(visit.client.address);
   await expect(sheet.getByRole('timer')).toBeVisible();
   await expect(sheet.getByRole('button', { name: 'Confirm Ready' })).toBeVisible();
-  // The keyboard starts on the harmless answer, and stays inside.
+  // The focus starts on the harmless button, and stays inside.
   const later = sheet.getByRole('button', { name: /^Later/ });
   await expect(later).toBeFocused();
   expect(await axeFindings(page)).toEqual([]);
@@ -97,14 +97,14 @@ test('a reminder stands over whatever page a therapist has open, waits with its 
   await expect(sheet).toBeHidden();
   await putOffAll(page);
 
-  // Not lost: over a reload it is there again, and at the foot of the page until then.
+  // A call that was put off is not lost: it waits at the foot of the page, and opens again after a reload.
   const foot = page.getByRole('button', { name: /wait.* for you/ });
   await expect(foot.getByRole('timer')).toHaveText(/^\d+(:\d\d)+$/);
   expect(await axeFindings(page)).toEqual([]);
   await page.reload();
   await sheetOf(page, `${visit.client.name} waits for you: Confirmed`);
 
-  // The phone's way back puts it off too, and leaves the page where it is.
+  // Android's Back also puts it off, and leaves the page as it is.
   const address = page.url();
   await wayBack(page);
   await expect(sheet).toBeHidden();
@@ -119,7 +119,7 @@ test('a reminder stands over whatever page a therapist has open, waits with its 
   await business.act(business.operator, visit.id, 'cancel', { reason: 'Only a test' });
 });
 
-/** To be run in a page before its own code: counts the tones that it starts and the times it shakes. */
+/** Runs in a page before its own code: counts the tones it starts and the vibrations. */
 function countAlarms(): void {
   const count = (what: 'tones' | 'shakes'): void => {
     const { dataset } = document.documentElement;
@@ -143,7 +143,7 @@ const alarmsOf = (page: Page): Promise<{ tones: number; shakes: number }> =>
     return { tones: Number(tones ?? 0), shakes: Number(shakes ?? 0) };
   });
 
-test('a visit cancelled on the way says so to its driver, why and what to do with whom is aboard, until it was read; it sounds and shakes unless this phone is to be silent (R-workflow-61, R-visibility-4)', async ({
+test('a visit cancelled on the way tells its driver why, and what to do with the people in the car, until the driver has read it; it sounds and vibrates unless this phone is muted (R-workflow-61, R-visibility-4)', async ({
   as,
   business,
 }) => {
@@ -151,7 +151,7 @@ test('a visit cancelled on the way says so to its driver, why and what to do wit
   await take(business, visit, TO_JOURNEY);
   const { page } = await as(visit.driver.username, {
     ...PHONE,
-    // Whoever wants little motion is not shaken.
+    // With reduced motion a phone does not vibrate.
     reducedMotion: 'no-preference',
     path: '/dashboard/settings?view=notifications',
     prepare: (one) => one.addInitScript(countAlarms),
@@ -160,7 +160,7 @@ test('a visit cancelled on the way says so to its driver, why and what to do wit
   await putOffAll(page);
   const alarm = page.getByRole('checkbox', { name: 'Sound and vibration' });
   await expect(alarm).toBeChecked();
-  // A page that nobody has touched may do neither.
+  // A page may sound and vibrate only after a first tap.
   await page.getByRole('heading', { name: 'Urgent work' }).tap();
 
   const sheetAfterCancelling = async ({ id, client }: Booked): Promise<Locator> => {
@@ -170,12 +170,12 @@ test('a visit cancelled on the way says so to its driver, why and what to do wit
     return sheet;
   };
 
-  await test.step('nobody is aboard yet: it sounds and shakes', async () => {
+  await test.step('the car is empty: it sounds and vibrates', async () => {
     const before = await alarmsOf(page);
     const sheet = await sheetAfterCancelling(visit);
-    // He had set off, and was not there yet. Source: R-workflow-61.
+    // He was on his way and had not arrived. Source: R-workflow-61.
     await expect(sheet).toContainText('Nobody is with you. You need not drive there.');
-    // Drivers are asked for backup of others' rides meanwhile, too.
+    // Requests for backup on other rides may sound meanwhile too.
     await expect.poll(async () => (await alarmsOf(page)).tones).toBeGreaterThanOrEqual(before.tones + 2);
     expect((await alarmsOf(page)).shakes).toBeGreaterThan(before.shakes);
     await sheet.getByRole('button', { name: 'I have read it' }).click();
@@ -184,7 +184,7 @@ test('a visit cancelled on the way says so to its driver, why and what to do wit
     expect(results.filter(({ appointment }) => appointment.id === visit.id)).toEqual([]);
   });
 
-  await test.step('somebody is: who, and where to; switched off, in silence', async () => {
+  await test.step('a therapist is in the car: who, and where to; muted, it is silent', async () => {
     const aboard = await business.book({ with: [visit.driver] });
     await take(business, aboard, [...TO_JOURNEY, ['driver', 'arrive_at_location']]);
     await alarm.uncheck();
@@ -199,7 +199,7 @@ test('a visit cancelled on the way says so to its driver, why and what to do wit
   });
 });
 
-test('a ride breaks down: backup asked of nobody in person calls every driver on duty, of one driver that one alone, who takes it over any page and waits for the word; one press reassigns, and where it stands is on the card (6-017, 6-018, R-beyond-9, R-beyond-41, R-beyond-42)', async ({
+test('a ride breaks down: a backup request without a name calls every driver on duty; a request to one driver calls only that one, who accepts over any page and waits for the operator; one press reassigns, and the card says where the car stands (6-017, 6-018, R-beyond-9, R-beyond-41, R-beyond-42)', async ({
   as,
   business,
 }) => {
@@ -222,7 +222,7 @@ test('a ride breaks down: backup asked of nobody in person calls every driver on
   }
   const call = `Can you take over ${therapist.name}?`;
 
-  await test.step('put to nobody in person, it calls everybody; taken back, nobody', async () => {
+  await test.step('a request without a name calls all drivers; once withdrawn, none', async () => {
     await business.act(business.operator, visit.id, 'ask_backup', { notes: 'Flat tyre' });
     const sheets = await Promise.all([page, idlePage].map((phone) => sheetOf(phone, call)));
     await business.act(business.operator, visit.id, 'withdraw_backup');
@@ -266,7 +266,7 @@ test('a ride breaks down: backup asked of nobody in person calls every driver on
   await business.act(business.operator, visit.id, 'cancel', { reason: 'Only a test' });
 });
 
-test('a call that comes with the code of a dialog lies over it, is put off by one press, and the dialog goes on (R-pages-106)', async ({
+test("a call that arrives together with a dialog's code covers it, one press puts it off, and the dialog still works (R-pages-106)", async ({
   as,
   business,
 }) => {
@@ -278,7 +278,7 @@ test('a call that comes with the code of a dialog lies over it, is put off by on
   const { page } = await as(therapist.username, {
     ...PHONE,
     path: '/dashboard/profile',
-    // What all dialogs are made of takes its time, what stands in the sheet does not.
+    // The code of all dialogs arrives late, the code of the sheet does not.
     prepare: async (page) =>
       page.route('**/*.js', async (route) => {
         const answer = await route.fetch();

@@ -1,4 +1,4 @@
-// POST start_journey on a new visit each time, against pgbench with the very statements the server sends for it.
+// POST start_journey on a new visit each time, compared with pgbench, which runs the statements that the server sends.
 import pg from 'pg';
 import { buildApp, createDeps } from '../dist/app.js';
 import { readConfig } from '../dist/config.js';
@@ -11,11 +11,14 @@ import { asVariable, pgbench } from './pgbench.mjs';
 import { ADDRESS, asOwner, NOW, signIn, SESSION, startHost } from './stage.mjs';
 
 const CLIENTS = 16;
-/** Old enough that no list of today holds them; none is used twice between two `makeReady`. */
+/** Visits too old for today's lists. Each is used at most once between two calls of `makeReady`. */
 const VISITS = { first: 20_000, last: 90_000 };
 const address = (id) => `/api/scheduling/appointments/${id}/start_journey/`;
 
-/** Makes the visits wait for their drivers, past the triggers, and leaves no dead rows to whoever is measured next. */
+/**
+ * Makes the visits wait for their drivers, bypassing the triggers. Then it vacuums, so that the next measurement meets
+ * no dead rows.
+ */
 const makeReady = (database) =>
   asOwner(database, async (client) => {
     await client.query('set session_replication_role = replica');
@@ -28,7 +31,7 @@ const makeReady = (database) =>
     await client.query('checkpoint');
   });
 
-/** The statements of one action between begin and commit, with their parameters, as they reach the database. */
+/** The statements of one action from begin to commit, with their parameters, as the database receives them. */
 async function statementsOf(database, id, token) {
   const clock = serverClock({ start: new Date(NOW) });
   const db = createDatabase({ connection: { ...database.connection, max: 2, options: SESSION }, clock });
@@ -58,7 +61,7 @@ async function statementsOf(database, id, token) {
   return sent.slice(begin, sent.findIndex(({ text }) => text === 'commit') + 1);
 }
 
-/** The same as a script: each client of pgbench takes visits of its own. */
+/** The same statements as a pgbench script. Each client has its own visits. */
 function asScript(statements, id) {
   const variables = { n: -1 };
   const lines = statements.map(({ text, values = [] }, at) =>
@@ -71,7 +74,7 @@ function asScript(statements, id) {
         if (value === id || value === String(id)) return ':id';
         if (Array.isArray(value) && value.length === 1 && value[0] === id) return 'array[:id]::int[]';
         variables[`v${at}_${number}`] = asVariable(value);
-        // The rows that the transaction leaves behind name the visit within their JSON.
+        // The rows that the transaction writes name the visit inside their JSON.
         return typeof value === 'string' && value.includes(String(id))
           ? `replace(:v${at}_${number}, '${id}', :id::text)`
           : `:v${at}_${number}`;
@@ -87,7 +90,7 @@ function asScript(statements, id) {
   };
 }
 
-/** The server, warm; each measure begins with the first visit. */
+/** A warm server. Each measurement starts with the first visit. */
 async function warmServer(database, tokens) {
   let next = VISITS.first;
   const request = () => {
@@ -105,11 +108,11 @@ async function warmServer(database, tokens) {
   };
 }
 
-/** Actions a second of the server and of pgbench, by turns. */
+/** Actions a second of the server and of pgbench, in turn. */
 export async function actionYardstick(database, { rounds, seconds }) {
   const tokens = await asOwner(database, async (client) => {
     const made = [];
-    // Visit n has driver 86 + (n - 1) % 40: data.sql counts from 0, ids from 1.
+    // Visit n has driver 86 + (n - 1) % 40: data.sql counts from 0, ids start at 1.
     for (let at = 0; at < 40; at++) made.push(await signIn(client, 86 + ((at + 39) % 40)));
     return made;
   });

@@ -1,4 +1,4 @@
-// The least a server can do with the same statement: node:http and pg, no session, no validation, the rows as they
+// The least work a server can do for the same statement: node:http and pg, without session or validation, rows as they
 // come.
 import http from 'node:http';
 import pg from 'pg';

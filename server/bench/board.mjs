@@ -1,11 +1,14 @@
-// The dispatch board of a busy day: sixty of the staff on duty, four hundred visits, among all the others.
+// The dispatch board of a busy day: sixty staff on duty and four hundred visits, among the other appointments.
 import { get, load, WARM_UP } from './load.mjs';
 import { ADDRESS, asOwner, startHost, TODAY } from './stage.mjs';
 
 const PEOPLE = 60;
 const VISITS = 400;
 
-/** Windows for sixty people, two weeks around today; today's visits made up to four hundred, past the triggers. */
+/**
+ * Availability windows for sixty people, from a week ago to a week ahead. Fills today up to four hundred visits,
+ * bypassing the triggers.
+ */
 const FILL = `
 set session_replication_role = replica;
 insert into availability_windows (staff_id, service_day, during, created_at, updated_at)
@@ -23,7 +26,7 @@ insert into appointment_therapists (appointment_id, therapist_id, position) sele
 set session_replication_role = origin;
 analyze`;
 
-/** Milliseconds a GET takes over HTTP, one after the other: the median of many; and what it answers. */
+/** The milliseconds of a GET over HTTP, one request at a time: p50 and p99; and its answer. */
 async function timeOf(address, { database, seconds }) {
   const server = await startHost(database);
   try {
@@ -41,17 +44,20 @@ async function timeOf(address, { database, seconds }) {
   }
 }
 
-/** Days with as many appointments as a busy month has: an index finds them, however many days they are. */
+/**
+ * Five days with as many appointments as a busy month. The number of days makes no difference to the index that finds
+ * them.
+ */
 const MONTH = { date_after: '2026-11-10', date_before: '2026-11-14', page_size: '1000' };
 
-/** What a calendar draws of a month of a thousand appointments. */
+/** The time of a calendar month with a thousand appointments. */
 export async function monthTime(database, { seconds }) {
   const address = `/api/scheduling/appointments/calendar/?${new URLSearchParams(MONTH)}`;
   const { p50, p99, body } = await timeOf(address, { database, seconds });
   return { p50, p99, entries: body.results.length };
 }
 
-/** Whose time the visits from today on take, as booking them would have written it: two thousand stretches a week. */
+/** The holds of the visits from today on, as bookings would have written them: two thousand a week. */
 const HOLDS = `
 insert into staff_holds (staff_id, appointment_id, leg, during)
 select t.therapist_id, a.id, 'session', tstzrange(a.starts_at, a.ends_at)
@@ -61,7 +67,7 @@ select a.driver_id, a.id, 'outbound', tstzrange(a.starts_at - interval '30 min',
 from appointments a where a.service_day >= '${TODAY}' on conflict do nothing;
 analyze staff_holds`;
 
-/** What the cells of a calendar's month draw of its days: six weeks, the next of them with sixty people on duty. */
+/** The time of the month view's day cells: six weeks, the next ones with sixty people on duty. */
 export async function daysTime(database, { seconds }) {
   await asOwner(database, (client) => client.query(HOLDS));
   const address = '/api/scheduling/availabilities/days/?date_after=2026-11-15&date_before=2026-12-26';

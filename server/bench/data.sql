@@ -1,6 +1,6 @@
--- A business with $N appointments, 200 a service day (fewer where they would not last twenty days), the newest two
--- weeks ahead of 20 November 2026, so that every list measured has rows. Written past the triggers, which count row by
--- row; the totals are made at the end.
+-- A business with $N appointments: 200 a service day, fewer when they would not fill twenty days. The newest are two
+-- weeks after 20 November 2026, so that every measured list has rows. Written without the triggers, which count row by
+-- row; the totals are added at the end.
 set session_replication_role = replica;
 
 insert into users (role, username, email, first_name, last_name, phone_number, specialization, vehicle_type, motorcycle_plate, seats, email_verified_at, created_at, updated_at)

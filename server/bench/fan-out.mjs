@@ -1,18 +1,19 @@
-// From a commit to the last of 1,000 sockets of the live channel, against a bare `ws` loop that sends the same bytes.
+// The time from a commit until the last of 1,000 live-channel sockets has it, compared with a bare `ws` loop that sends
+// the same bytes.
 import { setTimeout as wait } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import { ADDRESS, asOwner, signIn, startHost, startSender } from './stage.mjs';
 
 const CLIENTS = 1_000;
-/** The channel keeps at most twelve sockets of one session. */
+/** Below the channel's limit of twelve sockets for one session. */
 const SOCKETS_A_SESSION = 10;
 const PAUSE_MS = 40;
 const PATIENCE_MS = 5_000;
 const { host, port } = ADDRESS;
 
 /**
- * Opens the sockets, a few at a time, and counts what they hear in rounds. Where the server greets, each waits for
- * that.
+ * Opens the sockets, fifty at a time, and counts their messages in rounds. If the server greets, waits for each
+ * greeting.
  */
 async function audience(addresses, { greeted }) {
   const sockets = [];
@@ -32,7 +33,7 @@ async function audience(addresses, { greeted }) {
     );
   }
   return {
-    /** Resolves with the instant the last one heard what `isMeant` knows. */
+    /** Resolves with the instant when the last socket got a message that `isMeant` accepts. */
     all: (isMeant) =>
       new Promise((resolve, reject) => {
         let left = sockets.length;
@@ -49,14 +50,14 @@ async function audience(addresses, { greeted }) {
   };
 }
 
-/** Milliseconds from what the server stamps to the last socket, once for each thing done. */
+/** Milliseconds from the server's time stamp to the last socket: p50 and p99 of `count` acts. */
 async function delays({ server, sockets, count, act, isMeant }) {
   const taken = [];
   let stamped;
   server.onMessage((text) => stamped?.(BigInt(text)));
   for (let done = 0; done < count; done++) {
     const since = process.hrtime.bigint();
-    // Stamps of what was done before are kept for whoever listens first.
+    // Ignores stamps of earlier acts, which the next listener would get.
     const began = new Promise((resolve) => {
       stamped = (at) => at >= since && resolve(at);
     });
@@ -69,7 +70,7 @@ async function delays({ server, sockets, count, act, isMeant }) {
   return { p50: at(0.5), p99: at(0.99) };
 }
 
-/** Where the channel is now: who resumes from there is sent nothing on arrival. */
+/** The current cursor of the channel. A socket that resumes from it gets nothing on arrival. */
 async function cursorOf(address) {
   const socket = new WebSocket(address);
   try {
@@ -100,7 +101,7 @@ async function ofChannel(database, { tokens, count }) {
     if (!answer.ok) throw new Error(`the change answered ${answer.status}: ${await answer.text()}`);
     await answer.arrayBuffer();
   };
-  // The people of the visit get a notification of their own; operators get the change alone.
+  // The visit's staff get a notification too. Operators get only the change.
   const isMeant = (data) => {
     if (!data.includes('"appointment":')) return false;
     bytes = data.length;
@@ -143,7 +144,7 @@ async function ofBareLoop(bytes, count) {
   }
 }
 
-/** The best of some rounds of each, by turns: p50 and p99 in milliseconds. */
+/** The best round of each, measured in turn: p50 and p99 in milliseconds. */
 export async function fanOutYardstick(database, { rounds, count }) {
   const tokens = await asOwner(database, async (client) => {
     const made = [];

@@ -1,5 +1,5 @@
-// What strangers cost who send whatever they like: what one request takes of the server's processor, and how long an
-// operator's list takes beside four connections of them.
+// The cost of hostile requests by strangers: the server's processor time for one request, and an operator's list beside
+// four such connections.
 import net from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { get, load, WARM_UP } from './load.mjs';
@@ -7,14 +7,14 @@ import { ADDRESS, startHost } from './stage.mjs';
 
 const LIST = '/api/scheduling/appointments/?page_size=8';
 const KB = 1024;
-/** More of a request's head is refused by Node itself. */
+/** Node itself refuses a longer request head. */
 const HEAD = 15 * KB;
 
 const members = (bytes) =>
   `{${Array.from({ length: Math.floor(bytes / 10) }, (_, at) => `"k${at.toString(36)}":1`).join(',')}}`.slice(0, bytes);
 const shut = (text, end) => text.replace(/,[^,]*$/, end);
 
-/** Bodies of a stranger by name, each of about so many bytes. */
+/** Hostile bodies by name, each of about `bytes` bytes. */
 const bodies = (bytes) => ({
   'members nobody knows': shut(members(bytes), '}'),
   numbers: `[${'1,'.repeat(bytes / 2 - 2)}1]`,
@@ -32,7 +32,7 @@ const bodies = (bytes) => ({
   }),
   prototypes: `{${'"__proto__":{"a":1},'.repeat(bytes / 21)}"a":1}`,
 });
-/** Headers and queries of a stranger, of GET /api/auth/check-username/. */
+/** Hostile queries and headers for a GET. */
 const heads = {
   'encodings of nothing': ['', `accept-encoding: a${' '.repeat(HEAD)}b`],
   'a language of nothing': ['', `user-agent: a${' '.repeat(HEAD)}b`],
@@ -51,7 +51,7 @@ const CLOSED = ['/api/scheduling/appointments/', '/api/scheduling/receipts/', '/
 const posted = (path, body, type = 'application/json') =>
   `POST ${path} HTTP/1.1\r\nhost: localhost\r\ncontent-type: ${type}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
 
-/** Requests of strangers by name: every kind of body at addresses that are open and at such that are not, heads. */
+/** Hostile requests by name: every body to open and to closed addresses, and the heads. */
 function requests(bytes) {
   const all = {};
   for (const path of [...OPEN, ...CLOSED])
@@ -69,7 +69,7 @@ function requests(bytes) {
   return all;
 }
 
-/** Sends one request on a connection of its own; done once it was answered. */
+/** Sends one request on its own connection. Resolves when it was answered. */
 function ask(text) {
   return new Promise((resolve, reject) => {
     const socket = net.connect(ADDRESS.port, ADDRESS.host);
@@ -91,7 +91,7 @@ function ask(text) {
 
 const middle = (values) => values.sort((a, b) => a - b)[values.length >> 1];
 
-/** Asks a server what it has worked since it was asked before, in milliseconds of a processor. */
+/** A function that asks a server for its processor time since the last call, in milliseconds. */
 function workOf(server) {
   let tell;
   server.onMessage((text) => tell(Number(text)));
@@ -102,7 +102,7 @@ function workOf(server) {
     });
 }
 
-/** Milliseconds of the processor that each request of a stranger takes, the middle of several; the most first. */
+/** The processor time of each hostile request in milliseconds, the median of several; the most expensive first. */
 export async function strangersCosts(database, { bytes = 64 * KB, times = 7 } = {}) {
   const server = await startHost(database, { BENCH_WORKED: '1' });
   const worked = workOf(server);
@@ -130,10 +130,10 @@ async function costs(worked, all, times) {
 }
 
 const CONNECTIONS = 4;
-/** Of all connections together: what the limit of one address lets through (HATID_RATE_LIMIT, as it is by itself). */
+/** Requests a second of all connections together: the default limit of one address (HATID_RATE_LIMIT). */
 const A_SECOND = 100;
 
-/** An operator's list by itself, and beside strangers who send hostile requests from four connections. */
+/** An operator's list alone, and beside strangers who send hostile requests from four connections. */
 export async function listBesideStrangers(database, { rounds, seconds }) {
   const server = await startHost(database);
   try {

@@ -1,6 +1,6 @@
 /**
- * Rounds of each measure, in turn: what else runs on the machine comes and goes within seconds, and slows down all of a
- * round alike. Answers the middle value of each measure, and `ratio(a, b)`, the middle of a / b of the same round.
+ * Runs the measures in turn, in rounds. Other load on the machine changes within seconds and slows a whole round alike.
+ * Answers the median of each measure, and `ratio(a, b)`: the median of a / b within the same round.
  */
 export async function inTurn(rounds, measures) {
   const all = Object.fromEntries(Object.keys(measures).map((name) => [name, []]));

@@ -1,4 +1,4 @@
-// GET appointments/, the real server against pgbench and a bare server with the same statement.
+// GET appointments/: the real server compared with pgbench and a bare server, with the same statement.
 import { listQuery } from '../dist/appointments/read/list-query.sql.js';
 import { inTurn } from './in-turn.mjs';
 import { get, load, warm, WARM_UP } from './load.mjs';
@@ -46,7 +46,7 @@ export async function listYardsticks(database, { rounds, seconds }) {
   return rows;
 }
 
-/** The cards of a day beside its full rows, from one server by turns. */
+/** The cards of a day and its full rows, from one server in turn. */
 export async function cardYardstick(database, { rounds, seconds }) {
   const { address } = LISTS.find(({ name }) => name === "one day's");
   const rows = [];
@@ -74,7 +74,7 @@ const PAGES = [
   { name: 'completed', address: `${BASE}/?status=completed&page_size=` },
 ];
 
-/** Milliseconds a page of 8 takes, one request after the other: the median of many, for each list. */
+/** The milliseconds for a page of 8 of each list, one request at a time: the median. */
 async function pageTimes(database, seconds) {
   const server = await startHost(database);
   try {
@@ -88,7 +88,7 @@ async function pageTimes(database, seconds) {
   }
 }
 
-/** The same for each database, in turn, and the best of each. */
+/** The page times of each database, in turn; the best of each. */
 export async function growth(databases, { rounds, seconds }) {
   const best = databases.map(() => ({}));
   for (let round = 0; round < rounds; round++) {

@@ -1,15 +1,13 @@
-// A load generator on plain sockets, in a process of its own: it must cost less than what it measures.
+// A load generator on plain sockets, in its own process. It must cost less than the server it measures.
 import net from 'node:net';
 
-/**
- * Seconds until a server that was just started runs compiled code (measured: the processor time of an action falls for
- * so long).
- */
+/** Seconds until a new server runs compiled code. Measured: the processor time of an action falls for this long. */
 export const WARM_UP = 15;
 
 /**
- * Sends requests over `connections` sockets for `seconds`, the next as soon as the last was answered.
- * `next()` gives the text of a request. Answers requests a second, latencies and how many were not 2xx.
+ * Sends requests over `connections` sockets for `seconds`, each as soon as the last was answered. `next()` gives the
+ * text of a request. Answers requests a second, p50 and p99 in milliseconds, and the number of answers that were not
+ * 2xx.
  */
 export async function load({ host, port, next, connections = 16, seconds = 5 }) {
   const latencies = [];
@@ -61,7 +59,7 @@ export async function load({ host, port, next, connections = 16, seconds = 5 }) 
   return { rate: latencies.length / elapsed, p50: at(0.5), p99: at(0.99), failed, firstFailure };
 }
 
-/** What a server does of `target` once it runs compiled code, measured as often as asked for. */
+/** Warms a server up with `target`. Its `rate(seconds)` then measures requests a second, as often as needed. */
 export async function warm(server, target) {
   await load({ ...target, seconds: WARM_UP });
   return {

@@ -1,11 +1,10 @@
-// The audit trail with a million entries, a year of them: its first page under each filter, and searches within a
-// month.
+// A year's audit trail of a million entries: its first page with each filter, and searches within a month.
 import { get, load, WARM_UP } from './load.mjs';
 import { ADDRESS, asOwner, startHost } from './stage.mjs';
 
 const ENTRIES = 1_000_000;
 
-/** What a year leaves behind: steps of visits by everybody, and here and there a reason or a change of the business. */
+/** A year of entries: mostly steps of visits, with some reasons and changes of settings. */
 const FILL = `
   insert into audit_log (at, actor_id, actor_role, action, entity, entity_id, before, after, request_id, address)
   select '2026-11-20T13:00:00+08:00'::timestamptz - i * interval '31.5 seconds', case when i % 11 > 0 then 1 + i % 125 end,
@@ -34,7 +33,7 @@ const ASKED = {
 const MONTH = '?from=2026-10-21&to=2026-11-20&search=';
 const SEARCHED = ['#4711', 'client1234', 'first6', 'number 4711', 'the client called', 'nobody at all'];
 
-/** Milliseconds of each question, one after the other: the median of many. */
+/** The milliseconds of each query, one request at a time: the median. */
 export async function logTimes(database, { seconds }) {
   await asOwner(database, async (client) => {
     await client.query(FILL);

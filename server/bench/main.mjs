@@ -1,6 +1,6 @@
-// `npm run bench -w server [-- list cards action growth search reports logs flood board fan-out]`: yardsticks side by
-// side in one run, as a Markdown table for docs/subsystems/speed.md. Nothing here is asserted: these figures belong on
-// a quiet machine. BENCH_ROUNDS and BENCH_SECONDS shorten it.
+// `npm run bench -w server [-- list cards action growth search reports logs flood board fan-out]` measures Hatid beside
+// its yardsticks and prints a Markdown table for docs/subsystems/speed.md. It asserts nothing: the figures need a quiet
+// machine. BENCH_ROUNDS and BENCH_SECONDS shorten it.
 import os from 'node:os';
 import { actionYardstick } from './action.mjs';
 import { boardTime, daysTime, monthTime } from './board.mjs';
@@ -15,11 +15,11 @@ import { fill, openStage } from './stage.mjs';
 const asked = process.argv.slice(2);
 const isAsked = (name) => !asked.length || asked.includes(name);
 const rounds = Number(process.env.BENCH_ROUNDS ?? 8);
-/** Of what takes minutes a round. */
+/** The rounds of measures that take minutes each. */
 const few = Math.min(rounds, 3);
 const seconds = Number(process.env.BENCH_SECONDS ?? 4);
 const MILLION = 1_000_000;
-/** Visits of a busy year. */
+/** The visits of a busy year. */
 const YEAR = Number(process.env.BENCH_YEAR ?? 300_000);
 const GROWTH = [1_000, 100_000, MILLION];
 
@@ -142,7 +142,7 @@ try {
       month.p50 / 30,
       '≤ 1',
     );
-    // Last, as it fills a day of the million.
+    // Runs last, because it adds visits to a day of the million.
     const { p50, p99, visits, people } = await boardTime(million, { seconds });
     const what = `the board of ${people} people and ${visits} visits among 1,000,000: ${ms(p50)} (p99 ${ms(p99)})`;
     row(what, '30 ms', p50 / 30, '≤ 1');

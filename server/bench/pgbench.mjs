@@ -17,13 +17,11 @@ if (!program)
   throw new Error("pgbench is needed to compare with: on Debian it comes with the package 'postgresql-contrib'.");
 
 /**
- * Seconds in which its connections plan what they prepare, and fill their caches: the servers' connections are older.
+ * The seconds in which new connections plan their statements and fill their caches. The server's connections are older.
  */
 const WARM_UP = 2;
 
-/**
- * Transactions a second of a script with prepared statements, 16 clients, once it is warm. `variables` are set by name.
- */
+/** Transactions a second of a warm script with prepared statements and 16 clients. `variables` are set by name. */
 export function pgbench(connection, script, { variables = {}, seconds = 5, clients = 16 } = {}) {
   const file = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'pgbench-')), 'script.sql');
   fs.writeFileSync(file, script);
@@ -61,7 +59,7 @@ export function pgbench(connection, script, { variables = {}, seconds = 5, clien
   return each.reduce((sum, rate) => sum + rate, 0) / each.length;
 }
 
-/** A value as pgbench takes it for a variable. */
+/** A value in the form of a pgbench variable. */
 export const asVariable = (value) =>
   Array.isArray(value) ? `{${value.join()}}` : value instanceof Date ? value.toISOString() : String(value);
 

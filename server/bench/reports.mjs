@@ -1,4 +1,4 @@
-// What a year of paid visits takes to add up, over HTTP: the summary, every breakdown, and all visits as a workbook.
+// The time to add up a year of paid visits, over HTTP: the summary, every breakdown, and a workbook with all visits.
 import fs from 'node:fs';
 import { get, load, WARM_UP } from './load.mjs';
 import { ADDRESS, asOwner, NOW, startHost, TODAY } from './stage.mjs';
@@ -6,7 +6,7 @@ import { ADDRESS, asOwner, NOW, startHost, TODAY } from './stage.mjs';
 const FROM = '2025-11-21';
 const DIMENSIONS = ['day', 'week', 'month', 'hour', 'therapist', 'service', 'driver', 'area', 'method', 'reason'];
 
-/** Figures that open visits, and those that each row of a breakdown opens. */
+/** The figures that open a list of visits, and those that each row of a breakdown opens. */
 const FIGURES = [
   'revenue',
   'visits',
@@ -19,17 +19,17 @@ const FIGURES = [
 ];
 const OF_A_ROW = ['revenue', 'visits'];
 
-/** Also of the page, e2e/reports. */
+/** e2e/reports fills its page with it too. */
 const LEDGER = fs.readFileSync(new URL('year.sql', import.meta.url), 'utf8').replaceAll(':now', `timestamptz '${NOW}'`);
 
-/** The largest that the server's process has been, in MB; undefined where /proc does not say. */
+/** The peak memory of the server's process in MB; undefined without /proc. */
 function peakOf(pid) {
   const status = fs.existsSync(`/proc/${pid}/status`) ? fs.readFileSync(`/proc/${pid}/status`, 'utf8') : '';
   const kilobytes = /VmHWM:\s+(\d+)/.exec(status)?.[1];
   return kilobytes && Number(kilobytes) / 1024;
 }
 
-/** All visits of the year as a workbook: seconds, megabytes that came, and by how much the server grew meanwhile. */
+/** A workbook with all visits of the year: seconds, megabytes received, and the growth of the server's memory in MB. */
 async function workbook(server, query, token) {
   const before = peakOf(server.pid);
   const begun = performance.now();
@@ -42,7 +42,7 @@ async function workbook(server, query, token) {
   return { seconds: (performance.now() - begun) / 1000, megabytes: bytes / 1024 ** 2, grown };
 }
 
-/** Milliseconds of each call, one after the other: the median of many; and the workbook. */
+/** The milliseconds of each call, one at a time: the median. Also measures the workbook. */
 export async function reportTimes(database, { seconds }) {
   await asOwner(database, async (client) => {
     await client.query(LEDGER);
@@ -60,7 +60,7 @@ export async function reportTimes(database, { seconds }) {
       const url = `http://${ADDRESS.host}:${ADDRESS.port}/api/reports/${path}`;
       return (await fetch(url, { headers: { authorization: `Token ${database.token}` } })).json();
     };
-    /** Of the first page and the last, whichever takes longer. */
+    /** The time of the first or the last page, whichever is longer. */
     const visits = async (asked) => {
       const path = `appointments/?${period}&${asked}`;
       const { total_pages: last } = await answer(path);

@@ -1,4 +1,4 @@
-// Searching a million appointments, and what an operator's list takes while others search.
+// Searches in a million appointments, and an operator's list while others search.
 import { get, load, WARM_UP } from './load.mjs';
 import { ADDRESS, asOwner, signIn, startHost } from './stage.mjs';
 
@@ -6,15 +6,15 @@ const LIST = '/api/scheduling/appointments/?page_size=8';
 const search = (term) => `${LIST}&search=${encodeURIComponent(term)}`;
 
 /**
- * A number, one client, a twentieth of all, a fifth, all of them, a therapist, several, none: what few match is looked
- * up, what many match is walked.
+ * A number, one client, a twentieth of all, a fifth, all, one therapist, several, none. The server looks few matches up
+ * in an index, and scans the list for many.
  */
 const TERMS = ['#777', 'client1234', 'client12', 'client1', 'client', 'first6', 'first12', 'nobody at all'];
 
-/** As the list of all bookings asks, and as the dashboard's, which begins with today. */
+/** The order of the list of all bookings, and of the dashboard's list, which starts with today. */
 const ORDERS = { '': '', ', around today': '&ordering=nearest' };
 
-/** Milliseconds each search takes, one after the other: the median of many. */
+/** The milliseconds of each search, one at a time: the median. */
 export async function searchTimes(database, { seconds }) {
   const server = await startHost(database);
   try {
@@ -30,10 +30,10 @@ export async function searchTimes(database, { seconds }) {
 }
 
 const SEARCHES = 60;
-/** A refused search is asked again when Retry-After says, an answered one when its reader has looked at it. */
+/** The pause before the next search: the time a reader looks at the result, and the Retry-After of a refusal. */
 const PAUSE_MS = 1_000;
 
-/** An operator's list by itself, and beside 60 screens of five operators that search again every second. */
+/** An operator's list alone, and beside 60 screens of five operators that search again every second. */
 export async function listBesideSearches(database, { rounds, seconds }) {
   const tokens = await asOwner(database, async (client) => {
     const signedIn = [];

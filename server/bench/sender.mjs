@@ -1,4 +1,4 @@
-// The least a channel can do: a bare `ws` server that sends so many bytes to every socket when asked to.
+// The least work a channel can do: a bare `ws` server that sends BENCH_BYTES bytes to every socket on request.
 import http from 'node:http';
 import { WebSocketServer } from 'ws';
 

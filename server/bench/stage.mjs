@@ -1,4 +1,4 @@
-// A PostgreSQL of its own in a temporary folder, filled once for each size, and the real server on it.
+// Its own PostgreSQL in a temporary folder, filled once for each size, and the real server on it.
 import { spawn } from 'node:child_process';
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import fs from 'node:fs';
@@ -13,7 +13,7 @@ import { migrate } from '../dist/platform/database/migrations.js';
 const here = path.dirname(fileURLToPath(import.meta.url));
 export const NOW = '2026-11-20T13:10:00+08:00';
 export const TODAY = '2026-11-20';
-/** What the product sets for each of its connections; pgbench gets the same. */
+/** The product sets these for each of its connections; pgbench gets the same. */
 export const SESSION = '-c random_page_cost=1.1 -c timezone=UTC';
 
 const freePort = () =>
@@ -26,7 +26,10 @@ const freePort = () =>
         server.close(() => resolve(port));
       });
   });
-/** Of the server measured, and of the one that it is compared with: both stay while they are measured by turns. */
+/**
+ * The ports of the measured server and of the server it is compared with. Both run at once, because they are measured
+ * in turn.
+ */
 const PORT = await freePort();
 const BARE_PORT = await freePort();
 
@@ -43,7 +46,7 @@ export async function openStage() {
   };
 }
 
-/** Work on a database as its owner. */
+/** Runs `work` on a database as its owner. */
 export async function asOwner(database, work) {
   const client = new pg.Client(database.owner);
   await client.connect();
@@ -54,7 +57,7 @@ export async function asOwner(database, work) {
   }
 }
 
-/** The token of a new session of a user. */
+/** Starts a session for a user, and answers its token. */
 export async function signIn(client, userId) {
   const token = randomBytes(24).toString('base64url');
   await client.query(
@@ -64,7 +67,7 @@ export async function signIn(client, userId) {
   return token;
 }
 
-/** A database with so many appointments, and the token of an operator's session. */
+/** A database with `count` appointments, and the token of an operator's session. */
 export async function fill({ postgres }, count) {
   const name = `bench_${count}_${randomBytes(3).toString('hex')}`;
   const admin = new pg.Client(postgres.owner('postgres'));
@@ -87,7 +90,7 @@ export async function fill({ postgres }, count) {
   return { name, count, token, connection: postgres.app(name), owner };
 }
 
-/** Runs a script of this folder until it says it is ready; answers how to stop it. */
+/** Runs a script of this folder and waits until it says it is ready. Answers how to stop it. */
 export async function run(script, env) {
   const child = spawn(process.execPath, [...(env.BENCH_NODE_FLAGS?.split(' ') ?? []), path.join(here, script)], {
     env: { ...process.env, ...env },
@@ -99,7 +102,7 @@ export async function run(script, env) {
   });
   return {
     pid: child.pid,
-    /** Told what the script sends. */
+    /** Calls `listener` with each message of the script. */
     onMessage: (listener) => child.on('message', listener),
     send: (message) => child.send(message),
     stop: () =>

@@ -1,5 +1,6 @@
--- What a year of the bench's visits brought: each is paid on some day of it, a tenth by two therapists, a fifth for two
--- services, a tenth extended; in sixteen areas and in none; with what materials they used.
+-- A year of the bench's visits with their payments. Each visit is paid on a day of the year; a tenth have two
+-- therapists, a fifth have two services, a tenth are extended. They lie in sixteen areas and outside of all, with the
+-- materials they used.
 set session_replication_role = replica;
 update appointments set rejected_at = starts_at, rejection_reason = 'Schedule conflict' where status = 'rejected';
 insert into appointment_therapists (appointment_id, therapist_id, position) select id, 6 + (id + 7) % 80, 2 from appointments where id % 10 = 0;

@@ -3,10 +3,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { root } from './edits.mjs';
 
-/** Not of the product, or made by those who run it. */
+/** Folders that are not part of the product, or that running it creates. */
 const LEFT = new Set(['node_modules', '.git', '.cache', '.data', 'test-results', 'playwright-report']);
 
-/** The product with what is built of it, in a folder of its own; its caller removes it. */
+/** Copies the product and its build into a new folder. The caller removes the folder. */
 export function copyProduct() {
   const copy = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), 'hatid-controls-')));
   fs.chmodSync(copy, 0o755);
@@ -15,7 +15,10 @@ export function copyProduct() {
   return copy;
 }
 
-/** Installed packages are taken from here; those of the product itself are links, and lead into the copy. */
+/**
+ * Links the installed packages to this checkout. The product's own packages are relative links, so they lead into the
+ * copy.
+ */
 function linkPackages(folder) {
   const installed = path.join(root, 'node_modules');
   fs.mkdirSync(folder);

@@ -1,4 +1,4 @@
-/** `node server/controls/edits.mjs`: every text that a protection is taken away by still stands where its row says. */
+/** `node server/controls/edits.mjs` checks that every text to edit still stands in the file its row names. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,8 +7,8 @@ import { PROTECTIONS } from './protections.mjs';
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 
 /**
- * The sources without a protection, by file. Edits of one file follow each other.
- * @throws when a text does not stand exactly once where it should
+ * The sources without a protection, by file. Edits of one file apply in order.
+ * @throws when a text does not stand exactly once in its file
  */
 export function withoutProtection(edits, folder = root) {
   const sources = new Map();

@@ -1,8 +1,10 @@
 /**
- * `npm run controls -w server [-- words of a protection]` takes away each protection in a throw-away copy of the
- * product, with its own PostgreSQL, and shows that its checks go red, in Jest or in a browser (`*.spec.ts`). First
- * every check has to be green. Prints a table. Ends with 1 when a check stays green, is red with its protection, or
- * when a protection is not where its row says.
+ * `npm run controls -w server [-- part of a protection's name]` tests the tests. In a copy of the product with its own
+ * PostgreSQL, it removes one protection at a time. Then it runs the protection's checks, in Jest or a browser
+ * (`*.spec.ts`). They must fail.
+ *
+ * All checks must pass first. Prints a table. Ends with 1 when a check passes without its protection, fails with it, or
+ * an edit finds no place.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -15,14 +17,14 @@ const words = process.argv.slice(2).join(' ');
 const chosen = PROTECTIONS.filter(({ protection }) => protection.includes(words));
 if (!chosen.length) throw new Error(`no protection is called '${words}'`);
 
-/** Checks by their file, so that each file is run once. */
+/** The checks by file, so that each file runs once. */
 function byFile(checks) {
   const files = new Map();
   for (const check of checks) files.set(check[0], [...(files.get(check[0]) ?? []), check]);
   return files;
 }
 
-/** Without the protection for as long as `during` runs. */
+/** Runs `during` with the protection removed. */
 async function without(copy, edits, during) {
   const sources = withoutProtection(edits, copy);
   const before = [...sources.keys()].map((name) => [name, fs.readFileSync(name, 'utf8')]);

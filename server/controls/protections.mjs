@@ -23,11 +23,11 @@ import { WAITLIST_PROTECTIONS } from './protections/waitlist.mjs';
 import { WEB_PROTECTIONS } from './protections/web.mjs';
 
 /**
- * What protects the product, how to take it away, and which checks must then go red. An edit names a file, a text that
- * stands in it once, and its replacement. A check names a test file (Jest, or `*.spec.ts` of the browser) and a part of
- * the titles to run.
+ * Each protection of the product, the edits that remove it, and the checks that must then fail. An edit names a file, a
+ * text that stands in it once, and its replacement. A check names a test file (Jest, or `*.spec.ts` for a browser) and
+ * a part of the titles to run.
  *
- * To add a protection: a row in the file of its area. `npm run controls` fails where a text is not found or a check
+ * To add a protection, add a row to the file of its area. `npm run controls` fails when a text is not found or a check
  * stays green.
  */
 export const PROTECTIONS = [

@@ -3,12 +3,12 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { root } from './edits.mjs';
 
-/** What says that the sources or the database were broken by an edit, not unprotected: no proof of anything. */
+/** Errors that mean an edit broke the sources or the database. Such a failure proves nothing about the protection. */
 const BROKEN = /StartError|SyntaxError|ReferenceError|syntax error at or near|Cannot find module/;
 
 const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** Each way to run tests of one file: what is called, and what its report says of each test. */
+/** One object for each test runner: the command for one file, and how to read its report. */
 const JEST = {
   argv: (copy, file, names, report) => [
     path.join(root, 'node_modules/jest/bin/jest.js'),
@@ -29,7 +29,7 @@ const JEST = {
       .filter(({ status }) => status === 'passed' || status === 'failed'),
 };
 
-/** In a browser, on a stack of its own; what an edit changed is built first. */
+/** Runs in a browser on its own stack, which first builds what an edit changed. */
 const PLAYWRIGHT = {
   argv: (copy, file, names) => [
     path.join(root, 'node_modules/@playwright/test/cli.js'),
@@ -41,7 +41,7 @@ const PLAYWRIGHT = {
     '--workers=1',
     '--reporter=json',
   ],
-  // What was not begun, as the stack did not stand, is neither green nor red.
+  // A test that did not start, because its stack failed, is neither green nor red.
   testsOf: ({ suites, errors }) =>
     errors.length ? [] : suites.flatMap((suite) => specsOf(suite, '')).filter(({ isRun }) => isRun),
 };
@@ -59,8 +59,8 @@ const specsOf = ({ title, specs = [], suites = [] }, before) => [
 ];
 
 /**
- * Runs tests of one file by themselves and answers each with whether it passed.
- * @throws when there is no such test, or what is run is broken
+ * Runs the named tests of one file. Answers every test with its result.
+ * @throws when no such test exists, or the edited code is broken
  */
 export async function runTests(copy, file, titles) {
   const { argv, testsOf } = file.endsWith('.spec.ts') ? PLAYWRIGHT : JEST;

@@ -22,45 +22,45 @@ const MONEY_TEST = 'remote-operator/src/money/verify-payment/VerifyPayment.test.
 const DASHBOARD = 'remote-operator/src/today/dashboard/OperatorDashboard.tsx';
 const COMMANDS = 'server/src/appointments/commands/book.usecases.ts';
 
-/** Jest cannot load the modules of the linter: another process prints its table. */
+/** Jest cannot load the linter's modules, so another process prints the table. */
 const PRINT_ROOMS =
   "import { operatorRooms } from './eslint.boundaries.mjs'; console.log(JSON.stringify(operatorRooms));";
 
-/** [rule, file the code is put in, code, the rule that must complain] */
+/** [test title, file name for the code, code, the rule that must complain] */
 const snippets: Array<[string, string, string, string?]> = [
   ['a remote may use the root of shared-lib', REMOTE, "export { Link } from 'shared-lib';"],
   ['a remote may use the shared entry point of the forms', REMOTE, "export { useForm } from 'shared-lib/form';"],
   [
-    'nobody but shared-lib uses the form library itself',
+    'only shared-lib uses the form library itself',
     REMOTE,
     "export { useForm } from 'react-hook-form';",
     'no-restricted-imports',
   ],
   [
-    'a native date field is DateField',
+    'a native date field must be DateField',
     SCREEN,
     'export const Day = () => <input type="date" />;',
     'no-restricted-syntax',
   ],
   [
-    'a native time field is TimeField, whatever is written around it',
+    'a native time field must be TimeField, also inside an expression',
     LIB_SCREEN,
     "export const At = (props: { isTime: boolean }) => <input type={props.isTime ? 'time' : 'text'} />;",
     'no-restricted-syntax',
   ],
   [
-    'a native field is none of a style either',
+    'a native date or time field is refused in a styled component too',
     'shell/src/profile/ProfilePage.tsx',
     "import styled from 'styled-components';\nexport const Month = styled.input.attrs({ type: 'datetime-local' })``;",
     'no-restricted-syntax',
   ],
   [
-    'a native number field, which hands on half of what is typed as nothing, is used nowhere',
+    'a native number field is refused everywhere, because it reports a half-typed number as empty',
     REMOTE,
     'export const Count = () => <input type="number" />;',
     'no-restricted-syntax',
   ],
-  ['a text field is one of many', SCREEN, 'export const Name = () => <input type="text" />;'],
+  ['a native text field is allowed', SCREEN, 'export const Name = () => <input type="text" />;'],
   [
     'a remote may not import another remote',
     REMOTE,
@@ -86,13 +86,13 @@ const snippets: Array<[string, string, string, string?]> = [
     'boundaries/dependencies',
   ],
   [
-    'a remote may not reach behind the root',
+    'a remote may not import a file behind the root',
     REMOTE,
     "export { Link } from '../../shared-lib/src/router';",
     'boundaries/dependencies',
   ],
   [
-    'a remote may not load what is behind it',
+    'a remote may not load an entry point for Node',
     REMOTE,
     "export const entryPoint = import('shared-lib/domain');",
     'boundaries/dependencies',
@@ -111,8 +111,13 @@ const snippets: Array<[string, string, string, string?]> = [
     'boundaries/dependencies',
   ],
   ['shared-lib may not import the shell', LIB, "export * from '../../shell/src/main';", 'boundaries/dependencies'],
-  ['shared-lib knows the contract as types', LIB, "export * from './contract/index';", 'boundaries/dependencies'],
-  ['the rules import no package', DOMAIN, "export { z } from 'zod';", 'boundaries/dependencies'],
+  [
+    'shared-lib may import only types of the contract',
+    LIB,
+    "export * from './contract/index';",
+    'boundaries/dependencies',
+  ],
+  ['the domain imports no package', DOMAIN, "export { z } from 'zod';", 'boundaries/dependencies'],
   [
     'screens take the router from shared-lib',
     REMOTE,
@@ -125,7 +130,7 @@ const snippets: Array<[string, string, string, string?]> = [
     "export const router = import('react-router');",
     'no-restricted-syntax',
   ],
-  ['the rules never read the machine clock', DOMAIN, 'export const now = Date.now();', 'no-restricted-syntax'],
+  ['the domain never reads the machine clock', DOMAIN, 'export const now = Date.now();', 'no-restricted-syntax'],
   ['the server never reads the machine clock', SERVER, 'export const now = new Date();', 'no-restricted-syntax'],
   [
     'the platform knows no area of the business',
@@ -134,133 +139,138 @@ const snippets: Array<[string, string, string, string?]> = [
     'boundaries/dependencies',
   ],
   [
-    'nor a type of one',
+    'the platform knows no type of an area either',
     PLATFORM,
     "export type { Message } from '../notifications/templates.js';",
     'boundaries/dependencies',
   ],
-  ['nor what puts the areas together', PLATFORM, "export { buildApp } from '../app.js';", 'boundaries/dependencies'],
-  ['the platform knows what was set at the start', PLATFORM, "export type { Config } from '../config.js';"],
   [
-    'an area uses no area above it',
+    'the platform does not know the composition root',
+    PLATFORM,
+    "export { buildApp } from '../app.js';",
+    'boundaries/dependencies',
+  ],
+  ['the platform knows the type of the configuration', PLATFORM, "export type { Config } from '../config.js';"],
+  [
+    'an area may not use an area above it',
     PAYMENTS,
     "export { appointmentsModule } from '../appointments/appointments.module.js';",
     'boundaries/dependencies',
   ],
   [
-    'an area does not load one above it either',
+    'an area may not load an area above it',
     PAYMENTS,
     "export const above = import('../appointments/appointments.module.js');",
     'boundaries/dependencies',
   ],
   [
-    'a floor of an area uses none above it',
+    'a floor of an area may not use a floor above it',
     STORE,
     "export { loadOne } from '../read/load.js';",
     'boundaries/dependencies',
   ],
-  ['a floor uses those below it', COMMANDS, "export { loadOne } from '../read/load.js';"],
+  ['a floor may use the floors below it', COMMANDS, "export { loadOne } from '../read/load.js';"],
   [
-    'a room of an area uses none above it, not even a type',
+    'a room of an area may not use a room above it, not even a type',
     'server/src/accounts/passwords/passwords.ts',
     "export type { SessionOrigin } from '../sessions/sessions.usecases.js';",
     'boundaries/dependencies',
   ],
   [
-    'the platform has rooms too',
+    'the rooms of the platform have an order too',
     'server/src/platform/database/database.ts',
     "export { defineTask } from '../jobs/task.js';",
     'boundaries/dependencies',
   ],
   [
-    'calls of the API use no part of a screen',
+    'calls of the API may not use parts of a screen',
     'shared-lib/src/api/http/http.ts',
     "export { toast } from '../../ui/toast/toast';",
     'boundaries/dependencies',
   ],
   [
-    'parts of the screen use no call',
+    'parts of a screen may not use a call of the API',
     'shared-lib/src/ui/button/Button.tsx',
     "export { fetchCall } from '../../api/http/http';",
     'boundaries/dependencies',
   ],
   [
-    'nor does one load what stands above it',
+    'a part of a screen may not load a part above it',
     'shared-lib/src/ui/icon/Icon.tsx',
     "export const table = () => import('../table/Table');",
     'boundaries/dependencies',
   ],
   [
-    'the rules of people know none of the workflow',
+    'the rules of people know no type of the workflow',
     DOMAIN,
     "export type { Status } from '../workflow/statuses.js';",
     'boundaries/dependencies',
   ],
   [
-    'a new room gets its place in the table',
+    'a room without a place in the table may not use a room',
     'shared-lib/src/new-room/Part.tsx',
     "export { Card } from '../ui/card/Card';",
     'boundaries/dependencies',
   ],
   [
-    'a test may look into every room',
+    'a test may use every room',
     'shared-lib/src/api/http/http.test.ts',
     "export { toast } from '../../ui/toast/toast';",
   ],
-  ['an area uses those below it', PAYMENTS, "export { recordAudit } from '../audit/audit.repository.js';"],
+  ['an area may use the areas below it', PAYMENTS, "export { recordAudit } from '../audit/audit.repository.js';"],
   [
     'a test may use every area',
     PAYMENTS_TEST,
     "export { appointmentsModule } from '../appointments/appointments.module.js';",
   ],
   [
-    'a room of the operators uses none above it',
+    'a room of the operators may not use a room above it',
     MONEY,
     "export { useActions } from '../../visit/actions/ActionsProvider';",
     'boundaries/dependencies',
   ],
   [
-    'a room does not load one above it either',
+    'a room may not load a room above it',
     MONEY,
     "export const above = import('../../visit/actions/ActionsProvider');",
     'boundaries/dependencies',
   ],
   [
-    'nor does a room know a type of one above it',
+    'a room may not import a type of a room above it',
     MONEY,
     "export type { Actions } from '../../visit/actions/ActionsProvider';",
     'boundaries/dependencies',
   ],
   [
-    'a room uses what those below it open',
+    'a room may use the files that a room below it opens',
     DASHBOARD,
     "export { useActions } from '../../visit/actions/ActionsProvider';",
   ],
   [
-    'and nothing else of them',
+    'a room may not use any other file of a room below it',
     DASHBOARD,
     "export { CardActions } from '../../visit/actions/CardActions';",
     'boundaries/dependencies',
   ],
   [
-    'a folder of a room uses none above it',
+    'a folder of a room may not use a folder above it',
     'remote-operator/src/booking/draft/draft.ts',
     "export { WishForm } from '../waitlist/WishForm';",
     'boundaries/dependencies',
   ],
   [
-    'a folder of a room uses those below it',
+    'a folder of a room may use the folders below it',
     'remote-operator/src/booking/waitlist/WishForm.tsx',
     "export { emptyDraft } from '../draft/draft';",
   ],
   [
-    'a folder that is no room uses none',
+    'a folder that is not a room may not use a room',
     'remote-operator/src/helpers/money.ts',
     "export { aboutVisit } from '../parts/execute-action/aboutVisit';",
     'boundaries/dependencies',
   ],
   [
-    'nor does a folder that its room does not name',
+    'a folder that its room does not name may not use the room',
     'remote-operator/src/booking/helpers/money.ts',
     "export { emptyDraft } from '../draft/draft';",
     'boundaries/dependencies',
@@ -268,83 +278,87 @@ const snippets: Array<[string, string, string, string?]> = [
   ['a test of a room may use every room', MONEY_TEST, "export { CardActions } from '../../visit/actions/CardActions';"],
   ['use cases hold no named SQL', USE_CASES, "export const ONE = sql('one', 'select 1');", 'no-restricted-syntax'],
   [
-    'use cases send no SQL of their own',
+    'use cases send no SQL text',
     USE_CASES,
     'export const one = (db: Queryable) => db.rows<Row>(`select 1`);',
     'no-restricted-syntax',
   ],
   [
-    'the folder of the database sends none either, by a connection of its own',
+    'the database folder sends no SQL text either, even on its own connection',
     'server/src/platform/database/migrations.ts',
     "export const begin = (client: pg.Client) => client.query('begin');",
     'no-restricted-syntax',
   ],
   [
-    'nor does it put one together',
+    'the database folder builds no SQL text',
     'server/src/platform/database/migrations.ts',
     'export const createRole = (role: string) => `create role ${role}`;',
     'no-restricted-syntax',
   ],
   [
-    'use cases send the statements that others name',
+    'use cases may send a statement that another file names',
     USE_CASES,
     "export const one = (db: Queryable) => db.maybe(FIND, ['x']);",
   ],
   [
-    'use cases keep no statement under another name',
+    'use cases hold no SQL in a plain constant',
     USE_CASES,
     'export const FIND = `\n  with asked as (select 1) select from asked`;',
     'no-restricted-syntax',
   ],
   [
-    'nor in an object, such as that of rows that a transaction leaves behind',
+    'use cases hold no SQL in an object either',
     USE_CASES,
     'export const KIND = { statements: (rows: string) => ({ add: `${rows} returning id` }) };',
     'no-restricted-syntax',
   ],
-  ['what people read may begin like one', USE_CASES, "export const SAID = 'with nobody as yet, select somebody';"],
-  ['repositories hold SQL', REPOSITORY, "export const ONE = sql('one', 'select 1');"],
+  [
+    'a text for people may start like a statement',
+    USE_CASES,
+    "export const SAID = 'with nobody as yet, select somebody';",
+  ],
+  ['repositories may hold SQL', REPOSITORY, "export const ONE = sql('one', 'select 1');"],
   ['repositories never read the machine clock', REPOSITORY, 'export const now = new Date();', 'no-restricted-syntax'],
   [
-    'a lock takes a transaction, also through the parts that its statement is made of',
+    'a lock needs a transaction, even when the statement is built from parts',
     REPOSITORY,
     "const ROW = 'select 1 from receipts';\nconst LOCK = sql('one', `${ROW} for update`);\nexport const lockOne = (q: Queryable) => q.one(LOCK);",
     'hatid/transactions',
   ],
   [
-    'and never says that it is whole by itself',
+    'a lock may not run as Autocommit',
     REPOSITORY,
     "const LOCK = sql('one', 'select 1 from receipts for key share');\nexport const lockOne = (q: Autocommit) => q.one(LOCK);",
     'hatid/transactions',
   ],
   [
-    'a write takes a transaction',
+    'a write needs a transaction',
     REPOSITORY,
     "export async function drop(q: Queryable) { await q.rows('delete from receipts where id = $1'); }",
     'hatid/transactions',
   ],
   [
-    'or says that it is whole by itself, what it locks of its own included',
+    'a write may run as Autocommit, even if it locks its own rows',
     REPOSITORY,
     "const DROP = 'delete from receipts where id in (select id from receipts limit 9 for update skip locked)';\nexport const drop = (q: Autocommit) => q.rows(DROP);",
   ],
   [
-    'what a transaction locks and writes is its own matter',
+    'a transaction may lock and write',
     REPOSITORY,
     "const LOCK = sql('one', 'select 1 from receipts for update');\nexport const lockOne = (tx: Tx) => tx.one(LOCK);",
   ],
   [
-    'no repository sets what the workflow decides',
+    'a repository may not set a column of the workflow',
     REPOSITORY,
     "export const end = (tx: Tx) => tx.rows(`update appointments a set version = a.version + 1, status = 'completed' where id = $1`);",
     'hatid/workflow',
   ],
   [
-    'whoever writes other columns may ask for them',
+    'a write to other columns may use a workflow column in its conditions',
     REPOSITORY,
     "export const note = (tx: Tx) => tx.rows(`update appointments set notes = null where status = 'completed' and outcome = $1`);",
   ],
-  ['whoever reads may use the pool', REPOSITORY, "export const one = (q: Queryable) => q.one('select 1');"],
+  ['a read may use the pool', REPOSITORY, "export const one = (q: Queryable) => q.one('select 1');"],
   [
     'no comment switches a rule off',
     DOMAIN,
@@ -352,14 +366,14 @@ const snippets: Array<[string, string, string, string?]> = [
     'no-restricted-syntax',
   ],
   [
-    'nor a rule of the other linter',
+    'no comment switches off a rule of oxlint',
     DOMAIN,
     '// oxlint-disable-next-line\nexport const now = 1;',
     'no-warning-comments',
   ],
 ];
 
-describe('what one package may use of another', () => {
+describe('the imports that the linter allows', () => {
   const complaints: string[][] = JSON.parse(
     execFileSync(process.execPath, [path.join(__dirname, 'lint-snippets.mjs')], {
       input: JSON.stringify(snippets.map(([, file, code]) => ({ file, code }))),
@@ -385,7 +399,7 @@ describe('the table of the rooms', () => {
   );
   const src = path.resolve(__dirname, '../../remote-operator/src');
   const files = fs.readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file));
-  /** The files of the rooms that the code of other rooms imports. */
+  /** Files of one room that the code of another room imports. */
   const used = new Set(
     files
       .filter((file) => file.includes('/') && !/\.test\.|\/testing\//.test(file))
@@ -401,38 +415,46 @@ describe('the table of the rooms', () => {
     expect(Object.keys(rooms).sort()).toEqual(folders.map(({ name }) => name).sort());
   });
 
-  it('opens nothing that no other room uses', () => {
+  it('opens no file that no other room uses', () => {
     const opened = Object.entries(rooms).flatMap(([room, { opens = [] }]) => opens.map((file) => `${room}/${file}`));
     expect(opened.length).toBeGreaterThan(0);
     expect(opened.filter((file) => !used.has(file))).toEqual([]);
   });
 });
 
-it('every entry point of shared-lib that a remote may use is shared, so that no remote carries a second one', () => {
+it('shares every entry point that a remote may use, so that no remote carries a copy', () => {
   const { consumed } = createRequire(__filename)('./webpack.sharing.cjs') as { consumed: () => Record<string, object> };
   expect(consumed()).toMatchObject({ 'shared-lib': { import: false }, 'shared-lib/form': { import: false } });
 });
 
-describe('what the rules of React refuse on screens', () => {
+describe("React's rules refuse on screens", () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'hooks-'));
   afterAll(() => fs.rmSync(folder, { recursive: true }));
 
   it.each([
-    ['a hook that is called at times', 'rules-of-hooks', 'if (on) useState(0);\n  return null;'],
+    ['a hook inside a condition', 'rules-of-hooks', 'if (on) useState(0);\n  return null;'],
     [
-      'one that a comment lets pass',
+      'a hook inside a condition, despite a comment',
       'rules-of-hooks',
       '// eslint-disable-next-line\n  if (on) useState(0);\n  return null;',
     ],
-    ['an effect that forgets what it reads', 'exhaustive-deps', 'useEffect(() => void on, []);\n  return null;'],
     [
-      'state that is set while it is drawn',
+      'an effect without a dependency that it reads',
+      'exhaustive-deps',
+      'useEffect(() => void on, []);\n  return null;',
+    ],
+    [
+      'state that is set during a render',
       'set-state-in-render',
       'const [a, set] = useState(0);\n  set(a + 1);\n  return a;',
     ],
-    ['a component made while another is drawn', 'static-components', 'const B = () => <p>{on}</p>;\n  return <B />;'],
-    ['a ref that is read while it is drawn', 'refs', 'const a = useRef(0);\n  return a.current;'],
-    ['what is not the same each time', 'purity', 'return <p>{Math.random()}</p>;'],
+    [
+      'a component that is created during a render',
+      'static-components',
+      'const B = () => <p>{on}</p>;\n  return <B />;',
+    ],
+    ['a ref that is read during a render', 'refs', 'const a = useRef(0);\n  return a.current;'],
+    ['a value that changes with each render', 'purity', 'return <p>{Math.random()}</p>;'],
   ])('%s', (_, rule, body) => {
     const file = path.join(folder, 'shell/src/A.tsx');
     fs.mkdirSync(path.dirname(file), { recursive: true });
@@ -453,7 +475,7 @@ describe('files that import each other', () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'circles-'));
   afterAll(() => fs.rmSync(folder, { recursive: true }));
 
-  /** What the check says of a folder with these files, and how it ends. */
+  /** What the check prints for a folder with these files, and its exit code. */
   const checked = (
     files: Readonly<Record<string, string>>,
   ): { readonly status: number | null; readonly said: string } => {
@@ -480,7 +502,7 @@ describe('files that import each other', () => {
     expect(said.match(/(?<=\/)\w\.tsx?/g)).toEqual(['a.ts', 'b.ts', 'c.tsx', 'a.ts']);
   });
 
-  it('are fine in one direction', () => {
+  it('are accepted in one direction', () => {
     expect(checked({ 'a.ts': "export { b } from './b.js';", 'b.ts': 'export const b = 1;' })).toEqual({
       status: 0,
       said: '',

@@ -1,8 +1,8 @@
 /**
  * Builds what changed: `npm run build [-- remote-driver …] [-- --force]`.
  *
- * Every built package remembers a hash of what it was made from; equal hash, no work. The server and the rules it
- * shares with the browser are emitted by the native compiler, the rest is bundled, side by side on the cores there are.
+ * Every built package records a hash of its sources; an equal hash means no work. The native compiler emits the server
+ * and the rules it shares with browsers. The rest is bundled, in parallel on the free cores.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -16,7 +16,7 @@ import { compiler, inRoot, readJson, remotes, root } from './workspace.mjs';
 const bundler = fileURLToPath(new URL('bundle.mjs', import.meta.url));
 const recordOf = (name) => inRoot(name, 'dist/build.json');
 
-/** What must be there for a build to count as finished, beside its record. */
+/** The file that must exist, besides the record, for a finished build. */
 const product = (name) => {
   if (name === 'server') return inRoot('server/dist/main.js');
   if (name === 'shell') return inRoot('shell/dist/index.html');
@@ -31,13 +31,13 @@ function isFresh(name, sources) {
   }
 }
 
-/** Runs a program of Node; `say` gets its lines as they come, what was wrong stands in the error. */
+/** Runs a Node program. `say` gets each line of its output; the error holds all of it. */
 function run(argv, say = () => {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, argv, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
     let wrong = '';
     createInterface({ input: child.stdout }).on('line', (line) => {
-      // The compiler complains here, the bundler there.
+      // The compiler writes its complaints to stdout, the bundler to stderr.
       wrong += `${line}\n`;
       say(line);
     });
@@ -47,7 +47,7 @@ function run(argv, say = () => {}) {
   });
 }
 
-/** Types are checked by `npm run check`: who starts the product only waits for them. */
+/** Emits without type checks, because `npm run check` makes them. They would only delay the start of the product. */
 const emit = (project) => run([compiler, '--noCheck', '-p', project]);
 
 async function emitServer(say) {
@@ -62,13 +62,13 @@ async function emitServer(say) {
 }
 
 /**
- * Builds the named packages that changed and resolves to the names of those it built. Rejects with the compiler's or
- * bundler's own words.
+ * Builds the changed ones of the named packages. Resolves to the names of those it built. Rejects with the output of
+ * the compiler or bundler.
  */
 export async function build({ names = ['server', 'shell', ...remotes], force = false, say = console.log } = {}) {
   const changed = names.filter((name) => force || !isFresh(name, sourceHash(name)));
   const bundled = (some) => some.length > 0 && [() => run([bundler, ...some], say)];
-  // The longest first. One process for all remotes: together they take less than the shell alone.
+  // The longest job first. One process builds all remotes: together they take less time than the shell alone.
   const jobs = [
     bundled(changed.filter((name) => name === 'shell')),
     bundled(changed.filter((name) => remotes.includes(name))),
@@ -77,7 +77,7 @@ export async function build({ names = ['server', 'shell', ...remotes], force = f
   const worker = async () => {
     for (let job = jobs.shift(); job; job = jobs.shift()) await job();
   };
-  // All of them to their end: a bundler left running would write into what the next start reads.
+  // Waits for every job. A bundler left running would overwrite files that the next start reads.
   const ends = await Promise.allSettled(Array.from({ length: Math.min(3, availableParallelism()) }, worker));
   const failed = ends.find(({ status }) => status === 'rejected');
   if (failed) throw failed.reason;

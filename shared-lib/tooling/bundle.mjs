@@ -1,8 +1,8 @@
 /**
  * Bundles packages for browsers: `node bundle.mjs remote-driver [remote-…] [--version 1.0.1] [--output folder]`. Each
- * output folder (by default the `dist` of the package) gets the files and `build.json`: what it was built from; for a
- * remote its release record, with its pages and the SHA-384 of each file; for the shell the scripts of each named part,
- * which `npm run size` counts.
+ * output folder (by default the package's `dist`) gets the files and a `build.json` with the hash of the sources. For a
+ * remote it is also the release record, with pages and the SHA-384 of each file. For the shell it lists the scripts of
+ * each named part, which `npm run size` counts.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -36,14 +36,14 @@ function bundle(folder) {
   });
 }
 
-/** What the shell shares later has no name of its own: it comes with whoever first asks for the entry point. */
+/** Packages that the shell shares lazily. They have no chunk name, so they are found by their file. */
 const entryPoints = {
   'shared-lib': inRoot('shared-lib/src/index.ts'),
   ...Object.fromEntries(sharing.LATER_ENTRY_POINTS.map((entryPoint) => [entryPoint, sharing.fileOf(entryPoint)])),
   '@tanstack/react-query': sharing.reactQuery,
 };
 
-/** Scripts by named part, and by entry point of what is shared. */
+/** The scripts of each named part and of each shared entry point. */
 function partsOf({ compilation }) {
   const isCode = (file) => /\.(js|css)$/.test(file);
   const named = [...compilation.namedChunkGroups].map(([part, group]) => [part, group.getFiles().filter(isCode)]);
@@ -77,16 +77,16 @@ async function bundlePackage(name) {
   const version = values.version ?? readJson(path.join(folder, 'package.json')).version;
   const output = path.resolve(values.output ?? path.join(folder, 'dist'));
   const sources = sourceHash(name);
-  // Read by webpack.common.cjs while the configuration loads.
+  // webpack.common.cjs reads these while the configuration loads.
   process.env.HATID_BUILD_VERSION = version;
   process.env.HATID_BUILD_ID = sources.slice(0, 8);
   process.env.HATID_BUILD_OUTPUT = output;
   process.env.HATID_BUILD_CACHE = existsSync(path.join(folder, 'dist/build.json')) ? 'yes' : 'no';
-  // A build that breaks off must not be taken for a finished one.
+  // Remove the old build first, so that a build that fails is not taken for a finished one.
   rmSync(output, { recursive: true, force: true });
   const pages = isRemote ? await pagesOf(name) : undefined;
   const { written, parts } = await bundle(folder);
-  // For tools that look into a build; nothing loads it.
+  // Only build analysis tools read it.
   rmSync(path.join(written, 'mf-stats.json'), { force: true });
   const record = { name, sources, ...(isRemote ? { version, pages, files: describeFiles(written) } : { parts }) };
   writeFileSync(path.join(output, 'build.json'), `${JSON.stringify(record, null, 2)}\n`);

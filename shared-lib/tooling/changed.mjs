@@ -2,7 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { inRoot, root } from './workspace.mjs';
 
-/** The journeys that walk through most of a package's screens; where none is named, the one through all of them. */
+/**
+ * The journeys that cover most of a package's screens. A package without a row takes the journey through all of them.
+ */
 const JOURNEYS = {
   'remote-operator': ['booking-form', 'operator-actions'],
   'remote-therapist': ['phone-day'],
@@ -21,15 +23,15 @@ function mergeBase() {
     try {
       return git('merge-base', 'HEAD', branch);
     } catch {
-      // There is no such branch.
+      // This branch does not exist.
     }
   }
   return 'HEAD';
 }
 
 /**
- * The files that this branch changed: committed since it left the main branch, or not yet. On the main branch itself,
- * with nothing left to commit, those of its last commit. Only such as are still there.
+ * The files that this branch changed since it left main, committed or not. On main with nothing to commit: the files of
+ * the last commit. Deleted files are left out.
  */
 export function changedFiles() {
   const since = (commit) => git('diff', '--name-only', commit).split('\n');
@@ -38,7 +40,7 @@ export function changedFiles() {
   return [...new Set(here.length > 0 ? here : since('HEAD~1'))].filter((file) => existsSync(inRoot(file)));
 }
 
-/** Which end-to-end tests look at what changed: those that changed, and the journeys of each package that did. */
+/** The end-to-end tests for the changed files: the changed tests, and the journeys of each changed package. */
 export function journeysOf(files) {
   const specs = files.filter((file) => /^e2e\/(tests|pages)\/.*\.spec\.ts$/.test(file));
   const packages = new Set(files.filter((file) => /^[^/]+\/src\//.test(file)).map((file) => file.split('/')[0]));

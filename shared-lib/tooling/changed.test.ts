@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { journeysOf } from './changed.mjs';
 import { inRoot, packages } from './workspace.mjs';
 
-test('a change of any package is walked through by journeys that are there, and no other package’s', () => {
+test('a change of any package runs journeys that exist, and no journeys of another package', () => {
   for (const name of packages.filter((one) => one !== 'e2e')) {
     const journeys = journeysOf([`${name}/src/some/file.ts`]);
     expect(journeys.length).toBeGreaterThan(0);

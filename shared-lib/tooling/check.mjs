@@ -1,8 +1,7 @@
 /**
- * `npm run check`: types of every package, promises that nobody waits for, rules of React, lint with the boundaries of
- * packages and areas, circles of imports, cited requirements and named files that do not exist, the documentation,
- * code, constants and texts that nobody uses, sentences that stand twice. A line each; what is wrong stands below it.
- * Ends with 1 when anything is.
+ * `npm run check` runs every static check: types, lint and package boundaries, unawaited promises, rules of React,
+ * circular imports, cited requirements, named files, documentation, unused code and texts, repeated sentences,
+ * formatting. Prints a line for each, with its faults below. Ends with 1 when one fails.
  */
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -12,7 +11,7 @@ import { pathToFileURL } from 'node:url';
 import { ensureInstalled } from './install.mjs';
 import { compiler, fail, inRoot, packages, readJson, root } from './workspace.mjs';
 
-/** The program a package installs, wherever npm has put it. */
+/** The program of an installed package, wherever npm put it. */
 function program(name, command = name) {
   const manifest = inRoot('node_modules', name, 'package.json');
   const { bin } = readJson(manifest);
@@ -22,8 +21,8 @@ function program(name, command = name) {
 const typesOf = (project) => [compiler, '--noEmit', '--pretty', 'false', '-p', project];
 
 /**
- * Front ends are compiled alike, and all are made of shared-lib: as one program it is checked once instead of six times
- * (measured: 10 s of a processor instead of 47). A package that is compiled in another way is checked by itself.
+ * All front ends have the same compiler settings and include shared-lib. Checked as one program, shared-lib is checked
+ * once and not six times (measured: 10 s of processor time, not 47). A package with other settings is checked alone.
  */
 const settingsOf = (name) => readFileSync(inRoot(name, 'tsconfig.json'), 'utf8');
 const hasOwnSettings = (name) => settingsOf(name) !== settingsOf('shared-lib');
@@ -44,8 +43,8 @@ const tasks = () => [
       '.',
     ],
   ],
-  // By the types of everything that is awaited, and by React's compiler: in eslint the one took four times as long, the
-  // other a dozen seconds of a processor instead of less than one.
+  // oxlint checks these two by types and by React's compiler. In eslint the first took four times as long, and the
+  // second twelve seconds of processor time instead of less than one.
   ['promises and hooks', [program('oxlint'), '--type-aware', '--config', 'shared-lib/tooling/oxlint.json']],
   ['types of the front ends', typesOf('shared-lib/tooling/tsconfig.browser.json')],
   ...packages.filter(hasOwnSettings).map((name) => [`types of ${name}`, typesOf(name)]),
@@ -72,7 +71,7 @@ function run(argv) {
   });
 }
 
-/** Runs every check, says each in a line as it ends, and resolves to how many passed and failed. */
+/** Runs every check and prints a line as each ends. Resolves to the numbers of passed and failed checks. */
 export async function check(say = console.log) {
   const waiting = tasks();
   let passed = 0;

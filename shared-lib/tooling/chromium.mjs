@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { inRoot } from './workspace.mjs';
 
-/** First the one without windows: it shows the same pages for a quarter less of a processor. */
+/** The headless shell comes first: it shows the same pages with a quarter less processor time. */
 const names = [
   'chromium-headless-shell',
   'chromium',
@@ -30,13 +30,13 @@ const onPath = (/** @type {string} */ name) =>
     .map((folder) => path.join(folder, name))
     .find(canRun);
 
-/** The one Playwright has downloaded, if it has. */
+/** The Chromium that Playwright has downloaded; undefined if it has none. */
 function ofPlaywright() {
   const { chromium } = createRequire(inRoot('e2e/package.json'))('playwright');
   return canRun(chromium.executablePath()) ? chromium.executablePath() : undefined;
 }
 
-/** A Chromium to test with: the one named by CHROMIUM, Playwright's own, or the system's; undefined where none is. */
+/** A Chromium for tests: the one in CHROMIUM, Playwright's own, or the system's; undefined if there is none. */
 export function findChromium() {
   const { CHROMIUM } = process.env;
   if (CHROMIUM) return canRun(CHROMIUM) ? CHROMIUM : undefined;
@@ -44,7 +44,7 @@ export function findChromium() {
   return names.map(onPath).find(Boolean) ?? ofPlaywright() ?? (canRun(application) ? application : undefined);
 }
 
-/** Installs one where none is: the distribution's as root on Debian and its kin, Playwright's elsewhere. */
+/** Installs a Chromium: the distribution's package as root on Debian and Ubuntu, Playwright's elsewhere. */
 export function installChromium(say = console.log) {
   if (process.getuid?.() === 0 && onPath('apt-get')) {
     spawnSync('apt-get', ['update', '-q'], { stdio: 'inherit' });

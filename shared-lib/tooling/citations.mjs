@@ -1,5 +1,5 @@
 /**
- * What the requirements (e2e/requirements) say and who cites them: pure functions over the text of files.
+ * Reads the requirements (e2e/requirements) and finds the files that cite them. Pure functions over the text of files.
  */
 import path from 'node:path';
 
@@ -7,7 +7,7 @@ const ID = String.raw`(?:[1-9]-\d{3}|R-[a-z]+-\d+)`;
 const CITED = new RegExp(String.raw`(?<![\w./-])(${ID})(?:\.\.(${ID}))?(?![\w-])`, 'g');
 const ROW = new RegExp(String.raw`^\| (${ID}) \| (?:([a-z]+) \| )?(.+) \|$`);
 
-/** A range of ids, both ends included; the two ends alone where they do not count up in one series. */
+/** The ids of a range, both ends included. Only the two ends if they do not count up in one series. */
 function range(first, last) {
   const [, series, from] = first.match(/^(.*-)(\d+)$/);
   const [, sameSeries, to] = last.match(/^(.*-)(\d+)$/);
@@ -19,14 +19,14 @@ function range(first, last) {
   );
 }
 
-/** Every id a text cites, `4-061..4-065` and `R-day-1..R-day-3` as the ids between. */
+/** Every id that a text cites. `4-061..4-065` and `R-day-1..R-day-3` stand for all ids between. */
 export function citedIds(text) {
   return new Set(
     [...text.matchAll(CITED)].flatMap(([, first, last]) => (last === undefined ? [first] : range(first, last))),
   );
 }
 
-/** The rows of the tables of one file: `{ id, area, rule }`; decisions belong to no area. */
+/** The rows of a file's tables: `{ id, area, rule }`. Decisions have no area. */
 export function readRequirements(markdown) {
   return markdown.split('\n').flatMap((line) => {
     const row = line.match(ROW);
@@ -34,7 +34,7 @@ export function readRequirements(markdown) {
   });
 }
 
-/** The texts a rule quotes word for word, and the names it gives that are one word. What is in italics is neither. */
+/** The texts that a rule quotes word for word, and its names of one word. Italics are neither. */
 export function promisedTexts(rule) {
   const names = [...rule.matchAll(/`(\w+)`/g)].map(([, name]) => name);
   const texts = [...rule.matchAll(/“([^”]+)”/g)].map(([, text]) => text);
@@ -44,15 +44,15 @@ export function promisedTexts(rule) {
 const isTest = (file) => /\.(test|spec)\.[cm]?tsx?$/.test(file);
 const isProgram = (file) => /\.([cm]?[jt]sx?|sql)$/.test(file);
 
-/** A test that looks at a screen as people do: in a browser, or a component's. */
+/** True for tests of a screen: in a browser, or of a component. */
 const looksAtScreen = (file) => file.startsWith('e2e/') || file.endsWith('.tsx');
 
-/** What people see stands in these sections, but for what the server or the cache keeps to itself. */
+/** Rules of these sections are visible to people, except rules of the server and the cache. */
 const isSeen = ({ id, area }) => /^[268]-/.test(id) && area !== 'server' && area !== 'cache';
 
 const plain = (text) => text.replace(/\\'|&apos;|&#39;|&rsquo;|’/g, "'").replace(/\s+/g, ' ');
 
-/** Looks texts up in the whole source; `{name}` in a text stands for what is filled in. */
+/** Looks for texts in the whole source. `{name}` in a text stands for any value. */
 function lookUp(source) {
   const whole = plain(source);
   const words = new Set(source.match(/\w+/g));
@@ -83,11 +83,11 @@ export function unknownIds(requirements, files) {
   );
 }
 
-/** A source that anybody can look up: a requirement, or a standard. */
+/** A source that every reader can look up: a requirement or a standard. */
 const KNOWN_SOURCE = new RegExp(String.raw`^(${ID}|WCAG|RFC)(?![\w-])`);
 
 /**
- * Sources of programs that are neither a requirement nor a standard: a page that nobody has.
+ * Sources in programs that are neither a requirement nor a standard, so no reader can look them up.
  *
  * @param files `{ file, text }`, paths with `/`
  */
@@ -101,11 +101,11 @@ export const vagueSources = (files) =>
     );
 
 /**
- * Which rules have a test, and which texts the source.
+ * The rules without a test, and the texts that the source does not have.
  *
  * @param requirements rows of `readRequirements`
  * @param files `{ file, text }` of tests and sources, paths with `/`
- * @param stringsOf what a program says in strings, comments left out: `(file, code) => text`
+ * @param stringsOf the strings of a program, without comments: `(file, code) => text`
  */
 export function standing(requirements, files, stringsOf) {
   const named = new Set();
@@ -129,7 +129,7 @@ export function standing(requirements, files, stringsOf) {
   };
 }
 
-/** Folders that hold nothing anybody wrote here. */
+/** True for folders without files of our own. */
 export const isSkipped = (name) =>
   name === 'node_modules' ||
   name === 'dist' ||

@@ -1,7 +1,7 @@
 /**
- * `node shared-lib/tooling/constants.mjs`: business constants and texts that nothing but a test reads. A check of its
- * own because they are read as members (`limits.PAGE_SIZE`, `texts.FALLBACK.week`), which knip does not look into.
- * Ends with 1 when there are any.
+ * `node shared-lib/tooling/constants.mjs` lists business constants and texts that only tests read. knip cannot find
+ * them, because it does not look into members (`limits.PAGE_SIZE`, `texts.FALLBACK.week`). Ends with 1 when there are
+ * any.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -15,16 +15,16 @@ const declaring = ['limits', 'server-limits', 'back-office-limits', 'texts', 'se
 
 const SKIPPED = new Set(['node_modules', 'dist', '.cache', '.data', 'testing', 'bench', 'controls']);
 const COMMENTS = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm;
-/** By its own name, where a file imports it: `import { X } from …`. */
+/** Imported by its own name: `import { X } from …`. */
 const IMPORTED = /import\s*\{([^}]*)\}\s*from\s*'(?:shared-lib|[^']*(?:domain|limits|texts))\b[^']*'/g;
-/** Out of all of them: `const { X } = limits`. */
+/** Destructured: `const { X } = limits`. */
 const TAKEN_OUT = /const\s*\{([^}]*)\}\s*=\s*(?:limits|serverLimits|texts|serverTexts);/g;
-/** In its place: `limits.X`. */
+/** Read as a member: `limits.X`. */
 const NAMED = /\b(?:limits|serverLimits|texts|serverTexts)\.(\w+)/g;
 
 const codeOf = (file) => fs.readFileSync(file, 'utf8').replace(COMMENTS, '');
 
-/** Every constant of a file, with the names of its members where it is written as an object. */
+/** Every constant of a file; for an object also the names of its members. */
 function constantsOf(file) {
   const { statements } = ts.createSourceFile(file, fs.readFileSync(file, 'utf8'), ts.ScriptTarget.Latest);
   return statements.filter(ts.isVariableStatement).flatMap(({ declarationList }) =>
@@ -47,7 +47,7 @@ const read = new Set(
     ...Array.from(code.matchAll(NAMED), ([, name]) => name),
   ]),
 );
-/** Without what only brings a name: a name that still stands there is read, all of it or one member. */
+/** The code without imports and destructuring. A name that is left here is read, as a whole or one member of it. */
 const uses = codes.map((code) => code.replace(IMPORTED, '').replace(TAKEN_OUT, '')).join('\n');
 
 for (const file of declaring) {

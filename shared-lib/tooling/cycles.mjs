@@ -1,7 +1,7 @@
 /**
- * `node shared-lib/tooling/cycles.mjs [folder …]`: files that import each other in a circle, types and import()
- * included. Ends with 1 when there are any. A check of its own because the lint rules for it leave imports of types
- * out, and a type that needs its user back ties two files just as much as a value does.
+ * `node shared-lib/tooling/cycles.mjs [folder …]` lists files that import each other in a circle, types and import()
+ * included. Ends with 1 when there are any. The lint rules for circles ignore type imports, but a type import binds two
+ * files just as much as a value.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -19,7 +19,7 @@ function* sourcesIn(folder) {
   }
 }
 
-/** The file that a relative import means; undefined for a package or what is no source. */
+/** The file of a relative import; undefined for a package or a file that is no source. */
 function fileOf(importer, specifier, files) {
   if (!specifier.startsWith('.')) return undefined;
   const target = path.resolve(path.dirname(importer), specifier);
@@ -27,7 +27,7 @@ function fileOf(importer, specifier, files) {
   return [target, `${stem}.ts`, `${stem}.tsx`, path.join(target, 'index.ts')].find((file) => files.has(file));
 }
 
-/** Map of each file to those it imports. */
+/** A map from each file to the files it imports. */
 function importsIn(folders) {
   const files = new Set(folders.flatMap((folder) => [...sourcesIn(folder)]));
   return new Map(
@@ -41,7 +41,7 @@ function importsIn(folders) {
 }
 
 /**
- * The shortest way along the imports from a file back to itself, the file at both ends; undefined where there is none.
+ * The shortest circle of imports from a file back to itself, with the file at both ends; undefined if there is none.
  */
 function wayBack(start, imports) {
   const cameFrom = new Map();
@@ -62,7 +62,7 @@ function wayBack(start, imports) {
   return undefined;
 }
 
-/** One circle for each file that stands in one, each circle once. */
+/** One circle for each file that is in one. Each circle is listed once. */
 function circlesOf(imports) {
   const circles = new Map();
   for (const file of imports.keys()) {

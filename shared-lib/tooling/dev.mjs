@@ -1,8 +1,8 @@
 /**
- * `npm run dev -w remote-driver`: one team alone. Serves that remote from its sources, next to the released shell,
- * server and other remotes, and says the address that plugs it in. `npm run dev` does the same for the shell.
+ * `npm run dev -w remote-driver` is for one team's remote. It serves the remote from its sources, beside the released
+ * shell, server and other remotes, and prints the address that plugs it in. `npm run dev` does the same for the shell.
  *
- * A server that already runs on PORT is used if it allows overrides; else one is started.
+ * It uses the server that runs on PORT if that server allows overrides. Otherwise it starts one.
  */
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
@@ -18,7 +18,7 @@ const port = process.env.PORT || '8080';
 const server = `http://localhost:${port}`;
 const START_LIMIT_MS = 60_000;
 
-/** What the page says of the server; null while there is none. */
+/** The server's configuration from its page; null while no server runs. */
 async function pageConfig() {
   try {
     const html = await (await fetch(server, { signal: AbortSignal.timeout(2_000) })).text();
@@ -30,7 +30,7 @@ async function pageConfig() {
 
 async function startServer() {
   const { build } = await import('./build.mjs');
-  // The remote at work is served from memory; its built one need not be new.
+  // The remote in work is served from memory, so its last build may be old.
   await build();
   const child = spawn(process.execPath, ['--enable-source-maps', inRoot('server/dist/main.js')], {
     cwd: root,

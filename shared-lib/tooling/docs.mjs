@@ -1,7 +1,7 @@
 /**
- * `node shared-lib/tooling/docs.mjs`: pages and comments that are too long, links that lead nowhere, decision records
- * that are not in their list, and rules of the database that a page and the files of their area do not name both ways.
- * Ends with 1 when there are any. `--in <folder>` looks at another project than this one.
+ * `node shared-lib/tooling/docs.mjs` lists faults of pages and comments: too much text, dead links, decision records
+ * missing from their list. It also lists database rules that the page and the file of their area do not both name. Ends
+ * with 1 when there are any. `--in <folder>` checks another project.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -25,7 +25,7 @@ const isThere = new Set(files.flatMap((file) => [file, ...foldersOf(file)]));
 const read = (file) => fs.readFileSync(path.join(options.in, file), 'utf8');
 const pages = new Map(files.filter((file) => file.endsWith('.md')).map((file) => [file, read(file)]));
 
-/** The folders in which a file lies, the nearest first. */
+/** The folders that hold a file, the nearest first. */
 function foldersOf(file) {
   const folder = path.posix.dirname(file);
   return folder === '.' ? [] : [folder, ...foldersOf(folder)];
@@ -36,7 +36,7 @@ function complain(words) {
   process.exitCode = 1;
 }
 
-/** The first row that fits a page holds. A page that no row fits may be of any length. */
+/** The first matching row counts. A page without a row may be of any length. */
 const LONGEST = [
   { page: /^README\.md$/, lines: 150, bytes: 9_000 },
   { page: /^(server|shared-lib)\/README\.md$/, lines: 100 },
@@ -53,7 +53,7 @@ for (const [file, text] of pages) {
 
 const LONGEST_COMMENT = 400;
 const COMMENT = /^[ \t]*\/\*[\s\S]*?\*\/|(?:^[ \t]*(?:\/\/|--).*\n)+/gm;
-/** What a comment says, without its signs and examples. Each point of a list counts by itself. */
+/** The text of a comment, without its signs and examples. Each point of a list counts on its own. */
 const saidIn = (comment) =>
   comment
     .replace(/^[ \t]*(\/\*+|\*\/|\*|\/\/|--)/gm, '')
@@ -69,7 +69,7 @@ for (const file of files) {
   }
 }
 
-/** As GitHub makes the address of a heading. */
+/** The anchor that GitHub makes for a heading. */
 const anchorOf = (heading) =>
   heading
     .toLowerCase()
@@ -113,7 +113,7 @@ const sql = files
   .map((file) => read(file).replace(/--.*/g, ''))
   .join('\n');
 
-/** The functions that stand once every migration was applied. */
+/** The functions that exist after all migrations. */
 function functionsOf(text) {
   const standing = new Set();
   const STEP =
@@ -126,7 +126,7 @@ function functionsOf(text) {
   return standing;
 }
 
-/** The rows of the tables whose last column is the file of a rule's area. */
+/** The rows of tables whose last column names the file of the rule's area. */
 function ruleRows(text) {
   const rows = [];
   let within = false;

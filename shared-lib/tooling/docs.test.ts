@@ -11,7 +11,7 @@ afterEach(() => {
   for (const folder of folders.splice(0)) fs.rmSync(folder, { recursive: true });
 });
 
-/** What is said of a project of these files, a line each, and how it ends. */
+/** What the check prints for a project with these files, line by line, and its exit code. */
 function checked(files: Record<string, string>) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'docs-'));
   folders.push(folder);
@@ -47,7 +47,7 @@ describe('the check of the documentation', () => {
     expect(checked({ 'README.md': 'x'.repeat(9_001) }).said).toEqual(['README.md has 9001 bytes, 9000 at most']);
   });
 
-  it('finds comments above 400 characters, examples and each point of a list left out', () => {
+  it('finds comments above 400 characters; examples do not count, and each point of a list counts on its own', () => {
     const words = (count: number) => 'word '.repeat(count / 5);
     const block = (text: string) => `/**\n * ${text}\n */\n`;
     expect(
@@ -63,7 +63,7 @@ describe('the check of the documentation', () => {
     ).toEqual(['a/lines.mjs', 'a/one.ts', 'a/rule.sql'].map((file) => `${file}: a comment of 404`));
   });
 
-  it('finds links that lead to no file and to no heading', () => {
+  it('finds links to missing files and missing headings', () => {
     const { said, status } = checked({
       'docs/a.md':
         '# A page\n[b](b.md) [gone](gone.md) [part](b.md#the-second-part) [no part](b.md#third) [up](../server)\n' +
@@ -95,7 +95,7 @@ describe('the check of the documentation', () => {
     ]);
   });
 
-  it('holds rules of the database and the files of their area to name each other', () => {
+  it("finds rules of the database that the page and their area's file do not both name", () => {
     const page = (rows: string) => `| in SQL | what | its area |\n|---|---|---|\n${rows}\n`;
     const migrations = {
       'server/migrations/001_a.sql':

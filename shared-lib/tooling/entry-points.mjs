@@ -1,7 +1,6 @@
 /**
- * `node shared-lib/tooling/entry-points.mjs`: names that an entry point of shared-lib in browsers offers, and nobody
- * takes by it. knip takes an entry point for a beginning, so that whatever it names counts as used. Ends with 1 when
- * there are any.
+ * `node shared-lib/tooling/entry-points.mjs` lists names that a browser entry point of shared-lib exports but no file
+ * imports through it. knip misses them: it counts all names of an entry point as used. Ends with 1 when there are any.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -9,10 +8,7 @@ import ts from 'typescript';
 import { sourcesIn } from './source-files.mjs';
 import { inRoot, packages, readJson } from './workspace.mjs';
 
-/**
- * The entry points that Node opens too are the whole domain and contract: who needs which name of them is knip's to
- * say.
- */
+/** Entry points that Node also opens export the whole domain and contract. knip checks the names of those. */
 const entryPoints = Object.entries(readJson(inRoot('shared-lib/package.json')).exports)
   .filter(([entryPoint, target]) => typeof target === 'string' && entryPoint !== './testing')
   .map(([entryPoint, target]) => ({
@@ -23,7 +19,7 @@ const entryPoints = Object.entries(readJson(inRoot('shared-lib/package.json')).e
 const LISTED = /\{([^{}]*)\}\s*from\s*'(shared-lib[^']*)'/g;
 const FETCHED = /import\((?:\/\*.*?\*\/)?\s*'(shared-lib[^']*)'\)/g;
 
-/** By entry point. */
+/** The imported names of each entry point. */
 const taken = new Map(entryPoints.map(({ entryPoint }) => [entryPoint, new Set()]));
 for (const file of packages.flatMap((name) => [...sourcesIn(inRoot(name), new Set(['node_modules', 'dist']))])) {
   const code = fs.readFileSync(file, 'utf8');
@@ -39,7 +35,7 @@ for (const file of packages.flatMap((name) => [...sourcesIn(inRoot(name), new Se
             .split(/\s/)[0],
       ),
     );
-  // Taken out of what was fetched, somewhere in the same file.
+  // Names from an import() are destructured somewhere in the same file.
   for (const [, entryPoint] of code.matchAll(FETCHED)) take(entryPoint, code.match(/\w+/g));
 }
 

@@ -4,9 +4,8 @@ import sharing from './webpack.sharing.cjs';
 import { inRoot, readJson, root } from './workspace.mjs';
 
 /**
- * The areas of the server: each folder of server/src, and the other areas that it may use. All stand on the platform,
- * which knows none of them; the composition root beside them knows all. To add an area: a row. A circle cannot be
- * written here: an area names only such as stand above it.
+ * The areas of the server. Each folder of server/src has a row with the areas it may use. All areas use the platform,
+ * which knows none of them. The composition root knows all. To add an area, add a row. The areas must form no circle.
  */
 export const serverAreas = {
   platform: [],
@@ -50,11 +49,11 @@ export const serverAreas = {
 };
 
 /**
- * The rooms of remote-operator: each folder of its src. `folders`: those of the room, the lowest first.
- * `opens`: the files that other rooms may use; all where it is left out. To add a room: a row.
+ * The rooms of remote-operator: each folder of its src. `folders` lists the room's folders, the lowest first. `opens`
+ * lists the files that other rooms may use; without it, all. To add a room, add a row.
  */
 export const operatorRooms = {
-  // What pages and dialogs are made of: list, search, panel, question; how an action is sent.
+  // The parts of pages and dialogs: list, search, panel, question; sending an action.
   parts: { folders: ['execute-action', 'page', 'visit-words'] },
   logs: { opens: ['logsAddress', 'namesOf'] },
   money: {
@@ -87,7 +86,7 @@ export const operatorRooms = {
       'verify-payment/paymentForm',
     ],
   },
-  // Who comes along: duty, swaps, rides.
+  // The staff of a visit: duty, swaps, rides.
   team: {
     folders: ['suspension', 'availability', 'pickup', 'swap', 'backup', 'review-rejection'],
     opens: [
@@ -155,9 +154,9 @@ export const operatorRooms = {
 };
 
 /**
- * The rooms of a folder, the lowest first: a file uses its own room and those before it, for types too. Files beside
- * the rooms use all of them. Rooms in one pair of brackets use nothing of each other. A folder whose rooms use each
- * other has a row here, with every room in it.
+ * The rooms of a folder, the lowest first. A file uses its own room and the rooms before it, also for types. Files
+ * beside the rooms use all rooms. Rooms in one pair of brackets use nothing of each other. A folder whose rooms use
+ * each other has a row here that lists every room.
  */
 export const ROOMS = {
   'server/src/accounts': ['passwords', 'codes', 'sessions', 'disabling', 'own-account', 'first-operator', 'sign-in'],
@@ -246,10 +245,10 @@ export const ROOMS = {
   ),
 };
 
-/** Tests over all areas, and what tests stand on: these may use every area. */
+/** Tests that cover all areas, and the test kit. These may use every area. */
 const SERVER_TESTS = ['access', 'fuzz', 'testing'];
 
-/** Every file of the workspace belongs to one kind: that of the first of these folders in which it stands. */
+/** Every file of the workspace has one kind: the first of these folders that holds it decides. */
 const kinds = [
   ['domain', 'shared-lib/src/domain'],
   ['contract', 'shared-lib/src/contract'],
@@ -277,35 +276,35 @@ const allOfTheServer = ['server', ...everyArea, ...SERVER_TESTS];
 const CONFIGURATION = 'server/src/config.ts';
 
 /**
- * Who may import whom, beside what stands in the same folder. Where a row says so: by these names alone, types alone,
- * this file alone, from tests alone. What no row allows is refused, for imports, re-exports and import() alike.
+ * Which kinds may import which, besides files of the same folder. A row may allow only some names (`by`), only types,
+ * only one file, or only tests. An import that no row allows is refused. The same holds for re-exports and import().
  */
 const rows = [
   { from: ['contract'], to: ['domain'] },
   { from: ['lib'], to: ['domain'] },
-  // The schemas stay out of what browsers download: screens know them as types.
+  // Browsers must not download the schemas, so screens import only their types.
   { from: ['lib'], to: ['contract'], types: true },
   { from: ['testing'], to: ['lib', 'domain', 'contract'] },
 
-  // By the entry points that are shared alone: any other subpath makes a second instance of shared-lib.
+  // Only by the shared entry points: any other subpath would make a second instance of shared-lib.
   { from: ['shell', 'remote'], to: ['lib'], by: ['shared-lib', ...sharing.LATER_ENTRY_POINTS] },
-  // Bundled with the whole of shared-lib, the shell's first files may take their part of it alone.
+  // The shell bundles all of shared-lib, so its first files may import only the part they need.
   { from: ['shell'], to: ['lib'], by: ['shared-lib/entry'] },
   { from: allOfTheServer, to: ['domain'], by: ['shared-lib/domain'] },
   { from: allOfTheServer, to: ['contract'], by: ['shared-lib/contract'] },
   ...Object.entries(serverAreas).map(([area, others]) => ({ from: [area], to: others })),
-  // The composition root.
+  // The composition root uses every area.
   { from: ['server'], to: everyArea },
-  // What was set when the server was started; nothing else of the root.
+  // Areas see the type of the server's configuration, and nothing else of the root.
   { from: everyArea, to: ['server'], file: CONFIGURATION, types: true },
-  // The program that publishes a release reads it by itself.
+  // The program that publishes a release reads the configuration itself.
   { from: ['web'], to: ['server'], file: CONFIGURATION },
   { from: ['e2e'], to: ['testing'], by: ['shared-lib/testing'] },
   { from: ['e2e'], to: ['contract'], by: ['shared-lib/contract'] },
   { from: ['e2e'], to: ['domain'], by: ['shared-lib/domain'] },
   { from: ['e2e'], to: ['tooling'] },
 
-  // Tests may use the builders, and those of shared-lib may look behind its inner entry points.
+  // Tests may use the builders. Tests of shared-lib may also import its inner files.
   { from: ['shell', 'remote', ...allOfTheServer], to: ['testing'], by: ['shared-lib/testing'], tests: true },
   { from: allOfTheServer, to: allOfTheServer, tests: true },
   { from: ['lib'], to: ['testing', 'contract'], tests: true },
@@ -313,15 +312,15 @@ const rows = [
 ];
 
 /**
- * The rules are pure, so that a phone without a network runs the same code as the server: no package but the one that
- * knows the offset of a zone.
+ * The rules are pure, so that a phone without a network runs the same code as the server. The only package they import
+ * gives the offset of a time zone.
  */
 const mayUsePackage = (kind, file, name) =>
   kind !== 'domain' || name === 'date-fns-tz/getTimezoneOffset' || isTest(file);
 
 const nameOf = (file) => path.relative(root, file).replaceAll(path.sep, '/');
 
-/** The kind of a file, and its own folder of that kind; nothing where it belongs to none. */
+/** The kind of a file and the folder of that kind. Without a folder if the file belongs to no part. */
 function placeOf(file) {
   for (const { kind, inside } of kinds) {
     const folder = inside.exec(file)?.[0];
@@ -337,7 +336,7 @@ const entryPoints = Object.entries(readJson(inRoot('shared-lib/package.json')).e
 ]);
 const fileOfEntryPoint = new Map(entryPoints);
 
-/** The file that an import of the workspace means; undefined for a package, null for what is not there. */
+/** The file that an import names; undefined for a package, null for a file or entry point that does not exist. */
 function targetOf(importer, specifier) {
   if (/^shared-lib(\/|$)/.test(specifier)) return fileOfEntryPoint.get(specifier) ?? null;
   if (!specifier.startsWith('.')) return undefined;
@@ -347,12 +346,12 @@ function targetOf(importer, specifier) {
   return found ? nameOf(found) : null;
 }
 
-/** What is wrong with an import from one room of a folder into another; undefined where nothing is. */
+/** What is wrong with an import from one room's file to another room of the folder; undefined if nothing is. */
 export function arrowBack(file, target) {
   const from = file.split('/');
   const to = target.split('/');
   const at = from.findIndex((name, index) => name !== to[index]);
-  // A file that stands beside rooms is none.
+  // A file beside the rooms is in no room.
   if (at < 0 || at >= from.length - 1 || at >= to.length - 1 || isTest(file)) return undefined;
   const folder = from.slice(0, at).join('/');
   const rooms = ROOMS[folder];
@@ -363,7 +362,7 @@ export function arrowBack(file, target) {
   return levelOf(to[at]) < levelOf(from[at]) ? undefined : `${from[at]} may not use ${to[at]}, which is not below it`;
 }
 
-/** What is wrong with an import of a file that its room does not open to others; undefined where nothing is. */
+/** What is wrong with an import of a file that its room does not open to others; undefined if nothing is. */
 function notOpened(file, target) {
   const [, room, inside] = /^remote-operator\/src\/([^/]+)\/(.+)\.tsx?$/.exec(target) ?? [];
   const from = /^remote-operator\/src\/([^/]+)\//.exec(file)?.[1];
@@ -372,7 +371,7 @@ function notOpened(file, target) {
   return `${room} does not open this file to other rooms`;
 }
 
-/** Whether a file may import by these words; what is wrong otherwise. */
+/** What is wrong with an import; undefined if the file may have it. */
 function complaint(file, specifier, onlyType) {
   const from = placeOf(file);
   const target = targetOf(file, specifier);
@@ -393,7 +392,7 @@ function complaint(file, specifier, onlyType) {
   return allowed ? undefined : `${from.kind} may not import ${to.kind} by ${specifier}`;
 }
 
-/** One look at each import: by the general plugin for it, which matches every row as a pattern, it took 15 s more. */
+/** Looks at each import once. The general plugin for this matched every row as a pattern and took 15 s more. */
 const dependencies = {
   create(context) {
     const file = nameOf(context.filename);

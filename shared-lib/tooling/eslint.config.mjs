@@ -5,7 +5,7 @@ import { transactions } from './eslint.transactions.mjs';
 const sources = ['**/*.ts', '**/*.tsx'];
 const tests = ['**/*.test.ts', '**/*.test.tsx', '**/testing/**', 'e2e/**'];
 
-/** A package name a file may not import, statically or with import(): the plain rule sees only the first. */
+/** Forbids a package in imports and in import(). The plain rule sees only imports. */
 const noPackage = (name, message) => ({
   imports: { group: [name, `${name}/*`], message },
   syntax: { selector: `ImportExpression[source.value=/^${name.replaceAll('/', '\\u002F')}(\\u002F|$)/]`, message },
@@ -18,7 +18,7 @@ const browserOnly = [
   noPackage('zod', 'schemas are checked on the server; import their types'),
 ];
 
-/** Browsers hand on what is half typed in these as an empty text: one component knows it, and refuses it. */
+/** Browsers report a half-typed value of these types as empty. One component handles that and refuses the value. */
 const NATIVE = '/^(date|time|datetime-local|month|week|number)$/';
 const oneField = 'a native date, time or number field is half typed unseen: use DateField, TimeField or WholeField';
 const nativeFields = [
@@ -40,11 +40,11 @@ const nowOnlyFromTheClock = [
   },
 ];
 
-/** Where amounts are written; and the axis of a chart, which shows no amount. */
+/** The file that formats amounts, and the axis of a chart, which shows round sums. */
 const FORMAT_PESOS = 'shared-lib/src/domain/money/money.ts';
 const AXIS = 'remote-operator/src/reports/axisPesos.ts';
 const twoDecimals = 'amounts are written by formatPesos, with two decimals (1-018)';
-/** What writes an amount in another way than formatPesos, or takes something off what it wrote. */
+/** Code that formats an amount without formatPesos, or cuts off part of its result. */
 const amountsInFull = [
   {
     selector: "CallExpression[callee.property.name=/^(replace|slice|split)/][callee.object.callee.name='formatPesos']",
@@ -56,18 +56,18 @@ const amountsInFull = [
   { selector: "Property[key.name='currency']", message: twoDecimals },
 ];
 
-/** How a statement begins: whatever it is called, and whatever object it stands in. */
+/** The start of a SQL statement, in any variable or object. */
 const STATEMENT = String.raw`/^\s*((select|insert into|delete from|update\s+\w+\s+(as\s+)?(\w+\s+)?set|(create|alter|drop|grant)\s+(table|role|database|policy))\s|with\s+(recursive\s+)?\w+\s+as\s+(not\s+)?(materialized\s+)?\()/`;
 const inItsFiles = 'SQL stands in *.repository.ts or *.sql.ts: name the statement there and import it';
 const sqlInItsFiles = [
   { selector: "CallExpression[callee.name='sql']", message: inItsFiles },
   {
-    // `query` is that of the database's own client: of connections that listen, hold a lock or make the tables.
+    // `query` belongs to the database client: connections that listen, hold a lock or create the tables use it.
     selector:
       'CallExpression[callee.property.name=/^(rows|maybe|one|query)$/] > :matches(Literal, TemplateLiteral):first-child',
     message: inItsFiles,
   },
-  // A kind of rows that a transaction leaves behind brings its statements as members of an object.
+  // An object with `statements` describes rows that a transaction adds at its end; its members are SQL.
   { selector: "Property[key.name='statements'] :matches(Literal, TemplateLiteral)", message: inItsFiles },
   { selector: `:matches(Literal[value=${STATEMENT}], TemplateElement[value.raw=${STATEMENT}])`, message: inItsFiles },
 ];
@@ -84,7 +84,7 @@ export default tseslint.config(
       '**/playwright-report/**',
     ],
   },
-  // A rule is changed here, with its reason, never in a comment beside the code that breaks it.
+  // Change a rule here, with the reason, and never in a comment beside the code that breaks it.
   { linterOptions: { noInlineConfig: true } },
   { files: sources, extends: [tseslint.configs.recommended] },
   {
@@ -101,13 +101,13 @@ export default tseslint.config(
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       'max-lines': ['error', { max: 400, skipComments: true, skipBlankLines: true }],
       'max-params': ['error', 4],
-      // Nor in one that oxlint would listen to.
+      // Nor in a comment for oxlint.
       'no-warning-comments': ['error', { terms: ['oxlint-disable'], location: 'anywhere' }],
     },
   },
   { files: tests, rules: { 'max-lines': ['error', 800] } },
   {
-    // Code is wrapped by the formatter; this is for comments. A title or a text is not broken for its length.
+    // The formatter wraps code, so this limit is for comments. Titles and texts may be longer.
     files: [...sources, '**/*.mjs', '**/*.cjs'],
     rules: {
       'max-len': [
@@ -130,8 +130,8 @@ export default tseslint.config(
     rules: { 'no-restricted-syntax': ['error', ...amountsInFull, ...nativeFields] },
   },
   {
-    // An entry point with pages of its own takes what screens have in common through the shared root, as every page
-    // does: by its path it would come a second time, with a channel and a page title that nobody has started.
+    // An entry point with pages imports shared code from the root, as every page does. Imported by its path, the code
+    // would be loaded a second time, with a live channel and a page title that were never started.
     files: ['shared-lib/src/{availability,calendar}/**/*.{ts,tsx}'],
     ignores: tests,
     rules: {
@@ -155,7 +155,7 @@ export default tseslint.config(
     rules: { 'no-restricted-syntax': ['error', ...amountsInFull, ...nowOnlyFromTheClock] },
   },
   {
-    // Tests, random days among them, look into the database as they go, and bring about what nobody has done.
+    // Tests, including those with random days, read the database directly and create states that no action leads to.
     files: ['server/src/**/*.ts'],
     ignores: [...tests, 'server/src/fuzz/**', 'server/src/**/*.{repository,sql}.ts', 'server/src/platform/clock.ts'],
     rules: { 'no-restricted-syntax': ['error', ...amountsInFull, ...nowOnlyFromTheClock, ...sqlInItsFiles] },

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { inRoot } from './workspace.mjs';
 
 /**
- * Whatever locks or writes takes a transaction: a lock that ends with its own statement protects nothing, and a write
- * by the pool is kept though what follows it fails. A write that is whole by itself says so: `Autocommit`. Looks at
- * what a function of a repository sends, of its own file; types cannot tell, as every Tx is a Queryable.
+ * SQL that locks or writes needs a transaction. A lock without one ends with its own statement, and a write through the
+ * pool stays when a later step fails. A write of one complete statement is marked `Autocommit`. Types cannot check
+ * this, because every Tx is a Queryable, so the rule reads the SQL in each function of a repository.
  */
 const LOCK = /\bfor\s+(no\s+key\s+)?update\b|\bfor\s+(key\s+)?share\b|\badvisory_xact_lock/i;
 const WRITE = /\b(insert\s+into|delete\s+from|update\s+\w+\s+(as\s+)?(\w+\s+)?set|nextval\s*\()/i;
@@ -13,7 +13,10 @@ const MESSAGES = {
   write: 'a write takes `tx: Tx`; one statement that is whole by itself says so: `q: Autocommit`',
 };
 
-/** What is wrong with sending this by what may be the pool. One statement that writes may lock what it writes. */
+/**
+ * The fault of sending this SQL through a parameter that may be the pool. A single writing statement may lock its own
+ * rows.
+ */
 const faultOf = (type, text) => {
   if (WRITE.test(text)) return type === 'Autocommit' ? undefined : 'write';
   return LOCK.test(text) ? 'lock' : undefined;
@@ -25,7 +28,7 @@ const sends = ({ params = [] }) => params.some((parameter) => BY.has(typeOf(para
 
 const create = (context) => {
   const { sourceCode } = context;
-  /** What a statement may be put together from: all that stands at the top of the file, but for who sends it. */
+  /** The top-level texts of the file that statements are built from. Functions that send SQL are left out. */
   const parts = new Map(
     sourceCode.ast.body
       .map((statement) => statement.declaration ?? statement)
@@ -33,7 +36,7 @@ const create = (context) => {
       .filter(({ init }) => init && !sends(init))
       .map(({ id, init }) => [id.name, sourceCode.getText(init)]),
   );
-  /** The text of a function with that of the parts it names, and of those that these name. */
+  /** The text of a function, with all parts it names, directly or through other parts. */
   const sentBy = (body) => {
     const texts = new Set([sourceCode.getText(body)]);
     for (const text of texts)
@@ -51,13 +54,13 @@ const create = (context) => {
   return { FunctionDeclaration: check, FunctionExpression: check, ArrowFunctionExpression: check };
 };
 
-/** What the workflow alone decides, as its type says it. */
+/** The columns that only the workflow sets, read from their type. */
 const WORKFLOW_COLUMNS = [
   .../type WorkflowColumn =([^;]*);/
     .exec(readFileSync(inRoot('server/src/appointments/store/appointment-columns.ts'), 'utf8'))[1]
     .matchAll(/'(\w+)'/g),
 ].map(([, column]) => column);
-/** `update appointments … set` with one of them among what is set, not among the conditions. */
+/** Matches `update appointments … set` with one of these columns after `set`, not in the conditions. */
 const SETS_WORKFLOW = new RegExp(
   String.raw`\bupdate\s+appointments\b(?:\s+(?:as\s+)?\w+)?\s+set\b(?:(?!\b(?:where|from)\b)[^])*?(?:\bset|,)\s*(?:${WORKFLOW_COLUMNS.join('|')})\s*=`,
   'i',
@@ -79,7 +82,7 @@ const plugins = {
 export const transactions = [
   { files: ['server/src/**/*.repository.ts'], plugins, rules: { 'hatid/transactions': 'error' } },
   {
-    // Tests, random days and the demo bring about what nobody has done.
+    // Tests, random days and the demo create states that no action leads to.
     files: ['server/src/**/*.{repository,sql}.ts'],
     ignores: ['server/src/{demo,fuzz,testing}/**', 'server/src/appointments/store/transition.repository.ts'],
     plugins,

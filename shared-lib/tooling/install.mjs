@@ -5,11 +5,13 @@ import { inRoot, root } from './workspace.mjs';
 
 const STAMP = inRoot('node_modules/.hatid-installed');
 
-/** What may be installed: everything, or what builds and runs the product, without the packages of checks and tests. */
+/**
+ * What to install: everything, or only the packages that build and run the product, without those for checks and tests.
+ */
 const ALL = 'all';
 const TO_RUN = 'to run';
 
-/** What an installation depends on. */
+/** The inputs of an installation: the lock file, the platform and the extent. */
 function stampOf(extent) {
   const lock = createHash('sha256')
     .update(readFileSync(inRoot('package-lock.json')))
@@ -17,7 +19,7 @@ function stampOf(extent) {
   return `${lock} ${process.platform}-${process.arch} ${extent}`;
 }
 
-/** npm's own record of what it put there, for an installation somebody made by hand. */
+/** True if npm's own record shows the packages, for example after an installation by hand. */
 function isThere(extent) {
   const installed = inRoot('node_modules/.package-lock.json');
   if (!existsSync(installed)) return false;
@@ -31,9 +33,9 @@ function isThere(extent) {
 }
 
 /**
- * Sees to it that node_modules fits the lock file, by `npm ci` only when it does not: the check costs some
- * milliseconds, an installation several seconds even when there is nothing to do. Who only runs the product waits for
- * half of the packages; those of tests stay where they are there already. Answers false when npm failed.
+ * Makes node_modules fit the lock file. It runs `npm ci` only when needed: the check takes milliseconds, an
+ * installation several seconds even with nothing to do. `onlyToRun` installs half of the packages; test packages that
+ * are already there stay. Answers false when npm failed.
  */
 export function ensureInstalled({ onlyToRun = false } = {}) {
   const enough = onlyToRun ? [ALL, TO_RUN] : [ALL];
@@ -46,7 +48,7 @@ export function ensureInstalled({ onlyToRun = false } = {}) {
   }
   const options = onlyToRun ? ['--omit=dev'] : [];
   console.log(`installing packages (${['npm ci', ...options].join(' ')})`);
-  // npm names its own program to the scripts it runs; on its own, the one beside Node or on the path is taken.
+  // npm tells its scripts where npm itself is. Outside of npm, the npm on the path is used.
   const npm = process.env.npm_execpath;
   const [command, first] = npm && /\.[cm]?js$/.test(npm) ? [process.execPath, [npm]] : ['npm', []];
   const { status } = spawnSync(command, [...first, 'ci', ...options, '--no-audit', '--no-fund', '--loglevel=error'], {

@@ -1,9 +1,9 @@
 const vm = require('node:vm');
 
 /**
- * Each test file has a context of its own in which all modules run anew, and Jest has them parsed and compiled anew,
- * too. A script belongs to no context: here each file is compiled once for a worker, and what V8 has compiled of it so
- * far is there for the next test file.
+ * Compiles each file once for a worker. Each test file has its own context, in which Jest would parse and compile all
+ * modules again. A script belongs to no context, so the next test file reuses it, with all functions that V8 has
+ * compiled so far.
  */
 const compileFunction = vm.compileFunction;
 const scripts = new Map();
@@ -17,7 +17,7 @@ vm.compileFunction = (code, parameters, options) => {
     try {
       script = new vm.Script(`${head}${code}\n})`, { filename, columnOffset: -head.length });
     } catch {
-      // Jest explains what is wrong with a file by the error of its own way.
+      // Jest compiles the file in its own way, for its better error message.
       return compileFunction(code, parameters, options);
     }
     scripts.set(filename, { code, script });

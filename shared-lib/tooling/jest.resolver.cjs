@@ -2,8 +2,8 @@ const fs = require('node:fs');
 const path = require('node:path');
 
 /**
- * NodeNext sources import './x.js' and mean './x.ts'. Only relative requests from outside node_modules are looked
- * at, so that no package's own './x.js' is ever taken for something else.
+ * NodeNext sources import './x.js' for './x.ts'. Only relative imports from outside node_modules are mapped, so that
+ * packages keep their own './x.js'.
  */
 module.exports = (request, options) => {
   if (/^\.{1,2}\/.*\.js$/.test(request) && !options.basedir.includes(`${path.sep}node_modules${path.sep}`)) {

@@ -4,7 +4,7 @@ const { default: Sequencer } = createRequire(require.resolve('jest'))('@jest/tes
 
 const root = path.resolve(__dirname, '../..');
 
-/** Files that wait for real time, such as limits of connections that are lost, and how many seconds of it. */
+/** Files that wait in real time, for example for a lost connection, with their seconds of waiting. */
 const WAITS = {
   'server/src/database.faults.test.ts': 40,
   'server/src/start-server.faults.test.ts': 36,
@@ -13,14 +13,14 @@ const WAITS = {
   'server/src/live-channel/live-channel.test.ts': 8,
   'server/src/appointments/jobs/jobs-killed.faults.test.ts': 8,
 };
-/** Of a file that never ran here by its size: all of them take so much a byte, in the middle. */
+/** The estimate for a file that never ran here: milliseconds for each byte, the median of all files. */
 const MS_A_BYTE = 0.25;
 const secondsOf = ({ duration, path: file, context }) => (duration ?? sizeOf(file, context) * MS_A_BYTE) / 1000;
 const sizeOf = (file, { hasteFS }) => hasteFS.getSize(file) ?? 0;
 
 /**
- * The longest first, as Jest does it; but those that wait come one after the other, each while the other workers
- * compute. All at once, as the longest of all, they left the processors idle for more than a minute.
+ * The longest first, as in Jest, except for the files that wait. Those run one after the other while the other workers
+ * compute. Started all at once, they left the processors idle for more than a minute.
  */
 module.exports = class extends Sequencer {
   sort(tests) {
@@ -32,7 +32,7 @@ module.exports = class extends Sequencer {
     for (const test of computing) {
       if (beside <= 0 && waiting.length > 0) {
         const next = waiting.shift();
-        // By the two others.
+        // The two other workers compute meanwhile.
         beside = 2 * waits(next);
         inOrder.push(next);
       }

@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 
 /**
  * Lints pieces of code as if they stood in the named files. Reads `[{ file, code }]` from standard input and prints,
- * for each, the list of rule names that complain. Runs on its own because ESLint loads its configuration with a native
- * import(), which a Jest sandbox refuses.
+ * for each, the names of the rules that complain. It is a program of its own because ESLint loads its configuration
+ * with import(), which Jest does not allow.
  */
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const eslint = new ESLint({ cwd: root, overrideConfigFile: 'shared-lib/tooling/eslint.config.mjs' });

@@ -2,12 +2,11 @@ const fs = require('node:fs');
 const os = require('node:os');
 
 const IN_MEMORY = '/dev/shm';
-/** The databases of a whole run take less than a tenth of it. */
+/** More than ten times the size of all databases of a whole run. */
 const ENOUGH_BYTES = 4 * 1024 ** 3;
 
 /**
- * Linux's file system in memory, where there is one with room from which programs may be run (a container's has
- * neither).
+ * True if Linux's file system in memory exists, has room, and may run programs. In a container it often has neither.
  */
 function hasRoom() {
   try {
@@ -26,9 +25,9 @@ function hasRoom() {
 }
 
 /**
- * What tests write for a moment (databases, data folders, browsers' profiles) is kept in memory from here on, by this
- * process and those it starts, unless TMPDIR says where to. A database is six hundred files: made on a disk it cost
- * 450 ms of a processor, in memory 25 (22 November 2026).
+ * Keeps temporary files of tests (databases, data folders, browser profiles) in memory, for this process and its
+ * children, unless TMPDIR is set. A database is six hundred files: on disk creating it took 450 ms of processor time,
+ * in memory 25 (22 November 2026).
  */
 exports.keepTemporaryFilesInMemory = () => {
   if (!process.env.TMPDIR && hasRoom()) process.env.TMPDIR = IN_MEMORY;

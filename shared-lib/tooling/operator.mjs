@@ -1,6 +1,6 @@
 /**
- * `npm run operator -- you@example.com`: lets that address in as an operator, when nobody else can. On the machine of
- * the server, with its settings, whether it runs or not. Needs nothing but Node and npm.
+ * `npm run operator -- you@example.com` lets that address in as an operator, when no operator can. Run it on the
+ * server's machine with its settings, whether the server runs or not. It needs only Node and npm.
  */
 import { existsSync } from 'node:fs';
 import { ensureInstalled } from './install.mjs';
@@ -9,7 +9,7 @@ import { fail, inRoot } from './workspace.mjs';
 if (!ensureInstalled({ onlyToRun: true })) fail('the packages could not be installed (npm said why above).');
 
 const program = inRoot('server/dist/operator.cli.js');
-// What is built stays as it is: a server may be running from it.
+// Keeps an existing build, because a server may be running from it.
 if (!existsSync(program)) {
   const { build } = await import('./build.mjs');
   try {

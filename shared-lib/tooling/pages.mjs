@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 import { inRoot } from './workspace.mjs';
 
 /**
- * The pages of a remote as data, from its `src/pages.ts`: what the release writes into the registry. The file is
- * evaluated by itself, so it may import types and nothing else; what a page shows stands in `src/module.tsx`.
+ * The pages of a remote as data, from its `src/pages.ts`, for the release's row in the registry. The file is evaluated
+ * alone, so it may import only types. The components of the pages stand in `src/module.tsx`.
  */
 export async function pagesOf(name) {
   const ts = createRequire(import.meta.url)('typescript');

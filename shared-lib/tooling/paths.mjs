@@ -1,8 +1,8 @@
 /**
- * `node shared-lib/tooling/paths.mjs` lists named paths that do not exist: files that READMEs, docs/ and comments name,
- * and folders in docs/ that begin with a package or stand in the first column of a table. A path may begin anywhere:
+ * `node shared-lib/tooling/paths.mjs` lists named paths that do not exist: files in READMEs, docs/ and comments, and
+ * folders in docs/ that start with a package or stand in a table's first column. A path may start anywhere:
  * 'tooling/paths.mjs' and 'paths.mjs' are found too. Ends with 1 when there are any. Migrations are left out: an
- * applied one keeps the names of its day.
+ * applied one keeps old names.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -11,7 +11,7 @@ import { packages, root } from './workspace.mjs';
 
 const SKIPPED = new Set(['node_modules', '.git', 'dist', '.cache', '.data', 'test-results', 'playwright-report']);
 
-/** Everything in the repository as '/path/of/it', folders with '/' at their end. */
+/** Every file and folder of the repository as '/path/of/it'. Folders end with '/'. */
 function* entriesIn(folder) {
   for (const entry of fs.readdirSync(folder, { withFileTypes: true })) {
     if (SKIPPED.has(entry.name)) continue;
@@ -23,12 +23,12 @@ function* entriesIn(folder) {
 }
 const entries = [...entriesIn(root)];
 
-/** Every end of every path that begins with a name, so that looking one up is one step. */
+/** Every end of every path, from each folder on, so that a look-up is one step. */
 const known = new Set(
   entries.flatMap((entry) => [...entry.matchAll(/\/(?=.)/g)].map(({ index }) => entry.slice(index + 1))),
 );
 const plain = (named) => named.replace(/^(\.\.?\/)+/, '');
-/** 'x.routes.ts' and 'NNN_name.sql' stand for any name. */
+/** 'x.routes.ts' and 'NNN_name.sql' are patterns, not names of files. */
 const isPattern = (named) => /(^|\/)(x\.|NNN)/.test(named);
 const isThere = (named) => isPattern(named) || known.has(plain(named));
 
@@ -36,7 +36,10 @@ const FILE = /^[\w./-]*[\w-]\.(tsx?|[cm]js|sql|md)$/;
 const FOLDER = /^[\w.-]+\/([\w.-]+\/)*$/;
 const codeOf = (text) => [...text.matchAll(/`([^`\n]+)`/g)].map(([, code]) => code);
 
-/** A folder is told from the address of a call by where it stands, or by what it begins with. */
+/**
+ * A folder name can look like an address of a call. A folder stands in a table's first column, or starts with a
+ * package.
+ */
 const isOfTheRepository = (code) => ['src', ...packages].includes(code.split('/')[0]);
 const isDocumentation = (entry) => path.basename(entry) === 'README.md' || /^\/docs\/.*\.md$/.test(entry);
 const namedByDocumentation = (text) =>
@@ -48,7 +51,7 @@ const namedByDocumentation = (text) =>
   });
 
 const COMMENT = /\/\*[^]*?\*\/|(?<=^|\s)\/\/.*/gm;
-/** Neither behind a `*`, as in *.spec.ts, nor in an address. */
+/** Not after a `*`, as in *.spec.ts, and not in a web address. */
 const IN_WORDS = /(?<![\w./@*-])[\w./-]*[\w-]\.(?:tsx?|[cm]js|sql|md)\b/g;
 const namedByComments = (text) =>
   [...text.matchAll(COMMENT)].flatMap(([comment]) => [...comment.matchAll(IN_WORDS)].map(([named]) => named));

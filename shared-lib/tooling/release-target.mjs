@@ -6,8 +6,8 @@ import { inRoot, root } from './workspace.mjs';
 const execute = promisify(execFile);
 
 /**
- * Asks a running server, with the release token of the remote. `path` is below /api/releases/.
- * Rejects with what the server said.
+ * Calls a running server with the release token of the remote. `path` is below /api/releases/. Rejects with the
+ * server's message.
  */
 export async function askServer(server, token, path, body) {
   if (!token)
@@ -35,8 +35,7 @@ export async function askServer(server, token, path, body) {
 }
 
 /**
- * Works on the database of this machine's environment (DATABASE_URL, or the embedded one), through the server's own
- * code.
+ * Works on the database of this machine's environment (DATABASE_URL, or the embedded one), with the server's own code.
  */
 export async function askDatabase(...command) {
   await build({ names: ['server'], say: () => undefined });
@@ -50,6 +49,6 @@ export async function askDatabase(...command) {
   }
 }
 
-/** 'driver 1.0.1 is delivered; before it: 1.0.0'. */
+/** The line for people after a release or a rollback. */
 export const describe = ({ remote, version, previous }) =>
   `${remote} ${version} is delivered from the next page load on${previous.length ? `; before it: ${previous.join(', ')}` : ''}`;

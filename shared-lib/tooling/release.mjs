@@ -1,8 +1,10 @@
 /**
- * `npm run release -w remote-driver [-- --version 1.0.1]`: builds the remote, publishes it, makes it the current one.
+ * `npm run release -w remote-driver [-- --version 1.0.1]` builds the remote, publishes it and makes it the current
+ * version.
  *
- * Into the database (DATABASE_URL, or the embedded one in HATID_DATA_DIR), or to a running server: HATID_SERVER with
- * HATID_RELEASE_TOKEN. `--new-token` makes such a token and shows it once; `--revoke-tokens` ends all of the remote's.
+ * It writes to the database (DATABASE_URL, or the embedded one in HATID_DATA_DIR), or to a running server with
+ * HATID_SERVER and HATID_RELEASE_TOKEN. `--new-token` makes such a token and shows it once. `--revoke-tokens` ends all
+ * tokens of the remote.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';

@@ -1,8 +1,8 @@
 /**
- * `npm run requirements [-- --area driver]`: rules of e2e/requirements that no test names, those of which no test looks
- * at the screen, texts that the source does not hold, cited ids that do not exist or are two rules', and sources that
- * are none. Ends with 1 where there are such ids or sources. `--ids` looks for these alone (`npm run check`),
- * `--in <folder>` at another project than this one.
+ * `npm run requirements [-- --area driver]` lists rules that no test names, visible rules that no screen test names,
+ * and quoted texts missing from the source. It also lists cited ids that do not exist, ids of two rules, and sources
+ * without an id; these end it with 1. `--ids` checks only those (`npm run check`). `--in <folder>` checks another
+ * project.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -54,7 +54,7 @@ function table({ unnamed, unseen, lost }) {
   }
 }
 
-/** Loads the compiler, which the check of ids does without. */
+/** Needs the compiler, which `--ids` can do without. */
 async function report() {
   const { stringsOf } = await import('./strings.mjs');
   const found = standing(requirements, files, stringsOf);

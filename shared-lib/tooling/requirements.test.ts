@@ -5,7 +5,7 @@ import path from 'node:path';
 
 const COMMAND = path.join(__dirname, 'requirements.mjs');
 
-/** Ids are written 2_001 here: this file would cite them otherwise. */
+/** Ids are written as 2_001, so that this file itself cites none. */
 const withIds = (text: string) => text.replace(/\b([1-9])_(\d{3})\b/g, '$1-$2');
 
 const RULES = `
@@ -25,7 +25,7 @@ const DECISIONS = `
 | R-day-2 | And ends at six |
 `;
 
-/** A project of these files, beside the rules above. */
+/** A project with these files and the rules above. */
 function projectOf(files: Record<string, string>) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'requirements-'));
   folders.push(folder);
@@ -59,7 +59,7 @@ function listed(report: string, heading: string) {
 }
 
 describe('the report of requirements', () => {
-  it('lists rules that no test names, rules without a test of a screen, and texts that the source does not hold', () => {
+  it('lists rules that no test names, rules without a test of a screen, and texts missing from the source', () => {
     const report = said({
       'server/src/a.test.ts': `
         // 4_003 in a comment names nothing
@@ -74,7 +74,7 @@ describe('the report of requirements', () => {
     expect(listed(report, 'Not in the source')).toEqual(['2_002']);
   });
 
-  it('has nothing to list where ranges name every rule and texts are filled in', () => {
+  it('lists nothing when ranges name every rule and the source has every text with its placeholders filled in', () => {
     const report = said({
       'e2e/tests/a.spec.ts': 'test(`all of ${it} (2_001..2_003, 4_001..4_003)`, () => {});',
       'shell/src/a.tsx': '<b>Good to See You!</b>; user_name; `Hello ${who.name}, go`',
@@ -84,7 +84,7 @@ describe('the report of requirements', () => {
     }
   });
 
-  it('looks at one area where asked', () => {
+  it('looks at one area on request', () => {
     expect(listed(said({}, '--area', 'driver'), 'No test names')).toEqual(['2_003']);
     expect(ended({}, '--area', 'nobody').status).toBe(1);
   });
@@ -100,13 +100,13 @@ describe('cited ids', () => {
     'the rules themselves': { 'e2e/requirements/9-limits.md': '| 9_001 | shell | like 9_002 |' },
   };
 
-  it.each(Object.entries(OTHER))('have to exist: %s', (_, files) => {
+  it.each(Object.entries(OTHER))('must exist: %s', (_, files) => {
     const { status, stdout } = ended(files, '--ids');
     expect(stdout).toContain('No such id');
     expect(status).toBe(1);
   });
 
-  it('stand wherever a source is named: a page that nobody has is none, a standard is', () => {
+  it('are required in every source: a page that no reader has is refused, a standard is accepted', () => {
     const { status, stdout } = ended(
       { 'server/src/a.ts': '/** Source: architecture, 3. */', 'server/src/b.ts': '// Source: WCAG 2.1.1.' },
       '--ids',
@@ -115,7 +115,7 @@ describe('cited ids', () => {
     expect(status).toBe(1);
   });
 
-  it('are fine where they do, and a date or a number of a phone is none', () => {
+  it('are accepted when they exist; a date or a phone number is no id', () => {
     const fine = ended(
       {
         'server/src/a.ts': '/** Source: 4_001..4_003, R-day-1..R-day-2. On 2026-1-100 call 0917-555-0123 or 5-5555. */',

@@ -1,6 +1,6 @@
 /**
- * `npm run rollback -w remote-driver`: the version before the current one is delivered again. In the database, or on a
- * running server with HATID_SERVER and HATID_RELEASE_TOKEN.
+ * `npm run rollback -w remote-driver` delivers the version before the current one again. It works on the database, or
+ * on a running server with HATID_SERVER and HATID_RELEASE_TOKEN.
  */
 import { askDatabase, askServer, describe } from './release-target.mjs';
 import { fail, remoteOfThisRun } from './workspace.mjs';

@@ -1,8 +1,7 @@
 /**
- * `node shared-lib/tooling/scripts.mjs` checks that every script of every package.json names a program that its folder
- * finds, and files and scripts that exist. npm runs a script in the folder of its package, wherever it is called from.
- * The lock file has to name the packages of every platform: npm leaves out what it did not install itself. Ends with 1
- * when anything is missing.
+ * `node shared-lib/tooling/scripts.mjs` checks every script of every package.json: its program must be found from the
+ * package's folder, and its files and scripts must exist. It also checks that the lock file names the packages of every
+ * platform, because npm leaves out those it did not install. Ends with 1 when anything is missing.
  */
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
@@ -13,12 +12,12 @@ const scriptsOf = (folder) => readJson(inRoot(folder, 'package.json')).scripts ?
 /** `A=1 exec node --flag main.mjs -x` as ['node', '--flag', 'main.mjs', '-x']. */
 const wordsOf = (command) => command.split(/\s+/).filter((word) => word && word !== 'exec' && !/^[A-Z_]+=/.test(word));
 
-/** What keeps one command from starting in a folder; undefined when nothing does. */
+/** Why a command would not start in a folder; undefined if it would. */
 function faultOf(folder, command) {
   const [program, ...rest] = wordsOf(command);
   if (program === 'node') {
     const file = rest.find((word) => !word.startsWith('-'));
-    // What is emitted by a build is not there before it.
+    // Files in dist exist only after a build, so look for their sources.
     const source = file.replace(/^dist\/(.*)\.js$/, 'src/$1.ts');
     return existsSync(inRoot(folder, source)) ? undefined : `${file} is not there`;
   }
@@ -30,7 +29,7 @@ function faultOf(folder, command) {
   if (!found) return `no package brings ${program}`;
   const config = rest[rest.findIndex((word) => word === '-c' || word === '--config') + 1];
   if (config !== rest[0] && !existsSync(inRoot(folder, config))) return `${config} is not there`;
-  // Jest takes the beginning of a path, from the root of the repository.
+  // Jest takes the start of a path, from the root of the repository.
   const tests = rest.find((word) => /^[a-z-]+\/src\//.test(word));
   return !tests || isBeginning(tests) ? undefined : `no file is called ${tests}…`;
 }
@@ -50,7 +49,7 @@ for (const folder of ['', ...packages]) {
 }
 
 const locked = readJson(inRoot('package-lock.json')).packages;
-/** Where a package finds another: in its own folder, else in those around it. */
+/** True if a package finds another: in its own folder, or in a folder around it. */
 const isLocked = (from, name) => {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('node_modules/') - 1))) {
     if (locked[`${folder && `${folder}/`}node_modules/${name}`]) return true;

@@ -1,7 +1,7 @@
 /**
- * `node shared-lib/tooling/sentences.mjs`: sentences that stand in two source files, word for word, so that one of them
- * will be forgotten when the other is mended. What several say has its one place: texts.ts, errors.ts, field-texts.ts
- * and their later parts in shared-lib/src/domain, or the row that both read. Ends with 1 when there are any.
+ * `node shared-lib/tooling/sentences.mjs` lists sentences that stand word for word in two source files, because a later
+ * change would miss one of them. A shared sentence has one place: texts.ts, errors.ts, field-texts.ts and their later
+ * parts in shared-lib/src/domain, or a row that both files read. Ends with 1 when there are any.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -9,9 +9,9 @@ import { sourcesIn, TEST } from './source-files.mjs';
 import { stringsOf } from './strings.mjs';
 import { inRoot, packages, root } from './workspace.mjs';
 
-/** The design page shows texts of screens as they look: as examples. */
+/** The design page repeats texts of screens as examples. */
 const SKIPPED = new Set(['testing', 'access', 'fuzz', 'demo', 'dev-design']);
-/** Three words or more, of more than 20 letters, as people read them: no SQL, no style. */
+/** Three words or more with more than 20 letters, as on a screen. SQL and CSS are left out. */
 const isSentence = (text) => /^\p{Lu}[^<{;]{20,}$/u.test(text) && text.split(/\s+/).length > 2;
 
 const places = new Map();

@@ -1,6 +1,6 @@
 /**
- * `npm run size`: JavaScript and CSS up to the login page and up to each role's first screen, gzipped, against their
- * budgets. Ends with 1 when one is over.
+ * `npm run size` compares JavaScript and CSS, gzipped, with their budgets: up to the login page, and up to each role's
+ * first screen. Ends with 1 when one is over.
  */
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
@@ -11,8 +11,8 @@ const KB = 1000;
 const budgets = { 'login page': 161 * KB, 'first screen': 222 * KB };
 
 /**
- * What the shell's page loads for everybody, what the login form adds to it for whoever is not signed in, and what the
- * dashboard and the first remote add for whoever is.
+ * The files that the shell's page loads for all users, those the login form adds for visitors, and those the dashboard
+ * adds for signed-in users.
  */
 function shellFiles() {
   const { parts } = readJson(inRoot('shell/dist/build.json'));
@@ -21,7 +21,7 @@ function shellFiles() {
   const inShell = (files) => files.map((file) => inRoot('shell/dist', file));
   return {
     login: inShell([...linked, ...parts['sign-in'], ...parts['shared-lib/form']]),
-    /** What only the first screens of therapists and drivers need. */
+    /** Only the first screens of therapists and drivers need these. */
     phone: inShell(parts['shared-lib/phone']),
     dashboard: inShell([
       ...linked,
@@ -33,7 +33,7 @@ function shellFiles() {
   };
 }
 
-/** What a remote loads before its first screen stands. */
+/** The files that a remote loads before its first screen is shown. */
 function remoteFiles(role) {
   const { name, version } = readJson(inRoot(`remote-${role}/dist/build.json`));
   const folder = inRoot(name, 'dist', version);

@@ -1,14 +1,14 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** What is a program's text, and what of it proves the rest. */
+/** The names of source files, and of tests among them. */
 export const SOURCE = /\.(tsx?|[cm]js)$/;
 export const TEST = /\.(test|spec)\.tsx?$/;
 
 /**
  * Every source file below a folder.
  * @param {string} folder
- * @param {ReadonlySet<string>} skipped names of folders that are not gone into
+ * @param {ReadonlySet<string>} skipped names of folders to leave out
  * @returns {Generator<string>}
  */
 export function* sourcesIn(folder, skipped) {

@@ -34,8 +34,10 @@ const bundler = [
   ].map((f) => `shared-lib/tooling/${f}`),
 ];
 
-/** What the build of a package is made from. A remote carries nothing of shared-lib, so a change there rebuilds only
- *  the shell and the server. */
+/**
+ * The sources of a package's build. A remote contains nothing of shared-lib, so a change there rebuilds only the shell
+ * and the server.
+ */
 function madeFrom(name) {
   const own = ['src', 'package.json', 'tsconfig.json'].map((part) => `${name}/${part}`);
   if (name === 'server') {
@@ -54,7 +56,7 @@ function madeFrom(name) {
   return [...own, `${name}/webpack.config.cjs`, ...bundler];
 }
 
-/** A hash of everything a package is built from, tests left out: equal hashes mean that nothing needs building. */
+/** A hash of all sources of a package, without tests. An equal hash means that nothing needs building. */
 export function sourceHash(name) {
   const hash = createHash('sha256');
   for (const place of madeFrom(name)) {

@@ -1,9 +1,9 @@
 /**
- * `npm start`: installs what is missing, builds what changed, runs the server. Needs nothing but Node and npm, so it
- * imports no package before the installation is known to be there.
+ * `npm start` installs missing packages, builds what changed and runs the server. It needs only Node and npm, so it
+ * imports no package before the installation is checked.
  *
- * The server runs in this process: signals reach it and its exit code is ours without anybody passing them on, and
- * killing us leaves no server behind that keeps the port.
+ * The server runs in this process. Signals reach it directly, its exit code is ours, and killing this process leaves no
+ * server behind that blocks the port.
  */
 import { ensureInstalled } from './install.mjs';
 import { fail, inRoot, readJson } from './workspace.mjs';
@@ -27,13 +27,13 @@ try {
   fail(`the build failed.\n${error.message}`);
 }
 
-// Under npm, our parent is npm (the script says `exec`, so no shell stands between to swallow its signals). When npm is
-// killed without a chance to pass anything on, nobody would be left to stop us.
+// Under npm, our parent is npm: the script says `exec`, so no shell swallows its signals. When npm is killed and cannot
+// pass a signal on, nothing else would stop us.
 if (process.env.npm_lifecycle_event) {
   const npm = process.ppid;
   const watch = setInterval(() => {
     if (process.ppid === npm) return;
-    // Once: told again later, the server would stop at once.
+    // Only once: a second signal makes the server stop at once.
     clearInterval(watch);
     process.kill(process.pid, 'SIGTERM');
   }, 500).unref();

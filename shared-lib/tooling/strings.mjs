@@ -1,6 +1,6 @@
 import ts from 'typescript';
 
-/** Everything written as a string in a program: titles and the rows of their tables, but no comment. */
+/** All strings of a program: titles and the rows of their tables, but no comments. */
 export function stringsOf(file, code) {
   const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   const found = [];

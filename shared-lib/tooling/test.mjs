@@ -1,8 +1,10 @@
 /**
- * `npm test` installs, checks, and runs unit, server and end-to-end tests. `--all` adds what takes minutes more: rarer
- * journeys, long tables of combinations, faults and releases. `--changed` runs only what the changed files can break.
- * Closes with one line, `N passed, N failed`; ends with 1 when anything failed. What fails runs once more, alone: what
- * passes then is named above that line.
+ * `npm test` installs, checks, and runs unit, server and end-to-end tests. `--all` adds tests that take minutes more:
+ * rarer journeys, long tables of combinations, faults and releases. `--changed` runs only tests that the changed files
+ * can break.
+ *
+ * The last line is `N passed, N failed`; a failure ends it with 1. Failed tests run once more, alone. Those that pass
+ * then are named above the last line.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -19,7 +21,7 @@ if (!ensureInstalled())
   );
 
 const options = process.argv.slice(2);
-// A run that left out what was asked for would look like one that passed it.
+// An unknown option would be ignored, and the run would look as if it had passed what was asked for.
 const unknown = options.find((option) => !['--all', '--changed'].includes(option));
 if (unknown !== undefined)
   fail(`npm test knows no ${unknown}: only --all, for everything that takes minutes more, and --changed, for less.`);
@@ -45,25 +47,25 @@ function run(argv, env = {}) {
 
 const readReport = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null);
 
-/** A runner that fails without a failed test (it crashed, or found nothing) counts as one failure. */
+/** A runner that fails without a failed test (it crashed, or found none) counts as one failure. */
 const counted = (passed, failed, code) => ({ passed, failed: failed || code === 0 ? failed : 1 });
 
 async function checks() {
   const { check } = await import('./check.mjs');
   const result = await check();
-  // No test shares the processors with it: some wait for what has to happen in time.
+  // Tests start after the build, because some of them need a free processor to meet their time limits.
   await built;
   return result;
 }
 
-/** Passed at the second time only. */
+/** Tests that passed only in the second run. */
 const unsteady = [];
-/** So many files do not fail for want of a processor: nothing is run again. */
+/** More failures than this are not caused by a busy processor, so nothing runs again. */
 const MOST_RUN_AGAIN = 8;
 
 /**
- * Young objects of a screen's test fill Node's own 16 MB within a moment, and each time it is looked through what still
- * lives: with four times as much, a tenth of the processor's time is saved (23 November 2026). Its workers inherit it.
+ * The short-lived objects of a screen test fill Node's default of 16 MB within a moment, and each collection takes
+ * time. Four times as much saves a tenth of the processor time (23 November 2026). The workers inherit it.
  */
 const NODE_FOR_JEST = '--max-semi-space-size=64';
 
@@ -73,7 +75,7 @@ async function runJest(name, argv) {
   const config = ['--config', 'shared-lib/tooling/jest.config.cjs'];
   const code = await run([NODE_FOR_JEST, jest, ...config, '--json', '--outputFile', report, ...argv]);
   const result = readReport(report);
-  // A test file that does not even load has no tests to fail.
+  // A test file that does not load has no failed tests, so it counts as one.
   const failed = (result?.numFailedTests ?? 0) + (result?.numRuntimeErrorTestSuites ?? 0);
   return { ...counted(result?.numPassedTests ?? 0, failed, code), ran: result?.testResults ?? [] };
 }
@@ -98,7 +100,7 @@ async function unitAndServer() {
   return { passed: first.passed - passedBefore.length + passedAgain.length, failed: again.failed };
 }
 
-/** What the end-to-end tests need. Answers why it could not be made; undefined when it was. */
+/** Builds what the end-to-end tests need. Answers the reason if the build failed; otherwise undefined. */
 async function buildAll() {
   const { build } = await import('./build.mjs');
   return build().then(
@@ -152,7 +154,7 @@ async function endToEnd() {
   return counted(expected + passedAgain, unexpected, code);
 }
 
-// Beside the checks, whose longest is one program: lint alone leaves a processor idle.
+// The build runs beside the checks: the longest check, lint, is one program and leaves a processor idle.
 const built = buildAll();
 const results = [];
 for (const [title, work] of [

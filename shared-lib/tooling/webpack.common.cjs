@@ -7,18 +7,18 @@ const { ModuleFederationPlugin } = require('@module-federation/enhanced/webpack'
 const { ChunkIntegrityPlugin } = require('./webpack.integrity.cjs');
 const sharing = require('./webpack.sharing.cjs');
 const { smallerStyles } = require('./webpack.styles.cjs');
-// The one that webpack brings along.
+// The plugin that webpack itself depends on.
 const MinimizerPlugin = createRequire(require.resolve('webpack'))('minimizer-webpack-plugin');
 
 const root = path.resolve(__dirname, '../..');
 const SCRIPT_LIMIT_MS = 5_000;
 
 /**
- * What a build is called decides whether two versions of a remote can live in one page: with equal names, the second
- * would get the code of the first.
+ * The names of a build. Two versions of a remote can live in one page only if their names differ. With equal names, the
+ * second would get the code of the first.
  *
- * Set by `bundle.mjs`: HATID_BUILD_VERSION replaces the version of package.json, HATID_BUILD_ID tells builds of one
- * version apart, HATID_BUILD_OUTPUT is the target folder, HATID_BUILD_CACHE says whether it was built before.
+ * `bundle.mjs` sets these: HATID_BUILD_VERSION replaces the version of package.json. HATID_BUILD_ID tells builds of one
+ * version apart. HATID_BUILD_OUTPUT is the target folder. HATID_BUILD_CACHE says whether the package was built before.
  */
 function identity(folder) {
   const name = path.basename(folder);
@@ -32,8 +32,8 @@ const outputOf = (folder) => process.env.HATID_BUILD_OUTPUT ?? path.join(folder,
 function base(folder, { mode, cacheName, files }) {
   const development = mode !== 'production';
   const names = development ? '[name]' : '[name].[contenthash:8]';
-  // Later parts go by number: their names would stand in what every first screen loads. What a remote exposes keeps
-  // its own.
+  // Lazy parts have numbers, because every first screen would load their names. The module that a remote exposes keeps
+  // its name.
   const parts = ({ chunk }) =>
     development || chunk?.name?.startsWith('__federation') ? `${names}.js` : '[id].[contenthash:8].js';
   return {
@@ -51,7 +51,7 @@ function base(folder, { mode, cacheName, files }) {
         {
           test: /\.tsx?$/,
           exclude: /node_modules/,
-          // Types are checked once for the whole workspace (`npm run check`), ten times faster than here.
+          // `npm run check` checks types once for the whole workspace, ten times faster than here.
           loader: 'ts-loader',
           options: {
             transpileOnly: true,
@@ -61,7 +61,7 @@ function base(folder, { mode, cacheName, files }) {
         },
       ],
     },
-    // To write it takes half as long as the whole build: it is for who builds again.
+    // Writing the cache takes half as long as the whole build, so only a second build writes it.
     cache: (development || process.env.HATID_BUILD_CACHE === 'yes') && {
       type: 'filesystem',
       cacheDirectory: path.join(root, '.cache/webpack', path.basename(folder)),
@@ -73,13 +73,13 @@ function base(folder, { mode, cacheName, files }) {
     optimization: {
       moduleIds: 'deterministic',
       chunkIds: 'deterministic',
-      // The server fills places in index.html at each request; a minimizer would take them for comments.
+      // The server fills placeholders in index.html at each request. A minimizer would remove them as comments.
       minimizeOptions: { html: false },
-      // As small as by terser (8 of 815 kB smaller), for a third of the time of the whole build.
+      // The result is as small as terser's (8 of 815 kB smaller), and the whole build takes a third of the time.
       minimizer: [
         new MinimizerPlugin({
           minify: MinimizerPlugin.swcMinify,
-          // It has threads of its own; processes around it only copy the code to and fro.
+          // swc has its own threads. Worker processes would only copy the code back and forth.
           parallel: false,
           extractComments: false,
           terserOptions: { ecma: 2022, compress: { passes: 2 }, format: { comments: false } },
@@ -98,12 +98,15 @@ const federation = (options) =>
     dts: false,
     dev: false,
     ...options,
-    // Without the runtime's reader of manifests: the shell reads them itself (shell/src/remotes/federation.ts).
+    // Leaves out the runtime's manifest reader, because the shell reads manifests itself
+    // (shell/src/remotes/federation.ts).
     experiments: { optimization: { target: 'web', disableSnapshot: true }, ...options.experiments },
   });
 
-/** The shell gives the federation runtime to the remotes. The plugin that does so asks for the CommonJS files of what
- *  the shell holds as modules already; without this it would carry both, 20 kB twice. */
+/**
+ * The shell gives the federation runtime to the remotes. The plugin for that requires CommonJS files of packages that
+ * the shell already has as ES modules. Without this alias the shell would carry both, 20 kB twice.
+ */
 const oneFederationRuntime = Object.fromEntries(
   ['runtime-core', 'sdk', 'error-codes'].map((name) => {
     const from = require.resolve('@module-federation/enhanced/webpack');
@@ -147,9 +150,9 @@ const wholeReactQuery = {
 };
 
 /**
- * Parts of axios that the product never calls: fetch, its table of status codes, its forms, its older way to cancel, its
- * cookie against forged requests. They are 7 kB (gzip) of every first screen, and left out as axios itself leaves out
- * its part for Node.js. `shared-lib/src/api/http/transport.ts` says what is used instead.
+ * Removes parts of axios that the product never calls: the fetch adapter, the table of status codes, the forms, the
+ * older way to cancel, and the cookie against forged requests. They would add 7 kB (gzip) to every first screen. axios
+ * removes its own Node.js part in the same way. `shared-lib/src/api/http/transport.ts` says what is used instead.
  */
 const neededOfAxios = Object.fromEntries(
   [
@@ -167,9 +170,9 @@ const neededOfAxios = Object.fromEntries(
 );
 
 /**
- * Released pages carry neither react-router's build for development, with its warnings, which its manifest gives to
- * every bundler, nor the table of vendor prefixes, which styled-components reads only where they are switched on:
- * 1.7 kB (gzip) of every page. Measured with `npm run size` on 24 November 2026.
+ * Removes two parts from released pages, 1.7 kB (gzip) of each: react-router's development build, whose manifest gives
+ * it to every bundler, and the vendor prefixes of styled-components, which are switched off. Measured with `npm run
+ * size` on 24 November 2026.
  */
 const productionOnly = {
   'react-router$': path.join(packageOf('react-router'), 'dist/production/index.mjs'),
@@ -177,7 +180,7 @@ const productionOnly = {
   [path.join(packageOf('stylis', require.resolve('styled-components')), 'src/Prefixer.js')]: false,
 };
 
-/** The host: `src/main.tsx` and `public/index.html`, built to `dist/`. */
+/** The host: builds `src/main.tsx` and `public/index.html` into `dist/`. */
 exports.shell =
   (folder, { port, api }) =>
   (_env, { mode } = {}) => {
@@ -211,7 +214,7 @@ exports.shell =
           cacheGroups: {
             default: false,
             defaultVendors: false,
-            // Rarely change, so that a warm visit after a release fetches only what the release touched.
+            // These rarely change, so a visit after a release downloads only the changed parts.
             react: {
               test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/,
               name: 'react',
@@ -261,7 +264,7 @@ exports.shell =
     };
   };
 
-/** A remote: exposes `src/module.tsx` and nothing else, built to `dist/<version>/`. */
+/** A remote: exposes only `src/module.tsx`, built into `dist/<version>/`. */
 exports.remote =
   (folder, { port }) =>
   (_env, { mode } = {}) => {
@@ -295,10 +298,10 @@ exports.remote =
       ],
       devServer: {
         port,
-        // Nobody above a remote's module accepts a hot update, and with nobody above it one would be taken as applied.
+        // No module above the remote's accepts a hot update, so webpack would report an update that never appeared.
         hot: false,
         liveReload: true,
-        // The page that shows the remote belongs to the shell's origin.
+        // The page that shows the remote has the shell's origin.
         headers: { 'Access-Control-Allow-Origin': '*' },
         client: { overlay: false, webSocketURL: `ws://localhost:${port}/ws` },
       },

@@ -1,10 +1,9 @@
 const { LoadScriptRuntimeModule } = require('webpack').runtime;
 
 /**
- * Lets the shell vouch for the files a remote loads later. The registry holds a hash of every file; the shell answers
- * for them through `hatidIntegrity`, and each script a remote asks for carries the hash, so that the browser itself
- * refuses one that was altered. Such scripts are asked for like their preload links (`crossorigin`), or the browser
- * would fetch them twice.
+ * Lets the shell vouch for the files that a remote loads later. The registry has a hash of every file, and the shell
+ * gives it through `hatidIntegrity`. Each script tag carries the hash, so the browser itself refuses an altered file.
+ * The tags are `crossorigin` like their preload links; otherwise the browser would fetch each file twice.
  */
 class ChunkIntegrityPlugin {
   apply(compiler) {

@@ -2,10 +2,9 @@ const path = require('node:path');
 const library = require('../package.json');
 
 /**
- * Parts of shared-lib that are fetched with the first screen that needs them: forms and their rarer controls, some
- * calls, the Availability pages, the calendar, the board. Each is a file of that name in shared-lib/src. What a part
- * imports by its path is carried a second time. So it stands almost alone, or imports from `shared-lib` itself, as
- * pages do (availability, calendar).
+ * Parts of shared-lib that load with the first screen that needs them. Each is a file of that name in shared-lib/src.
+ * Code that a part imports by its path would be loaded twice. So a part imports almost nothing, or imports from
+ * `shared-lib`, as the parts with pages do (availability, calendar).
  */
 const LATER_ENTRY_POINTS = [
   'attendance',
@@ -22,10 +21,9 @@ const LATER_ENTRY_POINTS = [
 ].map((name) => `shared-lib/${name}`);
 
 /**
- * What all parts of the product share, said once. The shell provides each package from its first line (eager). A remote
- * only consumes: it carries no copy, and is refused while it loads where the shell offers another version. The rest of
- * shared-lib is imported by its root alone: a subpath beside a shared root would be a second instance. The parts above
- * are shared themselves.
+ * The packages that all parts of the product share. The shell provides each from the start (eager). A remote brings no
+ * copy, and does not load when the shell's version does not fit. The rest of shared-lib is imported only by its root: a
+ * subpath beside it would be a second instance. The parts above are shared on their own.
  */
 const shared = {
   react: library.dependencies.react,
@@ -42,7 +40,7 @@ const REACT_QUERY = '@tanstack/react-query';
 /** What the shell shares of it. */
 const reactQuery = path.join(__dirname, 'webpack.react-query.mjs');
 
-/** The file of an entry point. */
+/** The source file of an entry point. */
 const fileOf = (entryPoint) => path.resolve(__dirname, '../src', `${path.basename(entryPoint)}.ts`);
 
 const table = (role) =>
@@ -54,8 +52,8 @@ const table = (role) =>
   );
 
 /**
- * All of shared-lib is fetched with the dashboard; the login page takes what it needs of it through `shared-lib/entry`.
- * The query cache comes with the first page that asks through it, the forms with the first one.
+ * What the shell provides. shared-lib loads with the dashboard; the login page imports its own part,
+ * `shared-lib/entry`. The query cache and the forms each load with the first page that uses them.
  */
 exports.provided = () => {
   const all = table({ eager: true });
@@ -71,7 +69,7 @@ exports.provided = () => {
       },
     ],
   ];
-  // Named as files, they are offered though the shell itself may not open them.
+  // Named as files, because the shell itself does not import some of these entry points.
   const entryPoints = LATER_ENTRY_POINTS.map((entryPoint) => [
     entryPoint,
     { ...all[entryPoint], eager: false, import: fileOf(entryPoint), version: library.version },

@@ -1,9 +1,9 @@
 const ts = require('typescript');
 
-/** What styles are written with: `styled.div`, `styled(Link).attrs(…)`, `css`, `keyframes`, `createGlobalStyle`. */
+/** The tags of styles: `styled.div`, `styled(Link).attrs(…)`, `css`, `keyframes`, `createGlobalStyle`. */
 const STYLES = /^(?:styled|css|keyframes|createGlobalStyle)\b/;
 
-/** CSS without comments, and without blanks that say nothing. Quoted texts are left as they are. */
+/** CSS without comments and needless blanks. Quoted texts stay as they are. */
 const smaller = (css) =>
   css
     .replace(/("[^"]*"|'[^']*')|\/\*[\s\S]*?\*\//g, (_, quoted) => quoted ?? '')
@@ -32,7 +32,7 @@ function smallerTemplate(template) {
   );
 }
 
-/** For `getCustomTransformers` of ts-loader: released styles carry neither comments nor layout of their source. */
+/** For `getCustomTransformers` of ts-loader: removes comments and layout from released styles. */
 exports.smallerStyles = () => ({
   before: [
     (context) => (file) => {

@@ -9,11 +9,12 @@ export const readJson = (/** @type {string} */ file) => JSON.parse(readFileSync(
 export const remotes = ['remote-operator', 'remote-therapist', 'remote-driver', 'remote-attendance'];
 export const packages = ['shared-lib', 'shell', ...remotes, 'server', 'e2e'];
 
-/** The native compiler: it checks a package in half a second, and emits what Node runs. */
+/** The native compiler. It checks a package in half a second, and emits the code for Node. */
 export const compiler = inRoot('node_modules/typescript-7/bin/tsc');
 
 /**
- * 'remote-driver', from an argument or from the workspace npm runs the script in; null when it is no remote.
+ * The remote of this run, such as 'remote-driver': from an argument, or from the workspace of the npm script. Null if
+ * it is not a remote.
  * @param {string} [argument]
  */
 export function remoteOfThisRun(argument) {
@@ -23,7 +24,7 @@ export function remoteOfThisRun(argument) {
 }
 
 /**
- * One line a person can act on, and the end.
+ * Prints one line that a person can act on, and ends the process.
  * @param {string} message
  * @returns {never}
  */

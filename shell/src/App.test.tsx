@@ -3,7 +3,7 @@ import { signOut } from 'shared-lib';
 import { aUser, fakeServer, TEST_TOKEN } from 'shared-lib/testing';
 import { App } from './App';
 
-// The pages behind the sign-in pull in the federation runtime; here they are a fault that nothing below them catches.
+// The pages behind the sign-in load the federation runtime. Here they throw an error that nothing below them catches.
 jest.mock('./dashboardCode', () => ({
   dashboardCode: () =>
     Promise.resolve({
@@ -21,7 +21,7 @@ const open = async (path: string): Promise<void> => {
   await act(async () => void render(<App />));
 };
 
-it('what nothing else has caught shows the crash screen, with its button (2-043, 2-044)', async () => {
+it('an error that nothing else catches shows the crash screen with its button (2-043, 2-044)', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   localStorage.setItem('token', TEST_TOKEN);
   localStorage.setItem('user', JSON.stringify(aUser('operator')));
@@ -39,7 +39,7 @@ it.each([
   ['/enter-new-password', 'Choose a new password', '2-006'],
   ['/verify-email', 'Verify your e-mail', '2-007'],
   ['/forgot-password-confirmation', 'You can log in now', '2-008'],
-])('%s is open to who is not signed in: %s (%s)', async (path, title) => {
+])('%s opens without a sign-in: %s (%s)', async (path, title) => {
   await open(path);
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
 });

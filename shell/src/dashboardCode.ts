@@ -1,8 +1,8 @@
 import { prefetchTransport } from 'shared-lib/entry';
 
-/** Frame, areas and pages behind the sign-in: fetched while somebody types, not before. */
+/** The code of the frame, the areas and the pages behind the sign-in. Fetched while the user types, not before. */
 export const dashboardCode = () => {
-  // It asks the server at once.
+  // The dashboard asks the server at once.
   prefetchTransport();
   return import(/* webpackChunkName: "dashboard" */ './frame/Dashboard');
 };
@@ -10,8 +10,8 @@ export const dashboardCode = () => {
 const TOUCHES = ['pointerdown', 'keydown', 'input'] as const;
 
 /**
- * Fetches it as soon as somebody begins to fill in the page: they type for some seconds, and it arrives meanwhile. Not
- * before, as running it would hold up a phone that is still drawing the page.
+ * Fetches the code when the user starts to fill in the page: they type for some seconds, and it arrives meanwhile. Any
+ * earlier, running it would slow down a phone that still draws the page.
  */
 export function dashboardCodeOnceTouched(): void {
   const touched = new AbortController();

@@ -1,15 +1,15 @@
 import { startTransition } from 'react';
 import { watchErrors } from './browser-log/watchErrors';
 
-/** Ends the task that runs: a press that came meanwhile is heard before the next begins. */
+/** Ends the current task, so that the browser handles a waiting press before the next task begins. */
 const nextTask = (): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(resolve);
   });
 
 /**
- * The page's code is there at once but runs in pieces, and what is drawn first is drawn in pieces too: a phone that
- * runs all of it in one go would not answer for a third of a second. The pieces are modules of this very file.
+ * The code arrives in one file but runs in pieces, and so does the first render. In one go, a phone would not respond
+ * for a third of a second. The pieces are modules of this same file.
  */
 async function start(): Promise<void> {
   const { createRoot } = await import(/* webpackMode: "eager" */ 'react-dom/client');
@@ -22,7 +22,7 @@ async function start(): Promise<void> {
   const { dashboardCode, dashboardCodeOnceTouched } = await import(/* webpackMode: "eager" */ './dashboardCode');
   const { LoginForm } = await import(/* webpackMode: "eager" */ './auth-pages/authPages');
 
-  // Whoever is signed in needs it next; whoever brings a local build in the address is asked before it is gone.
+  // Signed-in users need it next. An address with a local build is asked about before the router drops it.
   if (currentSession().token || location.search.includes('remote-')) dashboardCode().catch(() => undefined);
   else dashboardCodeOnceTouched();
   if (!currentSession().token && location.pathname === '/') LoginForm.prefetch();

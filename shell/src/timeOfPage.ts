@@ -1,18 +1,17 @@
 import { readPageConfig } from './remotes/pageConfig';
 
-/** A server's time, and how many milliseconds ago it was said. */
+/** A server's time, and its age in milliseconds. */
 interface SaidTime {
   readonly time: string;
   readonly ageMs: number;
 }
 
-/** How long nothing is drawn for want of the server's time: without a network the device's has to do. */
+/** The longest wait for the server's time before anything is drawn. Without a network, the device's time must do. */
 const PATIENCE_MS = 3_000;
 
 /**
- * The server's time as the page brought it; undefined on one that no server wrote. Nobody keeps the page (`no-store`);
- * where a browser took it from its own memory all the same it may be of another day, and the server is asked before
- * anything is drawn.
+ * The server's time from the page; undefined on a page that no server wrote. The page is sent with `no-store`. If a
+ * browser still took it from its cache, it may be from another day, so this asks the server before anything is drawn.
  */
 export async function timeOfPage(page: Document = document): Promise<SaidTime | undefined> {
   const { time } = readPageConfig(page);

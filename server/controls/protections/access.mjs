@@ -5,10 +5,10 @@ const CANARY = 'server/src/access/token-canary.exhaustive.test.ts';
 const MATRIX = 'server/src/access/matrix.exhaustive.test.ts';
 const EXTRA = 'server/src/access/extra-fields.test.ts';
 
-/** Protections of who may do and read what, over every route. */
+/** Protections for access: who may do and read what, on every route. */
 export const ACCESS_PROTECTIONS = [
   {
-    protection: 'what the server works out of an appointment given to its audience alone',
+    protection: 'facts the server derives from an appointment go only to those who may see them',
     edits: [
       [
         `${APPOINTMENTS}/read/view.ts`,
@@ -23,19 +23,19 @@ export const ACCESS_PROTECTIONS = [
     ],
   },
   {
-    protection: 'the list of who is given which field',
+    protection: 'the list of which role gets which field',
     edits: [
       ['shared-lib/src/contract/field-audiences.ts', '  payment_notes: operators,', '  payment_notes: everybody,'],
     ],
     checks: [['server/src/access/fields.test.ts', 'gives payment_notes to operators alone']],
   },
   {
-    protection: 'a row for every field of the list',
+    protection: 'the list of fields has a row for every field',
     edits: [['shared-lib/src/contract/field-audiences.ts', '  payment_notes: operators,', '']],
     checks: [['server/src/access/fields.test.ts', 'has a row for every field of the answer of appointments.read']],
   },
   {
-    protection: 'the figures of the stock kept from therapists',
+    protection: "a therapist does not get the stock's quantities",
     edits: [
       [
         `${APPOINTMENTS}/commands/check-material.usecases.ts`,
@@ -46,7 +46,7 @@ export const ACCESS_PROTECTIONS = [
     checks: [[MATRIX, 'POST /api/inventory/:id/update_material_status/']],
   },
   {
-    protection: 'why somebody refused is not told as the reason of the cancellation',
+    protection: 'the reason of a refusal is not shown as the reason of the cancellation',
     edits: [
       [
         `${APPOINTMENTS}/commands/prepare-review.ts`,
@@ -60,7 +60,7 @@ export const ACCESS_PROTECTIONS = [
     ],
   },
   {
-    protection: 'a therapist is given no other’s statement',
+    protection: "a therapist does not get another therapist's statement",
     edits: [
       [
         'server/src/reports/statement.usecases.ts',
@@ -71,7 +71,7 @@ export const ACCESS_PROTECTIONS = [
     checks: [[MATRIX, 'GET /api/reports/statement/']],
   },
   {
-    protection: 'texts are texts: answers are data, e-mails are escaped',
+    protection: 'texts stay texts: answers are data, e-mails are escaped',
     edits: [
       ['server/src/platform/http/app-frame.ts', "\"default-src 'none'; frame-ancestors 'none'\"", '"default-src *"'],
       ['server/src/platform/mail/mail-html.ts', 'withLinks(escapeHtml(paragraph))', 'withLinks(paragraph)'],
@@ -82,7 +82,7 @@ export const ACCESS_PROTECTIONS = [
     ],
   },
   {
-    protection: 'fields a call does not name are refused',
+    protection: 'a call refuses fields it does not name',
     edits: [
       [
         'shared-lib/src/contract/accounts.ts',
@@ -97,7 +97,7 @@ export const ACCESS_PROTECTIONS = [
     ],
   },
   {
-    protection: 'no token in a log line, and no address passed on',
+    protection: 'no token is in a log line, and no address is passed on as a Referer',
     edits: [
       ['server/src/platform/http/app-frame.ts', "route: request.routeOptions.url ?? 'unknown',", 'route: request.url,'],
       [
@@ -112,7 +112,7 @@ export const ACCESS_PROTECTIONS = [
     ],
   },
   {
-    protection: 'every route stands in the access matrix, and who may not is refused',
+    protection: 'every route is in the access matrix, and refuses everyone it does not name',
     edits: [
       [MATRIX, "'GET /readyz': { results: anybody('200') },", ''],
       [

@@ -6,10 +6,10 @@ const SIGN_IN = 'server/src/accounts/sign-in/sign-in.test.ts';
 const UNDER_WAY = 'server/src/accounts/sign-in/ended-access.test.ts';
 const SIGNED_OUT = 'server/src/accounts/sessions/signed-out.test.ts';
 
-/** Protections of signing in, sessions, codes and passwords. */
+/** Protections for sign-in, sessions, codes and passwords. */
 export const ACCOUNTS_PROTECTIONS = [
   {
-    protection: 'a log-in under way ends with another password or disabling',
+    protection: 'a new password or a disabling stops a log-in that is under way',
     edits: [
       [
         'server/src/accounts/sign-in/sign-in.usecases.ts',
@@ -23,7 +23,7 @@ export const ACCOUNTS_PROTECTIONS = [
     ],
   },
   {
-    protection: 'a second step is begun with the password of that moment',
+    protection: 'a second step starts only with the current password',
     edits: [
       [
         'server/src/accounts/sign-in/sign-in.usecases.ts',
@@ -34,7 +34,7 @@ export const ACCOUNTS_PROTECTIONS = [
     checks: [[UNDER_WAY, 'a second step is not begun after another password']],
   },
   {
-    protection: 'a password is changed only by a session that still lives',
+    protection: 'only a live session changes a password',
     edits: [
       [
         'server/src/accounts/own-account/security.usecases.ts',
@@ -45,7 +45,7 @@ export const ACCOUNTS_PROTECTIONS = [
     checks: [[UNDER_WAY, 'the password is not changed']],
   },
   {
-    protection: 'only a session that the disabling ended says that its account is disabled',
+    protection: 'a session says that its account is disabled only if the disabling ended it',
     edits: [
       [
         'server/src/accounts/sessions/sessions.repository.ts',
@@ -56,14 +56,14 @@ export const ACCOUNTS_PROTECTIONS = [
     checks: [[SESSIONS, 'who is disabled meanwhile say so']],
   },
   {
-    protection: 'look-ups of sessions beside one that hangs',
+    protection: 'a session lookup does not wait for one that hangs',
     edits: [
       ['server/src/accounts/sessions/batched.ts', 'for (const asked of batch) askAgain(asked);\n      goOn();', ''],
     ],
     checks: [['server/src/accounts/sessions/batched.test.ts', 'do not wait for it']],
   },
   {
-    protection: 'revoked sessions',
+    protection: 'sessions can be revoked',
     edits: [
       [
         'server/src/accounts/sessions/sessions.repository.ts',
@@ -77,7 +77,7 @@ export const ACCOUNTS_PROTECTIONS = [
     ],
   },
   {
-    protection: 'lock after five wrong passwords',
+    protection: 'five wrong passwords lock the account',
     edits: [
       [
         'server/src/accounts/passwords/sign-in-attempts.repository.ts',
@@ -91,7 +91,7 @@ export const ACCOUNTS_PROTECTIONS = [
     ],
   },
   {
-    protection: 'mails with codes come ever more slowly',
+    protection: 'each further mail with a code waits longer',
     edits: [
       [
         'server/src/accounts/codes/code-mail-limits.sql.ts',
@@ -105,7 +105,7 @@ export const ACCOUNTS_PROTECTIONS = [
     ],
   },
   {
-    protection: 'a code has five tries',
+    protection: 'a code allows five tries',
     edits: [
       [
         'server/src/accounts/codes/challenges.repository.ts',
@@ -119,7 +119,7 @@ export const ACCOUNTS_PROTECTIONS = [
     ],
   },
   {
-    protection: 'who merely comes from the same network uses up no tries of the owner',
+    protection: "someone on the same network does not use up the owner's tries",
     edits: [
       [
         'server/src/accounts/codes/challenges.repository.ts',
@@ -130,7 +130,7 @@ export const ACCOUNTS_PROTECTIONS = [
     checks: [[LOCK_OUT, 'who gave the right password gets the code']],
   },
   {
-    protection: 'a challenge nobody has counts no mail',
+    protection: 'an unknown challenge counts no mail',
     edits: [
       [
         'server/src/accounts/sign-in/sign-in.usecases.ts',
@@ -141,7 +141,7 @@ export const ACCOUNTS_PROTECTIONS = [
     checks: [[LOCK_OUT, 'resend-two-factor with a challenge nobody has']],
   },
   {
-    protection: 'mails with codes are counted by who asks',
+    protection: 'mails with codes are counted for each person who asks',
     edits: [
       ['server/src/accounts/codes/code-mail-limits.ts', '=> `network:${network}`', "=> (network ? 'network' : '')"],
     ],
@@ -151,7 +151,7 @@ export const ACCOUNTS_PROTECTIONS = [
     ],
   },
   {
-    protection: 'strangers together begin a bounded number of codes an hour',
+    protection: 'all strangers together start a limited number of codes an hour',
     edits: [['server/src/accounts/codes/code-mail-limits.ts', 'if (!stranger) return undefined;', 'return undefined;']],
     checks: [
       [LOCK_OUT, 'no mailbox is flooded'],
@@ -164,7 +164,7 @@ export const ACCOUNTS_PROTECTIONS = [
     checks: [['server/src/accounts/passwords/passwords.test.ts', 'leaves Node’s threads']],
   },
   {
-    protection: 'a newcomer is not held up by strangers who keep asking',
+    protection: 'strangers who keep asking do not hold up a new user',
     edits: [
       [
         'server/src/accounts/codes/code-mail-limits.ts',
@@ -175,7 +175,7 @@ export const ACCOUNTS_PROTECTIONS = [
     checks: [[LOCK_OUT, 'after 100 wrong passwords the reset works']],
   },
   {
-    protection: 'a kept cookie is worth three resends, a dozen with others',
+    protection: 'a kept cookie gives three resends, and a dozen together with others',
     edits: [
       ['server/src/accounts/codes/code-mail-limits.ts', 'const RESENDS = 3;', 'const RESENDS = 3_000;'],
       [
@@ -187,12 +187,12 @@ export const ACCOUNTS_PROTECTIONS = [
     checks: [[LOCK_OUT, 'browsers that keep their cookies get no more']],
   },
   {
-    protection: 'a browser asks again for a lost mail by itself',
+    protection: 'a browser asks again by itself for a lost mail',
     edits: [['server/src/accounts/codes/code-mail-limits.ts', 'const RESENDS = 3;', 'const RESENDS = 0;']],
     checks: [[LOCK_OUT, 'a mail that was lost is sent again']],
   },
   {
-    protection: 'a log-in that no mail goes out for uses up no resend',
+    protection: 'a log-in without a mail uses up no resend',
     edits: [
       [
         'server/src/accounts/codes/codes.usecases.ts',
@@ -203,7 +203,7 @@ export const ACCOUNTS_PROTECTIONS = [
     checks: [[LOCK_OUT, 'a log-in that no mail goes out for']],
   },
   {
-    protection: 'strangers give a bounded number of wrong codes a day',
+    protection: 'strangers can enter a limited number of wrong codes a day',
     edits: [
       [
         'server/src/accounts/codes/challenges.repository.ts',
@@ -218,7 +218,7 @@ export const ACCOUNTS_PROTECTIONS = [
     ],
   },
   {
-    protection: 'a new code does not make the wrong ones of the day forgotten',
+    protection: "a new code does not reset the day's count of wrong codes",
     edits: [
       [
         'server/src/accounts/codes/challenges.repository.ts',
@@ -229,12 +229,12 @@ export const ACCOUNTS_PROTECTIONS = [
     checks: [[LOCK_OUT, 'though asked for anew in the same browsers']],
   },
   {
-    protection: 'who shares a network with the browser that signs in did not give the password',
+    protection: 'sharing a network with the browser that signs in does not prove the password',
     edits: [['server/src/accounts/sign-in/sign-in.usecases.ts', 'if (open?.own) {', 'if (open) {']],
     checks: [[LOCK_OUT, 'is answered as if nobody were']],
   },
   {
-    protection: 'a code for who shares the network belongs to no browser',
+    protection: 'a code for someone on the same network belongs to no browser',
     edits: [
       ['server/src/accounts/codes/codes.usecases.ts', 'browserHash: null,', 'browserHash: tokenHash(asker.browser),'],
     ],
@@ -252,7 +252,7 @@ export const ACCOUNTS_PROTECTIONS = [
     checks: [[LOCK_OUT, 'a reset clears every counter']],
   },
   {
-    protection: 'sockets of an ended session are closed',
+    protection: 'the sockets of an ended session are closed',
     edits: [
       ['server/src/live-channel/live-channel.ts', 'if (type !== SESSION_REVOKED) return;', "if (type !== '') return;"],
     ],
@@ -262,7 +262,7 @@ export const ACCOUNTS_PROTECTIONS = [
     ],
   },
   {
-    protection: 'tokens rest hashed, and with no kept answer',
+    protection: 'tokens are stored as hashes, and no stored answer has one',
     edits: [
       [
         'server/src/accounts/accounts.routes.ts',
@@ -273,7 +273,7 @@ export const ACCOUNTS_PROTECTIONS = [
     checks: [[SIGNED_OUT, 'stands nowhere in the database']],
   },
   {
-    protection: 'one hash is evaluated for whoever is asked about',
+    protection: 'a log-in for an unknown account costs one hash too',
     edits: [
       [
         'server/src/accounts/passwords/passwords.ts',
@@ -320,7 +320,7 @@ export const ACCOUNTS_PROTECTIONS = [
     checks: [[SIGN_IN, 'a new code kills the old']],
   },
   {
-    protection: 'a new code ends no other browser’s',
+    protection: 'a new code ends no code of another browser',
     edits: [
       [
         'server/src/accounts/codes/challenges.repository.ts',
@@ -334,7 +334,7 @@ export const ACCOUNTS_PROTECTIONS = [
     ],
   },
   {
-    protection: 'sessions end without use, and after 30 days with it',
+    protection: 'sessions end when unused, and after 30 days of use',
     edits: [
       [
         'server/src/accounts/sessions/sessions.repository.ts',

@@ -9,15 +9,15 @@ const CHANGE_SERIES = `${APPOINTMENTS}/commands/change-series.usecases.ts`;
 
 const MOVED_CASH = `${APPOINTMENTS}/commands/moved-cash.test.ts`;
 
-/** Protections of what a request asks of appointments. */
+/** Protections for requests that change appointments. */
 export const APPOINTMENTS_COMMANDS_PROTECTIONS = [
   {
-    protection: 'a visit of a series that somebody else changed meanwhile is not written over with the others',
+    protection: 'a change of a series does not overwrite a visit that someone else changed meanwhile',
     edits: [[CHANGE_SERIES, 'if (visit.version === versions.get(visit.id)) continue;', 'if (visit.version) continue;']],
     checks: [[SERIES, 'but not over what somebody else changed meanwhile']],
   },
   {
-    protection: 'visits of a series that have begun are not touched with the others',
+    protection: 'a change of a series leaves visits alone that have begun',
     edits: [
       [
         CHANGE_SERIES,
@@ -28,7 +28,7 @@ export const APPOINTMENTS_COMMANDS_PROTECTIONS = [
     checks: [[SERIES, 'what has begun is never touched']],
   },
   {
-    protection: 'a change of a series that is only looked at is taken back',
+    protection: 'a preview of a series change is rolled back',
     edits: [
       [
         CHANGE_SERIES,
@@ -39,14 +39,14 @@ export const APPOINTMENTS_COMMANDS_PROTECTIONS = [
     checks: [[SERIES, 'by the same days and hours']],
   },
   {
-    protection: 'a series that moves on makes room for itself from its end',
+    protection: 'a series that moves to later days moves its last visit first',
     edits: [
       [CHANGE_SERIES, 'after.date > before.date ? [...visits].reverse()', 'after.date > before.date ? [...visits]'],
     ],
     checks: [[SERIES, 'each into the place of the next']],
   },
   {
-    protection: 'a series is booked whole or not at all',
+    protection: 'a series is booked completely or not at all',
     edits: [
       [
         `${APPOINTMENTS}/commands/book-series.usecases.ts`,
@@ -57,7 +57,7 @@ export const APPOINTMENTS_COMMANDS_PROTECTIONS = [
     checks: [[SERIES, 'are refused as a whole where somebody was faster']],
   },
   {
-    protection: 'one owner of when a driver can be there for a ride home',
+    protection: 'one function decides when a driver can be there for a ride home',
     edits: [
       [
         `${STAFF_TIME}/ride-home.ts`,
@@ -72,7 +72,7 @@ export const APPOINTMENTS_COMMANDS_PROTECTIONS = [
     ],
   },
   {
-    protection: 'a ride home that was confirmed ahead begins at its time',
+    protection: 'a ride home that was confirmed ahead starts at its time',
     edits: [
       [
         `${APPOINTMENTS}/store/running.repository.ts`,
@@ -83,7 +83,7 @@ export const APPOINTMENTS_COMMANDS_PROTECTIONS = [
     checks: [[PLANNED_PICKUP, 'is confirmed while another ride still runs']],
   },
   {
-    protection: 'an operator who reviews what was reviewed hears who decided what',
+    protection: 'an operator who reviews a decided refusal reads who decided what',
     edits: [
       [
         `${APPOINTMENTS}/workflow/apply-transition.ts`,
@@ -94,7 +94,7 @@ export const APPOINTMENTS_COMMANDS_PROTECTIONS = [
     checks: [[`${APPOINTMENTS}/commands/review.test.ts`, 'tells the second operator who decided what']],
   },
   {
-    protection: 'a large correction is not made by one operator alone',
+    protection: 'one operator alone does not make a large correction',
     edits: [
       [
         `${APPOINTMENTS}/commands/prepare-payment.ts`,
@@ -108,7 +108,7 @@ export const APPOINTMENTS_COMMANDS_PROTECTIONS = [
     ],
   },
   {
-    protection: 'ending a paid session is no way round the approval of a correction',
+    protection: 'ending a paid session does not bypass the approval of a correction',
     edits: [
       [
         `${APPOINTMENTS}/commands/prepare-payment.ts`,
@@ -119,7 +119,7 @@ export const APPOINTMENTS_COMMANDS_PROTECTIONS = [
     checks: [[`${CORRECTIONS}.test.ts`, 'are no way round it']],
   },
   {
-    protection: 'ending a session is no way round the approval of a first payment',
+    protection: 'ending a session does not bypass the approval of a first payment',
     edits: [
       [
         `${APPOINTMENTS}/commands/prepare-payment.ts`,
@@ -130,7 +130,7 @@ export const APPOINTMENTS_COMMANDS_PROTECTIONS = [
     checks: [[`${APPOINTMENTS}/commands/moved-cash.test.ts`, 'where a session is ended early']],
   },
   {
-    protection: 'a refund is no way round the approval of a correction',
+    protection: 'a refund does not bypass the approval of a correction',
     edits: [
       [
         `${APPOINTMENTS}/commands/prepare-payment.ts`,
@@ -141,17 +141,17 @@ export const APPOINTMENTS_COMMANDS_PROTECTIONS = [
     checks: [[`${CORRECTIONS}.test.ts`, 'recording it anew is no way round it']],
   },
   {
-    protection: 'small corrections come to no more than a large one',
+    protection: 'small corrections together are limited like a large one',
     edits: [[`${APPOINTMENTS}/commands/correction-approval.ts`, 'change + changedBefore <= limit', 'change <= limit']],
     checks: [[`${CORRECTIONS}.test.ts`, 'small steps come to no more']],
   },
   {
-    protection: 'nobody approves a correction that makes their own cash less',
+    protection: "a correction that lowers someone's own cash needs another person's approval",
     edits: [[`${CORRECTIONS}.usecases.ts`, 'await refuseGain(context, locked, made.payload?.payment);', '']],
     checks: [[MOVED_CASH, 'whose own cash it makes less']],
   },
   {
-    protection: 'a first payment far below the price is approved by another operator',
+    protection: "a first payment far below the price needs another operator's approval",
     edits: [
       [
         `${APPOINTMENTS}/commands/prepare-payment.ts`,
@@ -162,7 +162,7 @@ export const APPOINTMENTS_COMMANDS_PROTECTIONS = [
     checks: [[MOVED_CASH, 'is asked for as a correction is']],
   },
   {
-    protection: 'a shortfall above the limit is not right by one word alone',
+    protection: 'one operator alone does not accept a shortfall above the limit',
     edits: [
       [
         `${APPOINTMENTS}/commands/agree-difference.usecases.ts`,
@@ -173,7 +173,7 @@ export const APPOINTMENTS_COMMANDS_PROTECTIONS = [
     checks: [[`${APPOINTMENTS}/commands/agree-difference.test.ts`, 'is not right by one word alone']],
   },
   {
-    protection: 'nobody makes their own cash less by their own word',
+    protection: 'no operator lowers their own cash alone',
     edits: [
       [
         `${APPOINTMENTS}/commands/correction-approval.ts`,
@@ -184,7 +184,7 @@ export const APPOINTMENTS_COMMANDS_PROTECTIONS = [
     checks: [[MOVED_CASH, 'only once another operator approves it']],
   },
   {
-    protection: 'cash that goes to somebody else counts like a change of the amount',
+    protection: 'moving cash to another person counts like a change of the amount',
     edits: [
       [
         `${APPOINTMENTS}/commands/correction-approval.ts`,
@@ -195,14 +195,14 @@ export const APPOINTMENTS_COMMANDS_PROTECTIONS = [
     checks: [[MOVED_CASH, 'counts like a change of the amount']],
   },
   {
-    protection: 'who asks for a correction never approves it',
+    protection: 'the operator who asks for a correction never approves it',
     edits: [
       [`${CORRECTIONS}.usecases.ts`, 'if ((row.asked_by === userIdOf(actor)) !== byAsker)', 'if (row.asked_by === 0)'],
     ],
     checks: [[`${CORRECTIONS}.test.ts`, 'is refused to one alone']],
   },
   {
-    protection: 'a correction is not made of a payment that has changed since it was asked for',
+    protection: 'a correction is refused when the payment has changed since it was asked for',
     edits: [[`${CORRECTIONS}.usecases.ts`, 'if (row.is_outdated)', 'if (row.is_outdated && !row.id)']],
     checks: [[`${CORRECTIONS}.test.ts`, 'where the payment has changed since']],
   },
@@ -212,7 +212,7 @@ export const APPOINTMENTS_COMMANDS_PROTECTIONS = [
     checks: [[`${CORRECTIONS}.test.ts`, 'two who approve it at once']],
   },
   {
-    protection: 'a step is taken back for ten seconds, by whoever took it',
+    protection: 'a step can be undone for ten seconds, by the person who took it',
     edits: [
       [
         'shared-lib/src/domain/workflow/undo.ts',
@@ -226,7 +226,7 @@ export const APPOINTMENTS_COMMANDS_PROTECTIONS = [
     ],
   },
   {
-    protection: 'a step is taken back only while nothing changed since',
+    protection: 'a step can be undone only while nothing else has changed',
     edits: [
       [
         `${APPOINTMENTS}/store/undoable-steps.repository.ts`,
@@ -240,7 +240,7 @@ export const APPOINTMENTS_COMMANDS_PROTECTIONS = [
     ],
   },
   {
-    protection: 'what a session took is back in the stock when its start is undone',
+    protection: 'undoing the start of a session returns its materials to the stock',
     edits: [
       [
         'shared-lib/src/domain/workflow/undo.ts',
@@ -251,7 +251,7 @@ export const APPOINTMENTS_COMMANDS_PROTECTIONS = [
     checks: [[UNDO, 'returns the stock by a movement of its own']],
   },
   {
-    protection: 'an undone start returns no stock that it did not take',
+    protection: 'an undone start returns only what it took from the stock',
     edits: [
       [
         'shared-lib/src/domain/workflow/undo.ts',
@@ -262,7 +262,7 @@ export const APPOINTMENTS_COMMANDS_PROTECTIONS = [
     checks: [[UNDO, 'leaves the stock alone where the start took nothing']],
   },
   {
-    protection: 'who ended early is held again when that is undone',
+    protection: 'undoing an early end holds its people again',
     edits: [
       [
         'shared-lib/src/domain/workflow/undo.ts',
@@ -276,7 +276,7 @@ export const APPOINTMENTS_COMMANDS_PROTECTIONS = [
     ],
   },
   {
-    protection: 'a step that is undone finds since when its status waited',
+    protection: 'an undone step restores the time since when its status waited',
     edits: [
       [
         `${APPOINTMENTS}/workflow/workflow-columns.ts`,
@@ -298,7 +298,7 @@ export const APPOINTMENTS_COMMANDS_PROTECTIONS = [
     checks: [[BOOKING, 'takes at least 15 minutes']],
   },
   {
-    protection: 'every service of a visit is given by one of its therapists, where it is said who gives which',
+    protection: "when services are assigned, each has one of the visit's therapists",
     edits: [[`${APPOINTMENTS}/commands/price-services.ts`, '!assignmentsFit(', 'false && !assignmentsFit(']],
     checks: [
       [SERVICES, 'a service is left to nobody'],
@@ -306,13 +306,12 @@ export const APPOINTMENTS_COMMANDS_PROTECTIONS = [
     ],
   },
   {
-    protection:
-      'services at the same time take as long as the therapist with the most to do, and hold everybody so long',
+    protection: 'parallel services take as long as the busiest therapist needs, and hold all therapists that long',
     edits: [['shared-lib/src/domain/booking/services.ts', 'Math.max(...busy.values())', 'Math.min(...busy.values())']],
     checks: [[SERVICES, 'lasts as long as the therapist with the most to do']],
   },
   {
-    protection: 'who comes and who leaves hears of it also where the services are shared out anew',
+    protection: 'people who join or leave hear of it even when the services are reassigned',
     edits: [[`${APPOINTMENTS}/commands/edit.usecases.ts`, '.sort(byWeight)', '']],
     checks: [
       [`${APPOINTMENTS}/commands/edit.test.ts`, 'tells a therapist who came and who left also'],
@@ -320,7 +319,7 @@ export const APPOINTMENTS_COMMANDS_PROTECTIONS = [
     ],
   },
   {
-    protection: 'a service goes to the newcomer who takes the place of its therapist',
+    protection: 'a service goes to the therapist who replaces its own',
     edits: [[`${APPOINTMENTS}/store/therapists.sql.ts`, '...handedOver(id, before, next),', '']],
     checks: [[SERVICES, 'goes to the newcomer where its therapist is swapped']],
   },
@@ -341,7 +340,7 @@ export const APPOINTMENTS_COMMANDS_PROTECTIONS = [
     checks: [[`${APPOINTMENTS}/commands/refusals.test.ts`, 'answers 404 for a missing appointment']],
   },
   {
-    protection: 'pickup window',
+    protection: 'the time to confirm a pickup',
     edits: [
       [
         'shared-lib/src/domain/workflow/guards.ts',
@@ -352,7 +351,7 @@ export const APPOINTMENTS_COMMANDS_PROTECTIONS = [
     checks: [[`${APPOINTMENTS}/commands/pickup.test.ts`, 'at 15 minutes to the second it is too late']],
   },
   {
-    protection: 'a ride that broke down belongs to the first who takes it over',
+    protection: 'a ride that broke down belongs to the first driver who takes it over',
     edits: [
       ['shared-lib/src/domain/workflow/second-driver.ts', "if (backup?.takenBy != null) return 'BACKUP_TAKEN';", ''],
       [
@@ -364,7 +363,7 @@ export const APPOINTMENTS_COMMANDS_PROTECTIONS = [
     checks: [[`${APPOINTMENTS}/commands/second-driver.test.ts`, 'belongs to the first of two who take it at once']],
   },
   {
-    protection: 'backup is asked of, and given by, who is free for the ride now',
+    protection: 'backup is asked of free drivers, and taken only by free drivers',
     edits: [
       [
         `${APPOINTMENTS}/commands/prepare-second-driver.ts`,
@@ -389,7 +388,7 @@ export const APPOINTMENTS_COMMANDS_PROTECTIONS = [
     checks: [[`${APPOINTMENTS}/commands/second-driver.test.ts`, 'ends with the ride']],
   },
   {
-    protection: 'one operator has a line of what needs operators, and keeps it from whoever does not name them',
+    protection: 'one operator holds a line that needs operators; others take it over only by name',
     edits: [[`${APPOINTMENTS}/store/taken-needs.repository.ts`, 'where t.taken_by in ($3, $5) or t.taken_at < $6', '']],
     checks: [
       [TAKEN_NEEDS, 'of two who take it at the same moment'],
@@ -397,12 +396,12 @@ export const APPOINTMENTS_COMMANDS_PROTECTIONS = [
     ],
   },
   {
-    protection: 'of what is overdue only what was chosen is cancelled',
+    protection: 'a bulk cancellation cancels only the chosen overdue visits',
     edits: [[`${APPOINTMENTS}/store/auto-cancel.repository.ts`, '$2::int[] is null or', '$2::int[] is not null or']],
     checks: [[`${APPOINTMENTS}/commands/cancel.test.ts`, 'of what is overdue takes what was chosen']],
   },
   {
-    protection: 'a taken line ends with its need, and after ten minutes',
+    protection: 'a taken line is free again when its need ends, or after ten minutes',
     edits: [[`${APPOINTMENTS}/read/taken-until.ts`, 'Math.max(since.getTime(), now.getTime() - TAKEN_MS + 1)', '0']],
     checks: [
       [TAKEN_NEEDS, 'passes by itself after ten minutes'],
@@ -410,7 +409,7 @@ export const APPOINTMENTS_COMMANDS_PROTECTIONS = [
     ],
   },
   {
-    protection: 'only who is on duty is booked',
+    protection: 'only staff on duty can be booked',
     edits: [
       [
         `${AVAILABILITY}/free-staff/duty-and-seats.ts`,
@@ -421,7 +420,7 @@ export const APPOINTMENTS_COMMANDS_PROTECTIONS = [
     checks: [[`${APPOINTMENTS}/commands/booking.test.ts`, 'refuses people who are disabled, suspended or off duty']],
   },
   {
-    protection: 'one on-duty rule for all who ask',
+    protection: 'one rule decides who is on duty, for every question',
     edits: [
       [
         `${STAFF_TIME}/on-duty.ts`,
@@ -441,7 +440,7 @@ export const APPOINTMENTS_COMMANDS_PROTECTIONS = [
     ],
   },
   {
-    protection: 'one rule for the time an appointment takes',
+    protection: 'one rule decides the time that an appointment takes',
     edits: [[`${STAFF_TIME}/held-time.ts`, 'addMinutes(start, rules.outbound_after)', 'start']],
     checks: [
       [
@@ -452,7 +451,7 @@ export const APPOINTMENTS_COMMANDS_PROTECTIONS = [
     ],
   },
   {
-    protection: "a colleague's choice of a pickup driver is not overwritten unseen",
+    protection: "a colleague's choice of a pickup driver is not overwritten by an old view",
     edits: [[`${APPOINTMENTS}/commands/prepare-pickup.ts`, 'await refuseOtherVersion(context, locked, version);', '']],
     checks: [[PLANNED_PICKUP, 'is refused to whoever saw it as it was before']],
   },

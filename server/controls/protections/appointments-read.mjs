@@ -4,10 +4,10 @@ const REPLACEMENTS = `${APPOINTMENTS}/read/replacements.test.ts`;
 const SEARCH = `${APPOINTMENTS}/read/search.test.ts`;
 const NEEDS = `${APPOINTMENTS}/read/needs.test.ts`;
 
-/** Protections of what each reader is told of appointments. */
+/** Protections for reading appointments: each reader gets only what they may see. */
 export const APPOINTMENTS_READ_PROTECTIONS = [
   {
-    protection: 'a page of what is on now counts what its own list shows',
+    protection: 'the page of current visits counts like its own list',
     edits: [
       [
         `${APPOINTMENTS}/read/list-query.sql.ts`,
@@ -18,14 +18,14 @@ export const APPOINTMENTS_READ_PROTECTIONS = [
     checks: [[`${APPOINTMENTS}/read/lists.test.ts`, 'counts for that page what the list itself shows']],
   },
   {
-    protection: 'a ride home calls nobody but the driver who was asked',
+    protection: 'a ride home calls only the driver who was asked',
     edits: [
       [
         'shared-lib/src/domain/workflow/needs.ts',
         "status === 'driver_assigned_pickup' && pickup?.driverId === actor.id && pickup.deadline !== null",
         "status === 'driver_assigned_pickup' && pickup?.deadline != null",
       ],
-      // What is read for it leaves others out, too.
+      // The query leaves other appointments out as well, so it is edited too.
       [
         `${APPOINTMENTS}/read/needs.sql.ts`,
         "(a.status = 'driver_assigned_pickup' and a.pickup_driver_id = $1)",
@@ -35,7 +35,7 @@ export const APPOINTMENTS_READ_PROTECTIONS = [
     checks: [[NEEDS, 'is a ride home to answer, for its driver alone']],
   },
   {
-    protection: 'what is deleted needs no operator',
+    protection: 'a deleted visit needs no operator',
     edits: [
       [
         `${APPOINTMENTS}/read/needs.sql.ts`,
@@ -46,12 +46,12 @@ export const APPOINTMENTS_READ_PROTECTIONS = [
     checks: [[NEEDS, 'and deleted ones never']],
   },
   {
-    protection: 'the file of all bookings has the time of work in bulk',
+    protection: 'the export of all bookings reads working times in bulk',
     edits: [[`${APPOINTMENTS}/read/export.usecases.ts`, 'deps.db.withStatementLimit(BULK_STATEMENT_MS)', 'deps.db']],
     checks: [[`${APPOINTMENTS}/read/query-plans.test.ts`, 'the time of work in bulk']],
   },
   {
-    protection: 'who is said to be free for a swap is judged by what the swap itself is judged by',
+    protection: 'the list of people free for a swap uses the same rule as the swap',
     edits: [
       [
         `${APPOINTMENTS}/read/replacements.usecases.ts`,
@@ -70,7 +70,7 @@ export const APPOINTMENTS_READ_PROTECTIONS = [
     ],
   },
   {
-    protection: 'texts of the views given to their audience alone',
+    protection: 'texts of an appointment go only to those who may see them',
     edits: [
       [
         `${APPOINTMENTS}/read/view.ts`,
@@ -86,7 +86,7 @@ export const APPOINTMENTS_READ_PROTECTIONS = [
     ],
   },
   {
-    protection: 'cards without what is kept from their reader',
+    protection: 'cards leave out what their reader may not see',
     edits: [
       [`${APPOINTMENTS}/read/card.ts`, 'if (!mayRead(audience)) card[field] = undefined;', ''],
       [
@@ -102,7 +102,7 @@ export const APPOINTMENTS_READ_PROTECTIONS = [
     ],
   },
   {
-    protection: 'a search looks only into what its reader is shown',
+    protection: 'a search looks only into fields that its reader sees',
     edits: [
       [
         `${APPOINTMENTS}/read/search-query.sql.ts`,
@@ -122,7 +122,7 @@ export const APPOINTMENTS_READ_PROTECTIONS = [
     ],
   },
   {
-    protection: 'a search is of three letters or digits at least',
+    protection: 'a search needs at least three letters or digits',
     edits: [
       [
         'shared-lib/src/contract/primitives.ts',
@@ -133,19 +133,19 @@ export const APPOINTMENTS_READ_PROTECTIONS = [
     checks: [[SEARCH, 'is refused at the field']],
   },
   {
-    protection: 'a search answers so much and no more',
+    protection: 'the number of search results is limited',
     edits: [['shared-lib/src/domain/server-limits.ts', 'SEARCH_FOUND_MAX = 500', 'SEARCH_FOUND_MAX = 500_000']],
     checks: [[SEARCH, 'answers the newest 500']],
   },
   {
-    protection: 'a search reads by an index, and few appointments however many match',
+    protection: 'a search uses an index and reads few appointments, however many match',
     edits: [
       [`${APPOINTMENTS}/read/search-query.sql.ts`, 'const CLIENTS_MAX = 2_000;', 'const CLIENTS_MAX = 2_000_000;'],
     ],
     checks: [[`${APPOINTMENTS}/read/query-plans.test.ts`, 'searches for a part that many clients have']],
   },
   {
-    protection: 'totals follow a change of status or day',
+    protection: 'totals follow each change of status or day',
     edits: [
       [
         'server/migrations/008_appointment_lists.sql',
@@ -156,24 +156,24 @@ export const APPOINTMENTS_READ_PROTECTIONS = [
     checks: [[`${APPOINTMENTS}/read/totals.test.ts`, 'are what counting says, after any changes']],
   },
   {
-    protection: "a driver's transports follow what is done",
+    protection: "a driver's totals follow each finished ride",
     edits: [['server/migrations/008_appointment_lists.sql', 'select unnest(is_), 1', 'select unnest(is_), 0']],
     checks: [[`${APPOINTMENTS}/read/totals.test.ts`, 'are what counting says, after any changes']],
   },
   {
-    protection: 'whose an appointment is follows its driver',
+    protection: "the list of a driver's appointments follows a change of driver",
     edits: [
       ['server/migrations/008_appointment_lists.sql', 'perform set_appointment_people(coalesce(new.id, old.id));', ''],
     ],
     checks: [[`${APPOINTMENTS}/read/totals.test.ts`, 'are what counting says, after any changes']],
   },
   {
-    protection: 'the board has nothing of visits that were deleted',
+    protection: 'the board shows no deleted visit',
     edits: [[`${APPOINTMENTS}/read/board.repository.ts`, 'and a.deleted_at is null order', 'order']],
     checks: [[`${APPOINTMENTS}/read/board.test.ts`, 'never what was deleted']],
   },
   {
-    protection: 'who was disabled keeps the row of what is booked',
+    protection: 'a disabled person with bookings keeps their row on the board',
     edits: [
       [
         `${APPOINTMENTS}/read/board.usecases.ts`,
@@ -184,7 +184,7 @@ export const APPOINTMENTS_READ_PROTECTIONS = [
     checks: [[`${APPOINTMENTS}/read/board.test.ts`, 'whoever was disabled with a visit of that day']],
   },
   {
-    protection: 'a calendar of therapists and drivers is of their own visits',
+    protection: 'therapists and drivers see only their own visits in the calendar',
     edits: [
       [
         `${APPOINTMENTS}/read/reads.usecases.ts`,

@@ -4,10 +4,10 @@ const RACES = `${APPOINTMENTS}/workflow/races.test.ts`;
 const TWO_PLACES = `${APPOINTMENTS}/workflow/two-places.test.ts`;
 const ALL_OR_NOTHING = `${APPOINTMENTS}/workflow/all-or-nothing.test.ts`;
 
-/** Protections of how an appointment changes, by hand and by itself. */
+/** Protections for the workflow of an appointment, by people and by jobs. */
 export const APPOINTMENTS_WORKFLOW_PROTECTIONS = [
   {
-    protection: 'an edit gives nobody a second ride on the road',
+    protection: 'an edit gives no driver a second ride on the road',
     edits: [
       [
         `${APPOINTMENTS}/commands/edit.usecases.ts`,
@@ -18,7 +18,7 @@ export const APPOINTMENTS_WORKFLOW_PROTECTIONS = [
     checks: [[TWO_PLACES, 'is not given another on the road by an edit']],
   },
   {
-    protection: 'nobody is disabled in the middle of a visit',
+    protection: 'no one is disabled in the middle of a visit',
     edits: [
       [
         `${APPOINTMENTS}/workflow/silent-therapists.ts`,
@@ -29,7 +29,7 @@ export const APPOINTMENTS_WORKFLOW_PROTECTIONS = [
     checks: [[`${APPOINTMENTS}/jobs/deadlines.test.ts`, 'spares a silent therapist who is at work']],
   },
   {
-    protection: 'nobody is disabled who waits for a ride home',
+    protection: 'no one is disabled while they wait for a ride home',
     edits: [[`${APPOINTMENTS}/store/at-work.repository.ts`, '  ...PICKUP_STATUSES,', "  'return_journey',"]],
     checks: [
       [`${APPOINTMENTS}/jobs/deadlines.test.ts`, 'one who waits for a ride home is spared'],
@@ -37,7 +37,7 @@ export const APPOINTMENTS_WORKFLOW_PROTECTIONS = [
     ],
   },
   {
-    protection: 'nobody is disabled who is out after a visit that was cancelled, for some hours',
+    protection: 'no one is disabled on the way back from a cancelled visit, for some hours',
     edits: [[`${APPOINTMENTS}/store/at-work.repository.ts`, "'cancelled' and a.rode_out", "'cancelled' and false"]],
     checks: [
       [`${APPOINTMENTS}/jobs/deadlines.test.ts`, 'one whose visit was cancelled on the road is spared'],
@@ -45,14 +45,14 @@ export const APPOINTMENTS_WORKFLOW_PROTECTIONS = [
     ],
   },
   {
-    protection: 'nobody is disabled who is at the home of a client whose visit is completed, for some hours',
+    protection: "no one is disabled at a client's home after a completed visit, for some hours",
     edits: [
       [`${APPOINTMENTS}/store/at-work.repository.ts`, "a.status = 'completed' and a.driver_id is not null", 'false'],
     ],
     checks: [[`${APPOINTMENTS}/jobs/deadlines.test.ts`, 'one whose ride home nobody has spoken of yet is spared']],
   },
   {
-    protection: 'a driver is refused a ride home at a time at which he is not free',
+    protection: 'a driver gets no ride home at a time when he is not free',
     edits: [
       [
         `${APPOINTMENTS}/commands/prepare-pickup.ts`,
@@ -66,12 +66,12 @@ export const APPOINTMENTS_WORKFLOW_PROTECTIONS = [
     ],
   },
   {
-    protection: 'lock of a driver who is given a ride home',
+    protection: 'a driver is locked while he gets a ride home',
     edits: [[`${APPOINTMENTS}/commands/prepare-pickup.ts`, 'await lockStaff(tx, [driverId]);', '']],
     checks: [[RACES, 'two pickups are put to the same driver']],
   },
   {
-    protection: 'nobody begins a session or ride while another of theirs runs',
+    protection: 'no one starts a session or ride while another of theirs runs',
     edits: [
       [
         'shared-lib/src/domain/workflow/guards.ts',
@@ -85,7 +85,7 @@ export const APPOINTMENTS_WORKFLOW_PROTECTIONS = [
     ],
   },
   {
-    protection: 'what an undoable step found is kept for a day, not for ever',
+    protection: 'data for an undo are kept for one day',
     edits: [
       [
         `${APPOINTMENTS}/store/undoable-steps.repository.ts`,
@@ -96,7 +96,7 @@ export const APPOINTMENTS_WORKFLOW_PROTECTIONS = [
     checks: [[`${APPOINTMENTS}/jobs/clean-up.test.ts`, 'forgets what a step found']],
   },
   {
-    protection: 'an edit that sets a status begins with the people it names',
+    protection: 'an edit that sets a status checks the people it names',
     edits: [
       [
         `${APPOINTMENTS}/commands/edit.usecases.ts`,
@@ -121,7 +121,7 @@ export const APPOINTMENTS_WORKFLOW_PROTECTIONS = [
     checks: [[TWO_PLACES, 'is not suspended for that']],
   },
   {
-    protection: 'those who begin are locked while it is asked what else they do',
+    protection: 'the people who start are locked while their other work is checked',
     edits: [
       [
         `${APPOINTMENTS}/store/running.repository.ts`,
@@ -132,7 +132,7 @@ export const APPOINTMENTS_WORKFLOW_PROTECTIONS = [
     checks: [[TWO_PLACES, 'begins one of two at most']],
   },
   {
-    protection: 'what begins early is held at the time in which it happens',
+    protection: 'an early start is held at its real time',
     edits: [
       [
         `${APPOINTMENTS}/workflow/effects.ts`,
@@ -146,7 +146,7 @@ export const APPOINTMENTS_WORKFLOW_PROTECTIONS = [
     ],
   },
   {
-    protection: 'a hold moves only to a free place',
+    protection: 'a hold moves only to a free time',
     edits: [
       [
         `${AVAILABILITY}/holds/holds.repository.ts`,
@@ -172,7 +172,7 @@ export const APPOINTMENTS_WORKFLOW_PROTECTIONS = [
     ],
   },
   {
-    protection: 'row lock of an action',
+    protection: 'an action locks its row',
     edits: [
       [`${APPOINTMENTS}/store/lock.repository.ts`, 'a.deleted_at is null for update of a`', 'a.deleted_at is null`'],
     ],
@@ -182,7 +182,7 @@ export const APPOINTMENTS_WORKFLOW_PROTECTIONS = [
     ],
   },
   {
-    protection: 'lock on the choice of a pickup driver',
+    protection: 'the choice of a pickup driver takes a lock',
     edits: [
       [`${APPOINTMENTS}/workflow/next-driver.ts`, 'await lockPickupChoice(tx);', ''],
       [`${APPOINTMENTS}/workflow/next-driver.ts`, 'await lockStaff(tx, [id]);', ''],
@@ -204,7 +204,7 @@ export const APPOINTMENTS_WORKFLOW_PROTECTIONS = [
     ],
   },
   {
-    protection: 'event, audit row and notifications in the transaction of their change',
+    protection: "event, audit row and notifications are part of their change's transaction",
     edits: [
       [
         'server/src/platform/database/database.ts',
@@ -218,7 +218,7 @@ export const APPOINTMENTS_WORKFLOW_PROTECTIONS = [
     ]),
   },
   {
-    protection: 'nobody accepts once the visit has begun',
+    protection: 'no one accepts once the visit has begun',
     edits: [
       ['shared-lib/src/domain/workflow/guards.ts', "    if (now >= state.startsAt) return 'ALREADY_STARTED';\n", ''],
       ['shared-lib/src/domain/workflow/guards.ts', "  if (now >= state.startsAt) return 'ALREADY_STARTED';\n", ''],
@@ -226,7 +226,7 @@ export const APPOINTMENTS_WORKFLOW_PROTECTIONS = [
     checks: [[`${APPOINTMENTS}/jobs/deadlines.test.ts`, 'nobody can accept once the visit has begun']],
   },
   {
-    protection: 'overdue only past the deadline',
+    protection: 'a visit is overdue only after its deadline',
     edits: [
       [
         `${APPOINTMENTS}/store/overdue.sql.ts`,
@@ -246,7 +246,7 @@ export const APPOINTMENTS_WORKFLOW_PROTECTIONS = [
     ],
   },
   {
-    protection: 'a deadline is told once, whichever server runs the job',
+    protection: 'a deadline is announced once, whichever server runs the job',
     edits: [
       [
         `${APPOINTMENTS}/store/deadline-notices.repository.ts`,

@@ -1,7 +1,7 @@
-/** Protections of attendance. */
+/** Protections for attendance. */
 export const ATTENDANCE_PROTECTIONS = [
   {
-    protection: 'a check-in is taken back only while nobody has touched its record since',
+    protection: 'a check-in can be undone only while no one else has touched its record',
     edits: [
       [
         'server/src/attendance/attendance.repository.ts',
@@ -45,7 +45,7 @@ export const ATTENDANCE_PROTECTIONS = [
     checks: [['server/src/attendance/attendance.test.ts', 'pressed twice leaves the record of a forgotten night']],
   },
   {
-    protection: 'records that two operators approve at once are approved once',
+    protection: 'when two operators approve records at once, they are approved once',
     edits: [
       [
         'server/src/attendance/attendance.repository.ts',
@@ -56,7 +56,7 @@ export const ATTENDANCE_PROTECTIONS = [
     checks: [['server/src/attendance/register.test.ts', 'when two operators do it at two servers']],
   },
   {
-    protection: 'approved days stay as they are when they are approved again',
+    protection: 'a second approval leaves approved days as they are',
     edits: [
       [
         'server/src/attendance/approve.usecases.ts',
@@ -67,7 +67,7 @@ export const ATTENDANCE_PROTECTIONS = [
     checks: [['server/src/attendance/register.test.ts', 'once, whoever presses again']],
   },
   {
-    protection: 'times that another operator has corrected are not overwritten unseen',
+    protection: 'times that another operator corrected are not overwritten by an old view',
     edits: [
       [
         'server/src/attendance/edit.usecases.ts',
@@ -81,7 +81,7 @@ export const ATTENDANCE_PROTECTIONS = [
     ],
   },
   {
-    protection: 'a night is summed up on the service day on which it began',
+    protection: 'a night counts for the service day on which it began',
     edits: [
       [
         'server/src/attendance/totals.repository.ts',
@@ -92,7 +92,7 @@ export const ATTENDANCE_PROTECTIONS = [
     checks: [['server/src/attendance/register.test.ts', 'a night by the service day on which it began']],
   },
   {
-    protection: 'therapists and drivers sum up their own attendance alone',
+    protection: 'therapists and drivers get only their own attendance summary',
     edits: [
       [
         'server/src/attendance/totals.usecases.ts',

@@ -5,10 +5,10 @@ const SEATS_IN_THE_FORM = [
   'a driver is offered, and booked, as long as the car has a seat for everybody',
 ];
 
-/** Protections of duty, holds and who is free. */
+/** Protections for duty, holds and free staff. */
 export const AVAILABILITY_PROTECTIONS = [
   {
-    protection: 'no change of windows leaves a booking outside',
+    protection: 'no change of hours leaves a booking outside',
     edits: [[`${AVAILABILITY}/windows/window-changes.ts`, 'if (!lost.length) return;', 'return;']],
     checks: [
       [`${AVAILABILITY}/windows/windows.test.ts`, 'are not taken away from under it'],
@@ -16,21 +16,21 @@ export const AVAILABILITY_PROTECTIONS = [
     ],
   },
   {
-    protection: 'a pattern is written once, whoever writes it',
+    protection: 'two operators who apply a weekly pattern write it once',
     edits: [
       [`${AVAILABILITY}/pattern/write-patterns.ts`, '.filter((day) => !stored.some(({ date }) => date === day))', ''],
     ],
     checks: [[`${AVAILABILITY}/pattern/pattern.test.ts`, 'is not written for days that have windows already']],
   },
   {
-    protection: 'nobody works on a closing day',
+    protection: 'no one works on a closing day',
     edits: [
       [`${AVAILABILITY}/windows/window-changes.ts`, 'if (day !== undefined) throw field(', 'if (false) throw field('],
     ],
     checks: [[`${AVAILABILITY}/pattern/pattern.test.ts`, 'has no windows of anybody, nor can it have']],
   },
   {
-    protection: 'nothing is copied to a closing day',
+    protection: 'a copy leaves closing days out',
     edits: [[`${AVAILABILITY}/windows/day.usecases.ts`, 'named.filter((day) => !closed.includes(day))', 'named']],
     checks: [[`${AVAILABILITY}/windows/day.test.ts`, 'are left out of days on which the business is closed']],
   },
@@ -46,7 +46,7 @@ export const AVAILABILITY_PROTECTIONS = [
     checks: [[`${AVAILABILITY}/pattern/pattern.test.ts`, 'and another of the same day is written alike']],
   },
   {
-    protection: 'hours set by hand come back as they were',
+    protection: 'reopening a closing day restores hours set by hand',
     edits: [
       [`${AVAILABILITY}/pattern/plan.ts`, 'if (isPlanned(day, stored, plan)) return undefined;', 'return undefined;'],
     ],
@@ -56,7 +56,7 @@ export const AVAILABILITY_PROTECTIONS = [
     ],
   },
   {
-    protection: 'a closing day is opened beside the nightly job',
+    protection: 'a closing day can be reopened while the nightly job runs',
     edits: [
       [
         `${AVAILABILITY}/pattern/closing-days.usecases.ts`,
@@ -67,7 +67,7 @@ export const AVAILABILITY_PROTECTIONS = [
     checks: [[`${AVAILABILITY}/pattern/pattern.test.ts`, 'is opened again while the nightly job writes it']],
   },
   {
-    protection: 'an edit of a record that is kept as JSON is not stale by the order of its members',
+    protection: 'the order of members in a JSON record does not make an edit stale',
     edits: [
       [
         'server/src/platform/http/stale-edit.ts',
@@ -78,7 +78,7 @@ export const AVAILABILITY_PROTECTIONS = [
     checks: [[`${AVAILABILITY}/pattern/pattern.test.ts`, 'is changed as often as somebody wants']],
   },
   {
-    protection: 'the coverage of a week judges by the rules of bookings',
+    protection: "the week's coverage uses the rules of bookings",
     edits: [
       [
         `${AVAILABILITY}/coverage/coverage.ts`,
@@ -92,7 +92,7 @@ export const AVAILABILITY_PROTECTIONS = [
     ],
   },
   {
-    protection: 'a list of windows is whole',
+    protection: 'a list of hours is complete',
     edits: [
       [
         `${AVAILABILITY}/windows/windows.repository.ts`,
@@ -103,14 +103,14 @@ export const AVAILABILITY_PROTECTIONS = [
     checks: [[`${AVAILABILITY}/windows/windows.test.ts`, 'are listed whole, however many']],
   },
   {
-    protection: "a colleague's change of a day is not overwritten unseen",
+    protection: "a colleague's change of a day is not overwritten by an old view",
     edits: [
       [`${AVAILABILITY}/windows/day.usecases.ts`, 'expected && !sameWindows(expected, now)', 'expected && false'],
     ],
     checks: [[`${AVAILABILITY}/windows/day.test.ts`, 'that a colleague has changed meanwhile']],
   },
   {
-    protection: 'the lookup takes seats into account',
+    protection: 'the list of free staff considers seats',
     edits: [
       [
         `${STAFF_TIME}/free-staff.ts`,
@@ -125,7 +125,7 @@ export const AVAILABILITY_PROTECTIONS = [
     ],
   },
   {
-    protection: 'how many a vehicle seats is said in one place, for who is offered and for who is booked',
+    protection: 'one place says how many people a vehicle seats, for offers and for bookings',
     edits: [
       [
         'shared-lib/src/domain/booking/seats.ts',
@@ -140,7 +140,7 @@ export const AVAILABILITY_PROTECTIONS = [
     ],
   },
   {
-    protection: 'a booking past the form asks how many the vehicle seats',
+    protection: "a booking through the API checks the vehicle's seats",
     edits: [
       [
         `${AVAILABILITY}/free-staff/duty-and-seats.ts`,
@@ -151,7 +151,7 @@ export const AVAILABILITY_PROTECTIONS = [
     checks: [SEATS_IN_THE_FORM],
   },
   {
-    protection: "a colleague's booking is no way to learn whom it holds",
+    protection: "a lookup of free staff does not tell whom a colleague's booking holds",
     edits: [
       [
         `${AVAILABILITY}/availability.routes.ts`,

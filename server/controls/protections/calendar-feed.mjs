@@ -1,14 +1,14 @@
 const FEED = 'server/src/calendar-feed';
 
-/** Protections of calendar links. */
+/** Protections for calendar links. */
 export const CALENDAR_FEED_PROTECTIONS = [
   {
-    protection: 'a calendar link of somebody disabled opens nothing',
+    protection: 'the calendar link of a disabled person opens nothing',
     edits: [[`${FEED}/feed.repository.ts`, 'where l.token_hash = $1 and u.is_active)', 'where l.token_hash = $1)']],
     checks: [[`${FEED}/calendar-feed.test.ts`, 'opens nothing once it is renewed']],
   },
   {
-    protection: 'a calendar link rests as its hash',
+    protection: 'a calendar link is stored as its hash',
     edits: [
       [
         `${FEED}/calendar-links.usecases.ts`,

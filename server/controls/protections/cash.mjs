@@ -3,10 +3,10 @@ const CASH_TEST = `${CASH}/cash.test.ts`;
 const SETTLEMENTS_TEST = `${CASH}/settlements.test.ts`;
 const CASH_IN_HAND = 'server/migrations/013_cash.sql';
 
-/** Protections of cash in hand. */
+/** Protections for cash in hand. */
 export const CASH_PROTECTIONS = [
   {
-    protection: 'cash in hand is what the ledger says, entry by entry',
+    protection: 'cash in hand is the sum of the ledger, entry by entry',
     edits: [
       [
         CASH_IN_HAND,
@@ -17,29 +17,29 @@ export const CASH_PROTECTIONS = [
     checks: [[CASH_TEST, 'equals a count by hand']],
   },
   {
-    protection: 'of two who count the same cash one is told that it has changed',
+    protection: 'when two count the same cash, one is told that it has changed',
     edits: [
       [`${CASH}/remittances.usecases.ts`, 'if (holder.in_hand !== expected)', 'if (holder.in_hand !== holder.in_hand)'],
     ],
     checks: [[CASH_TEST, 'of two operators who count the same']],
   },
   {
-    protection: 'what somebody has in hand is locked while it is counted',
+    protection: 'cash in hand is locked while it is counted',
     edits: [[`${CASH}/cash.repository.ts`, "staff_id = $1 for update'", "staff_id = $1'"]],
     checks: [[CASH_TEST, 'of two operators who count the same']],
   },
   {
-    protection: 'a difference of cash is explained',
+    protection: 'a difference of cash needs a reason',
     edits: [['shared-lib/src/domain/money/cash.ts', "reason.trim() === '' ?", "reason.trim() === '-' ?"]],
     checks: [[CASH_TEST, 'a difference needs its reason']],
   },
   {
-    protection: 'only who handed over cash says that it is right',
+    protection: 'only the person who handed over cash agrees with its count',
     edits: [[`${CASH}/remittances.usecases.ts`, 'if (staff_id === userIdOf(actor)) return;', 'if (staff_id) return;']],
     checks: [[CASH_TEST, 'waits for the word of its person']],
   },
   {
-    protection: 'nobody is told of cash in the hand of somebody else but operators',
+    protection: "only operators hear of another person's cash",
     edits: [
       [
         `${CASH}/cash-in-hand.usecases.ts`,
@@ -50,7 +50,7 @@ export const CASH_PROTECTIONS = [
     checks: [[CASH_TEST, 'waits for the word of its person']],
   },
   {
-    protection: 'nobody counts their own cash while another operator could',
+    protection: 'no one counts their own cash while another operator could',
     edits: [
       [
         `${CASH}/remittances.usecases.ts`,
@@ -61,7 +61,7 @@ export const CASH_PROTECTIONS = [
     checks: [[CASH_TEST, 'nobody counts their own']],
   },
   {
-    protection: 'a shortage is not settled by who counted it or owes it',
+    protection: 'a shortage is not settled by the person who counted it or owes it',
     edits: [
       [
         `${CASH}/settlements.usecases.ts`,
@@ -72,14 +72,14 @@ export const CASH_PROTECTIONS = [
     checks: [[SETTLEMENTS_TEST, 'until a second operator approves it']],
   },
   {
-    protection: 'who counted a hand-over does not confirm it for somebody who is disabled',
+    protection: 'an operator who counted cash does not confirm it for a disabled person',
     edits: [
       [`${CASH}/remittances.usecases.ts`, 'else if (await hasSecondOperator(tx, by, now))', 'else if (by === null)'],
     ],
     checks: [[SETTLEMENTS_TEST, 'by an operator who did not count it']],
   },
   {
-    protection: 'what both have agreed on is not withdrawn',
+    protection: 'a count that both have agreed on is not withdrawn',
     edits: [[`${CASH}/remittances.usecases.ts`, "row.state === 'confirmed' || row.state", 'row.state']],
     checks: [[CASH_TEST, 'waits for the word of its person']],
   },

@@ -3,10 +3,10 @@ import { APPOINTMENTS } from './paths.mjs';
 const MARKS = 'server/src/clients/marks.test.ts';
 const MERGE = 'server/src/clients/merge.test.ts';
 
-/** Protections of clients: particulars, marks, two who become one. */
+/** Protections for clients: their details, their marks, and merging two of them. */
 export const CLIENTS_PROTECTIONS = [
   {
-    protection: 'two merges of the same two clients go one after the other',
+    protection: 'two merges of the same two clients run one after the other',
     edits: [
       [
         'server/src/clients/merge.repository.ts',
@@ -17,7 +17,7 @@ export const CLIENTS_PROTECTIONS = [
     checks: [[MERGE, 'by two operators at once become one once']],
   },
   {
-    protection: 'what is known of a client who was merged into another goes with that one',
+    protection: 'redaction of a client includes the clients merged into it',
     edits: [
       [
         'server/src/redaction/redaction.repository.ts',
@@ -28,7 +28,7 @@ export const CLIENTS_PROTECTIONS = [
     checks: [[MERGE, 'are redacted together']],
   },
   {
-    protection: 'a client who is not to be booked is asked about, however the booking comes about',
+    protection: 'every kind of booking asks about a client who should not be booked',
     edits: [
       [
         `${APPOINTMENTS}/commands/book.usecases.ts`,
@@ -39,7 +39,7 @@ export const CLIENTS_PROTECTIONS = [
     checks: [[MARKS, 'has a client who is not to be booked asked about first']],
   },
   {
-    protection: 'so is one whose cancelled visit is set back by hand',
+    protection: 'setting a cancelled visit back by hand asks about such a client too',
     edits: [
       [
         `${APPOINTMENTS}/commands/edit.usecases.ts`,
@@ -50,7 +50,7 @@ export const CLIENTS_PROTECTIONS = [
     checks: [[MARKS, 'asks before a cancelled visit']],
   },
   {
-    protection: 'a change of what is told to the people of a visit reaches their screens',
+    protection: "a change of client notes reaches the open screens of the visit's people",
     edits: [
       [
         'server/src/clients/clients.usecases.ts',
@@ -61,14 +61,14 @@ export const CLIENTS_PROTECTIONS = [
     checks: [[MARKS, 'reaches the open screens of a visit when it changes']],
   },
   {
-    protection: 'allergies are kept from drivers',
+    protection: 'drivers do not get allergies',
     edits: [
       ['shared-lib/src/contract/field-audiences.ts', 'allergies: operatorsAndTherapists,', 'allergies: everybody,'],
     ],
     checks: [[MARKS, 'tells the therapists of a visit of allergies']],
   },
   {
-    protection: 'the lock of a client while it is marked, and marks that nobody changes',
+    protection: 'a client is locked while it is marked, and marks are never edited',
     edits: [
       [
         'server/src/clients/marks.usecases.ts',
@@ -84,7 +84,7 @@ export const CLIENTS_PROTECTIONS = [
     checks: [[MARKS, 'of two operators who mark or lift the same at once']],
   },
   {
-    protection: 'who is offered by what the client asks for',
+    protection: "staff are offered by the client's wishes",
     edits: [
       [
         'shared-lib/src/domain/booking/client-preference.ts',

@@ -1,9 +1,9 @@
 const STOCK = 'server/src/inventory/stock.test.ts';
 
-/** Protections of the stock. */
+/** Protections for the stock. */
 export const INVENTORY_PROTECTIONS = [
   {
-    protection: 'stock never below zero',
+    protection: 'the stock is never below zero',
     edits: [
       [
         'server/src/inventory/appointment-materials.repository.ts',
@@ -14,7 +14,7 @@ export const INVENTORY_PROTECTIONS = [
     checks: [['server/src/inventory/materials.test.ts', 'are never taken below zero']],
   },
   {
-    protection: 'the stock is the sum of its ledger, whatever code adds to it',
+    protection: 'the stock is the sum of its ledger, whatever code writes to it',
     edits: [['server/migrations/015_stock.sql', 'stock = m.stock + s.quantity,\n', 'stock = m.stock,\n']],
     checks: [
       [STOCK, 'is restocked and corrected, each with who and why, and is the sum of its ledger'],
@@ -22,12 +22,12 @@ export const INVENTORY_PROTECTIONS = [
     ],
   },
   {
-    protection: 'no other way to change the stock than its ledger',
+    protection: 'the stock changes only through its ledger',
     edits: [['server/migrations/015_stock.sql', 'pg_trigger_depth() < 2', 'false']],
     checks: [[STOCK, 'is changed by movements alone, in the database itself']],
   },
   {
-    protection: 'an entry of the ledger waits for the one before it on every server',
+    protection: 'an entry of the ledger waits for the one before it, on every server',
     edits: [
       [
         'server/src/inventory/materials.repository.ts',
@@ -38,7 +38,7 @@ export const INVENTORY_PROTECTIONS = [
     checks: [[STOCK, 'no correction of two that saw the same stock overwrites the other']],
   },
   {
-    protection: 'a correction over what another has just changed is refused',
+    protection: "a correction of the stock is refused after someone else's change",
     edits: [
       [
         'server/src/inventory/stock.usecases.ts',
@@ -49,14 +49,14 @@ export const INVENTORY_PROTECTIONS = [
     checks: [[STOCK, 'is not corrected over what another has just changed']],
   },
   {
-    protection: 'low stock is told once',
+    protection: 'low stock is announced once',
     edits: [
       ['server/src/inventory/stock.repository.ts', 'where is_low and low_told_at is null and', 'where is_low and'],
     ],
     checks: [[STOCK, 'is said once, not at every use']],
   },
   {
-    protection: 'low stock is told again once there was enough',
+    protection: 'low stock is announced again once there was enough',
     edits: [
       [
         'server/migrations/015_stock.sql',

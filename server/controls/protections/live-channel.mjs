@@ -2,10 +2,10 @@ import { SESSIONS } from './paths.mjs';
 
 const CHANNEL = 'server/src/live-channel/live-channel.test.ts';
 
-/** Protections of the live channel. */
+/** Protections for the live channel. */
 export const LIVE_CHANNEL_PROTECTIONS = [
   {
-    protection: 'a session is asked about once more when its socket has joined',
+    protection: 'a session is checked once more after its socket has joined',
     edits: [
       [
         'server/src/live-channel/live-channel.ts',
@@ -16,7 +16,7 @@ export const LIVE_CHANNEL_PROTECTIONS = [
     checks: [['server/src/accounts/sessions/signed-out.test.ts', 'just after the session was asked about']],
   },
   {
-    protection: 'a socket is answered nothing before its session was found alive',
+    protection: 'a socket gets no answer before its session was checked',
     edits: [
       [
         'server/src/live-channel/live-channel.ts',
@@ -38,12 +38,12 @@ export const LIVE_CHANNEL_PROTECTIONS = [
     checks: [['server/src/live-channel/idle-sessions.test.ts', 'once nobody has used its session']],
   },
   {
-    protection: 'that operators noted something nobody else hears',
+    protection: 'only operators hear of an internal note',
     edits: [['server/src/live-channel/fan-out.ts', 'event.audience.operatorsAlone ? undefined : ', '']],
     checks: [['server/src/live-channel/change-messages.test.ts', 'of an internal note to operators alone']],
   },
   {
-    protection: 'commit order of the live channel',
+    protection: 'the live channel sends events in the order of their commits',
     edits: [
       [
         'server/src/live-channel/events.repository.ts',
@@ -54,12 +54,12 @@ export const LIVE_CHANNEL_PROTECTIONS = [
     checks: [['server/src/live-channel/commit-order.test.ts', 'an event never overtakes one']],
   },
   {
-    protection: 'the order of transactions whose numbers grow by a digit',
+    protection: 'transactions keep their order when their numbers gain a digit',
     edits: [['server/src/live-channel/events.repository.ts', 'order by events.tx_id, events.id', 'order by tx_id, id']],
     checks: [['server/src/live-channel/commit-order.test.ts', 'a transaction with a digit more']],
   },
   {
-    protection: 'what was missed is sent after a cut',
+    protection: 'events missed during a cut are sent afterwards',
     edits: [
       [
         'server/src/live-channel/catch-up.ts',
@@ -73,7 +73,7 @@ export const LIVE_CHANNEL_PROTECTIONS = [
     ],
   },
   {
-    protection: 'live messages wait until the missed ones were sent',
+    protection: 'live messages wait until the missed ones are sent',
     edits: [
       ['server/src/live-channel/live-channel.ts', '    this.#connections.add(connection);\n', ''],
       [
@@ -99,12 +99,12 @@ export const LIVE_CHANNEL_PROTECTIONS = [
     ],
   },
   {
-    protection: 'no page of another site opens the channel',
+    protection: 'a page of another site cannot open the channel',
     edits: [['server/src/live-channel/live-channel.routes.ts', 'refuseForeignOrigin(request);', '']],
     checks: [[CHANNEL, 'no page of another site']],
   },
   {
-    protection: 'frames of 64 KiB and 60 messages in 10 seconds at most',
+    protection: 'frames have 64 KiB at most, and 60 may come in 10 seconds',
     edits: [
       ['server/src/live-channel/live-channel.routes.ts', 'maxPayload: LARGEST_FRAME', 'maxPayload: 2 * LARGEST_FRAME'],
       ['server/src/live-channel/connection.ts', '<= FLOOD.messages', '<= 2 * FLOOD.messages'],

@@ -2,7 +2,7 @@
 export const APPOINTMENTS = 'server/src/appointments';
 export const AVAILABILITY = 'server/src/availability';
 export const CORRECTIONS = `${APPOINTMENTS}/commands/correction-requests`;
-/** The rules of who is free, which the board draws by too. */
+/** The rules for free staff. The board uses them too. */
 export const STAFF_TIME = 'shared-lib/src/domain/staff-time';
 export const PLANNED_PICKUP = `${APPOINTMENTS}/commands/planned-pickup.test.ts`;
 export const REPORTS = 'server/src/reports/reports.test.ts';

@@ -3,7 +3,7 @@ import { APPOINTMENTS, REPORTS, PAYMENT, DIFFERENCES } from './paths.mjs';
 const PARTS = 'server/src/payments/payment-in-parts.test.ts';
 const DIFFERENCES_TEST = 'server/src/payments/differences.test.ts';
 
-/** Protections of payments. */
+/** Protections for payments. */
 export const PAYMENTS_PROTECTIONS = [
   {
     protection: 'a correction of a payment keeps who took the cash',
@@ -22,8 +22,7 @@ export const PAYMENTS_PROTECTIONS = [
     checks: [[PARTS, 'is refused where it does not add up']],
   },
   {
-    protection:
-      'the extension of a payment in parts is taken from the last, so that each adds up to what came in by it',
+    protection: 'with a payment in parts, the extension comes out of the last part, so that each adds up',
     edits: [['server/src/payments/ledger.repository.ts', 'Math.min(left, part.amount)', '0']],
     checks: [[PARTS, 'has an entry of the ledger for each']],
   },
@@ -39,7 +38,7 @@ export const PAYMENTS_PROTECTIONS = [
     checks: [[PARTS, 'is refused where it does not add up']],
   },
   {
-    protection: 'a discount is at most the price, and has its reason',
+    protection: 'a discount is at most the price, and needs a reason',
     edits: [
       [
         `${APPOINTMENTS}/commands/prepare-payment.ts`,
@@ -50,7 +49,7 @@ export const PAYMENTS_PROTECTIONS = [
     checks: [[PARTS, 'stands beside a discount with its reason']],
   },
   {
-    protection: 'a discount is taken back with the payment that it belongs to',
+    protection: 'a discount is taken back together with its payment',
     edits: [
       [
         'server/src/payments/ledger.repository.ts',
@@ -64,24 +63,24 @@ export const PAYMENTS_PROTECTIONS = [
     ],
   },
   {
-    protection: 'of two who say that a payment is right the first is kept',
+    protection: 'when two operators approve a payment, the first approval is kept',
     edits: [[DIFFERENCES, 'if (row.agreed_by !== null) return shown(row);', '']],
     checks: [[DIFFERENCES_TEST, 'the line goes for both']],
   },
   {
-    protection: 'a payment that differs is told again once no ended session explains it',
+    protection: 'a payment that differs is listed again when no early end explains it any more',
     edits: [
       ['shared-lib/src/domain/workflow/override.ts', 'state.outcome !== outcomeOf(status)', 'state.outcome === status'],
     ],
     checks: [[DIFFERENCES_TEST, 'comes with a status set by hand']],
   },
   {
-    protection: 'a payment is said to be right as it was seen',
+    protection: 'an approval of a payment ends with a later change',
     edits: [[DIFFERENCES, 'row.due !== due || row.paid !== paid', 'false']],
     checks: [[DIFFERENCES_TEST, 'comes back with a later change']],
   },
   {
-    protection: 'what has a ledger is never deleted',
+    protection: 'an appointment with a ledger is never deleted',
     edits: [
       [
         'shared-lib/src/domain/workflow/guards.ts',
@@ -92,7 +91,7 @@ export const PAYMENTS_PROTECTIONS = [
     checks: [[PAYMENT, 'what has a ledger is never deleted']],
   },
   {
-    protection: 'services of a paid visit change only behind a correction',
+    protection: 'the services of a paid visit change only through a correction',
     edits: [
       [
         'shared-lib/src/domain/workflow/guards.ts',
@@ -114,7 +113,7 @@ export const PAYMENTS_PROTECTIONS = [
     checks: [[PAYMENT, 'of two corrections of one version']],
   },
   {
-    protection: 'receipts of the ledger are kept',
+    protection: 'receipts in the ledger are kept',
     edits: [
       [
         'server/src/payments/receipts.repository.ts',
@@ -125,7 +124,7 @@ export const PAYMENTS_PROTECTIONS = [
     checks: [['server/src/payments/clean-up.test.ts', 'removes those shown for appointments deleted']],
   },
   {
-    protection: 'files are known by their content',
+    protection: 'the type of a file is decided by its content',
     edits: [['server/src/payments/receipt-file.ts', 'return undefined;', "return 'image/png';"]],
     checks: [
       [PAYMENT, 'refuse HTML named .png'],
@@ -134,7 +133,7 @@ export const PAYMENTS_PROTECTIONS = [
     ],
   },
   {
-    protection: 'files of 5 MiB at most, by the hash of what came, shown and never run',
+    protection: 'files have 5 MiB at most, are named by their hash, and never run',
     edits: [
       [
         'server/src/payments/receipts.usecases.ts',
@@ -153,7 +152,7 @@ export const PAYMENTS_PROTECTIONS = [
     ],
   },
   {
-    protection: 'a receipt is shown in a sandbox, to operators',
+    protection: 'only operators see a receipt, in a sandbox',
     edits: [
       [
         'server/src/payments/payments.routes.ts',

@@ -11,25 +11,25 @@ const BUSY = 'server/src/appointments/workflow/busy-record.test.ts';
 const HOSTILE = 'server/src/access/hostile-requests.test.ts';
 const SIZE = 'server/src/platform/http/request-size.ts';
 
-/** Protections of the platform: database, requests, jobs, stopping. */
+/** Protections for the platform: database, requests, jobs, shutdown. */
 export const PLATFORM_PROTECTIONS = [
   {
-    protection: 'the token is looked at before the body is read',
+    protection: 'the token is checked before the body is read',
     edits: [['server/src/platform/http/route.ts', 'preParsing: async (request', 'preHandler: async (request']],
     checks: [[HOSTILE, 'refused before a byte of its body']],
   },
   {
-    protection: 'who sends a body that is long on its way is asked again',
+    protection: 'a sender whose body takes long is checked again',
     edits: [['server/src/platform/http/route.ts', 'reply.elapsedTime > PRINCIPAL_MS', 'reply.elapsedTime < 0']],
     checks: [['server/src/platform/http/route.test.ts', 'asks again where the body was on its way']],
   },
   {
-    protection: 'a body that anybody may send is a few kilobytes long',
+    protection: 'a body without a sign-in has a few kilobytes at most',
     edits: [['shared-lib/src/domain/server-limits.ts', 'OPEN_BODY_BYTES = 8 * 1024', 'OPEN_BODY_BYTES = 256 * 1024']],
     checks: [[HOSTILE, 'at most a few kilobytes']],
   },
   {
-    protection: 'a refusal names twenty faults',
+    protection: 'a refusal names twenty faults at most',
     edits: [['server/src/platform/http/validation.ts', 'if (++complaints === COMPLAINTS_MAX) break;', '']],
     checks: [
       [HOSTILE, 'refused in a short answer'],
@@ -37,7 +37,7 @@ export const PLATFORM_PROTECTIONS = [
     ],
   },
   {
-    protection: 'members of a body are counted before they are checked',
+    protection: 'the members of a body are counted before they are validated',
     edits: [[SIZE, 'if (members > serverLimits.BODY_MEMBERS_MAX)', 'if (false)']],
     checks: [[HOSTILE, 'as many members']],
   },
@@ -47,37 +47,37 @@ export const PLATFORM_PROTECTIONS = [
     checks: [[HOSTILE, 'in a query for as little']],
   },
   {
-    protection: 'no body is unpacked',
+    protection: 'no compressed body is unpacked',
     edits: [['server/src/platform/http/app-frame.ts', '  refusePackedBodies(app);\n', '']],
     checks: [[HOSTILE, 'never unpacked']],
   },
   {
-    protection: 'parts of a form are counted before they are read',
+    protection: 'the parts of a form are counted before they are read',
     edits: [['server/src/platform/http/form.ts', '  refuseParts(bytes, boundary);\n', '']],
     checks: [[HOSTILE, 'ten thousand parts']],
   },
   {
-    protection: 'so many requests have something hashed at once',
+    protection: 'the number of requests that wait for a hash is limited',
     edits: [['server/src/accounts/passwords/passwords.ts', 'hashing >= HASHING_REQUESTS_MAX ||', '']],
     checks: [[HOSTILE, 'five hundred at a time']],
   },
   {
-    protection: 'one network leaves places to others that sign in',
+    protection: 'one network leaves room for others that sign in',
     edits: [['server/src/accounts/passwords/passwords.ts', ' || others >= HASHING_REQUESTS_OF_A_NETWORK', '']],
     checks: [[HOSTILE, 'another address still gets in']],
   },
   {
-    protection: 'writers of one record leave connections to all else',
+    protection: 'writers of one record leave connections for other work',
     edits: [['server/src/platform/http/app-frame.ts', 'WRITES_OF_A_RECORD = 4;', 'WRITES_OF_A_RECORD = 40;']],
     checks: [[BUSY, 'leave room for all else']],
   },
   {
-    protection: 'who waited in vain for a record is tried again',
+    protection: 'a request that waited too long for a record is tried again',
     edits: [[`${DATABASE}/database.ts`, 'const MAX_WAITS = 3;', 'const MAX_WAITS = 1;']],
     checks: [[BUSY, 'try again where one keeps it for long']],
   },
   {
-    protection: 'a record that is busy is told from a database that is away',
+    protection: 'a busy record is told apart from a database that is away',
     edits: [
       [
         `${DATABASE}/outage.ts`,
@@ -88,22 +88,22 @@ export const PLATFORM_PROTECTIONS = [
     checks: [[BUSY, 'not that the database is away']],
   },
   {
-    protection: 'what a proxy forwards counts as far as it is an address',
+    protection: 'a forwarded address from a proxy counts only if it is an address',
     edits: [['server/src/platform/http/app-frame.ts', '  forgetUnclearSenders(app);\n', '']],
     checks: [[RATES, 'where it names no address']],
   },
   {
-    protection: 'an answer that is kept is given to who may still have it',
+    protection: 'a stored answer goes only to someone who may still have it',
     edits: [['server/src/platform/http/idempotent-requests.ts', '  await mayHear?.(kept);\n', '']],
     checks: [['server/src/appointments/commands/repeated-steps.test.ts', 'no more once somebody else']],
   },
   {
-    protection: 'of what encodings a browser takes, the beginning is read',
+    protection: "only the start of a browser's list of encodings is read",
     edits: [['server/src/platform/http/content-encoding.ts', '.slice(0, LONGEST)', '']],
     checks: [['server/src/platform/http/content-encoding.test.ts', 'first 200 letters']],
   },
   {
-    protection: 'the members of a repeated body have no order',
+    protection: 'the order of members in a repeated body does not matter',
     edits: [
       [
         'server/src/platform/http/idempotent-requests.ts',
@@ -114,12 +114,12 @@ export const PLATFORM_PROTECTIONS = [
     checks: [['server/src/platform/http/idempotent-requests.test.ts', 'members of its body in another order']],
   },
   {
-    protection: 'time limit of a statement',
+    protection: 'a statement has a time limit',
     edits: [[`${DATABASE}/connections.ts`, 'query_timeout: statementMs,', '']],
     checks: [[LOST, 'costs a reader no answer']],
   },
   {
-    protection: 'look-ups beside one that hangs, of who is told why a session is refused',
+    protection: 'the reason of a refused session does not wait for a lookup that hangs',
     edits: [
       [
         'server/src/accounts/sessions/session-lookup.ts',
@@ -130,7 +130,7 @@ export const PLATFORM_PROTECTIONS = [
     checks: [[LOST, 'holds up nobody who is told why']],
   },
   {
-    protection: 'second try of a transaction whose connection was lost',
+    protection: 'a transaction is tried again when its connection was lost',
     edits: [[`${DATABASE}/database.ts`, 'if (wasLost) throw', 'throw']],
     checks: [
       [LOST, 'costs a writer nothing either'],
@@ -138,7 +138,7 @@ export const PLATFORM_PROTECTIONS = [
     ],
   },
   {
-    protection: 'no second try of what may have been kept',
+    protection: 'a write that may have been stored is not tried again',
     edits: [
       [
         `${DATABASE}/database.ts`,
@@ -149,41 +149,41 @@ export const PLATFORM_PROTECTIONS = [
     checks: [[LOST, 'refuses a write without a key']],
   },
   {
-    protection: 'connections that idled while another was lost are thrown away',
+    protection: 'idle connections are dropped when another one was lost',
     edits: [
       [`${DATABASE}/connections.ts`, 'else if (translated(error) instanceof ConnectionLost) dropSuspicious();', ''],
     ],
     checks: [[LOST, 'gives way to a new one']],
   },
   {
-    protection: 'question whether who listens still hears',
+    protection: 'the listener checks that its connection still works',
     edits: [
       ['server/src/live-channel/event-feed.ts', 'if (!over.signal.aborted) await client.query(STILL_THERE);', ''],
     ],
     checks: [[LOST, 'is noticed by who listens']],
   },
   {
-    protection: 'a look at the database that /readyz does not wait for',
+    protection: '/readyz does not wait for a database check',
     edits: [['server/src/platform/health.ts', 'wait(ANSWER_WITHIN_MS,', 'wait(20 * ANSWER_WITHIN_MS,']],
     checks: [[LOST, 'leaves /readyz green']],
   },
   {
-    protection: 'a job whose end could not be told ends no server',
+    protection: 'a job whose end could not be reported stops no server',
     edits: [['server/src/platform/jobs/job-worker.ts', '      preset: NOTES_OF_ENDS,\n', '']],
     checks: [['server/src/platform/jobs/lost-worker.faults.test.ts', 'the server survives']],
   },
   {
-    protection: 'a connection given back twice ends no server',
+    protection: 'a connection that is released twice stops no server',
     edits: [['server/src/platform/jobs/job-worker.ts', '  givingBackOnce(pool);\n', '']],
     checks: [['server/src/platform/jobs/lost-worker.faults.test.ts', 'is stopped while']],
   },
   {
-    protection: 'refusal of two Host headers',
+    protection: 'a request with two Host headers is refused',
     edits: [['server/src/platform/http/app-frame.ts', 'refuseUnclearHosts(app);', '']],
     checks: [[MALFORMED, 'two hosts']],
   },
   {
-    protection: 'refusal of bytes that are no text',
+    protection: 'bytes that are not text are refused',
     edits: [
       ['server/src/platform/http/malformed-requests.ts', 'if (!isUtf8(body))', 'if (false)'],
       ['server/src/platform/http/form.ts', 'if (replaced && !bytes.includes(REPLACEMENT))', 'if (false)'],
@@ -191,7 +191,7 @@ export const PLATFORM_PROTECTIONS = [
     checks: [[MALFORMED, 'bytes that are no text']],
   },
   {
-    protection: 'what cannot be read is answered in the catalogue’s form',
+    protection: 'an unreadable request gets an answer in the form of the catalogue',
     edits: [
       [
         'server/src/platform/http/app-frame.ts',
@@ -202,24 +202,24 @@ export const PLATFORM_PROTECTIONS = [
     checks: [[MALFORMED, 'in the form of the catalogue']],
   },
   {
-    protection: 'what cannot be read is answered on a kept connection too',
+    protection: 'an unreadable request gets its answer on a kept connection too',
     edits: [
       ['server/src/platform/http/malformed-requests.ts', '|| isAmidAnswer(socket)', '|| socket.bytesWritten > 0'],
     ],
     checks: [[MALFORMED, 'later one on its connection']],
   },
   {
-    protection: 'no answer amid another one',
+    protection: 'no answer starts in the middle of another',
     edits: [['server/src/platform/http/malformed-requests.ts', '|| isAmidAnswer(socket)', '']],
     checks: [[MALFORMED, 'amid the one before']],
   },
   {
-    protection: 'an upload that its sender breaks off is no fault',
+    protection: 'an upload that its sender aborts is no fault',
     edits: [['server/src/platform/http/error-handler.ts', 'wasAborted(error, request)', 'false']],
     checks: [[MALFORMED, 'breaks off']],
   },
   {
-    protection: 'token for /metrics and /api/docs of a business',
+    protection: '/metrics and /api/docs of a business need a token',
     edits: [
       ['server/src/platform/http/operations-access.ts', 'if (operationsToken === undefined) throw', 'if (false) throw'],
       [
@@ -231,27 +231,27 @@ export const PLATFORM_PROTECTIONS = [
     checks: [['server/src/platform/http/operations-access.test.ts', '']],
   },
   {
-    protection: 'a signal that comes twice is one wish',
+    protection: 'a repeated signal stops the server only once',
     edits: [['server/src/shutdown-signals.ts', 'const SAME_SIGNAL_MS = 2_000;', 'const SAME_SIGNAL_MS = 0;']],
     checks: [['server/src/shutdown-signals.test.ts', 'is the same signal']],
   },
   {
-    protection: 'of one person one search runs at a time',
+    protection: "each person's searches run one at a time",
     edits: [[LANE, '&& !this.#running.has(userId)', '']],
     checks: [[LANE_TEST, 'of one person run one at a time']],
   },
   {
-    protection: 'searches have few connections to themselves',
+    protection: 'searches have a few connections of their own',
     edits: [[LANE, 'this.#running.size < this.most', 'true']],
     checks: [[LANE_TEST, 'of many people take an eighth']],
   },
   {
-    protection: 'a search ends by itself',
+    protection: 'a search has a time limit',
     edits: [[LANE, 'tx.rows(LIMIT_STATEMENTS, [`${STATEMENT_MS}ms`]).catch(() => undefined);', '']],
     checks: [[LANE_TEST, 'that take too long are ended']],
   },
   {
-    protection: 'no compression of what hands out secrets',
+    protection: 'answers with secrets are not compressed',
     edits: [
       [
         'server/src/platform/http/compression.ts',
@@ -262,7 +262,7 @@ export const PLATFORM_PROTECTIONS = [
     checks: [['server/src/platform/http/compression.test.ts', 'stays plain where tokens and codes are handed out']],
   },
   {
-    protection: 'role of a call',
+    protection: 'a call checks the role',
     edits: [
       [
         'server/src/platform/http/route.ts',
@@ -276,7 +276,7 @@ export const PLATFORM_PROTECTIONS = [
     ],
   },
   {
-    protection: 'limit of requests: only a proxy of ours says who sends',
+    protection: 'limit of requests: only our own proxy names the sender',
     edits: [
       [
         'server/src/platform/http/app-frame.ts',
@@ -321,7 +321,7 @@ export const PLATFORM_PROTECTIONS = [
     ],
   },
   {
-    protection: 'append-only audit trail and ledgers',
+    protection: 'audit trail and ledgers accept new rows only',
     edits: [
       [
         'server/migrations/001_shared.sql',
@@ -332,7 +332,7 @@ export const PLATFORM_PROTECTIONS = [
     checks: [['server/src/platform/database/database.test.ts', 'even the owner meets the trigger']],
   },
   {
-    protection: 'texts that the database cannot hold are refused',
+    protection: 'texts that the database cannot store are refused',
     edits: [
       [
         'server/src/platform/http/validation.ts',
@@ -343,7 +343,7 @@ export const PLATFORM_PROTECTIONS = [
     checks: [['server/src/platform/http/route.test.ts', 'refuses texts that the database could not hold']],
   },
   {
-    protection: 'what does not fit its schema never reaches a handler',
+    protection: 'a request that does not fit its schema never reaches a handler',
     edits: [
       [
         'server/src/platform/http/validation.ts',
@@ -354,7 +354,7 @@ export const PLATFORM_PROTECTIONS = [
     checks: [['server/src/fuzz/fuzz.exhaustive.test.ts', '']],
   },
   {
-    protection: 'a key that was used for other contents is refused',
+    protection: 'an idempotency key used for other contents is refused',
     edits: [
       [
         'server/src/platform/http/idempotent-requests.ts',
@@ -368,7 +368,7 @@ export const PLATFORM_PROTECTIONS = [
     ],
   },
   {
-    protection: 'a message of the channel that does not fit is refused',
+    protection: 'a channel message that does not fit is refused',
     edits: [['server/src/live-channel/messages.ts', '.pipe(z.int().positive().max(2_147_483_647))', '']],
     checks: [['server/src/fuzz/channel.test.ts', '']],
   },

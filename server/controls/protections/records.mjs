@@ -5,10 +5,10 @@ const LAST_OPERATOR = 'server/src/records/last-operator.test.ts';
 const IMPORT_CSV = 'server/src/records/import-csv';
 const IMPORT = `${IMPORT_CSV}/import.test.ts`;
 
-/** Protections of the records that operators register. */
+/** Protections for the records that operators register. */
 export const RECORDS_PROTECTIONS = [
   {
-    protection: 'an import comes in whole or not at all',
+    protection: 'an import is stored completely or not at all',
     edits: [
       [
         `${IMPORT_CSV}/import.usecases.ts`,
@@ -19,12 +19,12 @@ export const RECORDS_PROTECTIONS = [
     checks: [[IMPORT, 'leave nothing of an import that breaks off']],
   },
   {
-    protection: 'an import that is run twice at once comes in once',
+    protection: 'an import that runs twice at once is stored once',
     edits: [[`${IMPORT_CSV}/import.usecases.ts`, '    await importOneAtATime(tx);\n', '    void importOneAtATime;\n']],
     checks: [[IMPORT, 'as one job that two servers run at the same time come in once']],
   },
   {
-    protection: 'an import of many materials is told by one message',
+    protection: 'one message announces an import of many materials',
     edits: [
       [
         'server/src/records/materials-and-services.usecases.ts',
@@ -35,12 +35,12 @@ export const RECORDS_PROTECTIONS = [
     checks: [[IMPORT, 'of many materials are told to who looks at the shelf by one message']],
   },
   {
-    protection: 'what is on record already is not imported again',
+    protection: 'existing records are not imported again',
     edits: [[`${IMPORT_CSV}/import.usecases.ts`, "field !== 'name' || kind", "field === 'name' || kind"]],
     checks: [[IMPORT, 'name each line that is on record']],
   },
   {
-    protection: 'a driver with a group keeps a vehicle that takes it',
+    protection: 'a driver of a group keeps a vehicle with enough seats',
     edits: [
       [
         'server/src/records/staff.usecases.ts',
@@ -51,7 +51,7 @@ export const RECORDS_PROTECTIONS = [
     checks: [['server/src/records/vehicle.test.ts', 'stays large enough']],
   },
   {
-    protection: 'one operator always remains',
+    protection: 'at least one operator remains',
     edits: [
       [
         'server/migrations/002_accounts.sql',
@@ -65,7 +65,7 @@ export const RECORDS_PROTECTIONS = [
     ],
   },
   {
-    protection: 'operators who are taken away wait for each other',
+    protection: 'removals of operators wait for each other',
     edits: [
       [
         'server/migrations/002_accounts.sql',
@@ -76,7 +76,7 @@ export const RECORDS_PROTECTIONS = [
     checks: [[LAST_OPERATOR, 'of two who disable each other']],
   },
   {
-    protection: 'an edit of what somebody else has changed meanwhile',
+    protection: "an edit is refused after someone else's change",
     edits: [['server/src/platform/http/stale-edit.ts', 'if (changed) throw', 'if (changed && false) throw']],
     checks: [
       [RECORDS, 'change for who has seen what is stored'],
@@ -84,7 +84,7 @@ export const RECORDS_PROTECTIONS = [
     ],
   },
   {
-    protection: 'one invitation a minute to whoever was registered',
+    protection: 'a registered person gets one invitation a minute',
     edits: [
       [
         'server/src/records/staff.repository.ts',
@@ -95,7 +95,7 @@ export const RECORDS_PROTECTIONS = [
     checks: [[RECORDS, 'the invitation goes out again, at most once a minute']],
   },
   {
-    protection: 'another address of a colleague is only asked for',
+    protection: 'a new address of a colleague is only requested',
     edits: [
       [
         'server/src/records/staff.usecases.ts',
@@ -109,7 +109,7 @@ export const RECORDS_PROTECTIONS = [
     ],
   },
   {
-    protection: 'who asks for another address does not agree to it',
+    protection: 'the operator who requests an address does not approve it',
     edits: [
       [
         'server/src/accounts/own-account/email-changes.usecases.ts',
@@ -120,7 +120,7 @@ export const RECORDS_PROTECTIONS = [
     checks: [[EMAIL_CHANGES, 'is not agreed to by the operator who asked']],
   },
   {
-    protection: 'no operator who was just registered agrees to what another asks',
+    protection: 'a newly registered operator does not approve requests',
     edits: [
       [
         'server/src/staff-directory/second-operator.ts',
@@ -135,12 +135,12 @@ export const RECORDS_PROTECTIONS = [
     ],
   },
   {
-    protection: 'an address that somebody else takes at the same moment is refused',
+    protection: 'an address that someone else takes at the same moment is refused',
     edits: [['server/src/accounts/own-account/email-changes.usecases.ts', 'throw emailTaken(error);', 'throw error;']],
     checks: [[EMAIL_CHANGES, 'while somebody else is given the address']],
   },
   {
-    protection: 'another address ends every session',
+    protection: 'a new address ends every session',
     edits: [
       ['server/src/accounts/own-account/email-changes.usecases.ts', 'await endAccess(tx, { userId: id, ...by });', ''],
     ],
@@ -150,7 +150,7 @@ export const RECORDS_PROTECTIONS = [
     ],
   },
   {
-    protection: 'a calendar link ends with the password it was made with',
+    protection: "a calendar link ends when its owner's password changes",
     edits: [['server/src/accounts/sessions/end-access.ts', '  await endLastingAccess(tx, ended);', '']],
     checks: [
       [ENDED_LINKS, 'ends with a changed password'],
@@ -158,7 +158,7 @@ export const RECORDS_PROTECTIONS = [
     ],
   },
   {
-    protection: 'a calendar link is made only by a session that still lives',
+    protection: 'only a live session makes a calendar link',
     edits: [
       [
         'server/src/accounts/sessions/sessions.usecases.ts',

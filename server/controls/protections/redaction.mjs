@@ -2,10 +2,10 @@ import { CORRECTIONS, DIFFERENCES } from './paths.mjs';
 
 const REDACTION = 'server/src/redaction/redaction.test.ts';
 
-/** Protections of what is forgotten of clients. */
+/** Protections for the removal of clients' personal data. */
 export const REDACTION_PROTECTIONS = [
   {
-    protection: 'reasons of payments go with redaction',
+    protection: 'redaction removes the reasons of payments',
     edits: [
       [
         'server/src/redaction/redaction.repository.ts',
@@ -16,12 +16,12 @@ export const REDACTION_PROTECTIONS = [
     checks: [[REDACTION, 'takes away what was written of visits, by whichever call']],
   },
   {
-    protection: 'why a session was ended early goes with redaction',
+    protection: 'redaction removes the reason of an early end',
     edits: [['server/src/audit/personal.ts', "outcome === 'aborted' ? ['cancel_reason'] : []", '[]']],
     checks: [[REDACTION, 'takes away what was written of visits, by whichever call']],
   },
   {
-    protection: 'what is written later of a visit of a redacted client goes the next night',
+    protection: "later notes about a redacted client's visit are removed the next night",
     edits: [
       [
         'server/src/redaction/redact-clients.ts',
@@ -32,7 +32,7 @@ export const REDACTION_PROTECTIONS = [
     checks: [[REDACTION, 'takes away the next night']],
   },
   {
-    protection: 'of an entry of the ledger nothing changes but that its reason goes',
+    protection: 'redaction changes only the reason of a ledger entry',
     edits: [
       [
         'server/migrations/012_payments.sql',
@@ -43,14 +43,14 @@ export const REDACTION_PROTECTIONS = [
     checks: [[REDACTION, 'leaves an entry of the ledger as it was written']],
   },
   {
-    protection: 'what is personal stands beside the audit trail',
+    protection: 'personal data are stored beside the audit trail',
     edits: [
       ['server/src/audit/personal.ts', 'if (!members || !isPersonal(entity))', 'if (!members || isPersonal(entity))'],
     ],
     checks: [[REDACTION, 'takes away what is known of a client']],
   },
   {
-    protection: 'personal data goes from the records, and from beside the trail',
+    protection: 'redaction removes personal data from the records and beside the trail',
     edits: [
       [
         'server/src/redaction/redaction.repository.ts',
@@ -61,12 +61,12 @@ export const REDACTION_PROTECTIONS = [
     checks: [[REDACTION, 'takes away what is known of a client']],
   },
   {
-    protection: 'what operators note among themselves goes with the rest',
+    protection: 'redaction removes internal notes',
     edits: [['server/src/audit/personal.ts', " internal_note: '',", '']],
     checks: [[REDACTION, 'takes away what was written of visits, by whichever call']],
   },
   {
-    protection: 'who came again is not redacted',
+    protection: 'a client who came again is not redacted',
     edits: [['server/src/redaction/redaction.repository.ts', 'and a.service_day >= kept_from.day', 'and false']],
     checks: [[REDACTION, 'spares who came again']],
   },

@@ -1,13 +1,13 @@
 import { APPOINTMENTS, REPORTS, TRAVEL_RULES } from './paths.mjs';
 
 const REVENUE = 'server/migrations/014_revenue.sql';
-/** Where set_revenue() stands since. */
+/** The newest migration that defines set_revenue(). */
 const SET_REVENUE = 'server/migrations/206_pages_of_a_row.sql';
 
-/** Protections of reports. */
+/** Protections for reports. */
 export const REPORTS_PROTECTIONS = [
   {
-    protection: 'what is left over of a shared payment goes to somebody',
+    protection: 'the remainder of a shared payment goes to one therapist',
     edits: [[SET_REVENUE, 'then e.amount % coalesce(g.sharing, 1)::int else 0 end', 'then 0 else 0 end']],
     checks: [
       [REPORTS, 'is that of a count by hand'],
@@ -15,7 +15,7 @@ export const REPORTS_PROTECTIONS = [
     ],
   },
   {
-    protection: 'what is taken back is taken from what was earned of it, by the rate of the visit’s day',
+    protection: "a refund reduces what was earned with it, by the rate of the visit's day",
     edits: [
       [
         SET_REVENUE,
@@ -26,7 +26,7 @@ export const REPORTS_PROTECTIONS = [
     checks: [[REPORTS, 'is that of a count by hand']],
   },
   {
-    protection: 'a visit is paid by an extension alone, too',
+    protection: 'a payment of only an extension counts as paid too',
     edits: [
       [
         SET_REVENUE,
@@ -37,17 +37,17 @@ export const REPORTS_PROTECTIONS = [
     checks: [[REPORTS, 'is that of a count by hand']],
   },
   {
-    protection: 'who was refunded the same day did not come',
+    protection: 'a client with a refund on the same day did not come',
     edits: [[SET_REVENUE, 'having sum(s.visits) > 0', 'having max(s.visits) > 0']],
     checks: [[REPORTS, 'count a client who came, once']],
   },
   {
-    protection: 'the correction of an earlier visit is no visit of today',
+    protection: 'the correction of an earlier visit is not a visit of today',
     edits: [['server/src/reports/summary.repository.ts', 'having sum(s.visits) > 0', 'having max(s.visits) > 0']],
     checks: [[REPORTS, 'count a client who came, once']],
   },
   {
-    protection: 'what was short of materials was used',
+    protection: 'materials that were missing count as used',
     edits: [
       [
         'server/migrations/015_stock.sql',
@@ -58,7 +58,7 @@ export const REPORTS_PROTECTIONS = [
     checks: [[REPORTS, 'say what visits used up at what it cost']],
   },
   {
-    protection: 'a rate that is set today counts for what was paid today already',
+    protection: 'a rate set today also counts for payments made earlier today',
     edits: [
       [
         REVENUE,
@@ -69,7 +69,7 @@ export const REPORTS_PROTECTIONS = [
     checks: [[REPORTS, 'a rate that is set today counts']],
   },
   {
-    protection: 'reports follow the people of a paid visit',
+    protection: 'reports follow changes of the people of a paid visit',
     edits: [
       [
         REVENUE,
@@ -80,7 +80,7 @@ export const REPORTS_PROTECTIONS = [
     checks: [[REPORTS, 'stays so when people of paid visits change']],
   },
   {
-    protection: 'a visit is counted in the area of the address it was moved to',
+    protection: 'a visit counts in the area of its new address',
     edits: [
       [
         `${APPOINTMENTS}/commands/edit.usecases.ts`,
@@ -91,7 +91,7 @@ export const REPORTS_PROTECTIONS = [
     checks: [[REPORTS, 'count a visit in the area of its address']],
   },
   {
-    protection: 'visits are counted anew where areas change',
+    protection: 'visits are counted again when areas change',
     edits: [
       [
         TRAVEL_RULES,
@@ -102,7 +102,7 @@ export const REPORTS_PROTECTIONS = [
     checks: [[REPORTS, 'count a visit in the area of its address']],
   },
   {
-    protection: 'a share of a payment stands in the area of its visit',
+    protection: 'a share of a payment counts in the area of its visit',
     edits: [
       [
         REVENUE,
@@ -113,7 +113,7 @@ export const REPORTS_PROTECTIONS = [
     checks: [[REPORTS, 'count a visit in the area of its address']],
   },
   {
-    protection: 'a new price changes nothing of what was used before',
+    protection: 'a new price leaves earlier use as it was',
     edits: [
       [
         'server/migrations/015_stock.sql',
@@ -129,7 +129,7 @@ export const REPORTS_PROTECTIONS = [
     checks: [[REPORTS, 'say what visits used up at what it cost']],
   },
   {
-    protection: 'what comes back from a visit does so at the price at which it went there',
+    protection: 'returned materials have the price at which they were taken',
     edits: [
       [
         'server/migrations/015_stock.sql',

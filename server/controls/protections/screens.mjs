@@ -1,7 +1,7 @@
-/** Protections of screens that stand on the server’s word. */
+/** Protections for screens that follow the server's answer. */
 export const SCREENS_PROTECTIONS = [
   {
-    protection: 'of the pages in the registry, a role is shown its own alone',
+    protection: 'a role gets only its own pages of the registry',
     edits: [['shell/src/frame/dashboardPages.ts', '.filter(({ roles }) => roles.includes(role));', ';']],
     checks: [
       ['shell/src/frame/frame.test.tsx', 'leads a therapist to Dashboard, Schedule and Attendance'],
@@ -9,7 +9,7 @@ export const SCREENS_PROTECTIONS = [
     ],
   },
   {
-    protection: 'the form of a booking offers no vehicle that is too small for the group',
+    protection: 'the booking form offers no vehicle that is too small for the group',
     edits: [
       [
         'remote-operator/src/booking/book/useChoices.ts',

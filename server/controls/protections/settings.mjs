@@ -1,10 +1,10 @@
 const BUSINESS_RULES = 'server/src/settings/business-rules.test.ts';
 const RULE_CHANGES = 'server/src/settings/rule-changes.test.ts';
 
-/** Protections of what a business sets. */
+/** Protections for the settings of the business. */
 export const SETTINGS_PROTECTIONS = [
   {
-    protection: 'two operators who set a rule of the business at the same moment do it one after the other',
+    protection: 'two operators who set a business rule at once do it one after the other',
     edits: [
       [
         'server/src/settings/business-rules.repository.ts',
@@ -15,12 +15,12 @@ export const SETTINGS_PROTECTIONS = [
     checks: [[BUSINESS_RULES, 'are set by the first of two operators who saw the same']],
   },
   {
-    protection: 'a rule of the business that another has set is not written over unseen',
+    protection: 'a business rule that another operator set is not overwritten by an old view',
     edits: [['server/src/settings/business-rules.usecases.ts', '    refuseStaleEdit(expected, values);\n', '']],
     checks: [[BUSINESS_RULES, 'are set by the first of two operators who saw the same']],
   },
   {
-    protection: 'a control is not weakened by one operator alone',
+    protection: 'one operator alone does not weaken a control',
     edits: [
       [
         'server/src/settings/business-rules.usecases.ts',
@@ -31,7 +31,7 @@ export const SETTINGS_PROTECTIONS = [
     checks: [[RULE_CHANGES, 'waits for a second operator']],
   },
   {
-    protection: 'nobody disables the second operator to weaken a control alone',
+    protection: 'no operator disables the second operator to weaken a control alone',
     edits: [
       [
         'server/src/staff-directory/second-operator.repository.ts',
@@ -42,7 +42,7 @@ export const SETTINGS_PROTECTIONS = [
     checks: [[RULE_CHANGES, 'was disabled lately']],
   },
   {
-    protection: 'no commission rate is set for a day that is over',
+    protection: 'no commission rate is set for a past day',
     edits: [
       [
         'server/src/settings/commission.usecases.ts',
@@ -53,7 +53,7 @@ export const SETTINGS_PROTECTIONS = [
     checks: [[BUSINESS_RULES, 'leave the past alone']],
   },
   {
-    protection: 'a commission rate with which visits were earned is not taken back',
+    protection: 'a commission rate that visits have used is not taken back',
     edits: [
       [
         'server/src/settings/commission.usecases.ts',
@@ -64,7 +64,7 @@ export const SETTINGS_PROTECTIONS = [
     checks: [[BUSINESS_RULES, 'leave the past alone']],
   },
   {
-    protection: 'questions to support are counted for each person',
+    protection: 'questions to support are limited for each person',
     edits: [['server/src/settings/company.usecases.ts', 'if (over)', 'if (over && clock.now() > over)']],
     checks: [['server/src/settings/settings.test.ts', 'is taken five times an hour']],
   },

@@ -2,10 +2,10 @@ import { APPOINTMENTS } from './paths.mjs';
 
 const WAITLIST = 'server/src/waitlist';
 
-/** Protections of the waitlist. */
+/** Protections for the waitlist. */
 export const WAITLIST_PROTECTIONS = [
   {
-    protection: 'a slot that opens is offered to one wish, and looked for when a visit gives time back',
+    protection: 'a free slot is offered to one waitlist entry, and looked for when a visit gives time back',
     edits: [
       [
         `${WAITLIST}/look-for-openings.ts`,
@@ -18,10 +18,10 @@ export const WAITLIST_PROTECTIONS = [
         "  'replan_holds',\n  'bring",
       ],
     ],
-    checks: [[`${WAITLIST}/waitlist.test.ts`, 'offers a slot that a cancellation opens to the earliest wish']],
+    checks: [[`${WAITLIST}/waitlist.test.ts`, 'offers a slot that a cancellation opens to the earliest entry']],
   },
   {
-    protection: 'one wish of the waitlist is booked once',
+    protection: 'a waitlist entry is booked once',
     edits: [
       [
         `${APPOINTMENTS}/commands/book.usecases.ts`,
@@ -32,7 +32,7 @@ export const WAITLIST_PROTECTIONS = [
     checks: [[`${WAITLIST}/waitlist.test.ts`, 'who books it second is told what the first did']],
   },
   {
-    protection: 'what was offered from the waitlist is taken back once it is booked',
+    protection: 'an offer of the waitlist is withdrawn once it is booked',
     edits: [[`${WAITLIST}/look-for-openings.ts`, 'if (stands) return;', 'if (stands || start) return;']],
     checks: [[`${WAITLIST}/waitlist.test.ts`, 'takes an offer back that somebody else has booked']],
   },

@@ -1,7 +1,7 @@
-/** Protections of releases. */
+/** Protections for releases. */
 export const WEB_PROTECTIONS = [
   {
-    protection: 'a path below /dashboard belongs to one remote, and none to a remote that serves another role',
+    protection: 'a path below /dashboard belongs to one remote, and only to a remote of its role',
     edits: [
       ['server/src/web/releases.usecases.ts', "if (detail) throw new ApiError('PAGE_CLAIMED', { detail });", ''],
       ['server/src/web/release-package.ts', 'if (fault) throw refuse(fault);', ''],
@@ -14,12 +14,12 @@ export const WEB_PROTECTIONS = [
     ],
   },
   {
-    protection: 'lock on the pages of all remotes',
+    protection: 'the pages of all remotes have a lock',
     edits: [['server/src/web/releases.repository.ts', 'await tx.rows(LOCK_CLAIMS);', '']],
     checks: [['server/src/web/releases.test.ts', 'of two remotes that claim one at the same moment']],
   },
   {
-    protection: 'what a page may load and run',
+    protection: 'a page loads and runs only allowed code',
     edits: [
       ['server/src/web/page-policy.ts', '"object-src \'none\'",', ''],
       ['server/src/web/page-policy.ts', "`script-src 'self'${local}`", "`script-src 'self' 'unsafe-inline'${local}`"],
@@ -27,7 +27,7 @@ export const WEB_PROTECTIONS = [
     checks: [['server/src/web/delivery.test.ts', 'lets no inline or foreign script run']],
   },
   {
-    protection: 'the pages of a remote are those of the version that is delivered, not of the build of the shell',
+    protection: "the pages of a remote come from its delivered version, not from the shell's build",
     edits: [
       [
         'server/src/web/release-store.ts',

@@ -63,7 +63,7 @@ function Told({ company, onEdit }: { company: Company; onEdit?: () => void }) {
   );
 }
 
-/** Who this business is; operators say it. Source: R-pages-14. */
+/** The details of this business, which operators enter. Source: R-pages-14. */
 export default function CompanyPage() {
   const { role } = useUser();
   const { data, error, isPending, isFetching, refetch } = useQuery(settingsQueries.company());

@@ -1,7 +1,7 @@
 import { Card, DescriptionList, PageHeader, REMOTE_CONTRACT, Stack, Text, TextLink } from 'shared-lib';
 import { readPageConfig } from '../remotes/pageConfig';
 
-/** Where somebody who builds on the product begins. Source: R-pages-14. */
+/** The starting point for developers who build on the product. Source: R-pages-14. */
 export default function DevelopersPage() {
   const { version, demo, overrides } = readPageConfig();
   return (

@@ -3,7 +3,7 @@ import { useUpdateCompany } from 'shared-lib/settings';
 import { TextArea } from 'shared-lib/controls';
 import { FormDialog, required, useForm, usePhoneHint } from 'shared-lib/form';
 
-/** What everybody reads of the business. */
+/** The form for the details of the business, which all users can read. */
 export function EditCompany({ company, onClose }: { company: Company; onClose: () => void }) {
   const update = useUpdateCompany();
   const form = useForm({

@@ -28,18 +28,21 @@ const CHANNEL: Record<ConnectionState, string> = {
 
 interface Readiness {
   ready: boolean;
-  /** Seconds by which the clock of the server's machine is ahead; 0 where it is right. Unknown without an answer. */
+  /**
+   * Seconds by which the clock of the server's machine is ahead; 0 when it is right. Undefined when the server did not
+   * answer.
+   */
   clockAhead: number | undefined;
 }
 
 async function readiness(signal: AbortSignal): Promise<Readiness> {
   const answer = await fetch('/readyz', { signal });
-  // Read whatever it is: left unread, an answer holds its connection.
+  // Read the body in any case: an unread answer keeps its connection open.
   const text = await answer.text();
   return { ready: answer.ok, clockAhead: aheadIn(text) };
 }
 
-/** What stands between may answer with a page of its own. */
+/** A proxy on the way may answer with a page of its own. */
 function aheadIn(text: string): number | undefined {
   try {
     const { checks, clock_ahead_seconds: ahead = 0 } = JSON.parse(text) as {
@@ -86,7 +89,7 @@ const columns: Column<AreaRow>[] = [
   },
 ];
 
-/** What runs, in which version, for whoever has to help. */
+/** The running parts and their versions, for support. */
 export default function SystemPage() {
   const loader = useAreaLoader();
   const { state } = useConnection();

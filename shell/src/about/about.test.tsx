@@ -11,7 +11,9 @@ import SystemPage from './SystemPage';
 
 const release = (version: string) => ({ version, entry: `/remotes/driver/${version}/mf-manifest.json`, pages: [] });
 
-/** A loader that has shown the driver's area, in its present version or, where that is broken, the one before. */
+/**
+ * A loader that has loaded the driver's area: the current version, or the previous one when the current is `broken`.
+ */
 async function loaded(broken: boolean) {
   const loader = createAreaLoader({
     registry: async () => ({
@@ -53,7 +55,7 @@ beforeEach(() => {
 afterEach(() => document.getElementById('page-config')?.remove());
 
 describe('the page about the system', () => {
-  it('says which server this is, and whether it is ready (1-033, 2-041)', async () => {
+  it('names this server and says whether it is ready (1-033, 2-041)', async () => {
     await show();
     expect(screen.getByRole('heading', { level: 1, name: 'System Info' })).toBeInTheDocument();
     expect([fact('Server')?.textContent, fact('Mode')?.textContent, fact('Real-time channel')?.textContent]).toEqual([
@@ -93,7 +95,7 @@ describe('the page about the system', () => {
   it.each([
     { broken: false, version: '1.1.0', state: 'As released' },
     { broken: true, version: '1.0.0', state: 'Previous version' },
-  ])('names each area as it was loaded: $version, $state', async ({ broken, version, state }) => {
+  ])('names each area with its loaded version: $version, $state', async ({ broken, version, state }) => {
     await show({ broken });
     const row = within(screen.getByRole('table', { name: 'Areas loaded in this page' })).getAllByRole('row')[1];
     expect(row).toHaveTextContent(version);
@@ -102,7 +104,7 @@ describe('the page about the system', () => {
 });
 
 describe('the page for developers', () => {
-  it('says where the API is described and how areas are plugged in (1-034, 2-042)', () => {
+  it('says where to find the API description and how to plug in areas (1-034, 2-042)', () => {
     renderScreen(<DevelopersPage />, { as: aUser('operator'), path: '/dashboard/about/developers' });
     expect(screen.getByRole('heading', { level: 1, name: 'Developers' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: '/api/docs' })).toHaveAttribute('href', '/api/docs');
@@ -132,7 +134,7 @@ describe('the page about the company', () => {
     return { ...view, server };
   };
 
-  it('says who this business is and how it is reached (1-032, 2-040)', async () => {
+  it('names the business and says how to reach it (1-032, 2-040)', async () => {
     await company('therapist');
     expect(screen.getByRole('heading', { level: 1, name: 'Company Info' })).toBeInTheDocument();
     expect([fact('Address')?.textContent, fact('Hours')?.textContent]).toEqual([
@@ -147,19 +149,19 @@ describe('the page about the company', () => {
     expect(screen.queryByRole('button', { name: 'Edit' })).not.toBeInTheDocument();
   });
 
-  it('says so while nothing is known', async () => {
+  it('says that no details are known yet', async () => {
     await company('therapist', { about: '', address: '', hours: '', phone_number: null, email: null });
     expect(screen.getByText('Nothing more is known yet.')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Say who you are' })).not.toBeInTheDocument();
   });
 
-  it('leads an operator to say it while nothing is known (R-pages-3)', async () => {
+  it('leads an operator to the form while no details are known (R-pages-3)', async () => {
     const { user } = await company('operator', { about: '', address: '', hours: '', phone_number: null, email: null });
     await user.click(screen.getByRole('button', { name: 'Say who you are' }));
     expect(await screen.findByRole('dialog', { name: 'Edit what is said of the business' })).toBeInTheDocument();
   });
 
-  it('opened again within 5 minutes is there at once and asks nothing, later it asks (9-035, 9-043, R-api-12)', async () => {
+  it('opens without a request for 5 minutes, and asks again after that (9-035, 9-043, R-api-12)', async () => {
     fakeClock(TEST_NOW);
     const server = fakeServer();
     server.on(calls.settings.company, COMPANY);
@@ -192,7 +194,7 @@ describe('the page about the company', () => {
     jest.useRealTimers();
   });
 
-  it('is edited by operators', async () => {
+  it('operators can edit it', async () => {
     const { user, server } = await company('operator');
     server.on(
       calls.settings.updateCompany,

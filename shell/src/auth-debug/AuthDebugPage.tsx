@@ -35,7 +35,7 @@ const CHANNEL: Readonly<Record<ConnectionState, string>> = {
 const when = (instant: Date): string => `${formatDate(instant)}, ${formatTime(instant)}`;
 const duration = (hours: number): string => (hours % 24 === 0 ? `${hours / 24} days` : `${hours} hours`);
 
-/** What the server says, in the words of the error where it could not be asked. */
+/** What the server answered, or the error text when it could not be asked. */
 function said<T>({ data, error }: { data: T | undefined; error: Error | null }, words: (data: T) => string): string {
   if (data !== undefined) return words(data);
   return error ? friendlyText(error) : 'Asking…';
@@ -46,7 +46,7 @@ const ofThisSession = (words: (session: ListedSession) => string) => (sessions: 
   return current ? words(current) : 'Not among the open ones';
 };
 
-/** The facts of the session, for who helps from afar. No line holds a secret: they are meant to be sent on. */
+/** The facts of the session, for remote support. People send these lines on, so no line holds a secret. */
 function useFacts(): Line[] {
   const { token } = useSession();
   const user = useUser();

@@ -31,7 +31,7 @@ const show = () => renderScreen(<AuthDebugPage />, { as: aUser('driver'), path: 
 const fact = (term: string) => screen.getByText(term).nextElementSibling?.textContent;
 
 describe('the facts of the session', () => {
-  it('say who is signed in, since when and for how long (2-029)', async () => {
+  it('say who is signed in, since when and until when (2-029)', async () => {
     show();
     await waitFor(() => expect(fact('Known to the server')).toBe('Yes'));
     expect(fact('Signed in as')).toBe(`driver (driver, number ${aUser('driver').id})`);
@@ -43,7 +43,7 @@ describe('the facts of the session', () => {
     ]);
   });
 
-  it('hold no token and no address of a device', async () => {
+  it('hold no token and no network address', async () => {
     show();
     await waitFor(() => expect(fact('Session')).toBe('0f8fad5b'));
     expect(document.body.textContent).not.toContain(TEST_TOKEN);
@@ -51,7 +51,7 @@ describe('the facts of the session', () => {
     expect(fact('Token')).toBe(`Kept in this browser, ${TEST_TOKEN.length} characters`);
   });
 
-  it('say what could not be asked, and why', async () => {
+  it('name what could not be fetched, and why', async () => {
     server.on(calls.accounts.profile, problem('INTERNAL'));
     server.on(calls.accounts.sessions, problem('INTERNAL'));
     show();
@@ -60,7 +60,7 @@ describe('the facts of the session', () => {
     expect(fact('Signed in as')).toContain('driver');
   });
 
-  it('are copied as lines', async () => {
+  it('can be copied as lines', async () => {
     const { user } = show();
     await waitFor(() => expect(fact('Session')).toBe('0f8fad5b'));
     await user.click(screen.getByRole('button', { name: 'Copy' }));

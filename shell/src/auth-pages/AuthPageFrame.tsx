@@ -11,7 +11,7 @@ const Page = styled.div`
 
   ${WIDE} { grid-template: none / 1fr 1fr; }
 `;
-/* The one picture of the product, and its only gradient; it is the same by day and by night. */
+/* The only picture and the only gradient of the product. Both are the same in light and dark. */
 const Art = styled.header`
   position: relative;
   display: flex;
@@ -70,18 +70,18 @@ function Routes() {
 
 export interface AuthPageFrameProps {
   title: string;
-  /** What to do here, in a sentence. */
+  /** One sentence about what to do here. */
   lead?: ReactNode;
-  /** The way elsewhere, below everything. */
+  /** A link to another page, below everything else. */
   foot?: ReactNode;
   children: ReactNode;
 }
 
-/** The pages in front of the product: its picture at one side, one thing to do at the other. */
+/** The layout of the pages before sign-in: the picture on one side, one task on the other. */
 export function AuthPageFrame({ title, lead, foot, children }: AuthPageFrameProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // A page without a field to begin in begins at its title: else the keyboard would stay on what is no longer there.
+    // On a page without a field, focus goes to the title. Otherwise it would stay on an element that is gone.
     if (document.activeElement === document.body) heading.current?.focus();
   }, [title]);
   return (

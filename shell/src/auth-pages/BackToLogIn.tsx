@@ -1,10 +1,7 @@
 import { logOut, TextLink, useSession } from 'shared-lib/entry';
 import type { Journey } from './journey';
 
-/**
- * The way back to the login page; it keeps where somebody wanted to go, and lets nobody half signed in stand in the
- * way.
- */
+/** The link back to the login page. It keeps the page the user asked for, and drops a half-finished sign-in. */
 export function BackToLogIn({
   from,
   username,

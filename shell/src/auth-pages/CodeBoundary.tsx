@@ -8,7 +8,7 @@ const Page = styled.main`
   min-height: 80dvh;
 `;
 
-/** The code of a page did not come: says so and offers Retry. Whatever else goes wrong is for the boundary above. */
+/** Says that the code of a page did not load, and offers Retry. All other errors go to the boundary above. */
 export class CodeBoundary extends Component<{ children: ReactNode }, { error: Error | null }> {
   override state: { error: Error | null } = { error: null };
 

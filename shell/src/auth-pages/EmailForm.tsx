@@ -4,9 +4,9 @@ import { Form, type Refusal, useForm } from 'shared-lib/form';
 import { emailProblem } from './emailProblem';
 
 export interface EmailFormProps {
-  /** An address that is known already. */
+  /** An address that is already known. */
   known?: string;
-  /** Stands above the field until something is refused. */
+  /** Shown above the field until something is refused. */
   notice?: ReactNode;
   verb: string;
   send: (email: string) => Promise<Refusal<{ email: string }> | void>;
@@ -15,7 +15,7 @@ export interface EmailFormProps {
 
 const plainFailure = (error: unknown) => ({ title: failureText(error, friendlyText(error)) });
 
-/** The one entry that a registration, a verification and a new password begin with. */
+/** The form with one e-mail field that starts a registration, a verification and a password reset. */
 export function EmailForm({ known = '', notice, verb, send, failure = plainFailure }: EmailFormProps) {
   const form = useForm({
     start: { email: known },

@@ -5,7 +5,7 @@ import { aUser, calls, fakeServer, type FakeServer, problem, renderScreen, TEST_
 import { LoginPage } from '../sign-in/LoginPage';
 import { AUTH_PAGES } from './authPages';
 
-// The pages behind the sign-in are not part of it, and pull in the federation runtime.
+// The pages behind the sign-in are not tested here, and they load the federation runtime.
 jest.mock('../dashboardCode', () => ({ dashboardCode: () => Promise.resolve({}) }));
 
 const MAIL = 'ben@example.com';
@@ -37,10 +37,10 @@ const Product = ({ to = '/', state }: { to?: string; state?: unknown }) => (
 let server: FakeServer;
 beforeEach(() => (server = fakeServer()));
 
-/** Opens a page as a navigation with this state does. */
+/** Opens a page by a navigation with this state. */
 async function open(to: string, state?: unknown, options: Parameters<typeof renderScreen>[1] = {}) {
   const view = await act(async () => renderScreen(<Product to={to} state={state} />, { path: '/start', ...options }));
-  // The page's code comes on first use: React wants to know that it is waited for.
+  // The page's code loads on first use, so React needs an awaited `act`.
   await act(() => view.user.click(screen.getByRole('link', { name: 'Go there' })));
   await screen.findByRole('heading', { level: 1 });
   return view;
@@ -56,12 +56,12 @@ describe('public pages', () => {
     ['/enter-new-password', 'Choose a new password', '2-006'],
     ['/verify-email', 'Verify your e-mail', '2-007'],
     ['/forgot-password-confirmation', 'You can log in now', '2-008'],
-  ])('%s opens for anybody as %s (%s)', async (path, title) => {
+  ])('%s opens without a sign-in as %s (%s)', async (path, title) => {
     await open(path);
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeInTheDocument();
   });
 
-  it('/2fa-forgot-password opens with an e-mail, and without one returns to the beginning, which says so (2-009, 2-010, 5-021)', async () => {
+  it('/2fa-forgot-password opens with an e-mail. Without one it returns to the first page, which says so (2-009, 2-010, 5-021)', async () => {
     const { unmount } = await open('/2fa-forgot-password', { email: MAIL });
     expect(screen.getByLabelText('Verification code')).toHaveFocus();
     unmount();
@@ -76,7 +76,7 @@ describe('public pages', () => {
 });
 
 describe('the login page', () => {
-  it('leads to a forgotten password and to the registration, with the origin (2-050, 2-052)', async () => {
+  it('leads to the password reset and to the registration, with the origin (2-050, 2-052)', async () => {
     const { user, address } = await open('/', { from: '/dashboard/bookings' });
     expect(screen.getByRole('link', { name: 'First time here? Complete your registration.' })).toHaveAttribute(
       'href',
@@ -86,7 +86,7 @@ describe('the login page', () => {
     expect(address()).toBe('/forgot-password');
   });
 
-  it('offers a new password where the old one can no longer be tried', async () => {
+  it('offers a new password when the old one can no longer be tried', async () => {
     server.on(calls.accounts.login, problem('PASSWORD_RESET_REQUIRED'));
     const { user, address } = await open('/');
     await user.type(screen.getByLabelText('Email or Username'), MAIL);
@@ -97,7 +97,7 @@ describe('the login page', () => {
   });
 });
 
-it('an account that is enabled again is told so, with the name it was tried with (2-058, 8-021)', async () => {
+it('says that an account is enabled again, with the name that was tried (2-058, 8-021)', async () => {
   server.on(calls.accounts.login, problem('DRIVER_DISABLED'));
   server.on(calls.accounts.checkAccountStatus, { is_active: true, message: 'Account is active' });
   const { user } = await open('/', { from: '/dashboard/bookings' });
@@ -118,7 +118,7 @@ describe('the two-factor step', () => {
     return { ...view, field: await screen.findByLabelText('Two-Factor Authentication Code') };
   }
 
-  it('takes the place of name and password, and returns to where somebody wanted to go (2-055, 2-056, 4-091, 7-009, 7-010, 2-053)', async () => {
+  it('replaces name and password, and then opens the page the user asked for (2-055, 2-056, 4-091, 7-009, 7-010, 2-053)', async () => {
     server.on(calls.accounts.twoFactorVerify, session);
     const { user, field, address } = await begin();
     expect(address()).toBe('/');
@@ -135,7 +135,7 @@ describe('the two-factor step', () => {
     expect(currentSession().token).toBe(TEST_TOKEN);
   });
 
-  it('is no step of an answer that says anything else (4-091)', async () => {
+  it('does not open for any other answer of the server (4-091)', async () => {
     server.on(calls.accounts.login, { message: 'Come back later', email: MAIL, challenge: 'the-challenge' });
     const { user } = await open('/');
     await user.type(screen.getByLabelText('Email or Username'), 'ben');
@@ -173,7 +173,7 @@ describe('the two-factor step', () => {
 });
 
 describe('the reset code page', () => {
-  it('counts 15 minutes down and resends after one minute (2-061..2-063, 8-033, 9-011, 9-012)', async () => {
+  it('counts down from 15 minutes and resends after one minute (2-061..2-063, 8-033, 9-011, 9-012)', async () => {
     const { user } = await open('/2fa-forgot-password', CODE_STATE);
     expect(screen.getByRole('timer')).toHaveTextContent(/^1[45]:\d\d$/);
     await user.click(button(/^Resend code in/));
@@ -196,7 +196,7 @@ describe('the reset code page', () => {
     ]);
   });
 
-  it('says when the code is over (9-011)', async () => {
+  it('says when the code has expired (9-011)', async () => {
     await open('/2fa-forgot-password', { ...CODE_STATE, sentAt: '2026-11-20T12:54:00+08:00' });
     expect(screen.getByText('This code has expired. Please ask for a new one.')).toBeInTheDocument();
   });
@@ -223,7 +223,7 @@ describe('the reset code page', () => {
   it.each([
     ['429', () => problem('CODE_TOO_SOON'), 'Please wait at least 1 minute before requesting a new code', '8-033'],
     ['anything else', () => problem('INTERNAL'), 'Failed to send password reset code. Please try again.', '8-034'],
-  ])('is not reached when the code was refused by %s', async (_what, answer, text) => {
+  ])('does not open when the code was refused by %s', async (_what, answer, text) => {
     server.on(calls.accounts.resendPasswordReset, answer());
     const { user, address } = await open('/forgot-password');
     await user.type(screen.getByLabelText('Email'), MAIL);
@@ -233,7 +233,7 @@ describe('the reset code page', () => {
   });
 });
 
-it('a forgotten password is replaced: address, code, new password, log-in (7-013, 7-014, 2-005, 2-006, 2-008, 2-009)', async () => {
+it('a user replaces a forgotten password: address, code, new password, log-in (7-013, 7-014, 2-005, 2-006, 2-008, 2-009)', async () => {
   server.on(calls.accounts.resendPasswordReset, SENT);
   server.on(calls.accounts.verifyPasswordResetCode, { message: 'Code verified' });
   server.on(
@@ -269,7 +269,7 @@ it('a forgotten password is replaced: address, code, new password, log-in (7-013
 });
 
 describe('a registration', () => {
-  it('goes from the e-mail over user name and password to the code, and signs in (7-015, 7-022, 7-023)', async () => {
+  it('goes from the e-mail to user name and password, to the code, and signs in (7-015, 7-022, 7-023)', async () => {
     server.on(calls.registration.checkEmail, { can_register: true, message: '' });
     server.on(calls.accounts.checkUsername, {
       available: false,
@@ -308,7 +308,7 @@ describe('a registration', () => {
     });
   });
 
-  it('is not there for an address nobody registered', async () => {
+  it('does not exist for an address that no operator registered', async () => {
     server.on(calls.registration.checkEmail, {
       can_register: false,
       message: 'We know no open registration for this e-mail address. Please ask your operator.',

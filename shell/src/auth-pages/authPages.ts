@@ -3,18 +3,18 @@ import { lazyComponent } from 'shared-lib/entry';
 const code = () => import(/* webpackChunkName: "auth-pages" */ './pages');
 
 /**
- * The form of the login page, and with it what all forms have in common. Whoever is signed in never loads it, everybody
- * else at once (main.tsx).
+ * The form of the login page, with the code that all forms share. Visitors get it at once (main.tsx); signed-in users
+ * never load it.
  */
 export const LoginForm = lazyComponent(() =>
   import(/* webpackChunkName: "sign-in" */ '../sign-in/LoginForm').then((code) => code.LoginForm),
 );
 
-/** Most people who log in need neither. */
+/** Most log-ins need neither of these two. */
 export const TwoFactorStep = lazyComponent(() => code().then((pages) => pages.TwoFactorStep));
 export const DisabledAccount = lazyComponent(() => code().then((pages) => pages.DisabledAccount));
 
-/** The public pages beside the login page, by path. Source: 2-003..2-010. */
+/** The public pages besides the login page, by path. Source: 2-003..2-010. */
 export const AUTH_PAGES = [
   { path: '/register', Page: lazyComponent(() => code().then((pages) => pages.RegisterPage)) },
   { path: '/verify-email', Page: lazyComponent(() => code().then((pages) => pages.VerifyEmailPage)) },

@@ -2,17 +2,17 @@ import { type CodeSent, now, useLocation, useNavigate } from 'shared-lib/entry';
 import type { OriginState } from '../guard/origin';
 
 /**
- * What the pages in front of the product hand to each other. It travels in the history's state: never in an address,
- * which ends up in logs and Referers, and still there after a reload.
+ * What the pages before sign-in hand to each other. It travels in the history state, which survives a reload. An
+ * address would end up in logs and Referer headers.
  */
 export interface Journey extends OriginState {
-  /** As typed at the log-in. */
+  /** As typed at log-in. */
   username?: string;
-  /** Of the code that was mailed; only this browser knows it. */
+  /** The challenge of the mailed code. Only this browser knows it. */
   challenge?: string;
-  /** ISO instant at which the code was mailed. */
+  /** ISO instant when the code was mailed. */
   sentAt?: string;
-  /** A reset code that was found right. */
+  /** A reset code that the server has accepted. */
   code?: string;
 }
 
@@ -25,14 +25,14 @@ const MEMBERS = [
   'code',
 ] as const satisfies readonly (keyof Journey)[];
 
-/** The state as far as it is what we wrote: it outlives the version that wrote it. */
+/** Reads only the fields that have the form we write: the state outlives the version that wrote it. */
 export function readJourney(state: unknown): Journey {
   if (typeof state !== 'object' || state === null) return {};
   const found = MEMBERS.map((name) => [name, (state as Record<string, unknown>)[name]] as const);
   return Object.fromEntries(found.filter(([, value]) => typeof value === 'string' && value !== ''));
 }
 
-/** What a mailed code adds. */
+/** What a mailed code adds to the journey. */
 export const codeSent = ({
   email,
   challenge,
@@ -42,7 +42,7 @@ export const codeSent = ({
   sentAt: now().toISOString(),
 });
 
-/** The journey so far; `amend` changes it without a new page in the history, `go` takes it to another page. */
+/** The journey so far. `amend` changes it without a new history entry; `go` takes it to another page. */
 export function useJourney() {
   const { state, pathname } = useLocation();
   const navigate = useNavigate();

@@ -1,6 +1,4 @@
-/**
- * Everything in front of the product but the login page itself: one small file, fetched when the first of it is opened.
- */
+/** All pages before sign-in except the login page. One small file, fetched when the first of them opens. */
 export { ForgotPasswordPage } from '../password-recovery/ForgotPasswordPage';
 export { NewPasswordPage } from '../password-recovery/NewPasswordPage';
 export { PasswordChangedPage } from '../password-recovery/PasswordChangedPage';

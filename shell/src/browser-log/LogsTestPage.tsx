@@ -8,7 +8,7 @@ const Narrow = styled.div`
   max-width: 760px;
 `;
 
-/** Sends an entry to Logs, so that whoever helps sees that what goes wrong here is heard of. Source: R-pages-16. */
+/** Sends a test entry to Logs, to prove that errors of this screen reach them. Source: R-pages-16. */
 export default function LogsTestPage() {
   const send = useSendBrowserLog();
   const page = pageOf(location.pathname);

@@ -12,7 +12,7 @@ beforeEach(() => {
 const sent = () => server.seen(calls.logs.send).map(({ body }) => body as Record<string, string>);
 
 describe('logs-test', () => {
-  it('sends an entry of its own and says where it shows up (2-030, R-pages-16)', async () => {
+  it('sends a test entry and says where it appears (2-030, R-pages-16)', async () => {
     const { user } = renderScreen(<LogsTestPage />, { as: aUser('driver'), path: '/dashboard/logs-test' });
     expect(screen.getByRole('heading', { level: 1, name: 'Logs test' })).toBeInTheDocument();
     const box = screen.getByRole('textbox', { name: 'Message' });
@@ -25,7 +25,7 @@ describe('logs-test', () => {
     expect(sent()).toEqual([expect.objectContaining({ kind: 'test', message: 'Does this arrive?' })]);
   });
 
-  it('says why it could not be sent', async () => {
+  it('says why the entry could not be sent', async () => {
     server.on(calls.logs.send, problem('RATE_LIMITED'));
     const { user } = renderScreen(<LogsTestPage />, { as: aUser('driver'), path: '/dashboard/logs-test' });
     await user.click(screen.getByRole('button', { name: 'Send' }));
@@ -34,7 +34,7 @@ describe('logs-test', () => {
 });
 
 describe('an error of the code', () => {
-  it('is sent once, without anything personal, and no refusal or lost network is one', async () => {
+  it('is sent once, without personal data; a refusal or a lost network is never sent', async () => {
     history.replaceState(null, '', '/dashboard/appointments/2041?search=Luz');
     await sendError(new TypeError('nobody has luz@example.test'));
     await sendError(new TypeError('nobody has luz@example.test'));

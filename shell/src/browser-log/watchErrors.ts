@@ -1,6 +1,6 @@
 /**
- * Sends what went wrong on this screen to the server. Nothing waits for it, and nothing comes of it where it fails; its
- * code is fetched with the first error.
+ * Sends an error of this screen to the server. Nothing waits for it, and a failure is ignored. Its code is fetched with
+ * the first error.
  */
 export function tellOfError(error: unknown): void {
   import(/* webpackChunkName: "browser-log" */ './sendError')
@@ -8,7 +8,7 @@ export function tellOfError(error: unknown): void {
     .catch(() => undefined);
 }
 
-/** Hears of whatever no code of ours has caught. What a boundary of React catches, the boundary tells. */
+/** Reports every error that none of our code caught. React boundaries report the errors they catch. */
 export function watchErrors(): void {
   addEventListener('error', ({ error }) => tellOfError(error));
   addEventListener('unhandledrejection', ({ reason }) => tellOfError(reason));

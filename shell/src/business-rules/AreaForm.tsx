@@ -19,7 +19,7 @@ import { SAVED } from './ruleWords';
 
 type Area = TravelSettings['areas'][number];
 
-/** The other areas beside each other where there is room, below each other on a phone. */
+/** The other areas: side by side when there is room, stacked on a phone. */
 const Others = styled.div`
   display: grid;
   grid-template-columns: repeat(auto-fill, minmax(190px, 1fr));
@@ -28,19 +28,19 @@ const Others = styled.div`
 
 export interface AreaFormProps {
   settings: TravelSettings;
-  /** The area to change; without one a new one is added. */
+  /** The area to change; undefined adds a new one. */
   area: Area | undefined;
   onClose: () => void;
 }
 
 /**
- * One area: what it is called and recognised by, and its row of the table of minutes. Only what was changed is sent;
- * who finds it changed by another sees both, and chooses. Source: R-booking-6, R-pages-9.
+ * One area: its name, its words, and its row of travel minutes. Sends only what was changed. When someone else changed
+ * it meanwhile, the operator sees both versions and chooses. Source: R-booking-6, R-pages-9.
  */
 export function AreaForm({ settings, area, onClose }: AreaFormProps) {
   const add = useAddArea();
   const change = useChangeArea();
-  // As it was when the form opened: what others change meanwhile is refused, and not overwritten.
+  // The settings when the form opened. The server refuses a save that would overwrite a later change.
   const [opened] = useState({ settings, area });
   const [start] = useState(() => startOf(settings, area));
   const [seen, setSeen] = useState(start);

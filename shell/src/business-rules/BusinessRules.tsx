@@ -7,10 +7,10 @@ import { RulesForm } from './RulesForm';
 import { ServiceAreas } from './ServiceAreas';
 import { WaitingChanges } from './WaitingChanges';
 
-/** What operators set for the business as a whole. Source: R-pages-9. */
+/** The settings that hold for the whole business. Source: R-pages-9. */
 export function BusinessRules() {
   const rules = useQuery(businessQueries.rules());
-  // What another operator sets meanwhile is shown at once, but never in place of what is being typed.
+  // Changes by another operator show at once, but never replace what is being typed.
   const [typing, setTyping] = useState(false);
   const [shown, setShown] = useState(rules.data);
   if (!typing && shown !== rules.data) setShown(rules.data);

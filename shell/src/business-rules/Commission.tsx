@@ -29,7 +29,9 @@ function standing({ in_effect, from }: CommissionRate): string {
   return from > serviceDayOf(now()) ? 'Planned' : 'Over';
 }
 
-/** What therapists earn of a visit: every rate that was ever set, and the way to the next one. Source: R-money-8. */
+/**
+ * The share of a visit that therapists earn: every rate ever set, and the button for the next one. Source: R-money-8.
+ */
 export function Commission() {
   const { data, error, isPending, isFetching, refetch } = useQuery(businessQueries.commission());
   const [setting, setSetting] = useState(false);
@@ -90,7 +92,7 @@ const columns = (onRemove: (rate: CommissionRate) => void): readonly Column<Comm
     key: 'actions',
     header: 'Actions',
     phone: 'actions',
-    // What began on a day before stays: visits were earned with it.
+    // A rate from an earlier day stays: therapists have earned with it.
     cell: (rate) =>
       rate.from >= serviceDayOf(now()) && (
         <Button

@@ -9,12 +9,14 @@ export interface ConfirmRemovalProps extends Question {
     isPending: boolean;
     mutateAsync: (request: { id: number }) => Promise<unknown>;
   };
-  /** What is said when it is gone, and where it stays without a reason. */
+  /** `done`: the message after the removal. `failure`: the message when it failed without a reason. */
   done: string;
   failure: string;
 }
 
-/** Asks before a row is removed; it closes when that is through or refused, which is said where it was closed, too. */
+/**
+ * Asks before a row is removed. It closes on success or refusal. The message appears even if the user closed it before.
+ */
 export function ConfirmRemoval({ id, removal, done, failure, onClose, ...dialog }: ConfirmRemovalProps) {
   const isMounted = useIsMounted();
   const remove = async (): Promise<void> => {
@@ -24,7 +26,7 @@ export function ConfirmRemoval({ id, removal, done, failure, onClose, ...dialog 
     } catch (error) {
       toast.error(failureText(error, failure));
     }
-    // Another question may have been opened by then. Source: R-pages-95.
+    // By then another question may be open. Source: R-pages-95.
     if (isMounted.current) onClose();
   };
   return <ConfirmDialog open {...dialog} onClose={onClose} busy={removal.isPending} onConfirm={() => void remove()} />;

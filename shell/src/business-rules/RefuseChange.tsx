@@ -3,7 +3,7 @@ import { TextArea } from 'shared-lib/controls';
 import { FormDialog, required, useForm } from 'shared-lib/form';
 import { type RuleChange, useRefuseRuleChange } from 'shared-lib/settings';
 
-/** Refuses a weaker rule that another operator asked for, with the reason that all operators are told. */
+/** Refuses a weaker rule that another operator asked for. All operators are told the reason. */
 export function RefuseChange({ change, onClose }: { change: RuleChange; onClose: () => void }) {
   const refuse = useRefuseRuleChange();
   const form = useForm<{ reason: string }>({

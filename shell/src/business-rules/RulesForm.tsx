@@ -28,7 +28,7 @@ import { useEffect, useState } from 'react';
 import styled from 'styled-components';
 import { ASKED, RULE_GROUPS, RULE_WORDS, SAVED } from './ruleWords';
 
-/** What holds, rule by rule, and who last set it. */
+/** The value of each rule, and who last set it. */
 type Rules = Readonly<
   Record<RuleName, { value: number; changed_at: string | null; changed_by: string | null; waiting: RuleChange | null }>
 >;
@@ -50,13 +50,13 @@ const choicesOf = (rule: RuleName): readonly string[] | undefined => {
 const inUnit = (rule: RuleName, value: number | string): string =>
   choicesOf(rule)?.[Number(value)] ?? `${value} ${BUSINESS_RULES[rule].unit}`;
 
-/** Who last set a rule, and when; nobody has where it was never set. */
+/** Who last set a rule, and when. Empty if no one ever set it. */
 function lastChange({ changed_at, changed_by }: Rules[RuleName]): string {
   if (changed_at === null) return 'Never changed.';
   return `Last changed by ${changed_by ?? 'somebody'}, ${formatMoment(new Date(changed_at))}.`;
 }
 
-/** As wide as three digits need it, with its unit behind. */
+/** Wide enough for three digits, with the unit after it. */
 const Length = styled.div`
   display: flex;
   align-items: center;
@@ -82,14 +82,17 @@ function RuleInput({ rule, control }: RuleInputProps) {
 }
 
 export interface RulesFormProps {
-  /** As the form opens. */
+  /** The rules when the form opened. */
   start: Rules;
-  /** As they are now: somebody else may have set one meanwhile. */
+  /** The rules now. Another operator may have changed one meanwhile. */
   fresh: Rules;
   onTyping: (typing: boolean) => void;
 }
 
-/** All rules in one form. Only what was changed is sent; who finds it changed by another sees both, and chooses. */
+/**
+ * All rules in one form. Sends only what was changed. When another operator changed a rule meanwhile, this operator
+ * sees both values and chooses.
+ */
 export function RulesForm({ start, fresh, onTyping }: RulesFormProps) {
   const change = useChangeRules();
   const [seen, setSeen] = useState<Values>(() => ofEach((rule) => start[rule].value));

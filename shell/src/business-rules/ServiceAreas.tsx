@@ -25,13 +25,13 @@ import { ConfirmRemoval } from './ConfirmRemoval';
 type Area = TravelSettings['areas'][number];
 
 /**
- * Where the business works and how long the ways are: each area with what it is recognised by, and on a press its row
- * of the table of minutes. Source: R-booking-6, R-pages-9.
+ * The areas the business serves and the travel minutes between them. Each row shows an area's words; a press opens its
+ * row of minutes. Source: R-booking-6, R-pages-9.
  */
 export function ServiceAreas() {
   const query = useQuery(travelQueries.settings());
   const { data, error, isPending, isFetching, refetch } = query;
-  /** The area in the form; null: a new one. */
+  /** The area in the form; null for a new one. */
   const [open, setOpen] = useState<Area | null>();
   const [removing, setRemoving] = useState<Area>();
   const retry = (): void => void refetch();
@@ -77,7 +77,7 @@ export function ServiceAreas() {
   );
 }
 
-/** What an address comes to, as it is typed. */
+/** Shows which area an address belongs to while it is typed. */
 function TryOut({ settings }: { settings: TravelSettings }) {
   const [address, setAddress] = useState('');
   const area = serviceAreaOf(address, settings.areas);

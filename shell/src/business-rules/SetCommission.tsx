@@ -30,15 +30,15 @@ type Shares = { payment_percent: number; extension_percent: number };
 const outsidePercent = (typed: string): string | undefined =>
   (typedWhole(typed) ?? Infinity) <= 100 ? undefined : COMMISSION_TEXTS.percent;
 
-/** What stands already for the same person and day, as this operator saw it. */
+/** The rate already set for the same therapist and day, as this operator saw it. */
 const standingOf = (rates: readonly CommissionRate[], { therapist, from }: Typed): Shares | null => {
   const found = rates.find((rate) => String(rate.therapist?.id ?? ALL) === therapist && rate.from === from);
   return found ? { payment_percent: found.payment_percent, extension_percent: found.extension_percent } : null;
 };
 
 /**
- * A rate from today or a later day on, for one therapist or all. Whoever finds another's rate of that day first sees it
- * beside the own one, and chooses.
+ * A rate from today or a later day, for one therapist or all. When another operator has just set a rate for that day,
+ * both are shown and this operator chooses.
  */
 export function SetCommission({ rates, onClose }: { rates: readonly CommissionRate[]; onClose: () => void }) {
   const set = useSetCommission();
@@ -72,7 +72,7 @@ export function SetCommission({ rates, onClose }: { rates: readonly CommissionRa
     done: onClose,
     failure: explain,
   });
-  // What was met is of that person and day.
+  // The rate found belongs to the therapist and day chosen before.
   const choose = (change: Partial<Typed>): void => {
     setMet(undefined);
     form.set(change);

@@ -7,7 +7,7 @@ import { RefuseChange } from './RefuseChange';
 const changeWords = ({ rule, value_before: from, value: to }: RuleChange): string =>
   ruleChangeWords({ rule, from, to });
 
-/** Weaker rules that wait for a second operator, each with its decision. Source: R-money-45. */
+/** Weaker rules that wait for a second operator, each with Approve and Refuse. Source: R-money-45. */
 export function WaitingChanges({ changes }: { changes: readonly RuleChange[] }) {
   if (changes.length === 0) return null;
   return (

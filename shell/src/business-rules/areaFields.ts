@@ -8,13 +8,13 @@ import {
   type TravelSettings,
 } from 'shared-lib/settings';
 
-/** An area as it is typed: its name, its words behind commas, and minutes by `to_` and the other area's id. */
+/** An area as typed: its name, its words separated by commas, and the minutes under `to_` and the other area's id. */
 export interface TypedArea extends Record<string, string> {
   name: string;
   words: string;
   within: string;
 }
-/** An area as the server sends it with a refusal, and takes it. */
+/** An area as the call takes it, and as the server sends it with a refusal. */
 export interface SentArea {
   name: string;
   words: readonly string[];
@@ -41,11 +41,11 @@ export const typedOf = ({ name, words, within, minutes }: SentArea): TypedArea =
   ...Object.fromEntries(minutes.map((one) => [toOther(one.area), asText(one.minutes)])),
 });
 
-/** The minutes that are set between two areas, or within one. */
+/** The minutes set between two areas, or within one. */
 export const pairOf = ({ pairs }: TravelSettings, a: number, b: number) =>
   pairs.find(({ one, other }) => (one === a && other === b) || (one === b && other === a));
 
-/** An area of the settings as it is typed; without one, a new one. */
+/** The fields for an area of the settings; empty fields for a new one. */
 export function startOf(settings: TravelSettings, area: ServiceArea | undefined): TypedArea {
   const minutesTo = (id: number): number | null => (area && pairOf(settings, area.id, id)?.minutes) ?? null;
   const others = settings.areas.filter(({ id }) => id !== area?.id);
@@ -57,7 +57,7 @@ export function startOf(settings: TravelSettings, area: ServiceArea | undefined)
   });
 }
 
-/** As the call takes it, of the fields that are named alone. */
+/** The body of the call, with the named fields only. */
 export function bodyOf(typed: TypedArea, fields: readonly string[]) {
   const to = fields.filter(isToOther);
   return {
@@ -70,7 +70,7 @@ export function bodyOf(typed: TypedArea, fields: readonly string[]) {
   };
 }
 
-/** Which fields say something else; how words are set apart says nothing. */
+/** The names of the fields that differ. Spacing between words does not count. */
 export const changedFields = (typed: TypedArea, seen: TypedArea): string[] =>
   Object.keys(typed).filter(
     (field) => JSON.stringify(bodyOf(typed, [field])) !== JSON.stringify(bodyOf(seen, [field])),
@@ -79,7 +79,7 @@ export const changedFields = (typed: TypedArea, seen: TypedArea): string[] =>
 const isMinutes = (typed: string): boolean =>
   typed.trim() === '' || (typedWhole(typed) ?? Infinity) <= TRAVEL_MINUTES_MAX;
 
-/** What is wrong with what was typed, by field. */
+/** The problems with the typed values, by field. */
 export function problemsOf(typed: TypedArea, others: readonly ServiceArea[]): Record<string, string | undefined> {
   const words = wordsIn(typed.words);
   const found: Record<string, string | undefined> = { ...areaProblems({ name: typed.name, words }, others) };

@@ -32,7 +32,7 @@ beforeEach(() => {
 
 const open = async (role: 'operator' | 'driver' = 'operator') => {
   const show = () => renderScreen(<SettingsPage />, { as: aUser(role), path: '/dashboard/settings?view=business' });
-  // The panel is fetched when it is opened, which suspends its first drawing.
+  // The panel's code loads when it opens, which suspends the first render.
   const view = await act(async () => show());
   if (role === 'operator') await screen.findByRole('textbox', { name: 'Gap between visits' });
   return view;
@@ -42,7 +42,7 @@ const save = () => screen.getByRole('button', { name: /^Save/ });
 const sent = () => server.seen(calls.business.changeRules).map(({ body }) => body);
 
 describe('the rules of the business (R-pages-9)', () => {
-  it('say their effect, their default and who changed them last, to operators alone', async () => {
+  it('show operators their effect, their default and who changed them last; other roles do not see them', async () => {
     const { unmount } = await open();
     expect(rule('Gap between visits')).toHaveValue('15');
     expect(rule('Gap between visits')).toHaveAccessibleDescription(
@@ -56,7 +56,7 @@ describe('the rules of the business (R-pages-9)', () => {
     expect(screen.queryByRole('tab', { name: 'Business rules' })).not.toBeInTheDocument();
   });
 
-  it('are checked at their field, and only what was changed is sent, with what was seen', async () => {
+  it('are checked at their field; a save sends only what changed, with the values the operator saw', async () => {
     const { user } = await open();
     await user.clear(rule('Ride home'));
     await user.type(rule('Ride home'), '0');
@@ -74,7 +74,7 @@ describe('the rules of the business (R-pages-9)', () => {
     expect(screen.queryByRole('button', { name: 'Discard changes' })).not.toBeInTheDocument();
   });
 
-  it('that another operator has set meanwhile are shown beside the own ones, to keep or to take', async () => {
+  it("changed by another operator meanwhile are shown beside the operator's own values, to keep or to take", async () => {
     const { user } = await open();
     await user.clear(rule('Gap between visits'));
     await user.type(rule('Gap between visits'), '20');
@@ -122,7 +122,7 @@ describe('a weaker control (R-money-45)', () => {
     rulesWith({ correction_approval: { value: 500, ...never, waiting: { ...waiting, ...over } } });
   const title = 'A weaker rule waits for approval. Corrections of payments: ₱500.00 to off';
 
-  it('is asked for by saving it, and the rule stays as it was until another operator approves', async () => {
+  it('becomes a request on saving; the rule stays as it was until another operator approves', async () => {
     server.on(calls.business.rules, rulesWith({ correction_approval: { value: 500, ...never } }));
     const { user } = await open();
     await user.clear(rule('Corrections of payments'));
@@ -136,7 +136,7 @@ describe('a weaker control (R-money-45)', () => {
     expect(sent()).toEqual([{ correction_approval: 0, expected: { correction_approval: 500 } }]);
     expect(await screen.findByText(title)).toBeVisible();
     await waitFor(() => expect(rule('Corrections of payments')).toHaveValue('500'));
-    // Nobody approves what they asked for.
+    // No operator approves their own request.
     expect(screen.queryByRole('button', { name: 'Approve the change' })).not.toBeInTheDocument();
     server.on(calls.business.takeChangeBack, { ...waiting, state: 'taken_back' });
     server.on(calls.business.rules, rulesWith({ correction_approval: { value: 500, ...never } }));
@@ -144,7 +144,7 @@ describe('a weaker control (R-money-45)', () => {
     await waitFor(() => expect(screen.queryByText(title)).not.toBeInTheDocument());
   });
 
-  it('that another operator asked for is approved, or refused with a reason', async () => {
+  it('requested by another operator can be approved, or refused with a reason', async () => {
     server.on(calls.business.rules, asked());
     const { user } = await open();
     expect(screen.getByText(/Rogelio Panganiban asked .*20 Nov 2026, 1:00 PM\./)).toBeVisible();
@@ -171,7 +171,7 @@ describe('a weaker control (R-money-45)', () => {
 describe('commission (R-money-8)', () => {
   const card = () => within(screen.getByRole('region', { name: 'Commission' }));
 
-  it('shows what holds today, and every rate with its day and who set it', async () => {
+  it("shows today's rate, and every rate with its day and who set it", async () => {
     server.on(calls.business.commission, {
       standard: STANDARD,
       rates: [
@@ -200,7 +200,7 @@ describe('commission (R-money-8)', () => {
     expect(card().getAllByRole('button', { name: /^Take back/ })).toHaveLength(1);
   });
 
-  it('is set from today on at the earliest, for one therapist or all, and taken back before its day is over', async () => {
+  it('is set from today at the earliest, for one therapist or all, and can be taken back the same day', async () => {
     server.on(calls.people.activeStaff, {
       results: [aStaffMember('therapist', { id: 7, first_name: 'Ana', last_name: 'Cruz' })],
     });
@@ -235,7 +235,7 @@ describe('commission (R-money-8)', () => {
     expect(server.seen(calls.business.removeCommission).map(({ params }) => params)).toEqual([{ id: '9' }]);
   });
 
-  it('of a day that another has just set is shown beside the own one', async () => {
+  it('shows a rate that another operator has just set for the same day', async () => {
     const { user } = await open();
     await user.click(await card().findByRole('button', { name: 'Set a rate' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Set a commission rate' }));

@@ -2,17 +2,17 @@ import { BUSINESS_RULES, type RuleName } from 'shared-lib/settings';
 
 export interface RuleWords {
   readonly label: string;
-  /** What it does, in one sentence. */
+  /** What the rule does, in one sentence. */
   readonly effect: string;
 }
 
-/** Said of a rule or a service area that was changed. */
+/** Shown after a rule or a service area was changed. */
 export const SAVED = 'Saved. It holds from now on.';
 
-/** Said where another operator has to approve what weakens a control; the rest holds. Source: R-money-45. */
+/** Shown when another operator must approve a weaker rule. All other changes hold at once. Source: R-money-45. */
 export const ASKED = 'Another operator is asked to approve what is weaker.';
 
-/** What each rule of the business does, in the words of who sets it. Source: R-pages-9. */
+/** What each business rule does, in the words of an operator. Source: R-pages-9. */
 export const RULE_WORDS: Readonly<Record<RuleName, RuleWords>> = {
   gap: {
     label: 'Gap between visits',
@@ -74,7 +74,7 @@ export const RULE_WORDS: Readonly<Record<RuleName, RuleWords>> = {
   },
 };
 
-/** The rules in the order and under the headings in which they are read. */
+/** The rules in the order of the screen, under their headings. */
 export const RULE_GROUPS: readonly { readonly title: string; readonly rules: readonly RuleName[] }[] = [
   { title: 'Time of therapists and drivers', rules: ['gap', 'outbound_before', 'outbound_after', 'pickup', 'overrun'] },
   { title: 'Travel', rules: ['travel_between', 'travel_within'] },

@@ -29,7 +29,7 @@ beforeEach(() => {
 const open = async () => {
   const show = () =>
     renderScreen(<SettingsPage />, { as: aUser('operator'), path: '/dashboard/settings?view=business' });
-  // The panel is fetched when it is opened, which suspends its first drawing.
+  // The panel's code loads when it opens, which suspends the first render.
   const view = await act(async () => show());
   await screen.findByRole('row', { name: /^Makati/ });
   return view;
@@ -37,7 +37,7 @@ const open = async () => {
 const form = (name: string) => within(screen.getByRole('dialog', { name }));
 
 describe('service areas (R-booking-6, R-pages-9)', () => {
-  it('stand with what they are recognised by and who changed them last; an address can be tried out', async () => {
+  it('show their words and who last changed them; an address can be tried out', async () => {
     const { user } = await open();
     expect(screen.getByRole('row', { name: /^Makati Ayala Avenue, Bel-Air Jun Reyes, .*19 Nov 2026/ })).toBeVisible();
     expect(screen.getByRole('row', { name: /^Quezon City its name Never/ })).toBeVisible();
@@ -54,7 +54,7 @@ describe('service areas (R-booking-6, R-pages-9)', () => {
     );
   });
 
-  it('are changed with their minutes to the others; bad input is said at its field, and only changes are sent', async () => {
+  it('are changed with their minutes to the others; an error shows at its field, and a save sends only changes', async () => {
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Change Makati' }));
     const dialog = form('Makati');
@@ -92,7 +92,7 @@ describe('service areas (R-booking-6, R-pages-9)', () => {
     ]);
   });
 
-  it('that another operator has changed meanwhile are shown beside the own entries, to keep or to take', async () => {
+  it("changed by another operator meanwhile are shown beside the operator's own entries, to keep or to take", async () => {
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Change Makati' }));
     const dialog = form('Makati');
@@ -122,7 +122,7 @@ describe('service areas (R-booking-6, R-pages-9)', () => {
     );
   });
 
-  it('are added, and removed after a question', async () => {
+  it('can be added, and removed after a question', async () => {
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Add an area' }));
     const dialog = form('Add a service area');
@@ -145,7 +145,7 @@ describe('service areas (R-booking-6, R-pages-9)', () => {
     await waitFor(() => expect(screen.queryByRole('row', { name: /^Pasay/ })).not.toBeInTheDocument());
   });
 
-  it('say why they stay where the question was closed before the answer came (R-pages-95)', async () => {
+  it('say why a removal failed, even when the question was closed before the answer came (R-pages-95)', async () => {
     let answer = (_: Problem): void => undefined;
     server.on(calls.travel.removeArea, () => new Promise((resolve) => (answer = resolve)));
     const { user } = await open();

@@ -6,7 +6,7 @@ const URL = 'https://hatid.example/api/calendar/secret.ics';
 const MADE = '2026-11-20T13:10:00+08:00';
 
 describe('the calendar link in Settings', () => {
-  it('is made and shown once to copy, renewed and ended by question (R-beyond-40)', async () => {
+  it('is shown once to copy; renewing and ending it ask first (R-beyond-40)', async () => {
     const server = fakeServer();
     server.on(calls.calendarLinks.read, { created_at: null, last_used_at: null });
     server.on(calls.calendarLinks.renew, { url: URL, created_at: MADE });
@@ -32,7 +32,7 @@ describe('the calendar link in Settings', () => {
     expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
   });
 
-  it('is said to exist without being shown again, and to operators that it has all visits (R-beyond-40)', async () => {
+  it('stays hidden later but is said to exist; operators read that theirs has all visits (R-beyond-40)', async () => {
     const server = fakeServer();
     server.on(calls.calendarLinks.read, { created_at: MADE, last_used_at: '2026-11-20T13:25:00+08:00' });
     renderScreen(<CalendarLink />, { as: aUser('operator') });

@@ -23,14 +23,14 @@ import { useState } from 'react';
 
 const COPY_FAILED = 'It could not be copied here. Select the link and copy it by hand.';
 
-/** Not every page may write to the clipboard: then the field is there to copy from. */
+/** Not every page may write to the clipboard. Then people copy from the field. */
 const copy = (url: string): void =>
   void Promise.resolve(navigator.clipboard?.writeText(url) ?? Promise.reject(new Error('no clipboard'))).then(
     () => toast.success('Link copied'),
     () => toast.error(COPY_FAILED),
   );
 
-/** The secret link by which my own calendar program shows my visits. Source: R-beyond-40. */
+/** The secret link that shows my visits in my own calendar program. Source: R-beyond-40. */
 export function CalendarLink() {
   const { role } = useUser();
   const query = useQuery(calendarLinkQueries.mine());

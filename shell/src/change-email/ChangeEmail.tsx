@@ -24,7 +24,7 @@ interface Asked {
   password: string;
 }
 
-/** Where the code goes, and the password of who asks. */
+/** The new address, and the user's password. */
 function AddressForm({ onSent }: { onSent: (asked: Asked, sent: CodeSent) => void }) {
   const { changeEmail } = useSecurity();
   const form = useForm({
@@ -120,7 +120,7 @@ function ChangeDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Another e-mail address of one's own, proven by a code sent to it. Source: R-pages-11. */
+/** Changes the user's own e-mail address. A code sent to the new address proves it. Source: R-pages-11. */
 export function ChangeEmail() {
   const [open, setOpen] = useState(false);
   return (

@@ -5,18 +5,18 @@ import type { DashboardPage } from '../frame/dashboardPages';
 import { type Command, useCommands } from './useCommands';
 
 export interface CommandPaletteProps {
-  /** Pages that exist for this person. */
+  /** The pages this user can open. */
   pages: readonly DashboardPage[];
   onClose: () => void;
   onShortcuts: () => void;
 }
 
-/** What tells one line from another: several things may be done at one place. */
+/** Tells lines apart: several commands may lead to one place. */
 const valueOf = ({ to, begin = '' }: Pick<Command, 'to' | 'begin'>): string => `${to} ${begin}`;
 
 const NOTHING = 'Nothing found. Try a name, a phone number or an appointment number.';
 
-/** Ctrl K: whatever one looks for, by its name or number, from wherever one is. Source: R-beyond-13. */
+/** Ctrl K: finds anything by name or number, from any page. Source: R-beyond-13. */
 export function CommandPalette({ pages, onClose, onShortcuts }: CommandPaletteProps) {
   const isOperator = useUser().role === 'operator';
   const [typed, setTyped] = useState('');

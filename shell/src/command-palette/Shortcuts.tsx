@@ -22,7 +22,7 @@ const Key = styled.kbd`
   font-weight: 600;
 `;
 
-/** The keys by place, and in each what they do. Source: R-beyond-13. */
+/** The keys, grouped by place, with what each does. Source: R-beyond-13. */
 export function Shortcuts({ onClose }: { onClose: () => void }) {
   const { role } = useUser();
   return (

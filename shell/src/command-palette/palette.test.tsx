@@ -57,7 +57,7 @@ async function open(role: Role = 'operator') {
 const said = (): string | null => within(screen.getByRole('dialog')).getByRole('status').textContent;
 const lines = (): (string | null)[] => screen.getAllByRole('option').map((line) => line.textContent);
 
-it('opens by Ctrl K with what can be done and every page but those of one record (R-beyond-13)', async () => {
+it('Ctrl K opens the palette with all commands and pages, except pages of one record (R-beyond-13)', async () => {
   const { box } = await open();
   expect(box).toHaveFocus();
   expect(lines()).toEqual(expect.arrayContaining(['New booking', 'Dashboard', 'Sales & Reports', 'Settings', 'FAQs']));
@@ -65,14 +65,14 @@ it('opens by Ctrl K with what can be done and every page but those of one record
   expect(server.seen()).toEqual([]);
 });
 
-it('finds a page that has no row in the menu (R-beyond-13)', async () => {
+it('the palette finds a page that has no row in the menu (R-beyond-13)', async () => {
   const { user, address } = await open('driver');
   expect(lines().slice(0, 2)).toEqual(['Dashboard', 'Cash in hand']);
   await user.keyboard('cash{Enter}');
   expect(address()).toBe('/dashboard/cash');
 });
 
-it('finds a page by the beginnings of its words and goes there with Enter (R-beyond-13)', async () => {
+it('the palette finds a page by the first letters of its words and goes there with Enter (R-beyond-13)', async () => {
   const { user, address } = await open();
   await user.keyboard('rep sal');
   expect(lines()).toEqual(['Sales & Reports']);
@@ -80,7 +80,7 @@ it('finds a page by the beginnings of its words and goes there with Enter (R-bey
   expect(address()).toBe('/dashboard/sales-reports');
 });
 
-it('finds a visit by its number and people by their names, each below what they are (R-beyond-13)', async () => {
+it('the palette finds a visit by its number and people by name, each under its kind (R-beyond-13)', async () => {
   const visit = anAppointment({ id: 2041 });
   server.on(calls.appointments.list, () => aPage([cardOf(visit)]));
   server.on(calls.people.clients, () => aPage([aClient({ id: 7, first_name: 'Ana', last_name: 'Cruz' })]));
@@ -100,7 +100,7 @@ it('finds a visit by its number and people by their names, each below what they 
   expect(address()).toBe('/dashboard/data?tab=drivers&open=31');
 });
 
-describe('what may be done with a visit (R-beyond-13)', () => {
+describe('the commands for a visit (R-beyond-13)', () => {
   const visit = (id: number) => cardOf(anAppointment({ id }));
   const begin = (one: AppointmentCard) => [
     { label: 'Verify payment', to: `/dashboard/appointments/${one.id}`, begin: 'verify_payment' },
@@ -126,7 +126,7 @@ describe('what may be done with a visit (R-beyond-13)', () => {
   }
   const deeds = () => within(screen.getByRole('group', { name: /^Do with #2041/ })).getAllByRole('option');
 
-  it('is what its area says, for the visit whose number is typed, and is begun on its page', async () => {
+  it("come from its area for the typed visit number, and open on the visit's page", async () => {
     server.on(calls.appointments.list, () => aPage([visit(20_411), visit(2041)]));
     const { user, address } = await openWith(begin);
     await user.keyboard('#2041');
@@ -138,7 +138,7 @@ describe('what may be done with a visit (R-beyond-13)', () => {
     expect(screen.getByText('verify_payment')).toBeInTheDocument();
   });
 
-  it('is not offered while several visits could be meant, nor by an area that knows none', async () => {
+  it('are not offered while several visits match, nor by an area that has none', async () => {
     server.on(calls.appointments.list, () => aPage([visit(2042), visit(2041)]));
     const { user } = await openWith(begin);
     await user.keyboard('ana');
@@ -147,7 +147,7 @@ describe('what may be done with a visit (R-beyond-13)', () => {
   });
 });
 
-it('says so when nothing is found, and why when the server refuses (R-beyond-13)', async () => {
+it('the palette says when nothing was found, and why when the server refuses (R-beyond-13)', async () => {
   server.on(calls.people.clients, () => problem('INTERNAL'));
   const { user } = await open();
   await user.keyboard('zzz');
@@ -155,7 +155,7 @@ it('says so when nothing is found, and why when the server refuses (R-beyond-13)
   expect(await screen.findByText(/^The server is currently experiencing issues/)).toBeInTheDocument();
 });
 
-it('offers drivers and therapists their pages, and asks the server for nobody (R-beyond-13)', async () => {
+it('the palette offers drivers and therapists their pages, and does not search for people (R-beyond-13)', async () => {
   const { user } = await open('driver');
   expect(lines()).not.toContain('New booking');
   await user.keyboard('ana');
@@ -163,7 +163,7 @@ it('offers drivers and therapists their pages, and asks the server for nobody (R
   expect(server.seen()).toEqual([]);
 });
 
-it('stays away while a dialog asks for an answer (R-beyond-13)', async () => {
+it('the palette does not open while a dialog is open (R-beyond-13)', async () => {
   renderScreen(
     <>
       <div role="alertdialog" aria-label="Cancel the visit?" />
@@ -176,7 +176,7 @@ it('stays away while a dialog asks for an answer (R-beyond-13)', async () => {
   expect(screen.queryByRole('combobox')).not.toBeInTheDocument();
 });
 
-it('lists the keys of the role by Ctrl / and from the palette (R-beyond-13)', async () => {
+it('Ctrl / and the palette list the keys of the role (R-beyond-13)', async () => {
   const { user } = await open('driver');
   await user.click(screen.getByRole('button', { name: 'Keyboard shortcuts' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));

@@ -1,7 +1,7 @@
 import { type Role, ROLES } from 'shared-lib';
 
 export interface Shortcut {
-  /** Pressed together; further ones do the same or the opposite. */
+  /** Keys pressed together. Further entries do the same or the opposite. */
   readonly keys: readonly string[];
   readonly does: string;
 }
@@ -11,7 +11,7 @@ export interface ShortcutGroup {
   readonly shortcuts: readonly Shortcut[];
 }
 
-/** Every key that does something besides the usual ones of fields, lists and dialogs, where it does it. */
+/** Every key that does something, by place. The usual keys of fields, lists and dialogs are left out. */
 export const SHORTCUTS: readonly ShortcutGroup[] = [
   {
     title: 'Everywhere',

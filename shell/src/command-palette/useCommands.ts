@@ -21,17 +21,17 @@ import { type DashboardPage, isShellPage } from '../frame/dashboardPages';
 import { rowsIn } from '../frame/sidebarRows';
 import { LoaderContext } from '../remotes/loaderContext';
 
-/** One line of the palette: what it says, and where it leads. */
+/** One line of the palette: its text and where it leads. */
 export interface Command {
   readonly to: string;
   readonly label: string;
   readonly detail?: string;
   readonly group: string;
-  /** What its page is to begin. */
+  /** The action that the page starts. */
   readonly begin?: string;
 }
 
-/** What the areas that run here know to do with an appointment. */
+/** The commands for an appointment that the loaded areas offer. */
 function useDoable(): (appointment: AppointmentCard) => Command[] {
   const areas = useContext(LoaderContext)?.loaded() ?? [];
   return (one) =>
@@ -43,10 +43,10 @@ function useDoable(): (appointment: AppointmentCard) => Command[] {
     );
 }
 
-/** So many of each kind: whoever looks for more has a list with filters. */
+/** At most this many of each kind. For more there is a list with filters. */
 const MOST = 5;
 
-/** Every word that was typed begins a word of the text: 'sal rep' finds 'Sales & Reports'. */
+/** True if every typed word begins a word of the text: 'sal rep' finds 'Sales & Reports'. */
 export function isMeant(text: string, typed: string): boolean {
   const words = text.toLowerCase().split(/[^\p{L}\p{N}]+/u);
   return typed
@@ -56,13 +56,13 @@ export function isMeant(text: string, typed: string): boolean {
 }
 
 /**
- * Pages with a row in the sidebar, the settings, which stand behind the profile, and what an area brings with an
- * address alone, but not the page of one record.
+ * Pages with a row in the sidebar, the settings (a link on the profile), and pages of an area without a row. Pages of
+ * one record are left out.
  */
 const isGoal = (page: DashboardPage): boolean =>
   page.order !== undefined || (isShellPage(page) ? page.path === 'settings' : !page.path.includes(':'));
 
-/** In the order of the menu: what the areas bring, then the shell's own. */
+/** In the order of the menu: the areas' pages first, then the shell's own. */
 const pageCommands = (pages: readonly DashboardPage[]): Command[] =>
   [...new Set([...rowsIn('main', pages), ...pages.filter((page) => !isShellPage(page)), ...pages])]
     .filter(isGoal)
@@ -70,7 +70,7 @@ const pageCommands = (pages: readonly DashboardPage[]): Command[] =>
 
 const OFFICE: readonly Command[] = [{ to: NEW_BOOKING_PATH, label: 'New booking', group: 'Do' }];
 
-/** What operators find in the business's records. Nothing is asked before enough is typed to be looked for. */
+/** What operators find in the records of the business. Asks nothing until enough is typed for a search. */
 function useRecords(typed: string, isOperator: boolean) {
   const term = useDebounced(typed);
   const findsVisits = isOperator && findsAppointments(term);
@@ -88,7 +88,7 @@ function useRecords(typed: string, isOperator: boolean) {
   const staff = useQuery({ ...staffQueries.active(), enabled: findsPeople });
   const doable = useDoable();
   const shown = findsVisits ? (appointments.data?.results ?? []) : [];
-  // Of several nobody has said yet which is meant.
+  // Several matches do not say which visit is meant.
   const number = typedNumber(term);
   const meant = number === undefined && shown.length === 1 ? shown[0] : shown.find(({ id }) => id === number);
   const visits: Command[] = shown.map((one) => ({
@@ -116,7 +116,8 @@ function useRecords(typed: string, isOperator: boolean) {
       detail: one.role === 'driver' ? 'Driver' : 'Therapist',
       group: 'Staff',
     }));
-  // Who types a number means the appointment; by words, visits are found by much that their line does not show.
+  // A number means the appointment, so it comes first. A search by words also finds visits by data that their line does
+  // not show.
   const deeds = meant ? doable(meant) : [];
   const commands = number === undefined ? [...found, ...people, ...visits, ...deeds] : [...visits, ...deeds, ...found];
   const asked = [appointments, clients, staff];
@@ -128,8 +129,8 @@ function useRecords(typed: string, isOperator: boolean) {
 }
 
 /**
- * What the palette offers for what was typed: things to do, pages by their names, and for operators the appointments,
- * clients and staff that the server finds. With nothing typed: what can be done, and every page.
+ * What the palette offers for the typed text: commands, pages by name and, for operators, the appointments, clients and
+ * staff that the server finds. With nothing typed: all commands and pages.
  */
 export function useCommands(pages: readonly DashboardPage[], typed: string) {
   const isOperator = useUser().role === 'operator';

@@ -9,13 +9,13 @@ const Shortcuts = lazyDialog(() =>
   import(/* webpackChunkName: "palette" */ './Shortcuts').then((code) => code.Shortcuts),
 );
 
-/** Ctrl or ⌘ with one of these. Not a letter alone: that would speak into screen readers' and voice users' commands. */
+/** Pressed with Ctrl or ⌘. A single letter would collide with the commands of screen readers and voice control. */
 const KEYS: Readonly<Record<string, 'find' | 'shortcuts'>> = { k: 'find', '/': 'shortcuts' };
 
-/** What is open asks for an answer first: a form would be left, and what was typed with it. */
+/** An open dialog needs an answer first: leaving its form would lose what was typed. */
 const isBusy = (): boolean => document.querySelector('[role=dialog], [role=alertdialog]') !== null;
 
-/** The palette and the list of shortcuts, by their keys wherever one is, and by `find` from a button. */
+/** The palette and the list of shortcuts. Their keys work on every page; `find` opens the palette from a button. */
 export function usePalette(pages: readonly DashboardPage[]): { palette: ReactNode; find: () => void } {
   const [open, setOpen] = useState<'find' | 'shortcuts'>();
   useEffect(() => {

@@ -15,7 +15,7 @@ interface CrashBoundaryProps {
   reload?: () => void;
 }
 
-/** The last line: what nothing else has caught shows this page, not an empty one. Source: 2-043, 2-044. */
+/** The last boundary: an error that nothing else caught shows this page, not an empty one. Source: 2-043, 2-044. */
 export class CrashBoundary extends Component<CrashBoundaryProps, { crashed: boolean }> {
   override state = { crashed: false };
 

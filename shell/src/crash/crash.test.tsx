@@ -6,8 +6,8 @@ function Broken(): never {
   throw new Error('a part that cannot be drawn');
 }
 
-describe('the last line behind every page', () => {
-  it('shows nothing of itself while all is well', () => {
+describe('the last boundary behind every page', () => {
+  it('shows nothing while all is well', () => {
     render(
       <CrashBoundary>
         <p>The product</p>
@@ -17,7 +17,7 @@ describe('the last line behind every page', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it("says 'Something went wrong' in place of an empty page, and reloads on a press (2-043, 2-044)", async () => {
+  it("says 'Something went wrong' instead of an empty page, and reloads on a press (2-043, 2-044)", async () => {
     const complaint = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const reload = jest.fn();
     render(
@@ -28,7 +28,7 @@ describe('the last line behind every page', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('Something went wrong');
     await userEvent.click(screen.getByRole('button', { name: 'Reload Page' }));
     expect(reload).toHaveBeenCalledTimes(1);
-    // Whoever looks for the cause finds it in the console.
+    // The console shows the cause to a developer.
     expect(complaint).toHaveBeenCalledWith(
       expect.objectContaining({ message: 'a part that cannot be drawn' }),
       expect.stringContaining('Broken'),

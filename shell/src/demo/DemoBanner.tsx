@@ -1,7 +1,7 @@
 import { media } from 'shared-lib/entry';
 import styled, { createGlobalStyle } from 'styled-components';
 
-/** Pages that fill the window leave room for the strip. */
+/** Full-height pages leave room for the banner. */
 const Room = createGlobalStyle`
   :root { --strip: 24px; }
   ${media.phone} {
@@ -24,7 +24,7 @@ const Strip = styled.aside`
   }
 `;
 
-/** On every page of a server in demo mode: nobody in here exists. */
+/** Shown on every page of a server in demo mode: all people in it are invented. */
 export function DemoBanner() {
   return (
     <>

@@ -217,7 +217,7 @@ function DriverCard() {
   );
 }
 
-/** The parts together, as the screens of each role use them. */
+/** The components together, as each role's screens use them. */
 export function Compositions() {
   return (
     <Section id="together" title="Together">

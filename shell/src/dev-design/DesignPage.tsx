@@ -32,7 +32,9 @@ const sizes: { value: TextSize; label: string }[] = [
   { value: 'larger', label: 'Larger' },
 ];
 
-/** Every component of the design system in every state, at /dev/design in demo mode: to look at, and to be checked. */
+/**
+ * Every component of the design system in every state, at /dev/design in demo mode. People look at it; tests check it.
+ */
 export default function DesignPage() {
   const { choice, setTheme } = useTheme();
   const { textSize, setTextSize } = useTextSize();

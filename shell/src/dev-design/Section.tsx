@@ -15,7 +15,7 @@ const Name = styled.h3`
   font-weight: 600;
 `;
 
-/** One group of components; `id` is its anchor in the page's table of contents. */
+/** A group of components. `id` is its anchor in the page's table of contents. */
 export function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <Root id={id} aria-labelledby={`${id}-title`}>

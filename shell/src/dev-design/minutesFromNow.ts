@@ -1,7 +1,7 @@
 import { now } from 'shared-lib';
 
-// Taken once, so that the badges and countdowns of the page run down while it is looked at.
+// Read once, so that badges and countdowns run down while the page is open.
 const opened = now().getTime();
 
-/** The ISO instant so many minutes after the page was opened. */
+/** The ISO instant this many minutes after the page was opened. */
 export const minutesFromNow = (minutes: number): string => new Date(opened + minutes * 60_000).toISOString();

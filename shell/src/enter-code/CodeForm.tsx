@@ -16,17 +16,17 @@ import {
 import { Form, useForm } from 'shared-lib/form';
 import { useResend } from './useResend';
 
-/** A refusal of the code belongs to the field; that nobody could be asked does not. */
+/** A refused code is shown at the field. A server that did not answer is shown on the page. */
 export type CodeRefusal = { code: string } | { page: string };
 
 export interface CodeFormProps {
   label: string;
   verb: string;
-  /** ISO instant at which the code was mailed, where that is known. */
+  /** ISO instant when the code was mailed, if known. */
   sentAt: string | undefined;
-  /** What is wrong with an entry before it is sent. */
+  /** The problem with an entry before it is sent. */
   problemOf: (code: string) => string | undefined;
-  /** Keeps letters, for a page that has something to say about them. */
+  /** Keeps letters too, for a page that checks them itself. */
   anyCharacter?: boolean;
   verify: (code: string) => Promise<void>;
   refusalOf: (error: unknown) => CodeRefusal;
@@ -35,7 +35,7 @@ export interface CodeFormProps {
   onSent: (sent: CodeSent) => void;
 }
 
-/** Counts down to the end of the code, and says when it is over. Source: 2-062, 9-011. */
+/** Counts down to the end of the code, and says when it has expired. Source: 2-062, 9-011. */
 function Expiry({ sentAt }: { sentAt: string }) {
   const end = Date.parse(sentAt) + limits.CODE_MINUTES * limits.MINUTE;
   const over = useNowValue((now) => now.getTime() >= end);
@@ -54,8 +54,8 @@ function Expiry({ sentAt }: { sentAt: string }) {
 }
 
 /**
- * Where a code from an e-mail is typed or pasted, with its end and the way to a new one: the same for the two-factor
- * step, the verification of an address and the password reset, each with its words.
+ * The form for a code from an e-mail, with its countdown and a button for a new code. The two-factor step, the e-mail
+ * verification and the password reset use it, each with its own texts.
  */
 export function CodeForm({
   label,

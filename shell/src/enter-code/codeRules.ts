@@ -10,7 +10,7 @@ export function problemOfCode(code: string): string | undefined {
   return /^\d{6}$/.test(code) ? undefined : LOGIN.codeLength;
 }
 
-/** A code that was not taken. Source: 8-030. */
+/** Where and how to show a refused code. Source: 8-030. */
 export function refusalOfCode(error: unknown): CodeRefusal {
   if (isUnanswered(error)) return { page: friendlyText(error) };
   if (failedWith(error, 'ACCOUNT_LOCKED', 'PASSWORD_RESET_REQUIRED', 'RATE_LIMITED'))

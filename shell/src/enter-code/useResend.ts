@@ -2,22 +2,22 @@ import { type CodeSent, screenErrorText, isApiFailure, limits, now, useNowValue 
 import { useRef, useState } from 'react';
 
 interface Resending {
-  /** ISO instant of the last mail; none where it is not known that one was sent. */
+  /** ISO instant of the last mail; undefined if none is known. */
   sentAt: string | undefined;
   resend: () => Promise<CodeSent>;
   onSent: (sent: CodeSent) => void;
-  /** What to say when no new code could be sent. */
+  /** The text shown when no new code could be sent. */
   refusal: (error: unknown) => string;
 }
 
-/** What the server asks to wait, or nothing. */
+/** The milliseconds the server asks to wait, or 0. */
 const askedToWait = (error: unknown): number =>
   isApiFailure(error) && error.status === 429 ? (error.retryAfterMs ?? 0) : 0;
 
-/** A new code, at most once a minute. Source: 2-063, 8-033, 9-012. */
+/** Sends a new code, at most once a minute. Source: 2-063, 8-033, 9-012. */
 export function useResend({ sentAt, resend, onSent, refusal }: Resending) {
   const [busy, setBusy] = useState(false);
-  // A second press of the same tick comes before the screen has drawn the first.
+  // A second press can come before React has drawn the first.
   const running = useRef(false);
   const [said, setSaid] = useState<{ tone: 'green' | 'red'; text: string } | null>(null);
   const [notBefore, setNotBefore] = useState(0);

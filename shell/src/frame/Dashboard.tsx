@@ -37,7 +37,7 @@ import { Sidebar } from './Sidebar';
 import { useFocusOnNavigation } from './useFocusOnNavigation';
 import { useNarrow } from './useNarrow';
 
-/** Of teams that try their own build. */
+/** Only teams that try their own build need it. */
 const OverrideBanner = lazyComponent(() => import('../remotes/OverrideBanner').then((code) => code.OverrideBanner));
 
 const Layout = styled.div`
@@ -80,7 +80,7 @@ const Skip = styled.a`
   &:focus { top: var(--s3); }
 `;
 
-/** With the page come the parts that belong to it; those of a build replaced long ago do not come any more. */
+/** A reload fetches the page with its matching parts. The files of an old build may be gone. */
 const reload = async (): Promise<void> => location.reload();
 
 function OfShell({ page: { path, label, Page } }: { page: ShellPage }) {
@@ -94,27 +94,27 @@ function OfShell({ page: { path, label, Page } }: { page: ShellPage }) {
 }
 
 /**
- * What the areas bring, for all roles. The role's own area is opened wherever one begins, for its rows may change with
- * the version that runs; so is a local build, which alone knows its rows.
+ * The pages of all areas, for all roles. The role's own area is always opened, because its rows may change with the
+ * version that runs. A local build is opened too, because only its code knows its rows.
  */
 function useKnownPages(role: Role): KnownPages {
   const { open } = useAreaLoader();
   const known = useBroughtPages();
   const wanted = [role, ...known.awaited].join();
   useEffect(() => {
-    // One that cannot be loaded says so in its own place.
+    // An area that fails to load says so on its own page.
     for (const area of wanted.split(',')) open(area).catch(() => undefined);
   }, [open, wanted]);
   return known;
 }
 
-/** What the first press needs, fetched once nothing else is to do. */
+/** The code of the first presses, fetched when the browser is idle. */
 function prefetchNext(): void {
   prefetchOverlays();
   prefetchOptimisticUpdate();
 }
 
-/** The live channel belongs to the session: it starts with it and ends with it. */
+/** The live channel starts and ends with the session. */
 function useLive(): void {
   const { token } = useSession();
   const client = useQueryClient();
@@ -135,7 +135,7 @@ function Frame() {
   usePageTitle(title);
   useFocusOnNavigation(main);
   useLive();
-  // The server knows best who this is; the stored copy only lets the page begin without waiting.
+  // The stored copy of the user lets the page start at once; the server's answer replaces it.
   useQuery({ ...accountQueries.profile(), staleTime: limits.CACHE_TIER_MS.medium });
   useEffect(() => onIdle(prefetchNext), []);
 
@@ -177,7 +177,7 @@ function Frame() {
   );
 }
 
-/** Everything behind the sign-in: frame, areas, channel. */
+/** Everything behind the sign-in: frame, areas, live channel. */
 export default function Dashboard() {
   return (
     <QueryCache>

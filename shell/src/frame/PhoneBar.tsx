@@ -18,7 +18,7 @@ const Bar = styled.header`
 
   &:not(:has(> [data-part='title']:not(:empty))) { border-bottom: 1px solid var(--line); }
 `;
-/** Where a page may stand with its title; while none does, the logo stands in the middle. */
+/** The place where a page may put its title. Without one, the logo stands in the middle. */
 const Title = styled.div`
   flex: 1;
   min-width: 0;
@@ -39,7 +39,7 @@ const Bell = styled(ButtonLink).attrs({ variant: 'ghost', icon: 'bell' })`
   padding: 0 var(--s2);
 `;
 
-/** The top of a phone: the menu behind the hamburger, the way home, what is new. Source: 2-084. */
+/** The top bar on a phone: the hamburger menu, the logo that leads home, and the notifications. Source: 2-084. */
 export function PhoneBar({ pages, onFind }: { pages: readonly DashboardPage[]; onFind: () => void }) {
   const [open, setOpen] = useState(false);
   const unread = useUnread();

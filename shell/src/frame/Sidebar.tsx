@@ -52,7 +52,7 @@ const Find = styled(Press)`
   }
 `;
 
-/** How many notifications are unread; operators every 2 minutes (9-046), others as often as they are active. */
+/** The number of unread notifications. Operators ask every 2 minutes (9-046), others as often as they are active. */
 export function useUnread(): number {
   const { role } = useUser();
   const refetchInterval = role === 'operator' ? limits.REFRESH_EVERY_MS.operator.notifications : adaptiveInterval;
@@ -69,17 +69,17 @@ function Unread({ count }: { count: number }) {
 }
 
 interface SidebarProps {
-  /** Pages that exist for this person. */
+  /** The pages this user can open. */
   pages: readonly DashboardPage[];
-  /** A link was followed: the drawer closes. */
+  /** Called when a link is followed, so that the drawer closes. */
   onNavigate?: () => void;
-  /** Opens the palette, in which all this and more is found by its name. */
+  /** Opens the command palette, which finds all of this and more by name. */
   onFind?: () => void;
-  /** Log-out stands below the links; left out where the page shows it. */
+  /** Logs out; the button stands below the links. Left out when the page shows it itself. */
   onLogOut?: () => void;
 }
 
-/** The way around the product. Who sees it: `DashboardGuard` (guard/DashboardGuard.tsx). Source: 2-064..2-083. */
+/** The main navigation. `DashboardGuard` (guard/DashboardGuard.tsx) decides who sees it. Source: 2-064..2-083. */
 export function Sidebar({ pages, onNavigate, onFind, onLogOut }: SidebarProps) {
   const user = useUser();
   const unread = useUnread();

@@ -21,7 +21,7 @@ interface SidebarGroupProps {
   onNavigate?: () => void;
 }
 
-/** A group of links under one word. Source: 2-078..2-083. */
+/** A group of links under a heading. Source: 2-078..2-083. */
 export function SidebarGroup({ group, rows, open, onToggle, onNavigate }: SidebarGroupProps) {
   const id = useId();
   return (

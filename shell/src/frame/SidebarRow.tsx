@@ -42,13 +42,13 @@ export interface SidebarRowProps {
   path: string;
   label: string;
   icon?: IconName;
-  /** At the right: a count. */
+  /** On the right: a count. */
   badge?: ReactNode;
   title?: string;
   onClick?: () => void;
 }
 
-/** One link of the sidebar; the dashboard itself is current only when it is the page. */
+/** One link of the sidebar. Pages below a link mark it as current too, except for the dashboard. */
 export function SidebarRow({ path, label, icon, badge, title, onClick }: SidebarRowProps) {
   return (
     <li>

@@ -16,7 +16,7 @@ const office = (path: string, label: string, order?: number, icon?: string): Are
   icon,
   roles: ['operator'],
 });
-/** What the areas bring once every page that is required is built. */
+/** The pages that the areas bring once every required page is built. */
 const BROUGHT: readonly AreaPage[] = [
   ...(['therapist', 'driver'] as const).flatMap((role): AreaPage[] => [
     { area: role, path: '', label: 'Dashboard', icon: 'home', roles: [role], order: 10 },
@@ -72,24 +72,24 @@ describe('the sidebar', () => {
     },
   );
 
-  it('has no row for a page that no remote brings, nor for one that has an address alone (2-074..2-077)', () => {
+  it('has no row for a page that no remote brings, nor for a page without a place in the menu (2-074..2-077)', () => {
     sidebar('operator', { brought: BROUGHT.filter(({ path }) => ['', 'scheduling', 'receipts/:id'].includes(path)) });
     expect(links().map(([label]) => label)).toEqual(['hatid', 'Marisol', 'Notifications', 'Dashboard', 'Bookings']);
   });
 
-  it('draws a row whose drawing it does not know', () => {
+  it('draws a row whose icon it does not know', () => {
     sidebar('operator', { brought: [office('rota', 'Rota', 80, 'hologram')] });
     const [row, logs] = ['Rota', 'User Guide'].map((name) => screen.queryByRole('link', { name }));
     expect(row?.querySelector('svg path')).toHaveAttribute('d', icons.log);
     expect(logs).not.toBeInTheDocument();
   });
 
-  it('counts what is unread (2-069)', async () => {
+  it('shows the number of unread notifications (2-069)', async () => {
     sidebar('operator', { unread: 4 });
     expect(await screen.findByRole('link', { name: /Notifications\s*4\s*unread/ })).toBeInTheDocument();
   });
 
-  it('marks the page one is on', () => {
+  it('marks the current page', () => {
     sidebar('operator', { path: '/dashboard/scheduling?view=list' });
     expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('Bookings');
   });
@@ -116,13 +116,13 @@ describe('the sidebar', () => {
     expect(about).toHaveAttribute('aria-expanded', 'false');
   });
 
-  it('opens with the group of the page one is on', () => {
+  it('opens the group of the current page', () => {
     sidebar('operator', { path: '/dashboard/about/system' });
     expect(screen.getByRole('link', { name: 'System Info', current: 'page' })).toBeVisible();
   });
 });
 
-it('calls the profile by first name or user name, 15 characters at most, else Profile (2-065..2-067)', () => {
+it('the profile link shows first name or user name, 15 characters at most, else Profile (2-065..2-067)', () => {
   expect(profileLabel(aUser('operator', { first_name: 'Maria Concepcion' }))).toBe('Maria Concepcio…');
   expect(profileLabel(aUser('operator', { first_name: 'Maria Concepcio' }))).toBe('Maria Concepcio');
   expect(profileLabel(aUser('operator', { first_name: '' }))).toBe('operator');
@@ -136,14 +136,14 @@ it.each([
   [{ first_name: 'Maria Concepcio', username: 'mdizon' }, 'Maria Concepcio'],
   [{ first_name: '', username: 'maria.concepcion' }, 'maria.concepcio…'],
   [{ first_name: '', username: '' }, 'Profile'],
-])('of %j the sidebar reads %s, with the way to the profile (2-065..2-067)', (name, label) => {
+])('for %j the sidebar shows %s, with the link to the profile (2-065..2-067)', (name, label) => {
   const server = fakeServer();
   server.on(calls.notifications.list, { notifications: [], unread_count: 0, ...aPage([]) });
   renderScreen(<Sidebar pages={pagesFor('operator', BROUGHT)} />, { as: aUser('operator', name) });
   expect(links()[1]).toEqual([label, '/dashboard/profile']);
 });
 
-it('becomes a drawer below 768 px, 150 ms after the window came to rest (2-084, 2-085)', () => {
+it('the sidebar becomes a drawer below 768 px, 150 ms after the last resize (2-084, 2-085)', () => {
   jest.useFakeTimers();
   const Width = () => <p>{useNarrow() ? 'drawer' : 'sidebar'}</p>;
   const resize = (width: number) => {
@@ -174,16 +174,16 @@ describe('where a path leads', () => {
     },
   );
 
-  it('settings/data is data (2-036)', () => {
+  it('settings/data leads to data (2-036)', () => {
     expect(redirects('settings/data', ['operator'])).toEqual(['/dashboard/data']);
   });
 
-  it('the others are pages', () => {
+  it('all other paths are pages', () => {
     const paths = ['', 'scheduling', 'attendance', 'profile', 'nowhere'];
     expect(paths.flatMap((path) => redirects(path, ['driver']))).toEqual([null, null, null, null, null]);
   });
 
-  it('each page has a name for the tab', () => {
+  it('each page has a title for the tab', () => {
     const titleOf = (path: string, role: Role) => findPage(pagesFor(role, BROUGHT), path)?.label;
     expect(titleOf('', 'driver')).toBe('Dashboard');
     expect(titleOf('scheduling', 'driver')).toBe('Schedule');
@@ -197,20 +197,20 @@ describe('where a path leads', () => {
     expect(areasOf(pagesFor('driver', BROUGHT))).toEqual(['driver', 'attendance']);
   });
 
-  it("a role's own area comes before one that shows the same, which only a local build can", () => {
+  it("a role's own area wins over an area with the same path, which only a local build can bring", () => {
     const local: AreaPage = { area: 'attendance', path: '', label: 'Attendance', roles: ROLES };
     expect(findPage(pagesFor('driver', [local, ...BROUGHT]), '')).toMatchObject({ area: 'driver' });
     expect(pagesFor('driver', [local, ...BROUGHT]).filter(({ path }) => path === '')).toHaveLength(1);
   });
 
-  it("a role's own area answers for what is no page, after a local build that may bring it", () => {
+  it("a role's own area answers for an unknown path, after a local build that may still bring it", () => {
     const known = { rows: [], awaited: [] };
     expect(answersFor('driver', known)).toBe('driver');
     expect(answersFor('driver', { ...known, awaited: ['attendance'] })).toBe('attendance');
   });
 });
 
-it('tells the key of Find to whoever has a keyboard, and not to fingers (R-beyond-13)', () => {
+it('the sidebar shows the key of Find to users with a keyboard, but not on touch screens (R-beyond-13)', () => {
   renderScreen(<Sidebar pages={pagesFor('operator', BROUGHT)} onFind={jest.fn()} />, { as: aUser('operator') });
   const key = screen.getByText('Ctrl K');
   expect(key).toBeVisible();

@@ -3,7 +3,8 @@ import type { AreaPage } from '../remotes/areaPages';
 import { findPage, pagesFor } from './dashboardPages';
 
 /**
- * Where a path below /dashboard leads besides its page: who opens a page of another role comes to the dashboard.
+ * Where a path below /dashboard redirects to; null for a path that is a page. A user who opens a page of another role
+ * comes to the dashboard.
  * Source: 2-033..2-036, 6-011.
  */
 export function redirectOf(path: string, role: Role, brought: readonly AreaPage[]): string | null {

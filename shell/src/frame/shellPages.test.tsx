@@ -9,7 +9,7 @@ it.each([
   ['help/contact', 'Email Support', '1-031, 2-039'],
   ['about/company', 'Company Info', '1-032, 2-040'],
   ['about/developers', 'Developers', '1-034, 2-042'],
-])('at %s stands the page that calls itself %s (%s)', async (path, title) => {
+])('%s shows the page titled %s (%s)', async (path, title) => {
   fakeServer().on(calls.settings.company, problem('NOT_FOUND'));
   const page = SHELL_PAGES.find((one) => one.path === path);
   if (!page) throw new Error(`there is no page at ${path}`);

@@ -1,16 +1,16 @@
 import type { ComponentType } from 'react';
 import { type IconName, lazyComponent, type PageRow, ROLES, type ShellSegment } from 'shared-lib';
 
-/** A page of the dashboard that the shell has itself: a row like those of the remotes, and what it shows. */
+/** A page of the shell itself: a row like the remotes' rows, and its component. */
 export interface ShellPage extends PageRow {
   readonly path: ShellSegment | `${ShellSegment}/${string}`;
   readonly icon?: IconName;
-  /** The part of the sidebar its row stands in; pages of remotes stand in the main part. */
+  /** The part of the sidebar for its row. The pages of remotes stand in the main part. */
   readonly section?: 'top' | 'help' | 'about';
   readonly Page: ComponentType;
 }
 
-/** One row a page draws route, sidebar and title. Each is fetched when it is opened. */
+/** One row for each page makes its route, sidebar link and title. The code of a page loads when it opens. */
 export const SHELL_PAGES: readonly ShellPage[] = [
   {
     path: 'profile',

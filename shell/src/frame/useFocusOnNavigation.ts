@@ -2,8 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'shared-lib';
 
 /**
- * A new page begins at its top, and the keyboard with it; a page that only changes its view or filter stays where it
- * is.
+ * A new page starts at the top, with the focus there too. A page that only changes its view or filter keeps its place.
  */
 export function useFocusOnNavigation(main: RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation();
@@ -12,7 +11,7 @@ export function useFocusOnNavigation(main: RefObject<HTMLElement | null>): void 
     if (before.current === pathname) return;
     before.current = pathname;
     window.scrollTo(0, 0);
-    // A page that begins at a place of its own, as a form does at its first field, has gone there already.
+    // A page with a start of its own, such as a form's first field, has already set the focus.
     if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true });
   }, [pathname, main]);
 }

@@ -4,7 +4,7 @@ import { limits } from 'shared-lib';
 const isNarrow = (): boolean => window.innerWidth < limits.MOBILE_BREAKPOINT;
 
 /**
- * Below 768 px? Follows the window 150 ms after it came to rest, so that the tree is not rebuilt at every pixel.
+ * True below 768 px. Updates 150 ms after the last resize, so the tree is not rebuilt at every pixel.
  * Source: 2-084, 2-085.
  */
 export function useNarrow(): boolean {

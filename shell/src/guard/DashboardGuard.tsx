@@ -13,22 +13,25 @@ import { LoadingPage } from './LoadingPage';
 import { type OriginState, pathOf } from './origin';
 import { SessionExpired } from './SessionExpired';
 
-/** Hardly ever needed: the user is stored with the token. */
+/** Rarely needed: the user is stored with the token. */
 export const FindUser = lazyComponent(() =>
   import(/* webpackChunkName: "find-user" */ './FindUser').then((code) => code.FindUser),
 );
 
-/** Nobody without a role stays signed in: their pages are not defined. Source: 2-014, 2-015, 2-021, R-pages-23. */
+/**
+ * A user without a role is signed out, because no pages are defined for them. Source: 2-014, 2-015, 2-021, R-pages-23.
+ */
 function LeaveAtOnce() {
   useEffect(signOut, []);
   return <Navigate to="/" replace />;
 }
 
-/** Who may be in the dashboard, and where the others go. Source: 2-011..2-017. */
+/** Decides who may open the dashboard, and where all others go. Source: 2-011..2-017. */
 export function DashboardGuard({ children }: { children: ReactNode }) {
   const { status, user, disabled } = useSession();
   const origin = pathOf(useLocation());
-  // Who logs out, here or in another tab, is done: the next person does not begin where this one stopped.
+  // After a log-out, here or in another tab, the origin is forgotten: the next user does not start where this one
+  // stopped.
   const [wasInside, setWasInside] = useState(false);
   if (status === 'signed-in' && !wasInside) setWasInside(true);
   if ((status === 'expired' || status === 'disabled') && wasInside) setWasInside(false);

@@ -8,7 +8,7 @@ function AskServer() {
   return isError ? <ErrorState title={friendlyText(error)} onRetry={() => void refetch()} /> : <LoadingPage />;
 }
 
-/** A token without its user: the server says whose it is. Source: 2-011. */
+/** Asks the server whose token this is when the user is not stored with it. Source: 2-011. */
 export function FindUser() {
   return (
     <QueryCache>

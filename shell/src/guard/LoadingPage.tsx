@@ -11,7 +11,7 @@ const Page = styled.div`
   font-size: var(--t-s);
 `;
 
-/** While it is not known who is there, or the code of the page is on its way. Source: 2-011. */
+/** Shown until the user is known and the code of the page has loaded. Source: 2-011. */
 export function LoadingPage() {
   return (
     <Page role="status">

@@ -3,7 +3,7 @@ import { acknowledgeExpiry, Button, texts } from 'shared-lib/entry';
 import styled from 'styled-components';
 import { usePageTitle } from '../titles/usePageTitle';
 
-/** Long enough to read it; who has gone away finds the login page. */
+/** Long enough to read the message. A user who is away finds the login page on return. */
 const REDIRECT_MS = 6_000;
 
 const Page = styled.main`
@@ -25,8 +25,8 @@ const Box = styled.div`
 `;
 
 /**
- * The server no longer knows the session. What stood on the screen is gone: it may be somebody else's turn at this
- * device. Source: 8-003, 8-004.
+ * The server no longer knows the session. The screen is cleared, because another person may use this device next.
+ * Source: 8-003, 8-004.
  */
 export function SessionExpired() {
   usePageTitle('Session expired');

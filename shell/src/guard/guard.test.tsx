@@ -15,7 +15,7 @@ import { DisabledAccount } from '../auth-pages/authPages';
 import { DashboardGuard, FindUser } from './DashboardGuard';
 import { returnPath } from './origin';
 
-// The cache of `renderScreen` instead, which does not try again by itself.
+// Uses the cache of `renderScreen` instead, which does not retry by itself.
 jest.mock('../query-cache/QueryCache', () => ({ QueryCache: ({ children }: { children: unknown }) => children }));
 
 beforeAll(() => act(async () => [FindUser, DisabledAccount].forEach(({ prefetch }) => prefetch())));
@@ -48,14 +48,14 @@ beforeEach(() => {
 
 describe('the guard of the dashboard', () => {
   it.each(['operator', 'therapist', 'driver'] as const)(
-    'lets a user with the role %s and a verified e-mail in, and no other role (1-006)',
+    'opens for a user with the role %s and a verified e-mail, and for no other role (1-006)',
     (role) => {
       renderScreen(<Product />, { as: aUser(role), path: '/dashboard' });
       expect(screen.getByRole('heading', { name: 'Inside' })).toBeInTheDocument();
     },
   );
 
-  it('sends nobody to the login page and remembers where they wanted to go (2-012, 2-013)', () => {
+  it('sends a visitor to the login page and remembers the page they asked for (2-012, 2-013)', () => {
     renderScreen(<Product />, { path: '/dashboard/attendance?day=1#top' });
     expect(screen.getByText('at / with {"from":"/dashboard/attendance?day=1#top"}')).toBeInTheDocument();
   });
@@ -69,14 +69,14 @@ describe('the guard of the dashboard', () => {
     expect([currentSession().user, ...storedToken()]).toEqual([null, null, null]);
   });
 
-  it('sends a user whose e-mail is not verified to /verify-email, with e-mail and origin (2-016, 2-017)', () => {
+  it('sends a user whose e-mail is not verified to /verify-email, with the e-mail and the origin (2-016, 2-017)', () => {
     renderScreen(<Product />, { as: aUser('therapist', { email_verified: false }), path: '/dashboard/bookings' });
     expect(
       screen.getByText('at /verify-email with {"email":"liza@example.com","from":"/dashboard/bookings"}'),
     ).toBeInTheDocument();
   });
 
-  it("shows 'Loading' while it is not known who is there, and then the page (2-011)", async () => {
+  it("shows 'Loading' until the user is known, and then the page (2-011)", async () => {
     server.on(calls.accounts.profile, aProfile('driver'));
     localStorage.setItem('token', TEST_TOKEN);
     localStorage.removeItem('user');
@@ -85,7 +85,7 @@ describe('the guard of the dashboard', () => {
     expect(await screen.findByRole('heading', { name: 'Inside' })).toBeInTheDocument();
   });
 
-  it('offers another try when it cannot be known who is there', async () => {
+  it('offers Retry when the user cannot be found', async () => {
     localStorage.setItem('token', TEST_TOKEN);
     localStorage.removeItem('user');
     server.setReachable(false);
@@ -101,8 +101,8 @@ describe('the guard of the dashboard', () => {
   });
 });
 
-describe('leaving', () => {
-  it('log-out returns to the root route, tells the server, under the bearer scheme, and forgets the place (2-045, 4-094, 7-004, 7-019)', async () => {
+describe('log-out', () => {
+  it('returns to the root route, tells the server, under the bearer scheme, and forgets the page (2-045, 4-094, 7-004, 7-019)', async () => {
     renderScreen(<Product />, { as: aUser('driver'), path: '/dashboard/bookings' });
     act(() => logOut());
     expect(screen.getByText('at / with null')).toBeInTheDocument();
@@ -111,10 +111,10 @@ describe('leaving', () => {
   });
 
   it.each([
-    ['cannot be told', () => server.setReachable(false)],
+    ['cannot be reached', () => server.setReachable(false)],
     ['fails', () => server.on(calls.accounts.logout, rawAnswer(500, {}))],
-    ['knows the session no longer', () => server.on(calls.accounts.logout, problem('SESSION_EXPIRED'))],
-  ])('log-out succeeds, once and without a word, also when the server %s (7-020)', async (_what, prepare) => {
+    ['no longer knows the session', () => server.on(calls.accounts.logout, problem('SESSION_EXPIRED'))],
+  ])('succeeds, once and silently, even when the server %s (7-020)', async (_what, prepare) => {
     prepare();
     const unheeded = jest.fn();
     process.on('unhandledRejection', unheeded);
@@ -130,7 +130,7 @@ describe('leaving', () => {
     expect(screen.getByText('at / with null')).toBeInTheDocument();
   });
 
-  it('in another tab leaves here too', () => {
+  it('in another tab logs out here too', () => {
     renderScreen(<Product />, { as: aUser('driver'), path: '/dashboard' });
     act(() => {
       localStorage.clear();
@@ -148,7 +148,7 @@ describe('a session that the server no longer knows', () => {
     return view;
   };
 
-  it('is told by an alert in place of the page (8-003)', async () => {
+  it('shows an alert in place of the page (8-003)', async () => {
     await expire();
     expect(
       screen.getByRole('alertdialog', { name: 'Your session has expired. You will be redirected to the login page.' }),
@@ -156,14 +156,14 @@ describe('a session that the server no longer knows', () => {
     expect(screen.queryByRole('heading', { name: 'Inside' })).not.toBeInTheDocument();
   });
 
-  it('leads to the root path with the place to come back to, by a press or by itself (8-004, 2-013)', async () => {
+  it('leads to the root path by a press or by itself, and remembers the page (8-004, 2-013)', async () => {
     const { user } = await expire();
     await user.click(screen.getByRole('button', { name: 'Log in again' }));
     expect(screen.getByText('at / with {"from":"/dashboard/bookings"}')).toBeInTheDocument();
   });
 });
 
-it('comes back after log-in to a dashboard path alone (2-053, 2-054)', () => {
+it('returns after log-in only to a path of the dashboard (2-053, 2-054)', () => {
   expect(returnPath({ from: '/dashboard/bookings?page=2' })).toBe('/dashboard/bookings?page=2');
   for (const state of [
     null,
@@ -185,7 +185,7 @@ describe('an account that was disabled meanwhile', () => {
     ['driver', 'DRIVER_DISABLED'],
     ['operator', 'OPERATOR_DISABLED'],
   ] as const)(
-    'of a %s is said with its next call, not that a session has expired (8-022..8-025)',
+    'by %s shows on the next call that the account is disabled, not that the session has expired (8-022..8-025)',
     async (role, code) => {
       server.on(calls.accounts.profile, problem(code));
       const view = renderScreen(<Product />, { as: aUser(role), path: '/dashboard' });

@@ -22,7 +22,7 @@ const Narrow = styled.div`
   max-width: 760px;
 `;
 
-/** The quicker way, where the business has said how it is reached. */
+/** The phone number of the business, which is quicker, if the business has one on record. */
 function Phone() {
   const { data } = useQuery(settingsQueries.company());
   if (!data?.phone_number) return null;
@@ -34,7 +34,7 @@ function Phone() {
   );
 }
 
-/** A message to the business, queued as an e-mail. Source: R-pages-14. */
+/** A message to the business, which the server queues as an e-mail. Source: R-pages-14. */
 export default function ContactPage() {
   const { email } = useUser();
   const ask = useAskSupport();

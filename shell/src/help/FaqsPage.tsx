@@ -15,7 +15,7 @@ const Entry = styled.details`
   > p { padding: 0 20px 16px; color: var(--ink-2); text-wrap: pretty; }
 `;
 
-/** Answers to what people ask again and again, of their own role. Source: R-pages-14. */
+/** Answers to frequent questions, for the user's own role. Source: R-pages-14. */
 export default function FaqsPage() {
   const { role } = useUser();
   const [search, setSearch] = useState('');

@@ -41,7 +41,7 @@ function Guide({ role }: { role: Role }) {
 const VIEWS = ['operator', 'therapist', 'driver'] as const;
 const LABELS: Readonly<Record<Role, string>> = { operator: 'Operators', therapist: 'Therapists', driver: 'Drivers' };
 
-/** Operators explain the product to the others: they have all three guides. */
+/** Operators get all three guides, because they explain the product to others. */
 function AllGuides() {
   const { view, show } = useView(VIEWS);
   return (
@@ -51,7 +51,7 @@ function AllGuides() {
   );
 }
 
-/** How one works with the product, by what one does in it. Source: R-pages-14. */
+/** How to use the product, task by task. Source: R-pages-14. */
 export default function UserGuidePage() {
   const { role } = useUser();
   return (

@@ -2,7 +2,7 @@ import type { Role } from 'shared-lib';
 
 export interface Chapter {
   readonly title: string;
-  /** What to do, in order. `*Words*` stand on the screen like that. */
+  /** The steps in order. `*Words*` are exact texts of the screen. */
   readonly steps: readonly string[];
 }
 
@@ -52,10 +52,7 @@ const CASH: Chapter = {
   ],
 };
 
-/**
- * A guide for each role, in the order of a working day. It follows the screens: a button that is renamed is renamed
- * here.
- */
+/** A guide for each role, in the order of a working day. It follows the screens: rename a button there and here. */
 export const GUIDES: Readonly<Record<Role, readonly Chapter[]>> = {
   therapist: [
     {

@@ -12,7 +12,7 @@ const PACKAGES = [
   'remote-driver',
   'remote-attendance',
 ] as const;
-/** What is no screen of the product, or the help itself. */
+/** Files that are not screens of the product, and the help itself. */
 const NO_SCREEN = /\.test\.tsx?$|(?:^|[\\/])(?:testing|help|dev-design)[\\/]/;
 
 const withoutComments = (code: string): string => code.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
@@ -27,7 +27,7 @@ const screens = PACKAGES.flatMap((name) => {
 
 const starred = (text: string): string[] => text.split('*').filter((_, at) => at % 2 === 1);
 
-/** The words as a text that ends where they end: a string, the text of an element, the beginning of either. */
+/** True if a screen has the words as a whole text: a string, the text of an element, or the start of either. */
 function standsOnAScreen(words: string): boolean {
   const text = words
     .replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
@@ -36,14 +36,14 @@ function standsOnAScreen(words: string): boolean {
   return new RegExp(`(?:['"\`>}]\\s*|^\\s*)${text}(?:['"\`<:]|\\s*(?:<|\\{|\\$\\{|\\(|$))`, 'm').test(screens);
 }
 
-describe('the words of the screen in the guide', () => {
+describe('the screen words in the guide', () => {
   it.each(ROLES)('stand on a screen: %s (1-029)', (role) => {
     const said = GUIDES[role].flatMap(({ steps }) => steps.flatMap(starred));
     expect(said.length).toBeGreaterThan(10);
     expect(said.filter((words) => !standsOnAScreen(words))).toEqual([]);
   });
 
-  it('are missed where no screen has them', () => {
+  it('are reported when no screen has them', () => {
     expect(standsOnAScreen('Add a new client')).toBe(true);
     expect(standsOnAScreen('Add client')).toBe(false);
     expect(standsOnAScreen('I take')).toBe(false);

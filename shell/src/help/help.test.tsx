@@ -15,21 +15,21 @@ const faqs = (role: Role) => renderScreen(<FaqsPage />, { as: aUser(role), path:
 const chapters = () => screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
 
 describe('the user guide', () => {
-  it.each(['therapist', 'driver'] as const)('is that of the own role: %s (1-029, 2-037)', (role) => {
+  it.each(['therapist', 'driver'] as const)("is the guide of the user's role: %s (1-029, 2-037)", (role) => {
     guide(role);
     expect(screen.getByRole('heading', { level: 1, name: 'User Guide' })).toBeInTheDocument();
     expect(chapters()).toEqual(GUIDES[role].map(({ title }) => title));
     expect(screen.queryByRole('tab')).not.toBeInTheDocument();
   });
 
-  it('is all three for operators, who explain the product to the others', async () => {
+  it('shows operators all three guides, because they explain the product to others', async () => {
     const { user, address } = guide('operator');
     await user.click(screen.getByRole('tab', { name: 'Drivers' }));
     expect(chapters()).toEqual(GUIDES.driver.map(({ title }) => title));
     expect(address()).toBe('/dashboard/help/user-guide?view=driver');
   });
 
-  it('sets the words of the screen apart, and leaves none of the marks for it', () => {
+  it('highlights the words of the screen, without the marks around them', () => {
     guide('driver');
     expect(screen.getByText('Accept Transport').tagName).toBe('STRONG');
     for (const role of ROLES)
@@ -38,7 +38,7 @@ describe('the user guide', () => {
 });
 
 describe('the questions', () => {
-  it('are those of everybody and of the own role (1-030, 2-038)', () => {
+  it("are those for all roles and for the user's own (1-030, 2-038)", () => {
     faqs('driver');
     expect(screen.getByRole('heading', { level: 1, name: 'FAQs' })).toBeInTheDocument();
     const asked = screen
@@ -48,7 +48,7 @@ describe('the questions', () => {
     expect(asked).not.toContain('Why is a therapist not offered for a time?');
   });
 
-  it('are found by a word of the question or its answer', async () => {
+  it('are found by a word of the question or of its answer', async () => {
     const { user } = faqs('therapist');
     await user.type(screen.getByRole('searchbox', { name: 'Search the questions' }), 'six digits');
     expect(screen.getAllByRole('group')).toHaveLength(1);
@@ -82,7 +82,7 @@ describe('writing to support', () => {
     server.on(calls.settings.company, COMPANY);
   });
 
-  it('sends the message once, and says where the answer comes (1-031, 2-039)', async () => {
+  it('sends the message once, and says where the answer will arrive (1-031, 2-039)', async () => {
     server.on(calls.settings.askSupport, { message: 'Your message is on its way.' });
     const { user } = await contact();
     expect(screen.getByRole('heading', { level: 1, name: 'Email Support' })).toBeInTheDocument();
@@ -95,7 +95,7 @@ describe('writing to support', () => {
     expect(screen.getByLabelText('Message')).toHaveValue('');
   });
 
-  it('asks for subject and message first', async () => {
+  it('requires a subject and a message', async () => {
     const { user } = await contact();
     await write(user, '', '');
     expect(screen.getAllByText('This field is required')).toHaveLength(2);
@@ -103,7 +103,7 @@ describe('writing to support', () => {
     expect(server.seen(calls.settings.askSupport)).toHaveLength(0);
   });
 
-  it('keeps what was written when it could not be sent', async () => {
+  it('keeps the text when it could not be sent', async () => {
     server.on(calls.settings.askSupport, problem('RATE_LIMITED'));
     const { user } = await contact();
     await write(user, 'A blank page', 'Again.');
@@ -111,7 +111,7 @@ describe('writing to support', () => {
     expect(screen.getByLabelText('Message')).toHaveValue('Again.');
   });
 
-  it('names the phone, where the business has said one', async () => {
+  it('shows the phone number, if the business has one', async () => {
     await contact();
     expect(screen.getByRole('link', { name: '02 8555 0100' })).toHaveAttribute('href', 'tel:0285550100');
   });

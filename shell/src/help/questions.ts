@@ -3,11 +3,11 @@ import type { Role } from 'shared-lib';
 export interface Question {
   readonly ask: string;
   readonly answer: string;
-  /** Who asks this; everybody where left out. */
+  /** The roles that ask this; all roles if left out. */
   readonly roles?: readonly Role[];
 }
 
-/** What people ask again and again. Figures are those of the product's rules (shared-lib/src/domain/limits.ts). */
+/** Frequent questions. The figures are the limits of the product (shared-lib/src/domain/limits.ts). */
 export const QUESTIONS: readonly Question[] = [
   {
     ask: 'I have forgotten my password. What now?',

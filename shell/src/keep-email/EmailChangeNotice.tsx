@@ -1,7 +1,10 @@
 import { Banner, Button, failureText, formatLongDate, formatTime, type Profile, toast } from 'shared-lib';
 import { useKeepEmail } from 'shared-lib/settings';
 
-/** An operator wants to give my account another address: whoever has that one can get in. Source: R-accounts-13. */
+/**
+ * Warns that an operator wants to give my account another address. The owner of that address could get in. Source:
+ * R-accounts-13.
+ */
 export function EmailChangeNotice({ change }: { change: NonNullable<Profile['email_change']> }) {
   const keep = useKeepEmail();
   const at = new Date(change.effective_at);

@@ -20,7 +20,10 @@ const Meter = styled.span`
   > b { min-width: 64px; text-align: end; color: var(--tone); font-weight: 600; }
 `;
 
-/** What the form can tell by itself; that a password is too common only the server knows. Source: R-accounts-10. */
+/**
+ * The problems that the form can find itself. Only the server knows which passwords are too common. Source:
+ * R-accounts-10.
+ */
 export function newPasswordProblem(password: string): string | undefined {
   if (!password) return FIELD_TEXTS.required;
   if (password.length < limits.PASSWORD_MIN) return FIELD_TEXTS.passwordShort;
@@ -32,12 +35,12 @@ export interface NewPasswordFieldProps {
   value: string;
   onChange: (value: string) => void;
   error: string | undefined;
-  /** Names and addresses of its owner: a password made of them is easy to guess. */
+  /** Names and addresses of the owner. A password made of them is easy to guess. */
   known: readonly string[];
   autoFocus?: boolean;
 }
 
-/** A password to be chosen: 8 to 128 characters of any kind, with how hard it is to guess. */
+/** A field for a new password of 8 to 128 characters of any kind. It shows how hard the password is to guess. */
 export function NewPasswordField({
   label = 'New password',
   value,

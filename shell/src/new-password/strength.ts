@@ -3,10 +3,10 @@ import { limits } from 'shared-lib/entry';
 export const STRENGTHS = ['Too short', 'Weak', 'Fair', 'Good', 'Strong'] as const;
 export type Strength = (typeof STRENGTHS)[number];
 
-/** Guesses, in powers of two, that a password must withstand to be called so. */
+/** The least number of guesses for each word, as a power of two. */
 const BITS = { Fair: 36, Good: 50, Strong: 66 } as const;
 
-/** How many different characters somebody who guesses has to try in each place. */
+/** How many different characters a guesser must try at each position. */
 function alphabet(password: string): number {
   const kinds = [
     [/[a-z]/, 26],
@@ -18,8 +18,8 @@ function alphabet(password: string): number {
 }
 
 /**
- * `aaaa`, `1234` and `dcba` are one thing to guess: what follows the character before by the same step as that one
- * counts nothing.
+ * The number of characters that are not predictable. A character that continues a run, as in `aaaa`, `1234` or `dcba`,
+ * does not count.
  */
 function surprising(password: string): number {
   const codes = [...password].map((letter) => letter.codePointAt(0) ?? 0);
@@ -28,8 +28,8 @@ function surprising(password: string): number {
 }
 
 /**
- * How hard a password is to guess, by length and variety; a part that others know (name, address) counts nothing. It
- * advises: what is refused, the server says, which knows the common ones. Source: R-accounts-10.
+ * How hard a password is to guess, by its length and variety. Parts that others know, such as a name or an address, do
+ * not count. This only advises: the server refuses passwords, because it knows the common ones. Source: R-accounts-10.
  */
 export function strengthOf(password: string, known: readonly string[]): Strength {
   if (password.length < limits.PASSWORD_MIN) return 'Too short';

@@ -9,7 +9,7 @@ const Page = styled.main`
   padding: var(--s4);
 `;
 
-/** What stands where nothing is, with the way back. */
+/** Shown for an unknown address, with a link back. */
 export function NotFound() {
   usePageTitle('Page not found');
   const { status } = useSession();

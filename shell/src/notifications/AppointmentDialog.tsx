@@ -17,12 +17,12 @@ import {
 import { useId } from 'react';
 import { AreaView } from '../remotes/AreaView';
 
-/** It is no longer theirs, or there no more: to a therapist or driver both look the same. */
+/** The visit is no longer theirs, or no longer exists. Therapists and drivers get the same answer for both. */
 const isGone = (error: unknown): boolean => isApiFailure(error) && error.status === 404;
 
 /**
- * The appointment a notification is about, with what can be done about it, for those who have no page of it: therapists
- * and drivers. The buttons are those of their own area.
+ * The appointment of a notification with its actions, for therapists and drivers, who have no page for it. The buttons
+ * come from their own area.
  */
 export function AppointmentDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const { data, error, isPending, isFetching, refetch } = useQuery(appointmentQueries.read(id));

@@ -50,11 +50,11 @@ const Item = styled.li`
 
 interface NotificationItemProps {
   item: Notification;
-  /** Called before a change; `true` where it takes the item out of the list. */
+  /** Called before a change. `true` if the item leaves the list. */
   onLeave: (leaves: boolean) => void;
 }
 
-/** One piece of news: what, when, and where it leads. */
+/** One notification: its text, its time and its link. */
 export function NotificationItem({ item, onLeave }: NotificationItemProps) {
   const { role } = useUser();
   const read = useMarkNotificationRead();
@@ -63,7 +63,7 @@ export function NotificationItem({ item, onLeave }: NotificationItemProps) {
   const [open, setOpen] = useState(false);
   const { appointment_id: appointment } = item;
   const to = notificationPath(item, role);
-  // Therapists and drivers have no page of a visit: it opens here, with their buttons.
+  // Therapists and drivers have no page for a visit, so it opens here with their buttons.
   const opensHere = appointment !== null && to === appointmentPath(appointment) && role !== 'operator';
   const at = new Date(item.created_at);
   const orSayWhy = (fallback: string) => ({ onError: (error: Error) => toast.error(failureText(error, fallback)) });

@@ -31,7 +31,7 @@ function countWords({ unread_count: unread, count }: NotificationPage, unreadOnl
   return `${unread} unread of ${count}`;
 }
 
-/** What happened that concerns me, newest first. Source: 7-077..7-084, R-pages-10. */
+/** The user's notifications, newest first. Source: 7-077..7-084, R-pages-10. */
 export default function NotificationsPage() {
   const [search, setSearch] = useSearchParams();
   const { page, turnTo } = usePage();
@@ -42,7 +42,7 @@ export default function NotificationsPage() {
   });
   const items = useRef<HTMLUListElement>(null);
   const retry = (): void => void list.refetch();
-  // What somebody read or deleted may have been the last of its page.
+  // The item just read or deleted may have been the last of its page.
   const last = list.data && !list.isPlaceholderData ? Math.max(1, list.data.total_pages) : page;
   if (page > last)
     return (
@@ -102,7 +102,7 @@ export default function NotificationsPage() {
         <>
           <Stack as="ul" role="list" aria-label="Notifications" ref={items} tabIndex={-1} $gap={2}>
             {list.data.notifications.map((item) => (
-              // What leaves the list takes the keyboard's place with it: it goes on from the list.
+              // When an item leaves the list, focus would be lost, so it moves to the list.
               <NotificationItem
                 key={item.id}
                 item={item}

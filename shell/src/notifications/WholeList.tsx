@@ -19,13 +19,13 @@ const { FALLBACK } = texts;
 
 interface WholeListProps {
   list: NotificationPage;
-  /** The list shows those alone: it does not say how many were read. */
+  /** True if the list shows unread ones only. It then does not know how many were read. */
   unreadOnly: boolean;
-  /** Called before a change that may take away what was pressed. */
+  /** Called before a change that may remove the pressed button. */
   onChange: () => void;
 }
 
-/** What is done with all of them at once, on every page of the list. Source: 7-081, 7-083, 7-084. */
+/** Actions on all notifications at once, across all pages of the list. Source: 7-081, 7-083, 7-084. */
 export function WholeList({ list, unreadOnly, onChange }: WholeListProps) {
   const markAll = useMarkAllNotificationsRead();
   const removeRead = useDeleteReadNotifications();

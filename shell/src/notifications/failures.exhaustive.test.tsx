@@ -43,7 +43,7 @@ async function press(name: string): Promise<void> {
   fireEvent.click(screen.getByRole('button', { name }));
   await letItWait();
 }
-/** From the menu of the whole list, and the answer to its question. */
+/** Chooses an entry of the menu for the whole list, and confirms. */
 async function choose(entry: string): Promise<void> {
   await press('More for all notifications');
   fireEvent.click(screen.getByRole('menuitem', { name: entry }));
@@ -69,18 +69,21 @@ describe.each([
   ['Could not delete all notifications', '8-059', calls.notifications.removeAll, () => choose('Delete all')],
   ['Could not delete read notifications', '8-060', calls.notifications.removeRead, () => choose('Delete those read')],
 ] as const)('%s (%s, 8-009, 8-011, 8-016)', (text, _rule, call, take) => {
-  it.each(EACH_FAILURE)('is said so or with its reason, and nothing is changed, when it is %s', async (failure) => {
-    server.on(call, ACTION_FAILURES[failure]);
-    await open();
-    await take();
-    expect(await waitToRead(plainTexts(text)[failure])).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Mark as read: News', hidden: true })).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Mark as unread: Old', hidden: true })).toBeInTheDocument();
-  });
+  it.each(EACH_FAILURE)(
+    "shows its own text or the server's reason, and changes nothing, when it is %s",
+    async (failure) => {
+      server.on(call, ACTION_FAILURES[failure]);
+      await open();
+      await take();
+      expect(await waitToRead(plainTexts(text)[failure])).toBeVisible();
+      expect(screen.getByRole('button', { name: 'Mark as read: News', hidden: true })).toBeInTheDocument();
+      expect(screen.getByRole('button', { name: 'Mark as unread: Old', hidden: true })).toBeInTheDocument();
+    },
+  );
 });
 
 it.each(EACH_FAILURE)(
-  'notifications that cannot be fetched say so, why, and Retry, when it is %s (8-054, 8-142)',
+  'a list of notifications that cannot be fetched says so, gives the reason, and offers Retry, when it is %s (8-054, 8-142)',
   async (failure) => {
     server.on(calls.notifications.list, ACTION_FAILURES[failure]);
     await open();

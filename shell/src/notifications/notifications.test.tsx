@@ -22,7 +22,7 @@ type Item = ReturnType<typeof aNotification>;
 let server: FakeServer;
 let inbox: Item[];
 
-/** A mailbox as the server keeps it; newest first. */
+/** A mailbox like the server's, newest first. */
 function serveInbox(items: Item[]): void {
   inbox = items;
   const change = (id: string | undefined, next: Partial<Item>): Item => {
@@ -58,7 +58,7 @@ function serveInbox(items: Item[]): void {
   server.on(calls.notifications.removeRead, () => ({ deleted: (inbox = inbox.filter((one) => !one.is_read)).length }));
 }
 
-/** The role's own area, with what can be done about an opened appointment. */
+/** The role's own area, with the actions for an opened appointment. */
 function Answers() {
   return <button type="button">Accept</button>;
 }
@@ -92,7 +92,7 @@ beforeEach(() => {
 });
 
 describe('the notifications page', () => {
-  it('lists what concerns the person, newest first, with how many are unread (1-013, 2-022, 7-077)', async () => {
+  it("lists the user's notifications, newest first, with the number of unread ones (1-013, 2-022, 7-077)", async () => {
     serveInbox([
       aNotification({
         title: 'Payment to verify',
@@ -108,14 +108,14 @@ describe('the notifications page', () => {
     expect(rows()[0]).toHaveTextContent('Ana Reyes, Fri, 20 Nov 2026, 4:00 PMFri, 20 Nov 2026, 1:05 PM');
   });
 
-  it('says what will be here while there is nothing', async () => {
+  it('says what will appear here while there are none', async () => {
     serveInbox([]);
     show();
     expect(await screen.findByText('No notifications yet')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Mark all as read' })).not.toBeInTheDocument();
   });
 
-  it('shows those unread alone when asked, also by address (7-078)', async () => {
+  it('can show unread notifications only, also by its address (7-078)', async () => {
     serveInbox([aNotification({ title: 'One' }), aNotification({ title: 'Two', is_read: true })]);
     const { user, address } = show();
     await user.click(await screen.findByRole('radio', { name: 'Unread' }));
@@ -127,7 +127,7 @@ describe('the notifications page', () => {
     expect(screen.getByText("You're all caught up!")).toBeInTheDocument();
   });
 
-  it('turns pages that the server makes: a thousand are fifty of them', async () => {
+  it("uses the server's pages: a thousand notifications are fifty pages", async () => {
     serveInbox(Array.from({ length: 1_000 }, (_, at) => aNotification({ title: `Number ${1_000 - at}` })));
     const { user, address } = show();
     expect(await screen.findByText('1000 unread of 1000')).toBeInTheDocument();
@@ -137,7 +137,7 @@ describe('the notifications page', () => {
     expect(address()).toBe('/dashboard/notifications?page=50');
   });
 
-  it('goes to the page before when the last one of a page is gone', async () => {
+  it('goes to the page before when the last item of a page is gone', async () => {
     serveInbox(Array.from({ length: SIZE + 1 }, (_, at) => aNotification({ title: `Number ${at + 1}` })));
     const { user, address } = show('operator', '/dashboard/notifications?page=2');
     await user.click(await button('Delete: Number 21'));
@@ -145,7 +145,7 @@ describe('the notifications page', () => {
     await waitFor(() => expect(rows()).toHaveLength(SIZE));
   });
 
-  it("is empty and says so when the server cannot: 'Server error - notifications temporarily unavailable.' (7-122)", async () => {
+  it("is empty and says so when the server fails: 'Server error - notifications temporarily unavailable.' (7-122)", async () => {
     server.on(calls.notifications.list, problem('INTERNAL'));
     const { user } = show();
     expect(await screen.findByText('Server error - notifications temporarily unavailable.')).toBeInTheDocument();
@@ -155,7 +155,7 @@ describe('the notifications page', () => {
     await waitFor(() => expect(titles()).toEqual(['Unread: Back again']));
   });
 
-  it("says 'Could not fetch notifications' of any other failure, and keeps what it has (8-054)", async () => {
+  it("says 'Could not fetch notifications' after any other failure, and keeps what it has (8-054)", async () => {
     serveInbox([aNotification({ title: 'Kept' })]);
     const { client } = show();
     await screen.findByText('1 unread of 1');
@@ -169,7 +169,7 @@ describe('the notifications page', () => {
 });
 
 describe('one notification', () => {
-  it('is marked read and unread at once; the keyboard goes on from the list (7-079, 7-080)', async () => {
+  it('can be marked read and unread at once; the focus moves to the list (7-079, 7-080)', async () => {
     serveInbox([aNotification({ id: 7, title: 'News' })]);
     const { user } = show();
     await user.click(await button('Mark as read: News'));
@@ -206,7 +206,7 @@ describe('one notification', () => {
       words: 'Could not delete notification',
       point: '8-058',
     },
-  ])("says '$words' when that fails, and stays as it was ($point)", async ({ name, call, is_read, words }) => {
+  ])("says '$words' when that fails, and stays unchanged ($point)", async ({ name, call, is_read, words }) => {
     serveInbox([aNotification({ title: 'News', is_read })]);
     server.on(call, FAILED);
     const { user } = show();
@@ -215,7 +215,7 @@ describe('one notification', () => {
     expect(await button(name)).toBeInTheDocument();
   });
 
-  it('leads an operator to its appointment, and is read then', async () => {
+  it('leads an operator to its appointment, and is then read', async () => {
     serveInbox([aNotification({ id: 7, title: 'Payment to verify', appointment_id: 41 })]);
     const { user, address } = show('operator');
     await user.click(await screen.findByRole('link', { name: 'Payment to verify' }));
@@ -223,7 +223,7 @@ describe('one notification', () => {
     await waitFor(() => expect(server.seen(calls.notifications.markRead)[0]?.params).toEqual({ id: '7' }));
   });
 
-  it('leads an operator to the stock where what ran low has no appointment behind it (R-materials-6)', async () => {
+  it('leads an operator to the stock when low stock has no appointment behind it (R-materials-6)', async () => {
     const low = { notification_type: 'material_low', title: 'Material running low', appointment_id: null };
     serveInbox([aNotification({ id: 1, is_read: false, ...low })]);
     show();
@@ -236,17 +236,14 @@ describe('one notification', () => {
   it.each([
     ['operator', '/dashboard/sales-reports?view=cash'],
     ['driver', '/dashboard/cash'],
-  ] as const)(
-    'leads an %s from news of cash that was handed over to where it stands (R-money-22)',
-    async (role, href) => {
-      const news = { notification_type: 'remittance_counted', title: 'You handed over ₱800.00', appointment_id: null };
-      serveInbox([aNotification({ id: 1, is_read: false, ...news })]);
-      show(role);
-      expect(await screen.findByRole('link', { name: 'You handed over ₱800.00' })).toHaveAttribute('href', href);
-    },
-  );
+  ] as const)('about handed-over cash leads an %s to the page that lists it (R-money-22)', async (role, href) => {
+    const news = { notification_type: 'remittance_counted', title: 'You handed over ₱800.00', appointment_id: null };
+    serveInbox([aNotification({ id: 1, is_read: false, ...news })]);
+    show(role);
+    expect(await screen.findByRole('link', { name: 'You handed over ₱800.00' })).toHaveAttribute('href', href);
+  });
 
-  it('opens its appointment for a therapist, who has no page of it, with the buttons of their area', async () => {
+  it('opens its appointment for a therapist, who has no page for it, with the buttons of their area', async () => {
     const me = aUser('therapist');
     serveInbox([aNotification({ title: 'New appointment', appointment_id: 41 })]);
     server.on(calls.appointments.read, anAppointment({ id: 41, location: '14 Mabini Street, Makati' }, me));
@@ -261,7 +258,7 @@ describe('one notification', () => {
     expect(await within(dialog).findByRole('button', { name: 'Accept' })).toBeInTheDocument();
   });
 
-  it('says so where the appointment is no longer theirs', async () => {
+  it('says when the appointment is no longer theirs', async () => {
     serveInbox([aNotification({ title: 'No longer your appointment', appointment_id: 41 })]);
     server.on(calls.appointments.read, problem('NOT_FOUND'));
     const { user } = show('driver');
@@ -279,7 +276,7 @@ describe('all notifications at once', () => {
       await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
   };
 
-  it('lead to the choice of what one is told (R-pages-12)', async () => {
+  it('lead to the settings for notifications (R-pages-12)', async () => {
     two();
     const { user } = show();
     await user.click(await button('More for all notifications'));
@@ -289,7 +286,7 @@ describe('all notifications at once', () => {
     );
   });
 
-  it('are marked read (7-081)', async () => {
+  it('can be marked read (7-081)', async () => {
     two();
     const { user } = show();
     await user.click(await button('Mark all as read'));
@@ -298,7 +295,7 @@ describe('all notifications at once', () => {
     expect(screen.queryByRole('button', { name: 'Mark all as read' })).not.toBeInTheDocument();
   });
 
-  it('are deleted after a question, those read alone or all (7-083, 7-084)', async () => {
+  it('can be deleted after a question: the read ones or all (7-083, 7-084)', async () => {
     two();
     const { user } = show();
     await choose(user, 'Delete those read');
@@ -324,7 +321,7 @@ describe('all notifications at once', () => {
       words: 'Could not delete all notifications',
       point: '8-059',
     },
-  ])("say '$words' when that fails, and stay ($point)", async ({ entry, call, words }) => {
+  ])("say '$words' when that fails, and stay unchanged ($point)", async ({ entry, call, words }) => {
     two();
     server.on(call, FAILED);
     const { user } = show();
@@ -343,7 +340,7 @@ describe('all notifications at once', () => {
   });
 });
 
-it('stays when it cannot be fetched again, with one line that says why, how old and Retry (8-010)', async () => {
+it('stays on a failed refresh, with one line that says why and how old it is, and offers Retry (8-010)', async () => {
   serveInbox([aNotification({ title: 'Ready to start' })]);
   const { client, user } = renderScreen(<NotificationsPage />, { as: aUser('operator') });
   await screen.findByText('Ready to start');

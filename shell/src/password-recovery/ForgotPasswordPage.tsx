@@ -7,10 +7,7 @@ import { usePageTitle } from '../titles/usePageTitle';
 import { type Lost, isLost } from './lost';
 import { resetSendRefusal } from './refusals';
 
-/**
- * Where a forgotten password begins to be replaced: the address that the code goes to. Source: 2-005, 7-013, 8-033,
- * 8-034.
- */
+/** The first step of a password reset: the address for the code. Source: 2-005, 7-013, 8-033, 8-034. */
 export function ForgotPasswordPage() {
   const {
     journey: { from, email },

@@ -38,7 +38,7 @@ function ChoosePassword({ proof, from }: { proof: Proof; from: string | undefine
     },
     send: async ({ password }) => {
       await resetPassword({ ...proof, new_password: password });
-      // The reset has ended every session of this account, the one of this browser too.
+      // The reset has ended every session of this account, including the one of this browser.
       if (currentSession().user?.email.toLowerCase() === email.toLowerCase()) signOut();
       go('/forgot-password-confirmation', { from, email }, { replace: true });
     },
@@ -48,7 +48,7 @@ function ChoosePassword({ proof, from }: { proof: Proof; from: string | undefine
       failedWith(error, 'INVALID_RESET_CODE')
         ? {
             title: screenErrorText('INVALID_RESET_CODE'),
-            // The code no longer works: the way on is a new one.
+            // The code no longer works, so the user needs a new one.
             action: (
               <ButtonLink size="sm" to="/forgot-password" state={{ from, email } satisfies Journey}>
                 Get a new code
@@ -59,7 +59,7 @@ function ChoosePassword({ proof, from }: { proof: Proof; from: string | undefine
   });
   return (
     <Form form={form} asStep>
-      {/* For password managers: whose password it is. */}
+      {/* Tells password managers whose password this is. */}
       <VisuallyHidden as="div" aria-hidden>
         <input type="text" name="username" autoComplete="username" value={email} readOnly tabIndex={-1} />
       </VisuallyHidden>
@@ -74,7 +74,7 @@ function ChoosePassword({ proof, from }: { proof: Proof; from: string | undefine
   );
 }
 
-/** The new password, with the code that was found right. Source: 2-006, 5-021. */
+/** Sets the new password with the accepted code. Source: 2-006, 5-021. */
 export function NewPasswordPage() {
   const {
     journey: { email, challenge, code, from },

@@ -3,7 +3,7 @@ import { type Journey, useJourney } from '../auth-pages/journey';
 import { AuthPageFrame } from '../auth-pages/AuthPageFrame';
 import { usePageTitle } from '../titles/usePageTitle';
 
-/** The end of the reset, and the way in. Source: 2-008. */
+/** The end of the reset, with the link to log in. Source: 2-008. */
 export function PasswordChangedPage() {
   const {
     journey: { from, email },

@@ -1,4 +1,4 @@
-/** Carried to the beginning by a step that came without an e-mail address. Source: 2-010, 5-021. */
+/** The state that a step without an e-mail address passes back to the first step. Source: 2-010, 5-021. */
 export interface Lost {
   lost?: boolean;
 }

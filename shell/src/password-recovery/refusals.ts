@@ -2,13 +2,13 @@ import { screenErrorText, friendlyText, isApiFailure, texts } from 'shared-lib/e
 import type { CodeRefusal } from '../enter-code/CodeForm';
 import { isUnanswered } from '../sign-in/outcome';
 
-/** Why no code could be sent; with the reason where nobody could be asked. Source: 8-033, 8-034. */
+/** Why no code could be sent, with the reason when the server did not answer. Source: 8-033, 8-034. */
 export function resetSendRefusal(error: unknown): { text: string; reason?: string } {
   if (isApiFailure(error) && error.status === 429) return { text: screenErrorText('CODE_TOO_SOON') };
   const text = texts.LOGIN.resetSendFailed;
   return isUnanswered(error) ? { text, reason: friendlyText(error) } : { text };
 }
 
-/** A code that was not taken. Source: 8-035. */
+/** Where and how to show a refused code. Source: 8-035. */
 export const resetCodeRefusal = (error: unknown): CodeRefusal =>
   isUnanswered(error) ? { page: friendlyText(error) } : { code: screenErrorText('INVALID_RESET_CODE') };

@@ -2,7 +2,7 @@ import { Field, FieldRow, limits, type Profile, TextInput, toast } from 'shared-
 import { useUpdateProfile } from 'shared-lib/settings';
 import { FormDialog, required, useForm, usePhoneHint } from 'shared-lib/form';
 
-/** My own particulars; what an operator decides (role, vehicle) is not among them. */
+/** The user's own details. Role and vehicle are missing, because operators decide them. */
 export function EditProfile({ profile, onClose }: { profile: Profile; onClose: () => void }) {
   const update = useUpdateProfile();
   const form = useForm({

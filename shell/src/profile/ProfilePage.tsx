@@ -38,7 +38,7 @@ const Name = styled.h2`
 
 const fullName = ({ first_name: first, last_name: last }: Profile): string => `${first} ${last}`.trim();
 
-/** What the others see of me, and what only concerns me. What is not known has no row. */
+/** What others see of the user, and what only the user sees. Unknown details have no row. */
 function particulars(profile: Profile): { term: string; value: ReactNode }[] {
   const vehicle = [
     profile.vehicle_type && (VEHICLE_WORDS[profile.vehicle_type] ?? profile.vehicle_type),
@@ -95,7 +95,10 @@ function Particulars({ profile }: { profile: Profile }) {
   );
 }
 
-/** What somebody earned and holds, where their area has such pages; no sidebar leads there. Source: R-pages-19. */
+/**
+ * The pages for the user's earnings and cash, if their area has them. The sidebar has no link to them. Source:
+ * R-pages-19.
+ */
 const OWN = ['statement', 'cash'];
 
 function OwnPages() {
@@ -108,7 +111,7 @@ function OwnPages() {
   ));
 }
 
-/** Who I am to the others. Source: R-pages-11. */
+/** The user's own profile. Source: R-pages-11. */
 export default function ProfilePage() {
   const { data, error, isPending, isFetching, refetch } = useQuery(accountQueries.profile());
   return (

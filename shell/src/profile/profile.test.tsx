@@ -35,7 +35,7 @@ const facts = () =>
   screen.getAllByRole('term').map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`);
 
 describe('the profile page', () => {
-  it('shows who I am to the others, by initials and particulars (1-022, 2-026, 7-016)', async () => {
+  it('shows the user as others see them, with initials and details (1-022, 2-026, 7-016)', async () => {
     server.on(
       calls.accounts.profile,
       aProfile('driver', {
@@ -64,7 +64,7 @@ describe('the profile page', () => {
     ['therapist', ['My statement', 'Cash in hand', 'Settings']],
     ['driver', ['Cash in hand', 'Settings']],
     ['operator', ['Settings']],
-  ] as const)('leads a %s to what is theirs and stands in no sidebar (6-011, R-pages-19)', (role, names) => {
+  ] as const)('leads a %s to their own pages that have no row in the sidebar (6-011, R-pages-19)', (role, names) => {
     server.on(calls.accounts.profile, problem('INTERNAL'));
     show(role);
     const links = screen.getAllByRole('link');
@@ -74,7 +74,7 @@ describe('the profile page', () => {
     );
   });
 
-  it('has no row for what is not known', async () => {
+  it('has no row for an unknown detail', async () => {
     server.on(calls.accounts.profile, aProfile('operator', { phone_number: null }));
     show('operator');
     await screen.findByRole('heading', { level: 2 });
@@ -86,7 +86,7 @@ describe('the profile page', () => {
     ]);
   });
 
-  it('says when it could not be had, and tries again', async () => {
+  it('says when it could not be fetched, and tries again', async () => {
     server.on(calls.accounts.profile, problem('INTERNAL'));
     const { user } = show();
     expect(
@@ -98,10 +98,10 @@ describe('the profile page', () => {
   });
 });
 
-describe('another address that an operator asked for', () => {
+describe('a new address that an operator asked for', () => {
   const change = { email: 'liza.new@example.com', effective_at: '2026-11-23T13:10:00+08:00' };
 
-  it('is said with when it will count, and called off by Keep my address (R-accounts-13)', async () => {
+  it('is shown with the time it takes effect; Keep my address calls it off (R-accounts-13)', async () => {
     server.on(calls.accounts.profile, aProfile('therapist', { email_change: change }));
     server.on(calls.accounts.keepEmail, undefined);
     const { user } = show();
@@ -116,7 +116,7 @@ describe('another address that an operator asked for', () => {
     expect(server.seen(calls.accounts.keepEmail)).toHaveLength(1);
   });
 
-  it('stays where it could not be called off, with the reason', async () => {
+  it('stays when it could not be called off, with the reason', async () => {
     server.on(calls.accounts.profile, aProfile('therapist', { email_change: change }));
     server.on(calls.accounts.keepEmail, problem('SERVICE_UNAVAILABLE'));
     const { user } = show();
@@ -128,7 +128,7 @@ describe('another address that an operator asked for', () => {
   });
 });
 
-describe('editing my particulars', () => {
+describe("editing the user's own details", () => {
   const edit = async () => {
     server.on(calls.accounts.profile, aProfile('therapist'));
     const view = show();
@@ -150,7 +150,7 @@ describe('editing my particulars', () => {
     });
   });
 
-  it('needs a first name, and shows what the server refuses beside its field', async () => {
+  it('needs a first name, and shows a refusal of the server at its field', async () => {
     server.on(
       calls.accounts.updateProfile,
       problem('VALIDATION_FAILED', { phone_number: ['Enter a phone number such as 0917 555 0142.'] }),
@@ -165,7 +165,7 @@ describe('editing my particulars', () => {
     expect(dialog.getByLabelText('Phone')).toHaveFocus();
   });
 
-  it('offers a specialization to therapists alone', async () => {
+  it('offers a specialization to therapists only', async () => {
     server.on(calls.accounts.profile, aProfile('driver'));
     const { user } = show('driver');
     await user.click(await screen.findByRole('button', { name: 'Edit' }));
@@ -190,7 +190,7 @@ describe('changing the e-mail address', () => {
     return view;
   };
 
-  it('takes the new address once the code sent to it was given', async () => {
+  it('takes the new address once its code was entered', async () => {
     server.on(calls.accounts.changeEmail, SENT);
     const { user } = await ask();
     const dialog = within(await screen.findByRole('dialog', { name: 'Enter the code' }));
@@ -218,7 +218,7 @@ describe('changing the e-mail address', () => {
     expect(currentSession().user?.email).toBe('liza.new@example.com');
   });
 
-  it('asks for address and password, and shows what the server refuses beside its field', async () => {
+  it('asks for address and password, and shows a refusal of the server at its field', async () => {
     const { user, dialog } = await begin();
     await user.click(dialog.getByRole('button', { name: 'Send code' }));
     expect(dialog.getAllByText('This field is required')).toHaveLength(2);

@@ -5,7 +5,7 @@ import { createQueryClient, keepToOneUser } from 'shared-lib/entry';
 const client = createQueryClient();
 keepToOneUser(client);
 
-/** The one cache of what the server answered. Its code comes with the first page that asks through it. */
+/** The one cache of the server's answers. Its code loads with the first page that uses it. */
 export function QueryCache({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 }

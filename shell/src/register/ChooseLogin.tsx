@@ -19,7 +19,10 @@ function usernameProblem(name: string): string | undefined {
   return required(name) ?? (limits.USERNAME_FORM.test(name) ? undefined : FIELD_TEXTS.usernameForm);
 }
 
-/** User name and password of a registration; they count once the code that is mailed now was given. Source: 7-022. */
+/**
+ * User name and password of a registration. They take effect once the code that is mailed now was entered. Source:
+ * 7-022.
+ */
 export function ChooseLogin({ journey: { from, email } }: { journey: { from?: string; email: string } }) {
   const { go } = useJourney();
   const form = useForm({

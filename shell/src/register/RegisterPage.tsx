@@ -6,7 +6,7 @@ import { type Journey, useJourney } from '../auth-pages/journey';
 import { usePageTitle } from '../titles/usePageTitle';
 import { ChooseLogin } from './ChooseLogin';
 
-/** Which registration it is: the address that an operator has entered. Source: 7-023. */
+/** Finds the registration by the e-mail address that an operator entered. Source: 7-023. */
 function FindRegistration({ journey, onFound }: { journey: Journey; onFound: (email: string) => void }) {
   return (
     <AuthPageFrame
@@ -27,7 +27,8 @@ function FindRegistration({ journey, onFound }: { journey: Journey; onFound: (em
 }
 
 /**
- * Who was registered by an operator chooses a user name and a password here. Source: 2-003, 7-022, 7-023, R-accounts-6.
+ * A person whom an operator registered chooses a user name and a password here. Source: 2-003, 7-022, 7-023,
+ * R-accounts-6.
  */
 export function RegisterPage() {
   const { journey, go } = useJourney();

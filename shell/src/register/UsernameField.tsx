@@ -1,20 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { Field, FIELD_TEXTS, limits, Text, TextInput, TextLink, useDebounced, usernameQuery } from 'shared-lib/entry';
 
-/** Shorter ones are still being typed. */
+/** Shorter names are still being typed. */
 const ASK_FROM = 3;
-/** A name is thought about while it is typed. */
+/** A pause while typing before the server is asked. */
 const PAUSE_MS = 350;
 
 interface UsernameFieldProps {
   value: string;
   onChange: (value: string) => void;
-  /** What the form, or the server, found wrong with it. */
+  /** The problem with the name, found by the form or the server. */
   error: string | undefined;
 }
 
 /**
- * A user name to be chosen: while it is typed the field says whether it is free, and offers one like it. Source: 7-015.
+ * A field for a new user name. While the user types it says whether the name is free, and suggests a similar one.
+ * Source: 7-015.
  */
 export function UsernameField({ value, onChange, error }: UsernameFieldProps) {
   const name = value.trim();

@@ -4,13 +4,13 @@ import { tellOfError } from '../browser-log/watchErrors';
 import { AreaUnavailable, faultOf, NetworkFault } from './faults';
 
 interface Props {
-  /** What people call the area. */
+  /** The area's name on screens. */
   label: string;
-  /** Where in the product we are: going elsewhere clears what went wrong here. */
+  /** The current place in the product. Going elsewhere clears the error. */
   place: string;
-  /** Loads the area anew. Only asked when it was the loading that failed. */
+  /** Loads the area again. Called only when loading failed. */
   onReload: () => void;
-  /** Fetches the files of the running area anew. Only asked when one of its pages did not come. */
+  /** Fetches the files of the running area again. Called only when one of its pages did not load. */
   onRepair: () => Promise<void>;
   compact?: boolean;
   children: ReactNode;
@@ -47,7 +47,7 @@ export class AreaBoundary extends Component<Props, State> {
     else this.setState({ error: null });
   };
 
-  /** A page of the area is fetched when it is first opened, so it can fail on its own. */
+  /** The code of a page loads when the page first opens, so it can fail on its own. */
   private async repair(): Promise<void> {
     this.setState({ repairing: true });
     await this.props.onRepair().catch(() => undefined);

@@ -23,7 +23,7 @@ function View({ loaded, view }: { loaded: LoadedArea; view: string }) {
   );
 }
 
-/** What stands behind shared-lib's `<RemoteSlot name view />`: a view of one area inside another. */
+/** Implements shared-lib's `<RemoteSlot name view />`: a view of one area inside another. */
 export function AreaSlot({ name, view }: RemoteSlotProps) {
   return (
     <RemoteArea area={name} compact>

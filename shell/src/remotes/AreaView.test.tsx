@@ -16,7 +16,7 @@ const driver = (): RemoteModule =>
     views: { overlay: () => <p>Confirm this pickup in time</p> },
   });
 
-/** A page with what calls its reader over it; `page` is the driver's own or one of the shell. */
+/** A page with the area's overlay above it. `page` is the driver's own or one of the shell. */
 async function open(answers: Array<RemoteModule | Error>, page = <h1>Settings</h1>) {
   const entry = '/remotes/driver/1.1.0/mf-manifest.json';
   const loader = createAreaLoader({
@@ -49,12 +49,12 @@ const call = () => screen.queryByText('Confirm this pickup in time');
 
 beforeEach(() => void jest.spyOn(console, 'error').mockImplementation(() => undefined));
 
-describe('what an area shows over every page, when the area could not be loaded at first', () => {
+describe("an area's overlay above every page, when the area did not load at first", () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
   const wait = (ms: number) => act(async () => jest.advanceTimersByTimeAsync(ms));
 
-  it('stands there by itself once the area can be, on a page that is not its own too', async () => {
+  it('appears by itself once the area loads, also on a page of the shell', async () => {
     await open([cut(), cut(), cut(), cut(), driver()]);
     expect(call()).not.toBeInTheDocument();
     await wait(15_000);
@@ -63,7 +63,7 @@ describe('what an area shows over every page, when the area could not be loaded 
     expect(call()).toBeInTheDocument();
   });
 
-  it('stands there as soon as its page was loaded by Retry', async () => {
+  it("appears as soon as Retry has loaded the area's page", async () => {
     await open([cut(), cut(), driver()], <RemoteArea area="driver">{() => <h1>My transports</h1>}</RemoteArea>);
     expect(call()).not.toBeInTheDocument();
     await act(async () => screen.getByRole('button', { name: 'Retry' }).click());
@@ -71,7 +71,7 @@ describe('what an area shows over every page, when the area could not be loaded 
     expect(call()).toBeInTheDocument();
   });
 
-  it('is asked for no more once nobody is there to see it', async () => {
+  it('no longer tries to load once the page is closed', async () => {
     const answers: Array<RemoteModule | Error> = [cut(), cut()];
     const view = await open(answers);
     view.unmount();

@@ -7,16 +7,16 @@ import { useAreaLoader } from './loaderContext';
 
 export interface AreaViewProps {
   area: string;
-  /** `overlay` stands over every page; `answers` is what can be done about the appointment that is opened. */
+  /** `overlay` stands above every page; `answers` shows the actions for the opened appointment. */
   view: 'overlay' | 'answers';
 }
 
-/** Nobody is asked to press for what calls them: an area that could not be loaded is tried again by itself. */
+/** Urgent work must not wait for a press on Retry, so an area that did not load is tried again by itself. */
 const AGAIN_AFTER_MS = 15_000;
 
 /**
- * A view that the role's own area may bring to pages that are not its own. An area without it shows nothing; one that
- * could not be loaded says so on its own pages, and here it stands as soon as it runs, whoever had it loaded again.
+ * A view of the role's own area on pages outside it. An area without the view shows nothing. An area that did not load
+ * says so on its own pages; its view appears here as soon as the area runs, no matter what loaded it.
  */
 export function AreaView({ area, view }: AreaViewProps) {
   const { open, onRunning, repair, retry } = useAreaLoader();

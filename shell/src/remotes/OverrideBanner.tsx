@@ -4,11 +4,11 @@ import { forgetOverrides, type Overrides } from './overrides';
 
 function goBack(): void {
   forgetOverrides();
-  // Without the address that asked for them, which would ask again.
+  // Drops the query of the address, which would ask for the local builds again.
   location.assign(location.pathname);
 }
 
-/** Says on every page that an area comes from a team's own machine. */
+/** Says on every page that an area runs from a developer's own machine. */
 export function OverrideBanner({ overrides }: { overrides: Overrides }) {
   const areas = Object.entries(overrides);
   return (

@@ -3,7 +3,7 @@ import { Banner } from 'shared-lib';
 import type { LoadedArea } from './areaLoader';
 import { labelOf } from './labelOf';
 
-/** Says that an area runs an older version than was released, and why. */
+/** Says that an area runs an older version than the released one, and why. */
 export function PreviousVersionNotice({ loaded: { area, version, faults } }: { loaded: LoadedArea }) {
   const [closed, setClosed] = useState(false);
   if (!faults.length || closed) return null;

@@ -50,7 +50,7 @@ async function showing(path: string, answers: Answers) {
     refresh: async () => undefined,
     pause: async () => undefined,
   });
-  // Awaited, because what a component waits for is only looked at again when an asynchronous act ends.
+  // Awaited, because React retries a suspended component only when an asynchronous act ends.
   await act(
     async () =>
       void render(
@@ -70,7 +70,7 @@ async function showing(path: string, answers: Answers) {
   return userEvent.setup();
 }
 
-/** The driver's area that shows this as its dashboard. */
+/** The driver's area with `dashboard` as its dashboard. */
 const driver = (dashboard: ReactNode) => {
   const shows = [dashboard, <h1 key="schedule">Schedule</h1>, <h1 key="bookings">Bookings</h1>];
   const pages = (rows.driver ?? []).map((row, at): RemotePage => ({ ...row, element: shows[at] }));
@@ -82,12 +82,12 @@ const cut = () => new NetworkFault('cut');
 beforeEach(() => void jest.spyOn(console, 'error').mockImplementation(() => undefined));
 
 describe('an area in the shell', () => {
-  it('shows its page for the role, relative to /dashboard', async () => {
+  it('shows its page for the role, by its path below /dashboard', async () => {
     await showing('/dashboard/scheduling', { 'driver 1.1.0': [home] });
     expect(await screen.findByRole('heading', { name: 'Schedule' })).toBeInTheDocument();
   });
 
-  it('shows what the shell has for a page it does not know', async () => {
+  it("shows the shell's own page for a path it does not know", async () => {
     await showing('/dashboard/nowhere', { 'driver 1.1.0': [home] });
     expect(await screen.findByText('No such page')).toBeInTheDocument();
   });
@@ -102,7 +102,7 @@ describe('an area in the shell', () => {
     expect(screen.getByRole('heading', { name: "Today's Transports" })).toBeInTheDocument();
   });
 
-  it('names itself and the reason when no version runs, keeps the rest, and recovers with Retry', async () => {
+  it('names itself and the reason when no version runs, leaves the rest of the page alone, and recovers with Retry', async () => {
     const user = await showing('/dashboard', { 'driver 1.1.0': [cut(), cut(), home], 'driver 1.0.0': [cut()] });
     expect(await screen.findByRole('alert')).toHaveTextContent('Driver area is not available right now.');
     expect(screen.getByText('Version 1.1.0: cut.')).toBeInTheDocument();
@@ -120,7 +120,7 @@ describe('an area in the shell', () => {
     expect(screen.getByText('The shell')).toBeInTheDocument();
   });
 
-  it('fetches a page of it again with Retry when that page did not come', async () => {
+  it('fetches a page again with Retry when that page did not load', async () => {
     const pages: Array<() => Promise<() => ReactNode>> = [
       () => Promise.reject(new Error('Loading chunk 12 failed.')),
       async () => () => <h1>Bookings</h1>,

@@ -7,10 +7,10 @@ import { useAreaLoader } from './loaderContext';
 import { PreviousVersionNotice } from './PreviousVersionNotice';
 
 interface AreaProps {
-  /** Its name in the registry. */
+  /** The area's name in the registry. */
   area: string;
   compact?: boolean;
-  /** What to show of it once it is there. */
+  /** The part of the loaded area to show. */
   children: (loaded: LoadedArea) => ReactNode;
 }
 
@@ -19,15 +19,15 @@ function Loaded({ promise, children }: { promise: Promise<LoadedArea>; children:
 }
 
 /**
- * Loads an area and shows a part of it; whatever goes wrong stays inside. Which version of it runs: `createAreaLoader`
- * (areaLoader.ts).
+ * Loads an area and shows a part of it. Errors stay inside. `createAreaLoader` (areaLoader.ts) decides which version
+ * runs.
  */
 export function RemoteArea({ area, compact, children }: AreaProps) {
   const loader = useAreaLoader();
   const { pathname } = useLocation();
   const [attempt, setAttempt] = useState(0);
   const reload = () => {
-    // Its outcome is read through open(), by the render that follows.
+    // The next render reads the outcome through open().
     loader.retry(area).catch(() => undefined);
     setAttempt((count) => count + 1);
   };
@@ -68,15 +68,15 @@ function Pages({ loaded, role, notFound }: { loaded: LoadedArea; role: Role; not
 interface RemoteOutletProps {
   area: string;
   role: Role;
-  /** Areas that are fetched once this one stands and nothing else is to do, so that they open at once. */
+  /** Areas to fetch when the browser is idle after this one is shown, so that they open at once. */
   next?: readonly string[];
-  /** Shown where the area has no such page. */
+  /** Shown when the area has no such page. */
   notFound: ReactNode;
 }
 
 /**
- * The pages of an area for a role. Paths of a remote are relative to /dashboard, so it belongs under a route of the
- * shell that takes everything below it: `<Route path="/dashboard/*" element={…}>`.
+ * The pages of an area for a role. A remote's paths are relative to /dashboard, so this belongs under a catch-all route
+ * of the shell: `<Route path="/dashboard/*" element={…}>`.
  */
 export function RemoteOutlet({ area, role, next, notFound }: RemoteOutletProps) {
   return (

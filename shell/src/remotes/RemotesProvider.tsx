@@ -4,7 +4,7 @@ import type { AreaLoader } from './areaLoader';
 import { AreaSlot } from './AreaSlot';
 import { LoaderContext } from './loaderContext';
 
-/** Around everything that may show an area, or a slot of one. The shell passes its `areaLoader`. */
+/** Provides the area loader to all components that show an area or a slot. The shell passes its `areaLoader`. */
 export function RemotesProvider({ loader, children }: { loader: AreaLoader; children: ReactNode }) {
   return (
     <LoaderContext.Provider value={loader}>

@@ -20,7 +20,7 @@ const registryOf = (...versions: string[]): Registry => {
 const driver = (version: string, pages: readonly PageRow[] = [home]) =>
   defineRemote({ contract: 3, name: 'driver', version, pages: pages.map((page) => ({ ...page, element: null })) });
 
-/** A loader whose versions answer in turn: each entry of `answers` is what the next load of that version gives. */
+/** A loader with prepared answers: each entry of `answers` is the result of that version's next load. */
 function world(registry: Registry, answers: Record<string, unknown[]>) {
   const asked: string[] = [];
   let fresh = registry;
@@ -46,7 +46,7 @@ describe('which version of an area runs', () => {
     expect(asked).toEqual(['1.1.0']);
   });
 
-  it('stays what it was while the page is open', async () => {
+  it('stays the same while the page is open', async () => {
     const { loader, release } = world(registryOf('1.0.0'), { '1.0.0': [driver('1.0.0')] });
     const first = await loader.open('driver');
     release(registryOf('1.1.0', '1.0.0'));
@@ -86,19 +86,19 @@ describe('which version of an area runs', () => {
   it.each([
     ['nothing', undefined, 'it exports no module'],
     [
-      'the routes of the contract before',
+      'the routes of an earlier contract',
       { contract: 1, name: 'driver', version: '1.1.0', routes: [] },
       'it follows contract 1, this shell contract 3',
     ],
     ['no pages', { contract: 3, name: 'driver', version: '1.1.0' }, 'it has no pages'],
     ['other pages', driver('1.1.0', [home, rota]), 'its pages are not those it was released with'],
     ['another area', { ...driver('1.1.0'), name: 'operator' }, 'it is the operator area'],
-  ])('is not one that exports %s', async (_what, exported, reason) => {
+  ])('is never one that exports %s', async (_what, exported, reason) => {
     const { loader } = world(registryOf('1.1.0', '1.0.0'), { '1.1.0': [exported], '1.0.0': [driver('1.0.0')] });
     expect(await loader.open('driver')).toMatchObject({ version: '1.0.0', faults: [{ version: '1.1.0', reason }] });
   });
 
-  it('is the previous one when the released one hangs for 8 s, without another try', async () => {
+  it('is the previous one when the released one hangs for 8 s, without a second try', async () => {
     jest.useFakeTimers();
     const { loader, asked } = world(registryOf('1.1.0', '1.0.0'), {
       '1.1.0': [new Promise(() => undefined)],
@@ -113,7 +113,7 @@ describe('which version of an area runs', () => {
 });
 
 describe('an area that cannot run', () => {
-  it('keeps its failure until somebody retries', async () => {
+  it('keeps its failure until the user presses Retry', async () => {
     const { loader, asked } = world(registryOf('1.0.0'), {
       '1.0.0': [new NetworkFault('cut'), new NetworkFault('cut'), driver('1.0.0')],
     });
@@ -124,7 +124,7 @@ describe('an area that cannot run', () => {
     expect(await loader.open('driver')).toMatchObject({ version: '1.0.0' });
   });
 
-  it('runs what was released meanwhile when somebody retries', async () => {
+  it('runs a version released meanwhile when the user presses Retry', async () => {
     const { loader, release } = world(registryOf('1.0.0'), {
       '1.0.0': [new CodeFault('broken')],
       '1.0.1': [driver('1.0.1')],
@@ -134,12 +134,12 @@ describe('an area that cannot run', () => {
     expect(await loader.retry('driver')).toMatchObject({ version: '1.0.1', faults: [] });
   });
 
-  it('is one that was never released', async () => {
+  it('includes one that was never released', async () => {
     const { loader } = world(registryOf('1.0.0'), {});
     await expect(loader.open('inventory')).rejects.toThrow('it has not been released');
   });
 
-  it('forgets a failure of fetching ahead', async () => {
+  it('forgets a failed prefetch', async () => {
     const { loader } = world(registryOf('1.0.0'), {
       '1.0.0': [new NetworkFault('cut'), new NetworkFault('cut'), driver('1.0.0')],
     });
@@ -166,12 +166,12 @@ describe('the pages that areas bring', () => {
       pages,
     });
 
-  it('are known from the registry in the page, before any code is there', () => {
+  it('are known from the registry in the page, before any code has loaded', () => {
     const loader = loaderOf(registry, () => new Promise(() => undefined), createAreaPages(registry));
     expect(paths(loader)).toEqual(['driver:', 'driver:rota']);
   });
 
-  it('are known once the registry is fetched, where the page has none', async () => {
+  it('are known once the registry is fetched, when the page has none', async () => {
     const loader = loaderOf(registry, async () => driver('1.1.0', [home, rota]));
     expect(loader.pages.snapshot().rows).toEqual([]);
     const heard = jest.fn();
@@ -187,14 +187,14 @@ describe('the pages that areas bring', () => {
     expect(paths(loader)).toEqual(['driver:', 'driver:rota']);
   });
 
-  it('are those of the previous version where that one runs', async () => {
+  it('are those of the previous version when that one runs', async () => {
     const answers = [undefined, driver('1.0.0')];
     const loader = loaderOf(registry, async () => answers.shift(), createAreaPages(registry));
     await loader.open('driver');
     expect(paths(loader)).toEqual(['driver:']);
   });
 
-  it('of a local build are those of its code; until that is there, those that are released', async () => {
+  it('of a local build come from its code, and from the released version until the code has loaded', async () => {
     const local = withOverrides(registry, { driver: 'http://localhost:4302/mf-manifest.json' });
     const loader = loaderOf(
       local,
@@ -208,7 +208,7 @@ describe('the pages that areas bring', () => {
     expect(loader.pages.snapshot().awaited).toEqual([]);
   });
 
-  it('of a local build that cannot run are not waited for', async () => {
+  it('do not wait for a local build that cannot run', async () => {
     const local = withOverrides(registry, { driver: 'http://localhost:4302/mf-manifest.json' });
     const loader = loaderOf(local, async () => undefined, createAreaPages(local));
     await expect(loader.open('driver')).rejects.toThrow('local: it exports no module');

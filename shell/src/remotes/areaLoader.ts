@@ -3,51 +3,49 @@ import { type AreaPages, createAreaPages, samePages } from './areaPages';
 import { AreaUnavailable, CodeFault, NetworkFault, type VersionFault } from './faults';
 import type { Registry, Release } from './registry';
 
-/** The whole of one version: manifest, scripts, start. */
+/** The time limit for one version: manifest, scripts and start. */
 const VERSION_LIMIT_MS = 8_000;
-/**
- * A second try follows only a quick failure; somebody who waited this long is better served by the previous version.
- */
+/** Only a quick failure gets a second try. After a longer wait, the previous version serves the user better. */
 const QUICK_FAILURE_MS = 2_500;
 const RETRY_PAUSE_MS = 300;
 
 export interface LoadedArea {
   area: string;
   module: RemoteModule;
-  /** The version that runs, by the registry. */
+  /** The running version, by the registry. */
   version: string;
-  /** Newer versions that could not run; empty when the released one does. */
+  /** Newer versions that could not run; empty when the released one runs. */
   faults: readonly VersionFault[];
 }
 
 export interface AreaSources {
   /** The registry of this page. */
   registry: () => Promise<Registry>;
-  /** The registry as it is now. */
+  /** The current registry, asked from the server. */
   freshRegistry: () => Promise<Registry>;
-  /** Loads one version, `again` when it failed before; rejects with a NetworkFault or a CodeFault. */
+  /** Loads one version; `again` if it failed before. Rejects with a NetworkFault or a CodeFault. */
   load: (area: string, release: Release, again: boolean) => Promise<unknown>;
-  /** Fetches the files of a version past the browser's cache. */
+  /** Fetches the files of a version, bypassing the browser's cache. */
   refresh: (release: Release) => Promise<void>;
   pause?: (ms: number) => Promise<void>;
-  /** Knows the pages of the registry that stands in the page; a new one knows none yet. */
+  /** The pages from the page's own registry. A new `AreaPages` knows none yet. */
   pages?: AreaPages;
 }
 
 export interface AreaLoader {
-  /** The same promise for the same area, so that an open page keeps the version it has. */
+  /** The same promise for the same area, so an open page keeps its version. */
   open(area: string): Promise<LoadedArea>;
-  /** Tries an area that failed anew, with what is released by now. */
+  /** Tries a failed area again, with what is released now. */
   retry(area: string): Promise<LoadedArea>;
-  /** Loads an area ahead of need. A failure is forgotten; it is met again, and said, when somebody goes there. */
+  /** Loads an area ahead of use. A failure is forgotten: opening the area tries again and shows the error. */
   prefetch(area: string): void;
-  /** Fetches the files of the version that runs anew, for a page of it that did not come whole. */
+  /** Fetches the files of the running version again, after one of its pages did not load. */
   repair(area: string): Promise<void>;
-  /** Hears of every area that begins to run, whoever asked for it. Answers how to stop. */
+  /** Calls `listener` for every area that starts to run, no matter who opened it. Returns the function to stop. */
   onRunning(listener: (loaded: LoadedArea) => void): () => void;
-  /** What runs in this page, for the system information. */
+  /** The areas that run in this page, for the system information. */
   loaded(): LoadedArea[];
-  /** The pages that the areas bring, as far as they are known. */
+  /** The pages of the areas, as far as they are known. */
   readonly pages: AreaPages;
 }
 
@@ -61,17 +59,17 @@ function within<T>(limit: number, work: Promise<T>): Promise<T> {
 }
 
 /**
- * Decides which version of an area runs: the released one, or else the last that does. Knows nothing of webpack or of
- * the page, so that each decision is tested. Source: R-beyond-3.
+ * Decides which version of an area runs: the released one, or else the newest that works. It knows nothing of webpack
+ * or the page, so every decision can be tested. Source: R-beyond-3.
  */
 export function createAreaLoader({ pages = createAreaPages(), pause = wait, ...sources }: AreaSources): AreaLoader {
   const { registry, freshRegistry, load, refresh } = sources;
   const opened = new Map<string, Promise<LoadedArea>>();
   const running = new Map<string, LoadedArea>();
   const listeners = new Set<(loaded: LoadedArea) => void>();
-  /** By address. Of code that is wrong, what is wrong with it; it is not tried again. */
+  /** What is wrong with a version's code, by entry address. Such a version is not tried again. */
   const broken = new Map<string, string>();
-  /** Addresses that did not come whole at least once. */
+  /** Entry addresses that failed to load at least once. */
   const failed = new Set<string>();
 
   async function loadModule(area: string, release: Release): Promise<RemoteModule> {
@@ -80,7 +78,7 @@ export function createAreaLoader({ pages = createAreaPages(), pause = wait, ...s
     if (fault) throw new CodeFault(fault);
     const module = exported as RemoteModule;
     if (module.name !== area) throw new CodeFault(`it is the ${module.name} area`);
-    // The sidebar and the guard already go by the registry's rows.
+    // The sidebar and the guard already follow the registry's rows.
     if (!release.local && !samePages(module.pages, release.pages))
       throw new CodeFault('its pages are not those it was released with');
     return module;

@@ -1,29 +1,29 @@
 import type { PageRow } from 'shared-lib';
 import type { Registry } from './registry';
 
-/** A page below /dashboard with the area that brings it. */
+/** A page below /dashboard, and its area. */
 export interface AreaPage extends PageRow {
   readonly area: string;
 }
 
 export interface KnownPages {
-  /** Of all areas and for all roles; none until the registry is there, where the page did not carry it. */
+  /** The pages of all areas, for all roles. Empty until the registry is loaded, if the page did not carry it. */
   readonly rows: readonly AreaPage[];
-  /** Areas that run from a team's machine: their pages are known once their code is. */
+  /** Areas that run from a developer's machine. Their pages are known once their code has loaded. */
   readonly awaited: readonly string[];
 }
 
 export interface AreaPages {
-  /** The same object until something changes, as useSyncExternalStore asks. */
+  /** The same object until something changes, as useSyncExternalStore requires. */
   snapshot: () => KnownPages;
   subscribe: (listener: () => void) => () => void;
-  /** Takes the pages of what is released. Later registries change nothing: an open page keeps what it began with. */
+  /** Takes the pages of the released versions. Later registries change nothing: an open page keeps its first one. */
   list: (registry: Registry) => void;
-  /** An area runs, with these pages; or does not run, and keeps those it was released with. */
+  /** The area runs and has these pages. Without `pages` it does not run, and keeps its released ones. */
   settle: (area: string, pages?: readonly PageRow[]) => void;
 }
 
-/** What is known of the areas' pages, before any code of theirs came and after. */
+/** The known pages of the areas, before and after their code loads. */
 export function createAreaPages(start?: Registry): AreaPages {
   const pagesOf = new Map<string, readonly PageRow[]>();
   const awaited = new Set<string>();
@@ -68,6 +68,6 @@ export function createAreaPages(start?: Registry): AreaPages {
 const textOf = (pages: readonly PageRow[]): string =>
   JSON.stringify(pages.map(({ path, label, roles, icon, order }) => [path, label, roles, icon, order]));
 
-/** Do both say the same of the same pages? What a page shows is not looked at. */
+/** True if both have equal rows for the same pages. The content of the pages does not count. */
 export const samePages = (some: readonly PageRow[], others: readonly PageRow[]): boolean =>
   textOf(some) === textOf(others);

@@ -46,7 +46,7 @@ describe('what a loading error means', () => {
       'it stopped while starting (TypeError: Cannot read properties of undefined)',
     ],
     [
-      'another version of what is shared',
+      'another version of a shared package',
       'Version 18.0.0 from hatid_shell of shared singleton module react does not satisfy',
       CodeFault,
       'it stopped while starting (Version 18.0.0 from hatid_shell of shared singleton module react does not satisfy)',

@@ -1,11 +1,11 @@
-/** Files did not come, or did not come whole: trying again may help. */
+/** Files did not load, or only in part. Another try may help. */
 export class NetworkFault extends Error {
   override name = 'NetworkFault';
 }
 
 /**
- * The code came and is wrong: it threw while it started, or is not what the shell agreed on. Never tried again in this
- * page, since a module that threw half-way stays half-made and would even seem to load the second time.
+ * The code loaded and is wrong: it threw on start, or does not match the shell's contract. This page never tries it
+ * again: a module that threw half-way stays half-made, and a second load would seem to succeed.
  */
 export class CodeFault extends Error {
   override name = 'CodeFault';
@@ -29,10 +29,10 @@ export class AreaUnavailable extends Error {
   }
 }
 
-/** 'No manifest', the runtime's code for 'no entry script', and webpack's own for a script that did not come. */
+/** 'No manifest', the runtime's code for 'no entry script', and webpack's errors for a script that did not load. */
 const isNetwork = /no manifest|RUNTIME-008|Loading chunk .+ failed|timed out|ChunkLoadError/;
 
-/** Turns what the runtime throws into what people can read and the loader can decide by. */
+/** Turns an error of the runtime into a text for people and a class for the loader's decision. */
 export function faultOf(error: unknown): NetworkFault | CodeFault {
   const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
   const status = /HTTP (\d{3})/.exec(text)?.[1];
@@ -41,7 +41,7 @@ export function faultOf(error: unknown): NetworkFault | CodeFault {
   if (thrown) return new CodeFault(`it stopped while starting (${thrown})`);
   if (/timed out|TimeoutError|timeout:|\(timeout/.test(text)) return new NetworkFault('a file did not come in time');
   if (isNetwork.test(text)) return new NetworkFault('a file could not be fetched, or is not the one that was released');
-  // That it is an error needs no saying; a TypeError does.
+  // 'Error:' adds nothing and is removed; 'TypeError:' stays.
   const [what = text] = text.replace(/^Error: /, '').split('\n');
   return new CodeFault(`it stopped while starting (${what})`);
 }

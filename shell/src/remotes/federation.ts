@@ -19,7 +19,7 @@ globalThis.hatidFederation = __webpack_require__.federation;
 const MANIFEST_LIMIT_MS = 3_000;
 const SCRIPT_LIMIT_MS = 5_000;
 
-/** What a release's manifest says of its entry script: where it lies beside the manifest, and the name it leaves. */
+/** What a manifest says of the entry script: its place beside the manifest, and the global name it sets. */
 interface Manifest {
   readonly metaData: { readonly remoteEntry: { readonly name: string }; readonly globalName: string };
 }
@@ -29,7 +29,7 @@ const isManifest = (value: unknown): value is Manifest => {
   return typeof metaData?.remoteEntry?.name === 'string' && typeof metaData.globalName === 'string';
 };
 
-/** Fetches a manifest whole, within its limit, and only if it is one. */
+/** Fetches a complete, valid manifest within its time limit. */
 async function fetchManifest(url: string): Promise<Manifest> {
   const signal = AbortSignal.timeout(MANIFEST_LIMIT_MS);
   const response = await fetch(url, { integrity: integrityOf(url) ?? '', signal }).catch((error: unknown) =>
@@ -42,8 +42,8 @@ async function fetchManifest(url: string): Promise<Manifest> {
 }
 
 /**
- * Where the entry script of a release is. The shell reads the manifest itself: the runtime's own reader never looks at
- * the status, keeps a manifest it could not use for ever, and is 5 kB of the login page.
+ * Where the entry script of a release is. The shell reads the manifest itself: the runtime's reader ignores the HTTP
+ * status, keeps an unusable manifest for ever, and adds 5 kB to the login page.
  */
 async function entryOf({ entry }: Release): Promise<{ entry: string; entryGlobalName: string }> {
   const url = new URL(entry, location.href);
@@ -53,9 +53,7 @@ async function entryOf({ entry }: Release): Promise<{ entry: string; entryGlobal
   return { entry: new URL(metaData.remoteEntry.name, url).href, entryGlobalName: metaData.globalName };
 }
 
-/**
- * Where a hash is asked for, the browser refuses a 404 as an altered file; people should read which of the two it was.
- */
+/** When a hash is set, the browser reports a 404 as an altered file. This tells the two apart for people. */
 async function refusal(url: string, signal: AbortSignal, error: unknown): Promise<Response> {
   const answer = await fetch(url, { method: 'HEAD', signal });
   if (answer.ok) throw error;
@@ -75,20 +73,20 @@ const guard: ModuleFederationRuntimePlugin = {
 };
 registerPlugins([guard]);
 
-/** One name a version: the runtime keeps what it knows of a remote under its name. */
+/** One name for each version: the runtime stores what it knows of a remote under its name. */
 const aliasOf = (area: string, { version, entry }: Release): string =>
   `${area}_${entry.startsWith('/') ? version : entry}`.replace(/\W/g, '_');
 
 /**
- * Fetches the files of a release past the browser's cache, which keeps them for ever: a response that was cut off or
- * altered on its way must not be met again.
+ * Fetches the files of a release again, because the browser's cache keeps them for ever. A cut-off or altered response
+ * must not be used again.
  */
 export async function refresh({ entry, integrity = {} }: Release): Promise<void> {
   const folder = new URL('.', new URL(entry, location.href));
   const fetches = Object.entries(integrity).map(([file, hash]) =>
     fetch(new URL(file, folder), { cache: 'reload', integrity: hash, signal: AbortSignal.timeout(MANIFEST_LIMIT_MS) }),
   );
-  // Whether it helped is seen when the release is loaded.
+  // The next load of the release shows whether it helped.
   await Promise.allSettled(fetches);
 }
 
@@ -101,15 +99,15 @@ export async function loadFederated(area: string, release: Release, again: boole
     try {
       return await loadOnce(aliasOf(area, release), release);
     } catch (error) {
-      // What was answered before comes up at once; whatever takes its time is as broken as it was.
+      // A cached failure comes back at once. A slow failure is a new one, so no further try helps.
       if (left === 0 || performance.now() - begun > MANIFEST_LIMIT_MS) throw faultOf(error);
     }
   }
 }
 
 /**
- * The files that a page asks for ahead: manifest, entry, code. The browser keeps what was answered then for the first
- * use of each, so that one failure of then may come up again in each of so many attempts.
+ * The number of files that a page preloads: manifest, entry, code. The browser keeps each preloaded answer for its
+ * first use, so one old failure may return once for each file.
  */
 const ASKED_AHEAD = 3;
 

@@ -1,21 +1,21 @@
 import type { Release } from './registry';
 
 declare global {
-  /** Asked by each remote for the hash of a script it is about to load (see the build's ChunkIntegrityPlugin). */
+  /** Each remote calls it for the hash of a script before it loads it (see the build's ChunkIntegrityPlugin). */
   var hatidIntegrity: ((url: string) => string | undefined) | undefined;
 }
 
-/** Well formed and matched by nothing: a file below a release that the release does not name. */
+/** A valid hash that matches no file: for a file below a release that the release does not list. */
 const REFUSED = `sha384-${'A'.repeat(64)}`;
 
 const known = new Map<string, Record<string, string>>();
 
-/** From now on every file of this release must be the one that was released, to the byte. */
+/** From now on, every file of this release must match its released hash. */
 export function vouchFor(release: Release): void {
   if (release.integrity) known.set(new URL('.', new URL(release.entry, location.href)).href, release.integrity);
 }
 
-/** The hash the browser shall insist on for a file; undefined for what no release of the registry covers. */
+/** The hash that the browser must check for a file; undefined for a file outside all releases of the registry. */
 export function integrityOf(url: string): string | undefined {
   const { href } = new URL(url, location.href);
   for (const [folder, files] of known) {

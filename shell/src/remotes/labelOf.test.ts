@@ -1,6 +1,6 @@
 import { labelOf } from './labelOf';
 
-it('an area has a name people know, also one this shell never heard of', () => {
+it('every area has a readable name, even one that this shell does not know', () => {
   expect(['driver', 'attendance', 'loyalty-cards'].map(labelOf)).toEqual([
     'Driver area',
     'Attendance',

@@ -2,7 +2,7 @@ import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { AreaLoader } from './areaLoader';
 import type { KnownPages } from './areaPages';
 
-/** Filled by RemotesProvider. */
+/** RemotesProvider sets it. */
 export const LoaderContext = createContext<AreaLoader | null>(null);
 
 export function useAreaLoader(): AreaLoader {
@@ -11,7 +11,7 @@ export function useAreaLoader(): AreaLoader {
   return loader;
 }
 
-/** What is known of the areas' pages; renders again when that changes. */
+/** The known pages of the areas. Renders again when they change. */
 export function useBroughtPages(): KnownPages {
   const { pages } = useAreaLoader();
   return useSyncExternalStore(pages.subscribe, pages.snapshot);

@@ -24,11 +24,11 @@ describe("a team's local build", () => {
     ['http://localhost@evil.example/mf-manifest.json', false],
     ['javascript:alert(1)//localhost', false],
     ['//localhost:4302/mf-manifest.json', false],
-  ])('%s is of this computer: %s', (address, expected) => {
+  ])('%s counts as this computer: %s', (address, expected) => {
     expect(isLoopback(address)).toBe(expected);
   });
 
-  it('runs only after somebody agreed', () => {
+  it('runs only after the user agreed', () => {
     const refused = tab(`?remote-driver=${LOCAL}`, false);
     expect(confirmedOverrides(refused)).toEqual({});
     const agreed = tab(`?remote-driver=${LOCAL}`, true);
@@ -36,7 +36,7 @@ describe("a team's local build", () => {
     expect(agreed.confirm).toHaveBeenCalledWith(expect.stringContaining(`driver: ${LOCAL}`));
   });
 
-  it('is asked for once a tab, and stays through moves that lose the address', () => {
+  it('is asked about once for each tab, and stays when navigation drops the address', () => {
     const world = tab(`?remote-driver=${LOCAL}`, true);
     confirmedOverrides(world);
     expect(confirmedOverrides(world)).toEqual({ driver: LOCAL });
@@ -44,20 +44,20 @@ describe("a team's local build", () => {
     expect(world.confirm).toHaveBeenCalledTimes(1);
   });
 
-  it('is never asked about when it is not of this computer', () => {
+  it('is never offered when it is not from this computer', () => {
     const world = tab('?remote-driver=https://evil.example/mf-manifest.json', true);
     expect(confirmedOverrides(world)).toEqual({});
     expect(world.confirm).not.toHaveBeenCalled();
   });
 
-  it('ends when somebody goes back to the released version', () => {
+  it('ends when the user returns to the released version', () => {
     const world = tab(`?remote-driver=${LOCAL}`, true);
     confirmedOverrides(world);
     forgetOverrides(world.storage);
     expect(confirmedOverrides({ ...world, search: '' })).toEqual({});
   });
 
-  it('takes the place of one area and leaves the others', () => {
+  it('replaces one area and leaves the others', () => {
     const pages = [{ path: '', label: 'Dashboard', roles: ['driver' as const] }];
     const released = { current: { version: '1.0.0', entry: '/remotes/x/1.0.0/mf-manifest.json', pages }, previous: [] };
     const registry: Registry = { schema: 1, remotes: { driver: released, operator: released } };

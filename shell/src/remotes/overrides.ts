@@ -1,14 +1,14 @@
 import { queryAtStart } from './pageConfig';
 import type { Registry } from './registry';
 
-/** Area name -> address of a manifest on this machine. */
+/** Area name to the address of a manifest on this machine. */
 export type Overrides = Record<string, string>;
 
 const PARAMETER = /^remote-([a-z]+)$/;
 const STORED = 'hatid.remote-overrides';
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Only what this very machine serves: a link in a message must never bring in foreign code. */
+/** True only for addresses of this machine: a link in a message must never load foreign code. */
 export function isLoopback(address: string): boolean {
   try {
     const { protocol, hostname } = new URL(address);
@@ -18,7 +18,10 @@ export function isLoopback(address: string): boolean {
   }
 }
 
-/** The overrides an address asks for: `?remote-driver=http://localhost:4302/mf-manifest.json`. Others are left out. */
+/**
+ * The overrides in an address: `?remote-driver=http://localhost:4302/mf-manifest.json`. Addresses of other machines are
+ * left out.
+ */
 export function overridesIn(search: string): Overrides {
   const found: Overrides = {};
   for (const [key, address] of new URLSearchParams(search)) {
@@ -48,8 +51,8 @@ function stored({ storage }: OverrideWorld): Overrides {
 }
 
 /**
- * The overrides of this tab. New ones are asked for once and kept for the tab, because signing in and moving about
- * loses the address they came with. Call it only when the server allows overrides.
+ * The overrides of this tab. A new one is asked about once and kept for the tab, because signing in and navigation drop
+ * the address it came with. Call it only when the server allows overrides.
  */
 export function confirmedOverrides(world: OverrideWorld = inThisTab()): Overrides {
   const kept = stored(world);
@@ -67,8 +70,7 @@ export function forgetOverrides(storage: OverrideWorld['storage'] = sessionStora
 }
 
 /**
- * Puts the local builds before everything else. No previous version stands behind them: who tries a build wants to see
- * it fail.
+ * Replaces areas of the registry by local builds. They have no previous version: a developer wants to see a build fail.
  */
 export function withOverrides(registry: Registry, overrides: Overrides): Registry {
   const local = Object.entries(overrides).map(([area, entry]) => [

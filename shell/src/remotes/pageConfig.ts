@@ -1,26 +1,23 @@
-/**
- * The query the page was opened with. The router may have moved on before the code of the areas, which reads it, is
- * there.
- */
+/** The query of the first address. The router may have moved on before the areas' code reads it. */
 export const queryAtStart = location.search;
 
 /** What the server says about itself in the page. */
 export interface PageConfig {
-  /** The data are invented; every page says so. */
+  /** True if the data are invented. Every page says so. */
   demo: boolean;
-  /** Remotes served by a team's own machine may be plugged in (HATID_REMOTE_OVERRIDES). */
+  /** True if remotes from a developer's machine may be plugged in (HATID_REMOTE_OVERRIDES). */
   overrides: boolean;
   /** The server's version. */
   version: string;
-  /** E-mail address for who cannot get in. */
+  /** The e-mail address for people who cannot get in. */
   support: string;
-  /** ISO instant at which the server wrote the page. */
+  /** ISO instant when the server wrote the page. */
   time?: string | undefined;
 }
 
 const unknown: PageConfig = { demo: false, overrides: false, version: 'unknown', support: '' };
 
-/** The page configuration; the strictest one when the shell is served by something that writes none. */
+/** The page's configuration. The strictest one when the shell's server does not write any. */
 export function readPageConfig(page: Document = document): PageConfig {
   const text = page.getElementById('page-config')?.textContent;
   if (!text) return unknown;

@@ -33,7 +33,7 @@ describe('the registry', () => {
       'no usable entry for driver',
     ],
     [
-      'a page for nobody',
+      'a page without roles',
       { schema: 1, remotes: { driver: { current: { ...current, pages: [{ path: '', label: '' }] }, previous: [] } } },
       'no usable entry for driver',
     ],
@@ -44,7 +44,7 @@ describe('the registry', () => {
 });
 
 describe('the page configuration', () => {
-  it('is the strictest one where the page has none', () => {
+  it('is the strictest one when the page has none', () => {
     expect(readPageConfig(document.implementation.createHTMLDocument())).toEqual({
       demo: false,
       overrides: false,
@@ -53,14 +53,14 @@ describe('the page configuration', () => {
     });
   });
 
-  it('allows overrides only where the server says so', () => {
+  it('allows overrides only when the server says so', () => {
     expect(readPageConfig(pageWith('page-config', { demo: true, overrides: true, version: '1' })).overrides).toBe(true);
     expect(readPageConfig(pageWith('page-config', { demo: true, overrides: 'yes' })).overrides).toBe(false);
   });
 });
 
 describe('the files of a release', () => {
-  it('are known by their hash; one that the release does not name can never match', () => {
+  it('are known by their hash; a file that the release does not name never matches', () => {
     vouchFor({ ...current, pages: [], integrity: { 'remoteEntry.js': 'sha384-known', 'chunks/a.js': 'sha384-a' } });
     expect(integrityOf('/remotes/driver/1.0.0/remoteEntry.js')).toBe('sha384-known');
     expect(integrityOf(`${location.origin}/remotes/driver/1.0.0/chunks/a.js`)).toBe('sha384-a');

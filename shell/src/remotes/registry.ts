@@ -3,17 +3,17 @@ import type { PageRow } from 'shared-lib';
 /** A version of a remote, as the server delivers it. */
 export interface Release {
   version: string;
-  /** Address of its manifest: `/remotes/driver/1.0.0/mf-manifest.json`. */
+  /** The address of its manifest: `/remotes/driver/1.0.0/mf-manifest.json`. */
   entry: string;
-  /** A SHA-384 for each of its files, by path beside the manifest. A team's local build has none. */
+  /** The SHA-384 of each file, by its path beside the manifest. A developer's local build has none. */
   integrity?: Record<string, string>;
-  /** What it was released with; of a local build, what the released version has, until its own code is there. */
+  /** The pages it was released with. For a local build, the released version's pages until its own code has loaded. */
   pages: readonly PageRow[];
-  /** Served by a team's own machine. */
+  /** Served by a developer's own machine. */
   local?: true;
 }
 
-/** What an area may run: the released version, then those before it, newest first. */
+/** The versions that an area may run: the released one, then the earlier ones, newest first. */
 export interface AreaReleases {
   current: Release;
   previous: Release[];
@@ -34,7 +34,7 @@ const isRelease = (value: unknown): value is Release =>
   Array.isArray(value.pages) &&
   value.pages.every(isPage);
 
-/** Checks the shape: the registry comes from outside this build, and everything that follows trusts it. */
+/** Checks the shape. The registry comes from outside this build, and all later code trusts it. */
 export function parseRegistry(value: unknown): Registry {
   if (!isTable(value) || value.schema !== 1 || !isTable(value.remotes)) {
     throw new Error('the list of areas has a form this version does not know');
@@ -52,13 +52,19 @@ export function parseRegistry(value: unknown): Registry {
   return value as unknown as Registry;
 }
 
-/** The registry the server wrote into the page: no request, so areas start loading with the shell's first line. */
+/**
+ * The registry that the server wrote into the page. It needs no request, so areas start to load with the shell's first
+ * line.
+ */
 export function inlinedRegistry(page: Document = document): Registry | null {
   const text = page.getElementById('remotes-registry')?.textContent;
   return text ? parseRegistry(JSON.parse(text)) : null;
 }
 
-/** The registry as it is now: where the page carries none, and before a retry, for a release may have mended things. */
+/**
+ * The current registry. Used when the page carries none, and before a retry, because a new release may have fixed the
+ * fault.
+ */
 export async function fetchRegistry(): Promise<Registry> {
   const response = await fetch('/remotes.json', { cache: 'no-cache', signal: AbortSignal.timeout(3_000) });
   if (!response.ok) throw new Error(`the list of areas could not be fetched (HTTP ${response.status})`);

@@ -5,10 +5,12 @@ import { confirmedOverrides, type Overrides, withOverrides } from './overrides';
 import { readPageConfig } from './pageConfig';
 import { fetchRegistry, inlinedRegistry, type Registry } from './registry';
 
-/** The local builds plugged into this tab; empty on any server that does not allow it. */
+/** The local builds plugged into this tab. Empty on a server that does not allow them. */
 export const overrides: Overrides = readPageConfig().overrides ? confirmedOverrides() : {};
 
-/** What stands in the page; undefined where nothing does, or nothing usable, which is said where an area is opened. */
+/**
+ * The registry in the page. Undefined when there is none, or none that is valid; the error shows when an area opens.
+ */
 function atStart(): Registry | undefined {
   try {
     const inlined = inlinedRegistry();
@@ -20,7 +22,7 @@ function atStart(): Registry | undefined {
 
 let ofThisPage: Promise<Registry> | undefined;
 
-/** Read once: an open page keeps the versions it began with. */
+/** Read once: an open page keeps its versions. */
 function registryOfThisPage(): Promise<Registry> {
   ofThisPage ??= Promise.resolve()
     .then(() => inlinedRegistry() ?? fetchRegistry())

@@ -3,7 +3,7 @@ import { PasswordInput, useSecurity } from 'shared-lib/settings';
 import { Form, required, useForm } from 'shared-lib/form';
 import { NewPasswordField, newPasswordProblem } from '../new-password/NewPasswordField';
 
-/** A new password, which ends every other session. Source: 7-018, R-accounts-1. */
+/** Sets a new password, which ends every other session. Source: 7-018, R-accounts-1. */
 export function ChangePassword() {
   const user = useUser();
   const { changePassword } = useSecurity();

@@ -55,7 +55,7 @@ function Updates() {
   );
 }
 
-/** What is set for this device alone, and kept in it. */
+/** The settings of this device. They are stored in it. */
 export function Look() {
   return (
     <Stack $gap={4}>

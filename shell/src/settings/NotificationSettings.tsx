@@ -23,7 +23,7 @@ import {
 import { Checkbox } from 'shared-lib/controls';
 import { useState } from 'react';
 
-/** Which news a topic covers, in the words of who gets them. */
+/** What each topic covers, in the words of its readers. */
 const WORDS: Readonly<Record<NotificationTopic, { label: string; hint: string }>> = {
   changes: {
     label: 'Changes that ask nothing of you',
@@ -44,7 +44,7 @@ const WORDS: Readonly<Record<NotificationTopic, { label: string; hint: string }>
 const CALLS_STAFF = 'When a ride home, a request or a reminder waits for your answer. For this device.';
 const NEEDS_OPERATORS = 'When something new stands in “Needs you now”. For this device.';
 
-/** For whom is called to something at once, on this device. */
+/** The sound on this device for urgent work. */
 function Alarm() {
   const { role } = useUser();
   const [on, setOn] = useState(isAlarmOn);
@@ -66,7 +66,7 @@ function Alarm() {
   );
 }
 
-/** Of what somebody wants to be told, and how loudly. Source: R-pages-12. */
+/** Which notifications the user gets, and how loud they are. Source: R-pages-12. */
 export function NotificationSettings() {
   return (
     <Stack $gap={4}>
@@ -76,7 +76,7 @@ export function NotificationSettings() {
   );
 }
 
-/** Of what somebody wants to be told. Source: R-pages-12. */
+/** Which notifications the user gets. Source: R-pages-12. */
 function NotificationChoices() {
   const { role } = useUser();
   const choices = useQuery(settingsQueries.notificationChoices());

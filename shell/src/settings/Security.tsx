@@ -10,7 +10,7 @@ const Breakable = styled.span`
   overflow-wrap: anywhere;
 `;
 
-/** How one comes in, and where one is in. Source: R-accounts-1, R-accounts-5, R-pages-12. */
+/** How the user signs in, and where they are signed in. Source: R-accounts-1, R-accounts-5, R-pages-12. */
 export function Security() {
   const profile = useQuery(accountQueries.profile());
   const retry = (): void => void profile.refetch();

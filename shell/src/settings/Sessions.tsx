@@ -70,10 +70,10 @@ function Session({ session, onEnd }: { session: ListedSession; onEnd: () => void
   );
 }
 
-/** What is asked before a session ends: one of them, or all the others. */
+/** The sessions that the open question would end: one, or all others. */
 type Asking = { one: ListedSession } | 'others';
 
-/** Where I am signed in, and the way to end it there. Source: R-accounts-1, R-pages-12. */
+/** Where the user is signed in, with buttons to sign out there. Source: R-accounts-1, R-pages-12. */
 export function Sessions() {
   const sessions = useQuery(sessionQueries.all());
   const revoke = useRevokeSession();

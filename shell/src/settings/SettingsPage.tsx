@@ -14,7 +14,7 @@ const CalendarLink = lazyComponent(() =>
 );
 
 const OWN_VIEWS = ['device', 'notifications', 'security', 'calendar'] as const;
-/** Operators also set what holds for the business. */
+/** Operators also set the rules of the business. */
 const OPERATOR_VIEWS = [...OWN_VIEWS, 'business'] as const;
 type View = (typeof OPERATOR_VIEWS)[number];
 
@@ -26,14 +26,14 @@ const PANELS: Readonly<Record<View, { label: string; Panel: ComponentType }>> = 
   business: { label: 'Business rules', Panel: BusinessRules },
 };
 
-/** A form as wide as the window is hard to follow. */
+/** A form as wide as the window is hard to read. */
 const Narrow = styled.div`
   max-width: 720px;
 `;
 
 /**
- * What each person sets for themselves, for this device or for their account; operators also what holds for the
- * business. The view is in the query parameter `view`.
+ * The settings of each user, for this device or their account. Operators also set the rules of the business. The query
+ * parameter `view` holds the view.
  */
 export default function SettingsPage() {
   const { role } = useUser();

@@ -37,7 +37,7 @@ function SwitchDialog({ enable, onClose }: { enable: boolean; onClose: () => voi
   );
 }
 
-/** A second step at log-in, on or off. Source: R-accounts-5. */
+/** Switches the second step at log-in on or off. Source: R-accounts-5. */
 export function TwoFactor({ profile }: { profile: Profile }) {
   const [asking, setAsking] = useState(false);
   const on = profile.two_factor;

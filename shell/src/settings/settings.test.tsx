@@ -41,7 +41,7 @@ const show = (view: string, role: 'operator' | 'therapist' | 'driver' = 'operato
 const section = (name: string) => within(screen.getByRole('region', { name }));
 
 describe('the settings page', () => {
-  it('has a view for the device, the notifications and security (1-023, 2-027)', async () => {
+  it('has a view for the device, for notifications and for security (1-023, 2-027)', async () => {
     const { user, address } = renderScreen(<SettingsPage />, { as: aUser('driver'), path: '/dashboard/settings' });
     expect(screen.getByRole('heading', { level: 1, name: 'Settings' })).toBeInTheDocument();
     expect(screen.getByRole('tab', { name: 'This device', selected: true })).toBeInTheDocument();
@@ -50,7 +50,7 @@ describe('the settings page', () => {
     expect(address()).toBe('/dashboard/settings?view=security');
   });
 
-  it('takes the theme and the size of the text at once, for this device', async () => {
+  it('applies the theme and the text size at once, on this device', async () => {
     const { user } = show('device');
     await user.click(screen.getByRole('radio', { name: 'Dark' }));
     await user.click(screen.getByRole('radio', { name: 'Larger' }));
@@ -71,7 +71,7 @@ describe('the settings page', () => {
 });
 
 describe('the choice of notifications', () => {
-  it('offers what the role is told of', async () => {
+  it('offers the topics of the role', async () => {
     show('notifications', 'driver');
     expect(await screen.findAllByRole('checkbox')).toHaveLength(1);
     expect(
@@ -79,7 +79,7 @@ describe('the choice of notifications', () => {
     ).toBeInTheDocument();
   });
 
-  it('is kept when something is not wanted, and when it is again', async () => {
+  it('is saved when a topic is switched off, and on again', async () => {
     server.on(calls.settings.notificationChoices, { muted: ['materials'] });
     server.on(calls.settings.setNotificationChoices, ({ body }) => {
       server.on(calls.settings.notificationChoices, body as { muted: ['payments'] });
@@ -100,7 +100,7 @@ describe('the choice of notifications', () => {
     );
   });
 
-  it('lets operators switch off the sound of what needs them, on this device (R-pages-71)', async () => {
+  it('lets operators mute urgent work on this device (R-pages-71)', async () => {
     localStorage.removeItem('urgent.alarm');
     const { user } = show('notifications');
     const sound = await screen.findByRole('checkbox', { name: /^Sound and vibration.*Needs you now/ });
@@ -111,7 +111,7 @@ describe('the choice of notifications', () => {
     expect(localStorage.getItem('urgent.alarm')).toBeNull();
   });
 
-  it('goes back to what it was when it could not be kept', async () => {
+  it('goes back when it could not be saved', async () => {
     server.on(calls.settings.setNotificationChoices, rawAnswer(418));
     const { user } = show('notifications');
     await user.click(await screen.findByRole('checkbox', { name: /Payments/ }));
@@ -147,7 +147,7 @@ describe('changing the password', () => {
     expect(server.seen(calls.accounts.sessions).at(-1)?.headers.Authorization).toBe(`Token ${NEXT}`);
   });
 
-  it('asks for both, and for 8 characters, before anything is sent', async () => {
+  it('requires both passwords, the new one with 8 characters, before anything is sent', async () => {
     const { user } = show('security');
     await change(user, '', '');
     expect(section('Password').getAllByText('This field is required')).toHaveLength(2);
@@ -158,7 +158,7 @@ describe('changing the password', () => {
     expect(server.seen(calls.accounts.changePassword)).toHaveLength(0);
   });
 
-  it('shows what the server refuses beside the field it is about', async () => {
+  it('shows a refusal of the server at its field', async () => {
     server.on(
       calls.accounts.changePassword,
       problem('WRONG_PASSWORD', { current_password: ['This is not your current password.'] }),
@@ -178,7 +178,7 @@ describe('changing the password', () => {
     expect(currentSession().token).toBe(TEST_TOKEN);
   });
 
-  it('says when the account is locked, and when nobody answered', async () => {
+  it('says when the account is locked, and when the server did not answer', async () => {
     server.on(calls.accounts.changePassword, problem('ACCOUNT_LOCKED'));
     const { user } = show('security');
     await change(user, 'not mine', 'kalabaw mangga tricycle');
@@ -218,7 +218,7 @@ describe('two-factor authentication', () => {
     ]);
   });
 
-  it('stays as it is with a wrong password, which is said at the field', async () => {
+  it('stays as it is after a wrong password, with an error at the field', async () => {
     server.on(
       calls.accounts.setTwoFactor,
       problem('WRONG_PASSWORD', { password: ['This is not your current password.'] }),
@@ -248,7 +248,7 @@ describe('where I am signed in', () => {
       .getAllByRole('listitem')
       .map((row) => row.textContent);
 
-  it('is listed with device, last use and place; this device is marked', async () => {
+  it('lists device, last use and place, and marks this device', async () => {
     server.on(calls.accounts.sessions, [aSession({ current: true, user_agent: CHROME }), phone, tablet]);
     show('security');
     await section('Where you are signed in').findByText('This device');
@@ -259,7 +259,7 @@ describe('where I am signed in', () => {
     ]);
   });
 
-  it('is ended elsewhere after a question: one device', async () => {
+  it('ends the session of one other device after a question', async () => {
     server.on(calls.accounts.sessions, [aSession({ current: true, user_agent: CHROME }), phone]);
     server.on(
       calls.accounts.revokeSession,
@@ -274,7 +274,7 @@ describe('where I am signed in', () => {
     expect(await screen.findByText('You are signed in nowhere else.')).toBeInTheDocument();
   });
 
-  it('is ended elsewhere after a question: all other devices', async () => {
+  it('ends the sessions of all other devices after a question', async () => {
     server.on(calls.accounts.sessions, [aSession({ current: true, user_agent: CHROME }), phone, tablet]);
     server.on(
       calls.accounts.revokeOtherSessions,
@@ -289,7 +289,7 @@ describe('where I am signed in', () => {
     expect(screen.queryByRole('button', { name: 'Sign out all others' })).not.toBeInTheDocument();
   });
 
-  it('can be asked for again when it could not be had', async () => {
+  it('offers Retry when it could not be fetched', async () => {
     server.on(calls.accounts.sessions, problem('INTERNAL'));
     const { user } = show('security');
     expect(
@@ -314,7 +314,7 @@ it.each([
   ['security', 'Where you are signed in', calls.accounts.sessions, 'Chrome on Windows'],
   ['notifications', 'Tell me about', calls.settings.notificationChoices, 'Payments'],
 ] as const)(
-  'the list of %s stays when it cannot be fetched again, and says so in one line with Retry (8-010)',
+  'the list of %s stays on a failed refresh, and says so in one line with Retry (8-010)',
   async (view, heading, call, shown) => {
     const { client } = show(view);
     await screen.findByRole('heading', { name: heading });

@@ -3,11 +3,11 @@ import { Button, contactSupport, friendlyText, Text } from 'shared-lib/entry';
 
 export interface ContactDemoSupportProps {
   username: string;
-  /** The address that is written to. */
+  /** The address of support. */
   support: string;
 }
 
-/** The demo sends no e-mail: what is written to support stands in its outbox. Source: 2-059. */
+/** Writes to support in the demo. The demo sends no e-mail, so the message stays in its outbox. Source: 2-059. */
 export function ContactDemoSupport({ username, support }: ContactDemoSupportProps) {
   const [said, setSaid] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);

@@ -62,7 +62,7 @@ interface DisabledAccountProps {
   onEnabled: () => void;
 }
 
-/** An account that may not be used, and what there is to do. Source: 2-057..2-060, 8-022, 8-031, 9-014, 9-015. */
+/** Says that an account is disabled, and what the user can do. Source: 2-057..2-060, 8-022, 8-031, 9-014, 9-015. */
 export function DisabledAccount({ username, onHome, onEnabled }: DisabledAccountProps) {
   const { check, start, stop } = useStatusCheck(username, onEnabled);
   const { support, demo } = readPageConfig();
@@ -72,7 +72,7 @@ export function DisabledAccount({ username, onHome, onEnabled }: DisabledAccount
     <AuthPageFrame title="Account disabled">
       <Stack $gap={4}>
         <Banner tone="red" live="alert" title={screenErrorText('ACCOUNT_DISABLED')} />
-        {/* Said when it begins and when it ends, not with every look. */}
+        {/* Announced at the start and the end, not at every check. */}
         <div role="status">
           {check.phase === 'checking' ? (
             <VisuallyHidden>Checking your account every {limits.STATUS_POLL_MS / 1_000} seconds</VisuallyHidden>

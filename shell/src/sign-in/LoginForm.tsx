@@ -20,7 +20,7 @@ const First = styled.div`
 
 export interface LoginFormProps {
   journey: Journey;
-  /** Good news from where somebody comes from. */
+  /** Good news from the page before. */
   news: string | null;
   onSecondStep: (next: Journey) => void;
   onUnverified: (next: Journey) => void;

@@ -6,12 +6,15 @@ import { DisabledAccount, LoginForm, TwoFactorStep } from '../auth-pages/authPag
 import { useJourney } from '../auth-pages/journey';
 import { AuthPageFrame } from '../auth-pages/AuthPageFrame';
 
-/** The login page: name and password, then the code where the account wants one. Source: 2-001, 2-002, 2-046..2-060. */
+/**
+ * The login page: name and password, then the code if the account has a second step. Source: 2-001, 2-002,
+ * 2-046..2-060.
+ */
 export function LoginPage() {
   const { status } = useSession();
   const { journey, amend, go } = useJourney();
   const [disabled, setDisabled] = useState<string | null>(null);
-  // In its own state: the history's changes a moment later than the page.
+  // Kept in its own state, because the history state changes a moment after the page.
   const [back, setBack] = useState<{ username: string | undefined; news: string | null }>();
   usePageTitle('Log in');
 

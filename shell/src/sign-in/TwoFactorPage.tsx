@@ -5,10 +5,7 @@ import { useJourney } from '../auth-pages/journey';
 import { AuthPageFrame } from '../auth-pages/AuthPageFrame';
 import { TwoFactorStep } from './TwoFactorStep';
 
-/**
- * The two-factor step at an address of its own; there is nothing to enter before name and password were given. Source:
- * 2-004.
- */
+/** The two-factor step at its own address. It needs name and password first. Source: 2-004. */
 export function TwoFactorPage() {
   const { status } = useSession();
   const { journey, go } = useJourney();

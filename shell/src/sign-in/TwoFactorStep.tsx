@@ -7,7 +7,7 @@ import { isDisabled } from './outcome';
 import { AuthPageFrame } from '../auth-pages/AuthPageFrame';
 
 /**
- * The code of an account with two-factor authentication, in the browser that gave name and password. Source: 2-055,
+ * The code for an account with two-factor authentication, in the browser that sent name and password. Source: 2-055,
  * 2-056, 7-009.
  */
 export function TwoFactorStep({ onDisabled }: { onDisabled: (username: string) => void }) {

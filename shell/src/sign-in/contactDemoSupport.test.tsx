@@ -14,7 +14,7 @@ afterEach(() => document.getElementById('page-config')?.remove());
 const open = () => renderScreen(<DisabledAccount username="ben" onHome={jest.fn()} onEnabled={jest.fn()} />);
 
 describe('support in the demo', () => {
-  it('is written to by the server, into the outbox, at an address that the page shows (2-059)', async () => {
+  it("gets the message in the server's outbox, at the address that the page shows (2-059)", async () => {
     const server = fakeServer();
     server.on(calls.accounts.contactSupport, { message: '' });
     const { user } = open();
@@ -24,7 +24,7 @@ describe('support in the demo', () => {
     expect(server.seen(calls.accounts.contactSupport)[0]?.body).toEqual({ username: 'ben' });
   });
 
-  it('says that it could not be written to', async () => {
+  it('says when the message could not be sent', async () => {
     fakeServer().on(calls.accounts.contactSupport, problem('INTERNAL'));
     const { user } = open();
     await user.click(screen.getByRole('button', { name: 'Contact Support' }));

@@ -19,7 +19,7 @@ afterEach(() => jest.useRealTimers());
 const asked = () => server.seen(calls.accounts.checkAccountStatus).length;
 
 describe('a disabled account', () => {
-  it('is said, with a status check, support, and the way home (2-057, 2-059, 2-060, 8-022)', () => {
+  it('offers a status check, support, and the way home (2-057, 2-059, 2-060, 8-022)', () => {
     expect(
       screen.getByText('Your account has been disabled. Please see your system administrator.').closest('[role=alert]'),
     ).toBeInTheDocument();
@@ -32,7 +32,7 @@ describe('a disabled account', () => {
     expect(asked()).toBe(0);
   });
 
-  it('is asked about at once and every 5 seconds, until it is enabled (2-058, 7-011, 8-032, 9-014)', async () => {
+  it('is checked at once and every 5 seconds, until it is enabled (2-058, 7-011, 8-032, 9-014)', async () => {
     press('Check account status');
     await pass(0);
     expect(server.seen(calls.accounts.checkAccountStatus)[0]?.body).toEqual({ username: 'ben' });
@@ -49,7 +49,7 @@ describe('a disabled account', () => {
     expect(asked()).toBe(3);
   });
 
-  it('is asked about 60 times at most, and the end is said (9-015)', async () => {
+  it('is checked 60 times at most; then the page says that it is still disabled (9-015)', async () => {
     press('Check account status');
     await pass(60 * 5_000 + 60_000);
     expect(asked()).toBe(60);
@@ -61,7 +61,7 @@ describe('a disabled account', () => {
     expect(asked()).toBe(61);
   });
 
-  it('that nobody has ends the check (8-031)', async () => {
+  it('ends the check when no such account exists (8-031)', async () => {
     server.on(calls.accounts.checkAccountStatus, problem('ACCOUNT_NOT_FOUND'));
     press('Check account status');
     await pass(20_000);
@@ -69,7 +69,7 @@ describe('a disabled account', () => {
     expect(screen.getByText('Account not found')).toHaveAttribute('role', 'status');
   });
 
-  it('goes on being asked about when the server cannot be reached, and stops when told to', async () => {
+  it('is still checked when the server cannot be reached, until the user stops it', async () => {
     server.setReachable(false);
     press('Check account status');
     await pass(100);

@@ -13,7 +13,7 @@ import {
 import { LoginForm } from '../auth-pages/authPages';
 import { LoginPage } from './LoginPage';
 
-// The pages behind the sign-in are not part of it, and pull in the federation runtime.
+// The pages behind the sign-in are not tested here, and they load the federation runtime.
 jest.mock('../dashboardCode', () => ({ dashboardCode: () => Promise.resolve({}) }));
 
 function Place() {
@@ -28,7 +28,7 @@ const Product = () => (
 );
 
 let server: FakeServer;
-// As the shell does before anything is drawn.
+// The shell also loads it before the first render.
 beforeAll(() => act(async () => LoginForm.prefetch()));
 beforeEach(() => (server = fakeServer()));
 
@@ -37,7 +37,7 @@ const username = () => screen.getByLabelText('Email or Username');
 const password = () => screen.getByLabelText('Password');
 const logIn = () => screen.getByRole('button', { name: 'Log In' });
 
-/** Said to everybody: as an alert, beside the form. */
+/** Finds the text in an alert, beside the form. */
 const alerted = async (text: string | RegExp) =>
   expect((await screen.findByText(text)).closest('[role=alert]')).toBeInTheDocument();
 
@@ -75,7 +75,7 @@ describe('the login page', () => {
     expect(password()).toHaveAttribute('type', 'password');
   });
 
-  it('asks for what is missing, beside the field, and goes to it (5-010..5-013)', async () => {
+  it('asks for a missing entry at its field, and focuses it (5-010..5-013)', async () => {
     const { user } = show();
     await user.click(logIn());
     expect(username()).toHaveAccessibleDescription('Please enter your email or username.');
@@ -93,7 +93,7 @@ describe('the login page', () => {
     expect(screen.getByText(/^at \/dashboard with/)).toBeInTheDocument();
   });
 
-  it('keeps the session and goes to the dashboard (2-054, 4-092)', async () => {
+  it('stores the session and opens the dashboard (2-054, 4-092)', async () => {
     server.on(calls.accounts.login, { token: TEST_TOKEN, user: { ...aUser('driver'), role: 'driver' } });
     const { user } = show();
     await user.type(username(), '  ben  ');
@@ -107,15 +107,15 @@ describe('the login page', () => {
 describe('a refused log-in', () => {
   it.each([
     ['INVALID_LOGIN', problem('INVALID_LOGIN')],
-    ['an answer that is not known', rawAnswer(400, { detail: 'nope' })],
-    ['an account that is not known', rawAnswer(404, { detail: 'No such user' })],
-    ['a code that is not known', rawAnswer(403, { detail: 'Not on a Sunday', code: 'CLOSED' })],
+    ['an unknown answer', rawAnswer(400, { detail: 'nope' })],
+    ['an unknown account', rawAnswer(404, { detail: 'No such user' })],
+    ['an unknown code', rawAnswer(403, { detail: 'Not on a Sunday', code: 'CLOSED' })],
   ])('by %s says that name or password is wrong (8-028, 8-029)', async (_what, answer) => {
     await refused(answer);
     await alerted('Incorrect username or password.');
   });
 
-  it('by ACCOUNT_LOCKED says to wait, though its words contain locked (8-020)', async () => {
+  it("by ACCOUNT_LOCKED says to wait, even though its text contains 'locked' (8-020)", async () => {
     await refused(problem('ACCOUNT_LOCKED'));
     await alerted(
       'Your account has been temporarily locked due to multiple failed login attempts. Please wait 5 minutes before trying again.',
@@ -143,7 +143,7 @@ describe('a refused log-in', () => {
     expect(await screen.findByText('at /verify-email with {"email":"ben@example.com"}')).toBeInTheDocument();
   });
 
-  it('by a server in trouble, or none, is not blamed on the password (8-008, 8-010)', async () => {
+  it('by a failing or silent server does not blame the password (8-008, 8-010)', async () => {
     const user = await refused(rawAnswer(502, '<html></html>', { 'content-type': 'text/html' }));
     await alerted('The server is currently experiencing issues. Please try again later.');
     server.setReachable(false);

@@ -1,6 +1,6 @@
 import { screenErrorText, failedWith, friendlyText, isApiFailure, saysDisabled } from 'shared-lib/entry';
 
-/** What a refused log-in leads to. Source: 4-093, 8-019..8-029. */
+/** The result of a refused log-in. Source: 4-093, 8-019..8-029. */
 export type Refusal =
   | { kind: 'unverified'; email: string | undefined; challenge: string | undefined }
   | { kind: 'disabled' }
@@ -12,18 +12,18 @@ const memberOf = (body: unknown, name: string): string | undefined => {
   return typeof value === 'string' ? value : undefined;
 };
 
-/** The server could not be asked, or is in trouble: nothing was refused. */
+/** True if the server failed or did not answer, so it refused nothing. */
 export const isUnanswered = (error: unknown): boolean =>
   !isApiFailure(error) || error.kind !== 'http' || error.status >= 500;
 
 /**
- * Says that an account may not be used: which codes and words do, shared-lib/src/api/http/inferred-from-words.ts. The
- * code as it was sent: one that is not in our catalogue may still say 'inactive' or 'suspended'.
+ * True if the account is disabled, by the codes and words in shared-lib/src/api/http/inferred-from-words.ts. It reads
+ * the code as sent: even an unknown code may say 'inactive' or 'suspended'.
  */
 export const isDisabled = (error: unknown): boolean =>
   isApiFailure(error) && !isUnanswered(error) && saysDisabled(memberOf(error.body, 'code'), error.said ?? '');
 
-/** Tells the outcomes of refused credentials apart. A code wins over words in the message. Source: R-api-7. */
+/** Tells the reasons of a refused log-in apart. A code counts before words in the message. Source: R-api-7. */
 export function refusalOf(error: unknown): Refusal {
   if (!isApiFailure(error) || isUnanswered(error)) return { kind: 'message', text: friendlyText(error) };
   if (failedWith(error, 'EMAIL_NOT_VERIFIED'))

@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { checkAccountStatus, failedWith, friendlyText, limits } from 'shared-lib/entry';
 
-/** `disabled`: asked as often as we ask, and it never changed. `unknown`: there is no such account. */
+/** `disabled`: still disabled after the last check. `unknown`: no such account exists. */
 export type StatusCheck =
   | { phase: 'idle' }
   | { phase: 'checking'; attempt: number; trouble: string | null }
   | { phase: 'disabled' }
   | { phase: 'unknown' };
 
-/** What one look has found; null where the account is still disabled. */
+/** The result of one check; null if the account is still disabled. */
 type Found = 'active' | 'unknown' | { trouble: string } | null;
 
 async function lookUp(username: string, signal: AbortSignal): Promise<Found> {
@@ -16,14 +16,14 @@ async function lookUp(username: string, signal: AbortSignal): Promise<Found> {
     return (await checkAccountStatus(username, signal)).is_active ? 'active' : null;
   } catch (error) {
     if (failedWith(error, 'ACCOUNT_NOT_FOUND')) return 'unknown';
-    // Without an answer there is nothing to say about the account: we go on asking.
+    // A failed call says nothing about the account, so the check goes on.
     return failedWith(error, 'ACCOUNT_DISABLED') ? null : { trouble: friendlyText(error) };
   }
 }
 
 /**
- * Asks whether a disabled account may be used again: now, and every 5 seconds up to 60 times. Source: 2-057, 2-058,
- * 9-014, 9-015.
+ * Checks whether a disabled account is enabled again: at once, and then every 5 seconds, up to 60 times. Source: 2-057,
+ * 2-058, 9-014, 9-015.
  */
 export function useStatusCheck(username: string, onActive: () => void) {
   const [check, setCheck] = useState<StatusCheck>({ phase: 'idle' });

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * Names the page in the tab and the history: `Schedule · Hatid`. Within the dashboard by the page's `label`
- * (frame/shellPages.ts, or a remote's pages.ts), as frame/Dashboard.tsx says; pages in front of it say their own.
+ * Names the page in the tab and the history: `Schedule · Hatid`. In the dashboard, frame/Dashboard.tsx passes the
+ * page's `label` (frame/shellPages.ts, or a remote's pages.ts). Pages before sign-in pass their own title.
  */
 export function usePageTitle(title: string): void {
   useEffect(() => {

@@ -22,7 +22,10 @@ import { returnPath } from '../guard/origin';
 import { isDisabled } from '../sign-in/outcome';
 import { usePageTitle } from '../titles/usePageTitle';
 
-/** The code that proves an e-mail address, ends a registration and signs in. Source: 2-007, 2-016, 2-017, 8-019. */
+/**
+ * Takes the code that proves an e-mail address. It also ends a registration and signs in. Source: 2-007, 2-016, 2-017,
+ * 8-019.
+ */
 export function VerifyEmailPage() {
   const { user } = useSession();
   const { journey, amend } = useJourney();
@@ -39,7 +42,7 @@ export function VerifyEmailPage() {
         lead="We send a six-digit code to your e-mail address."
         foot={<BackToLogIn from={from} />}
       >
-        {/* Sent to the address somebody brings, or gives. */}
+        {/* The code goes to the address from the step before, or the one typed here. */}
         <EmailForm
           known={email}
           verb="Send code"
@@ -54,7 +57,7 @@ export function VerifyEmailPage() {
     try {
       await verifyEmail({ email: email ?? '', challenge: challenge ?? '', code });
     } catch (error) {
-      // Taken by somebody else while the mail was on its way: the code is used up, and another name has to be chosen.
+      // Someone took the name while the mail was on its way. The code is used up, so the user chooses another name.
       const taken = fieldError(error, 'username');
       if (!taken) throw error;
       setNameTaken(taken);
