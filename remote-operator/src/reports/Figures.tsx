@@ -23,24 +23,24 @@ const Arrow = styled.span`
 `;
 
 /** Which direction is good: more is green. 'none' stays grey. */
-type WaitlistEntry = 'more' | 'less' | 'none';
+type Better = 'more' | 'less' | 'none';
 
 interface DeltaProps {
   measure: Measure;
   now: number | null;
   before: number | null | undefined;
-  wish: WaitlistEntry;
+  better: Better;
 }
 
-function Delta({ measure, now, before, wish }: DeltaProps) {
+function Delta({ measure, now, before, better }: DeltaProps) {
   const difference = differenceOf(measure, now, before);
   if (!difference) return null;
   const { direction, by, from } = difference;
   // A percentage from nothing, or nearly nothing, would say nothing.
   if (by === '' && direction !== 'same') return <Text size="xs">from {from}</Text>;
   if (direction === 'same') return <Text size="xs">as before</Text>;
-  const isWished = (direction === 'up') === (wish === 'more');
-  const tone = wish === 'none' ? 'grey' : isWished ? 'green' : 'clay';
+  const isBetter = (direction === 'up') === (better === 'more');
+  const tone = better === 'none' ? 'grey' : isBetter ? 'green' : 'clay';
   return (
     <Text size="xs">
       <Text tone={tone} strong>
@@ -71,10 +71,10 @@ export function Figures({ summary, before, opens, materials }: FiguresProps) {
   const lost = lostShare(summary);
   const money = (
     name: 'revenue' | 'commission' | 'net' | 'average' | 'materials_cost' | 'extensions' | 'discounts',
-    wish: WaitlistEntry = 'more',
-  ) => <Delta measure="pesos" now={summary[name]} before={before?.[name]} wish={wish} />;
+    better: Better = 'more',
+  ) => <Delta measure="pesos" now={summary[name]} before={before?.[name]} better={better} />;
   const many = (name: 'visits' | 'new_clients' | 'returning_clients') => (
-    <Delta measure="count" now={summary[name]} before={before?.[name]} wish="more" />
+    <Delta measure="count" now={summary[name]} before={before?.[name]} better="more" />
   );
   return (
     <>
@@ -108,7 +108,7 @@ export function Figures({ summary, before, opens, materials }: FiguresProps) {
           <Stat
             label="Cancelled or refused"
             value={lost === null ? 'none' : percent(lost)}
-            note={<Delta measure="share" now={lost} before={before && lostShare(before)} wish="less" />}
+            note={<Delta measure="share" now={lost} before={before && lostShare(before)} better="less" />}
             to={opens(figure('lost'))}
           />
         </Row>

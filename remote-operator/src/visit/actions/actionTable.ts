@@ -43,8 +43,8 @@ export interface OperatorAction extends Omit<ActionRow, 'label'> {
  * from the rows that the server allows (`allowed_actions`). Source: 4-058..4-067, 8-040..8-043, 8-071, 8-079..8-082,
  * 8-119..8-126.
  *
- * To add an action: a row here, its dialog in the room of its subject and a line of `dialogs.ts`, and its row in the
- * workflow.
+ * To add an action: docs/how-to/add-an-action.md. Who may take it at which status: `TABLE` of the domain
+ * (workflow/table.ts).
  */
 export const ACTIONS = {
   review_rejection: {
