@@ -92,8 +92,9 @@ function hardestMoment(asked: readonly StaffedDemand[], slot: Interval): Moment 
 }
 
 /**
- * Each slot of a day: how many of a trade are on duty at its start (or can come, where more are needed), and how many
- * people the bookings need at the same time. Adjoining slots with missing people make one gap.
+ * Each slot of a day: how many of a trade are on duty at its start, and how many people the bookings need at the same
+ * time. Where more are needed than can come, the first number is how many can. Adjoining slots with missing people make
+ * one gap.
  */
 export function coverOf(
   day: ServiceDay,

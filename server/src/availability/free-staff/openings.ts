@@ -72,8 +72,8 @@ export async function readTherapistsTime(q: Queryable, span: Interval, now: Date
         }
         return undefined;
       };
-      // A later start with a therapist whom the client wants is better than an earlier one with another. One whom the
-      // client does not want comes last.
+      // First all starts with therapists whom the client accepts, however late. Only then those whom the client does
+      // not want.
       return firstAmong(people.filter((person) => !against.includes(person))) ?? firstAmong(against);
     },
   };
