@@ -8,7 +8,7 @@ import { TODAY, visitOf, type Scenario } from './testing/scenario.js';
 import { resultOf } from './testing/request.js';
 
 interface Permission {
-  /** Who of the visit's people, and of the operators, may. Everybody else of them is told that it is not his to do. */
+  /** The visit's people and the operators who may. All others of them are told that the step is not theirs. */
   readonly who: readonly Person[];
   readonly seed?: (scenario: Scenario, colleague: number) => Partial<AppointmentSeed>;
   readonly taken?: (scenario: Scenario) => { readonly change: UndoableAction; readonly by: number };
@@ -16,7 +16,7 @@ interface Permission {
 }
 
 const at = (status: AppointmentSeed['status']) => (): Partial<AppointmentSeed> => ({ status });
-/** A group of the therapist among the users and a colleague. */
+/** A group: the therapist among the users, and a colleague. */
 const group =
   (status: AppointmentSeed['status'], picked_up = false) =>
   ({ users }: Scenario, colleague: number): Partial<AppointmentSeed> => ({
@@ -41,7 +41,7 @@ const pickup =
       }),
     },
   });
-/** The ride of nobody else, which the driver among the users may take over; that driver alone is asked. */
+/** A ride of another driver, which only the driver among the users is asked to take over. */
 const brokenDown =
   (isAsked = true) =>
   ({ server, users }: Scenario): Partial<AppointmentSeed> => {
@@ -106,7 +106,7 @@ const PERMISSIONS: Readonly<Record<Action, Permission>> = {
   abort_session: { who: ['operator'], seed: at('session_in_progress'), body: body({ reason: 'The client is ill' }) },
   remind: { who: ['operator'] },
   undo: {
-    // Of a step that each of them has just taken.
+    // For a step that each of them has just taken.
     who: ['therapist', 'driver'],
     taken: ({ users, person }) => ({
       change: 'therapist_confirm',
@@ -120,7 +120,7 @@ const PERMISSIONS: Readonly<Record<Action, Permission>> = {
   },
 };
 
-/** The addresses that the requirements name; the two they leave open look alike. */
+/** The ids in the requirements; the two that are missing look alike. */
 const POINTS: Readonly<Partial<Record<Action, string>>> = {
   start_appointment: '7-041',
   drop_off_therapist: '7-042',
@@ -150,14 +150,14 @@ const OUTSIDE = {
   disabled: '403 OPERATOR_DISABLED',
 } as const;
 
-/** The decision of a review is named `action` too, and gives way to the action's own name. */
+/** The decision of a review is named `action` too, so the action's own name replaces it. */
 const inBody = (action: Action, { action: decision, ...content }: { readonly action?: string } = {}) => ({
   ...content,
   ...(decision !== undefined && { decision }),
   action,
 });
 
-/** As if the visit, as it is, had just been left so by this step. */
+/** As if this step had just left the visit in its current state. */
 const seedTakenStep = (
   { db, clock }: TestApp,
   appointmentId: number,
@@ -205,7 +205,7 @@ describe('who may take an action', () => {
               path: { id },
               body: inBody(action, content),
             });
-      // Each hold of a driver would stand in the way of the next one's.
+      // A hold of one driver would block the next driver.
       await server.sql('delete from staff_holds');
     }
     expect(answered).toEqual(expected);
@@ -217,7 +217,7 @@ describe('who may take an action', () => {
   );
   it.each(ACTIONS)('%s, in the body (7-059)', (action) => expectPermission(action, 'by body'));
 
-  it('one that does not exist is found by nobody', async () => {
+  it('an unknown action does not exist for anyone', async () => {
     const users = await newUsers(server);
     for (const person of [...CONCERNED, ...OTHERS]) {
       const scenario: Scenario = { server, users, person, who: users[person] };

@@ -22,7 +22,7 @@ const VISITS = '/api/scheduling/appointments/';
 
 type May = (audience: Audience) => boolean;
 
-/** What is left of a value that an operator sees: null in the place of what is kept. */
+/** The rest of a value that an operator sees: null in place of what is withheld. */
 function left(value: unknown, rows: Rows, may: May): unknown {
   const audience = audienceOf(rows);
   if (audience !== undefined && !may(audience)) return null;
@@ -38,7 +38,7 @@ function leftOf(row: Appointment, { role, id }: Pick<TestClient, 'role' | 'id'>)
   const may: May = (audience) => isIn(audience, { role, id }, row.rejected_by?.id ?? null);
   return {
     ...(left(row, APPOINTMENT_VISIBILITY, may) as Appointment),
-    // Heard of by who is kept themselves, or begins it with them; here the driver alone.
+    // Only people who are kept themselves, or begin the step with them, see it; here only the driver.
     elsewhere: row.elsewhere?.some((one) => one.id === id) ? row.elsewhere : null,
     // Here the driver who refused.
     asked_again: row.status === 'pending' && row.rejected_by?.id === id,
@@ -47,7 +47,7 @@ function leftOf(row: Appointment, { role, id }: Pick<TestClient, 'role' | 'id'>)
   };
 }
 
-/** The leaves that say something: what is null, false, zero or empty might as well be kept. */
+/** The leaves with a value: a null, false, zero or empty one looks like a withheld one. */
 const saying = (value: unknown, at = ''): string[] => {
   if (Array.isArray(value)) return value.flatMap((one) => saying(one, at));
   if (typeof value === 'object' && value !== null)
@@ -58,7 +58,7 @@ const saying = (value: unknown, at = ''): string[] => {
 describe('an appointment with something in every field', () => {
   let server: TestApp;
   let operator: TestClient;
-  /** Of the visit: a therapist who refused it, a colleague, its driver, and who drives them home. */
+  /** Of the visit: a therapist who refused it, a colleague, its driver, and the driver of the ride home. */
   let people: Readonly<Record<'refuser' | 'colleague' | 'driver' | 'pickupDriver', TestClient>>;
   const visits: number[] = [];
 
@@ -192,7 +192,7 @@ describe('an appointment with something in every field', () => {
         driver_accepted: true,
         columns: { cancel_reason: 'The reason of the cancellation' },
       }),
-      // Still on its way: its driver is kept from the one above.
+      // This one is still on its way, so its driver is not free for the visit above.
       await seedAppointment(server, {
         ...common,
         start_time: '12:10',
@@ -206,7 +206,7 @@ describe('an appointment with something in every field', () => {
       `insert into staff_holds (staff_id, appointment_id, leg, during) values ($1, $2, 'outbound', tstzrange($3, $4))`,
       [driver.id, visits.at(-1), at('11:55'), at('12:25')],
     );
-    // And from 4 PM on from a ride home that was confirmed for then.
+    // And from 4 PM on because of a ride home that was confirmed for then.
     const rideHome = await seedAppointment(server, {
       ...common,
       start_time: '09:00',
@@ -218,7 +218,7 @@ describe('an appointment with something in every field', () => {
         outcome: 'completed',
         pickup_driver_id: driver.id,
         estimated_pickup_time: at('16:00'),
-        // Taken over from somebody whose ride broke down.
+        // Taken over from a driver whose ride broke down.
         backup_note: 'CANARY where the ride stands',
       },
     });
@@ -235,14 +235,14 @@ describe('an appointment with something in every field', () => {
     return new Map(body.results.map((row) => [row.id, row]));
   };
 
-  it('has a value in every field, so that one which is kept is told from one that is empty', async () => {
-    // That they are asked again is said to those alone who are.
+  it('has a value in every field, so that a withheld field differs from an empty one', async () => {
+    // Only people who are asked again see that they are.
     const readers = await Promise.all([operator, people.driver].map(rowsFor));
     const said = new Set(readers.flatMap((rows) => [...rows.values()]).flatMap((row) => saying(row)));
     expect(rowsOf(APPOINTMENT_VISIBILITY).filter(([field]) => !said.has(field))).toEqual([]);
   });
 
-  /** Everything a person can get of the appointments, whole: each way in, as lists of records. */
+  /** All ways to read appointments, each as lists of records. */
   const WAYS: Readonly<Record<string, (who: TestClient) => Promise<Appointment[]>>> = {
     'the record itself': (who) =>
       Promise.all(visits.map(async (id) => (await who.get<Appointment>(`${VISITS}${id}/`)).body)),
@@ -293,7 +293,7 @@ describe('an appointment with something in every field', () => {
     (['refuser', 'colleague', 'driver'] as const).map((name) => [way, name] as const),
   );
 
-  it.each(cells)('in %s gives the %s what is theirs, and null in the place of the rest', async (way, name) => {
+  it.each(cells)('in %s gives the %s their own fields, and null for the rest', async (way, name) => {
     const who = people[name];
     const given = (await WAYS[way]?.(who)) ?? [];
     const whole = await rowsFor(operator);
@@ -304,7 +304,7 @@ describe('an appointment with something in every field', () => {
     }
   });
 
-  it('gives who drives them home no more than the driver', async () => {
+  it('gives the driver of the ride home no more than the driver', async () => {
     const whole = await rowsFor(operator);
     const rows = [...(await rowsFor(people.pickupDriver)).values()];
     expect(rows).toHaveLength(1);
@@ -321,7 +321,7 @@ describe('an appointment with something in every field', () => {
     (['refuser', 'colleague', 'driver'] as const).map((name) => [way, name] as const),
   );
 
-  it.each(ofCards)('on the cards of %s gives the %s what is theirs, and leaves the rest out', async (way, name) => {
+  it.each(ofCards)('on the cards of %s gives the %s their own fields, and leaves the rest out', async (way, name) => {
     const who = people[name];
     const cards = (await CARDS[way]?.(who)) ?? [];
     const whole = await rowsFor(operator);
@@ -336,7 +336,7 @@ describe('an appointment with something in every field', () => {
   });
 });
 
-describe('what operators write to each other', () => {
+describe('a text that operators write to each other', () => {
   const given = freshBusiness();
 
   it('reaches nobody else, under whatever name: in answers, lists, messages and notifications (R-visibility-3, R-visibility-5)', async () => {
@@ -406,7 +406,7 @@ describe('what operators write to each other', () => {
     const other = await on.book({ start_time: '20:00' });
     await on.patch(other.id, { driver: on.drivers[1].id });
     await on.patch(other.id, { notes: 'Two dogs' });
-    // A change that was not sent before the visit is gone is not sent any more.
+    // A change that was not sent before the visit is gone is not sent later.
     await channels[0]?.next(
       ({ type, appointment }) => type === 'appointment_updated' && (appointment as { id: number }).id === other.id,
     );
@@ -443,7 +443,7 @@ describe('what operators write to each other', () => {
       channel.send({ type: 'heartbeat' });
       await channel.next('heartbeat_response');
     }
-    // A heartbeat comes after half a minute; everything else somebody has heard.
+    // A heartbeat comes after half a minute; all other messages have been received.
     const awaited = Object.keys(LIVE_MESSAGES).filter((type) => type !== 'heartbeat');
     const heard = () => new Set(channels.flatMap(({ messages }) => messages.map(({ type }) => type)));
     await until(async () => awaited.every((type) => heard().has(type)));
@@ -455,7 +455,7 @@ describe('what operators write to each other', () => {
       }
   });
 
-  it('tells everybody who was assigned why a visit was cancelled, in words that blame nobody (R-visibility-3, R-visibility-4)', async () => {
+  it('tells everyone who was assigned why a visit was cancelled, in words that blame nobody (R-visibility-3, R-visibility-4)', async () => {
     const { on } = given;
     const { id } = await on.book();
     await on.act(on.therapists[0], id, 'reject', { rejection_reason: 'Health issues' });
@@ -464,7 +464,7 @@ describe('what operators write to each other', () => {
       expect(await on.read(id, who)).toMatchObject({ cancel_reason: 'Somebody who was asked could not take it.' });
   });
 
-  it('is written at any status, changes nothing else, and nobody is notified (R-visibility-5)', async () => {
+  it('can be written at any status, changes nothing else, and notifies nobody (R-visibility-5)', async () => {
     const { on, app } = given;
     const before = await on.at('completed');
     const notified = () => app.sql('select id from notifications where appointment_id = $1', [before.id]);

@@ -4,7 +4,7 @@ import { issueToken } from '../web/releases.usecases.js';
 import { testApp, type TestApp } from '../testing/test-app.js';
 import type { TestAnswer } from '../testing/test-client.js';
 
-/** What somebody would slip into a body to become more, pay less or own what is another's. */
+/** Fields that an attacker would add to a body to gain rights, pay less or own another's record. */
 const SLIPPED_IN = {
   role: 'operator',
   is_superuser: true,
@@ -25,11 +25,10 @@ const writes = Object.entries(calls)
   )
   .filter(([, { method }]) => method !== 'GET');
 /**
- * An action's body is looked at once it is known what visit it is for; its schema is asked below. The form has a test
- * of its own, with its upload.
+ * An action's body is checked after its visit is known; its schema is tested below. The upload form has its own test.
  */
 const BY_OTHER_MEANS = ['appointments.act', 'appointments.actByBody', 'receipts.upload'];
-/** Those that have nothing to say of the body take none: what is sent is not read. */
+/** Calls without a body ignore what is sent. */
 const WITHOUT_BODY = writes.filter(([, { body }]) => !body).map(([name]) => name);
 
 describe('fields a call does not name are refused', () => {
@@ -63,7 +62,7 @@ describe('fields a call does not name are refused', () => {
       const refused = Object.keys(SLIPPED_IN).filter(
         (field) => JSON.stringify(body[field]) === JSON.stringify(UNKNOWN),
       );
-      // A service has a price, which is what its calls are about.
+      // The calls of services have a price among their own fields.
       const takes = /\/services?\/(:id\/)?$/.test(call.path) ? ['price'] : [];
       expect(Object.keys(SLIPPED_IN).filter((field) => !refused.includes(field))).toEqual(takes);
     },
@@ -76,7 +75,7 @@ describe('fields a call does not name are refused', () => {
     });
   });
 
-  it('where a call takes a body at all, which only deletions do not', () => {
+  it('where a call has a body at all; only deletions have none', () => {
     expect(
       writes.filter(([name, { method }]) => WITHOUT_BODY.includes(name) && method !== 'DELETE').map(([name]) => name),
     ).toEqual(['imports.run', 'receipts.upload']);

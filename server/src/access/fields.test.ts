@@ -36,7 +36,7 @@ describe('the list of who is given which field (R-visibility-1)', () => {
     'payment_amount',
     'payment_verified_at',
     'metadata.service_extension.extension_amount',
-  ])('gives %s to who takes the payment, not to who drives (R-money-7, R-visibility-2)', (field) => {
+  ])('gives %s to the people who take the payment, not to drivers (R-money-7, R-visibility-2)', (field) => {
     expect(rolesOf(field)).toEqual(['operator', 'therapist']);
   });
 
@@ -45,11 +45,11 @@ describe('the list of who is given which field (R-visibility-1)', () => {
     (field) => expect(rolesOf(field)).toEqual(['operator']),
   );
 
-  it('gives where a ride that was taken over stands to who drives, not to who rides (R-beyond-41)', () => {
+  it('gives the place of a ride that was taken over to its driver, not to its riders (R-beyond-41)', () => {
     expect(rolesOf('takeover_note')).toEqual(['operator', 'driver']);
   });
 
-  it('gives who refused, and why, to that person and the operators; the reason of a cancellation to everybody assigned (R-visibility-3, R-visibility-4)', () => {
+  it('gives the person who refused, and the reason, to that person and the operators; the reason of a cancellation to all assigned (R-visibility-3, R-visibility-4)', () => {
     for (const field of ['rejection_reason', 'rejected_by.name', 'rejection_review_decision']) {
       expect(rolesOf(field)).toEqual(['operator']);
       expect(rolesOf(field, 7)).toEqual(['operator', 'therapist', 'driver']);
@@ -58,7 +58,7 @@ describe('the list of who is given which field (R-visibility-1)', () => {
   });
 });
 
-/** Who is given a field of an appointment; the reader's id is 7. */
+/** The roles that get a field of an appointment; the reader's id is 7. */
 function rolesOf(field: string, refusedBy: number | null = null): string[] {
   const [, audience] = rowsOf(APPOINTMENT_VISIBILITY).find(([name]) => name === field) ?? [];
   if (!audience) throw new Error(`${field} has no row`);
@@ -93,7 +93,7 @@ function documented(name: string, rows: Rows): string[] {
 }
 
 describe('fields.md beside this file', () => {
-  it('is the whole list as a table (HATID_WRITE_DOCS=1 writes it anew)', () => {
+  it('is the whole list as a table (HATID_WRITE_DOCS=1 rewrites it)', () => {
     const table = [
       '| answer or message | fields | operator | therapist | driver |',
       '|---|---|---|---|---|',

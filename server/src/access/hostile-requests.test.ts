@@ -6,12 +6,12 @@ import { testApp, type TestApp } from '../testing/test-app.js';
 import type { TestClient } from '../testing/test-client.js';
 
 const KB = 1024;
-/** Nobody needs a longer answer to what was sent wrongly. */
+/** No wrong request needs a longer answer. */
 const LONGEST_REFUSAL = 4 * KB;
 const COMPLAINTS = 20;
 
 const repeated = (text: string, bytes: number): string => text.repeat(Math.floor(bytes / text.length));
-/** Members with a name of their own each. */
+/** Members, each with its own name. */
 const members = (bytes: number, of: (at: number) => string): string => {
   const texts: string[] = [];
   for (let [at, length] = [0, 2]; length + 16 < bytes; at++) {
@@ -22,7 +22,7 @@ const members = (bytes: number, of: (at: number) => string): string => {
   return texts.join();
 };
 
-/** What somebody sends who wants to be a burden, of about so many bytes. */
+/** Bodies that burden the server, of about this many bytes. */
 const BODIES: Readonly<Record<string, (bytes: number) => string>> = {
   'members that nobody knows': (bytes) => `{${members(bytes, (at) => `"k${at}":1`)}}`,
   'members with long names': (bytes) => `{${members(bytes, (at) => `"${'k'.repeat(300)}${at}":1`)}}`,
@@ -38,7 +38,7 @@ const BODIES: Readonly<Record<string, (bytes: number) => string>> = {
   escapes: (bytes) => `"${repeated('\\u0041', bytes - 10)}"`,
 };
 
-describe('what strangers send', () => {
+describe('requests from strangers', () => {
   let server: TestApp;
   let port: number;
   beforeAll(async () => {
@@ -52,7 +52,7 @@ describe('what strangers send', () => {
   const pathOf = ({ path }: Pick<Call, 'path'>): string =>
     path.replace(':remote', 'driver').replace(':kind', 'client').replaceAll(/:\w+/g, '1');
 
-  /** The status and the code that answer the head of a request whose body never comes. */
+  /** Status and code of the answer to a request's head, before its body is sent. */
   const answerToHead = (method: string, path: string, bytes: number, type = 'application/json'): Promise<string> =>
     new Promise((resolve, reject) => {
       const socket = net.connect(port, '127.0.0.1');
@@ -80,13 +80,13 @@ describe('what strangers send', () => {
   const allAnswered = (calls: readonly Call[], answer: string): Record<string, string> =>
     Object.fromEntries(calls.map(({ method, path }) => [`${method} ${path}`, answer]));
 
-  it('to what needs a session is refused before a byte of its body is read (R-beyond-70)', async () => {
+  it('that need a session are refused before a byte of its body is read (R-beyond-70)', async () => {
     const closed = writes().filter((call) => !isOpen(call));
     expect(closed.length).toBeGreaterThan(80);
     expect(await answersToHeads(closed, 60 * KB)).toEqual(allAnswered(closed, '401 NOT_AUTHENTICATED'));
   });
 
-  it('to what everybody may ask is at most a few kilobytes, which is said before it is read (R-beyond-70)', async () => {
+  it('without a session may have at most a few kilobytes; larger ones are refused before they are read (R-beyond-70)', async () => {
     const open = writes().filter((call) => isOpen(call) && !call.path.startsWith('/api/releases/'));
     expect(open.length).toBeGreaterThan(12);
     expect(await answersToHeads(open, 13 * KB)).toEqual(allAnswered(open, '413 BODY_TOO_LARGE'));
@@ -96,7 +96,7 @@ describe('what strangers send', () => {
     expect(await answersToHeads(releases, 60 * KB)).toEqual(allAnswered(releases, '401 NOT_AUTHENTICATED'));
   });
 
-  it('leaves room for what screens send there: the longest password, the longest error', async () => {
+  it('leave room for what screens send there: the longest password, the longest error', async () => {
     const longest = { username: 'ñ'.repeat(254), password: '按'.repeat(1024) };
     expect((await server.anonymous.post('/api/auth/login/', longest)).body).toMatchObject({ code: 'INVALID_LOGIN' });
     const { message, stack, page, release } = BROWSER_LOG_BYTES;
@@ -115,7 +115,7 @@ describe('what strangers send', () => {
     return texts.reduce((sum, [, said]) => sum + (Array.isArray(said) ? said.length : 1), 0);
   };
 
-  /** Every call with every body that is a burden: which answers are longer than anybody needs, or faults. */
+  /** Sends every call every burdensome body. Returns the answers that are too long or are faults. */
   async function burdens(
     calls: readonly Call[],
     { bytes, client, bodies = BODIES }: { bytes: number; client: TestClient; bodies?: typeof BODIES },
@@ -125,7 +125,7 @@ describe('what strangers send', () => {
       for (const [name, body] of Object.entries(bodies)) {
         const send = { POST: client.post, PUT: client.put, PATCH: client.patch, DELETE: undefined, GET: undefined };
         const answer = await send[call.method]?.(pathOf(call), body(bytes));
-        // What takes no body, or a body of blanks for none, does what it does.
+        // A call without a body, or with a blank one, may do its work.
         if (!answer || answer.status < 300) continue;
         const isShort = answer.text.length <= LONGEST_REFUSAL && complaintsIn(answer.body) <= COMPLAINTS;
         if (answer.status < 500 && isShort) continue;
@@ -134,13 +134,13 @@ describe('what strangers send', () => {
     return found;
   }
 
-  it('is refused in a short answer with 20 complaints at most, whatever it is and wherever (R-beyond-70)', async () => {
+  it('are refused in a short answer with at most 20 complaints, for any body and call (R-beyond-70)', async () => {
     const open = writes().filter(isOpen);
     expect(await burdens(open, { bytes: serverLimits.OPEN_BODY_BYTES, client: server.anonymous })).toEqual([]);
     expect(server.logs.filter(({ level }) => level === 'error')).toEqual([]);
   });
 
-  it('is no burden either where somebody who is signed in sends as much as they may (R-beyond-70)', async () => {
+  it('are no burden either where a signed-in person sends as much as they may (R-beyond-70)', async () => {
     const client = await server.as('operator');
     const some = ['numbers', 'members with long names', 'prototypes'];
     const bodies = Object.fromEntries(Object.entries(BODIES).filter(([name]) => some.includes(name)));
@@ -157,7 +157,7 @@ describe('what strangers send', () => {
     expect(await sent(serverLimits.BODY_MEMBERS_MAX)).toMatchObject({ code: 'BODY_TOO_LARGE' });
   });
 
-  it('asks in a query for as little: 20 complaints at most, and no address of more than 4,000 letters', async () => {
+  it('in a query for as little: at most 20 complaints, and no address of more than 4,000 letters', async () => {
     const asked = (query: string) => server.anonymous.get<object>(`/api/auth/check-username/?username=x&${query}`);
     const many = await asked(Array.from({ length: 400 }, (_, at) => `q${at}=1`).join('&'));
     expect([many.status, complaintsIn(many.body)]).toEqual([400, COMPLAINTS]);
@@ -168,7 +168,7 @@ describe('what strangers send', () => {
       });
   });
 
-  it('is never unpacked: a few bytes could become many', async () => {
+  it('are never unpacked: a few bytes could become many', async () => {
     for (const encoding of ['gzip', 'br', 'deflate', 'gzip, identity']) {
       const answer = await server.app.inject({
         method: 'POST',
@@ -182,7 +182,7 @@ describe('what strangers send', () => {
     expect((await server.anonymous.post('/api/auth/check-account-status/', { username: 'x' }, plain)).status).toBe(404);
   });
 
-  it('is no form of ten thousand parts, nor one whose part has a head without end', async () => {
+  it('cannot send a form of ten thousand parts, nor one whose part has an endless head', async () => {
     const { token } = await server.as('operator');
     const form = (payload: string, type = 'multipart/form-data; boundary=b') =>
       server.app
@@ -225,7 +225,7 @@ describe('what strangers send', () => {
     ['an address', () => '203.0.113.77', '203.0.113.78'],
     ['a line with many addresses', (at: number) => `2001:db8:0:7::${at + 1}`, '2001:db8:0:8::1'],
   ])(
-    'from %s takes fifty of those places: another address still gets in (R-beyond-70)',
+    'from %s take fifty of those places: another address still gets in (R-beyond-70)',
     async (_whose, from, another) => {
       const crowd = Array.from({ length: 520 }, (_, at) => logIn(`nobody.${at}`, from(at)));
       const others = await Promise.all([logIn('an.owner', another), logIn('an.owner', another)]);
@@ -235,7 +235,7 @@ describe('what strangers send', () => {
     },
   );
 
-  it('has passwords compared for five hundred at a time; the rest is told to come again, and counts as no try', async () => {
+  it('have passwords compared for five hundred at a time; the rest must come again, and does not count as a try', async () => {
     await server.addUser('driver', { username: 'crowded' });
     const tries = Array.from({ length: 550 }, (_, at) => logIn('crowded', `198.51.100.${at % 250}`));
     const answers = await Promise.all(tries);

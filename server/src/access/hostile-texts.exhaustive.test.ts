@@ -2,7 +2,7 @@ import { freshBusiness } from '../appointments/testing/fresh-business.js';
 import { htmlOf } from '../platform/mail/mail-html.js';
 import type { TestAnswer, TestClient } from '../testing/test-client.js';
 
-/** What runs somewhere if it is ever taken for markup, an address, a template, a formula or a statement. */
+/** Texts that would run if a program took them for markup, an address, a template, a formula or a statement. */
 const CORPUS = [
   '<script>window.pwned=1</script>',
   '"><img src=x onerror=alert(1)>',
@@ -19,19 +19,19 @@ const CORPUS = [
   '\u2028\u2029<b>',
 ];
 
-/** Lists that come in pages. */
+/** Lists with pages. */
 const LISTED = /\/(client|clients|material|service|therapist|appointments|pending|rejected|notifications)\/$/;
 
 const isHeld = (value: unknown, text: string): boolean =>
   (typeof value === 'string' && value.includes(text)) ||
   (typeof value === 'object' && value !== null && Object.values(value).some((one) => isHeld(one, text)));
 
-describe('a text that would run as markup is a text', () => {
+describe('a text that would run as markup stays a text', () => {
   const given = freshBusiness();
 
   /**
-   * Every answer that may hold such a text is data: JSON by its type, taken for nothing else, run by nobody who opens
-   * it by itself.
+   * Every answer that may contain such a text is data: JSON by its type, which no browser takes for another type or
+   * runs.
    */
   function asData<T>({ status, headers, body }: TestAnswer<T>, text: string, where = ''): T {
     expect(headers['content-type']).toBe('application/json; charset=utf-8');
@@ -48,7 +48,7 @@ describe('a text that would run as markup is a text', () => {
       therapists: [therapist],
       drivers: [driver],
     } = on;
-    // The ends of the text are not what this is about.
+    // The test is not about the ends of the text.
     const sent = text.trim();
     const write = async <T>(answer: Promise<TestAnswer<T>>): Promise<T> => asData(await answer, sent);
     const seenBy = async (who: TestClient, ...paths: string[]): Promise<void> => {
@@ -115,10 +115,10 @@ describe('a text that would run as markup is a text', () => {
     const other = await on.book({ start_time: '20:00' });
     await write(on.try(operator, other.id, 'cancel', { reason: sent }));
     const channel = await app.channel(operator.token);
-    // Operators who come within a moment are shown the same; what is younger follows as a message of its own.
+    // Operators who connect at the same moment get the same list; later changes follow as their own messages.
     expect(await channel.next((message) => isHeld(message, sent))).toBeDefined();
     await channel.close();
-    // Nothing was carried out on its way either.
+    // The database did not run it either.
     expect((await app.sql('select from clients')).length).toBeGreaterThan(0);
   });
 

@@ -57,14 +57,14 @@ import {
 import { aRuleChange, aSettlement } from './testing/second-operator.js';
 import { resultOf } from './testing/request.js';
 
-/** Status and code, as `403 WRONG_ROLE`; the status alone where it is no refusal. */
+/** Status and code, as `403 WRONG_ROLE`; only the status where it is not a refusal. */
 type Results = Readonly<Partial<Record<Person, string>>>;
 interface Row {
   readonly results: Results;
   readonly ask?: (scenario: Scenario) => Ask | Promise<Ask>;
 }
 
-/** What is asked with: most rows say it at once, some make it first. */
+/** The request: most rows have it at once, some create it first. */
 const askOf = async ({ ask }: Row, scenario: Scenario): Promise<Ask> => (await ask?.(scenario)) ?? {};
 
 const NO_SESSION = {
@@ -76,7 +76,7 @@ const UNVERIFIED = '403 EMAIL_NOT_VERIFIED';
 const WRONG_ROLE = '403 WRONG_ROLE';
 const MISSING = '404 NOT_FOUND';
 
-/** Whoever comes, with a session or without. */
+/** Any person, with or without a session. */
 const anybody = (result: string): Results =>
   Object.fromEntries(
     ['anonymous', 'unverified', 'pending', 'disabled', 'driver', 'therapist', 'operator'].map((person) => [
@@ -91,10 +91,10 @@ const everybody = (result: string): Results => ({
   therapist: result,
   operator: result,
 });
-/** Also who has still to verify the address. */
+/** Also people whose address is not verified yet. */
 const account = (result: string): Results => ({ ...everybody(result), unverified: result });
 const operators = (result: string): Results => ({ ...everybody(WRONG_ROLE), operator: result });
-/** Everybody their own; others of the same trade find nothing there. */
+/** People with their own records; others of the same trade find nothing there. */
 const owners = (result: string): Results => ({ ...everybody(result), otherDriver: MISSING, otherTherapist: MISSING });
 
 /** Service days of reports. */
@@ -102,7 +102,7 @@ const A_DAY = { from: TODAY, to: TODAY };
 const body = (content: unknown) => (): Ask => ({ body: content });
 const query = (content: NonNullable<Ask['query']>) => (): Ask => ({ query: content });
 const BAD_CODE = { email: 'nobody@example.test', code: '123456', challenge: 'none' };
-/** Another nobody in each scenario: tries and mails are counted by name. */
+/** A different unknown person in each scenario, because tries and mails are counted by name. */
 const nobody =
   <T>(ask: (email: string) => T) =>
   ({ users, person }: Scenario) => ({ body: ask(`nobody.${users.operator.id}.${person}@example.test`) });
@@ -116,9 +116,7 @@ const NEWS = '/api/scheduling/notifications';
 const REGISTER = '/api/registration';
 const ATTENDANCE = '/api/attendance';
 
-/**
- * Who may what. A route that is not here fails the first test below: add a row, and think about who may ask.
- */
+/** Who may call what. The first test below fails for a route without a row: add one, and decide who may call it. */
 const MATRIX: Readonly<Record<string, Row>> = {
   'GET /healthz': { results: anybody('200') },
   'GET /readyz': { results: anybody('200') },
@@ -266,7 +264,7 @@ const MATRIX: Readonly<Record<string, Row>> = {
     results: { ...operators('204'), otherDriver: WRONG_ROLE, otherTherapist: WRONG_ROLE },
     ask: aVisit(),
   },
-  // Each action has a matrix of its own: actions.test.ts.
+  // Each action has its own matrix: actions.test.ts.
   [`POST ${VISITS}/:id/:action/`]: {
     results: { ...owners('200'), operator: WRONG_ROLE },
     ask: async (scenario) => ({
@@ -525,7 +523,7 @@ const MATRIX: Readonly<Record<string, Row>> = {
   [`DELETE ${NEWS}/delete_all/`]: { results: everybody('200') },
   [`DELETE ${NEWS}/delete_read/`]: { results: everybody('200') },
 
-  // The live channel: what the upgrade is answered with.
+  // The live channel: the answer to the upgrade.
   'GET /ws/scheduling/appointments': { results: everybody('101') },
 };
 
@@ -556,7 +554,7 @@ describe('who may what', () => {
     expect(answered).toEqual(row.results);
   });
 
-  it('leaves of every change that a person made above by what call, from where and by which device it was made', async () => {
+  it('records of every change above its call, its origin and its device', async () => {
     const entries = await server.sql<{ action: string; placed: boolean }>(
       `select action, bool_and(request_id is not null and address is not null and device is not null) as placed
       from audit_log where actor_role <> 'system' group by action order by action`,
@@ -567,7 +565,7 @@ describe('who may what', () => {
       expect([...areas]).toContain(area);
   });
 
-  it('one address serves the calls, all under /api, the channel and what browsers load (7-001, 7-002)', async () => {
+  it("all calls are under /api of one address, beside the channel and the browser's files (7-001, 7-002)", async () => {
     const calls = server.app.boundCalls.map(({ path }) => path);
     expect(calls.filter((path) => !path.startsWith('/api/'))).toEqual([]);
     const address = await server.listen();
@@ -586,7 +584,7 @@ describe('who may what', () => {
     expect(missing.map(({ url }) => url)).toEqual(['/dev/outbox']);
   });
 
-  it('is decided by who asks alone: a token in the address, in a cookie or under another scheme is none', async () => {
+  it('depends only on the caller: a token in the address, in a cookie or under another scheme does not count', async () => {
     const { token } = await server.as('operator');
     const ask = (headers: Record<string, string>, query?: Record<string, string>) =>
       server.anonymous.get<{ code: string }>(`${VISITS}/`, { headers, query });

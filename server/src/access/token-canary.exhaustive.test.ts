@@ -6,8 +6,8 @@ const everyCall = Object.values(calls).flatMap((resource): Call[] => Object.valu
 const ROLES: readonly Role[] = ['operator', 'therapist', 'driver'];
 
 /**
- * A token is put wherever a careless client or an attacker could put one, and looked for in whatever comes back and is
- * written down.
+ * A token is put wherever a careless client or an attacker could put one. The test looks for it in all answers and
+ * logs.
  */
 describe('a token that was sent', () => {
   let server: TestApp;
@@ -39,7 +39,7 @@ describe('a token that was sent', () => {
     const { 'set-cookie': _device, ...headers } = answer.headers;
     return { said: `${answer.body} ${JSON.stringify(headers)}`, headers, status: answer.statusCode };
   };
-  /** What the logs have of any of the tokens, good or not. */
+  /** The log lines with any of the tokens, valid or not. */
   const logged = (tokens: readonly string[]): string[] =>
     tokens.filter((token) => JSON.stringify(server.logs).includes(token));
   const noted = (): number => server.logs.length;
@@ -48,7 +48,7 @@ describe('a token that was sent', () => {
     const { id, token } = people.find((one) => one.role === role) as TestUser;
     const before = noted();
     for (const { method, path } of everyCall) {
-      // Not the session itself, which the rest is asked with.
+      // Without the session's own address: the other calls need it.
       const address = path.replace(/:\w+/g, '1');
       for (const sent of [token, `${token.slice(1)}x`]) {
         const { said, headers } = await ask(method, address, { token: sent });
@@ -61,7 +61,7 @@ describe('a token that was sent', () => {
     expect(logged([token, `${token.slice(1)}x`])).toEqual([]);
   });
 
-  it('comes back from no page, no address that is none, and no request that cannot be read; nobody is sent on with it', async () => {
+  it('comes back from no page, no unknown address, and no unreadable request; no redirect carries it', async () => {
     const { token } = people[0] as TestUser;
     for (const path of [
       '/',
@@ -94,7 +94,7 @@ describe('a token that was sent', () => {
       `{"username": ["${token}"], "password": {"a": "${token}"}}`,
     ]) {
       const { said, status } = await ask('POST', '/api/auth/login/', { token, payload });
-      // The name of a field that nobody knows is said back; its contents never are.
+      // An unknown field's name is repeated; its contents never are.
       expect([payload, status, said.replace(`"${token}":["Unknown field"]`, '').includes(token)]).toEqual([
         payload,
         400,

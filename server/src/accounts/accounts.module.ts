@@ -3,7 +3,7 @@ import { accountRoutes } from './accounts.routes.js';
 import { emailChangeElapsed } from './own-account/email-changes.usecases.js';
 import { cleanUpAccounts } from './clean-up.js';
 
-/** Who people are: signing in and out, sessions, codes, profiles. */
+/** Who people are: sign-in and sign-out, sessions, codes, profiles. */
 export const accountsModule: Module = {
   name: 'accounts',
   routes: accountRoutes,

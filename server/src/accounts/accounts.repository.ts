@@ -2,7 +2,7 @@ import type { Role } from 'shared-lib/domain';
 import { sql, type Queryable, type Autocommit, type Tx } from '../platform/database/database.js';
 import { browserHash, type UnknownCaller } from './unknown-caller.js';
 
-/** Who signs in, with what decides over it. */
+/** The account of a person who signs in, with the facts that decide it. */
 export interface Account {
   readonly id: number;
   readonly role: Role;
@@ -16,9 +16,9 @@ export interface Account {
   readonly is_active: boolean;
 }
 
-/** The account as somebody names it at log-in. */
+/** The account for the name that a person gives at log-in. */
 export interface NamedAccount extends Account {
-  /** A registration whose e-mail is not verified yet: the password is the one it asked for. */
+  /** A registration with an unverified e-mail; the password is the one it asked for. */
   readonly pending: boolean;
   readonly pending_username: string | null;
   readonly known_device: boolean;
@@ -55,9 +55,7 @@ const REMEMBER_DEVICE = sql(
   on conflict (user_id, token_hash) do update set seen_at = $3`,
 );
 
-/**
- * Of several registrations that were begun for a name, the one of this browser, else of this network, else the newest.
- */
+/** Of several registrations for a name, the one of this browser, then of this network, then the newest. */
 export const findAccountByName = (
   q: Queryable,
   name: string,
@@ -132,7 +130,7 @@ export const findUnverifiedByEmail = (q: Queryable, email: string): Promise<Acco
 export const findOpenRegistrationByEmail = (q: Queryable, email: string): Promise<Account | undefined> =>
   q.maybe<Account>(OPEN_BY_EMAIL, [email]);
 
-/** Which of these (in lower case) somebody has. */
+/** The taken ones of these names (in lower case). */
 export const takenUsernames = async (q: Queryable, names: readonly string[]): Promise<ReadonlySet<string>> =>
   new Set((await q.rows<{ name: string }>(TAKEN, [names])).map(({ name }) => name));
 

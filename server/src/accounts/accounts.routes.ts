@@ -13,10 +13,10 @@ import { endOtherSessions } from './sessions/end-access.js';
 import { endSession } from './sessions/sessions.usecases.js';
 import { sessionOriginOf, signInRoutes } from './sign-in/sign-in.routes.js';
 
-/** Compares or keeps a password or a code. */
+/** Compares or stores a password or a code. */
 const HASHING = { secret: true, within: withinHashing };
 
-/** What somebody who is signed in does with the own account. */
+/** The calls of a signed-in person for their own account. */
 export function accountRoutes(app: FastifyInstance): void {
   const { accounts } = calls;
   signInRoutes(app);

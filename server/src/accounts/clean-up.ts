@@ -9,7 +9,7 @@ import {
   REMOVE_SESSIONS,
 } from './clean-up.sql.js';
 
-/** Counters at rest for so many days guard nothing; those that need a reset by e-mail stay. */
+/** Counters unused for this many days protect nothing; those that require a reset by e-mail stay. */
 const KEPT_DAYS = [
   [REMOVE_ATTEMPTS, 30],
   [REMOVE_CHALLENGES, 2],
@@ -19,9 +19,9 @@ const KEPT_DAYS = [
   [REMOVE_DEVICES, 400],
 ] as const;
 
-/** Removes what is over: codes, tokens, counters, sessions. */
+/** Removes expired codes, tokens, counters and sessions. */
 export const cleanUpAccounts: DailyTask = {
-  // As it stands in the job queue of running businesses.
+  // The name stored in the job queues of running businesses.
   name: 'accounts.tidy',
   at: '04:10',
   async run({ db, clock }) {

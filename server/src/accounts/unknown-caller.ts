@@ -3,20 +3,18 @@ import { networkOf } from '../platform/http/network.js';
 import { newToken, tokenHash } from './passwords/secrets.js';
 
 const NAME = 'hatid_device';
-/** The longest browsers keep a cookie. */
+/** The longest time for which browsers keep a cookie. */
 const MAX_AGE_SECONDS = 400 * 24 * 3600;
 const TOKEN = /^[\w-]{43}$/;
 
-/**
- * Who asks without a session, as far as one can tell: by the browser's cookie, else by where the request comes from.
- */
+/** A caller without a session, known by the browser's cookie, or else by the address of the request. */
 export interface UnknownCaller {
   /**
-   * The token of the browser's cookie. It opens nothing: it gives log-in a counter of its own where somebody signed in
-   * before, and tells which code was asked for here.
+   * The token of the browser's cookie. It opens nothing: it gives log-in its own counter after an earlier sign-in, and
+   * shows which code was requested here.
    */
   readonly browser: string;
-  /** The request brought that cookie; otherwise the token is new, and the browser gets it with the answer. */
+  /** The request had that cookie; otherwise the token is new, and the answer sets it. */
   readonly returning: boolean;
   /** The address, or the /64 of an IPv6 one, which a provider gives to a single line. */
   readonly network: string;
@@ -27,11 +25,11 @@ export function unknownCallerOf(request: FastifyRequest): UnknownCaller {
   return { browser: known ?? newToken(), returning: known !== undefined, network: networkOf(request.ip) };
 }
 
-/** How the browser of an asker rests in the database; null where nothing can be known of it yet. */
+/** The stored form of a caller's browser; null where nothing is known of it yet. */
 export const browserHash = ({ browser, returning }: UnknownCaller): Buffer | null =>
   returning ? tokenHash(browser) : null;
 
-/** Gives the browser its cookie, or prolongs the one it has. */
+/** Sets the browser's cookie, or extends it. */
 export function rememberBrowser(
   { browser }: UnknownCaller,
   reply: FastifyReply,

@@ -9,9 +9,7 @@ interface Refused {
   readonly now: Date;
 }
 
-/**
- * A change that the table does not allow, with the appointment as it stands now for the actor. Source: R-workflow-39.
- */
+/** A change that the table does not allow, with the appointment as the actor sees it now. Source: R-workflow-39. */
 export async function actionNotAllowedError(
   q: Queryable,
   code: ErrorCode,

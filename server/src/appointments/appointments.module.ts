@@ -7,7 +7,7 @@ import { deadlineNear, deadlineOver, expireUnanswered } from './jobs/deadlines.j
 import { pickupWindow } from './jobs/pickup-window.js';
 import { sessionOverrun } from './jobs/session-overrun.js';
 
-/** Booking and every change of an appointment. */
+/** Books, changes and lists appointments. */
 export const appointmentsModule: Module = {
   name: 'appointments',
   routes(app) {

@@ -25,7 +25,7 @@ import { answerFor, maySee } from './read/view.js';
 import type { Reader } from '../platform/principal.js';
 import type { ChangedAppointment } from './workflow/command-transaction.js';
 
-/** What a command left, as whoever asked for it sees it. */
+/** The changed appointment, as the caller may see it. */
 const shownTo = async (user: Reader, changed: Promise<ChangedAppointment>) => {
   const { record, now } = await changed;
   return answerFor(record, user, now);
@@ -34,8 +34,9 @@ const shownTo = async (user: Reader, changed: Promise<ChangedAppointment>) => {
 const PEOPLE = appointment.pick({ therapists: true, driver_id: true, assigned_pickup_driver: true });
 
 /**
- * Whoever is with the visit no more is not told of it again: the answer of before has the client's number. It stays
- * where they left by this very step, and so were not with it any more when it was given. Source: R-workflow-40.
+ * Refuses a repeated request from a person who has left the visit since: the first answer has the client's number. A
+ * step by which they left is answered again, because they were no longer in the visit when they got its answer. Source:
+ * R-workflow-40.
  */
 async function refuseUnlessStillTheirs(
   { deps, user, params }: { readonly deps: Deps; readonly user: Reader; readonly params: { readonly id: number } },
@@ -48,7 +49,7 @@ async function refuseUnlessStillTheirs(
   if ([...therapists, driver_id, assigned_pickup_driver].includes(user.userId)) throw notFound();
 }
 
-/** The writing calls of appointments; the reading ones are in read/. */
+/** The calls that change appointments; the calls that read them are in read/. */
 export function appointmentWriteRoutes(app: FastifyInstance): void {
   const { appointments, corrections, inventory, needs, paymentDifferences } = calls;
 
@@ -100,7 +101,7 @@ export function appointmentWriteRoutes(app: FastifyInstance): void {
   route(app, corrections.refuse, ({ params, body, ...asked }) => refuseCorrection(callerOf(asked), params.id, body));
   route(app, corrections.takeBack, ({ params, ...asked }) => takeCorrectionBack(callerOf(asked), params.id));
 
-  // Of the inventory by its address; what it records is most often an answer of an appointment's check.
+  // The address belongs to the inventory, but most calls answer an appointment's material check.
   route(app, inventory.updateMaterialStatus, ({ params, body, ...asked }) =>
     updateMaterialStatus(callerOf(asked), { ...body, materialId: params.id }),
   );

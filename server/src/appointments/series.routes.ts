@@ -7,7 +7,7 @@ import { cancelSeries, changeSeries, previewSeriesChange } from './commands/chan
 import { viewFor } from './read/load.js';
 import { readSeries } from './read/series.usecases.js';
 
-/** Visits that come again: booked, shown, changed and cancelled together. */
+/** Books, shows, changes and cancels the visits of a series together. */
 export function seriesRoutes(app: FastifyInstance): void {
   const { series } = calls;
 

@@ -11,9 +11,9 @@ const isApproved = ({ approved_at, status, arrival }: AttendanceRow): boolean =>
   approved_at !== null && status === arrival;
 
 /**
- * All of them or, where one does not exist, none. The status becomes the arrival; who is approved already stays as it
- * is, so that approving again, also by two at once, does nothing twice. A day that is over without a check-out has no
- * hours that anybody could have seen: NO_CHECK_OUT, and none is approved. Source: 4-085, 6-006, R-day-11.
+ * Approves all of them or, where one does not exist, none. The status becomes the arrival. An approved record stays as
+ * it is, so approving again, also by two at once, does nothing twice. A past day without a check-out has no hours to
+ * approve: NO_CHECK_OUT, and none is approved. Source: 4-085, 6-006, R-day-11.
  */
 export async function approveSeveral(
   { db, clock }: Deps,

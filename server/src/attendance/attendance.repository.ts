@@ -20,10 +20,10 @@ const STORED =
   'id, staff_id, service_day, check_in_at, check_out_at, check_out_said_at, arrival, status, notes, approved_at';
 const NAMED = `r.id, r.staff_id, concat_ws(' ', u.first_name, u.last_name) as staff_name, u.role as staff_role, r.service_day, r.check_in_at, r.check_out_at,
   r.check_out_said_at, r.arrival, r.status, r.notes, r.approved_at`;
-/** The records a writing statement `r` gave back, with the name of their person. */
+/** The records that a writing statement `r` returned, with their person's name. */
 const WITH_NAME = `select ${NAMED} from r join users u on u.id = r.staff_id`;
 
-/** Undefined where this day has a check-in already. A day marked absent can still be saved by coming. */
+/** Undefined where this day already has a check-in. A person who comes replaces a mark of absence. */
 const CHECK_IN = sql(
   'attendance_check_in',
   `
@@ -44,7 +44,7 @@ const CHECK_OUT = sql(
     where staff_id = $1 and service_day = $2 and check_in_at is not null and check_out_at is null returning ${STORED}
   ) ${WITH_NAME}`,
 );
-/** The record whose last change is the person's own check-in or check-out, since then. */
+/** The record whose last change is the person's own check-in or check-out since then. */
 const LOCK_OWN_STEP = sql(
   'attendance_lock_own_step',
   `
@@ -57,7 +57,7 @@ const TAKE_CHECK_OUT_BACK = sql(
   `
   with r as (update attendance_records set check_out_at = null, check_out_said_at = null, updated_at = $2 where id = $1 returning ${STORED}) ${WITH_NAME}`,
 );
-/** A day that was marked absent before is so again. */
+/** A day that was marked absent before is marked so again. */
 const TAKE_CHECK_IN_BACK = sql(
   'attendance_take_check_in_back',
   `
@@ -68,7 +68,7 @@ const TAKE_CHECK_IN_BACK = sql(
     where id = $1 returning ${STORED}
   ) ${WITH_NAME}`,
 );
-/** The latest day before $2 that has no check-out; what is longer ago than a month nobody is asked about. */
+/** The latest day before $2 without a check-out; days more than a month ago are left out. */
 const WITHOUT_CHECK_OUT = sql(
   'attendance_without_check_out',
   `
@@ -77,7 +77,7 @@ const WITHOUT_CHECK_OUT = sql(
     and r.check_in_at is not null and r.check_out_at is null
   order by r.service_day desc limit 1`,
 );
-/** Nobody has seen these hours yet: an approval of before does not hold for them. */
+/** Nobody has seen these hours yet, so an earlier approval does not count for them. */
 const SAY_LEFT = sql(
   'attendance_say_left',
   `
@@ -86,7 +86,7 @@ const SAY_LEFT = sql(
     where id = $1 returning ${STORED}
   ) ${WITH_NAME}`,
 );
-/** When the own hours of a day begin, and how long after that the business calls a check-in late. */
+/** The start of the person's own hours on a day, and how long after it the business calls a check-in late. */
 const OWN_LATENESS = sql(
   'attendance_own_lateness',
   `
@@ -109,7 +109,7 @@ const LOCK = sql(
   'attendance_lock',
   `select ${NAMED} from attendance_records r join users u on u.id = r.staff_id where r.id = $1 for update of r`,
 );
-/** In the order of their ids, so that two who approve the same ones do not wait for each other in a circle. */
+/** In the order of their ids, so that two approvals of the same ones do not wait for each other. */
 const LOCK_SEVERAL = sql(
   'attendance_lock_several',
   `select ${NAMED} from attendance_records r join users u on u.id = r.staff_id where r.id = any($1::int[]) order by r.id for update of r`,
@@ -149,12 +149,12 @@ export interface CheckIn {
 
 export const insertCheckIn = (tx: Tx, { staffId, day, at, arrival }: CheckIn): Promise<AttendanceRow | undefined> =>
   tx.maybe<AttendanceRow>(CHECK_IN, [staffId, day, at, arrival]);
-/** `isLate`: the day is over by then, so that somebody has to look at the hours before they are approved. */
+/** `isLate`: the day is over, so an operator must look at the hours before approval. */
 export const updateCheckOut = (
   tx: Tx,
   { staffId, day, at, isLate }: { staffId: number; day: string; at: Date; isLate: boolean },
 ): Promise<AttendanceRow | undefined> => tx.maybe<AttendanceRow>(CHECK_OUT, [staffId, day, at, isLate]);
-/** A check-in or check-out of the last seconds, and whether the check-in found the day marked absent. */
+/** A check-in or check-out of the last seconds, and whether the day was marked absent before the check-in. */
 export interface OwnStep extends AttendanceRow {
   readonly was_marked: boolean;
 }
@@ -209,8 +209,8 @@ export const staffExists = async (q: Queryable, id: number): Promise<boolean> =>
   (await q.one<{ found: boolean }>(STAFF_EXISTS, [id])).found;
 
 /**
- * Who is expected on the day $1: therapists and drivers who have a window then. Who has no hours at all yet is not; a
- * registration that is not complete is nobody yet. The windows are read once, not once for each person.
+ * The people expected on the day $1: therapists and drivers with a window then. Without any hours at all, or with an
+ * incomplete registration, a person is not expected. The windows are read once, not once for each person.
  * Source: R-day-13.
  */
 const KEPT_WINDOWS = `
@@ -229,7 +229,7 @@ const REGISTER = sql(
   where (u.is_active and u.role <> 'operator' and u.username is not null and u.created_at < $2) or exists (select from attendance_records r where r.staff_id = u.id and r.service_day = $1)
   order by u.last_name, u.first_name, u.id`,
 );
-/** @param end of the service day: who came to the business later is not in its register. */
+/** @param end of the service day: people who joined the business later are not in its register */
 export const readRegister = (q: Queryable, day: string, end: Date): Promise<RegisterRow[]> =>
   q.rows<RegisterRow>(REGISTER, [day, end]);
 
@@ -244,6 +244,6 @@ const MARK_MISSING = sql(
     returning ${STORED}
   ) ${WITH_NAME}`,
 );
-/** Everybody who was expected and has no record of the day. Doing it again finds nobody. */
+/** Marks all expected people without a record of the day. A second run finds nobody. */
 export const markMissing = (tx: Tx, day: string, at: Date): Promise<AttendanceRow[]> =>
   tx.rows<AttendanceRow>(MARK_MISSING, [day, at]);

@@ -14,7 +14,7 @@ describe('attendance', () => {
   afterAll(() => server.close());
   beforeEach(() => server.clock.set('2026-11-20T13:10:00+08:00'));
 
-  /** A new person each time: one has one record a day. */
+  /** A new person each time, because a person has one record a day. */
   const someone = async (role: TestUser['role'] = 'therapist'): Promise<TestClient & { user: TestUser }> => {
     const user = await server.addUser(role);
     return { ...server.withToken(user.token), user };
@@ -89,7 +89,7 @@ describe('attendance', () => {
       expect((await checkIn(client)).body.date).toBe('2026-11-21');
     });
 
-    it('is taken once a day, also when it is sent ten times at once (5-049)', async () => {
+    it('is accepted once a day, also when it is sent ten times at once (5-049)', async () => {
       const client = await someone();
       const answers = await Promise.all(Array.from({ length: 10 }, () => checkIn(client)));
       expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
@@ -125,7 +125,7 @@ describe('attendance', () => {
         id: record.id,
         date: '2026-11-20',
         check_out_time: '2026-11-20T22:30:00.000Z',
-        // Whoever forgot it and presses in the morning would have the whole night approved unseen.
+        // A person who forgot it and presses in the morning must not get the whole night approved unseen.
         check_out_said: true,
       });
       expect((await client.get<TodayStatus>('/api/attendance/today-status/')).body).toMatchObject({
@@ -149,7 +149,7 @@ describe('attendance', () => {
       expect(await today(client)).toMatchObject({ date: '2026-11-21', can_check_out: false, can_check_in: true });
     });
 
-    it('is no longer taken for the night before from noon on (R-day-7)', async () => {
+    it('no longer counts for the night before from noon on (R-day-7)', async () => {
       const { client } = await checkedIn();
       server.clock.set('2026-11-21T12:00:00+08:00');
       expect((await checkOut(client)).body).toMatchObject({ code: 'NOT_CHECKED_IN' });
@@ -241,7 +241,7 @@ describe('attendance', () => {
       expect((await list(operator, { date: '2026-11-20' })).length).toBeGreaterThan(1);
     });
 
-    it('wait for approval, are then of somebody present or late, or are of somebody absent; there is no other status (3-029)', async () => {
+    it('wait for approval, then show a person as present or late, or are of an absent person; there is no other status (3-029)', async () => {
       const stayedAway = await someone();
       const { record: early } = await checkedIn();
       server.clock.set('2026-11-20T13:15:00+08:00');
@@ -267,7 +267,7 @@ describe('attendance', () => {
       expect(await list(operator, { staff_id: late.staff_member })).toMatchObject([{ status: 'late' }]);
     });
 
-    it('of others are not shown to therapists and drivers', async () => {
+    it('of others are hidden from therapists and drivers', async () => {
       const { client, record } = await checkedIn();
       const other = (await checkedIn()).client;
       expect(await list(client)).toEqual([record]);
@@ -332,7 +332,7 @@ describe('attendance', () => {
       },
     );
 
-    it('answers the record that stands in the list from then on (4-089)', async () => {
+    it('answers the record that the list has from then on (4-089)', async () => {
       const { record, client } = await checkedIn();
       const standing = async () =>
         (await operator.get<AttendanceRecord[]>('/api/attendance/records/', { query: { staff_id: client.user.id } }))
@@ -352,7 +352,7 @@ describe('attendance', () => {
       ]);
     });
 
-    it('marks absent, on begun days, whoever did not check in (7-092)', async () => {
+    it('marks people absent, on begun days, who did not check in (7-092)', async () => {
       const client = await someone('driver');
       const answer = await operator.post<AttendanceRecord>('/api/attendance/mark-absent/', {
         staff_id: client.user.id,
@@ -384,7 +384,7 @@ describe('attendance', () => {
       ).toBe(409);
     });
 
-    it('lets somebody who was marked absent check in after all', async () => {
+    it('lets a person who was marked absent check in after all', async () => {
       const client = await someone();
       const { body: absent } = await operator.post<AttendanceRecord>('/api/attendance/mark-absent/', {
         staff_id: client.user.id,
@@ -403,7 +403,7 @@ describe('attendance', () => {
       });
     });
 
-    it('takes a check-out past 06:00 for the next morning, as long as it is one: night work keeps its day (R-day-7)', async () => {
+    it('takes a check-out before 06:00 for the next morning if it is one: night work keeps its day (R-day-7)', async () => {
       const { record } = await checkedIn();
       server.clock.set('2026-11-21T11:00:00+08:00');
       expect((await edit(operator, record.id, { check_out_time: '07:20' })).body).toMatchObject({
@@ -460,7 +460,7 @@ describe('attendance', () => {
       expect(answer.body[field]).toEqual([text]);
     });
 
-    it('takes a note alone; staff may add one to their own record (7-094)', async () => {
+    it('accepts a note alone; staff may add one to their own record (7-094)', async () => {
       const { client, record } = await checkedIn();
       expect((await edit(operator, record.id, { notes: 'Came with the new motorcycle' })).body).toEqual({
         ...record,
@@ -498,7 +498,7 @@ describe('attendance', () => {
         checked_out: 1,
         pending_approval: 2,
         day_off: before.counts.day_off + 1,
-        // A tab of before goes on under these names.
+        // A tab with an older version uses these names.
         off_duty: before.counts.day_off + 1,
       });
       expect(body.hours_worked).toBe(1);
@@ -568,7 +568,7 @@ describe('attendance', () => {
 });
 
 describe('the end of the check-in time', () => {
-  it('marks absent at 01:30 who was expected and did not come, once (9-004)', async () => {
+  it('marks absent at 01:30 expected people who did not come, once (9-004)', async () => {
     const server = await testApp({ now: '2026-11-20T13:00:00+08:00' });
     const [came, stayedAway, offDuty, left] = [
       await server.addUser('therapist'),

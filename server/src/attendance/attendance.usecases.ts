@@ -52,7 +52,7 @@ export const shownRecord = (row: AttendanceRow): AttendanceRecord => ({
   approved_at: row.approved_at?.toISOString() ?? null,
 });
 
-/** What the audit trail calls it, behind `attendance.` */
+/** The name in the audit trail after `attendance.` */
 type AttendanceStep = AuditAction extends infer A ? (A extends `attendance.${infer Step}` ? Step : never) : never;
 
 interface Done {
@@ -62,7 +62,7 @@ interface Done {
   readonly before: AttendanceRow | null;
   readonly after: AttendanceRow;
   readonly requestId?: string;
-  /** What whoever did it says of it; it stands in the trail alone. */
+  /** The person's reason; only the trail has it. */
   readonly reason?: string;
 }
 
@@ -75,7 +75,7 @@ const facts = ({ check_in_at, check_out_at, arrival, status, notes, approved_at 
   approved_at,
 });
 
-/** What every change of a record is followed by: the trail, and the open screens of its person and of the operators. */
+/** The end of every change of a record: the audit row, and the open screens of its person and of the operators. */
 export async function announce(
   tx: Tx,
   { action, actor, now, before, after, requestId, reason }: Done,
@@ -99,7 +99,7 @@ export async function announce(
   return record;
 }
 
-/** From when a check-in of this person is late on that day. Source: 9-003, R-day-10. */
+/** The instant from which a check-in of this person is late on that day. Source: 9-003, R-day-10. */
 export const lateFor = async (q: Queryable, staffId: number, day: string): Promise<Date> =>
   lateFrom(day, await findOwnLateness(q, staffId, day));
 
@@ -117,7 +117,7 @@ export async function checkIn({ db, clock }: Deps, user: Principal, requestId: s
 }
 
 /**
- * Night work that lasts past 06:00 ends on its own service day, unless its person has checked in anew since. Refusals:
+ * Night work past 06:00 ends on its own service day, unless its person has checked in again since. Refusals:
  * NOT_CHECKED_IN, ALREADY_CHECKED_OUT. Source: 4-084, 5-050, R-day-7.
  */
 export async function checkOut({ db, clock }: Deps, user: Principal, requestId: string): Promise<AttendanceRecord> {
@@ -141,16 +141,13 @@ export async function checkOut({ db, clock }: Deps, user: Principal, requestId: 
   });
 }
 
-/**
- * The open night until it ends or the day has a check-in of its own, else the day. Source: 3-030, 4-088, 7-088,
- * R-day-7.
- */
+/** The open night until it ends or the day has its own check-in; then the day. Source: 3-030, 4-088, 7-088, R-day-7. */
 export async function todayStatus({ db, clock }: Deps, user: Principal): Promise<TodayStatus> {
   const now = clock.now();
   const today = serviceDayOf(now);
   const night = nightBefore(now);
   const own = await findRecord(db, user.userId, today);
-  // A day that somebody else marked absent is no check-in: the night before still waits for its end.
+  // A day that another person marked absent has no check-in: the night before still waits for its end.
   const last = own?.check_in_at || !night ? undefined : await findRecord(db, user.userId, night);
   const row = last?.check_in_at && !last.check_out_at ? last : own;
   const date = row?.service_day ?? today;
@@ -173,7 +170,7 @@ export async function todayStatus({ db, clock }: Deps, user: Principal): Promise
   };
 }
 
-/** Therapists and drivers see their own; another's id answers like one that has no records. Source: 7-087. */
+/** Therapists and drivers see only their own; another person's id answers like one without records. Source: 7-087. */
 export async function records(
   { db }: Deps,
   user: Principal,
@@ -222,7 +219,7 @@ export async function lockOrRefuse(tx: Tx, id: number): Promise<AttendanceRow> {
   return row;
 }
 
-/** Works out the arrival anew from the check-in; an approved record keeps its approval. Source: 7-091. */
+/** Computes the arrival again from the check-in; an approved record keeps its approval. Source: 7-091. */
 export async function updateStatus(
   { db, clock }: Deps,
   user: Principal,
@@ -242,7 +239,7 @@ export async function updateStatus(
   });
 }
 
-/** What the times say; without approval a check-in waits for it. */
+/** The status from the times; without approval a check-in waits for it. */
 export function statusFrom(
   { check_in_at, approved_at }: Pick<AttendanceRow, 'check_in_at' | 'approved_at'>,
   late: Date,
@@ -251,7 +248,7 @@ export function statusFrom(
   return { arrival, status: check_in_at && !approved_at ? 'pending_approval' : arrival };
 }
 
-/** Refused for a day that has not begun and for somebody who checked in. Source: 7-092. */
+/** Refused for a future day and for a person who checked in. Source: 7-092. */
 export async function markSomebodyAbsent(
   { db, clock }: Deps,
   user: Principal,

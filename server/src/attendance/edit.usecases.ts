@@ -14,8 +14,9 @@ const wrong = (field: string, text: string): ApiError =>
   new ApiError('VALIDATION_FAILED', { fields: { [field]: [text] } });
 
 /**
- * Corrects a record. Operators change times, status and note; a therapist or driver only the note of an own record, and
- * another's answers like a missing one. What another has changed since the record was read (`expected`) refuses it all.
+ * Corrects a record. Operators change times, status and note. A therapist or driver changes only the note of their own
+ * record; another's answers like a missing one. A change by another person since the record was read (`expected`)
+ * refuses everything.
  * Source: 4-089, 5-051, 7-093, 7-094.
  */
 export async function editRecord(
@@ -84,8 +85,7 @@ function changed(
 }
 
 /**
- * A status given by an operator stands; the arrival follows it, except that waiting for approval says nothing of the
- * arrival.
+ * An operator's status stays, and the arrival follows it. Only 'waiting for approval' says nothing about the arrival.
  */
 const given = (status: Edit['status']): Partial<Changeable> => {
   if (status === undefined) return {};

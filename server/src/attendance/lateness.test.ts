@@ -29,7 +29,7 @@ describe('late', () => {
   };
 
   it.each([
-    // By the clock, whenever one's own hours begin. Source: 9-002, 9-003.
+    // By the clock, whatever the start of one's own hours. Source: 9-002, 9-003.
     { minutes: 0, begins: '15:00', at: '13:14:59', is: 'present' },
     { minutes: 0, begins: '15:00', at: '15:00:00', is: 'late' },
     { minutes: 0, begins: '09:00', at: '13:00:00', is: 'present' },
@@ -39,7 +39,7 @@ describe('late', () => {
     { minutes: 15, begins: '09:00', at: '09:15:00', is: 'late' },
     { minutes: 15, begins: '13:00', at: '13:15:00', is: 'late' },
     { minutes: 40, begins: '18:00', at: '18:39:59', is: 'present' },
-    // Who has no hours that day goes by the clock.
+    // A person without hours that day goes by the clock.
     { minutes: 15, begins: null, at: '13:14:59', is: 'present' },
     { minutes: 15, begins: null, at: '13:15:00', is: 'late' },
   ])('with $minutes minutes and hours from $begins, a check-in at $at is $is (R-day-10)', async (row) => {
@@ -53,7 +53,7 @@ describe('late', () => {
     expect(await arrival(user, row.at)).toBe(row.is);
   });
 
-  describe('where the own hours have begun', () => {
+  describe("the start of the person's own hours", () => {
     const WINDOWS = '/api/scheduling/availabilities/';
     const [BEGUN, EVENING] = [
       { start_time: '09:00', end_time: '19:00' },
@@ -84,7 +84,7 @@ describe('late', () => {
       ['moves them before they begin', { now: `${DAY}T08:59:00+08:00` }, move, 200],
       ['moves them where all go by the clock', { minutes: 0 }, move, 200],
       ['has an operator move them', { as: 'operator' }, move, 200],
-    ])('who %s is answered as lateness needs (R-day-10)', async (_, given, ask, status) => {
+    ])('is answered for who %s, as lateness needs it (R-day-10)', async (_, given, ask, status) => {
       server.clock.set(`${DAY}T06:00:00+08:00`);
       await rule(given.minutes ?? 15);
       const user = await server.addUser('therapist');
@@ -104,7 +104,7 @@ describe('late', () => {
     });
   });
 
-  it('tells each person from when, and follows a corrected check-in (R-day-10)', async () => {
+  it('says for each person from when they are late, and follows a corrected check-in (R-day-10)', async () => {
     server.clock.set(`${DAY}T06:00:00+08:00`);
     await rule(15);
     const user = await server.addUser('driver');
@@ -123,7 +123,7 @@ describe('late', () => {
     expect(again.body.arrival).toBe('present');
   });
 
-  it('is nobody absent who has no hours yet: not expected in the register, and not marked at 01:30 (R-day-13)', async () => {
+  it('makes nobody absent who has no hours yet: not expected in the register, and not marked at 01:30 (R-day-13)', async () => {
     server.clock.set(`${DAY}T06:00:00+08:00`);
     const [newcomer, planned, later] = [
       await server.addUser('therapist'),

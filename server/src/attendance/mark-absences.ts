@@ -4,7 +4,7 @@ import { markMissing } from './attendance.repository.js';
 import { announce } from './attendance.usecases.js';
 
 /**
- * At 01:30 whoever was expected and did not come is absent; who is expected the statement of `markMissing` says.
+ * Marks people absent at 01:30 who were expected and did not come; `markMissing` says who is expected.
  * Source: 9-004.
  */
 export const markAbsences: DailyTask = {

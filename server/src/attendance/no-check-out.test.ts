@@ -32,7 +32,7 @@ describe('a day without a check-out', () => {
       (one) => one.id === id,
     );
 
-  it('has nobody at work once it ended at 06:00, and is counted as without a check-out (R-day-11)', async () => {
+  it('has nobody at work after its end at 06:00, and counts as without a check-out (R-day-11)', async () => {
     const { who } = await forgot('2026-10-01');
     const register = async () =>
       (await operator.get<AttendanceSummary>('/api/attendance/summary/', { query: { date: '2026-10-01' } })).body;
@@ -50,10 +50,10 @@ describe('a day without a check-out', () => {
     expect(await month()).toMatchObject({ open: 1, hours_worked: 0 });
   });
 
-  it('is asked about from the next check-in on, or from noon, and never stops a check-in (R-day-12)', async () => {
+  it('asks its person from the next check-in on, or from noon, and never blocks a check-in (R-day-12)', async () => {
     const { who, record } = await forgot('2026-10-03');
     expect((await today(who)).no_check_out).toBeNull();
-    // Until noon the night may still be checked out by the button.
+    // Until noon the button can still check out the night.
     server.clock.set('2026-10-04T09:00:00+08:00');
     expect(await today(who)).toMatchObject({ can_check_out: true, no_check_out: null });
     expect((await who.post('/api/attendance/check-in/')).status).toBe(201);
@@ -68,7 +68,7 @@ describe('a day without a check-out', () => {
     ['2026-09-05', true],
     ['2026-09-04', false],
   ])(
-    'of %s is asked about on 6 October: %s, as nobody knows what was more than a month ago (R-day-12)',
+    'of %s asks on 6 October: %s, because nobody knows what was more than a month ago (R-day-12)',
     async (day, isAsked) => {
       server.clock.set('2026-10-06T12:00:00+08:00');
       const user = await server.addUser('driver');
@@ -80,7 +80,7 @@ describe('a day without a check-out', () => {
     },
   );
 
-  it('takes what its person says, once, and waits for approval again (R-day-12)', async () => {
+  it("takes its person's answer once, and waits for approval again (R-day-12)", async () => {
     const { who, record } = await forgot('2026-10-07');
     expect((await operator.post(`/api/attendance/approve/${record.id}/`)).status).toBe(200);
     server.clock.set('2026-10-08T14:00:00+08:00');
@@ -115,7 +115,7 @@ describe('a day without a check-out', () => {
     expect((await recordOf(record.id, who.user.id))?.check_out_time).toBeNull();
   });
 
-  it('is not told of while it runs, by nobody else, and not over what an operator entered (R-day-12)', async () => {
+  it("takes no answer while it runs, from another person, or over an operator's entry (R-day-12)", async () => {
     const { who, record } = await forgot('2026-10-11');
     server.clock.set('2026-10-11T20:00:00+08:00');
     expect((await left(who, record.id, '19:00')).body.code).toBe('NOT_CHECKED_IN');
@@ -131,7 +131,7 @@ describe('a day without a check-out', () => {
     expect(await recordOf(record.id, who.user.id)).toMatchObject({ hours_worked: 8, check_out_said: false });
   });
 
-  it('is approved by nobody, alone or with others, until an operator has entered the check-out (R-day-11)', async () => {
+  it('cannot be approved, alone or with others, until an operator has entered the check-out (R-day-11)', async () => {
     const { record } = await forgot('2026-10-13');
     const { who, record: whole } = await forgot('2026-10-13');
     await who.post('/api/attendance/check-out/');
@@ -148,7 +148,7 @@ describe('a day without a check-out', () => {
     expect((await approve([whole.id, record.id])).body.approved).toBe(2);
   });
 
-  it('no longer counts as said once an operator corrects the time (R-day-12)', async () => {
+  it('no longer counts as answered once an operator corrects the time (R-day-12)', async () => {
     const { who, record } = await forgot('2026-10-15');
     server.clock.set('2026-10-16T13:00:00+08:00');
     await left(who, record.id, '23:00');

@@ -24,7 +24,7 @@ describe('the register of operators', () => {
     const user = await server.addUser(role);
     return { ...server.withToken(user.token), user };
   };
-  /** A day's record of somebody new, checked in and out at these moments. */
+  /** A day's record of a new person, checked in and out at these moments. */
   const worked = async (from: string, to: string | null, who?: TestClient): Promise<AttendanceRecord> => {
     const client = who ?? (await someone());
     server.clock.set(from);
@@ -58,7 +58,7 @@ describe('the register of operators', () => {
     (await operator.get<{ results: History }>(`/api/attendance/records/${id}/history/`)).body.results;
 
   describe('approves several', () => {
-    it('in one press: each status becomes the arrival, with one event and one entry of the trail each (4-085, 6-006)', async () => {
+    it('in one press: each status becomes the arrival, with one event and one audit row each (4-085, 6-006)', async () => {
       const [one, two] = [
         await worked(...day()),
         await worked('2026-11-20T13:20:00+08:00', '2026-11-20T23:00:00+08:00'),
@@ -108,8 +108,8 @@ describe('the register of operators', () => {
     });
   });
 
-  describe('is worked at by two', () => {
-    it('who corrects times that another has corrected meanwhile is refused, and shown what is stored now (4-089)', async () => {
+  describe('is used by two operators', () => {
+    it('who corrects times that another has corrected meanwhile is refused, and reads the stored ones (4-089)', async () => {
       const seen = await worked(...day());
       const expected = { check_in_time: seen.check_in_time, check_out_time: seen.check_out_time };
       const first = await edit(operator, seen.id, { check_out_time: '21:30', reason: 'Left early', expected });
@@ -121,7 +121,7 @@ describe('the register of operators', () => {
       expect((await edit(colleague, seen.id, { check_out_time: '21:45', expected: now })).body.hours_worked).toBe(8.75);
     });
 
-    it('a note written while another is written is not lost: the second is refused until it has seen the first (7-094)', async () => {
+    it('a note written during another one is not lost: the second is refused until its author has seen the first (7-094)', async () => {
       const { id } = await worked(...day());
       const answers = await Promise.all(
         [operator, colleague].map((who, at) => edit(who, id, { notes: `Note ${at}`, expected: { notes: '' } })),
@@ -135,7 +135,7 @@ describe('the register of operators', () => {
       expect((await edit(colleague, id, { check_in_time: '12:55' })).status).toBe(200);
     });
 
-    it('says who wrote which note, and why times were changed: the trail of the record (2-166, 2-167)', async () => {
+    it('shows who wrote which note, and why times were changed: the trail of the record (2-166, 2-167)', async () => {
       const { id } = await worked(...day());
       server.clock.set('2026-11-20T22:12:00+08:00');
       await edit(colleague, id, { notes: 'Brought home by Nestor.' });
@@ -156,7 +156,7 @@ describe('the register of operators', () => {
       expect((await operator.get('/api/attendance/records/999999/history/')).status).toBe(404);
     });
 
-    it('takes a correction without a reason: the screen asks for one, the call does not (7-093)', async () => {
+    it('accepts a correction without a reason: the screen asks for one, the call does not (7-093)', async () => {
       const { id } = await worked(...day());
       expect((await edit(operator, id, { check_out_time: '21:00' })).status).toBe(200);
       expect((await history(id))[0]?.changes.map(({ field }) => field)).not.toContain('reason');
@@ -173,7 +173,7 @@ describe('the register of operators', () => {
       await window(who.user, '2026-11-05', '[2026-11-05 05:00Z,2026-11-05 12:00Z)');
       await window(who.user, '2026-11-05', '[2026-11-05 12:30Z,2026-11-05 14:00Z)');
       await window(who.user, '2026-11-06', '[2026-11-06 05:00Z,2026-11-06 17:00Z)');
-      // Until 22:00, of which the last hour and a half lie past the window; the pause between two windows is none.
+      // Until 22:00; the last hour and a half are past the window, and the pause between two windows does not count.
       await worked('2026-11-05T13:00:00+08:00', '2026-11-05T23:30:00+08:00', who);
       await worked('2026-11-06T13:30:00+08:00', '2026-11-06T22:00:00+08:00', who);
       // A day without a window has no end to work past.
@@ -206,19 +206,19 @@ describe('the register of operators', () => {
       expect(await of({ from: '2026-12-01', to: '2026-12-31' })).toMatchObject([{ days: 0, hours_worked: 0 }]);
     });
 
-    it('what the minutes of the days of the register come to (R-day-8, R-pages-13)', async () => {
+    it('the minutes that the days of the register add up to (R-day-8, R-pages-13)', async () => {
       const who = await someone();
       for (const date of ['2026-11-11', '2026-11-12', '2026-11-13'])
         await worked(`${date}T12:59:50+08:00`, `${date}T21:00:05+08:00`, who);
       const days = (
         await operator.get<AttendanceRecord[]>('/api/attendance/records/', { query: { staff_id: who.user.id } })
       ).body;
-      // 8 h 1 min each, which a sum of their hundredths would make a minute longer.
+      // 8 h 1 min each; a sum of their hundredths would be a minute longer.
       expect(days.map(({ hours_worked }) => hours_worked)).toEqual([8.02, 8.02, 8.02]);
       expect((await totals(operator, { ...month, staff_id: who.user.id }))[0]?.hours_worked).toBe(24.05);
     });
 
-    it('everybody on the staff, and an operator who has a record', async () => {
+    it('all staff, and an operator with a record', async () => {
       const [absent, clerk, silent] = [await someone('driver'), await someone('operator'), await someone('operator')];
       await worked(...day(), clerk);
       const listed = (await totals(operator, month)).map(({ staff_member }) => staff_member);
@@ -249,7 +249,7 @@ describe('the register of operators', () => {
     });
   });
 
-  it('knows of each of three hundred people whether they are expected that day (R-pages-13)', async () => {
+  it('knows for each of three hundred people whether they are expected that day (R-pages-13)', async () => {
     await server.sql(
       `insert into users (role, username, email, first_name, last_name, specialization, is_active, email_verified_at, created_at, updated_at)
        select 'therapist', 'many_' || n, 'many.' || n || '@example.test', 'Many', 'Person' || n, 'Swedish', true, $1, $1, $1 from generate_series(1, 300) n`,

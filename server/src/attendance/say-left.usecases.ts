@@ -10,9 +10,9 @@ import { announce, shownRecord } from './attendance.usecases.js';
 const wrongTime = (text: string): ApiError => new ApiError('VALIDATION_FAILED', { fields: { time: [text] } });
 
 /**
- * Somebody says when they left on an own day that is over without a check-out. The day then waits for approval, and
- * operators see that the time was said later. Refusals: another's record answers like a missing one;
- * ALREADY_CHECKED_OUT where the day has a check-out by now, NOT_CHECKED_IN where it was never begun or still runs.
+ * A person reports when they left, on their own past day without a check-out. The day then waits for approval, and
+ * operators see that the time was given later. Refusals: another's record answers like a missing one;
+ * ALREADY_CHECKED_OUT where the day has a check-out now, NOT_CHECKED_IN where it never began or still runs.
  * Source: R-day-12.
  */
 export async function sayLeft(

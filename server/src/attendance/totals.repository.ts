@@ -3,7 +3,7 @@ import { serviceDayBounds } from 'shared-lib/domain';
 import { sql, type Queryable } from '../platform/database/database.js';
 import { fullNameOf } from '../platform/database/full-name.sql.js';
 
-/** `minutesWorked` of the domain: the minutes that are shown by day add up to the sum. Source: R-day-8. */
+/** `minutesWorked` of the domain: the minutes shown for each day add up to the sum. Source: R-day-8. */
 const minutes = (from: string, to: string): string =>
   `extract(epoch from date_trunc('minute', ${to}) - date_trunc('minute', ${from})) / 60`;
 /** As hours to two decimals. */
@@ -48,7 +48,7 @@ export interface Stretch {
   readonly to: string;
 }
 
-/** Of everybody on the staff, and of whoever else has a record then; or of one person. */
+/** For all staff, and others with a record then; or for one person. */
 export const findTotals = (
   q: Queryable,
   { from, to }: Stretch,

@@ -5,8 +5,8 @@ import type { Principal } from '../platform/principal.js';
 import { findTotals, type Stretch } from './totals.repository.js';
 
 /**
- * What each person's attendance comes to. Therapists and drivers see their own; another's id answers like one that
- * nobody has. Source: R-pages-13.
+ * Each person's attendance in total. Therapists and drivers see only their own; another's id answers like an unknown
+ * one. Source: R-pages-13.
  */
 export async function totals(
   { db, clock }: Deps,

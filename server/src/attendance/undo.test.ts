@@ -28,7 +28,7 @@ describe('undo of the own attendance', () => {
       )
     ).map(({ action }) => action);
 
-  it('takes a check-in back, as if it had not been (R-workflow-21)', async () => {
+  it('undoes a check-in as if it had not happened (R-workflow-21)', async () => {
     const who = await someone();
     await post(who, 'check-in');
     server.clock.set('2026-11-20T13:10:10+08:00');
@@ -40,7 +40,7 @@ describe('undo of the own attendance', () => {
     expect((await post(who, 'check-in')).status).toBe(201);
   });
 
-  it('takes a check-out back, and the day goes on; the check-in behind it stays (R-workflow-21)', async () => {
+  it('undoes a check-out, and the day goes on; the earlier check-in stays (R-workflow-21)', async () => {
     const who = await someone();
     await post(who, 'check-in');
     server.clock.set('2026-11-20T13:10:05+08:00');
@@ -94,7 +94,7 @@ describe('undo of the own attendance', () => {
     expect(await records(who)).toHaveLength(1);
   });
 
-  it("takes back nobody else's, and happens once over two servers (R-workflow-21)", async () => {
+  it("undoes only one's own step, and happens once over two servers (R-workflow-21)", async () => {
     const [who, other] = [await someone(), await someone()];
     await post(who, 'check-in');
     expect((await post(other, 'undo')).status).toBe(409);

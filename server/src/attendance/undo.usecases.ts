@@ -15,7 +15,7 @@ import {
 } from './attendance.repository.js';
 import { announce, todayStatus } from './attendance.usecases.js';
 
-/** As it was before the step. A check-in that made the record leaves none, shown as the day without it. */
+/** The record before the step. A check-in that made the record leaves none; the day shows as without it. */
 async function takeBack(tx: Tx, step: OwnStep, now: Date): Promise<AttendanceRow> {
   if (step.check_out_at) return takeCheckOutBack(tx, step.id, now);
   if (step.was_marked) return takeCheckInBack(tx, step.id, now);
@@ -24,7 +24,7 @@ async function takeBack(tx: Tx, step: OwnStep, now: Date): Promise<AttendanceRow
 }
 
 /**
- * Takes the own last check-in or check-out back, within 10 seconds and while nobody has changed the record since.
+ * Undoes the person's own last check-in or check-out, within 10 seconds and while nobody has changed the record since.
  * Refusal: NOT_UNDOABLE. Source: R-workflow-21.
  */
 export async function undo(deps: Deps, user: Principal, requestId: string): Promise<TodayStatus> {

@@ -6,7 +6,10 @@ import type { Tx } from '../platform/database/database.js';
 import type { JournalKind } from '../platform/database/journal.js';
 import { splitPersonal } from './personal.js';
 
-/** A row of the audit log. The database lets nobody change one: `audit_log_append_only` of migrations/017_audit.sql. */
+/**
+ * A row of the audit log. The database refuses every change of one: `audit_log_append_only` of
+ * migrations/017_audit.sql.
+ */
 export interface AuditEntry {
   /** The instant of the injected clock. */
   readonly at: Date;
@@ -14,16 +17,16 @@ export interface AuditEntry {
   readonly action: AuditAction;
   readonly entity: AuditEntity;
   readonly entityId: number | string;
-  /** The members that changed, as they were and as they are; secrets never. */
+  /** The changed members, before and after; never secrets. */
   readonly before?: Readonly<Record<string, unknown>>;
   readonly after?: Readonly<Record<string, unknown>>;
-  /** Where from, and by what: of a person's request that is being answered nobody needs to say it. */
+  /** Origin and call. A person's current request supplies them by itself. */
   readonly requestId?: string;
   readonly address?: string;
   readonly device?: string;
 }
 
-/** As the columns are called. */
+/** By the names of the columns. */
 interface AuditRow extends Omit<AuditEntry, 'actor' | 'entityId' | 'requestId'> {
   readonly actor_id: number | null;
   readonly actor_role: string;
@@ -38,7 +41,7 @@ const AUDIT: JournalKind<AuditRow> = {
   name: 'audit',
   hasEvents: false,
   statements: (rows) => ({
-    // The number is taken here, as both rows carry it.
+    // The id is taken here, because both rows have it.
     audit_rows: `
       select nextval('audit_log_id_seq') as id, r.* from jsonb_to_recordset(${rows}) as r(at timestamptz, actor_id int, actor_role text, action text,
         entity text, entity_id text, before jsonb, after jsonb, request_id text, address text, device text, personal_before jsonb, personal_after jsonb)`,
@@ -52,12 +55,12 @@ const AUDIT: JournalKind<AuditRow> = {
   }),
 };
 
-/** Leaves one row of the append-only trail, in the transaction of what it records. */
+/** Adds one row to the append-only trail, in the transaction of the change. */
 export function recordAudit(
   tx: Tx,
   { actor, entityId, requestId, address, device, before, after, ...entry }: AuditEntry,
 ): void {
-  // What the product does by itself meanwhile comes from nowhere, unless it says so.
+  // Work of the product itself has no origin, unless it gives one.
   const origin = actor.role === 'system' ? undefined : requestOrigin();
   const was = splitPersonal(entry.entity, before);
   const is = splitPersonal(entry.entity, after);

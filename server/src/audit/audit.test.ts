@@ -60,7 +60,7 @@ describe('the audit trail', () => {
     ]);
   });
 
-  it('goes with the change it records: rolled back together', async () => {
+  it('is stored with the change that it records: rolled back together', async () => {
     const failing = server.db.tx(async (tx) => {
       recordAudit(tx, { at: server.clock.now(), actor: SYSTEM, action: 'user.let_in', entity: 'user', entityId: 99 });
       throw new Error('no');

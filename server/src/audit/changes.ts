@@ -3,7 +3,7 @@ import { isSame } from '../platform/http/stale-edit.js';
 
 export type Members = Readonly<Record<string, unknown>>;
 
-/** What an entry of the trail changed, member by member; what it names on both sides alike is left out. */
+/** The members that an entry of the trail changed; equal ones on both sides are left out. */
 export function changesOf(before: Members | null, after: Members | null): HistoryEntry['changes'] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return names
@@ -11,6 +11,6 @@ export function changesOf(before: Members | null, after: Members | null): Histor
     .filter(({ before: was, after: is }) => !isSame(was, is));
 }
 
-/** How many members it names on both sides alike. */
+/** The number of members that are equal on both sides. */
 export const unchangedOf = (before: Members | null, after: Members | null): number =>
   Object.entries(before ?? {}).filter(([field, was]) => field in (after ?? {}) && isSame(was, after?.[field])).length;

@@ -12,7 +12,7 @@ const HISTORY = sql(
   left join users u on u.id = h.actor_id order by h.id desc`,
 );
 
-/** What was done to a record, and to those that have become it, newest first, from the audit trail. */
+/** The changes of a record, and of those merged into it, newest first, from the audit trail. */
 export async function findHistory(
   q: Queryable,
   entity: string,

@@ -1,8 +1,8 @@
 import type { Schema } from '../platform/database/schema.js';
 
 /**
- * What is said of a client personally, by the kind of record, and what redaction leaves in its place. Of an entry of
- * the trail these members stand in a table of their own. Source: R-client-3.
+ * The personal data of a client, by kind of record, and what redaction leaves in its place. These members of the trail
+ * are in their own table. Source: R-client-3.
  */
 export const PERSONAL = {
   client: {
@@ -34,7 +34,7 @@ export const PERSONAL = {
   readonly mark: Readonly<Record<string, string>>;
 };
 
-/** Members of the trail that are no column of the record: why a client was marked, or a payment corrected. */
+/** Members of the trail that are not columns of the record: why a client was marked, or a payment corrected. */
 const ALSO: Readonly<Record<string, readonly string[]>> = {
   client: ['mark_reason'],
   appointment: ['agreement_note', 'discount_reason', 'reason'],
@@ -42,14 +42,14 @@ const ALSO: Readonly<Record<string, readonly string[]>> = {
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** Why a session was ended early is written of the client; why a visit was cancelled stays for good. */
+/** The reason of an early end is about the client; the reason of a cancellation stays for good. */
 const ofEndedSession = (entity: string, { outcome }: Members): readonly string[] =>
   entity === 'appointment' && outcome === 'aborted' ? ['cancel_reason'] : [];
 
 export interface SplitMembers {
-  /** As it stands in the trail for good: what is personal is null. */
+  /** The permanent part in the trail: personal members are null. */
   readonly kept: Members | undefined;
-  /** What redaction takes away; undefined where there is nothing. */
+  /** The part that redaction removes; undefined where there is none. */
   readonly personal: Members | undefined;
 }
 

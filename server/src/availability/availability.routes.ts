@@ -16,7 +16,7 @@ import { readWeek } from './windows/week.usecases.js';
 import { changeWindow, copyDay, createWindow, listWindows, removeWindow } from './windows/windows.usecases.js';
 
 /**
- * Only who changes bookings may ask as if one of them held nobody: others would learn from it whom it holds. Source:
+ * Only roles that change bookings may ask as if one of them held nobody: others would learn whom it holds. Source:
  * R-visibility-6.
  */
 function asked<Query extends { readonly except?: number }>(query: Query, { role }: Principal): Query {
@@ -24,7 +24,7 @@ function asked<Query extends { readonly except?: number }>(query: Query, { role 
   return query;
 }
 
-/** Who is free when, and the windows that say so. Source: 7-068..7-073. */
+/** Lists who is free when, and the windows behind that. Source: 7-068..7-073. */
 export function availabilityRoutes(app: FastifyInstance): void {
   const { availability, settings } = calls;
   route(app, settings.scheduling, async ({ deps }) => {

@@ -4,10 +4,7 @@ import type { Deps } from '../platform/deps.js';
 import { findDuration } from '../services/services.repository.js';
 import { driversFor, therapistsFor } from './free-staff/lookups.usecases.js';
 
-/**
- * Who is free for a service at a time. That is the operators' business: to others it says nothing. Source: 7-102,
- * R-api-13.
- */
+/** Who is free for a service at a time. Only operators get an answer. Source: 7-102, R-api-13. */
 export const availabilitySource = (deps: Deps): AvailabilitySource => ({
   async check({ date, time, serviceId }, reader) {
     const duration = await findDuration(deps.db, serviceId);

@@ -36,7 +36,7 @@ export const shownRemittance = (row: RemittanceRow): Remittance => ({
 const personOf = ({ id, name, role, is_active }: HolderRow) => ({ id, name, role, is_active });
 const lastOf = ({ last_handed_over_at }: HolderRow): string | null => last_handed_over_at?.toISOString() ?? null;
 
-/** Everybody with cash of the business in hand, who was disabled too. Source: R-money-20. */
+/** All people with cash of the business in hand, disabled ones too. Source: R-money-20. */
 export async function listHolders(q: Queryable): Promise<Answer<Cash['holders']>> {
   const rows = await findHolders(q);
   return {
@@ -56,7 +56,7 @@ export async function listHolders(q: Queryable): Promise<Answer<Cash['holders']>
   };
 }
 
-/** What a person has in hand, movement by movement. Only operators are told of somebody else. Source: R-money-20. */
+/** A person's cash in hand, movement by movement. Only operators may read another person's. Source: R-money-20. */
 export async function cashOfPerson(
   q: Queryable,
   { role, userId }: Reader,
@@ -78,8 +78,8 @@ export async function cashOfPerson(
 }
 
 /**
- * What was handed over, the newest first. Only operators are told of somebody else's, and of what they confirm for
- * somebody who is disabled, the longest waiting first. Source: R-money-21, R-money-44.
+ * The hand-overs, newest first. Only operators may read another person's. They also get the hand-overs of disabled
+ * people that they may confirm, the longest waiting first. Source: R-money-21, R-money-44.
  */
 export async function pageOfRemittances(
   q: Queryable,

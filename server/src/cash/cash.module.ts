@@ -25,5 +25,5 @@ function cashRoutes(app: FastifyInstance): void {
   route(app, cash.withdraw, ({ params, body, ...asked }) => withdrawRemittance(callerOf(asked), params.id, body));
 }
 
-/** Who has cash of the business in hand, and what they handed over. */
+/** People with cash of the business in hand, and their hand-overs. */
 export const cashModule: Module = { name: 'cash', routes: cashRoutes };

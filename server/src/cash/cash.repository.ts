@@ -24,7 +24,7 @@ const HOLDERS = sql(
   `select ${HOLDER} from cash_in_hand h join users u on u.id = h.staff_id where h.amount <> 0
    order by h.amount desc, u.last_name, u.first_name, u.id`,
 );
-/** Everybody with cash, whether they can sign in or not; the most first. */
+/** All people with cash, whether or not they can sign in; the largest sum first. */
 export const findHolders = (q: Queryable): Promise<HolderRow[]> => q.rows<HolderRow>(HOLDERS, []);
 
 const HOLDER_OF = sql(
@@ -60,7 +60,7 @@ const MOVEMENT_COUNT = sql(
   'cash_movement_count',
   'select count(*)::int as count from cash_movements where staff_id = $1',
 );
-/** What came into the hand of a person and left it, the newest first. */
+/** Cash that came into a person's hand and left it, newest first. */
 export async function findMovements(
   q: Queryable,
   person: number,
@@ -115,12 +115,15 @@ const COUNTS = sql(
 );
 
 export interface RemittanceSearch extends PageRequest {
-  /** Null for everybody's. */
+  /** Null for all people. */
   readonly person: number | null;
   readonly isOpen: boolean;
 }
 
-/** Of those whose person cannot say it any more, which `$1` neither counted nor handed over. Source: R-money-44. */
+/**
+ * Hand-overs of disabled people, who cannot confirm them, which `$1` neither counted nor handed over. Source:
+ * R-money-44.
+ */
 const IS_TO_CONFIRM = `${IS_OPEN} and not u.is_active and r.counted_by <> $1 and r.staff_id <> $1`;
 const TO_CONFIRM = sql(
   'remittances_to_confirm',
@@ -130,7 +133,7 @@ const TO_CONFIRM_COUNT = sql(
   'remittances_to_confirm_count',
   `select count(*)::int as count from remittances r join users u on u.id = r.staff_id where ${IS_TO_CONFIRM}`,
 );
-/** A page of what this operator confirms for somebody who is disabled, the longest waiting first. */
+/** A page of the hand-overs that this operator may confirm for disabled people, the longest waiting first. */
 export async function findToConfirm(
   q: Queryable,
   operator: number,
@@ -143,7 +146,7 @@ export async function findToConfirm(
   return { rows, count };
 }
 
-/** A page, the newest first, with how many there are, and how many of them the two have not agreed on yet. */
+/** A page, newest first, with the number of all, and of those on which the two people have not agreed yet. */
 export async function findRemittances(
   q: Queryable,
   { person, isOpen, ...page }: RemittanceSearch,
@@ -158,7 +161,7 @@ export async function findRemittances(
   return { rows, ...counts };
 }
 
-/** How many there are, and on how many the two have not agreed yet; of everybody where `person` is null. */
+/** The number of hand-overs, and of those not yet agreed on; for all people where `person` is null. */
 export const countRemittances = (q: Queryable, person: number | null): Promise<{ all: number; open: number }> =>
   q.one(COUNTS, [person]);
 
@@ -166,12 +169,12 @@ const ONE = sql('remittance_one', `${REMITTANCE} where r.id = $1`);
 export const findRemittance = (q: Queryable, id: number): Promise<RemittanceRow | undefined> => q.maybe(ONE, [id]);
 
 const LOCK = sql('remittance_lock', 'select id from remittances where id = $1 for update');
-/** As it is, while nobody else says anything of it. */
+/** Locks a hand-over against other statements about it. */
 export const lockRemittance = async (tx: Tx, id: number): Promise<RemittanceRow | undefined> =>
   (await tx.maybe(LOCK, [id])) === undefined ? undefined : findRemittance(tx, id);
 
 const LOCK_HAND = sql('cash_lock_hand', 'select staff_id from cash_in_hand where staff_id = $1 for update');
-/** What a person has in hand, while nobody else takes or adds anything; undefined where there is no such person. */
+/** A person's cash in hand, locked against other changes; undefined where the person does not exist. */
 export async function lockHolder(tx: Tx, id: number): Promise<HolderRow | undefined> {
   await tx.rows(LOCK_HAND, [id]);
   return findHolder(tx, id);
@@ -190,7 +193,7 @@ export interface NewRemittance {
   readonly countedBy: number | null;
   readonly at: Date;
 }
-/** Writes what was counted; it leaves the hand with it. */
+/** Stores a count; the cash leaves the hand with it. */
 export const insertRemittance = async (tx: Tx, given: NewRemittance): Promise<number> => {
   const { person, expected, counted, handedOver, reason, countedBy, at } = given;
   return (await tx.one<{ id: number }>(INSERT, [person, expected, counted, handedOver, reason, countedBy, at])).id;
@@ -206,7 +209,7 @@ export interface NewStep {
   readonly by: number | null;
   readonly at: Date;
 }
-/** Says what becomes of it; what is withdrawn is in hand again. */
+/** Stores the next step of a hand-over; a withdrawn one is in hand again. */
 export const insertStep = (tx: Tx, id: number, { step, reason, by, at }: NewStep): Promise<unknown> =>
   tx.rows(STEP, [id, step, reason, by, at]);
 
@@ -215,11 +218,11 @@ const WAITING = sql(
   `select exists (select from remittances r where r.staff_id = $1
     and not exists (select from remittance_steps s where s.remittance_id = r.id)) as found`,
 );
-/** Is there anything that this person has not said anything about? */
+/** Does a hand-over wait for this person's answer? */
 export const hasWaiting = async (q: Queryable, person: number): Promise<boolean> =>
   (await q.one<{ found: boolean }>(WAITING, [person])).found;
 
 const IS_DISABLED = sql('cash_person_disabled', 'select not is_active as disabled from users where id = $1 for share');
-/** Cannot this person log in any more? Nobody lets them in again until this is done. */
+/** Is this person disabled? The row is locked, so that nobody enables them meanwhile. */
 export const isDisabled = async (tx: Tx, id: number): Promise<boolean> =>
   (await tx.maybe<{ disabled: boolean }>(IS_DISABLED, [id]))?.disabled === true;

@@ -38,7 +38,7 @@ describe('cash in hand', () => {
     (await holders()).find(({ person: { id } }) => id === person.id)?.in_hand ?? 0;
   const cashOf = (person: number, as: TestClient = given.on.operator) =>
     as.get<Answer<Cash['person']>>(`${CASH}${person}/`, { query: { page_size: 200 } });
-  /** A visit that is paid, in cash to the first therapist unless said otherwise. */
+  /** A paid visit, in cash to the first therapist by default. */
   async function paid(payment: object = {}): Promise<number> {
     const { id } = await given.on.at('awaiting_payment');
     await given.on.act(given.on.operator, id, 'mark_completed', { payment_amount: 850, ...payment });
@@ -59,7 +59,7 @@ describe('cash in hand', () => {
     );
   const nameOf = async (person: TestClient): Promise<string> => (await cashOf(person.id)).body.person.name;
 
-  it('is what a person took, extensions among it, moved by a correction and gone with a refund; GCash is nobody’s (R-money-20)', async () => {
+  it('is what a person took, extensions included, moved by a correction and gone with a refund; GCash is nobody’s (R-money-20)', async () => {
     const { on } = given;
     const [liza] = on.therapists;
     const visit = await paid({ has_service_extension: true, extension_amount: 300 });
@@ -82,7 +82,7 @@ describe('cash in hand', () => {
     expect(body).toMatchObject({ in_hand: 0, since: null, last_handed_over_at: null });
   });
 
-  it('leaves the hand as it is counted, waits for the word of its person, and is told live to both (R-money-21, R-money-22)', async () => {
+  it('leaves the hand when it is counted, waits for the word of its person, and is shown live to both (R-money-21, R-money-22)', async () => {
     const { on, app } = given;
     const [liza, mia] = on.therapists;
     const [phone, desk] = [await app.channel(liza.token), await app.channel(other.token)];
@@ -101,7 +101,7 @@ describe('cash in hand', () => {
     expect(await inHand(liza)).toBe(50);
     expect(await told(liza)).toMatchObject([{ title: 'You handed over ₱800.00', is_read: false }]);
 
-    // Nobody else says that it is right, and to a colleague it is not there.
+    // No other person may confirm it, and for a colleague it does not exist.
     expect(await say(on.operator, counted.id, 'confirm')).toMatchObject({ status: 403 });
     expect(await say(mia, counted.id, 'confirm')).toMatchObject({ status: 404 });
     expect(await cashOf(liza.id, mia)).toMatchObject({ status: 404 });
@@ -127,7 +127,7 @@ describe('cash in hand', () => {
     expect(stranger.messages.filter(({ type }) => type === 'cash_update')).toEqual([]);
   });
 
-  it('a difference needs its reason, and is settled where that is said (R-money-21)', async () => {
+  it('a difference needs its reason, and is settled where the count says so (R-money-21)', async () => {
     const { on } = given;
     const [liza] = on.therapists;
     await paid();
@@ -147,7 +147,7 @@ describe('cash in hand', () => {
     expect(await inHand(liza)).toBe(0);
   });
 
-  it('owed by the office where a payment is corrected after its cash was handed over, until it is settled (R-money-20, R-money-21)', async () => {
+  it('is owed by the office where a payment is corrected after its hand-over, until it is settled (R-money-20, R-money-21)', async () => {
     const { on } = given;
     const [liza] = on.therapists;
     const visit = await paid();
@@ -158,7 +158,7 @@ describe('cash in hand', () => {
     expect(await inHand(liza)).toBe(0);
   });
 
-  it('what is not right is told to operators with the reason, and withdrawn by a further entry (R-money-22)', async () => {
+  it('is disputed with a reason that operators read, and withdrawn by a further entry (R-money-22)', async () => {
     const { on, app } = given;
     const [liza] = on.therapists;
     await paid();
@@ -185,7 +185,7 @@ describe('cash in hand', () => {
       await expect(app.sql(`delete from ${table}`)).rejects.toThrow(/append-only/);
   });
 
-  it('of two operators who count the same, the second is told that it has changed (R-money-21)', async () => {
+  it('of two operators who count the same, the second reads that it has changed (R-money-21)', async () => {
     const { on } = given;
     const [liza] = on.therapists;
     await paid();
@@ -199,7 +199,7 @@ describe('cash in hand', () => {
     expect(await inHand(liza)).toBe(0);
   });
 
-  it('nobody counts their own but an operator who is alone, whose count is their word (R-money-22)', async () => {
+  it('nobody counts their own except an operator who is alone, whose count is final (R-money-22)', async () => {
     const { on, app } = given;
     await paid({ collected_by: on.operator.id });
     const body = { person: on.operator.id, expected: await inHand(on.operator), counted: await inHand(on.operator) };
@@ -210,7 +210,7 @@ describe('cash in hand', () => {
     expect(await inHand(on.operator)).toBe(0);
   });
 
-  it('stays listed with who was disabled, and can be counted (R-money-20)', async () => {
+  it('stays listed for a disabled person, and can be counted (R-money-20)', async () => {
     const { on, app } = given;
     const [liza] = on.therapists;
     await paid();
@@ -271,7 +271,7 @@ describe('cash in hand', () => {
         if (leavesHand(body) !== 0) expect(answer.status).toBe(201);
       }
     }
-    /** The rules once more, over the plain ledgers. */
+    /** The rules once more, computed from the plain ledgers. */
     async function byHand(): Promise<Record<number, number>> {
       const sums: Record<number, number> = {};
       const add = (id: number, amount: number) => (sums[id] = (sums[id] ?? 0) + amount);

@@ -40,9 +40,9 @@ async function shown(tx: Tx, id: number): Promise<Remittance> {
 }
 
 /**
- * Keeps what an operator counts of what somebody hands over: it leaves their hand at once, and waits for their word.
- * Nobody counts their own while another operator could, or could lately. A shortage that is to be settled stays in hand
- * until a second operator approves it; where there is none it is refused at `settles`. Source: R-money-21, R-money-22,
+ * Stores an operator's count of a person's hand-over. The cash leaves the hand at once, and waits for the person's
+ * word. Nobody counts their own while another operator could, or could recently. A shortage to settle stays in hand
+ * until a second operator approves it; where there is none, it is refused at `settles`. Source: R-money-21, R-money-22,
  * R-money-42, R-money-46.
  */
 export const countCash = ({ deps, actor, origin }: Caller, body: Body<Cash['count']>): Promise<Remittance> =>
@@ -67,10 +67,10 @@ export const countCash = ({ deps, actor, origin }: Caller, body: Body<Cash['coun
     if (settles && !(await hasOtherOperator(tx, [by, person])))
       throw wrongFields({ settles: [CASH_TEXTS.nobodySettles] });
     const handedOver = leavesHand(body);
-    // Of what was missing before, this count speaks anew.
+    // This count replaces earlier questions about missing cash.
     await overtakeSettlements(tx, person, { by, at });
     const id = await insertRemittance(tx, { person, expected, counted, handedOver, reason, countedBy: by, at });
-    // Who is alone has nobody to count for them: their count is their word.
+    // An operator who is alone has nobody to count for them, so their count is final.
     if (isOwn) await insertStep(tx, id, { step: 'confirmed', reason: '', by, at });
     recordAudit(tx, {
       at,
@@ -95,7 +95,7 @@ const ACTIONS: Readonly<Record<NewStep['step'], AuditAction>> = {
   withdrawn: 'cash.withdraw',
 };
 
-/** Locked, as long as anything may still be said of it by whoever asks. */
+/** Locks the hand-over while the caller may still act on it. */
 async function lockOpen(
   tx: Tx,
   id: number,
@@ -112,7 +112,9 @@ async function lockOpen(
   return row;
 }
 
-/** Only whoever handed over says whether it is right; to others it is not there, operators are told whose it is. */
+/**
+ * Only the person who handed over says whether it is right. For others it does not exist; operators read whose it is.
+ */
 const refuseOthers =
   ({ actor }: Caller) =>
   ({ staff_id, staff_name }: RemittanceRow): void => {
@@ -146,8 +148,8 @@ async function keepStep(
 }
 
 /**
- * Whoever handed over confirms it themselves. For somebody who is disabled, and so cannot, an operator does who did not
- * count it, or who is alone. Source: R-money-22, R-money-44, R-money-53.
+ * The person who handed over confirms it themselves. For a disabled person an operator does who did not count it, or
+ * who is alone. Source: R-money-22, R-money-44, R-money-53.
  */
 const refuseUnlessConfirming =
   (tx: Tx, caller: Caller) =>
@@ -162,8 +164,8 @@ const refuseUnlessConfirming =
   };
 
 /**
- * For somebody who is disabled it takes a reason where they did not agree, or where whoever counted it is alone; they
- * find out once they return, all operators at once. Source: R-money-44, R-money-53.
+ * For a disabled person it needs a reason where they disagreed, or where the counting operator is alone. The person
+ * reads it when they return, all operators at once. Source: R-money-44, R-money-53.
  */
 export const confirmRemittance = (caller: Caller, id: number, body?: Body<Cash['confirm']>): Promise<Remittance> =>
   caller.deps.db.tx(async (tx) => {
@@ -194,7 +196,7 @@ export const disputeRemittance = (caller: Caller, id: number, { reason }: Body<C
     return shown(tx, id);
   });
 
-/** A mistaken count, taken back by a further entry: what left the hand is in it again. */
+/** Withdraws a mistaken count by a further entry: the cash is in hand again. */
 export const withdrawRemittance = (
   caller: Caller,
   id: number,
@@ -202,7 +204,7 @@ export const withdrawRemittance = (
 ): Promise<Remittance> =>
   caller.deps.db.tx(async (tx) => {
     const row = await lockOpen(tx, id);
-    // Whoever settles its shortage holds the hand, too: what comes back counts what was settled, or overtakes it.
+    // Settling a shortage locks the hand too, so what returns counts the settled sum, or replaces the question.
     await lockHolder(tx, row.staff_id);
     await overtakeSettlements(tx, row.staff_id, { by: userIdOf(caller.actor), at: caller.deps.clock.now(), of: id });
     const now = await keepStep(tx, caller, row, { step: 'withdrawn', reason });

@@ -7,7 +7,7 @@ export interface SettlementRow {
   readonly remittance: number;
   readonly staff_id: number;
   readonly staff_name: string;
-  /** Whole pesos that were missing. */
+  /** Missing whole pesos. */
   readonly amount: number;
   readonly expected: number;
   readonly counted: number;
@@ -29,7 +29,7 @@ const TO_DECIDE = sql(
   'settlements_to_decide',
   `${ROWS} where t.state = 'waiting' and t.asked_by <> $1 and t.staff_id <> $1 order by t.asked_at, t.id`,
 );
-/** Those that wait, which this operator neither counted nor owes; the longest waiting first. */
+/** The waiting ones that this operator neither counted nor owes, the longest waiting first. */
 export const findSettlementsToDecide = (q: Queryable, operator: number): Promise<SettlementRow[]> =>
   q.rows(TO_DECIDE, [operator]);
 
@@ -41,7 +41,7 @@ const IS_CORRECTED = sql(
   `select exists (select from remittances r join cash_movements m on m.staff_id = r.staff_id and m.id > place_of_count(r)
      join payments p on p.id = m.payment_id where r.id = $1 and p.kind = 'reversal') as found`,
 );
-/** Was a payment taken back out of the hand since this count of it? What is missing may be explained by that. */
+/** Was a payment taken back out of the hand since this count? That may explain what is missing. */
 export const isCorrectedSince = async (q: Queryable, remittance: number): Promise<boolean> =>
   (await q.one<{ found: boolean }>(IS_CORRECTED, [remittance])).found;
 
@@ -78,7 +78,7 @@ export interface SettlementDecision {
   readonly at: Date;
   readonly reason: string;
 }
-/** The hand of the person is locked before it. Approved, it leaves that hand. */
+/** The caller has locked the person's hand. An approved shortage leaves it. */
 export const decideSettlementRow = (
   tx: Tx,
   id: number,
@@ -93,9 +93,9 @@ const OVERTAKE = sql(
 export interface Overtaking {
   readonly by: number | null;
   readonly at: Date;
-  /** Of this count alone; of all of the person where it is left out. */
+  /** Of this count only; of all counts of the person where it is missing. */
   readonly of?: number;
 }
-/** How many waited. The hand of the person is locked before it. */
+/** The number of waiting ones. The caller has locked the person's hand. */
 export const overtakeRows = async (tx: Tx, person: number, { by, at, of }: Overtaking): Promise<number> =>
   (await tx.rows(OVERTAKE, [person, by, at, of ?? null])).length;

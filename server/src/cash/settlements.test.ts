@@ -20,7 +20,7 @@ beforeEach(async () => {
   await given.app.sql('delete from notifications');
 });
 
-/** A visit of which the first therapist took the cash. */
+/** A visit whose cash the first therapist took. */
 async function paid(payment_amount = 850): Promise<number> {
   const { id } = await given.on.at('awaiting_payment');
   await given.on.act(given.on.operator, id, 'mark_completed', { payment_amount });
@@ -52,7 +52,7 @@ const told = async ({ id }: TestClient): Promise<string[]> =>
     )
   ).map(({ title }) => title);
 
-describe('a shortage that is to be settled (R-money-42)', () => {
+describe('a shortage to settle (R-money-42)', () => {
   it('stays in hand until a second operator approves it, whatever its person confirms', async () => {
     const { on } = given;
     await paid();
@@ -85,7 +85,7 @@ describe('a shortage that is to be settled (R-money-42)', () => {
     ]);
   });
 
-  it('of all that was in hand moves nothing, and is the debt of who has it where another refuses', async () => {
+  it('of the whole cash in hand moves nothing, and stays a debt where another operator refuses', async () => {
     await paid();
     const id = await count({ counted: 0, settles: true });
     expect(await inHand(liza())).toBe(850);
@@ -98,7 +98,7 @@ describe('a shortage that is to be settled (R-money-42)', () => {
     expect(await told(liza())).toEqual([expect.stringMatching(/is not settled$/)]);
   });
 
-  it('is refused at its field where nobody but who counted and who owes could approve it: it stays a debt', async () => {
+  it('is refused at its field where only the counter and the debtor could approve it: it stays a debt', async () => {
     const { on, app } = given;
     const third = await app.as('operator', 3);
     await app.sql('update users set is_active = false where id = any ($1)', [[third.id]]);
@@ -106,7 +106,7 @@ describe('a shortage that is to be settled (R-money-42)', () => {
     await on.act(on.operator, id, 'mark_completed', { payment_amount: 850, collected_by: other.id });
     const expected = await inHand(other);
     const own = { person: other.id, expected, counted: 0, settles: true };
-    // The debtor is an operator, and of the other two one counts and one is disabled.
+    // The debtor is an operator. Of the other two, one counts and one is disabled.
     expect(await tryCount(own)).toMatchObject({
       status: 400,
       body: { settles: ['Nobody else can approve that, so the difference stays in hand.'] },
@@ -121,12 +121,12 @@ describe('a shortage that is to be settled (R-money-42)', () => {
     await paid();
     expect((await tryCount({ counted: 800, settles: true })).status).toBe(400);
     expect(await inHand(liza())).toBe(850);
-    // Without settling it the count is kept, and what is missing stays.
+    // Without settling, the count is stored, and the missing sum stays.
     await count({ counted: 800 });
     expect(await inHand(liza())).toBe(50);
   });
 
-  it('is overtaken by the next count of the person, and by the withdrawal of its own', async () => {
+  it('is replaced by the next count of the person, and by the withdrawal of its own count', async () => {
     const { on } = given;
     await paid();
     await count({ counted: 800, settles: true });
@@ -149,10 +149,10 @@ describe('a shortage that is to be settled (R-money-42)', () => {
 
   it.each<[string, number, (visit: number) => Promise<unknown>]>([
     ['less is in hand', 0, () => Promise.resolve()],
-    // With the cash of the next visit more is in hand than is to be settled.
+    // With the cash of the next visit, more is in hand than the shortage.
     ['other cash has come', 850, () => paid()],
   ])(
-    'is not approved where a payment was corrected since and %s: it is counted again',
+    'is not approved where a payment was corrected since and %s: the cash is counted again',
     async (_what, more, meanwhile) => {
       const { on } = given;
       const start = await inHand(liza());
@@ -170,13 +170,13 @@ describe('a shortage that is to be settled (R-money-42)', () => {
         },
       });
       expect(await inHand(liza())).toBe(more);
-      // It can be refused all the same, and a count speaks anew.
+      // It can still be refused, and a new count replaces it.
       expect((await decide(other, settlement, 'refuse', { reason: 'It was mistyped' })).status).toBe(200);
       if (more) await count({ expected: more, counted: more, reason: '' });
     },
   );
 
-  it('is approved whatever else its person takes meanwhile', async () => {
+  it('is approved whatever other cash its person takes meanwhile', async () => {
     const start = await inHand(liza());
     await paid();
     await count({ expected: start + 850, counted: start + 800, settles: true });
@@ -186,7 +186,7 @@ describe('a shortage that is to be settled (R-money-42)', () => {
     await count({ expected: 850, counted: 850, reason: '' });
   });
 
-  it('leaves the hand once where two operators decide at once over two servers, or one counts or withdraws meanwhile', async () => {
+  it('leaves the hand once where two operators decide at once on two servers, or one counts or withdraws meanwhile', async () => {
     const { on, app } = given;
     const second = await app.secondInstance();
     const third = second.withToken((await app.addSession((await app.as('operator', 3)).id)).token);
@@ -218,7 +218,7 @@ describe('a shortage that is to be settled (R-money-42)', () => {
   });
 });
 
-describe('the hand-over of somebody who is disabled (R-money-44)', () => {
+describe('the hand-over of a disabled person (R-money-44)', () => {
   const disable = (isActive: boolean) =>
     given.app.sql('update users set is_active = $2 where id = $1', [liza().id, isActive]);
 
@@ -236,9 +236,9 @@ describe('the hand-over of somebody who is disabled (R-money-44)', () => {
     expect(await say(other, id, 'confirm')).toMatchObject({ status: 409 });
   });
 
-  it('stands in the list of each operator who may confirm it, on their screens at once, until it is confirmed', async () => {
+  it('is listed for each operator who may confirm it, at once on their screens, until it is confirmed', async () => {
     const { on, app } = given;
-    // Those of earlier tests, whose people are disabled.
+    // The hand-overs of earlier tests, whose people are disabled.
     await app.sql(
       `insert into remittance_steps (remittance_id, step, reason, by_id, at) select id, 'confirmed', '', counted_by, at from remittances r
        where not exists (select from remittance_steps s where s.remittance_id = r.id and s.step in ('confirmed', 'withdrawn'))`,
@@ -254,14 +254,14 @@ describe('the hand-over of somebody who is disabled (R-money-44)', () => {
     const desk = await app.channel(other.token);
     await on.operator.post(`/api/registration/staff/${liza().id}/disable/`, { reason: 'Left' });
     await desk.next('cash_update');
-    // Neither who counted it nor who handed it over, nor anybody who is no operator.
+    // Not for the person who counted it or handed it over, nor for anyone who is not an operator.
     expect([await toConfirm(on.operator), await toConfirm(other)]).toEqual([[counted[1]], [counted[0]]]);
     expect([await toConfirm(await app.as('operator', 3)), await toConfirm(on.therapists[1])]).toEqual([counted, []]);
     await say(other, counted[0] ?? 0, 'confirm');
     expect(await toConfirm(other)).toEqual([]);
   });
 
-  it('takes a reason where they did not agree: they find it once they return, and operators are told at once (R-money-53)', async () => {
+  it('needs a reason where they disagreed: they read it when they return, and operators are told at once (R-money-53)', async () => {
     const { on, app } = given;
     const third = await app.as('operator', 3);
     const news = ({ id }: TestClient) =>
@@ -298,7 +298,7 @@ describe('the hand-over of somebody who is disabled (R-money-44)', () => {
     expect(await news(other)).toEqual([]);
   });
 
-  it('is confirmed, with a reason, by who counted it where nobody else could, nor could lately (R-money-53)', async () => {
+  it('is confirmed with a reason by its counter, where no other operator could, or could recently (R-money-53)', async () => {
     const { on, app } = given;
     const alone = (disabledAt: string) =>
       app.sql(
@@ -318,7 +318,7 @@ describe('the hand-over of somebody who is disabled (R-money-44)', () => {
     expect((await say(on.operator, id, 'confirm', 'Nobody else is there')).body).toMatchObject({ state: 'confirmed' });
   });
 
-  it('is theirs again once they are let in', async () => {
+  it('is theirs to confirm again once they are enabled', async () => {
     await paid();
     const id = await count({ counted: 850, reason: '' });
     await disable(false);
@@ -327,7 +327,7 @@ describe('the hand-over of somebody who is disabled (R-money-44)', () => {
     expect((await say(liza(), id, 'confirm')).status).toBe(200);
   });
 
-  it('is confirmed once where two operators press at once over two servers, or not where the person is let in meanwhile', async () => {
+  it('is confirmed once where two operators press at once on two servers, or not where the person is enabled meanwhile', async () => {
     const { app } = given;
     const second = await app.secondInstance();
     const third = second.withToken((await app.addSession((await app.as('operator', 3)).id)).token);
@@ -342,7 +342,7 @@ describe('the hand-over of somebody who is disabled (R-money-44)', () => {
     await paid();
     const id = await count({ counted: 850, reason: '' });
     await disable(false);
-    // Who lets the person in has their row; the confirmation waits for it, and sees that they can do it themselves.
+    // Enabling locks the person's row. The confirmation waits for it, and sees that the person can confirm it.
     const answer = await app.db.tx(async (tx) => {
       await tx.rows('update users set is_active = true where id = $1', [liza().id]);
       const asked = say(third, id, 'confirm');
@@ -353,7 +353,7 @@ describe('the hand-over of somebody who is disabled (R-money-44)', () => {
   });
 });
 
-describe('a second operator of cash (R-money-46)', () => {
+describe('a second operator for cash (R-money-46)', () => {
   const registered = (who: TestClient, hours: number) =>
     given.app.sql('update users set created_at = $2 where id = $1', [
       who.id,
@@ -365,7 +365,7 @@ describe('a second operator of cash (R-money-46)', () => {
   };
   afterEach(() => registered(other, 1_000));
 
-  it('was registered three days before a shortage is settled, or a hand-over confirmed for somebody', async () => {
+  it('was registered three days before a shortage is settled, or a hand-over confirmed for another person', async () => {
     const { app } = given;
     await paid();
     const id = await count({ counted: 800, settles: true });
@@ -380,7 +380,7 @@ describe('a second operator of cash (R-money-46)', () => {
     expect((await say(other, id, 'confirm')).status).toBe(200);
   });
 
-  it('who was disabled lately still counts as there: nobody counts their own cash for that', async () => {
+  it('who was disabled lately still counts as present: nobody counts their own cash for that', async () => {
     const { on, app } = given;
     const disabled = (hours: number) =>
       app.sql(
@@ -406,24 +406,24 @@ describe('the report Short and over (R-money-43)', () => {
       })
     ).body.rows.filter(({ person }) => person.id === liza().id);
 
-  it('counts a shortage once, however often it is counted, and says what was made good, settled and over', async () => {
+  it('counts a shortage once, however often it is counted, and shows what was made good, settled and over', async () => {
     const { on } = given;
     await paid();
     await count({ counted: 750 });
     expect(await report()).toMatchObject([{ counts: 1, short: 100, over: 0, made_good: 0, settled: 0, in_hand: 100 }]);
     await paid();
-    // Forty of it come back, and sixty are still missing.
+    // Forty come back, and sixty are still missing.
     await count({ expected: 950, counted: 890 });
     expect(await report()).toMatchObject([{ counts: 2, short: 100, made_good: 40, settled: 0, in_hand: 60 }]);
     await paid();
-    // Ten more are missing, and all of it is settled.
+    // Ten more are missing, and the whole sum is settled.
     await count({ expected: 910, counted: 840, settles: true });
     await decide(other, await waiting(), 'approve');
     expect(await report()).toMatchObject([{ counts: 3, short: 110, made_good: 40, settled: 70, in_hand: 0 }]);
     await paid();
     const over = await count({ expected: 850, counted: 880 });
     expect(await report()).toMatchObject([{ counts: 4, short: 110, over: 30, in_hand: -30 }]);
-    // What is withdrawn was no count.
+    // A withdrawn count does not count.
     await say(on.operator, over, 'withdraw', 'Counted twice');
     expect(await report()).toMatchObject([{ counts: 3, short: 110, over: 0 }]);
   });
@@ -431,7 +431,7 @@ describe('the report Short and over (R-money-43)', () => {
   const correct = (visit: number, payment_amount: number) =>
     given.on.act(given.on.operator, visit, 'correct_payment', { payment_amount, reason: 'Mistyped' });
 
-  it('says what was settled on the day on which it was decided: the days before do not change', async () => {
+  it('has a settled sum on the day of the decision: earlier days do not change', async () => {
     await paid();
     await count({ counted: 800, settles: true });
     const settlement = await waiting();
@@ -444,14 +444,14 @@ describe('the report Short and over (R-money-43)', () => {
     expect(await report('2026-11-21')).toMatchObject([{ counts: 0, short: 0, settled: 50, in_hand: 0 }]);
   });
 
-  it('does not call made good what a corrected payment explains, nor over what the office pays back', async () => {
+  it('does not count as made good what a corrected payment explains, nor as over what the office pays back', async () => {
     const visit = await paid();
     await count({ counted: 750 });
     await correct(visit, 750);
     await paid();
     await count({ counted: 850, reason: '' });
     expect(await report()).toMatchObject([{ counts: 2, short: 100, made_good: 0, over: 0, in_hand: 0 }]);
-    // What they gave too much after all is given back to them.
+    // What they gave too much is given back to them.
     await correct(visit, 700);
     await count({ expected: -50, counted: 0, settles: true, reason: 'Paid back' });
     expect(await report()).toMatchObject([{ counts: 3, short: 100, made_good: 0, over: 0, in_hand: 0 }]);
@@ -482,7 +482,7 @@ describe('the report Short and over (R-money-43)', () => {
         const asked = { expected: hand, counted, settles, reason: 'Counted' };
         if (Object.keys(countFaults(asked)).length > 0) return;
         const missing = hand - counted;
-        // A correction takes off what was known to be missing or too much; it adds nothing to either.
+        // A correction reduces what was known to be missing or too much; it adds nothing to either.
         const known =
           debt > 0 ? Math.max(debt + Math.min(corrected, 0), 0) : Math.min(debt + Math.max(corrected, 0), 0);
         const owedByOffice = Math.max(-known, -hand, 0);
@@ -522,7 +522,7 @@ describe('the report Short and over (R-money-43)', () => {
     }
   }, 120_000);
 
-  it('is a file, too, and of other days it says nothing', async () => {
+  it('is a file, too, and is empty for other days', async () => {
     const { on } = given;
     await paid();
     await count({ counted: 800 });

@@ -34,7 +34,7 @@ const shownSettlement = (row: SettlementRow): CashSettlement => {
   };
 };
 
-/** What waits for somebody who neither counted nor owes it. Source: R-money-42. */
+/** Shortages that wait for an operator who neither counted nor owes them. Source: R-money-42. */
 export const settlementsToDecide = async (
   q: Queryable,
   { userId }: Reader,
@@ -42,7 +42,7 @@ export const settlementsToDecide = async (
   results: (await findSettlementsToDecide(q, userId)).map(shownSettlement),
 });
 
-/** Asks the other operators to settle what is missing of a count. The hand of the person is locked. R-money-42. */
+/** Asks the other operators to settle the shortage of a count. The person's hand is locked. R-money-42. */
 export async function askSettlement(
   { tx, actor, origin }: Pick<Caller, 'actor' | 'origin'> & { readonly tx: Tx },
   asked: NewSettlement,
@@ -70,12 +70,12 @@ const settleIfNoneWaits = async (tx: Tx, at: Date): Promise<void> => {
   if (!(await hasWaitingSettlement(tx))) settleSettlements(tx, at);
 };
 
-/** What waits of a person is decided no more: they are counted anew, or the count is withdrawn. */
+/** Closes the waiting questions about a person: they are counted again, or the count is withdrawn. */
 export async function overtakeSettlements(tx: Tx, person: number, overtaking: Overtaking): Promise<void> {
   if ((await overtakeRows(tx, person, overtaking)) > 0) await settleIfNoneWaits(tx, overtaking.at);
 }
 
-/** A payment that was corrected since may be what was missing: then there is nothing to settle. The hand is locked. */
+/** A payment that was corrected since may explain the shortage: then there is nothing to settle. The hand is locked. */
 async function refuseOtherHand(tx: Tx, row: SettlementRow, inHand: number): Promise<void> {
   if (inHand >= row.amount && !(await isCorrectedSince(tx, row.remittance))) return;
   throw new ApiError('STALE_VERSION', {
@@ -90,9 +90,9 @@ interface Decided extends Pick<SettlementDecision, 'state'> {
 }
 
 /**
- * Settles a shortage, which leaves the hand with it, or refuses to; never by who counted it or owes it. Refusals:
- * SETTLED_BY_ANOTHER; SETTLEMENT_CLOSED, where it is decided or the person was counted anew; STALE_VERSION, where it is
- * to be settled and payments have changed the hand; FORBIDDEN for an operator who is new. Source: R-money-42.
+ * Settles a shortage, which then leaves the hand, or refuses to. Its counter and its debtor may not decide. Refusals:
+ * SETTLED_BY_ANOTHER; SETTLEMENT_CLOSED, where it is decided or the person was counted again; STALE_VERSION, where
+ * payments have changed the hand before settling; FORBIDDEN for a new operator. Source: R-money-42.
  */
 export const decideSettlement = (
   { deps, actor, origin }: Caller,
@@ -103,7 +103,7 @@ export const decideSettlement = (
     if (!found) throw notFound();
     const by = userIdOf(actor);
     if (by === found.asked_by || by === found.staff_id) throw new ApiError('SETTLED_BY_ANOTHER');
-    // Whoever counts the person, or withdraws the count, holds the hand, too.
+    // A count of the person, or its withdrawal, locks the hand too.
     const holder = await lockHolder(tx, found.staff_id);
     const row = await findSettlement(tx, id);
     if (row?.state !== 'waiting')

@@ -5,7 +5,7 @@ import { fullNameOf } from '../platform/database/full-name.sql.js';
 import { offsetOf, type PageRequest } from '../platform/http/paging.js';
 import { IN_FORCE } from './marks.sql.js';
 
-/** So many favourites are named. */
+/** The number of favourites in an answer. */
 const FAVOURITES = 3;
 const THEIR_VISITS = 'a.client_id = $1 and a.deleted_at is null';
 
@@ -41,7 +41,7 @@ const THERAPISTS = sql(
 export const findFavouriteTherapists = (q: Queryable, client: number): Promise<ClientOverview['therapists']> =>
   q.rows<ClientOverview['therapists'][number]>(THERAPISTS, [client]);
 
-/** The latest first: the index walked backwards. */
+/** Latest first: the index read backwards. */
 const VISITS = sql(
   'client_visits',
   `select a.id, a.service_day as date, a.starts_at, a.status, a.outcome, ${AMOUNT_PAID} as amount_paid,
@@ -53,7 +53,7 @@ const VISITS = sql(
    order by a.service_day desc, a.starts_at desc, a.id desc limit $2 offset $3`,
 );
 const COUNT = sql('client_visits_count', `select count(*)::int as count from appointments a where ${THEIR_VISITS}`);
-/** A page of a client's appointments, whatever became of them. */
+/** A page of a client's appointments, in any status. */
 export async function findVisits(
   q: Queryable,
   client: number,

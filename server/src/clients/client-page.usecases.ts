@@ -5,7 +5,7 @@ import { findFavouriteServices, findFavouriteTherapists, findFigures, findVisits
 import { readClient } from './clients.usecases.js';
 import { findMarks } from './marks.repository.js';
 
-/** What the page of a client says besides its particulars. Source: R-client-5. */
+/** The figures of a client's page besides their data. Source: R-client-5. */
 export async function readOverview(q: Queryable, id: number): Promise<ClientOverview> {
   await readClient(q, id);
   const [figures, services, therapists, marks] = await Promise.all([

@@ -12,7 +12,7 @@ const COLUMNS = `c.id, c.first_name, c.last_name, c.phone_number, c.email, c.add
   (select ${fullNameOf('p')} from users p where p.id = c.preferred_therapist) as preferred_therapist_name,
   ${MARKS_IN_SHORT},
   (select count(*)::int from appointments a where a.client_id = c.id and a.deleted_at is null and a.outcome = 'completed') as visits`;
-/** Walked forwards or backwards, each by an index. */
+/** Each direction reads an index. */
 const ORDERS = {
   name: 'lower(c.first_name), lower(c.last_name), c.id',
   '-name': 'lower(c.first_name) desc, lower(c.last_name) desc, c.id desc',
@@ -20,7 +20,7 @@ const ORDERS = {
 } as const satisfies Record<RecordSort, string>;
 
 export interface SortedPage extends PageRequest {
-  /** By name where it is not said. */
+  /** By name where it is missing. */
   readonly sort?: RecordSort;
 }
 
@@ -34,8 +34,8 @@ const LISTS = { name: listBy('name'), '-name': listBy('-name'), newest: listBy('
 const COUNT = sql('clients_count', 'select count(*)::int as count from clients where redacted_at is null');
 
 /**
- * The first so many by name; one more than are answered says that there are more. By name, e-mail address and every
- * phone number they ever had: the column `operator_search`. Operators alone list clients.
+ * The first ones by name. One more than the answer's maximum shows that there are more. By name, e-mail address and
+ * every phone number they ever had: the column `operator_search`. Only operators list clients.
  */
 function foundBy(term: string) {
   const params: unknown[] = [];
@@ -48,7 +48,7 @@ function foundBy(term: string) {
 export interface FoundClients {
   readonly clients: Client[];
   readonly count: number;
-  /** A search found more than `count`, which is the most it answers. */
+  /** The search found more than `count`, which is its maximum. */
   readonly capped?: boolean;
 }
 
@@ -58,7 +58,7 @@ export async function listClients(q: Queryable, { sort = 'name', ...page }: Sort
   return { clients, count: (await q.one<{ count: number }>(COUNT)).count };
 }
 
-/** The same of those whose name, e-mail or phone number contains the term, the first SEARCH_FOUND_MAX of them. */
+/** The same for clients whose name, e-mail or phone number contains the term, the first SEARCH_FOUND_MAX of them. */
 export async function searchClients(
   q: Queryable,
   term: string,
@@ -92,7 +92,7 @@ const idsOf = (rows: readonly { readonly id: number }[]): number[] => rows.map((
 export const findClientIds = async (q: Queryable, sort: RecordSort = 'name'): Promise<number[]> =>
   idsOf(await q.rows<{ id: number }>(IDS[sort]));
 
-/** Those whom a search finds, in the order of its list. */
+/** The results of a search, in the order of its list. */
 export async function searchClientIds(q: Queryable, term: string, sort: RecordSort = 'name'): Promise<number[]> {
   const { found, params } = foundBy(term);
   const ids = `select id from (${found}) c order by ${ORDERS[sort]} limit ${serverLimits.SEARCH_FOUND_MAX}`;
@@ -104,10 +104,10 @@ const THESE = sql(
   `select ${COLUMNS} from unnest($1::int[]) with ordinality as w(id, at) join clients c using (id)
    where c.redacted_at is null order by w.at`,
 );
-/** These clients, in this order; without those of whom nothing is kept any more. */
+/** These clients, in this order; without redacted ones. */
 export const clientsOf = (q: Queryable, ids: readonly number[]): Promise<Client[]> => q.rows<Client>(THESE, [ids]);
 
-/** Among the last so many bookings: a walk back along the numbers of the appointments, however many there are. */
+/** Among the last bookings: it reads appointments backwards by id, however many there are. */
 const RECENT_LOOKED_THROUGH = 200;
 const RECENT = sql(
   'clients_recent',
@@ -118,26 +118,26 @@ const RECENT = sql(
     ) latest group by client_id order by booked desc limit $1
   ) recent join clients c on c.id = recent.client_id where c.redacted_at is null order by recent.booked desc`,
 );
-/** Those who were booked for last, the latest first. */
+/** The clients of the last bookings, the latest first. */
 export const recentClients = (q: Queryable, most: number): Promise<Client[]> => q.rows<Client>(RECENT, [most]);
 
 const FIND = sql('client_find', `select ${COLUMNS} from clients c where c.id = $1`);
 export const findClient = (q: Queryable, id: number): Promise<Client | undefined> => q.maybe<Client>(FIND, [id]);
 
 const LOCK = sql('client_lock', 'select id from clients where id = $1 and redacted_at is null for update');
-/** Locks a client for the rest of the transaction; false where there is none, or nothing of it was kept. */
+/** Locks a client for the rest of the transaction; false for an unknown or redacted one. */
 export const lockClient = async (tx: Tx, id: number): Promise<boolean> => (await tx.maybe(LOCK, [id])) !== undefined;
 
 export type Duplicate = Client & {
   readonly same_phone: boolean;
-  /** The number was theirs before another one. */
+  /** The number was an earlier one of theirs. */
   readonly earlier_number: boolean;
   readonly same_email: boolean;
   readonly same_name: boolean;
 };
 
 const NAME_KEY = `name_key(c.first_name || ' ' || c.last_name)`;
-/** Number, address and name each by their own index: an `or` over them would be held against every client. */
+/** Number, address and name each use their own index: an `or` over them would check every client. */
 const DUPLICATES = sql(
   'clients_duplicates',
   `
@@ -159,7 +159,7 @@ export interface Contact {
   readonly name?: string;
 }
 
-/** Who has or had this number, however it is written, or has this e-mail or a name like this; without `except`. */
+/** Clients who have or had this number in any spelling, or have this e-mail or a similar name; without `except`. */
 export const findDuplicates = (
   q: Queryable,
   { phone_number, email, name }: Contact,
@@ -181,7 +181,7 @@ const WRITTEN = [
 ] as const;
 export type ClientColumns = Pick<Client, (typeof WRITTEN)[number]>;
 
-/** What of a client operators write, without what is counted and looked up beside it. */
+/** The columns of a client that operators write, without counted and looked-up values. */
 export const columnsOf = (client: Client): ClientColumns =>
   Object.fromEntries(WRITTEN.map((name) => [name, client[name]])) as unknown as ClientColumns;
 
@@ -202,14 +202,14 @@ const INSERT_MANY = sql(
    select ${NAMES}, $2, $2 from jsonb_populate_recordset(null::clients, $1) on conflict do nothing
    returning id, ${NAMES}`,
 );
-/** Answers those who were put on record; the others have a number or an address that is somebody's already. */
+/** Returns the stored ones. The others have a number or an address that another client already has. */
 export const insertClients = (
   tx: Tx,
   clients: readonly ClientColumns[],
   now: Date,
 ): Promise<(ClientColumns & { readonly id: number })[]> => tx.rows(INSERT_MANY, [JSON.stringify(clients), now]);
 
-/** The record as it stands, with the given members laid over it. */
+/** The stored record with the given members on top. */
 const UPDATE = sql(
   'clients_update',
   `update clients set (${NAMES}, updated_at) = (select ${NAMES}, $3::timestamptz from jsonb_populate_record(clients, $2))
@@ -219,7 +219,7 @@ export async function updateClient(tx: Tx, id: number, change: Partial<ClientCol
   await tx.rows(UPDATE, [id, JSON.stringify(change), now]);
 }
 
-/** What a client's open screens show: not over yet, or only just. */
+/** The visits on a client's open screens: not over yet, or only just. */
 const SHOWN_VISITS = sql(
   'client_shown_visits',
   `select id, status from appointments

@@ -9,7 +9,7 @@ import { recentClients } from './clients.repository.js';
 import { changeClient, checkDuplicates, createClient, pageOfClients, readClient } from './clients.usecases.js';
 import { liftMark, markClient } from './marks.usecases.js';
 
-/** Clients: operators alone. Source: 7-024, 7-027, R-api-3. */
+/** Clients: for operators only. Source: 7-024, 7-027, R-api-3. */
 export function clientRoutes(app: FastifyInstance): void {
   const { people } = calls;
   route(app, people.clients, ({ query, deps, user, request }) =>

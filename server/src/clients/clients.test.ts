@@ -30,7 +30,7 @@ describe('clients', () => {
     allergies: '',
     gate_instructions: '',
   };
-  /** Of who has no visits and no marks. */
+  /** For a client without visits and marks. */
   const NOTHING_YET = {
     visits: 0,
     no_shows: 0,
@@ -89,7 +89,7 @@ describe('clients', () => {
     expect(Object.keys(body).filter((key) => !['code', 'request_id'].includes(key))).toEqual(Object.keys(fields));
   });
 
-  it('of many made at the same time with one number, one is made', async () => {
+  it('of many simultaneous requests with one number, one is made', async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, at) => add({ first_name: `Twin ${at}`, phone_number: '0917 555 7777' })),
     );
@@ -116,7 +116,7 @@ describe('clients', () => {
     expect(await check({ phone_number: '' })).toEqual({ is_duplicate: false, matches: [] });
   });
 
-  it('change in the fields that are sent, and in no other', async () => {
+  it('change only in the sent fields', async () => {
     const { body: luz } = await add(LUZ);
     const { status, body } = await operator.patch(`${BASE}/${luz.id}/`, { notes: 'Has two dogs' });
     expect(status).toBe(200);
@@ -155,14 +155,14 @@ describe('clients', () => {
     });
   });
 
-  it('say how many visits they had', async () => {
+  it('show the number of their visits', async () => {
     const { body: luz } = await add(LUZ);
     await seedAppointment(server, { client: luz.id, status: 'completed', columns: { outcome: 'completed' } });
     await seedAppointment(server, { client: luz.id, status: 'cancelled', columns: { outcome: 'cancelled' } });
     expect((await operator.get(`${BASE}/${luz.id}/`)).body).toMatchObject({ visits: 1 });
   });
 
-  it('leave a trace of who made and changed them, with what changed alone', async () => {
+  it('leave a record of who made and changed them, with only the changes', async () => {
     const { body: luz } = await add(LUZ);
     await operator.patch(`${BASE}/${luz.id}/`, { notes: 'Has two dogs', address: LUZ.address });
     expect(
@@ -181,7 +181,7 @@ describe('clients', () => {
     ]);
   });
 
-  it('are for operators alone', async () => {
+  it('are for operators only', async () => {
     const id = await seedClient(server);
     for (const role of ['therapist', 'driver'] as const) {
       const staff = await server.as(role);

@@ -31,7 +31,7 @@ import { findMergedInto } from './merge.repository.js';
 
 type NewClient = Body<Calls['people']['createClient']>;
 
-/** A page of clients, of all or of those a search finds. */
+/** A page of all clients, or of a search's results. */
 export async function pageOfClients(
   { db, searches }: Deps,
   { search, ...page }: SortedPage & { readonly search?: string },
@@ -49,7 +49,7 @@ export async function readClient(q: Queryable, id: number): Promise<Client> {
   return client;
 }
 
-/** Why there is no such client: never was, nothing of it was kept, or it was merged into another one, who is named. */
+/** Why the client does not exist: never did, is redacted, or was merged into another one, who is named. */
 export async function clientIsGone(q: Queryable, id: number): Promise<ApiError> {
   const kept = await findMergedInto(q, id);
   if (!kept) return new ApiError('NOT_FOUND');
@@ -66,8 +66,8 @@ const fieldsOf = ({ same_phone, same_email, same_name }: Duplicate): ('phone_num
 ];
 
 /**
- * Who has or had this phone number, or has this e-mail, already; with a name also who is called alike. Source: 7-027,
- * R-names-2, R-phone-2.
+ * Clients who have or had this phone number, or have this e-mail; with a name, also those with a similar name. Source:
+ * 7-027, R-names-2, R-phone-2.
  */
 export async function checkDuplicates({ db }: Deps, contact: Contact) {
   const found = await findDuplicates(db, contact);
@@ -82,7 +82,7 @@ export async function checkDuplicates({ db }: Deps, contact: Contact) {
 
 const NAMES = { phone_number: 'phone number', email: 'e-mail address' } as const;
 
-/** A number that was somebody's is no reason: numbers go from one person to another. */
+/** An earlier number is no reason, because numbers pass from one person to another. */
 async function refuseDuplicate(q: Queryable, { phone_number, email }: Contact, except: number | null): Promise<void> {
   const fields: Record<string, string[]> = {};
   for (const { first_name, last_name, ...one } of await findDuplicates(q, { phone_number, email }, except)) {
@@ -94,7 +94,7 @@ async function refuseDuplicate(q: Queryable, { phone_number, email }: Contact, e
   if (Object.keys(fields).length) throw new ApiError('DUPLICATE', { fields });
 }
 
-/** Of two requests with the same number at the same time, the one that the database refused finds out whom it met. */
+/** Of two simultaneous requests with the same number, the refused one reads which client it met. */
 async function explainingDuplicates<T>(
   { db }: Deps,
   contact: Contact,
@@ -113,7 +113,7 @@ async function refuseUnknownTherapist(q: Queryable, id: number | null | undefine
   if (id != null && !(await isTherapist(q, id))) throw wrongFields({ preferred_therapist: [FIELD_TEXTS.notFound] });
 }
 
-/** What of a client's record stands on the screens of their visits. */
+/** The client's data on the screens of their visits. */
 export const TOLD_TO_THE_PEOPLE = [
   'first_name',
   'last_name',
@@ -126,8 +126,8 @@ export const TOLD_TO_THE_PEOPLE = [
 ] as const satisfies readonly (keyof ClientColumns)[];
 
 /**
- * Open screens of their visits show the record as it is now. The visits themselves are as they were, so their versions
- * stay: nobody who edits one is in anybody's way. Source: R-client-1.
+ * Open screens of their visits show the current record. The visits themselves do not change, so their versions stay,
+ * and nobody's edit is refused. Source: R-client-1.
  */
 export async function tellVisits(tx: Tx, client: number, now: Date): Promise<void> {
   for (const { id: appointmentId, status } of await findShownVisits(tx, client, now))
@@ -156,7 +156,7 @@ export const createClient = (body: NewClient, caller: Caller): Promise<Client> =
   });
 };
 
-/** Puts many on record at once; answers which of them were taken. */
+/** Stores many at once. Returns the ones that were stored. */
 export async function storeClients(
   tx: Tx,
   { deps, actor, origin }: Caller,

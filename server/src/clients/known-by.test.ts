@@ -8,7 +8,7 @@ import { planStoredPhones } from './stored-phones.js';
 const CLIENTS = '/api/scheduling/clients';
 type Duplicates = Answer<Calls['people']['duplicates']>;
 
-describe('what clients are known by', () => {
+describe('how clients are found', () => {
   let server: TestApp;
   let second: TestInstance;
   let operator: TestClient;
@@ -37,7 +37,7 @@ describe('what clients are known by', () => {
     (await operator.get<Duplicates>(`${CLIENTS}/check_duplicates/`, { query })).body;
 
   describe('numbers', () => {
-    it('are stored in one form and answered in the national one, by every call that takes one (R-phone-1)', async () => {
+    it('are stored in one form and answered in the national one, by every call with a number (R-phone-1)', async () => {
       const typed = '\u202a+63 (0)919-777.0001\u202c';
       const as = (last: number) => typed.replace('0001', String(last));
       const client = await add({ phone_number: as(1001) });
@@ -85,7 +85,7 @@ describe('what clients are known by', () => {
       });
     });
 
-    it('that cannot be read stay as they are typed, and the form can say so (R-phone-1)', async () => {
+    it('that cannot be read stay as typed, and the form can say so (R-phone-1)', async () => {
       const client = await add({ phone_number: '0919 300 99' });
       expect(client.phone_number).toBe('0919 300 99');
       const read = async (typed: string) =>
@@ -113,7 +113,7 @@ describe('what clients are known by', () => {
       expect(await found(typed)).toEqual([bayani]);
     });
 
-    it('find their client as they are shown, with an extension, by their last digits, and from abroad', async () => {
+    it('find their client as shown, with an extension, by their last digits, and from abroad', async () => {
       const home = await add({ first_name: 'Luz', last_name: 'Bahay', phone_number: '(02) 8123 6342 local 12' });
       const abroad = await add({ first_name: 'Tom', last_name: 'Malayo', phone_number: '+44 20 7946 0958' });
       const networks = await add({ first_name: 'Dita', last_name: 'Otso', phone_number: '0895 123 7777' });
@@ -128,7 +128,7 @@ describe('what clients are known by', () => {
       expect(again.status).toBe(400);
     });
 
-    it('are one number in every check for duplicates, however they are written', async () => {
+    it('are one number in every check for duplicates, in any spelling', async () => {
       const client = await add({ phone_number: '0917 666 0101' });
       for (const typed of [
         '+63 917 666 0101',
@@ -154,7 +154,7 @@ describe('what clients are known by', () => {
       }
     });
 
-    it('stay known after a change: they find the client, are said to be earlier ones, and refuse nobody (R-phone-2)', async () => {
+    it('stay known after a change: they find the client, are marked as earlier ones, and refuse nobody (R-phone-2)', async () => {
       const first = number();
       const client = await add({ phone_number: first, address: '7 Mabini St.' });
       await operator.patch(`${CLIENTS}/${client.id}/`, { phone_number: number(), address: '9 Luna St.' });
@@ -169,7 +169,7 @@ describe('what clients are known by', () => {
       expect((await duplicates({ phone_number: first })).matches.map(({ id }) => id)).toEqual([heir.id, client.id]);
     });
 
-    it('and addresses of both are known when two clients become one, and go when nothing is kept (R-phone-2, R-client-3)', async () => {
+    it('and addresses of both are kept when two clients are merged, and go at redaction (R-phone-2, R-client-3)', async () => {
       const kept = await add({ address: '1 Ayala Ave.' });
       const gone = await add({ address: '2 Roxas Blvd.' });
       const before = number();
@@ -192,7 +192,7 @@ describe('what clients are known by', () => {
       ]);
     });
 
-    it('of before are read by a job that two servers plan, once, and what would be another client\u2019s stays', async () => {
+    it('from earlier versions are read once by a job that two servers plan, and another client\u2019s number stays', async () => {
       const insert = async (phone: string): Promise<number> =>
         (
           await server.sql<{ id: number }>(
@@ -228,7 +228,7 @@ describe('what clients are known by', () => {
   });
 
   describe('names', () => {
-    it('that are alike are found and known as one, those that are not are not (R-names-1)', async () => {
+    it('that are similar are found and treated as one, others are not (R-names-1)', async () => {
       const key = async (name: string) =>
         (await server.db.one<{ key: string }>('select name_key($1::text) as key', [name])).key;
       for (const [one, other] of NAMES_ALIKE)

@@ -37,8 +37,8 @@ const HOLDING = sql(
      and ($2 = 'do_not_book' or m.appointment_id = $3::int or ($3::int is null and m.on_day = $4)) limit 1`,
 );
 /**
- * Whether the same was marked already and holds: one do-not-book a client, one no-show a visit; where no visit is
- * named, whichever is marked of that day.
+ * Is the same mark already in force? One do-not-book for a client, one no-show for a visit; without a visit, any mark
+ * of that day.
  */
 export const isMarked = async (
   q: Queryable,
@@ -71,12 +71,12 @@ export interface NewLift {
   readonly by: number | null;
   readonly at: Date;
 }
-/** Of do-not-book all that hold: a client that was two before a merge may have one of each. */
+/** Of do-not-book marks, all in force: a merged client may have one from each record. */
 export async function insertLift(tx: Tx, { mark, reason, by, at }: NewLift): Promise<void> {
   await tx.rows(LIFT, [mark, reason, by, at]);
 }
 
-/** So many are shown: who has more was told enough. */
+/** The maximum in an answer; more would tell nothing new. */
 const SHOWN = 100;
 const OF_CLIENT = sql(
   'client_marks_of_client',
@@ -95,11 +95,11 @@ const CANCELLED = sql(
   'client_mark_visit',
   `select service_day from appointments where id = $1 and client_id = $2 and deleted_at is null and outcome = 'cancelled'`,
 );
-/** The service day of a visit of that client that was cancelled; undefined where there is none. */
+/** The service day of that client's cancelled visit; undefined where there is none. */
 export const findCancelledVisit = async (q: Queryable, id: number, client: number): Promise<ServiceDay | undefined> =>
   (await q.maybe<{ service_day: ServiceDay }>(CANCELLED, [id, client]))?.service_day;
 
 const DO_NOT_BOOK = sql('client_do_not_book', `select ${MARKS_IN_SHORT} from clients c where c.id = $1`);
-/** Why a client is not to be booked; null where nothing stands against it. */
+/** Why a client is not to be booked; null where they may be. */
 export const findDoNotBook = async (q: Queryable, client: number): Promise<Client['do_not_book']> =>
   (await q.one<Pick<Client, 'do_not_book'>>(DO_NOT_BOOK, [client])).do_not_book;

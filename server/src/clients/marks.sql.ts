@@ -1,13 +1,13 @@
 import { fullNameOf } from '../platform/database/full-name.sql.js';
 
 export const NOT_LIFTED = 'not exists (select from client_mark_lifts l where l.mark_id = m.id)';
-/** A mark `m` that holds: nobody lifted it, and the visit it is of has not been taken up again. */
+/** A mark `m` in force: nobody lifted it, and its visit has not been taken up again. */
 export const IN_FORCE = `${NOT_LIFTED}
   and not exists (select from appointments v where v.id = m.appointment_id and v.outcome is distinct from 'cancelled')`;
 
 /**
- * No-shows of a row `c` of clients, a visit each. A mark from the client's page names no visit: it counts once a day,
- * and not where a visit of that day is marked, as the same would count twice.
+ * No-shows of a row `c` of clients, one for each visit. A mark from the client's page names no visit. It counts once a
+ * day, and not where a visit of that day is marked, because the same no-show would count twice.
  */
 const NO_SHOWS = `(
   select count(distinct m.appointment_id)::int + (count(distinct m.on_day) filter (where m.appointment_id is null and not m.on_day = any (d.days)))::int
@@ -16,7 +16,7 @@ const NO_SHOWS = `(
     where m.client_id = c.id and m.kind = 'no_show' and m.appointment_id is not null and ${IN_FORCE}) d
   where m.client_id = c.id and m.kind = 'no_show' and ${IN_FORCE})`;
 
-/** What is marked of a row `c` of clients, as its record says it in short. Source: R-client-4. */
+/** The marks of a row `c` of clients in the short form of its record. Source: R-client-4. */
 export const MARKS_IN_SHORT = `
   ${NO_SHOWS} as no_shows,
   (select max(m.on_day) from client_marks m where m.client_id = c.id and m.kind = 'no_show' and ${IN_FORCE}) as last_no_show,

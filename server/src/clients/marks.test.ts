@@ -8,7 +8,7 @@ import type { TestClient } from '../testing/test-client.js';
 const CLIENTS = '/api/scheduling/clients/';
 type Answered = Client & { code?: string; detail?: string; [field: string]: unknown };
 
-describe('what operators know of a client', () => {
+describe('facts about a client for operators', () => {
   const given = freshBusiness();
   let second: TestInstance;
   beforeEach(async () => {
@@ -30,7 +30,7 @@ describe('what operators know of a client', () => {
   };
   const KNOWN = { allergies: 'Coconut oil', gate_instructions: 'Blue gate, ring twice' };
 
-  it('tells the therapists of a visit of allergies and the way in, its driver of the way in alone, and nobody else of anything (R-client-1)', async () => {
+  it('tells the therapists of a visit of allergies and the way in, its driver only of the way in, and others nothing (R-client-1)', async () => {
     await change({ ...KNOWN, preferred_gender: 'female' });
     const { id } = await given.on.book();
     const [therapist, other] = given.on.therapists;
@@ -67,13 +67,13 @@ describe('what operators know of a client', () => {
     ]);
     await change({ notes: 'Has a dog' });
     await change({ gate_instructions: 'Green gate' });
-    // Notes are the operators' own: of them the visits hear nothing.
+    // Notes belong to the operators, so visits get no message of them.
     expect((await channels[1]!.next('appointment_updated'))['appointment']).toMatchObject({
       gate_instructions: 'Green gate',
     });
   });
 
-  it('asks for a therapist who is one (R-client-1)', async () => {
+  it('accepts only a therapist as the preferred one (R-client-1)', async () => {
     const { status, body } = await change({ preferred_therapist: given.on.drivers[0].id });
     expect([status, body['preferred_therapist']]).toEqual([400, ['Not found.']]);
     const known = await change({ preferred_therapist: given.on.therapists[1].id });
@@ -83,7 +83,7 @@ describe('what operators know of a client', () => {
   const gender = (person: TestClient, is: 'female' | 'male') =>
     given.app.sql('update users set gender = $2 where id = $1', [person.id, is]);
 
-  it('offers first whom the client asks for and last who is of the other gender: instead of who is taken, and in swaps (R-client-2)', async () => {
+  it('offers first whom the client asks for and last therapists of the other gender: as other choices, and in swaps (R-client-2)', async () => {
     const [first, man, woman] = given.on.therapists;
     await gender(man, 'male');
     await gender(woman, 'female');
@@ -110,7 +110,7 @@ describe('what operators know of a client', () => {
       [man.id, woman.id],
       [man.id, woman.id],
     ]);
-    // By name counts more than by gender; and nobody is refused for either.
+    // A name counts more than a gender, and nobody is refused for either.
     await change({ preferred_therapist: woman.id });
     expect([await offered(), await swaps()]).toEqual([
       [woman.id, man.id],
@@ -119,7 +119,7 @@ describe('what operators know of a client', () => {
     expect((await given.on.patch(id, { therapists: [first.id] })).status).toBe(200);
   });
 
-  it('offers the waitlist a later start with whom the client asks for before an earlier one with somebody else, and that before none (R-client-2)', async () => {
+  it('offers the waitlist a later start with the preferred therapist before an earlier one with another, and that before none (R-client-2)', async () => {
     const [taken, man, woman] = given.on.therapists;
     await gender(man, 'male');
     await gender(taken, 'female');
@@ -148,7 +148,7 @@ describe('what operators know of a client', () => {
     expect(await offerFor('16:00')).toMatchObject({ start_time: '16:00', therapist: man.id });
   });
 
-  it('has a client who is not to be booked asked about first, however the booking comes about (R-client-4)', async () => {
+  it('has a client who is not to be booked asked about first, for every way of booking (R-client-4)', async () => {
     const since = { reason: 'Was rude to Liza', since: TODAY, by: expect.any(String) as string };
     const { body } = await mark({ kind: 'do_not_book', reason: 'Was rude to Liza' });
     expect(body.do_not_book).toMatchObject(since);
@@ -177,7 +177,7 @@ describe('what operators know of a client', () => {
     expect((await given.on.tryBook({ start_time: '22:00' })).status).toBe(201);
   });
 
-  it('of two operators who mark or lift the same at once, tells the second; what was marked is never changed or taken away (R-client-4)', async () => {
+  it('of two operators who mark or lift the same at once, tells the second; a mark is never changed or deleted (R-client-4)', async () => {
     const other = second.withToken((await given.app.as('operator', 2)).token ?? '');
     const marked = await Promise.all([
       mark({ kind: 'do_not_book', reason: 'One' }),
@@ -206,7 +206,7 @@ describe('what operators know of a client', () => {
     ]);
   });
 
-  it('counts a no-show of a cancelled visit once, and one from the client page by the day it is marked (R-client-4)', async () => {
+  it('counts a no-show of a cancelled visit once, and one from the client page by its day (R-client-4)', async () => {
     const { id } = await given.on.book({ date: '2026-11-21' });
     const noShow = (appointment?: number) => mark({ kind: 'no_show', reason: 'Nobody opened', appointment });
     expect((await noShow(id)).body['appointment']).toEqual(['Choose a cancelled appointment of this client.']);
@@ -219,7 +219,7 @@ describe('what operators know of a client', () => {
     expect((await lift(visit?.id ?? 0)).body).toMatchObject({ no_shows: 1, last_no_show: TODAY });
   });
 
-  it('counts what two operators mark of one visit, with it and from the client page, once (R-client-4)', async () => {
+  it('counts once what two operators mark for one visit, with the visit and from the client page (R-client-4)', async () => {
     const noShow = (appointment?: number) => mark({ kind: 'no_show', reason: 'Nobody opened', appointment });
     const cancelled = async (start_time: string) => {
       const { id } = await given.on.book({ start_time });
@@ -232,14 +232,14 @@ describe('what operators know of a client', () => {
     const first = await noShow(await cancelled('16:00'));
     expect(first.body).toMatchObject({ no_shows: 1, last_no_show: TODAY });
     expect((await noShow()).body.code).toBe('MARKED_ALREADY');
-    // Another visit of that day is another one.
+    // Another visit of that day is a no-show of its own.
     expect((await noShow(await cancelled('19:00'))).body.no_shows).toBe(2);
   });
 
-  it('asks before a cancelled visit of somebody who is not to be booked is set back by hand (R-client-4)', async () => {
+  it('asks before a cancelled visit of a do-not-book client is restored by hand (R-client-4)', async () => {
     const { id } = await given.on.book();
     await mark({ kind: 'do_not_book', reason: 'Was rude' });
-    // A booking that stands goes on.
+    // An existing booking continues.
     expect((await given.on.patch(id, { status: 'driver_confirmed' })).status).toBe(200);
     await given.on.act(given.on.operator, id, 'cancel', { reason: 'Rude again' });
     const setBack = (more: object = {}) => given.on.patch(id, { status: 'pending', ...more });
@@ -252,7 +252,7 @@ describe('what operators know of a client', () => {
     expect((await given.on.read(id)).status).toBe('pending');
   });
 
-  it('adds up what the ledger says of all their visits, and lists them page by page (R-client-5)', async () => {
+  it('adds up the ledger of all their visits, and lists them page by page (R-client-5)', async () => {
     const { on } = given;
     const done = await on.at('completed', { start_time: '14:00', client: on.client });
     await on.act(on.operator, done.id, 'correct_payment', { payment_amount: 700, reason: 'A discount' });
@@ -282,7 +282,7 @@ describe('what operators know of a client', () => {
     expect((await on.operator.get(`${CLIENTS}999999/overview/`)).status).toBe(404);
   });
 
-  it('reads a page of a client with a thousand visits along their own index (R-client-5)', async () => {
+  it("reads a page of a client with a thousand visits by the client's own index (R-client-5)", async () => {
     const client = await seedClient(given.app);
     const first = await seedAppointment(given.app, { client, date: '2024-01-01' });
     await given.app.sql(

@@ -12,7 +12,7 @@ import { findCancelledVisit, findDoNotBook, findMark, insertLift, insertMark, is
 
 type Marking = Body<Calls['people']['markClient']>;
 
-/** Locks the client, so that of two who mark the same one is told of the other. */
+/** Locks the client, so that of two operators with the same mark one reads of the other. */
 async function locked(tx: Tx, client: number): Promise<void> {
   if (!(await lockClient(tx, client))) throw await clientIsGone(tx, client);
 }
@@ -36,14 +36,14 @@ export const markClient = (id: number, { kind, reason, appointment }: Marking, c
   });
 };
 
-/** What was marked holds no longer. Refusal: NOT_MARKED where somebody lifted it already. */
+/** Ends a mark. Refusal: NOT_MARKED where another operator has lifted it already. */
 export const liftMark = (id: number, reason: string, caller: Caller): Promise<Client> => {
   const { deps, actor, origin } = caller;
   return deps.db.tx(async (tx) => {
     const before = await findMark(tx, id);
     if (!before) throw notFound();
     await locked(tx, before.client_id);
-    // Somebody may have lifted it, or the client been merged, while the lock was waited for.
+    // While this waited for the lock, another operator may have lifted it, or the client may have been merged.
     const mark = await findMark(tx, id);
     if (!mark || mark.client_id !== before.client_id) throw notFound();
     if (mark.is_lifted) throw new ApiError('NOT_MARKED');
@@ -63,9 +63,9 @@ export const liftMark = (id: number, reason: string, caller: Caller): Promise<Cl
 };
 
 /**
- * Whoever books a client who is not to be booked has read so and means it. However a booking comes about (alone, as a
- * series, for a wish of the waitlist, or as a cancelled visit that is set back by hand) it asks here. Refusal:
- * DO_NOT_BOOK, with who marked it and why. Source: R-client-4.
+ * Asks an operator to confirm a booking of a do-not-book client. Every way of booking asks here: a single booking, a
+ * series, a waitlist entry, or a cancelled visit restored by hand. Refusal: DO_NOT_BOOK, with who marked it and why.
+ * Source: R-client-4.
  */
 export async function refuseDoNotBook(q: Queryable, client: number, isMeant: boolean | undefined): Promise<void> {
   const mark = isMeant ? null : await findDoNotBook(q, client);

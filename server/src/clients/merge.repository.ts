@@ -1,15 +1,15 @@
 import { sql, type Queryable, type Tx } from '../platform/database/database.js';
 
-/** In the order of their numbers, so that two merges of the same two never wait for each other. */
+/** In the order of their ids, so that two merges of the same two never wait for each other. */
 const LOCK_BOTH = sql(
   'client_merge_lock',
   'select id from clients where id = any ($1::int[]) and redacted_at is null order by id for update',
 );
-/** Which of these there are, locked: who books one of them waits, and finds whom it has become. */
+/** The existing ones of these, locked: a booking of one waits, and then finds whom it was merged into. */
 export const lockClients = async (tx: Tx, ids: readonly number[]): Promise<number[]> =>
   (await tx.rows<{ id: number }>(LOCK_BOTH, [ids])).map(({ id }) => id);
 
-/** Deleted ones too: nothing may name a client who is gone. */
+/** Deleted ones too: no row may refer to a removed client. */
 const MOVE = sql(
   'client_merge_move',
   `update appointments set client_id = $2, version = version + 1, updated_at = $3 where client_id = $1
@@ -18,7 +18,7 @@ const MOVE = sql(
 export interface MovedAppointment {
   readonly id: number;
   readonly status: string;
-  /** Not over yet, or only just: screens may have it before them. */
+  /** Not over yet, or only just: screens may show it. */
   readonly is_shown: boolean;
 }
 export const moveAppointments = (tx: Tx, from: number, into: number, now: Date): Promise<MovedAppointment[]> =>
@@ -28,7 +28,7 @@ const MOVE_ENTRIES = sql(
   'client_merge_move_wishes',
   'update waitlist_wishes set client_id = $2, version = version + 1, updated_at = $3 where client_id = $1 returning id',
 );
-/** Of the waitlist, closed ones too. */
+/** Entries of the waitlist, closed ones too. */
 export const moveEntries = async (tx: Tx, from: number, into: number, now: Date): Promise<number[]> =>
   (await tx.rows<{ id: number }>(MOVE_ENTRIES, [from, into, now])).map(({ id }) => id);
 
@@ -38,7 +38,7 @@ export async function moveMarks(tx: Tx, from: number, into: number): Promise<voi
   await tx.rows(MOVE_MARKS, [from, into]);
 }
 
-/** Behind those that the kept one has. */
+/** After those of the kept client. */
 const MOVE_PHONES = sql(
   'client_merge_move_phones',
   `insert into client_phones (client_id, number, shown, position)
@@ -56,7 +56,7 @@ const FIND_BY_ALL = sql(
   `update clients c set earlier_phones = array_to_string(array(select number from client_phones p
      where p.client_id = c.id and p.number is distinct from phone_key(c.phone_number) order by number), E'\n') where id = $1`,
 );
-/** Every number and address of the one who goes stays known of the other, and finds them. Source: R-phone-2. */
+/** Every number and address of the removed client still finds the kept one. Source: R-phone-2. */
 export async function moveContacts(tx: Tx, from: number, into: number): Promise<void> {
   await tx.rows(MOVE_PHONES, [from, into]);
   await tx.rows(MOVE_ADDRESSES, [from, into]);
@@ -75,9 +75,9 @@ export interface Merge {
   readonly by: number;
   readonly at: Date;
 }
-/** Takes the record away, whose appointments were moved, and remembers whom it became. */
+/** Removes the record, whose appointments were moved, and stores whom it was merged into. */
 export async function removeMerged(tx: Tx, { from, into, by, at }: Merge): Promise<void> {
-  // First, as taking the record away would take along who was merged into it before.
+  // First, because removing the record would also remove earlier merges into it.
   await tx.rows(PASS_ON, [from, into]);
   await tx.rows(REMOVE, [from]);
   await tx.rows(REMEMBER, [from, into, by, at]);
@@ -92,7 +92,7 @@ export interface KeptClient {
   readonly id: number;
   readonly name: string;
 }
-/** Whom a client who is gone was merged into. */
+/** The client that a removed one was merged into. */
 export const findMergedInto = (q: Queryable, id: number): Promise<KeptClient | undefined> =>
   q.maybe<KeptClient>(INTO, [id]);
 

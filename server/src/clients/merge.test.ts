@@ -27,7 +27,7 @@ describe('two records of one client', () => {
       `/api/registration/clients/${id}/`,
     );
 
-  it('become one: appointments, what the kept one lacks, and in the notes what the other says differently', async () => {
+  it('become one: the kept one gets the appointments, its missing data, and in its notes what differs in the other', async () => {
     const kept = await add({ notes: 'Two dogs' });
     const other = await add({
       first_name: 'Anna',
@@ -59,11 +59,11 @@ describe('two records of one client', () => {
     const { results } = (
       await operator.get<{ results: Client[] }>('/api/scheduling/clients/', { query: { search: other.phone_number } })
     ).body;
-    // The number stays known, and finds whom they have become.
+    // The number stays known, and finds the kept client.
     expect(results.map(({ id }) => id)).toEqual([kept.id]);
   });
 
-  it('keep the allergies of both, the preference of the kept one, the way in by its address, and the marks of both (R-client-3)', async () => {
+  it('keep the allergies of both, the preference of the kept one, the way in of its address, and the marks of both (R-client-3)', async () => {
     const kept = await add({ address: '1 Ayala Ave.', allergies: 'Nuts', preferred_gender: 'female' });
     const other = await add({
       address: '3 Mabini St.',
@@ -82,7 +82,7 @@ describe('two records of one client', () => {
     });
   });
 
-  it('are booked again once the do-not-book mark is lifted, though each had one (R-client-4)', async () => {
+  it('can be booked again once the do-not-book mark is lifted, though each had one (R-client-4)', async () => {
     const [kept, other] = [await add(), await add()];
     for (const { id } of [kept, other])
       await operator.post(`/api/scheduling/clients/${id}/marks/`, { kind: 'do_not_book', reason: `Rude ${id}` });
@@ -93,7 +93,7 @@ describe('two records of one client', () => {
     expect(lifted.body.do_not_book).toBeNull();
   });
 
-  it('are told by the audit trail alone: what each was, what moved, by whom; the kept one has the history of both', async () => {
+  it('are in the audit trail alone: their data, what moved, by whom; the kept one has the history of both', async () => {
     const kept = await add({ last_name: '' });
     const other = await add({ notes: 'Ring twice' });
     const moved = await seedAppointment(server, { client: other.id, status: 'confirmed' });
@@ -122,7 +122,7 @@ describe('two records of one client', () => {
     expect(body.appointments.map(({ id }) => id)).toEqual([moved]);
   });
 
-  it('lead from the one that is gone to the one that was kept, also where that one was merged on', async () => {
+  it('lead from the removed one to the kept one, also where that one was merged later', async () => {
     const [first, middle, last] = [await add(), await add(), await add({ first_name: 'Liza' })];
     await merge(middle.id, first.id);
     await merge(last.id, middle.id);
@@ -132,7 +132,7 @@ describe('two records of one client', () => {
     expect(await operator.get(`/api/scheduling/clients/${middle.id}/`)).toMatchObject(gone);
   });
 
-  it('by two operators at once become one once: the second is told of it, whichever they keep', async () => {
+  it('by two operators at once become one once: the second reads of it, whichever they keep', async () => {
     const other = second.withToken((await server.as('operator', 2)).token ?? '');
     for (const crossed of [false, true]) {
       const [one, two] = [await add(), await add()];
@@ -150,7 +150,7 @@ describe('two records of one client', () => {
     }
   });
 
-  it('are merged once by a press that is sent again', async () => {
+  it('are merged once by a repeated press', async () => {
     const [kept, other] = [await add(), await add()];
     const answers = [
       await merge(kept.id, other.id, operator, 'merge-once'),
@@ -160,7 +160,7 @@ describe('two records of one client', () => {
     expect(answers[1]?.body).toEqual(answers[0]?.body);
   });
 
-  it('lose no booking that is made meanwhile for the one that goes: it is the kept one’s, or refused', async () => {
+  it('lose no booking that is made meanwhile for the removed one: the kept one gets it, or it is refused', async () => {
     const therapist = await server.addUser('therapist');
     const service = await seedService(server);
     for (const day of ['2026-11-21', '2026-11-22', '2026-11-23', '2026-11-24']) {
@@ -186,7 +186,7 @@ describe('two records of one client', () => {
     }
   });
 
-  it('that are the same record, or none, or whose notes are too long together, are refused', async () => {
+  it('are refused if they are the same, unknown, or have too long notes together', async () => {
     const [kept, other] = [await add({ notes: 'a'.repeat(1500) }), await add({ notes: 'b'.repeat(1500) })];
     expect((await merge(kept.id, kept.id)).body).toMatchObject({ other: ['Choose another client.'] });
     expect((await merge(kept.id, 999_999)).status).toBe(404);
@@ -196,7 +196,7 @@ describe('two records of one client', () => {
     expect((await record(other.id)).status).toBe(200);
   });
 
-  it('are redacted together: what the trail says of the one that is gone goes with the kept one', async () => {
+  it('are redacted together: what the trail says of the removed one goes with the kept one', async () => {
     const kept = await seedClient(server, { last_name: 'Old' });
     const other = await add({ first_name: 'Older', notes: 'Ring twice' });
     await merge(kept, other.id);

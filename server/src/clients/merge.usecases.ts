@@ -16,9 +16,8 @@ import {
 import { mergedParticulars } from './merged-particulars.js';
 
 /**
- * Makes one client of two: every appointment of the other becomes the kept one's, as do the particulars it lacks. The
- * other record is gone; the audit trail alone says what it was. Of two operators who merge the same two, the second
- * is told that it is done.
+ * Merges two clients: the kept one gets all appointments of the other, and the data it lacks. The other record is
+ * removed; only the audit trail has it. Of two operators who merge the same two, the second reads that it is done.
  */
 export async function mergeClients(id: number, other: number, caller: Caller): Promise<Client> {
   if (id === other) throw wrongFields({ other: ['Choose another client.'] });
@@ -30,7 +29,7 @@ export async function mergeClients(id: number, other: number, caller: Caller): P
     const kept = columnsOf(await readClient(tx, id));
     const gone = columnsOf(await readClient(tx, other));
     const changed = changedMembers(mergedParticulars(kept, gone), kept);
-    // The kept one's own visits; those that move are told of below.
+    // The kept one's own visits; the moved ones get their message below.
     if (changed && TOLD_TO_THE_PEOPLE.some((name) => name in changed.after)) await tellVisits(tx, id, now);
     const moved = await moveAppointments(tx, other, id, now);
     const wishes = await moveEntries(tx, other, id, now);

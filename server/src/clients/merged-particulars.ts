@@ -5,7 +5,7 @@ import type { ClientColumns } from './clients.repository.js';
 
 const same = (one: string | null, other: string | null): boolean =>
   (one ?? '').trim().toLowerCase() === (other ?? '').trim().toLowerCase();
-/** Of what may hurt somebody nothing is left out. */
+/** Facts that may protect a person are all kept. */
 const both = (kept: string, other: string): string =>
   [kept, same(kept, other) ? '' : other].filter((part) => part !== '').join('; ');
 const nameOf = ({ first_name, last_name }: ClientColumns): string => `${first_name} ${last_name}`.trim();
@@ -16,8 +16,8 @@ const together = (what: string): string =>
   `Together the ${what} are longer than ${limits.TEXT_MAX} characters. Shorten those of one client first.`;
 
 /**
- * One client out of two: what the kept one says stays, what it does not say comes from the other, and what the other
- * says differently goes into the notes, so that no number and no address is lost.
+ * One client from two. The kept one's data stays, missing data comes from the other, and different data goes into the
+ * notes, so that no number and no address is lost.
  */
 export function mergedParticulars(kept: ClientColumns, other: ClientColumns): ClientColumns {
   const isElsewhere = Boolean(kept.address && other.address) && !same(kept.address, other.address);
@@ -26,7 +26,7 @@ export function mergedParticulars(kept: ClientColumns, other: ClientColumns): Cl
     phoneKey(kept.phone_number) !== phoneKey(other.phone_number) && other.phone_number,
     kept.email && other.email && !same(kept.email, other.email) && other.email,
     isElsewhere && other.address,
-    // The way in belongs to an address: it goes where the other address goes.
+    // The way in belongs to an address, so it goes where the other address goes.
     isElsewhere && other.gate_instructions,
   ].filter((said): said is string => Boolean(said));
   const notes = [

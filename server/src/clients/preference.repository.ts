@@ -6,7 +6,7 @@ const OF = sql(
   `select preferred_therapist as therapist, preferred_gender as gender from clients
    where id = coalesce($1::int, (select client_id from appointments where id = $2::int))`,
 );
-/** What a client asks for, by their number or by one of their appointments. */
+/** A client's preference, by their id or by one of their appointments. */
 export const findPreference = async (
   q: Queryable,
   { client = null, appointment = null }: { readonly client?: number | null; readonly appointment?: number | null },

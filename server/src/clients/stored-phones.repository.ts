@@ -24,7 +24,7 @@ const USERS = sql(
   'stored_phones_users',
   'select id, phone_number from users where id = any ($1::int[]) and phone_number is not null order by id for no key update',
 );
-/** A number that reads as another client's stays as it was typed: the two are merged by somebody who knows. */
+/** A number that reads as another client's stays as typed: a person must decide whether to merge them. */
 const WRITE_CLIENT = sql(
   'stored_phones_write_client',
   `update clients set phone_number = $2 where id = $1 and (phone_key(phone_number) = $3 or not exists (
@@ -34,11 +34,11 @@ const WRITE_USER = sql('stored_phones_write_user', 'update users set phone_numbe
 const COMPANY = sql('stored_phones_company', `select value from settings where key = 'company' for no key update`);
 const WRITE_COMPANY = sql('stored_phones_write_company', `update settings set value = $1 where key = 'company'`);
 
-/** Takes so many off the list of numbers that wait to be read; others than another server takes at the same time. */
+/** Takes this many from the list of unread numbers; another server takes others at the same time. */
 export const takeWaiting = (tx: Tx, most: number): Promise<WaitingPhone[]> => tx.rows<WaitingPhone>(TAKE, [most]);
 export const isAnyWaiting = async (q: Queryable): Promise<boolean> => (await q.maybe(ANY)) !== undefined;
 
-/** Locked; without clients of whom nothing is kept. */
+/** Locked; without redacted clients. */
 export const lockClientPhones = (tx: Tx, ids: readonly number[]): Promise<StoredPhone[]> => tx.rows(CLIENTS, [ids]);
 export const lockUserPhones = (tx: Tx, ids: readonly number[]): Promise<StoredPhone[]> => tx.rows(USERS, [ids]);
 

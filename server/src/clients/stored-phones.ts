@@ -17,7 +17,7 @@ import {
   type WaitingPhone,
 } from './stored-phones.repository.js';
 
-/** Records in one transaction: nobody who saves one of them waits for long. */
+/** Records in one transaction: nobody who saves one of them waits long. */
 const BATCH = 500;
 
 const differing = (rows: readonly StoredPhone[]): readonly (StoredPhone & { readonly shown: string })[] =>
@@ -38,8 +38,8 @@ async function readSome(tx: Tx): Promise<number> {
 }
 
 /**
- * Writes numbers of before as they are shown, batch by batch. A batch that was cut off is taken again; two servers at
- * once take different ones. Source: R-phone-1.
+ * Writes numbers from earlier versions in their shown form, batch by batch. An interrupted batch is taken again; two
+ * servers at once take different ones. Source: R-phone-1.
  */
 async function readStoredPhones(db: Database): Promise<void> {
   while ((await db.tx(readSome)) > 0);
@@ -48,7 +48,7 @@ async function readStoredPhones(db: Database): Promise<void> {
 const queued = queuedTask({ name: 'clients.read_stored_phones', payload: z.strictObject({}) });
 export const storedPhonesTask = defineTask({ ...queued, run: (_payload, { db }) => readStoredPhones(db) });
 
-/** Plans it where numbers wait for it: once, however many servers start together. */
+/** Plans the job where numbers wait for it: once, however many servers start together. */
 export async function planStoredPhones({ db, jobs }: Pick<Deps, 'db' | 'jobs'>): Promise<void> {
   if (await isAnyWaiting(db)) await jobs.add(db, queued, {}, { key: queued.name });
 }

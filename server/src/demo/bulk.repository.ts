@@ -3,7 +3,7 @@ import type { Tx } from '../platform/database/database.js';
 export type Row = Readonly<Record<string, unknown>>;
 
 /**
- * Inserts many rows in one statement; the database reads each value as its column's type. All rows have the members of
+ * Inserts many rows in one statement; the database reads each value by its column's type. All rows have the members of
  * the first.
  */
 export async function insertRows(tx: Tx, table: string, rows: readonly Row[]): Promise<void> {
@@ -27,5 +27,5 @@ export async function reserveIds(tx: Tx, table: string, count: number): Promise<
   return rows.map(({ id }) => id).sort((a, b) => a - b);
 }
 
-/** An interval as PostgreSQL reads a tstzrange. */
+/** An interval in the form of PostgreSQL's tstzrange. */
 export const range = (from: Date, to: Date): string => `[${from.toISOString()},${to.toISOString()})`;

@@ -14,41 +14,43 @@ import type { World } from './world.js';
 
 const MINUTE = limits.MINUTE;
 const HOUR = 60 * MINUTE;
-/** Nobody is at two clients within so many minutes of each other. */
+/** The least minutes between two clients of one person. */
 const TRAVEL = 30;
-/** From leaving for a client to the planned start. */
+/** Minutes from leaving for a client to the planned start. */
 const WAY_THERE = 45;
-/** `therapist`, `therapist2`, `driver` and `driver2` stay free for whoever tries the flow. Source: R-booking-16. */
+/** `therapist`, `therapist2`, `driver` and `driver2` stay free for visitors who try the flow. Source: R-booking-16. */
 const FREE_TO_TRY = 2;
-/** Of the further people so many of each trade have nothing to do: for the next booking, and for the next ride home. */
+/** This many further people of each trade stay free: for the next booking, and for the next ride home. */
 const IN_RESERVE = 2;
-/** For how long from now. */
+/** For this long from now. */
 const RESERVE_MINUTES = 180;
 
 const later = (a: Date, b: Date): Date => (a > b ? a : b);
 const sooner = (a: Date, b: Date): Date => (a < b ? a : b);
 
-/** When the people with accounts work: the business's own hours. */
+/** The working hours of people with accounts: the business's own hours. */
 const openHours = (day: ServiceDay): Interval => windowOf(day, limits.DEFAULT_WINDOW.start, limits.DEFAULT_WINDOW.end);
-/** May a visit begin, or a ride home be asked for, while the business is open? */
+/** May a visit begin, or a ride home be requested, while the business is open? */
 function isOpen(at: Date): boolean {
   const { start, end } = openHours(serviceDayOf(at));
   return start <= at && at <= addMinutes(end, -limits.SLOT_MINUTES);
 }
 
-/** Those who take what the people with accounts do not, the least busy first; the reserve is not among them. */
+/** Further people for work that those with accounts cannot take, the least busy first; without the reserve. */
 const further = ({ diary }: World, ids: readonly number[]): number[] =>
   ids.slice(0, -IN_RESERVE).sort((one, other) => diary.load(one) - diary.load(other));
 
 interface Sought {
-  /** By position; 0 is anybody of the further people. */
+  /** By position; 0 is any of the further people. */
   readonly wished: readonly number[];
   readonly regulars: readonly number[];
   readonly others: readonly number[];
   readonly during: Interval;
 }
 
-/** As many as are wished for, free all the while: those wished for while the business is open, else further people. */
+/**
+ * As many people as wanted, free the whole time: the wanted ones while the business is open, otherwise further people.
+ */
 function choose(world: World, { wished, regulars, others, during }: Sought, at: Date): number[] {
   const isFree = (id: number): boolean => world.diary.isFree(id, during.start.getTime(), during.end.getTime());
   const named = wished.flatMap((position) => regulars[position - 1] ?? []);
@@ -61,12 +63,12 @@ function choose(world: World, { wished, regulars, others, during }: Sought, at: 
   return chosen;
 }
 
-/** Notes that somebody has to be on duty then. */
+/** Records that people must be on duty then. */
 function note({ duties }: World, ids: readonly number[], { start, end }: Interval): void {
   for (const id of ids) duties.push({ id, start, end });
 }
 
-/** Who does a visit that has begun, and when it was planned to begin. */
+/** The people of a visit that has begun, and its planned start. */
 interface PlannedPeople {
   readonly start: Date;
   readonly therapists: readonly number[];
@@ -84,8 +86,8 @@ const BEFORE_DROP_OFF: readonly string[] = [
 const IS_OVER: readonly string[] = ['completed', 'checked', 'transport_completed'];
 
 /**
- * The people of a visit that has begun: where they really are at each moment, on the way there and home, they are for
- * no other. It begins on the half hour that its stage asks for, on today's service day.
+ * The people of a visit that has begun. While they are at it, on the way there or home, they are in no other. It begins
+ * on the half hour that its stage needs, on today's service day.
  */
 export function castUnderway(world: World, plan: Underway, duration: number): PlannedPeople {
   const { now, team } = world;
@@ -94,7 +96,7 @@ export function castUnderway(world: World, plan: Underway, duration: number): Pl
   const asked = new Date(Math.round((now.getTime() + plan.start * MINUTE) / grid) * grid);
   const start = later(day.from, sooner(day.to, asked));
   const reached = addMinutes(now, -plan.ago);
-  // In the first hours of a service day what is under way has begun before it was planned to.
+  // In the first hours of a service day, running visits began before their planned time.
   const begun = sooner(start, addMinutes(now, plan.start));
   const leaves = addMinutes(begun, -WAY_THERE);
   const end = addMinutes(start, duration);
@@ -142,8 +144,8 @@ function castPickup(world: World, { stage, pickup }: Underway, reached: Date): n
 }
 
 /**
- * The best start of what lies ahead: while the business is open with the people wished for, or others of it; else, and
- * where it cannot wait for that, with further people.
+ * The best start of a future visit: while the business is open, with the wanted people or others with accounts.
+ * Otherwise, and where it cannot wait for that, with further people.
  */
 export function findPlace(world: World, plan: Placed, duration: number): { wanted: StartSearch; start: Date } {
   const { now, team } = world;
@@ -186,7 +188,7 @@ export function findPlace(world: World, plan: Placed, duration: number): { wante
     ...inHours,
     ...others.map((one) => ({ ...one, ...soon })),
     ...others,
-    // The last minutes of a day have no room for what must lie ahead.
+    // The last minutes of a day have no room for future visits.
     ...others.map((one) => ({ ...one, from, to: new Date(day.to.getTime() + 24 * HOUR) })),
   ];
   for (const wanted of choices) {
@@ -202,15 +204,15 @@ export function findPlace(world: World, plan: Placed, duration: number): { wante
 
 const whole = (at: number, round: (hours: number) => number): number => round(at / HOUR) * HOUR;
 
-/** A window of somebody without an account. */
+/** A window of a person without an account. */
 interface FurtherWindow extends Interval {
   readonly id: number;
   readonly day: ServiceDay;
 }
 
 /**
- * When further people work: in the business's own hours where that is enough, else around what they have to do then,
- * and the reserve around now: a late party, an early hotel. Who has nothing to do has the day off.
+ * The windows of further people: the business's own hours where that is enough, otherwise around their work, and for
+ * the reserve around now: a late party, an early hotel. People without work have the day off.
  */
 export function furtherWindows(world: World): FurtherWindow[] {
   const { now, team, duties } = world;
@@ -223,7 +225,7 @@ export function furtherWindows(world: World): FurtherWindow[] {
   const all = [...duties, ...reserve.flatMap((id) => standingBy.map((start) => ({ id, start, end: soon })))];
   return people.flatMap((id) => {
     const own = all.filter((duty) => duty.id === id);
-    // What began before this service day did is part of its first minute.
+    // Work that began before this service day counts from its first minute.
     const dayOf = ({ start }: Interval): ServiceDay => (serviceDayOf(start) < today ? today : serviceDayOf(start));
     return [...new Set(own.map(dayOf))].map((day): FurtherWindow => {
       const duty = own.filter((one) => dayOf(one) === day);

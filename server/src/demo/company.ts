@@ -1,6 +1,6 @@
 import type { Company } from 'shared-lib/contract';
 
-/** What the demo business says of itself. */
+/** The demo business's details. */
 export const COMPANY: Company = {
   name: 'Hatid Home Massage',
   about: 'Licensed therapists who come to you, anywhere in Metro Manila, and are driven there and home again.',

@@ -6,13 +6,13 @@ import { demoNotice, seedDemoDay } from './demo.js';
 /** A seeded database takes a moment on a busy machine. */
 jest.setTimeout(30_000);
 
-/** What people answer before a visit. */
+/** The answers of people before a visit. */
 const ANSWERED: ReadonlySet<string> = new Set(['accepted', 'ready']);
 
 const countBy = (rows: readonly { status: string; n: number }[]): Map<string, number> =>
   new Map(rows.map(({ status, n }) => [status, n]));
 
-// In the evening, at night, and two minutes into a service day; every hour of the clock stands in today.test.ts.
+// In the evening, at night, and two minutes into a service day; today.test.ts has every hour of the clock.
 describe.each(['2026-11-20T20:45:30+08:00', '2026-11-21T03:00:00+08:00', '2026-11-20T06:02:00+08:00'])(
   'the demo day, started at %s',
   (now) => {
@@ -33,7 +33,7 @@ describe.each(['2026-11-20T20:45:30+08:00', '2026-11-21T03:00:00+08:00', '2026-1
       expect(STATUSES.filter((status) => !found.has(status))).toEqual([]);
     });
 
-    it('holds nobody twice', async () => {
+    it('books nobody twice', async () => {
       expect(
         await server.sql(
           'select from staff_holds a join staff_holds b on a.id < b.id and a.staff_id = b.staff_id and a.during && b.during',
@@ -41,7 +41,7 @@ describe.each(['2026-11-20T20:45:30+08:00', '2026-11-21T03:00:00+08:00', '2026-1
       ).toEqual([]);
     });
 
-    it('knows nothing of the future', async () => {
+    it('has no records from the future', async () => {
       const stamps = [
         'created_at',
         'updated_at',
@@ -72,7 +72,7 @@ describe.each(['2026-11-20T20:45:30+08:00', '2026-11-21T03:00:00+08:00', '2026-1
       expect(await server.sql('select from notifications where created_at > $1', [server.clock.now()])).toEqual([]);
     });
 
-    it('has cash in hand of today alone, the weeks before are handed over (R-money-20)', async () => {
+    it('has cash in hand of today alone; the weeks before are handed over (R-money-20)', async () => {
       expect(
         await server.sql(
           `select from cash_in_hand h join users u on u.id = h.staff_id where u.role <> 'operator'
@@ -84,7 +84,7 @@ describe.each(['2026-11-20T20:45:30+08:00', '2026-11-21T03:00:00+08:00', '2026-1
       expect((await server.sql('select from remittances')).length).toBeGreaterThan(10);
     });
 
-    it('is over with nothing that lies ahead', async () => {
+    it('has no finished visits in the future', async () => {
       const now = server.clock.now();
       const over = await server.sql(
         'select id, status, starts_at from appointments where session_completed_at is not null and starts_at > $1',
@@ -100,8 +100,8 @@ describe.each(['2026-11-20T20:45:30+08:00', '2026-11-21T03:00:00+08:00', '2026-1
       expect(wrong).toEqual([]);
     });
 
-    it('has everybody on duty for what they do today', async () => {
-      // Accounts apart: they work while the business is open, and their visits lie there.
+    it('has everyone on duty for the work of today', async () => {
+      // Without accounts: those work while the business is open, and their visits are then.
       const outside = await server.sql(
         `
       select a.id, a.status, p.staff_id from appointments a
@@ -121,7 +121,7 @@ describe.each(['2026-11-20T20:45:30+08:00', '2026-11-21T03:00:00+08:00', '2026-1
       expect(rows.filter(({ service_day, starts_at }) => serviceDayOf(starts_at) !== service_day)).toEqual([]);
     });
 
-    it('has a ledger and a stock that add up', async () => {
+    it('has a ledger and a stock whose sums are right', async () => {
       expect(
         await server.sql(`select a.id from appointments a left join payments p on p.appointment_id = a.id
       group by a.id having coalesce(sum(p.amount), 0) <> coalesce(a.payment_amount, 0) + coalesce(a.extension_amount, 0)`),
@@ -148,7 +148,7 @@ describe('the demo business', () => {
   });
   afterAll(() => server.close());
 
-  it('is never written to an external database nor outside demo mode, is whole or not there, and written once on a new database', async () => {
+  it('is never written to an external database or outside demo mode, is whole or absent, and written once on a new database', async () => {
     const other = await testApp();
     const { config } = other.deps;
     for (const given of [{ databaseUrl: 'postgresql://somewhere/hatid' }, { demo: false }])
@@ -170,14 +170,14 @@ describe('the demo business', () => {
     expect(await server.sql(`select from users where username = 'operator'`)).toHaveLength(1);
   });
 
-  it('is refused by a real business, which is told what to do', async () => {
+  it('is refused by a real business, with advice on what to do', async () => {
     await expect(refuseDemoData({ ...server.deps, config: { ...server.deps.config, demo: false } })).rejects.toThrow(
       'HATID_DEMO=0',
     );
     await expect(refuseDemoData(server.deps)).resolves.toBeUndefined();
   });
 
-  it('names its accounts to whoever starts it', () => {
+  it('names its accounts to the person who starts it', () => {
     const notice = demoNotice('http://localhost:8080').join('\n');
     expect(notice).toContain('operator, operator2 (two-factor)');
     expect(notice).toContain('driver, driver2, driver3, driver4, driver5');
@@ -185,7 +185,7 @@ describe('the demo business', () => {
   });
 
   it.each(['operator', 'therapist', 'therapist2', 'therapist6', 'driver', 'driver2', 'driver3'])(
-    'lets %s in with the demo password',
+    'lets %s sign in with the demo password',
     async (username) => {
       const answer = await server.anonymous.post<{ user: { username: string } }>('/api/auth/login/', {
         username,
@@ -215,7 +215,7 @@ describe('the demo business', () => {
     },
   );
 
-  it('tells of each visit of today that its people accepted once and were ready once (R-beyond-12, R-api-2)', async () => {
+  it('has for each visit of today that its people accepted once and were ready once (R-beyond-12, R-api-2)', async () => {
     const { body } = await server.anonymous.post<{ token: string }>('/api/auth/login/', {
       username: 'operator',
       password: 'Hatid-demo-2026',
@@ -242,7 +242,7 @@ describe('the demo business', () => {
     expect(told).toEqual(expect.arrayContaining(everyReady.map(({ id, name }) => `${id}: ${name}, ready`)));
   });
 
-  it('has people without an account at work: nobody logs in as them', async () => {
+  it('has people without an account at work: nobody can log in as them', async () => {
     const further = await server.sql<{ username: string }>(
       `select username from users where is_active and username ~ '[.]' and email_verified_at is not null order by id`,
     );
@@ -276,7 +276,7 @@ describe('the demo business', () => {
     ]);
   });
 
-  it('has everybody available 13:00-01:00 on most of the next 14 service days, and today', async () => {
+  it('has everyone available 13:00-01:00 on most of the next 14 service days, and today', async () => {
     const rows = await server.sql<{ username: string; days: number; today: boolean }>(`
       select u.username, count(*) as days, bool_or(w.service_day = '2026-11-20') as today from availability_windows w join users u on u.id = w.staff_id and u.username ~ '^(therapist|driver)'
       where w.service_day between '2026-11-20' and '2026-12-03' and w.during = tstzrange((w.service_day + time '13:00') at time zone 'Asia/Manila', (w.service_day + 1 + time '01:00') at time zone 'Asia/Manila')
@@ -297,7 +297,7 @@ describe('the demo business', () => {
     expect((await server.sql<{ n: number }>('select count(*) as n from clients'))[0]?.n).toBe(40);
   });
 
-  it('goes on living: what is pending gets its deadline jobs, the asked pickup driver his 15 minutes', async () => {
+  it('continues to live: pending visits get their deadline jobs, and the asked pickup driver 15 minutes', async () => {
     const jobs = await server.sql<{ task: string; n: number }>(`
       select t.identifier as task, count(*) as n from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id group by 1`);
     const [pending] = await server.sql<{ n: number }>(

@@ -23,7 +23,7 @@ const SEED = 20_261_120;
 
 /**
  * Fills a new database with the demo business around now, at any time of day: all of it or nothing, with its marker.
- * What its day has: `writeToday` (today.ts).
+ * `writeToday` (today.ts) makes its day.
  */
 export async function seedDemoDay(deps: Deps): Promise<void> {
   const [own, nobodys] = await Promise.all([hashPassword(DEMO_PASSWORD), hashPassword(randomUUID())]);
@@ -39,7 +39,7 @@ export async function seedDemoDay(deps: Deps): Promise<void> {
   });
 }
 
-/** What the start prints below its address, so that a visitor can look around at once. */
+/** The lines that the start prints below its address, so that a visitor can look around at once. */
 export const demoNotice = (url: string): string[] => [
   'Demo data. Log in with one of these user names and the password ' + DEMO_PASSWORD + ':',
   ...(['operator', 'therapist', 'driver'] as const).map((role) => {
@@ -138,7 +138,7 @@ async function storeMaterialsAndServices(
       reorder_level: reorderLevel,
       unit_cost: unitCost,
       is_empty: false,
-      // What is low was said when it became so, before today.
+      // Low stock was reported when it became low, before today.
       low_told_at: stock <= reorderLevel ? opened : null,
       ...stamps,
     })),
@@ -179,7 +179,7 @@ async function storeMaterialsAndServices(
   };
 }
 
-/** Some have come for a year, some are new this month. */
+/** Some clients have come for a year, some are new this month. */
 async function storeClients(tx: Tx, now: Date, random: Random): Promise<ClientRecord[]> {
   const ids = await reserveIds(tx, 'clients', CLIENTS.length);
   const clients = CLIENTS.map(({ name, address, known }, at) => ({

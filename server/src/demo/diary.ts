@@ -4,7 +4,7 @@ interface Span {
 }
 
 /**
- * Who is taken when, so that seeded visits keep to the rule the database enforces: nobody is held twice. Epoch
+ * Records who is booked when, so that seeded visits keep the rule of the database: nobody is held twice. Epoch
  * milliseconds.
  */
 export class Diary {
@@ -14,7 +14,7 @@ export class Diary {
     return !this.#taken.get(staffId)?.some((span) => span.from < to && from < span.to);
   }
 
-  /** How often somebody is taken. */
+  /** How often a person is booked. */
   load(staffId: number): number {
     return this.#taken.get(staffId)?.length ?? 0;
   }

@@ -2,7 +2,7 @@ import type { Action, Actor, PickupUrgency, Status } from 'shared-lib/domain';
 import type { Given, Visit } from './visit.js';
 
 /**
- * How far a visit has come on its day; `checked`: completed, and the materials are checked. `arrived` is a group's
+ * How far a visit is on its day; `checked`: completed, and the materials are checked. `arrived` is a group's
  * at_location.
  */
 export type Stage =
@@ -28,11 +28,11 @@ export interface FlowOptions {
     readonly notes?: string;
     readonly asked?: readonly number[];
   };
-  /** Minutes of the session, where it was not the booked length. */
+  /** Minutes of the session, where they differ from the booked length. */
   readonly sessionMinutes?: number;
 }
 
-/** Minutes of the steps around a ride home; the payment and the check come between the session and the request. */
+/** Minutes of the steps around a ride home; payment and check come between the session and the request. */
 const PAYMENT = 7;
 const CHECK = 4;
 const REQUEST = 3;
@@ -43,13 +43,15 @@ const RETURN = 32;
 /** From the end of the session to the assigned driver. */
 export const MINUTES_TO_PICKUP = PAYMENT + CHECK + REQUEST + ASSIGN;
 
-/** When a driver who was assigned at `assignedAt` is back, in epoch milliseconds. */
+/** When a driver assigned at `assignedAt` is back, in epoch milliseconds. */
 export const rideHome = (assignedAt: Date): { from: number; to: number } => ({
   from: assignedAt.getTime(),
   to: assignedAt.getTime() + (CONFIRM + RETURN) * 60_000,
 });
 
-/** When the pickup driver was assigned, for a visit that reached this stage then; undefined before any was. */
+/**
+ * When the pickup driver was assigned, for a visit that reached this stage then; undefined before a driver is assigned.
+ */
 export function assignedAt(stage: Stage, at: Date): Date | undefined {
   const minutesAgo = { driver_assigned_pickup: 0, return_journey: CONFIRM, transport_completed: CONFIRM + RETURN }[
     stage as string
@@ -60,9 +62,9 @@ export function assignedAt(stage: Stage, at: Date): Date | undefined {
 interface Step {
   readonly action: Action;
   readonly actor: Actor;
-  /** Minutes after the step before. */
+  /** Minutes after the previous step. */
   readonly after: number;
-  /** The stage that is reached with this step. */
+  /** The stage that this step reaches. */
   readonly reaches?: Stage;
   readonly given?: Given;
 }
@@ -70,7 +72,7 @@ interface Step {
 const therapist = (id: number): Actor => ({ role: 'therapist', id });
 const driver = (id: number): Actor => ({ role: 'driver', id });
 
-/** From 'confirmed' on: everything that happens on the day, with believable times between the steps. */
+/** From 'confirmed' on: all steps of the day, with realistic times between them. */
 function stepsOf(visit: Visit, { payment, pickup, sessionMinutes }: FlowOptions): Step[] {
   const { therapists, driver: driverId, operator: operatorId } = visit.plan;
   const [first = 0] = therapists;
@@ -140,7 +142,7 @@ function stepsOf(visit: Visit, { payment, pickup, sessionMinutes }: FlowOptions)
   return steps;
 }
 
-/** Everybody accepts, a few minutes one after the other. */
+/** Everyone accepts, a few minutes apart. */
 export function acceptAll(visit: Visit, from: Date): void {
   let at = from.getTime();
   for (const id of visit.plan.therapists) visit.take('therapist_confirm', therapist(id), new Date((at += 5 * 60_000)));
@@ -150,14 +152,11 @@ export function acceptAll(visit: Visit, from: Date): void {
 export interface Anchor {
   /** The step that reached this stage happened … */
   readonly stage: Stage;
-  /** … then. The steps before and after are laid around it. */
+  /** … then. The other steps are placed around it. */
   readonly at: Date;
 }
 
-/**
- * Takes an accepted visit up to a stage. The steps that reach it keep their usual distances, with `anchor` fixed in
- * time.
- */
+/** Takes an accepted visit up to a stage. The steps to it keep their usual distances, and `anchor` is fixed in time. */
 export function walkTo(visit: Visit, stage: Stage, anchor: Anchor, options: FlowOptions = {}): void {
   const all = stepsOf(visit, options);
   const last = all.findIndex(({ reaches }) => reaches === stage);

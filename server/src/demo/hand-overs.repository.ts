@@ -7,5 +7,5 @@ const HAND_OVER = sql(
      select staff_id, amount, amount, amount, $1, $2 from cash_in_hand where amount > 0 and staff_id <> $1 order by staff_id returning id, staff_id)
    insert into remittance_steps (remittance_id, step, by_id, at) select id, 'confirmed', staff_id, $2 from counted order by id`,
 );
-/** Everybody hands over all that they have in hand to that operator, who counts as much. */
+/** All people hand over all their cash to that operator, who counts the same sum. */
 export const handOverAll = (tx: Tx, operator: number, at: Date): Promise<unknown> => tx.rows(HAND_OVER, [operator, at]);

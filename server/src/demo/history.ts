@@ -10,7 +10,7 @@ const MINUTE = limits.MINUTE;
 const HOUR = 60 * MINUTE;
 const UPCOMING_DAYS = 10;
 
-/** Popular services come up more often. */
+/** Popular services are booked more often. */
 const MIX = [
   'swedish',
   'swedish',
@@ -37,7 +37,7 @@ const REASONS = [
   'Flooded street.',
 ];
 
-/** A month of finished business, and what is booked for the days to come. */
+/** A month of finished visits, and the bookings of the coming days. */
 export function writeOtherDays(world: World): void {
   const today = serviceDayOf(world.now);
   for (let back = HISTORY_DAYS; back >= 1; back--) writeDay(world, addDays(today, -back), pastVisit);
@@ -57,7 +57,7 @@ function writeDay(world: World, day: string, write: WriteVisit): void {
   }
 }
 
-/** Somebody on duty who is free, with a driver more often than not; undefined where the day is full. */
+/** People on duty who are free, mostly with a driver; undefined where the day is full. */
 function planVisit(world: World, day: string): VisitPlan | undefined {
   const { random, team, clients, services } = world;
   const start = instantOf(

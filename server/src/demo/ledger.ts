@@ -4,10 +4,12 @@ import { insertRows, type Row } from './bulk.repository.js';
 import { handOverAll } from './hand-overs.repository.js';
 import type { World } from './world.js';
 
-/** Weeks at whose beginnings the cash of the week before was handed over; today is the last of them. */
+/** The weeks at whose beginnings the cash of the week before was handed over; the last begins today. */
 const WEEKS = 5;
 
-/** Stores what was paid, the earliest first, and between it the hand-overs of its cash: each week, this morning too. */
+/**
+ * Stores the payments, the earliest first, and between them the hand-overs of their cash: each week, and this morning.
+ */
 export async function storeLedger(
   tx: Tx,
   { now, team }: Pick<World, 'now' | 'team'>,

@@ -1,11 +1,11 @@
-/** What the demo business sells and uses up. Prices in whole pesos, lengths in minutes. */
+/** The services and materials of the demo business. Prices in whole pesos, lengths in minutes. */
 export interface DemoMaterial {
   readonly key: string;
   readonly name: string;
   readonly category: string;
   readonly unit: string;
   readonly reusable: boolean;
-  /** What is on the shelf today. */
+  /** The stock of today. */
   readonly stock: number;
   readonly reorderLevel: number;
   /** Pesos. */
@@ -56,7 +56,7 @@ export interface DemoService {
   readonly duration: number;
   readonly price: number;
   readonly description: string;
-  /** Material key and how much one session takes. */
+  /** Material key and quantity for one session. */
   readonly uses: readonly (readonly [key: string, quantity: number])[];
 }
 

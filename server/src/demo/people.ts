@@ -1,7 +1,7 @@
 import type { Gender, Role, Vehicle } from 'shared-lib/domain';
 
 /**
- * Invented people. E-mail addresses end in a name that is reserved for examples; phone numbers follow a plainly made-up
+ * Invented people. E-mail addresses end in a domain reserved for examples; phone numbers follow an obviously invented
  * pattern.
  */
 export const DEMO_PASSWORD = 'Hatid-demo-2026';
@@ -17,9 +17,9 @@ export interface DemoStaff {
   readonly vehicle?: Vehicle;
   readonly plate?: string;
   readonly seats?: number;
-  /** Left the business. */
+  /** Has left the business. */
   readonly disabled?: boolean;
-  /** Works, but is nobody to log in as. */
+  /** Works, but nobody can log in as this person. */
   readonly further?: boolean;
 }
 
@@ -46,7 +46,9 @@ const driverToo = (first: string, last: string, [plate, seats]: readonly [string
   seats,
 });
 
-/** Who carries what the six therapists and five drivers with accounts cannot: nobody knows their passwords. */
+/**
+ * The people for work that the six therapists and five drivers with accounts cannot take: nobody knows their passwords.
+ */
 const FURTHER: readonly DemoStaff[] = [
   therapistToo('Marites', 'Reyes', 'Swedish massage'),
   therapistToo('Elvira', 'Tumbaga', 'Traditional hilot'),
@@ -124,7 +126,7 @@ export const STAFF: readonly DemoStaff[] = [
 export interface DemoClient {
   readonly name: readonly [first: string, last: string];
   readonly address: string;
-  /** What is known of them besides. */
+  /** Further data about them. */
   readonly known: Partial<ClientParticulars>;
 }
 type ClientParticulars = Record<'notes' | 'allergies' | 'gate_instructions', string> & { preferred_gender: Gender };

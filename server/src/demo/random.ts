@@ -1,6 +1,6 @@
-/** Repeatable chance: the demo business is the same at every start, only its day moves. */
+/** Repeatable chance: the demo business is the same at every start, and only its day moves. */
 export interface Random {
-  /** From 0 up to, not including, 1. */
+  /** From 0 up to, but not including, 1. */
   next(): number;
   /** A whole number from `from` to `to`, both included. */
   between(from: number, to: number): number;
@@ -8,7 +8,7 @@ export interface Random {
   chance(probability: number): boolean;
 }
 
-/** Mulberry32: small, and good enough for believable data. */
+/** Mulberry32: small, and good enough for realistic data. */
 export function createRandom(seed: number): Random {
   let state = seed;
   const next = (): number => {

@@ -1,4 +1,4 @@
-/** What the seed stored, as far as the story of the business needs to know it. */
+/** The stored records that the rest of the seed needs. */
 
 export interface ServiceRecord {
   readonly id: number;
@@ -6,7 +6,7 @@ export interface ServiceRecord {
   readonly name: string;
   readonly duration: number;
   readonly price: number;
-  /** Material id and how much one session takes. */
+  /** Material id and quantity for one session. */
   readonly uses: readonly (readonly [materialId: number, quantity: number])[];
 }
 

@@ -9,15 +9,18 @@ const DAYS_AHEAD = 14;
 
 const weekday = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay();
 
-/** One day off a week, another for each; `therapist` and `driver`, whom visitors try first, have Monday off. */
+/**
+ * One day off a week, a different one for each person; `therapist` and `driver`, whom visitors try first, have Monday
+ * off.
+ */
 export const onDuty = (position: number, day: string): boolean => weekday(day) !== (position + 1) % 7;
 
 const everybody = ({ team }: World): (readonly [id: number, position: number])[] =>
   [...team.therapists.entries(), ...team.drivers.entries()].map(([position, id]) => [id, position]);
 
 /**
- * Windows 13:00-01:00 of the past month and the next two weeks; today everybody works. Further people come when they
- * are needed.
+ * Windows 13:00-01:00 of the past month and the next two weeks; today all work. Further people come when they are
+ * needed.
  */
 export function windowRows(world: World): Row[] {
   const today = serviceDayOf(world.now);
@@ -68,7 +71,7 @@ function attendanceRow({ staffId, day, checkIn, checkOut, approvedAt, notes = ''
   };
 }
 
-/** A month of attendance: mostly on time, yesterday still waiting for approval, today some have checked in. */
+/** A month of attendance: mostly on time, yesterday still waits for approval, and today some have checked in. */
 export function attendanceRows(world: World): Row[] {
   const { random, team, now } = world;
   const [approver = 0] = team.operators;
@@ -99,7 +102,10 @@ export function attendanceRows(world: World): Row[] {
   return [...rows, ...todayRows(world, today)];
 }
 
-/** `therapist` and `driver` have not checked in, so that a visitor can; after 01:30 whoever did not is absent. */
+/**
+ * `therapist` and `driver` have not checked in, so that a visitor can; after 01:30 people without a check-in are
+ * absent.
+ */
 function todayRows(world: World, today: string): Row[] {
   const { now } = world;
   const opened = instantOf(today, '06:00').getTime() + MINUTE;

@@ -12,20 +12,20 @@ import type { World } from './world.js';
 
 const MINUTE = limits.MINUTE;
 
-/** A start that is looked for. */
+/** The start to find. */
 export interface StartSearch {
   readonly therapists: readonly number[];
   readonly driver: number | null;
   /** Minutes. */
   readonly duration: number;
-  /** Where it would best begin. */
+  /** The best start. */
   readonly near: Date;
   /** First and last moment at which it may begin. */
   readonly from: Date;
   readonly to: Date;
 }
 
-/** The same stretches that the product holds people for. */
+/** The same stretches for which the product holds people. */
 function spans({ therapists, driver, duration }: StartSearch, start: Date): [id: number, time: Interval][] {
   const visit = { start, end: addMinutes(start, duration) };
   return [
@@ -34,7 +34,10 @@ function spans({ therapists, driver, duration }: StartSearch, start: Date): [id:
   ];
 }
 
-/** The nearest free start on the half hour, else on five minutes; undefined where everybody is taken all through. */
+/**
+ * The nearest free start on the half hour, otherwise on five minutes; undefined where all people are booked the whole
+ * time.
+ */
 export function findStart({ diary }: World, wanted: StartSearch): Date | undefined {
   for (const step of [limits.SLOT_MINUTES, 5]) {
     const grid = step * MINUTE;
@@ -53,12 +56,12 @@ export function findStart({ diary }: World, wanted: StartSearch): Date | undefin
   return undefined;
 }
 
-/** Notes in the diary that the people of a visit are taken. */
+/** Records in the diary that the people of a visit are booked. */
 export function takeStart({ diary }: World, wanted: StartSearch, start: Date): void {
   for (const [id, time] of spans(wanted, start)) diary.take(id, time.start.getTime(), time.end.getTime());
 }
 
-/** First and last start of a service day that leave a little of it. */
+/** First and last start of a service day that leave some of it. */
 export function startsOfDay(at: Date): { from: Date; to: Date } {
   const { start, end } = serviceDayBounds(serviceDayOf(at));
   return { from: start, to: new Date(end.getTime() - 15 * MINUTE) };

@@ -10,7 +10,7 @@ import type { World } from './world.js';
 
 const RECENT_MS = 3 * 3_600_000;
 
-/** Stores the visits with all they left behind, oldest first, so that a higher id is a later booking. */
+/** Stores the visits with all their records, oldest first, so that a higher id is a later booking. */
 export async function storeVisits(tx: Tx, deps: Deps, world: World): Promise<void> {
   const visits = [...world.visits].sort((a, b) => a.plan.askedAt.getTime() - b.plan.askedAt.getTime());
   const ids = await reserveIds(tx, 'appointments', visits.length);
@@ -114,7 +114,7 @@ const materialRows =
       shortage: 0,
     }));
 
-/** Out at the start of the session; what can be used again comes back with the check. */
+/** Out at the start of the session; reusable materials come back with the check. */
 const movementRows =
   (world: World) =>
   (id: number, { used }: Visit): Row[] =>
@@ -126,7 +126,7 @@ const movementRows =
         : [out];
     });
 
-/** What was bought so that today's shelf is what the catalogue says: half a year ago, and again two weeks ago. */
+/** Purchases that lead to the catalogue's stock of today: half a year ago, and two weeks ago. */
 function openingRows({ materials, visits, now, team }: World): Row[] {
   const [operator = null] = team.operators;
   const restocked = new Date(now.getTime() - 14 * limits.DAY);
@@ -180,7 +180,7 @@ const auditRows = (id: number, { record }: Visit): Row[] =>
     after,
   }));
 
-/** The clock goes on for what is still open: answers that are due, the asked pickup driver's 15 minutes. */
+/** Plans the jobs of open visits: answers that are due, and the asked pickup driver's 15 minutes. */
 async function planJobs(tx: Tx, { jobs }: Deps, numbered: readonly (readonly [number, Visit])[]): Promise<void> {
   for (const [appointmentId, { state, plan }] of numbered) {
     if (state.status === 'pending')

@@ -3,20 +3,20 @@ import type { FlowOptions, Stage } from './flow.js';
 
 /** A visit of today. */
 export interface Planned {
-  /** Whose it is while the business is open, by position: 1 is `therapist`, 2 `therapist2` …; 0: further people. */
+  /** The people while the business is open, by position: 1 is `therapist`, 2 `therapist2` …; 0: further people. */
   readonly t: readonly number[];
-  /** 1 is `driver`, 0 a further one; none where left out. */
+  /** 1 is `driver`, 0 a further one; without a driver where it is missing. */
   readonly d?: number;
   readonly services: readonly string[];
   /** Minutes from now to the planned start; negative: already begun. */
   readonly start: number;
-  /** Hours from being asked to the start or to now, whichever is first. */
+  /** Hours from the request to the start or to now, whichever is first. */
   readonly asked?: number;
-  /** Which client, by position. */
+  /** The client, by position. */
   readonly client: number;
 }
 
-/** On the road, at work or done: how far, and how many minutes ago that was reached. */
+/** On the road, at work or done: the stage, and how many minutes ago it was reached. */
 export interface Underway extends Planned {
   readonly stage: Stage;
   readonly ago: number;
@@ -29,15 +29,14 @@ export interface Underway extends Planned {
     /** Asked before, without an answer. */
     readonly asked?: readonly number[];
   };
-  /** What another system would have called it. */
+  /** The status that another system would have used. */
   readonly importedAs?: Status;
 }
 
 /**
- * What has begun, with the start that its stage asks for: a session of an hour that was paid for 20 minutes ago began
- * an hour and a half ago. No two of them are one person's at the same time. `therapist`, `therapist2`, `driver` and
- * `driver2` are in no session and on no ride: whoever tries the flow as one of them is not refused for what the demo
- * day left running. Source: R-booking-16.
+ * Running visits, with the start that their stage needs: a session of an hour that was paid 20 minutes ago began an
+ * hour and a half ago. No person is in two at a time. `therapist`, `therapist2`, `driver` and `driver2` are in no
+ * session and on no ride, so that nothing of the demo day blocks a visitor who tries the flow. Source: R-booking-16.
  */
 export const UNDERWAY: readonly Underway[] = [
   {
@@ -101,7 +100,7 @@ export const UNDERWAY: readonly Underway[] = [
     payment: { method: 'cash', amount: 1_550, extension: 300 },
   },
   { stage: 'checked', ago: 35, t: [6], d: 1, services: ['swedish'], start: -106, client: 16 },
-  // Statuses that another system may bring; this one never writes them itself.
+  // Statuses that another system may import; this one never writes them itself.
   {
     stage: 'journey',
     importedAs: 'driving_to_location',
@@ -116,7 +115,7 @@ export const UNDERWAY: readonly Underway[] = [
   { stage: 'completed', importedAs: 'payment_completed', ago: 30, t: [0], services: ['hilot'], start: -97, client: 21 },
 ];
 
-/** What lies ahead, or was called off: where it finds a place near its start. */
+/** A future or cancelled visit, which finds a place near its start. */
 export interface Placed extends Planned {
   /** Must begin later than now. */
   readonly future?: boolean;
@@ -136,12 +135,12 @@ export const AGREED: readonly Agreed[] = [
   { stage: 'confirmed', ago: 50, t: [1], d: 1, services: ['deep'], start: 120, client: 1, future: true },
   { stage: 'therapist_confirmed', ago: 14, t: [2], d: 1, services: ['swedish'], start: 75, client: 22, future: true },
   { stage: 'driver_confirmed', ago: 8, t: [3], d: 2, services: ['aroma'], start: 45, client: 23, future: true },
-  // Stalled: agreed, but nobody has moved.
+  // Stalled: agreed, but nobody has left.
   { stage: 'confirmed', ago: 200, t: [0], d: 0, services: ['foot'], start: -35, latest: -16, client: 24 },
 ];
 
 export interface Pending extends Placed {
-  /** Who has accepted already: 1 for the first of the therapists, 0 for the driver. */
+  /** Who has already accepted: 1 for the first of the therapists, 0 for the driver. */
   readonly accepted?: readonly number[];
 }
 
@@ -151,12 +150,12 @@ export const PENDING: readonly Pending[] = [
   { t: [3], services: ['swedish'], start: 25, latest: 30, asked: 0.05, future: true, client: 26 },
   { t: [4], d: 2, services: ['shiatsu'], start: 75, latest: 80, asked: 1, future: true, accepted: [1], client: 27 },
   { t: [2, 5], d: 2, services: ['swedish'], start: 135, asked: 3, future: true, accepted: [1], client: 28 },
-  // Overdue: asked long ago, one has not answered.
+  // Overdue: asked long ago, and one person has not answered.
   { t: [6], d: 3, services: ['stone'], start: 20, latest: 29, asked: 5, future: true, accepted: [0], client: 29 },
   { t: [5], services: ['prenatal'], start: 15, latest: 29, asked: 4, future: true, client: 30 },
 ];
 
-/** Said no, called off, ran out. */
+/** Refused, cancelled or expired. */
 export interface Ended extends Placed {
   readonly how: 'therapist_rejected' | 'driver_rejected' | 'reviewed' | 'cancelled' | 'auto_cancelled';
   readonly reason: string;

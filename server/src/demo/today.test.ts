@@ -46,7 +46,7 @@ function aWorld(now: Date): World {
   };
 }
 
-/** On the way, at the client or on the way home: who of the visit is there, and nowhere else. */
+/** On the way, at the client or on the way home: the people who are there, and nowhere else. */
 const ON_THE_GO = [
   'in_progress',
   'journey',
@@ -64,7 +64,7 @@ const ON_THE_GO = [
 ];
 const CALLED_OFF = ['rejected', 'cancelled', 'auto_cancelled'];
 const therapistsOf = ({ state }: Visit): number[] => state.therapists.map(({ id }) => id);
-/** Those whom a visit has with it at this moment. */
+/** The people who are with a visit at this moment. */
 function presentAt({ state }: Visit): number[] {
   if (!ON_THE_GO.includes(state.status)) return [];
   const leg = runningLeg(state.status);
@@ -86,19 +86,19 @@ describe.each(MOMENTS)('the demo day, begun at %s', (moment) => {
   const open = windowOf(today, '13:00', '01:00');
   const windows = furtherWindows(world);
   const isFurther = (id: number): boolean => team.further.therapists.includes(id) || team.further.drivers.includes(id);
-  /** May somebody begin then? Those with accounts work while the business is open. */
+  /** May a person begin then? People with accounts work while the business is open. */
   const isOnDuty = (id: number, at: Date): boolean =>
     isFurther(id)
       ? windows.some((window) => window.id === id && window.start <= at && at < window.end)
       : open.start <= at && at < open.end;
 
-  it('has visits in every stage, the running ones around now (R-beyond-12)', () => {
+  it('has visits in every stage, and the running ones are around now (R-beyond-12)', () => {
     expect(new Set(visits.map(({ state }) => state.status)).size).toBe(24);
     for (const visit of visits.filter(({ state }) => ON_THE_GO.includes(state.status)))
       expect(Math.abs(visit.plan.start.getTime() - now.getTime())).toBeLessThan(2 * 3_600_000);
   });
 
-  it('holds nobody twice, and has nobody in two places (R-beyond-12)', () => {
+  it('books nobody twice, and has nobody in two places (R-beyond-12)', () => {
     const holds = visits.flatMap((visit) => visit.holds);
     const clashes = holds.filter((one, at) =>
       holds
@@ -110,7 +110,7 @@ describe.each(MOMENTS)('the demo day, begun at %s', (moment) => {
     expect(present.filter((id, at) => present.indexOf(id) !== at)).toEqual([]);
   });
 
-  it('lets nobody work outside their hours, with or without an account (R-beyond-12)', () => {
+  it("has no work outside people's hours, with or without an account (R-beyond-12)", () => {
     const early = visits
       .filter(({ state }) => state.outcome === null && !CALLED_OFF.includes(state.status))
       .flatMap(({ plan: { start, therapists, driver } }) =>
@@ -120,7 +120,7 @@ describe.each(MOMENTS)('the demo day, begun at %s', (moment) => {
     for (const window of windows) expect(serviceDayOf(window.start)).toBe(window.day);
   });
 
-  it('leaves those free with whom somebody tries the flow, and others for a booking and a ride home in the next hour (R-booking-16, R-beyond-12)', () => {
+  it('keeps people free for visitors who try the flow, and others for a booking and a ride home in the next hour (R-booking-16, R-beyond-12)', () => {
     const busy = visits.flatMap(({ state }) => {
       const leg = runningLeg(state.status);
       return leg ? staffOfLeg(leg, state) : [];
@@ -139,7 +139,7 @@ describe.each(MOMENTS)('the demo day, begun at %s', (moment) => {
     expect([...team.drivers, ...team.further.drivers].filter(isFree).length).toBeGreaterThanOrEqual(2);
   });
 
-  it('has what is agreed and asked ahead of now, and what is over behind', () => {
+  it('has agreed and requested visits after now, and finished ones before', () => {
     for (const { state, plan } of visits) {
       if (state.status === 'pending') expect(plan.start.getTime()).toBeGreaterThan(now.getTime());
       if (state.outcome === 'completed') expect(plan.start.getTime()).toBeLessThanOrEqual(now.getTime());
@@ -149,7 +149,7 @@ describe.each(MOMENTS)('the demo day, begun at %s', (moment) => {
   });
 });
 
-it('while the business is open, those with accounts are at work, too', () => {
+it('while the business is open, people with accounts are at work, too', () => {
   const world = aWorld(new Date('2026-11-20T18:10:00+08:00'));
   writeToday(world);
   const present = world.visits.flatMap(presentAt);

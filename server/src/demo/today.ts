@@ -23,7 +23,7 @@ const HOUR = 60 * MINUTE;
 
 /** Every stage of the workflow on today's service day, around now. Source: R-beyond-12. */
 export function writeToday(world: World): void {
-  // What has begun is fixed to now: all of it first, then the rest finds its place around it.
+  // Running visits are fixed to now, so they come first. The others then find their places around them.
   for (const plan of UNDERWAY) writeUnderway(world, plan);
   for (const plan of AGREED) writeAgreed(world, plan);
   for (const plan of PENDING) writePending(world, plan);
@@ -44,7 +44,7 @@ interface Begun {
   readonly start: Date;
   readonly therapists: readonly number[];
   readonly driver: number | null;
-  /** What happens on the day itself begins here; everybody was asked and had answered before. */
+  /** The first event of the day itself; all people were asked and had answered before. */
   readonly firstStep: Date;
 }
 
@@ -57,7 +57,7 @@ function begin(world: World, plan: Planned, { start, therapists, driver, firstSt
   return remember(world, new Visit({ client, services, therapists, driver, start, askedAt, operator }, true));
 }
 
-/** @param staysHeld who said no or was sent home takes nobody's time */
+/** @param staysHeld false for people who refused or were sent home: the visit takes none of their time */
 function beginPlaced(world: World, plan: Placed, firstStep: Date, staysHeld = true): Visit {
   const room = staysHeld ? world : { ...world, diary: new Diary(), duties: [] };
   const { wanted, start } = findPlace(room, plan, minutesOf(servicesOf(world, plan)));

@@ -44,7 +44,7 @@ export interface Given {
     readonly collectedBy?: number;
   };
   readonly reason?: string;
-  /** Drivers asked for the ride home, where others were asked before whom the demo day does not show. */
+  /** Drivers asked for the ride home, where earlier ones are not part of the demo day. */
   readonly asked?: readonly number[];
 }
 
@@ -72,7 +72,7 @@ export interface Notified {
   readonly title: string;
   readonly message: string;
   readonly at: Date;
-  /** Not for who made the change. */
+  /** The person who made the change, who gets no message. */
   readonly by: number;
 }
 
@@ -155,8 +155,8 @@ function firstRow({ client, services, therapists, driver, start, askedAt, notes 
 }
 
 /**
- * One appointment and what it leaves behind, carried through the same workflow table and the same column rules as the
- * server's write path, but in memory: a month of business would take too long call by call.
+ * One appointment and all its records. It goes through the workflow table and column rules of the server's write path,
+ * but in memory: a month of business would take too long call by call.
  */
 export class Visit {
   row: AppointmentRow;
@@ -170,7 +170,7 @@ export class Visit {
 
   constructor(
     readonly plan: VisitPlan,
-    /** With notifications and audit rows; old history goes without. */
+    /** With notifications and audit rows; old history has none. */
     readonly detailed: boolean,
   ) {
     this.row = firstRow(plan);
@@ -204,7 +204,7 @@ export class Visit {
     ]);
   }
 
-  /** Makes a change as this person at this moment. A change the workflow does not allow is a mistake of the seed. */
+  /** Makes a change as this person at this moment. A change that the workflow refuses is an error of the seed. */
   take(change: Change, actor: Actor, at: Date, given: Given = {}): void {
     const decision = decide(change, { state: this.state, actor, input: given.input ?? {}, now: at.getTime() });
     if (!decision.allowed)
@@ -234,7 +234,7 @@ export class Visit {
     ]);
   }
 
-  /** As data from another system came in: a status the server itself never writes. */
+  /** As data imported from another system: a status that the server itself never writes. */
   importAs(status: WorkflowState['status']): void {
     this.state = { ...this.state, status, outcome: null };
     this.row = { ...this.row, status, outcome: null };

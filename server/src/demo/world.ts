@@ -4,23 +4,23 @@ import type { Diary } from './diary.js';
 import type { ClientRecord, MaterialRecord, ServiceRecord } from './records.js';
 import type { Visit } from './visit.js';
 
-/** The people of the demo business by role, those with an account in the order of their user names. */
+/** The people of the demo business by role; those with an account in the order of their user names. */
 export interface Team {
   readonly operators: readonly number[];
   readonly therapists: readonly number[];
   readonly drivers: readonly number[];
-  /** A therapist who left. */
+  /** A therapist who has left. */
   readonly former: number;
-  /** Who has no account to look around with: they carry what the others cannot be in at the same time. */
+  /** People without an account to sign in with: they do the work that the others have no time for. */
   readonly further: { readonly therapists: readonly number[]; readonly drivers: readonly number[] };
 }
 
-/** A stretch in which somebody has to be on duty. */
+/** A stretch in which a person must be on duty. */
 interface Duty extends Interval {
   readonly id: number;
 }
 
-/** Everything the seed knows while it writes the story of the business. */
+/** The state of the seed while it writes the business. */
 export interface World {
   readonly now: Date;
   readonly random: Random;
@@ -30,7 +30,7 @@ export interface World {
   readonly materials: ReadonlyMap<number, MaterialRecord>;
   readonly diary: Diary;
   readonly visits: Visit[];
-  /** Of further people, whose windows are around what they do. */
+  /** For further people, whose windows are around their work. */
   readonly duties: Duty[];
 }
 
@@ -40,7 +40,7 @@ export function serviceOf({ services }: World, key: string): ServiceRecord {
   return found;
 }
 
-/** The visit is part of the story from now on. */
+/** Adds the visit to the business. */
 export function remember({ visits }: World, visit: Visit): Visit {
   visits.push(visit);
   return visit;

@@ -12,7 +12,7 @@ describe('the nightly clean-up of receipts', () => {
   });
   afterAll(() => server.close());
 
-  it('removes those shown for appointments deleted 30 days ago, with files that nothing else shows, and keeps what was paid with', async () => {
+  it('removes those shown for appointments deleted 30 days ago, with files that no other visit uses, and keeps receipts of payments', async () => {
     const { id: by } = await server.as('operator');
     const at = server.clock.now();
     const visit = async (deleted_at?: Date): Promise<number> =>

@@ -2,12 +2,12 @@ import { limits } from 'shared-lib/domain';
 import type { DailyTask } from '../platform/jobs/task.js';
 import { removeReceiptsOfDeleted } from './receipts.repository.js';
 
-/** For whoever deleted the wrong one and asks what it showed. */
+/** For an operator who deletes the wrong visit and asks for its receipts. */
 const KEPT_MS = 30 * limits.DAY;
-/** In one transaction. */
+/** Rows in one transaction. */
 const BATCH = 500;
 
-/** Receipts shown for appointments that were deleted unpaid. What the ledger names is kept for good. */
+/** Receipts of appointments that were deleted unpaid. Receipts that the ledger names are kept for good. */
 export const cleanUpReceipts: DailyTask = {
   name: 'payments.receipts',
   at: '04:35',

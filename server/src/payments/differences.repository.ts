@@ -9,7 +9,7 @@ const KEEP = sql(
      agreed_by = null, agreed_at = null, note = ''`,
 );
 const END = sql('differences_end', 'delete from payment_differences where appointment_id = $1');
-/** By how much the payment of a visit differs from what was due as it is recorded now; null where it does not. */
+/** Stores the difference between the recorded payment of a visit and what was due; null for no difference. */
 export const keepDifference = (
   tx: Tx,
   appointment: number,
@@ -19,7 +19,7 @@ export const keepDifference = (
   difference ? tx.rows(KEEP, [appointment, difference.due, difference.paid, at]) : tx.rows(END, [appointment]);
 
 const PAID = sql('differences_paid', 'update payment_differences set paid = $2 where appointment_id = $1');
-/** Another sum was paid, and what was said of it holds. */
+/** Stores another sum; an operator's acceptance stays. */
 export const storePaid = (tx: Tx, appointment: number, paid: number): Promise<unknown> =>
   tx.rows(PAID, [appointment, paid]);
 
@@ -28,7 +28,7 @@ export interface DifferenceRow extends PaymentDifference {
   readonly agreed_by: string | null;
   readonly agreed_at: Date | null;
   readonly note: string;
-  /** Its visit was called off: that the money is kept takes a reason. */
+  /** The visit was called off: keeping its money needs a reason. */
   readonly called_off: boolean;
 }
 
@@ -40,7 +40,7 @@ export const findDifference = (q: Queryable, appointment: number): Promise<Diffe
   q.maybe<DifferenceRow>(ONE, [appointment]);
 
 const LOCKED = sql('differences_lock', `${READ} for update`);
-/** As it is, while nobody else says anything of it. */
+/** Locks the difference against other statements about it. */
 export const lockDifference = (tx: Tx, appointment: number): Promise<DifferenceRow | undefined> =>
   tx.maybe<DifferenceRow>(LOCKED, [appointment]);
 

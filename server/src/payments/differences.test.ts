@@ -8,7 +8,7 @@ type Needs = Answer<Calls['appointments']['needs']>;
 type Differences = Calls['paymentDifferences'];
 type Agreed = Answer<Differences['agree']> & { readonly code?: string };
 
-describe('a payment that is not what was due', () => {
+describe('a payment that differs from what was due', () => {
   const given = freshBusiness();
   let other: TestClient;
   beforeEach(async () => {
@@ -30,7 +30,7 @@ describe('a payment that is not what was due', () => {
   }
   const price = async (visit: number): Promise<number> => (await given.on.read(visit)).total_price ?? 0;
 
-  it('needs operators once it is verified, with what was due and what was paid, beside what else the visit needs (R-money-24)', async () => {
+  it('needs operators once it is verified, with what was due and what was paid, beside other needs of the visit (R-money-24)', async () => {
     const { on, app } = given;
     const visit = await paid({ payment_amount: 700 });
     expect(await price(visit)).toBe(850);
@@ -71,12 +71,12 @@ describe('a payment that is not what was due', () => {
       null,
     ],
     ['more', { payment_amount: 1000 }, [850, 1000]],
-  ] as const)('is told by what was paid in all: %s (R-money-24)', async (_, body, wanted) => {
+  ] as const)('depends on the whole payment: %s (R-money-24)', async (_, body, wanted) => {
     const difference = await read(await paid(body));
     expect(difference && [difference.due, difference.paid]).toEqual(wanted);
   });
 
-  it('is none where a session was ended early, or the payment is given back (R-money-24)', async () => {
+  it('is none where a session ended early, or the payment is given back (R-money-24)', async () => {
     const { on } = given;
     const { id: aborted } = await on.at('session_in_progress');
     await on.act(on.operator, aborted, 'abort_session', { payment_amount: 300, reason: 'Fell ill' });
@@ -88,7 +88,7 @@ describe('a payment that is not what was due', () => {
     for (const visit of [aborted, writtenOff]) expect(await differs(visit)).toBeUndefined();
   });
 
-  it('is all of it where a visit that was set back is ended early without another payment, and what it was once it is set back again (R-money-24, R-money-30)', async () => {
+  it('is the whole payment where a visit that was set back ends early without another payment, and the earlier one after it is set back again (R-money-24, R-money-30)', async () => {
     const { on } = given;
     const difference = { due: 850, paid: 700 };
     const setBack = await paid({ payment_amount: 700 }, 'awaiting_payment');
@@ -97,7 +97,7 @@ describe('a payment that is not what was due', () => {
     expect(await differs(setBack)).toMatchObject({ difference: { due: 0, paid: 700 } });
     await on.patch(setBack, { status: 'completed' });
     expect(await differs(setBack)).toMatchObject({ difference });
-    // What somebody agreed to is agreed on for as long as it differs by the same.
+    // An accepted difference stays accepted while it is the same.
     await agree(on.operator, setBack, { ...difference, note: 'Agreed on the phone' });
     await on.patch(setBack, { status: 'awaiting_payment' });
     await on.patch(setBack, { status: 'completed' });
@@ -105,7 +105,7 @@ describe('a payment that is not what was due', () => {
     expect(await read(setBack)).toMatchObject({ ...difference, note: 'Agreed on the phone' });
   });
 
-  it('comes with a status set by hand: an ended session that is completed after all explains nothing (R-money-24)', async () => {
+  it('comes with a status set by hand: an ended session that is completed after all gives no reason (R-money-24)', async () => {
     const { on } = given;
     const { id } = await on.at('session_in_progress');
     const partly = { payment_amount: 300, reason: 'Fell ill' };
@@ -118,7 +118,7 @@ describe('a payment that is not what was due', () => {
     expect(await differs(id)).toBeUndefined();
   });
 
-  it('is all that was due once the payment is refunded (R-money-24, R-money-31)', async () => {
+  it('is the whole price once the payment is refunded (R-money-24, R-money-31)', async () => {
     const { on } = given;
     const refunded = await paid({ payment_amount: 700 });
     await on.act(on.operator, refunded, 'correct_payment', { payment_amount: 0, reason: 'Given back' });
@@ -134,7 +134,7 @@ describe('a payment that is not what was due', () => {
       status: 200,
       body: { agreed_at: app.clock.now().toISOString(), note: 'Agreed on the phone' },
     });
-    // That of the visit before may only come now.
+    // The event of the earlier visit may arrive only now.
     const ofVisit = (one: ChannelMessage): boolean => one.type === 'need_update' && one['appointment_id'] === visit;
     expect(await desk.next(ofVisit)).toMatchObject({
       appointment_id: visit,
@@ -142,7 +142,7 @@ describe('a payment that is not what was due', () => {
       taken: null,
     });
     expect(await differs(visit, other)).toBeUndefined();
-    // The second is told what the first said, and changes nothing.
+    // The second operator reads what the first said, and changes nothing.
     expect((await agree(other, visit, { due: 850, paid: 700, note: 'Me too' })).body).toEqual(first.body);
     const trail = await app.sql<{ actor: number; after: object }>(
       `select actor_id as actor, after from audit_trail where entity_id = $1::text and action = 'payment.agree_difference'`,
@@ -153,14 +153,14 @@ describe('a payment that is not what was due', () => {
     ]);
   });
 
-  it('comes back with a later change of the money, and goes with one that puts it right (R-money-24)', async () => {
+  it('comes back with a later change of the money, and goes with a change that corrects it (R-money-24)', async () => {
     const { on } = given;
     const visit = await paid({ payment_amount: 700 });
     await agree(on.operator, visit, { due: 850, paid: 700 });
     await on.act(on.operator, visit, 'correct_payment', { payment_amount: 650, reason: 'Counted again' });
     expect(await differs(visit)).toMatchObject({ difference: { due: 850, paid: 650 } });
     expect(await read(visit)).toMatchObject({ agreed_by: null, note: '' });
-    // Nothing is said of a payment that is another one by now.
+    // A payment that has changed since cannot be accepted.
     expect(await agree(other, visit, { due: 850, paid: 700 })).toMatchObject({
       status: 409,
       body: { code: 'STALE_VERSION', current: { paid: 650 } },
@@ -173,7 +173,7 @@ describe('a payment that is not what was due', () => {
     });
   });
 
-  it('is said by one of two at once, and both are answered alike (R-money-24)', async () => {
+  it('is accepted by one of two at once, and both get the same answer (R-money-24)', async () => {
     const visit = await paid({ payment_amount: 700 });
     const answers = await Promise.all(
       [given.on.operator, other].map((who) => agree(who, visit, { due: 850, paid: 700, note: `by ${who.id}` })),
@@ -182,7 +182,7 @@ describe('a payment that is not what was due', () => {
     expect(answers[0]?.body).toEqual(answers[1]?.body);
   });
 
-  it('is taken like any line, and no more once it is right (R-pages-70)', async () => {
+  it('is taken like any need, and no more once it is accepted (R-pages-70)', async () => {
     const { on } = given;
     const visit = await paid({ payment_amount: 700 });
     const take = () => on.operator.post(`${BASE}${visit}/needs/payment_differs/take/`, { from: null });

@@ -22,7 +22,7 @@ export async function readDifference(q: Queryable, appointment: number): Promise
   return { appointment, difference: row ? shown(row) : null };
 }
 
-/** Stores that the payment is right as it is, and who says so, with an entry in the trail. */
+/** Stores that the payment is right, and who says so, with an audit row. */
 export async function recordAgreement(
   { tx, actor, origin, now }: Agreeing,
   appointment: number,
@@ -40,13 +40,13 @@ export async function recordAgreement(
   });
 }
 
-/** What an operator says of a payment: what was due and paid as they saw it, and why it is right. */
+/** An operator's statement about a payment: what was due and paid as they saw it, and why it is right. */
 export type Said = Omit<Body<Differences['agree']>, 'asks'>;
 type Agreeing = Pick<Caller, 'actor' | 'origin'> & { readonly tx: Tx; readonly now: Date };
 
 /**
- * The difference that is spoken of, while nobody else says anything of it. Refusals: NEED_OVER where there is none any
- * more, STALE_VERSION where it is another one than the operator saw.
+ * Locks the difference in question. Refusals: NEED_OVER where there is none any more, STALE_VERSION where it differs
+ * from what the operator saw.
  */
 export async function lockSaidOf(tx: Tx, appointment: number, { due, paid }: Pick<Said, 'due' | 'paid'>) {
   if (!(await appointmentExists(tx, appointment))) throw notFound();
@@ -57,9 +57,9 @@ export async function lockSaidOf(tx: Tx, appointment: number, { due, paid }: Pic
 }
 
 /**
- * Keeps that an operator calls a payment right, though it differs from what was due; of two the first. It is said of
- * what the operator saw, and is no change of the appointment. To keep the money of a visit that was called off, or of
- * one that was delivered never paid, takes a reason. Source: R-money-24, R-money-30, R-money-31.
+ * Stores that an operator accepts a payment that differs from what was due; the first of two counts. It concerns the
+ * payment that the operator saw, and does not change the appointment. It needs a reason for the money of a visit that
+ * was called off, or for a delivered visit without a payment. Source: R-money-24, R-money-30, R-money-31.
  * @param refuseUnless throws where this operator may not say so
  */
 export async function agreeWithin(

@@ -64,7 +64,7 @@ describe('a paid visit that ends', () => {
     ['refused, with the refusal accepted', 'pending', (visit) => refusedAndAccepted(visit)],
     ['cancelled by the run over what is overdue', 'pending', () => autoCancelled()],
     ['ended by the clock', 'pending', (visit) => expired(visit)],
-  ])('asks what becomes of the money where it is %s (R-money-30)', async (_way, status, ends) => {
+  ])('asks what happens to the money where it is %s (R-money-30)', async (_way, status, ends) => {
     const visit = await setBack(status);
     expect(await asked(visit)).toBeUndefined();
     await ends(visit);
@@ -89,7 +89,7 @@ describe('a paid visit that ends', () => {
     });
   }
 
-  it('asks of each paid visit of a series that is cancelled, and of no other (R-money-30)', async () => {
+  it('asks for each paid visit of a cancelled series, and for no other (R-money-30)', async () => {
     const { on, app } = given;
     const paid = await setBack('driver_confirmed');
     const { id: unpaid } = await on.book({ start_time: '19:00' });
@@ -119,7 +119,7 @@ describe('a paid visit that ends', () => {
     expect(await asked(visit)).toEqual(LEFT);
   });
 
-  it('is kept with its reason as it ends: nobody is asked, and the trail says who kept it and why (R-money-30)', async () => {
+  it('keeps its money with a reason as it ends: nobody is asked, and the trail says who kept it and why (R-money-30)', async () => {
     const { on, app } = given;
     const visit = await setBack('in_progress');
     expect((await end(visit, KEPT)).status).toBe(200);
@@ -134,7 +134,7 @@ describe('a paid visit that ends', () => {
     expect(trail).toEqual([{ actor: on.operator.id, after: { ...LEFT, agreement_note: KEPT.reason } }]);
   });
 
-  it('is given back in whole as it ends: it is no revenue any more, and people read why it ended, not why money went back (R-money-30)', async () => {
+  it('gives all money back as it ends: it is no revenue any more, and people read why it ended, not why money went back (R-money-30)', async () => {
     const { on, app } = given;
     const visit = await setBack('in_progress');
     const answer = await end(visit, { becomes: 'given_back', reason: 'Paid twice' });
@@ -196,7 +196,7 @@ describe('a paid visit that ends', () => {
       250,
       [{ kind: 'payment', method: 'cash', amount: 500 }],
     ],
-  ])('is given back in part as it ends: %s (R-money-30)', async (_what, body, amount, entries) => {
+  ])('gives part of the money back as it ends: %s (R-money-30)', async (_what, body, amount, entries) => {
     const { on, app } = given;
     const who = JSON.parse(JSON.stringify(body).replace('"driver"', String(on.drivers[0].id))) as object;
     const visit = await setBack('awaiting_payment', who);
@@ -230,7 +230,7 @@ describe('a paid visit that ends', () => {
     ['an empty amount, which would be all of it', { becomes: 'given_back', amount: '', reason: 'Paid twice' }],
     ['no word of what was seen', { becomes: 'kept', paid: null, reason: 'Agreed' }],
     ['no word that is known', { becomes: 'lost', reason: 'Agreed' }],
-  ])('is refused at the decision with %s, and nothing changes (R-money-30)', async (_what, decision) => {
+  ])('is refused with %s in the decision, and nothing changes (R-money-30)', async (_what, decision) => {
     const visit = await setBack('in_progress');
     const before = await given.on.read(visit);
     const answer = await end(visit, decision);
@@ -239,7 +239,7 @@ describe('a paid visit that ends', () => {
     expect(await given.on.read(visit)).toEqual(before);
   });
 
-  it('has nothing to decide where nothing is paid, where an amount says it, or where it goes on (R-money-30)', async () => {
+  it('has nothing to decide where nothing is paid, where an amount decides it, or where it goes on (R-money-30)', async () => {
     const { on } = given;
     const { id } = await on.book({ driver: null });
     expect(await end(id, KEPT)).toMatchObject({ status: 409, body: { code: 'STALE_VERSION' } });
@@ -255,7 +255,7 @@ describe('a paid visit that ends', () => {
     expect(await read(visit)).toMatchObject({ note: KEPT.reason });
   });
 
-  it('is decided of what was seen: of another payment nothing is, and the refusal says what is paid now (R-money-30)', async () => {
+  it('is decided for the payment that was seen: for another one it is refused, with the current payment (R-money-30)', async () => {
     const { on } = given;
     const visit = await setBack('in_progress');
     await on.act(on.operator, visit, 'correct_payment', {
@@ -274,7 +274,7 @@ describe('a paid visit that ends', () => {
     expect(await end(visit, KEPT)).toMatchObject({ status: 409, body: { appointment: { payment_status: 'unpaid' } } });
   });
 
-  it('is no write-off by an empty amount (R-api-16)', async () => {
+  it('is not written off by an empty amount (R-api-16)', async () => {
     const { on } = given;
     const { id } = await on.at('session_in_progress');
     const empty = { reason: 'Fell ill', payment_amount: '' };
@@ -284,14 +284,14 @@ describe('a paid visit that ends', () => {
     });
   });
 
-  it('is asked of nobody where the end itself says what was paid (R-money-30)', async () => {
+  it('asks nobody where its end already says what was paid (R-money-30)', async () => {
     const { on } = given;
     const visit = await setBack('awaiting_payment');
     await on.act(on.operator, visit, 'abort_session', { reason: 'Fell ill', payment_amount: 400 });
     expect(await asked(visit)).toBeUndefined();
   });
 
-  it('is decided afterwards: kept with a reason, corrected or refunded (R-money-30)', async () => {
+  it('is decided later: kept with a reason, corrected or refunded (R-money-30)', async () => {
     const { on } = given;
     const visit = await setBack('in_progress');
     await end(visit);
@@ -314,7 +314,7 @@ describe('a paid visit that ends', () => {
     expect([await asked(third), (await on.read(third)).payment_status]).toEqual([undefined, 'unpaid']);
   });
 
-  it('stays asked, or kept with its reason, by a correction to no less (R-money-30)', async () => {
+  it('stays undecided, or kept with its reason, after a correction to the same or more (R-money-30)', async () => {
     const { on } = given;
     const correct = (visit: number, body: object) =>
       on.act(on.operator, visit, 'correct_payment', { payment_amount: 850, reason: 'Who took it', ...body });
@@ -331,14 +331,14 @@ describe('a paid visit that ends', () => {
     expect(await read(visit)).toMatchObject({ due: 0, paid: 950, note: 'Too late to cancel' });
     await correct(visit, { payment_amount: 300 });
     expect([await asked(visit), await read(visit)]).toEqual([undefined, null]);
-    // What said itself what becomes of the money is not asked about.
+    // An end that already decides about the money leaves no question.
     const aborted = await setBack('awaiting_payment', undefined, { start_time: '18:00' });
     await on.act(on.operator, aborted, 'abort_session', { reason: 'Fell ill', payment_amount: 400 });
     await correct(aborted, { payment_amount: 500 });
     expect([await asked(aborted), await read(aborted)]).toEqual([undefined, null]);
   });
 
-  it('taken up again it is asked no more, and ended once more it is asked anew, kept or not (R-money-30)', async () => {
+  it('stops asking when it is taken up again, and asks anew when it ends again, kept or not (R-money-30)', async () => {
     const { on } = given;
     const visit = await setBack('in_progress');
     await end(visit, KEPT);
@@ -350,7 +350,7 @@ describe('a paid visit that ends', () => {
     expect(await asked(visit)).toBeUndefined();
   });
 
-  it('stands as it was decided while its people are driven home (R-money-30)', async () => {
+  it('keeps its decision while its people are driven home (R-money-30)', async () => {
     const { on } = given;
     const visit = await setBack('dropped_off');
     await end(visit, KEPT);
@@ -360,7 +360,7 @@ describe('a paid visit that ends', () => {
     expect(await read(visit)).toMatchObject({ note: KEPT.reason });
   });
 
-  it('above what one operator may change alone nothing ends with the refund; ended without it, another approves (R-money-23, R-money-30)', async () => {
+  it('with more money than one operator may change does not end with the refund; ended without it, another operator approves the refund (R-money-23, R-money-30)', async () => {
     const { on } = given;
     const setLimit = (correction_approval: number) =>
       on.operator.patch('/api/settings/business/', { correction_approval });
@@ -373,7 +373,7 @@ describe('a paid visit that ends', () => {
     await setLimit(0);
   });
 
-  it('20 times: it is ended by two at once, one keeps and one gives back: one of them ends it, and what was decided is what stands (R-money-30)', async () => {
+  it('20 times: two end it at once, one keeps the money and one gives it back: one of them ends it, and that decision holds (R-money-30)', async () => {
     const { on } = given;
     const other = await elsewhere();
     const visit = await setBack('in_progress');
@@ -393,7 +393,7 @@ describe('a paid visit that ends', () => {
     }
   }, 60_000);
 
-  it('kept by one while another gives it back: what is given back is never said to be kept (R-money-30)', async () => {
+  it('one keeps the money while another gives it back: money given back is never recorded as kept (R-money-30)', async () => {
     const { on, app } = given;
     const other = await elsewhere();
     const visit = await setBack('in_progress');

@@ -3,12 +3,12 @@ import type { PaymentMethod } from 'shared-lib/domain';
 import { sql, type Queryable, type Tx } from '../platform/database/database.js';
 import { fullNameOf } from '../platform/database/full-name.sql.js';
 
-/** What came in by one way, and what proves it; whole pesos. Source: R-money-15. */
+/** A sum that was paid in one way, and its proof; whole pesos. Source: R-money-15. */
 export interface PaymentPart {
   readonly method: PaymentMethod;
   /** The extension included. */
   readonly amount: number;
-  /** SHA-256 of the receipt, and where it is shown. */
+  /** SHA-256 of the receipt, and its address. */
   readonly receipt: { readonly hash: string; readonly url: string } | null;
   readonly gcashReference: string | null;
   readonly seenInHistory: boolean;
@@ -16,16 +16,16 @@ export interface PaymentPart {
   readonly collectedBy: number | null;
 }
 
-/** What was paid for an appointment; whole pesos. Source: R-money-5. */
+/** A payment of an appointment; whole pesos. Source: R-money-5. */
 export interface PaymentEntry {
-  /** Its parts make up what was paid in all; the largest comes first, and gives the visit its method. */
+  /** The parts add up to the whole payment. The largest comes first and gives the visit its method. */
   readonly parts: readonly [PaymentPart, ...PaymentPart[]];
   readonly amount: number;
   /** On top of `amount`; null without an extension. */
   readonly extension: number | null;
-  /** They may be about the client, so they stand with the appointment alone, from where redaction takes them. */
+  /** They may be about the client, so only the appointment has them, where redaction removes them. */
   readonly notes: string;
-  /** Off the price, which nobody paid. */
+  /** A reduction of the price, which nobody paid. */
   readonly discount: { readonly amount: number; readonly reason: string } | null;
 }
 
@@ -36,8 +36,8 @@ interface PaidRow {
 }
 
 /**
- * The entries of a payment: one a part, and the extension as entries of its own, taken from the last parts, so that
- * what came in by each of them adds up to the peso.
+ * The ledger entries of a payment: one for each part. The extension has its own entries, taken from the last parts, so
+ * that the entries of each part add up to its sum.
  */
 function rowsOf({ parts, extension }: PaymentEntry): PaidRow[] {
   let left = extension ?? 0;
@@ -65,24 +65,21 @@ const DISCOUNT = sql(
   `insert into discounts (appointment_id, amount, reason, recorded_by, at) values ($1, $2, $3, $4, $5)`,
 );
 
-/** Of every entry of the ledger: what it belongs to, who wrote it (null for the system), and when. */
+/** The data of every ledger entry: its appointment, who wrote it (null for the system), and when. */
 export interface Entry {
   readonly appointmentId: number;
   readonly recordedBy: number | null;
   readonly at: Date;
 }
 
-/**
- * Screens of operators that add up the ledger look again, once it is committed, and those of who has more or less of
- * its cash in hand now.
- */
+/** After the commit, operators' screens that add up the ledger reload, and so do those of people whose cash changed. */
 function tellMoneyScreens(tx: Tx, collectors: readonly (number | null)[]): void {
   tx.emit({ type: 'payments_update', audience: { operators: true } });
   const users = [...new Set(collectors)].filter((id) => id !== null);
   if (users.length > 0) tx.emit({ type: 'cash_update', audience: { users } });
 }
 
-/** Writes a payment in the append-only ledger: what was taken off the price, then what came in, entry by entry. */
+/** Writes a payment to the append-only ledger: first the discount, then each entry. */
 export async function recordPayment(
   tx: Tx,
   payment: PaymentEntry,
@@ -110,7 +107,7 @@ export async function recordPayment(
 }
 
 export interface NotedEntry extends Entry {
-  /** Why. */
+  /** The reason. */
   readonly notes: string;
 }
 
@@ -131,8 +128,8 @@ const REVERSE_DISCOUNT = sql(
 );
 
 /**
- * Takes back, entry by entry, what was paid so far and taken off the price. The ledger keeps both. The first payment,
- * with which the visit counts, goes last. Source: R-workflow-27.
+ * Reverses all entries of the payment and the discount; the ledger keeps both. The first payment, by which the visit
+ * counts, goes last. Source: R-workflow-27.
  */
 export async function reversePayments(tx: Tx, { appointmentId, notes, recordedBy, at }: NotedEntry): Promise<void> {
   const reversed = await tx.rows<{ collected_by: number | null }>(REVERSE, [appointmentId, notes, recordedBy, at]);
@@ -150,7 +147,8 @@ const WRITE_OFF = sql(
 );
 
 /**
- * Says in the ledger that nothing will be paid. Its amount is zero: the sum over an appointment stays what was paid.
+ * Records in the ledger that nothing will be paid. Its amount is zero, so the sum of an appointment stays what was
+ * paid.
  */
 export async function writeOff(tx: Tx, { appointmentId, notes, recordedBy, at }: NotedEntry): Promise<void> {
   await tx.rows(WRITE_OFF, [appointmentId, notes, recordedBy, at]);
@@ -169,14 +167,14 @@ const LEDGER = sql(
      from discounts where appointment_id = $1) l
    order by l.id`,
 );
-/** Every entry of an appointment, the first first: their sum is what was paid. */
+/** All entries of an appointment, oldest first. Their sum is what was paid. */
 export const findLedger = async (q: Queryable, appointmentId: number): Promise<LedgerEntry[]> =>
   (await q.rows<Omit<LedgerEntry, 'at'> & { at: Date; recorder: number | null }>(LEDGER, [appointmentId])).map(
     ({ recorder: _, at, ...row }) => ({ ...row, at: at.toISOString() }),
   );
 
 const SUM = sql('ledger_sum', 'select coalesce(sum(amount), 0)::int as paid from payments where appointment_id = $1');
-/** What was paid for an appointment in all, as the ledger says. Whole pesos. */
+/** The whole payment of an appointment by the ledger. Whole pesos. */
 export const sumOfLedger = async (q: Queryable, appointmentId: number): Promise<number> =>
   (await q.one<{ paid: number }>(SUM, [appointmentId])).paid;
 

@@ -57,7 +57,7 @@ describe('a payment in parts', () => {
     });
   });
 
-  it('keeps the receipt and reference of its GCash part where cash was the larger one (R-money-15)', async () => {
+  it('keeps receipt and reference of its GCash part where cash is the larger part (R-money-15)', async () => {
     const { on } = given;
     const { id } = await on.at('awaiting_payment');
     const { hash } = (await upload(on.operator, id, PNG)).body;
@@ -71,7 +71,7 @@ describe('a payment in parts', () => {
     expect(paid).toMatchObject({ payment_method: 'cash', receipt_hash: hash, payment_reference: 'PART 1' });
   });
 
-  it('is refused where it does not add up, proves one part by the receipt of another, or says of the whole what is of a part (R-money-15)', async () => {
+  it("is refused where it does not add up, one part has another's receipt, or a field of a part is given for the whole (R-money-15)", async () => {
     const { on } = given;
     const { id } = await on.at('awaiting_payment');
     const { hash } = (await upload(on.operator, id, PNG)).body;
@@ -112,7 +112,7 @@ describe('a payment in parts', () => {
     expect(await rows(id)).toEqual([]);
   });
 
-  it('is corrected and refunded by taking back every part, the first of them last (R-money-15, R-workflow-27)', async () => {
+  it('is corrected and refunded by reversing every part, the first one last (R-money-15, R-workflow-27)', async () => {
     const { on, app } = given;
     const { id } = await on.at('awaiting_payment');
     await on.act(on.operator, id, 'mark_completed', {
@@ -146,7 +146,7 @@ describe('a payment in parts', () => {
     });
   });
 
-  it('stands beside a discount with its reason, which nobody paid and a correction takes back (R-money-16)', async () => {
+  it('stands beside a discount with its reason, which nobody paid and a correction reverses (R-money-16)', async () => {
     const { on } = given;
     const { id } = await on.at('awaiting_payment');
     const pay = (more: object) => on.try(on.operator, id, 'mark_completed', { payment_amount: 700, ...more });

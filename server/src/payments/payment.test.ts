@@ -12,7 +12,7 @@ describe('payments', () => {
     );
   const sum = async (id: number) => (await ledger(id)).reduce((total, { amount }) => total + amount, 0);
 
-  it('the ledger is told entry by entry, reversals too, with the receipts that were shown, for operators alone (R-money-5, R-pages-15)', async () => {
+  it('the ledger shows each entry, reversals too, with the uploaded receipts, only to operators (R-money-5, R-pages-15)', async () => {
     const { on } = given;
     const { id } = await on.at('awaiting_payment');
     const { hash } = (await upload(on.operator, id, PNG)).body;
@@ -36,7 +36,7 @@ describe('payments', () => {
     expect((await on.therapists[0].get(`${URL}${id}/`)).status).toBe(403);
   });
 
-  it('cash is recorded with who took it: the first therapist, or who is named (4-059)', async () => {
+  it('cash is recorded with its collector: the first therapist, or the named person (4-059)', async () => {
     const { on, app } = given;
     const { id } = await on.at('awaiting_payment');
     const paid = await on.act(on.operator, id, 'mark_completed', {
@@ -84,7 +84,7 @@ describe('payments', () => {
     expect((await on.read(id)).payment_status).toBe('unpaid');
   });
 
-  it('is in cash or by GCash, in cash unless said otherwise (3-047)', async () => {
+  it('is in cash or by GCash, in cash where no method is given (3-047)', async () => {
     const { on } = given;
     const { id } = await on.at('awaiting_payment');
     for (const payment_method of ['card', 'GCASH']) {
@@ -167,7 +167,7 @@ describe('payments', () => {
     });
   });
 
-  it('is verified with all that is said of it: method, amount, notes, receipt and extension (7-056)', async () => {
+  it('is verified with all its data: method, amount, notes, receipt and extension (7-056)', async () => {
     const { on, app } = given;
     const { id } = await on.at('awaiting_payment');
     const { body: receipt } = await upload(on.operator, id, PNG);
@@ -200,7 +200,7 @@ describe('payments', () => {
     ]);
   });
 
-  it('warns of a receipt or GCash reference that another appointment showed (R-money-3)', async () => {
+  it('warns of a receipt or GCash reference that another appointment used (R-money-3)', async () => {
     const { on } = given;
     const { id } = await on.at('awaiting_payment');
     const other = await on.book({ start_time: '20:00' });
@@ -226,7 +226,7 @@ describe('payments', () => {
     ).toEqual([]);
   });
 
-  it('a correction to nothing is a refund: the ledger takes all of it back, and nothing is paid any more (R-workflow-27)', async () => {
+  it('a correction to nothing is a refund: the ledger reverses everything, and nothing is paid any more (R-workflow-27)', async () => {
     const { on } = given;
     const { id } = await on.at('awaiting_payment');
     const paid = { payment_amount: 850, has_service_extension: true, extension_amount: 150 };
@@ -245,14 +245,14 @@ describe('payments', () => {
       { kind: 'reversal', method: 'cash', amount: -850 },
       { kind: 'reversal', method: 'cash', amount: -150 },
     ]);
-    // Refunded by mistake, it is paid again.
+    // After a mistaken refund it is paid again.
     expect(await on.act(on.operator, id, 'mark_completed', { payment_amount: 900 })).toMatchObject({
       payment_status: 'paid',
     });
     expect(await sum(id)).toBe(900);
   });
 
-  it('a correction keeps who took the cash, unless it names somebody (R-money-2)', async () => {
+  it('a correction keeps who took the cash, unless it names another person (R-money-2)', async () => {
     const { on, app } = given;
     const { id } = await on.at('awaiting_payment');
     const driver = on.drivers[0].id;
@@ -282,7 +282,7 @@ describe('payments', () => {
     expect((await on.try(on.operator, id, 'mark_completed', { payment_amount: 0 })).status).toBe(400);
   });
 
-  it('of two corrections of one version the second is refused with the payment as it is now (R-workflow-27)', async () => {
+  it('of two corrections of one version the second is refused, with the current payment (R-workflow-27)', async () => {
     const { on } = given;
     const { id, version } = await on.at('completed');
     const correct = (payment_amount: number) =>
@@ -296,7 +296,7 @@ describe('payments', () => {
     });
   });
 
-  it('what has a ledger is never deleted, also when it was set back or its payment written off (R-workflow-48)', async () => {
+  it('what has a ledger is never deleted, even if it was set back or its payment written off (R-workflow-48)', async () => {
     const { on } = given;
     const paid = await on.at('completed');
     const back = await on.patch(paid.id, { status: 'pending' });
@@ -313,7 +313,7 @@ describe('payments', () => {
     }
   });
 
-  it('services of a paid visit change only behind a correction: set back, its price stays what was paid for (R-workflow-48)', async () => {
+  it('services of a paid visit change only behind a correction: after it is set back, its price stays what was paid for (R-workflow-48)', async () => {
     const { on } = given;
     const { id } = await on.at('completed');
     await on.patch(id, { status: 'pending' });
@@ -329,7 +329,7 @@ describe('payments', () => {
     });
   });
 
-  it('a correction takes back what was recorded and records it anew; the ledger keeps all of it', async () => {
+  it('a correction reverses the old record and makes a new one; the ledger keeps all of it', async () => {
     const { on, app } = given;
     const { id } = await on.at('awaiting_payment');
     await on.act(on.operator, id, 'mark_completed', {
@@ -373,7 +373,7 @@ describe('payments', () => {
     );
   });
 
-  it('an aborted session is paid in part or written off; used materials stay used, its people are free', async () => {
+  it('an aborted session is paid in part or written off; used materials stay used, and its people are free', async () => {
     const { on } = given;
     const { id } = await on.at('session_in_progress', { services: [on.richService] });
     const [driver] = on.drivers;
@@ -429,7 +429,7 @@ describe('payments', () => {
     expect(await sum(asItWas)).toBe(850);
   });
 
-  it('that was written off is possible again once the visit is taken up by hand', async () => {
+  it('that was written off is possible again once an operator restores the visit', async () => {
     const { on } = given;
     const { id } = await on.at('awaiting_payment');
     await on.act(on.operator, id, 'abort_session', { reason: 'Client will not pay' });
@@ -491,7 +491,7 @@ describe('receipts', () => {
     ['image/jpeg', Buffer.from('\xff\xd8\xff\xe0 jpeg', 'latin1')],
     ['image/webp', Buffer.from('RIFF\x10\0\0\0WEBPVP8 ', 'latin1')],
     ['application/pdf', Buffer.from('%PDF-1.7 pdf')],
-  ])('are known as %s by their content, whatever their name (5-044)', async (mime, content) => {
+  ])('are recognised as %s by their content, whatever their name (5-044)', async (mime, content) => {
     const { on } = given;
     const { id } = await on.book();
     const { body } = await upload(on.operator, id, content, { name: 'holiday.png' });
@@ -537,7 +537,7 @@ describe('receipts', () => {
     ]);
   });
 
-  it('say what is missing, and never fail on a broken form', async () => {
+  it('name what is missing, and never fail on a broken form', async () => {
     const { on } = given;
     const { id } = await on.book();
     expect(await upload(on.operator, id, undefined)).toMatchObject({
@@ -591,7 +591,7 @@ describe('receipts', () => {
     ).toEqual([{ appointment_id: id }]);
   });
 
-  it('take no other field, and none twice', async () => {
+  it('accept no other field, and none twice', async () => {
     const { on } = given;
     const { id } = await on.book();
     expect(await upload(on.operator, id, PNG, { more: { uploaded_by: '1' } })).toMatchObject({
@@ -604,7 +604,7 @@ describe('receipts', () => {
     });
   });
 
-  it('leave an audit row each, once', async () => {
+  it('leave one audit row each', async () => {
     const { on, app } = given;
     const { id } = await on.book();
     await upload(on.operator, id, PNG);

@@ -11,7 +11,7 @@ import { readDifference } from './differences.usecases.js';
 import { listUnpaid } from './unpaid.usecases.js';
 import { uploadReceipt } from './receipts.usecases.js';
 
-/** The file and what the form says beside it. */
+/** The file and the other fields of the form. */
 const FORM_BYTES = RECEIPT_MAX_BYTES + 64 * 1024;
 
 export async function paymentRoutes(app: FastifyInstance): Promise<void> {
@@ -42,7 +42,8 @@ async function receiptRoutes(app: FastifyInstance): Promise<void> {
   route(app, calls.receipts.read, async ({ params, deps, reply }) => {
     const receipt = await readReceipt(deps.db, params.appointment, params.hash);
     if (!receipt) throw notFound();
-    // Somebody else's file: it is shown, never run, and never taken for another kind than the one found in it.
+    // The file comes from a stranger: browsers show it, never run it, and never treat it as another type than its
+    // content.
     reply.headers({
       'content-type': receipt.mime,
       'x-content-type-options': 'nosniff',

@@ -6,8 +6,8 @@ const starts = (content: Buffer, bytes: string, at = 0): boolean =>
   content.subarray(at, at + bytes.length).equals(Buffer.from(bytes, 'latin1'));
 
 /**
- * What a file is by its first bytes, whatever its name or the browser says; undefined for anything not accepted. How
- * large it may be is asked before: `uploadReceipt` of receipts.usecases.ts.
+ * The type of a file by its first bytes, whatever its name or the browser says; undefined for a type that is not
+ * accepted. `uploadReceipt` of receipts.usecases.ts checks its size before.
  * Source: 5-044.
  */
 export function sniff(content: Buffer): ReceiptType | undefined {

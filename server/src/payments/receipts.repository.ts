@@ -2,7 +2,7 @@ import type { SameElsewhere, ShownReceipt } from 'shared-lib/contract';
 import { sql, type Queryable, type Tx } from '../platform/database/database.js';
 import { fullNameOf } from '../platform/database/full-name.sql.js';
 
-/** Where a receipt is shown, to operators only. */
+/** The address of a receipt, for operators only. */
 export const receiptUrl = (appointmentId: number, hash: string): string =>
   `/api/scheduling/receipts/${appointmentId}/${hash}/`;
 
@@ -14,7 +14,7 @@ const APPOINTMENT = sql('receipt_appointment', 'select id from appointments wher
 export const appointmentExists = async (q: Queryable, id: number): Promise<boolean> =>
   (await q.maybe(APPOINTMENT, [id])) !== undefined;
 
-/** Locks the file where it is there already: nobody removes it before it is shown again. */
+/** Locks a stored file, so that nobody removes it before it is used again. */
 const PUT_FILE = sql(
   'receipt_put_file',
   'insert into receipt_files (hash, mime, content) values ($1, $2, $3) on conflict (hash) do update set mime = excluded.mime',
@@ -34,7 +34,7 @@ export interface NewReceipt {
   readonly at: Date;
 }
 
-/** False where this appointment had the same receipt already. The file is stored once, whoever showed it. */
+/** False where this appointment already had the receipt. The file is stored once for all appointments. */
 export async function putReceipt(
   tx: Tx,
   { appointmentId, hash, mime, content, uploadedBy, at }: NewReceipt,
@@ -61,14 +61,14 @@ const SHOWN = sql(
    from receipts r join receipt_files f on f.hash = r.hash join users u on u.id = r.uploaded_by
    where r.appointment_id = $1 order by r.at desc, r.hash`,
 );
-/** The receipts that were shown for an appointment, the newest first. */
+/** The receipts uploaded for an appointment, newest first. */
 export const findShownReceipts = async (q: Queryable, appointmentId: number): Promise<ShownReceipt[]> =>
   (await q.rows<Omit<ShownReceipt, 'at'> & { at: Date }>(SHOWN, [appointmentId])).map((row) => ({
     ...row,
     at: row.at.toISOString(),
   }));
 
-/** What was paid so and not taken back since; each way by its own index. */
+/** Payments with this proof that are not reversed; each way has its own index. */
 const paidWith = (proof: string): string =>
   `select p.appointment_id from payments p where ${proof} and p.kind in ('payment', 'extension')
      and not exists (select from payments r where r.reverses = p.id)`;
@@ -84,7 +84,7 @@ const SAME_ELSEWHERE = sql(
   order by a.id limit 20`,
 );
 
-/** Other appointments that showed this receipt, or were paid with this GCash reference and not taken back since. */
+/** Other appointments with this receipt, or with a payment by this GCash reference that is not reversed. */
 export const findSameElsewhere = (
   q: Queryable,
   appointmentId: number,
@@ -108,7 +108,10 @@ const REMOVE_FILES = sql(
     and not exists (select from receipts r where r.hash = f.hash) and not exists (select from payments p where p.receipt_hash = f.hash)`,
 );
 
-/** Removes receipts of appointments deleted before, and files that nothing shows any more; answers how many. */
+/**
+ * Removes receipts of appointments deleted before `before`, and files that no receipt uses any more. Returns their
+ * number.
+ */
 export async function removeReceiptsOfDeleted(tx: Tx, before: Date, most: number): Promise<number> {
   const removed = await tx.rows<{ hash: string }>(REMOVE_SHOWN, [before, most]);
   await tx.rows(REMOVE_FILES, [removed.map(({ hash }) => hash)]);

@@ -13,8 +13,8 @@ export interface Upload {
 }
 
 /**
- * Stores a receipt of an appointment and answers its hash, computed here. Source: 5-044, 5-045, 7-067, R-money-3,
- * R-money-6.
+ * Stores a receipt of an appointment and returns its hash, which the server computes. Source: 5-044, 5-045, 7-067,
+ * R-money-3, R-money-6.
  */
 export async function uploadReceipt(
   { deps, actor, origin }: Caller,

@@ -4,7 +4,7 @@ import { offsetOf, type PageRequest } from '../platform/http/paging.js';
 import { UNPAID } from './unpaid.sql.js';
 
 const COUNT = sql('unpaid_count', `select count(*)::int as count from payment_differences d where ${UNPAID}`);
-/** How many visits are completed and not paid. */
+/** The number of completed unpaid visits. */
 export const countUnpaid = async (q: Queryable): Promise<number> => (await q.one<{ count: number }>(COUNT)).count;
 
 export interface DebtRow {
@@ -36,7 +36,7 @@ const TOTALS = sql(
   'unpaid_totals',
   `select count(distinct a.client_id)::int as clients, count(*)::int as visits, coalesce(sum(d.due), 0)::int as owed, min(d.since) as since from ${OWED}`,
 );
-/** Who owes for visits that are completed and not paid, the longest owing first, and how much in all. */
+/** Clients who owe for completed unpaid visits, the longest owing first, and the total sum. */
 export async function findUnpaid(
   q: Queryable,
   page: PageRequest,

@@ -10,13 +10,13 @@ type Appointments = Calls['appointments'];
 type Unpaid = Answer<Calls['paymentDifferences']['unpaid']>;
 const UNPAID = '/api/scheduling/reports/unpaid/';
 
-describe('money that nobody sees', () => {
+describe('a completed visit that is not paid', () => {
   const given = freshBusiness();
   let second: TestInstance;
   beforeAll(async () => {
     second = await given.app.secondInstance();
   });
-  // Of each test alone: the lists are of the whole business.
+  // For each test alone, because the lists cover the whole business.
   beforeEach(() => given.app.sql('delete from payment_differences'));
 
   const needs = async (visit: number) =>
@@ -36,7 +36,7 @@ describe('money that nobody sees', () => {
   const verify = (visit: number, who = given.on.operator) =>
     given.on.try(who, visit, 'mark_completed', { payment_amount: 850 });
 
-  /** Everywhere it has to be seen. */
+  /** All places that must show it. */
   async function expectSeen(visit: number, isSeen: boolean): Promise<void> {
     const differs = (await needs(visit)).flatMap((line) => (line.kind === 'payment_differs' ? [line.difference] : []));
     expect(differs).toEqual(isSeen ? [{ due: 850, paid: 0 }] : []);
@@ -72,7 +72,7 @@ describe('money that nobody sees', () => {
       },
     ],
   ])(
-    'stands in the needs, the filter, Payment Verification with its count, and the report where a visit is %s (R-money-31)',
+    'is in the needs, the filter, Payment Verification with its count, and the report where it is %s (R-money-31)',
     async (_how, make) => {
       const before = await count();
       const visit = await make();
@@ -90,7 +90,7 @@ describe('money that nobody sees', () => {
     return_journey: (visit: number) => given.on.act(given.on.drivers[0], visit, 'confirm_pickup'),
     transport_completed: (visit: number) => given.on.act(given.on.drivers[0], visit, 'complete_return_journey'),
   } as const;
-  /** Takes a completed visit so far on its ride home. */
+  /** Takes a completed visit to this point of its ride home. */
   async function rideTo(status: keyof typeof STAGES, visit: number): Promise<void> {
     for (const stage of Object.keys(STAGES) as (keyof typeof STAGES)[]) {
       await STAGES[stage](visit);
@@ -99,7 +99,7 @@ describe('money that nobody sees', () => {
   }
 
   it.each(Object.keys(STAGES) as (keyof typeof STAGES)[])(
-    'is verified where it is found out at %s, and the ride home stays as it is (R-workflow-14, R-money-31)',
+    'is verified where it is noticed at %s, and the ride home stays as it is (R-workflow-14, R-money-31)',
     async (status) => {
       const { on } = given;
       const { id } = await on.at('completed');
@@ -132,7 +132,7 @@ describe('money that nobody sees', () => {
     return id;
   }
 
-  it('is none where it is set back, or costs nothing (R-money-31)', async () => {
+  it('is not listed where it is set back, or costs nothing (R-money-31)', async () => {
     const { on, app } = given;
     const visit = await byHand();
     await on.patch(visit, { status: 'session_in_progress' });
@@ -149,17 +149,17 @@ describe('money that nobody sees', () => {
     expect(await need(free.id)).toBeUndefined();
   });
 
-  it('ends with the word that nothing is owed, which takes a reason (R-money-31)', async () => {
+  it('ends when an operator says with a reason that nothing is owed (R-money-31)', async () => {
     const visit = await byHand();
     expect(await agree(visit, '')).toMatchObject({ status: 400, body: { note: [expect.any(String)] } });
     await expectSeen(visit, true);
     expect((await agree(visit, 'A gift of the house')).status).toBe(200);
     await expectSeen(visit, false);
-    // Paid after all.
+    // It is paid after all.
     expect((await verify(visit)).status).toBe(200);
   });
 
-  it('is told by client: who owes what for how many visits and since when, the longest owing first (R-money-31)', async () => {
+  it('is listed by client: who owes how much for how many visits and since when, the longest owing first (R-money-31)', async () => {
     const { on, app } = given;
     const other = await seedClient(app, { first_name: 'Nina', last_name: 'Cruz', phone_number: '0917 555 0142' });
     const started = app.clock.now().toISOString();
@@ -180,7 +180,7 @@ describe('money that nobody sees', () => {
     expect(page.results.map(({ client }) => client.id)).toEqual([other]);
   });
 
-  it('is narrowed by what else is asked of a list, and shown to operators alone (R-money-31, R-money-7)', async () => {
+  it('follows the other filters of a list, and is shown only to operators (R-money-31, R-money-7)', async () => {
     const { on } = given;
     const visit = await byHand();
     expect(await ids(`?filter=unpaid&client=${on.client}`)).toEqual([visit]);
@@ -222,7 +222,7 @@ describe('money that nobody sees', () => {
       expect([await need(visit), (await verification()).includes(visit)]).toEqual([undefined, false]);
     });
 
-    it('keeps what was said of a payment that differs (R-money-24, R-workflow-90)', async () => {
+    it('keeps the statement about a payment that differs (R-money-24, R-workflow-90)', async () => {
       const { on } = given;
       const visit = await setBack({ payment_amount: 700 });
       const differs = { kind: 'payment_differs', difference: { due: 850, paid: 700 } };
@@ -237,7 +237,7 @@ describe('money that nobody sees', () => {
       expect((await on.read(id)).allowed_actions).not.toContain('confirm_paid');
     });
 
-    it('is confirmed by two at once: once (R-workflow-90)', async () => {
+    it('is confirmed once where two confirm it at once (R-workflow-90)', async () => {
       const { on, app } = given;
       const visit = await setBack();
       const other = second.withToken((await app.as('operator', 2)).token ?? '');
@@ -250,7 +250,7 @@ describe('money that nobody sees', () => {
       ).toHaveLength(1);
     });
 
-    it('20 times: it is confirmed beside its refund: whichever comes first, what is unpaid is seen (R-workflow-90, R-money-31)', async () => {
+    it('20 times: it is confirmed while it is refunded: in either order, an unpaid visit is seen (R-workflow-90, R-money-31)', async () => {
       const { on, app } = given;
       const other = second.withToken((await app.as('operator', 2)).token ?? '');
       const visit = await setBack();
@@ -270,7 +270,7 @@ describe('money that nobody sees', () => {
       }
     }, 60_000);
 
-    it('two verify a visit that is completed and not paid: one does, and it is owed no more (R-money-31)', async () => {
+    it('two verify a completed unpaid visit: one succeeds, and nothing is owed any more (R-money-31)', async () => {
       const { app, on } = given;
       const other = second.withToken((await app.as('operator', 2)).token ?? '');
       const visit = await byHand();

@@ -5,7 +5,7 @@ import { findUnpaid } from './unpaid.repository.js';
 
 type Unpaid = Calls['paymentDifferences']['unpaid'];
 
-/** Who owes what for visits that are completed and not paid, by client. Source: R-money-31. */
+/** Clients who owe for completed unpaid visits, how much and for which. Source: R-money-31. */
 export async function listUnpaid(q: Queryable, page: Query<Unpaid>): Promise<Answer<Unpaid>> {
   const { rows, totals } = await findUnpaid(q, page);
   const debts = rows.map(({ client_id: id, name, phone_number, since, ...debt }) => ({

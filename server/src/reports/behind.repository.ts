@@ -10,10 +10,10 @@ import {
 import { sql, type Queryable } from '../platform/database/database.js';
 import { fullNameOf } from '../platform/database/full-name.sql.js';
 
-/** Days, weeks and months are shorter periods: of them there is no slice. */
+/** Days, weeks and months are shorter periods, so they have no slice. */
 export type SliceDimension = Exclude<ReportDimension, 'day' | 'week' | 'month'>;
 
-/** One row of a breakdown; null where it is of those who have none, and of extensions among the services. */
+/** One row of a breakdown; null for the visits without a value, and for extensions among the services. */
 export interface Slice {
   readonly by: SliceDimension;
   readonly value: string | number | null;
@@ -25,18 +25,18 @@ export interface Behind extends Period {
   readonly slice?: Slice | undefined;
 }
 
-/** What a visit is of a figure. Pesos; the commission in centavos. */
+/** A visit's part of a figure. Pesos; the commission in centavos. */
 export interface Part {
   readonly id: number;
   readonly revenue: number;
   readonly commission: number | null;
   readonly visits: number;
   readonly paid_on: string | null;
-  /** Taken off its price, where that is the figure. */
+  /** The discount, where the figure is discounts. */
   readonly discount?: number;
 }
 
-/** Of a share `s`, whether it belongs to the row of the breakdown whose value is `$3`. */
+/** Does a share `s` belong to the row of the breakdown with the value `$3`? */
 const IN_SLICE: Readonly<Record<SliceDimension, string>> = {
   hour: 's.hour = $3::int',
   therapist: 's.therapist_id is not distinct from $3::int',
@@ -49,11 +49,11 @@ const IN_SLICE: Readonly<Record<SliceDimension, string>> = {
 const EXTENSIONS = 's.is_extension and $3::text is null';
 const WITHOUT_SLICE = '$3::text is null';
 
-/** Shares `s` of the ledger that are of a figure, or of its slice. */
+/** Shares `s` of the ledger that belong to a figure, or to its slice. */
 interface Shares {
   readonly table: 'revenue_shares' | 'revenue_services';
   readonly condition: string;
-  /** The service day on which the next one of the same visit follows in the same slice; null for the last one. */
+  /** The service day of the next share of the same visit in the same slice; null for the last one. */
   readonly next: string;
 }
 
@@ -71,15 +71,15 @@ function sharesOf({ figure, slice }: Behind): Shares {
   };
 }
 
-/** A visit of several therapists counts once, where it is not about one of them. */
+/** A visit of several therapists counts once, unless the slice is about one of them. */
 const countsEach = ({ slice }: Behind): boolean => slice?.by === 'therapist' || slice?.by === 'service';
 
 const IN_PERIOD = 's.service_day between $1 and $2 and s.position = 0 and s.visits';
-/** Of whom a visit was taken back in the period: they are few, and their visits alone are added up. */
+/** Clients with a visit that was refunded in the period: they are few, and only their visits are added up. */
 const TAKEN_BACK = `select s.client_id from revenue_shares s where ${IN_PERIOD} = -1`;
 /**
- * Of each client the first visit that was paid in the period, and not taken back in it. Each client is looked up by an
- * index, so that what it takes does not grow with the visits.
+ * Each client's first visit that was paid in the period, and not refunded in it. It looks up each client by an index,
+ * so that its time does not grow with the visits.
  */
 const clientKeys = (isNew: boolean): string => `
   with taken_back as materialized (${TAKEN_BACK}), known as (
@@ -97,7 +97,7 @@ const clientKeys = (isNew: boolean): string => `
     group by s.appointment_id having sum(s.visits) > 0 order by min(s.payment_id) limit 1) came
   where known.client_id in (select client_id from taken_back)`;
 
-/** Of whose price something was taken off, or taken back. */
+/** Visits with a discount, or a reversed one. */
 const DISCOUNT_KEYS = `
   select appointment_id as id, max(service_day_of(at)) as day from discounts
   where service_day_of(at) between $1 and $2 and ${WITHOUT_SLICE} group by appointment_id having sum(amount) <> 0`;
@@ -110,7 +110,7 @@ const LOST = `(a.outcome = 'cancelled' or a.status = 'rejected') and ${WITHOUT_S
 const REASONS = [...REJECTION_REASONS].map((reason) => `'${reason}'`).join(', ');
 const REFUSED = `a.rejected_at is not null and ($3::text is null or $3 = case when a.rejection_reason in (${REASONS}) then a.rejection_reason else '${OTHER_REASON}' end)`;
 
-/** By an index alone: each visit at its last share of the period. Of extensions the shares of services say it. */
+/** By an index alone: each visit at its last share of the period. For extensions, the shares of services tell it. */
 function paidKeys(behind: Behind): string {
   const isExtensions = behind.figure === 'extensions';
   const { table, condition, next } = isExtensions
@@ -123,8 +123,8 @@ function paidKeys(behind: Behind): string {
 }
 
 /**
- * Which the period paid, or took back, on the whole, in the slice. What was taken back is little, and that alone is
- * looked up and added up.
+ * Visits that the period paid, or refunded, in total, in the slice. Refunds are few, and only they are looked up and
+ * added up.
  */
 function visitKeys(behind: Behind): string {
   const { table, condition } = sharesOf(behind);
@@ -139,8 +139,8 @@ function visitKeys(behind: Behind): string {
 }
 
 /**
- * Which visits are behind a figure, each once with its day: the last on which something of it was written, of bookings
- * that of the visit.
+ * The visits behind a figure, each once with its day: the last day with an entry of the figure, or for bookings the
+ * visit's day.
  */
 function keysOf(behind: Behind): string {
   switch (behind.figure) {
@@ -160,10 +160,10 @@ function keysOf(behind: Behind): string {
       return paidKeys(behind);
   }
 }
-/** Keys that an index gives as they are: they are not gathered before they are counted. */
+/** Keys that come from an index directly, and need no collecting before they are counted. */
 const isIndexed = ({ figure }: Behind): boolean => oneOf(['revenue', 'visits', 'extensions'], figure);
 
-/** What the visits `$4` are of the figure. */
+/** The parts of the visits `$4` in the figure. */
 function partsOf(behind: Behind): string {
   const paid = 'revenue_shares r on r.appointment_id = v.id and r.service_day between $1 and $2';
   const all = `sum(r.amount)::int as revenue, sum(r.commission) as commission`;
@@ -195,7 +195,7 @@ function partsOf(behind: Behind): string {
 
 const paramsOf = ({ from, to, slice }: Behind): unknown[] => [from, to, slice?.value ?? null];
 
-/** What the visits are of the figure, in their order. */
+/** The parts of the visits in the figure, in their order. */
 export async function findParts(q: Queryable, behind: Behind, ids: readonly number[]): Promise<Part[]> {
   if (ids.length === 0) return [];
   const parts = new Map(
@@ -213,8 +213,8 @@ export interface KeyPage {
 }
 
 /**
- * A page of the visits behind a figure, the latest day first, and how many there are. Days are counted first: only the
- * visits of those that the page is of are put in order, so that the last page of a year takes as long as the first.
+ * A page of the visits behind a figure, latest day first, and their number. It counts the days first, and sorts only
+ * the visits of the page's days. So the last page of a year takes as long as the first.
  */
 export const findPage = (
   q: Queryable,
@@ -235,7 +235,7 @@ export const findPage = (
     [...paramsOf(behind), limit, offset],
   );
 
-/** All of them for a file, by day, in the order of the pages: numbers alone, as there may be hundreds of thousands. */
+/** All of them for a file, by day, in the order of the pages. Only ids, because there may be hundreds of thousands. */
 export const findAllKeys = (q: Queryable, behind: Behind): Promise<{ readonly ids: readonly number[] }[]> =>
   q.rows(
     `select array_agg(k.id order by ${IN_ORDER}) as ids from (${keysOf(behind)}) k join appointments o on o.id = k.id
@@ -269,6 +269,6 @@ const VISITS = sql(
   from appointments a join clients c on c.id = a.client_id left join users d on d.id = a.driver_id
   where a.id = any ($1::int[])`,
 );
-/** Visits by their numbers, in no order. */
+/** Visits by their ids, unsorted. */
 export const findVisits = (q: Queryable, ids: readonly number[]): Promise<VisitRow[]> =>
   q.rows<VisitRow>(VISITS, [ids]);

@@ -12,12 +12,12 @@ export interface GroupRow {
   readonly visits: number;
 }
 
-/** Shares of a period summed by one of their columns. A group's visit counts once, by therapist with each of them. */
+/** Shares of a period, summed by one of their columns. A group's visit counts once; by therapist, once for each. */
 const summedBy = (column: string, visits = 'sum(visits) filter (where position = 0)'): string => `
   select ${column} as key, sum(amount) as revenue, sum(commission) as commission, coalesce(${visits}, 0)::int as visits
   from revenue_shares where service_day between $1 and $2 group by ${column}`;
 
-/** Days put together after they are summed: there are few of them. */
+/** Groups days after summing them, because there are few of them. */
 const byTime = (name: string, key: string): Sql =>
   sql(
     `reports_by_${name}`,
@@ -38,7 +38,7 @@ const byPerson = (name: 'therapist' | 'driver', nobody: string): Sql =>
 
 const STATEMENTS: Readonly<Record<Exclude<ReportDimension, 'reason'>, Sql>> = {
   day: byTime('day', `to_char(day.key, 'YYYY-MM-DD')`),
-  // As weekOf() of the domain has it: a week begins with its Sunday.
+  // As in weekOf() of the domain, a week begins on its Sunday.
   week: byTime('week', `to_char(day.key - extract(dow from day.key)::int, 'YYYY-MM-DD')`),
   month: byTime('month', `to_char(day.key, 'YYYY-MM')`),
   // In the order of a service day.
@@ -58,7 +58,7 @@ const STATEMENTS: Readonly<Record<Exclude<ReportDimension, 'reason'>, Sql>> = {
      from (${summedBy('method')}) g order by g.revenue desc, 1`,
     PLANNED_ANEW,
   ),
-  // By the areas there are: a visit whose area was removed has none.
+  // By existing areas: a visit whose area was removed has none.
   area: sql(
     'reports_by_area',
     `select coalesce(a.id::text, '${NO_KEY}') as key, coalesce(a.name, '${REPORT_LABELS.noArea}') as label,
@@ -78,7 +78,7 @@ const STATEMENTS: Readonly<Record<Exclude<ReportDimension, 'reason'>, Sql>> = {
   ),
 };
 
-/** A reason in words of its own counts as another. */
+/** A reason in the person's own words counts as another. */
 const REASONS = sql(
   'reports_by_reason',
   `select reason as key, reason as label, null::int as revenue, null::int as commission, count(*)::int as visits
@@ -87,7 +87,7 @@ const REASONS = sql(
    group by reason order by visits desc, reason`,
 );
 
-/** The groups of a period that have something. The most first, or in the order of time. */
+/** The groups of a period that are not empty, the largest first or in order of time. */
 export const findGroups = (q: Queryable, by: ReportDimension, { from, to }: Period): Promise<GroupRow[]> =>
   by === 'reason'
     ? q.rows<GroupRow>(REASONS, [from, to, REJECTION_REASONS, OTHER_REASON])

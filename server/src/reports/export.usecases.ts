@@ -9,7 +9,7 @@ import { findMaterialsUsed } from './materials.repository.js';
 import { findShortAndOver } from './short-over.repository.js';
 import { behindOf, breakDown, describeVisits } from './reports.usecases.js';
 
-/** Visits in one statement: what is read ahead of somebody who takes the file in slowly. */
+/** Visits in one statement. A slow download keeps no more than this in memory. */
 const PIECE = 200;
 
 const HEADINGS: Readonly<Record<ReportDimension, string>> = {
@@ -54,7 +54,7 @@ const VISIT_COLUMNS: Columns<ReportVisit> = [
   { heading: 'Visits', kind: 'whole', cell: ({ visits }) => visits },
 ];
 
-/** As the table of the screen: what was taken off stands where it is asked for. */
+/** The columns of the screen's table; the discount is there where the figure is discounts. */
 const visitColumns = ({ figure }: Pick<Query<Calls['reports']['export']>, 'figure'>): Columns<ReportVisit> =>
   figure === 'discounts'
     ? VISIT_COLUMNS.flatMap(
@@ -92,7 +92,7 @@ async function* onePiece<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row
   yield rows;
 }
 
-/** Numbers of visits in pieces, let go as they are asked for: the more of a file has gone out, the less it holds. */
+/** Ids of visits in pieces, released as they are used: the more of a file is sent, the less memory it holds. */
 function* piecesOf(days: { readonly ids: readonly number[] }[]): Generator<readonly number[]> {
   days.reverse();
   for (let left: readonly number[] = []; left.length > 0 || days.length > 0; left = left.slice(PIECE)) {
@@ -102,9 +102,9 @@ function* piecesOf(days: { readonly ids: readonly number[] }[]): Generator<reado
 }
 
 /**
- * The rows that the screen shows, all pages of them. Which visits they are is settled by one statement, of each person
- * one at a time on this server; they are described piece by piece while the file goes out, and no connection is held
- * meanwhile. All of it may take as long as other work in bulk.
+ * All rows of the screen, from all its pages. One statement fixes the visits. Each person gets one file at a time on
+ * this server. The rows are read piece by piece while the file is sent, and no connection is held meanwhile. Every
+ * statement has the time limit of bulk work.
  */
 export async function exportReport(
   deps: Pick<Deps, 'db' | 'inTurn'>,
@@ -128,7 +128,7 @@ export async function exportReport(
   }
   const behind = behindOf(asked);
   const days = await deps.inTurn(`report of ${userId}`, async () =>
-    // Whoever gave up while others waited for their turn is waited for no more.
+    // A caller who gave up while waiting for a turn is skipped.
     signal.aborted ? [] : findAllKeys(db, behind),
   );
   const pieces = (async function* () {

@@ -21,7 +21,7 @@ describe('a file of the office', () => {
   });
   afterAll(() => server.close());
 
-  /** Refuses what is asked within the time of a request: on a busy machine a year of visits takes longer. */
+  /** Refuses statements with the time limit of a request: on a busy machine a year of visits takes longer. */
   function inBulkAlone(): Deps {
     const refuse = () => Promise.reject(new Error('this statement has the time of a request'));
     const withStatementLimit = (milliseconds: number): Database => {
@@ -68,7 +68,7 @@ describe('a file of the office', () => {
     );
   });
 
-  it('has it where it is of a search too, which neither ends it after a second nor takes its place (R-pages-196)', async () => {
+  it('has it for a search too, which does not end it after a second or take its place (R-pages-196)', async () => {
     const { userId, signal } = asked;
     const search = 'maria';
     const who = { userId, request: { signal } };
@@ -83,7 +83,7 @@ describe('a file of the office', () => {
     expect(await linesOf(trailCsv(piecesOfTrail(inBulkAlone(), { search }, who)))).toBeGreaterThan(0);
   });
 
-  it('has each visit once, in the order of the pages, and holds none of it that has gone out (R-pages-196)', async () => {
+  it('has each visit once, in the order of the pages, and keeps nothing of what it has sent (R-pages-196)', async () => {
     await aRandomLedger(server, 1_300, 7);
     const period = await daysOfLedger(server);
     let described = 0;
@@ -102,7 +102,7 @@ describe('a file of the office', () => {
     const text: string[] = [];
     for await (const piece of file) {
       text.push(String(piece));
-      // What is read ahead of somebody who takes the file in slowly.
+      // The rows that are read before a slow download takes them.
       expect(described).toBeLessThanOrEqual(text.length + 2);
     }
     const ids = text

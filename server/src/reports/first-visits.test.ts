@@ -22,7 +22,7 @@ describe('the first day on which a client came', () => {
     const { on, app } = given;
     const client = await seedClient(app, { first_name: 'Nina', last_name: 'Cruz' });
     const visits: number[] = [];
-    // Two people have the cash: its hand would hold the second back.
+    // Two people have the cash: with one, the lock on their hand would stop the second refund.
     for (const [start_time, { id: collected_by }] of [
       ['16:00', on.therapists[0]],
       ['19:00', on.therapists[1]],
@@ -46,7 +46,7 @@ describe('the first day on which a client came', () => {
       });
     });
     const second = app.db.tx((tx) => refund(tx, other));
-    // The second has come as far as it can before the first is kept.
+    // The second refund must be as far as it can come before the first is committed.
     while (!(await isSomebodyWaiting())) await pause(10);
     keep();
     await Promise.all([first, second]);

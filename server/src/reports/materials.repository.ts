@@ -4,8 +4,8 @@ import { sql, type Queryable } from '../platform/database/database.js';
 import type { ReportedDays } from './summary.repository.js';
 
 /**
- * What is reused and still at a visit is not used up: it comes back, or its check says that it does not. What was
- * returned before the check belongs to a start that was undone.
+ * A reusable material that is still at a visit is not used up: it returns, or its check says otherwise. A return before
+ * the check belongs to a start that was undone.
  */
 const stillOut = (until: string): string => `
   select s.material_id, s.quantity, s.quantity * s.unit_cost
@@ -16,7 +16,7 @@ const stillOut = (until: string): string => `
 const USED = `
   select material_id, quantity, cost from materials_used where service_day between $1 and $2
   union all ${stillOut('')}`;
-/** What of materials_used was before `$3`: of the last day from the movements and shortages themselves. */
+/** The materials_used before `$3`: those of the last day come from the movements and shortages themselves. */
 const USED_SO_FAR = `
   select material_id, quantity, cost from materials_used where service_day >= $1 and service_day < $2
   union all
@@ -44,6 +44,6 @@ const BY_MATERIAL = sql(
    from (${USED}) used join materials m on m.id = used.material_id
    group by m.id having sum(used.quantity) <> 0 or sum(used.cost) <> 0 order by cost desc, lower(m.name), m.id`,
 );
-/** What costs most first. */
+/** The highest cost first. */
 export const findMaterialsUsed = (q: Queryable, { from, to }: Period): Promise<MaterialUsed[]> =>
   q.rows<MaterialUsed>(BY_MATERIAL, [from, to]);

@@ -28,5 +28,5 @@ function reportRoutes(app: FastifyInstance): void {
   route(app, reports.statement, ({ deps, user, query }) => statementOf(deps, user, query));
 }
 
-/** What was earned, by whatever one asks, and what each therapist earned of it. */
+/** Earnings by any dimension, and each therapist's own earnings. */
 export const reportsModule: Module = { name: 'reports', routes: reportRoutes };

@@ -40,7 +40,7 @@ import { aRandomLedger, daysOfLedger, numbers, type RandomBusiness } from './tes
 const SEED = Number(process.env['HATID_REPORTS_SEED'] ?? 20_261_122);
 const VISITS = 1_200;
 
-/** Whole sums by key; what sums to nothing is not listed by hand, but may be by the server. */
+/** Whole sums by key. The count by hand leaves out sums of zero; the server may list them. */
 const sums = <T>(all: readonly T[], key: (one: T) => string, value: (one: T) => number): Map<string, number> => {
   const found = new Map<string, number>();
   for (const one of all) found.set(key(one), (found.get(key(one)) ?? 0) + value(one));
@@ -85,12 +85,12 @@ describe('reports over a random ledger', () => {
   let whole: Period;
   beforeAll(async () => {
     business = await aRandomLedger(app, VISITS, SEED);
-    // As for visits of before areas were kept.
+    // As for visits from before areas existed.
     await recogniseVisitsAtNight.run(app.deps, { due: app.clock.now(), attempt: 1, lastAttempt: false });
     whole = await daysOfLedger(app);
   });
 
-  /** Anything from a day to the whole ledger, both ends among its borders. */
+  /** Any period from a day to the whole ledger, which may begin and end at its first and last day. */
   const anyPeriod = fc
     .tuple(fc.nat(130), fc.nat(130))
     .map(([start, length]) => ({ from: addDays(whole.from, start - 5), to: addDays(whole.from, start - 5 + length) }));
@@ -155,10 +155,10 @@ describe('reports over a random ledger', () => {
     );
   };
 
-  it('every figure of any period, over the borders of service days and months, is that of a count by hand, payments in parts and discounts among them (R-pages-7, R-money-5, R-money-8, R-money-15, R-money-16, R-day-2)', () =>
+  it('every figure of any period, over the borders of service days and months, is that of a count by hand, with payments in parts and discounts (R-pages-7, R-money-5, R-money-8, R-money-15, R-money-16, R-day-2)', () =>
     expectAllByHand(12));
 
-  it('so far, it is that of the entries before the present time of day of its last day (R-pages-190)', async () => {
+  it('so far, it is that of the entries before the present time of day on its last day (R-pages-190)', async () => {
     const counted = await countByHand(app);
     const clock = app.clock.now();
     try {
@@ -178,7 +178,7 @@ describe('reports over a random ledger', () => {
     }
   });
 
-  it('revenue by any dimension adds up to the total, as do the visits behind each row and each figure (R-pages-7)', async () => {
+  it('revenue by any dimension adds up to the total, as do the visits behind each row and figure (R-pages-7)', async () => {
     const below = numbers(SEED);
     for (let round = 0; round < 3; round++) {
       const from = addDays(whole.from, below(60));
@@ -216,12 +216,12 @@ describe('reports over a random ledger', () => {
     }
   });
 
-  it('the visits behind a row are counted and paged by an index, not gathered first (R-pages-197)', async () => {
+  it('the visits behind a row are counted and paged by an index, not collected first (R-pages-197)', async () => {
     await app.sql('vacuum analyze revenue_shares, revenue_services');
     const planOf = async (behind: Behind): Promise<string> => {
       const client = await app.db.pool.connect();
       try {
-        // The tables of a test are small enough to be read as they are.
+        // The tables of a test are so small that PostgreSQL would read them whole.
         await client.query('set enable_seqscan = off; set enable_bitmapscan = off');
         const lines: string[] = [];
         const explained: Queryable['one'] = async (statement, params = []) => {
@@ -255,7 +255,7 @@ describe('reports over a random ledger', () => {
     );
   });
 
-  it('a file has the rows of the screen, groups and visits alike (R-pages-7)', async () => {
+  it('a file has the rows of the screen, groups and visits (R-pages-7)', async () => {
     const period = { from: addDays(whole.from, 10), to: addDays(whole.from, 40) };
     const lines = async (query: object): Promise<string[]> => {
       const { status, body } = await operator.get<string>('/api/reports/export/', { query: { ...period, ...query } });
@@ -280,7 +280,7 @@ describe('reports over a random ledger', () => {
     );
   });
 
-  it('a workbook has the rows of the screen as numbers and days, groups and visits alike (R-pages-7)', async () => {
+  it('a workbook has the rows of the screen as numbers and days, groups and visits (R-pages-7)', async () => {
     const period = { from: addDays(whole.from, 10), to: addDays(whole.from, 40) };
     const rowsOf = async (query: Record<string, string>): Promise<unknown[][]> => {
       const asked = new URLSearchParams({ ...period, ...query, format: 'xlsx' });
@@ -304,7 +304,7 @@ describe('reports over a random ledger', () => {
     );
   });
 
-  it('what a therapist is told to have earned is what the report says of them, entry by entry (R-pages-7, R-money-8)', async () => {
+  it("a therapist's statement equals the report about them, entry by entry (R-pages-7, R-money-8)", async () => {
     for (const { key, commission, visits, revenue } of await groupsOf('therapist', whole)) {
       const told = await get<{ earned: number; share: number; visits: number; rows: { earned: number }[] }>(
         'statement',
@@ -317,7 +317,7 @@ describe('reports over a random ledger', () => {
     }
   });
 
-  it('stays so when people of paid visits change, clients become one, rates are set and taken back (R-pages-7)', async () => {
+  it('stays so when people of paid visits change, clients are merged, rates are set and removed (R-pages-7)', async () => {
     const [one = 0, other = 0] = business.visits.slice(10);
     // Paid, and shared by several: without one of them the others' shares are larger.
     const [{ third = 0 } = {}] = await app.sql<{ third: number }>(
@@ -335,7 +335,7 @@ describe('reports over a random ledger', () => {
          select from appointment_therapists t where t.appointment_id = $1 and t.therapist_id = u.id)`,
       [one, business.therapists[4]],
     );
-    // By itself: what follows counts every visit anew.
+    // In a statement of its own, because the next part counts every visit again.
     await expectAllByHand(1);
     await app.sql('update appointments set client_id = $2 where client_id = $1', business.clients.slice(0, 2));
     await app.sql(`update commission_rates set payment_percent = 61 where staff_id = $1`, [business.therapists[1]]);
@@ -366,7 +366,7 @@ describe('reports', () => {
     expect([status, Object.keys(body)]).toEqual([400, expect.arrayContaining([field])]);
   });
 
-  it('days without anything are there, with nothing in them (R-pages-7)', async () => {
+  it('has days without any entry, with empty figures (R-pages-7)', async () => {
     const days = { from: '2025-02-27', to: '2025-03-01' };
     expect(await summaryOf(days)).toMatchObject({ revenue: 0, net: 0, visits: 0, average: null, booked: 0 });
     expect((await groupsOf('day', days)).map(({ key }) => key)).toEqual(['2025-02-27', '2025-02-28', '2025-03-01']);
@@ -374,7 +374,7 @@ describe('reports', () => {
   });
 });
 
-describe('reports of what was really done', () => {
+describe('reports of real visits', () => {
   const today = { from: TODAY, to: TODAY };
   let on: Business;
   beforeAll(async () => {
@@ -382,7 +382,7 @@ describe('reports of what was really done', () => {
     on = await aBusiness(app);
   });
 
-  it('count a payment at once on every operator’s screen, and a correction, a refund and an ended session as the ledger says (R-pages-7, R-money-9)', async () => {
+  it('count a payment at once on every operator’s screen, and a correction, a refund and an ended session by the ledger (R-pages-7, R-money-9)', async () => {
     const watching = await app.channel((await app.addUser('operator')).token);
     const therapist = await app.channel(on.therapists[0].token);
     const { id } = await on.at('awaiting_payment', { therapists: [on.therapists[0].id, on.therapists[1].id] });
@@ -441,7 +441,7 @@ describe('reports of what was really done', () => {
       discounts: before.discounts + 150,
       visits: before.visits + 1,
     });
-    // The discount is no money: it makes no row of its own, under 'No method' neither.
+    // The discount is not money: it makes no row of its own, and none under 'No method'.
     expect(await byMethod()).toEqual({ cash: [(cash ?? 0) + 700, (visits ?? 0) + 1] });
     const opened = await get<{ results: ReportVisit[] }>('appointments', { ...today, figure: 'discounts' });
     expect(opened.results).toMatchObject([{ id, discount: 150, revenue: 700, visits: 1 }]);
@@ -459,7 +459,7 @@ describe('reports of what was really done', () => {
     expect((await get<{ count: number }>('appointments', { ...today, figure: 'discounts' })).count).toBe(0);
   });
 
-  it('compare today so far with the same hours of another day: bookings, refusals and materials too (R-pages-190)', async () => {
+  it('compare today so far with the same hours of another day, also for bookings, refusals and materials (R-pages-190)', async () => {
     const day = { from: '2026-11-18', to: '2026-11-18' };
     const soFar = { ...day, so_far: true };
     const none = await get<ReportSummary>('summary', soFar);
@@ -487,7 +487,7 @@ describe('reports of what was really done', () => {
         quantity,
         at(time),
       ]);
-      // With what was short of it.
+      // With the quantity that was short.
       await app.sql(
         `insert into appointment_materials (appointment_id, material_id, quantity_used, shortage, deducted_at)
          select id, $1, 0, 1, $2 from appointments where client_id = $3 and id not in (select appointment_id from appointment_materials) limit 1`,
@@ -514,7 +514,7 @@ describe('reports of what was really done', () => {
     });
   });
 
-  it('name refusals by their reason, a reason in words of its own as another, and lost bookings (R-pages-7)', async () => {
+  it('name refusals by their reason, a reason in own words as another, and lost bookings (R-pages-7)', async () => {
     const before = await summaryOf(today);
     const refuse = async (start_time: string, rejection_reason: string): Promise<number> => {
       const { id } = await on.book({ start_time, driver: null, therapist: on.therapists[1].id });
@@ -540,7 +540,7 @@ describe('reports of what was really done', () => {
     expect(await behind({ figure: 'lost' })).toEqual([own, refused]);
   });
 
-  it('count a visit in the area of its address, also of one that was edited, and anew where areas change (R-pages-7, R-money-9, R-booking-6)', async () => {
+  it('count a visit in the area of its address, also of one that was edited, and again after areas change (R-pages-7, R-money-9, R-booking-6)', async () => {
     const revenueBy = async (): Promise<Record<string, number>> =>
       Object.fromEntries((await groupsOf('area', today)).map(({ label, revenue }) => [label, revenue ?? 0]));
     const before = await revenueBy();
@@ -568,7 +568,7 @@ describe('reports of what was really done', () => {
     expect(await gained()).toEqual({ Cubao: 850 });
   });
 
-  it('say what visits used up at what it cost when it went there, and nothing of what comes back (R-pages-7, R-materials-8)', async () => {
+  it('say what visits used up at what it cost at that time, and nothing of what comes back (R-pages-7, R-materials-8)', async () => {
     const used = async () =>
       Object.fromEntries(
         (await get<{ rows: MaterialUsed[] }>('materials', today)).rows.map((row) => [row.id, [row.quantity, row.cost]]),
@@ -579,7 +579,7 @@ describe('reports of what was really done', () => {
     expect((await price(on.towel, 80)).status).toBe(200);
     const rich = { services: [on.richService], driver: null, therapist: on.therapists[0].id };
     await on.at('session_in_progress', { ...rich, start_time: '19:30' });
-    // The towels are still there; they come back with the check.
+    // The towels are still at the visit; they come back with the check.
     expect(await used()).toEqual({ [on.oil]: [2, 24.7] });
     expect((await price(on.oil, 20)).status).toBe(200);
     expect((await price(on.towel, 95.5)).status).toBe(200);
@@ -602,7 +602,7 @@ describe('reports of what was really done', () => {
     const { body } = await on.operator.get<string>('/api/reports/export/', { query: { ...today, rows: 'materials' } });
     expect(body).toContain('Oil 0,2,piece,24.70');
 
-    // What was not in stock was used all the same, and is given back by an undone start.
+    // Materials that were not in stock were used too, and an undone start gives them back.
     const [{ stock = 0 } = {}] = await app.sql<{ stock: number }>('select stock from materials where id = $1', [
       on.oil,
     ]);
@@ -623,7 +623,7 @@ describe('reports of what was really done', () => {
     expect(await used()).toEqual({ [on.oil]: [2, 24.7] });
   });
 
-  it('a therapist sees the own statement, as far back as the business has set, and nobody else’s (R-pages-7, R-pages-9, R-money-8)', async () => {
+  it('a therapist sees their own statement, as far back as the business has set, and nobody else’s (R-pages-7, R-pages-9, R-money-8)', async () => {
     const [, , third] = on.therapists;
     const mine = (query: object) => third.get<Statement>('/api/reports/statement/', { query: { ...today, ...query } });
     expect((await mine({})).body).toMatchObject({
@@ -646,7 +646,7 @@ describe('reports of what was really done', () => {
     ).toBe(200);
   });
 
-  it('a rate that is set today counts for what was paid today, and for nothing of before (R-money-8, R-money-9)', async () => {
+  it('a rate that is set today counts for payments of today, and for no earlier ones (R-money-8, R-money-9)', async () => {
     const { id } = await on.at('awaiting_payment', { start_time: '18:00', therapist: on.therapists[2].id });
     await on.act(on.operator, id, 'mark_completed', { payment_amount: 850 });
     const before = await summaryOf(today);
@@ -658,7 +658,7 @@ describe('reports of what was really done', () => {
     expect(await summaryOf({ from: '2025-11-01', to: '2025-12-31' })).toEqual(earlier);
   });
 
-  it('count a client who came, once, as new; not who was refunded the same day, nor an earlier visit that is corrected (R-money-9)', async () => {
+  it('count a client who came, once, as new; not one who was refunded the same day, nor for a corrected earlier visit (R-money-9)', async () => {
     const own = await aBusiness(app, 1);
     const before = await summaryOf(today);
     const clients = async () => {
@@ -675,7 +675,7 @@ describe('reports of what was really done', () => {
       before.new_clients,
     );
 
-    // As if it had been paid yesterday, and is corrected today.
+    // As if it had been paid yesterday, and were corrected today.
     await app.sql(
       `insert into payments (appointment_id, kind, method, amount, at) values ($1, 'payment', 'cash', 850, $2)`,
       [id, addMinutes(app.clock.now(), -24 * 60)],
@@ -689,12 +689,12 @@ describe('reports of what was really done', () => {
     expect(await clients()).toEqual([0, 0, 0]);
     const bothDays = { from: addDays(TODAY, -1), to: TODAY };
     expect((await summaryOf(bothDays)).new_clients).toBe(before.new_clients + 1);
-    // The next visit is one of a client who came before.
+    // The next visit is by a client who came before.
     const next = await own.at('awaiting_payment', { client, therapist: own.therapists[2].id, start_time: '00:30' });
     await own.act(own.operator, next.id, 'mark_completed', { payment_amount: 850 });
     expect(await clients()).toEqual([0, 1, 1]);
 
-    // Paid and given back on one day: who comes another day is new then.
+    // Paid and refunded on one day: a client who comes another day is new then.
     const other = await seedClient(app);
     const late = { client: other, therapist: own.therapists[1].id };
     const gone = await own.at('awaiting_payment', { ...late, start_time: '22:00' });

@@ -37,7 +37,7 @@ import { countBookings, countClients, sumDiscounts, sumMoney } from './summary.r
 
 type Reports = Calls['reports'];
 
-/** Two decimals: what a visit brought on the average is no amount that anybody paid. */
+/** Two decimals: an average of visits is not a sum that anyone paid. */
 const rounded = (pesos: number): number => Math.round(pesos * 100) / 100;
 
 /** The same time of day as now, on another service day. */
@@ -47,8 +47,8 @@ const sameTimeOn = (day: ServiceDay, now: Date): Date => {
 };
 
 /**
- * What a period brought, and what became of its bookings. With `so_far` of the last day only what was before the
- * present time of day: so today is compared with the same hours of another day. Source: R-pages-7, R-pages-190.
+ * The earnings of a period, and the state of its bookings. With `so_far`, the last day counts only up to the present
+ * time of day, to compare today with the same hours of another day. Source: R-pages-7, R-pages-190.
  */
 export async function summarise(
   { db: q, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -56,7 +56,7 @@ export async function summarise(
 ): Promise<Answer<Reports['summary']>> {
   const until = so_far ? sameTimeOn(to, clock.now()) : undefined;
   const days = { from, to, until };
-  // Side by side: each reads what the others do not need.
+  // At the same time: no read needs the result of another.
   const [{ commission, ...money }, discounts, clients, bookings, materials_cost] = await Promise.all([
     sumMoney(q, days),
     sumDiscounts(q, days),
@@ -79,7 +79,7 @@ export async function summarise(
   };
 }
 
-/** How the keys of time follow one another: a chart shows days without anything too. */
+/** The order of time keys: a chart also shows empty days. */
 const TIMES: Readonly<
   Partial<Record<ReportDimension, { key: (day: ServiceDay) => string; next: (day: ServiceDay) => ServiceDay }>>
 > = {
@@ -90,7 +90,7 @@ const TIMES: Readonly<
 
 const nothing = (key: string): GroupRow => ({ key, label: key, revenue: 0, commission: 0, visits: 0 });
 
-/** With the days, weeks or months of the period that have nothing. */
+/** Adds the empty days, weeks or months of the period. */
 function filledUp(by: ReportDimension, groups: readonly GroupRow[], { from, to }: Period): readonly GroupRow[] {
   const time = TIMES[by];
   if (!time) return groups;
@@ -103,7 +103,7 @@ function filledUp(by: ReportDimension, groups: readonly GroupRow[], { from, to }
   return all;
 }
 
-/** Revenue adds up to the summary's, by whatever it is broken down. Source: R-pages-7. */
+/** The revenue of any breakdown adds up to the summary's. Source: R-pages-7. */
 export async function breakDown(q: Queryable, by: ReportDimension, period: Period): Promise<ReportGroup[]> {
   const groups = await findGroups(q, by, period);
   return filledUp(by, groups, period).map(({ commission, ...group }) => ({
@@ -122,7 +122,7 @@ const idOf = (key: string): number | undefined => {
 };
 const isHour = (key: string): boolean => /^\d{1,2}$/.test(key) && Number(key) < 24;
 
-/** The day, week or month of a key, as far as `last`; undefined for what is no such key. */
+/** The days of a key's day, week or month, up to `last`; undefined for an invalid key. */
 function daysOfKey(by: 'day' | 'week' | 'month', key: string, last: ServiceDay): Period | undefined {
   const first = by === 'month' ? `${key}-01` : key;
   if (!isServiceDay(first)) return undefined;
@@ -130,7 +130,7 @@ function daysOfKey(by: 'day' | 'week' | 'month', key: string, last: ServiceDay):
   return by === 'month' ? monthPeriod(first) : { from: first, to: addDays(first, 6) };
 }
 
-/** The value of a key, as the database compares it; undefined for what is no key of the dimension. */
+/** The value of a key, as the database compares it; undefined for a key that the dimension does not have. */
 function valueOf(by: SliceDimension, key: string): Slice['value'] | undefined {
   if (key === NO_KEY && ['therapist', 'driver', 'service', 'area', 'method'].includes(by)) return null;
   switch (by) {
@@ -153,7 +153,7 @@ const refuseOtherFigures = (figure: Asked['figure']): void => {
     throw wrong('figure', 'A row of a breakdown opens its revenue or its visits.');
 };
 
-/** What is asked for, or why there is no such thing. */
+/** The requested figure and slice. Throws the reason where they do not exist. */
 export function behindOf({ from, to, figure, by, key }: Asked): Behind {
   if (by === undefined || key === undefined) {
     if (by !== undefined && key === undefined) throw wrong('key', 'Say which row of the breakdown is meant.');
@@ -191,7 +191,7 @@ const visitOf = (part: Part, row: VisitRow): ReportVisit => ({
   visits: part.visits,
 });
 
-/** What these visits are of the figure, with what is known of them, in their order. */
+/** The parts of these visits in the figure, with their data, in their order. */
 export async function describeVisits(q: Queryable, behind: Behind, ids: readonly number[]): Promise<ReportVisit[]> {
   const [parts, rows] = await Promise.all([findParts(q, behind, ids), findVisits(q, ids)]);
   const byId = new Map(rows.map((row) => [row.id, row]));

@@ -4,9 +4,9 @@ import { sql, type Queryable } from '../platform/database/database.js';
 import { fullNameOf } from '../platform/database/full-name.sql.js';
 
 /**
- * What counts showed of each person, those that were withdrawn apart. What stayed in hand of one count is part of what
- * is expected at the next, less what corrected payments of before took off it: a difference is new only as far as it is
- * more than that, and made good as far as it is less. What is settled has the day of the decision. Source: R-money-43.
+ * The differences of each person's counts, without withdrawn ones. The next count expects what the last one left in
+ * hand, less what corrected payments took off since. A difference is new as far as it exceeds that, and made good as
+ * far as it is less. A settled sum has the day of the decision. Source: R-money-43.
  */
 const BY_PERSON = sql(
   'reports_short_over',
@@ -51,7 +51,10 @@ const BY_PERSON = sql(
 );
 type Row = Omit<ShortAndOver, 'person'> & ShortAndOver['person'];
 
-/** Who was counted in these service days, or whose shortage was settled; the shortest first. Whole pesos. */
+/**
+ * People who were counted in these service days, or whose shortage was settled; the largest shortage first. Whole
+ * pesos.
+ */
 export const findShortAndOver = async (q: Queryable, { from, to }: Period): Promise<ShortAndOver[]> =>
   (await q.rows<Row>(BY_PERSON, [from, to])).map(({ id, name, role, is_active, ...sums }) => ({
     person: { id, name, role, is_active },

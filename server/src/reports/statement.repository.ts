@@ -29,7 +29,7 @@ const EARNINGS = sql(
   from revenue_shares s join payments p on p.id = s.payment_id join appointments a on a.id = s.appointment_id join clients c on c.id = a.client_id
   where s.therapist_id = $1 and s.service_day between $2 and $3 order by s.service_day, s.payment_id`,
 );
-/** What a therapist earned, entry by entry of the ledger. */
+/** A therapist's earnings, entry by entry of the ledger. */
 export const findEarnings = (q: Queryable, therapist: number, { from, to }: Period): Promise<EarningRow[]> =>
   q.rows<EarningRow>(EARNINGS, [therapist, from, to]);
 

@@ -10,14 +10,14 @@ import { findEarnings, findTherapist } from './statement.repository.js';
 
 type StatementCall = Calls['reports']['statement'];
 
-/** The first day of the month so many months before that of `day`. */
+/** The first day of the month that is `months` before the month of `day`. */
 function monthsBefore(day: ServiceDay, months: number): ServiceDay {
   let { from } = monthPeriod(day);
   for (let back = 0; back < months; back++) from = monthPeriod(addDays(from, -1)).from;
   return from;
 }
 
-/** Whether a therapist may look at the own statement, and how far back, is set by operators. Source: R-pages-7. */
+/** Operators set whether a therapist may see their own statement, and how far back. Source: R-pages-7. */
 async function refuseHidden(q: Queryable, from: ServiceDay, now: Date): Promise<void> {
   const months = await statementMonths(q);
   if (months === 0) throw new ApiError('WRONG_ROLE', { detail: 'Ask the office for your statement.' });
@@ -27,8 +27,8 @@ async function refuseHidden(q: Queryable, from: ServiceDay, now: Date): Promise<
 }
 
 /**
- * What a therapist earned in a period, entry by entry. Therapists are given their own; somebody else's is not there for
- * them. Source: R-pages-7, R-money-8.
+ * A therapist's earnings in a period, entry by entry. Therapists get only their own; another person's does not exist
+ * for them. Source: R-pages-7, R-money-8.
  */
 export async function statementOf(
   { db, clock }: Deps,

@@ -1,13 +1,13 @@
 import { PLANNED_ANEW, sql, type Queryable, type Sql } from '../platform/database/database.js';
 import type { Period } from 'shared-lib/domain';
 
-/** Service days that reports count. */
+/** The service days that a report counts. */
 export interface ReportedDays extends Period {
-  /** An instant of the last day, before which alone it is counted. */
+  /** An instant of the last day; later entries do not count. */
   readonly until?: Date | undefined;
 }
 
-/** A statement over whole days, and the same up to an instant of the last of them, which is `$3`. */
+/** A statement for whole days, and the same up to an instant of the last day, which is `$3`. */
 interface Statements {
   readonly whole: Sql;
   readonly soFar: Sql;
@@ -21,12 +21,12 @@ const statements = (name: string, textOf: (isSoFar: boolean) => string): Stateme
 const countIn = <R>(q: Queryable, { whole, soFar }: Statements, { from, to, until }: ReportedDays): Promise<R> =>
   until ? q.one<R>(soFar, [from, to, until]) : q.one<R>(whole, [from, to]);
 
-/** Of the last day only what was written before `$3`; the payments of one day are few. */
+/** Only entries of the last day before `$3`; the payments of one day are few. */
 const SO_FAR = 'and (s.service_day < $2 or exists (select from payments p where p.id = s.payment_id and p.at < $3))';
-/** Of a share `s`. */
+/** For a share `s`. */
 const isCounted = (isSoFar: boolean): string => `s.service_day between $1 and $2 ${isSoFar ? SO_FAR : ''}`;
 
-/** Whole pesos; the commission in centavos, as it was noted with each payment (`set_revenue`). */
+/** Whole pesos; the commission in centavos, as it was stored with each payment (`set_revenue`). */
 export interface Money {
   readonly revenue: number;
   readonly commission: number;
@@ -37,8 +37,8 @@ export interface Money {
 }
 
 /**
- * What counts as revenue, on which day and of whom, what as a visit and who as a client says
- * migrations/014_revenue.sql ('Rules of counting'): triggers make these rows from the ledger, entry by entry.
+ * migrations/014_revenue.sql ('Rules of counting') says what counts as revenue, on which day and for whom, what counts
+ * as a visit, and who as a client. Triggers make these rows from the ledger, entry by entry.
  */
 const MONEY = statements(
   'money',
@@ -50,7 +50,7 @@ const MONEY = statements(
     coalesce(sum(visits) filter (where position = 0), 0)::int as visits
   from revenue_shares s where ${isCounted(isSoFar)}`,
 );
-/** What the ledger says of a period. */
+/** The sums of the ledger for a period. */
 export const sumMoney = (q: Queryable, days: ReportedDays): Promise<Money> => countIn<Money>(q, MONEY, days);
 
 const DISCOUNTS = statements(
@@ -58,7 +58,7 @@ const DISCOUNTS = statements(
   (isSoFar) =>
     `select coalesce(sum(amount), 0) as discounts from discounts where service_day_of(at) between $1 and $2 ${isSoFar ? 'and at < $3' : ''}`,
 );
-/** What was taken off prices in a period; what was taken back of it is taken off. Source: R-money-16. */
+/** The discounts of a period, less the reversed ones. Source: R-money-16. */
 export const sumDiscounts = (q: Queryable, days: ReportedDays): Promise<{ discounts: number }> =>
   countIn<{ discounts: number }>(q, DISCOUNTS, days);
 
@@ -72,7 +72,7 @@ const CLIENTS = statements('clients', (isSoFar) => {
   const isNew = isSoFar
     ? `(f.service_day >= $1 and f.service_day < $2 or f.service_day = $2 and ${came})`
     : 'f.service_day between $1 and $2';
-  // Clients of whom a visit was taken back are few: only their visits are added up.
+  // Clients with a refunded visit are few: only their visits are added up.
   return `
   with taken as materialized (select distinct s.client_id from revenue_shares s where ${counted} = -1),
   days as (
@@ -86,7 +86,7 @@ const CLIENTS = statements('clients', (isSoFar) => {
   select (count(*) filter (where service_day >= $1))::int as new_clients,
     (count(*) filter (where service_day < $1))::int as returning_clients from days`;
 });
-/** Who came in a period, for the first time or not: by a visit that was paid in it and not taken back. R-money-9. */
+/** New and returning clients of a period: those with a visit that was paid in it and not refunded. R-money-9. */
 export const countClients = (q: Queryable, days: ReportedDays): Promise<Clients> => countIn<Clients>(q, CLIENTS, days);
 
 export interface Bookings {
@@ -109,6 +109,6 @@ const BOOKINGS = statements('bookings', (isSoFar) => {
     ${countOf('rejected_at is not null', isSoFar, 'rejected_at')} as refusals
   from appointment_counts where status in ('', 'rejected') and service_day ${counted}`;
 });
-/** What became of the visits that were booked for a period. */
+/** The state of the visits that were booked for a period. */
 export const countBookings = (q: Queryable, days: ReportedDays): Promise<Bookings> =>
   countIn<Bookings>(q, BOOKINGS, days);

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { ANSWER_VISIBILITY, APPOINTMENT_VISIBILITY, calls, isIn, type Audience, type Call } from 'shared-lib/contract';
 import type { Role } from 'shared-lib/domain';
 
-/** A part of the list of who is given what. */
+/** Part of the list of fields and audiences. */
 export type Rows = Audience | { readonly [field: string]: Rows };
 
 const within = (path: string, name: string): string => (path ? `${path}.${name}` : name);
 
-/** Every field a schema has, down to the last: `results.client_details.address`. Elements of a list count once. */
+/** All fields of a schema, at any depth: `results.client_details.address`. Elements of a list count once. */
 export function fieldsOf(schema: z.core.$ZodType, path = ''): string[] {
   if (schema instanceof z.ZodObject)
     return Object.entries(schema.shape as Record<string, z.core.$ZodType>).flatMap(([name, one]) =>
@@ -28,7 +28,7 @@ export const rowsOf = (rows: Rows, path = ''): (readonly [field: string, audienc
 
 export const isOffice = ({ roles }: Pick<Call, 'roles'>): boolean => roles?.join() === 'operator';
 
-/** Every call that answers fields, with its rows: none for what comes to operators alone. */
+/** All calls that answer fields, with their rows; none for answers that only operators get. */
 export const ANSWERS: readonly (readonly [name: string, call: Call, rows: Rows | undefined])[] = Object.entries(
   calls,
 ).flatMap(([area, ofArea]) =>
@@ -39,7 +39,7 @@ export const ANSWERS: readonly (readonly [name: string, call: Call, rows: Rows |
 );
 
 export interface FieldReader {
-  /** Nobody's for who has no session. */
+  /** Undefined without a session. */
   readonly role: Role | undefined;
   readonly id: number;
 }
@@ -48,13 +48,13 @@ type Members = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is Members =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Who refused the record a field stands in, as far as the answer says it. */
+/** The person who refused the record that has a field, as far as the answer has it. */
 const refusedBy = (record: Members): number | null => {
   const by = record['rejected_by'];
   return isObject(by) && typeof by['id'] === 'number' ? by['id'] : null;
 };
 
-/** What is wrong with what a reader was sent: fields without a row, and fields that are somebody else's. */
+/** The faults of what a reader got: fields without a row, and fields that are not the reader's. */
 export function faultsIn(
   value: unknown,
   rows: Rows,
@@ -77,7 +77,7 @@ export function faultsIn(
   });
 }
 
-/** The same for the answer of a route, by its method and address; a refusal may carry the appointment as it stands. */
+/** The same for the answer of a route, by method and address. A refusal may contain the current appointment. */
 export function faultsOfAnswer(
   route: string,
   { status, body }: { readonly status: number; readonly body: unknown },

@@ -4,7 +4,7 @@ import { faultsOfAnswer } from './fields.js';
 import type { Ask, Scenario } from './scenario.js';
 import type { Person } from './users.js';
 
-/** The address of a route, with what stands in the place of its members. */
+/** The address of a route with values for its parameters. */
 function addressOf(pattern: string, path: Ask['path'] = {}): string {
   return pattern.replace(/:(\w+)|\*/g, (member, name: string | undefined) =>
     encodeURIComponent(path[name ?? member] ?? '1'),
@@ -13,7 +13,7 @@ function addressOf(pattern: string, path: Ask['path'] = {}): string {
 
 const contentOf = (body: unknown): string | Buffer => (Buffer.isBuffer(body) ? body : JSON.stringify(body));
 
-/** As whom somebody reads. */
+/** The role with which a person reads. */
 const ROLE_OF: { readonly [P in Person]: Role | undefined } = {
   anonymous: undefined,
   unverified: 'operator',
@@ -30,8 +30,8 @@ const jsonOf = (answer: { readonly headers: Record<string, unknown>; readonly bo
   String(answer.headers['content-type']).includes('json') ? (JSON.parse(answer.body) as unknown) : undefined;
 
 /**
- * Calls a route as somebody, and answers the status with the code of a refusal. Throws where the answer gives a field
- * that is not theirs: whoever asks whether a call is allowed asks that of its fields too.
+ * Calls a route as a person, and returns the status with the code of a refusal. Throws where the answer has a field
+ * that is not theirs, so every test of a call also tests its fields.
  */
 export async function resultOf(
   { server, person, who }: Pick<Scenario, 'server' | 'person' | 'who'>,

@@ -3,7 +3,7 @@ import type { TestApp } from '../../testing/test-app.js';
 import { seedAppointment, seedClient, seedService, seedWindow, type AppointmentSeed } from '../../testing/seed.js';
 import type { Users, Member, Person } from './users.js';
 
-/** What stands in the place of a path's members, and what is sent. */
+/** The path's parameters and the body. */
 export interface Ask {
   readonly path?: Readonly<Record<string, string | number>>;
   readonly query?: Readonly<Record<string, string | number>>;
@@ -11,7 +11,7 @@ export interface Ask {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** One person who asks one route. */
+/** One person who calls one route. */
 export interface Scenario {
   readonly server: TestApp;
   readonly users: Users;
@@ -38,7 +38,7 @@ export const aVisit =
   (given: Partial<AppointmentSeed> = {}, body?: unknown) =>
   async (scenario: Scenario): Promise<Ask> => ({ path: { id: await visitOf(scenario, given) }, body });
 
-/** A visit with a refusal that waits for operators. */
+/** A visit whose refusal waits for operators. */
 export const aRefusedVisit =
   (body?: unknown) =>
   async (scenario: Scenario): Promise<Ask> => ({
@@ -54,12 +54,12 @@ export const aService =
   (body: unknown) =>
   async ({ server }: Scenario): Promise<Ask> => ({ path: { id: await seedService(server) }, body });
 
-/** A new member of the staff, who is none of the users. */
+/** A new member of the staff, who is not one of the users. */
 export const aColleague =
   (body?: unknown) =>
   async ({ server }: Scenario): Promise<Ask> => ({ path: { id: (await server.addUser('driver')).id }, body });
 
-/** A booking that may be made: a client, a service and a therapist who is on duty and free. */
+/** A valid booking: a client, a service and a therapist who is on duty and free. */
 export async function aBooking({ server }: Scenario): Promise<Ask> {
   const therapist = await server.addUser('therapist');
   await seedWindow(server, therapist.id, TODAY);
@@ -74,7 +74,7 @@ export async function aBooking({ server }: Scenario): Promise<Ask> {
   };
 }
 
-/** The same a week later too. */
+/** The same also a week later. */
 export async function aSeriesBooking(scenario: Scenario, { preview }: { readonly preview: boolean }): Promise<Ask> {
   const { date, start_time, ...booking } = (await aBooking(scenario)).body as Record<string, unknown>;
   const dates = [TODAY, addDays(TODAY, 7)].map((one) => ({ date: one, start_time }));
@@ -84,7 +84,7 @@ export async function aSeriesBooking(scenario: Scenario, { preview }: { readonly
     : { body: { ...booking, every_weeks: 1, dates } };
 }
 
-/** A series of one visit that is left, and what is asked of it. */
+/** A series with one remaining visit, and the request about it. */
 export const aSeries =
   (ask: (visit: number) => object | undefined) =>
   async (scenario: Scenario): Promise<Ask> => {
@@ -99,15 +99,15 @@ export const aSeries =
     return { path: { id }, body: ask(visit) };
   };
 
-/** Whose record the cell is about: the asking driver's or therapist's own; the others of their trade meet theirs. */
+/** The owner of the record: the calling driver or therapist; others of their trade meet that owner's record. */
 const ownerOf = ({ users, person }: Scenario): number =>
   person === 'driver' || person === 'otherDriver' ? users.driver.id : users.therapist.id;
-/** The same of what operators have too. */
+/** The same for records that operators have too. */
 const holderOf = (scenario: Scenario): number =>
   scenario.person === 'operator' ? scenario.users.operator.id : ownerOf(scenario);
 
 let day = 0;
-/** No two windows of a person may overlap, so each has a day of its own. */
+/** Two windows of a person must not overlap, so each has its own day. */
 const freshDay = (): string => `2027-0${1 + (Math.floor(++day / 28) % 9)}-${String(1 + (day % 28)).padStart(2, '0')}`;
 
 export const aWindow =
@@ -129,7 +129,7 @@ export const aSetDay = async (scenario: Scenario): Promise<Ask> => ({
   body: { user: ownerOf(scenario), date: freshDay(), windows: [{ start_time: '13:00', end_time: '01:00' }] },
 });
 
-/** A quarter of an hour on Sundays, which is in nobody's way. */
+/** A quarter of an hour on Sundays, which disturbs no other test. */
 const QUIET_PATTERN = EMPTY_PATTERN.map((_, weekday) =>
   weekday === 0 ? [{ start_time: '06:00', end_time: '06:15' }] : [],
 );
@@ -189,7 +189,7 @@ export const aCalendarLink = async ({ server, who }: Scenario): Promise<Ask> => 
   );
   return {};
 };
-/** A wish of the waitlist, as it is at its first version. */
+/** A waitlist entry in its first version. */
 export const aWish =
   (body?: object) =>
   async ({ server }: Scenario): Promise<Ask> => {
@@ -200,9 +200,9 @@ export const aWish =
     );
     return { path: { id: idOf(rows) }, ...(body && { body }) };
   };
-/** Cash of whose record the cell is about. */
+/** The cash of the record's owner. */
 export const anOwnHand = (scenario: Scenario): Ask => ({ path: { id: holderOf(scenario) } });
-/** What the therapist has in hand, to be counted: never nothing, whatever was handed over before. */
+/** The therapist's cash, to be counted: never nothing, whatever was handed over before. */
 export const aCount = async ({ server, users: { therapist } }: Scenario): Promise<Ask> => {
   const taken = await server.sql<{ amount: number }>(
     `insert into cash_in_hand (staff_id, amount, since) values ($1, 7, $2)
@@ -224,7 +224,7 @@ export const aRemittance =
     return { path: { id: idOf(rows) }, ...(body && { body }) };
   };
 
-/** Paid, and a correction of it that the operator who is asked to decide did not ask for, unless it is to be theirs. */
+/** A payment with a correction that another operator asked for, or the deciding one where the test says so. */
 export const aCorrection =
   (body?: object, isOwn = false) =>
   async (scenario: Scenario): Promise<Ask> => {
@@ -273,7 +273,7 @@ export const aNotification = async (scenario: Scenario): Promise<Ask> => {
   return { path: { id: idOf(rows) } };
 };
 
-/** An attendance record, of today. */
+/** An attendance record of today. */
 export const aRecord =
   (body?: unknown) =>
   async (scenario: Scenario): Promise<Ask> => {
@@ -292,7 +292,7 @@ export const aRecordToApprove = async (scenario: Scenario): Promise<Ask> => {
   return { body: { ids: [path?.['id']] } };
 };
 
-/** The day before of whoever asks, without a check-out. */
+/** The caller's day before, without a check-out. */
 export async function anOpenDay({ server, who }: Scenario): Promise<Ask> {
   if (!who.id) return { body: { record: 1, time: '22:05' } };
   const day = addDays(TODAY, -1);
@@ -304,7 +304,7 @@ export async function anOpenDay({ server, who }: Scenario): Promise<Ask> {
   return { body: { record: record?.id, time: '22:05' } };
 }
 
-/** A check-in of whoever asks, just now. */
+/** A check-in of the caller, just now. */
 export async function aCheckIn({ server, who }: Scenario): Promise<Ask> {
   if (who.id)
     await server.sql(
@@ -315,7 +315,7 @@ export async function aCheckIn({ server, who }: Scenario): Promise<Ask> {
   return {};
 }
 
-/** A material that the users' therapist has still to answer for. */
+/** A material that the users' therapist must still answer for. */
 export const aMaterial = async (scenario: Scenario): Promise<Ask> => {
   const { server } = scenario;
   const id = idOf(
@@ -332,7 +332,7 @@ export const aMaterial = async (scenario: Scenario): Promise<Ask> => {
   return { path: { id }, body: { is_empty: false, appointment: visit } };
 };
 
-/** A material of nobody's visit. */
+/** A material of no visit. */
 export const aMaterialInStock =
   (body?: object) =>
   async (scenario: Scenario): Promise<Ask> => ({
@@ -373,7 +373,7 @@ export const aReceipt = async (scenario: Scenario): Promise<Ask> => {
   return { path: { appointment, hash } };
 };
 
-/** Somebody to register, like nobody else. */
+/** A new person to register. */
 export const aPerson =
   (more: object = {}) =>
   async (): Promise<Ask> => {
@@ -403,7 +403,7 @@ export const aCsvFile = async (): Promise<Ask> => ({
 
 export const aName = (more: object) => async (): Promise<Ask> => ({ body: { name: `New thing ${next()}`, ...more } });
 
-/** A session beside the one that asks. */
+/** A session beside the calling one. */
 export const anotherSession = async (scenario: Scenario): Promise<Ask> => {
   const owner = scenario.person === 'unverified' ? scenario.who.id : holderOf(scenario);
   return { path: { id: (await scenario.server.addSession(owner)).sessionId } };

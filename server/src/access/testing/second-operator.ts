@@ -5,7 +5,7 @@ const idOf = ([row]: readonly { id: number }[]): number => {
   return row.id;
 };
 
-/** A weaker control that the operator who is asked to decide did not ask for, unless it is to be theirs. */
+/** A weaker control that another operator asked for, or the deciding one where the test says so. */
 export const aRuleChange =
   (body?: object, isOwn = false) =>
   async ({ server, users }: Scenario): Promise<Ask> => {
@@ -30,7 +30,7 @@ export const aSettlement =
        select id, $1, 100, $2, $3 from counted returning id`,
       [users.therapist.id, users.unverified.id, server.clock.now()],
     );
-    // What was short is still in hand.
+    // The missing cash is still in hand.
     await server.sql(`update cash_in_hand set amount = 100, since = $2 where staff_id = $1`, [
       users.therapist.id,
       server.clock.now(),

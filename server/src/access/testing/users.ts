@@ -2,7 +2,7 @@ import type { Role } from 'shared-lib/domain';
 import { hashPassword } from '../../accounts/passwords/passwords.js';
 import type { TestApp } from '../../testing/test-app.js';
 
-/** Everybody who may ask. */
+/** All kinds of callers. */
 export const PERSONS = [
   'anonymous',
   'unverified',
@@ -17,9 +17,9 @@ export const PERSONS = [
 export type Person = (typeof PERSONS)[number];
 
 export interface Member {
-  /** 0 for who has no account. */
+  /** 0 for a person without an account. */
   readonly id: number;
-  /** What is sent as the token; none for the anonymous. */
+  /** The token to send; none for the anonymous. */
   readonly token: string | undefined;
   readonly sessionId: string;
 }
@@ -30,9 +30,9 @@ export const PASSWORD = 'Five-correct-horses';
 let passwordHash: Promise<string> | undefined;
 
 /**
- * New people, so that what one row does (log out, disable) is nobody else's problem. Who could otherwise not be told
- * from a wrong role is an operator: the one whose address was changed since the log-in, the one with the password but
- * not the code yet (whose challenge is tried as a token), the one who was disabled while a session was open.
+ * New people for each row, so that what one row does (log out, disable) affects no other. Some are operators, because
+ * otherwise they would look like a wrong role: one whose address was changed since the log-in, one with the password
+ * but not the code yet (whose challenge is tried as a token), one who was disabled during a session.
  */
 export async function newUsers(server: TestApp): Promise<Users> {
   passwordHash ??= hashPassword(PASSWORD);
@@ -57,7 +57,7 @@ export async function newUsers(server: TestApp): Promise<Users> {
   };
 }
 
-/** Logs in with the password as far as the second step. */
+/** Logs in with the password, up to the second step. */
 async function challengeOf(server: TestApp, id: number): Promise<string> {
   const [user] = await server.sql<{ username: string }>(
     'update users set two_factor = true where id = $1 returning username',

@@ -16,31 +16,31 @@ export interface NewChallenge {
   readonly codeHash: string;
   readonly expiresAt: Date;
   readonly now: Date;
-  /** Null: belongs to no browser, and is only for who asks from this network. */
+  /** Null: belongs to no browser, and works only from this network. */
   readonly browserHash: Buffer | null;
   readonly network: string;
 }
 
-/** Something that was begun, as somebody names it who wants to go on with it. */
+/** A challenge, as a caller who continues it names it. */
 export interface Named {
   readonly purpose: Purpose;
   readonly email: string;
-  /** As the browser that began has it; left out, its cookie counts, else the network. Source: R-accounts-4. */
+  /** The one that the browser got; without it the browser's cookie counts, then the network. Source: R-accounts-4. */
   readonly challenge: string | undefined;
   readonly asker: UnknownCaller;
 }
 
 /**
- * Wrong codes of a kind for one address, in a day, from browsers in which the account never signed in: with more of
- * them a new code there allows one try instead of five. So guesses are about as few as mails are, and whoever copies
- * the mailed code is never stopped. Codes asked for in a browser of the account keep their five. The codes of the
- * second step are counted like passwords.
+ * Wrong codes of a kind for one address in a day, from browsers in which the account never signed in. With more, a new
+ * code there allows one try instead of five. So guesses are about as few as mails, and a person who copies the code
+ * from the mail is never stopped. Codes for a browser of the account keep five tries. Codes of the second step are
+ * counted like passwords.
  */
 const STRANGERS_WRONG_CODES_A_DAY = 50;
 
 /**
- * The challenge that is named. `own`: by its token or by the cookie of the browser that began, not merely by the
- * network; of several the one whose code is still good, and the newest of those.
+ * The named challenge. `own`: by its token or by the cookie of its browser, not only by the network. Of several, the
+ * newest whose code is still valid.
  */
 const NAMED = `
   select c.id, (c.browser_hash = $4 or c.token_hash = $3 and c.browser_hash is not null) is true as own
@@ -77,12 +77,12 @@ const RENEW = sql(
     earlier_tries = earlier_tries + tries + network_tries where id = $1 and closed_at is null`,
 );
 /**
- * Asked for where the account itself signed in. Another address is asked for there by who wants to have it: a guesser
- * too.
+ * Requested in a browser where the account itself signed in. A change of address is excluded: a guesser could ask for
+ * one there too.
  */
 const inOwnBrowser = (c: string): string => `(${c}.purpose <> 'change_email' and exists (
     select from known_devices d where d.user_id = ${c}.user_id and d.token_hash = ${c}.browser_hash))`;
-/** $7, or one where strangers gave $8 wrong codes or more to codes that ran out after $9. */
+/** $7, or one where strangers gave $8 or more wrong codes to codes that expired after $9. */
 const TRIES = `case when c.purpose = 'two_factor' or ${inOwnBrowser('c')}
       or (select coalesce(sum(o.tries + o.network_tries + o.earlier_tries), 0) from challenges o
         where lower(o.email) = lower($1) and o.purpose = $2 and o.code_expires_at > $9::timestamptz and not ${inOwnBrowser('o')}
@@ -132,7 +132,7 @@ export interface Begun {
   readonly browser: Buffer;
 }
 
-/** A new code ends the older one of the same kind, address and browser; others' stay as they are. */
+/** A new code ends the older one of the same kind, address and browser; codes of other browsers stay. */
 export const closeOwnChallenges = (tx: Tx, { email, purpose, browser }: Begun, now: Date): Promise<unknown> =>
   tx.rows(CLOSE_OWN, [email, purpose, browser, now]);
 
@@ -151,7 +151,7 @@ export const insertChallenge = (q: Autocommit, c: NewChallenge): Promise<unknown
     c.network,
   ]);
 
-/** Puts a new code in place of the old one, with all its tries. */
+/** Replaces the old code by a new one, with all its tries. */
 export const renewChallenge = (
   tx: Tx,
   id: number,
@@ -166,11 +166,11 @@ export interface OpenChallenge {
   readonly first_name: string;
   readonly username: string | null;
   readonly password_hash: string | null;
-  /** The key under which mails to the browser that began are counted. */
+  /** The key that counts mails to the browser that began. */
   readonly browser: string;
 }
 
-/** Begun by a browser, of somebody who exists and may sign in. */
+/** Begun by a browser, for a person who exists and may sign in. */
 export const findOpenChallenge = (q: Queryable, given: Named, now: Date): Promise<OpenChallenge | undefined> =>
   q.maybe<OpenChallenge>(FIND_OPEN, named(given, now));
 
@@ -184,26 +184,25 @@ export interface ClaimedTry {
   readonly password_hash: string | null;
   readonly network: string | null;
   readonly browser: string;
-  /** Of the account's password at that moment: with another one the code proves nothing any more. */
+  /** The hash of the account's password at that moment: with another one the code proves nothing any more. */
   readonly account_hash: string | null;
 }
 
 /**
- * Claims one of five tries, or the only one, before the code is looked at, so that no more are evaluated over any
- * number of servers.
- * Tries of who merely comes from the same network count by themselves: they use up none of those of who began.
- * Undefined where there is no such open challenge, its time is over or its tries are spent.
+ * Claims one of five tries, or the only one, before the code is compared, so that all servers together compare no more.
+ * Tries from the same network are counted apart and use none of the browser's own. Undefined where there is no such
+ * open challenge, its time is over or its tries are used.
  */
 export const claimTry = (q: Autocommit, given: Named, now: Date): Promise<ClaimedTry | undefined> =>
   q.maybe<ClaimedTry>(CLAIM_TRY, [
     ...named(given, now),
     serverLimits.CODE_TRIES,
     STRANGERS_WRONG_CODES_A_DAY,
-    // A code that was made a day ago.
+    // For a code that was made a day ago.
     new Date(now.getTime() - limits.DAY + limits.CODE_MINUTES * limits.MINUTE),
   ]);
 
-/** A right code that is only looked at costs nothing. */
+/** A right code that is only checked costs no try. */
 export const giveBackTry = (q: Autocommit, { id, own }: ClaimedTry): Promise<unknown> =>
   q.rows(GIVE_BACK_TRY, [id, own]);
 
@@ -217,7 +216,7 @@ export interface OpenRegistration {
   readonly username: string;
   readonly password_hash: string;
 }
-/** The registration that was begun here, whatever became of its code. */
+/** The registration that this browser began, whatever the state of its code. */
 export const findOpenRegistration = (
   q: Queryable,
   given: Omit<Named, 'purpose'>,
@@ -225,6 +224,6 @@ export const findOpenRegistration = (
 ): Promise<OpenRegistration | undefined> =>
   q.maybe<OpenRegistration>(OPEN_REGISTRATION, named({ ...given, purpose: 'verify_email' }, now));
 
-/** Uses it up: false where it was closed already, so that a code works once. */
+/** Closes the challenge; false where it was already closed, so that a code works once. */
 export const closeChallenge = async (q: Autocommit, id: number, now: Date): Promise<boolean> =>
   (await q.maybe(CLOSE, [id, now])) !== undefined;

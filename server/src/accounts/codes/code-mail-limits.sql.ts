@@ -3,12 +3,12 @@ import { sql } from '../../platform/database/database.js';
 
 const SHORTEST = limits.CODE_RESEND_MS / limits.MINUTE;
 /**
- * Until the next mail, in minutes, by those in a row whose code nobody gave: a guesser gets few codes a day, an owner
- * the first soon.
+ * Minutes until the next mail, by the number of mails in a row whose code was not given. A guesser gets few codes a
+ * day, an owner the first ones soon.
  */
 const WAIT = `case when m.streak < 5 then ${SHORTEST} when m.streak < 10 then 5 else 60 end * interval '1 minute'`;
 
-/** Either all of these askers may be sent a mail now, or none is counted. */
+/** All of these askers may get a mail now, or none is counted. */
 export const RESERVE = sql(
   'code_mail_reserve',
   `
@@ -30,7 +30,7 @@ export const NEXT = sql(
   `select max(m.sent_at + ${WAIT}) as at from code_mails m where m.email = lower($1) and m.purpose = $2 and m.asker = any($3::text[])`,
 );
 
-/** Counts one more of this hour for `asker` $5, up to $4; `at` is when the strangers' hour is over. */
+/** Counts one more in this hour for `asker` $5, up to $4; `at` is the end of the strangers' hour. */
 export const RESERVE_OF_HOUR = sql(
   'code_mail_reserve_of_hour',
   `
@@ -41,7 +41,7 @@ export const RESERVE_OF_HOUR = sql(
     where m.sent_at <= excluded.sent_at - interval '1 hour' or m.streak < $4
   returning true as reserved`,
 );
-/** When the hour is over in which strangers were mailed $4 codes already; nothing while there is one left. */
+/** The end of the hour in which strangers already got $4 codes; empty while one is left. */
 export const FULL_HOUR = sql(
   'code_mail_full_hour',
   `
@@ -54,7 +54,7 @@ export const STRANGERS_HOUR = sql(
   `select m.sent_at + interval '1 hour' as at from code_mails m where m.email = lower($1) and m.purpose = $2 and m.asker = 'strangers'`,
 );
 
-/** Was this asker mailed a code in the day before $4, and fewer than $5 more since? */
+/** Did this asker get a code in the day before $4, and fewer than $5 more since? */
 export const HAS_RESENDS = sql(
   'code_mail_has_resends',
   `

@@ -14,8 +14,8 @@ import {
 } from './code-mail-limits.sql.js';
 
 /*
- * How soon and how often a mail with a code is sent: the waits are `WAIT` of code-mail-limits.sql.ts. How many requests
- * an address may make at all: platform/http/rate-limits.ts.
+ * How soon and how often a mail with a code is sent. code-mail-limits.sql.ts has the waits (`WAIT`).
+ * platform/http/rate-limits.ts limits all requests of an address.
  */
 
 /** A kind of mail to an address. */
@@ -24,16 +24,16 @@ export interface Mailing {
   readonly email: string;
 }
 
-/** A browser as the mails it asked for are counted: by the hexadecimal hash of its cookie. */
+/** The key that counts the mails of a browser: the hexadecimal hash of its cookie. */
 export const browserKey = (hash: string): string => `browser:${hash}`;
 export const networkKey = (network: string): string => `network:${network}`;
-/** Those of a network who show nothing of what they ask to be sent again, beside those who began there. */
+/** The callers of a network who show no challenge when they ask for a new mail, apart from those who began there. */
 export const bystandersKey = (network: string): string => `bystanders:${network}`;
 
 /**
  * How many codes strangers may ask for at one address in an hour, from anywhere: a dozen. A network that asked at most
- * twice that day, as an owner in a new place does, counts against a wider limit of two dozen. Nobody who gave the
- * password, or whose browser signed in before, is a stranger.
+ * twice that day, as an owner in a new place does, has a wider limit of two dozen. A person who gave the password, or
+ * whose browser signed in before, is not a stranger.
  *
  * One network gets ten codes in half an hour and then one an hour, so it cannot fill the narrow limit.
  */
@@ -41,22 +41,22 @@ const STRANGERS_AN_HOUR = { newcomer: 60, others: 12 } as const;
 const NEWCOMERS_CODES = 2;
 
 /**
- * A stranger's browser that was mailed a code may ask again so many times, counted by itself: whoever shares its
- * network does not hold up a mail that was lost. All such browsers together have a dozen an hour at one address. After
- * either, the browser is a stranger again: a cookie that is kept is worth no more than that.
+ * A stranger's browser that got a code may ask again this many times, counted apart. So others on its network do not
+ * delay the repeat of a lost mail. All such browsers together have a dozen an hour at one address. After either limit
+ * the browser is a stranger again, so a stored cookie gives no more.
  */
 const RESENDS = 3;
 const RESENDS_AN_HOUR = 12;
 
 export interface MailLimits extends Mailing {
-  /** Each of them waits a minute, five or sixty after its last mail. */
+  /** Each waits a minute, then five, then sixty after its last mail. */
   readonly askers: readonly string[];
-  /** Proved nothing: counted with all others who did not. */
+  /** Proved nothing: counted with all others who proved nothing. */
   readonly stranger: boolean;
   readonly now: Date;
 }
 
-/** Claims a mail, over all servers. The instant from which there is another chance where there is none now. */
+/** Claims a mail, over all servers. Where none is left, the instant of the next chance. */
 async function claimMail(tx: Tx, limit: MailLimits): Promise<{ readonly next?: Date } | undefined> {
   const { purpose, email, askers, stranger, now } = limit;
   const reserved = await tx.rows<{ asker: string; streak: number }>(RESERVE, [email, purpose, askers, now]);
@@ -70,8 +70,8 @@ async function claimMail(tx: Tx, limit: MailLimits): Promise<{ readonly next?: D
 }
 
 /**
- * When strangers may ask for a code at this address again, where this hour's are spent; only looks, so that a crowd
- * need not wait for the row in which it is counted. Nothing for a browser that has a resend left.
+ * The instant when strangers may ask for a code at this address again, where this hour's are used. It only reads, so
+ * that a crowd does not wait for the counter's row. Empty for a browser with a resend left.
  */
 export async function nextOfStrangers(
   q: Queryable,
@@ -83,7 +83,7 @@ export async function nextOfStrangers(
   return has_resends ? undefined : full.at;
 }
 
-/** Claims one of the resends of a browser, over all servers. False where it began nothing or has none left. */
+/** Claims one of a browser's resends, over all servers. False where it began nothing or has none left. */
 export async function claimResend(
   tx: Tx,
   { purpose, email, browser, now }: Mailing & { readonly browser: string; readonly now: Date },
@@ -93,7 +93,7 @@ export async function claimResend(
   return (await tx.maybe(RESERVE_OF_HOUR, [email, purpose, now, RESENDS_AN_HOUR, 'resends'])) !== undefined;
 }
 
-/** Refusal: CODE_TOO_SOON, with the seconds to wait. The caller's transaction takes back what was counted. */
+/** Refusal: CODE_TOO_SOON, with the seconds to wait. The caller's transaction undoes the count. */
 export async function assertMailAllowed(tx: Tx, limit: MailLimits): Promise<void> {
   const refused = await claimMail(tx, limit);
   if (refused) throw tooSoon(refused.next, limit.now);
@@ -104,12 +104,12 @@ export function tooSoon(next: Date | undefined, now: Date): ApiError {
   return new ApiError('CODE_TOO_SOON', { retryAfter: Math.max(1, Math.ceil(wait / 1000)) });
 }
 
-/** Somebody has given a code: these askers are no guessers. */
+/** A code was given, so these askers are not guessers. */
 export const endMailStreak = (
   q: Autocommit,
   { purpose, email }: Mailing,
   askers: readonly string[],
 ): Promise<unknown> => q.rows(END_STREAK, [email, purpose, askers]);
 
-/** After a reset: whatever was counted of mails to this address. */
+/** After a reset: all counts of mails to this address. */
 export const forgetMailsTo = (tx: Tx, email: string): Promise<unknown> => tx.rows(FORGET, [email]);

@@ -8,7 +8,7 @@ interface Words {
   readonly otherwise: string;
 }
 
-/** What a code is for, in words. One row a purpose. */
+/** The words for a code's purpose, a row for each purpose. */
 const WORDS: Record<Purpose, Words> = {
   verify_email: {
     subject: 'Verify your e-mail address',
@@ -39,7 +39,7 @@ export interface CodeMail {
   readonly code: string;
 }
 
-/** The message that carries a code. Its subject never holds the code: subjects show on locked screens. */
+/** The message with a code. The code is never in the subject, because locked screens show subjects. */
 export function codeMail({ purpose, to, firstName, code }: CodeMail): MailMessage {
   const { subject, opening, otherwise } = WORDS[purpose];
   const text = [

@@ -32,7 +32,7 @@ import { codeMail } from './code-mails.js';
 import { hashPassword, isPassword } from '../passwords/passwords.js';
 import { newCode, newToken, tokenHash } from '../passwords/secrets.js';
 
-/** What the answer of a call says that has mailed a code for an address. */
+/** The answer of a call that mails a code to an address. */
 export const CODE_SENT = 'Verification code sent';
 
 type CodeDeps = { readonly clock: Clock; readonly mail: Mailer };
@@ -45,8 +45,8 @@ export interface FreshCode {
 }
 
 /**
- * Made before the transaction begins: the hash takes its time, in which nobody else is to wait for a connection or for
- * the rows in which mails are counted.
+ * Made before the transaction begins. Hashing takes time, in which other requests must not wait for a connection or for
+ * the counters of mails.
  */
 export async function freshCode(): Promise<FreshCode> {
   const code = newCode();
@@ -57,19 +57,19 @@ export interface Beginning {
   readonly fresh: FreshCode;
   readonly purpose: Purpose;
   readonly email: string;
-  /** Nobody where the address is unknown: everything goes the same way, only no mail leaves. */
+  /** Undefined where the address is unknown: all steps are the same, but no mail is sent. */
   readonly user: { readonly id: number; readonly first_name: string } | undefined;
   readonly asker: UnknownCaller;
-  /** Has given the password: never held up by strangers. */
+  /** Gave the password, so strangers never delay it. */
   readonly proved: boolean;
-  /** What a registration asks for; it counts once the code was given. */
+  /** The choices of a registration; they count once the code is given. */
   readonly pending?: { readonly username: string; readonly passwordHash: string };
 }
 
-/** Of every mailed code, of a reset too: `CODE_MINUTES` of the domain's limits.ts. */
+/** For every mailed code, also of a reset: `CODE_MINUTES` of the domain's limits.ts. */
 const codeExpiry = (now: Date): Date => new Date(now.getTime() + limits.CODE_MINUTES * limits.MINUTE);
 
-/** Stores the challenge, with a code that is valid until `expiresAt`. */
+/** Stores the challenge with a code that is valid until `expiresAt`. */
 async function newChallenge(
   q: Autocommit,
   { purpose, email, user, pending, asker, fresh: { challenge, codeHash } }: Beginning,
@@ -93,8 +93,8 @@ async function newChallenge(
 }
 
 /**
- * A browser in which the account signed in before is counted by itself, and so are the first few mails that any other
- * asks for again. Else the network it comes from counts too, as it could forget its cookie each time, or keep many.
+ * A browser in which the account signed in before is counted alone. So are the first few mails that any other browser
+ * asks for again. Otherwise its network counts too, because a browser could drop its cookie each time, or keep many.
  */
 async function limitsOf(
   tx: Tx,
@@ -124,8 +124,8 @@ const limitsOfBeginning = (tx: Tx, beginning: Beginning, now: Date): Promise<Mai
   );
 
 /**
- * Starts what ends with a code: ends the older code of the same kind in this browser, mails a new one, and answers the
- * challenge, which only this browser learns. Source: R-accounts-3, R-accounts-4. Refusal: CODE_TOO_SOON.
+ * Begins a step that ends with a code: ends the browser's older code of the same kind, mails a new one, and returns the
+ * challenge, which only this browser gets. Source: R-accounts-3, R-accounts-4. Refusal: CODE_TOO_SOON.
  */
 export async function beginChallenge(tx: Tx, deps: CodeDeps, beginning: Beginning): Promise<string> {
   const { purpose, email, user, asker } = beginning;
@@ -139,9 +139,9 @@ export async function beginChallenge(tx: Tx, deps: CodeDeps, beginning: Beginnin
 }
 
 /**
- * The transaction in which a stranger may begin to ask for a code, with the code made for it. All who ask at one
- * address are counted in one row: what comes at once waits here and not with a connection each, and whoever comes when
- * the hour is spent costs no hash. Refusal: CODE_TOO_SOON.
+ * Opens the transaction in which a stranger may ask for a code, with the code made for it. One row counts all requests
+ * for an address. So simultaneous requests wait here instead of each holding a connection, and requests after the
+ * hour's limit cost no hash. Refusal: CODE_TOO_SOON.
  */
 export async function inTurnAt<T>(
   { db, clock, inTurn }: Deps,
@@ -161,8 +161,8 @@ export async function inTurnAt<T>(
 }
 
 /**
- * The same as `beginChallenge`, but where no mail may go out yet the browser gets a challenge without a code, and asks
- * for one later. The refusal takes back what was counted before it: only a mail that goes uses up a resend.
+ * The same as `beginChallenge`. But where no mail may be sent yet, the browser gets a challenge without a code, and
+ * asks for one later. The refusal undoes the count before it: only a sent mail uses a resend.
  */
 export async function resumeChallenge(deps: CodeDeps & Pick<Deps, 'db'>, beginning: Beginning): Promise<string> {
   try {
@@ -176,7 +176,7 @@ export async function resumeChallenge(deps: CodeDeps & Pick<Deps, 'db'>, beginni
 
 type Renewing = Named & { readonly fresh: FreshCode };
 
-/** A new code in place of the old one, for the browser that began; answers its challenge. Refusal: CODE_TOO_SOON. */
+/** Replaces the old code by a new one, for the browser that began. Returns its challenge. Refusal: CODE_TOO_SOON. */
 export async function renewCode(
   tx: Tx,
   deps: CodeDeps,
@@ -185,7 +185,7 @@ export async function renewCode(
 ): Promise<string> {
   const now = deps.clock.now();
   const { browser } = open;
-  // The second step was begun with the password: its browser is no stranger.
+  // The second step began with the password, so its browser is not a stranger.
   const limit: MailLimits =
     purpose === 'two_factor'
       ? { purpose, email, askers: [browserKey(browser)], stranger: false, now }
@@ -202,8 +202,8 @@ export async function renewCode(
 }
 
 /**
- * A code beside the one of the browser that began, which belongs to no browser: tries at it are those of the network,
- * and nothing can be renewed by it.
+ * A code beside that of the browser that began. It belongs to no browser: its tries are those of the network, and it
+ * renews nothing.
  */
 export async function mailBystandersCode(
   tx: Tx,
@@ -237,9 +237,9 @@ export interface GoodCode extends ClaimedTry {
 }
 
 /**
- * Looks at a given code and, unless `use` is false, uses it up. Runs outside the transaction of what follows, so that a
- * failure there never gives the try back. Undefined where it is wrong, over, spent, used, or of another browser; one
- * hash is evaluated in any case.
+ * Checks a given code and, unless `use` is false, uses it up. It runs outside the transaction of the next step, so that
+ * a failure there never returns the try. Undefined where the code is wrong, expired, used, without tries left, or of
+ * another browser. It always evaluates one hash.
  */
 export async function checkCode(q: Autocommit, now: Date, given: GivenCode, use = true): Promise<GoodCode | undefined> {
   const tried = await claimTry(q, given, now);

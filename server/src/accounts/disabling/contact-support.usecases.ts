@@ -4,8 +4,8 @@ import { ApiError } from '../../platform/errors.js';
 import { supportAddress } from '../../platform/mail/support-address.js';
 
 /**
- * Demo mode, where a device's own mail program would write to nobody: a letter to support about a disabled account, in
- * the outbox. Who has no account can ask for it too, so that nothing is told of who has one. Source: 2-059.
+ * Writes a letter to support about a disabled account into the demo's outbox, because a device's own mail program would
+ * write to nobody. A person without an account can send it too, so it reveals no accounts. Source: 2-059.
  */
 export async function contactSupport({ db, mail, config }: Deps, username: string): Promise<{ message: string }> {
   if (!config.demo) throw new ApiError('NOT_FOUND');

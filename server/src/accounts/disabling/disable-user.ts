@@ -10,16 +10,16 @@ import { DISABLE, ENABLE } from './disable-user.sql.js';
 export interface Disabling {
   readonly userId: number;
   readonly actor: Actor;
-  /** Why, for the operators who see it. */
+  /** The reason, which operators see. */
   readonly reason: string;
   readonly now: Date;
   readonly requestId?: string;
 }
 
 /**
- * Disables an account: signed out everywhere, its open codes dead, its sockets closed by every server. Source:
- * R-workflow-44. False where it was disabled before; then nothing happens. Refusal: LAST_OPERATOR, which the database
- * decides, so that of two operators who disable each other on two servers one remains. Source: R-accounts-12.
+ * Disables an account: signs it out everywhere, ends its open codes, and every server closes its sockets. Source:
+ * R-workflow-44. False where it is already disabled; then nothing changes. Refusal: LAST_OPERATOR. The database decides
+ * it, so that of two operators who disable each other on two servers one remains. Source: R-accounts-12.
  */
 export async function disableUser(tx: Tx, { userId, actor, reason, now, requestId }: Disabling): Promise<boolean> {
   if (!(await tx.maybe(DISABLE, [userId, now, reason]).catch(refuseLastOperator))) return false;
@@ -38,14 +38,14 @@ export async function disableUser(tx: Tx, { userId, actor, reason, now, requestI
   return true;
 }
 
-/** As the database says it (`keep_an_operator` of migrations/002_accounts.sql). */
+/** The database's code (`keep_an_operator` of migrations/002_accounts.sql). */
 const NOBODY_LEFT = 'HT001';
 
 function refuseLastOperator(error: unknown): never {
   throw codeOf(error) === NOBODY_LEFT ? new ApiError('LAST_OPERATOR', { cause: error }) : error;
 }
 
-/** Who confirms what a person handed over changes with it: they themselves, or another operator. R-money-44. */
+/** It also changes who confirms a person's hand-over: they themselves, or another operator. R-money-44. */
 const tellCashScreens = (tx: Tx): void => tx.emit({ type: 'cash_update', audience: { operators: true } });
 
 /** False where it was not disabled. */

@@ -40,7 +40,7 @@ export const FIND_BY_EMAIL = sql(
   'select id, role from users where lower(email) = lower($1) for update',
 );
 
-/** As if just registered: active, and without what only the one before knew. */
+/** As if just registered: active, and without the old user name and password. */
 export const REOPEN = sql(
   'first_operator_reopen',
   `

@@ -38,7 +38,7 @@ describe('the first operator of a real business', () => {
       challenge,
     });
 
-  it('is registered at start, with a code by e-mail and in a file only its owner can read, never in the log', async () => {
+  it('is registered at the start, with a code by e-mail and in a file that only its owner can read, never in the log', async () => {
     await ensureFirstOperator(deps);
     const code = fs.readFileSync(file(), 'utf8').trim();
     expect(code).toMatch(/^\d{6}$/);
@@ -61,14 +61,14 @@ describe('the first operator of a real business', () => {
     expect(await server.sql(`select from settings where key = 'first_operator'`)).toEqual([]);
   });
 
-  it('gives the set-up code 20 tries, over all attempts', async () => {
+  it('limits the set-up code to 20 tries, over all attempts', async () => {
     await ensureFirstOperator(deps);
     const code = fs.readFileSync(file(), 'utf8').trim();
     await server.sql(`update settings set value = jsonb_set(value, '{tries}', '20') where key = 'first_operator'`);
     expect((await verify(await register(), code)).body.code).toBe('INVALID_CODE');
   });
 
-  it('is made by one of several servers, and not again', async () => {
+  it('is made by one of several servers, and only once', async () => {
     await Promise.all([ensureFirstOperator(deps), ensureFirstOperator(deps), ensureFirstOperator(deps)]);
     const code = fs.readFileSync(file(), 'utf8');
     await ensureFirstOperator(deps);
@@ -77,7 +77,7 @@ describe('the first operator of a real business', () => {
     expect(await server.sql('select from users')).toHaveLength(1);
   });
 
-  it('gets a new code with a start a day later, since the mail may be lost', async () => {
+  it('gets a new code at a start a day later, because the mail may be lost', async () => {
     await ensureFirstOperator(deps);
     server.clock.advance({ days: 1 });
     await ensureFirstOperator(deps);
@@ -95,8 +95,8 @@ describe('the first operator of a real business', () => {
     expect(await server.sql('select from users')).toHaveLength(1);
   });
 
-  describe('one who is let in by hand', () => {
-    it('is signed out, and comes in with the new code, though the business has other operators (R-accounts-12)', async () => {
+  describe('an operator let in by hand', () => {
+    it('is signed out, and signs in with the new code, though the business has other operators (R-accounts-12)', async () => {
       const [lost, other] = [await server.addUser('operator', { email: EMAIL }), await server.addUser('operator')];
       await server.sql(`update users set password_hash = 'x', is_active = id <> $1`, [lost.id]);
       expect(await letOperatorIn(deps, EMAIL.toUpperCase())).toEqual({

@@ -30,9 +30,9 @@ const FILE = 'set-up-code.txt';
 const fileOf = ({ config }: Pick<Deps, 'config'>): string => path.join(config.dataDir, FILE);
 
 /**
- * Registers HATID_ADMIN_EMAIL as the first operator of a real business, with a set-up code by e-mail and in a file that
- * only its owner can read. Of several servers that start together one does it; once an operator can sign in, nothing
- * happens.
+ * Registers HATID_ADMIN_EMAIL as the first operator of a real business. The set-up code goes out by e-mail and into a
+ * file that only its owner can read. Of several servers that start together one does it. Once an operator can sign in,
+ * it does nothing.
  */
 export async function ensureFirstOperator(deps: Deps): Promise<void> {
   const { config, db, log } = deps;
@@ -74,15 +74,15 @@ async function writeCode(deps: Deps, code: string): Promise<void> {
 
 export interface LetIn {
   readonly registerUrl: string;
-  /** Where the set-up code stands; only its owner can read it. */
+  /** The file with the set-up code; only its owner can read it. */
   readonly file: string;
 }
 
 /**
- * For who has the server's machine: this address may complete a registration as an operator, with a new set-up code by
- * e-mail and in the file. Somebody new is registered; an operator, disabled or locked out, begins anew: signed out
- * everywhere, without the old user name and password. Throws a StartError where it is a therapist's or driver's
- * address. Source: R-accounts-12.
+ * For people with access to the server's machine: this address may complete an operator's registration, with a new
+ * set-up code by e-mail and in the file. A new address is registered. An existing operator, disabled or locked out,
+ * begins again: signed out everywhere, without the old user name and password. Throws a StartError for a therapist's or
+ * driver's address. Source: R-accounts-12.
  */
 export async function letOperatorIn(deps: Deps, email: string): Promise<LetIn> {
   const { db, clock, mail } = deps;
@@ -115,8 +115,8 @@ export async function letOperatorIn(deps: Deps, email: string): Promise<LetIn> {
 const hasOperator = async (q: Queryable): Promise<boolean> => (await q.one<{ found: boolean }>(HAS_OPERATOR)).found;
 
 /**
- * The set-up code in place of the e-mailed one, where the mail does not arrive yet. It works for the registration it
- * was made for alone, and once.
+ * The set-up code in place of the mailed one, while mail does not arrive yet. It works once, and only for its own
+ * registration.
  */
 export async function checkSetUpCode(
   deps: Deps,
@@ -128,7 +128,7 @@ export async function checkSetUpCode(
   if (!claimed || !(await isPassword(claimed.code_hash, code))) return undefined;
   if (!(await closeChallenge(db, open.id, clock.now()))) return undefined;
   await db.rows(FORGET);
-  // Another user of the machine may have written it: the code is used up all the same.
+  // Another user of the machine may own the file; the code is used up anyway.
   await fs
     .rm(fileOf(deps), { force: true })
     .catch((error: unknown) => deps.log.warn({ error }, 'the set-up code could not be removed'));

@@ -1,7 +1,7 @@
 import type { Role } from 'shared-lib/domain';
 import { sql, type Queryable, type Tx } from '../../platform/database/database.js';
 
-/** How a change ended; the first three made the new address count. */
+/** How a change ended; the first three put the new address into use. */
 export type Outcome = 'confirmed' | 'approved' | 'elapsed' | 'cancelled' | 'replaced' | 'taken';
 
 export interface EmailChange {
@@ -67,7 +67,7 @@ export const insertEmailChange = async (tx: Tx, c: NewEmailChange): Promise<numb
       c.now,
     ])
   ).id;
-/** Whose open change this is, by its number or by the code that was mailed. */
+/** The person whose open change this is, by id or by the mailed code. */
 export const userOfChange = async (
   q: Queryable,
   by: { readonly id: number } | { readonly codeHash: Buffer },

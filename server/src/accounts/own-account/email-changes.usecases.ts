@@ -25,7 +25,9 @@ import { newLongCode, tokenHash } from '../passwords/secrets.js';
 import { endAccess } from '../sessions/end-access.js';
 
 const WAIT_MS = serverLimits.EMAIL_CHANGE_HOURS * 60 * limits.MINUTE;
-/** What the unique index says of an address that somebody else took meanwhile, as the refusal; else the same error. */
+/**
+ * Turns the unique index's error into the refusal of an address that another person took meanwhile. Other errors stay.
+ */
 export const emailTaken = (error: unknown): unknown =>
   codeOf(error) === '23505'
     ? new ApiError('DUPLICATE', { fields: { email: [FIELD_TEXTS.emailTaken] }, cause: error })
@@ -33,7 +35,7 @@ export const emailTaken = (error: unknown): unknown =>
 
 const queued = queuedTask({ name: 'accounts.email_change', payload: z.object({ id: z.int() }) });
 
-/** Letters and dashes as somebody types them make no difference. */
+/** Upper or lower case and dashes make no difference. */
 const codeHashOf = (typed: string): Buffer => tokenHash(typed.toUpperCase().replace(/[^A-Z0-9]/g, ''));
 
 export interface Asked {
@@ -44,9 +46,9 @@ export interface Asked {
 }
 
 /**
- * An operator wants another address for somebody who has completed the registration. It would hand over the account,
- * so the old one stays in use until it, or a second operator, has agreed, or until three days have passed in which
- * nobody called it off. Both addresses are told. The same address again changes nothing; another one begins anew.
+ * Begins an operator's change of a registered person's address. The new address could hand over the account. So the old
+ * one stays in use until it, or a second operator, agrees, or until three days pass without an objection. Both
+ * addresses are told. The same address again changes nothing; another one begins again.
  * Source: R-accounts-13.
  */
 export async function askForEmailChange(
@@ -91,7 +93,7 @@ interface Ending {
   readonly requestId?: string;
 }
 
-/** Ends the change that is under way for somebody; `may` refuses. Refusals: NOT_FOUND, DUPLICATE. */
+/** Ends a person's open change; `may` refuses. Refusals: NOT_FOUND, DUPLICATE. */
 async function end(
   tx: Tx,
   { clock, mail }: Pick<Deps, 'clock' | 'mail'>,
@@ -132,8 +134,8 @@ async function end(
 }
 
 /**
- * Whoever has the new address has to prove it, and nobody stays signed in by the old one. Refusal: DUPLICATE, where
- * somebody takes the address at the same moment.
+ * The owner of the new address must prove it, and all sessions of the old one end. Refusal: DUPLICATE, where another
+ * person takes the address at the same moment.
  */
 async function takeEffect(
   tx: Tx,
@@ -160,7 +162,7 @@ export async function answerEmailChange(
     const codeHash = codeHashOf(code);
     const userId = await userOfChange(tx, { codeHash });
     const person = userId === undefined ? undefined : await lockPerson(tx, userId);
-    // Asked again under the lock: it may have ended meanwhile.
+    // Checked again under the lock: it may have ended meanwhile.
     if (!person || (await userOfChange(tx, { codeHash })) === undefined) throw new ApiError('INVALID_CODE');
     const outcome = answer === 'confirm' ? 'confirmed' : 'cancelled';
     await end(tx, deps, person.id, { outcome, actor: { id: person.id, role: person.role }, requestId });
@@ -168,13 +170,13 @@ export async function answerEmailChange(
   return { message: answer === 'confirm' ? 'The new e-mail address counts now.' : 'The e-mail address stays.' };
 }
 
-/** By the person, who is signed in, or by any operator. Refusal: NOT_FOUND. */
+/** By the signed-in person, or by any operator. Refusal: NOT_FOUND. */
 export const cancelEmailChange = (tx: Tx, deps: Deps, userId: number, ending: Ending): Promise<void> =>
   end(tx, deps, userId, { ...ending, outcome: 'cancelled' });
 
 /**
- * A second operator agrees: not the one who asked, nor one whose account is younger than the wait, whom that one may
- * have registered for this. Refusals: NOT_FOUND, FORBIDDEN, DUPLICATE.
+ * A second operator agrees: not the one who asked, nor one whose account is younger than the wait, because the first
+ * may have registered it for this. Refusals: NOT_FOUND, FORBIDDEN, DUPLICATE.
  */
 export const approveEmailChange = (tx: Tx, deps: Deps, userId: number, ending: Ending): Promise<void> =>
   end(tx, deps, userId, {
@@ -187,13 +189,13 @@ export const approveEmailChange = (tx: Tx, deps: Deps, userId: number, ending: E
     },
   });
 
-/** The address was changed by its owner, or the account begins anew: what was asked for is void, without a word. */
+/** Ends the change without a message: its owner changed the address, or the account begins again. */
 export async function dropEmailChange(tx: Tx, userId: number, now: Date): Promise<void> {
   const open = await lockEmailChangeOf(tx, userId);
   if (open) await closeEmailChange(tx, open.id, now, 'replaced');
 }
 
-/** Nobody has called it off. */
+/** Nobody has objected. */
 export const emailChangeElapsed = defineTask({
   ...queued,
   run: ({ id }, deps) =>

@@ -11,7 +11,7 @@ const noticeMail = ({ email, first_name }: Recipient, subject: string, paragraph
   text: [`Hello ${first_name},`, ...paragraphs, 'Hatid'].join('\n\n'),
 });
 
-/** Tells the owner, so that somebody else's change does not go unnoticed. */
+/** Tells the owner, so that a change by another person is noticed. */
 export const passwordChangedMail = (to: Recipient): MailMessage =>
   noticeMail(to, 'Your password was changed', [
     'The password of your Hatid account was changed a moment ago. You are signed out everywhere else. If you had a calendar link, it has ended: make a new one in Settings.',
@@ -30,11 +30,11 @@ export interface EmailChangeAsked {
   readonly newEmail: string;
   /** Proves the old address. */
   readonly code: string;
-  /** From when the new address counts, in words. */
+  /** The time from which the new address counts, in words. */
   readonly when: string;
 }
 
-/** To both addresses: an operator wants to change one for the other. */
+/** To both addresses: an operator wants to replace one by the other. */
 export const emailChangeAskedMails = ({ person, newEmail, code, when }: EmailChangeAsked): readonly MailMessage[] => [
   {
     ...noticeMail(person, 'Your e-mail address is going to be changed', [
@@ -59,7 +59,7 @@ export const emailChangedMails = (person: Recipient, newEmail: string): readonly
   ]),
 ];
 
-/** To both addresses, when it was called off or cannot be done any more. */
+/** To both addresses, when it was called off or is not possible any more. */
 export const emailChangeOverMails = (person: Recipient, newEmail: string): readonly MailMessage[] => [
   noticeMail(person, 'Your e-mail address stays as it is', [
     `The e-mail address of your Hatid account will not be changed to ${newEmail}.`,
@@ -75,7 +75,7 @@ export const invitationMail = (to: Recipient, registerUrl: string): MailMessage 
     `Open ${registerUrl}, give this e-mail address, and choose your user name and password.`,
   ]);
 
-/** Why somebody gets a set-up code. */
+/** Why a person gets a set-up code. */
 export const SET_UP = {
   first: 'Hatid was started with this e-mail address as its first operator.',
   letIn: 'Somebody at the server of Hatid lets you in as an operator. A password you had before no longer works.',

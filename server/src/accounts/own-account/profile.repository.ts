@@ -22,7 +22,7 @@ export interface ProfileRow {
   readonly pending_email_at: Date | null;
 }
 
-/** The address that an operator wants to give, and when it will count; of a row of `users`. */
+/** The address that an operator wants to set, and when it will count; for a row of `users`. */
 export const PENDING_EMAIL = `(select c.new_email from email_changes c where c.user_id = users.id and c.closed_at is null) as pending_email,
   (select c.effective_at from email_changes c where c.user_id = users.id and c.closed_at is null) as pending_email_at`;
 

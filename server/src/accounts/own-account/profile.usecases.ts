@@ -6,7 +6,7 @@ import { withShownPhone } from '../../platform/phone/phone.js';
 import { lockProfile, readProfile, updateProfile, type OwnParticulars, type ProfileRow } from './profile.repository.js';
 import type { Principal } from '../../platform/principal.js';
 
-/** As the contract has it; null where no other address is on its way. */
+/** In the form of the contract; null without an open change. */
 export const emailChangeOf = (row: Pick<ProfileRow, 'pending_email' | 'pending_email_at'>): Profile['email_change'] =>
   row.pending_email !== null && row.pending_email_at
     ? { email: row.pending_email, effective_at: row.pending_email_at.toISOString() }
@@ -28,7 +28,7 @@ function shown(
 export const ownProfile = async (deps: Deps, user: Principal): Promise<Profile> =>
   shown(await readProfile(deps.db, user.userId), deps.clock.now());
 
-/** Changes one's own particulars; what is left out stays. Only therapists have a specialization. */
+/** Changes a person's own profile; missing fields stay. Only therapists have a specialization. */
 export async function changeOwnProfile(
   deps: Deps,
   user: Principal,

@@ -25,8 +25,8 @@ import { endAccess } from '../sessions/end-access.js';
 import { lockOwn, startSession, type SessionOrigin, type StartedSession } from '../sessions/sessions.usecases.js';
 
 /**
- * Who sits at the device must be who signed in: asked again, with tries counted as at log-in. Refusals: WRONG_PASSWORD,
- * ACCOUNT_LOCKED.
+ * Checks that the person at the device is the one who signed in: asks for the password, with tries counted as at
+ * log-in. Refusals: WRONG_PASSWORD, ACCOUNT_LOCKED.
  */
 async function confirmPassword(
   { db, clock }: Deps,
@@ -51,7 +51,9 @@ export interface PasswordChange {
   readonly asker: UnknownCaller;
 }
 
-/** Ends every session, also this one, and the calendar link; answers a new session for this browser. Source: 7-018. */
+/**
+ * Ends all sessions, this one included, and the calendar link. Returns a new session for this browser. Source: 7-018.
+ */
 export async function changePassword(
   deps: Deps,
   user: Principal,
@@ -85,9 +87,7 @@ export async function changePassword(
   });
 }
 
-/**
- * The password is asked for both ways: turning it off makes the account weaker, turning it on can lock its owner out.
- */
+/** Both directions need the password: off makes the account weaker, on can lock its owner out. */
 export async function switchTwoFactor(
   deps: Deps,
   user: Principal,
@@ -111,7 +111,7 @@ export async function switchTwoFactor(
   return ownProfile(deps, user);
 }
 
-/** The old address stays in use until the code sent to the new one was given. */
+/** The old address stays in use until the code sent to the new one is given. */
 export async function askForNewEmail(
   deps: Deps,
   user: Principal,

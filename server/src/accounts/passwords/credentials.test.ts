@@ -44,7 +44,7 @@ describe('credentials', () => {
     (await server.withToken(token).get('/api/auth/profile/')).status === 200;
 
   describe('password recovery by a reset code', () => {
-    it('leads from the address to a new password, which ends every session and opens every lock (7-013, 7-014)', async () => {
+    it('leads from the address to a new password, which ends all sessions and opens all locks (7-013, 7-014)', async () => {
       const someone = await person();
       for (let time = 0; time < 5; time++) await logIn(someone.username, 'wrong');
       const { body } = await ask(someone.email);
@@ -61,7 +61,7 @@ describe('credentials', () => {
       });
     });
 
-    it('is what 100 wrong passwords in a row need', async () => {
+    it('is required after 100 wrong passwords in a row', async () => {
       const someone = await person();
       await logIn(someone.username, 'wrong');
       await server.sql('update sign_in_attempts set failures = 100 where key = $1', [`user:${someone.id}`]);
@@ -76,7 +76,7 @@ describe('credentials', () => {
       expect((await logIn(someone.username, NEW_PASSWORD)).status).toBe(200);
     });
 
-    it('answers alike for an address nobody has, and sends nothing there', async () => {
+    it('answers the same for an unknown address, and sends nothing there', async () => {
       const someone = await person();
       const [known, unknown] = [await ask(someone.email), await ask('nobody@example.test')];
       expect(unknown.status).toBe(known.status);
@@ -95,7 +95,7 @@ describe('credentials', () => {
       ).toBe('INVALID_RESET_CODE');
     });
 
-    it('has one mail a minute (9-012, 8-033)', async () => {
+    it('sends one mail a minute (9-012, 8-033)', async () => {
       const someone = await person();
       await ask(someone.email);
       server.clock.advance({ seconds: 59 });
@@ -123,7 +123,7 @@ describe('credentials', () => {
       expect(answer.status).toBe(status);
     });
 
-    it('is used once, by the browser that began, with five tries, and a new code of that browser kills it (8-035)', async () => {
+    it('is used once, by the browser that began, with five tries, and a new code of that browser ends it (8-035)', async () => {
       const someone = await person();
       const answered = await ask(someone.email);
       const first = answered.body;
@@ -177,7 +177,7 @@ describe('credentials', () => {
       ).toEqual(expect.arrayContaining([text]));
     });
 
-    it('lets nobody into an account that is not complete or is disabled', async () => {
+    it('opens no account that is incomplete or disabled', async () => {
       const open = await server.addUser('driver', { email: 'open@example.test' });
       const disabled = await person('driver', ', is_active = false');
       for (const email of ['open@example.test', disabled.email]) await ask(email);
@@ -211,7 +211,7 @@ describe('credentials', () => {
     const change = (token: string, body: object, key?: string): Promise<TestAnswer<Refusal & { token: string }>> =>
       server.withToken(token).put('/api/auth/change-password/', body, key ? { key } : {});
 
-    it('ends every session and answers a new one (7-018)', async () => {
+    it('ends all sessions and returns a new one (7-018)', async () => {
       const someone = await person();
       const other = await server.addSession(someone.id);
       const answer = await change(someone.token, { current_password: PASSWORD, new_password: NEW_PASSWORD });
@@ -225,7 +225,7 @@ describe('credentials', () => {
       expect((await server.outbox()).find(({ to }) => to === someone.email)?.subject).toBe('Your password was changed');
     });
 
-    it('needs the current one, five tries', async () => {
+    it('needs the current password, with five tries', async () => {
       const someone = await person();
       for (let time = 0; time < 5; time++) {
         expect(
@@ -250,7 +250,7 @@ describe('credentials', () => {
       expect(await isOpen(someone.token)).toBe(true);
     });
 
-    it('keeps neither password nor token with the answers of idempotency keys', async () => {
+    it('stores neither password nor token with the answers of idempotency keys', async () => {
       const someone = await person();
       await change(someone.token, { current_password: PASSWORD, new_password: NEW_PASSWORD }, 'change-once');
       expect(await server.sql('select from idempotency_keys where user_id = $1', [someone.id])).toEqual([]);
@@ -283,7 +283,7 @@ describe('credentials', () => {
     const confirm = (token: string, body: object): Promise<TestAnswer<Refusal & { email: string }>> =>
       server.withToken(token).post('/api/auth/confirm-email/', body);
 
-    it('counts once the code sent to it was given; the old one is notified', async () => {
+    it('counts once the code sent to it is given; the old address is notified', async () => {
       const someone = await person();
       const email = `new.${someone.email}`;
       const { body } = await changeEmail(someone.token, { email, password: PASSWORD });
@@ -298,7 +298,7 @@ describe('credentials', () => {
       );
     });
 
-    it('is nobody else’s', async () => {
+    it('must not belong to another person', async () => {
       const [one, two] = [await person(), await person()];
       expect(
         (await changeEmail(one.token, { email: two.email.toUpperCase(), password: PASSWORD })).body['email'],
@@ -308,7 +308,7 @@ describe('credentials', () => {
       );
     });
 
-    it('given by an operator is verified by a new code', async () => {
+    it('set by an operator is verified by a new code', async () => {
       const someone = await person('driver', ', email_verified_at = null');
       const { body } = await post<Sent>('resend-verification', { email: someone.email });
       const answer = await post<{ user: { email_verified: boolean } }>('verify-email', {

@@ -3,17 +3,17 @@ import { ApiError } from '../../platform/errors.js';
 
 let common: Promise<ReadonlySet<string>> | undefined;
 
-/** Passwords that many people use; loaded with the first one that is chosen. */
+/** Common passwords; loaded when the first password is chosen. */
 async function loadCommon(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   return new Set(dictionary['passwords-common'].filter((password) => password.length >= limits.PASSWORD_MIN));
 }
 
-/** `Password1!` is `password` with what every rule of composition brings about. */
+/** `Password1!` is `password` with the additions that composition rules cause. */
 const core = (password: string): string => password.toLowerCase().replace(/^[\W\d_]+|[\W\d_]+$/g, '');
 
 export interface ChosenPassword {
-  /** The field it was typed in. */
+  /** The field in which it was typed. */
   readonly field: 'password' | 'new_password';
   readonly password: string;
   /** Names and addresses of its owner, which others know. */
@@ -21,7 +21,7 @@ export interface ChosenPassword {
 }
 
 /**
- * Refuses what guessers try first. Length is checked by the contract; there are no rules of composition. Source:
+ * Refuses passwords that guessers try first. The contract checks the length; there are no composition rules. Source:
  * R-accounts-10.
  */
 export async function refuseWeakPassword({ field, password, names }: ChosenPassword): Promise<void> {

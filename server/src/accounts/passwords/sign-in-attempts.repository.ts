@@ -25,8 +25,8 @@ const FORGET = sql('attempt_forget', 'delete from sign_in_attempts where key = $
 const FORGET_USER = sql('attempt_forget_user', `delete from sign_in_attempts where key like '%:' || $1::int`);
 
 /**
- * What tries are held against; each ends with the account. A device that signed in before has counters of its own, so
- * that nobody else can lock it out; all others share one an account.
+ * The counter of tries; each ends with the account. A device that signed in before has its own, so that others cannot
+ * lock it out. All other devices share one for an account.
  */
 const counter = (kind: 'user' | 'code' | 'password', userId: number, device: Buffer | null): string =>
   device ? `${kind === 'user' ? 'device' : `${kind}:device`}:${device.toString('hex')}:${userId}` : `${kind}:${userId}`;
@@ -35,16 +35,16 @@ const counter = (kind: 'user' | 'code' | 'password', userId: number, device: Buf
 export const passwordCounter = (userId: number, device: Buffer | null): string => counter('user', userId, device);
 /** Two-factor steps that ended without a right code. */
 export const codeCounter = (userId: number, device: Buffer | null): string => counter('code', userId, device);
-/** Codes of the second step asked for from a network by who did not begin there: they hold up nobody who did. */
+/** Codes of the second step requested from a network that did not begin it: they do not delay the browser that did. */
 export const bystandersCodeCounter = (userId: number, network: string): string => `code:network:${network}:${userId}`;
-/** The password asked again of somebody who is signed in. */
+/** The password that a signed-in person must give again. */
 export const ownPasswordCounter = (userId: number): string => counter('password', userId, null);
-/** A name that nobody has, or whose registration is not complete. */
+/** A name that is unknown, or whose registration is not complete. */
 export const nameCounter = (name: string): string => `name:${tokenHash(name.toLowerCase()).toString('hex')}`;
 
 /**
- * Takes one of the tries left, before the password is looked at: so parallel guesses over any number of servers
- * together evaluate no more than five. The fifth closes the lock at once; a success opens it again.
+ * Takes one of the remaining tries before the password is compared. So parallel guesses on all servers together compare
+ * at most five. The fifth closes the lock at once; a success opens it again.
  */
 export const claimAttempt = async (q: Autocommit, key: string, now: Date): Promise<boolean> =>
   (await q.maybe(CLAIM, [
@@ -60,5 +60,5 @@ export const readAttempts = (q: Queryable, key: string): Promise<Attempts | unde
 
 export const forgetAttempts = (q: Autocommit, key: string): Promise<unknown> => q.rows(FORGET, [key]);
 
-/** After a reset by e-mail: log-in, codes and settings, for strangers and for every known device. */
+/** After a reset by e-mail: log-in, codes and settings, for strangers and for all known devices. */
 export const forgetAttemptsOn = (tx: Tx, userId: number): Promise<unknown> => tx.rows(FORGET_USER, [userId]);

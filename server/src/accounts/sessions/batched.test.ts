@@ -1,7 +1,7 @@
 import { batched } from './batched.js';
 
-describe('questions that are batched', () => {
-  /** A question that is answered when the test says so. */
+describe('batched queries', () => {
+  /** A query that is answered when the test says so. */
   function aDatabase() {
     const asked: {
       readonly keys: readonly string[];
@@ -15,7 +15,7 @@ describe('questions that are batched', () => {
   }
   const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-  it('goes out at once when none is under way; what comes meanwhile goes out together after it', async () => {
+  it('goes out at once when none is running; later ones go out together after it', async () => {
     const { asked, find } = aDatabase();
     const answers = ['a', 'b', 'c', 'b'].map(find);
     expect(asked.map(({ keys }) => keys)).toEqual([['a']]);
@@ -26,7 +26,7 @@ describe('questions that are batched', () => {
     expect(await Promise.all(answers)).toEqual(['A', 'B', 'C', 'B']);
   });
 
-  it('never takes the answer of a question that was asked before: what changed in between is seen', async () => {
+  it('never uses the answer of a query from before: changes in between are seen', async () => {
     const { asked, find } = aDatabase();
     const before = find('session');
     const after = find('session');
@@ -54,7 +54,7 @@ describe('questions that are batched', () => {
     beforeEach(() => void jest.useFakeTimers());
     afterEach(() => void jest.useRealTimers());
 
-    it('do not wait for it: they go out beside it, with what it was asked, and the first answer counts', async () => {
+    it('do not wait for it: they go out beside it, with its questions, and the first answer counts', async () => {
       const { asked, find } = aDatabase();
       const answers = ['hangs', 'behind'].map(find);
       jest.advanceTimersByTime(500);
@@ -63,7 +63,7 @@ describe('questions that are batched', () => {
       expect(await Promise.all(answers)).toEqual(['H', 'B']);
     });
 
-    it('are refused only when all they were asked with have failed, and are asked twice at most', async () => {
+    it('are refused only when all queries that carried them have failed, and are asked at most twice', async () => {
       const { asked, find } = aDatabase();
       const refused = jest.fn();
       const answer = find('a').catch(refused);

@@ -4,30 +4,30 @@ interface Asked<K, V> {
   readonly reject: (reason: unknown) => void;
   isAnswered: boolean;
   wasAskedAgain: boolean;
-  /** Those that bring it, under way or about to go out. */
+  /** The running or waiting queries that ask for it. */
   questions: number;
 }
 
 export interface BatchedOptions {
-  /** How long those behind a question wait for its answer, in milliseconds. */
+  /** Milliseconds that later calls wait for the answer of a running query. */
   readonly patienceMs?: number;
-  /** Questions under way at the same time, at most. */
+  /** The most queries that run at the same time. */
   readonly mostAtOnce?: number;
 }
 
 /**
- * Asks for several at once: what comes while a question is under way waits for the next one. None is answered by a
- * question that was asked before it came. `ask` answers in the order of its keys.
+ * Reads several values with one query. Calls during a running query wait for the next one, so no call is answered by an
+ * earlier query. `ask` answers in the order of its keys.
  *
- * A question that takes longer than `patienceMs` holds nobody up: the next goes out beside it, and brings what that one
- * has not answered once more; whichever answers first counts.
+ * A query that takes longer than `patienceMs` delays nobody: the next one goes out beside it, and asks its open keys
+ * again. The first answer counts.
  */
 export function batched<K, V>(
   ask: (keys: readonly K[]) => Promise<readonly V[]>,
   { patienceMs = 500, mostAtOnce = 4 }: BatchedOptions = {},
 ): (key: K) => Promise<V> {
   let waiting: Asked<K, V>[] = [];
-  /** The one whose answer the next waits for. */
+  /** The query whose answer the next one waits for. */
   let latest: object | undefined;
   let underWay = 0;
 

@@ -4,7 +4,7 @@ import { insertChannelToken, takeChannelToken } from '../accounts.repository.js'
 import { newToken, tokenHash } from '../passwords/secrets.js';
 
 /**
- * A token that opens the real-time channel once, within 30 seconds: a browser can send it only in the address, where a
+ * A token that opens the real-time channel once, within 30 seconds. A browser can send it only in the address, where a
  * session token would end up in logs.
  */
 export async function createChannelToken(q: Autocommit, sessionId: string, now: Date): Promise<string> {
@@ -19,8 +19,8 @@ export async function createChannelToken(q: Autocommit, sessionId: string, now: 
 }
 
 /**
- * The session a channel token stands for; undefined where it is unknown, used or over. Whether the session still lives
- * is asked of the SessionLookup.
+ * The session of a channel token; undefined where the token is unknown, used or expired. SessionLookup says whether the
+ * session still lives.
  */
 export async function consumeChannelToken(
   q: Autocommit,

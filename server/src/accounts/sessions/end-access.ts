@@ -13,13 +13,13 @@ export interface EndedAccess {
   readonly userId: number;
   readonly actor: Actor;
   readonly now: Date;
-  /** The browser that asks for it, as its hash: it stays known. Null where there is none. */
+  /** The hash of the calling browser, which stays known. Null where there is none. */
   readonly browser?: Buffer | null;
 }
 
 /**
- * What lasts beside sessions, and would outlive the password it was made with: the calendar link, and browsers that
- * count as those of the account. Source: R-accounts-190.
+ * Ends access that outlives sessions and the password it was made with: the calendar link, and browsers that count as
+ * the account's. Source: R-accounts-190.
  */
 export async function endLastingAccess(tx: Tx, { userId, actor, now, browser = null }: EndedAccess): Promise<void> {
   await forgetDevices(tx, userId, browser);
@@ -28,9 +28,9 @@ export async function endLastingAccess(tx: Tx, { userId, actor, now, browser = n
 }
 
 /**
- * Everything by which somebody comes in, goes on or reads without giving the password again: every session with its
- * sockets, codes that were mailed, and what lasts beside them. For a changed or reset password, an address that another
- * one takes the place of, and an account that is disabled or begins anew. Source: R-accounts-190.
+ * Ends all access without the password: all sessions with their sockets, mailed codes, and lasting access. For a
+ * changed or reset password, a replaced address, and an account that is disabled or begins again. Source:
+ * R-accounts-190.
  */
 export async function endAccess(tx: Tx, ended: EndedAccess): Promise<void> {
   await closeChallengesOf(tx, ended.userId, ended.now);
@@ -39,8 +39,8 @@ export async function endAccess(tx: Tx, ended: EndedAccess): Promise<void> {
 }
 
 /**
- * Ends every session of this user but the one that asks, and what lasts beside sessions. The account is locked first:
- * whoever makes a link at the same moment, with a session that ends here, finds it ended.
+ * Ends all sessions of this user except the calling one, and lasting access. It locks the account first: a link made at
+ * the same moment by an ending session finds that session ended.
  */
 export const endOtherSessions = (
   deps: Deps,

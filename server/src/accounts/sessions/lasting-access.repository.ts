@@ -6,10 +6,10 @@ const FORGET_DEVICES = sql(
   'delete from known_devices where user_id = $1 and token_hash is distinct from $2',
 );
 
-/** Ends the link by which a calendar program reads; false where there was none. */
+/** Ends the link that a calendar program reads; false where there was none. */
 export const removeCalendarLink = async (tx: Tx, userId: number): Promise<boolean> =>
   (await tx.rows(REMOVE_LINK, [userId])).length > 0;
 
-/** Browsers in which somebody signed in have counters of their own from then on; these, but the one kept, no more. */
+/** Browsers in which a person signed in have their own counters. All but the kept one lose them. */
 export const forgetDevices = (tx: Tx, userId: number, kept: Buffer | null): Promise<unknown> =>
   tx.rows(FORGET_DEVICES, [userId, kept]);

@@ -29,14 +29,13 @@ const principal = (row: SessionRow): Principal => ({
   expiresAt: row.expires_at,
 });
 
-/** Milliseconds. A look by an index takes one or two; whoever waits for this long waits for a lost connection. */
+/** Milliseconds. An indexed look-up takes one or two; a request that waits this long waits for a lost connection. */
 const LOOK_UP_MS = 3_000;
 
 /**
- * One indexed query for the requests that come while the one before is under way: every request is looked up in the
- * database after it came, so that what was revoked on any server is refused at the next call. A connection that hangs
- * holds nobody else up (see `batched`), and whoever was looked up on it is looked up once more. That a session was used
- * is written at most once a minute.
+ * One indexed query serves the requests that come while the previous one runs. Each request is looked up after it came,
+ * so a session that any server revoked is refused at the next call. A hanging connection delays no other request (see
+ * `batched`), and its requests are looked up again. The last use is written at most once a minute.
  */
 export function createSessionLookup({ db, clock }: { readonly db: Database; readonly clock: Clock }): SessionLookup {
   const quick = db.withStatementLimit(LOOK_UP_MS);
@@ -71,7 +70,7 @@ export function createSessionLookup({ db, clock }: { readonly db: Database; read
   };
 }
 
-/** It is still stale at the next request; nobody is refused because it could not be written down that they came. */
+/** The next request finds it stale again. A failure to store the last use refuses nobody. */
 function untilNextTime(error: unknown): void {
   if (!(error instanceof DatabaseUnavailable)) throw error;
 }

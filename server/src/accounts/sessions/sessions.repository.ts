@@ -22,12 +22,12 @@ const SELECT = `
     u.email_verified_at is not null as email_verified, s.expires_at,
     s.last_seen_at <= $2::timestamptz - interval '1 minute' as stale, encode(s.token_hash, 'hex') as token_hash
   from sessions s join users u on u.id = s.user_id`;
-/** Not revoked, within its absolute and its idle limit, and of a user who may use the product. */
+/** Not revoked, within its absolute and idle limits, and of a user who may use the product. */
 const ALIVE = `s.revoked_at is null and s.expires_at > $2 and s.last_seen_at > $2::timestamptz - s.idle_seconds * interval '1 second' and u.is_active`;
 
 const BY_TOKENS = sql('session_by_tokens', `${SELECT} where s.token_hash = any($1::bytea[]) and ${ALIVE}`);
 const BY_ID = sql('session_by_id', `${SELECT} where s.id = $1 and ${ALIVE}`);
-/** Of who was disabled: the session was ended by that and not before. */
+/** For a disabled user: the session was ended by that, not before. */
 const ENDED_BY_DISABLING = `not u.is_active and s.expires_at > $2 and (s.revoked_at is null or s.revoked_at >= u.disabled_at)`;
 const DISABLED_BY_TOKENS = sql(
   'session_disabled_by_tokens',
@@ -74,16 +74,16 @@ export const findSessions = (q: Queryable, tokenHashes: readonly Buffer[], now: 
   q.rows<SessionRow>(BY_TOKENS, [tokenHashes, now]);
 export const findSessionById = (q: Queryable, id: string, now: Date): Promise<SessionRow | undefined> =>
   q.maybe<SessionRow>(BY_ID, [id, now]);
-/** Of the sessions of these tokens, those whose user was disabled while they were theirs. */
+/** Of the sessions of these tokens, those that ended when their user was disabled. */
 export const findDisabledByTokens = (
   q: Queryable,
   tokenHashes: readonly Buffer[],
   now: Date,
 ): Promise<Pick<SessionRow, 'role' | 'token_hash'>[]> => q.rows(DISABLED_BY_TOKENS, [tokenHashes, now]);
-/** The role of who was disabled while this session was theirs. */
+/** The role of a user who was disabled during this session. */
 export const findDisabledById = async (q: Queryable, id: string, now: Date): Promise<Role | undefined> =>
   (await q.maybe<{ role: Role }>(DISABLED_BY_ID, [id, now]))?.role;
-/** Of these, by their ids, those that live and whose user has a verified address. */
+/** Of these ids, the sessions that live and whose user has a verified address. */
 export const livingSessions = async (q: Queryable, ids: readonly string[], now: Date): Promise<string[]> =>
   (await q.rows<{ id: string }>(LIVING, [ids, now])).map(({ id }) => id);
 export const touchSession = (q: Autocommit, id: string, now: Date): Promise<unknown> => q.rows(TOUCH, [id, now]);
@@ -102,7 +102,7 @@ export interface NewSession {
 export const insertSession = (tx: Tx, s: NewSession): Promise<unknown> =>
   tx.rows(INSERT, [s.id, s.userId, s.tokenHash, s.createdAt, s.expiresAt, s.idleSeconds, s.userAgent, s.address]);
 
-/** The id of the session ended now, if it was the user's and still open. */
+/** The id of the session, if it was the user's and still open. */
 export const revokeSession = (tx: Tx, id: string, userId: number, now: Date): Promise<{ id: string } | undefined> =>
   tx.maybe<{ id: string }>(REVOKE_ONE, [id, userId, now]);
 

@@ -59,14 +59,14 @@ describe('sessions', () => {
     await admin.post(`/api/registration/staff/${user.id}/disable/`, { reason: 'Left' });
     const text = 'Your account has been disabled. Please see your system administrator.';
     expect(await call(user.token)).toEqual([403, code, text]);
-    // What had ended before says nothing of it, nor does a token of nobody.
+    // A session that ended before reveals nothing of it, nor does an unknown token.
     expect((await call(other.token)).slice(0, 2)).toEqual([401, 'SESSION_EXPIRED']);
     expect((await call('gone')).slice(0, 2)).toEqual([401, 'SESSION_EXPIRED']);
     await admin.post(`/api/registration/staff/${user.id}/enable/`);
     expect((await call(user.token)).slice(0, 2)).toEqual([401, 'SESSION_EXPIRED']);
   });
 
-  it('a call with an ended token says the session has expired; one without says that a log-in is needed', async () => {
+  it('a call with an ended token reads that the session has expired; one without reads that it must log in', async () => {
     expect((await server.withToken('gone').get<{ code: string }>('/api/auth/profile/')).body.code).toBe(
       'SESSION_EXPIRED',
     );
@@ -121,7 +121,7 @@ describe('sessions', () => {
     expect(await lastSeen()).toEqual(server.clock.now());
   });
 
-  it('are listed to their user alone, the current one marked, and can be ended one by one', async () => {
+  it('are listed only to their user, the current one marked, and can be ended one by one', async () => {
     const user = await server.addUser('therapist');
     const other = await server.addSession(user.id);
     const stranger = await server.addUser('therapist');
@@ -140,7 +140,7 @@ describe('sessions', () => {
     expect(await isOpen(stranger.token)).toBe(true);
   });
 
-  it('can all be ended but the one that asks; whoever did it stands in the log', async () => {
+  it('can all be ended but the one that asks; the log says who did it', async () => {
     const user = await server.addUser('therapist');
     const others = [await server.addSession(user.id), await server.addSession(user.id)];
     const stranger = await server.addUser('therapist');
@@ -155,7 +155,7 @@ describe('sessions', () => {
     expect((await client.get<Listed[]>('/api/auth/sessions/')).body.map(({ id, current }) => [id, current])).toEqual([
       [user.sessionId, true],
     ]);
-    // Nothing is left to end, which is no error.
+    // With nothing left to end, it is still no error.
     expect((await client.delete('/api/auth/sessions/')).status).toBe(204);
     const rows = await server.sql<{ before: { sessions: string[] } }>(
       `select before from audit_log where action = 'session.end' and actor_id = $1`,
@@ -184,7 +184,7 @@ describe('sessions', () => {
   });
 });
 
-describe('the own profile', () => {
+describe("a person's own profile", () => {
   let server: TestApp;
   beforeAll(async () => {
     server = await testApp();

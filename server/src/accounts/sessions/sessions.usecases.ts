@@ -10,7 +10,7 @@ import { newToken, tokenHash } from '../passwords/secrets.js';
 import type { Principal } from '../../platform/principal.js';
 import { findSessionById, insertSession, revokeSession, revokeSessionsOf } from './sessions.repository.js';
 
-/** Where a sign-in comes from; shown in the list of sessions. */
+/** The origin of a sign-in, shown in the list of sessions. */
 export interface SessionOrigin {
   readonly address: string;
   readonly userAgent: string;
@@ -23,7 +23,7 @@ export interface StartedSession {
 
 const HOUR = 60 * limits.MINUTE;
 
-/** How long somebody may do nothing: `IDLE_HOURS` of shared-lib/src/domain/back-office-limits.ts. */
+/** The longest time without use: `IDLE_HOURS` of shared-lib/src/domain/back-office-limits.ts. */
 export const idleSeconds = (role: Role): number => IDLE_HOURS[role] * 3600;
 
 /** The user as a browser stores it. Source: 3-043. */
@@ -59,8 +59,8 @@ export async function startSession(
 }
 
 /**
- * Locks the account of who is signed in, while that session lives. For what a stolen session could leave behind: a
- * password that is changed or reset at the same moment ends it too. Refusal: SESSION_EXPIRED.
+ * Locks the account of a signed-in person while the session lives. It protects what a stolen session could leave
+ * behind: a password change or reset at the same moment ends that too. Refusal: SESSION_EXPIRED.
  */
 export async function lockOwn(
   tx: Tx,
@@ -82,7 +82,7 @@ const announceEnd = (tx: Tx, userId: number, sessionIds: readonly string[]): voi
     });
 };
 
-/** Ends sessions of one's own, and keeps which; answers how many there were to end. */
+/** Ends sessions of the caller and logs which. Returns their number. */
 export async function endOwn(
   { db, clock }: Deps,
   user: Principal,
@@ -107,7 +107,7 @@ export async function endOwn(
   });
 }
 
-/** Ends one session: log-out, or another device. False where it is not (or no longer) an open session of this user. */
+/** Ends one session: log-out, or another device. False where it is not an open session of this user. */
 export const endSession = async (deps: Deps, user: Principal, sessionId: string, requestId: string): Promise<boolean> =>
   (await endOwn(deps, user, requestId, async (tx, now) => {
     const ended = await revokeSession(tx, sessionId, user.userId, now);

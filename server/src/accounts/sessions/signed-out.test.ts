@@ -6,7 +6,7 @@ import { hashPassword } from '../passwords/passwords.js';
 
 const PASSWORD = 'correct horse battery';
 const NEW_PASSWORD = 'halo-halo sa tag-init';
-/** A socket is closed within a second, on every server. */
+/** Sockets close within a second, on every server. */
 const AT_ONCE_MS = 1_000;
 const SIGNED_OUT = 4401;
 
@@ -15,7 +15,7 @@ interface Person extends TestUser {
   readonly email: string;
 }
 
-describe('who is signed out', () => {
+describe('a person who is signed out', () => {
   let server: TestApp;
   let second: TestInstance;
   let stored: string;
@@ -45,7 +45,7 @@ describe('who is signed out', () => {
     (await server.outbox()).find((mail) => mail.to === email && mail.code)?.code ?? '';
   const operator = () => server.as('operator');
 
-  // Whoever was disabled is told so, and is not just signed out.
+  // A disabled person reads that they are disabled, not only that they are signed out.
   const WAYS: readonly (readonly [way: string, status: 401 | 403, act: (someone: Person) => Promise<TestAnswer>])[] = [
     [
       'an operator who disables the account',
@@ -90,7 +90,7 @@ describe('who is signed out', () => {
   ];
 
   it.each(WAYS)(
-    'by %s: the next call of every server is refused, every socket closed within a second, and a channel token of before opens nothing',
+    'by %s: the next call is refused on every server, all sockets close within a second, and an earlier channel token opens nothing',
     async (_way, refused, act) => {
       const someone = await person();
       const bystander = await person();
@@ -114,7 +114,7 @@ describe('who is signed out', () => {
     },
   );
 
-  it('just after the session was asked about hears nothing and is answered nothing, wherever the log-out was (R-accounts-1)', async () => {
+  it('just after the session was asked about hears nothing and gets no answer, wherever the log-out was (R-accounts-1)', async () => {
     const beside = await second.channel((await person()).token);
     await beside.next('initial_data');
     for (const elsewhere of [server, second]) {
@@ -130,7 +130,7 @@ describe('who is signed out', () => {
         const principal = await second.deps.sessions.find(token);
         const listening = await second.channel(witness.token);
         await listening.next('initial_data');
-        // Two log-outs, one behind the other: once the second is told, so was the first, to whoever was there.
+        // The log-outs come one after the other: once the second is announced, so was the first, to all who listened.
         await elsewhere.withToken(token).post('/api/auth/logout/');
         await server.withToken(witness.token).post('/api/auth/logout/');
         await listening.closed();
@@ -144,7 +144,7 @@ describe('who is signed out', () => {
       });
       const late = await second.channel(someone.token);
       for (const asked of [{ type: 'heartbeat' }, { type: 'nothing known' }]) late.send(asked);
-      // Sent later, answered: the one before was read.
+      // Sent later and answered, so the earlier message was read.
       beside.send({ type: 'heartbeat' });
       await beside.next('heartbeat_response');
       look();
@@ -154,7 +154,7 @@ describe('who is signed out', () => {
   });
 });
 
-describe('what opens an account', () => {
+describe('secrets that open an account', () => {
   let server: TestApp;
   beforeAll(async () => {
     server = await testApp();
@@ -162,8 +162,8 @@ describe('what opens an account', () => {
   afterAll(() => server.close());
 
   /**
-   * Every row of every table as text. The queue of e-mails and the demo's outbox hold the codes they deliver, and
-   * nothing else.
+   * All rows of all tables as text, except the queue of e-mails and the demo's outbox: they must hold the codes that
+   * they deliver.
    */
   const everythingStored = async (): Promise<string> => {
     const tables = await server.sql<{ name: string }>(`

@@ -5,7 +5,7 @@ import { findAccountByName, takenUsernames } from '../accounts.repository.js';
 
 const { USERNAME_FORM: FORM, USERNAME_MAX: LONGEST } = limits;
 
-/** As near to what was typed as a user name may be. */
+/** The nearest valid user name to the typed text. */
 function cleaned(typed: string): string {
   const letters =
     typed
@@ -38,7 +38,7 @@ export async function checkUsername(q: Queryable, typed: string): Promise<Userna
   return { available: false, message: fits ? FIELD_TEXTS.usernameTaken : FIELD_TEXTS.usernameForm, suggestion };
 }
 
-/** What the disabled-account alert polls. Source: 7-011, 7-012, 8-031, 8-032. */
+/** The call that the disabled-account alert repeats. Source: 7-011, 7-012, 8-031, 8-032. */
 export async function checkAccountStatus(
   q: Queryable,
   username: string,

@@ -22,7 +22,7 @@ describe('completing a registration', () => {
   });
   afterAll(() => server.close());
 
-  /** Somebody an operator has registered. */
+  /** A person whom an operator has registered. */
   const registered = async (): Promise<{ email: string; username: string }> => {
     count++;
     const email = `newcomer${count}@example.test`;
@@ -64,7 +64,7 @@ describe('completing a registration', () => {
     });
   });
 
-  it('answers alike for an unknown address and one that is complete', async () => {
+  it('answers the same for an unknown address and a completed one', async () => {
     const user = await server.addUser('driver', { email: 'complete@example.test' });
     await server.sql(`update users set password_hash = 'x' where id = $1`, [user.id]);
     const answers = await Promise.all(
@@ -78,7 +78,7 @@ describe('completing a registration', () => {
     ).toEqual(['We know no open registration for this e-mail address. Please ask your operator.']);
   });
 
-  it('counts nothing before the code was given: log-in says that the e-mail must be verified, and goes on there (8-019)', async () => {
+  it('counts only after the code is given: log-in says that the e-mail must be verified, and continues there (8-019)', async () => {
     const { email, username } = await registered();
     const first = await complete({ email, username, password: PASSWORD });
     const answer = await logIn(username);
@@ -102,7 +102,7 @@ describe('completing a registration', () => {
     expect((await logIn(username)).status).toBe(200);
   });
 
-  it('gives a stranger who knows the address nothing: his password never counts, the code belongs to his attempt', async () => {
+  it('gives nothing to a stranger who knows the address: their password never counts, and the code belongs to their attempt', async () => {
     const { email, username } = await registered();
     const stranger = await complete({ email, username: `${username}.x`, password: 'the password of a stranger' });
     const strangersCode = await codeFor(email);
@@ -174,7 +174,7 @@ describe('completing a registration', () => {
     expect((await complete({ email, username, password })).body['password']).toEqual([text]);
   });
 
-  it('refuses the own name or address as the password, and asks for no composition', async () => {
+  it("refuses a person's own name or address as the password, and has no composition rules", async () => {
     const { email, username } = await registered();
     expect(
       (await complete({ email, username: `${username}nena`, password: `${username}nena` })).body['password'],
@@ -193,7 +193,7 @@ describe('completing a registration', () => {
     },
   );
 
-  it('refuses a user name that somebody has, with a free one like it (7-015)', async () => {
+  it('refuses a taken user name, and offers a free one like it (7-015)', async () => {
     const known = await server.addUser('operator', { username: 'marites' });
     const { email } = await registered();
     const answer = await complete({ email, username: 'Marites', password: PASSWORD });
@@ -205,7 +205,7 @@ describe('completing a registration', () => {
     expect(known.id).toBeGreaterThan(0);
   });
 
-  it('loses the user name to who verified first', async () => {
+  it('loses the user name to the person who verifies first', async () => {
     const [one, two] = [await registered(), await registered()];
     const username = `${one.username}.both`;
     const [first, second] = [
@@ -222,7 +222,7 @@ describe('completing a registration', () => {
     ).toEqual(['This user name is taken.']);
   });
 
-  it('is over for somebody who was disabled meanwhile', async () => {
+  it('ends for a person who was disabled meanwhile', async () => {
     const { email, username } = await registered();
     const { body } = await complete({ email, username, password: PASSWORD });
     await server.sql('update users set is_active = false where email = $1', [email]);
@@ -232,7 +232,7 @@ describe('completing a registration', () => {
   });
 });
 
-describe('is a user name free', () => {
+describe('whether a user name is free', () => {
   let server: TestApp;
   beforeAll(async () => {
     server = await testApp();

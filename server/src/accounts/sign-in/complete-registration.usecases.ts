@@ -10,7 +10,7 @@ import type { Deps } from '../../platform/deps.js';
 import { ApiError } from '../../platform/errors.js';
 
 /**
- * Whether somebody registered this address and it is not completed yet; a completed one answers like none. Source:
+ * Is this address registered by an operator and not completed yet? A completed one answers like an unknown one. Source:
  * 7-023.
  */
 export async function checkEmail({ db }: Deps, email: string): Promise<{ can_register: boolean; message: string }> {
@@ -20,7 +20,7 @@ export async function checkEmail({ db }: Deps, email: string): Promise<{ can_reg
     : { can_register: false, message: FIELD_TEXTS.noRegistration };
 }
 
-/** What somebody who registers chose, and who asks. */
+/** The choices of a person who registers, and the caller. */
 export interface LoginChoice {
   readonly email: string;
   readonly username: string;
@@ -29,9 +29,9 @@ export interface LoginChoice {
 }
 
 /**
- * Notes what the person chose and mails a code; nothing counts before the code of this very attempt is given, so that
- * who merely knows the address cannot choose the password. That code is taken, and the password made to count, by
- * `verifyEmail` (verification.usecases.ts). Source: 7-022, R-accounts-6.
+ * Stores the person's choices and mails a code. They count only once the code of this very attempt is given, so a
+ * stranger who knows the address cannot choose the password. `verifyEmail` (verification.usecases.ts) takes the code
+ * and puts the password into use. Source: 7-022, R-accounts-6.
  */
 export async function beginRegistration(
   deps: Deps,

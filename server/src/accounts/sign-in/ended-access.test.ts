@@ -10,7 +10,7 @@ interface Answered {
   readonly challenge: string;
 }
 
-describe('what is under way on one server while another ends the access of the account', () => {
+describe("requests on one server while another ends the account's access", () => {
   let app: TestApp;
   let other: TestInstance;
   let people = 0;
@@ -34,7 +34,7 @@ describe('what is under way on one server while another ends the access of the a
   const codeTo = async (address: string): Promise<string> =>
     (await app.outbox()).find(({ to, code }) => to === address && code)?.code ?? '';
 
-  /** Asks, and does that to the account while what was asked for waits for it. */
+  /** Sends the request, and changes the account while the request waits for it. */
   const meanwhile = async (
     { id }: Person,
     set: string,
@@ -79,13 +79,13 @@ describe('what is under way on one server while another ends the access of the a
     ],
   ];
 
-  it.each(endings)('a log-in lets nobody in after %s (R-accounts-190)', async (_what, set, code) => {
+  it.each(endings)('a log-in opens no session after %s (R-accounts-190)', async (_what, set, code) => {
     const one = await person();
     expect((await meanwhile(one, set, () => logIn(one))).body.code).toBe(code);
     expect(await sessionsOf(one)).toBe(0);
   });
 
-  it.each(endings)('a second step is not begun after %s (R-accounts-190)', async (_what, set, code) => {
+  it.each(endings)('a second step does not begin after %s (R-accounts-190)', async (_what, set, code) => {
     const one = await person(', two_factor = true');
     expect((await meanwhile(one, set, () => logIn(one))).body.code).toBe(code);
     expect(await app.sql('select from challenges where user_id = $1 and closed_at is null', [one.id])).toEqual([]);
@@ -93,7 +93,7 @@ describe('what is under way on one server while another ends the access of the a
   });
 
   it.each(endings)(
-    'a right code of the second step lets nobody in after %s (R-accounts-190)',
+    'a right code of the second step opens no session after %s (R-accounts-190)',
     async (_what, set, code) => {
       const one = await person(', two_factor = true');
       const { challenge } = (await logIn(one)).body;
@@ -132,7 +132,7 @@ describe('what is under way on one server while another ends the access of the a
     expect([await sessionsOf(one), await codeTo('thief@example.test')]).toEqual([0, '']);
   });
 
-  it('the address is not changed by a session that ends meanwhile, with its right code (R-accounts-190)', async () => {
+  it('a session that ends meanwhile cannot change the address, even with the right code (R-accounts-190)', async () => {
     const one = await person();
     const email = `new.${one.email}`;
     const asked = await other
@@ -144,7 +144,7 @@ describe('what is under way on one server while another ends the access of the a
     expect(await app.sql('select email from users where id = $1', [one.id])).toEqual([{ email: one.email }]);
   });
 
-  it('a password that was reset meanwhile is not reset again by the code before (R-accounts-190)', async () => {
+  it('a password that was reset meanwhile cannot be reset again by the earlier code (R-accounts-190)', async () => {
     const one = await person();
     const { challenge } = (
       await other.anonymous.post<Answered>('/api/auth/resend-password-reset/', { email: one.email })

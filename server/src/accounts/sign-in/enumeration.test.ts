@@ -14,7 +14,7 @@ jest.mock('@node-rs/argon2', () => {
   };
 });
 
-describe('log-in tells nobody which accounts there are', () => {
+describe('log-in reveals no accounts', () => {
   let server: TestApp;
   let statements: string[];
   beforeAll(async () => {
@@ -47,7 +47,7 @@ describe('log-in tells nobody which accounts there are', () => {
   });
 
   it.each(['known', 'disabled', 'unverified', 'second', 'incomplete', 'nobody'])(
-    'a wrong password for %s: the same answer after the same statements and one evaluated hash (8-028)',
+    'a wrong password for %s: the same answer after the same statements and one hash (8-028)',
     async (username) => {
       const answer = await server.anonymous.post<Record<string, unknown>>('/api/auth/login/', {
         username,
@@ -66,7 +66,7 @@ describe('log-in tells nobody which accounts there are', () => {
     },
   );
 
-  it('a locked name costs no hash, known or not', async () => {
+  it('a locked name costs no hash, known or unknown', async () => {
     for (const username of ['guessed', 'guessed.by.nobody']) {
       for (let time = 0; time < 5; time++)
         await server.anonymous.post('/api/auth/login/', { username, password: 'wrong' });

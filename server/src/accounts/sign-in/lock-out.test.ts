@@ -13,7 +13,7 @@ interface Answered {
   readonly email: string;
 }
 
-/** A browser, or a program that keeps no cookie, at an address. */
+/** A browser, or a program without cookies, at an address. */
 interface Visitor {
   address: string;
   readonly cookies: boolean;
@@ -21,8 +21,8 @@ interface Visitor {
 }
 
 /**
- * Outsiders know somebody's e-mail address or user name, and nothing else. Everybody asks both servers in turn; the
- * proxy before them is trusted to say from where.
+ * Outsiders know a person's e-mail address or user name, and nothing else. All callers use both servers in turn; the
+ * trusted proxy says where they come from.
  */
 describe('outsiders keep nobody out', () => {
   let server: TestApp;
@@ -68,7 +68,7 @@ describe('outsiders keep nobody out', () => {
     answers.map(({ status, body }) => (status < 400 ? 'ok' : body.code));
 
   it.each(['resend-two-factor', 'resend-verification'])(
-    '%s with a challenge nobody has changes and counts nothing: the right password is mailed its code (R-accounts-4)',
+    '%s with an unknown challenge changes and counts nothing: the right password gets its code by mail (R-accounts-4)',
     async (path) => {
       const someone = await person(path === 'resend-two-factor' ? ', two_factor = true' : ', email_verified_at = null');
       const { email, username } = someone;
@@ -82,7 +82,7 @@ describe('outsiders keep nobody out', () => {
     },
   );
 
-  it('a reset asked for by others neither holds up the owner’s nor ends the code that is on its way', async () => {
+  it('a reset asked for by others neither delays the owner’s nor ends a code that is on its way', async () => {
     const { email } = await person();
     const [outsider, owner] = [visitor(), visitor()];
     await post(outsider, 'auth/resend-password-reset', { email });
@@ -97,7 +97,7 @@ describe('outsiders keep nobody out', () => {
     expect((await post(owner, 'auth/reset-password', given)).status).toBe(200);
   });
 
-  it('a registration begun by others neither holds up the owner’s nor ends the code that is on its way', async () => {
+  it('a registration begun by others neither delays the owner’s nor ends a code that is on its way', async () => {
     people++;
     const email = `newcomer.${people}@example.test`;
     await (await server.as('operator')).post('/api/registration/register/therapist/', {
@@ -114,7 +114,7 @@ describe('outsiders keep nobody out', () => {
     server.clock.advance({ minutes: 1 });
     await begin(outsider, `outsider.${people}`);
     await post(outsider, 'auth/resend-verification', { email });
-    // Who left the page goes on by logging in, with what was chosen in this browser.
+    // After leaving the page, the owner continues by log-in, with the choices of this browser.
     expect((await logIn(owner, email)).body.code).toBe('EMAIL_NOT_VERIFIED');
     expect((await post(owner, 'auth/verify-email', { email, code })).body.code).toBe('INVALID_CODE');
     expect((await post(owner, 'auth/verify-email', { email, code: await codeTo(email) })).status).toBe(200);
@@ -128,7 +128,7 @@ describe('outsiders keep nobody out', () => {
     const begun = await logIn(owner, username);
     expect(begun.status).toBe(200);
     const code = await codeTo(email);
-    // At the same network, without cookie or challenge: five guesses, and none of them the owner's.
+    // On the same network, without cookie or challenge: five guesses, and none of them counts against the owner.
     const outsider = visitor(owner.address);
     for (let time = 0; time < 7; time++) await post(outsider, 'auth/two-factor-verify', { email, code: wrong(code) });
     const { challenge } = begun.body;
@@ -136,7 +136,7 @@ describe('outsiders keep nobody out', () => {
     expect((await post(owner, 'auth/two-factor-verify', { email, code, challenge })).status).toBe(200);
   });
 
-  it('a new code ends the older one of the same browser alone', async () => {
+  it('a new code ends the older one of the same browser only', async () => {
     const { email } = await person();
     const [desk, phone] = [visitor(), visitor()];
     const ask = async (who: Visitor) => {
@@ -151,7 +151,7 @@ describe('outsiders keep nobody out', () => {
     expect([await look(desk, atDesk), await look(desk, again), await look(phone, onPhone)]).toEqual([400, 200, 200]);
   });
 
-  describe('the challenge left out (R-accounts-4)', () => {
+  describe('without the challenge (R-accounts-4)', () => {
     const CALLS = [
       ['a browser with its cookie, wherever it went', true],
       ['a program without cookies, from where it began', false],
@@ -182,7 +182,7 @@ describe('outsiders keep nobody out', () => {
       expect((await post(who, 'auth/two-factor-verify', { email, username, code })).status).toBe(400);
     });
 
-    it.each(CALLS)('%s verifies the address, also with the challenge that is answered', async (_who, cookies) => {
+    it.each(CALLS)('%s verifies the address, also with the returned challenge', async (_who, cookies) => {
       const { email, username } = await person(', email_verified_at = null');
       const who = visitor('', cookies);
       expect((await logIn(who, username)).body.code).toBe('EMAIL_NOT_VERIFIED');
@@ -192,7 +192,7 @@ describe('outsiders keep nobody out', () => {
       expect((await post(who, 'auth/verify-email', given)).status).toBe(200);
     });
 
-    it('the five tries of a code are not more without it', async () => {
+    it('without it a code gets no more than five tries', async () => {
       const { email } = await person();
       const who = visitor('', false);
       const { challenge } = (await post(who, 'auth/resend-password-reset', { email })).body;
@@ -220,7 +220,7 @@ describe('outsiders keep nobody out', () => {
     }
     const owner = visitor();
     expect((await logIn(owner, username)).body.code).toBe('PASSWORD_RESET_REQUIRED');
-    // A browser in which the owner signed in before is not held up at all.
+    // A browser in which the owner signed in before does not wait.
     expect((await logIn(known, username)).status).toBe(200);
     expect((await post(owner, 'auth/resend-password-reset', { email })).status).toBe(200);
     const given = { email, code: await codeTo(email), new_password: NEW_PASSWORD };
@@ -240,7 +240,7 @@ describe('outsiders keep nobody out', () => {
     expect([(await mailsTo(one.email)).length, (await mailsTo(other.email)).length]).toEqual([10, 60]);
   });
 
-  it('four hundred networks at once get sixty codes, the others are told when to come again, and the product goes on', async () => {
+  it('of four hundred networks at once sixty get codes, the others read when to try again, and the product goes on', async () => {
     const [{ email }, reader] = [await person(), await person()];
     let answered = 0;
     const flood = Array.from({ length: 400 }, async () => {
@@ -256,7 +256,7 @@ describe('outsiders keep nobody out', () => {
     expect([ok.length, (await mailsTo(email)).length]).toEqual([60, 60]);
   });
 
-  it('networks that keep asking are held to a dozen codes an hour together', async () => {
+  it('networks that keep asking get together a dozen codes an hour', async () => {
     const { email } = await person();
     const addresses = Array.from({ length: 10 }, () => visitor().address);
     const rounds: unknown[] = [];
@@ -278,11 +278,11 @@ describe('outsiders keep nobody out', () => {
       server.clock.advance({ minutes: 1 });
     }
     expect((await mailsTo(email)).length).toBe(22);
-    // Somebody else is not held up by them.
+    // They do not delay another person.
     expect((await post(visitor(), 'auth/resend-password-reset', { email })).status).toBe(200);
   });
 
-  it('a mail that was lost is sent again though others at the network ask too (R-accounts-3)', async () => {
+  it('a mail that was lost is sent again though others on the network ask too (R-accounts-3)', async () => {
     const { email } = await person();
     const owner = visitor();
     await post(owner, 'auth/resend-password-reset', { email });
@@ -293,7 +293,7 @@ describe('outsiders keep nobody out', () => {
     }
   });
 
-  it('a log-in that no mail goes out for uses up none of the mails that may be asked for again (R-accounts-3)', async () => {
+  it('a log-in that no mail goes out for uses up no resend (R-accounts-3)', async () => {
     const { username, email } = await person(', email_verified_at = null');
     const owner = visitor();
     for (let time = 0; time < 13; time++) expect((await logIn(owner, username)).body.code).toBe('EMAIL_NOT_VERIFIED');
@@ -304,7 +304,7 @@ describe('outsiders keep nobody out', () => {
     expect(await mailsTo(email)).toHaveLength(3);
   });
 
-  it('after fifty wrong reset codes a day strangers have one try a code, the owner’s first still counts (R-accounts-3)', async () => {
+  it('after fifty wrong reset codes a day, strangers have one try for each code, and the owner’s first still counts (R-accounts-3)', async () => {
     const { email, username } = await person();
     const known = visitor();
     await logIn(known, username);
@@ -360,7 +360,7 @@ describe('outsiders keep nobody out', () => {
       return { begin, again, guess, give };
     }
 
-    it('after fifty wrong codes for a registration strangers have one try a code, the owner’s first still counts (R-accounts-3)', async () => {
+    it('after fifty wrong codes for a registration, strangers have one try for each code, and the owner’s first still counts (R-accounts-3)', async () => {
       const { begin, guess, give } = await newcomer();
       for (let browser = 0; browser < 10; browser++) {
         const outsider = visitor();
@@ -374,7 +374,7 @@ describe('outsiders keep nobody out', () => {
       expect(await give(owner, await begin(owner))).toBe(200);
     });
 
-    it('the wrong codes of a day stay counted though asked for anew in the same browsers (R-accounts-3)', async () => {
+    it('the wrong codes of a day stay counted, though asked for anew in the same browsers (R-accounts-3)', async () => {
       const { begin, again, guess, give } = await newcomer();
       const outsiders = [visitor(), visitor(), visitor()];
       for (const one of outsiders) await guess(one, await begin(one), 5);
@@ -389,7 +389,7 @@ describe('outsiders keep nobody out', () => {
     });
   });
 
-  it('after fifty wrong codes for an address that somebody wants to have, each code has one try, in their own browser too (R-accounts-3)', async () => {
+  it('after fifty wrong codes for an address that somebody wants, each code has one try, in their own browser too (R-accounts-3)', async () => {
     const { username } = await person();
     const email = `wanted.${people}@example.test`;
     const who = visitor();
@@ -418,8 +418,8 @@ describe('outsiders keep nobody out', () => {
     expect(await give(await ask())).toBe(200);
   });
 
-  describe('somebody at the network where another is signing in', () => {
-    it('is answered as if nobody were, and neither holds up nor counts against who knows the password (R-accounts-4)', async () => {
+  describe('a stranger on the network where another person signs in', () => {
+    it('is answered as if nobody were signing in, and neither delays the person with the password nor counts against them (R-accounts-4)', async () => {
       const [someone, idle] = [await person(', two_factor = true'), await person(', two_factor = true')];
       const owner = visitor();
       const begun = (await logIn(owner, someone.username)).body;
@@ -441,7 +441,7 @@ describe('outsiders keep nobody out', () => {
       expect((await logIn(visitor(), someone.username)).status).toBe(200);
     });
 
-    it('gets no code of their own: what is answered begins nothing, and it ends with the code it stands beside', async () => {
+    it('gets no code of their own: the answered challenge begins nothing, and it ends with the code beside it', async () => {
       const { email, username } = await person(', two_factor = true');
       const [owner, outsider] = [visitor(), visitor()];
       outsider.address = owner.address;

@@ -13,7 +13,7 @@ import { refuseWeakPassword } from '../passwords/password-rules.js';
 import { hashPassword } from '../passwords/passwords.js';
 import { endAccess } from '../sessions/end-access.js';
 
-/** Says the same and does the same for an address nobody has, only that no mail leaves. Source: 7-013, 8-033. */
+/** Answers and acts the same for an unknown address, but no mail is sent. Source: 7-013, 8-033. */
 export async function sendResetCode(deps: Deps, email: string, asker: UnknownCaller): Promise<CodeSent> {
   const purpose = 'reset_password';
   return inTurnAt(deps, { purpose, email, asker }, async (tx, fresh) => {
@@ -32,7 +32,7 @@ export async function sendResetCode(deps: Deps, email: string, asker: UnknownCal
 
 type Given = Omit<GivenCode, 'purpose'>;
 
-/** Only looks: a right code stays usable for the reset itself, a wrong one costs a try. Source: 7-014, 8-035. */
+/** Only checks: a right code stays usable for the reset itself, a wrong one costs a try. Source: 7-014, 8-035. */
 export async function checkResetCode({ db, clock }: Deps, given: Given): Promise<{ message: string }> {
   if (!(await checkCode(db, clock.now(), { purpose: 'reset_password', ...given }, false)))
     throw new ApiError('INVALID_RESET_CODE');
@@ -40,9 +40,9 @@ export async function checkResetCode({ db, clock }: Deps, given: Given): Promise
 }
 
 /**
- * Uses the code up and sets the new password: every session ends, with the calendar link, every lock opens, every
- * counter of tries and mails begins again, other codes die. The rules of the password come first, so that a refused one
- * leaves the code usable.
+ * Uses the code and sets the new password. All sessions and the calendar link end, all locks open, all counters of
+ * tries and mails start again, other codes end. The password rules come first, so that a refused password leaves the
+ * code usable.
  */
 export async function resetPassword(
   deps: Deps,

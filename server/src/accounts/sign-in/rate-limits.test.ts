@@ -13,8 +13,8 @@ interface Answered {
 }
 
 /**
- * Seconds until the next mail, after so many without a code given: five by the minute, five every five minutes, then
- * one an hour.
+ * Seconds until the next mail, by the number of mails without a given code: five every minute, five every five minutes,
+ * then one an hour.
  */
 const WAITS = [60, 60, 60, 60, 300, 300, 300, 300, 300, 3_600, 3_600];
 
@@ -63,7 +63,7 @@ describe('tries and mails of an account are counted over all servers', () => {
   it.each([
     ['somebody', true],
     ['nobody', false],
-  ])('five wrong passwords for %s, from wherever: then 423 for 5 minutes to the second', async (_whom, exists) => {
+  ])('five wrong passwords for %s, from any address: then 423 for exactly 5 minutes', async (_whom, exists) => {
     const username = exists ? (await person()).username : 'nobody.of.all';
     expect(await results(6, () => post('login', { username, password: 'wrong' }))).toEqual([
       ...Array<string>(5).fill('INVALID_LOGIN'),
@@ -89,7 +89,7 @@ describe('tries and mails of an account are counted over all servers', () => {
     ]);
   });
 
-  it('five wrong passwords on a device that signed in before, beside those of strangers', async () => {
+  it('five wrong passwords on a device that signed in before, counted apart from those of strangers', async () => {
     const { username } = await person();
     const cookie =
       String((await post('login', { username, password: PASSWORD })).headers['set-cookie']).split(';')[0] ?? '';
@@ -103,7 +103,7 @@ describe('tries and mails of an account are counted over all servers', () => {
     ]);
   });
 
-  it('the hundredth wrong password in a row is the last that is looked at', async () => {
+  it('the hundredth wrong password in a row is the last one that is compared', async () => {
     const { id, username } = await person();
     await post('login', { username, password: 'wrong' });
     await server.sql('update sign_in_attempts set failures = 99, tries = 1 where key = $1', [`user:${id}`]);
@@ -119,7 +119,7 @@ describe('tries and mails of an account are counted over all servers', () => {
     ['resend-verification', 'to somebody', async () => (await person(', email_verified_at = null')).email],
     ['resend-verification', 'to nobody', async () => 'nobody.to.verify@example.test'],
   ])(
-    '%s %s: five mails by the minute, five more every five minutes, then one an hour, and by the minute again after a day',
+    '%s %s: five mails every minute, five more every five minutes, then one an hour, and every minute again after a day',
     async (path, _whom, address) => {
       const email = await address();
       const ask = () => post(path, { email });
@@ -146,14 +146,14 @@ describe('tries and mails of an account are counted over all servers', () => {
     },
   );
 
-  it('mails are by the minute again once a code was given', async () => {
+  it('mails are every minute again once a code was given', async () => {
     const { email } = await person();
     let challenge = '';
     for (const wait of WAITS.slice(0, 5)) {
       challenge = (await post('resend-password-reset', { email })).body.challenge;
       server.clock.advance({ seconds: wait });
     }
-    // The last one is over by now, five minutes later; this one is the sixth.
+    // The last wait is over now, five minutes later; this one is the sixth.
     challenge = (await post('resend-password-reset', { email })).body.challenge;
     expect(
       (
@@ -169,14 +169,14 @@ describe('tries and mails of an account are counted over all servers', () => {
     expect((await post('resend-password-reset', { email })).status).toBe(200);
   });
 
-  it('of 20 requests for a code at once one is mailed', async () => {
+  it('of 20 simultaneous requests for a code one is mailed', async () => {
     const { email } = await person();
     const answers = await Promise.all(Array.from({ length: 20 }, () => post('resend-password-reset', { email })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(19).fill(429)]);
     expect((await server.outbox()).filter(({ to }) => to === email)).toHaveLength(1);
   });
 
-  it('five wrong codes, of 20 tried at once too', async () => {
+  it('five wrong codes, also of 20 tried at once', async () => {
     const [one, two] = [await person(), await person()];
     const begin = async ({ email }: { email: string }) => {
       const { body } = await post('resend-password-reset', { email });
@@ -201,7 +201,7 @@ describe('tries and mails of an account are counted over all servers', () => {
     expect(await results(1, () => post('verify-password-reset-code', second.given))).toEqual(['INVALID_RESET_CODE']);
   });
 
-  it('five wrong current passwords, told when to come back', async () => {
+  it('five wrong current passwords; the answer says when to come back', async () => {
     const { token } = await person();
     const change = (current_password: string) => {
       posts++;

@@ -18,7 +18,7 @@ export const sessionOriginOf = (request: FastifyRequest): SessionOrigin => ({
   userAgent: request.headers['user-agent'] ?? '',
 });
 
-/** Requests a minute from one address, well above what an office of people behind one address does. */
+/** Requests a minute from one address, well above the needs of an office behind one address. */
 const LIMIT = {
   password: { max: 1_000, seconds: 60 },
   code: { max: 300, seconds: 60 },
@@ -26,13 +26,13 @@ const LIMIT = {
   look: { max: 600, seconds: 60 },
 } as const;
 
-/** Of a call that compares or keeps a password or a code. */
+/** For a call that compares or stores a password or a code. */
 const hashing = (rateLimit: NonNullable<RouteOptions['rateLimit']>) => ({
   rateLimit,
   within: withinHashing,
 });
 
-/** Of a code in a body, with who gives it. */
+/** A code from a body, with its caller. */
 const given = <B extends { readonly email: string; readonly challenge?: string | undefined }>(
   body: B,
   request: FastifyRequest,
@@ -44,11 +44,11 @@ interface Asked {
   readonly reply: FastifyReply;
 }
 
-/** What needs no session: log-in, codes, verification, password reset. */
+/** The calls without a session: log-in, codes, verification, password reset. */
 export function signInRoutes(app: FastifyInstance): void {
   const { accounts } = calls;
 
-  /** The browser counts as known from now on. */
+  /** From now on the browser counts as known. */
   const entered = async (
     started: StartedSession,
     asker: UnknownCaller,
@@ -59,7 +59,7 @@ export function signInRoutes(app: FastifyInstance): void {
     return started;
   };
 
-  /** A code is on its way to this browser: by its cookie it needs no challenge. */
+  /** A code was mailed for this browser: its cookie replaces the challenge. */
   const begun = async <A>({ deps, request, reply }: Asked, begin: (asker: UnknownCaller) => Promise<A>): Promise<A> => {
     const asker = unknownCallerOf(request);
     const answer = await begin(asker);

@@ -29,7 +29,7 @@ describe('signing in with a password', () => {
   });
   afterAll(() => server.close());
 
-  /** A person with a password; `set` is SQL for anything else. */
+  /** A person with a password; `set` is SQL for further columns. */
   async function person(
     role: TestUser['role'] = 'therapist',
     set = '',
@@ -69,7 +69,7 @@ describe('signing in with a password', () => {
     }
   });
 
-  it('stores the token hashed, of 256 bits, and a new one at each log-in', async () => {
+  it('stores the token as a hash, of 256 bits, and makes a new one at each log-in', async () => {
     const liza = await person();
     const tokens = [
       (await logIn(liza.username, PASSWORD)).body.token,
@@ -99,7 +99,7 @@ describe('signing in with a password', () => {
     ).toBe(400);
   });
 
-  it('answers alike to an unknown name, a wrong password, and a disabled account with a wrong password (8-028, 8-029)', async () => {
+  it('gives the same answer to an unknown name, a wrong password, and a disabled account with a wrong password (8-028, 8-029)', async () => {
     const known = await person();
     const disabled = await person('driver', ', is_active = false');
     const answers = [
@@ -132,7 +132,7 @@ describe('signing in with a password', () => {
     expect(answer.body.token).toBeUndefined();
   });
 
-  it('asks for the e-mail to be verified, and names it (4-093, 8-019)', async () => {
+  it('asks for verification of the e-mail, and names it (4-093, 8-019)', async () => {
     const someone = await person('therapist', ', email_verified_at = null');
     const answer = await logIn(someone.username, PASSWORD);
     expect(answer.status).toBe(403);
@@ -160,7 +160,7 @@ describe('signing in with a password', () => {
     expect((await logIn(someone.username, PASSWORD)).status).toBe(200);
   });
 
-  it('locks a name nobody has just the same', async () => {
+  it('locks an unknown name just the same', async () => {
     await failTimes('still.nobody', 5);
     expect((await logIn('Still.Nobody', 'wrong')).body.code).toBe('ACCOUNT_LOCKED');
   });
@@ -172,7 +172,7 @@ describe('signing in with a password', () => {
     expect((await logIn(someone.username, PASSWORD)).status).toBe(423);
   });
 
-  it('begins to count again after a success', async () => {
+  it('starts counting again after a success', async () => {
     const someone = await person();
     await failTimes(someone.username, 4);
     expect((await logIn(someone.username, PASSWORD)).status).toBe(200);
@@ -190,7 +190,7 @@ describe('signing in with a password', () => {
     expect(codes.filter((code) => code === 'ACCOUNT_LOCKED')).toHaveLength(45);
   });
 
-  it('lets a device that signed in before try on while strangers are locked out', async () => {
+  it('lets a device that signed in before continue while strangers are locked out', async () => {
     const someone = await person('driver');
     const cookie = String((await logIn(someone.username, PASSWORD)).headers['set-cookie']);
     expect(cookie).toMatch(/^hatid_device=[\w-]{43}; Max-Age=\d+; Path=\/api\/; HttpOnly; SameSite=Strict$/);
@@ -202,14 +202,14 @@ describe('signing in with a password', () => {
     expect((await logIn(someone.username, PASSWORD, server, known)).body.code).toBe('ACCOUNT_LOCKED');
   });
 
-  it('takes a device cookie only for the account that signed in with it', async () => {
+  it('accepts a device cookie only for the account that signed in with it', async () => {
     const [one, other] = [await person(), await person()];
     const cookie = String((await logIn(one.username, PASSWORD)).headers['set-cookie']).split(';')[0] ?? '';
     await failTimes(other.username, 5);
     expect((await logIn(other.username, PASSWORD, server, { cookie })).status).toBe(423);
   });
 
-  it('needs a reset by e-mail after 100 wrong passwords in a row, known name or not', async () => {
+  it('needs a reset by e-mail after 100 wrong passwords in a row, for known and unknown names', async () => {
     const someone = await person();
     for (const [name, counter] of [
       [someone.username, `user:${someone.id}`],
@@ -225,7 +225,7 @@ describe('signing in with a password', () => {
     }
   });
 
-  it('writes the log-in to the audit trail, without password or token', async () => {
+  it('records the log-in in the audit trail, without password or token', async () => {
     const someone = await person();
     const { body } = await logIn(someone.username, PASSWORD);
     const rows = await server.sql<{ row: string }>(
@@ -254,7 +254,7 @@ describe('signing in with a password', () => {
     const verify = (body: Record<string, string>): Promise<TestAnswer<Started & Failure>> =>
       server.anonymous.post('/api/auth/two-factor-verify/', body);
 
-    it('asks for a code by e-mail, and the code gives the session (4-091, 7-009, 7-010)', async () => {
+    it('sends a code by e-mail, and the code gives the session (4-091, 7-009, 7-010)', async () => {
       const someone = await person('operator', ', two_factor = true');
       const step = await begin(someone);
       expect(step).toEqual({ message: '2FA code sent', email: someone.email, challenge: expect.any(String) });
@@ -282,7 +282,7 @@ describe('signing in with a password', () => {
       expect((await server.withToken(answer.body.token).get('/api/auth/profile/')).status).toBe(200);
     });
 
-    it('accepts a code once, and from the browser that began (8-030)', async () => {
+    it('accepts a code once, and only from the browser that began (8-030)', async () => {
       const someone = await person('operator', ', two_factor = true');
       const { email, challenge } = await begin(someone);
       const code = await codeTo(email);
@@ -322,7 +322,7 @@ describe('signing in with a password', () => {
       expect((await verify({ email, code: await codeTo(email), challenge })).status).toBe(status);
     });
 
-    it('sends one mail a minute, and a new code kills the old of the same browser (9-012, 8-033)', async () => {
+    it('sends one mail a minute, and a new code kills the old one of the same browser (9-012, 8-033)', async () => {
       const someone = await person('operator', ', two_factor = true');
       const answered = await logIn<{ email: string; challenge: string }>(someone.username, PASSWORD);
       const first = answered.body;
@@ -347,7 +347,7 @@ describe('signing in with a password', () => {
       ).toBe(200);
     });
 
-    it('gives who has the password but no code few of them: five, then one in 5 minutes, and after 100 none', async () => {
+    it('gives a person with the password but no code few codes: five, then one every 5 minutes, and after 100 none', async () => {
       const someone = await person('operator', ', two_factor = true');
       for (let time = 0; time < 5; time++) {
         await begin(someone);
@@ -363,7 +363,7 @@ describe('signing in with a password', () => {
       expect((await logIn(someone.username, PASSWORD)).body.code).toBe('PASSWORD_RESET_REQUIRED');
     });
 
-    it('sends a new code to the browser that began, which kills the old one, and nothing for a challenge nobody has', async () => {
+    it('sends a new code to the browser that began, which ends the old one, and nothing for an unknown challenge', async () => {
       const someone = await person('operator', ', two_factor = true');
       const { email, challenge } = await begin(someone);
       const old = await codeTo(email);
@@ -392,7 +392,7 @@ describe('signing in with a password', () => {
       });
     });
 
-    it('stores neither code nor challenge readably', async () => {
+    it('stores neither code nor challenge in readable form', async () => {
       const someone = await person('operator', ', two_factor = true');
       const { challenge } = await begin(someone);
       const code = await codeTo(someone.email);
@@ -405,7 +405,7 @@ describe('signing in with a password', () => {
     });
   });
 
-  it('disabling signs out everywhere and stops open codes', async () => {
+  it('disabling signs out everywhere and ends open codes', async () => {
     const someone = await person('operator', ', two_factor = true');
     const { body } = await logIn<{ email: string; challenge: string }>(someone.username, PASSWORD);
     const now = server.clock.now();

@@ -49,7 +49,7 @@ export interface SigningIn {
   readonly origin: SessionOrigin;
 }
 
-/** The counter a try is held against: strangers share one an account, a device that signed in before has its own. */
+/** The counter of a try: strangers share one for an account, a device that signed in before has its own. */
 const counterOf = (account: NamedAccount | undefined, username: string, asker: UnknownCaller): string =>
   !account || account.pending ? nameCounter(username) : passwordCounter(account.id, deviceOf(account, asker));
 
@@ -58,9 +58,9 @@ const deviceOf = (account: Pick<NamedAccount, 'known_device'>, asker: UnknownCal
   account.known_device ? browserHash(asker) : null;
 
 /**
- * Password first: an account that is unknown, disabled or unverified is told from a wrong password only to who knows
- * the password. Every path looks up once, claims once and evaluates one hash. The refusal of an unverified address is
- * answered instead of thrown: the browser has begun something, and gets its cookie. Source: 4-091..4-093, 8-019..8-029.
+ * Compares the password first: only a caller with the password learns that an account is disabled or unverified. Every
+ * path looks up once, claims once and evaluates one hash. The refusal of an unverified address is returned instead of
+ * thrown, because the browser has begun a step and gets its cookie. Source: 4-091..4-093, 8-019..8-029.
  */
 export async function logIn(
   deps: Deps,
@@ -78,7 +78,7 @@ export async function logIn(
 }
 
 /**
- * Goes on where the registration was left: this browser gets the challenge, and a code where the last mail is a minute
+ * Continues an unfinished registration: this browser gets the challenge, and a code where the last mail is a minute
  * old. Source: 8-019.
  */
 async function unverifiedError(deps: Deps, account: NamedAccount, asker: UnknownCaller): Promise<ApiError> {
@@ -89,7 +89,7 @@ async function unverifiedError(deps: Deps, account: NamedAccount, asker: Unknown
     email: account.email,
     user: account,
     asker,
-    // The password of a registration that is not complete is the one that was chosen here.
+    // For an unfinished registration, the password is the one chosen here.
     proved: !account.pending,
     ...(account.pending_username &&
       account.password_hash && {
@@ -100,8 +100,8 @@ async function unverifiedError(deps: Deps, account: NamedAccount, asker: Unknown
 }
 
 /**
- * Who begins this step has the password. Challenges in a row without a right code are counted like wrong passwords, so
- * that a stolen password does not buy endless guesses at the code.
+ * A caller who begins this step has the password. Challenges in a row without a right code count like wrong passwords,
+ * so that a stolen password gives no endless guesses at the code.
  */
 async function askForCode(deps: Deps, account: NamedAccount, asker: UnknownCaller): Promise<SignInAnswer> {
   const { email } = account;
@@ -122,7 +122,7 @@ async function askForCode(deps: Deps, account: NamedAccount, asker: UnknownCalle
   return { message: texts.LOGIN.twoFactorSent, email, challenge };
 }
 
-/** The counter of two-factor steps that counts for this browser. */
+/** The counter of two-factor steps for this browser. */
 async function codeCounterOf(q: Queryable, userId: number, asker: UnknownCaller): Promise<string> {
   const device = browserHash(asker);
   return codeCounter(userId, (await isKnownDevice(q, userId, device)) ? device : null);
@@ -157,9 +157,8 @@ export async function resendSecondStep(deps: Deps, asked: Omit<Named, 'purpose'>
 }
 
 /**
- * Locks the account, which has to be as it was when its password was compared. That waits in line, and a password that
- * is changed or an account that is disabled meanwhile ends what is under way too. Refusals: INVALID_LOGIN,
- * <ROLE>_DISABLED.
+ * Locks the account, which must be unchanged since its password was compared. The lock waits for running changes: a
+ * changed password or a disabled account also ends this log-in. Refusals: INVALID_LOGIN, <ROLE>_DISABLED.
  */
 async function lockAsProved(tx: Tx, account: Account): Promise<void> {
   const current = await lockAccount(tx, account.id);
@@ -168,7 +167,7 @@ async function lockAsProved(tx: Tx, account: Account): Promise<void> {
   if (!current.is_active) throw disabledError(current.role);
 }
 
-/** The session of somebody who has proved everything that was asked. Refusals: INVALID_LOGIN, <ROLE>_DISABLED. */
+/** The session of a person who has proved everything. Refusals: INVALID_LOGIN, <ROLE>_DISABLED. */
 export async function enter(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,
@@ -194,13 +193,12 @@ export interface SecondStep extends Omit<GivenCode, 'purpose'> {
 }
 
 /**
- * The code of the two-factor step. Source: 7-009, 7-010, 8-030. Refusals: INVALID_CODE, INVALID_LOGIN,
- * <ROLE>_DISABLED.
+ * The code of the two-factor step. Source: 7-009, 7-010, 8-030. Refusals: INVALID_CODE, INVALID_LOGIN, <ROLE>_DISABLED.
  */
 export async function verifySecondStep(deps: Deps, { origin, ...given }: SecondStep): Promise<StartedSession> {
   const good = await checkCode(deps.db, deps.clock.now(), { purpose: 'two_factor', ...given });
   const account = good && (await findAccount(deps.db, good.user_id));
-  // Mailed to an address that is no longer the account's, it proves nothing.
+  // A code mailed to an earlier address of the account proves nothing.
   if (!account || account.email.toLowerCase() !== good.email.toLowerCase()) throw new ApiError('INVALID_CODE');
   await forgetAttempts(deps.db, await codeCounterOf(deps.db, account.id, given.asker));
   if (!good.own) await forgetAttempts(deps.db, bystandersCodeCounter(account.id, given.asker.network));
@@ -208,6 +206,6 @@ export async function verifySecondStep(deps: Deps, { origin, ...given }: SecondS
   return deps.db.tx((tx) => enter(tx, deps, { ...account, password_hash: good.account_hash }, origin));
 }
 
-/** The browser counts as known from now on. */
+/** From now on the browser counts as known. */
 export const knowDevice = (deps: Deps, userId: number, { browser }: UnknownCaller): Promise<unknown> =>
   rememberDevice(deps.db, userId, tokenHash(browser), deps.clock.now());

@@ -31,7 +31,7 @@ export interface Verification extends Omit<GivenCode, 'purpose'> {
 }
 
 /**
- * The right code verifies the address, makes the user name and password of the same attempt count, and signs in.
+ * The right code verifies the address, puts the user name and password of the same attempt into use, and signs in.
  * Source: R-accounts-6. Refusal: INVALID_CODE.
  */
 export async function verifyEmail(deps: Deps, { origin, ...given }: Verification): Promise<StartedSession> {
@@ -45,7 +45,7 @@ export async function verifyEmail(deps: Deps, { origin, ...given }: Verification
       return enter(tx, deps, account, origin);
     });
   } catch (error) {
-    // Somebody took the user name while the mail was on its way.
+    // Another person took the user name while the mail was on its way.
     if (codeOf(error) === '23505')
       throw new ApiError('DUPLICATE', { fields: { username: [FIELD_TEXTS.usernameTaken] } });
     throw error;
@@ -62,7 +62,7 @@ async function settle(
   if (!account.is_active) throw disabledError(account.role);
   const registers = good.username !== null && good.password_hash !== null;
   const isAsBefore = registers ? account.password_hash === null : account.password_hash === good.account_hash;
-  // Completed in another browser meanwhile, or password or address were changed: this code proves nothing any more.
+  // Completed in another browser meanwhile, or the password or address changed: this code proves nothing any more.
   if (!isAsBefore || account.email.toLowerCase() !== good.email.toLowerCase()) throw new ApiError('INVALID_CODE');
   const settled = registers
     ? await completeRegistration(tx, {
@@ -84,8 +84,8 @@ async function settle(
 }
 
 /**
- * A new code for the registration this browser began; where it began none and sends no challenge, for an account whose
- * address is not verified. Answers alike for all others.
+ * A new code for the registration that this browser began. Without one and without a challenge, for an account with an
+ * unverified address. Gives all others the same answer.
  */
 export async function resendVerification(deps: Deps, asked: Omit<Named, 'purpose'>): Promise<CodeSent> {
   const { email, asker } = asked;
@@ -95,7 +95,7 @@ export async function resendVerification(deps: Deps, asked: Omit<Named, 'purpose
     const open = await findOpenChallenge(tx, named, deps.clock.now());
     if (open?.own) return { message: CODE_SENT, email, challenge: await renewCode(tx, deps, named, open) };
     if (asked.challenge !== undefined) return { message: CODE_SENT, email, challenge: asked.challenge };
-    // Who merely comes from the same network gets a code beside that of the browser that began.
+    // A caller from the same network gets a code beside that of the browser that began.
     const { username = null, password_hash: passwordHash = null } = open ?? {};
     const user = open ? { id: open.user_id, first_name: open.first_name } : await findUnverifiedByEmail(tx, email);
     const challenge = await beginChallenge(tx, deps, {

@@ -7,11 +7,11 @@ import type { CommandContext } from '../workflow/command-context.js';
 
 export type ParsedBody<A extends Action> = z.output<(typeof ACTION_BODIES)[A]>;
 export interface Prepared extends Omit<Step, 'change'> {
-  /** What happens with it, in the state that it leads to. */
+  /** Effects to apply in the state that the action leads to. */
   readonly also?: readonly Step[];
 }
 
-/** Turns the body of an action into what the workflow decides by and what is stored. Refuses with field errors. */
+/** Turns the body of an action into facts for the workflow and values to store. Refuses with field errors. */
 export type Prepare<A extends Action> = (
   context: CommandContext,
   locked: LockedAppointment,

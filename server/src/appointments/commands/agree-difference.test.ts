@@ -16,7 +16,7 @@ describe('a shortfall above what one operator may go alone (R-money-48)', () => 
   });
   const setLimit = (correction_approval: number) =>
     given.on.operator.patch('/api/settings/business/', { correction_approval });
-  /** 850 pesos are due, and nothing is paid: completed by hand. */
+  /** A visit of 850 pesos without a payment, set to completed by hand. */
   async function owed(): Promise<number> {
     const { id } = await given.on.at('awaiting_payment');
     await given.on.patch(id, { status: 'completed' });
@@ -76,7 +76,7 @@ describe('a shortfall above what one operator may go alone (R-money-48)', () => 
     expect(trail).toEqual([{ actor: other.id }]);
   });
 
-  it('takes a reason, of what was seen', async () => {
+  it('needs a reason: what the operator saw', async () => {
     const visit = await owed();
     expect(await agree(visit, { ...OWED, note: ' ', asks: true })).toMatchObject({
       status: 400,
@@ -86,7 +86,7 @@ describe('a shortfall above what one operator may go alone (R-money-48)', () => 
     expect(await waiting(visit)).toBeUndefined();
   });
 
-  it('refused or taken back it stays, and is not approved of another payment', async () => {
+  it('stays after a refused or withdrawn request, and an approval does not count for another payment', async () => {
     const { on } = given;
     const visit = await owed();
     const ask = async (): Promise<number> => {
@@ -103,7 +103,7 @@ describe('a shortfall above what one operator may go alone (R-money-48)', () => 
     expect(await read(visit)).toBeNull();
   });
 
-  it('up to the amount is said alone, as is all of it where no amount is set, and money that is kept', async () => {
+  it('up to the amount needs one operator; so does any shortfall where no amount is set, and an overpayment', async () => {
     const { on } = given;
     const { id: short } = await on.at('awaiting_payment');
     await on.act(on.operator, short, 'mark_completed', { payment_amount: 350 });
@@ -117,7 +117,7 @@ describe('a shortfall above what one operator may go alone (R-money-48)', () => 
     expect((await agree(await owed())).status).toBe(200);
   });
 
-  it('approved is no approval of a correction: what comes after it counts as before', async () => {
+  it('with approval does not approve a correction: later changes count as before', async () => {
     const { on } = given;
     const visit = await owed();
     await agree(visit, { ...OWED, asks: true });

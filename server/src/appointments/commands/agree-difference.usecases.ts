@@ -11,7 +11,7 @@ import { keepAsked } from './correction-requests.usecases.js';
 
 type Agree = Calls['paymentDifferences']['agree'];
 
-/** Refuses that so much less than was due is right by one operator's word alone. Whole pesos. Source: R-money-48. */
+/** Refuses a shortfall that is too large for one operator to accept. Whole pesos. Source: R-money-48. */
 async function refuseShortfall({ tx }: CommandContext, { due, paid }: Said): Promise<void> {
   const limit = await correctionLimit(tx);
   if (limit === 0 || due - paid <= limit) return;
@@ -21,7 +21,7 @@ async function refuseShortfall({ tx }: CommandContext, { due, paid }: Said): Pro
   );
 }
 
-/** Asks another operator whether a payment is right; the difference stays as it is until then. */
+/** Asks another operator whether a payment is right. The difference stays until then. */
 async function askAgreement(caller: Caller, appointment: number, said: Said): Promise<Answer<Agree>> {
   const { due, paid, note } = said;
   await changeAppointment(caller, appointment, async (context) => {
@@ -45,8 +45,8 @@ async function askAgreement(caller: Caller, appointment: number, said: Said): Pr
 }
 
 /**
- * Says of a payment that it is right though it differs from what was due, or asks another operator to. Refusal:
- * CORRECTION_NEEDS_APPROVAL, where it is further below than one operator may go alone. Source: R-money-24, R-money-48.
+ * Accepts a payment that differs from what was due, or asks another operator to accept it. Refusal:
+ * CORRECTION_NEEDS_APPROVAL, where the shortfall is more than one operator may accept. Source: R-money-24, R-money-48.
  */
 export const agreeDifference = (
   caller: Caller,

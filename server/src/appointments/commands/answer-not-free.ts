@@ -3,8 +3,7 @@ import { actionNotAllowedError } from '../appointments.errors.js';
 import { StaffNotFree, staffNotFreeError } from '../../availability/free-staff/staff-not-free.js';
 
 /**
- * Runs `work`; where somebody turned out not to be free, the caller is told who and why, which is asked outside the
- * transaction that was lost by it.
+ * Runs `work`. Where a person is not free, the error says who and why. It reads that outside the failed transaction.
  */
 export async function answerNotFree<T>({ deps, actor }: Caller, work: () => Promise<T>): Promise<T> {
   try {

@@ -10,26 +10,26 @@ import {
 } from 'shared-lib/domain';
 import type { FieldErrors } from '../../platform/errors.js';
 
-/** Nobody works longer in one piece; a later end is a mistyped one that windowOf reads as the next morning. */
+/** Nobody works longer in one piece. A later end is a typing error that windowOf reads as the next morning. */
 const LONGEST_MINUTES = 12 * 60;
 
 export interface RequestedTime {
   readonly date: string;
   readonly startTime: string;
-  /** Start plus `duration` where left out. */
+  /** Start plus `duration` where it is missing. */
   readonly endTime?: string;
   readonly duration: number;
 }
 
 const END_AFTER_START = 'The end must be after the start.';
 
-/** An end that is the start, or before it, and no end of a night either: the next morning is not what was meant. */
+/** Is the end at or before the start, though the visit is not at night? Then the next morning was not meant. */
 const isBackwards = (
   { date, startTime, endTime }: Pick<RequestedTime, 'date' | 'startTime' | 'endTime'>,
   { end }: Interval,
 ): boolean => endTime !== undefined && endTime <= startTime && end > serviceDayBounds(date).end;
 
-/** When an appointment would be; or what is wrong with that. `now` is left out where the start stays as it was. */
+/** The time of an appointment, or what is wrong with it. `now` is missing where the start stays the same. */
 export function appointmentTime(
   { date, startTime, endTime, duration }: RequestedTime,
   now?: Date,

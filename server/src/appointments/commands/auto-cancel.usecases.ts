@@ -18,14 +18,15 @@ const AUTO_CANCEL: Step = {
 
 export interface AutoCancelRun {
   readonly dryRun: boolean;
-  /** Ids; all that are overdue where it is left out. */
+  /** Ids; all overdue appointments where it is missing. */
   readonly only?: readonly number[] | undefined;
 }
 
 /**
- * Cancels every overdue appointment, or the chosen ones, and disables the therapists who never answered
- * (silent-therapists.ts), or only names both. Nobody at work in another visit is disabled. One transaction: all of it
- * happens, or nothing. No job does this: `expire`, by which the system ends what nobody answered, disables nobody.
+ * Cancels all overdue appointments, or the chosen ones, and disables the therapists who never answered
+ * (silent-therapists.ts). A dry run only names both. A therapist at work in another visit is not disabled. One
+ * transaction does everything or nothing. No job does this: `expire`, by which the system ends unanswered visits,
+ * disables nobody.
  * Source: 4-064, 4-065, 7-063, R-pages-72, R-workflow-28.
  */
 export const autoCancelOverdue = (caller: Caller, { dryRun, only }: AutoCancelRun): Promise<Result> =>
@@ -35,13 +36,13 @@ export const autoCancelOverdue = (caller: Caller, { dryRun, only }: AutoCancelRu
     const silent = new Set<number>();
     for (const id of await findOverdue(tx, now, only)) {
       const locked = await lockAppointment(tx, id);
-      // Somebody answered, or another operator was here, while this waited for the lock.
+      // While this waited for the lock, a person answered or another operator cleaned up.
       if (locked?.state.status !== 'pending' || now.getTime() <= locked.state.responseDeadline) continue;
       silentTherapists(locked).forEach((therapist) => silent.add(therapist));
       cancelled.push(id);
       if (!dryRun) await (await applyTransition(context, locked, [AUTO_CANCEL])).answer;
     }
-    // Before: those who still can be disabled. Afterwards: those of whom it was said.
+    // A dry run names only those who can still be disabled. A real run names all who were disabled.
     const named = await findNames(tx, [...silent], !dryRun);
     const atWork = await findAtWork(tx, [...silent], now);
     return {

@@ -13,7 +13,7 @@ import { knownUntil, standingsOf } from './bookable-dates.js';
 
 type Series = Calls['series'];
 
-/** Every date of a booking that is to come again, and what stands against it. Source: R-booking-40. */
+/** Every date of a series to book, and what prevents a booking on it. Source: R-booking-40. */
 export async function previewSeries(
   { deps }: Caller,
   { repeat: { every_weeks, until, times }, ...booking }: Body<Series['preview']>,
@@ -25,7 +25,7 @@ export async function previewSeries(
   return { dates: await standingsOf(deps.db, bookings, now), known_until: knownUntil(now) };
 }
 
-/** Who takes another's place on a date gives what that one was to give. */
+/** A person who replaces another on a date gives that person's services. */
 const swapped = (
   { therapist, therapists = [therapist], service_assignments }: Omit<Booking, 'date' | 'start_time'>,
   come: readonly number[],
@@ -71,8 +71,8 @@ export interface BookedSeries {
 }
 
 /**
- * Books the chosen dates in one transaction, each by the rules of a booking of its own: all of them or none. Where
- * somebody is not free any more, the refusal has all of them as they stand now. Source: R-booking-41.
+ * Books the chosen dates in one transaction, each by the rules of a single booking: all or none. Where a person is no
+ * longer free, the refusal has all dates as they are now. Source: R-booking-41.
  */
 export async function bookSeries(caller: Caller, wanted: Body<Series['create']>): Promise<BookedSeries> {
   const bookings = bookingsOf(wanted);
@@ -82,7 +82,7 @@ export async function bookSeries(caller: Caller, wanted: Body<Series['create']>)
       const { tx, now, actor } = context;
       await keepServices(tx, wanted.services);
       await keepAddress(tx, wanted.client);
-      // All at once and before the first visit: one after the other, two series of the same people would wait for each
+      // All people are locked before the first visit: one by one, two series of the same people would wait for each
       // other.
       await lockStaff(tx, bookings.flatMap(everybodyOf));
       const series = { everyWeeks: wanted.every_weeks, size: bookings.length, createdBy: actor.id };

@@ -48,13 +48,13 @@ const groupOf = ({ therapist, therapists = [] }: Pick<Booking, 'therapist' | 'th
   therapists.includes(therapist) ? therapists : [therapist, ...therapists];
 
 /**
- * Books an appointment and answers it. Refused with field errors; of two that overlap, one succeeds. Source:
+ * Books an appointment and returns it. Refuses with field errors. Of two overlapping bookings, one succeeds. Source:
  * R-booking-1, R-booking-10.
  */
 export const bookAppointment = (caller: Caller, booking: Booking): Promise<ChangedAppointment> =>
   answerNotFree(caller, () => createAppointment(caller, (context) => book(context, booking)));
 
-/** Who is wanted for a booking at a time. */
+/** The people that a booking asks for at a time. */
 export const staffOfBooking = (booking: Booking, time: Interval): StaffRequest => ({
   therapistIds: groupOf(booking),
   driverId: booking.driver ?? null,
@@ -62,7 +62,7 @@ export const staffOfBooking = (booking: Booking, time: Interval): StaffRequest =
   ...time,
 });
 
-/** What of whose time a booking would take. */
+/** The holds that a booking needs, by person. */
 export const holdsOfBooking = (wanted: StaffRequest, rules: SchedulingRules, now: Date): Hold[] =>
   plannedHolds(newState(wanted, now), rules, now);
 
@@ -73,7 +73,7 @@ interface CheckedBooking {
 }
 
 /**
- * Services and time of a booking for this client; refuses what is wrong with them, and a client who is not there.
+ * Services and time of a booking for this client. Refuses errors in them, and an unknown client.
  * Source: R-booking-12.
  */
 export async function checkBooking(
@@ -104,14 +104,14 @@ export async function checkBooking(
   throw wrongFields(fields);
 }
 
-/** Books in the caller's transaction, alone or as one of a series; answers the appointment's id. */
+/** Books in the caller's transaction, as a single visit or as one of a series. Returns the appointment's id. */
 export async function book(
   context: CommandContext,
   booking: Booking,
   series: PlaceInSeries | null = null,
 ): Promise<number> {
   const { tx, now, actor, deps, origin } = context;
-  // First of all: who comes second is told what the first did, and not that nobody is free any more.
+  // The lock comes first, so that the second operator reads what the first did, and not that nobody is free.
   if (booking.wish !== undefined) await lockOpenEntry(tx, booking.wish);
   const { client, services, time } = await checkBooking(tx, await lockBookedClient(tx, booking.client), booking, now);
   await refuseDoNotBook(tx, client.id, booking.despite_do_not_book);

@@ -18,7 +18,7 @@ import { findBookedClient } from '../store/appointments.repository.js';
 import { checkBooking, holdsOfBooking, staffOfBooking, type Booking } from './book.usecases.js';
 import { appointmentTime, isInterval } from './appointment-time.js';
 
-/** The last service day for which everybody's usual week is written into hours. */
+/** The last service day for which all usual weeks are written as windows. */
 export const knownUntil = (now: Date): string => addDays(serviceDayOf(now), serverLimits.PATTERN_DAYS - 1);
 
 interface WantedDate {
@@ -26,13 +26,13 @@ interface WantedDate {
   readonly wanted: StaffRequest;
 }
 
-/** The stretch from the first of these visits to the end of the last. */
+/** The time from the start of the first visit to the end of the last. */
 const spanOf = (visits: readonly Interval[]): Interval => ({
   start: new Date(Math.min(...visits.map(({ start }) => start.getTime()))),
   end: new Date(Math.max(...visits.map(({ end }) => end.getTime()))),
 });
 
-/** Nobody who is missing has an hour on that day, which lies past what is written. */
+/** No missing person has a window on that day, because it is after the last written day. */
 function isUnknown(missing: readonly NotFree[], staff: readonly StaffTime[], date: string, now: Date): boolean {
   const day = serviceDayBounds(date);
   return (
@@ -73,8 +73,8 @@ async function dateOf(q: Queryable, { booking, wanted }: WantedDate, world: Worl
 }
 
 /**
- * How each of these bookings of the same services stands, by the rules that a booking is refused by; nothing is written
- * or locked. Refuses what is wrong with the booking as such.
+ * Says for each of these bookings of the same services whether it could be made, by the rules of a booking. Writes and
+ * locks nothing. Refuses errors of the booking itself.
  */
 export async function standingsOf(q: Queryable, bookings: readonly Booking[], now: Date): Promise<SeriesDate[]> {
   const [first] = bookings;

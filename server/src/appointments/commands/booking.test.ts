@@ -27,7 +27,7 @@ describe('booking an appointment', () => {
     });
   });
 
-  it('reduces a list in the place of the one therapist to its first (3-005)', async () => {
+  it('treats a list in place of the one therapist as its first entry (3-005)', async () => {
     const { on } = given;
     const list = [on.therapists[1].id, on.therapists[2].id] as unknown as number;
     const { id, therapist, therapists } = await on.book({ therapist: list });
@@ -95,7 +95,7 @@ describe('booking an appointment', () => {
     ['00:30', '00:30', 'The end must be after the start.'],
     ['16:00', '15:30', 'The end must be after the start.'],
     ['13:00', '06:30', 'The end must be after the start.'],
-    // An end of a night is meant as one, however long it is.
+    // The end of a night visit is accepted, however long the visit is.
     ['16:00', '05:00', 'A visit takes at most 12 hours.'],
     ['06:00', '23:00', 'A visit takes at most 12 hours.'],
   ])('from %s to %s is refused: %s (R-booking-62)', async (start_time, end_time, text) => {
@@ -105,7 +105,7 @@ describe('booking an appointment', () => {
     });
   });
 
-  it('refuses a time that is past, at the very minute too (5-037)', async () => {
+  it('refuses a time that is past, and the current minute (5-037)', async () => {
     const { on, app } = given;
     app.clock.set('2026-11-20T16:00:00+08:00');
     expect(await on.tryBook({ start_time: '16:00' })).toMatchObject({
@@ -140,7 +140,7 @@ describe('booking an appointment', () => {
     expect((await on.tryBook({ date: '2026-11-21', driver: on.drivers[1].id })).status).toBe(201);
   });
 
-  it('takes at least 15 minutes, also where it is changed (R-booking-18)', async () => {
+  it('takes at least 15 minutes, also after an edit (R-booking-18)', async () => {
     const { on } = given;
     const tooShort = { status: 400, body: { end_time: ['A visit takes at least 15 minutes.'] } };
     expect(await on.tryBook({ start_time: '16:00', end_time: '16:14' })).toMatchObject(tooShort);
@@ -148,7 +148,7 @@ describe('booking an appointment', () => {
     expect(await on.patch(id, { end_time: '16:14' })).toMatchObject(tooShort);
   });
 
-  it('has a client whose name is one line: no header of a mail and no row of a table ends in it (R-api-11)', async () => {
+  it('has a client whose name is one line: it breaks no mail header and no table row (R-api-11)', async () => {
     const { on } = given;
     const names = {
       'Ana\r\nBcc: all@example.com': 'Ana Bcc: all@example.com',
@@ -170,7 +170,7 @@ describe('booking an appointment', () => {
         ).toMatchObject({ status: 201, body: { [field]: stored, address: 'Blue gate\n\tRing twice' } });
   });
 
-  it('lets a visit begin at the last slot and run an hour past the window, a minute more not (9-006)', async () => {
+  it('lets a visit begin at the last slot and run an hour past the window, but not a minute more (9-006)', async () => {
     const { on } = given;
     expect(await on.tryBook({ start_time: '00:30', end_time: '02:01' })).toMatchObject({
       status: 400,
@@ -185,7 +185,7 @@ describe('booking an appointment', () => {
     });
   });
 
-  it('takes windows that touch for one', async () => {
+  it('treats adjoining windows as one', async () => {
     const { on, app } = given;
     const [ana] = on.therapists;
     await app.sql('delete from availability_windows where staff_id = $1', [ana.id]);
@@ -194,7 +194,7 @@ describe('booking an appointment', () => {
     expect((await on.tryBook({ start_time: '14:30', end_time: '18:00', driver: null })).status).toBe(201);
   });
 
-  it('never books a therapist twice: not overlapping by a minute, over midnight neither; back to back is allowed (5-036)', async () => {
+  it('never books a therapist twice: overlaps of a minute or over midnight are refused; back to back is allowed (5-036)', async () => {
     const { on } = given;
     await on.book({ start_time: '23:30', end_time: '00:30', driver: null });
     for (const [start_time, end_time] of [
@@ -252,7 +252,7 @@ describe('booking an appointment', () => {
     expect(await on.book(group)).toMatchObject({ group_size: 2, requires_car: true });
   });
 
-  it('offers who is free at that time and when the wanted people are, nearest first', async () => {
+  it('offers other staff who are free at that time, and the next free times of the wanted staff, nearest first', async () => {
     const { on } = given;
     const [ana, bea, cai] = on.therapists;
     await on.book({ start_time: '16:00' });
@@ -277,7 +277,7 @@ describe('booking an appointment', () => {
     ]);
   });
 
-  it("keeps the business's own gap, ride and overrun lengths", async () => {
+  it('keeps the lengths of gap, ride and overrun that the business sets', async () => {
     const { on, app } = given;
     await app.sql(`update settings set value = '{"gap": 30, "overrun": 0}' where key = 'business'`);
     try {
@@ -290,7 +290,7 @@ describe('booking an appointment', () => {
     }
   });
 
-  it('tells everybody who is asked, and leaves one event and one audit row', async () => {
+  it('tells everyone who is asked, and leaves one event and one audit row', async () => {
     const { on, app } = given;
     const { id } = await on.book();
     const told = await app.sql<{ user_id: number; message: string }>(

@@ -11,7 +11,7 @@ describe('what each role may see and do', () => {
   const idsFor = async (who: TestClient, path = '', query: Record<string, string> = { date: TODAY }) =>
     (await who.get<Listed>(`${BASE}${path}`, { query })).body.results.map(({ id }) => id).sort((a, b) => a - b);
 
-  it('an operator sees all appointments, a therapist and a driver their own alone (6-002, 6-009, 6-012)', async () => {
+  it('an operator sees all appointments, a therapist and a driver only their own (6-002, 6-009, 6-012)', async () => {
     const { on } = given;
     const first = await on.book();
     const second = await on.book({ start_time: '18:00', therapist: on.therapists[1].id, driver: on.drivers[1].id });
@@ -21,7 +21,7 @@ describe('what each role may see and do', () => {
     expect([await idsFor(on.therapists[2]), await idsFor(on.drivers[2])]).toEqual([[], []]);
   });
 
-  it('an operator monitors who does not answer in time; nobody else does (6-004)', async () => {
+  it('only an operator sees who does not answer in time (6-004)', async () => {
     const { on, app } = given;
     const { id } = await on.book();
     app.clock.set('2026-11-20T15:45:00+08:00');

@@ -8,7 +8,7 @@ const CANCELLABLE: readonly Status[] = [...BEFORE_START, ...ON_THE_ROAD, 'droppe
 describe('cancelling', () => {
   const given = freshBusiness();
 
-  it.each(STATUSES)('at "%s": with a reason, or not at all', async (status) => {
+  it.each(STATUSES)('at "%s": needs a reason', async (status) => {
     const { on, app } = given;
     const id = await seedAppointment(app, {
       status,
@@ -36,7 +36,7 @@ describe('cancelling', () => {
     expect((await on.read(id, on.therapists[0])).allowed_actions).toContain('request_pickup');
   });
 
-  it('frees everybody, tells everybody, and shows in the lists of all', async () => {
+  it('frees everyone, tells everyone, and shows in all lists', async () => {
     const { on, app } = given;
     const { id } = await on.at('journey');
     await on.act(on.operator, id, 'cancel', { reason: 'Client asked' });
@@ -49,7 +49,7 @@ describe('cancelling', () => {
     expect(told[0]?.message).toContain('Client asked');
   });
 
-  it('of what is overdue takes what was chosen and nothing else (R-pages-72)', async () => {
+  it('of what is overdue takes what was chosen, and no other visit (R-pages-72)', async () => {
     const { on, app } = given;
     const [one, other, later] = [
       await on.book({ start_time: '16:00' }),

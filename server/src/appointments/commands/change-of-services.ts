@@ -6,19 +6,19 @@ import type { LockedAppointment } from '../store/locked-appointment.js';
 import type { ActionPayload } from '../workflow/effect-context.js';
 import { isPriced, priceServices, wrongAssignments } from './price-services.js';
 
-/** What an edit asks of the services of a visit; nothing of what is left out. */
+/** The services that an edit asks for; missing fields stay as they are. */
 export interface WantedChange {
   readonly services?: readonly number[];
   readonly assignments?: readonly ServiceAssignment[];
-  /** Those of the visit as it will be. */
+  /** The therapists of the visit after the edit. */
   readonly therapists: readonly number[];
 }
 
-/** How the services of an edited visit differ from those that are booked. */
+/** The difference between the booked services and those of the edit. */
 export interface ServicesChange {
   /** Minutes. */
   readonly duration: number;
-  /** Whole pesos; undefined where the services stay and only who gives them changes. */
+  /** Whole pesos; undefined where the services stay and only their therapists change. */
   readonly price?: number;
   readonly payload: ActionPayload;
   readonly store: (tx: Tx) => Promise<void>;
@@ -29,8 +29,8 @@ export const sameList = (a: readonly unknown[], b: readonly unknown[]): boolean 
   a.length === b.length && a.every((one, at) => one === b[at]);
 
 /**
- * The change of services that an edit asks for, or undefined where there is none. Other services are booked at today's
- * price and length, and nobody is assigned who is not named; the same ones keep theirs. Source: R-booking-20.
+ * The change of services that an edit asks for; undefined where nothing changes. New services get today's price and
+ * length, and only therapists that the edit names. The same services keep theirs. Source: R-booking-20.
  */
 export async function changeOfServices(
   tx: Tx,

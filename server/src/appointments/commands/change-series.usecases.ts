@@ -19,7 +19,7 @@ import { prepareAction } from './prepare-action.js';
 
 type Series = Calls['series'];
 
-/** A visit of which more follow is changed with them, and how. */
+/** The change of a visit and of the later visits of its series. */
 interface SeriesEdit extends Body<Series['previewChange']> {
   readonly id: number;
 }
@@ -32,14 +32,14 @@ const startOf = ({ service_day, starts_at }: SeriesVisitRow): PlannedStart => ({
   start_time: localTime(starts_at),
 });
 
-/** The visit itself, and those after it that have not begun. */
+/** This visit, and the later ones that have not begun. */
 function withFollowing(visits: readonly SeriesVisitRow[], from: number): [SeriesVisitRow, ...SeriesVisitRow[]] {
   const first = visits.find(({ id }) => id === from);
   if (!first) throw notFound();
   return [first, ...visits.filter((one) => one.position > first.position && isOpen(one))];
 }
 
-/** When a visit begins after the change: moved by as much as the first one is. */
+/** The new start of a visit. It moves by as much as the first visit of the change. */
 function movedStart(visit: SeriesVisitRow, first: SeriesVisitRow, { date, start_time }: SeriesEdit['change']) {
   const before = startOf(first);
   return movedAlike(startOf(visit), before, {
@@ -48,13 +48,13 @@ function movedStart(visit: SeriesVisitRow, first: SeriesVisitRow, { date, start_
   });
 }
 
-/** The change as one of a single visit. */
+/** The change as an edit of a single visit. */
 const editOf = (visit: SeriesVisitRow, first: SeriesVisitRow, change: SeriesEdit['change']): Edit => {
   const { date, start_time, ...rest } = change;
   return { ...rest, ...((date ?? start_time) !== undefined && movedStart(visit, first, change)) };
 };
 
-/** Later ones first where they move on: each leaves its place before the one behind it comes there. */
+/** A move to later times starts with the last visit: each leaves its place before the previous one takes it. */
 function inOrder(
   visits: readonly SeriesVisitRow[],
   first: SeriesVisitRow,
@@ -64,7 +64,9 @@ function inOrder(
   return after.date > before.date ? [...visits].reverse() : [...visits];
 }
 
-/** Locks these visits and everybody in them: all rows, then all people, so that nobody waits in a circle. */
+/**
+ * Locks these visits and their people: first all rows, then all people, so that no two requests wait for each other.
+ */
 async function lockVisits(
   tx: Tx,
   visits: readonly SeriesVisitRow[],
@@ -85,7 +87,9 @@ const newcomersOf = ({ therapist, therapists = [], driver }: SeriesEdit['change'
   ...(driver == null ? [] : [driver]),
 ];
 
-/** The visits that were chosen, as they were seen. Refuses what is no part of the series, or was changed meanwhile. */
+/**
+ * The chosen visits in the versions that the operator saw. Refuses a visit that is not in the series or has changed.
+ */
 async function chosenOf(context: CommandContext, { id, visits: chosen }: ChosenVisits): Promise<SeriesVisitRow[]> {
   const rows = await lockSeriesVisits(context.tx, id);
   if (!rows.length) throw notFound();
@@ -101,7 +105,7 @@ async function chosenOf(context: CommandContext, { id, visits: chosen }: ChosenV
   return visits;
 }
 
-/** Why a visit cannot be changed along, in the words of its refusal; throws what is no refusal. */
+/** The reason why a visit cannot be changed, in the words of its refusal. Other errors are thrown on. */
 async function whyNot(
   { deps }: Caller,
   error: unknown,
@@ -118,7 +122,7 @@ async function whyNot(
   return { standing: 'taken', people: [], reasons: [said ?? error.message] };
 }
 
-/** Carries what a rehearsed change came to out of its transaction, which is rolled back by it. */
+/** Carries the result of a trial change out of its transaction. Throwing it rolls the transaction back. */
 class Rehearsed extends Error {
   constructor(readonly visits: ChangedSeriesVisit[]) {
     super('rehearsed');
@@ -126,8 +130,8 @@ class Rehearsed extends Error {
 }
 
 /**
- * How a visit and those that follow would be after a change: it is really made, each visit as it goes, and taken back
- * as a whole. So nothing but the rules of the change itself says what stands against it. Source: R-booking-42.
+ * A visit and the later ones as they would be after a change. It really makes the change, visit by visit, and then
+ * rolls everything back. So only the rules of the change itself decide what prevents it. Source: R-booking-42.
  */
 export async function previewSeriesChange(caller: Caller, edit: SeriesEdit): Promise<ChangedSeriesVisit[]> {
   const { db } = caller.deps;
@@ -148,7 +152,7 @@ export async function previewSeriesChange(caller: Caller, edit: SeriesEdit): Pro
           );
           found.set(id, { ...shown, standing: 'free', people: [], reasons: [] });
         } catch (error) {
-          // What is wrong with the change itself is said at its fields.
+          // Errors of the change itself belong to its fields.
           if (id === first.id && !(error instanceof StaffNotFree)) throw error;
           found.set(id, { ...shown, ...(await whyNot(caller, error)) });
         }
@@ -162,8 +166,8 @@ export async function previewSeriesChange(caller: Caller, edit: SeriesEdit): Pro
 }
 
 /**
- * Changes a visit and the chosen ones of those that follow in one transaction, each with its event and its entry in the
- * audit trail: all of them or none. Source: R-booking-42.
+ * Changes a visit and the chosen later ones in one transaction, each with its event and audit row: all or none. Source:
+ * R-booking-42.
  */
 export async function changeSeries(
   caller: Caller,
@@ -189,7 +193,7 @@ export async function changeSeries(
   }
 }
 
-/** Cancels visits of a series that have not begun in one transaction: all of them or none. Source: R-booking-43. */
+/** Cancels visits of a series that have not begun, in one transaction: all or none. Source: R-booking-43. */
 export const cancelSeries = (
   caller: Caller,
   { id, visits: chosen, ...body }: ChosenVisits & Body<Series['cancel']>,

@@ -30,8 +30,8 @@ export interface MaterialStatus extends StatusBody {
 }
 
 /**
- * Records whether a material is empty: an answer of the check after an appointment, one material at a time, or the
- * state of the stock. Source: 7-095, 5-047, R-materials-2.
+ * Records whether a material is empty: one answer of the check after an appointment, or the state of the stock. Source:
+ * 7-095, 5-047, R-materials-2.
  */
 export const updateMaterialStatus = (caller: Caller, status: MaterialStatus): Promise<AnsweredMaterial> =>
   runCommand(caller, async (context) => {
@@ -48,7 +48,9 @@ export const updateMaterialStatus = (caller: Caller, status: MaterialStatus): Pr
 
 const OF_THE_OFFICE = restrictedOf(MATERIAL_VISIBILITY);
 
-/** The one that is named, or the latest that waits: of the therapist who asks, or of anybody for an operator. */
+/**
+ * The named appointment, or the latest one that waits for a check: the therapist's own, or anyone's for an operator.
+ */
 async function appointmentFor(
   { tx, actor }: CommandContext,
   { appointment, materialId }: MaterialStatus,
@@ -65,7 +67,7 @@ async function answerForAppointment(
 ): Promise<void> {
   const locked = await lockAppointment(tx, appointmentId);
   if (!locked || !isConcerned(locked, actor)) throw notFound();
-  // As for the whole check: not during the session (4-023).
+  // The same rule as for the whole check: not during the session (4-023).
   if (!TABLE.check_material.from.includes(locked.state.status))
     throw await actionNotAllowedError(tx, 'ACTION_NOT_ALLOWED', { appointmentId, actor, now });
   const recorded = await recordMaterialCheck(tx, {
@@ -76,7 +78,7 @@ async function answerForAppointment(
     now,
   });
   if (!recorded) throw notFound();
-  // A therapist closes the check himself; an operator answers for one who could not (R-materials-4).
+  // A therapist closes the check himself. An operator closes it for a therapist who could not (R-materials-4).
   const isClosed = actor.role === 'operator' && !(await isCheckOpen(tx, appointmentId));
   const details: DetailColumns = isClosed ? { materials_checked_at: now, materials_checked_by: userIdOf(actor) } : {};
   await updateDetails(tx, appointmentId, details, now);

@@ -13,8 +13,8 @@ import type { LockedAppointment } from '../store/locked-appointment.js';
 import type { CommandContext } from '../workflow/command-context.js';
 
 /**
- * Refuses people who do not exist, may not work, or are off duty: everybody for a moved appointment, otherwise the
- * newcomers.
+ * Refuses people who do not exist, may not work, or are off duty: everyone where the visit moves, otherwise only the
+ * new people.
  */
 export async function checkNewPeople(
   { tx, now }: CommandContext,

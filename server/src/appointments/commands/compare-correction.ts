@@ -22,7 +22,7 @@ function recorded(entries: Awaited<ReturnType<typeof findLedger>>): CorrectionSi
   };
 }
 
-/** What is recorded of a visit's payment, and what the correction that waits makes of it. Source: R-money-23. */
+/** The recorded payment of a visit, and the payment after the waiting correction. Source: R-money-23. */
 export async function compareCorrection(q: Queryable, appointment: number): Promise<Compared> {
   const asked = await findBecomes(q, appointment);
   if (!asked) return null;

@@ -11,14 +11,14 @@ interface StoredVisit {
   readonly total_price: number;
   readonly duration: number;
   readonly location: string;
-  /** Of its services as they are stored with it. */
+  /** The services as they are stored with the visit. */
   readonly price: number;
   readonly minutes: number;
   readonly name: string;
 }
 
-/** What a visit is booked at is read once and stored as it was read, whatever becomes of it meanwhile. */
-describe('beside a change of what is booked', () => {
+/** A booking reads its services once and stores what it read, even if they change meanwhile. */
+describe('beside a change of its services', () => {
   const given = freshBusiness();
   let second: TestInstance;
   beforeAll(async () => {
@@ -46,7 +46,7 @@ describe('beside a change of what is booked', () => {
   const anew = () => ({ name: `Renamed massage ${++serial}`, duration: 180, price: 2000 });
   const asItWas = { total_price: 850, price: 850, duration: 60, minutes: 60 };
 
-  /** Does `during` while the statement of `send` waits for a row that somebody else holds. */
+  /** Runs `during` while the statement of `send` waits for a row that another transaction locks. */
   async function whileWaiting(row: string, id: number, send: () => Promise<Answered>, during: () => Promise<unknown>) {
     const { sent } = await given.app.db.tx(async (tx) => {
       await tx.rows(`select from ${row} where id = $1 for no key update`, [id]);
@@ -59,7 +59,7 @@ describe('beside a change of what is booked', () => {
   }
   const ofTheSame = (all: readonly StoredVisit[]) => all.map(({ id: _, ...visit }) => JSON.stringify(visit));
 
-  it('20 bookings and edits, each beside a change of its service on another server: what is stored agrees with itself (R-booking-60)', async () => {
+  it('20 bookings and edits, each beside a change of their service on another server: the stored values agree (R-booking-60)', async () => {
     const { on, app } = given;
     const ids: number[] = [];
     for (let at = 0; at < 20; at++) {
@@ -89,7 +89,7 @@ describe('beside a change of what is booked', () => {
     }
   }, 60_000);
 
-  it('a booking that waits for its people stores the service as it was read, by name, length and price (R-booking-60)', async () => {
+  it('a booking that waits for its people stores name, length and price of the service as it read them (R-booking-60)', async () => {
     const { on } = given;
     const answer = await whileWaiting(
       'users',
@@ -104,7 +104,7 @@ describe('beside a change of what is booked', () => {
     expect(await heldMinutes(answer.body.id)).toBe(60);
   });
 
-  it('so does an edit of services, and one of a visit that is moved with them (R-booking-60)', async () => {
+  it('so does an edit of services, also one that moves the visit (R-booking-60)', async () => {
     const { on } = given;
     const { id } = await on.book({ driver: null, services: [on.richService] });
     const answer = await whileWaiting(
@@ -118,7 +118,7 @@ describe('beside a change of what is booked', () => {
     expect(await heldMinutes(id)).toBe(60);
   });
 
-  it('a service that is withdrawn while it is booked is booked all the same, as it was read (R-booking-60)', async () => {
+  it('a service that is withdrawn during a booking is booked as it was read (R-booking-60)', async () => {
     const { on } = given;
     const answer = await whileWaiting(
       'users',
@@ -145,7 +145,9 @@ describe('beside a change of what is booked', () => {
       for (const weeks of [1, 2, 3])
         for (const days of [0, 1]) await seedWindow(given.app, given.on.therapists[0].id, addDays(week(weeks), days));
     });
-    /** Does `during` while what is sent waits for the hold of its second visit, which another has nearly taken. */
+    /**
+     * Runs `during` while `send` waits for the hold of its second visit, which another transaction has nearly taken.
+     */
     async function inTheMiddle(send: () => Promise<Answered>, during: () => Promise<unknown>, hour = 16) {
       const { on, app } = given;
       const visit = await on.book({ driver: null, therapist: on.therapists[1].id, start_time: '14:00' });
@@ -162,7 +164,7 @@ describe('beside a change of what is booked', () => {
           sent = send();
           await waitForBlocked(app, 1);
           other = during();
-          // It is done, or waits in its turn.
+          // The other request is done, or waits for its turn.
           await Promise.race([other, waitForBlocked(app, 2)]);
           throw givenUp;
         })
@@ -200,7 +202,7 @@ describe('beside a change of what is booked', () => {
       expect(visits[0]).toMatchObject(asItWas);
     });
 
-    it('are given other services at one price and length (R-booking-60)', async () => {
+    it('get other services at one price and length (R-booking-60)', async () => {
       const { on, app } = given;
       const other = await seedService(app, { name: 'Other massage', duration: 90, price: 1100 });
       await on.operator.post(SERIES, body());
@@ -230,7 +232,7 @@ describe('beside a change of what is booked', () => {
     });
   });
 
-  it('a session takes what its service used when it began (R-materials-1)', async () => {
+  it('a session uses the materials that its service had when it began (R-materials-1)', async () => {
     const { on, app } = given;
     const { id } = await on.at('in_progress', { driver: null, services: [on.richService] });
     let changed: Promise<Answered> | undefined;

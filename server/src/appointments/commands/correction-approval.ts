@@ -29,10 +29,10 @@ import type { CommandContext } from '../workflow/command-context.js';
 
 type Ledger = Awaited<ReturnType<typeof findLedger>>;
 
-/** Who has the money as the ledger stands. */
+/** Who has the money now, by the ledger. */
 const heldNow = (entries: Ledger): Held =>
   heldBy(partsPaid(entries).map(({ method, amount, collected_by_id: collector }) => ({ method, amount, collector })));
-/** A payment as it is recorded then; nothing of a refund. */
+/** A payment as it will be recorded; empty for a refund. */
 const recorded = (payment: PaymentEntry | undefined): RecordedPayment => ({
   held: heldBy(
     (payment?.parts ?? []).map(({ method, amount, collectedBy: collector }) => ({ method, amount, collector })),
@@ -42,23 +42,23 @@ const recorded = (payment: PaymentEntry | undefined): RecordedPayment => ({
   discount: payment?.discount?.amount ?? 0,
 });
 
-/** Does it leave an operator with less cash than they had of this payment? */
+/** Does the change leave an operator with less cash of this payment? */
 const makesLess = (before: Held, after: Held, operator: number | null): boolean =>
   operator !== null && (heldChanges(before, after).get(operator) ?? 0) < 0;
 
-/** Is there another operator to ask, or was one disabled so lately that they still count? */
+/** Is there another operator to ask, or was one disabled so recently that they still count? */
 const canAsk = ({ tx, now }: CommandContext, operator: number): Promise<boolean> =>
   hadOtherOperator(tx, operator, new Date(now.getTime() - serverLimits.EMAIL_CHANGE_HOURS * 60 * limits.MINUTE));
 
-/** One operator alone may not do it; it can be asked for. */
+/** One operator alone may not do this, but may ask another to approve it. */
 export const needsApproval = (detail: string, extra: object): ApiError =>
   new ApiError('CORRECTION_NEEDS_APPROVAL', { detail, extra: { ...extra } });
 
 /**
- * Refuses a change of a payment that, with all changes since a second operator last approved one, is more than one
- * operator may change alone; 0 sets no limit. Nobody lowers their own cash while there is another operator. After a
- * full refund, what is recorded anew changes what was given back. Whole pesos.
- * @param payment as it is recorded then; undefined of a refund
+ * Refuses a change of a payment that is too large for one operator, counting all changes since a second operator last
+ * approved one; 0 sets no limit. No operator lowers their own cash while there is another operator. After a full
+ * refund, a new payment changes what was given back. Whole pesos.
+ * @param payment as it will be recorded; undefined for a refund
  * Source: R-money-23, R-money-40.
  */
 export async function refuseUnapproved(
@@ -91,9 +91,9 @@ export async function refuseUnapproved(
 }
 
 /**
- * Refuses a first payment that is further below the price than one operator may go alone: by a discount or without one,
- * at its verification or as a session is ended early. Whole pesos. Source: R-money-41.
- * @param followed what the refusal says of what has happened, or what to do
+ * Refuses a first payment that is too far below the price for one operator, with or without a discount. That holds at
+ * its verification and when a session ends early. Whole pesos. Source: R-money-41.
+ * @param followed what the refusal says about what happened, or what to do
  */
 export async function refuseUnapprovedDiscount(
   { tx }: CommandContext,
@@ -112,7 +112,7 @@ export async function refuseUnapprovedDiscount(
   });
 }
 
-/** Refuses the approval of somebody whose own cash it makes less: nobody decides what they gain from. R-money-40. */
+/** Refuses the approval of an operator whose own cash becomes less: nobody decides what they gain from. R-money-40. */
 export async function refuseGain(
   { tx, actor }: CommandContext,
   { row }: LockedAppointment,
@@ -125,9 +125,9 @@ export async function refuseGain(
 }
 
 /**
- * Tells everybody whose cash becomes more or less with a change of a payment, by a refund and what is recorded anew
- * after it too: told of single steps only where cash goes straight to somebody else, it would get there in two of which
- * nobody hears. The first payment is no change. Source: R-money-40.
+ * Tells all whose cash a change of a payment raises or lowers, also by a refund and a new payment after it. It compares
+ * with the ledger before: cash that moves in two steps would otherwise be told to nobody. A first payment is no change.
+ * Source: R-money-40.
  * @param before the ledger before the change
  */
 export async function tellMovedCash(

@@ -55,7 +55,7 @@ describe('a correction above what one operator may change alone', () => {
       [person.id, kind],
     );
 
-  it('is refused to one alone, and made by another who approves it, step by step in the trail (R-money-23)', async () => {
+  it('is refused to one alone, and made when another approves it; the trail has each step (R-money-23)', async () => {
     const { on, app } = given;
     const visit = await paid();
     expect(
@@ -101,7 +101,7 @@ describe('a correction above what one operator may change alone', () => {
     expect(await decide(other, id, 'approve')).toMatchObject({ status: 409, body: { code: 'CORRECTION_CLOSED' } });
   });
 
-  it('is approved by nobody who was registered for it, who may refuse it (R-money-46)', async () => {
+  it('is approved by nobody who was registered for it; they may refuse it (R-money-46)', async () => {
     const { app } = given;
     const registered = (hours: number) =>
       app.sql('update users set created_at = $2 where id = $1', [other.id, addMinutes(app.clock.now(), -hours * 60)]);
@@ -119,7 +119,7 @@ describe('a correction above what one operator may change alone', () => {
     expect((await decide(other, again, 'approve')).status).toBe(200);
   });
 
-  it('up to the amount one operator corrects alone, and with none set without bounds (R-money-23)', async () => {
+  it('up to the amount needs one operator, and any amount does where no limit is set (R-money-23)', async () => {
     const { on } = given;
     const visit = await paid();
     await on.act(on.operator, visit, 'correct_payment', { payment_amount: 350, reason: 'Exactly as much' });
@@ -128,7 +128,7 @@ describe('a correction above what one operator may change alone', () => {
     expect(await paidNow(visit)).toBe(0);
   });
 
-  it('small steps come to no more than one large one, whoever takes them, until another approves (R-money-23)', async () => {
+  it('small steps come to no more than one large one, whoever makes them, until another approves (R-money-23)', async () => {
     const { on } = given;
     const visit = await paid();
     const correct = (who: TestClient, payment_amount: number) =>
@@ -144,11 +144,11 @@ describe('a correction above what one operator may change alone', () => {
         changed_before: 450,
       },
     });
-    // Nor back: that is a change too.
+    // The way back is refused too: it is also a change.
     expect((await correct(other, 850)).status).toBe(409);
     const id = await asked(visit, { payment_amount: 340 });
     expect((await decide(other, id, 'approve')).status).toBe(200);
-    // From what was approved on it counts anew.
+    // After an approval, changes count from the approved amount.
     expect((await correct(on.operator, 800)).status).toBe(200);
     expect((await correct(on.operator, 840)).status).toBe(200);
     expect((await correct(on.operator, 841)).status).toBe(409);
@@ -172,7 +172,7 @@ describe('a correction above what one operator may change alone', () => {
     expect(await on.read(visit)).toMatchObject({ payment_status: 'unpaid' });
   });
 
-  it('giving all of it back and recording it anew is no way round it, unless another approved the refund (R-money-23)', async () => {
+  it('giving all of it back and recording it anew is no way round it, unless another operator approved the refund (R-money-23)', async () => {
     const { on } = given;
     await setLimit(1_000);
     const visit = await paid(900);
@@ -200,7 +200,7 @@ describe('a correction above what one operator may change alone', () => {
     expect(await paidNow(visit)).toBe(9_000);
   });
 
-  it('is asked of no payment that is recorded first, whatever was written off before (R-money-23)', async () => {
+  it('is not needed for a first payment, whatever was written off before (R-money-23)', async () => {
     const { on } = given;
     const visit = await paid(2_000);
     expect(await paidNow(visit)).toBe(2_000);
@@ -212,7 +212,7 @@ describe('a correction above what one operator may change alone', () => {
     expect(await paidNow(id)).toBe(1_600);
   });
 
-  it('is refused with a reason, or taken back by who asked, and changes nothing; one waits at a time (R-money-23)', async () => {
+  it('is refused with a reason, or withdrawn by its author, and changes nothing; one can wait at a time (R-money-23)', async () => {
     const { on } = given;
     const visit = await paid();
     const first = await asked(visit, { payment_amount: 100 });
@@ -236,7 +236,7 @@ describe('a correction above what one operator may change alone', () => {
     expect(listed.body.corrections.map(({ state }) => state)).toEqual(['taken_back', 'refused']);
   });
 
-  it('says what is recorded and what becomes of it: parts, who took the cash, the discount and why (R-money-23)', async () => {
+  it('shows the recorded payment and the new one: parts, who took the cash, the discount and why (R-money-23)', async () => {
     const { on } = given;
     const visit = await paid();
     const name = async (person: TestClient) =>
@@ -279,7 +279,7 @@ describe('a correction above what one operator may change alone', () => {
     await decide(on.operator, refund, 'take_back');
   });
 
-  /** A first payment that is too far below the price, asked for. */
+  /** A first payment that is too far below the price, sent for approval. */
   async function firstPayment(): Promise<{ visit: number; id: number }> {
     const { id: visit } = await given.on.at('awaiting_payment');
     return { visit, id: await asked(visit, { payment_amount: 100 }) };
@@ -288,7 +288,7 @@ describe('a correction above what one operator may change alone', () => {
   it.each<[string, (visit: number) => Promise<unknown>]>([
     ['a higher price', (visit) => given.app.sql('update appointments set total_price = 1200 where id = $1', [visit])],
     ['another outcome', (visit) => given.on.patch(visit, { status: 'completed' })],
-  ])('is not made of a visit that has %s since (R-money-23)', async (_what, change) => {
+  ])('is not made once its visit has %s (R-money-23)', async (_what, change) => {
     const { visit, id } = await firstPayment();
     await change(visit);
     expect(await decide(other, id, 'approve')).toMatchObject({
@@ -299,7 +299,7 @@ describe('a correction above what one operator may change alone', () => {
     expect((await decide(other, id, 'refuse', { reason: 'Ask anew' })).status).toBe(200);
   });
 
-  it('keeps its visit from being deleted until it is decided (R-money-23)', async () => {
+  it('keeps its visit from being deleted until an operator decides it (R-money-23)', async () => {
     const { on } = given;
     const { visit, id } = await firstPayment();
     await on.patch(visit, { status: 'pending' });
@@ -309,7 +309,7 @@ describe('a correction above what one operator may change alone', () => {
     expect((await remove()).status).toBe(204);
   });
 
-  it('is not made where the payment has changed since, nor for a body that the payment would refuse (R-money-23)', async () => {
+  it('is not made where the payment has changed since, nor with a body that the payment would refuse (R-money-23)', async () => {
     const { on } = given;
     const visit = await paid();
     expect(await ask(visit, { payment_amount: 100, payment_method: 'gcash' })).toMatchObject({ status: 400 });
@@ -322,7 +322,7 @@ describe('a correction above what one operator may change alone', () => {
     expect(await paidNow(visit)).toBe(900);
   });
 
-  it('two who approve it at once make it once (R-money-23)', async () => {
+  it('two who approve it at once make it only once (R-money-23)', async () => {
     const { app } = given;
     const third = await app.as('operator', 3);
     const visit = await paid();

@@ -69,7 +69,7 @@ async function correctionNow(q: Queryable, id: number): Promise<CorrectionRow> {
   return row;
 }
 
-/** What waits for somebody other than who asked. Source: R-money-23. */
+/** The corrections that wait for another operator than their author. Source: R-money-23. */
 export async function listToApprove(
   { deps, actor }: Caller,
   page: Query<Corrections['toApprove']>,
@@ -93,11 +93,11 @@ function record({ tx, now, actor, origin }: CommandContext, action: AuditAction,
     after: { paid_before: row.paid_before, paid_after: row.paid_after, ...after },
     ...origin,
   });
-  // What waits, and what it becomes, stands with what was paid.
+  // The payments page shows the waiting correction beside the payment.
   tx.emit({ type: 'payments_update', audience: { operators: true } });
 }
 
-/** The payment as it is recorded then: what was paid is corrected, of what is unpaid it is the first. */
+/** The payment after the correction: a correction of a paid visit, or the first payment of an unpaid one. */
 function planned(
   context: CommandContext,
   locked: LockedAppointment,
@@ -108,7 +108,10 @@ function planned(
   return planPayment(context, locked, parsePart(ACTION_BODIES.mark_completed, 'body', payment));
 }
 
-/** Keeps what another operator decides, one at a time of a visit, and tells them. The appointment is locked. */
+/**
+ * Stores the question for another operator, one at a time for a visit, and tells the operators. The appointment is
+ * locked.
+ */
 export async function keepAsked(
   context: CommandContext,
   asked: Omit<NewCorrection, 'askedBy' | 'at'>,
@@ -124,7 +127,8 @@ export async function keepAsked(
 }
 
 /**
- * Keeps a correction, or a first payment, for another operator, checked as if it were made now. Nothing changes yet.
+ * Stores a correction, or a first payment, for another operator, after the checks of making it now. Nothing changes
+ * yet.
  * Source: R-money-23, R-money-41.
  */
 export async function askCorrection(
@@ -149,7 +153,10 @@ export async function askCorrection(
   return shown(await correctionNow(caller.deps.db, id));
 }
 
-/** Locked, while it still waits. Whoever asked takes it back, somebody else decides: `byAsker` says which is meant. */
+/**
+ * Locks the correction while it still waits. Its author withdraws it and another operator decides it: `byAsker` says
+ * which.
+ */
 async function lockWaiting(tx: Tx, id: number, { actor }: Caller, byAsker: boolean): Promise<CorrectionRow> {
   const row = await lockCorrection(tx, id);
   if (!row) throw notFound();
@@ -179,7 +186,7 @@ async function decide(
   notifyOffice(tx, { ...message, occasion: 'correction_decided', appointment: row.appointment_id, actor, now });
 }
 
-/** Decides with its appointment locked, in the order in which asking locks the two. */
+/** Locks the appointment first and then decides. Asking locks the two in the same order. */
 async function deciding(
   caller: Caller,
   id: number,
@@ -190,7 +197,7 @@ async function deciding(
   return shown(await correctionNow(caller.deps.db, id));
 }
 
-/** That the payment is right is said as it was asked; nothing where it is not that payment any more. R-money-48. */
+/** Accepts the payment as the question named it. Does nothing where the visit has another payment now. R-money-48. */
 async function agreeAsAsked(context: CommandContext, row: CorrectionRow): Promise<void> {
   const { reason: note, ...seen } = parsePart(askedAgreement, 'body', row.body);
   const known = await lockDifference(context.tx, row.appointment_id);
@@ -200,8 +207,8 @@ async function agreeAsAsked(context: CommandContext, row: CorrectionRow): Promis
 }
 
 /**
- * Makes the correction as it was asked for, by the rules of now; never by who asked. Where the payment has changed
- * since, it is not made. Source: R-money-23.
+ * Makes the correction as it was asked for, by today's rules. Its author cannot approve it. A payment that has changed
+ * since is refused. Source: R-money-23.
  */
 export const approveCorrection = (caller: Caller, id: number): Promise<PaymentCorrection> =>
   deciding(caller, id, async (context, locked) => {

@@ -16,7 +16,7 @@ describe('changing an appointment', () => {
     driver_accepted,
   });
 
-  it('another time makes everybody accept again and moves what they are held for (7-039)', async () => {
+  it('another time makes everyone accept again and moves their holds (7-039)', async () => {
     const { on, app } = given;
     const { id, version } = await on.at('driver_confirmed');
     app.clock.advance({ minutes: 30 });
@@ -40,7 +40,7 @@ describe('changing an appointment', () => {
     expect((await on.tryBook({ start_time: '16:00' })).status).toBe(201);
   });
 
-  it('refuses a time that is past, and leaves alone one that passed meanwhile', async () => {
+  it('refuses a time that is past, but not an unchanged time that passed meanwhile', async () => {
     const { on, app } = given;
     const { id } = await on.book();
     expect(await on.patch(id, { start_time: '13:00' })).toMatchObject({
@@ -54,7 +54,7 @@ describe('changing an appointment', () => {
     });
   });
 
-  it("other services change length and price, at today's price", async () => {
+  it("other services change length and price, at today's prices", async () => {
     const { on, app } = given;
     const { id } = await on.book();
     await app.sql('update services set price = 1300 where id = $1', [on.richService]);
@@ -74,7 +74,7 @@ describe('changing an appointment', () => {
     });
   });
 
-  it('leaves everything as it is where nothing differs', async () => {
+  it('changes nothing where nothing differs', async () => {
     const { on, app } = given;
     const booked = await on.at('confirmed');
     const same = await on.patch(booked.id, {
@@ -94,7 +94,7 @@ describe('changing an appointment', () => {
     ).toEqual([{ count: 0 }]);
   });
 
-  it('a new therapist alone still accepts; then the visit is where it was', async () => {
+  it('only a new therapist still accepts; then the visit is back at its status', async () => {
     const { on } = given;
     const [ana, bea] = on.therapists;
     const { id } = await on.at('driver_confirmed');
@@ -108,7 +108,7 @@ describe('changing an appointment', () => {
     expect(await holds(id)).toMatchObject([{ staff_id: bea.id }, { staff_id: on.drivers[0].id }]);
   });
 
-  it('a new driver where all therapists are ready: accepts, and the visit is at therapist_confirmed; when he was assigned is kept (3-012)', async () => {
+  it('a new driver where all therapists are ready: accepts, and the visit is at therapist_confirmed; the time of his assignment stays (3-012)', async () => {
     const { on, app } = given;
     const { id, driver_assigned_at } = await on.at('driver_confirmed');
     expect(new Date(driver_assigned_at ?? '')).toEqual(app.clock.now());
@@ -134,7 +134,7 @@ describe('changing an appointment', () => {
     );
   });
 
-  it('in a group that changes only the newcomer is asked', async () => {
+  it('in a group that changes, only the new therapist is asked', async () => {
     const { on } = given;
     const [ana, bea, cai] = on.therapists;
     const { id } = await on.at('driver_confirmed', { therapists: [ana.id, bea.id] });
@@ -148,7 +148,7 @@ describe('changing an appointment', () => {
     expect((await on.patch(id, { therapist: bea.id })).body.therapists).toEqual([bea.id, cai.id]);
   });
 
-  it('tells who came, who left and who stays; who left hears it on the channel too', async () => {
+  it('tells who came, who left and who stays; who left gets it on the live channel too', async () => {
     const { on, app } = given;
     const [ana, bea] = on.therapists;
     const { id } = await on.book();
@@ -191,7 +191,7 @@ describe('changing an appointment', () => {
       ({ drivers: [ben, rey] }) => [rey.id, ben.id],
     ],
   ])(
-    'tells a %s who came and who left also where the services are shared out anew with it',
+    'tells a %s who came and who left, also where the same edit assigns the services anew',
     async (_who, change, edit, people) => {
       const { on, app } = given;
       const [ana, bea] = on.therapists;
@@ -232,7 +232,7 @@ describe('changing an appointment', () => {
     },
   );
 
-  it('changes time and people in one, or not at all', async () => {
+  it('changes time and people together, or neither', async () => {
     const { on } = given;
     await on.book({ therapist: on.therapists[1].id, start_time: '20:00', driver: null });
     const { id, version } = await on.book();
@@ -279,7 +279,7 @@ describe('changing an appointment', () => {
     });
   });
 
-  it('removes one of a group, price and length stay; the last one stays', async () => {
+  it('removes one of a group, and price and length stay; the last therapist stays', async () => {
     const { on } = given;
     const [ana, bea] = on.therapists;
     const { id, total_price } = await on.book({ therapists: [ana.id, bea.id] });
@@ -298,7 +298,7 @@ describe('changing an appointment', () => {
     expect(await on.tryBook({ therapist: bea.id, driver: null })).toMatchObject({ status: 201 });
   });
 
-  it('removing a therapist is possible on the road and late, whatever the driver is booked for next', async () => {
+  it('removes a therapist on the road and late, whatever the driver is booked for next', async () => {
     const { on, app } = given;
     const [ana, bea, cai] = on.therapists;
     const { id } = await on.at('picking_up_therapists', { therapists: [ana.id, bea.id] });
@@ -312,7 +312,7 @@ describe('changing an appointment', () => {
     expect(await on.act(on.drivers[0], id, 'collect_therapists')).toMatchObject({ status: 'transporting_group' });
   });
 
-  it('another driver on the road starts the journey anew, held from now on', async () => {
+  it('another driver on the road starts the journey again, and is held from now on', async () => {
     const { on, app } = given;
     const { id } = await on.at('arrived');
     app.clock.set('2026-11-20T16:30:00+08:00');
@@ -331,7 +331,7 @@ describe('changing an appointment', () => {
     expect(await on.act(on.drivers[1], id, 'start_journey')).toMatchObject({ status: 'journey' });
   });
 
-  it('another driver of a group on the road collects everybody anew', async () => {
+  it('another driver of a group on the road collects everyone again', async () => {
     const { on } = given;
     const [ana, bea] = on.therapists;
     const { id } = await on.at('picking_up_therapists', { therapists: [ana.id, bea.id] });
@@ -344,7 +344,7 @@ describe('changing an appointment', () => {
     expect(await on.act(on.drivers[1], id, 'start_journey')).toMatchObject({ status: 'picking_up_therapists' });
   });
 
-  it('refuses to move or regroup what has begun; place and notes may change until the end', async () => {
+  it('refuses to move or regroup a visit that has begun; place and notes may change until the end', async () => {
     const { on } = given;
     const { id } = await on.at('session_in_progress');
     expect(await on.patch(id, { start_time: '18:00' })).toMatchObject({
@@ -359,7 +359,7 @@ describe('changing an appointment', () => {
     expect(await on.patch(id, { location: '' })).toMatchObject({ status: 400 });
   });
 
-  it('refuses what was written over an older version', async () => {
+  it('refuses an edit of an older version', async () => {
     const { on } = given;
     const { id, version } = await on.book();
     await on.patch(id, { notes: 'first', version });
@@ -369,7 +369,7 @@ describe('changing an appointment', () => {
     });
   });
 
-  it('takes a deleted appointment off every list, frees its people and keeps its trace (7-040)', async () => {
+  it('takes a deleted appointment off all lists, frees its people and keeps its audit trail (7-040)', async () => {
     const { on, app } = given;
     const { id } = await on.at('confirmed');
     const answer = await on.operator.delete(`${BASE}${id}/`);

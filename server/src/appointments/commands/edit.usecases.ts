@@ -33,11 +33,13 @@ import { appointmentTime, isInterval } from './appointment-time.js';
 export type Edit = Body<Calls['appointments']['update']>;
 
 interface EditStep extends Step {
-  /** To store once the step is allowed: a refusal shows what stays. */
+  /** Stores the change once the workflow allows it: a refusal shows the old values. */
   readonly store?: ServicesChange['store'];
 }
 
-/** Whoever is asked from now on is asked for this, and not because of a refusal of before. Source: R-workflow-69. */
+/**
+ * People who are asked from now on are asked for this change, not because of an earlier refusal. Source: R-workflow-69.
+ */
 const NOT_AGAIN = { asked_again: [] } satisfies DetailColumns;
 
 /** Time and services of an edited appointment; undefined where neither changes. */
@@ -62,7 +64,7 @@ async function scheduleStep(
   if (!isInterval(time)) throw wrongFields(time);
   const isSame = time.start.getTime() === row.starts_at.getTime() && time.end.getTime() === row.ends_at.getTime();
   if (isSame && !services) return undefined;
-  // Who gives which is no reason to ask everybody again, as long as it takes as long.
+  // Other therapists for the services do not ask everyone again, as long as the visit takes the same time.
   if (isSame && services?.price === undefined)
     return { change: 'edit_details', input: {}, payload: services?.payload, store: services?.store };
 
@@ -85,7 +87,7 @@ async function scheduleStep(
   };
 }
 
-/** The group that an edit asks for: a whole list, or another one in the first place. */
+/** The group that an edit asks for: a whole list, or another first therapist. */
 function groupOf({ therapist, therapists }: Edit, { state }: LockedAppointment): number[] | undefined {
   const current = state.therapists.map(({ id }) => id);
   const group =
@@ -97,14 +99,14 @@ function groupOf({ therapist, therapists }: Edit, { state }: LockedAppointment):
   return sameList(list, current) ? undefined : list;
 }
 
-/** Another driver; on the road with what else that driver is still on. Source: R-booking-16. */
+/** Another driver; during a ride, also the other visits that this driver is in. Source: R-booking-16. */
 async function driverStep(
   { tx, now }: CommandContext,
   { row, state }: LockedAppointment,
   driverId: number | null,
 ): Promise<Step> {
   if (driverId === null || !oneOf(ON_THE_ROAD, state.status)) return { change: 'edit_driver', input: { driverId } };
-  // All at once, as their holds lock them too: one after the other, two edits would wait for each other.
+  // All people at once, because their holds lock them too: one by one, two edits would wait for each other.
   await lockStaff(tx, [...staffOfState(state), driverId]);
   const elsewhere = await findElsewhere(tx, [driverId], { appointmentId: row.id, now });
   return { change: 'edit_driver', input: { driverId, elsewhere } };
@@ -133,7 +135,7 @@ const noteStep = ({ row }: LockedAppointment, { internal_note }: Edit): Step | u
     : { change: 'edit_internal_note', input: {}, details: { internal_note } };
 
 /**
- * A status set by hand puts nobody in two places either: nobody of those whom the steps before leave in the visit.
+ * A status set by hand books nobody twice either. It checks the people who are in the visit after the earlier steps.
  * Source: R-booking-16.
  */
 async function statusStep(
@@ -144,23 +146,23 @@ async function statusStep(
 ): Promise<Step | undefined> {
   const { status, despite_do_not_book: isMeant } = edit;
   if (!status || status === locked.state.status) return undefined;
-  // Taken up again, a visit that was cancelled is as good as booked.
+  // Restoring a cancelled visit counts as a booking.
   if (wasCalledOff(locked.state.outcome)) await refuseDoNotBook(context.tx, locked.row.client_id, isMeant);
   const state = (await decideAll(context, locked, before)).next;
   const begun = beginning('set_status', state, { status });
   if (!begun) return { change: 'set_status', input: { status }, details: NOT_AGAIN };
   const { tx, now } = context;
-  // All at once, as their holds lock them too: one after the other, two edits would wait for each other.
+  // All people at once, because their holds lock them too: one by one, two edits would wait for each other.
   await lockStaff(tx, staffOfState(state));
   const elsewhere = await findElsewhere(tx, begun.staff, { appointmentId: locked.row.id, now });
   return { change: 'set_status', input: { status, elsewhere }, details: NOT_AGAIN };
 }
 
-/** What an edit may change at once, the weightiest first: who comes and who leaves is told before who gives which. */
+/** The changes of one edit by weight: who comes and leaves is told before who gives which service. */
 const BY_WEIGHT: readonly Change[] = ['edit_visit', 'edit_therapists', 'edit_driver', 'edit_details'];
 const byWeight = (a: Step, b: Step): number => BY_WEIGHT.indexOf(a.change) - BY_WEIGHT.indexOf(b.change);
 
-/** The steps of an edit in the order of their weight; the first one gives the whole its name. */
+/** The steps of an edit by weight; the first one names the whole edit. */
 async function stepsOf(context: CommandContext, locked: LockedAppointment, edit: Edit): Promise<EditStep[]> {
   const therapistIds = groupOf(edit, locked);
   const driverId =
@@ -174,11 +176,11 @@ async function stepsOf(context: CommandContext, locked: LockedAppointment, edit:
   ];
   const steps = given.filter((step): step is EditStep => step !== undefined).sort(byWeight);
   const status = await statusStep(context, locked, edit, steps);
-  // Last: what else changes is told to more people than that something was noted.
+  // Notes come last, because the other changes are told to more people.
   return [...steps, status, noteStep(locked, edit)].filter((step): step is EditStep => step !== undefined);
 }
 
-/** What an edit changes on an appointment; refuses what may not be. */
+/** The effects of an edit on an appointment. Refuses what is not allowed. */
 export const planEdit =
   (edit: Edit): Plan =>
   async (context, locked) => {
@@ -194,17 +196,17 @@ export const planEdit =
     return steps;
   };
 
-/** Changes an appointment, or sets its status, as one change; answers it. Source: R-workflow-31..R-workflow-35. */
+/** Changes an appointment, or sets its status, as one change, and returns it. Source: R-workflow-31..R-workflow-35. */
 export const editAppointment = (caller: Caller, id: number, edit: Edit): Promise<ChangedAppointment> =>
   answerNotFree(caller, () => changeAppointment(caller, id, planEdit(edit)));
 
 /**
- * Takes an appointment that has not begun, and for which no money was recorded, off every list; the record stays for
- * the audit trail. Refusals: HAS_LEDGER, and CORRECTION_WAITS where a payment of it waits for approval.
+ * Removes an appointment from all lists, if it has not begun and has no recorded money. The record stays for the audit
+ * trail. Refusals: HAS_LEDGER, and CORRECTION_WAITS where a payment waits for approval.
  */
 export const deleteAppointment = (caller: Caller, id: number): Promise<ChangedAppointment> =>
   changeAppointment(caller, id, async ({ tx, now, actor }) => {
-    // It could be decided by nobody any more. Source: R-money-23.
+    // After the deletion nobody could decide it. Source: R-money-23.
     if (await hasWaitingCorrection(tx, id)) throw new ApiError('CORRECTION_WAITS');
     return [
       {

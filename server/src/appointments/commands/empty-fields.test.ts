@@ -2,10 +2,10 @@ import type { Client, Profile } from 'shared-lib/contract';
 import { BASE } from '../testing/business.js';
 import { freshBusiness } from '../testing/fresh-business.js';
 
-describe('fields that are sent empty (R-api-16)', () => {
+describe('empty fields of a body (R-api-16)', () => {
   const given = freshBusiness();
 
-  it('leave themselves out where an operator verifies a payment in cash', async () => {
+  it('count as missing where an operator verifies a cash payment', async () => {
     const { on } = given;
     const { id } = await on.at('awaiting_payment');
     expect(
@@ -26,7 +26,7 @@ describe('fields that are sent empty (R-api-16)', () => {
     ).toMatchObject({ status: 'completed', payment_status: 'paid', receipt_hash: null, payment_method: 'cash' });
   });
 
-  it('leave themselves out of a booking, in either form of an action, and nothing of a body with a null', async () => {
+  it('count as missing in a booking and in both forms of an action, and so does null', async () => {
     const { on } = given;
     const empty = { end_time: '', notes: null, driver: '' as unknown as null, service_assignments: null };
     const booked = await on.operator.post<{ id: number }>(BASE, {
@@ -55,7 +55,7 @@ describe('fields that are sent empty (R-api-16)', () => {
       reason: null,
       internal_note: '',
       therapists: null,
-      // Left out, the driver is asked again; null says that nobody drives.
+      // Without a driver field the first driver is asked again; null means that nobody drives.
       driver: '',
       version: null,
     });
@@ -63,7 +63,7 @@ describe('fields that are sent empty (R-api-16)', () => {
     expect(await on.try(on.operator, id, 'cancel', { reason: '' })).toMatchObject({ status: 400 });
   });
 
-  it('leave themselves out of a new client; a text of an action may hold what nobody sees', async () => {
+  it('count as missing in a new client; a text of an action may consist of invisible characters', async () => {
     const { on } = given;
     const client = { first_name: 'Ana', phone_number: '0917 555 7701', last_name: null, email: '', address: null };
     for (const path of ['/api/registration/register/client/', '/api/scheduling/clients/']) {
@@ -85,7 +85,7 @@ describe('fields that are sent empty (R-api-16)', () => {
     });
   });
 
-  it('clear in a change where they are null, and stay as they were where they are missing', async () => {
+  it('clear a value where a change sends null, and keep it where the field is missing', async () => {
     const { on } = given;
     const { id } = await on.book({ notes: 'Two dogs', location: 'Hotel, room 12' });
     expect((await on.patch(id, { notes: null })).body).toMatchObject({ notes: '', location: 'Hotel, room 12' });

@@ -14,15 +14,15 @@ const isAction = (name: string): name is Action => (ACTIONS as readonly string[]
 export interface ActionRequest {
   readonly id: number;
   readonly action: string;
-  /** As it came; each action has its own schema. */
+  /** Unparsed; each action has its own schema. */
   readonly body?: unknown;
 }
 
 /**
- * Executes an action: lock, decide, effects, event, audit, notifications, store, in one transaction. Answers the
- * updated appointment, also to a driver who gave the pickup back by it.
+ * Executes an action in one transaction: lock, decide, effects, event, audit, notifications, store. Returns the updated
+ * appointment, also to a driver who gives the pickup back with it.
  *
- * Refusals, in this order: 404 for somebody else's appointment or none, 403 for the wrong role, 409 where the table
+ * Refusals, in this order: 404 for another person's appointment or none, 403 for the wrong role, 409 where the table
  * does not allow it now, 400 for a body that does not fit. Source: 7-041..7-059, R-workflow-39, R-api-4.
  */
 export const executeAction = (caller: Caller, { id, action, body }: ActionRequest): Promise<ChangedAppointment> =>
@@ -41,7 +41,7 @@ export const executeAction = (caller: Caller, { id, action, body }: ActionReques
         const { input, also = [], ...prepared } = await prepareAction(action, context, locked, parsed);
         return [{ change: action, input: { ...input, ...known }, ...prepared }, ...also];
       },
-      // Whose people are locked with the appointment, whether the leg begins now or later.
+      // The people of this leg are locked with the appointment, whether it begins now or later.
       isAction(action) ? LEG_BEGUN_BY[action] : undefined,
     ),
   );

@@ -38,8 +38,8 @@ const told = async ({ id }: TestClient): Promise<string[]> =>
     )
   ).map(({ title }) => title);
 
-describe('cash that goes from one person to another by a correction (R-money-40)', () => {
-  it('counts like a change of the amount, needs the second operator, and is told to both', async () => {
+describe('cash that a correction moves from one person to another (R-money-40)', () => {
+  it('counts like a change of the amount, needs the second operator, and is told to both people', async () => {
     const { on } = given;
     const [liza] = on.therapists;
     const [rico] = on.drivers;
@@ -58,7 +58,7 @@ describe('cash that goes from one person to another by a correction (R-money-40)
     expect([await told(liza), await told(rico)]).toEqual([['₱850.00 left your hand'], ['₱850.00 is in your hand now']]);
   });
 
-  it('is told to both below the limit, and where there is none', async () => {
+  it('is told to both below the limit, and where no limit is set', async () => {
     const { on } = given;
     const [liza, mia] = on.therapists;
     await setLimit(900);
@@ -72,7 +72,7 @@ describe('cash that goes from one person to another by a correction (R-money-40)
     expect((await told(liza)).slice(2)).toEqual(['₱50.00 left your hand']);
   });
 
-  it('is not moved in small steps, in parts, by GCash in its place, or by refund and verification', async () => {
+  it('cannot be moved alone in small steps, in parts, by way of GCash, or by refund and verification', async () => {
     const { on } = given;
     const [liza] = on.therapists;
     const [rico] = on.drivers;
@@ -106,7 +106,7 @@ describe('cash that goes from one person to another by a correction (R-money-40)
     ).toMatchObject({ status: 409, body: { code: 'CORRECTION_NEEDS_APPROVAL' } });
   });
 
-  it('is told to both where it gets there in two steps, each of which is another sum', async () => {
+  it('is told to both where it moves in two steps with different sums', async () => {
     const { on } = given;
     const [liza, mia, joy] = on.therapists;
     await setLimit(0);
@@ -129,7 +129,7 @@ describe('cash that goes from one person to another by a correction (R-money-40)
       ['₱849.00 is in your hand now'],
     ]);
 
-    // Approved by another, and recorded with a session that is ended.
+    // With the approval of another operator, and with a session that ends early.
     const approved = await paid({ collected_by: on.drivers[1].id });
     await correct(approved, { payment_amount: 0 });
     const asked = await ask(approved, { collected_by: on.drivers[2].id });
@@ -145,7 +145,7 @@ describe('cash that goes from one person to another by a correction (R-money-40)
     expect((await told(on.drivers[1])).slice(1)).toEqual(['₱400.00 is in your hand now']);
   });
 
-  it('is no news with the first payment, which whoever took it brings about', async () => {
+  it('is not told with a first payment: its collector knows that they took it', async () => {
     const { on } = given;
     await paid({ collected_by: on.drivers[0].id });
     const halfOff = { payment_amount: 250, discount_amount: 600, discount_reason: 'A friend' };
@@ -169,7 +169,7 @@ describe('cash that goes from one person to another by a correction (R-money-40)
   });
 });
 
-describe('cash that an operator has in hand themselves (R-money-40)', () => {
+describe('cash that an operator holds (R-money-40)', () => {
   const OWN = {
     status: 409,
     body: {
@@ -183,7 +183,7 @@ describe('cash that an operator has in hand themselves (R-money-40)', () => {
     await setLimit(0);
     await canLogIn(true);
   });
-  // Elsewhere in this file a rule is set at once.
+  // Other tests of this file set a rule without a second operator.
   afterEach(() => canLogIn(false));
 
   it.each<[string, object]>([
@@ -213,7 +213,7 @@ describe('cash that an operator has in hand themselves (R-money-40)', () => {
     expect(await inHand(other)).toBeLessThan(before + 850);
   });
 
-  it('does not become less by ending the visit, or by recording it anew after a refund', async () => {
+  it('does not become less when the visit is ended, or recorded again after a refund', async () => {
     const { on } = given;
     const before = await inHand(other);
     const visit = await paid({ collected_by: other.id });
@@ -238,7 +238,7 @@ describe('cash that an operator has in hand themselves (R-money-40)', () => {
     expect((await decide(on.operator, asked.body.id, 'approve')).status).toBe(200);
   });
 
-  it('is corrected by others, and by themselves to more, or to anything where nobody else is there', async () => {
+  it('is corrected by others, by themselves to more, or to any amount where there is no other operator', async () => {
     const { on, app } = given;
     const visit = await paid({ collected_by: other.id });
     expect((await correct(visit, { payment_amount: 900 }, other)).status).toBe(200);
@@ -257,7 +257,7 @@ describe('cash that an operator has in hand themselves (R-money-40)', () => {
 
 describe('a first payment that is far below the price (R-money-41)', () => {
   const halfOff = { payment_amount: 250, discount_amount: 600, discount_reason: 'A friend' };
-  it('is asked for as a correction is, by a discount or without one, and recorded once another approves', async () => {
+  it('is asked for as a correction is, with or without a discount, and recorded once another operator approves', async () => {
     const { on } = given;
     for (const less of [halfOff, { payment_amount: 349 }]) {
       const visit = await unpaid();
@@ -308,7 +308,7 @@ describe('a first payment that is far below the price (R-money-41)', () => {
     expect(await on.read(visit)).toMatchObject({ payment_status: 'paid', payment_amount: 349 });
   });
 
-  it('is no question of a session that is ended without a payment, or where no limit is set', async () => {
+  it('needs no approval where a session ends without a payment, or where no limit is set', async () => {
     const { on } = given;
     await on.act(on.operator, (await on.at('session_in_progress')).id, 'abort_session', { reason: 'Fell ill' });
     await setLimit(0);
@@ -317,7 +317,7 @@ describe('a first payment that is far below the price (R-money-41)', () => {
     expect(await on.read(id)).toMatchObject({ payment_status: 'paid', payment_amount: 1 });
   });
 
-  it('is recorded by one alone up to the limit; what was given then counts with the corrections after it', async () => {
+  it('up to the limit needs one operator, and its discount counts with later corrections', async () => {
     const { on } = given;
     const visit = await unpaid();
     await on.act(on.operator, visit, 'mark_completed', {
@@ -326,7 +326,7 @@ describe('a first payment that is far below the price (R-money-41)', () => {
       discount_reason: 'A regular',
     });
     expect((await correct(visit, { payment_amount: 340 })).status).toBe(409);
-    // Nor in two steps without a discount.
+    // Two steps without a discount are refused too.
     const inSteps = await unpaid();
     await on.act(on.operator, inSteps, 'mark_completed', { payment_amount: 450 });
     expect(await correct(inSteps, { payment_amount: 340 })).toMatchObject({
@@ -339,7 +339,7 @@ describe('a first payment that is far below the price (R-money-41)', () => {
     await on.act(on.operator, free, 'mark_completed', halfOff);
   });
 
-  it('is asked for by its discount alone, too, though the whole price is paid', async () => {
+  it('needs approval for its discount alone, too, though the whole price is paid', async () => {
     const { on } = given;
     const all = { ...halfOff, payment_amount: 850 };
     expect((await on.try(on.operator, await unpaid(), 'mark_completed', all)).status).toBe(409);
@@ -358,7 +358,7 @@ describe('a first payment that is far below the price (R-money-41)', () => {
     ],
     ['the price is called extension', { payment_amount: 349, has_service_extension: true, extension_amount: 501 }],
     ['a discount grows', { discount_amount: 501, discount_reason: 'A friend' }],
-  ])('is not reached by a correction that leaves the sum as it is: %s (R-money-23)', async (_what, body) => {
+  ])('is not reached by a correction that keeps the sum: %s (R-money-23)', async (_what, body) => {
     const visit = await paid();
     expect(await correct(visit, body)).toMatchObject({
       status: 409,
@@ -369,7 +369,7 @@ describe('a first payment that is far below the price (R-money-41)', () => {
     expect((await correct(visit, body)).status).toBe(200);
   });
 
-  it('asked for is no payment of nothing, and not made once somebody has recorded the whole price', async () => {
+  it('that waits for approval is not a payment of nothing, and is not made once the whole price is recorded', async () => {
     const { on } = given;
     const visit = await unpaid();
     expect(await ask(visit, { payment_amount: 0 })).toMatchObject({
@@ -383,7 +383,7 @@ describe('a first payment that is far below the price (R-money-41)', () => {
     expect((await decide(other, asked.body.id, 'refuse', { reason: 'Paid in full' })).status).toBe(200);
   });
 
-  it('is recorded once where two approve it at once over two servers, or one approves as another verifies', async () => {
+  it('is recorded once where two approve it at once on two servers, or one approves while another verifies', async () => {
     const { app } = given;
     const second = await app.secondInstance();
     const third = await app.as('operator', 3);

@@ -5,7 +5,7 @@ import { freshBusiness } from '../testing/fresh-business.js';
 
 const LOOKUPS = '/api/scheduling/availabilities';
 
-describe('who is offered and who may be booked are the same people', () => {
+describe('the staff who are offered and the staff who can be booked are the same', () => {
   const given = freshBusiness();
 
   interface Visit {
@@ -19,7 +19,7 @@ describe('who is offered and who may be booked are the same people', () => {
     );
     return body.map(({ id }) => id).sort((a, b) => a - b);
   };
-  /** Those with whom a booking succeeds; each is undone, so that it is in nobody's way. */
+  /** The people who can be booked. Each booking is undone, so that it does not block the next one. */
   const booked = async (bookings: readonly (readonly [id: number, booking: Partial<Booking>])[]): Promise<number[]> => {
     const accepted: number[] = [];
     for (const [id, booking] of bookings) {
@@ -100,7 +100,7 @@ describe('who is offered and who may be booked are the same people', () => {
     expect(slots.map(({ date, start_time }) => `${date} ${start_time}`)).toEqual([`${TODAY} 17:00`, `${TODAY} 17:30`]);
   });
 
-  it('and no slot is named at which one of them may not work', async () => {
+  it('and no named slot is at a time when one of them may not work', async () => {
     const { on, app } = given;
     const [ana] = on.therapists;
     const slots = async () => {

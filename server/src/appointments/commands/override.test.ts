@@ -10,7 +10,7 @@ describe('setting a status by hand', () => {
       [String(id)],
     );
 
-  it.each(SETTABLE_STATUSES)('reaches "%s" from any status, in the audit log each time (4-066)', async (status) => {
+  it.each(SETTABLE_STATUSES)('sets "%s" from any status, with an audit row each time (4-066)', async (status) => {
     const { on, app } = given;
     const [ana] = on.therapists;
     for (const from of STATUSES.filter((one) => one !== status)) {
@@ -27,7 +27,7 @@ describe('setting a status by hand', () => {
     }
   });
 
-  it('takes another name of a status, and refuses what the dropdown does not have', async () => {
+  it('accepts another name of a status, and refuses names that the dropdown does not have', async () => {
     const { on } = given;
     const { id } = await on.book();
     expect((await on.patch(id, { status: 'journey_started' })).body.status).toBe('journey');
@@ -40,7 +40,7 @@ describe('setting a status by hand', () => {
     }
   });
 
-  it('gives the acceptances that the status implies, or takes them back', async () => {
+  it('sets or clears the acceptances that the status implies', async () => {
     const { on } = given;
     const { id } = await on.book();
     expect((await on.patch(id, { status: 'driver_confirmed' })).body).toMatchObject({
@@ -55,7 +55,7 @@ describe('setting a status by hand', () => {
     });
   });
 
-  it('has the driver have picked everybody up, from the journey on', async () => {
+  it('records from the journey on that the driver has picked up everyone', async () => {
     const { on } = given;
     const group = on.therapists.slice(0, 2).map(({ id }) => id);
     const { id } = await on.book({ therapists: group });
@@ -78,7 +78,7 @@ describe('setting a status by hand', () => {
     },
   );
 
-  it('brings a cancelled visit back only where its people are still free', async () => {
+  it('restores a cancelled visit only where its people are still free', async () => {
     const { on } = given;
     const { id } = await on.book();
     await on.act(on.operator, id, 'cancel', { reason: 'Rain' });
@@ -97,7 +97,7 @@ describe('setting a status by hand', () => {
     expect((await on.tryBook({ start_time: '16:30' })).status).toBe(400);
   });
 
-  it('takes a visit back onto the road only where the released driver is still free', async () => {
+  it('puts a visit back on the road only where the released driver is still free', async () => {
     const { on, app } = given;
     const { id } = await on.at('dropped_off');
     app.clock.set('2026-11-20T16:20:00+08:00');
@@ -108,7 +108,7 @@ describe('setting a status by hand', () => {
     expect((await on.tryBook({ start_time: '17:00', therapist: on.therapists[1].id })).body).toHaveProperty('driver');
   });
 
-  it('frees whom the status no longer needs: the driver from the drop-off on, the therapists from the request for payment on', async () => {
+  it('frees the people whom the status no longer needs: the driver from the drop-off on, the therapists from the payment request on', async () => {
     const { on } = given;
     const { id } = await on.book();
     const ride = { start_time: '16:30', therapist: on.therapists[1].id, driver: on.drivers[0].id };
@@ -121,7 +121,7 @@ describe('setting a status by hand', () => {
     expect((await on.tryBook(session)).status).toBe(201);
   });
 
-  it('holds the therapists again, to the end, for a session that goes on after all', async () => {
+  it('holds the therapists again, until the end, for a session that continues after all', async () => {
     const { on, app } = given;
     const { id } = await on.at('session_in_progress');
     app.clock.set('2026-11-20T16:20:00+08:00');
@@ -131,7 +131,7 @@ describe('setting a status by hand', () => {
     expect((await on.tryBook({ start_time: '17:00', driver: null })).status).toBe(201);
   });
 
-  it('completed without a payment stays unpaid, and is paid later', async () => {
+  it('leaves a visit unpaid that is completed without a payment; it can be paid later', async () => {
     const { on } = given;
     const { id } = await on.at('in_progress', { services: [on.richService] });
     expect((await on.patch(id, { status: 'completed' })).body).toMatchObject({
@@ -163,7 +163,7 @@ describe('setting a status by hand', () => {
     expect((await on.read(id, on.drivers[0])).id).toBe(id);
   });
 
-  it("is nobody else's (4-067)", async () => {
+  it('is for operators only (4-067)', async () => {
     const { on } = given;
     const { id } = await on.book();
     for (const who of [on.therapists[0], on.drivers[0]])

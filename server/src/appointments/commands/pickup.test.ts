@@ -4,7 +4,7 @@ import { freshBusiness } from '../testing/fresh-business.js';
 
 describe('the ride home', () => {
   const given = freshBusiness();
-  /** The instant that the clock shows, or some minutes later, as the API writes it. */
+  /** The time that the clock shows, or some minutes later, as the API writes it. */
   const stamp = (minutes = 0) =>
     expect.stringMatching(addMinutes(given.app.clock.now(), minutes).toISOString().slice(0, 19)) as string;
   const now = (time: string) => given.app.clock.set(`2026-11-20T${time}+08:00`);
@@ -18,7 +18,7 @@ describe('the ride home', () => {
      from staff_holds where appointment_id = $1 and leg = 'return' order by lower(during)`,
       [id],
     );
-  /** A completed visit with a pickup asked of a driver at 17:00. */
+  /** A completed visit whose pickup a driver was asked for at 17:00. */
   const asked = async (driver = given.on.drivers[0]) => {
     const { on } = given;
     const { id } = await on.at('completed');
@@ -60,7 +60,7 @@ describe('the ride home', () => {
     expect(await returns(id)).toEqual([{ staff_id: on.drivers[2].id, from: '17:00', to: '17:40' }]);
   });
 
-  it('is not there without a driver, and its urgency is normal unless said otherwise (3-017, R-workflow-16)', async () => {
+  it('needs a driver, and its urgency is normal unless stated (3-017, R-workflow-16)', async () => {
     const { on } = given;
     const without = await on.at('completed', { driver: null });
     expect(await on.try(on.therapists[0], without.id, 'request_pickup')).toMatchObject({
@@ -75,7 +75,7 @@ describe('the ride home', () => {
     expect(await on.act(on.therapists[0], id, 'request_pickup')).toMatchObject({ pickup_urgency: 'normal' });
   });
 
-  it('can be raised to urgent, once, and never lowered (4-032)', async () => {
+  it('can be raised to urgent once, and never lowered (4-032)', async () => {
     const { on } = given;
     const { id } = await on.at('completed');
     const { pickup_requested_at } = await on.act(on.therapists[0], id, 'request_pickup');
@@ -108,7 +108,7 @@ describe('the ride home', () => {
     });
   });
 
-  it('nothing happens to the asked driver a second before his time is over; then he is suspended and the next one asked (R-workflow-76)', async () => {
+  it("nothing happens a second before the asked driver's time is over; then he is suspended and the next one is asked (R-workflow-76)", async () => {
     const { on, app } = given;
     const { id, pickup_driver_name: silent } = await asked();
     now('17:14:59');
@@ -137,7 +137,7 @@ describe('the ride home', () => {
     });
   });
 
-  it('a suspended driver gets no new work until the next service day, finishes what runs, and stays signed in', async () => {
+  it('a suspended driver gets no new work until the next service day, finishes current work, and stays signed in', async () => {
     const { on, app } = given;
     const running = await on.at('journey', {
       therapist: on.therapists[1].id,
@@ -163,11 +163,11 @@ describe('the ride home', () => {
     expect((await on.tryBook({ date: '2026-11-21', driver: on.drivers[1].id })).status).toBe(201);
   });
 
-  it('goes to the one who can be there first, is on duty and was not asked yet: behind the next ride where there is no time before it (R-booking-5, R-workflow-19)', async () => {
+  it('goes to the driver who can be there first, is on duty and was not asked yet, if need be after their next ride (R-booking-5, R-workflow-19)', async () => {
     const { on, app } = given;
     const [ben, rey, jun] = on.drivers;
     const { id } = await asked(ben);
-    // Rey drove until 16:10 and is free again; Jun has a ride that begins at 17:30.
+    // Rey drove until 16:10 and is free again. Jun has a ride that begins at 17:30.
     await app.sql(
       `insert into staff_holds (staff_id, appointment_id, leg, during) values ($1, $2, 'return', tstzrange($3, $4))`,
       [rey.id, id, new Date('2026-11-20T15:30:00+08:00'), new Date('2026-11-20T16:10:00+08:00')],
@@ -210,7 +210,7 @@ describe('the ride home', () => {
           [driver.id, new Date('2026-11-20T17:06:00+08:00')],
         ),
     ],
-  ])('never goes by itself to a driver who %s', async (_why, becomes) => {
+  ])('never goes automatically to a driver who %s', async (_why, becomes) => {
     const { on } = given;
     const { id } = await asked(on.drivers[0]);
     await becomes(on.drivers[1]);
@@ -224,7 +224,7 @@ describe('the ride home', () => {
     });
   });
 
-  it('is not given to a disabled driver by an operator either', async () => {
+  it('cannot be given to a disabled driver, even by an operator', async () => {
     const { on, app } = given;
     const { id } = await asked(on.drivers[0]);
     await app.sql('update users set is_active = false where id = $1', [on.drivers[1].id]);
@@ -234,7 +234,7 @@ describe('the ride home', () => {
     });
   });
 
-  it('asks the driver first whose last ride ended earlier', async () => {
+  it('asks first the driver whose last ride ended earlier', async () => {
     const { on, app } = given;
     const [ben, rey, jun] = on.drivers;
     const { id } = await asked(ben);
@@ -257,7 +257,7 @@ describe('the ride home', () => {
     });
   });
 
-  it('refused by everyone it comes back to the operators with an alarm; nobody is asked twice, except by an operator', async () => {
+  it('refused by all drivers, it comes back to the operators with an alarm; only an operator asks a driver twice', async () => {
     const { on, app } = given;
     const { id } = await asked(on.drivers[0]);
     for (let rounds = 0; rounds < 3; rounds++) {
@@ -284,7 +284,7 @@ describe('the ride home', () => {
     });
   });
 
-  it('remembers over a reassignment who was asked', async () => {
+  it('remembers after a reassignment who was asked', async () => {
     const { on } = given;
     const [ben, rey, jun] = on.drivers;
     const { id } = await asked(ben);
@@ -298,7 +298,7 @@ describe('the ride home', () => {
     });
   });
 
-  it('is refused with a reason only, which is kept (4-050, 7-050)', async () => {
+  it('is refused only with a reason, which is kept (4-050, 7-050)', async () => {
     const { on, app } = given;
     const { id } = await asked();
     for (const body of [undefined, {}, { reason: ' ' }]) {
@@ -320,7 +320,7 @@ describe('the ride home', () => {
     expect(row?.after).toMatchObject({ reason: 'Flat tyre' });
   });
 
-  it('can be given to another driver at any moment; the first one is free again', async () => {
+  it('can be given to another driver at any time; the first one is free again', async () => {
     const { on } = given;
     const { id } = await asked(on.drivers[0]);
     now('17:05:00');
@@ -352,7 +352,7 @@ describe('the ride home', () => {
     expect((await on.read(id)).status).toBe('pickup_requested');
   });
 
-  it.each(['operator', 'therapist'] as const)('is called off by the %s, and the visit is as before', async (role) => {
+  it.each(['operator', 'therapist'] as const)('is withdrawn by the %s, and the visit is as before', async (role) => {
     const { on } = given;
     const { id } = await asked();
     const who = role === 'operator' ? on.operator : on.therapists[0];
@@ -373,7 +373,7 @@ describe('the ride home', () => {
     });
   });
 
-  it('takes the therapist home from a cancelled visit too, which stays cancelled', async () => {
+  it('takes the therapist home from a cancelled visit too; the visit stays cancelled', async () => {
     const { on } = given;
     const { id } = await on.at('arrived');
     await on.act(on.operator, id, 'cancel', { reason: 'Client does not open' });
@@ -390,7 +390,7 @@ describe('the ride home', () => {
     expect((await on.try(on.therapists[0], atHome.id, 'request_pickup')).status).toBe(409);
   });
 
-  it('from somewhere on the way is not asked for without where exactly, by one nor by who joins (R-workflow-72)', async () => {
+  it('from somewhere on the way needs the exact place, also from a therapist who joins (R-workflow-72)', async () => {
     const { on } = given;
     const [liza, mia] = on.therapists;
     const refused = { status: 400, body: { pickup_notes: ['This field is required'] } };
@@ -405,20 +405,20 @@ describe('the ride home', () => {
     await on.act(liza, id, 'request_pickup', { pickup_notes: 'In the car' });
     await on.act(mia, id, 'decline_pickup');
     expect(await on.try(mia, id, 'request_pickup', { pickup_urgency: 'normal' })).toMatchObject(refused);
-    // Who only hurries it is known to wait where they said.
+    // Making the ride urgent needs no place: it is known already.
     expect(await on.act(liza, id, 'request_pickup', { pickup_urgency: 'urgent' })).toMatchObject({
       pickup_notes: 'In the car',
     });
   });
 
-  it('from the door of a client who was reached needs no place (R-workflow-72)', async () => {
+  it("from the client's door needs no place (R-workflow-72)", async () => {
     const { on } = given;
     const { id } = await on.at('dropped_off');
     await on.act(on.operator, id, 'cancel', { reason: 'Client does not open' });
     expect(await on.act(on.therapists[0], id, 'request_pickup')).toMatchObject({ status: 'pickup_requested' });
   });
 
-  it('of a visit that was called off goes back to cancelled when it is not wanted after all', async () => {
+  it('withdrawn for a visit that was called off, it leaves the visit cancelled', async () => {
     const { on } = given;
     const { id } = await on.at('arrived');
     await on.act(on.operator, id, 'cancel', { reason: 'Client does not open' });
@@ -431,7 +431,7 @@ describe('the ride home', () => {
     });
   });
 
-  it('comes after the check of the materials', async () => {
+  it('comes after the material check', async () => {
     const { on } = given;
     const { id } = await on.at('completed', { services: [on.richService] });
     expect(await on.try(on.therapists[0], id, 'request_pickup')).toMatchObject({
@@ -443,7 +443,7 @@ describe('the ride home', () => {
     expect((await on.try(on.therapists[0], id, 'complete')).status).toBe(409);
   });
 
-  it('from an aborted session leaves the check of the materials possible on the way', async () => {
+  it('from an aborted session leaves the material check possible on the way', async () => {
     const { on, app } = given;
     const { id } = await on.at('session_in_progress', { services: [on.richService] });
     await on.act(on.operator, id, 'abort_session', { reason: 'Client fell ill' });

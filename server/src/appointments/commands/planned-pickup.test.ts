@@ -8,7 +8,7 @@ import { BASE, TODAY } from '../testing/business.js';
 import { freshBusiness } from '../testing/fresh-business.js';
 import { expectInvariants } from '../testing/invariants.js';
 
-describe('a ride home that is planned', () => {
+describe('a planned ride home', () => {
   const given = freshBusiness();
   let second: TestInstance;
   beforeAll(async () => {
@@ -17,20 +17,20 @@ describe('a ride home that is planned', () => {
 
   const at = (time: string): Date => instantOf(TODAY, time);
   const now = (time: string): void => given.app.clock.set(at(time));
-  /** A finished visit whose ride home is wanted, at 17:00. */
+  /** A finished visit that wants a ride home, at 17:00. */
   const wanted = async (start_time = '16:00', therapists = [given.on.therapists[0]]) => {
     const { on } = given;
     const visit = await on.at('completed', { start_time, therapists: therapists.map(({ id }) => id) });
     now('17:00');
     return on.act(therapists[0] as TestClient, visit.id, 'request_pickup');
   };
-  /** In minutes from 17:00. */
+  /** Minutes from 17:00. */
   const hold = (who: TestClient, [from, to]: readonly [number, number], visit: number): Promise<unknown> =>
     given.app.sql(
       `insert into staff_holds (staff_id, appointment_id, leg, during) values ($1, $2, 'outbound', tstzrange($3, $4))`,
       [who.id, visit, addMinutes(at('17:00'), from), addMinutes(at('17:00'), to)],
     );
-  /** Another visit, whose holds the tests lay as they like. */
+  /** Another visit, whose holds the tests set. */
   const another = async () => {
     const { on } = given;
     const { id } = await on.book({ therapist: on.therapists[2].id, driver: null, start_time: '22:00' });
@@ -54,7 +54,7 @@ describe('a ride home that is planned', () => {
     const [ben, rey, jun] = on.drivers;
     const { id } = await wanted();
     const other = await another();
-    // By the ride out Rey would be taken (30 minutes before) and Jun free (15 minutes after): both wrong.
+    // By the time of the ride out Rey would be taken (30 minutes before) and Jun free (15 minutes after): both wrong.
     await hold(rey, [-30, 0], other);
     await hold(jun, [30, 75], other);
     const list = await offered(id);
@@ -68,7 +68,7 @@ describe('a ride home that is planned', () => {
     });
   });
 
-  it('is refused to whoever saw it as it was before: another operator chose a driver meanwhile (R-beyond-1)', async () => {
+  it('is refused to whoever saw it as it was before: another operator has chosen a driver since (R-beyond-1)', async () => {
     const { on, app } = given;
     const other = app.withToken((await app.addUser('operator')).token);
     const [ben, rey] = on.drivers;
@@ -79,13 +79,13 @@ describe('a ride home that is planned', () => {
     expect(late.body).toMatchObject({ code: 'STALE_VERSION', appointment: { assigned_pickup_driver: ben.id } });
     const now = await on.read(id);
     expect(now.assigned_pickup_driver).toBe(ben.id);
-    // A decision of somebody who has read that.
+    // The operator has now read the new version.
     expect(
       await on.act(on.operator, id, 'assign_pickup_driver', { driver_id: rey.id, version: now.version }),
     ).toMatchObject({ assigned_pickup_driver: rey.id });
   });
 
-  it('says of each driver why not (R-booking-5, R-workflow-44)', async () => {
+  it('says of each driver why they cannot take it (R-booking-5, R-workflow-44)', async () => {
     const { on, app } = given;
     const [ben, rey, jun] = on.drivers;
     const { id } = await wanted('16:00', [on.therapists[0], on.therapists[1]]);
@@ -106,7 +106,7 @@ describe('a ride home that is planned', () => {
     ]);
   });
 
-  it('lists who is off duty or late elsewhere behind the others, to be agreed by phone (R-booking-16)', async () => {
+  it('lists drivers who are off duty or late elsewhere after the others, to be agreed by phone (R-booking-16)', async () => {
     const { on, app } = given;
     const [ben, rey, jun] = on.drivers;
     const { id } = await wanted();
@@ -124,14 +124,14 @@ describe('a ride home that is planned', () => {
     });
   });
 
-  it('begins when the driver can be there where no time is given, and holds him from then (R-booking-3, R-booking-5)', async () => {
+  it('begins when the driver can be there where no time is given, and holds the driver from then (R-booking-3, R-booking-5)', async () => {
     const { on, app } = given;
     const [ben] = on.drivers;
     const { id } = await wanted();
     await hold(ben, [-15, 40], await another());
     const assigned = await on.act(on.operator, id, 'assign_pickup_driver', { driver_id: ben.id });
     expect(new Date(assigned.estimated_pickup_time ?? '')).toEqual(at('17:40'));
-    // The time to answer runs from the assignment all the same.
+    // The time to answer still runs from the assignment.
     expect(new Date(assigned.pickup_deadline ?? '')).toEqual(at('17:15'));
     const [held] = await app.sql<{ from: Date; to: Date }>(
       `select lower(during) as from, upper(during) as to from staff_holds where appointment_id = $1 and leg = 'return'`,
@@ -165,7 +165,7 @@ describe('a ride home that is planned', () => {
     });
     const planned = await on.act(on.operator, id, 'assign_pickup_driver', { driver_id: ben.id, estimated_pickup_time });
     expect(new Date(planned.estimated_pickup_time ?? '')).toEqual(at('18:30'));
-    // What is asked of the next driver is the same time.
+    // The next driver is asked for the same time.
     const next = await on.act(ben, id, 'reject_pickup', { reason: 'Flat tyre' });
     expect(next.assigned_pickup_driver).toBe(on.drivers[2].id);
     expect(new Date(next.estimated_pickup_time ?? '')).toEqual(at('18:30'));
@@ -183,7 +183,7 @@ describe('a ride home that is planned', () => {
     ).toMatchObject({ status: 400, body: { estimated_pickup_time: [text] } });
   });
 
-  it('takes a time that has just gone by for now (R-booking-53)', async () => {
+  it('treats a time that has just passed as now (R-booking-53)', async () => {
     const { on } = given;
     const { id } = await wanted();
     const estimated_pickup_time = at('16:45').toISOString();
@@ -208,11 +208,11 @@ describe('a ride home that is planned', () => {
     expect(new Date(confirmed.estimated_pickup_time ?? '')).toEqual(at('19:00'));
     const warned = `select id from notifications where notification_type = 'left_running'`;
     expect(await app.sql(warned)).toEqual([]);
-    // Until then he takes other work.
+    // Until then the driver takes other work.
     await on.act(ben, riding.id, 'arrive_at_location');
     await on.act(ben, riding.id, 'drop_off_therapist');
     const next = await on.at('in_progress', { therapist: on.therapists[2].id, start_time: '18:00' });
-    // A screen that is open by then goes by the clock. Source: R-booking-52.
+    // A screen that is already open then decides by the clock. Source: R-booking-52.
     const [ahead] = (await on.read(next.id, ben)).elsewhere ?? [];
     expect(ahead).toMatchObject({ id: ben.id, appointment: visit.id, leg: 'return' });
     expect(new Date(ahead?.from ?? '')).toEqual(at('19:00'));
@@ -231,7 +231,7 @@ describe('a ride home that is planned', () => {
     });
   });
 
-  it('answers as it offers: whoever is offered is taken for that time, whoever is not is refused, on either server (R-booking-5)', async () => {
+  it('answers as it offers: an offered driver is accepted for that time, any other is refused, on both servers (R-booking-5)', async () => {
     const { on, app } = given;
     const since = app.clock.now();
     const { id } = await wanted();
@@ -272,7 +272,7 @@ describe('a ride home that is planned', () => {
 describe('a ride home that is not needed', () => {
   const given = freshBusiness();
 
-  it('is said by a therapist of a finished visit, and asking for one takes it back (R-workflow-20)', async () => {
+  it('is reported by a therapist of a finished visit, and asking for a ride undoes it (R-workflow-20)', async () => {
     const { on } = given;
     const visit = await on.at('completed');
     const [therapist] = on.therapists;
@@ -295,7 +295,7 @@ describe('a ride home that is not needed', () => {
     expect(await on.act(therapist, visit.id, 'cancel_pickup')).toMatchObject({ pickup_declined: false });
   });
 
-  it('is in the audit trail, and operators follow it live (R-workflow-20)', async () => {
+  it('is in the audit trail, and operators see it live (R-workflow-20)', async () => {
     const { on, app } = given;
     const { id } = await on.at('completed');
     await on.act(on.therapists[0], id, 'decline_pickup');
@@ -311,7 +311,7 @@ describe('a ride home that is not needed', () => {
     ).toEqual([{ type: 'appointment_updated' }]);
   });
 
-  it('is not there to say without a driver, before the end, or once one is asked for (R-workflow-20)', async () => {
+  it('cannot be reported without a driver, before the end, or once a driver is asked (R-workflow-20)', async () => {
     const { on } = given;
     const [therapist] = on.therapists;
     const alone = await on.at('completed', { driver: null });
@@ -335,7 +335,7 @@ describe('a ride home of a group', () => {
   const titles = async (who: TestClient, id: number): Promise<string[]> =>
     (await notices(who, id)).map(({ title }) => title);
 
-  it('is for those who have not said that they need none, and seats and calls them alone (R-workflow-65, R-workflow-67)', async () => {
+  it('is for those who have not declined it, and counts and calls only them (R-workflow-65, R-workflow-67)', async () => {
     const { on, app } = given;
     const [liza, mia, cora] = on.therapists;
     const [ben, rey] = on.drivers;
@@ -353,7 +353,7 @@ describe('a ride home of a group', () => {
     await on.act(liza, id, 'request_pickup', { pickup_urgency: 'urgent' });
     expect(await on.read(id)).toMatchObject({ pickup_requested_by: mia.id, pickup_urgency: 'urgent' });
 
-    // A car for two takes two, and not three.
+    // A car with two seats takes two people, not three.
     await app.sql('update users set seats = 2 where id = $1', [rey.id]);
     const standing = async (): Promise<string | undefined> =>
       (await on.operator.get<PickupDriver[]>(`${BASE}${id}/pickup_drivers/`)).body.find((one) => one.id === rey.id)
@@ -377,7 +377,7 @@ describe('a ride home of a group', () => {
     expect(await titles(ben, id)).not.toContain(isComing);
   });
 
-  it('keeps where each of them waits, whoever joins with a note of their own (R-workflow-66)', async () => {
+  it('keeps where each therapist waits, also when another joins with their own note (R-workflow-66)', async () => {
     const { on } = given;
     const [liza, mia, cora] = on.therapists;
     const { id } = await on.at('completed', { therapists: [liza.id, mia.id, cora.id] });
@@ -390,7 +390,7 @@ describe('a ride home of a group', () => {
     expect((await on.read(id)).pickup_notes).toBe(joined.pickup_notes);
   });
 
-  it('is there for who was left between two drivers, as everybody reads (R-workflow-70, R-workflow-73)', async () => {
+  it('is there for a therapist who was left between two drivers, and all readers see why (R-workflow-70, R-workflow-73)', async () => {
     const { on } = given;
     const [liza, mia] = on.therapists;
     const [ben, rey] = on.drivers;
@@ -418,7 +418,7 @@ describe('a ride home of a group', () => {
     );
   });
 
-  it('is said on the board, and keeps nobody at work who needs none (R-workflow-67)', async () => {
+  it('is on the board, and does not keep those at work who need none (R-workflow-67)', async () => {
     const { on, app } = given;
     const [liza, mia, cora] = on.therapists;
     const { id } = await on.at('completed', { therapists: [liza.id, mia.id, cora.id], start_time: '19:00' });
@@ -426,7 +426,7 @@ describe('a ride home of a group', () => {
     const { body } = await on.operator.get<Board>(`/api/scheduling/dispatch/?date=${TODAY}`);
     const visit = body.visits.find((one) => one.id === id);
     expect(visit?.therapists_details.map((one) => one.needs_no_ride ?? false)).toEqual([false, false, true]);
-    // What the first visit of this day left is over.
+    // All other visits are long over, so only this one counts.
     await app.sql("update appointments set status_since = status_since - interval '2 days' where id <> $1", [id]);
     const atWork = await app.db.tx((tx) => findAtWork(tx, [liza.id, mia.id, cora.id], app.clock.now()));
     expect(atWork).not.toContain(cora.id);
@@ -437,7 +437,7 @@ describe('a ride home of a group', () => {
 describe('a suspension', () => {
   const given = freshBusiness();
 
-  it('is told to the driver with until when and why, and to operators; lifting it is, too (R-workflow-44)', async () => {
+  it('is told to operators and to the driver, with its end and reason; so is its lifting (R-workflow-44)', async () => {
     const { on, app } = given;
     const [ben] = on.drivers;
     const visit = await on.at('completed');
@@ -463,7 +463,7 @@ describe('a suspension', () => {
     expect(await events()).toEqual([told, told]);
   });
 
-  it('lifts itself by the clock (R-workflow-44)', async () => {
+  it('ends by itself when its time is over (R-workflow-44)', async () => {
     const { on, app } = given;
     const [ben] = on.drivers;
     const until = instantOf(TODAY, '17:00');

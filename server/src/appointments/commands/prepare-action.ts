@@ -44,7 +44,7 @@ const PREPARE: { readonly [A in Action]: Prepare<A> } = {
   },
   collect_therapists: plain,
   arrive_at_location: plain,
-  // What the driver notes at the door stands in the audit trail, not in the appointment's own notes.
+  // The driver's note at the door goes into the audit trail, not into the appointment's notes.
   drop_off_therapist: (_context, _locked, body) => ({
     input: {},
     payload: { audit: body?.notes ? { notes: body.notes } : {} },
@@ -66,7 +66,7 @@ const PREPARE: { readonly [A in Action]: Prepare<A> } = {
   withdraw_backup: plain,
   take_backup: prepareSecondDriverTaking,
   decline_backup: plain,
-  // The reason is told to everybody who was assigned, the note to nobody but operators.
+  // Everyone who was assigned reads the reason; only operators read the note.
   cancel: (context, locked, { reason, internal_note, payment_decision }) =>
     withPaymentDecided(context, locked, payment_decision, {
       input: {},
@@ -105,8 +105,8 @@ export async function prepareAction<A extends Action>(
 }
 
 /**
- * When a queued offline action really happened, as the phone says. It is recorded beside the server's time, never in
- * its place. Source: R-workflow-41.
+ * The time of a queued offline action by the phone's clock. It is recorded beside the server's time, never in its
+ * place. Source: R-workflow-41.
  */
 function occurrence(body: unknown, now: Date): string | undefined {
   if (typeof body !== 'object' || body === null || !('occurred_at' in body) || typeof body.occurred_at !== 'string')

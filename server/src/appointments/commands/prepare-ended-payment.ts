@@ -15,8 +15,8 @@ type Ledger = Awaited<ReturnType<typeof findLedger>>;
 const DECIDED = 'payment_decision';
 
 /**
- * What was paid, as a correction to so much less: an extension goes first, and of what was paid in parts the smallest
- * ones. The discount stays.
+ * The payment, lowered by this sum. The extension is lowered first, and of several parts the smallest. The discount
+ * stays.
  */
 function paidLess(entries: readonly LedgerFacts[], givenBack: number): Omit<Correction, 'reason' | 'payment_notes'> {
   const { amount, extension } = paidOf(entries);
@@ -51,7 +51,7 @@ function paidLess(entries: readonly LedgerFacts[], givenBack: number): Omit<Corr
   };
 }
 
-/** A correction to less; all of it is a refund. */
+/** A correction to a lower sum; to nothing, it is a refund. */
 async function givingBack(
   context: CommandContext,
   locked: LockedAppointment,
@@ -64,15 +64,15 @@ async function givingBack(
     reason,
   };
   const { input, payload } = await prepareCorrection(context, locked, body);
-  // Why money is given back is told to nobody: what people are told is why the visit ends.
+  // Nobody is told why money is given back. People are told why the visit ends.
   const { reason: _, ...kept } = payload ?? {};
   return { change: 'correct_payment', input, payload: { ...kept, ledgerReason: reason } };
 }
 
 /**
- * What becomes of the money of a paid visit that ends, together with its end: kept with why, or given back in part or
- * whole, by the rules of a correction. Where nothing is said it is asked for (`compare_payment`). Refusal:
- * STALE_VERSION, where something else is paid by now than whoever decides saw. Source: R-money-30.
+ * Decides about the money of a paid visit together with its end: it is kept with a reason, or given back in part or
+ * whole by the rules of a correction. Without a decision the caller is asked for one (`compare_payment`). Refusal:
+ * STALE_VERSION, where the payment has changed since the caller saw it. Source: R-money-30.
  */
 export async function withPaymentDecided(
   context: CommandContext,

@@ -3,7 +3,7 @@ import { findTakenMaterials } from '../../inventory/appointment-materials.reposi
 import { wrongFields } from '../../platform/errors.js';
 import type { Prepare } from './action-preparation.js';
 
-/** The therapist's answers, material by material. An empty body answers 'not empty' for all of them. Source: 7-060. */
+/** The therapist's answers, material by material. An empty body answers 'not empty' for all. Source: 7-060. */
 export const prepareMaterialCheck: Prepare<'complete'> = async ({ tx }, { row }, body) => {
   const each = body?.material_status ?? [];
   const taken = each.length ? await findTakenMaterials(tx, row.id) : [];

@@ -11,14 +11,14 @@ import type { ParsedBody, Prepare, Prepared } from './action-preparation.js';
 import { refuseUnapproved, refuseUnapprovedDiscount, tellMovedCash } from './correction-approval.js';
 
 /**
- * What a payment or its correction stores. That its amounts are whole pesos, and how many, the body's schema says
- * already (`paymentAmount`, shared-lib/src/contract/appointment-bodies.ts).
+ * The values that a payment or its correction stores. The body's schema already checks that amounts are whole pesos and
+ * in range (`paymentAmount`, shared-lib/src/contract/appointment-bodies.ts).
  */
 type PaymentBody = ParsedBody<'mark_completed'>;
 type PartBody = NonNullable<PaymentBody['payment_parts']>[number];
 type Ledger = Awaited<ReturnType<typeof findLedger>>;
 
-/** Of which visit a payment is prepared, and what stands in its ledger already where that is corrected. */
+/** The visit whose payment is prepared, and its ledger where the payment is corrected. */
 interface Visit {
   readonly context: CommandContext;
   readonly locked: LockedAppointment;
@@ -26,7 +26,7 @@ interface Visit {
 }
 
 /**
- * gcash needs a receipt that was uploaded for this appointment. One that was used elsewhere, too, only warns:
+ * gcash needs a receipt that was uploaded for this appointment. A receipt that was used elsewhere only warns:
  * `findSameElsewhere` of receipts.repository.ts. Source: 5-043, 5-045.
  */
 async function receiptOf(
@@ -44,8 +44,8 @@ async function receiptOf(
 }
 
 /**
- * Cash is taken by the first therapist where nobody else is named. In a correction it stays who it was: that is no part
- * of most, and whoever has left since took it all the same. Source: R-money-4.
+ * The first therapist takes the cash where nobody is named. A correction keeps the collector, even one who has left:
+ * most corrections do not concern them. Source: R-money-4.
  */
 async function collectorOf(
   { context, locked, recorded = [] }: Visit,
@@ -55,7 +55,7 @@ async function collectorOf(
   const known = partsPaid(recorded).flatMap(({ collected_by_id }) => collected_by_id ?? []);
   if (collected_by === undefined)
     return payment_method === 'cash' ? (known[0] ?? locked.state.therapists[0]?.id ?? null) : null;
-  // Whoever was there may have taken it, whatever became of them since.
+  // Anyone who was in the visit may have taken it, even if they have left or are disabled.
   const { therapists, driver } = locked.state;
   const there = [...known, ...therapists.map(({ id }) => id), ...(driver ? [driver.id] : [])];
   if (!there.includes(collected_by) && !(await mayCollect(context.tx, collected_by)))
@@ -63,7 +63,7 @@ async function collectorOf(
   return collected_by;
 }
 
-/** `prefix`: where the part stands in the body, for what is refused of it. */
+/** `prefix`: the path of the part in the body, for its field errors. */
 async function partOf(visit: Visit, body: PartBody, prefix = ''): Promise<PaymentPart> {
   return {
     method: body.payment_method,
@@ -75,10 +75,10 @@ async function partOf(visit: Visit, body: PartBody, prefix = ''): Promise<Paymen
   };
 }
 
-/** What is said of a part has no meaning for the whole. */
+/** Fields of a part that mean nothing for the whole payment. */
 const OF_A_PART = ['receipt_hash', 'receipt_url', 'collected_by', 'gcash_reference'] as const;
 
-/** The ways in which so much was paid, the largest first; what is as large, as it came. Source: R-money-15. */
+/** The parts of the payment, largest first; equal ones in the order of the body. Source: R-money-15. */
 async function partsOf(visit: Visit, body: PaymentBody, paid: number): Promise<PaymentEntry['parts']> {
   if (!body.payment_parts) return [await partOf(visit, { ...body, payment_amount: paid })];
   const outside = OF_A_PART.filter((field) => body[field] !== undefined);
@@ -97,7 +97,7 @@ async function partsOf(visit: Visit, body: PaymentBody, paid: number): Promise<P
   return first ? [first, ...others] : [await partOf(visit, { ...body, payment_amount: paid })];
 }
 
-/** What was taken off the price, with its reason. Source: R-money-16. */
+/** The discount on the price, with its reason. Source: R-money-16. */
 function discountOf({ locked }: Visit, body: PaymentBody): PaymentEntry['discount'] {
   const { discount_amount: amount, discount_reason: reason } = body;
   if (!amount) return null;
@@ -128,14 +128,17 @@ const inputOf = ({ parts: [{ method }], amount }: PaymentEntry) => ({ payment: {
 type Told = Pick<PaymentEntry, 'discount'> & {
   readonly parts: readonly { readonly method: string | null; readonly amount: number }[];
 };
-/** Of a payment for the trail what the appointment does not hold: null where it was paid in one, or in full. */
+/**
+ * The facts of a payment for the audit trail that the appointment does not hold. Null for a payment in one part, or in
+ * full.
+ */
 const toldOf = ({ parts, discount }: Told) => ({
   payment_parts: parts.length > 1 ? parts.map(({ method, amount }) => ({ method, amount })) : null,
   discount_amount: discount?.amount ?? null,
   discount_reason: discount?.reason ?? null,
 });
 
-/** The same of what stands in a ledger. */
+/** The same facts, from a ledger. */
 function toldByLedger(ledger: Ledger): ReturnType<typeof toldOf> {
   const given = discountGiven(ledger);
   return toldOf({
@@ -144,7 +147,7 @@ function toldByLedger(ledger: Ledger): ReturnType<typeof toldOf> {
   });
 }
 
-/** What differs, as it was and as it is. */
+/** The facts that differ, before and after. */
 function trailOf(ledger: Ledger, payment?: PaymentEntry): Pick<ActionPayload, 'audit' | 'auditBefore'> {
   const before = toldByLedger(ledger);
   const after = payment ? toldOf(payment) : toldByLedger([]);
@@ -157,18 +160,18 @@ function trailOf(ledger: Ledger, payment?: PaymentEntry): Pick<ActionPayload, 'a
   };
 }
 
-/** What is paid in all once it is recorded. Whole pesos. */
+/** The whole sum that will be recorded. Whole pesos. */
 export const paidBy = ({ payload }: Pick<Prepared, 'payload'>): number =>
   (payload?.payment?.amount ?? 0) + (payload?.payment?.extension ?? 0);
 
-/** What a first payment, or one anew after a refund, stores. */
+/** The values that a first payment, or a new one after a refund, stores. */
 export const planPayment: Prepare<'mark_completed'> = async (context, locked, body) => {
   const payment = await entryOf({ context, locked }, body);
   return { input: inputOf(payment), payload: { payment, ...trailOf([], payment) } };
 };
 
 /**
- * The same, where one operator may do it alone. Of a visit whose payment was given back, this too is a change of that.
+ * The same, where one operator may do it alone. After a refund, a new payment counts as a change of the refund.
  * Source: R-money-23, R-money-41.
  */
 export const preparePayment: Prepare<'mark_completed'> = async (context, locked, body) => {
@@ -180,16 +183,14 @@ export const preparePayment: Prepare<'mark_completed'> = async (context, locked,
   return planned;
 };
 
-/** The payment that is recorded then; nothing of a refund. */
+/** The payment as it will be recorded; empty for a refund. */
 export function becomesBy({ payload }: Pick<Prepared, 'payload'>): Becomes {
   if (!payload?.payment) return {};
   const { parts, extension, discount } = payload.payment;
   return { parts, extension, discount };
 }
 
-/**
- * What was recorded is taken back and recorded anew; the reason is kept with both. Nothing in its place is a refund.
- */
+/** Takes the recorded payment back and records the new one; both keep the reason. Without a new one it is a refund. */
 export const planCorrection = async (
   context: CommandContext,
   locked: LockedAppointment,
@@ -212,28 +213,28 @@ export const prepareCorrection: Prepare<'correct_payment'> = async (context, loc
   return planned;
 };
 
-/** Tells people whose cash a planned payment changes. */
+/** Tells the people whose cash a planned payment changes. */
 export const tellMoved = async (
   context: CommandContext,
   locked: LockedAppointment,
   { payload }: Prepared,
 ): Promise<void> => tellMovedCash(context, locked, await findLedger(context.tx, locked.row.id), payload?.payment);
 
-/** An ended session cannot be asked for: its payment is, before it ends. */
+/** Ending a session cannot wait for an approval. Its payment can, before the session ends. */
 const ASKED_ELSEWHERE = 'Ask for it where the payment is verified.';
 
 /** A session that ends early: part of the price was paid, or nothing will be. */
 export const prepareAbort: Prepare<'abort_session'> = async (context, locked, { reason, payment_amount, ...body }) => {
   const details = { cancel_reason: reason };
   if (payment_amount === undefined) return { input: { writeOff: true }, details, payload: { reason } };
-  // Of what was recorded before, who took it and in which parts, as with a correction.
+  // The earlier payment gives collector and parts, as in a correction.
   const recorded = await findLedger(context.tx, locked.row.id);
   const payment = await entryOf(
     { context, locked, recorded },
     { ...body, payment_amount, payment_notes: reason, has_service_extension: false, seen_in_history: false },
   );
-  // Of a visit that was paid and then set back by hand or refunded, this is a correction by another name; of any other
-  // it is the first payment.
+  // After a refund, or after a paid visit was set back by hand, this counts as a correction. Otherwise it is the first
+  // payment.
   await refuseUnapproved(context, locked, payment);
   if (locked.state.paymentStatus !== 'paid') await refuseUnapprovedDiscount(context, locked, payment, ASKED_ELSEWHERE);
   await tellMovedCash(context, locked, recorded, payment);

@@ -19,13 +19,13 @@ import { chooseNextDriver } from '../workflow/next-driver.js';
 import { refuseOtherVersion } from '../workflow/versions.js';
 import type { Prepare } from './action-preparation.js';
 
-/** A ride is asked for, not only made urgent: of who asks nobody knows where they wait. */
+/** Does the request ask for a ride, instead of only making it urgent? Then the place is not known yet. */
 const asksAnew = ({ state }: LockedAppointment, self: number | null): boolean =>
   state.pickup === null || state.therapists.some(({ id, needsNoRide }) => id === self && needsNoRide);
 
 /**
- * From somewhere on the way not without where that is. Who rides along after all notes where to find them beside what
- * is noted already. Source: R-workflow-66, R-workflow-72.
+ * A ride from somewhere on the way needs the place. A therapist who joins later adds where to find them to the note.
+ * Source: R-workflow-66, R-workflow-72.
  */
 export const preparePickupRequest: Prepare<'request_pickup'> = async (
   { tx, actor },
@@ -55,8 +55,8 @@ function wantedTime(wanted: string | undefined, now: Date): number | null {
 }
 
 /**
- * The operator's choice need not be on duty (late rides are agreed by phone), but must be able to drive, and free at
- * the time that was chosen; without one the ride begins when the driver can be there. Source: R-booking-5.
+ * The operator's driver need not be on duty, because late rides are agreed by phone. The driver must be able to drive,
+ * and be free at the chosen time. Without a time, the ride begins when the driver can be there. Source: R-booking-5.
  */
 export const preparePickupAssignment: Prepare<'assign_pickup_driver'> = async (
   context,
@@ -81,7 +81,7 @@ export const preparePickupAssignment: Prepare<'assign_pickup_driver'> = async (
   return { input: { driverId, pickupAt: time.at.getTime(), pickupWantedAt: wantedAt } };
 };
 
-/** Who refuses is not suspended; the next one is asked at once. */
+/** A refusal does not suspend the driver. The next driver is asked at once. */
 export const preparePickupRefusal: Prepare<'reject_pickup'> = async (context, locked, { reason }) => ({
   input: await chooseNextDriver(context, locked),
   payload: { reason, audit: { reason } },

@@ -5,7 +5,7 @@ import { refuseOtherVersion } from '../workflow/versions.js';
 import type { Prepare } from './action-preparation.js';
 import { checkNewPeople } from './check-people.js';
 
-/** Whoever comes in somebody's place is asked for the first time. Source: R-workflow-69. */
+/** A replacement is asked for the first time. Source: R-workflow-69. */
 function stayingOf({ state }: LockedAppointment, { therapistIds, driverId }: ChangeInput): number[] {
   const therapists = state.therapists.map(({ id }) => id).filter((id) => therapistIds?.includes(id) ?? true);
   const stays = state.driver && (driverId === undefined || driverId === state.driver.id);
@@ -13,8 +13,8 @@ function stayingOf({ state }: LockedAppointment, { therapistIds, driverId }: Cha
 }
 
 /**
- * Accepting the refusal cancels the appointment; anything else asks again, perhaps with somebody in the place of who
- * refused. Of another version than the one that was read nothing is decided. Source: 4-061..4-063, R-workflow-24.
+ * Accepting the refusal cancels the appointment. Any other decision asks everyone again, perhaps with a replacement. A
+ * decision on an older version is refused. Source: 4-061..4-063, R-workflow-24.
  */
 export const prepareReview: Prepare<'review_rejection'> = async (
   context,
@@ -33,7 +33,7 @@ export const prepareReview: Prepare<'review_rejection'> = async (
       rejection_review_decision: decision,
       rejection_review_notes: reason || null,
       ...(!isAccepted && { asked_again: stayingOf(locked, input) }),
-      // Not why somebody refused: that is between this person and the operators. Source: R-visibility-3.
+      // The reason of the refusal stays between this person and the operators. Source: R-visibility-3.
       ...(isAccepted && { cancel_reason: reason || texts.CANCELLED_AFTER_REFUSAL }),
       ...(internal_note !== undefined && { internal_note }),
     },

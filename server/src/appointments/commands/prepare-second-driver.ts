@@ -6,13 +6,13 @@ import type { LockedAppointment } from '../store/locked-appointment.js';
 import type { CommandContext } from '../workflow/command-context.js';
 import type { Prepare } from './action-preparation.js';
 
-/** Those to whom the ride could be given at once. */
+/** The drivers who could take the ride at once. */
 async function freeDrivers({ tx, now }: CommandContext, { row }: LockedAppointment) {
   const drivers = await secondDriversFor(tx, await loadOne(tx, row.id), now);
   return drivers.filter(({ standing }) => standing === 'free');
 }
 
-/** Put to one driver, or to all who are free and on duty. Source: R-beyond-9. */
+/** Asks one driver, or all who are free and on duty. Source: R-beyond-9. */
 export const prepareSecondDriverRequest: Prepare<'ask_backup'> = async (
   context,
   locked,
@@ -30,7 +30,7 @@ export const prepareSecondDriverRequest: Prepare<'ask_backup'> = async (
   };
 };
 
-/** Who is proposed can be given the ride: between the question and the answer other work may have come. */
+/** The volunteer must be free for the ride: other work may have come since the question. */
 export const prepareSecondDriverTaking: Prepare<'take_backup'> = async (context, locked) => {
   const taker = (await freeDrivers(context, locked)).find(({ id }) => id === context.actor.id);
   if (!taker) throw new ApiError('BACKUP_NOT_FREE');

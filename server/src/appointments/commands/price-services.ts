@@ -18,7 +18,7 @@ export interface BookedServices {
   readonly price: number;
 }
 
-/** What is wanted of a visit: services, each as often as it is named, and who gives which where that is said. */
+/** The services of a visit, each as often as it is named, and who gives each where that is set. */
 export interface WantedServices {
   readonly services: readonly number[];
   readonly assignments?: readonly ServiceAssignment[];
@@ -35,7 +35,7 @@ export const wrongAssignments = ({
     ? { service_assignments: [FIELD_TEXTS.assignments] }
     : undefined;
 
-/** Length and price of services, each as often as it is named; or what is wrong with them. Source: R-booking-20. */
+/** Length and price of services, each as often as it is named, or what is wrong with them. Source: R-booking-20. */
 export async function priceServices(q: Queryable, wanted: WantedServices): Promise<BookedServices | FieldErrors> {
   const { services: ids, assignments = [] } = wanted;
   const offered = new Map((await findServices(q, ids)).map((service) => [service.id, service]));

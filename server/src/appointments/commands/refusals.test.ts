@@ -15,7 +15,7 @@ const BODIES: Partial<Record<Action, unknown>> = {
   abort_session: { reason: 'ill' },
 };
 
-describe('what an action is refused for', () => {
+describe('the refusals of an action', () => {
   const given = freshBusiness();
 
   it("answers 404 for a missing appointment, another person's, a deleted one and an unknown action alike (6-009, 6-012)", async () => {
@@ -77,7 +77,7 @@ describe('what an action is refused for', () => {
     expect(await traces()).toEqual(before);
   });
 
-  it('takes an answer once: accepting and getting ready again is refused (4-011)', async () => {
+  it('takes an answer once: accepting or getting ready again is refused (4-011)', async () => {
     const { on } = given;
     const { id } = await on.book({ therapists: [on.therapists[0].id, on.therapists[1].id] });
     await on.act(on.therapists[0], id, 'therapist_confirm');
@@ -135,7 +135,7 @@ describe('what an action is refused for', () => {
     expect((await given.app.anonymous.post(`${BASE}${id}/start_appointment/`)).status).toBe(401);
   });
 
-  it('refuses in every status to every role whatever the table does not allow (4-003)', async () => {
+  it('refuses in every status and role whatever the table does not allow (4-003)', async () => {
     const { on, app } = given;
     const [ana] = on.therapists;
     const [ben, rey] = on.drivers;

@@ -36,7 +36,7 @@ describe('a step that is sent again with its key (R-workflow-40)', () => {
     },
   );
 
-  it('is no more answered with a refusal that holds the visit, either', async () => {
+  it('is not answered again with a refusal that contains the visit, either', async () => {
     const { on } = given;
     const [ana, bea] = on.therapists;
     const { id } = await on.book();
@@ -48,7 +48,7 @@ describe('a step that is sent again with its key (R-workflow-40)', () => {
     expect([again.status, PHONE.test(again.text)]).toEqual([404, false]);
   });
 
-  it('by which somebody left the visit is answered as the first time: they sent it, and hear that it was done', async () => {
+  it('by which its sender left the visit is answered as the first time: they learn that it was done', async () => {
     const { on } = given;
     const { id } = await on.at('completed');
     const driver = on.drivers[1];
@@ -64,7 +64,7 @@ describe('a step that is sent again with its key (R-workflow-40)', () => {
     expect([again.status, again.body]).toEqual([200, first.body]);
   });
 
-  it('holds nothing of others in any other call that therapists and drivers may send: those tell of their own', () => {
+  it('repeats no data of others in other calls of therapists and drivers: those answer only about the caller', () => {
     const paths = given.app.app.boundCalls
       .filter(({ method, auth, roles }) => method !== 'GET' && auth === 'session' && !roles)
       .map(({ path }) => path);

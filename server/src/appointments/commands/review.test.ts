@@ -46,7 +46,7 @@ describe('refusing and reviewing', () => {
     expect((await on.tryBook()).status).toBe(201);
   });
 
-  it('tells who refused that the refusal was not accepted, and the others why they are asked again (R-workflow-64)', async () => {
+  it('tells the one who refused that it was not accepted, and the others why they are asked again (R-workflow-64)', async () => {
     const { on, app } = given;
     const { id } = await on.book();
     await on.act(on.drivers[0], id, 'reject', { rejection_reason: 'Other' });
@@ -70,11 +70,11 @@ describe('refusing and reviewing', () => {
     ]);
   });
 
-  describe('whoever is asked again (R-workflow-69)', () => {
+  describe('a person who is asked again (R-workflow-69)', () => {
     const again = async (id: number, ...people: readonly TestClient[]): Promise<boolean[]> =>
       (await Promise.all(people.map((who) => given.on.read(id, who)))).map((one) => one.asked_again);
 
-    it('is told so until they answer, and a newcomer is asked for the first time', async () => {
+    it('is told so until they answer; a new person is asked for the first time', async () => {
       const { on } = given;
       const [ana, bea, cora] = on.therapists;
       const [ben] = on.drivers;
@@ -93,7 +93,7 @@ describe('refusing and reviewing', () => {
     it.each([
       ['the time is moved', { start_time: '16:30' }],
       ['an operator sets it back by hand', { status: 'pending' }],
-    ])('is not told so any more once %s', async (_, change) => {
+    ])('is no longer told so once %s', async (_, change) => {
       const { on } = given;
       const [ana] = on.therapists;
       const [ben] = on.drivers;
@@ -110,7 +110,7 @@ describe('refusing and reviewing', () => {
   });
 
   it.each(['reject', 'deny', 'Anything'])(
-    'the decision "%s" asks everybody again, with a new deadline (4-063)',
+    'the decision "%s" asks everyone again, with a new deadline (4-063)',
     async (decision) => {
       const { on, app } = given;
       const { id } = await on.book();
@@ -129,7 +129,7 @@ describe('refusing and reviewing', () => {
     },
   );
 
-  it('swaps who refused in the same step', async () => {
+  it('replaces the person who refused in the same step', async () => {
     const { on } = given;
     const [ana, bea] = on.therapists;
     const { id } = await on.book();
@@ -144,7 +144,7 @@ describe('refusing and reviewing', () => {
     expect((await on.tryBook()).status).toBe(201);
   });
 
-  it('refuses to ask again somebody who is booked elsewhere meanwhile, or somebody who does not exist', async () => {
+  it('refuses to ask a person again who is booked elsewhere now, or does not exist', async () => {
     const { on } = given;
     const { id } = await on.book();
     await on.act(on.therapists[0], id, 'reject', { rejection_reason: 'Other' });
@@ -165,7 +165,7 @@ describe('refusing and reviewing', () => {
     ).toMatchObject({ status: 'pending' });
   });
 
-  it('names by their ids those who are not free, of a group and of both trades (R-workflow-77, R-booking-10)', async () => {
+  it('names by id the people who are not free, in a group and in both trades (R-workflow-77, R-booking-10)', async () => {
     const { on } = given;
     const [ana, bea, cora] = on.therapists;
     const [ben] = on.drivers;
@@ -183,7 +183,7 @@ describe('refusing and reviewing', () => {
     expect(await review()).toHaveLength(2);
   });
 
-  it('a second refusal takes the place of the first', async () => {
+  it('a second refusal replaces the first', async () => {
     const { on } = given;
     const { id } = await on.book();
     await on.act(on.therapists[0], id, 'reject', { rejection_reason: 'Other' });
@@ -197,7 +197,7 @@ describe('refusing and reviewing', () => {
     });
   });
 
-  it('decides no second refusal by what was read of the first, of two operators (R-workflow-24)', async () => {
+  it('does not decide a second refusal by a reading of the first, with two operators (R-workflow-24)', async () => {
     const { on, app } = given;
     const other = app.withToken((await app.addUser('operator')).token);
     const { id } = await on.book();
@@ -219,7 +219,7 @@ describe('refusing and reviewing', () => {
     ).toMatchObject({ status: 'cancelled' });
   });
 
-  it('is counted on record for good: all, by therapists, by drivers, and what waits for a review (2-107..2-110)', async () => {
+  it('counts all refusals for good: by therapists, by drivers, and those that wait for a review (2-107..2-110)', async () => {
     const { on } = given;
     const counts = async () =>
       (await on.operator.get<{ counts: Record<string, number> }>(`${BASE}rejected/`)).body.counts;

@@ -17,7 +17,7 @@ describe('backup for a ride that broke down', () => {
     second = await given.app.secondInstance();
   });
 
-  /** Ben drives the first therapist, or a group of two, to the client; Rey has a car too, Jun a motorcycle. */
+  /** Ben drives the first therapist, or a group of two, to the client. Rey has a car too, Jun a motorcycle. */
   const stuck = (size = 1) => {
     const { on } = given;
     return on.at('journey', { therapists: on.therapists.slice(0, size).map(({ id }) => id) });
@@ -36,7 +36,7 @@ describe('backup for a ride that broke down', () => {
   const needsOf = async (who: TestClient) => (await who.get<Needs>(`${BASE}needs_me/`)).body.results;
   const callsOf = async (who: TestClient): Promise<(readonly [string, number])[]> =>
     (await needsOf(who)).map(({ kind, appointment }) => [kind, appointment.id]);
-  /** What of it needs the operators; the visits of earlier tests are none of this one's. */
+  /** The visit's rows among the operators' needs. Visits of earlier tests are left out. */
   const needOf = async (id: number) =>
     (await needsOf(given.on.operator)).find(({ appointment }) => appointment.id === id)?.kind;
   const offered = async (id: number) =>
@@ -63,7 +63,7 @@ describe('backup for a ride that broke down', () => {
     await channel.next('initial_data');
     return channel;
   };
-  /** What a channel has heard of requests for backup, once everything sent before is there. */
+  /** The requests for backup that a channel has received, after everything that was sent before. */
   const requestsIn = async (channel: ChannelClient) => {
     channel.send({ type: 'heartbeat' });
     await channel.next('heartbeat_response');
@@ -72,7 +72,7 @@ describe('backup for a ride that broke down', () => {
       .map(({ type, driver_id }) => [type, driver_id]);
   };
 
-  it('put to nobody in person calls everybody who is free and on duty, by urgent_backup_request (6-018)', async () => {
+  it('without a named driver calls all who are free and on duty, by urgent_backup_request (6-018)', async () => {
     const { on } = given;
     const [ben, rey, jun] = on.drivers;
     const { id } = await stuck();
@@ -95,7 +95,7 @@ describe('backup for a ride that broke down', () => {
     expect(await unread(ben, 'ask_backup', id)).toBe(0);
   });
 
-  it('put to one driver calls that driver alone (6-017, 6-018)', async () => {
+  it('to one driver calls only that driver (6-017, 6-018)', async () => {
     const { on } = given;
     const [, rey, jun] = on.drivers;
     const { id } = await stuck();
@@ -108,7 +108,7 @@ describe('backup for a ride that broke down', () => {
     expect(await on.try(rey, id, 'take_backup')).toMatchObject({ status: 404 });
   });
 
-  it('tells who is asked where, whom to collect and whom to call, and nothing else of the client', async () => {
+  it('tells the asked driver where to go, whom to collect and whom to call, and nothing else about the client', async () => {
     const { on, app } = given;
     const { id } = await on.at('journey', { notes: 'The gate opens with 1234' });
     await app.sql('update users set phone_number = $2 where id = $1', [on.drivers[0].id, '0917 555 0001']);
@@ -150,7 +150,7 @@ describe('backup for a ride that broke down', () => {
     await expectInvariants(app, new Date(0));
   });
 
-  it('is proposed to the operators, who reassign as ever; then it is over for everybody', async () => {
+  it('is proposed to the operators, who reassign as always; then it is over for everyone', async () => {
     const { on } = given;
     const [ben, rey, jun] = on.drivers;
     const { id } = await stuck();
@@ -172,7 +172,7 @@ describe('backup for a ride that broke down', () => {
     expect(await titles(ben)).toContain('No longer your appointment');
   });
 
-  it('is for a ride home too, which is then assigned anew', async () => {
+  it('works for a ride home too, which is then assigned again', async () => {
     const { on } = given;
     const rey = on.drivers[1];
     const { id } = await rideHome();
@@ -184,7 +184,7 @@ describe('backup for a ride that broke down', () => {
     expect(await titles(rey)).toEqual(expect.arrayContaining(['Backup needed', 'Pickup asked of you']));
   });
 
-  it('that was taken is its driver’s to wait for, without the client, until it is withdrawn (R-beyond-42)', async () => {
+  it('that a driver offered to take stays on their list, without the client, until it is withdrawn (R-beyond-42)', async () => {
     const { on } = given;
     const rey = on.drivers[1];
     const { id } = await stuck();
@@ -205,7 +205,7 @@ describe('backup for a ride that broke down', () => {
     expect((await on.read(id)).takeover_note).toBeNull();
   });
 
-  it('leaves who takes it over where it stands, until the ride is over (R-beyond-41)', async () => {
+  it('shows the new driver where it stopped, until the ride is over (R-beyond-41)', async () => {
     const { on } = given;
     const rey = on.drivers[1];
     const { id } = await stuck();
@@ -221,7 +221,7 @@ describe('backup for a ride that broke down', () => {
     expect((await on.act(rey, id, 'drop_off_therapist')).takeover_note).toBeNull();
   });
 
-  it('leaves it in the rides alone in which the database may keep it (R-beyond-41)', async () => {
+  it('keeps that place only in the rides for which the database allows it (R-beyond-41)', async () => {
     const [check] = await given.app.sql<{ text: string }>(
       `select pg_get_constraintdef(oid) as text from pg_constraint where conname = 'appointments_backup_noted'`,
     );
@@ -229,7 +229,7 @@ describe('backup for a ride that broke down', () => {
     expect(written.sort()).toEqual([...ON_THE_ROAD, ...PICKUP_STATUSES].sort());
   });
 
-  it('that nobody takes is with the operators when the window is over, once', async () => {
+  it('that nobody takes goes to the operators when its time is over, once', async () => {
     const { on, app } = given;
     const { id } = await stuck();
     await on.act(on.operator, id, 'ask_backup', {});
@@ -251,7 +251,7 @@ describe('backup for a ride that broke down', () => {
     expect(await unread(on.operator, 'backup_timeout', id)).toBe(0);
   });
 
-  it('is with the operators as soon as everybody has said no', async () => {
+  it('goes to the operators as soon as all drivers have declined', async () => {
     const { on } = given;
     const [, rey, jun] = on.drivers;
     const { id } = await stuck();
@@ -264,7 +264,7 @@ describe('backup for a ride that broke down', () => {
     expect((await on.read(id)).backup?.drivers.map(({ answer }) => answer)).toEqual(['declined', 'declined']);
   });
 
-  it('is put only to who is free now: suspended, off duty, busy, or with too few seats one is not asked (R-booking-22)', async () => {
+  it('is put only to who is free now: not to drivers who are suspended, off duty, busy, or without enough seats (R-booking-22)', async () => {
     const { on, app } = given;
     const [ben, rey, jun] = on.drivers;
     const { id } = await group();
@@ -299,7 +299,7 @@ describe('backup for a ride that broke down', () => {
     expect((await on.read(id)).backup).toMatchObject({ answered_at: null });
   });
 
-  it('ends with the ride: whoever was called, or comes already, is told not to', async () => {
+  it('ends with the ride: drivers who were called, or are on their way, are told not to come', async () => {
     const { on } = given;
     const [ben, rey, jun] = on.drivers;
     const { id } = await stuck();
@@ -346,7 +346,7 @@ describe('backup for a ride that broke down', () => {
     await expectInvariants(app, new Date(0));
   });
 
-  it('leaves its note with the personal part of the trail', async () => {
+  it('keeps its note in the personal part of the audit trail', async () => {
     const { on, app } = given;
     const { id } = await stuck();
     await on.act(on.operator, id, 'ask_backup', { notes: 'In front of Ana’s gate' });

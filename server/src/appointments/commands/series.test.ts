@@ -10,12 +10,12 @@ const TAKEN = 'Therapist is not available during this time slot';
 type Series = Calls['series'];
 type Refused = { readonly code?: string; readonly [field: string]: unknown };
 
-/** The service day so many weeks from today. */
+/** The service day that many weeks from today. */
 const week = (weeks: number): string => addDays(TODAY, weeks * 7);
 
-describe('visits that come again', () => {
+describe('visits of a series', () => {
   const given = freshBusiness();
-  /** Hours for everybody on the day of the week, for so many weeks and the days around. */
+  /** Windows for everyone on this day of the week, for that many weeks, and on the days around it. */
   const hours = async (weeks: number): Promise<void> => {
     const { on, app } = given;
     for (const person of [...on.therapists, ...on.drivers])
@@ -36,7 +36,7 @@ describe('visits that come again', () => {
     as.post(SERIES, { ...booking(), every_weeks: 1, dates }, { key });
   const read = async (id: number): Promise<Answer<Series['read']>> =>
     (await given.on.operator.get<Answer<Series['read']>>(`${SERIES}${id}/`)).body;
-  /** A series of so many weeks, with its visits. */
+  /** A series of that many weeks, with its visits. */
   const booked = async (weeks: number): Promise<Answer<Series['read']>> => {
     await hours(weeks + 2);
     const { body } = await create(Array.from({ length: weeks }, (_, index) => at(index + 1)));
@@ -50,7 +50,7 @@ describe('visits that come again', () => {
     )[0];
   const standings = (dates: readonly SeriesDate[]) => dates.map(({ date, standing }) => [date, standing]);
 
-  it('are shown with every date, who is not free and why, and what would do instead; nothing is written (R-booking-40)', async () => {
+  it('are shown with every date, who is not free and why, and other choices; nothing is written (R-booking-40)', async () => {
     const { on, app } = given;
     await hours(3);
     await on.book({ date: week(2), start_time: '16:30', driver: null });
@@ -83,7 +83,7 @@ describe('visits that come again', () => {
     expect(body.dates[8]).toMatchObject({ reasons: ['Availability is not known yet.'], alternatives: null });
   });
 
-  it('are booked all at once, each with its place, its holds, its event and its entry in the trail, once for one key (R-booking-41)', async () => {
+  it('are booked at once, each with its place, holds, event and audit row, once for one key (R-booking-41)', async () => {
     const { on, app } = given;
     await hours(4);
     const other = { date: week(3), start_time: '18:30', therapists: [on.therapists[1].id], driver: null };
@@ -133,7 +133,7 @@ describe('visits that come again', () => {
     expect(await count()).toEqual(before);
   });
 
-  it('of two operators on two servers at the same moment one has all of them, the other none (R-booking-41)', async () => {
+  it('of two operators on two servers at the same moment go to one operator whole, and to the other not at all (R-booking-41)', async () => {
     const { on, app } = given;
     await hours(5);
     const second = await app.secondInstance();
@@ -152,7 +152,7 @@ describe('visits that come again', () => {
     expect(sum?.visits).toBe(won[0]?.body.booked);
   });
 
-  it('have each service given by who takes the place of who was to give it (R-booking-41)', async () => {
+  it('have a replacement give the services of the person they replace (R-booking-41)', async () => {
     const { on } = given;
     await hours(2);
     const [one, two, three] = on.therapists.map(({ id }) => id) as [number, number, number];
@@ -207,7 +207,7 @@ describe('visits that come again', () => {
         change: wanted,
       });
 
-    it('by the same days and hours, over midnight too; those before stay, each changed one has event and trail (R-booking-42)', async () => {
+    it('by the same days and hours, over midnight too; earlier ones stay, each changed one has event and trail (R-booking-42)', async () => {
       const { app } = given;
       const series = await booked(3);
       const wanted = { date: addDays(week(2), 1), start_time: '00:30' };
@@ -234,7 +234,7 @@ describe('visits that come again', () => {
       ).toEqual([{ events: 2, audit: 2 }]);
     });
 
-    it('each into the place of the next, a week on (R-booking-42)', async () => {
+    it('each into the place of the next, a week later (R-booking-42)', async () => {
       const series = await booked(3);
       expect((await change(series, 1, { date: week(2) })).body).toEqual({ changed: 3 });
       expect((await read(series.id)).visits.map(({ date }) => date)).toEqual([week(2), week(3), week(4)]);
@@ -273,7 +273,7 @@ describe('visits that come again', () => {
       });
     });
 
-    it('or none of them, where one meets something else; it may stay as it is (R-booking-42)', async () => {
+    it('or none of them, where one is not possible; that one may stay as it is (R-booking-42)', async () => {
       const { on } = given;
       const series = await booked(3);
       await on.book({ date: week(3), start_time: '20:00', driver: null });
@@ -293,7 +293,7 @@ describe('visits that come again', () => {
       expect((await read(series.id)).visits.map(({ start_time }) => start_time)).toEqual(['20:00', '20:00', '16:00']);
     });
 
-    it('but not over what somebody else changed meanwhile, be it at the same moment (R-booking-42)', async () => {
+    it('but not over what somebody else changed meanwhile, even at the same moment (R-booking-42)', async () => {
       const { on } = given;
       const series = await booked(3);
       await on.patch(series.visits[1]?.id ?? 0, { notes: 'Ring twice' });
@@ -307,7 +307,7 @@ describe('visits that come again', () => {
       expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     });
 
-    it('and cancelled, from the third on, as a whole (R-booking-43)', async () => {
+    it('and cancelled, from the third on, all or none (R-booking-43)', async () => {
       const { on } = given;
       const series = await booked(4);
       const cancel = (visits: readonly { id: number; version: number }[]) =>

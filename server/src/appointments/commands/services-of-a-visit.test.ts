@@ -2,7 +2,7 @@ import type { Appointment } from 'shared-lib/contract';
 import { TODAY } from '../testing/business.js';
 import { freshBusiness } from '../testing/fresh-business.js';
 
-/** Of a business whose service takes 60 minutes and costs 850, and whose rich one takes 90 and costs 1200. */
+/** The business's service takes 60 minutes and costs 850; its rich one takes 90 and costs 1200. */
 describe('a service that is taken more than once', () => {
   const given = freshBusiness();
   const group = () => given.on.therapists.slice(0, 2).map(({ id }) => id);
@@ -26,7 +26,7 @@ describe('a service that is taken more than once', () => {
     total_price,
   });
 
-  it('adds price and minutes each time, and is answered as often (R-booking-20)', async () => {
+  it('adds its price and minutes each time, and is in the answer as often (R-booking-20)', async () => {
     const { on } = given;
     const booked = await on.book({ services: [on.service, on.richService, on.service] });
     expect(length(booked)).toEqual({ start_time: '16:00', end_time: '19:30', duration: 210, total_price: 2900 });
@@ -37,7 +37,7 @@ describe('a service that is taken more than once', () => {
     expect(length(changed.body)).toMatchObject({ end_time: '18:00', duration: 120, total_price: 1700 });
   });
 
-  it('takes its materials each time, and is paid for each time', async () => {
+  it('takes its materials each time, and is paid each time', async () => {
     const { on, app } = given;
     const visit = await on.at('awaiting_payment', { services: [on.richService, on.richService] });
     expect(visit.material_usage_summary).toMatchObject({
@@ -50,7 +50,7 @@ describe('a service that is taken more than once', () => {
     ]);
   });
 
-  it('lasts as long as the therapist with the most to do where it is said who gives which, and holds all of them so long', async () => {
+  it('lasts as long as the therapist with the most to do where assignments are given, and holds all of them that long', async () => {
     const { on, app } = given;
     const [first, second] = group();
     const booked = await on.book(shared());
@@ -61,7 +61,7 @@ describe('a service that is taken more than once', () => {
       [booked.id],
     );
     expect(held).toEqual([{ minutes: 120 }, { minutes: 120 }]);
-    // Nobody gets in between, and back to back is free.
+    // A booking in between is refused, and one right after it is accepted.
     expect((await on.tryBook({ therapist: first, driver: null, start_time: '17:30' })).status).toBe(400);
     expect((await on.tryBook({ therapist: first, driver: null, start_time: '18:00' })).status).toBe(201);
   });
@@ -70,7 +70,7 @@ describe('a service that is taken more than once', () => {
     ['a service is left to nobody', (all: object[]) => all.slice(1)],
     ['one is given twice', (all: object[]) => [...all, ...all.slice(0, 1)]],
     ['somebody is not in the visit', (all: object[]) => all.map((one) => ({ ...one, therapist: 999_999 }))],
-  ])('is refused where %s, when booked and when changed, and nothing changes', async (_case, spoil) => {
+  ])('is refused where %s, in a booking and in an edit, and nothing changes', async (_case, spoil) => {
     const { on } = given;
     const wish = { ...shared(), service_assignments: spoil(shared().service_assignments) };
     const refusal = { status: 400, body: { service_assignments: [expect.stringContaining('each service')] } };
@@ -85,7 +85,7 @@ describe('a service that is taken more than once', () => {
     expect(await on.read(before.id)).toEqual(before);
   });
 
-  it('is shared out anew without asking anybody again, unless the visit takes another time', async () => {
+  it('is assigned anew without asking anyone again, unless the visit takes another time', async () => {
     const { on, app } = given;
     const [first = 0, second = 0] = group();
     const { id, services, version } = await on.at('confirmed', shared());
@@ -114,7 +114,7 @@ describe('a service that is taken more than once', () => {
     expect(told[0]?.after).toMatchObject({ services_given_by: [first, first, first] });
   });
 
-  it('forgets who gives which with other services, unless that is said too', async () => {
+  it('loses its assignments with other services, unless the edit gives them too', async () => {
     const { on } = given;
     const [first = 0, second = 0] = group();
     const { id } = await on.book(shared());
@@ -128,7 +128,7 @@ describe('a service that is taken more than once', () => {
     expect(givers(bare.body)).toEqual([undefined, undefined]);
   });
 
-  it('goes to the newcomer where its therapist is swapped, also after a refusal, and to nobody where one is removed', async () => {
+  it('goes to the newcomer where its therapist is swapped, also after a refusal, and to nobody where a therapist is removed', async () => {
     const { on } = given;
     const [first = 0, second = 0] = group();
     const [, , cai] = on.therapists;
@@ -149,7 +149,7 @@ describe('a service that is taken more than once', () => {
     expect(givers(fewer)).toEqual([first, undefined, first]);
   });
 
-  it('happens once however often it is sent with the same key', async () => {
+  it('is changed once, however often the request is sent with the same key', async () => {
     const { on, app } = given;
     const body = {
       client: on.client,

@@ -8,7 +8,7 @@ import { freshBusiness } from '../testing/fresh-business.js';
 type Needs = Answer<Calls['appointments']['needs']>;
 type Taken = TakenNeed & { readonly code?: string; readonly detail?: string; readonly current?: TakenNeed };
 
-describe('what waits for operators is taken by one of them', () => {
+describe('an operator takes what waits for operators', () => {
   const given = freshBusiness();
   let second: TestInstance;
   let ana: TestClient;
@@ -41,7 +41,7 @@ describe('what waits for operators is taken by one of them', () => {
     return id;
   };
 
-  it('every operator is told at once who is on it, and when it is let go, on every server (R-pages-70)', async () => {
+  it('every operator sees at once who has it, and when they let it go, on every server (R-pages-70)', async () => {
     const id = await refused();
     await second.listen();
     const channel = await second.channel(ben.token);
@@ -59,7 +59,7 @@ describe('what waits for operators is taken by one of them', () => {
     expect(await onIt(id)).toBeUndefined();
   });
 
-  it('of two who take it at the same moment one has it, and the other is told who (R-pages-70)', async () => {
+  it('of two who take it at the same moment one gets it, and the other reads who (R-pages-70)', async () => {
     for (let round = 0; round < 5; round += 1) {
       const id = await refused();
       const answers = await Promise.all([take(ana, id), take(ben, id)]);
@@ -70,18 +70,18 @@ describe('what waits for operators is taken by one of them', () => {
     }
   });
 
-  it('is taken over from whoever is named, and from nobody else (R-pages-70)', async () => {
+  it('is taken over from whoever is named, and from no one else (R-pages-70)', async () => {
     const id = await refused();
     await take(ana, id);
     const from = (await idOf(id)) ?? 0;
     expect((await take(ben, id, { from: from + 1_000 })).body.code).toBe('NEED_TAKEN');
     expect((await take(ben, id, { from })).body.name).toBe('Ben Reyes');
-    // Ana's screen still says that it is hers.
+    // Ana's screen still says that she has it.
     expect((await take(ana, id)).body.detail).toBe('Ben Reyes is on it.');
     expect(await onIt(id)).toBe('Ben Reyes');
   });
 
-  it('passes by itself after ten minutes, and somebody else may take it then (R-pages-70)', async () => {
+  it('passes by itself after ten minutes, and then another operator may take it (R-pages-70)', async () => {
     const id = await refused();
     const { clock } = given.app;
     const until = clock.now().getTime() + serverLimits.NEED_TAKEN_MINUTES * limits.MINUTE;
@@ -93,7 +93,7 @@ describe('what waits for operators is taken by one of them', () => {
     expect((await take(ben, id)).body.name).toBe('Ben Reyes');
   });
 
-  it('ends with the need: a second refusal of the same visit is nobody’s, and what is done is taken by nobody', async () => {
+  it('ends with the need: a second refusal of the same visit has no taker, and a finished need cannot be taken', async () => {
     const { on, app } = given;
     const id = await refused();
     await take(ana, id);
@@ -107,7 +107,7 @@ describe('what waits for operators is taken by one of them', () => {
     expect((await take(ben, id, { kind: 'payment' })).body.code).toBe('NEED_OVER');
   });
 
-  it('changes nothing of the appointment (R-pages-70)', async () => {
+  it('changes nothing in the appointment (R-pages-70)', async () => {
     const { on } = given;
     const id = await refused();
     const before = await on.operator.get(`${BASE}${id}/`);
@@ -116,10 +116,10 @@ describe('what waits for operators is taken by one of them', () => {
   });
 });
 
-describe('a ride home that is asked for', () => {
+describe('a requested ride home', () => {
   const given = freshBusiness();
 
-  it('says when the first driver on duty can be there, or that none can (R-pages-71)', async () => {
+  it('shows when the first driver on duty can be there, or that none can (R-pages-71)', async () => {
     const { on, app } = given;
     const { id } = await on.at('completed');
     await on.act(on.therapists[0], id, 'request_pickup', { pickup_urgency: 'normal' });

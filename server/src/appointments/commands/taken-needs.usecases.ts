@@ -13,7 +13,7 @@ import {
   type NeedKey,
 } from '../store/taken-needs.repository.js';
 
-/** Every operator's list hears who is on it now. */
+/** Tells every operator's list who has it now. */
 const tellTaken = (tx: Tx, { id, kind }: NeedKey, taken: TakenNeed | null): void =>
   tx.emit({ type: 'need_update', audience: { operators: true }, payload: { appointment_id: id, kind, taken } });
 
@@ -23,16 +23,16 @@ const operatorOf = ({ actor }: Caller): number => {
   return id;
 };
 
-/** Since when it needs, or from when on it will need, an operator for this; null where it does not. */
+/** The time since which, or from which, it needs an operator for this; null where it does not. */
 function sinceOf({ status, has_driver, backup, since, differs_since }: NeedingRow, kind: NeedKey['kind']): Date | null {
   if (kind === 'payment_differs') return differs_since;
   return operatorNeed(status, has_driver, backup) === kind ? since : null;
 }
 
 /**
- * Puts an operator on what an appointment needs now. Who has it already stays on it, unless `from` names them; to take
- * one's own again goes on for longer; how long says `takenFrom` (../read/taken-until.ts). It is no change of the
- * appointment: no version, no entry of the audit trail. Source: R-pages-70.
+ * Assigns an operator to a need of an appointment. A current taker keeps it, unless `from` names them. Taking one's own
+ * again prolongs it; `takenFrom` (../read/taken-until.ts) says for how long. It does not change the appointment: no
+ * version, no audit row. Source: R-pages-70.
  */
 export const takeNeed = (caller: Caller, need: NeedKey, from: number | null): Promise<Answer<Calls['needs']['take']>> =>
   caller.deps.db.tx(async (tx) => {
@@ -59,7 +59,7 @@ export const takeNeed = (caller: Caller, need: NeedKey, from: number | null): Pr
     return taken;
   });
 
-/** Takes an operator off it. What somebody else is on by now is left as it is. */
+/** Releases an operator from it. A need that another operator has taken since stays as it is. */
 export const letNeedGo = (caller: Caller, need: NeedKey): Promise<void> =>
   caller.deps.db.tx(async (tx) => {
     if (await deleteTaking(tx, need, operatorOf(caller))) tellTaken(tx, need, null);

@@ -45,7 +45,7 @@ describe('undo', () => {
     ['dropped_off', 'start_session', 0],
     ['session_in_progress', 'mark_awaiting_payment', 0],
   ] as const)(
-    'at %s, %s: everything is as before, holds and stock included, and the trail says so (R-workflow-21)',
+    'at %s, %s: restores everything, holds and stock included, and the trail says so (R-workflow-21)',
     async (status, action, driver) => {
       const { on, app } = given;
       const who = driver ? on.drivers[0] : on.therapists[0];
@@ -67,12 +67,12 @@ describe('undo', () => {
         { action: 'appointment.undo', actor_id: who.id, after: { undone: action } },
         { action: `appointment.${action}` },
       ]);
-      // And the step can be taken anew.
+      // The step can be taken again.
       expect((await on.try(who, id, action)).status).toBe(200);
     },
   );
 
-  it('returns the stock by a movement of its own, and takes it again with the next start (R-workflow-21, R-materials-1)', async () => {
+  it('returns the stock by a movement of its own, and takes it again at the next start (R-workflow-21, R-materials-1)', async () => {
     const { on, app } = given;
     const { id } = await on.at('dropped_off', { services: [on.richService] });
     await on.act(on.therapists[0], id, 'start_session');
@@ -89,7 +89,7 @@ describe('undo', () => {
     ]);
   });
 
-  it('of a session that is begun again counts what is used up once, and what is reused not at all while it is there (R-workflow-21, R-money-9)', async () => {
+  it('of a session that begins again counts used-up materials once, and reused ones not at all while it is there (R-workflow-21, R-money-9)', async () => {
     const { on, app } = given;
     const { id } = await on.at('dropped_off', { services: [on.richService] });
     await on.act(on.therapists[0], id, 'start_session');
@@ -111,7 +111,7 @@ describe('undo', () => {
     ['a session that runs', 'session_in_progress'],
     ['a visit whose towels are in the stock again', 'completed'],
   ] as const)(
-    'leaves the stock alone where the start took nothing, after an operator put back %s (R-workflow-21, R-materials-1)',
+    'leaves the stock alone where the start took nothing, after an operator restored %s (R-workflow-21, R-materials-1)',
     async (_from, status) => {
       const { on, app } = given;
       const [therapist] = on.therapists;
@@ -164,7 +164,7 @@ describe('undo', () => {
     expect(answer.body.appointment?.version).toBe((await on.read(visit.id)).version);
   });
 
-  it('takes back no step of the road, and none of an operator (R-workflow-21)', async () => {
+  it('is not offered for steps of the road or of an operator (R-workflow-21)', async () => {
     const { on } = given;
     const visit = await on.at('in_progress');
     expect((await undo(on.operator, visit)).body).toMatchObject({ code: 'WRONG_ROLE' });
@@ -173,11 +173,11 @@ describe('undo', () => {
     expect((await undo(on.drivers[1], visit)).status).toBe(404);
   });
 
-  it('is refused where the time it gave away has been taken since, and changes nothing (R-booking-1, R-workflow-21)', async () => {
+  it('is refused where the time it gave away has been taken by another booking, and changes nothing (R-booking-1, R-workflow-21)', async () => {
     const { on } = given;
     const visit = await on.at('session_in_progress', { driver: null });
     await on.act(on.therapists[0], visit.id, 'mark_awaiting_payment');
-    // It began early and ended at once: the rest of the hour is free, and somebody books it.
+    // The session began early and ended at once: the rest of the hour is free, and another visit is booked in it.
     await on.book({ driver: null, start_time: '13:30' });
     const answer = await undo(on.therapists[0], visit);
     expect(answer.status).toBe(409);
@@ -185,13 +185,13 @@ describe('undo', () => {
     expect((await on.read(visit.id)).status).toBe('awaiting_payment');
   });
 
-  it('happens once of many, over two servers, and never against the next step (R-workflow-21)', async () => {
+  it('happens once of many requests, on two servers, and never against the next step (R-workflow-21)', async () => {
     const { on, app } = given;
     const other = second.withToken(on.therapists[0].token ?? '');
     const [one, next] = on.therapists;
     const { id } = await on.at('dropped_off', { services: [on.richService], therapists: [one.id, next.id] });
     await on.act(one, id, 'start_session');
-    // The next step is a colleague's: whoever undoes could take back a step of their own once more.
+    // The next step is a colleague's: after their own step, people could undo again.
     const { sent } = await runWhileHeld(app, id, async (waiting) => {
       const all = Promise.all(
         Array.from({ length: 10 }, (_, at) => {
@@ -211,7 +211,7 @@ describe('undo', () => {
     expect(oil?.stock).toBe(status === 'dropped_off' ? 10 : 8);
   });
 
-  it('tells whoever heard of the step, and nobody else (R-workflow-21)', async () => {
+  it('tells only the people who were told of the step (R-workflow-21)', async () => {
     const { on, app } = given;
     const { id } = await on.at('session_in_progress');
     await on.act(on.therapists[0], id, 'mark_awaiting_payment');

@@ -1,10 +1,10 @@
 import { freshBusiness } from '../testing/fresh-business.js';
 import { cleanUpUndoableSteps } from './clean-up.js';
 
-describe('the nightly clean-up of undoable steps', () => {
+describe('the nightly clean-up of undo data', () => {
   const given = freshBusiness();
 
-  it('forgets what a step found a day later, over two servers, and keeps those of the day: they can be undone (R-workflow-21)', async () => {
+  it('forgets what a step found after a day, on two servers, and keeps the data of the day for undo (R-workflow-21)', async () => {
     const { on, app } = given;
     const first = await on.book({ start_time: '16:00' });
     const other = await on.book({ date: '2026-11-21', start_time: '16:00' });

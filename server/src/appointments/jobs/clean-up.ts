@@ -2,12 +2,12 @@ import { limits } from 'shared-lib/domain';
 import type { DailyTask } from '../../platform/jobs/task.js';
 import { removeUndoableSteps } from '../store/undoable-steps.repository.js';
 
-/** A step is undone within seconds (UNDO_SECONDS). */
+/** A step can be undone for seconds only (UNDO_SECONDS). */
 const KEPT_MS = limits.DAY;
-/** In one transaction. */
+/** Rows in one transaction. */
 const BATCH = 5_000;
 
-/** What the last step of each appointment found, once nobody can take it back any more. */
+/** Deletes the undo data of each appointment's last step, once the step can no longer be undone. */
 export const cleanUpUndoableSteps: DailyTask = {
   name: 'appointments.undoable-steps',
   at: '04:40',

@@ -32,7 +32,7 @@ describe('answers in time', () => {
     ['16:00', '13:10:00', '15:30:00'],
     ['16:00', '15:20:00', '15:35:00'],
     ['16:00', '15:50:00', '16:00:00'],
-  ])('a visit at %s asked for at %s is to be answered by %s', async (start_time, asked, deadline) => {
+  ])('a visit at %s asked for at %s must be answered by %s', async (start_time, asked, deadline) => {
     now(asked);
     expect(new Date((await on.book({ start_time })).response_deadline)).toEqual(
       new Date(`2026-11-20T${deadline}+08:00`),
@@ -49,7 +49,7 @@ describe('answers in time', () => {
     expect((await clean()).body.cancelled).toEqual([id]);
   });
 
-  it('reminds who has not answered five minutes before, tells the operators at the deadline, each once', async () => {
+  it('reminds people five minutes before the deadline, tells the operators at the deadline, each once', async () => {
     const { id } = await on.book();
     await on.act(on.drivers[0], id, 'driver_confirm');
     now('15:24:59');
@@ -68,7 +68,7 @@ describe('answers in time', () => {
     expect((await on.read(id)).status).toBe('pending');
   });
 
-  it('tells nothing twice when a job runs again, on another server too, and nothing where everybody answered', async () => {
+  it('tells nothing twice when a job runs again, also on another server, and nothing where everyone has answered', async () => {
     const second = await app.secondInstance();
     const { id } = await on.book();
     const jobs = await app.sql<{ payload: object; task: string }>(
@@ -101,7 +101,7 @@ describe('answers in time', () => {
     expect(id).not.toBe(answered.id);
   });
 
-  it('spares a silent therapist who is at work in another visit, says so before and after, and she works on (4-065, R-workflow-28)', async () => {
+  it('spares a silent therapist who is at work in another visit, says so before and after, and she continues to work (4-065, R-workflow-28)', async () => {
     const [busy, idle] = on.therapists;
     const late = await on.book({ start_time: '18:00', therapists: [busy.id, idle.id] });
     const running = await on.at('session_in_progress', { driver: null, start_time: '16:50' });
@@ -156,7 +156,7 @@ describe('answers in time', () => {
         await on.act(on.therapists[0], id, 'decline_pickup');
       },
     ],
-  ])('of silent therapists, one %s is spared: %p (4-065, R-workflow-28)', async (_who, isSpared, status, then) => {
+  ])('spares of the silent therapists one %s: %p (4-065, R-workflow-28)', async (_who, isSpared, status, then) => {
     const [busy] = on.therapists;
     const late = await on.book({ start_time: '18:00' });
     const { id } = await on.at(status, { start_time: '16:00', driver: on.drivers[1].id });
@@ -169,7 +169,7 @@ describe('answers in time', () => {
     expect(await app.sql('select is_active from users where id = $1', [busy.id])).toEqual([{ is_active: isSpared }]);
   });
 
-  it('ends an appointment nobody agreed to at its end, disabling nobody', async () => {
+  it('ends an unanswered appointment at its end, and disables nobody', async () => {
     const { id } = await on.book();
     now('16:59:59');
     await app.runDueJobs();
@@ -188,7 +188,7 @@ describe('answers in time', () => {
     ]);
   });
 
-  it('a moved visit is asked anew: the old jobs do nothing, also when one comes late', async () => {
+  it('a moved visit is asked again: the old jobs do nothing, even if one runs late', async () => {
     const { id } = await on.book();
     const old = await app.sql<{ payload: object; task: string }>(
       `select j.payload, t.identifier as task from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where j.key like $1`,
@@ -223,7 +223,7 @@ describe('answers in time', () => {
     });
   });
 
-  it('cleaning up disables nobody who was asked only once the visit should have begun (R-workflow-28)', async () => {
+  it("cleaning up disables nobody who was asked after the visit's start (R-workflow-28)", async () => {
     const [ana, bea] = on.therapists;
     const { id } = await on.book({ therapist: ana.id });
     now('16:10:00');
@@ -234,7 +234,7 @@ describe('answers in time', () => {
     expect(await app.sql('select id from users where not is_active')).toEqual([]);
   });
 
-  it('cleaning up names whom it would disable, then cancels and disables who never answered, and only them (4-064, 4-065, 7-063, 8-083)', async () => {
+  it('cleaning up names whom it would disable, then cancels, and disables only those who never answered (4-064, 4-065, 7-063, 8-083)', async () => {
     const [ana, bea, cai] = on.therapists;
     const silent = await on.book({ therapists: [ana.id, bea.id] });
     await on.act(ana, silent.id, 'therapist_confirm');
@@ -274,7 +274,7 @@ describe('answers in time', () => {
     expect(await app.sql(`select count(*) from audit_log where action = 'user.disable'`)).toEqual([{ count: 1 }]);
   });
 
-  it('an operator reminds who has to act next, at most every five minutes', async () => {
+  it('an operator reminds the people who must act next, at most every five minutes', async () => {
     const { id } = await on.book();
     await on.act(on.drivers[0], id, 'driver_confirm');
     expect(await on.act(on.operator, id, 'remind')).toMatchObject({ status: 'pending' });
@@ -288,7 +288,7 @@ describe('answers in time', () => {
     expect(await on.try(on.operator, id, 'remind')).toMatchObject({ status: 409, body: { code: 'NOTHING_TO_REMIND' } });
   });
 
-  it('a session that runs over warns the operators once, names who is booked next, and blocks nothing', async () => {
+  it('a session that overruns warns the operators once, names who is booked next, and blocks nothing', async () => {
     const { id } = await on.at('dropped_off');
     now('16:00:00');
     await on.act(on.therapists[0], id, 'start_session');
@@ -315,7 +315,7 @@ describe('answers in time', () => {
     expect(await on.act(on.therapists[0], id, 'mark_awaiting_payment')).toMatchObject({ status: 'awaiting_payment' });
   });
 
-  it('a session begun hours early runs over when its planned length has passed (R-booking-15)', async () => {
+  it('a session begun hours early overruns when its planned length has passed (R-booking-15)', async () => {
     const { id } = await on.at('session_in_progress');
     now('14:09:59');
     await app.runDueJobs();
@@ -326,7 +326,7 @@ describe('answers in time', () => {
     expect((await on.read(id)).status).toBe('session_in_progress');
   });
 
-  it('an early end frees the rest of the time: of the driver at the drop-off, of the therapist at the payment (4-007)', async () => {
+  it("an early end frees the remaining time: the driver's at the drop-off, the therapist's at the payment (4-007)", async () => {
     now('15:40:00');
     const { id } = await on.at('arrived');
     const ride = { start_time: '16:30', therapist: on.therapists[1].id, driver: on.drivers[0].id };

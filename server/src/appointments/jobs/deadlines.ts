@@ -23,7 +23,7 @@ export const deadlineNear = defineTask({
     }),
 });
 
-/** Tells the operators, once, that an answer is overdue; every screen learns that the appointment is. */
+/** Tells the operators once that an answer is overdue, and every screen that the appointment is. */
 export const deadlineOver = defineTask({
   ...DEADLINE_OVER,
   run: ({ appointmentId, deadline }, deps) =>
@@ -42,7 +42,7 @@ export const deadlineOver = defineTask({
     }),
 });
 
-/** Ends an appointment that was over before everybody had answered. Source: R-workflow-29. */
+/** Ends an appointment whose end passed before everyone had answered. Source: R-workflow-29. */
 export const expireUnanswered = defineTask({
   ...EXPIRE,
   run: ({ appointmentId }, deps) =>

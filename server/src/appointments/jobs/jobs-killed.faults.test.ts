@@ -19,7 +19,7 @@ describe('jobs of appointments whose server is killed with SIGKILL in the middle
       `select locked_by is not null as locked from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = $1`,
       [task],
     );
-  /** Begins the job in a process of its own, which is killed while it waits for the row that is held. */
+  /** Starts the job in its own process, and kills that while it waits for a locked row. */
   async function killInTheMiddle(task: string, appointmentId: number): Promise<void> {
     const { app } = given;
     await app.sql(
@@ -40,7 +40,7 @@ describe('jobs of appointments whose server is killed with SIGKILL in the middle
     expect(await jobs(task)).toEqual([{ locked: true }]);
   }
 
-  /** Two servers side by side take up what the dead one left. */
+  /** Two servers side by side finish what the killed one left. */
   async function takeUp(isDone: () => Promise<boolean>): Promise<void> {
     const second = await given.app.secondInstance();
     const workers = [given.app.deps, second.deps].map((deps) =>
@@ -96,7 +96,7 @@ describe('jobs of appointments whose server is killed with SIGKILL in the middle
       status: 'driver_assigned_pickup',
       assigned_pickup_driver: on.drivers[0].id,
     });
-    // The next driver has a window of his own, under the same name.
+    // The next driver has their own window, under the same name.
     await takeUp(async () => (await on.read(id)).assigned_pickup_driver !== on.drivers[0].id);
     expect(await on.read(id)).toMatchObject({
       status: 'driver_assigned_pickup',

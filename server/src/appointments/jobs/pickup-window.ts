@@ -7,7 +7,7 @@ import type { CommandContext } from '../workflow/command-context.js';
 import { changeAsSystem } from '../workflow/command-transaction.js';
 import { PICKUP_WINDOW_OVER } from '../workflow/pickup.effects.js';
 
-/** Whether the asked driver could not have left for this ride. Source: R-booking-16. */
+/** Was the asked driver unable to leave for this ride? Source: R-booking-16. */
 async function isOnOtherRide({ tx, now }: CommandContext, { row, state }: LockedAppointment): Promise<boolean> {
   const driverId = state.pickup?.driverId;
   if (!driverId) return false;
@@ -16,10 +16,10 @@ async function isOnOtherRide({ tx, now }: CommandContext, { row, state }: Locked
 }
 
 /**
- * When the asked driver's time is over (`PICKUP_WINDOW` minutes), asks the next one. The silent one is suspended until
- * the next service day (R-workflow-44). The row `pickup_timeout` of the domain (workflow/table.ts) decides what becomes
- * of both, `chooseNextDriver` (../workflow/next-driver.ts) who is next. Confirming locks the same row, so one of the
- * two wins. Source: R-workflow-17, R-workflow-19.
+ * Asks the next driver when the asked one's time is over (`PICKUP_WINDOW` minutes), and suspends the silent one until
+ * the next service day (R-workflow-44). The row `pickup_timeout` of the domain (workflow/table.ts) decides both;
+ * `chooseNextDriver` (../workflow/next-driver.ts) picks the next. Confirming locks the same row, so one of the two
+ * wins. Source: R-workflow-17, R-workflow-19.
  */
 export const pickupWindow = defineTask({
   ...PICKUP_WINDOW_OVER,

@@ -3,8 +3,8 @@ import { SECOND_DRIVER_WINDOW_OVER } from '../workflow/second-driver.effects.js'
 import { changeAsSystem } from '../workflow/command-transaction.js';
 
 /**
- * When the time to take a ride over has run out, operators are told that nobody does. Taking it and this lock the same
- * row, so one of them wins.
+ * Tells operators, when the time to take a ride over has passed, that nobody takes it. Taking it locks the same row, so
+ * one of them wins.
  */
 export const secondDriverWindow = defineTask({
   ...SECOND_DRIVER_WINDOW_OVER,

@@ -6,7 +6,7 @@ import { findNextAppointments, wasOverrunNotified } from '../store/overruns.repo
 import { appointmentAtMoment } from '../workflow/appointment-at-moment.js';
 import { changeAsSystem } from '../workflow/command-transaction.js';
 
-/** A session that lasts longer than planned warns the operators and blocks nothing. Source: R-booking-4. */
+/** Warns the operators of a session that lasts longer than planned; it blocks nothing. Source: R-booking-4. */
 export const sessionOverrun = defineTask({
   name: 'appointments.session_overrun',
   payload: z.object({ appointmentId: z.int() }),

@@ -5,8 +5,8 @@ import { sql, type Queryable } from '../../platform/database/database.js';
 import { THERAPIST_STANDING, type TherapistStanding } from '../store/stored-therapist.sql.js';
 
 /**
- * One statement for the whole day, a visit as one array without names: of sixty people there are four hundred. Instants
- * come as the texts that every record has.
+ * One statement for the whole day, each visit as one array without names: sixty people have four hundred visits.
+ * Instants have the text form of every record.
  */
 const VISITS = sql(
   'board_visits',
@@ -49,7 +49,7 @@ type Facts = readonly [
   services: readonly string[] | null,
 ];
 
-/** JSON leaves out what is undefined: a visit says nothing of what is not so, or not yet. */
+/** JSON leaves out undefined, so a visit has only the fields that apply. */
 const ifAny = <T>(value: T | null | false | undefined): T | undefined => value || undefined;
 
 function toVisit(facts: Facts, date: ServiceDay): BoardVisit {
@@ -92,6 +92,6 @@ function toVisit(facts: Facts, date: ServiceDay): BoardVisit {
   };
 }
 
-/** Every visit of a service day by its start, deleted ones apart. */
+/** All visits of a service day except deleted ones, by their start. */
 export const findVisitsOfDay = async (q: Queryable, date: ServiceDay): Promise<BoardVisit[]> =>
   (await q.rows<{ facts: Facts }>(VISITS, [date])).map(({ facts }) => toVisit(facts, date));

@@ -11,7 +11,7 @@ describe('the dispatch board of a service day', () => {
     return body;
   };
 
-  it('has everybody of the staff with their duty, and every visit with its people in one answer (R-beyond-1)', async () => {
+  it('has all staff with their duty, and every visit with its people, in one answer (R-beyond-1)', async () => {
     const { on } = given;
     const [ana, bea] = on.therapists;
     const [car] = on.drivers;
@@ -43,7 +43,7 @@ describe('the dispatch board of a service day', () => {
     expect(row?.duty.map(({ starts_at }) => starts_at)).toEqual([new Date(`${TODAY}T13:00:00+08:00`).toISOString()]);
   });
 
-  it('goes by the service day: half past midnight belongs to the evening before (R-day-2)', async () => {
+  it('uses the service day: half past midnight belongs to the evening before (R-day-2)', async () => {
     const { on } = given;
     const { id } = await on.book({ start_time: '00:30' });
     expect((await board()).visits.map((one) => one.id)).toContain(id);
@@ -54,7 +54,7 @@ describe('the dispatch board of a service day', () => {
     }
   });
 
-  it('has a ride home with its driver and the time it is planned for, and whether it was called off, and never what was deleted (R-booking-5, R-workflow-80)', async () => {
+  it('has a ride home with its driver and its planned time, says whether it was called off, and never what was deleted (R-booking-5, R-workflow-80)', async () => {
     const { on } = given;
     const gone = await on.book({ start_time: '19:00' });
     await on.operator.delete(`/api/scheduling/appointments/${gone.id}/`);
@@ -76,7 +76,7 @@ describe('the dispatch board of a service day', () => {
     });
   });
 
-  it('keeps a row for whoever was disabled with a visit of that day, and for nobody else disabled', async () => {
+  it('keeps a row for whoever was disabled with a visit of that day, and for no other disabled person', async () => {
     const { on, app } = given;
     await on.book({ therapist: on.therapists[1].id });
     await app.sql('update users set is_active = false where id = any($1)', [

@@ -32,7 +32,7 @@ const toPerson = (person: StaffTime, bounds: Interval): BoardPerson => ({
 const peopleOf = ({ therapists_details, driver, assigned_pickup_driver }: BoardVisit): number[] =>
   [...therapists_details.map(({ id }) => id), driver, assigned_pickup_driver].filter((id) => id != null);
 
-/** A service day as the dispatch board draws it, in one answer. Source: R-beyond-1. */
+/** A service day for the dispatch board, in one answer. Source: R-beyond-1. */
 export async function readBoard({ db }: Pick<Deps, 'db'>, date: ServiceDay): Promise<Board> {
   const span = serviceDayBounds(date);
   const [rules, travel, team, visits] = await Promise.all([

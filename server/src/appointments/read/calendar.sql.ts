@@ -4,7 +4,7 @@ import { fullNameOf } from '../../platform/database/full-name.sql.js';
 import type { Reader } from '../../platform/principal.js';
 import type { Rows } from './rows.js';
 
-/** As the database answers them, without names: a month has a thousand of them. Instants are ISO texts. */
+/** Rows as the database answers them, without names, because a month has a thousand of them. Instants are ISO texts. */
 type StoredEntry = readonly [
   id: number,
   date: string,
@@ -13,7 +13,10 @@ type StoredEntry = readonly [
   status: Status,
   client: string,
   responseDeadline: string,
-  /** Of a pending one, who was asked and has not answered; the driver of a ride home that nobody confirmed, too. */
+  /**
+   * For a pending visit, the people who were asked and have not answered, including the driver of an unconfirmed ride
+   * home.
+   */
   therapists: readonly number[] | null,
   driver: number | null,
 ];
@@ -43,7 +46,7 @@ function toEntry({ entry }: EntryRow, { userId }: Reader, now: Date): CalendarEn
   };
 }
 
-/** What a calendar draws: a seventh of a card, and no phone number. Source: 2-180, 2-182, 9-017. */
+/** The fields of a calendar: a seventh of a card, and no phone number. Source: 2-180, 2-182, 9-017. */
 export const CALENDAR_ENTRIES: Rows<EntryRow> = {
   name: 'calendar',
   columns: COLUMNS,

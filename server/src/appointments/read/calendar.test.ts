@@ -6,7 +6,7 @@ import type { TestClient } from '../../testing/test-client.js';
 const CALENDAR = '/api/scheduling/appointments/calendar/';
 const NOVEMBER = { date_after: '2026-11-01', date_before: '2026-11-30' };
 
-describe('what a calendar draws', () => {
+describe('the entries of a calendar', () => {
   let server: TestApp;
   let operator: TestClient, therapist: TestClient, colleague: TestClient, driver: TestClient;
   const ids: Record<string, number> = {};
@@ -45,7 +45,7 @@ describe('what a calendar draws', () => {
   const entries = async (reader: TestClient, query: Record<string, string | number> = NOVEMBER) =>
     (await reader.get<Paginated<CalendarEntry>>(CALENDAR, { query })).body;
 
-  it('is whose, when and how it stands, soonest first, by service day, a thousand at once, and no number to call (2-180, 6-002, 9-017, R-day-2)', async () => {
+  it('have person, time and status, soonest first, by service day, a thousand at once, and no phone number (2-180, 6-002, 9-017, R-day-2)', async () => {
     const page = await entries(operator);
     expect(page.results.map(({ id }) => id)).toEqual([ids['first'], ids['colleagues'], ids['afterMidnight']]);
     expect(page).toMatchObject({ count: 3, page_size: 1000, has_next: false });
@@ -61,7 +61,7 @@ describe('what a calendar draws', () => {
     });
   });
 
-  it('is of one’s own visits to therapists and drivers, and says which still wait for their answer (6-009)', async () => {
+  it('show their own visits to therapists and drivers, and say which still wait for their answer (6-009)', async () => {
     const waiting = async (reader: TestClient) =>
       (await entries(reader)).results.map(({ id, awaits_you }) => [id, awaits_you]);
     expect(await waiting(therapist)).toEqual([
@@ -75,19 +75,19 @@ describe('what a calendar draws', () => {
     expect(await waiting(colleague)).toEqual([[ids['colleagues'], true]]);
   });
 
-  it('says what nobody answered in time', async () => {
+  it('say which were not answered in time', async () => {
     server.clock.set('2026-11-20T14:01:00+08:00');
     const late = (await entries(operator)).results.filter(({ is_overdue }) => is_overdue);
     expect(late.map(({ id }) => id)).toEqual([ids['colleagues']]);
   });
 
-  it('comes page by page where there is more', async () => {
+  it('come page by page where there are more', async () => {
     const second = await entries(operator, { ...NOVEMBER, page_size: 2, page: 2 });
     expect(second.results.map(({ id }) => id)).toEqual([ids['afterMidnight']]);
     expect(second).toMatchObject({ count: 3, total_pages: 2, has_next: false, has_previous: true });
   });
 
-  it('needs both ends of the stretch', async () => {
+  it('need both ends of the range', async () => {
     expect((await operator.get(CALENDAR, { query: { date_after: '2026-11-01' } })).status).toBe(400);
   });
 });

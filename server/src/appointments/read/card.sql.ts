@@ -6,7 +6,7 @@ import { RUNNING_ELSEWHERE } from '../store/elsewhere.sql.js';
 import { SERIES_PLACE } from '../store/series-place.sql.js';
 import { therapistsWith } from '../store/stored-therapist.sql.js';
 
-/** What the card of an appointment is made from, and how each is read from a row `a` of `appointments`. */
+/** The facts of an appointment's card, and how each is read from a row `a` of `appointments`. */
 const FACTS = {
   id: 'a.id',
   version: 'a.version',
@@ -74,9 +74,9 @@ const FACTS = {
 } as const satisfies Record<keyof CardFacts, string>;
 
 /**
- * What a card is read with; it follows a row source named `a`, as RECORD_COLUMNS do. One array without names: measured
- * (25 rows of 20,000), the database takes half of what it takes for the whole record, and a third less than for an
- * object with names and a text beside it.
+ * The column of a card. It follows a row source named `a`, as RECORD_COLUMNS do. One array without names: measured (25
+ * rows of 20,000), the database needs half the time of a whole record. It needs a third less than for an object with
+ * names and a text beside it.
  */
 export const CARD_COLUMNS = `(select json_build_array(${Object.values(FACTS).join(', ')})) as facts`;
 
@@ -84,7 +84,7 @@ const NAMES = Object.keys(FACTS) as (keyof CardFacts)[];
 
 /** The values of a row of CARD_COLUMNS under their names. */
 export function factsOf(values: readonly unknown[]): CardFacts {
-  // From a literal, whose members have their places: an object that grows so long name by name becomes a slow table.
+  // A copy of a literal has fixed places for its members. An object that grows name by name becomes a slow table.
   const facts: Record<string, unknown> = { ...FACTS };
   for (const [at, name] of NAMES.entries()) facts[name] = values[at];
   return facts as unknown as CardFacts;

@@ -102,13 +102,16 @@ describe('cards of appointments', () => {
       .map((path) => [role, path] as const),
   );
 
-  it.each(asked)('say to %s in /%s what the full rows say, in the same order, and nothing else', async (role, path) => {
-    const { full, cards } = await both(clients()[role], path);
-    expect(cards.results.length).toBeGreaterThan(0);
-    expect(cards).toEqual({ ...full, results: full.results.map(shownOnCard) });
-  });
+  it.each(asked)(
+    'have for %s in /%s the values of the full rows, in the same order, and nothing else',
+    async (role, path) => {
+      const { full, cards } = await both(clients()[role], path);
+      expect(cards.results.length).toBeGreaterThan(0);
+      expect(cards).toEqual({ ...full, results: full.results.map(shownOnCard) });
+    },
+  );
 
-  it('are what a caller gets who asks for them; everybody else gets full rows', async () => {
+  it('are for callers who ask for them; all others get full rows', async () => {
     const { full } = await both(operator, '');
     for (const row of full.results) expect(appointment.strict().safeParse(row).error).toBeUndefined();
     expect((await operator.get(`${BASE}/`, { query: { fields: 'some' } })).body).toMatchObject({
@@ -116,7 +119,7 @@ describe('cards of appointments', () => {
     });
   });
 
-  it('say of each service who gives it, where that was said (R-pages-110)', async () => {
+  it('say who gives each service, where that is set (R-pages-110)', async () => {
     const { cards } = await both(therapist, '');
     const gives = cards.results.map((card) => card.services_details.map((one) => one.therapist));
     expect(gives).toContainEqual([therapist.id, colleague.id]);
@@ -130,7 +133,7 @@ describe('cards of appointments', () => {
     expect(JSON.stringify(priced)).toMatch(/price|payment_status|payment_amount/);
   });
 
-  it('weigh 1.2 kB on average, 30 kB a page of 25', async () => {
+  it('are 1.2 kB on average, 30 kB for a page of 25', async () => {
     const { cards } = await both(operator, '');
     const bytes = Buffer.byteLength(JSON.stringify(cards.results));
     expect(bytes / cards.results.length).toBeLessThanOrEqual(1200);

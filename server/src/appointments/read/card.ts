@@ -26,9 +26,9 @@ type Therapist = readonly [first: string, last: string, phone: string | null];
 type StoredService = readonly [position: number, name: string, price: number, therapist: number | null];
 
 /**
- * What a card is made from. Instants are ISO texts; related rows are arrays, in the order in which card.sql.ts names
- * their columns. Whether a list answers cards or full records: `rowsWith` of rows.ts; the fields of a card:
- * contract/appointment-card.ts.
+ * The facts of a card. Instants are ISO texts. Related rows are arrays, in the order in which card.sql.ts names their
+ * columns. `rowsWith` of rows.ts decides whether a list answers cards or full records; contract/appointment-card.ts has
+ * the fields of a card.
  */
 export interface CardFacts extends StateFacts, SessionFacts, ElsewhereFacts {
   readonly id: number;
@@ -77,7 +77,7 @@ export interface CardFacts extends StateFacts, SessionFacts, ElsewhereFacts {
   readonly backup_drivers: readonly AskedDriver[] | null;
 }
 
-/** JSON leaves out what is undefined: a card says nothing of what is not so, or not yet. */
+/** JSON leaves out undefined, so a card has only the fields that apply. */
 const ifAny = <T>(value: T | null | false | ''): T | undefined => value || undefined;
 
 /** The card of an appointment, as its reader may see it at an instant. */
@@ -146,11 +146,11 @@ export function cardFor(facts: CardFacts, reader: Reader, now: Date): Appointmen
   return card;
 }
 
-/** Whatever may be missing from a card. */
+/** The fields that a card may lack. */
 type OfSome = {
   [K in keyof AppointmentCard]-?: undefined extends AppointmentCard[K] ? K : never;
 }[keyof AppointmentCard];
-/** What a card may have that is not everybody's. */
+/** The fields of a card that not everyone may read. */
 const RESTRICTED = restrictedOf(APPOINTMENT_VISIBILITY).filter(
   (row): row is readonly [OfSome, Audience] => row[0] in appointmentCard.shape,
 );
@@ -160,7 +160,7 @@ function toTherapist(stored: StoredTherapist<Therapist>) {
   return { ...shownStanding(stored), first_name, last_name, phone_number };
 }
 
-/** What is said of a refusal, reviewed or not. */
+/** The fields of a refusal, reviewed or not. */
 function rejectionOf(facts: CardFacts): Partial<AppointmentCard> {
   const { rejected_by: by } = facts;
   return {
@@ -173,7 +173,7 @@ function rejectionOf(facts: CardFacts): Partial<AppointmentCard> {
   };
 }
 
-/** What is said of the ride home. */
+/** The fields of the ride home. */
 function pickupOf(facts: CardFacts): Partial<AppointmentCard> {
   const requested = facts.pickup_requested_at !== null;
   return {

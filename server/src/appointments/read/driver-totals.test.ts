@@ -6,7 +6,7 @@ describe("a driver's totals", () => {
   const driven = async (which: 0 | 1): Promise<number | undefined> =>
     (await given.on.drivers[which].get<{ driven?: number }>(`${BASE}counts/`)).body.driven;
 
-  it('count the transports whose own part is done: dropped off, or brought home; of drivers alone (2-155)', async () => {
+  it('count the transports whose own part is done: dropped off, or brought home; only drivers have them (2-155)', async () => {
     const { on } = given;
     const { id } = await on.at('arrived');
     expect(await driven(0)).toBe(0);

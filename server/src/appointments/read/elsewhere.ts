@@ -5,8 +5,8 @@ import type { ElsewhereFacts } from '../store/elsewhere.sql.js';
 import { nameOf, type People } from './standing.js';
 
 /**
- * Of whom somebody hears that they are elsewhere: operators of all who are to begin something; whoever begins it of
- * those who begin it with them, once it is their step, as its refusal says it. Source: R-booking-16, R-booking-52.
+ * The people whose other work this reader learns of. Operators: all who are to begin something. A person who begins a
+ * step: those who begin it with them, as its refusal says. Source: R-booking-16, R-booking-52.
  */
 function heardOfBy({ role, userId }: Reader, state: WorkflowState, now: number): readonly number[] {
   const begin = aboutToBegin(state, now);
@@ -14,7 +14,7 @@ function heardOfBy({ role, userId }: Reader, state: WorkflowState, now: number):
   return begin.includes(userId) && !waitsForStart(state) ? begin : [];
 }
 
-/** Who of those that are to begin something here is still in something else, or will be; null where nobody is. */
+/** The people who are to begin something here and are still in other work, or will be; null where there are none. */
 export function shownElsewhere(
   { running_elsewhere: running }: ElsewhereFacts,
   state: WorkflowState,
@@ -30,7 +30,7 @@ export function shownElsewhere(
       name: nameOf(people, id),
       appointment,
       leg,
-      // A ride home that was confirmed ahead runs from its time on, and no message says so. Source: R-booking-5.
+      // A ride home confirmed in advance runs from its time on, and no message says so. Source: R-booking-5.
       from: leg === 'return' && now < new Date(from) ? from : null,
       until,
       blocks_until,

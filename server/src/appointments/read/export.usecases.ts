@@ -9,14 +9,14 @@ import { wantedBy, type ListRequest } from './lists.js';
 import { findAllIds, findCards, findSearchedIds } from './reads.repository.js';
 import { searchFor } from './search-query.sql.js';
 
-/** Appointments in one statement: what is read ahead of somebody who takes the file in slowly. */
+/** Appointments in one statement. A slow download keeps no more than this in memory. */
 const PIECE = 500;
 
 /**
- * The list as the screen has it, all its pages, as a CSV file. Which appointments, and in which order, is settled
- * first, of each person one file at a time on this server; they are described piece by piece while the file goes out,
- * and no connection is held in between. Each statement may take as long as other work in bulk, of a search too: what is
- * typed gives way to the next letter, a file does not.
+ * The list of the screen, all its pages, as a CSV file. The choice and order of appointments are fixed first. Each
+ * person gets one file at a time on this server. The rows are then read piece by piece, and no connection is held in
+ * between. Each statement has the time limit of bulk work, even for a search: a typed search gives way to the next
+ * letter, a file does not.
  */
 export async function exportAppointments(
   request: ListRequest,
@@ -27,7 +27,7 @@ export async function exportAppointments(
   const { search } = request;
   const db = deps.db.withStatementLimit(BULK_STATEMENT_MS);
   const pieces = await deps.inTurn(`bookings of ${reader.userId}`, async () => {
-    // Whoever gave up while others waited for their turn is waited for no more.
+    // A caller who gave up while waiting for a turn is skipped.
     if (asked.signal.aborted) return [];
     return search ? [await findSearchedIds(db, wanted, searchFor(search, reader))] : findAllIds(db, wanted, PIECE);
   });

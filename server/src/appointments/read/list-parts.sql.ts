@@ -2,22 +2,24 @@ import type { BookingSort, Status } from 'shared-lib/domain';
 import { UNPAID_IDS } from '../../payments/unpaid.sql.js';
 import { overdueAt } from '../store/overdue.sql.js';
 
-/** What a list asks for. Everything left out leaves nothing out. */
+/** The conditions of a list. A missing one excludes nothing. */
 export interface ListConditions {
-  /** Only appointments of all of these people: the reader himself, a therapist, a driver. */
+  /** Only appointments of all these people: the reader, a therapist, a driver. */
   readonly people?: readonly number[];
   readonly client?: number;
   /** Service days, both included. */
   readonly from?: string;
   readonly to?: string;
   readonly statuses?: readonly Status[];
-  /** Only what is overdue at this instant. */
+  /** Only visits that are overdue at this instant. */
   readonly overdueAt?: Date;
-  /** Only what is completed and not paid; with `statuses` what stands in one of them, too. Source: R-money-31. */
+  /**
+   * Only visits that are completed and unpaid; with `too`, those beside the visits in `statuses`. Source: R-money-31.
+   */
   readonly unpaid?: 'only' | 'too';
-  /** By what besides the start, which decides among equals; of all appointments, not of somebody's own. */
+  /** The order; equal ones are ordered by start. Only for lists of all appointments, not for a person's own. */
   readonly by?: Exclude<BookingSort, 'starts_at'>;
-  /** By the start alone; with `by` the greatest first. */
+  /** For the order by start; with `by`, the greatest first. */
   readonly newestFirst: boolean;
 }
 
@@ -27,8 +29,8 @@ export interface Size {
 }
 
 /**
- * Collects parameters. A hidden one is read through a subselect, so that the planner cannot look at its value: a plan
- * made without it is kept, where otherwise each execution would be planned anew, which takes longer than running it.
+ * Collects parameters. A hidden one is read through a subselect, so that the planner cannot see its value. PostgreSQL
+ * then keeps one plan. Otherwise it would plan each execution again, which takes longer than running it.
  */
 export class Params {
   readonly values: unknown[] = [];
@@ -49,7 +51,7 @@ export const days = (wanted: ListConditions, params: Params, column: string): st
 
 export const all = (conditions: readonly string[]): string => (conditions.length ? conditions.join(' and ') : 'true');
 
-/** What is asked of a row `a` of appointments besides its days and its people. */
+/** The conditions on a row `a` of appointments besides days and people. */
 export function restOf(wanted: ListConditions, params: Params): string[] {
   const { statuses, client, unpaid } = wanted;
   const inStatus = statuses && `a.status = any (${params.add(statuses, 'text[]')})`;

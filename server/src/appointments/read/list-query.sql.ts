@@ -15,20 +15,20 @@ export interface ListQuery {
   readonly total: Query;
 }
 
-/** Where a page's ids come from, and how many there are in all. */
+/** Where a page's ids come from, and how many there are. */
 interface Source {
-  /** What both read from, found once. */
+  /** The rows that page and total share, found once. */
   readonly found?: string;
   readonly rows: (size: Size) => string;
-  /** It has parameters of its own, so it is asked for only where it is read. */
+  /** It has its own parameters, so it is only built where it is read. */
   readonly total: () => string;
 }
 
-/** Lists that are asked for all the time have a prepared statement; rare combinations are planned when they come. */
+/** Frequent lists have a prepared statement. Rare combinations are planned when they are requested. */
 const isHot = ({ people = [], client, statuses, overdueAt: overdue, unpaid, by }: ListConditions): boolean =>
   !by && !unpaid && client === undefined && !overdue && people.length < 2 && !(people.length && statuses);
 
-/** How many rows of a list, all of them where `limit` is null, and how many before them are passed over. */
+/** How many rows of a list, all where `limit` is null, and how many to skip before them. */
 export interface Stretch {
   readonly limit: number | null;
   readonly offset: number;
@@ -66,10 +66,7 @@ export function listQuery(
 
 const beforeRows = ({ found }: Source): string => (found ? `with found as materialized (${found}) ` : '');
 
-/**
- * The ids of a whole list in its order, `most` of them a row, as they come: what else is known of them is not looked
- * at, nor how many there are.
- */
+/** The ids of a whole list in its order, `most` to a row, as they are found. It reads no other columns and no total. */
 export function idsQuery(wanted: ListConditions, most: number): Query {
   const params = new Params(false);
   const source = sourceOf(wanted, params);
@@ -83,7 +80,7 @@ export function idsQuery(wanted: ListConditions, most: number): Query {
 const byStart = (ids: string, wanted: ListConditions): string =>
   `from appointments a where a.id = any (array(${ids})) ${orderOf(wanted)('a.')}`;
 
-/** The appointments `a` of these ids, in the order of the ids. */
+/** The appointments `a` with these ids, in the order of the ids. */
 export const orderOfIds = (ids: string): string =>
   `from unnest(array(${ids})) with ordinality as page(id, place) join appointments a on a.id = page.id order by page.place`;
 
@@ -103,7 +100,7 @@ function sourceOf(wanted: ListConditions, params: Params): Source {
   return wanted.statuses ? byStatus(wanted, params) : byDay(wanted, params);
 }
 
-/** All, or of some days and statuses, by something else than the start. */
+/** All appointments, or those of some days and statuses, in another order than by start. */
 function inOrder(wanted: Sorted, params: Params): Source {
   const { statuses } = wanted;
   const ofStatus = (): string => (statuses ? `status = any (${params.add(statuses, 'text[]')})` : `status = ''`);
@@ -113,7 +110,7 @@ function inOrder(wanted: Sorted, params: Params): Source {
   };
 }
 
-/** The kept totals: every day stands in a row of its own beside them (trigger `count_appointment`). */
+/** The stored totals: every day has its own row (trigger `count_appointment`). */
 const keptTotal = (statuses: string, onDays: readonly string[]): string =>
   `(select coalesce(sum(n), 0)::int from appointment_counts where ${statuses} and ${onDays.length ? all([...onDays, `service_day > '-infinity'`]) : `service_day = '-infinity'`})`;
 
@@ -126,7 +123,7 @@ function byDay(wanted: ListConditions, params: Params): Source {
   };
 }
 
-/** The first rows of each status, merged: one scan over several statuses would not come in the order of the list. */
+/** The first rows of each status, merged: one scan over several statuses would not have the order of the list. */
 function byStatus(wanted: ListConditions, params: Params): Source {
   const statuses = params.add(wanted.statuses, 'text[]');
   const onDays = days(wanted, params, 'service_day');
@@ -156,13 +153,13 @@ function ofPerson(wanted: ListConditions, params: Params): Source {
 }
 
 /**
- * Any combination, over the rows that a person or a client leaves. All of them are found once, as they have to be
- * counted: a page by itself would be planned as a walk that ends soon, and goes through everything where little is
- * found.
+ * Any combination, over the rows of a person or a client. It finds all rows once, because they must be counted. For a
+ * page alone PostgreSQL would plan a scan that expects to end soon, and read everything where few rows match.
  */
 function filtered(wanted: ListConditions, params: Params): Source {
   const ofPeople = wanted.people?.length ? everyOf(wanted.people, params) : undefined;
-  // What is not deleted has its people: without more to ask for, the appointments themselves are not read.
+  // Only appointments that are not deleted have rows of people. Without other conditions, the appointments themselves
+  // are not read.
   const ofRecord = restOf(wanted, params);
   const needsRecord = !ofPeople || ofRecord.length > 0;
   const conditions = [
@@ -180,15 +177,15 @@ function filtered(wanted: ListConditions, params: Params): Source {
   };
 }
 
-/** The ids of a page of what was `found`, in the order of the list. */
+/** The ids of a page of the `found` rows, in the order of the list. */
 export const pageOfFound = (wanted: ListConditions, params: Params, size: Size): string =>
   wanted.by
     ? sortedOfFound({ ...wanted, by: wanted.by }, params, size)
     : `select id from found ${orderOf(wanted)('')} limit ${size.limit} offset ${size.offset}`;
 
 /**
- * How many of a list, in its order and soonest first, stand before the first that is not over at an instant. What has
- * not begun by then is not over either, and not looked at.
+ * How many rows of a list stand before the first one that is not over at an instant, in its order and soonest first. A
+ * visit that has not begun is not over, so later ones are not read.
  */
 export function overByQuery(wanted: ListConditions, now: Date): Query {
   const params = new Params(false);
@@ -209,7 +206,7 @@ export function overByQuery(wanted: ListConditions, now: Date): Query {
   return { statement, params: params.values };
 }
 
-/** The appointments `p` that all of these people have, in the order in which the first one's stand. */
+/** The appointments `p` that all these people share, in the order of the first person's rows. */
 function everyOf(people: readonly number[], params: Params): { from: string; conditions: string[] } {
   const others = people.slice(1);
   return {
@@ -220,6 +217,6 @@ function everyOf(people: readonly number[], params: Params): { from: string; con
   };
 }
 
-/** By the person's own rows: they stand in this order already. */
+/** By the person's own rows, which already have this order. */
 export const orderOfPerson = (wanted: ListConditions): string =>
   orderOf(wanted)('p.').replace('p.id', 'p.appointment_id');

@@ -109,7 +109,7 @@ describe('lists of appointments', () => {
     return namesOf(answer.body);
   };
 
-  it('operators coordinate the visits of all clients, therapists and drivers; these find their own alone (1-005)', async () => {
+  it('operators work with the visits of all clients, therapists and drivers; these find only their own (1-005)', async () => {
     const second = await server.as('operator', 2);
     const found = async (who: TestClient) => {
       const { body } = await who.get<Page>(`${BASE}/`, { query: { page_size: 100 } });
@@ -123,7 +123,7 @@ describe('lists of appointments', () => {
     expect(mine.has(ids['waiting'] ?? 0)).toBe(true);
     expect([mine, theirs].some((own) => own.size === 0)).toBe(false);
     expect([...mine].filter((id) => theirs.has(id))).toEqual([]);
-    // What one operator may do with a visit the other may: nobody has visits of their own at the desk.
+    // Operators have the same actions on a visit: no visit belongs to one of them.
     for (const who of [operator, second])
       for (const name of ['waiting', 'overdue']) {
         const { status } = await who.get(`${BASE}/${ids[name]}/`);
@@ -162,7 +162,7 @@ describe('lists of appointments', () => {
   });
 
   describe('in another order than by the start', () => {
-    /** The rule over the rows themselves, in this process. */
+    /** The same rule, applied in this process to the rows themselves. */
     const sorted = async (ordering: BookingOrdering, page_size: number) => {
       const { by, descending } = readOrdering(ordering);
       const { body } = await operator.get<Page>(`${BASE}/`, { query: { page_size: 50 } });
@@ -184,7 +184,7 @@ describe('lists of appointments', () => {
     };
 
     it.each(BOOKING_ORDERINGS)(
-      'puts all in order by %s, equal ones by their start, from page to page (R-pages-80)',
+      'sorts all by %s, equal ones by their start, from page to page (R-pages-80)',
       async (ordering) => {
         await server.sql('update appointments set total_price = 900 where id = any ($1)', [[ids.waiting, ids.unpaid]]);
         await server.sql('update appointments set total_price = 1200 where id = $1', [ids.running]);
@@ -204,11 +204,11 @@ describe('lists of appointments', () => {
       [{ date: '2026-11-19', ordering: 'client' }, ['yesterday', 'earlyMorning']],
       [{ search: 'luz', ordering: '-total_price' }, ['waiting']],
       [{ filter: 'overdue', ordering: 'client' }, ['overdue']],
-    ])('keeps to what is asked for besides: %j (R-pages-80)', async (query, order) => {
+    ])('keeps the other conditions: %j (R-pages-80)', async (query, order) => {
       expect(await names(operator, '', query)).toEqual(order);
     });
 
-    it('puts what a search and a person leave in that order, too (R-pages-80)', async () => {
+    it('sorts the results of a search and of a person in that order, too (R-pages-80)', async () => {
       await server.sql('update appointments set total_price = 1200 where id = $1', [ids.running]);
       const found = await names(operator, '', { therapist: therapist.id, ordering: '-total_price' });
       expect(found[0]).toBe('running');
@@ -220,7 +220,7 @@ describe('lists of appointments', () => {
       expect(searched[0]).toBe('running');
     });
 
-    it('gives staff, who see their own, theirs by the start: an order by price would tell the prices (R-pages-80)', async () => {
+    it('gives staff, who see only their own, the order by start: an order by price would reveal prices (R-pages-80)', async () => {
       const own = await names(driver, '');
       expect(await names(driver, '', { ordering: 'total_price' })).toEqual(own);
     });
@@ -234,7 +234,7 @@ describe('lists of appointments', () => {
         .slice(1)
         .map((line) => line.split(',')[0] ?? '');
 
-    it('has every page of the list, in the order of the screen (R-pages-81)', async () => {
+    it('has all pages of the list, in the order of the screen (R-pages-81)', async () => {
       for (const query of [
         {},
         { ordering: '-total_price' },
@@ -248,7 +248,7 @@ describe('lists of appointments', () => {
       }
     });
 
-    it('says of each what the table can show (R-pages-81)', async () => {
+    it('has for each visit the columns of the table (R-pages-81)', async () => {
       const { body } = await operator.get<string>(`${BASE}/export/`, { query: { search: 'luz' } });
       const [header, line] = body.trim().split('\r\n');
       expect(header).toBe(
@@ -273,7 +273,7 @@ describe('lists of appointments', () => {
     });
   });
 
-  it('takes the oldest first where asked', async () => {
+  it('has the oldest first where the caller asks for it', async () => {
     expect((await names(operator, '', { ordering: 'starts_at' })).slice(0, 3)).toEqual([
       'yesterday',
       'earlyMorning',
@@ -281,7 +281,7 @@ describe('lists of appointments', () => {
     ]);
   });
 
-  it('begins with today where asked, then what comes, then what was, page by page (2-097)', async () => {
+  it('begins with today where the caller asks for it, then has later visits, then past ones, page by page (2-097)', async () => {
     const around = [
       ...['running', 'unpaid', 'stalled', 'journey', 'overdue', 'critical', 'waiting'],
       ...['refusedByTherapist', 'refusedByDriver', 'nextWeek'],
@@ -303,25 +303,25 @@ describe('lists of appointments', () => {
     expect(await names(secondDriver, '', { ordering: 'nearest' })).toEqual(['nextWeek']);
   });
 
-  it('opens the list of today at the page with what is on now', async () => {
+  it('opens the list of today at the page with the current visits', async () => {
     const query = { ordering: 'nearest', filter: 'today', at_now: true, page_size: 1 };
     const { body } = await operator.get<Page>(`${BASE}/`, { query });
-    // 13:10: the two of 12:00 and 12:10 are over.
+    // At 13:10 the two visits of 12:00 and 12:10 are over.
     expect(body).toMatchObject({ current_page: 3, count: 7 });
     expect(namesOf(body)).toEqual(['stalled']);
   });
 
-  it('counts for that page what the list itself shows: of a person, or of a status, what else is over stands in no page', async () => {
+  it('counts for that page what the list itself shows: with a person or a status, other finished visits do not count', async () => {
     const atNow = async (who: TestClient, more: object) => {
       const query = { ordering: 'nearest', filter: 'today', at_now: true, page_size: 1, ...more };
       const { body } = await who.get<Page>(`${BASE}/`, { query });
       return [body.current_page, body.count, ...namesOf(body)];
     };
-    // Of the two that are over one is this therapist's.
+    // One of the two finished visits is this therapist's.
     expect(await atNow(operator, { therapist: colleague.id })).toEqual([2, 4, 'stalled']);
     expect(await atNow(colleague, {})).toEqual([2, 4, 'stalled']);
     expect(await atNow(operator, { status: 'pending' })).toEqual([1, 3, 'overdue']);
-    // All of it is over: its last page.
+    // All visits are over, so it is the last page.
     expect(await atNow(operator, { status: 'awaiting_payment' })).toEqual([1, 1, 'unpaid']);
   });
 
@@ -349,11 +349,11 @@ describe('lists of appointments', () => {
     ['rejected', ['refusedByTherapist']],
     ['awaiting_payment', ['unpaid']],
     ['overdue', ['overdue']],
-  ])('knows the filter %s (2-090)', async (filter, expected) => {
+  ])('has the filter %s (2-090)', async (filter, expected) => {
     expect(await names(operator, '', { filter })).toEqual(expected);
   });
 
-  it('refuses an unknown filter, status or order, naming what is allowed', async () => {
+  it('refuses an unknown filter, status or order, and names the allowed ones', async () => {
     const { status, body } = await operator.get(`${BASE}/`, { query: { filter: 'urgent', ordering: 'name' } });
     expect(status).toBe(400);
     expect(body).toMatchObject({
@@ -370,11 +370,11 @@ describe('lists of appointments', () => {
     expect((await operator.get(`${BASE}/`, { query: { sort: 'x' } })).body).toMatchObject({ sort: ['Unknown field'] });
   });
 
-  it.each(Object.entries(SYNONYMS))('understands the status %s as %s', async (synonym, status) => {
+  it.each(Object.entries(SYNONYMS))('reads the status %s as %s', async (synonym, status) => {
     expect(await names(operator, '', { status: synonym })).toEqual(await names(operator, '', { status }));
   });
 
-  it('joins filters: what is left is in all of them', async () => {
+  it('combines filters: a visit must match all of them', async () => {
     expect(await names(operator, '', { filter: 'today', status: 'pending', therapist: colleague.id })).toEqual([
       'critical',
       'overdue',
@@ -426,7 +426,7 @@ describe('lists of appointments', () => {
     server.clock.set('2026-11-20T13:10:00+08:00');
   });
 
-  it('lists what is to come, soonest first (7-030)', async () => {
+  it('lists coming visits, soonest first (7-030)', async () => {
     expect(await names(operator, 'upcoming/')).toEqual(['refusedByTherapist', 'refusedByDriver', 'nextWeek']);
   });
 
@@ -466,7 +466,7 @@ describe('lists of appointments', () => {
     );
   });
 
-  it('lists the rejected ones to review, with how many refused (2-093, 7-032, 7-033)', async () => {
+  it('lists the rejected ones to review, with the number of refusals (2-093, 7-032, 7-033)', async () => {
     const { body } = await operator.get<Page & { counts: unknown }>(`${BASE}/rejected/`, {
       query: { page: 1, page_size: 100 },
     });
@@ -475,7 +475,7 @@ describe('lists of appointments', () => {
     expect(body).toMatchObject({ count: 1, page_size: 100, total_pages: 1 });
   });
 
-  it('lists who has to answer, soonest first (7-034)', async () => {
+  it('lists visits that wait for an answer, soonest first (7-034)', async () => {
     expect(await names(operator, 'pending/')).toEqual(['overdue', 'critical', 'waiting', 'nextWeek']);
   });
 
@@ -490,7 +490,7 @@ describe('lists of appointments', () => {
     });
   });
 
-  it('lists rides home that wait above them: nobody asked, the urgent ones first, then asked and unanswered (R-pages-20)', async () => {
+  it('lists waiting rides home above them: nobody asked, urgent ones first, then asked and unanswered (R-pages-20)', async () => {
     const rideHome = (status: Status, columns: AppointmentSeed['columns']) =>
       seedAppointment(server, {
         start_time: '10:00',
@@ -515,7 +515,7 @@ describe('lists of appointments', () => {
     expect(body.results.map(({ id }) => id).slice(0, 3)).toEqual([urgent, longest, asked]);
     expect(namesOf(body).slice(3)).toEqual(['overdue', 'critical', 'stalled']);
     expect((await operator.get(`${BASE}/counts/`)).body).toMatchObject({ timeout: 6 });
-    // Not over yet, whatever the visit itself is.
+    // The ride home is not over, whatever the status of the visit.
     const completed = await operator.get<Page>(`${BASE}/`, { query: { filter: 'completed', page_size: 50 } });
     expect(completed.body.results.map(({ id }) => id)).not.toEqual(expect.arrayContaining([urgent]));
     await server.sql('update appointments set deleted_at = $2 where id = any($1)', [
@@ -551,7 +551,7 @@ describe('lists of appointments', () => {
     ['pending/', '7-034', { status: 'pending' }],
     ['timeout/', '7-035', { status: 'confirmed', start_time: '12:00', end_time: '13:00' }],
     ['awaiting_payment/', '7-036', { status: 'awaiting_payment' }],
-  ])('%s comes 8 a page, or in pages of the size that is asked for (%s)', async (path, _point, more) => {
+  ])('%s comes 8 a page, or in pages of the requested size (%s)', async (path, _point, more) => {
     const added: number[] = [];
     for (let one = 0; one < 9; one++) added.push(await seedAppointment(server, { date: '2026-11-20', ...more }));
     const page = async (query: TestRequest['query'] = {}) =>
@@ -572,7 +572,7 @@ describe('lists of appointments', () => {
     await server.sql('update appointments set deleted_at = $2 where id = any($1)', [added, server.clock.now()]);
   });
 
-  it('counts what stands behind each tab', async () => {
+  it('counts the visits of each tab', async () => {
     expect((await operator.get(`${BASE}/counts/`)).body).toEqual({
       rejected: 1,
       pending: 4,
@@ -599,13 +599,13 @@ describe('lists of appointments', () => {
     });
   });
 
-  it.each(['rejected/', 'pending/', 'timeout/', 'awaiting_payment/'])('keeps %s for operators', async (path) => {
+  it.each(['rejected/', 'pending/', 'timeout/', 'awaiting_payment/'])('is for operators only: %s', async (path) => {
     expect((await therapist.get(`${BASE}/${path}`)).status).toBe(403);
     expect((await driver.get(`${BASE}/${path}`)).status).toBe(403);
     expect((await server.anonymous.get(`${BASE}/${path}`)).status).toBe(401);
   });
 
-  it('shows therapists and drivers their own alone, in every list (6-009, 6-012)', async () => {
+  it('shows therapists and drivers only their own, in every list (6-009, 6-012)', async () => {
     const own = ['refusedByDriver', 'waiting', 'journey', 'running', 'earlyMorning', 'yesterday'];
     expect(await names(therapist, '')).toEqual(own);
     expect(await names(driver, '')).toEqual(own);

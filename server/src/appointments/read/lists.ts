@@ -14,10 +14,10 @@ import type { Reader } from '../../platform/principal.js';
 // Rules of this area that SQL decides: docs/subsystems/database-rules.md.
 
 /**
- * Which statuses stand behind a filter of the list; the filter's own name where it says no more than that. A chip reads
- * as a phase of the visit, so 'in progress' holds everything from the operator's start to the payment. Today and
- * upcoming are days (`FIRST_DAY`), overdue is a deadline that is over (store/overdue.sql.ts), unpaid is money that is
- * owed (payments/unpaid.sql.ts). Source: 2-090.
+ * The statuses of each filter of the list, or the filter's own name where one status is meant. A chip is a phase of the
+ * visit, so 'in progress' has everything from the operator's start to the payment. Today and upcoming are days
+ * (`FIRST_DAY`), overdue is a passed deadline (store/overdue.sql.ts), unpaid is money that is owed
+ * (payments/unpaid.sql.ts). Source: 2-090.
  */
 export const FILTER_STATUSES: {
   readonly [F in Exclude<ListFilter, 'all' | 'today' | 'upcoming' | 'overdue' | 'unpaid'>]: readonly Status[];
@@ -58,8 +58,8 @@ export interface ListRequest {
 }
 
 /**
- * The person whose appointments alone a reader is shown, whatever is asked for: a therapist's or driver's own, by
- * `confinedTo` of the contract's record-owners.ts; nobody for who is shown all.
+ * The people whose appointments a reader is limited to. For therapists and drivers themselves, by `confinedTo` of the
+ * contract's record-owners.ts; nobody for a reader who sees all.
  */
 function ownOf({ role, userId }: Reader): readonly number[] {
   const own = confinedTo({ role, id: userId });
@@ -84,7 +84,7 @@ const FIRST_DAY: { readonly [F in ListFilter]?: (today: string) => string } = {
   upcoming: (today) => addDays(today, 1),
 };
 
-/** All but the search. `date_after` and `date_before` are first and last day, both included. */
+/** All conditions except the search. `date_after` and `date_before` are the first and last day, both included. */
 export function wantedBy(request: ListRequest, reader: Reader, now: Date): ListConditions {
   const today = serviceDayOf(now);
   const { filter = 'all' } = request;
@@ -99,13 +99,16 @@ export function wantedBy(request: ListRequest, reader: Reader, now: Date): ListC
     statuses: statusesOf(ofFilter, waits ? 'awaiting_payment' : request.status),
     ...(waits && !ofFilter && reader.role === 'operator' && { unpaid: 'too' as const }),
     ...(filter === 'overdue' && { overdueAt: now }),
-    // What a visit costs, and who has paid, is no driver's to know.
+    // Drivers may not know prices or who has paid.
     ...(filter === 'unpaid' && (reader.role === 'operator' ? { unpaid: 'only' as const } : { statuses: [] })),
     ...orderingOf(request.ordering, ownOf(reader).length === 0),
   };
 }
 
-/** @param isFree who is shown their own alone has it by the start: a driver's order by price would tell the prices */
+/**
+ * @param isFree readers who see only their own get the order by start: a driver's order by price would reveal the
+ *   prices
+ */
 function orderingOf(ordering: ListOrdering | undefined, isFree: boolean): Pick<ListConditions, 'by' | 'newestFirst'> {
   if (!ordering || ordering === 'nearest') return { newestFirst: true };
   const { by, descending } = readOrdering(ordering);
@@ -113,10 +116,7 @@ function orderingOf(ordering: ListOrdering | undefined, isFree: boolean): Pick<L
   return isFree ? { by, newestFirst: descending } : { newestFirst: true };
 }
 
-/**
- * A list around today: what is today and later, the soonest first, and what stands behind it, what was, the latest
- * first.
- */
+/** A list around today: today and later, soonest first; and after it the past, latest first. */
 export function aroundToday(wanted: ListConditions, now: Date): readonly [ListConditions, ListConditions] {
   const today = serviceDayOf(now);
   return [
@@ -125,7 +125,7 @@ export function aroundToday(wanted: ListConditions, now: Date): readonly [ListCo
   ];
 }
 
-/** A filter and a status together leave what is in both. */
+/** A filter and a status together keep the visits that match both. */
 function statusesOf(
   ofFilter: readonly Status[] | undefined,
   name: StatusName | undefined,
@@ -135,17 +135,19 @@ function statusesOf(
   return ofFilter && !ofFilter.includes(status) ? [] : [status];
 }
 
-/** Soonest first: what a day, a week or the days to come are read in. */
+/** Soonest first, for a day, a week or the coming days. */
 export const byDays = (reader: Reader, from: string | undefined, to: string | undefined): ListConditions => {
   const people = ownOf(reader);
   return { ...(people.length && { people }), from, to, newestFirst: false };
 };
 
 /**
- * Soonest first: what waits in a status, as the operators' lists of it are read. Timeout Monitoring has an order of its
- * own: `findLate` of reads.repository.ts.
+ * Soonest first, for the operators' lists of one status. Timeout Monitoring has its own order: `findLate` of
+ * reads.repository.ts.
  */
 export const byStatus = (status: Status): ListConditions => ({ statuses: [status], newestFirst: false });
 
-/** Soonest first: what waits for its payment to be verified, and what is completed without one. Source: R-money-31. */
+/**
+ * Soonest first: visits whose payment waits for verification, and completed ones without a payment. Source: R-money-31.
+ */
 export const TO_BE_PAID: ListConditions = { ...byStatus('awaiting_payment'), unpaid: 'too' };

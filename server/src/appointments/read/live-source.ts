@@ -9,13 +9,13 @@ import { findPage } from './reads.repository.js';
 import { CARDS } from './rows.js';
 
 /**
- * What a person who connects gets: today and the week to come, enough for the first screen of every role, and as cards,
- * which is what lists show: everybody comes back at once after a mass drop.
+ * What the live channel sends at connection: today and the coming week, enough for the first screen of every role. It
+ * sends cards, as lists do, because all clients reconnect at once after an outage.
  */
 const DAYS_AHEAD = 7;
 const MAX_INITIAL = 200;
 
-/** What the live channel shows of appointments: one query for each batch, a view for each kind of reader. */
+/** The live channel's view of appointments: one query for each batch, a view for each kind of reader. */
 export const appointmentSource = ({ db, clock }: Deps): AppointmentSource => ({
   async load(ids) {
     const now = clock.now();

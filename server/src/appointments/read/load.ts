@@ -10,15 +10,15 @@ export type { AppointmentRecord } from '../store/record.js';
 export { maySee, viewFor } from './view.js';
 
 /**
- * The records with these ids, by id, in one query; unknown ids are left out. Deleted ones are there with `deleted`
- * set: the channel still has to ask who may hear that they are gone.
+ * The records with these ids, by id, in one query; unknown ids are missing. Deleted ones have `deleted` set, because
+ * the channel must still decide who may hear of the deletion.
  */
 export async function loadAppointments(q: Queryable, ids: readonly number[]): Promise<Map<number, AppointmentRecord>> {
   const rows = ids.length ? await q.rows<RecordRow>(BY_IDS, [ids]) : [];
   return new Map(rows.map((row) => [row.facts.id, toRecord(row)]));
 }
 
-/** The record of an appointment. Refusal: NOT_FOUND, of a deleted one too. */
+/** The record of an appointment. Refusal: NOT_FOUND, also for a deleted one. */
 export async function existingRecord(q: Queryable, id: number): Promise<AppointmentRecord> {
   const record = (await loadAppointments(q, [id])).get(id);
   if (!record || record.deleted) throw notFound();
@@ -30,7 +30,10 @@ export async function loadOne(q: Queryable, id: number): Promise<AppointmentReco
   return toRecord(await q.one<RecordRow>(BY_IDS, [[id]]));
 }
 
-/** One appointment as its reader may see it; undefined where it does not exist, is deleted, or is somebody else's. */
+/**
+ * One appointment as its reader may see it; undefined where it does not exist, is deleted, or belongs to another
+ * person.
+ */
 export async function loadAppointment(
   q: Queryable,
   id: number,

@@ -2,7 +2,7 @@ import type { VisitMessage } from 'shared-lib/contract';
 import { sql, type Queryable } from '../../platform/database/database.js';
 import { fullNameOf } from '../../platform/database/full-name.sql.js';
 
-/** Those who got the same words at the same instant stand together. */
+/** People who got the same words at the same instant are in one row. */
 const MESSAGES = sql(
   'appointment_messages',
   `
@@ -18,9 +18,7 @@ interface MessageRow extends Omit<VisitMessage, 'at'> {
   readonly at: Date;
 }
 
-/**
- * What was told about an appointment, the first first, as far as its readers have not deleted it. Source: R-pages-82.
- */
+/** The messages about an appointment, oldest first, without those that their readers deleted. Source: R-pages-82. */
 export const findMessages = async (q: Queryable, appointmentId: number): Promise<VisitMessage[]> =>
   (await q.rows<MessageRow>(MESSAGES, [appointmentId])).map(({ at, ...message }) => ({
     at: at.toISOString(),

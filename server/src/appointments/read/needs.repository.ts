@@ -9,21 +9,21 @@ export interface OperatorNeedRow extends CardRow {
   readonly since: Date;
   readonly status: Status;
   readonly has_driver: boolean;
-  /** Set where it is the payment that needs somebody, whatever else the appointment needs. */
+  /** Set where the payment needs an operator, beside any other need of the appointment. */
   readonly difference: PaymentDifference | null;
   readonly phone_number: string | null;
-  /** Who took it for whatever it needed, however long ago. */
+  /** Who took the appointment, for any need and at any time before. */
   readonly taken: readonly (Omit<TakenRow, 'at'> & { readonly at: string })[] | null;
 }
 
 export interface OperatorNeedTotals {
   /** At most one more than NEEDS_COUNTED_MAX. */
   readonly total: number;
-  /** When the next will need an operator, if nothing happens. */
+  /** When the next appointment will need an operator, if nothing happens. */
   readonly next_at: Date | null;
 }
 
-/** One page of what needs an operator at an instant, the longest waiting first. */
+/** One page of the needs for an operator at an instant, the longest waiting first. */
 export const findOperatorNeeds = (q: Queryable, now: Date, page: PageRequest): Promise<OperatorNeedRow[]> =>
   q.rows<OperatorNeedRow>(OPERATOR_NEEDS_PAGE, [now, page.page_size, offsetOf(page)]);
 
@@ -47,6 +47,6 @@ export interface OwnCallingRow extends CardRow {
   readonly cancelled_news: number | null;
 }
 
-/** A person's appointments from a service day on that call them, or will call them to answer. */
+/** A person's appointments from a service day on that call the person now, or will ask for an answer. */
 export const findOwnCalling = (q: Queryable, staffId: number, fromDay: string): Promise<OwnCallingRow[]> =>
   q.rows<OwnCallingRow>(OWN_CALLING, [staffId, fromDay]);

@@ -4,12 +4,12 @@ import { NEEDED_AT } from '../store/needed-at.sql.js';
 import { TAKEN } from '../store/taken-needs.repository.js';
 import { CARD_COLUMNS } from './card.sql.js';
 
-/** Of payments: what nobody has said to be right yet. Visits with money are never deleted. */
+/** For payments: no operator has accepted the difference. Visits with money are never deleted. */
 const DIFFERS = 'agreed_at is null';
 
 /**
- * $1 now, $2 limit, $3 offset. The longest waiting first. `phone_number` of whoever drives what is stuck, `taken` by
- * whom, whatever of it the appointment needs now.
+ * $1 now, $2 limit, $3 offset. The longest waiting first. `phone_number` of the driver of a stuck ride, `taken` by
+ * whom, for any need of the appointment.
  */
 export const OPERATOR_NEEDS_PAGE = sql(
   'appointments_needing_operator',
@@ -27,7 +27,7 @@ export const OPERATOR_NEEDS_PAGE = sql(
   from due join appointments a on a.id = due.id order by due.since, due.id, due.difference is not null`,
 );
 
-/** $1 now. How many need an operator, counted no further than one past the most, and when the next will. */
+/** $1 now. How many need an operator, counted up to one above the maximum, and when the next will. */
 export const OPERATOR_NEEDS_TOTAL = sql(
   'appointments_needing_operator_total',
   `
@@ -37,7 +37,10 @@ export const OPERATOR_NEEDS_TOTAL = sql(
     (select ${NEEDED_AT} from appointments where deleted_at is null and ${NEEDED_AT} > $1 order by ${NEEDED_AT}, id limit 1) as next_at`,
 );
 
-/** $1 a driver. Rides of others that broke down and were put to this driver. `phone_number` of whoever is stuck. */
+/**
+ * $1 a driver. Broken-down rides of others that this driver was asked to take. `phone_number` of the driver who is
+ * stuck.
+ */
 export const ASKED_AS_SECOND_DRIVER = sql(
   'appointments_asked_for_backup',
   `
@@ -48,8 +51,9 @@ export const ASKED_AS_SECOND_DRIVER = sql(
 );
 
 /**
- * $1 the person, $2 the first service day. Whatever of theirs may call them, with the unread news of a cancellation: at
- * least all that `callOf` of the domain calls them to and the requests that will, and hardly anything else.
+ * $1 the person, $2 the first service day. A person's visits that may call them, with the unread message of a
+ * cancellation. The rows cover all calls of `callOf` of the domain and the requests that will become calls, and little
+ * else.
  */
 export const OWN_CALLING = sql(
   'appointments_own_calling',

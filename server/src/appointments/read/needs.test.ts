@@ -33,7 +33,7 @@ describe('what needs an operator', () => {
     expect(await mine([id])).toEqual([]);
   });
 
-  it('is an answer that is overdue, and when the next will be is said before', async () => {
+  it('is an overdue answer, and the time of the next one is known before', async () => {
     const { on, app } = fresh;
     const { id, response_deadline } = await on.book({ start_time: '18:00' });
     expect((await now()).next_at).not.toBeNull();
@@ -41,7 +41,7 @@ describe('what needs an operator', () => {
     expect(await mine([id])).toEqual([['overdue', id]]);
   });
 
-  it('is a visit that is all ready, on its own day', async () => {
+  it('is a visit that is ready, on its own day', async () => {
     const { on, app } = fresh;
     const today = await on.at('driver_confirmed', { start_time: '18:00' });
     expect(await mine([today.id])).toEqual([['ready', today.id]]);
@@ -57,7 +57,7 @@ describe('what needs an operator', () => {
     expect(await mine([tomorrow.id])).toEqual([['ready', tomorrow.id]]);
   });
 
-  it('is a visit that has not begun, or whose driver is on the road, fifteen minutes past its start', async () => {
+  it('is a visit that has not begun, or whose driver is still on the road, fifteen minutes past its start', async () => {
     const { on, app } = fresh;
     const agreed = await on.at('confirmed', { start_time: '16:00' });
     const driving = await on.at('journey', {
@@ -75,7 +75,7 @@ describe('what needs an operator', () => {
     ]);
   });
 
-  it('is a payment, and a ride home asked for, unanswered or an hour on the road', async () => {
+  it('is a payment, and a ride home that is requested, unanswered or an hour on the road', async () => {
     const { on, app } = fresh;
     const { id } = await on.at('awaiting_payment');
     expect(await mine([id])).toEqual([['payment', id]]);
@@ -104,7 +104,7 @@ describe('what needs an operator', () => {
     expect(stuck?.phone_number).toBe(driver?.phone_number);
   });
 
-  it('is a ride home that was planned ahead an hour after its time, not after it was confirmed (R-booking-5)', async () => {
+  it('is a ride home planned in advance, an hour after its time, not after its confirmation (R-booking-5)', async () => {
     const { on, app } = fresh;
     const { id } = await on.at('completed');
     await on.act(on.therapists[0], id, 'request_pickup', { pickup_urgency: 'normal' });
@@ -166,14 +166,19 @@ describe('what needs operators among many', () => {
     [true, aSecondDriver({})],
     [true, aSecondDriver({ answeredAt: 1 })],
     [true, aSecondDriver({ takenBy: 22, answeredAt: 1 })],
-  ])('is timed by the database where the domain names a need, driver: %s, backup: %j', async (hasDriver, backup) => {
-    const [timed] = await server.sql<{ statuses: string[] }>(
-      `select array_agg(status) filter (where operator_needed_at(status, $1, '2026-11-20', $1, $1, $1, $1, $2, $4) is not null) as statuses
+  ])(
+    'has its time from the database wherever the domain names a need, driver: %s, backup: %j',
+    async (hasDriver, backup) => {
+      const [timed] = await server.sql<{ statuses: string[] }>(
+        `select array_agg(status) filter (where operator_needed_at(status, $1, '2026-11-20', $1, $1, $1, $1, $2, $4) is not null) as statuses
        from unnest($3::text[]) status`,
-      [server.clock.now(), hasDriver, STATUSES, backup],
-    );
-    expect(timed?.statuses.sort()).toEqual(STATUSES.filter((status) => operatorNeed(status, hasDriver, backup)).sort());
-  });
+        [server.clock.now(), hasDriver, STATUSES, backup],
+      );
+      expect(timed?.statuses.sort()).toEqual(
+        STATUSES.filter((status) => operatorNeed(status, hasDriver, backup)).sort(),
+      );
+    },
+  );
 });
 
 describe('what calls a therapist or driver at once', () => {
@@ -197,7 +202,7 @@ describe('what calls a therapist or driver at once', () => {
     expect(inShort(await needsOf(on.drivers[1]))).toEqual([]);
   });
 
-  it('is a request in the last fifteen minutes of its time, for who has not answered', async () => {
+  it('is a request in the last fifteen minutes of its time, for those who have not answered', async () => {
     const { on, app } = fresh;
     const { id, response_deadline } = await on.book({ start_time: '18:00' });
     const before = await needsOf(on.therapists[0]);
@@ -213,7 +218,7 @@ describe('what calls a therapist or driver at once', () => {
     expect(inShort(await needsOf(on.drivers[0]))).toEqual([['answer', id]]);
   });
 
-  it('is a reminder of what is still to be done, and of nothing that was done since', async () => {
+  it('is a reminder of a step that is still to be done, not of one done since', async () => {
     const { on } = fresh;
     const { id } = await on.at('confirmed', { start_time: '18:00' });
     await on.act(on.operator, id, 'remind');
@@ -222,12 +227,12 @@ describe('what calls a therapist or driver at once', () => {
     fresh.app.clock.set(new Date(fresh.app.clock.now().getTime() + minutes(1)));
     await on.act(on.therapists[0], id, 'therapist_confirm');
     expect(inShort(await needsOf(on.therapists[0]))).toEqual([]);
-    // What the therapist was reminded of was not the driver's.
+    // The therapist's reminder did not concern the driver.
     expect(inShort(await needsOf(on.drivers[0]))).toEqual([]);
   });
 
   it.each(['payment_verified', 'payment_completed'])(
-    'is a reminder of what another system left at %s',
+    'is a reminder of a step that another system left open at %s',
     async (status) => {
       const { on, app } = fresh;
       const { id } = await on.at('awaiting_payment');
@@ -237,7 +242,7 @@ describe('what calls a therapist or driver at once', () => {
     },
   );
 
-  it('is the cancellation of a visit with them on the road, until they have read of it', async () => {
+  it('is the cancellation of a visit while they are on the road, until they have read it', async () => {
     const { on } = fresh;
     const { id } = await on.at('journey');
     await on.act(on.operator, id, 'cancel', { reason: 'The client is ill' });
@@ -250,7 +255,7 @@ describe('what calls a therapist or driver at once', () => {
     expect(inShort(await needsOf(on.therapists[0]))).toEqual([['cancelled', id]]);
   });
 
-  it('is no cancellation to the driver who has dropped off and gone: only to those at the client’s', async () => {
+  it('is no cancellation for a driver who has dropped off and gone: only for those at the client’s', async () => {
     const { on } = fresh;
     const [before, within] = [await on.at('dropped_off'), await on.at('session_in_progress', { start_time: '19:00' })];
     await on.act(on.operator, before.id, 'cancel', { reason: 'The client is ill' });
@@ -267,14 +272,17 @@ describe('what calls a therapist or driver at once', () => {
     ['on the way', 'in_progress', 'cancel', 1],
     ['in session', 'session_in_progress', 'abort_session', 1],
     ['not started', 'therapist_confirmed', 'cancel', 0],
-  ])('is the end of a visit without a driver to who is there alone: %s', async (_when, status, end, calls) => {
-    const { on } = fresh;
-    const { id } = await on.at(status, { driver: null });
-    await on.act(on.operator, id, end, { reason: 'The client is ill' });
-    expect(inShort(await needsOf(on.therapists[0]))).toEqual(calls ? [['cancelled', id]] : []);
-  });
+  ])(
+    'is the end of a visit without a driver, for the therapist who is there alone: %s',
+    async (_when, status, end, calls) => {
+      const { on } = fresh;
+      const { id } = await on.at(status, { driver: null });
+      await on.act(on.operator, id, end, { reason: 'The client is ill' });
+      expect(inShort(await needsOf(on.therapists[0]))).toEqual(calls ? [['cancelled', id]] : []);
+    },
+  );
 
-  it('is the cancellation of a group to the driver who is still to collect the first of them, and to who waits for him', async () => {
+  it('is the cancellation of a group, for the driver who must still collect its first therapist, and for the therapist who waits', async () => {
     const { on } = fresh;
     const group = on.therapists.slice(0, 2).map(({ id }) => id);
     const { id } = await on.at('in_progress', { therapists: group });
@@ -284,7 +292,7 @@ describe('what calls a therapist or driver at once', () => {
     expect(inShort(await needsOf(on.therapists[0]))).toEqual([['cancelled', id]]);
   });
 
-  it('comes with what runs out soonest first', async () => {
+  it('comes in the order in which the time runs out', async () => {
     const { on } = fresh;
     const late = await on.at('confirmed', { start_time: '20:00' });
     await on.act(on.operator, late.id, 'remind');

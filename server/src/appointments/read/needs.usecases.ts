@@ -43,7 +43,10 @@ interface Asking {
 export const listNeeds = (page: PageRequest, asking: Asking): Promise<Needs> =>
   asking.reader.role === 'operator' ? ofOperators(page, asking) : ofStaff(page, asking);
 
-/** Who is on it now: whoever took an earlier need of the appointment, or took this one too long ago, is not. */
+/**
+ * The operator who has it now. Nobody has it if they took an earlier need of the appointment, or took this one too long
+ * ago.
+ */
 function takenOf({ taken, since }: OperatorNeedRow, kind: OperatorNeed, now: Date): TakenNeed | null {
   const own = taken?.find((one) => one.kind === kind);
   const at = own && new Date(own.at);
@@ -126,12 +129,15 @@ async function ofStaff(page: PageRequest, { deps: { db, clock }, reader }: Askin
   };
 }
 
-/** A visit of one's own, or a ride of somebody else that one is asked to take over. */
+/** A visit of one's own, or a ride of another driver that one is asked to take over. */
 type CalledRow = OwnCallingRow & Partial<Pick<SecondDriverCallRow, 'note' | 'phone_number'>>;
 
 const NOT_OWN = { status_since: null, started_at: null, cancelled_at: null, cancelled_news: null } as const;
 
-/** Whoever is only asked to come, or offered to, is told where and whom to collect, and nothing else of the client. */
+/**
+ * A driver who is only asked, or has only offered, reads where to go and whom to collect, and nothing else of the
+ * client.
+ */
 const withoutClient = ({
   notes: _,
   gate_instructions: _gate,
@@ -150,12 +156,12 @@ function calledFor(card: CardFacts, row: OwnCallingRow): CalledFor {
     cancelledUnread: cancelled_news === null || !cancelled_at ? null : cancelled_at.getTime(),
     hasStarted: started_at !== null,
     hasSetOff: card.journey_started_at !== null,
-    // An operator may have set the status past the arrival.
+    // An operator may have set a status after the arrival.
     isAtClient: (card.dropped_off_at ?? card.session_started_at ?? card.session_completed_at) !== null,
   };
 }
 
-/** When a request will call this person, if nothing happens; Infinity where none will. */
+/** When a request will call this person, if nothing happens; Infinity for never. */
 function nextCall(state: CalledFor, actor: Actor, now: number): number {
   const at = answerAsksSince(state);
   const waits = state.status === 'pending' && waitingFor(state).some(({ id }) => id === actor.id);

@@ -7,13 +7,13 @@ import type { Found } from './reads.repository.js';
 import type { RecordRow } from '../store/record.js';
 import { rowsWith, type CardRow, type Rows } from './rows.js';
 
-/** Who asks, and when: the instant of the request, so that a list says of all its rows what holds at one moment. */
+/** Who asks, and when: the instant of the request, so that all rows of a list are shown for the same moment. */
 export interface Asking {
   readonly deps: Deps;
   readonly reader: Reader;
 }
 
-/** A page of a list, and what its rows carry. */
+/** A page of a list, and the form of its rows. */
 export interface ListPage extends PageRequest {
   readonly fields: ListFields;
 }
@@ -23,7 +23,9 @@ interface Answering extends Asking {
   readonly more?: Readonly<Record<string, unknown>>;
 }
 
-/** A page of a list as JSON: most of it was written by the database and is not parsed to be written again. */
+/**
+ * A page of a list as JSON. The database wrote most of it, and the server does not parse that only to write it again.
+ */
 export function answerPage<Row>(
   { write }: Rows<Row>,
   { rows, count, capped }: Found<Row>,
@@ -36,7 +38,7 @@ export function answerPage<Row>(
   return new JsonText(`{"results":[${results}],${JSON.stringify({ ...numbers, ...more }).slice(1)}`);
 }
 
-/** The same of appointments, whole or as cards. */
+/** The same for appointments, as full records or as cards. */
 export const answerRecords = (
   found: Found<RecordRow | CardRow>,
   { fields, ...page }: ListPage,

@@ -23,7 +23,7 @@ interface Listed {
 interface Asked {
   readonly ride: RideHome;
   readonly running: readonly Running[];
-  /** Ids of those to whom this ride was put already. */
+  /** Ids of the drivers who were already asked for this ride. */
   readonly asked: readonly number[];
 }
 
@@ -55,7 +55,7 @@ function listed(person: StaffTime, { ride, running, asked }: Asked): Listed {
   };
 }
 
-/** Who can surely come, then who may be asked by phone or is late elsewhere, then who cannot. */
+/** First drivers who can surely come, then those to ask by phone or who are late elsewhere, then those who cannot. */
 const RANK = { free: 0, busy: 0, on_ride: 1, off_duty: 2, suspended: 3, vehicle: 3 } as const;
 
 const inOrder = (one: Listed, other: Listed): number =>
@@ -66,17 +66,17 @@ const inOrder = (one: Listed, other: Listed): number =>
   one.driver.id - other.driver.id;
 
 /**
- * Every driver for a ride home: who can be there first, among equals who has been free for longest; then those who
- * cannot, with the reason. The assignment decides by the same rule (ride-home.ts of the domain). Source: R-booking-5.
- * @param at an ISO instant, where it is planned for later than now
+ * All drivers for a ride home: who can be there first, and of equal ones who has been free longest; then those who
+ * cannot, with the reason. The assignment uses the same rule (ride-home.ts of the domain). Source: R-booking-5.
+ * @param at an ISO instant, where the ride is planned for later than now
  */
 export const listPickupDrivers = ({ db, clock }: Deps, id: number, at: string | undefined): Promise<PickupDriver[]> =>
   db.tx(async (tx) => pickupDriversFor(tx, await existingRecord(tx, id), { at, now: clock.now() }));
 
-/** On duty, and surely able to come. */
+/** On duty and sure to come. */
 const COMES: readonly PickupDriver['standing'][] = ['free', 'busy'];
 
-/** For each of these appointments the instant at which the first driver on duty can be there; null where none can. */
+/** For each of these appointments, the instant at which the first driver on duty can be there; null where none can. */
 export async function firstDriversFor(
   { db, clock }: Deps,
   ids: readonly number[],
@@ -92,7 +92,7 @@ export async function firstDriversFor(
   return first;
 }
 
-/** The same for a record that is known. */
+/** The same for a record that the caller has already read. */
 export async function pickupDriversFor(
   tx: Tx,
   { id, state }: AppointmentRecord,

@@ -58,7 +58,7 @@ describe(`plans of the lists, with ${MANY} appointments`, () => {
   }, 120_000);
   afterAll(() => server.close());
 
-  /** A prepared statement's plan does not know its parameters; a rare combination is planned with them. */
+  /** PostgreSQL plans a prepared statement without its parameters, and a rare combination with them. */
   const planOf = async ({ statement, params }: Query): Promise<PlanNode[]> => {
     const row = await server.db.tx(async (tx) => {
       await tx.rows('set local random_page_cost = 1.1'); // as database-server.ts sets it for every connection of the product
@@ -94,7 +94,7 @@ describe(`plans of the lists, with ${MANY} appointments`, () => {
     ["a person's own of a client", { people: [5], client: 7, newestFirst: true }, 'appointments_by_client'],
   ];
 
-  it.each(hot)('reads the list of %s by an index, without looking at all of them', async (_, wanted, index) => {
+  it.each(hot)('reads the list of %s by an index, without reading all appointments', async (_, wanted, index) => {
     const nodes = await planOf(queryOf(wanted).page);
     const scanned = nodes.filter((node) => node['Node Type'] === 'Seq Scan').map((node) => node['Relation Name']);
     expect(scanned).not.toContain('appointments');
@@ -121,17 +121,14 @@ describe(`plans of the lists, with ${MANY} appointments`, () => {
     ['client, of a day', { by: 'client', from: TODAY, to: TODAY, newestFirst: false }, 'clients_name'],
     ['status', { by: 'status', newestFirst: false }, 'appointments_by_status'],
     ['booking', { by: 'created_at', newestFirst: true }, 'appointments_pkey'],
-  ])(
-    'puts the list in order by %s by an index, without looking at all of them (R-pages-80)',
-    async (_, wanted, index) => {
-      const nodes = await planOf(queryOf(wanted).page);
-      const scanned = nodes.filter((node) => node['Node Type'] === 'Seq Scan').map((node) => node['Relation Name']);
-      expect(scanned).not.toContain('appointments');
-      expect(scanned).not.toContain('clients');
-      expect(nodes.map((node) => node['Index Name'])).toContain(index);
-      expect(nodes.map((node) => node['Node Type'])).toContain('Limit');
-    },
-  );
+  ])('sorts the list by %s by an index, without reading all appointments (R-pages-80)', async (_, wanted, index) => {
+    const nodes = await planOf(queryOf(wanted).page);
+    const scanned = nodes.filter((node) => node['Node Type'] === 'Seq Scan').map((node) => node['Relation Name']);
+    expect(scanned).not.toContain('appointments');
+    expect(scanned).not.toContain('clients');
+    expect(nodes.map((node) => node['Index Name'])).toContain(index);
+    expect(nodes.map((node) => node['Node Type'])).toContain('Limit');
+  });
 
   it.each<[string, ListConditions, scans: number]>([
     ['all', { newestFirst: true }, 1],
@@ -141,7 +138,7 @@ describe(`plans of the lists, with ${MANY} appointments`, () => {
     ["a person's own", { people: [5], newestFirst: true }, 0],
     ["a person's own of a client", { people: [5], client: 7, newestFirst: true }, 1],
   ])(
-    'settles which bookings a file has by one look at them, %s, in the order of the list (R-pages-81)',
+    'finds the bookings of a file in one pass, %s, in the order of the list (R-pages-81)',
     async (_, wanted, scans) => {
       const nodes = await planOf(idsQuery(wanted, 500));
       const looked = nodes.flatMap((node) => node['Relation Name'] ?? []);
@@ -187,13 +184,13 @@ describe(`plans of the lists, with ${MANY} appointments`, () => {
     expect(nodes.map((node) => node['Node Type'])).not.toContain('Bitmap Heap Scan');
   });
 
-  it('finds who is booked at the same time by the index of the days, for all dates of a series at once (R-same-1)', async () => {
+  it('finds overlapping bookings of staff by the index of the days, for all dates of a series at once (R-same-1)', async () => {
     const nodes = await planOf({ statement: AT_THE_SAME_TIME, params: [] });
     const ofAppointments = nodes.filter((node) => node['Relation Name'] === 'appointments');
     expect(ofAppointments.map((node) => node['Index Name'])).toEqual(['appointments_day']);
   });
 
-  /** A search as it is run: who is meant, then their appointments. */
+  /** A search as the product runs it: first the people it means, then their appointments. */
   const searchOf = async (term: string, role: Role, wanted: ListConditions) => {
     const search = searchFor(term, { role });
     const whom = matchesQuery(search);
@@ -224,7 +221,7 @@ describe(`plans of the lists, with ${MANY} appointments`, () => {
       },
     ],
   ])(
-    'searches for %s by an index, clients by theirs, without looking at all of them',
+    'searches for %s by an index, and clients by theirs, without reading all appointments',
     async (_, { term, role = 'operator', wanted, index }) => {
       const { whom, found } = await searchOf(term, role, wanted);
       const nodes = [...(await planOf(whom)), ...(await planOf(found))];
@@ -235,12 +232,12 @@ describe(`plans of the lists, with ${MANY} appointments`, () => {
     },
   );
 
-  it('looks few clients up in the index of what they are found by', async () => {
+  it('looks up a few clients in their search index', async () => {
     const { whom } = await searchOf('client4999', 'operator', { newestFirst: true });
     expect((await planOf(whom)).map((node) => node['Index Name'])).toContain('clients_search');
   });
 
-  /** The rule itself, held against every row. */
+  /** The rule itself, checked on every row. */
   const EVERY = `select a.id from appointments a join clients c on c.id = a.client_id
     where (lower(c.first_name || ' ' || c.last_name) like $1 or exists (select from appointment_people p join users u on u.id = p.staff_id
       where p.appointment_id = a.id and lower(u.first_name || ' ' || u.last_name) like $1))
@@ -259,7 +256,7 @@ describe(`plans of the lists, with ${MANY} appointments`, () => {
     ['first12', { people: [5], newestFirst: true }],
     ['last', { statuses: ['completed'], newestFirst: true }],
     ['nobody', { newestFirst: true }],
-  ])('finds for %s of %j what a look at every row finds', async (term, wanted) => {
+  ])('finds for %s of %j what a check of every row finds', async (term, wanted) => {
     const { found } = await searchOf(term, 'operator', wanted);
     const rows = await server.db.rows<{ facts: { id: number } }>(found.statement, found.params);
     const every = await server.sql<{ id: number }>(EVERY, [
@@ -275,14 +272,14 @@ describe(`plans of the lists, with ${MANY} appointments`, () => {
     ['of a status', { statuses: ['pending'], newestFirst: true }],
     ['of a day', { from: TODAY, to: TODAY, newestFirst: true }],
     ['of a person', { people: [5], newestFirst: true }],
-  ] as const)('takes the total %s from the kept totals', async (_, wanted) => {
+  ] as const)('reads the total %s from the stored totals', async (_, wanted) => {
     const relations = (await planOf(queryOf(wanted).total)).map((node) => node['Relation Name']).filter(Boolean);
     expect(new Set(relations)).toEqual(
       new Set(['people' in wanted ? 'appointment_people_counts' : 'appointment_counts']),
     );
   });
 
-  it("takes a driver's transports from the kept totals: what was driven only grows (2-155)", async () => {
+  it("reads a driver's transports from the stored totals, because their number only grows (2-155)", async () => {
     const relations = (await planOf({ statement: DRIVEN, params: [] })).map((node) => node['Relation Name']);
     expect(new Set(relations.filter(Boolean))).toEqual(new Set(['appointment_people_counts']));
   });
@@ -299,7 +296,7 @@ describe(`plans of the lists, with ${MANY} appointments`, () => {
       'appointments_cards_status_newest',
     ],
     ['a few appointments', (tx: Tx) => loadAppointments(tx, [1, 2, 3]), 'appointments_by_ids'],
-  ] as const)('keeps one plan: reading %s again does not plan it again', async (_, read, name) => {
+  ] as const)('keeps one plan: reading %s again does not plan again', async (_, read, name) => {
     await server.db.tx(async (tx) => {
       for (let time = 0; time < 12; time++) await read(tx);
       expect(

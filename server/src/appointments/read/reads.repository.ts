@@ -10,9 +10,9 @@ import { matchesQuery, searchQuery, type Matches, type Search } from './search-q
 
 export interface Found<Row> {
   readonly rows: readonly Row[];
-  /** On all pages. */
+  /** Of all pages. */
   readonly count: number;
-  /** A search found more than `count`, which is the most it answers. */
+  /** The search found more than `count`, which is its maximum. */
   readonly capped?: boolean;
 }
 
@@ -26,13 +26,13 @@ export async function findPage<Row>(
   return findRows(q, listQuery(wanted, { limit: page.page_size, offset: offsetOf(page) }, columns));
 }
 
-/** A stretch of a list: rows from `offset` on, `limit` at most. */
+/** Part of a list: rows from `offset` on, at most `limit`. */
 export interface Slice {
   readonly limit: number;
   readonly offset: number;
 }
 
-/** Two lists as one, the second behind the first. */
+/** Two lists as one, the second after the first. */
 type OneBehindOther = readonly [ListConditions, ListConditions];
 type QueryOf = (wanted: ListConditions, slice: Slice) => ListQuery;
 
@@ -43,7 +43,7 @@ export const findOneBehindOther = <Row>(
   columns: Rows<Row>,
 ): Promise<Found<Row>> => findSliceOfBoth(q, lists, slice, (wanted, stretch) => listQuery(wanted, stretch, columns));
 
-/** The rows of a slice of both, and how many there are of both. */
+/** The rows of a slice of both lists, and the number of rows in both. */
 async function findSliceOfBoth<Row>(
   q: Queryable,
   [first, second]: OneBehindOther,
@@ -67,7 +67,7 @@ async function findRows<Row>(q: Queryable, query: ListQuery): Promise<Found<Row>
 const countRows = async (q: Queryable, { total: { statement, params } }: ListQuery): Promise<number> =>
   (await q.one<{ total: number }>(statement, params)).total;
 
-/** One page of what a search finds in a list, or in two: of the first SEARCH_FOUND_MAX in their order. */
+/** One page of a search's results in a list, or in two: of the first SEARCH_FOUND_MAX in their order. */
 export async function searchPage<Row>(
   q: Queryable,
   { lists: [wanted, behind], search }: { readonly lists: readonly [ListConditions, ListConditions?]; search: Search },
@@ -92,13 +92,13 @@ const CARDS_BY_IDS = sql(
   `select ${CARD_COLUMNS} ${orderOfIds('select unnest($1::int[])')}`,
 );
 
-/** The ids of a whole list, in its order, so many in each piece. */
+/** The ids of a whole list, in its order, in pieces of `most`. */
 export async function findAllIds(q: Queryable, wanted: ListConditions, most: number): Promise<(readonly number[])[]> {
   const { statement, params } = idsQuery(wanted, most);
   return (await q.rows<{ readonly ids: readonly number[] }>(statement, params)).map(({ ids }) => ids);
 }
 
-/** The ids of all that a search finds, in the order of the list. */
+/** The ids of all results of a search, in the order of the list. */
 export async function findSearchedIds(
   q: Queryable,
   wanted: ListConditions,
@@ -113,9 +113,9 @@ export const findCards = (q: Queryable, ids: readonly number[]): Promise<readonl
   q.rows<CardRow>(CARDS_BY_IDS, [ids]);
 
 /**
- * Overdue (by deadline), then pending within half an hour of the start, then agreed visits that should have begun. The
- * same rules as isOverdue, urgencyOf and isStalled. Source: R-workflow-43. $1 now, $2 until when a start is critical,
- * $3 since when a start is stalled, $4 the statuses that stall
+ * Overdue visits (by deadline), then pending ones within half an hour of the start, then agreed ones that should have
+ * begun. The same rules as isOverdue, urgencyOf and isStalled. Source: R-workflow-43. $1 now, $2 the latest critical
+ * start, $3 the latest stalled start, $4 the statuses that stall
  */
 const LATE = `
   select id, case when pickup_urgency = 'urgent' then 0 else 1 end as rank, pickup_requested_at as since
@@ -161,7 +161,7 @@ export async function findLate<Row>(
 export const countLate = async (q: Queryable, now: Date): Promise<number> =>
   (await q.one<{ total: number }>(LATE_TOTAL, lateParams(now))).total;
 
-/** How many of a list that begins with the soonest stand before the first that is not over at an instant. */
+/** How many visits of a list, soonest first, stand before the first that is not over at an instant. */
 export async function countOverBy(q: Queryable, wanted: ListConditions, now: Date): Promise<number> {
   const { statement, params } = overByQuery(wanted, now);
   return (await q.one<{ count: number }>(statement, params)).count;
@@ -182,7 +182,7 @@ export interface Refusals {
   readonly driver: number;
 }
 
-/** Every refusal on record, reviewed or not, by who refused. */
+/** All recorded refusals, reviewed or not, by who refused. */
 export const countRefusals = (q: Queryable): Promise<Refusals> => q.one<Refusals>(REFUSALS);
 
 const KEPT = sql(
@@ -207,7 +207,7 @@ export interface Totals {
   readonly upcoming: number;
 }
 
-/** How many there are for operators. `today` is a service day. */
+/** The numbers for operators. `today` is a service day. */
 export const countAll = (q: Queryable, today: string): Promise<Totals> => q.one<Totals>(KEPT, [today]);
 
 const OWN = sql(
@@ -227,23 +227,23 @@ const OWN = sql(
     (select count(*)::int from ahead where service_day > $2) as upcoming`,
 );
 
-/** How many a therapist or driver has; today and upcoming without what their lists hide. Source: 2-141. */
+/** The numbers for a therapist or driver; today and upcoming leave out what their lists hide. Source: 2-141. */
 export const countOwn = (q: Queryable, staffId: number, today: string, hidden: readonly Status[]): Promise<Totals> =>
   q.one<Totals>(OWN, [staffId, today, hidden]);
 
-/** Kept like the other totals, by the trigger `count_driven`: a driver's history only grows. */
+/** Stored like the other totals, by the trigger `count_driven`, because a driver's history only grows. */
 export const DRIVEN = sql(
   'appointments_driven',
   'select coalesce(sum(driven), 0)::int as n from appointment_people_counts where staff_id = $1',
 );
 
-/** How many transports a driver has done their part of. Source: 2-155. */
+/** The number of transports in which a driver has done their part. Source: 2-155. */
 export const countDriven = async (q: Queryable, driverId: number): Promise<number> =>
   (await q.one<{ n: number }>(DRIVEN, [driverId])).n;
 
 const FOLD = sql('appointments_fold_counts', 'select fold_appointment_counts()');
 
-/** Gathers the totals that each connection kept for itself, so that a total stays the sum of a few rows. */
+/** Merges the totals that each connection keeps for itself, so that a total is the sum of a few rows. */
 export async function foldCounts(q: Queryable): Promise<void> {
   await q.rows(FOLD);
 }

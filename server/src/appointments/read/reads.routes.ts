@@ -27,7 +27,7 @@ import { listReplacements } from './replacements.usecases.js';
 import { visitsAtTheSameTime, visitsBeside } from './same-time.usecases.js';
 import { findTightWays } from './tight-ways.usecases.js';
 
-/** Every way to read appointments. Source: 7-028..7-036. */
+/** All calls that read appointments. Source: 7-028..7-036. */
 export function appointmentReadRoutes(app: FastifyInstance): void {
   const { appointments } = calls;
   route(app, appointments.list, ({ query, user, deps, request }) =>

@@ -34,8 +34,8 @@ const pageOf = async (wanted: ListConditions, page: ListPage, asking: Asking) =>
   answerRecords(await find(wanted, page, asking), page, asking);
 
 /**
- * Today first, then what comes, then what was; with `at_now` the page on which what is on now begins, the last one
- * where all is over.
+ * Today first, then later days, then past ones. With `at_now`, the page on which the current visits begin, or the last
+ * one where all are over.
  */
 async function around(request: ListRequest & ListPage, wanted: ListConditions, asking: Asking) {
   const { db, clock } = asking.deps;
@@ -54,8 +54,8 @@ async function around(request: ListRequest & ListPage, wanted: ListConditions, a
 }
 
 /**
- * Whose: `ownOf` of lists.ts, by the contract's record-owners.ts.
- * @param asked the request itself: a search that waits for its turn ends when whoever asked has gone
+ * `ownOf` of lists.ts limits the reader to their own, by the contract's record-owners.ts.
+ * @param asked the request itself: a search that waits for its turn ends when the caller has gone
  */
 export async function listAppointments(request: ListRequest & ListPage, asking: Asking, asked: Leaving) {
   const { deps, reader } = asking;
@@ -82,7 +82,7 @@ export const listUpcoming = (page: ListPage, asking: Asking) =>
 export const listWeek = ({ week_start, ...page }: ListPage & { readonly week_start: string }, asking: Asking) =>
   pageOf(byDays(asking.reader, week_start, addDays(week_start, 6)), page, asking);
 
-/** A stretch of service days, as a calendar draws it. */
+/** A range of service days for a calendar. */
 export async function listForCalendar(
   { date_after, date_before, ...page }: PageRequest & { readonly date_after: string; readonly date_before: string },
   asking: Asking,
@@ -95,10 +95,10 @@ export async function listForCalendar(
 export const listWithStatus = (status: Status, page: ListPage, asking: Asking) =>
   pageOf(byStatus(status), page, asking);
 
-/** What somebody has to be paid for: to verify, and completed without a payment. */
+/** Visits to be paid: those to verify, and completed ones without a payment. */
 export const listToBePaid = (page: ListPage, asking: Asking) => pageOf(TO_BE_PAID, page, asking);
 
-/** What waits for a review, with how many were ever refused and by whom. Source: 2-107..2-110. */
+/** Refusals that wait for a review, with the number of all refusals and who refused. Source: 2-107..2-110. */
 export async function listRejected(page: ListPage, asking: Asking) {
   const [found, refusals] = await Promise.all([
     find(byStatus('rejected'), page, asking),
@@ -110,7 +110,7 @@ export async function listRejected(page: ListPage, asking: Asking) {
 export const listLate = async (page: ListPage, asking: Asking) =>
   answerRecords(await findLate(asking.deps.db, asking.deps.clock.now(), page, rowsWith(page.fields)), page, asking);
 
-/** How many stand behind each tab of the reader. */
+/** The numbers on the reader's tabs. */
 export async function countTabs({ deps, reader }: Asking) {
   const now = deps.clock.now();
   const today = serviceDayOf(now);
@@ -129,19 +129,19 @@ export async function countTabs({ deps, reader }: Asking) {
   return { ...totals, timeout, payment: totals.payment + unpaid };
 }
 
-/** What the record does not remember: who answered what, and when. Source: R-api-2. */
+/** The answers and their times, which the record does not keep. Source: R-api-2. */
 export async function readTimeline(id: number, { db }: Deps): Promise<TimelineMoment[]> {
   if (!(await isAppointment(db, id))) throw notFound();
   return findTimeline(db, id);
 }
 
-/** What was told about it, to whom, and who has read it. */
+/** The messages about it, to whom they went, and who has read them. */
 export async function readMessages(id: number, { db }: Deps): Promise<VisitMessage[]> {
   if (!(await isAppointment(db, id))) throw notFound();
   return findMessages(db, id);
 }
 
-/** Somebody else's appointment answers as one that does not exist. */
+/** An appointment of another person answers like one that does not exist. */
 export async function readAppointment(id: number, { deps, reader }: Asking): Promise<Appointment> {
   const found = await loadAppointment(deps.db, id, reader, deps.clock.now());
   if (!found) throw notFound();

@@ -7,7 +7,7 @@ import { freshBusiness } from '../testing/fresh-business.js';
 import { existingRecord } from './load.js';
 import { replacementsFor } from './replacements.usecases.js';
 
-describe('who can take whose place in a visit', () => {
+describe('replacements for the people of a visit', () => {
   const given = freshBusiness();
   const listed = async (id: number, role: 'therapist' | 'driver') => {
     const { body } = await given.on.operator.get<Replacement[]>(`${BASE}${id}/replacements/`, { query: { role } });
@@ -16,7 +16,7 @@ describe('who can take whose place in a visit', () => {
   const told = (list: readonly Replacement[]) => list.map(({ id, standing }) => [id, standing]);
   const at = (time: string) => new Date(`${TODAY}T${time}:00+08:00`);
 
-  it('everybody else of the trade is listed, and of who is not free why (R-booking-22)', async () => {
+  it('lists all other staff of the trade, with the reason for those who are not free (R-booking-22)', async () => {
     const { on, app } = given;
     const [, bea, cai] = on.therapists;
     const resting = await app.as('therapist', 91);
@@ -41,13 +41,13 @@ describe('who can take whose place in a visit', () => {
     expect(new Date(list.find((one) => one.id === suspended.id)?.suspended_until ?? 0)).toEqual(at('23:00'));
   });
 
-  it('are read side by side: people, wishes, ways and the visits of the day', async () => {
+  it('reads people, wishes, ways and the visits of the day at the same time', async () => {
     const { on, app } = given;
     const { id } = await on.book();
     const now = app.clock.now();
     const asked: (() => void)[] = [];
     let most = 0;
-    // Answers only when nothing more is asked.
+    // Answers only when no more statements come.
     const inStep = <T>(answer: () => Promise<T>): Promise<T> =>
       new Promise((resolve, reject) => {
         asked.push(() => void answer().then(resolve, reject));
@@ -64,14 +64,14 @@ describe('who can take whose place in a visit', () => {
     expect(most).toBeGreaterThanOrEqual(4);
   });
 
-  it('comes first who has time for the way, then specialists, who is near, and who is free for longest, as on the board (R-booking-6, R-booking-21)', async () => {
+  it('lists first who has time for the way, then specialists, then the nearest, then who is free longest, as on the board (R-booking-6, R-booking-21)', async () => {
     const { on, app } = given;
     const [, bea, cai] = on.therapists;
     const inOrder = async (id: number) => (await listed(id, 'therapist')).map((one) => [one.id, one.minutes_away]);
     const MAKATI = '14 Mabini Street, Makati';
     await on.book({ therapist: bea.id, driver: null, start_time: '14:30', end_time: '15:30', location: MAKATI });
     const { id } = await on.book({ services: [on.richService], location: '2 Ayala Avenue, Makati' });
-    // Of who has done nothing yet nobody knows where they are.
+    // Nobody knows the place of staff who have had no visit yet.
     expect(await inOrder(id)).toEqual([
       [bea.id, 15],
       [cai.id, null],
@@ -89,7 +89,7 @@ describe('who can take whose place in a visit', () => {
     ]);
   });
 
-  it('a motorcycle is not for a group, and says so', async () => {
+  it('says that a motorcycle is too small for a group', async () => {
     const { on } = given;
     const [ana, bea] = on.therapists;
     const [, car, motorcycle] = on.drivers;
@@ -100,7 +100,7 @@ describe('who can take whose place in a visit', () => {
     ]);
   });
 
-  /** Those whom the edit takes; each is undone. */
+  /** The people that the edit accepts; each edit is undone. */
   const taken = async (id: number, people: readonly TestClient[], change: (one: number) => object, back: object) => {
     const accepted: number[] = [];
     for (const one of people) {
@@ -121,7 +121,7 @@ describe('who can take whose place in a visit', () => {
     ['busy to the minute the visit begins', '15:00', '16:00', 2],
     ['busy for a minute of it', '15:00', '16:01', 1],
     ['busy elsewhere from its end on', '17:00', '18:00', 2],
-  ])('who is said to be free is who a swap takes: somebody %s', async (_case, start_time, end_time, count) => {
+  ])('says who is free exactly as a swap decides: somebody %s', async (_case, start_time, end_time, count) => {
     const { on } = given;
     const [ana, bea] = on.therapists;
     await on.book({ therapist: bea.id, driver: null, start_time, end_time });
@@ -145,7 +145,7 @@ describe('who can take whose place in a visit', () => {
     expect(await free(id, 'driver')).toEqual([carlo.id, dino.id].sort());
 
     const { id: under } = await on.at('journey', { therapist: cai.id, driver: carlo.id, start_time: '18:00' });
-    // Where somebody's ride is now, and not at six.
+    // On the road the ride is now, and not at six.
     app.clock.set(`${TODAY}T13:30:00+08:00`);
     await on.book({ therapist: bea.id, driver: dino.id, start_time: '14:00' });
     const said = await free(under, 'driver');
@@ -153,7 +153,7 @@ describe('who can take whose place in a visit', () => {
     expect((await taken(under, [ben, dino], swap, { driver: carlo.id })).sort()).toEqual(said);
   });
 
-  it('of a refused visit its own people are listed too, as a declined refusal asks them anew; a visit that is gone has nobody (R-workflow-77)', async () => {
+  it('lists for a refused visit its own people too, because a declined refusal asks them again; a visit that is gone lists nobody (R-workflow-77)', async () => {
     const { on } = given;
     const [ana, bea, cai] = on.therapists;
     const { id } = await on.book();
@@ -168,7 +168,7 @@ describe('who can take whose place in a visit', () => {
       ].sort(),
     );
     expect(list.filter((one) => one.in_visit).map((one) => one.id)).toEqual([ana.id]);
-    // Somebody books the driver meanwhile: that stands in the way of asking anew, and is said.
+    // The driver is booked meanwhile. That prevents asking the driver again, and the list says so.
     const [ben] = on.drivers;
     await on.book({ therapist: cai.id, driver: ben.id });
     expect((await listed(id, 'driver')).find((one) => one.id === ben.id)).toMatchObject({

@@ -41,29 +41,29 @@ interface Swap {
   readonly rules: SchedulingRules;
   readonly now: Date;
   readonly visit: Interval;
-  /** What of their time the visit would take of whoever takes the place; undefined where nothing is left of it. */
+  /** The time that the visit would take of a new person; undefined where none of it is left. */
   readonly wanted: Interval | undefined;
-  /** Who has a place in it now. */
+  /** The people who are in the visit now. */
   readonly here: readonly number[];
   readonly address: string;
   readonly plan: TravelPlan;
-  /** Where everybody has to be that day besides this visit. */
+  /** The places of everyone's other visits on that day. */
   readonly stops: readonly Stop[];
 }
 
-/** A refusal that is declined asks anew: until then it holds nobody. */
+/** Declining a refusal asks its people again; until then it holds nobody. */
 const asAsked = (state: WorkflowState): WorkflowState =>
   state.status === 'rejected' ? { ...state, status: 'pending' } : state;
 
 interface Listed extends Suggested {
   readonly replacement: Replacement;
-  /** Of who is not free when they would be. Epoch milliseconds. */
+  /** For a person who is not free: when they would be. Epoch milliseconds. */
   readonly until: number;
 }
 
 const LEG = { therapist: 'session', driver: 'outbound' } as const satisfies Record<Trade, Leg>;
 
-/** How near somebody would be, had they the place. */
+/** The way of a person to the visit, if they had the place. */
 function nearIn({ record, address, visit, role, rules, plan, stops }: Swap, id: number): Nearness {
   const placed: PlacedVisit = {
     id: record.id,
@@ -78,7 +78,7 @@ function nearIn({ record, address, visit, role, rules, plan, stops }: Swap, id: 
   return wanted ? nearnessOf(plan, wanted, stops) : unknownNearness(plan);
 }
 
-/** How somebody stands, by what a swap itself is judged by (commands/check-people.ts, and the holds). */
+/** The state of a person, by the rules that a swap checks (commands/check-people.ts, and the holds). */
 function listed(swap: Swap, person: StaffTime): Listed {
   const { record, preference, role, rules, now, visit, wanted, here } = swap;
   const { id, first_name, last_name, specialization, vehicle_type, motorcycle_plate, seats, suspended_until } = person;
@@ -123,15 +123,15 @@ const withRideFromNow = ({ start, end }: Interval, rules: SchedulingRules, now: 
 };
 
 /**
- * Everybody of a trade who is not in the visit yet: who could take a place in it, in the order of the board
- * (staff-time/suggest.ts); then everybody else and why not. Of a refused visit its own people, too. Source:
- * R-booking-6, R-booking-21, R-booking-22, R-client-2.
+ * All staff of a trade who could take a place in the visit, in the order of the board (staff-time/suggest.ts); then
+ * those who could not, and why. For a refused visit, its own people too. Source: R-booking-6, R-booking-21,
+ * R-booking-22, R-client-2.
  */
 export async function listReplacements({ db, clock }: Deps, id: number, role: Trade): Promise<Replacement[]> {
   return replacementsFor(db, await existingRecord(db, id), { role, now: clock.now() });
 }
 
-/** The same for a record that is known. */
+/** The same for a record that the caller has already read. */
 export async function replacementsFor(
   q: Queryable,
   record: AppointmentRecord,
@@ -141,7 +141,7 @@ export async function replacementsFor(
   const rules = await readSchedulingRules(q);
   const visit = { start: new Date(state.startsAt), end: new Date(state.endsAt) };
   const span = oneOf(ON_THE_ROAD, state.status) ? withRideFromNow(visit, rules, now) : visit;
-  // None of these needs another.
+  // None of these reads needs another one.
   const [team, preference, plan, visits] = await Promise.all([
     findWholeTeamTime(q, { roles: [role], span, except: id }),
     findPreference(q, { appointment: id }),

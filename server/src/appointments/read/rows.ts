@@ -6,7 +6,7 @@ import { toRecord, type RecordRow } from '../store/record.js';
 import type { Reader } from '../../platform/principal.js';
 import { viewText } from './view.js';
 
-/** What the rows of a list carry: the columns they are read with, and how one is written for its reader as JSON. */
+/** The form of a list's rows: their columns, and how to write one as JSON for its reader. */
 export interface Rows<Row> {
   /** Part of the name of its prepared statements. */
   readonly name: string;

@@ -3,16 +3,16 @@ import { foldText, TAKES_NO_TIME } from 'shared-lib/domain';
 import { sql, type Queryable } from '../../platform/database/database.js';
 import { fullNameOf } from '../../platform/database/full-name.sql.js';
 
-/** When, for whom and where visits are planned. */
+/** Time, client and place of planned visits. */
 export interface PlannedVisits {
   readonly times: readonly { readonly day: string; readonly start: Date; readonly end: Date }[];
   readonly client: number | null;
   readonly location: string;
-  /** Visits that are being changed: they are in nobody's way. */
+  /** The visits that are being changed do not count. */
   readonly except: readonly number[];
 }
 
-/** A visit belongs to one service day, and so does what overlaps it: the index of the days finds the few there are. */
+/** A visit and all that overlap it have the same service day, so the index of the days finds the few candidates. */
 export const AT_THE_SAME_TIME = sql(
   'same_time_visits',
   `
@@ -26,7 +26,7 @@ export const AT_THE_SAME_TIME = sql(
   order by w.of, a.starts_at, a.id limit 100`,
 );
 
-/** Visits that overlap planned ones, of the same client or at the same folded address; the earliest first. */
+/** Visits that overlap planned ones and have the same client or the same folded address, earliest first. */
 export async function findSameTime(
   q: Queryable,
   { times, client, location, except }: PlannedVisits,

@@ -41,7 +41,7 @@ describe('visits at the same time (R-same-1)', () => {
   const found = async (query: Record<string, string | number>) =>
     (await answer(query)).map(({ appointment }) => appointment);
 
-  it('are those of the client and those at the address, however it is written', async () => {
+  it('are those of the client and those at the address, in any spelling', async () => {
     const own = await visit({});
     const there = await visit({ client: rosa, start_time: '19:45', end_time: '20:45', location: THERE });
     expect(await answer({ client: ana, location: '  UNIT 5 pena cruz st' })).toEqual([
@@ -66,7 +66,7 @@ describe('visits at the same time (R-same-1)', () => {
     expect(await found({ location: '.' })).toEqual([]);
   });
 
-  it('are those that overlap: back to back is one after the other', async () => {
+  it('are those that overlap: back to back does not count', async () => {
     await visit({ start_time: '18:00', end_time: '19:00' });
     await visit({ start_time: '20:00', end_time: '21:00' });
     await visit({ date: '2026-11-21' });
@@ -77,7 +77,7 @@ describe('visits at the same time (R-same-1)', () => {
     expect(await found({ client: ana, starts: '2026-11-20T00:15' })).toEqual([night]);
   });
 
-  it('are none that are called off, broken off, refused or deleted; one that was delivered counts', async () => {
+  it('are not cancelled, aborted, refused or deleted ones; a delivered one counts', async () => {
     await visit({ status: 'cancelled', columns: { outcome: 'cancelled' } });
     await visit({ status: 'auto_cancelled', columns: { outcome: 'cancelled' } });
     await visit({ status: 'pickup_requested', columns: { outcome: 'cancelled' } });
@@ -89,7 +89,7 @@ describe('visits at the same time (R-same-1)', () => {
     expect(await found({ client: ana })).toEqual([delivered]);
   });
 
-  it('are looked up for every date of a series at once, and never are those that are being changed', async () => {
+  it('are looked up for all dates of a series at once, without the visits that are being changed', async () => {
     const first = await visit({});
     const third = await visit({ date: '2026-12-04', start_time: '21:00', end_time: '22:00' });
     const starts = '2026-11-20T19:00,2026-11-27T19:00,2026-12-04T20:30';
@@ -102,7 +102,7 @@ describe('visits at the same time (R-same-1)', () => {
     expect(await found({ client: ana, starts, except: `${first},${third}` })).toEqual([]);
   });
 
-  it('are said of a visit as it stands, and it is not one of them', async () => {
+  it('are listed for a stored visit, without the visit itself', async () => {
     const own = await visit({});
     const moved = await visit({ start_time: '20:00', end_time: '21:00' });
     const beside = await operator.get<SameTime>(`${PATH}${moved}/`);

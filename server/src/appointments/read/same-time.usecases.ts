@@ -7,8 +7,8 @@ import { findPlanned, findSameTime } from './same-time.repository.js';
 type SameTime = Calls['dispatch']['sameTime'];
 
 /**
- * Visits of the same client, or at the same address, while planned ones would last. It says so and refuses nothing. One
- * statement however many visits are planned. Source: R-same-1.
+ * Visits of the same client, or at the same address, during planned ones. It only warns. One statement for any number
+ * of planned visits. Source: R-same-1.
  */
 export async function visitsAtTheSameTime(
   { db }: Pick<Deps, 'db'>,
@@ -28,7 +28,7 @@ export async function visitsAtTheSameTime(
   return { visits: await findSameTime(db, planned) };
 }
 
-/** The same for a visit as it stands. 404 for an unknown one. */
+/** The same for a stored visit. 404 for an unknown one. */
 export async function visitsBeside({ db }: Pick<Deps, 'db'>, id: number): Promise<Answer<Calls['dispatch']['beside']>> {
   const planned = await findPlanned(db, id);
   if (!planned) throw notFound();

@@ -5,22 +5,22 @@ import { all, days, Params, restOf, type ListConditions } from './list-parts.sql
 import { orderOfIds, orderOf, orderOfPerson, pageOfFound, type ListQuery, type Query } from './list-query.sql.js';
 import { FULL_ROWS, type Rows } from './rows.js';
 
-/** A typed term, taken apart, and whose eyes it looks with. */
+/** A search term in parts, and the role that searches. */
 export interface Search {
   readonly role: Role;
   readonly patterns: TermPatterns;
-  /** The number of an appointment; null where the term is none. */
+  /** The number of an appointment; null where the term is not one. */
   readonly id: number | null;
 }
 
-/** `#12`, a name, part of a phone number. */
+/** `#12`, a name, or part of a phone number. */
 export function searchFor(term: string, { role }: Pick<Reader, 'role'>): Search {
   return { role, patterns: termPatterns(term), id: typedNumber(term) ?? null };
 }
 
 /**
- * What each role finds clients by (migrations/004_clients.sql), and staff by: what it is shown of them, or a search
- * would answer letter by letter what is withheld. Source: 6-009, 6-012.
+ * The data by which each role finds clients (migrations/004_clients.sql) and staff. It is only data that the role may
+ * read: otherwise a search would reveal withheld data letter by letter. Source: 6-009, 6-012.
  */
 const LOOKED_INTO: { readonly [R in Role]: { readonly client: string; readonly staffNumbers: boolean } } = {
   operator: { client: 'operator_search', staffNumbers: true },
@@ -37,14 +37,14 @@ function ofStaff({ role, patterns: { words, digits } }: Search, params: Params):
   return `${name} or phone_key(phone_number) like ${params.add(digits, 'text')}`;
 }
 
-/** More clients than this and the appointments are walked in the order of the list instead: enough of them match. */
+/** With more matching clients, the search reads the appointments in the order of the list: enough of them match. */
 const CLIENTS_MAX = 2_000;
-/** The same of staff; each has many appointments, and of a rare status few among them. */
+/** The same for staff. Each has many appointments, and few of them have a rare status. */
 const STAFF_MAX = { anyStatus: 20, ofStatus: 3 };
-/** The same within one person's appointments, which are few to walk. */
+/** The same for one person's appointments, which are few. */
 const CLIENTS_MAX_OF_PERSON = 300;
 
-/** Whom a term means. `clients` holds one more than are looked up by their ids at the most. */
+/** The people that a term means. `clients` holds at most one more than the limit for a look-up by id. */
 export interface Matches {
   readonly clients: readonly number[];
   readonly staff: readonly number[];
@@ -58,13 +58,13 @@ export function matchesQuery(search: Search): Query {
   return { statement, params: params.values };
 }
 
-/** One more than are answered, which says that there are more. */
+/** One above the maximum of an answer, which shows that there are more. */
 const LOOKED_FOR = serverLimits.SEARCH_FOUND_MAX + 1;
 const COLUMNS = 'a.id, a.service_day, a.starts_at';
 
 /**
- * The first appointments, in the order of the list, that a search finds. What it costs is bounded whatever is typed:
- * where few people match, their appointments are looked up; where many do, the list is walked until enough are found.
+ * The first results of a search, in the order of the list. Its cost has a limit for any term. Where few people match,
+ * it looks up their appointments; where many match, it reads the list until it has enough.
  */
 export function searchQuery(
   wanted: ListConditions,
@@ -73,7 +73,7 @@ export function searchQuery(
   rows: Pick<Rows<never>, 'columns'> = FULL_ROWS,
 ): ListQuery {
   const params = new Params(false);
-  // Another order is that of what is found: to look for it in that order would end nowhere where little matches.
+  // Another order applies to the results only: a search in that order would not end where few visits match.
   const looked: ListConditions = wanted.by ? { ...wanted, by: undefined, newestFirst: true } : wanted;
   const given = { wanted: looked, search, matches, params };
   const order = orderOf(looked);
@@ -106,7 +106,7 @@ function isNarrow({ wanted: { people = [], statuses, overdueAt }, matches: { cli
   return staff.length <= staffMax && clients.length <= CLIENTS_MAX;
 }
 
-/** What is asked of a row `a` besides the search; its `day` is that of the rows which are walked, to walk no others. */
+/** The conditions on a row `a` besides the search. Its `day` is that of the rows being read, to read no others. */
 const conditionsOf = ({ wanted, params }: Given, day = 'a.service_day'): string[] => [
   'a.deleted_at is null',
   ...days(wanted, params, day),
@@ -114,11 +114,13 @@ const conditionsOf = ({ wanted, params }: Given, day = 'a.service_day'): string[
   ...(wanted.people ?? []).map((id) => hasPerson(`= ${params.add(id, 'int')}`)),
 ];
 
-/** `offset 0` keeps it a look-up for each row: the planner would gather all that these people ever had instead. */
+/**
+ * `offset 0` makes it a look-up for each row. Without it the planner would first read everything these people ever had.
+ */
 const hasPerson = (who: string): string =>
   `exists (select from appointment_people w where w.appointment_id = a.id and w.staff_id ${who} offset 0)`;
 
-/** The appointments of each client and person that the term means, and the one of its number. */
+/** The appointments of all clients and people that the term means, and the one with its number. */
 function lookedUp(given: Given): string {
   const { wanted, search, matches, params } = given;
   const conditions = all(conditionsOf(given));
@@ -138,7 +140,7 @@ function lookedUp(given: Given): string {
   ].join(' union ');
 }
 
-/** The list in its order, each row held against the term, until enough are found. */
+/** The list in its order. Each row is checked against the term until enough match. */
 function walked(given: Given): string {
   const { wanted, params } = given;
   const order = orderOf(wanted)('a.');
@@ -153,7 +155,7 @@ function walked(given: Given): string {
   if (!statuses) {
     return `select ${COLUMNS} from appointments a where ${all([...conditionsOf(given), matching])} ${order} limit ${LOOKED_FOR}`;
   }
-  // Status by status: one walk over several would not come in the order of the list.
+  // Status by status: one scan over several would not have the order of the list.
   const conditions = conditionsOf({ ...given, wanted: { ...wanted, statuses: undefined } });
   return `select first.* from unnest(${params.add(statuses, 'text[]')}) as wanted(status) cross join lateral (
     select ${COLUMNS} from appointments a where ${all(['a.status = wanted.status', ...conditions, matching])} ${order} limit ${LOOKED_FOR}) first`;

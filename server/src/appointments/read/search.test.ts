@@ -8,7 +8,7 @@ type Page = Paginated<Appointment>;
 const BASE = '/api/scheduling/appointments/';
 const CLIENTS = '/api/scheduling/clients/';
 
-/** One after the other: they are numbered in this order. */
+/** One by one, so that their ids follow this order. */
 async function inTurn<T>(all: readonly T[], seed: (one: T) => Promise<number>): Promise<number[]> {
   const ids: number[] = [];
   for (const one of all) ids.push(await seed(one));
@@ -52,11 +52,11 @@ describe('a search', () => {
     },
   );
 
-  it.each(['7', '#7', '', '  ', 'Ana', 'A na', '0917', 'Ñoñ'])('for %j is made', async (search) => {
+  it.each(['7', '#7', '', '  ', 'Ana', 'A na', '0917', 'Ñoñ'])('accepts %j', async (search) => {
     expect((await operator.get(BASE, { query: { search } })).status).toBe(200);
   });
 
-  it('finds a client by the new name, number and e-mail address as soon as they are changed, and by the old number still (R-phone-2)', async () => {
+  it('finds a client by a new name, number and e-mail address as soon as they change, and still by the old number (R-phone-2)', async () => {
     const client = await seedClient(server, {
       first_name: 'Perpetua',
       last_name: 'Lim',
@@ -80,7 +80,7 @@ describe('a search', () => {
     }
   });
 
-  it('answers the newest 500 of what it finds and says that there are more; its pages hold together (3-045)', async () => {
+  it('answers the newest 500 of what it finds and says that there are more; its pages do not overlap (3-045)', async () => {
     const client = await seedClient(server, { first_name: 'Hortensia', last_name: 'Many' });
     await server.sql(
       `insert into appointments (client_id, service_day, starts_at, ends_at, status, location, duration, total_price, asked_at, response_deadline, created_at, updated_at)
@@ -126,31 +126,28 @@ describe('a search', () => {
         },
         'ambrosia',
       ],
-    ])(
-      'what is found of %s begins with today, then comes what will be, then what was, page by page',
-      async (_, seed, search) => {
-        const [longAgo, tomorrow, today, yesterday, nextWeek] = await seed([
-          '2026-10-02',
-          '2026-11-21',
-          TODAY,
-          '2026-11-19',
-          '2026-11-27',
-        ]);
-        const around = [today, tomorrow, nextWeek, yesterday, longAgo];
-        expect(await found(operator, { search, ...nearest })).toEqual(around);
-        expect(await found(operator, { search })).toEqual([nextWeek, tomorrow, today, yesterday, longAgo]);
-        const pages: number[][] = [];
-        for (const page of [1, 2, 3]) {
-          const { body } = await operator.get<Page>(BASE, { query: { search, ...nearest, page, page_size: 2 } });
-          expect(body).toMatchObject({ count: 5, total_pages: 3, current_page: page });
-          pages.push(body.results.map(({ id }) => id));
-        }
-        expect(pages.flat()).toEqual(around);
-        expect(pages.map(({ length }) => length)).toEqual([2, 2, 1]);
-        expect(await found(operator, { search, ...nearest, filter: 'today' })).toEqual([today]);
-        expect(await found(operator, { search, ...nearest, date_before: '2026-11-19' })).toEqual([yesterday, longAgo]);
-      },
-    );
+    ])('lists the results for %s from today on, then the past, page by page', async (_, seed, search) => {
+      const [longAgo, tomorrow, today, yesterday, nextWeek] = await seed([
+        '2026-10-02',
+        '2026-11-21',
+        TODAY,
+        '2026-11-19',
+        '2026-11-27',
+      ]);
+      const around = [today, tomorrow, nextWeek, yesterday, longAgo];
+      expect(await found(operator, { search, ...nearest })).toEqual(around);
+      expect(await found(operator, { search })).toEqual([nextWeek, tomorrow, today, yesterday, longAgo]);
+      const pages: number[][] = [];
+      for (const page of [1, 2, 3]) {
+        const { body } = await operator.get<Page>(BASE, { query: { search, ...nearest, page, page_size: 2 } });
+        expect(body).toMatchObject({ count: 5, total_pages: 3, current_page: page });
+        pages.push(body.results.map(({ id }) => id));
+      }
+      expect(pages.flat()).toEqual(around);
+      expect(pages.map(({ length }) => length)).toEqual([2, 2, 1]);
+      expect(await found(operator, { search, ...nearest, filter: 'today' })).toEqual([today]);
+      expect(await found(operator, { search, ...nearest, date_before: '2026-11-19' })).toEqual([yesterday, longAgo]);
+    });
 
     it('ends at the first 500 of that order, and says that there are more', async () => {
       const client = await seedClient(server, { first_name: 'Fortunata', last_name: 'Many' });
@@ -165,14 +162,14 @@ describe('a search', () => {
       const [first, second, third, past] = [await page(1), await page(2), await page(3), await page(4)];
       expect(first).toMatchObject({ count: 500, total_pages: 3, count_capped: true });
       expect([first.results[0]?.date, first.results.length]).toEqual([TODAY, 200]);
-      // 300 days from today on, then yesterday and back.
+      // 300 days from today on, then yesterday and earlier days.
       expect([second.results[99]?.date, second.results[100]?.date]).toEqual(['2027-09-15', '2026-11-19']);
       expect([third.results.length, third.results.at(-1)?.date, third.has_next]).toEqual([100, '2026-05-04', false]);
       expect(past).toMatchObject({ results: [], count: 500 });
     });
   });
 
-  describe('looks only into what its reader is shown', () => {
+  describe('reads only data that its reader may see', () => {
     const visit = { id: 0 };
     const readers: Partial<Record<Role, TestClient>> = {};
     beforeAll(async () => {
@@ -220,7 +217,7 @@ describe('a search', () => {
       ['the place', 'narra', []],
       ['what was noted at the payment', 'coins', []],
       ['why it was cancelled', 'changed plans', []],
-    ])('%s (%s): found by %j, in rows, counts and totals alike (6-009, 6-012)', async (_, search, whoFinds) => {
+    ])('%s (%s): found by %j, in rows, counts and totals (6-009, 6-012)', async (_, search, whoFinds) => {
       for (const role of everybody) {
         const reader = readers[role];
         if (!reader) throw new Error(`nobody reads as ${role}`);
@@ -233,7 +230,7 @@ describe('a search', () => {
       }
     });
 
-    it("finds a visit by its number only for those who may see it, and nothing by somebody else's (6-009, 6-012)", async () => {
+    it('finds a visit by its number only for those who may see it, and nothing by data of others (6-009, 6-012)', async () => {
       const others = [await server.as('therapist', 3), await server.as('driver', 3)];
       for (const search of [`#${visit.id}`, 'milagros', 'teofila'])
         for (const reader of others) expect(await found(reader, { search })).toEqual([]);

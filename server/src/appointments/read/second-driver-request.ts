@@ -10,7 +10,7 @@ interface SecondDriverFacts {
 
 const instant = (at: number): string => new Date(at).toISOString();
 
-/** What is said of a request for a second driver; the drivers in the order in which they were asked. */
+/** A request for a second driver, with the drivers in the order in which they were asked. */
 export function secondDriverOf({ backup, backup_note, backup_drivers }: SecondDriverFacts): SecondDriverRequest | null {
   if (!backup) return null;
   const names = new Map(backup_drivers ?? []);

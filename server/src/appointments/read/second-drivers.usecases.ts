@@ -8,7 +8,7 @@ import { pickupDriversFor } from './pickup-drivers.usecases.js';
 import type { AppointmentRecord } from '../store/record.js';
 import { replacementsFor } from './replacements.usecases.js';
 
-/** A ride home as the same list says it: somebody late elsewhere is as little free as somebody who is booked. */
+/** A driver for a ride home in the words of this list: a driver who is late elsewhere counts as booked. */
 const ofRideHome = ({
   standing,
   available_from,
@@ -25,7 +25,7 @@ const ofRideHome = ({
   minutes_away: null,
 });
 
-/** Who is still on another ride is not free, whatever the plan says. Source: R-booking-16. */
+/** A driver who is still on another ride is not free, whatever the plan says. Source: R-booking-16. */
 async function withoutRunning(
   tx: Tx,
   drivers: readonly Replacement[],
@@ -43,8 +43,8 @@ async function withoutRunning(
 }
 
 /**
- * Who could take the ride of this appointment over now, by the rules by which operators then reassign it: who is free,
- * longest first, then everybody else and why not. The driver who is stuck is left out. Source: R-beyond-9.
+ * The drivers who could take over the ride of this appointment now, by the rules of a reassignment: free ones first,
+ * free longest first, then all others and why not. The driver who is stuck is left out. Source: R-beyond-9.
  */
 export async function secondDriversFor(tx: Tx, record: AppointmentRecord, now: Date): Promise<Replacement[]> {
   const isRideHome = runningLeg(record.state.status) === 'return';

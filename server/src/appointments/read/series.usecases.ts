@@ -7,7 +7,7 @@ import { findSeries, findSeriesVisits } from '../store/series.repository.js';
 /** A visit that has neither begun nor is over. */
 export const isOpen = ({ status }: { readonly status: Status }): boolean => oneOf(BEFORE_START, status);
 
-/** A series with its visits as they stand. Refusal: NOT_FOUND. */
+/** A series with the current state of its visits. Refusal: NOT_FOUND. */
 export async function readSeries(q: Queryable, id: number): Promise<Answer<Calls['series']['read']>> {
   const series = await findSeries(q, id);
   if (!series) throw notFound();

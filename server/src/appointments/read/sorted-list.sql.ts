@@ -2,13 +2,12 @@ import { STATUSES } from 'shared-lib/domain';
 import { all, days, restOf, type Params, type Size, type ListConditions } from './list-parts.sql.js';
 
 type SortKey = NonNullable<ListConditions['by']>;
-/** What is asked for in another order than by the start. */
+/** A list in another order than by the start. */
 export type Sorted = ListConditions & { readonly by: SortKey };
 
 /**
- * What a row is put in order by, of an appointment `a` and, by client, its client `c`. As they were booked is as they
- * were numbered, which the primary key has in order; the price has an index (`appointments_by_price`), clients have one
- * by name.
+ * The sort keys of a row: an appointment `a` and, for an order by client, its client `c`. The order of booking is the
+ * order of ids in the primary key. Price has an index (`appointments_by_price`), and clients have one by name.
  */
 const KEYS: { readonly [K in SortKey]: (params: Params) => readonly string[] } = {
   client: () => ['lower(c.first_name)', 'lower(c.last_name)', 'c.id'],
@@ -21,18 +20,18 @@ const START = ['a.service_day', 'a.starts_at', 'a.id'];
 const order = (columns: readonly string[], { newestFirst }: ListConditions): string =>
   `order by ${columns.map((column) => column + (newestFirst ? ' desc' : '')).join(', ')}`;
 
-/** Turned round, equal ones are turned round with them: one walk through an index serves both ways. */
+/** The reverse order also reverses equal rows, so one index serves both directions. */
 const orderBy = (wanted: Sorted, params: Params): string => order([...KEYS[wanted.by](params), ...START], wanted);
 
 const withClient = ({ by }: Sorted): string => (by === 'client' ? ' join clients c on c.id = a.client_id' : '');
 
-/** The ids of a page of what was `found`, put in order. */
+/** The ids of a page of the `found` rows, sorted. */
 export const sortedOfFound = (wanted: Sorted, params: Params, { limit, offset }: Size): string =>
   `select a.id from found join appointments a using (id)${withClient(wanted)} ${orderBy(wanted, params)} limit ${limit} offset ${offset}`;
 
 /**
- * The ids of a page of all appointments, or of those of some days and statuses. The planner, which sees what is asked
- * for, walks the index of the order where much matches, and puts in order what another finds where little does.
+ * The ids of a page of all appointments, or of those of some days and statuses. The planner sees the conditions. Where
+ * many rows match, it reads the index of the order; where few match, it finds them by another index and sorts them.
  */
 export function sortedWalk(wanted: Sorted, params: Params, size: Size): string {
   if (wanted.by === 'status') return alongTheWay(wanted, params, size);
@@ -41,7 +40,7 @@ export function sortedWalk(wanted: Sorted, params: Params, size: Size): string {
     ${orderBy(wanted, params)} limit ${size.limit} offset ${size.offset}`;
 }
 
-/** The first rows of each status, one status after the other: each of them has its index by the start. */
+/** The first rows of each status, one status after the other: each has its index by start. */
 function alongTheWay(wanted: ListConditions, params: Params, { limit, offset }: Size): string {
   const statuses = STATUSES.filter((status) => !wanted.statuses || wanted.statuses.includes(status));
   const conditions = ['a.status = wanted.status', 'a.deleted_at is null', ...days(wanted, params, 'a.service_day')];

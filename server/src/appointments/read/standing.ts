@@ -3,7 +3,7 @@ import { allAccepted, allowedChanges, isOverdue, waitingFor, type WorkflowState 
 import type { Name } from '../store/record.js';
 import type { Reader } from '../../platform/principal.js';
 
-/** Who of an appointment can be named. */
+/** The people of an appointment whose names are known. */
 export interface People {
   readonly driver_id: number | null;
   readonly driver: Name | null;
@@ -22,7 +22,7 @@ type StandingFields = Pick<
   | 'allowed_actions'
 >;
 
-/** How an appointment stands at an instant: who has answered, whom it waits for, what its reader may do now. */
+/** The state of an appointment at an instant: who has answered, who must still answer, what its reader may do now. */
 export function standingOf(state: WorkflowState, people: People, { userId, role }: Reader, now: Date): StandingFields {
   const at = now.getTime();
   const waiting = waitingFor(state).map(({ role: asked, id }) => ({
@@ -41,7 +41,7 @@ export function standingOf(state: WorkflowState, people: People, { userId, role 
   };
 }
 
-/** Whether its reader is still to answer once more, as a refusal was declined. Source: R-workflow-69. */
+/** Must its reader answer again, because a refusal was declined? Source: R-workflow-69. */
 export const isAskedAgain = (
   { asked_again: again }: { readonly asked_again: readonly number[] },
   state: WorkflowState,

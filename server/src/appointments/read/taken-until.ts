@@ -5,13 +5,13 @@ import type { TakenRow } from '../store/taken-needs.repository.js';
 const TAKEN_MS = serverLimits.NEED_TAKEN_MINUTES * limits.MINUTE;
 
 /**
- * From when on whoever took a need that began at `since` is still on it: an earlier taking was of a need before this
- * one, or has gone on for too long without an end.
+ * The earliest time of a taking that still counts for a need that began at `since`. An earlier one belongs to another
+ * need, or has lasted too long.
  */
 export const takenFrom = (since: Date, now: Date): Date =>
   new Date(Math.max(since.getTime(), now.getTime() - TAKEN_MS + 1));
 
-/** As operators see it. */
+/** The form that operators read. */
 export const shownTaking = ({ id, name, at }: TakenRow): TakenNeed => ({
   id,
   name,

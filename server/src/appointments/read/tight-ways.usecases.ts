@@ -7,12 +7,12 @@ import { findVisitsOfDay } from './board.repository.js';
 
 type Tight = Calls['dispatch']['tightWays'];
 
-/** Stands for the visit that is being planned. */
+/** The id of the visit that is being planned. */
 const WANTED = 0;
 
 /**
- * Of the people of a visit that is being planned, the neighbouring visits of its service day that are too near for the
- * way between the two addresses. It says so and refuses nothing. The same statements however many people. Source:
+ * For the people of a planned visit: the neighbouring visits of its service day that leave too little time for the way
+ * between the two addresses. It only warns. The number of statements does not depend on the number of people. Source:
  * R-booking-6.
  */
 export async function findTightWays({ db }: Pick<Deps, 'db'>, query: Query<Tight>): Promise<Answer<Tight>> {

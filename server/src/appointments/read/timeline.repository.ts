@@ -2,7 +2,7 @@ import type { TimelineMoment } from 'shared-lib/contract';
 import { sql, type Queryable } from '../../platform/database/database.js';
 import { fullNameOf } from '../../platform/database/full-name.sql.js';
 
-/** From the audit trail, which alone remembers every answer; a ride passed on is two of them. */
+/** From the audit trail, the only store of all answers. A ride that is passed on counts as two. */
 const MOMENTS = sql(
   'appointment_timeline',
   `
@@ -36,7 +36,7 @@ interface MomentRow extends Omit<TimelineMoment, 'at'> {
 
 const EXISTS = sql('appointment_exists', 'select from appointments where id = $1 and deleted_at is null');
 
-/** Whether there is such an appointment; a deleted one is none. */
+/** Does the appointment exist? A deleted one does not. */
 export const isAppointment = async (q: Queryable, id: number): Promise<boolean> =>
   (await q.maybe(EXISTS, [id])) !== undefined;
 

@@ -16,7 +16,7 @@ describe('the timeline of an appointment', () => {
     return row?.name ?? '';
   };
 
-  it('tells who accepted and who was ready, and what was undone (R-pages-17)', async () => {
+  it('says who accepted and who was ready, and what was undone (R-pages-17)', async () => {
     const { on } = given;
     const [therapist, driver] = [on.therapists[0], on.drivers[0]];
     const { id } = await on.book();
@@ -35,7 +35,7 @@ describe('the timeline of an appointment', () => {
     ]);
   });
 
-  it('tells every driver who was asked for the ride home, who refused and who let it run out (R-pages-17)', async () => {
+  it('names every driver who was asked for the ride home, who refused and who never answered (R-pages-17)', async () => {
     const { on, app } = given;
     const { id } = await on.at('completed');
     await on.act(on.therapists[0], id, 'request_pickup');
@@ -56,7 +56,7 @@ describe('the timeline of an appointment', () => {
     expect(silent).toEqual(['pickup_unanswered', asked?.[1]]);
   });
 
-  it('tells who asked for backup, who came forward or did not, and that nobody answered (R-beyond-9, R-pages-17)', async () => {
+  it('says who asked for backup, who offered or declined, and that nobody answered (R-beyond-9, R-pages-17)', async () => {
     const { on, app } = given;
     const { id } = await on.at('journey');
     const [, second, third] = on.drivers;
@@ -79,7 +79,7 @@ describe('the timeline of an appointment', () => {
     ]);
   });
 
-  it('tells what people were told about it, those of the same words together, and who has read it (R-pages-82)', async () => {
+  it('shows what people were told about it, equal messages together, and who has read it (R-pages-82)', async () => {
     const { on, app } = given;
     const [therapist] = on.therapists;
     const { id } = await on.book();
@@ -91,7 +91,7 @@ describe('the timeline of an appointment', () => {
     const unread = { name: liza, role: 'therapist', read_at: null, settled: false };
     expect(asked[0]?.to.find(({ name }) => name === liza)).toEqual(unread);
     await on.act(therapist, id, 'therapist_confirm');
-    // Accepting is an answer to it: it is settled then, and nobody has opened it.
+    // Accepting answers the message, so it is done although nobody has opened it.
     const ofLiza = async () => (await read()).flatMap(({ to }) => to).find(({ name }) => name === liza);
     expect(await ofLiza()).toEqual({ ...unread, settled: true });
     const where = 'from notifications where user_id = $1 and appointment_id = $2 and read_at is not null';

@@ -9,8 +9,8 @@ import { CARDS } from './rows.js';
 const DAYS = ['2026-11-19', '2026-11-20', '2026-11-21'] as const;
 const SOME: readonly Status[] = ['pending', 'confirmed', 'completed', 'cancelled', 'transport_completed'];
 
-/** What the product says there are, and what counting says, for everything a total is kept for. */
-describe('totals kept instead of counted', () => {
+/** For every stored total: the product's number against a count of the rows. */
+describe('stored totals', () => {
   let server: TestApp;
   let staff: number[];
   beforeAll(async () => {
@@ -37,7 +37,7 @@ describe('totals kept instead of counted', () => {
   const ofPerson = (id: number) =>
     `(driver_id = ${id} or pickup_driver_id = ${id} or exists (select from appointment_therapists t where t.appointment_id = appointments.id and t.therapist_id = ${id}))`;
 
-  /** Transports of which a driver has done their own part, as the rule says it, held against every row. */
+  /** The rule for transports in which a driver has done their part, checked on every row. */
   const DONE_BY = `case when pickup_driver_id = $1 then status = 'transport_completed'
     else driver_id = $1 and dropped_off_at is not null and status not in ('cancelled', 'rejected', 'auto_cancelled') end`;
 
@@ -147,7 +147,7 @@ describe('totals kept instead of counted', () => {
     );
   });
 
-  it('stay true when many change at the same time, some take their change back, and the totals are folded meanwhile', async () => {
+  it('stay true when many visits change at once, some changes roll back, and the totals are merged meanwhile', async () => {
     const ids = await Promise.all(
       Array.from({ length: 12 }, () => seedAppointment(server, { therapists: [staff[0] ?? 0] })),
     );
@@ -168,14 +168,14 @@ describe('totals kept instead of counted', () => {
     await expectTotalsToBeTrue();
   });
 
-  it('are made anew from what is there', async () => {
+  it('are rebuilt from the rows', async () => {
     await server.sql('update appointment_counts set n = n + 7');
     await server.sql('update appointment_people_counts set n = n + 7, driven = driven + 7');
     await server.sql('select recount_appointments()');
     await expectTotalsToBeTrue();
   });
 
-  it('keep the rows of one connection apart from those of another, so that changes never wait for each other', async () => {
+  it('keep the rows of each connection apart, so that changes never wait for each other', async () => {
     const [first, second] = await Promise.all([seedAppointment(server), seedAppointment(server)]);
     await server.db.tx(async (tx) => {
       await tx.rows(`update appointments set status = 'confirmed' where id = $1`, [first]);

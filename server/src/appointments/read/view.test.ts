@@ -77,7 +77,7 @@ describe('an appointment as its reader sees it', () => {
     });
   });
 
-  it('names its therapists in their order, with what each answered and whether he is in the car (3-005, 3-006, 3-007, 3-008, 3-010)', async () => {
+  it('names its therapists in their order, with each answer and whether they are in the car (3-005, 3-006, 3-007, 3-008, 3-010)', async () => {
     const id = await seedAppointment(server, {
       status: 'picking_up_therapists',
       therapists: [
@@ -122,7 +122,7 @@ describe('an appointment as its reader sees it', () => {
     expect((await seen(half, odette)).therapists_accepted).toEqual([false, true]);
   });
 
-  it('says who has accepted and whom it waits for, by name (3-009, 3-011)', async () => {
+  it('names who has accepted and who must still answer (3-009, 3-011)', async () => {
     const id = await seedAppointment(server, {
       therapists: [{ id: ana.id, accepted: true }, ben.id],
       driver: dario.id,
@@ -155,7 +155,7 @@ describe('an appointment as its reader sees it', () => {
     });
   });
 
-  it('has the driver with his plate, and how many he drives in what (3-012)', async () => {
+  it('has the driver with the plate, the vehicle and the number of seats (3-012)', async () => {
     const assigned = new Date('2026-11-19T02:00:00Z');
     const id = await seedAppointment(server, {
       therapists: [ana.id],
@@ -189,7 +189,7 @@ describe('an appointment as its reader sees it', () => {
     });
   });
 
-  it('tells of a rejection and its review (3-013)', async () => {
+  it('has a rejection and its review (3-013)', async () => {
     const id = await seedAppointment(server, {
       status: 'rejected',
       therapists: [ana.id],
@@ -313,7 +313,7 @@ describe('an appointment as its reader sees it', () => {
     });
   });
 
-  it('sums up the materials used, consumable and reusable apart (3-018, 3-019)', async () => {
+  it('sums up the used materials, consumable and reusable ones apart (3-018, 3-019)', async () => {
     const id = await seedAppointment(server, { status: 'completed', therapists: [ana.id] });
     expect(await seen(id, odette)).toMatchObject({
       materials_status: 'none',
@@ -387,7 +387,7 @@ describe('an appointment as its reader sees it', () => {
     expect(await seen(stalled, odette)).toMatchObject({ is_overdue: false, is_stalled: true });
   });
 
-  it('offers each reader what he may do now', async () => {
+  it('offers each reader the actions that they may take now', async () => {
     const id = await seedAppointment(server, { therapists: [ana.id], driver: dario.id });
     expect((await seen(id, ana)).allowed_actions).toEqual(['therapist_confirm', 'reject']);
     expect((await seen(id, dario)).allowed_actions).toEqual(['driver_confirm', 'reject']);
@@ -396,7 +396,7 @@ describe('an appointment as its reader sees it', () => {
     );
   });
 
-  it('is seen by its own therapists and drivers alone, by every operator (6-009, 6-012)', async () => {
+  it('is seen by its own therapists and drivers alone, and by every operator (6-009, 6-012)', async () => {
     const id = await seedAppointment(server, {
       therapists: [ana.id],
       driver: dario.id,
@@ -430,7 +430,7 @@ describe('an appointment as its reader sees it', () => {
     expect(await seen(id, ana)).toMatchObject({ total_price: 850, payment_status: 'paid' });
   });
 
-  it('hides a deleted appointment from the single read, and says so in a batch', async () => {
+  it('hides a deleted appointment from a single read, and marks it in a batch', async () => {
     const id = await seedAppointment(server, { therapists: [ana.id], columns: { deleted_at: server.clock.now() } });
     expect(await loadAppointment(server.db, id, reader(odette), server.clock.now())).toBeUndefined();
     const records = await loadAppointments(server.db, [id, 999_999]);

@@ -25,8 +25,8 @@ export const viewFor = (record: AppointmentRecord, reader: Reader, now: Date): A
   JSON.parse(viewText(record, reader, now)) as Appointment;
 
 /**
- * The same as JSON: what the database wrote, and what depends on the reader and the instant. All operators see the
- * same, so a message to many of them is made once.
+ * The same as JSON: the part that the database wrote, and the part that depends on reader and instant. All operators
+ * see the same, so a message to them is written once.
  */
 export function viewText(record: AppointmentRecord, reader: Reader, now: Date): string {
   const mayRead = readerOf(reader, record.facts.rejected_by);
@@ -37,7 +37,7 @@ export function viewText(record: AppointmentRecord, reader: Reader, now: Date): 
   return `{${written.join(',')},${inner(JSON.stringify(rest))}}`;
 }
 
-/** Which audiences somebody belongs to, of an appointment that was last refused by `refusedBy`. */
+/** The audiences to which a reader of an appointment belongs. `refusedBy` refused it last. */
 export const readerOf =
   ({ role, userId }: Reader, refusedBy: number | null) =>
   (audience: Audience): boolean =>
@@ -50,10 +50,10 @@ export const answerFor = (record: AppointmentRecord, reader: Reader, now: Date):
 /** The members of a JSON object's text, without its braces. */
 const inner = (json: string): string => json.slice(1, -1);
 
-/** The members that the database does not write as they are shown. */
+/** The members that the database does not write in their final form. */
 type Derived = Omit<Appointment, WrittenName>;
 
-/** What the rest has that is not everybody's, and what a service in it has. */
+/** The members of the rest, and of a service in it, that not everyone may read. */
 const RESTRICTED = restrictedOf(APPOINTMENT_VISIBILITY).filter(
   (row): row is readonly [keyof Derived, Audience] => !isWritten(row[0]),
 );
@@ -107,7 +107,7 @@ function derived(
   };
 }
 
-/** When the session ended or, while it runs, will end. */
+/** The end of the session, or its planned end while it runs. */
 export function sessionEnd({
   session_started_at: begun,
   session_completed_at: ended,
@@ -117,13 +117,13 @@ export function sessionEnd({
   return new Date(Date.parse(begun) + duration * 60_000).toISOString();
 }
 
-/** Minutes the session took; null until it is over. */
+/** Minutes that the session took; null until it is over. */
 const sessionMinutes = ({ session_started_at: begun, session_completed_at: ended }: SessionFacts): number | null =>
   begun === null || ended === null ? null : Math.round((Date.parse(ended) - Date.parse(begun)) / 60_000);
 
 /**
- * Visits begin on few different days and instants, and writing one in Manila's words takes longer than the rest of a
- * view.
+ * Keeps the texts of instants. Visits begin at few different ones, and formatting one for Manila takes longer than the
+ * rest of a view.
  */
 function remembered<K>(write: (key: K) => string): (key: K) => string {
   const known = new Map<K, string>();

@@ -1,6 +1,6 @@
 import type { AppointmentRow } from './appointment-row.js';
 
-/** Set by the transition alone, from what the workflow decided. */
+/** Only the transition sets these, from the decision of the workflow. */
 type WorkflowColumn =
   | 'status'
   | 'status_since'
@@ -37,10 +37,10 @@ type WorkflowColumn =
   | 'pickup_confirmed_at'
   | 'return_journey_completed_at';
 
-/** What commands and effects bring: where, why, what was paid and checked. */
+/** Values of commands and effects: place, reason, payment and check. */
 type DetailColumn = Exclude<keyof AppointmentRow, WorkflowColumn | 'id' | 'version' | 'client_id'>;
 
-/** Details that the transition fills or clears: they belong to a state that begins or ends. */
+/** Details that the transition sets or clears, because they belong to a state that begins or ends. */
 type DetailOfState =
   | 'cancel_reason'
   | 'pickup_notes'
@@ -52,12 +52,12 @@ type DetailOfState =
 
 type Values<Column extends keyof AppointmentRow> = { -readonly [K in Column]?: AppointmentRow[K] };
 
-/** What may follow from a state. */
+/** Columns that may follow from a state. */
 export type StateColumns = Values<WorkflowColumn | DetailOfState>;
 
 declare const decided: unique symbol;
 
-/** What follows from a state that the workflow decided. Only `workflowColumns` makes it: nobody else sets a status. */
+/** Columns that follow from a state of the workflow. Only `workflowColumns` makes them: no other code sets a status. */
 export type WorkflowColumns = StateColumns & { readonly [decided]: true };
 
 /** What a command or an effect may set on an appointment. A workflow column in it does not compile. */

@@ -15,7 +15,7 @@ const PUT_SERVICES = sql(
     as w(id, name, duration, price, therapist, position)`,
 );
 
-/** A service as it is booked, and who gives it where that was said. */
+/** A service to book, and its therapist where one is set. */
 export interface ServiceToBook extends OfferedService {
   readonly therapistId: number | null;
 }
@@ -31,8 +31,8 @@ const put = (id: number, services: readonly ServiceToBook[]): BoundStatement<unk
   ]);
 
 /**
- * Books these services in this order, as they were read when the visit was priced: read again, they could be others by
- * now, and the visit would cost something else than its services. Source: R-booking-60.
+ * Books these services in this order, with the values that priced the visit. Values read again could differ, and the
+ * price would not match its services. Source: R-booking-60.
  */
 export async function putServices(tx: Tx, id: number, services: readonly ServiceToBook[]): Promise<void> {
   await tx.pipeline(bind(REMOVE_SERVICES, [id]), put(id, services));
@@ -45,7 +45,7 @@ const SET_GIVERS = sql(
   where s.appointment_id = $1 and s.position = w.position`,
 );
 
-/** Says anew who gives the services, by their order; what they were booked at stays. */
+/** Sets the therapists of the services, by order; booked prices and lengths stay. */
 export async function setGivers(tx: Tx, id: number, givers: readonly (number | null)[]): Promise<void> {
   await tx.rows(SET_GIVERS, [id, givers]);
 }
@@ -58,7 +58,7 @@ const INSERT = sql(
   values ($1, $2, $3, $4, 'pending', $5, $6, $7, $8, $9, $10::int, case when $10::int is not null then $12::timestamptz end, $12, $11, $13, $12, $12, $14, $15) returning id`,
 );
 
-/** The visit's place in a series, from 1 on. */
+/** The visit's place in a series, counted from 1. */
 export interface PlaceInSeries {
   readonly id: number;
   readonly position: number;
@@ -79,14 +79,14 @@ export interface NewAppointment {
   readonly driverId: number | null;
   /** Nobody has answered yet. */
   readonly therapists: Therapists;
-  /** Each as often as it is booked. */
+  /** Each one as often as it is booked. */
   readonly services: readonly ServiceToBook[];
   readonly responseDeadline: Date;
   readonly createdBy: number;
   readonly series: PlaceInSeries | null;
 }
 
-/** Stores a pending appointment with its therapists and services; answers its id. */
+/** Stores a pending appointment with its therapists and services. Returns its id. */
 export async function insertAppointment(tx: Tx, row: NewAppointment, now: Date): Promise<number> {
   const { id } = await tx.one<{ id: number }>(INSERT, [
     row.clientId,
@@ -120,11 +120,11 @@ export const findBookedClient = (q: Queryable, id: number): Promise<BookedClient
   q.maybe<BookedClient>(FIND_CLIENT, [id]);
 
 const LOCK_CLIENT = sql('booking_lock_client', `${CLIENT} for key share`);
-/** So that the client is not redacted, or made one with another, before the booking is there. */
+/** Prevents the client's redaction or merge until the booking is stored. */
 export const lockBookedClient = (tx: Tx, id: number): Promise<BookedClient | undefined> =>
   tx.maybe<BookedClient>(LOCK_CLIENT, [id]);
 
-/** A service as it was on offer when it was read. */
+/** A service as it was offered when it was read. */
 export interface OfferedService {
   readonly id: number;
   readonly name: string;
@@ -137,7 +137,7 @@ const SERVICES = sql(
   'booking_services',
   'select id, name, duration, price from services where id = any($1::int[]) and is_active',
 );
-/** The services on offer with these ids; unknown and withdrawn ones are left out. */
+/** The offered services with these ids; unknown and withdrawn ones are left out. */
 export const findServices = (q: Queryable, ids: readonly number[]): Promise<OfferedService[]> =>
   q.rows<OfferedService>(SERVICES, [ids]);
 
@@ -146,15 +146,15 @@ const KEEP_SERVICES = sql(
   'select id from services where id = any($1::int[]) order by id for share',
 );
 /**
- * Several visits are priced one after the other: until they are stored, nobody changes these services, and all of them
- * are booked alike. Source: R-booking-60.
+ * Locks these services until several visits are stored. The visits are priced one by one, and a change in between would
+ * book them differently. Source: R-booking-60.
  */
 export async function keepServices(tx: Tx, ids: readonly number[]): Promise<void> {
   if (ids.length) await tx.rows(KEEP_SERVICES, [ids]);
 }
 
 const KEEP_ADDRESS = sql('booking_keep_address', 'select id from clients where id = $1 for share');
-/** The same of where a client lives, for visits that take place there. */
+/** The same for the client's address, for visits that take place there. */
 export async function keepAddress(tx: Tx, client: number): Promise<void> {
   await tx.rows(KEEP_ADDRESS, [client]);
 }

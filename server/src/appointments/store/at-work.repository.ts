@@ -13,9 +13,9 @@ const UNDER_WAY: readonly Status[] = [
 ];
 
 /**
- * What was left running for days keeps nobody at work. A visit that was cancelled with its therapists out leaves them
- * somewhere without a ride for some hours, and so does one that is completed while nobody has asked for the ride home,
- * as long as they have not said that they need none: nobody says when they are home.
+ * A visit left running for days keeps nobody at work. Therapists count as out for some hours after a visit that was
+ * cancelled while they were out. The same holds after a completed one for which nobody has asked for the ride home,
+ * until they say that they need none. Nobody reports when they are home.
  */
 const AT_WORK = sql(
   'therapists_at_work',
@@ -27,7 +27,7 @@ const AT_WORK = sql(
         and a.status_since > $3::timestamptz - make_interval(hours => $4::int))`,
 );
 
-/** Those of these therapists who are in a visit that runs, or still out after one that has ended. */
+/** Those of these therapists who are in a running visit, or still out after a finished one. */
 export const findAtWork = async (q: Queryable, therapists: readonly number[], now: Date): Promise<number[]> =>
   (await q.rows<{ id: number }>(AT_WORK, [therapists, UNDER_WAY, now, serverLimits.STRANDED_HOURS])).map(
     ({ id }) => id,

@@ -13,7 +13,7 @@ const NAMES = sql(
   select id, ${fullNameOf('u')} as name from users u where id = any($1::int[]) and ($2 or is_active) order by first_name, last_name, id`,
 );
 
-/** Ids of the pending appointments whose deadline is over. @param only of these alone */
+/** Ids of the pending appointments whose deadline is over. @param only only of these */
 export const findOverdue = async (q: Queryable, now: Date, only?: readonly number[]): Promise<number[]> =>
   (await q.rows<{ id: number }>(OVERDUE, [now, only ?? null])).map(({ id }) => id);
 
@@ -22,6 +22,6 @@ export interface NamedUser {
   readonly name: string;
 }
 
-/** Users by name. @param includeDisabled also those who cannot sign in */
+/** Users by name. @param includeDisabled includes people who cannot sign in */
 export const findNames = (q: Queryable, ids: readonly number[], includeDisabled: boolean): Promise<NamedUser[]> =>
   ids.length ? q.rows<NamedUser>(NAMES, [ids, includeDisabled]) : Promise.resolve([]);

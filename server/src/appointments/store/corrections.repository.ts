@@ -3,9 +3,9 @@ import { sql, type Queryable, type Tx } from '../../platform/database/database.j
 import { fullNameOf } from '../../platform/database/full-name.sql.js';
 import { offsetOf, type PageRequest } from '../../platform/http/paging.js';
 
-/** A payment that is corrected, or one that is recorded first. */
+/** A correction of a payment, or a first payment. */
 export type PaymentChange = 'correct_payment' | 'mark_completed';
-/** Or that it is right as it is, though it is less than was due. */
+/** Or a payment to accept as it is, though it is less than was due. */
 export type AskedChange = PaymentChange | 'agree_difference';
 
 export interface CorrectionRow {
@@ -14,7 +14,7 @@ export interface CorrectionRow {
   readonly client: string;
   readonly state: 'waiting' | 'approved' | 'refused' | 'taken_back';
   readonly change: AskedChange;
-  /** As the call of the correction took it; null once it is decided. */
+  /** In the form of the correction call; null once it is decided. */
   readonly body: unknown;
   readonly paid_before: number;
   readonly paid_after: number;
@@ -46,7 +46,7 @@ const TO_APPROVE_COUNT = sql(
   'corrections_to_approve_count',
   `select count(*)::int as count from payment_corrections where state = 'waiting' and asked_by <> $1`,
 );
-/** Those that wait and that this operator did not ask for, the longest waiting first. */
+/** The waiting ones that this operator did not ask for, the longest waiting first. */
 export async function findToApprove(
   q: Queryable,
   operator: number,
@@ -72,7 +72,7 @@ const BECOMES = sql(
      where u.id in (select (part ->> 'collectedBy')::int from jsonb_array_elements(k.becomes -> 'parts') part)) as names
    from payment_corrections k where k.appointment_id = $1 and k.state = 'waiting' and k.becomes is not null`,
 );
-/** What the payment becomes by the correction that waits, with the names of who took its cash, by id. */
+/** The payment after the waiting correction, with the names of its cash collectors, by id. */
 export const findBecomes = (
   q: Queryable,
   appointment: number,
@@ -80,7 +80,7 @@ export const findBecomes = (
   q.maybe(BECOMES, [appointment]);
 
 const LOCK = sql('correction_lock', 'select id from payment_corrections where id = $1 for update');
-/** As it is, while nobody else decides; its appointment is locked before it. */
+/** Locks the correction against other decisions. Its appointment is locked first. */
 export const lockCorrection = async (tx: Tx, id: number): Promise<CorrectionRow | undefined> =>
   (await tx.maybe(LOCK, [id])) === undefined ? undefined : findCorrection(tx, id);
 
@@ -89,7 +89,7 @@ const APPROVED_AFTER = sql(
   `select max(last_entry) as after from payment_corrections where appointment_id = $1 and state = 'approved'
      and change <> 'agree_difference'`,
 );
-/** The last entry of the ledger before the latest change that a second operator approved; null where none was. */
+/** The last ledger entry before the latest change that a second operator approved; null where there is none. */
 export const findApprovedAfter = async (q: Queryable, appointment: number): Promise<number | null> =>
   (await q.one<{ after: number | null }>(APPROVED_AFTER, [appointment])).after;
 
@@ -99,7 +99,7 @@ const INSERT = sql(
    select a.id, $2, $3, $4, coalesce((select max(p.id) from payments p where p.appointment_id = a.id), 0), $5, $6, $7, $8, $9, a.total_price, a.outcome
    from appointments a where a.id = $1 returning id`,
 );
-/** A payment as it is to be recorded: nothing where it is given back. */
+/** A payment to record; empty where it is refunded. */
 export type Becomes = Partial<Pick<PaymentEntry, 'parts' | 'extension' | 'discount'>>;
 
 export interface NewCorrection {

@@ -11,10 +11,10 @@ const OVER_TOLD = sql(
   update appointments set deadline_over_told = response_deadline where id = $1 and deadline_over_told is distinct from response_deadline returning id`,
 );
 
-/** Notes that the notice before the deadline is sent; false where it was sent before. */
+/** Records that the notice before the deadline was sent; false where it was already. */
 export const noteDeadlineNear = async (tx: Tx, id: number): Promise<boolean> =>
   (await tx.maybe(NEAR_TOLD, [id])) !== undefined;
 
-/** The same of the notice that the deadline is over. */
+/** The same for the notice that the deadline is over. */
 export const noteDeadlineOver = async (tx: Tx, id: number): Promise<boolean> =>
   (await tx.maybe(OVER_TOLD, [id])) !== undefined;

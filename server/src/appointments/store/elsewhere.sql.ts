@@ -17,9 +17,9 @@ export interface ElsewhereFacts {
 }
 
 /**
- * Of a row `a` of `appointments` in which somebody is about to begin something: what else its people are in, whether it
- * is a reason or not (`elsewhere.ts`). A session is over when it has lasted as long as it was booked for, its hold only
- * after the gap; by that what blocks is reckoned. A day around the visit, as its reader's 'now' is not known here.
+ * For a row `a` of `appointments` in which a person is about to begin something: the other work of its people, whether
+ * it blocks or not (`elsewhere.ts`). A session is over after its booked length; its hold ends later, after the gap.
+ * What blocks is decided by the first. It covers a day around the visit, because the reader's time is not known here.
  */
 export const RUNNING_ELSEWHERE = `case when ${isBeforeBeginning('a')} then
     (select json_agg(json_build_array(h.staff_id, o.id, h.leg, lower(h.during),

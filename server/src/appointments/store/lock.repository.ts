@@ -6,10 +6,7 @@ import { COLUMNS, toRow, type JsonRow } from './appointment-row.js';
 import type { LockedAppointment } from './locked-appointment.js';
 import { elsewhereOf, elsewhereStatements } from './running.repository.js';
 
-/**
- * As one column: the database's client takes longer over sixty of them than over everything else that it reads of a
- * change.
- */
+/** As one column: the database's client needs longer for sixty columns than for all else that it reads of a change. */
 const LOCK = sql(
   'appointment_lock',
   `
@@ -19,7 +16,7 @@ const LOCK = sql(
   where a.id = $1 and a.deleted_at is null for update of a`,
 );
 
-/** A statement of its own: one that had to wait for the lock would still see the people of before. */
+/** A statement of its own: one that waited for the lock would still read the old people. */
 const PEOPLE = sql(
   'appointment_lock_people',
   `
@@ -41,8 +38,8 @@ interface PeopleRow extends RowsBeside {
 }
 
 /**
- * Locks an appointment for the rest of the transaction; undefined where there is none or it is deleted. What is read
- * beside it is read behind the lock: sent together, the database takes the second statement up when the first is done.
+ * Locks an appointment for the rest of the transaction; undefined where it is missing or deleted. The other reads come
+ * after the lock. They are sent together, but PostgreSQL starts the second statement when the first is done.
  */
 export async function lockAppointment(tx: Tx, id: number): Promise<LockedAppointment | undefined> {
   const [[found], [beside]] = await tx.pipeline(bind<LockedRow>(LOCK, [id]), bind<PeopleRow>(PEOPLE, [id]));
@@ -50,8 +47,8 @@ export async function lockAppointment(tx: Tx, id: number): Promise<LockedAppoint
 }
 
 /**
- * The same for a leg that is to begin: those who would be in it are locked too, and what they are busy with elsewhere
- * comes along, on the one way to the database.
+ * The same for a leg that is about to begin. It also locks the people of the leg and reads their other work, in one
+ * round trip.
  */
 export async function lockToBegin(tx: Tx, id: number, leg: Leg, now: Date): Promise<LockedAppointment | undefined> {
   const [[found], [beside], , running, rules] = await tx.pipeline(

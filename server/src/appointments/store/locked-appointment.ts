@@ -8,24 +8,24 @@ export interface BookedService {
   readonly id: number;
   /** Minutes. */
   readonly duration: number;
-  /** Who gives it, where that was said. */
+  /** The therapist who gives it, where one is set. */
   readonly therapist: number | null;
 }
 
-/** An appointment under its row lock: nobody else changes it until the transaction ends. */
+/** An appointment under its row lock: no other transaction changes it until this one ends. */
 export interface LockedAppointment {
   readonly row: AppointmentRow;
   readonly clientName: string;
   readonly state: WorkflowState;
   /** The booked services, in their order. */
   readonly services: readonly BookedService[];
-  /** Where it was locked to begin a leg of it. */
+  /** Set where it was locked to begin a leg. */
   readonly elsewhere?: Elsewhere;
-  /** Where it was locked to take its last step back, and that may still be. */
+  /** Set where it was locked to undo its last step, and undo is still possible. */
   readonly lastStep?: UndoableStep;
 }
 
-/** Everybody who works on the appointment: therapists, driver, pickup driver. */
+/** All who work on the appointment: therapists, driver, pickup driver. */
 export const staffOfState = (state: WorkflowState): number[] => [
   ...new Set([
     ...state.therapists.map(({ id }) => id),
@@ -34,6 +34,6 @@ export const staffOfState = (state: WorkflowState): number[] => [
   ]),
 ];
 
-/** Whoever was asked to take the ride over is no part of it yet, but has an answer to give. */
+/** A driver who is asked to take over the ride is not part of the visit yet, but may answer. */
 export const isConcerned = ({ state }: LockedAppointment, actor: Actor): boolean =>
   mayKnowOf(actor, [...staffOfState(state), ...(state.backup?.asked ?? [])]);

@@ -16,12 +16,12 @@ const WAS_TOLD = sql(
 );
 
 export interface NextAppointment {
-  /** Of the therapist. */
+  /** The therapist's. */
   readonly name: string;
   readonly at: Date;
 }
 
-/** Who of an appointment's therapists is booked within two hours of its planned end, soonest first. */
+/** The therapists of an appointment who are booked within two hours after its planned end, soonest first. */
 export const findNextAppointments = (q: Queryable, id: number, endsAt: Date): Promise<NextAppointment[]> =>
   q.rows<NextAppointment>(NEXT, [id, endsAt]);
 

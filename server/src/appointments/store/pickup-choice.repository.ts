@@ -5,7 +5,7 @@ const ONE_CHOICE_AT_A_TIME = sql(
   `select pg_advisory_xact_lock(hashtext('hatid'), hashtext('pickup driver'))`,
 );
 
-/** Waits for every other choice of a pickup driver; held until the transaction ends. */
+/** Waits for all other choices of a pickup driver. The lock is held until the transaction ends. */
 export const lockPickupChoice = async (tx: Tx): Promise<void> => {
   await tx.rows(ONE_CHOICE_AT_A_TIME);
 };

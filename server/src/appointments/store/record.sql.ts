@@ -9,8 +9,8 @@ import { SERIES_PLACE } from './series-place.sql.js';
 import { therapistsWith } from './stored-therapist.sql.js';
 
 /**
- * The members of the view that are stored as they are shown, and how each is read from a row `a` of `appointments`. Who
- * is given which is said in `APPOINTMENT_VISIBILITY` alone.
+ * The members of the view that are stored in their final form, and how each is read from a row `a` of `appointments`.
+ * Only `APPOINTMENT_VISIBILITY` decides who gets which.
  */
 const WRITTEN = {
   id: 'a.id',
@@ -79,7 +79,7 @@ const WRITTEN = {
   payment_method: 'a.payment_method',
   payment_amount: 'a.payment_amount',
   amount_paid: AMOUNT_PAID,
-  // Of a visit that was paid in parts, cash may be the larger one: what was paid by GCash has a receipt.
+  // Of a payment in parts, cash may be the largest part; the GCash part still has a receipt.
   payment_reference: `case when a.payment_method = 'gcash' or a.receipt_hash is not null then (select p.gcash_reference from payments p
     where p.appointment_id = a.id and p.kind in ('payment', 'extension') and p.method = 'gcash'
       and not exists (select from payments r where r.reverses = p.id) order by p.id limit 1) end`,
@@ -99,14 +99,14 @@ export const isWritten = (name: string): name is WrittenName => name in WRITTEN;
 const namesFor = (audience: Audience): WrittenName[] =>
   (Object.keys(WRITTEN) as WrittenName[]).filter((name) => audienceOf(APPOINTMENT_VISIBILITY[name]) === audience);
 
-/** When an audience's members say anything at all; few appointments were ever refused, or broke down on their way. */
+/** When an audience's members have any value. Few appointments were ever refused, or broke down on their way. */
 const SAYS_SOMETHING: { readonly [A in Audience]?: string } = {
   operatorsAndDrivers: 'a.backup_note is not null',
   operatorsAndRefuser:
     'a.rejected_by is not null or a.rejection_reason is not null or a.rejection_review_decision is not null',
 };
 
-/** The members of an audience as one text, given or kept together; null where all of them are. */
+/** The members of an audience as one text, because they are given or withheld together; null where all are null. */
 function textFor(audience: Audience): string {
   const members = namesFor(audience).map((name) => `${WRITTEN[name]} as ${name}`);
   const text = `(select row_to_json(written)::text from (select ${members.join(', ')}) written)`;
@@ -114,7 +114,7 @@ function textFor(audience: Audience): string {
   return `${condition ? `case when ${condition} then ${text} end` : text} as "${audience}"`;
 }
 
-/** What stands in their place where they are null, or kept from the reader: a field that is kept is null. */
+/** The text for members that are null or withheld: a withheld field is null. */
 export const ALL_NULL = Object.fromEntries(
   AUDIENCES.map((audience) => [
     audience,
@@ -123,11 +123,11 @@ export const ALL_NULL = Object.fromEntries(
 ) as Readonly<Record<Audience, string>>;
 
 /**
- * The columns that lists, the single read and the live channel read of an appointment `a`. The database writes the
- * texts of the audiences as JSON; they go out as they are. Only `facts` is parsed: the workflow decides by it.
+ * The columns of an appointment `a` for lists, the single read and the live channel. The database writes the texts of
+ * the audiences as JSON, and they are sent unchanged. Only `facts` is parsed, for the workflow.
  *
- * A row of 65 columns costs the server three times as much (8 rows of 100,000). Related rows are scalar subqueries: a
- * join to a small table is planned as a hash over all of it.
+ * A row of 65 columns costs the server three times as much (8 rows of 100,000). Related rows are scalar subqueries:
+ * PostgreSQL plans a join to a small table as a hash over all of it.
  */
 export const RECORD_COLUMNS = `
   (select row_to_json(facts) from (select
@@ -147,8 +147,8 @@ export const RECORD_COLUMNS = `
   ${AUDIENCES.map(textFor).join(',\n  ')}`;
 
 /**
- * The ids through a subselect: a planner that sees how many there are makes a new plan each time, which takes longer
- * than the reading.
+ * The ids come from a subselect. A planner that sees their number makes a new plan each time, which takes longer than
+ * reading.
  */
 export const BY_IDS = sql(
   'appointments_by_ids',

@@ -12,17 +12,17 @@ import type { StoredTherapist } from './stored-therapist.sql.js';
 import { toWorkflowState } from './workflow-state.js';
 
 /**
- * A row of RECORD_COLUMNS: the members of the view that are stored as they are shown come as the text of a JSON object
- * for each audience; null where all of them are null.
+ * A row of RECORD_COLUMNS. The members of the view that are stored in their final form come as the text of a JSON
+ * object for each audience; null where all are null.
  */
 export interface RecordRow extends Readonly<Record<Audience, string | null>> {
   readonly facts: RecordFacts;
 }
 
-/** Of a person; more may follow. */
+/** A person's name; more may follow. */
 export type Name = readonly [first: string, last: string, ...more: unknown[]];
 
-/** What the workflow decides by. Instants are ISO texts. */
+/** The facts for the workflow's decisions. Instants are ISO texts. */
 export interface StateFacts {
   readonly starts_at: string;
   readonly ends_at: string;
@@ -46,7 +46,7 @@ export interface StateFacts {
   readonly therapists: readonly StoredTherapist[] | null;
 }
 
-/** From when to when the session was, or will be. */
+/** Start and end of the session, actual or planned. */
 export interface SessionFacts {
   /** Minutes. */
   readonly duration: number;
@@ -55,7 +55,7 @@ export interface SessionFacts {
 }
 
 /**
- * What is decided and worded by. Related rows are arrays, in the order in which record.sql.ts names their columns.
+ * The facts for decisions and texts. Related rows are arrays, in the order in which record.sql.ts names their columns.
  */
 export interface RecordFacts extends StateFacts, SessionFacts, ElsewhereFacts {
   readonly id: number;
@@ -72,7 +72,7 @@ export interface RecordFacts extends StateFacts, SessionFacts, ElsewhereFacts {
   readonly materials: readonly StoredMaterial[] | null;
 }
 
-/** Who was asked to take a ride over. */
+/** A driver who was asked to take over a ride. */
 export type AskedDriver = readonly [id: number, name: string];
 
 type Therapist = readonly [first: string, last: string, specialization: string | null, phone: string | null];
@@ -104,14 +104,14 @@ interface BookedService {
   readonly name: string;
   readonly duration: number;
   readonly price: number;
-  /** Who gives it, where that was said. */
+  /** The therapist who gives it, where one is set. */
   readonly therapist?: number;
 }
 
-/** An appointment as stored, from which the view of any reader is made without asking the database again. */
+/** A stored appointment, from which any reader's view is made without another query. */
 export interface AppointmentRecord {
   readonly facts: RecordFacts;
-  /** What RECORD_COLUMNS wrote. */
+  /** The columns of RECORD_COLUMNS. */
   readonly written: RecordRow;
   readonly id: number;
   readonly deleted: boolean;
@@ -175,12 +175,12 @@ export const stateOf = (facts: StateFacts, tookMaterials: boolean): WorkflowStat
     },
   );
 
-/** By position: sorting a few rows here is cheaper than a sort node for each appointment in the database. */
+/** By position. Sorting a few rows here is cheaper than a sort node for each appointment in the database. */
 export const inOrder = <T extends readonly [position: number, ...rest: unknown[]]>(
   rows: readonly T[] | null,
 ): readonly T[] => (rows && rows.length > 1 ? [...rows].sort(([a], [b]) => a - b) : (rows ?? []));
 
-/** Of a visit in which nobody was assigned nothing is said of it. */
+/** A service without a therapist leaves the field out. */
 const toService = ([, id, name, duration, price, therapist]: StoredService): BookedService => ({
   id,
   name,
@@ -189,7 +189,7 @@ const toService = ([, id, name, duration, price, therapist]: StoredService): Boo
   ...(therapist !== null && { therapist }),
 });
 
-/** What every reader is told of how somebody of the team stands; JSON leaves out what is not so. */
+/** A therapist's state, for every reader. JSON leaves out what does not apply. */
 export const shownStanding = ([, id, accepted, ready, pickedUp, needsNoRide, collectedBefore]: StoredTherapist) => ({
   id,
   pickup_status: pickedUp ? ('picked_up' as const) : ('waiting' as const),
@@ -224,7 +224,7 @@ function toMaterials(rows: readonly StoredMaterial[]): MaterialSummary {
   return summary;
 }
 
-/** The staff of an appointment: who may see it besides the operators. Source: 6-009, 6-012. */
+/** The staff of an appointment, who may see it besides the operators. Source: 6-009, 6-012. */
 export const staffOf = ({ facts, therapists }: AppointmentRecord): number[] => [
   ...therapists.map(({ id }) => id),
   ...(facts.driver_id === null ? [] : [facts.driver_id]),

@@ -4,13 +4,13 @@ import type { Tx } from '../../platform/database/database.js';
 import { findElsewhere } from './running.repository.js';
 
 export interface RideHomeTeam {
-  /** Every driver who could be asked or is told why not, with the time that is held of them. */
+  /** All drivers who could be asked, or could not with a reason, with their holds. */
   readonly team: readonly StaffTime[];
-  /** What they are on in other visits: a ride that takes longer than planned is held no more, and still is one. */
+  /** Their current work in other visits. A ride that overruns has no hold any more, but still runs. */
   readonly running: readonly Running[];
 }
 
-/** Who is looked at for a ride home from an appointment, by the list and by the choice alike. Source: R-booking-5. */
+/** The drivers that the list and the choice consider for a ride home of an appointment. Source: R-booking-5. */
 export async function findRideHomeTeam(tx: Tx, appointmentId: number, { from, now }: RideHome): Promise<RideHomeTeam> {
   const span = rideHomeSpan(from);
   const team = await findTeamTime(tx, { roles: ['driver'], span, except: appointmentId, withLastWork: true });

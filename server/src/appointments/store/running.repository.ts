@@ -4,11 +4,11 @@ import { bind, sql, type BoundStatement, type Queryable, type Tx } from '../../p
 import { isBeforeBeginning, runs } from './running.sql.js';
 
 /*
- * Who of those that are to begin something is in a session or on a ride of another appointment. Read behind a lock of
- * these people, so that of two beginnings pressed at once the second sees the first. Source: R-booking-16.
+ * The people of a leg who are in a session or on a ride of another appointment. Read after these people are locked, so
+ * that of two simultaneous beginnings the second sees the first. Source: R-booking-16.
  */
 
-/** The people of a leg of an appointment, found by the database: sent behind its lock, they are those of now. */
+/** The people of a leg of an appointment. The statement is sent after the lock, so it finds the current people. */
 const PEOPLE_OF_LEG = `array(
     select t.therapist_id from appointment_therapists t where t.appointment_id = $1 and $2::text = 'session'
     union all select a.driver_id from appointments a where a.id = $1 and $2 = 'outbound'
@@ -20,8 +20,8 @@ const LOCK_PEOPLE = sql(
 );
 
 /**
- * Holds of the last day and from now on: what was left running longer ago nobody takes for a place to be in. A ride
- * home that was confirmed ahead runs from its time on. Source: R-booking-5.
+ * Holds of the last day and later: work left running longer ago no longer tells where a person is. A ride home
+ * confirmed in advance runs from its time on. Source: R-booking-5.
  */
 const running = (people: string, except: string, now: string): string => `
   select h.staff_id, h.appointment_id, h.leg, upper(h.during) as planned_end
@@ -59,7 +59,7 @@ export interface AboutToBegin {
 
 type ElsewhereStatements = readonly [BoundStatement<unknown>, BoundStatement<RunningRow>, BoundStatement<StoredRules>];
 
-/** To be sent behind the lock of the appointment, in this order; `elsewhereOf` reads what they answer. */
+/** To be sent in this order after the lock of the appointment; `elsewhereOf` reads the answers. */
 export const elsewhereStatements = (leg: Leg, { appointmentId, now }: AboutToBegin): ElsewhereStatements => [
   bind(LOCK_PEOPLE, [appointmentId, leg]),
   bind<RunningRow>(RUNNING_OF_LEG, [appointmentId, leg, now]),
@@ -68,7 +68,7 @@ export const elsewhereStatements = (leg: Leg, { appointmentId, now }: AboutToBeg
 export const elsewhereOf = (rows: readonly RunningRow[], rules: readonly StoredRules[]): Elsewhere =>
   toElsewhere(rows, rules);
 
-/** The same for people who are known. Who goes by it to let them begin has to lock them before. */
+/** The same for known people. A caller that lets them begin something must lock them first. */
 export async function findElsewhere(
   tx: Tx,
   staff: readonly number[],
@@ -88,7 +88,7 @@ const NAMES = sql(
   from users u, appointments a join clients c on c.id = a.client_id where u.id = $1 and a.id = $2`,
 );
 
-/** The names of a person and of the client they are with. */
+/** The names of a person and of the client whose visit they are in. */
 export async function findRunningNames(
   q: Queryable,
   { staffId, appointmentId }: Running,
@@ -103,7 +103,7 @@ export async function findRunningNames(
   };
 }
 
-/** $1 people, $2 the visit that changed, $3 now. A day around now, as what runs keeps nobody from anything later. */
+/** $1 people, $2 the changed visit, $3 now. A day around now, because running work keeps nobody from later visits. */
 const HELD_UP = sql(
   'running_holds_up',
   `

@@ -4,10 +4,10 @@ import { isStillPart } from '../../availability/holds/holds.sql.js';
 const isOneOf = (visit: string, statuses: readonly Status[]): string =>
   `${visit}.status in (${statuses.map((status) => `'${status}'`).join(', ')})`;
 
-/** Of a visit in which somebody is about to begin something. */
+/** Is a person of this visit about to begin something? */
 export const isBeforeBeginning = (visit: string): string => isOneOf(visit, BEFORE_BEGINNING);
 
-/** A hold `h` whose leg runs, by the status of its visit, of somebody who is still part of it. */
+/** Does the leg of a hold `h` run, by the status of its visit, and is its person still in the visit? */
 export const runs = (
   visit: string,
 ): string => `(${LEGS.map((leg) => `h.leg = '${leg}' and ${isOneOf(visit, RUNS_IN[leg])}`).join(' or ')})

@@ -8,7 +8,7 @@ const INSERT = sql(
 
 export interface NewSeries {
   readonly everyWeeks: number;
-  /** How many visits are booked of it. */
+  /** How many of its visits are booked. */
   readonly size: number;
   readonly createdBy: number;
 }
@@ -27,7 +27,7 @@ export interface SeriesRow {
 }
 export const findSeries = (q: Queryable, id: number): Promise<SeriesRow | undefined> => q.maybe<SeriesRow>(READ, [id]);
 
-/** A visit of a series, as it stands. */
+/** The current state of a visit of a series. */
 export interface SeriesVisitRow {
   readonly id: number;
   readonly version: number;
@@ -41,13 +41,13 @@ export interface SeriesVisitRow {
 const VISITS = `select id, version, series_position as position, service_day, starts_at, status, outcome
   from appointments where series_id = $1 and series_position is not null and deleted_at is null`;
 const LIST = sql('series_visits', `${VISITS} order by series_position`);
-/** By id, as everybody locks several appointments. */
+/** By id, the order in which every caller locks several appointments. */
 const LOCK = sql('series_lock', `${VISITS} order by id for update`);
 
-/** The visits of a series in its order, deleted ones left out. */
+/** The visits of a series in its order, without deleted ones. */
 export const findSeriesVisits = (q: Queryable, id: number): Promise<SeriesVisitRow[]> =>
   q.rows<SeriesVisitRow>(LIST, [id]);
 
-/** The same, locked for the rest of the transaction: of two who change one series the second sees the first's. */
+/** The same, locked for the rest of the transaction. Of two changes of one series, the second sees the first. */
 export const lockSeriesVisits = async (tx: Tx, id: number): Promise<SeriesVisitRow[]> =>
   (await tx.rows<SeriesVisitRow>(LOCK, [id])).sort((one, other) => one.position - other.position);

@@ -7,7 +7,7 @@ import { lockAppointment } from './lock.repository.js';
 import type { LockedAppointment } from './locked-appointment.js';
 import { storeTransition, updateDetails } from './transition.repository.js';
 
-/** What must not compile is the test here: each line says so to the compiler, which fails where it compiles. */
+/** This tests what must not compile. Each line tells the compiler so, and fails where it compiles. */
 const compiledOnly = (_attempt: unknown): void => undefined;
 const now = new Date(0);
 
@@ -22,27 +22,27 @@ describe('the status of an appointment', () => {
     // @ts-expect-error the workflow decides
     compiledOnly({ pickup_driver_id: 3 } satisfies DetailColumns);
     const hidden = { notes: 'With a status beside it.', status: 'completed' as const };
-    // @ts-expect-error not even behind a variable
+    // @ts-expect-error also behind a variable
     compiledOnly((): DetailColumns => hidden);
-    // @ts-expect-error nor by what prepares an action
+    // @ts-expect-error nor by the preparation of an action
     const preparation: Prepare<'cancel'> = () => ({ input: {}, details: { status: 'cancelled' } });
     compiledOnly(preparation);
   });
 
-  it('is stored from what the workflow decided, not from columns that somebody put together', () => {
+  it('is stored from a decision of the workflow, not from columns made elsewhere', () => {
     // @ts-expect-error only workflowColumns makes these
     compiledOnly((): WorkflowColumns => ({ status: 'completed' }));
     compiledOnly((tx: Tx, locked: LockedAppointment) => {
       const { state: next } = locked;
-      // @ts-expect-error the same where it would be stored
+      // @ts-expect-error nor at the place that stores them
       storeTransition(tx, locked, { next, workflow: { status: 'completed' }, details: {} }, now);
-      // @ts-expect-error and there is no way beside it
+      // @ts-expect-error and no other function stores them
       return updateDetails(tx, 1, { status: 'completed' }, now);
     });
   });
 });
 
-describe('what locks or writes an appointment', () => {
+describe('code that locks or writes an appointment', () => {
   it('takes a transaction and refuses the pool', () => {
     compiledOnly((pool: Database, locked: LockedAppointment, workflow: WorkflowColumns, row: NewAppointment) => {
       // @ts-expect-error a lock that ends with its own statement protects nothing

@@ -1,4 +1,4 @@
-/** How one therapist of an appointment stands, as THERAPIST_STANDING reads it. */
+/** The state of one therapist of an appointment, as THERAPIST_STANDING reads it. */
 export type TherapistStanding = readonly [
   id: number,
   accepted: boolean,
@@ -12,7 +12,7 @@ export type TherapistStanding = readonly [
 export const THERAPIST_STANDING = `t.therapist_id, t.accepted_at is not null, t.ready_at is not null,
   t.picked_up_at is not null, t.needs_no_ride_at is not null, t.collected_before`;
 
-/** The same with their place in the team and what is told of the person. */
+/** The same with their place in the team and further data of the person. */
 export type StoredTherapist<Person extends readonly unknown[] = readonly unknown[]> = readonly [
   position: number,
   ...TherapistStanding,
@@ -20,7 +20,7 @@ export type StoredTherapist<Person extends readonly unknown[] = readonly unknown
 ];
 
 /**
- * The team of a row `a` of `appointments`, in no order (`inOrder` of record.ts); null where nobody is in it.
+ * The team of a row `a` of `appointments`, unsorted (`inOrder` of record.ts); null without a team.
  * @param columns of `u`, their row of users
  */
 export const therapistsWith = (columns: string): string => `(

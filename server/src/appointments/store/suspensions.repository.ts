@@ -7,7 +7,7 @@ const SUSPEND = sql(
 
 export interface Suspension {
   readonly until: Date;
-  /** As the driver reads it. */
+  /** The text for the driver. */
   readonly reason: string;
 }
 

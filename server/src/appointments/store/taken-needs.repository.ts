@@ -10,19 +10,19 @@ const NEEDING = sql(
    from appointments a where id = $1 and deleted_at is null`,
 );
 
-/** What says whether an appointment needs operators, what for and since when. */
+/** The facts that say whether an appointment needs operators, for what and since when. */
 export interface NeedingRow {
   readonly status: Status;
   readonly has_driver: boolean;
   readonly backup: SecondDriverState | null;
   readonly since: Date | null;
-  /** Of its payment, beside whatever else it needs. */
+  /** For its payment, beside any other need. */
   readonly differs_since: Date | null;
 }
 export const findNeeding = (q: Queryable, id: number): Promise<NeedingRow | undefined> =>
   q.maybe<NeedingRow>(NEEDING, [id]);
 
-/** One line of what needs operators. */
+/** One need of an appointment for operators. */
 export interface NeedKey {
   readonly id: number;
   readonly kind: OperatorNeed;
@@ -35,7 +35,7 @@ export interface TakenRow {
   readonly at: Date;
 }
 
-/** Rows of `t`, with whoever is on it. */
+/** Rows of `t`, with the operator who has the need. */
 export const TAKEN = `select t.kind, t.taken_by as id, ${fullNameOf('u')} as name, t.taken_at as at
   from taken_needs t join users u on u.id = t.taken_by`;
 
@@ -55,13 +55,13 @@ const TAKE = sql(
 export interface Taking extends NeedKey {
   readonly by: number;
   readonly at: Date;
-  /** From whom it is taken over, if anybody has it; null where nobody should. */
+  /** The operator it is taken over from; null where nobody should have it. */
   readonly from: number | null;
-  /** Whoever took it before this instant is on it no more. */
+  /** A taking before this instant has ended. */
   readonly endedBefore: Date;
 }
 
-/** False where somebody else is on it: of two at the same moment the second waits for the first, and sees it. */
+/** False where another operator has it. Of two at the same moment, the second waits for the first and sees it. */
 export const storeTaking = async (tx: Tx, { id, kind, by, at, from, endedBefore }: Taking): Promise<boolean> =>
   (await tx.maybe(TAKE, [id, kind, by, at, from, endedBefore])) !== undefined;
 
@@ -69,6 +69,6 @@ const LET_GO = sql(
   'taken_needs_let_go',
   'delete from taken_needs where appointment_id = $1 and kind = $2 and taken_by = $3 returning true as gone',
 );
-/** Whether it was this person's. */
+/** Did this person have it? */
 export const deleteTaking = async (tx: Tx, { id, kind }: NeedKey, by: number): Promise<boolean> =>
   (await tx.maybe(LET_GO, [id, kind, by])) !== undefined;

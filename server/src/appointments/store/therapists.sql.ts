@@ -59,7 +59,7 @@ const HAND_OVER = sql(
 export type Therapists = readonly TherapistState[];
 
 /**
- * What those who are gone were to give goes to the newcomers, one to one; without one, to nobody. Source: R-booking-20.
+ * New therapists get the services of those who left, one to one; without a new one, nobody does. Source: R-booking-20.
  */
 function handedOver(id: number, before: Therapists, next: Therapists): BoundStatement<unknown>[] {
   const among = (some: Therapists) => (one: TherapistState) => some.some((other) => other.id === one.id);
@@ -68,7 +68,7 @@ function handedOver(id: number, before: Therapists, next: Therapists): BoundStat
   return gone.length ? [bind(HAND_OVER, [id, gone, gone.map((_, at) => come[at] ?? null)])] : [];
 }
 
-/** Makes the therapists of an appointment these, in this order; instants of what was so already stay. */
+/** Sets the therapists of an appointment, in this order; earlier answers keep their instants. */
 export const putTherapists = (id: number, therapists: Therapists, now: Date): BoundStatement<unknown> =>
   bind(PUT_THERAPISTS, [id, ...valuesOf(therapists, now)]);
 
@@ -76,7 +76,7 @@ export const therapistsDiffer = (before: Therapists, after: Therapists): boolean
 
 const groupOf = (therapists: Therapists): string => therapists.map(({ id }) => id).join();
 
-/** What stores the therapists of the next state in place of those of before, in the order to send it; often nothing. */
+/** The statements that replace the stored therapists by those of the next state, in order; often none. */
 export function therapistChanges(
   id: number,
   before: Therapists,

@@ -6,7 +6,7 @@ import type { DetailColumns, WorkflowColumns } from './appointment-columns.js';
 import type { LockedAppointment } from './locked-appointment.js';
 import { therapistChanges } from './therapists.sql.js';
 
-/** One prepared statement for each set of columns that some change sets; there are few. */
+/** One prepared statement for each set of columns that a change sets; there are few. */
 const updates = new Map<string, Sql>();
 
 function updateOf(columns: readonly string[]): Sql {
@@ -33,12 +33,12 @@ const updateStatement = (
   return bind(updateOf(names), [id, now, ...names.map((name) => values[name] ?? null)]);
 };
 
-/** Sets details of a locked appointment beside any transition, and counts its version up. */
+/** Sets details of a locked appointment outside a transition, and raises its version. */
 export async function updateDetails(tx: Tx, id: number, details: DetailColumns, now: Date): Promise<void> {
   await tx.pipeline(updateStatement(id, details, now));
 }
 
-/** What the workflow decided for a locked appointment, and the columns that differ from what is stored. */
+/** The workflow's decision for a locked appointment, and the columns that change. */
 export interface Transition {
   readonly next: WorkflowState;
   readonly workflow: WorkflowColumns;
@@ -46,8 +46,8 @@ export interface Transition {
 }
 
 /**
- * Stores a transition: the therapists and their answers, then the appointment itself, whose record is read as it is
- * after both. Nothing is waited for: the transaction ends behind them, or waits for the answer itself.
+ * Stores a transition: the therapists and their answers, then the appointment. Its record is read after both. This does
+ * not wait for the answers: the transaction ends after them, or waits itself.
  */
 export function storeTransition(
   tx: Tx,

@@ -3,22 +3,22 @@ import type { StoredHold } from '../../availability/holds/holds.repository.js';
 import { HOLDS_AS_STORED } from '../../availability/holds/holds.sql.js';
 import { sql, type Tx, type Autocommit } from '../../platform/database/database.js';
 
-/** The last step of an appointment, with what it found that the workflow does not know. */
+/** The last step of an appointment, with facts before it that the workflow does not know. */
 export interface UndoableStep {
   readonly taken: TakenStep;
   readonly holds: readonly StoredHold[];
-  /** Since when the appointment stood in the status that the step found. */
+  /** Since when the appointment was in the status before the step. */
   readonly statusSince: Date | null;
 }
 
 export interface NewStep {
   readonly appointmentId: number;
-  /** That the step will leave. */
+  /** The version after the step. */
   readonly version: number;
   readonly taken: TakenStep;
-  /** Since when the appointment stands in the status that the step finds. */
+  /** Since when the appointment is in the status before the step. */
   readonly statusSince: Date | null;
-  /** Its holds go back with it. */
+  /** Undo also restores its holds. */
   readonly withHolds: boolean;
 }
 
@@ -32,7 +32,7 @@ const KEEP = sql(
     taken_at = excluded.taken_at, state = excluded.state, status_since = excluded.status_since, holds = excluded.holds`,
 );
 
-/** Remembers what a step finds; before its effects, as they move the holds. */
+/** Stores the facts before a step. It runs before the effects, because they move the holds. */
 export async function keepUndoableStep(tx: Tx, step: NewStep): Promise<void> {
   const { appointmentId, version, taken, statusSince, withHolds } = step;
   const { change, by, at, before } = taken;
@@ -54,7 +54,7 @@ interface StepRow {
   readonly holds: readonly StoredHold[];
 }
 
-/** The step that left this version; undefined where another change did. */
+/** The step that made this version; undefined where another change did. */
 export async function findUndoableStep(
   tx: Tx,
   { id, version }: { readonly id: number; readonly version: number },
@@ -75,6 +75,6 @@ const REMOVE = sql(
   delete from undoable_steps where appointment_id = any (array(
     select appointment_id from undoable_steps where taken_at < $1 limit $2 for update skip locked)) returning appointment_id`,
 );
-/** Removes steps that were taken before; answers how many, at most so many. */
+/** Removes steps taken before `before`, at most `most`. Returns their number. */
 export const removeUndoableSteps = async (q: Autocommit, before: Date, most: number): Promise<number> =>
   (await q.rows(REMOVE, [before, most])).length;

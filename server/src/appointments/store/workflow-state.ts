@@ -8,7 +8,7 @@ import type {
 } from 'shared-lib/domain';
 
 /**
- * What a row of `appointments` must bring for the workflow to decide: the columns by their own names, instants as
+ * The parts of a row of `appointments` that the workflow needs to decide: columns by their own names, instants as
  * dates.
  */
 export interface WorkflowRow {
@@ -23,7 +23,7 @@ export interface WorkflowRow {
   readonly payment_status: PaymentStatus;
   readonly materials_checked_at: Date | null;
   readonly rode_out: boolean;
-  /** Where a cancelled pickup goes back to; null exactly while no pickup was asked for. */
+  /** The status after a cancelled pickup; null exactly while no pickup was asked for. */
   readonly status_before_pickup: Status | null;
   readonly pickup_driver_id: number | null;
   readonly pickup_urgency: PickupUrgency;
@@ -34,7 +34,7 @@ export interface WorkflowRow {
   readonly backup: SecondDriverState | null;
 }
 
-/** And what the tables beside it bring. */
+/** The parts from other tables. */
 export interface RowsBeside {
   /** In the order of their positions. */
   readonly therapists: readonly TherapistRow[];
@@ -53,7 +53,7 @@ export interface TherapistRow {
 
 const millis = (instant: Date | null): number | null => instant && instant.getTime();
 
-/** The one translation of stored columns to what the workflow knows. Reading and writing side both decide by it. */
+/** Translates stored columns to the workflow's state. Reads and writes both decide by it. */
 export const toWorkflowState = (row: WorkflowRow, { therapists, took_materials }: RowsBeside): WorkflowState => ({
   status: row.status,
   outcome: row.outcome,

@@ -8,7 +8,7 @@ export const BASE = '/api/scheduling/appointments/';
 /** The service day of TEST_NOW. */
 export const TODAY = '2026-11-20';
 
-/** An answer of an action: the appointment, or the refusal. */
+/** An answer of an action: the appointment or the refusal. */
 export type Answered = TestAnswer<
   Appointment & {
     detail?: string;
@@ -33,12 +33,12 @@ export interface Booking {
   readonly notes: string;
 }
 
-/** People on duty 13:00-01:00 for three days, a client and a service; and the calls a test makes as them. */
+/** People on duty 13:00-01:00 for three days, a client and a service, and the calls of a test as these people. */
 export interface Business {
   readonly app: TestApp;
   readonly operator: TestClient;
   readonly therapists: readonly [TestClient, TestClient, TestClient];
-  /** The third drives a motorcycle, the others cars. */
+  /** The third drives a motorcycle, the others drive cars. */
   readonly drivers: readonly [TestClient, TestClient, TestClient];
   readonly client: number;
   /** 60 minutes, 850 pesos, no materials. */
@@ -47,16 +47,16 @@ export interface Business {
   readonly richService: number;
   readonly oil: number;
   readonly towel: number;
-  /** Asks for a booking: today 16:00, first therapist, first driver. */
+  /** Tries a booking: today 16:00, first therapist, first driver. */
   tryBook(given?: Partial<Booking>, as?: TestClient): Promise<Answered>;
-  /** The same, which must succeed. */
+  /** The same, but it must succeed. */
   book(given?: Partial<Booking>): Promise<Appointment>;
   try(who: TestClient, id: number, action: Action, body?: unknown): Promise<Answered>;
   /** An action that must succeed. */
   act(who: TestClient, id: number, action: Action, body?: unknown): Promise<Appointment>;
   patch(id: number, change: unknown, as?: TestClient): Promise<Answered>;
   read(id: number, as?: TestClient): Promise<Appointment>;
-  /** Books and walks the main flow up to a status. */
+  /** Books a visit and takes the main flow to a status. */
   at(status: Status, given?: Partial<Booking>): Promise<Appointment>;
 }
 
@@ -79,7 +79,7 @@ async function stock(app: TestApp, name: string, reusable: boolean): Promise<num
   return row.id;
 }
 
-/** @param round another one has other people */
+/** @param round another number gives other people */
 export async function aBusiness(app: TestApp, round = 0): Promise<Business> {
   const operator = await app.as('operator');
   const therapists = [

@@ -2,8 +2,8 @@ import { TEST_NOW, testApp, type TestApp } from '../../testing/test-app.js';
 import { aBusiness, type Business } from './business.js';
 
 /**
- * One server and database for a test file; for each test new people, a clock that stands at TEST_NOW, and nothing of an
- * earlier test that acts: its people are disabled and its jobs taken back.
+ * One server and database for a test file. Each test gets new people and a clock that stands at TEST_NOW. Nothing of an
+ * earlier test acts: its people are disabled and its jobs removed.
  */
 export function freshBusiness(): { readonly on: Business; readonly app: TestApp } {
   let app: TestApp | undefined;

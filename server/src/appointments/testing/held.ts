@@ -1,7 +1,7 @@
 import type { TestApp } from '../../testing/test-app.js';
 import { until } from '../../testing/until.js';
 
-/** Resolves once at least so many connections wait for a lock. */
+/** Resolves once at least `count` connections wait for a lock. */
 export const waitForBlocked = (app: TestApp, count: number): Promise<void> =>
   until(
     async () =>
@@ -10,8 +10,8 @@ export const waitForBlocked = (app: TestApp, count: number): Promise<void> =>
   );
 
 /**
- * Does `work` while somebody else holds the appointment; `waiting` resolves once at least so many connections wait for
- * a lock.
+ * Runs `work` while another transaction locks the appointment; `waiting` resolves once that many connections wait for a
+ * lock.
  */
 export const runWhileHeld = <T>(
   app: TestApp,

@@ -9,7 +9,7 @@ interface Broken {
   readonly traces: number;
 }
 
-/** What must hold whatever anybody did. Counts what breaks it, over appointments made since `since`. */
+/** The invariants of all data. Counts the rows that break each, among appointments made since `since`. */
 const BROKEN = `
   with visits as (select * from appointments where created_at >= $1),
   running as (
@@ -34,9 +34,9 @@ const BROKEN = `
          or v.version <> (select count(*) from events e where e.appointment_id = v.id and e.payload->>'change' not in ('deadline_over', 'elsewhere')))::int as traces`;
 
 /**
- * No overlapping holds; nobody in two running sessions or rides whose holds stand; ledger = amount paid, and a
- * difference noted where that is not what was due; stock never negative and equal to its movements; one event and one
- * audit row a change. What is said again of a visit that did not change is no change.
+ * No overlapping holds. Nobody is in two running sessions or rides whose holds stand. The ledger equals the amount
+ * paid, and a difference from what was due is recorded. Stock is never negative and equals its movements. One event and
+ * one audit row for each change. A repeated event of an unchanged visit is not a change.
  */
 export async function expectInvariants(app: TestApp, since: Date): Promise<void> {
   const [broken] = await app.sql<Broken>(BROKEN, [since, app.clock.now()]);

@@ -24,7 +24,7 @@ import { lockAppointment } from '../store/lock.repository.js';
 import { findElsewhere } from '../store/running.repository.js';
 import { BASE, type Answered, type Booking, type Business } from './business.js';
 
-/** One random thing somebody does; the numbers choose among what there is at that moment. */
+/** One random step of a person; the numbers choose among the possibilities of that moment. */
 export interface RandomStep {
   readonly kind: number;
   readonly visit: number;
@@ -37,7 +37,7 @@ const MINUTES = [1, 4, 5, 14, 15, 31, 60];
 const START_TIMES = ['13:30', '14:00', '15:00', '15:30', '16:30', '18:00'];
 const pick = <T>(list: readonly T[], number: number): T => list[number % list.length] as T;
 
-/** To whom a ride home was put, and for when, or a ride that broke down: the server chose it. */
+/** The driver asked for a ride home and its time, or for a ride that broke down. The server chose them. */
 const putTo = ({ pickup, backup }: WorkflowState, change?: Change): ChangeInput => ({
   ...(change === 'ask_backup' && { secondDriversAsked: backup?.asked ?? [] }),
   driverId: (change === 'ask_backup' ? backup?.to : pickup?.driverId) ?? null,
@@ -49,17 +49,17 @@ interface Attempt {
   readonly change: Change;
   readonly input: ChangeInput;
   readonly body?: unknown;
-  /** People may turn out not to be free or not to fit: a 400 is a fair answer, which changes nothing. */
+  /** People may not be free or may not fit: a 400 is a valid answer that changes nothing. */
   readonly mayNotFit?: boolean;
 }
 
 /**
- * The workflow as the pure table knows it, beside the real server: each step is decided by the table first, then sent,
- * and the stored state must be what the table says.
+ * Runs the workflow of the pure table beside the real server. The table decides each step first; then it is sent, and
+ * the stored state must be the table's.
  */
 export class Model {
   readonly states = new Map<number, WorkflowState>();
-  /** The step that left a visit as it is, where it may be taken back. */
+  /** The step that made the current version of a visit, where it may be undone. */
   readonly #lastSteps = new Map<number, TakenStep>();
   readonly #people: readonly TestClient[];
 
@@ -70,7 +70,7 @@ export class Model {
     this.#people = [on.operator, ...on.therapists, ...on.drivers];
   }
 
-  /** A new service day: everybody on duty, the stock filled up. */
+  /** A new service day: everyone on duty, the stock full. */
   static async newDay(on: Business, number: number): Promise<Model> {
     const { app } = on;
     const day = addDays('2026-12-01', number);
@@ -98,7 +98,7 @@ export class Model {
     if (kind === 3) return step.extra % 3 ? this.#book(step) : this.#cleanUp();
     const id = pick(ids, step.visit);
     if (kind <= 5) return this.#edit(id, step);
-    // Mostly something the table allows to somebody, so that visits come to their end; else anything by anybody.
+    // Mostly a step that the table allows, so that visits come to their end; otherwise any step by anyone.
     return kind <= 16
       ? this.#actSensibly(id, step)
       : this.#act(id, pick(this.#people, step.who), pick(ACTIONS, step.what), step.extra);
@@ -127,7 +127,7 @@ export class Model {
     return locked.state;
   }
 
-  /** What the server finds out about those who would begin something. */
+  /** The facts that the server reads about people who would begin something. */
   async #withElsewhere(id: number, change: Change, input: ChangeInput): Promise<ChangeInput> {
     const begun =
       change === 'edit_driver' && input.driverId && oneOf(ON_THE_ROAD, this.#state(id).status)
@@ -144,7 +144,7 @@ export class Model {
     return this.on.app.clock.now().getTime();
   }
 
-  /** Jobs may only do what the table allows the system. */
+  /** Jobs may do only what the table allows the system. */
   async #letTimePass(minutes: number): Promise<void> {
     this.on.app.clock.set(addMinutes(this.on.app.clock.now(), minutes));
     const { failed } = await this.on.app.runDueJobs();
@@ -175,7 +175,7 @@ export class Model {
       this.states.set(id, after);
     }
     await this.on.app.sql('update users set is_active = true where role <> $1', ['operator']);
-    // A disabled person was signed out; the test signs him in again by the same session.
+    // Disabling a person revoked their sessions; the test signs them in again with the same session.
     await this.on.app.sql('update sessions set revoked_at = null');
   }
 
@@ -229,7 +229,7 @@ export class Model {
     const possible = this.#people.flatMap((who) =>
       allowedActions(state, this.#actor(who), this.#now).map((action) => ({ who, action })),
     );
-    // What leads on, more often than what ends it.
+    // Steps forward are chosen more often than steps that end the visit.
     const onwards = possible.filter(
       ({ action }) =>
         !['cancel', 'abort_session', 'reject', 'remind', 'correct_payment', 'cancel_pickup'].includes(action),
@@ -243,7 +243,7 @@ export class Model {
     await this.#compare(id, who, attempt, () => this.on.try(who, id, action, attempt.body));
   }
 
-  /** A body for an action, and what the table is told of it. */
+  /** A body for an action, and the table's input for it. */
   #attempt(change: Action, state: WorkflowState, extra: number): Attempt {
     const { on } = this;
     const member = pick(state.therapists, extra).id;
@@ -313,7 +313,7 @@ export class Model {
       before.driver?.id !== who.id &&
       before.pickup?.driverId !== who.id &&
       !before.backup?.asked.includes(who.id);
-    // The driver to ask next is the server's choice; either way the action is allowed or not.
+    // The server chooses the next driver; the action is allowed or refused whatever the choice.
     const known = { ...(await this.#withElsewhere(id, change, input)), lastStep: this.#lastSteps.get(id) };
     const decision = decide(change, { state: before, actor, input: known, now: this.#now });
     const answer = await send();
@@ -326,7 +326,7 @@ export class Model {
       expect(after).toEqual(before);
       return;
     }
-    // Somebody was given to another visit in the meantime.
+    // The person was given to another visit in the meantime.
     const code = answer.status === 409 && answer.body.code;
     const isTaken =
       (change === 'undo' && code === 'STAFF_NOT_FREE') || (change === 'take_backup' && code === 'BACKUP_NOT_FREE');
@@ -341,7 +341,9 @@ export class Model {
     if (oneOf(UNDOABLE, change)) this.#lastSteps.set(id, { change, by: who.id, at: this.#now, before });
   }
 
-  /** What the table says, with what only the server knows: the deadline, what the stock gave, whom it asked next. */
+  /**
+   * The table's result, with facts that only the server knows: the deadline, the used stock, the driver it asked next.
+   */
   #expected(
     change: Change,
     next: WorkflowState,

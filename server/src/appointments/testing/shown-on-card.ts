@@ -1,6 +1,9 @@
 import { appointmentCard, type Appointment, type AppointmentCard } from 'shared-lib/contract';
 
-/** What a full row says that its card shows; what is not so, not yet, or kept from the reader is left out. */
+/**
+ * The fields of a full row that its card shows. A value that does not apply, or that the reader may not see, is left
+ * out.
+ */
 export function shownOnCard(row: Appointment): Partial<AppointmentCard> {
   const { services_details: services, ...card } = appointmentCard.parse(row);
   return Object.fromEntries(

@@ -1,17 +1,17 @@
 import { freshBusiness } from '../testing/fresh-business.js';
 
-/** Everything a change of an appointment leaves somewhere. */
+/** All traces that a change of an appointment leaves. */
 const TRACES = `select jsonb_build_object(
   'appointments', (select jsonb_agg(a order by a.id) from appointments a), 'therapists', (select jsonb_agg(t order by t.appointment_id, t.therapist_id) from appointment_therapists t),
   'holds', (select jsonb_agg(h order by h.id) from staff_holds h), 'payments', (select count(*) from payments), 'stock', (select jsonb_agg(m.stock order by m.id) from materials m),
   'events', (select count(*) from events), 'audit', (select count(*) from audit_log), 'told', (select count(*) from notifications),
   'jobs', (select count(*) from graphile_worker._private_jobs)) as traces`;
 
-describe('a change happens with all its traces or not at all', () => {
+describe('a change is stored with all its traces or not at all', () => {
   const given = freshBusiness();
   const traces = () => given.app.sql(TRACES);
 
-  /** The table takes no new rows for as long as `during` runs. */
+  /** The table accepts no new rows while `during` runs. */
   async function broken(table: string, during: () => Promise<void>): Promise<void> {
     await given.app.sql(
       `create or replace function break_down() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$`,

@@ -34,11 +34,11 @@ import { explainReviewed } from './explain-reviewed.js';
 import { explainStillRunning, warnLeftRunning } from './explain-still-running.js';
 import { auditedTherapists, differing, workflowColumns } from './workflow-columns.js';
 
-/** One change with what it brings. Several together (a PATCH) are applied as one. */
+/** One change with its data. A PATCH applies several as one. */
 export interface Step {
   readonly change: Change;
   readonly input: ChangeInput;
-  /** What does not follow from the state: reasons, notes, the place. */
+  /** Values that do not follow from the state: reasons, notes, the place. */
   readonly details?: DetailColumns;
   readonly payload?: ActionPayload;
 }
@@ -48,7 +48,7 @@ interface Decided {
   readonly effects: readonly Effect[];
 }
 
-/** Refuses what the table does not allow, with the fresh appointment for the actor. */
+/** Refuses a change that the table does not allow, with the current appointment for the actor. */
 export async function refuseUnlessAllowed(
   { actor, tx, now }: CommandContext,
   locked: LockedAppointment,
@@ -64,7 +64,7 @@ export async function refuseUnlessAllowed(
   throw reviewed || (await actionNotAllowedError(tx, decision.code, { appointmentId: locked.row.id, actor, now }));
 }
 
-/** Where the steps lead together, each decided in the state that the one before left. Refuses as each of them does. */
+/** The result of all steps, each decided in the state after the one before. Refuses as each of them does. */
 export async function decideAll(
   context: CommandContext,
   locked: LockedAppointment,
@@ -81,9 +81,9 @@ export async function decideAll(
 }
 
 /**
- * Applies changes to a locked appointment: decide, effects, one event, one audit row, notifications, and last the
- * storing, all in the caller's transaction. The first step names the whole. The storing is under way when this
- * returns: it answers the appointment as it is then, and a transaction that does nothing more ends with it.
+ * Applies changes to a locked appointment in the caller's transaction: decide, effects, one event, one audit row,
+ * notifications, store. The first step names the whole change. It returns while the storing still runs, with the
+ * appointment as it will be then. A transaction that does nothing more ends with it.
  */
 export async function applyTransition(
   context: CommandContext,
@@ -137,8 +137,8 @@ export async function applyTransition(
 }
 
 /**
- * Whoever is in something now, or no longer: what waits for them elsewhere says so on the open screens. Those visits
- * are as they were, so their versions stay. Source: R-booking-52.
+ * Tells open screens about people who began something or are free again: their next visits show it. Those visits do not
+ * change, so their versions stay. Source: R-booking-52.
  */
 async function tellHeldUp({ tx, now }: CommandContext, { row, state }: LockedAppointment, next: WorkflowState) {
   const [before, after] = [runningStaff(state), runningStaff(next)];
@@ -153,11 +153,11 @@ async function tellHeldUp({ tx, now }: CommandContext, { row, state }: LockedApp
     });
 }
 
-/** Of everybody who was part of it, or is now. */
+/** The names of all who were in it, or are now. */
 const namesOf = (tx: Tx, states: readonly WorkflowState[]): Promise<ReadonlyMap<number, string>> =>
   findStaffNames(tx, [...new Set(states.flatMap(staffOfState))]);
 
-/** Remembers what a step finds, as its person may take it back for a moment. */
+/** Stores the facts before a step, because its person may undo it for a short time. */
 async function keepStep(
   { tx, actor, now }: CommandContext,
   { row, state }: LockedAppointment,

@@ -1,11 +1,11 @@
 import { freshBusiness } from '../testing/fresh-business.js';
 
-/** A business day on which everything that can go wrong does, one test each. */
+/** A business day on which everything goes wrong, one test for each case. */
 describe('a day of bad luck', () => {
   const given = freshBusiness();
   const now = (time: string) => given.app.clock.set(`2026-11-20T${time}:00+08:00`);
 
-  it('the driver breaks down after everybody was ready: another accepts, gets ready and drives', async () => {
+  it('the driver breaks down after all were ready: another accepts, gets ready and drives', async () => {
     const { on } = given;
     const { id } = await on.at('driver_confirmed');
     now('15:40');
@@ -17,7 +17,7 @@ describe('a day of bad luck', () => {
     expect((await on.try(on.drivers[0], id, 'arrive_at_location')).status).toBe(404);
   });
 
-  it('the driver breaks down on the road: another starts the journey anew; the first is off the visit, but still held as planned to nothing', async () => {
+  it('the driver breaks down on the road: another starts the journey again; the first leaves the visit, but is still held as planned to nothing', async () => {
     const { on, app } = given;
     now('15:40');
     const { id } = await on.at('journey');
@@ -45,7 +45,7 @@ describe('a day of bad luck', () => {
     expect(await on.act(on.therapists[1], id, 'therapist_confirm')).toMatchObject({ status: 'therapist_confirmed' });
   });
 
-  it('the client cancels while they are on the road: everybody is free at once, and the therapist gets a ride home', async () => {
+  it('the client cancels while they are on the road: all are free at once, and the therapist gets a ride home', async () => {
     const { on } = given;
     const { id } = await on.at('arrived');
     now('15:55');
@@ -63,7 +63,7 @@ describe('a day of bad luck', () => {
     });
   });
 
-  it('the client cancels before the driver is at the pickup: nobody left, so there is nobody to take home (R-workflow-61)', async () => {
+  it('the client cancels before the driver is at the pickup: nobody has left, so nobody needs a ride home (R-workflow-61)', async () => {
     const { on } = given;
     const { id } = await on.at('journey');
     await on.act(on.operator, id, 'cancel', { reason: 'Client cancelled' });
@@ -71,7 +71,7 @@ describe('a day of bad luck', () => {
     expect((await on.try(on.therapists[0], id, 'request_pickup')).status).toBe(409);
   });
 
-  it('the client will not pay: the visit is aborted and written off, and nobody can record a payment any more', async () => {
+  it('the client refuses to pay: the visit is aborted and written off, and nobody can record a payment any more', async () => {
     const { on } = given;
     const { id } = await on.at('awaiting_payment');
     expect(await on.act(on.operator, id, 'abort_session', { reason: 'Client refuses to pay' })).toMatchObject({
@@ -82,7 +82,7 @@ describe('a day of bad luck', () => {
     expect((await on.try(on.operator, id, 'mark_completed', { payment_amount: 850 })).status).toBe(409);
   });
 
-  it('a payment was verified wrongly: it is taken back and recorded anew, and the sum is what was paid', async () => {
+  it('a payment was verified wrongly: it is taken back and recorded again, and the sum is what was paid', async () => {
     const { on, app } = given;
     const { id } = await on.at('awaiting_payment');
     await on.act(on.operator, id, 'mark_completed', { payment_amount: 8500 });
@@ -92,7 +92,7 @@ describe('a day of bad luck', () => {
     ]);
   });
 
-  it('the booking changes after acceptance: both are asked again, and whoever is booked at the new time blocks it', async () => {
+  it('the booking changes after acceptance: both are asked again, and a person who is booked at the new time blocks it', async () => {
     const { on } = given;
     await on.book({ start_time: '20:00', therapist: on.therapists[1].id, driver: on.drivers[0].id });
     const { id } = await on.at('confirmed');
@@ -118,7 +118,7 @@ describe('a day of bad luck', () => {
     expect((await on.try(on.therapists[0], id, 'therapist_confirm')).status).toBe(409);
   });
 
-  it('every driver refuses or ignores the pickup: the operators have it again, the silent ones are suspended', async () => {
+  it('every driver refuses or ignores the pickup: the operators get it back, the silent drivers are suspended', async () => {
     const { on, app } = given;
     const { id } = await on.at('completed');
     now('17:00');
@@ -137,7 +137,7 @@ describe('a day of bad luck', () => {
     ).toEqual([{ id: on.drivers[0].id }, { id: on.drivers[2].id }]);
   });
 
-  it('a server dies in the middle of a pickup window: the job that runs again does nothing twice', async () => {
+  it('a server dies in the middle of a pickup window: the repeated job does nothing twice', async () => {
     const { on, app } = given;
     const { id } = await on.at('completed');
     now('17:00');

@@ -4,7 +4,7 @@ import { until } from '../../testing/until.js';
 import { aBusiness, type Answered, type Business } from '../testing/business.js';
 import { waitForBlocked, runWhileHeld } from '../testing/held.js';
 
-/** Of one record by one server at a time. */
+/** For one record on one server. */
 const AT_ONCE = 4;
 
 describe('writers of one record (R-api-70)', () => {
@@ -18,7 +18,7 @@ describe('writers of one record (R-api-70)', () => {
   });
   afterAll(() => app.close());
 
-  /** The operator on the first and on the second server, in turn. */
+  /** The operator on the first and the second server in turn. */
   const both = (at: number): TestClient => (at % 2 ? second.withToken(on.operator.token ?? '') : on.operator);
   const waiters = () =>
     app.sql<{ begun: Date }>(
@@ -36,7 +36,7 @@ describe('writers of one record (R-api-70)', () => {
       const first = await latestStart();
       for (const at of [0, 1]) expect((await both(at).get('/api/scheduling/appointments/')).status).toBe(200);
       expect((await waiters()).length).toBeLessThanOrEqual(2 * AT_ONCE);
-      // One that had waited for as long as it may has begun anew.
+      // A writer that had waited its longest time has begun again.
       await until(async () => (await latestStart()) > first);
     });
     const statuses = (await Promise.all(answers)).map(({ status }) => status);

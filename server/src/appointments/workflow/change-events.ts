@@ -2,7 +2,7 @@ import { calledAsSecondDriver, type Actor, type Change, type WorkflowState } fro
 import type { NewEvent } from '../../platform/database/events.js';
 import { staffOfState, type LockedAppointment } from '../store/locked-appointment.js';
 
-/** The message of the live channel that a change is told by. Source: 4-068..4-070, 7-103..7-118. */
+/** The live channel's message for a change. Source: 4-068..4-070, 7-103..7-118. */
 export function messageOf(
   change: Change,
   actor: Actor,
@@ -34,8 +34,8 @@ export function messageOf(
 }
 
 /**
- * One event a change. Who no longer belongs to the appointment still hears that it is gone. That operators noted
- * something for each other nobody else hears: nothing that they see changed, and what they send names no version.
+ * One event for each change. A person who left the appointment hears that it is gone. A note among operators goes only
+ * to operators: nothing that others see has changed, and their requests name no version.
  * Source: R-visibility-5.
  */
 export function eventOf(
@@ -59,8 +59,8 @@ export function eventOf(
 }
 
 /**
- * What drivers hear who are asked to take a ride over, or no longer are, and who offered to and are not waited for any
- * more. They are no part of the appointment, so no message of it reaches them. Source: 6-017, 6-018, R-beyond-9.
+ * The events for drivers who are asked to take a ride over, who no longer are, or who offered and are not needed any
+ * more. They are not in the appointment, so its messages do not reach them. Source: 6-017, 6-018, R-beyond-9.
  */
 export function secondDriverEvents({ row, state }: LockedAppointment, after: WorkflowState): NewEvent[] {
   const before = calledAsSecondDriver(state);

@@ -9,13 +9,13 @@ import { isConcerned, type LockedAppointment } from '../store/locked-appointment
 import { applyTransition, type Step } from './apply-transition.js';
 import type { CommandContext } from './command-context.js';
 
-/** An appointment as a command left it, and the instant it is to be shown at. */
+/** An appointment after a command, and the instant to show it for. */
 export interface ChangedAppointment {
   readonly record: AppointmentRecord;
   readonly now: Date;
 }
 
-/** Says what is to change on an appointment that nobody else changes meanwhile; no step where nothing is. */
+/** Plans the steps of a change to a locked appointment; no steps where nothing changes. */
 export type Plan = (context: CommandContext, locked: LockedAppointment) => readonly Step[] | Promise<readonly Step[]>;
 
 /** Runs `work` in a transaction of the caller. */
@@ -27,7 +27,7 @@ export const runCommand = <T>(
 const shownAt = (stored: PendingResult<AppointmentRecord>, now: Date): PendingResult<ChangedAppointment> =>
   stored.map((record) => ({ record, now }));
 
-/** Runs `create` in a transaction and answers the appointment whose id it answers. */
+/** Runs `create` in a transaction and returns the appointment with the id that `create` returns. */
 export const createAppointment = (
   caller: Caller,
   create: (context: CommandContext) => Promise<number>,
@@ -37,16 +37,13 @@ export const createAppointment = (
     return shownAt(new PendingResult(loadOne(context.tx, id)), context.now);
   });
 
-/**
- * Changes an appointment that is locked already, as one of several changes of a transaction: what follows finds it
- * stored.
- */
+/** Changes a locked appointment as one of several changes of a transaction: later ones find it stored. */
 export async function changeWithin(context: CommandContext, locked: LockedAppointment, plan: Plan): Promise<void> {
   const changed = await applyPlan(context, locked, plan);
   await changed?.answer;
 }
 
-/** The steps of the plan, applied as the last that the transaction does; undefined where it plans none. */
+/** Applies the steps of the plan as the last part of the transaction; undefined where it plans none. */
 async function applyPlan(
   context: CommandContext,
   locked: LockedAppointment,
@@ -57,8 +54,8 @@ async function applyPlan(
 }
 
 /**
- * Changes an appointment in a transaction and answers it. The lock comes first: whatever the plan reads is what it will
- * change. 404 for an appointment that does not exist or is somebody else's.
+ * Changes an appointment in a transaction and returns it. The lock comes first, so the plan reads what it will change.
+ * 404 for an appointment that does not exist or belongs to another person.
  * @param begins the leg that the change would begin: its people are locked with the appointment
  */
 export const changeAppointment = (caller: Caller, id: number, plan: Plan, begins?: Leg): Promise<ChangedAppointment> =>
@@ -70,7 +67,7 @@ export const changeAppointment = (caller: Caller, id: number, plan: Plan, begins
     return shownAt(changed ?? new PendingResult(loadOne(context.tx, id)), context.now);
   });
 
-/** The same for a job, as the system: nothing where the appointment is gone. */
+/** The same for a job, as the system; does nothing where the appointment is gone. */
 export async function changeAsSystem(deps: Deps, id: number, plan: Plan): Promise<void> {
   await runCommand<unknown>({ deps, actor: SYSTEM, origin: {} }, async (context) => {
     const locked = await lockAppointment(context.tx, id);

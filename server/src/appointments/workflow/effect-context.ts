@@ -5,29 +5,29 @@ import type { LockedAppointment } from '../store/locked-appointment.js';
 import type { UndoableStep } from '../store/undoable-steps.repository.js';
 import type { CommandContext } from './command-context.js';
 
-/** What an action brought beside what decides: for the effects, the audit row and the notifications. */
+/** The data of an action that decide nothing: for the effects, the audit row and the notifications. */
 export interface ActionPayload {
   readonly reason?: string;
   readonly payment?: PaymentEntry;
-  /** Why money is given back with a change that has a reason of its own: that one is told to people, this is not. */
+  /** Why money is given back by a change with a reason of its own. People read that one, not this one. */
   readonly ledgerReason?: string;
-  /** Why what was paid is kept, though the visit ends. */
+  /** Why the payment is kept, though the visit ends. */
   readonly keptBecause?: string;
   readonly materials?: MaterialAnswers;
-  /** The step that is taken back. */
+  /** The step to undo. */
   readonly undoes?: UndoableStep;
-  /** What an edit of details changes: who gives which service, the place or the notes. */
+  /** What an edit of details changes: the therapists of the services, the place or the notes. */
   readonly changesGivers?: boolean;
   readonly changesDetails?: boolean;
-  /** Further members of the audit row: as it was, as it is. */
+  /** Further members of the audit row, before and after. */
   readonly auditBefore?: Readonly<Record<string, unknown>>;
   readonly audit?: Readonly<Record<string, unknown>>;
 }
 
-/** What an effect of the workflow table is carried out by. */
+/** The data with which an effect of the workflow table runs. */
 export interface EffectContext {
   readonly context: CommandContext;
-  /** As the appointment was. */
+  /** The appointment before the change. */
   readonly locked: LockedAppointment;
   readonly next: WorkflowState;
   readonly payload: ActionPayload;

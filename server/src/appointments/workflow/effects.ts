@@ -14,13 +14,13 @@ import { disableSilent } from './silent-therapists.js';
 const endLeg = ({ context: { tx, now }, locked }: EffectContext, leg: Leg): Promise<void> =>
   endHolds(tx, { appointmentId: locked.row.id, legs: [leg], now });
 
-/** What has begun early takes the time in which it happens. Source: R-booking-15. */
+/** A step that begins early takes the time in which it happens. Source: R-booking-15. */
 async function bringForward({ context: { tx, now }, locked, next }: EffectContext): Promise<void> {
   const leg = runningLeg(next.status);
   if (leg) await bringHoldsForward(tx, { appointmentId: locked.row.id, leg, now });
 }
 
-/** Does what an effect of the workflow table says; answers details it wants set on the appointment. */
+/** Runs one effect of the workflow table. Returns the details to set on the appointment. */
 async function run(effect: Effect, on: EffectContext): Promise<DetailColumns | void> {
   switch (effect) {
     case 'release_holds':
@@ -68,7 +68,7 @@ async function run(effect: Effect, on: EffectContext): Promise<DetailColumns | v
   }
 }
 
-/** What gives somebody's time back, or takes other time of theirs. */
+/** Effects that free people's time, or take other time of theirs. */
 const MOVES_TIME: ReadonlySet<Effect> = new Set([
   'release_holds',
   'replan_holds',
@@ -84,7 +84,7 @@ const spanOf = ({ locked: { state }, next }: EffectContext): Interval => ({
   end: new Date(Math.max(state.endsAt, next.endsAt)),
 });
 
-/** Runs effects one after the other, as some lock what later ones need; answers the details they want set. */
+/** Runs effects one by one, because some lock what later ones need. Returns the details to set. */
 export async function runEffects(effects: readonly Effect[], on: EffectContext): Promise<DetailColumns> {
   const details: DetailColumns = {};
   for (const effect of effects) Object.assign(details, await run(effect, on));

@@ -6,7 +6,8 @@ import { findReviewer } from '../store/reviewer.repository.js';
 import type { CommandContext } from './command-context.js';
 
 /**
- * The refusal to an operator who reviews what another has reviewed: who decided what. Undefined where nobody has.
+ * The refusal for an operator who reviews what another has already reviewed: who decided what. Undefined where nobody
+ * has.
  * Source: 4-061..4-063.
  */
 export async function explainReviewed(

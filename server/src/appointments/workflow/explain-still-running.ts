@@ -10,7 +10,7 @@ import type { CommandContext } from './command-context.js';
 const { own, theirs } = serverTexts.BUSY_IN;
 const { colleague, endFirst } = texts.STILL_RUNNING;
 
-/** Which appointment keeps whom; a colleague is not told of whose client. */
+/** Which appointment keeps whom. A colleague does not read the client's name. */
 async function reasonFor({ tx, actor }: Pick<CommandContext, 'tx' | 'actor'>, running: Running): Promise<string> {
   const { person, client } = await findRunningNames(tx, running);
   const { staffId, leg, appointmentId } = running;
@@ -20,7 +20,7 @@ async function reasonFor({ tx, actor }: Pick<CommandContext, 'tx' | 'actor'>, ru
   return `${who} ${endFirst}`;
 }
 
-/** The refusal to somebody who is still in a session or on a ride; it names that appointment. Source: R-booking-16. */
+/** The refusal for people who are still in a session or on a ride; it names that appointment. Source: R-booking-16. */
 export async function explainStillRunning(
   { tx, actor, now }: Pick<CommandContext, 'tx' | 'actor' | 'now'>,
   { row }: LockedAppointment,
@@ -38,7 +38,7 @@ export async function explainStillRunning(
   );
 }
 
-/** What was left running blocks nobody, but the operators hear of it when its people begin something else. */
+/** Work left running blocks nobody. Operators are told of it when its people begin something else. */
 export async function warnLeftRunning(
   { tx, actor, now }: CommandContext,
   locked: LockedAppointment,

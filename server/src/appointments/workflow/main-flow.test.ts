@@ -120,7 +120,7 @@ describe('the main flow', () => {
     ]);
   });
 
-  it('takes an action named in the body as the same call (7-059)', async () => {
+  it('accepts an action named in the body as the same call (7-059)', async () => {
     const { on } = given;
     const { id } = await on.book();
     const answer: Answered = await on.therapists[0].post(`${BASE}${id}/`, { action: 'therapist_confirm' });
@@ -143,7 +143,7 @@ describe('the main flow', () => {
     });
   });
 
-  it('lets a group go its way: each accepts and is ready for himself, each is picked up, then all are driven (4-036, 4-052, 4-053, 4-055)', async () => {
+  it('leads a group: each therapist accepts and is ready alone, each is picked up, then all are driven (4-036, 4-052, 4-053, 4-055)', async () => {
     const { on, app } = given;
     const [ana, bea] = on.therapists;
     const [driver] = on.drivers;
@@ -191,7 +191,7 @@ describe('the main flow', () => {
     expect(await on.act(ana, id, 'mark_awaiting_payment')).toMatchObject({ status: 'awaiting_payment' });
   });
 
-  it('needs no driver: ready therapists are started, and start the session themselves (R-workflow-6, R-workflow-12)', async () => {
+  it('needs no driver: the operator starts ready therapists, and they start the session themselves (R-workflow-6, R-workflow-12)', async () => {
     const { on } = given;
     const [ana] = on.therapists;
     const { id } = await on.book({ driver: null });
@@ -201,7 +201,7 @@ describe('the main flow', () => {
     expect(await on.act(ana, id, 'start_session')).toMatchObject({ status: 'session_in_progress' });
   });
 
-  it('waits for its driver: no start before he is ready, no session before he dropped the therapist off', async () => {
+  it('waits for its driver: no start before the driver is ready, no session before the drop-off', async () => {
     const { on } = given;
     const { id } = await on.at('therapist_confirmed');
     expect(await on.try(on.operator, id, 'start_appointment')).toMatchObject({
@@ -216,7 +216,7 @@ describe('the main flow', () => {
     });
   });
 
-  it('brings the visits of other systems to their end: driving_to_location, payment_verified and payment_completed (4-025, 4-027, 4-028, 4-054)', async () => {
+  it('finishes the visits of other systems: driving_to_location, payment_verified and payment_completed (4-025, 4-027, 4-028, 4-054)', async () => {
     const { on, app } = given;
     const put = (id: number, status: Status) =>
       app.sql('update appointments set status = $2 where id = $1', [id, status]);
@@ -238,7 +238,7 @@ describe('the main flow', () => {
     expect(await on.act(on.therapists[0], other.id, 'complete')).toMatchObject({ status: 'completed' });
   });
 
-  it('writes the instants of each step by the clock of the server, and that of an offline action beside it', async () => {
+  it("stores the time of each step by the server's clock, and the time of an offline action beside it", async () => {
     const { on, app } = given;
     const { id } = await on.at('in_progress');
     app.clock.advance({ minutes: 7 });
@@ -257,7 +257,7 @@ describe('the main flow', () => {
     [12 * 3_600_000, 200],
     [-5 * 60_000 - 1, 400],
     [-5 * 60_000, 200],
-  ])('takes an action that happened %s ms ago: %s', async (ago, status) => {
+  ])('accepts an action that happened %s ms ago: %s', async (ago, status) => {
     const { on, app } = given;
     const { id } = await on.book();
     const answer = await on.try(on.therapists[0], id, 'therapist_confirm', {
@@ -272,7 +272,7 @@ describe('the main flow', () => {
     ['start_appointment', 'driver_confirmed'],
     ['drop_off_therapist', 'arrived'],
     ['mark_awaiting_payment', 'session_in_progress'],
-  ])('tells the people concerned, never the one who acted: %s', async (action, status) => {
+  ])('tells the people concerned, never the person who acted: %s', async (action, status) => {
     const { on, app } = given;
     const { id } = await on.at(status);
     const actor =

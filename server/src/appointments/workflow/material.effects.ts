@@ -6,7 +6,7 @@ import { userIdOf } from '../../platform/caller.js';
 import { appointmentAtMoment } from './appointment-at-moment.js';
 import type { EffectContext } from './effect-context.js';
 
-/** What the session uses leaves the stock; operators hear of what was missing and of what runs low. */
+/** Takes the session's materials from the stock. Operators are told what was missing and what runs low. */
 export async function takeMaterials({ context, locked, next }: EffectContext): Promise<void> {
   const { tx, now, actor } = context;
   const { taken, low } = await takeFromStock(tx, { appointmentId: locked.row.id, takenBy: userIdOf(actor), now });
@@ -18,16 +18,16 @@ export async function takeMaterials({ context, locked, next }: EffectContext): P
       change: 'material_shortage',
       reason: short.map((one) => `${one.shortage} ${one.unit} ${one.name}`).join(', '),
     });
-  // Where some was missing, all is gone, and that is said already.
+  // A material that was missing is used up, and the operators are told that already.
   for (const one of low.filter(({ name }) => !short.some((missing) => missing.name === name)))
     notifyAppointment(tx, { ...news, change: 'material_low', reason: lowWords(one) });
 }
 
-/** What the session took is back in the stock, as if it had not begun. */
+/** Puts the session's materials back, as if it had not begun. */
 export const returnMaterials = ({ context: { tx, now, actor }, locked }: EffectContext): Promise<void> =>
   returnToStock(tx, { appointmentId: locked.row.id, takenBy: userIdOf(actor), now });
 
-/** What of it comes back to the stock, and what is used up: `returned` of inventory/appointment-materials.ts. */
+/** Puts materials back or records them as used up: `returned` of inventory/appointment-materials.ts. */
 export async function checkMaterials({ context: { tx, now, actor }, locked, payload }: EffectContext): Promise<void> {
   const answers = payload.materials ?? { each: [], others_empty: false };
   await recordMaterialCheck(tx, { appointmentId: locked.row.id, answers, answeredBy: userIdOf(actor), now });

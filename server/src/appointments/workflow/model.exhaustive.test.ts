@@ -4,7 +4,7 @@ import { aBusiness, type Business } from '../testing/business.js';
 import { expectInvariants } from '../testing/invariants.js';
 import { Model, type RandomStep } from '../testing/model.js';
 
-/** Sequences to run: a few with every test run, 1,000 with `npm run model -w server`. */
+/** Number of sequences: a few in every test run, 1,000 with `npm run model -w server`. */
 const RUNS = Number(process.env['HATID_MODEL_RUNS'] ?? 12);
 
 const step: fc.Arbitrary<RandomStep> = fc.record({
@@ -26,7 +26,7 @@ describe('the workflow of the server against the table', () => {
   afterAll(() => app.close());
 
   it(
-    `random people doing random things at random times follow it, and the invariants hold after each step, ${RUNS} times (4-003)`,
+    `follows it with random people, actions and times, and the invariants hold after each step, ${RUNS} times (4-003)`,
     async () => {
       await fc.assert(
         fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 60 }), async (steps) => {

@@ -16,13 +16,13 @@ import { findRideHomeTeam } from '../store/ride-home-team.js';
 import { lockPickupChoice } from '../store/pickup-choice.repository.js';
 import type { CommandContext } from './command-context.js';
 
-/** What the workflow is told of the next driver to ask: nobody where nobody is left. */
+/** The next driver to ask, for the workflow; nobody where no one is left. */
 export interface NextDriver {
   readonly nextDriverId: number | null;
   readonly pickupAt?: number;
 }
 
-/** Drivers on duty who were not asked yet, in the order in which they are. */
+/** Drivers on duty who were not asked yet, in the order of asking. */
 async function findCandidates(
   { tx }: CommandContext,
   { row, state }: LockedAppointment,
@@ -37,10 +37,9 @@ async function findCandidates(
 }
 
 /**
- * The next driver to ask for a ride home: who can be there first, among equals who has been free for longest, and was
- * not asked yet; that order is `firstThere` of the domain (staff-time/ride-home.ts). Choices go one after the other and
- * the chosen driver stays locked, so two requests never take one driver for the same time. Source: R-workflow-19,
- * R-booking-5.
+ * The next driver to ask for a ride home: who can be there first, of equal ones free longest, and not asked yet. The
+ * order is `firstThere` of the domain (staff-time/ride-home.ts). Choices run one by one and the chosen driver stays
+ * locked, so two requests never take one driver for the same time. Source: R-workflow-19, R-booking-5.
  */
 export async function chooseNextDriver(context: CommandContext, locked: LockedAppointment): Promise<NextDriver> {
   const { tx, now } = context;

@@ -11,7 +11,7 @@ const verified = ({ context: { actor, now } }: EffectContext): DetailColumns => 
   payment_verified_by: userIdOf(actor),
 });
 
-/** The payment stands in the ledger, and on the appointment as its latest. */
+/** Records the payment in the ledger, and on the appointment as its latest. */
 export async function recordPayment(on: EffectContext): Promise<DetailColumns> {
   const { payment } = on.payload;
   if (!payment) throw new Error('a payment is recorded without its amount');
@@ -39,8 +39,8 @@ export async function recordPayment(on: EffectContext): Promise<DetailColumns> {
 }
 
 /**
- * Of a visit that was called off before, a correction to no less says nothing of what becomes of the money: that stays
- * asked, or kept with its reason. To less, it is given back. Source: R-money-30.
+ * For a visit that was called off: a correction to the same or more does not decide about the money, which stays to be
+ * decided, or kept with its reason. A correction to less gives money back. Source: R-money-30.
  */
 async function staysAsked({ context: { tx }, locked }: EffectContext, payment: ledger.PaymentEntry): Promise<boolean> {
   if (!wasCalledOff(locked.state.outcome)) return false;
@@ -61,8 +61,8 @@ const CLEARED_PAYMENT: DetailColumns = {
 };
 
 /**
- * Nothing is paid any more; the amount of zero says that something was. The ledger has the rest. Of a visit that was
- * delivered all of it is due again: whoever refunded it by mistake is asked. Source: R-money-31.
+ * Nothing is paid any more; a sum of zero shows that there was a payment. The ledger has the rest. For a delivered
+ * visit the whole price is due again, in case the refund was a mistake. Source: R-money-31.
  */
 export async function clearPayment(on: EffectContext): Promise<DetailColumns> {
   const { tx, now } = on.context;
@@ -77,8 +77,8 @@ async function leftNow({ context: { tx }, locked: { row }, next }: EffectContext
 }
 
 /**
- * What was paid is held against what is due now, which is nothing once a visit was called off; what differs as it did
- * before stays as it was, agreed or not. Source: R-money-24, R-money-30, R-money-31.
+ * Compares the payment with what is due now, which is nothing once a visit is called off. An unchanged difference
+ * stays, accepted or not. Source: R-money-24, R-money-30, R-money-31.
  */
 export async function comparePayment(on: EffectContext): Promise<void> {
   const { context, payload } = on;

@@ -10,7 +10,7 @@ import { suspensionChanged } from '../../accounts/disabling/suspension-event.js'
 import { suspendUntil } from '../store/suspensions.repository.js';
 import type { EffectContext } from './effect-context.js';
 
-/** What happens when the asked driver's time is over stands in jobs/pickup-window.ts. */
+/** jobs/pickup-window.ts says what happens when the asked driver's time is over. */
 export const PICKUP_WINDOW_OVER = queuedTask({
   name: 'appointments.pickup_window',
   payload: z.object({ appointmentId: z.int() }),
@@ -31,7 +31,7 @@ export async function awaitPickupAnswer({ context: { tx, deps }, locked, next }:
   if (deadline != null) await planPickupWindow(tx, deps.jobs, locked.row.id, deadline);
 }
 
-/** The asked driver is held for the ride home from the time at which it is planned. Source: R-booking-3. */
+/** Holds the asked driver for the ride home from its planned time on. Source: R-booking-3. */
 export async function holdPickupDriver({ context, locked, next }: EffectContext): Promise<void> {
   const { driverId: staffId, plannedAt } = next.pickup ?? {};
   if (!staffId || plannedAt == null) throw new Error('a ride home is held without a driver or a time');
@@ -39,14 +39,13 @@ export async function holdPickupDriver({ context, locked, next }: EffectContext)
   const appointmentId = locked.row.id;
   const ride = returnTime(new Date(plannedAt), await readSchedulingRules(tx));
   const hold = { staffId, leg: 'return', ...ride } as const;
-  // Who was found free and locked before can hardly be taken; no field of a request is to blame.
+  // The driver was found free and locked, so this hardly ever happens, and no field of a request is wrong.
   const refusal = new StaffNotFree({ therapistIds: [], driverId: staffId, ...ride }, [hold], appointmentId, true);
   await withOverlapError(refusal, () => holdReturn(tx, { appointmentId, hold, now }));
 }
 
 /**
- * A driver who stayed silent gets no new work until the next service day; lifts itself by the clock. Source:
- * R-workflow-44.
+ * A silent driver gets no new work until the next service day; the suspension ends by the clock. Source: R-workflow-44.
  */
 export async function suspendDriver({ context, locked }: EffectContext): Promise<void> {
   const driverId = locked.state.pickup?.driverId;

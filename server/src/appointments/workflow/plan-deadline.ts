@@ -7,12 +7,12 @@ import type { EffectContext } from './effect-context.js';
 
 const asked = z.object({ appointmentId: z.int(), deadline: z.iso.datetime() });
 
-/** What is done about a deadline stands in jobs/deadlines.ts. */
+/** jobs/deadlines.ts says what happens at a deadline. */
 export const DEADLINE_NEAR = queuedTask({ name: 'appointments.deadline_near', payload: asked });
 export const DEADLINE_OVER = queuedTask({ name: 'appointments.deadline_over', payload: asked });
 export const EXPIRE = queuedTask({ name: 'appointments.expire', payload: z.object({ appointmentId: z.int() }) });
 
-/** Minutes before the deadline at which those who have not answered hear of it again. */
+/** Minutes before the deadline at which people who have not answered are reminded. */
 const NOTICE_BEFORE = 5;
 
 export interface Asked {
@@ -23,7 +23,7 @@ export interface Asked {
 }
 
 /**
- * Plans the notices before and at the response deadline, and the end of an appointment nobody agreed to. Answers the
+ * Plans the notices before and at the response deadline, and the end of an unanswered appointment. Returns the
  * deadline.
  */
 export async function planDeadline(tx: Tx, jobs: Jobs, { appointmentId, startsAt, endsAt, now }: Asked): Promise<Date> {
@@ -36,7 +36,7 @@ export async function planDeadline(tx: Tx, jobs: Jobs, { appointmentId, startsAt
       runAt: new Date(near),
       key: `appointment:${appointmentId}:deadline_near`,
     });
-  // Overdue is past the deadline, not at it: a moment later the rule holds.
+  // Overdue begins after the deadline, not at it, so the job runs a moment later.
   await jobs.add(tx, DEADLINE_OVER, payload, {
     runAt: new Date(at + 1),
     key: `appointment:${appointmentId}:deadline_over`,
@@ -50,7 +50,7 @@ export async function planDeadline(tx: Tx, jobs: Jobs, { appointmentId, startsAt
   return deadline;
 }
 
-/** Those who must answer are asked anew. Source: R-workflow-42. */
+/** Asks those who must answer again. Source: R-workflow-42. */
 export async function setDeadline({ context, locked, next }: EffectContext): Promise<DetailColumns> {
   const { tx, deps, now } = context;
   const deadline = await planDeadline(tx, deps.jobs, {

@@ -10,14 +10,14 @@ const statuses = (answers: readonly Answered[]): Record<number, number> => {
   return counts;
 };
 
-describe('at the same time', () => {
+describe('requests at the same time', () => {
   const given = freshBusiness();
   let second: TestInstance;
   beforeAll(async () => {
     second = await given.app.secondInstance();
   });
 
-  /** The same person on the first and on the second server, in turn. */
+  /** The same person on the first and the second server in turn. */
   const both = (who: TestClient) => [who, second.withToken(who.token ?? '')] as const;
   const inTurn = (count: number, who: TestClient, send: (as: TestClient, at: number) => Promise<Answered>) =>
     Promise.all(Array.from({ length: count }, (_, at) => send(both(who)[at % 2] as TestClient, at)));
@@ -31,7 +31,7 @@ describe('at the same time', () => {
       'select a.id from staff_holds a join staff_holds b on b.staff_id = a.staff_id and b.id > a.id and b.during && a.during',
     );
 
-  it('50 overlapping bookings of one therapist: one succeeds, 49 get the field error, nothing else is left behind', async () => {
+  it('50 overlapping bookings of one therapist: one succeeds, 49 get the field error, nothing else is stored', async () => {
     const { on } = given;
     const [before] = await left();
     const answers = await inTurn(50, on.operator, (as, at) =>
@@ -55,7 +55,7 @@ describe('at the same time', () => {
     expect(await overlaps()).toEqual([]);
   }, 60_000);
 
-  it('50 bookings of groups that share their people in both orders: no two overlap, everybody gets an answer', async () => {
+  it('50 bookings of groups that share their people in both orders: no two overlap, and every request gets an answer', async () => {
     const { on } = given;
     const [ana, bea, cai] = on.therapists.map(({ id }) => id) as [number, number, number];
     const groups = [
@@ -82,7 +82,7 @@ describe('at the same time', () => {
     expect(await overlaps()).toEqual([]);
   }, 60_000);
 
-  it('50 moves of different visits to one place: one gets there, the others stay where they were', async () => {
+  it('50 moves of different visits to one place: one succeeds, the others stay where they were', async () => {
     const { on, app } = given;
     const starts = ['13:30', '14:30', '18:00', '19:00', '20:00', '21:00', '22:00', '23:00'];
     const visits = await Promise.all(starts.map((start_time) => on.book({ start_time, driver: null })));
@@ -99,11 +99,11 @@ describe('at the same time', () => {
     expect(await overlaps()).toEqual([]);
   }, 60_000);
 
-  it('50 confirms of one therapist: one is taken, the others hear that it was', async () => {
+  it('50 confirms of one therapist: one is taken, the others read that it was', async () => {
     const { on, app } = given;
     const { id } = await on.book();
-    // They meet at the visit however fast the server is: without its lock all of them have found it unconfirmed by
-    // then.
+    // All requests meet at the visit, whatever the server's speed: without its lock all would have found it unconfirmed
+    // by then.
     const { sent } = await runWhileHeld(app, id, async (waiting) => {
       const confirms = inTurn(50, on.therapists[0], (as) => on.try(as, id, 'therapist_confirm'));
       await waiting(10);
@@ -136,7 +136,7 @@ describe('at the same time', () => {
     ]);
   });
 
-  it('acceptance and rejection cross: one of them counts, the other is refused', async () => {
+  it('an acceptance and a rejection at once: one counts, the other is refused', async () => {
     const { on } = given;
     const { id } = await on.book({ driver: null });
     const [yes, no] = await Promise.all([
@@ -147,7 +147,7 @@ describe('at the same time', () => {
     expect((await on.read(id)).status).toBe(yes.status === 200 ? 'confirmed' : 'rejected');
   });
 
-  /** Two finished visits whose therapists want to be driven home. */
+  /** Two finished visits whose therapists want a ride home. */
   const twoRides = async () => {
     const { on } = given;
     const rides = [
@@ -169,7 +169,7 @@ describe('at the same time', () => {
     );
   };
 
-  it('two pickups are put to the same driver for one time: one has him, the other hears that he is taken (R-booking-5)', async () => {
+  it('two pickups are put to the same driver for one time: one gets him, the other reads that he is taken (R-booking-5)', async () => {
     const rides = await twoRides();
     const answers = await assignBoth(rides, { estimated_pickup_time: '2026-11-20T16:00:00+08:00' });
     expect(statuses(answers)).toEqual({ 200: 1, 400: 1 });
@@ -179,7 +179,7 @@ describe('at the same time', () => {
     expect(await overlaps()).toEqual([]);
   });
 
-  it('two pickups are put to the same driver as soon as he can: one is planned behind the other (R-booking-5)', async () => {
+  it('two pickups are put to the same driver for as soon as possible: one is planned after the other (R-booking-5)', async () => {
     const rides = await twoRides();
     const answers = await assignBoth(rides, {});
     expect(statuses(answers)).toEqual({ 200: 2 });
@@ -188,7 +188,7 @@ describe('at the same time', () => {
     expect(await overlaps()).toEqual([]);
   });
 
-  it('two pickups are refused at once with one driver left to ask: one gets him now, the other behind that (R-booking-5)', async () => {
+  it('two pickups are refused at once with one driver left to ask: one gets him now, the other after that (R-booking-5)', async () => {
     const { on } = given;
     const visits = [
       await on.at('completed', { start_time: '16:00' }),
@@ -198,11 +198,11 @@ describe('at the same time', () => {
       await on.act(on.therapists[at] as TestClient, id, 'request_pickup');
       await on.act(on.operator, id, 'assign_pickup_driver', { driver_id: on.drivers[at]?.id });
     }
-    // Whoever refuses is free again, so each of the two is off duty for the other's ride.
+    // A driver who refuses is free again, so each of the two is off duty for the other's ride.
     await given.app.sql('delete from availability_windows where staff_id = any($1)', [
       [on.drivers[0].id, on.drivers[1].id],
     ]);
-    // They meet at the driver: without the locks both have found him free by then.
+    // Both requests meet at the driver: without the locks both would have found him free by then.
     const asked = await given.app.db.tx(async (tx) => {
       await tx.rows('select from users where id = $1 for no key update', [on.drivers[2].id]);
       const refused = visits.map(({ id }, at) =>
@@ -241,7 +241,7 @@ describe('at the same time', () => {
     expect((await on.operator.post(BASE, { ...body, notes: 'other' }, { key: 'book-once-1' })).status).toBe(422);
   }, 60_000);
 
-  it('a refusal with a key is kept too, with its alternatives', async () => {
+  it('a refusal with a key is stored too, with its alternatives', async () => {
     const { on } = given;
     await on.book({ driver: null });
     const body = {

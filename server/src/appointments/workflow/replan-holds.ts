@@ -14,7 +14,7 @@ const requestOf = (state: WorkflowState): StaffRequest => ({
 });
 
 /**
- * Gives a step's people the holds back that they had before it. Who was given to another visit meanwhile is refused.
+ * Gives the people of a step their earlier holds back. Refuses where a person was given to another visit meanwhile.
  * Source: R-workflow-21.
  */
 export async function restoreHolds({ context: { tx }, locked, next, payload }: EffectContext): Promise<void> {
@@ -28,7 +28,7 @@ export async function restoreHolds({ context: { tx }, locked, next, payload }: E
   await withOverlapError(refusal, () => putHoldsBack(tx, appointmentId, holds));
 }
 
-/** Makes the holds those of the next state. Source: R-booking-1, R-booking-4. */
+/** Replaces the holds by those of the next state. Source: R-booking-1, R-booking-4. */
 export async function replanHolds({ context, locked, next, changes }: EffectContext): Promise<void> {
   const { tx, now } = context;
   const holds = plannedHolds(next, await readSchedulingRules(tx), now);

@@ -11,8 +11,8 @@ import type { LockedAppointment } from '../store/locked-appointment.js';
  */
 
 /**
- * Therapists who were asked and never answered. Who was asked only once the visit should have begun could not: of them
- * nobody is silent. Source: 4-065, R-workflow-28.
+ * Therapists who were asked and never answered. A person asked after the planned start could not answer, so nobody
+ * counts as silent then. Source: 4-065, R-workflow-28.
  */
 export const silentTherapists = ({ row, state }: LockedAppointment): number[] =>
   row.asked_at.getTime() > state.responseDeadline
@@ -20,8 +20,8 @@ export const silentTherapists = ({ row, state }: LockedAppointment): number[] =>
     : state.therapists.filter(({ accepted }) => !accepted).map(({ id }) => id);
 
 /**
- * Those of them who are with a client, or on the way to or from one: they could not answer, and are not thrown out of
- * their visit. Locked, so that nobody begins one meanwhile. Source: R-workflow-28.
+ * Silent therapists who are with a client, or on the way to or from one. They could not answer, and are not removed
+ * from their visit. They are locked, so that nobody begins a visit meanwhile. Source: R-workflow-28.
  */
 export async function sparedOf(tx: Tx, silent: readonly number[], now: Date): Promise<number[]> {
   await lockStaff(tx, silent);

@@ -9,7 +9,7 @@ const business = freshBusiness();
 
 const at = (time: string): void => business.app.clock.set(instantOf(TODAY, time));
 
-/** The holds of a person, as `16:00-17:00`, in their order. */
+/** The holds of a person, as `16:00-17:00`, in order. */
 async function heldOf({ app }: Business, who: TestClient): Promise<string[]> {
   const rows = await app.sql<{ held: string }>(
     `select to_char(lower(during) at time zone 'Asia/Manila', 'HH24:MI') || '-' || to_char(upper(during) at time zone 'Asia/Manila', 'HH24:MI') as held
@@ -31,7 +31,7 @@ const refused = ({ status, body }: Answered) => ({
 });
 
 describe('a session begun hours early', () => {
-  it('holds its therapist from now on, so that the planned time is free for another client (R-booking-15)', async () => {
+  it('holds its therapist from now on, so that another client can book the planned time (R-booking-15)', async () => {
     const { on } = business;
     const { id } = await startedAlone(on, '18:00');
     await on.act(on.therapists[0], id, 'start_session');
@@ -48,7 +48,7 @@ describe('a session begun hours early', () => {
     expect(await heldOf(on, on.therapists[0])).toEqual(['13:30-14:30', '18:00-19:00']);
   });
 
-  it('leaves the hold of a session begun late as it was planned (R-booking-4)', async () => {
+  it('leaves the hold of a session that begins late as planned (R-booking-4)', async () => {
     const { on } = business;
     const { id } = await startedAlone(on, '14:00');
     at('14:20');
@@ -56,7 +56,7 @@ describe('a session begun hours early', () => {
     expect(await heldOf(on, on.therapists[0])).toEqual(['14:00-15:00']);
   });
 
-  it('moves the holds of its whole group, of each as far as the place is free (R-booking-15)', async () => {
+  it('moves the holds of its whole group, each as far as the time is free (R-booking-15)', async () => {
     const { on } = business;
     const [one, two] = on.therapists;
     await on.book({ driver: null, therapist: two.id, start_time: '13:30' });
@@ -66,7 +66,7 @@ describe('a session begun hours early', () => {
     expect(await heldOf(on, two)).toEqual(['13:30-14:30', '18:00-19:00']);
   });
 
-  it('moves the hold too where an operator sets the status by hand (R-booking-15, R-workflow-35)', async () => {
+  it('moves the hold also where an operator sets the status by hand (R-booking-15, R-workflow-35)', async () => {
     const { on } = business;
     const { id } = await on.book({ driver: null, start_time: '18:00' });
     expect((await on.patch(id, { status: 'session_in_progress' })).status).toBe(200);
@@ -75,7 +75,7 @@ describe('a session begun hours early', () => {
 });
 
 describe('a journey begun hours early', () => {
-  it('holds its driver from now on, so that the planned time is free for another ride (R-booking-15)', async () => {
+  it('holds its driver from now on, so that another ride can use the planned time (R-booking-15)', async () => {
     const { on } = business;
     await on.at('journey', { start_time: '18:00' });
     expect(await heldOf(on, on.drivers[0])).toEqual(['13:10-13:55']);
@@ -83,8 +83,8 @@ describe('a journey begun hours early', () => {
   });
 });
 
-describe('whoever is in a session', () => {
-  it('begins no other until its planned end and the overrun are over, and is told which one runs (R-booking-16)', async () => {
+describe('a therapist in a session', () => {
+  it('begins no other until its planned end and the overrun are over, and reads which one runs (R-booking-16)', async () => {
     const { on } = business;
     const running = await startedAlone(on, '13:30');
     const next = await startedAlone(on, '15:00');
@@ -99,14 +99,14 @@ describe('whoever is in a session', () => {
     });
     expect(answer.body).toMatchObject({ running_appointment: running.id, appointment: { id: next.id } });
 
-    // Begun at 13:10 instead of 13:30, planned for an hour; the overrun is another.
+    // Begun at 13:10 instead of 13:30, planned for an hour; the overrun is another hour.
     at('15:09');
     expect((await on.try(therapist, next.id, 'start_session')).status).toBe(409);
     at('15:10');
     expect((await on.try(therapist, next.id, 'start_session')).status).toBe(200);
   });
 
-  it('blocks nobody once forgotten, but the operators are told that both run (R-booking-16)', async () => {
+  it('blocks nobody once it is forgotten, but the operators are told that both run (R-booking-16)', async () => {
     const { on, app } = business;
     const forgotten = await startedAlone(on, '13:30');
     const next = await startedAlone(on, '18:00');
@@ -133,7 +133,7 @@ describe('whoever is in a session', () => {
     expect((await on.try(therapist, next.id, 'start_session')).status).toBe(200);
   });
 
-  it('keeps a group from beginning; a colleague reads who, but not with which client (R-booking-16)', async () => {
+  it('keeps a group from beginning; a colleague reads who it is, but not the client (R-booking-16)', async () => {
     const { on } = business;
     const [one, two] = on.therapists;
     const running = await startedAlone(on, '13:30', { therapist: two.id });
@@ -162,7 +162,7 @@ describe('whoever is in a session', () => {
     const running = await startedAlone(on, '13:30', { therapist: two.id });
     const next = await on.book({ driver: null, start_time: '16:00' });
     await on.act(two, running.id, 'start_session');
-    // Nothing is held any more for the session that goes on.
+    // The session goes on without a hold.
     at('14:15');
     const answer = await on.patch(next.id, { therapists: [two.id], status: 'session_in_progress' });
     expect(answer.status).toBe(409);
@@ -194,7 +194,7 @@ describe('whoever is in a session', () => {
   });
 });
 
-describe('whoever is on a ride', () => {
+describe('a driver on a ride', () => {
   it('begins no other until its planned end and the overrun are over (R-booking-16)', async () => {
     const { on } = business;
     const running = await on.at('journey', { start_time: '14:00' });
@@ -217,19 +217,19 @@ describe('whoever is on a ride', () => {
     const [one, two] = on.drivers;
     const running = await on.at('journey', { start_time: '14:00', driver: two.id });
     const next = await on.book({ therapist: on.therapists[1].id, driver: one.id, start_time: '18:00' });
-    // Nothing is held any more for the ride that goes on.
+    // The ride goes on without a hold.
     at('14:00');
     const answer = await on.patch(next.id, { driver: two.id, status: 'journey' });
     expect(answer.status).toBe(409);
     expect(answer.body).toMatchObject({ code: 'STILL_RUNNING', running_appointment: running.id });
   });
 
-  it('is not given another on the road by an edit that names them alone (R-booking-16, R-workflow-33)', async () => {
+  it('is not given another on the road by an edit that names only them (R-booking-16, R-workflow-33)', async () => {
     const { on } = business;
     const [one, two] = on.drivers;
     const late = await on.at('journey', { start_time: '14:00', driver: two.id });
     const next = await on.at('journey', { therapist: on.therapists[1].id, driver: one.id, start_time: '14:10' });
-    // Nothing is held any more for the ride that goes on.
+    // The ride goes on without a hold.
     at('14:25');
     const answer = await on.patch(next.id, { driver: two.id });
     expect(answer.status).toBe(409);
@@ -248,13 +248,13 @@ describe('whoever is on a ride', () => {
       start_time: '13:30',
     });
     const riding = await on.at('journey', { start_time: '14:00' });
-    // The planned time of the ride is over, the ride is not.
+    // The planned time of the ride is over, but the ride goes on.
     at('14:20');
     await on.act(on.therapists[1], done.id, 'request_pickup', { pickup_urgency: 'normal' });
     await on.act(on.operator, done.id, 'assign_pickup_driver', { driver_id: driver.id });
     const answer = await on.try(driver, done.id, 'confirm_pickup');
     expect(answer.body).toMatchObject({ code: 'STILL_RUNNING', running_appointment: riding.id });
-    // As the driver's phone has said before. Source: R-booking-52.
+    // The driver's phone has shown the same. Source: R-booking-52.
     expect((await on.read(done.id, driver)).elsewhere).toMatchObject([{ id: driver.id, appointment: riding.id }]);
     at('14:36');
     await app.runDueJobs();
@@ -275,7 +275,7 @@ describe('whoever is on a ride', () => {
     ]);
   });
 
-  it('begins a ride although a therapist sits in an earlier session: they are fetched there (R-booking-16)', async () => {
+  it('begins a ride although a therapist is in an earlier session: the driver collects them there (R-booking-16)', async () => {
     const { on } = business;
     const running = await startedAlone(on, '13:30');
     await on.act(on.therapists[0], running.id, 'start_session');
@@ -285,10 +285,10 @@ describe('whoever is on a ride', () => {
   });
 });
 
-describe('who is to begin something while another of theirs runs', () => {
+describe('the running work of a person who is to begin a visit', () => {
   const nameOf = ({ first_name, last_name }: { first_name: string; last_name: string | null }) =>
     `${first_name} ${last_name}`;
-  it('is said to operators before the start, on the record, the card and the need, until it is over (R-booking-52)', async () => {
+  it('is shown to operators before the start, on the record, the card and the need, until it is over (R-booking-52)', async () => {
     const { on } = business;
     const running = await startedAlone(on, '13:30');
     const next = await on.at('driver_confirmed', { start_time: '16:00' });
@@ -326,12 +326,12 @@ describe('who is to begin something while another of theirs runs', () => {
     expect([(await on.read(next.id)).elsewhere, await card()]).toEqual([null, undefined]);
   });
 
-  it('is said on the open screens of the next visit as it begins and as it ends; its version stays (R-booking-52)', async () => {
+  it('is shown on the open screens of the next visit as it begins and as it ends; its version stays (R-booking-52)', async () => {
     const { on, app } = business;
     const running = await startedAlone(on, '13:30');
     const next = await on.at('driver_confirmed', { start_time: '16:00' });
     const channel = await app.channel(on.operator.token);
-    // What happened before it is in there, and comes in no message.
+    // Earlier changes are in this message, and come in no other.
     await channel.next('initial_data');
     for (const [action, elsewhere] of [
       ['start_session', [expect.objectContaining({ appointment: running.id })]],
@@ -343,12 +343,12 @@ describe('who is to begin something while another of theirs runs', () => {
         return told?.id === next.id && Boolean(told.elsewhere) === Boolean(elsewhere);
       });
       expect(said['appointment']).toMatchObject({ version: next.version, elsewhere });
-      // Colleagues are told nothing of it before the visit is started. Source: R-pages-91.
+      // Colleagues read nothing of it before the visit is started. Source: R-pages-91.
       expect((await on.read(next.id, on.therapists[0])).elsewhere).toBeNull();
     }
   });
 
-  it('is kept from the step until the very instant that is said (R-booking-16, R-booking-52)', async () => {
+  it('blocks the step until the very instant that is shown (R-booking-16, R-booking-52)', async () => {
     const { on, app } = business;
     const [driver] = on.drivers;
     const running = await on.at('journey', { start_time: '14:00' });

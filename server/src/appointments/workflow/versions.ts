@@ -2,7 +2,7 @@ import { actionNotAllowedError } from '../appointments.errors.js';
 import type { LockedAppointment } from '../store/locked-appointment.js';
 import type { CommandContext } from './command-context.js';
 
-/** Refuses, with the fresh appointment, what was asked of another version than the stored one. */
+/** Refuses, with the current appointment, a request for another version than the stored one. */
 export async function refuseOtherVersion(
   { tx, actor, now }: CommandContext,
   { row }: LockedAppointment,

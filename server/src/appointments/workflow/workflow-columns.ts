@@ -21,13 +21,13 @@ import type { UndoableStep } from '../store/undoable-steps.repository.js';
 interface Moment {
   readonly actor: Actor;
   readonly now: Date;
-  /** The step that is taken back: the status it found is found again, with its own instants. */
+  /** The step to undo: its status returns with its own instants. */
   readonly undoes?: UndoableStep;
 }
 
 const instant = (at: number | null): Date | null => (at === null ? null : new Date(at));
 
-/** Every stored column that follows from a state the workflow decided. The one maker of WorkflowColumns. */
+/** All stored columns that follow from a state of the workflow. Only this function makes WorkflowColumns. */
 export const workflowColumns = (before: LockedAppointment, next: WorkflowState, moment: Moment): WorkflowColumns =>
   ({
     status: next.status,
@@ -50,13 +50,13 @@ export const workflowColumns = (before: LockedAppointment, next: WorkflowState, 
       : { ...stamps(before.row, next.status, moment), ...cancelColumns(next.status, moment), ...sinceBefore(moment) }),
   }) satisfies StateColumns as WorkflowColumns;
 
-/** Those of the columns that are not stored already. */
+/** The columns whose stored values differ. */
 export const differing = <Columns extends object>(row: AppointmentRow, wanted: Columns): Columns =>
   Object.fromEntries(
     Object.entries(wanted).filter(([column, value]) => !same(row[column as keyof AppointmentRow], value)),
   ) as Columns;
 
-/** The therapists and what they answered, for the audit trail, where that changed. */
+/** The therapists and their answers, for the audit trail, where they changed. */
 export const auditedTherapists = ({ therapists }: WorkflowState, other: WorkflowState): Record<string, unknown> =>
   therapistsDiffer(therapists, other.therapists) ? { therapists } : {};
 
@@ -76,7 +76,7 @@ function driverColumns({ row, state }: LockedAppointment, { driver }: WorkflowSt
   };
 }
 
-/** Of an appointment that nobody has asked a ride home for. */
+/** The values of an appointment without a ride home. */
 export const NO_PICKUP = {
   status_before_pickup: null,
   pickup_requested_at: null,
@@ -146,7 +146,7 @@ function stamps(row: AppointmentRow, status: Status, { now, undoes }: Moment): S
   return columns;
 }
 
-/** Every other change leaves it to the trigger `keep_status_since`. */
+/** All other changes leave it to the trigger `keep_status_since`. */
 const sinceBefore = ({ undoes }: Moment): StateColumns =>
   undoes?.statusSince ? { status_since: undoes.statusSince } : {};
 

@@ -22,12 +22,12 @@ import { findWindows } from '../windows/windows.repository.js';
 
 type Availability = Calls['availability'];
 
-/** What a month of a calendar, drawn in whole weeks, asks of a visit. Source: 2-185. */
+/** The visit length for which a month of whole weeks is computed. Source: 2-185. */
 const DURATION = 60;
 
 /**
- * Who can be on duty on which day, with what of their time is near it: a whole month of everybody's would be gone
- * through for every slot.
+ * The staff who can be on duty on each day, with their time near it. Without this, each slot would go through
+ * everyone's whole month.
  */
 function byDay(days: readonly ServiceDay[], team: readonly StaffTime[]): Map<ServiceDay, StaffTime[]> {
   const near = new Map(days.map((day): [ServiceDay, StaffTime[]] => [day, []]));
@@ -44,13 +44,13 @@ function byDay(days: readonly ServiceDay[], team: readonly StaffTime[]): Map<Ser
   return near;
 }
 
-/** Of stretches in any order those that touch each span; the spans are in the order of time. */
+/** For each span, the stretches that touch it; the spans are in order of time. */
 function spread(spans: readonly Interval[], stretches: readonly Interval[]): Interval[][] {
   const found = spans.map((): Interval[] => []);
   const first = spans[0]?.start.getTime() ?? 0;
   for (const stretch of stretches) {
     const [start, end] = [stretch.start.getTime(), stretch.end.getTime()];
-    // A day has at most one span, which is shorter than two of them.
+    // A day has at most one span, which is shorter than two days.
     for (let at = Math.max(0, Math.floor((start - first) / limits.DAY) - 1); at < spans.length; at++) {
       const span = spans[at];
       if (!span || span.start.getTime() >= end) break;
@@ -60,7 +60,7 @@ function spread(spans: readonly Interval[], stretches: readonly Interval[]): Int
   return found;
 }
 
-/** Days written ahead on which whoever asks has no window; operators have none to have. */
+/** Written days on which the caller has no window. Operators have no windows, so they have no days off. */
 async function daysOff({ db, clock }: Deps, { role, userId }: Principal, days: readonly ServiceDay[]) {
   const [from, to] = [days[0], days.at(-1)];
   if (role === 'operator' || from === undefined || to === undefined) return new Set<ServiceDay>();
@@ -70,8 +70,8 @@ async function daysOff({ db, clock }: Deps, { role, userId }: Principal, days: r
 }
 
 /**
- * The days of a calendar at a glance: how each slot stands, none of a day that is over, and which days are one's own
- * days off. Source: 9-017, R-pages-90.
+ * The days of a calendar at a glance: the state of each slot, none for a past day, and the caller's days off. Source:
+ * 9-017, R-pages-90.
  */
 export async function listDays(
   deps: Deps,

@@ -9,7 +9,7 @@ const TEAM = sql(
   select u.id, u.role, u.is_active, u.suspended_until, (${windowsNear('u.id', '$1', '$2')}) as windows
   from users u where u.role in ('therapist', 'driver') and u.is_active`,
 );
-/** Everybody who is not disabled, with their duty in a stretch of time and a day around it. */
+/** All people who are not disabled, with their duty in a stretch of time and a day around it. */
 export async function findTeam(q: Queryable, { start, end }: Interval): Promise<TeamMember[]> {
   const rows = await q.rows<Omit<TeamMember, 'duty'> & { windows: Pairs | null }>(TEAM, [start, end]);
   return rows.map(({ windows, ...person }) => ({ ...person, duty: toDuty(windows) }));
@@ -18,7 +18,7 @@ export async function findTeam(q: Queryable, { start, end }: Interval): Promise<
 export interface BookedVisit extends Interval {
   readonly client: string;
   readonly therapists: number;
-  /** Else the therapists come by themselves. */
+  /** False: the therapists travel on their own. */
   readonly has_driver: boolean;
 }
 

@@ -47,7 +47,7 @@ describe("the team's week against its bookings", () => {
       client: await seedClient(server, { first_name: 'Hector', last_name }),
     });
 
-  it('says of each slot how many are on duty, and of each day how many work', async () => {
+  it('has for each slot the number on duty, and for each day the number at work', async () => {
     const { therapists, drivers, days, gaps } = await cover();
     expect([therapists, drivers, gaps]).toEqual([2, 1, []]);
     const monday = days[1];
@@ -61,7 +61,7 @@ describe("the team's week against its bookings", () => {
     expect([at('13:00'), at('17:30'), at('18:00'), at('00:30')]).toEqual([2, 2, 1, 1]);
   });
 
-  it('names where bookings ask for more than are there: who waits, and from when to when', async () => {
+  it('names the bookings that need more people than there are: who waits, and from when to when', async () => {
     await visit('Yumul', ['18:00', '19:00'], [ids.liza, ids.jun]);
     await visit('Reyes', ['23:30', '00:30'], [ids.liza]);
     const { gaps } = await cover();
@@ -95,7 +95,7 @@ describe("the team's week against its bookings", () => {
     return (await cover()).gaps.filter((gap) => gap.date === date);
   }
 
-  it('has no gap where a visit runs past the end of a window as far as bookings may (R-booking-7)', async () => {
+  it('has no gap where a visit runs past the end of a window by as much as bookings may (R-booking-7)', async () => {
     const date = '2026-11-24';
     expect(await gapsOf(date, () => visit('Cruz', ['22:15', '23:15'], [ids.liza], { date }))).toEqual([]);
     const slots = (await cover()).days[2]?.therapist.slots;
@@ -113,7 +113,7 @@ describe("the team's week against its bookings", () => {
     ]);
   });
 
-  it('counts those who are asked for at the same time, not all who are in the course of half an hour', async () => {
+  it('counts people needed at the same moment, not all of the half hour', async () => {
     const date = '2026-11-26';
     const one = (name: string, times: readonly [string, string]) =>
       visit(name, times, [ids.liza], { date, driver: null });
@@ -129,7 +129,7 @@ describe("the team's week against its bookings", () => {
     ]);
   });
 
-  it('asks for a therapist as long as a visit holds one, with the gap that the business sets (R-booking-2)', async () => {
+  it('needs a therapist as long as a visit holds one, with the gap that the business sets (R-booking-2)', async () => {
     await visit('Aquino', ['19:00', '20:00'], [ids.liza], { driver: null });
     await visit('Osmena', ['20:15', '21:00'], [ids.jun], { driver: null });
     const withGap = async (gap: number): Promise<TeamCover['gaps']> => {
@@ -140,14 +140,14 @@ describe("the team's week against its bookings", () => {
     expect(await withGap(0)).toEqual([]);
   });
 
-  it('asks for no driver where a visit has none', async () => {
+  it('needs no driver for a visit without one', async () => {
     const date = '2026-11-27';
     expect(await gapsOf(date, () => visit('Rizal', ['22:30', '23:00'], [ids.liza], { date, driver: null }))).toEqual(
       [],
     );
   });
 
-  it('counts nobody who is suspended', async () => {
+  it('leaves out suspended people', async () => {
     const date = '2026-11-28';
     await server.sql(`update users set suspended_until = '2026-12-24' where id = $1`, [ids.nestor]);
     const gaps = await gapsOf(date, () => visit('Bonifacio', ['15:00', '16:00'], [ids.liza], { date }));

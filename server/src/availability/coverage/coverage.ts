@@ -15,14 +15,14 @@ import {
   type Worker,
 } from 'shared-lib/domain';
 
-/** A booking, and for how many of each trade it asks when. */
+/** A booking, and how many people of each trade it needs and when. */
 export interface Demand {
   readonly client: string;
   readonly role: Trade;
   readonly people: number;
-  /** What is asked of people: a ride out in its time, a session in its. */
+  /** The time of the work: a driver's ride out, a therapist's session. */
   readonly time: Interval;
-  /** By the visit itself is judged who is on duty for it, drivers too. */
+  /** The visit decides who is on duty for it, also for drivers. */
   readonly visit: Interval;
 }
 export interface TeamMember extends Worker {
@@ -40,7 +40,7 @@ export interface StaffedDemand extends Demand {
   readonly able: readonly number[];
 }
 
-/** Who of the team could take each booking, if they had nothing else to do: the rule of bookings. */
+/** The team members who could take each booking if they had no other work, by the rule of bookings. */
 export const staffed = (
   demands: readonly Demand[],
   team: readonly TeamMember[],
@@ -51,7 +51,7 @@ export const staffed = (
     able: team.filter((one) => one.role === demand.role && isOnDuty(one, demand.visit, options)).map(({ id }) => id),
   }));
 
-/** How many of those who are asked for at the same time can be there; nobody in two places. */
+/** How many of the people needed at the same time can come; nobody counts twice. */
 function canCome(asked: readonly StaffedDemand[]): number {
   const places = asked.flatMap(({ people, able }) => Array.from({ length: people }, () => able));
   const taken = new Map<number, number>();
@@ -63,7 +63,7 @@ function canCome(asked: readonly StaffedDemand[]): number {
         const other = taken.get(id);
         if (other === undefined || tried.has(id)) return false;
         tried.add(id);
-        // Somebody else may take the other place.
+        // Another person may take the other place.
         return fill(other, tried);
       });
     if (person !== undefined) taken.set(person, place);
@@ -78,7 +78,7 @@ interface Moment {
   readonly coming: number;
 }
 
-/** The moment of a slot at which most people are missing or, where none are, at which most are asked for. */
+/** The moment of a slot at which most people are missing, or, without a gap, at which most are needed. */
 function hardestMoment(asked: readonly StaffedDemand[], slot: Interval): Moment {
   const starts = asked.map(({ time }) => time.start).filter((start) => slot.start < start && start < slot.end);
   const moments = [slot.start, ...starts].map((at): Moment => {
@@ -92,9 +92,9 @@ function hardestMoment(asked: readonly StaffedDemand[], slot: Interval): Moment 
 }
 
 /**
- * Each slot of a day: how many of a trade are on duty as it begins or, where more are asked for than can come, how many
- * can; and how many people the bookings ask for at the same time. Slots after each other in which people are missing
- * make one gap.
+ * Each slot of a day: how many of a trade are on duty at its start, and how many people the bookings need at the same
+ * time. Where more are needed than can come, the first number is how many can. Adjoining slots with missing people make
+ * one gap.
  */
 export function coverOf(
   day: ServiceDay,
@@ -117,7 +117,7 @@ export function coverOf(
     );
     const { needed, coming } = then;
     if (needed === coming) {
-      // Who stays past the end of a window for a booking is there.
+      // A person who stays past the end of a window for a booking is present.
       const staying = then.asked.flatMap(({ able }) => able);
       return { time, on_duty: new Set([...there.map(({ id }) => id), ...staying]).size, needed };
     }
@@ -126,7 +126,7 @@ export function coverOf(
     if (before && before.end_time === time) {
       before.end_time = localTime(end);
       before.clients = [...new Set([...before.clients, ...clients])];
-      // The worst of it is what is said.
+      // The gap reports its worst moment.
       if (needed - coming > before.needed - before.on_duty) Object.assign(before, { needed, on_duty: coming });
     } else gaps.push({ date: day, role, start_time: time, end_time: localTime(end), on_duty: coming, needed, clients });
     return { time, on_duty: coming, needed };

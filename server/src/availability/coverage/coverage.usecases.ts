@@ -6,9 +6,8 @@ import { findTeam, findVisits } from './coverage.repository.js';
 import { readSchedulingRules } from '../rules/scheduling-rules.repository.js';
 
 /**
- * A week of the whole team against its bookings: each visit asks for its therapists while it holds them, and for a
- * driver for the ride out where one is booked for it. Who is suspended counts as away, as in every lookup. Source:
- * R-pages-4.
+ * The team's week against its bookings. A visit needs its therapists while it holds them, and a driver for the ride out
+ * where one is booked. Suspended people count as away, as in every look-up. Source: R-pages-4.
  */
 export async function readCoverage({ db, clock }: Pick<Deps, 'db' | 'clock'>, from: ServiceDay): Promise<TeamCover> {
   const to = addDays(from, 6);

@@ -19,7 +19,7 @@ import { peopleOf, type StaffFields, type StaffRequest } from './duty-and-seats.
 import { slotsSpan } from './slots-span.js';
 import { findStaffTime, findTeamTime } from './staff-time.repository.js';
 
-/** How many free slots and free people are offered, and over how many service days slots are looked for. */
+/** The number of free slots and people in an answer, and of service days to search. */
 const OFFERED_SLOTS = 5;
 const OFFERED_PEOPLE = 20;
 const DAYS = 3;
@@ -65,7 +65,7 @@ async function nearestSlots(q: Queryable, { wanted, except, now, rules }: Search
 }
 
 /**
- * What could be booked instead; `fields` say for which roles people are looked for, `name` is the therapist's. Source:
+ * Other choices for a booking. `fields` are the roles to find people for, `name` is the therapist's. Source:
  * R-booking-10.
  */
 export async function alternativesFor(

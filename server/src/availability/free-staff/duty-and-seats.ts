@@ -10,11 +10,11 @@ import {
 import type { Queryable } from '../../platform/database/database.js';
 import { findStaffTime, type StaffTime } from './staff-time.repository.js';
 
-/** Who is wanted for a visit, and when. */
+/** The people wanted for a visit, and its time. */
 export interface StaffRequest extends Interval {
   readonly therapistIds: readonly number[];
   readonly driverId: number | null;
-  /** For whom, where no appointment says so yet. */
+  /** The client, while no appointment has one yet. */
   readonly client?: number;
 }
 
@@ -27,20 +27,23 @@ export const peopleOf = ({ therapistIds, driverId }: Pick<StaffRequest, 'therapi
 export const findWantedStaff = (q: Queryable, wanted: StaffRequest): Promise<StaffTime[]> =>
   findStaffTime(q, peopleOf(wanted), { span: wanted, except: null });
 
-/** What stands against people, by the field that names them. */
+/** The problems of people, by the field that names them. */
 export type StaffFields = Partial<Record<Trade, readonly string[]>>;
 
 export interface CheckOptions {
   readonly rules: SchedulingRules;
   readonly now: Date;
-  /** Whom to check for duty (all where left out): those who stay on an appointment were checked when they came. */
+  /**
+   * The people to check for duty, all where it is missing. People who stay in an appointment were checked when they
+   * came.
+   */
   readonly only?: readonly number[];
 }
 
 /**
- * Why these people cannot take a visit, by field; undefined where nothing stands against it. `wrong` fields come from
- * a wrong request; `unavailable` ones call for alternatives. Whether they have time the database says by the constraint
- * `staff_holds_no_overlap` (migrations/007_holds.sql), and staff-not-free.ts to people.
+ * Why these people cannot take a visit, by field; undefined where they can. `wrong` fields come from a wrong request;
+ * `unavailable` ones call for other choices. The constraint `staff_holds_no_overlap` (migrations/007_holds.sql) decides
+ * whether they have time, and staff-not-free.ts explains it.
  */
 export function checkStaff(
   staff: readonly StaffTime[],

@@ -8,7 +8,7 @@ import { availabilitySource } from '../live-source.js';
 const BASE = '/api/scheduling/availabilities';
 const DAY = '2026-11-23';
 
-describe('who is free', () => {
+describe('the free staff', () => {
   let server: TestApp;
   let operator: TestClient;
   let ana: TestUser, ben: TestUser, cara: TestUser, dario: TestUser, ramon: TestUser;
@@ -55,7 +55,7 @@ describe('who is free', () => {
     ).body;
   const names = (people: readonly { first_name: string }[]) => people.map(({ first_name }) => first_name);
 
-  it('lists therapists and drivers with what one chooses them by (3-026, 3-027, 7-068, 7-069)', async () => {
+  it('lists therapists and drivers with the facts for a choice (3-026, 3-027, 7-068, 7-069)', async () => {
     await seedWindow(server, ana.id, DAY);
     await seedWindow(server, dario.id, DAY, ['12:00', '20:00']);
     expect(await therapists('15:00', '16:00')).toEqual([
@@ -144,7 +144,7 @@ describe('who is free', () => {
     ).toBe(200);
   });
 
-  it('does not hold therapists to the rule of the cross-day ride (5-033)', async () => {
+  it('does not apply the rule of the cross-day ride to therapists (5-033)', async () => {
     expect(
       (
         await operator.get(`${BASE}/available_therapists/`, {
@@ -166,7 +166,7 @@ describe('who is free', () => {
     expect(names(await therapists(start, end))).toEqual(expected);
   });
 
-  it('takes windows that touch as one', async () => {
+  it('treats adjoining windows as one', async () => {
     await seedWindow(server, ana.id, DAY, ['13:00', '15:00']);
     await seedWindow(server, ana.id, DAY, ['15:00', '18:00']);
     expect(await therapists('14:30', '17:30')).toMatchObject([
@@ -174,7 +174,7 @@ describe('who is free', () => {
     ]);
   });
 
-  it('leaves out who is booked then; back to back is free, also over midnight (5-036)', async () => {
+  it('leaves out people who are booked then; back to back is free, also over midnight (5-036)', async () => {
     for (const person of [ana, ben]) await seedWindow(server, person.id, DAY);
     await hold(ana, '2026-11-23T23:30:00', '2026-11-24T00:30:00');
     expect(names(await therapists('23:00', '23:30'))).toEqual(['Ana', 'Ben']);
@@ -199,7 +199,7 @@ describe('who is free', () => {
     expect(names(await therapists('15:30', '16:30', { except: appointment }))).toEqual(['Ana']);
   });
 
-  it('leaves out the disabled and the suspended, until the suspension is over', async () => {
+  it('leaves out disabled and suspended people, until the suspension is over', async () => {
     for (const person of [dario, ramon]) await seedWindow(server, person.id, DAY);
     await server.sql('update users set suspended_until = $2 where id = $1', [
       dario.id,
@@ -212,7 +212,7 @@ describe('who is free', () => {
     expect(names(await drivers('15:00', '16:00'))).toEqual(['Ramon']);
   });
 
-  it('offers only cars where a group rides', async () => {
+  it('offers only cars for a group', async () => {
     for (const person of [dario, ramon]) await seedWindow(server, person.id, DAY);
     expect(names(await drivers('15:00', '16:00', { requires_car: true }))).toEqual(['Ramon']);
   });
@@ -231,7 +231,7 @@ describe('who is free', () => {
     expect(await offered(3)).toEqual(['Ramon', 'Vic']);
   });
 
-  it('names first who has been free for longest', async () => {
+  it('has first who has been free longest', async () => {
     for (const person of [ana, ben, cara]) await seedWindow(server, person.id, DAY);
     await hold(ana, '2026-11-23T13:00:00', '2026-11-23T14:30:00');
     await hold(ben, '2026-11-22T15:00:00', '2026-11-22T16:00:00', { date: '2026-11-22' });
@@ -242,7 +242,7 @@ describe('who is free', () => {
     expect(names(await therapists('16:00', '17:00'))).toEqual(['Ben', 'Ana', 'Cara']);
   });
 
-  it('is told to therapists and drivers as to operators, without a number to call (7-068, 7-069, R-visibility-6)', async () => {
+  it('is the same for therapists, drivers and operators, without phone numbers (7-068, 7-069, R-visibility-6)', async () => {
     for (const person of [ana, dario]) await seedWindow(server, person.id, DAY);
     await server.sql(`update users set phone_number = '0917 555 0199' where id = any($1)`, [[ana.id, dario.id]]);
     const query = { date: DAY, start_time: '15:00', end_time: '16:00' };
@@ -258,7 +258,7 @@ describe('who is free', () => {
     }
   });
 
-  it('is asked for somebody else’s booking by operators alone: others would learn whom it holds (R-visibility-6)', async () => {
+  it('is answered for another person’s booking by operators alone: others would learn whom it holds (R-visibility-6)', async () => {
     await seedWindow(server, ana.id, DAY);
     const appointment = await hold(ana, '2026-11-23T15:00:00', '2026-11-23T16:00:00');
     const query = { date: DAY, start_time: '15:00', end_time: '16:00', except: appointment };
@@ -275,7 +275,7 @@ describe('who is free', () => {
     const offOf = async (client: TestClient, from: string, to: string) =>
       (await days(client, from, to)).body.filter(({ day_off }) => day_off).map(({ date }) => date);
 
-    it('say one’s own days off, past ones too, as far as hours are written (R-pages-90)', async () => {
+    it('include one’s own days off, also past ones, as far as windows are written (R-pages-90)', async () => {
       const therapist = await server.as('therapist');
       await seedWindow(server, therapist.id, '2026-11-18');
       await seedWindow(server, therapist.id, '2026-11-21');
@@ -319,7 +319,7 @@ describe('who is free', () => {
       expect(at(await slots({ duration: 91 }), '14:30')).toMatchObject({ state: 'none', free_therapists: 0 });
     });
 
-    it('are available, limited or full by how many therapists are free, and limited without a driver (R-booking-8, R-booking-14)', async () => {
+    it('are available, limited or full by the number of free therapists, and limited without a driver (R-booking-8, R-booking-14)', async () => {
       for (const person of [ana, ben, cara, ramon]) await seedWindow(server, person.id, DAY);
       for (const person of [ana, ben]) await hold(person, '2026-11-23T15:00:00', '2026-11-23T16:00:00');
       await hold(cara, '2026-11-23T15:30:00', '2026-11-23T16:30:00');
@@ -331,7 +331,7 @@ describe('who is free', () => {
       expect(at(list, '00:30')).toMatchObject({ state: 'available', free_therapists: 3 });
       expect(at(await slots({ duration: 121 }), '13:00')).toMatchObject({ state: 'limited', free_therapists: 1 });
       await hold(ramon, '2026-11-23T19:00:00', '2026-11-23T20:00:00', { leg: 'outbound' });
-      // He rides to a visit from half an hour before it to a quarter after its start.
+      // He rides to a visit from half an hour before its start to a quarter of an hour after it.
       const withoutDriver = { state: 'limited', free_therapists: 3, free_drivers: 0 };
       expect(at(await slots(), '19:00')).toMatchObject(withoutDriver);
       server.clock.set('2026-11-23T13:30:00+08:00');
@@ -339,7 +339,7 @@ describe('who is free', () => {
     });
   });
 
-  it('answers an availability check of the channel to operators alone', async () => {
+  it('answer an availability check of the channel only for operators', async () => {
     await seedWindow(server, ana.id, DAY);
     await seedWindow(server, dario.id, DAY);
     const [service] = await server.sql<{ id: number }>(

@@ -19,7 +19,7 @@ import { findTeamTime, type StaffTime } from './staff-time.repository.js';
 type LookupQuery = Query<Calls['availability']['therapists']>;
 type DriverQuery = Query<Calls['availability']['drivers']>;
 
-/** The visit asked for. Source: 5-030..5-032. */
+/** The visit in the query. Source: 5-030..5-032. */
 function visitOf({ date, start_time, end_time }: LookupQuery): Interval {
   if (!date || !isServiceDay(date)) throw new ApiError('MISSING_DATE');
   if (!start_time || !isLocalTime(start_time)) throw new ApiError('MISSING_START');
@@ -45,7 +45,7 @@ interface Search {
   readonly except: number | null;
 }
 
-/** Who could take a visit, longest free first; who has not worked for days before who has, then by name. */
+/** People who could take a visit, longest free first. People without work for days come first, then by name. */
 async function findFree({ db, clock }: Deps, { role, visit, passengers, except }: Search): Promise<FreePerson[]> {
   const [rules, team] = await Promise.all([
     readSchedulingRules(db),
@@ -62,7 +62,7 @@ async function findFree({ db, clock }: Deps, { role, visit, passengers, except }
     .sort((one, other) => rest(one) - rest(other) || lastWork(one) - lastWork(other));
 }
 
-/** By name, with no number to call. Source: R-visibility-6. */
+/** By name, without a phone number. Source: R-visibility-6. */
 const listed = ({ person: { id, first_name, last_name }, duty }: FreePerson) => ({
   id,
   first_name,
@@ -74,7 +74,7 @@ const listed = ({ person: { id, first_name, last_name }, duty }: FreePerson) => 
 export const availableTherapists = async (deps: Deps, query: LookupQuery): Promise<AvailableTherapist[]> =>
   therapistsFor(deps, visitOf(query), query);
 
-/** Therapists free for a visit. */
+/** Therapists who are free for a visit. */
 export async function therapistsFor(
   deps: Deps,
   visit: Interval,
@@ -90,7 +90,7 @@ export async function availableDrivers(deps: Deps, query: DriverQuery): Promise<
   return driversFor(deps, visit, query);
 }
 
-/** Drivers free for the ride out to a visit, with a vehicle that takes everybody. */
+/** Drivers who are free for the ride out to a visit, with enough seats. */
 export async function driversFor(
   deps: Deps,
   visit: Interval,

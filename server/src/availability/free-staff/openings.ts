@@ -13,11 +13,11 @@ import { findTeamTime, type StaffTime } from './staff-time.repository.js';
 
 /** A visit that can begin at any of several times. */
 export interface OpeningSearch {
-  /** In the order in which they are wanted. */
+  /** In order of preference. */
   readonly starts: readonly Date[];
   /** Minutes. */
   readonly duration: number;
-  /** Null: whom the client prefers, then whoever has been free for longest. */
+  /** Null: a therapist whom the client prefers, then the one who has been free longest. */
   readonly therapist: number | null;
   readonly preference: ClientPreference;
 }
@@ -27,20 +27,20 @@ export interface Opening {
   readonly therapist: number;
 }
 
-/** A therapist's time that is spoken for, though no booking holds it. */
+/** A therapist's time that is promised to an offer, though no booking holds it. */
 export interface SpokenFor extends Interval {
   readonly therapist: number;
 }
 
-/** The therapists' time over a stretch, in which slots are looked for, one search after the other. */
+/** The therapists' time over a stretch, for several searches for a slot. */
 export interface TherapistsTime {
-  /** The first start at which somebody is free for the whole visit; undefined where there is none. */
+  /** The first start at which a therapist is free for the whole visit; undefined where there is none. */
   findOpening(search: OpeningSearch, spokenFor: readonly SpokenFor[]): Opening | undefined;
 }
 
 /**
- * Reads the therapists' time once for many searches. Who is free is the domain's to say, as for every booking; what
- * this answers a booking accepts, unless somebody is faster.
+ * Reads the therapists' time once for many searches. The domain decides who is free, as for every booking. A booking
+ * accepts each result, unless another booking comes first.
  */
 export async function readTherapistsTime(q: Queryable, span: Interval, now: Date): Promise<TherapistsTime> {
   const [rules, team] = await Promise.all([
@@ -72,8 +72,8 @@ export async function readTherapistsTime(q: Queryable, span: Interval, now: Date
         }
         return undefined;
       };
-      // A later start with somebody whom the client asks for is better than an earlier one with somebody else, and that
-      // is better than none.
+      // First all starts with therapists whom the client accepts, however late. Only then those whom the client does
+      // not want.
       return firstAmong(people.filter((person) => !against.includes(person))) ?? firstAmong(against);
     },
   };

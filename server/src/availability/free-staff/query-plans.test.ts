@@ -16,7 +16,7 @@ interface PlanNode {
 }
 const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
-describe(`plans of who is free, with ${STAFF} people and ${DAYS} days of windows and holds`, () => {
+describe(`plans of the free staff, with ${STAFF} people and ${DAYS} days of windows and holds`, () => {
   let server: TestApp;
   let ids: number[];
   beforeAll(async () => {

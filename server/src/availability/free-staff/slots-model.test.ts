@@ -6,7 +6,7 @@ import { testApp, type TestApp, type TestUser } from '../../testing/test-app.js'
 const FIRST = '2026-11-21';
 const DAYS = Array.from({ length: 12 }, (_, days) => addDays(FIRST, days));
 const MINUTE = 60_000;
-/** The rules a business begins with, in minutes. */
+/** The default rules of a business, in minutes. */
 const [OVERRUN, RIDE_BEFORE, RIDE_AFTER] = [60, 30, 15];
 
 /** The same numbers in every run: 0 to 1, by a linear congruence. */
@@ -15,7 +15,7 @@ function numbers(seed: number): () => number {
   return () => (at = (at * 1_103_515_245 + 12_345) % 2 ** 31) / 2 ** 31;
 }
 
-/** A person as the model has them: the minutes on duty, and the minutes taken. */
+/** A person in the model: the minutes on duty, and the minutes taken. */
 interface Minutes {
   readonly duty: Set<number>;
   readonly taken: Set<number>;
@@ -25,7 +25,7 @@ const fill = (minutes: Set<number>, from: number, to: number): void => {
   for (let minute = from; minute < to; minute++) minutes.add(minute);
 };
 
-/** On duty as a visit begins, and it ends no later than so long after that duty does: minute by minute. */
+/** On duty when a visit begins; the visit may end at most the overrun after that duty. Minute by minute. */
 function isOnDuty({ duty }: Minutes, start: number, end: number): boolean {
   if (!duty.has(start)) return false;
   let last = start;
@@ -109,7 +109,7 @@ describe('the slots of a day, against a count of every minute (R-booking-7, R-bo
     expect([...states].sort()).toEqual(['available', 'full', 'limited', 'none']);
   });
 
-  it('are the same in one answer for all days, to everybody, and none of a day that is over (R-pages-90)', async () => {
+  it('are the same in one answer for all days, for everyone, with none for a past day (R-pages-90)', async () => {
     const [operator, driver] = [await server.as('operator'), await server.as('driver')];
     const days = async (client: typeof operator, date_after: string) =>
       (

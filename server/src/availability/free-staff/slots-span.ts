@@ -1,6 +1,6 @@
 import { SLOTS, addMinutes, instantOf, type Interval, type ServiceDay } from 'shared-lib/domain';
 
-/** From the first slot of the first day to the end of a visit of so many minutes at the last slot of the last day. */
+/** From the first slot of the first day to the end of a visit of this length at the last slot of the last day. */
 export function slotsSpan(days: readonly ServiceDay[], minutes: number): Interval {
   const [first, last] = [days[0], days.at(-1)];
   const [firstSlot, lastSlot] = [SLOTS[0], SLOTS.at(-1)];

@@ -21,7 +21,7 @@ interface SlotsSearch {
   readonly now: Date;
 }
 
-/** By the therapists, and whether somebody can drive them. */
+/** By the free therapists, and whether a driver is free for them. */
 export function slotsOf(date: ServiceDay, staff: readonly StaffTime[], { duration, rules, now }: SlotsSearch): Slots {
   const visits = SLOTS.map((slot) => {
     const start = instantOf(date, slot);
@@ -36,9 +36,7 @@ export function slotsOf(date: ServiceDay, staff: readonly StaffTime[], { duratio
   });
 }
 
-/**
- * How each slot of a day stands for a visit of so many minutes. Source: 9-006, R-booking-8, R-booking-14.
- */
+/** The state of each slot of a day for a visit of this length. Source: 9-006, R-booking-8, R-booking-14. */
 export async function listSlots(
   { db, clock }: Deps,
   { date, duration }: { readonly date: ServiceDay; readonly duration: number },

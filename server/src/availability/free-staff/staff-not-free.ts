@@ -18,16 +18,16 @@ import { checkStaff, peopleOf, type StaffFields, type StaffRequest } from './dut
 import { findStaffTime, type StaffTime } from './staff-time.repository.js';
 
 /**
- * Says that a person wanted for a visit is not free: who, why, and the words for people. A booking asks `checkStaff`
- * (duty-and-seats.ts) for duty and seats, a series `findNotFree`. Who chose the people gets VALIDATION_FAILED at the
- * field, a change that chose nobody STAFF_NOT_FREE.
+ * Explains that a person wanted for a visit is not free: who, why, and the words for people. A booking asks
+ * `checkStaff` (duty-and-seats.ts) for duty and seats, a series `findNotFree`. A request that chose the people gets
+ * VALIDATION_FAILED at the field, any other STAFF_NOT_FREE.
  *
  * In the end the database decides that nobody is booked twice: `staff_holds_no_overlap` (migrations/007_holds.sql).
  */
 
 /**
- * Thrown within a transaction: off duty, or the database refused a hold as somebody is held elsewhere at that time. The
- * transaction is lost; who and why is asked outside it (appointments/commands/answer-not-free.ts).
+ * Thrown in a transaction: a person is off duty, or the database refused a hold because the person is held elsewhere.
+ * The transaction fails; who and why is read outside it (appointments/commands/answer-not-free.ts).
  */
 export class StaffNotFree extends Error {
   constructor(
@@ -35,7 +35,7 @@ export class StaffNotFree extends Error {
     readonly holds: readonly Hold[],
     /** The appointment whose own holds do not count; null for a new one. */
     readonly appointmentId: number | null,
-    /** The people were not chosen by this request, so that no field is to blame. */
+    /** The request did not choose these people, so no field is wrong. */
     readonly asConflict = false,
   ) {
     super('somebody is not free');
@@ -51,7 +51,7 @@ export async function withOverlapError<T>(refusal: StaffNotFree, take: () => Pro
   }
 }
 
-/** Somebody who cannot take a place in a visit, and why. */
+/** A person who cannot take a place in a visit, and why. */
 export interface NotFree {
   readonly id: number;
   readonly name: string;
@@ -59,7 +59,7 @@ export interface NotFree {
   readonly standing: Standing;
 }
 
-/** Those of the wanted people who are not free, and why; `staff` are these people with their time around the visit. */
+/** The wanted people who are not free, and why; `staff` are these people with their time around the visit. */
 export const findNotFree = (
   staff: readonly StaffTime[],
   wanted: StaffRequest,
@@ -88,8 +88,8 @@ interface RefusedVisit {
 }
 
 /**
- * Why a visit's people are not all free: the sentence at the field of each role (8-036, 8-037), who of them it is, and
- * what could be booked instead.
+ * Why a visit's people are not all free: the sentence at each role's field (8-036, 8-037), which people, and other
+ * choices.
  */
 export async function explainNotFree(q: Queryable, { wanted, holds, except, now }: RefusedVisit): Promise<Explained> {
   const rules = await readSchedulingRules(q);
@@ -103,7 +103,7 @@ export async function explainNotFree(q: Queryable, { wanted, holds, except, now 
     offDuty?.driver ??
     (wanted.driverId !== null && busy.includes(wanted.driverId) ? [FIELD_TEXTS.driverNotAvailable] : undefined);
   const fields: StaffFields = { ...(therapist && { therapist }), ...(driver && { driver }) };
-  // Whoever was in the way is gone again: say what the database said, so that the person tries once more.
+  // The booking in the way is gone again. The answer repeats the database's refusal, so that the person tries again.
   if (!therapist && !driver)
     Object.assign(
       fields,

@@ -25,7 +25,7 @@ interface Person {
   readonly suspended_until: Date | null;
 }
 
-/** A person, and what the time around a stretch looks like: when on duty, and when held by appointments. */
+/** A person, with duty and holds around a stretch of time. */
 export type StaffTime = Person & TimeOfStaff;
 
 interface StaffTimeRow extends Person {
@@ -42,13 +42,13 @@ const toStaffTime = ({ windows, held, last_work_end = null, ...person }: StaffTi
 });
 
 export interface StaffTimeSearch {
-  /** Visits in it can be decided by what is found: the holds in the way of any, and the whole duty around it. */
+  /** The result can decide any visit in the span: it has all holds in the way, and the whole duty around it. */
   readonly span: Interval;
-  /** An appointment that holds nobody: the one that is being changed. */
+  /** The appointment that is being changed: it holds nobody. */
   readonly except: number | null;
 }
 
-/** How far back the last work of a person is looked for; whoever had none since then has been free for longest. */
+/** How far back a person's last work is looked for. A person without any since then has been free longest. */
 const LOOK_BACK = '7 days';
 
 const PERSON = `u.id, u.role, ${fullNameOf('u')} as name, u.first_name, u.last_name,
@@ -59,7 +59,7 @@ const WINDOWS = windowsNear('u.id', '$1', '$2');
 const IN_THE_WAY = `h.during && ${around('$1', '$2', `${LONGEST_MARGIN} minutes`)}`;
 const OTHERS = 'h.staff_id = u.id and h.appointment_id is distinct from $3::int';
 const HELD = `select ${pairs('h.during')} as list from staff_holds h where ${OTHERS} and ${IN_THE_WAY}`;
-/** In one walk through a person's holds, from the last days to those in the way. */
+/** Reads a person's holds once, from the last days to those in the way. */
 const HELD_AND_LAST_WORK = `
   select ${pairs('h.during')} filter (where ${IN_THE_WAY}) as list, max(upper(h.during)) filter (where lower(h.during) < $1) as last_work_end
   from staff_holds h
@@ -73,7 +73,7 @@ const OF_PEOPLE = sql(
   where u.id = any($4::int[]) order by u.id`,
 );
 
-/** People by their ids, whoever they are and whether they may work or not. */
+/** People by their ids, whatever their role and whether or not they may work. */
 export const findStaffTime = async (
   q: Queryable,
   ids: readonly number[],
@@ -81,7 +81,7 @@ export const findStaffTime = async (
 ): Promise<StaffTime[]> =>
   (await q.rows<StaffTimeRow>(OF_PEOPLE, [span.start, span.end, except, ids])).map(toStaffTime);
 
-/** Who has no window near is left out here already: nobody else could be on duty. */
+/** Leaves out people without a window near, because only a window can mean duty. */
 const ON_DUTY_NEAR = 'and windows.list is not null';
 const ofTeam = (held: string, lastWork = '', who = ON_DUTY_NEAR): string => `
   select ${PERSON}, windows.list as windows, held.list as held${lastWork}
@@ -98,11 +98,11 @@ const WHOLE_TEAM = sql('staff_time_of_whole_team', ofTeam(HELD_AND_LAST_WORK, ',
 
 export interface TeamSearch extends StaffTimeSearch {
   readonly roles: readonly ('therapist' | 'driver')[];
-  /** Whether to look for each person's last work, too: for choices that go by who has been free for longest. */
+  /** Also find each person's last work, for choices by who has been free longest. */
   readonly withLastWork?: boolean;
 }
 
-/** Everybody of these roles who is not disabled and has windows near the span, by name. */
+/** All people of these roles who are not disabled and have windows near the span, by name. */
 export const findTeamTime = async (
   q: Queryable,
   { roles, span, except, withLastWork }: TeamSearch,
@@ -111,7 +111,7 @@ export const findTeamTime = async (
   return (await q.rows<StaffTimeRow>(statement, [span.start, span.end, except, roles])).map(toStaffTime);
 };
 
-/** The same with those who have no window near, and with each person's last work: to say why somebody is not free. */
+/** The same with people who have no window near, and with each person's last work, to say why a person is not free. */
 export const findWholeTeamTime = async (
   q: Queryable,
   { roles, span, except }: Omit<TeamSearch, 'withLastWork'>,

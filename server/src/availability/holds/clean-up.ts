@@ -2,12 +2,12 @@ import { limits } from 'shared-lib/domain';
 import type { DailyTask } from '../../platform/jobs/task.js';
 import { removePastHolds } from './holds.repository.js';
 
-/** Long enough for whoever corrects a visit of the weeks before. */
+/** Long enough to correct a visit of the last weeks. */
 const KEPT_MS = 30 * limits.DAY;
-/** In one transaction. */
+/** Rows in one transaction. */
 const BATCH = 5_000;
 
-/** Time that is long past keeps nobody from being booked. */
+/** Old holds no longer block a booking. */
 export const cleanUpHolds: DailyTask = {
   name: 'availability.holds',
   at: '04:30',

@@ -7,14 +7,15 @@ const LOCK_STAFF = sql(
 );
 
 /**
- * Bookings of the same people go one after the other, in the order of their ids: two groups that share people would
- * otherwise wait for each other inside the exclusion constraint until the database notices the deadlock.
+ * Locks people for a booking, in the order of their ids, so that bookings of the same people run one by one. Two groups
+ * that share people would otherwise wait for each other in the exclusion constraint until the database finds the
+ * deadlock.
  */
 export async function lockStaff(tx: Tx, staffIds: readonly number[]): Promise<void> {
   if (staffIds.length) await tx.rows(LOCK_STAFF, [[...new Set(staffIds)]]);
 }
 
-/** What is over stays as a trace of past work, unless the same hold is taken anew. */
+/** A past hold stays as a trace of work, unless the same hold is taken again. */
 const DROP_UNPLANNED = sql(
   'holds_drop_unplanned',
   `
@@ -37,13 +38,13 @@ export interface HoldChange {
   readonly appointmentId: number;
   readonly holds: readonly Hold[];
   readonly now: Date;
-  /** People whose hold stays as it is where it is still wanted; everybody else's is taken anew. */
+  /** People whose hold stays where it is still wanted; all others' holds are taken again. */
   readonly kept: readonly number[];
 }
 
 /**
- * Makes these the holds of an appointment for its session and its ride out. A person who is not free is refused by the
- * constraint (staff-not-free.ts says it to people).
+ * Sets the holds of an appointment for its session and its ride out. The constraint refuses a person who is not free
+ * (staff-not-free.ts explains it).
  */
 export async function replaceHolds(tx: Tx, { appointmentId, holds, now, kept }: HoldChange): Promise<void> {
   const staff = holds.map(({ staffId }) => staffId);
@@ -61,14 +62,14 @@ const DROP_RETURN = sql(
 
 export interface ReturnHold {
   readonly appointmentId: number;
-  /** From the time at which the ride is planned. */
+  /** From the planned time of the ride. */
   readonly hold: Hold;
   readonly now: Date;
 }
 
 /**
- * Holds a driver for the ride home in place of whoever was held for it. A driver who is not free is refused by the
- * constraint (staff-not-free.ts says it to people).
+ * Holds a driver for the ride home, in place of the earlier one. The constraint refuses a driver who is not free
+ * (staff-not-free.ts explains it).
  */
 export async function holdReturn(tx: Tx, { appointmentId, hold, now }: ReturnHold): Promise<void> {
   await lockStaff(tx, [hold.staffId]);
@@ -82,7 +83,7 @@ export const dropAllHolds = async (tx: Tx, appointmentId: number): Promise<void>
   await tx.rows(DROP_ALL, [appointmentId]);
 };
 
-/** A hold as it is kept aside; `during` is PostgreSQL's own text of the range. */
+/** A stored copy of a hold; `during` is PostgreSQL's own text of the range. */
 export interface StoredHold {
   readonly staff_id: number;
   readonly leg: Leg;
@@ -96,7 +97,7 @@ const PUT_BACK = sql(
   select w.staff_id, $1, w.leg, w.during from jsonb_to_recordset($2::jsonb) as w(staff_id int, leg text, during tstzrange) order by w.staff_id`,
 );
 
-/** Makes these the holds of an appointment again. The constraint refuses it where somebody was given away meanwhile. */
+/** Restores these holds of an appointment. The constraint refuses it where a person is held elsewhere now. */
 export async function putHoldsBack(tx: Tx, appointmentId: number, holds: readonly StoredHold[]): Promise<void> {
   await tx.pipeline(bind(DROP_ALL, [appointmentId]), bind(PUT_BACK, [appointmentId, JSON.stringify(holds)]));
 }
@@ -117,14 +118,14 @@ export interface EndedHolds {
   readonly now: Date;
 }
 
-/** What has ended early gives back the rest of the time. Source: R-booking-4. */
+/** A leg that ends early frees the rest of its time. Source: R-booking-4. */
 export async function endHolds(tx: Tx, { appointmentId, legs, now }: EndedHolds): Promise<void> {
   await tx.pipeline(bind(DROP_NOT_BEGUN, [appointmentId, legs, now]), bind(SHORTEN, [appointmentId, legs, now]));
 }
 
 /**
- * From now on for as long as it was planned, of each person whose place is free; the constraint has the last word. Who
- * is held elsewhere at this time keeps the planned hold: the step itself has happened.
+ * From now on for the planned length, for each person whose time is free; the constraint decides. A person who is held
+ * elsewhere then keeps the planned hold, because the step itself has happened.
  */
 const BRING_FORWARD = sql(
   'holds_bring_forward',
@@ -142,7 +143,8 @@ export interface BegunHolds {
 }
 
 /**
- * Moves the holds of a leg that begins before its time to where its people really are; those people have to be locked.
+ * Moves the holds of a leg that begins early to the time at which people really work. The caller must lock these
+ * people.
  * Source: R-booking-15.
  */
 export async function bringHoldsForward(tx: Tx, { appointmentId, leg, now }: BegunHolds): Promise<void> {
@@ -156,7 +158,7 @@ const BUSY = sql(
   where exists (select from staff_holds h where h.staff_id = w.staff_id and h.during && tstzrange(w.from_at, w.to_at) and h.appointment_id is distinct from $4::int)`,
 );
 
-/** Which of these people are held already during the wanted time, holds of `except` apart. */
+/** The people who already have a hold during the wanted time, without the holds of `except`. */
 export async function findBusy(q: Queryable, holds: readonly Hold[], except: number | null): Promise<number[]> {
   const rows = await q.rows<{ staff_id: number }>(BUSY, [
     holds.map(({ staffId }) => staffId),
@@ -172,6 +174,6 @@ const REMOVE_PAST = sql(
   `
   delete from staff_holds where id = any (array(select id from staff_holds where upper(during) < $1 limit $2 for update skip locked)) returning id`,
 );
-/** Removes holds that ended before; answers how many, at most so many. */
+/** Removes holds that ended before `before`, at most `most`. Returns their number. */
 export const removePastHolds = async (q: Autocommit, before: Date, most: number): Promise<number> =>
   (await q.rows(REMOVE_PAST, [before, most])).length;

@@ -1,9 +1,9 @@
-/** Holds as they are kept aside, to be put back as they were. */
+/** Copies of holds, from which they can be restored. */
 export const HOLDS_AS_STORED = `jsonb_agg(jsonb_build_object('staff_id', h.staff_id, 'leg', h.leg, 'during', h.during::text))`;
 
 /**
- * Whether somebody who is held is still part of the visit, by the leg they are held for: what was once planned for
- * others stays as a trace. @param hold a row of `staff_holds` @param visit its row of `appointments`
+ * Is a held person still in the visit, by the leg of the hold? Holds planned for earlier people stay as a trace. @param
+ * hold a row of `staff_holds` @param visit its row of `appointments`
  */
 export const isStillPart = (
   hold: string,

@@ -4,15 +4,15 @@ import type { Tx } from '../../platform/database/database.js';
 import { queuedTask, type Jobs } from '../../platform/jobs/job-queue.js';
 import { hasOpenEntries } from './staff-time-changes.repository.js';
 
-/** What is looked for then stands in the waitlist. */
+/** The waitlist says what this task looks for. */
 export const LOOK_FOR_OPENINGS = queuedTask({
   name: 'waitlist.look',
   payload: z.object({ from: z.iso.datetime().nullable(), to: z.iso.datetime().nullable() }),
 });
 
 /**
- * Somebody's time changed (a hold that came or went, hours of work): whoever waits for a slot is looked at again,
- * behind the commit. Costs one small question where nobody waits.
+ * Tells the waitlist, after the commit, that a person's time changed (a hold or a window). It costs one small query
+ * where nobody waits.
  * @param span in which the time changed; null: at any time
  */
 export async function staffTimeChanged(tx: Tx, jobs: Jobs, span: Interval | null): Promise<void> {

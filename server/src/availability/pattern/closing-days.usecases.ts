@@ -17,15 +17,15 @@ import { findPlans, forgetReplaced, storeReplaced } from './plan.repository.js';
 import { announce, field, refuseBooked } from '../windows/window-changes.js';
 import { findBookingsOfDay, findWindows } from '../windows/windows.repository.js';
 
-/** Days on which the business is closed: from today on, or from a day before. */
+/** Days on which the business is closed, from today or from an earlier day on. */
 export const listClosingDays = (
   { deps }: Pick<Caller, 'deps'>,
   { from }: Query<Calls['availability']['closingDays']>,
 ): Promise<ClosingDay[]> => findClosingDays(deps.db, from ?? serviceDayOf(deps.clock.now()));
 
 /**
- * Closes a day: everybody's windows of it go, or none where somebody is booked in them. Everybody is locked, as whoever
- * changes windows is, so that none comes in between.
+ * Closes a day and removes all windows on it, or none where a person is booked in them. It locks all staff, as every
+ * change of windows does, so that no window is added meanwhile.
  */
 export const addClosingDay = (
   body: Body<Calls['availability']['addClosingDay']>,
@@ -52,9 +52,9 @@ export const addClosingDay = (
   });
 
 /**
- * Opens a day again: everybody has what they had before it was closed. Everybody is locked before anything is read, so
- * that the nightly job does not write a day of theirs in between.
- * @returns how many people have windows of the day again
+ * Opens a day again: people get the windows that they had before it was closed. It locks all staff before it reads, so
+ * that the nightly job writes none of their days meanwhile.
+ * @returns how many people have windows on the day again
  */
 export const removeClosingDay = (
   day: ServiceDay,

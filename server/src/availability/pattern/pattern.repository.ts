@@ -4,7 +4,7 @@ import { sql, type Queryable, type Tx } from '../../platform/database/database.j
 
 export interface StoredPattern {
   readonly days: WeekPattern;
-  /** The last day that it was written into windows. */
+  /** The last day for which it was written as windows. */
   readonly written_until: ServiceDay;
 }
 
@@ -38,7 +38,7 @@ const BEHIND = sql(
   select p.staff_id as id from availability_patterns p join users u on u.id = p.staff_id
   where p.written_until < $1 and u.is_active order by p.staff_id`,
 );
-/** Whose pattern is not written up to a day; who is disabled works no more. */
+/** People whose pattern is not written up to a day; disabled people work no more. */
 export const findBehind = async (q: Queryable, until: ServiceDay): Promise<number[]> =>
   (await q.rows<{ id: number }>(BEHIND, [until])).map(({ id }) => id);
 
@@ -47,7 +47,7 @@ const EXCEPTIONS = sql(
   'exceptions_list',
   `select ${EXCEPTION} from availability_exceptions where staff_id = $1 and to_day >= $2 order by id`,
 );
-/** The exceptions of a person that are not over on a day, in the order in which they were made. */
+/** A person's exceptions that are not over on a day, in the order in which they were made. */
 export const findExceptions = (q: Queryable, staffId: number, day: ServiceDay): Promise<AvailabilityException[]> =>
   q.rows<AvailabilityException>(EXCEPTIONS, [staffId, day]);
 
@@ -72,6 +72,6 @@ export const findException = (
 ): Promise<(AvailabilityException & { readonly staff_id: number }) | undefined> => q.maybe(ONE, [id]);
 
 const DELETE = sql('exceptions_delete', 'delete from availability_exceptions where id = $1 returning id');
-/** False where somebody else was faster. */
+/** False where another request deleted it first. */
 export const deleteException = async (tx: Tx, id: number): Promise<boolean> =>
   (await tx.maybe<{ id: number }>(DELETE, [id])) !== undefined;

@@ -15,7 +15,7 @@ const TODAY = '2026-11-20';
 const LAST = addDays(TODAY, 55);
 const LONG: WindowTimes = { start_time: '13:00', end_time: '01:00' };
 const SHORT: WindowTimes = { start_time: '14:00', end_time: '18:00' };
-/** Every day but Thursdays. */
+/** Every day except Thursdays. */
 const WEEK = EMPTY_PATTERN.map((_, weekday) => (weekday === 4 ? [] : [LONG]));
 
 describe('a weekly pattern', () => {
@@ -56,7 +56,7 @@ describe('a weekly pattern', () => {
   }
   const runJob = () => writePatterns.run(server.deps, { due: server.clock.now(), attempt: 1, lastAttempt: false });
 
-  it('writes real windows eight weeks ahead, which who asks for free people sees (R-pages-4)', async () => {
+  it('writes real windows eight weeks ahead, which look-ups of free people see (R-pages-4)', async () => {
     const { status, body } = await set(WEEK);
     expect(status).toBe(200);
     expect(body).toMatchObject({ user: id, written_until: LAST, kept: [], exceptions: [] });
@@ -75,12 +75,12 @@ describe('a weekly pattern', () => {
     expect((await therapist.get<AvailabilityPattern>(`${BASE}/pattern/`)).body.days).toEqual(WEEK);
   });
 
-  it('leaves days that were set by hand as they are, and names them', async () => {
+  it('keeps days that were set by hand, and names them', async () => {
     await seedWindow(server, id, '2026-11-24', ['14:00', '18:00']);
     expect((await set(WEEK)).body.kept).toEqual(['2026-11-24']);
     await therapist.put(`${BASE}/day/`, { date: '2026-11-25', windows: [] });
     const again = await set(EMPTY_PATTERN.map(() => [SHORT]));
-    // What is as it is wanted now is no exception any more.
+    // A day that already has the wanted windows is no exception any more.
     expect(again.body.kept).toEqual(['2026-11-25']);
     const written = await windows();
     expect([written.get('2026-11-24'), written.get('2026-11-25'), written.get('2026-11-26')]).toEqual([
@@ -90,7 +90,7 @@ describe('a weekly pattern', () => {
     ]);
   });
 
-  it('is refused where a booking would be left outside, and nothing changes', async () => {
+  it('is refused where it would leave a booking outside, and nothing changes', async () => {
     await set(WEEK);
     const appointment = await book('2026-12-01');
     const refused = await set(EMPTY_PATTERN.map(() => [SHORT]));
@@ -111,7 +111,7 @@ describe('a weekly pattern', () => {
     expect(again.body).toMatchObject({ code: 'STALE_VERSION' });
   });
 
-  it('without a day is refused, also over one that there is (R-pages-140)', async () => {
+  it('without a day is refused, also as a change of a stored one (R-pages-140)', async () => {
     for (const before of [undefined, WEEK]) {
       if (before) await set(before);
       const empty = await set(EMPTY_PATTERN);
@@ -131,7 +131,7 @@ describe('a weekly pattern', () => {
         )
       ).map(({ action }) => action);
 
-    it('takes what it wrote with it from today on, leaves what was set by hand, and is written no further', async () => {
+    it('loses its windows from today on, keeps those set by hand, and is not written any further', async () => {
       await seedWindow(server, id, '2026-11-19', ['13:00', '01:00']);
       await set(WEEK);
       await therapist.put(`${BASE}/day/`, { date: '2026-11-24', windows: [SHORT] });
@@ -144,7 +144,7 @@ describe('a weekly pattern', () => {
       expect([...(await windows()).keys()]).toEqual(['2026-11-24']);
     });
 
-    it('is ended once, whoever asks how often, and can be set anew', async () => {
+    it('is ended once, however often it is requested, and can be set again', async () => {
       expect((await end()).status).toBe(200);
       await set(WEEK);
       const both = await Promise.all([end({ expected: WEEK }), end({ expected: WEEK })]);
@@ -164,7 +164,7 @@ describe('a weekly pattern', () => {
       expect((await windows()).size).toBe(48);
     });
 
-    it('is ended by its own person or an operator, and of whom an operator says', async () => {
+    it('is ended by its own person or an operator; an operator names the person', async () => {
       await set(WEEK);
       const other = await server.addUser('therapist');
       expect((await end({ user: id }, server.withToken(other.token))).status).toBe(404);
@@ -177,7 +177,7 @@ describe('a weekly pattern', () => {
     });
   });
 
-  it('is changed as often as somebody wants, by whoever has it before them as it is stored (R-pages-4)', async () => {
+  it('is changed as often as somebody wants, by anyone who has read its stored version (R-pages-4)', async () => {
     await set(WEEK);
     for (const days of [EMPTY_PATTERN.map(() => [SHORT]), WEEK]) {
       const { body } = await therapist.get<AvailabilityPattern>(`${BASE}/pattern/`);
@@ -186,7 +186,7 @@ describe('a weekly pattern', () => {
     }
   });
 
-  it('is kept ahead day by day, once, by two servers at the same time', async () => {
+  it('is written ahead day by day, once, by two servers at the same time', async () => {
     await set(WEEK);
     server.clock.set('2026-11-27T06:05:00+08:00');
     const second = await server.secondInstance();
@@ -217,7 +217,7 @@ describe('a weekly pattern', () => {
   describe('with an exception', () => {
     beforeEach(() => set(WEEK));
 
-    it('of days off or sick has no windows then; taken back, it has them again', async () => {
+    it('for days off or sick days has no windows then; after its removal it has them again', async () => {
       const { body, status } = await except({ from: '2026-11-23', to: '2026-11-25', kind: 'sick', note: 'Flu' });
       expect([status, body]).toEqual([
         201,
@@ -251,7 +251,7 @@ describe('a weekly pattern', () => {
       ]);
     });
 
-    it('of other hours begins later or ends earlier', async () => {
+    it('for other hours begins later or ends earlier', async () => {
       await except({ from: '2026-11-23', to: '2026-11-23', kind: 'hours', start_time: '17:00' });
       await except({ from: '2026-11-24', to: '2026-11-24', kind: 'hours', end_time: '23:00' });
       await except({ from: '2026-11-25', to: '2026-11-25', kind: 'hours', start_time: '09:00', end_time: '12:00' });
@@ -286,7 +286,7 @@ describe('a weekly pattern', () => {
         '10:00-12:00',
       ],
     ])('and another of the same day is written alike at once and by the nightly job (%s)', async (_, both, times) => {
-      // The same weekday, written already and not yet.
+      // The same weekday, one already written and one not yet.
       const [near, far] = [addDays(LAST, -6), addDays(LAST, 1)];
       for (const day of [near, far]) for (const one of both) await except({ from: day, to: day, ...one });
       server.clock.set('2026-11-21T06:05:00+08:00');
@@ -295,7 +295,7 @@ describe('a weekly pattern', () => {
       expect([written.get(near), written.get(far)]).toEqual([times, times]);
     });
 
-    it('takes away hours set by hand beyond what is written, and gives them back as they were', async () => {
+    it('takes away hours set by hand beyond what is written, and gives them back unchanged', async () => {
       const days = ['2026-11-24', addDays(LAST, 20)];
       for (const date of days) await therapist.put(`${BASE}/day/`, { date, windows: [SHORT] });
       const { body } = await except({ from: '2026-11-24', to: addDays(LAST, 25), kind: 'sick' });
@@ -306,7 +306,7 @@ describe('a weekly pattern', () => {
       expect([after.size, after.get('2026-11-25')]).toEqual([49, '13:00-01:00']);
     });
 
-    it('beyond what is written is refused where a booking would be left outside', async () => {
+    it('beyond the written days is refused where it would leave a booking outside', async () => {
       const date = addDays(LAST, 20);
       await therapist.put(`${BASE}/day/`, { date, windows: [LONG] });
       const appointment = await book(date);
@@ -314,7 +314,7 @@ describe('a weekly pattern', () => {
       expect(refused.body).toMatchObject({ code: 'IN_USE', conflicts: [{ appointment, date }] });
     });
 
-    it('that is taken back gives nobody hours that were taken away, nor those of another exception', async () => {
+    it('when it is removed, gives nobody hours that were taken away, nor those of another exception', async () => {
       await therapist.put(`${BASE}/day/`, { date: '2026-11-24', windows: [] });
       const [sick, off] = [
         await except({ from: '2026-11-23', to: '2026-11-24', kind: 'sick' }),
@@ -337,7 +337,7 @@ describe('a weekly pattern', () => {
       expect(await told()).toEqual(Array(2).fill({ audience: { operators: true, users: [id] } }));
     });
 
-    it('is known on the days of it that are over to who asks for them', async () => {
+    it('stays listed for past days on request', async () => {
       const { body } = await except({ from: TODAY, to: TODAY, kind: 'sick' });
       server.clock.set('2026-11-22T13:00:00+08:00');
       const of = async (query: { from?: string }) =>
@@ -352,7 +352,7 @@ describe('a weekly pattern', () => {
         { from: '2026-11-23', to: '2026-11-23', kind: 'hours' },
         { start_time: ['Say from when, until when, or both.'] },
       ],
-    ])('that cannot be is refused at its field (%j)', async (body, reason) => {
+    ])('with impossible values is refused at its field (%j)', async (body, reason) => {
       const refused = await except(body);
       expect(refused.status).toBe(400);
       expect(refused.body).toMatchObject(reason);
@@ -372,7 +372,7 @@ describe('a weekly pattern', () => {
     const close = () => operator.post(`${BASE}/closing_days/`, { day, note: 'Immaculate Conception' });
     afterEach(() => operator.delete(`${BASE}/closing_days/${day}/`));
 
-    it('has no windows of anybody, nor can it have; opened again, the pattern holds', async () => {
+    it('has no windows of anybody, nor can it have; opened again, it follows the pattern', async () => {
       await set(WEEK);
       expect((await close()).status).toBe(201);
       expect((await therapist.get(`${BASE}/closing_days/`)).body).toEqual([{ day, note: 'Immaculate Conception' }]);
@@ -387,7 +387,7 @@ describe('a weekly pattern', () => {
       expect((await windows()).get(day)).toBe('13:00-01:00');
     });
 
-    it('opened again gives back the hours that were set by hand, and no others, and says to how many', async () => {
+    it('opened again gives back the hours that were set by hand, and no others, and says to how many people', async () => {
       await set(WEEK);
       await therapist.put(`${BASE}/day/`, { date: day, windows: [SHORT] });
       await close();
@@ -403,7 +403,7 @@ describe('a weekly pattern', () => {
       expect((await windows()).has(day)).toBe(false);
     });
 
-    it('is told to everybody, and known for days that are over to who asks', async () => {
+    it('is told to everyone, and stays listed for past days on request', async () => {
       const far = addDays(LAST, 40);
       await operator.post(`${BASE}/closing_days/`, { day: far });
       await operator.delete(`${BASE}/closing_days/${far}/`);
@@ -419,12 +419,12 @@ describe('a weekly pattern', () => {
       expect([await of({}), await of({ from: day })]).toEqual([[], [{ day, note: 'Immaculate Conception' }]]);
     });
 
-    it('is opened again while the nightly job writes it, and the pattern holds then', async () => {
+    it('is opened again while the nightly job writes it, and then follows the pattern', async () => {
       await set(WEEK);
       const far = addDays(LAST, 4);
       await operator.post(`${BASE}/closing_days/`, { day: far });
       server.clock.set('2026-11-27T06:05:00+08:00');
-      // The job has this person's days in hand, and has read that the day is closed.
+      // The job has locked this person's days, and has read that the day is closed.
       let goOn = (): void => undefined;
       let job: Promise<void> = Promise.resolve();
       await new Promise<void>((holds) => {
@@ -437,14 +437,14 @@ describe('a weekly pattern', () => {
         });
       });
       const opened = operator.delete(`${BASE}/closing_days/${far}/`);
-      // Unless it does not wait for the job, which is what this would show.
+      // Or it does not wait for the job, which would be the error that this test looks for.
       await Promise.race([waitForBlocked(server, 1), opened]);
       goOn();
       await Promise.all([job, opened]);
       expect((await windows()).get(far)).toBe('13:00-01:00');
     });
 
-    it('is refused while somebody is booked then', async () => {
+    it('is refused while a person is booked then', async () => {
       await set(WEEK);
       const appointment = await book(day);
       const refused = await close();

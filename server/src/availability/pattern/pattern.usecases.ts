@@ -47,7 +47,7 @@ import { findWindows, type StoredWindow } from '../windows/windows.repository.js
 
 type Availability = Calls['availability'];
 
-/** Any Sunday: the seven lists of a pattern are the days of a week from it on. */
+/** Any Sunday: the seven lists of a pattern are the days of a week that starts on it. */
 const SOME_SUNDAY = '2000-01-02';
 
 /** The last of the eight weeks' days that are written ahead. */
@@ -63,7 +63,7 @@ async function patternOf(q: Queryable, staffId: number, from: ServiceDay): Promi
   };
 }
 
-/** What somebody usually works, with the exceptions that are not over today, or were not on a day before. */
+/** A person's weekly pattern, with the exceptions that are not over today, or were not on an earlier day. */
 export const readPattern = async (
   { deps, actor }: Pick<Caller, 'deps' | 'actor'>,
   { user, from }: Query<Availability['pattern']>,
@@ -73,13 +73,13 @@ export const readPattern = async (
 interface Rewriting {
   readonly staffId: number;
   readonly days: readonly ServiceDay[];
-  /** What a day is to have; undefined leaves it as it is. */
+  /** The windows that a day should have; undefined leaves it as it is. */
   readonly want: (day: ServiceDay, stored: readonly StoredWindow[]) => readonly WindowTimes[] | undefined;
 }
 
 /**
- * Writes days anew, all of them or, where a booking would be left outside, none.
- * @returns those that are other than they were
+ * Writes days anew: all, or none where a booking would be left outside.
+ * @returns the days that changed
  */
 async function rewrite(tx: Tx, caller: Caller, { staffId, days, want }: Rewriting): Promise<ServiceDay[]> {
   const [from, to] = [days[0], days.at(-1)];
@@ -127,8 +127,9 @@ const record = (
 type WrittenPattern = Answer<Availability['setPattern']>;
 
 /**
- * Writes what somebody usually works from now on eight weeks ahead, in the place of what the pattern before wrote. A
- * day that is not as that one says was set by hand: it stays, and is named. One that is over is not ended again.
+ * Writes a person's weekly pattern eight weeks ahead, in place of the windows of the earlier pattern. A day that
+ * differs from the earlier pattern was set by hand: it stays, and is named. A pattern that has ended is not ended
+ * again.
  */
 const writePattern = (
   {
@@ -168,7 +169,7 @@ const writePattern = (
     }),
   );
 
-/** Sets what somebody usually works, of at least one day. Source: R-pages-4, R-pages-140. */
+/** Sets a person's weekly pattern, which needs at least one day. Source: R-pages-4, R-pages-140. */
 export async function setPattern(body: Body<Availability['setPattern']>, caller: Caller): Promise<WrittenPattern> {
   const faults = body.days
     .flatMap((windows, weekday) => windowFaults(addDays(SOME_SUNDAY, weekday), windows))
@@ -178,13 +179,13 @@ export async function setPattern(body: Body<Availability['setPattern']>, caller:
   return writePattern({ ...body, action: 'availability.set_pattern' }, caller);
 }
 
-/** Ends what somebody usually works: what it wrote goes, from today on. Source: R-pages-141. */
+/** Ends a person's weekly pattern and removes its windows from today on. Source: R-pages-141. */
 export const endPattern = (body: Body<Availability['endPattern']>, caller: Caller): Promise<WrittenPattern> =>
   writePattern({ ...body, days: EMPTY_PATTERN, action: 'availability.end_pattern' }, caller);
 
 /**
- * Days off, sick days or other hours, at once on every day that has windows, however far ahead; what was set by hand is
- * kept for the day on which the exception is taken back.
+ * Days off, sick days or other hours, at once on every day that has windows, however far ahead. Days set by hand are
+ * stored and come back when the exception is removed.
  */
 export const addException = (
   { user, ...body }: Body<Availability['addException']>,
@@ -232,8 +233,8 @@ function refuseImpossible(body: Omit<Body<Availability['addException']>, 'user'>
 }
 
 /**
- * Takes an exception back: its days are as they were before it, save those that were set by hand since.
- * @returns the days that are other than they were
+ * Removes an exception: its days are as before, except those that were set by hand since.
+ * @returns the days that changed
  */
 export const removeException = (id: number, caller: Caller): Promise<Answer<Availability['removeException']>> =>
   explainOverlap(() =>

@@ -25,7 +25,9 @@ interface PlanRow {
   readonly replaced: readonly ReplacedDay[];
 }
 
-/** What decides how the days of people are written, from a day on. Locked people's does not change meanwhile. */
+/**
+ * The facts that decide how people's days are written, from a day on. Those of locked people do not change meanwhile.
+ */
 export async function findPlans(
   q: Queryable,
   staffIds: readonly number[],

@@ -10,20 +10,20 @@ import {
 import type { StoredPattern } from './pattern.repository.js';
 
 /**
- * The one place that says how a day is written: the nightly job, exceptions, closing days and patterns all ask here.
+ * Only this file decides how a day is written: the nightly job, exceptions, closing days and patterns all use it.
  * Source: R-pages-4.
  */
 
-/** A day that was set by hand and then taken away by an exception or a closing day. */
+/** A day that was set by hand, and then taken away by an exception or a closing day. */
 export interface ReplacedDay {
   readonly day: ServiceDay;
-  /** What it had before. */
+  /** Its windows before. */
   readonly windows: readonly WindowTimes[];
-  /** The exceptions up to this id are in these windows already. */
+  /** The exceptions up to this id are already in these windows. */
   readonly after_exception: number;
 }
 
-/** What of a person decides how a day of theirs is written. */
+/** The facts that decide how a person's day is written. */
 export interface Plan {
   readonly pattern: StoredPattern | undefined;
   /** In the order in which they were made. */
@@ -38,7 +38,7 @@ export const daysFrom = (from: ServiceDay, to: ServiceDay): ServiceDay[] => {
   return days;
 };
 
-/** What the plan says of a day. */
+/** The windows of a day by the plan. */
 export function planned(day: ServiceDay, { pattern, exceptions, closed, replaced }: Plan): readonly WindowTimes[] {
   if (closed.has(day)) return [];
   const own = replaced.get(day);
@@ -52,11 +52,11 @@ export function planned(day: ServiceDay, { pattern, exceptions, closed, replaced
   return exceptedWindows(day, usual, exceptions);
 }
 
-/** Else somebody has set the day by hand. */
+/** If not, a person has set the day by hand. */
 export const isPlanned = (day: ServiceDay, stored: readonly WindowTimes[], plan: Plan): boolean =>
   sameWindows(stored, planned(day, plan));
 
-/** What has to be kept of a day before something takes it away; undefined where the plan says it anyway. */
+/** The windows to store before a day is taken away; undefined where the plan has them anyway. */
 export function replacedDay(day: ServiceDay, stored: readonly WindowTimes[], plan: Plan): ReplacedDay | undefined {
   if (isPlanned(day, stored, plan)) return undefined;
   return {
@@ -69,7 +69,7 @@ export function replacedDay(day: ServiceDay, stored: readonly WindowTimes[], pla
 export const withReplaced = (plan: Plan, own: ReplacedDay | undefined): Plan =>
   own ? { ...plan, replaced: new Map([...plan.replaced, [own.day, own]]) } : plan;
 
-/** Of these days, those which nothing takes away any more: what was kept of them is where it belongs. */
+/** Of these days, those that nothing takes away any more: their stored windows are back in place. */
 export const released = (days: readonly ServiceDay[], { exceptions, closed, replaced }: Plan): ServiceDay[] =>
   days.filter(
     (day) => replaced.has(day) && !closed.has(day) && !exceptions.some(({ from, to }) => from <= day && day <= to),

@@ -11,9 +11,9 @@ import { announce } from '../windows/window-changes.js';
 import { findWindows, insertWindows } from '../windows/windows.repository.js';
 
 /**
- * Keeps eight weeks of windows written, so that whoever asks who is free sees them. What is written for a person is
- * marked in the same transaction: however often it runs, and on however many servers, a day is written once. Days that
- * have windows of their own already are left alone.
+ * Keeps eight weeks of windows written, so that look-ups of free people see them. The same transaction marks what is
+ * written for a person. So a day is written once, however often and on however many servers this runs. Days that
+ * already have windows are left alone.
  */
 export const writePatterns: DailyTask = {
   name: 'availability.patterns',

@@ -13,9 +13,9 @@ const rulesOf = (stored: StoredRules | undefined): SchedulingRules => scheduling
 export const readSchedulingRules = async (q: Queryable): Promise<SchedulingRules> =>
   rulesOf(await q.maybe<StoredRules>(READ));
 
-/** The same, to be sent together with other statements. */
+/** The same, to send together with other statements. */
 export const SCHEDULING_RULES = bind<StoredRules>(READ);
-/** Minutes a visit may run past the end of a duty: within a statement, */
+/** Minutes that a visit may run past the end of a duty: within a statement, */
 export const OVERRUN = `coalesce((select (value ->> 'overrun')::int from settings where key = 'business'), ${DEFAULT_RULES.overrun})`;
-/** and of what was read beside one. */
+/** and from a row that was read beside one. */
 export const overrunOf = ([stored]: readonly StoredRules[]): number => rulesOf(stored).overrun;

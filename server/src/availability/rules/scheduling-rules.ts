@@ -4,7 +4,7 @@ import { BUSINESS_RULES, type BusinessRule, type SchedulingRules } from 'shared-
 const stored = ({ least, most, byDefault }: BusinessRule) => z.int().min(least).max(most).default(byDefault);
 const { gap, outbound_before, outbound_after, pickup, overrun, early_step } = BUSINESS_RULES;
 
-/** The rules by which time is planned, as they are stored. */
+/** The stored rules of scheduling. */
 export const schedulingRules = z.object({
   gap: stored(gap),
   outbound_before: stored(outbound_before),

@@ -3,7 +3,7 @@ import type { ServiceDay } from 'shared-lib/domain';
 import { sql, type Queryable, type Tx } from '../../platform/database/database.js';
 
 const LIST = sql('closing_days_list', 'select day, note from closing_days where day >= $1 order by day');
-/** From a day on, the next first. */
+/** From a day on, the next one first. */
 export const findClosingDays = (q: Queryable, from: ServiceDay): Promise<ClosingDay[]> =>
   q.rows<ClosingDay>(LIST, [from]);
 
@@ -24,6 +24,6 @@ export const deleteClosingDay = (tx: Tx, day: ServiceDay): Promise<ClosingDay | 
   tx.maybe<ClosingDay>(DELETE, [day]);
 
 const STAFF = sql('closing_days_staff', `select id from users where role in ('therapist', 'driver') order by id`);
-/** Whose windows a closing day concerns: all who are locked by whoever changes any. */
+/** The people whom a closing day affects. Every change of windows locks all of them. */
 export const findFieldStaff = async (q: Queryable): Promise<number[]> =>
   (await q.rows<{ id: number }>(STAFF)).map(({ id }) => id);

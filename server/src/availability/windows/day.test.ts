@@ -52,7 +52,7 @@ describe("a day's windows", () => {
     (await by.get<Paginated<StaffWeek> & { overrun: number }>(`${BASE}/week/`, { query: { date: DAY, ...query } }))
       .body;
 
-  it('are replaced as a whole, by the person or an operator; what stays keeps its id', async () => {
+  it('are replaced as a whole, by the person or an operator; unchanged ones keep their id', async () => {
     const first = await set(therapist, { windows: [SHORT] });
     expect(first.body.windows).toEqual([{ id: expect.any(Number), user: id, date: DAY, ...SHORT }]);
     const evening = { start_time: '20:00', end_time: '02:00' };
@@ -63,7 +63,7 @@ describe("a day's windows", () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('of somebody else answer staff as those of nobody', async () => {
+  it('of another person answer staff like those of an unknown one', async () => {
     expect((await set(colleague, { user: id, windows: [LONG] })).status).toBe(404);
   });
 
@@ -74,14 +74,14 @@ describe("a day's windows", () => {
       ['A window that crosses midnight ends in the early morning, by 06:00.'],
     ],
     [[LONG, { start_time: '00:30', end_time: '03:00' }], ['This overlaps the window 1:00 PM to 1:00 AM.']],
-  ])('that are empty, too long or overlap are refused with the reason (%j)', async (windows, reasons) => {
+  ])('that are empty, too long or overlapping are refused with the reason (%j)', async (windows, reasons) => {
     const answer = await set(therapist, { windows });
     expect(answer.status).toBe(400);
     expect(answer.body).toMatchObject({ windows: reasons });
     expect(await stored()).toEqual([]);
   });
 
-  it('of a day that is over stay as they are', async () => {
+  it('of a past day stay as they are', async () => {
     expect((await set(therapist, { date: '2026-11-19', windows: [LONG] })).body).toMatchObject({
       date: ['This day is over.'],
     });
@@ -91,7 +91,7 @@ describe("a day's windows", () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('are put on the days of two weeks in place of what these had, at once (R-pages-4)', async () => {
+  it('are put on the days of two weeks in place of earlier ones, at once (R-pages-4)', async () => {
     await seedWindow(server, id, '2026-11-25', ['09:00', '11:00']);
     const copy_to = Array.from({ length: 13 }, (_, days) => addDays(DAY, days + 1));
     expect((await set(therapist, { windows: [LONG], copy_to })).status).toBe(200);
@@ -108,7 +108,7 @@ describe("a day's windows", () => {
     expect(await stored()).toEqual(['23 13:00-01:00', '25 13:00-01:00']);
   });
 
-  it('leave no booking outside, on whichever day it is: nothing changes, and each is named', async () => {
+  it('leave no booking outside, on any of the days: nothing changes, and each booking is named', async () => {
     const copy_to = ['2026-11-24', '2026-11-25'];
     await set(therapist, { windows: [LONG], copy_to });
     const [first, second] = [await book(DAY), await book('2026-11-25')];
@@ -133,7 +133,7 @@ describe("a day's windows", () => {
     expect((await set(therapist, { windows: [LONG], expected: [SHORT] })).status).toBe(200);
   });
 
-  it('that two set at the same time are those of one of them', async () => {
+  it('that two people set at the same time are those of one of them', async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, at) =>
         set(therapist, { windows: [{ start_time: `1${at}:00`, end_time: '23:00' }], expected: [] }),
@@ -151,7 +151,7 @@ describe("a day's windows", () => {
     expect(answers[2]?.body).toEqual(answers[0]?.body);
   });
 
-  it('tell the owner and the operators of each day that changed, and leave a trace of who did it (7-110)', async () => {
+  it('tell the owner and the operators of each changed day, and record who did it (7-110)', async () => {
     await set(operator, { user: id, windows: [LONG] });
     await set(operator, { user: id, windows: [LONG], copy_to: ['2026-11-24'] });
     const events = await server.sql(
@@ -178,7 +178,7 @@ describe("a day's windows", () => {
   });
 
   describe('of a week', () => {
-    it('are seen with what is booked, of oneself alone by staff, of anybody by operators', async () => {
+    it('are seen with the bookings: by staff only their own, by operators all', async () => {
       await set(therapist, { windows: [LONG], copy_to: ['2026-11-29', '2026-11-30'] });
       const appointment = await book(DAY);
       const own = await sameWeek(therapist, {});
@@ -207,7 +207,7 @@ describe("a day's windows", () => {
       expect((await sameWeek(colleague, { user: id })).results).toEqual([]);
     });
 
-    it('are found by trade and by part of a name, a page at a time', async () => {
+    it('are found by trade and by part of a name, page by page', async () => {
       await server.sql(`update users set first_name = 'Corazon', last_name = 'Dimayuga' where id = $1`, [id]);
       const found = await sameWeek(operator, { search: 'zon dim' });
       expect(found.results.map((person) => person.id)).toEqual([id]);

@@ -23,8 +23,8 @@ type DayBody = Body<Calls['availability']['setDay']>;
 const timesOf = ({ start_time, end_time }: WindowTimes): WindowTimes => ({ start_time, end_time });
 
 /**
- * Gives a day the windows that are said, and the same to other days in place of what they had: all of it, or nothing
- * where a booking would be left outside on any of them. Days to copy to on which the business is closed are left out.
+ * Gives a day these windows, and the same to other days in place of theirs: all, or nothing where any of them would
+ * leave a booking outside. Days on which the business is closed are left out.
  * Source: R-pages-4.
  */
 export const setDay = (body: DayBody, caller: Caller): Promise<Answer<Calls['availability']['setDay']>> =>
@@ -57,7 +57,7 @@ function refuseImpossible({ date, windows, copy_to }: DayBody, days: readonly Se
   if (faults.length) throw new ApiError('VALIDATION_FAILED', { fields: { windows: faults } });
 }
 
-/** Whoever saves a day has to have seen what it is now: a colleague may have changed it meanwhile. */
+/** A person who saves a day must have seen its current windows: a colleague may have changed it meanwhile. */
 function refuseStaleDay({ date, expected }: DayBody, stored: readonly StoredWindow[]): void {
   const now = stored.filter((window) => window.date === date);
   if (expected && !sameWindows(expected, now))
@@ -71,14 +71,13 @@ export interface WantedDay {
 
 interface DaysChange {
   readonly staffId: number;
-  /** All that is stored of these days. */
+  /** All stored windows of these days. */
   readonly stored: readonly StoredWindow[];
   readonly days: readonly WantedDay[];
 }
 
 /**
- * Makes these the windows of the days. What stays keeps its id. Each day that changes is told once, and leaves one row
- * in the audit trail.
+ * Sets the windows of the days. Unchanged windows keep their id. Each changed day gives one message and one audit row.
  */
 export async function changeDays(tx: Tx, caller: Caller, { staffId, stored, days }: DaysChange): Promise<void> {
   const { deps, actor, origin } = caller;

@@ -8,7 +8,7 @@ export interface WeekSearch {
   readonly from: ServiceDay;
   readonly to: ServiceDay;
   readonly roles: readonly StaffWeek['role'][];
-  /** One person, disabled or not; null for everybody who is not disabled. */
+  /** One person, disabled or not; null for all who are not disabled. */
   readonly staffId: number | null;
   /** Part of a name. */
   readonly search: string | null;
@@ -19,7 +19,7 @@ const WHO = `u.role = any($1::text[]) and ($2::int is null and u.is_active or u.
 
 const COUNT = sql('availability_week_count', `select count(*)::int as count from users u where ${WHO}`);
 
-/** Windows and holds come as arrays without names: of two hundred people there are thousands. */
+/** Windows and holds are arrays without names: two hundred people have thousands of them. */
 const WEEK = sql(
   'availability_week',
   `
@@ -72,7 +72,7 @@ const toWeek = ({ windows, taken, exceptions, ...person }: WeekRow): StaffWeek =
   exceptions: (exceptions ?? []).map(([date, kind]) => ({ date, kind })),
 });
 
-/** A page of people by trade and name, each with windows and holds of these days, and how many people there are. */
+/** A page of people by trade and name, each with windows and holds of these days, and the number of people. */
 export async function findStaffWeek(
   q: Queryable,
   { from, to, roles, staffId, search }: WeekSearch,

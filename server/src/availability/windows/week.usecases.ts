@@ -5,7 +5,7 @@ import { offsetOf, paginated } from '../../platform/http/paging.js';
 import { readSchedulingRules } from '../rules/scheduling-rules.repository.js';
 import { findStaffWeek } from './week.repository.js';
 
-/** Seven days of the staff; therapists and drivers see their own, whoever they ask for. Source: R-pages-4. */
+/** Seven days of the staff. Therapists and drivers see only their own, whoever they ask for. Source: R-pages-4. */
 export async function readWeek(
   { deps, actor }: Pick<Caller, 'deps' | 'actor'>,
   query: Query<Calls['availability']['week']>,

@@ -23,7 +23,7 @@ import { findBookings, findFirstStart, findPerson, type Booking, type StoredWind
 
 // Rules of this area that SQL decides: docs/subsystems/database-rules.md.
 
-/** What every change of windows is held to, whoever makes it and in whatever shape it comes. */
+/** The rules for every change of windows, by any person and in any form. */
 
 export const shown = ({ id, user, date, start_time, end_time }: StoredWindow): AvailabilityWindow => ({
   id,
@@ -34,8 +34,8 @@ export const shown = ({ id, user, date, start_time, end_time }: StoredWindow): A
 });
 
 /**
- * Tells people and the operators that something of a day's availability changed: who can work, or why nobody does.
- * @param about nobody in particular where the whole business is meant
+ * Tells people and the operators that a day's availability changed: who can work, or why nobody does.
+ * @param about no one person where the whole business is meant
  */
 export const announce = (
   tx: Tx,
@@ -46,7 +46,7 @@ export const announce = (
 export const field = (name: string, text: string): ApiError =>
   new ApiError('VALIDATION_FAILED', { fields: { [name]: [text] } });
 
-/** Whose window it is to be: operators say, staff have their own alone. */
+/** The owner of a window: operators name one, staff have only their own. */
 export async function ownerOf(tx: Queryable, actor: Actor, user: number | undefined): Promise<number> {
   if (actor.role !== 'operator') {
     if (user !== undefined && user !== actor.id) throw new ApiError('NOT_FOUND');
@@ -65,7 +65,7 @@ export const overlapping = (other: StoredWindow | undefined): ApiError =>
     ],
   });
 
-/** Refuses a change that would leave these bookings outside, and names them. Nothing is changed then. */
+/** Refuses a change that would leave these bookings outside, and names them. Nothing changes then. */
 export function refuseBooked(lost: readonly Booking[]): void {
   if (!lost.length) return;
   const named = lost.map((booking) => `${booking.client} (${formatMoment(booking.start)})`);
@@ -84,7 +84,7 @@ export function refuseBooked(lost: readonly Booking[]): void {
 
 interface WindowChange {
   readonly staffId: number;
-  /** What was and what will be open: bookings outside both are not touched by the change. */
+  /** The old and the new open time: the change does not touch bookings outside both. */
   readonly stretch: Interval;
   readonly work: () => Promise<void>;
 }
@@ -96,8 +96,8 @@ async function dutyOf(tx: Tx, staffId: number, span: Interval): Promise<readonly
 }
 
 /**
- * Changes windows and refuses it where a booking that was inside them is left outside. The person is locked as for a
- * booking, so that none slips in between. Source: R-pages-4.
+ * Changes windows, and refuses where a booking that was inside them would be outside. The person is locked as for a
+ * booking, so that none is made meanwhile. Source: R-pages-4.
  */
 export async function refuseLostBookings(
   tx: Tx,
@@ -115,8 +115,8 @@ export async function refuseLostBookings(
 }
 
 /**
- * Where lateness is judged by people's own hours, staff do not move the beginning of a day that has begun, or remove
- * it: only an operator does. Otherwise who is late could be on time. Source: R-day-10.
+ * Where people's own hours decide lateness, only an operator moves or removes the beginning of a day that has begun.
+ * Otherwise late staff could make themselves on time. Source: R-day-10.
  */
 async function keepingBeginning(
   tx: Tx,
@@ -133,7 +133,7 @@ async function keepingBeginning(
   if (!after || after > before) throw new ApiError('VALIDATION_FAILED', { nonField: [WINDOW_TEXTS.begun(before)] });
 }
 
-/** The exclusion constraint decides where two changes meet; its refusal reads like the one made before. */
+/** The exclusion constraint decides between two simultaneous changes; its refusal reads like the earlier check's. */
 export async function explainOverlap<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

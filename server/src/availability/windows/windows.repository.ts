@@ -10,7 +10,7 @@ interface WindowRow {
   readonly to_at: Date;
 }
 
-/** A stored window with the instants it stands for. */
+/** A stored window with its instants. */
 export interface StoredWindow extends AvailabilityWindow, Interval {}
 
 const COLUMNS = 'id, staff_id, service_day, lower(during) as from_at, upper(during) as to_at';
@@ -40,7 +40,7 @@ const LIST = sql(
   order by service_day, staff_id, lower(during)`,
 );
 
-/** All of them: whoever asks bounds the days. */
+/** All of them: the caller limits the days. */
 export async function findWindows(q: Queryable, { staffId, from, to }: WindowFilter): Promise<StoredWindow[]> {
   return (await q.rows<WindowRow>(LIST, [staffId, from, to])).map(toWindow);
 }
@@ -121,7 +121,7 @@ const FIRST_START = sql(
   'availability_first_start',
   'select min(lower(during)) as first from availability_windows where staff_id = $1 and service_day = $2',
 );
-/** When a person's first window of a day begins; null where they have none. */
+/** The start of a person's first window of a day; null where they have none. */
 export const findFirstStart = async (q: Queryable, staffId: number, day: string): Promise<Date | null> =>
   (await q.one<{ first: Date | null }>(FIRST_START, [staffId, day])).first;
 
@@ -166,6 +166,6 @@ const BOOKINGS_OF_DAY = sql(
   where h.leg in ('session', 'outbound') and a.starts_at >= $1 and a.starts_at < $2 and upper(h.during) > $3
   order by a.starts_at, a.id`,
 );
-/** Everybody's bookings that begin within a stretch and are not over. */
+/** All bookings that begin within a stretch and are not over. */
 export const findBookingsOfDay = (q: Queryable, { start, end }: Interval, now: Date): Promise<Booking[]> =>
   q.rows<Booking>(BOOKINGS_OF_DAY, [start, end, now]);

@@ -38,7 +38,7 @@ describe('availability windows', () => {
       [String(user)],
     );
 
-  it('are made by staff for themselves, default 13:00 to 01:00 over midnight (3-024, 3-025, 7-071, 9-007)', async () => {
+  it('are made by staff for themselves, by default 13:00 to 01:00 over midnight (3-024, 3-025, 7-071, 9-007)', async () => {
     const { status, body } = await add(therapist, { date: DAY, start_time: '13:00', end_time: '01:00' });
     expect(status).toBe(201);
     expect(body).toEqual({
@@ -55,7 +55,7 @@ describe('availability windows', () => {
     expect(stored).toEqual({ from_at: new Date('2026-11-23T05:00:00Z'), to_at: new Date('2026-11-23T17:00:00Z') });
   });
 
-  it('are made by operators for anyone of the staff', async () => {
+  it('are made by operators for any staff', async () => {
     expect(
       (await add(operator, { user: ids.driver, date: DAY, start_time: '09:00', end_time: '12:00' })).body,
     ).toMatchObject({ user: ids.driver });
@@ -67,7 +67,7 @@ describe('availability windows', () => {
     ).toMatchObject({ user: ['Not found.'] });
   });
 
-  it('are listed whole, however many: so many days at once, and longer stretches are refused (7-070)', async () => {
+  it('are listed whole, however many: for a limited number of days; longer stretches are refused (7-070)', async () => {
     const people = Object.values(ids);
     await server.sql(
       `insert into availability_windows (staff_id, service_day, during, created_at, updated_at)
@@ -99,7 +99,7 @@ describe('availability windows', () => {
     expect(muchLonger.body).toMatchObject({ date_before: ['At most 366 days at once.'] });
   });
 
-  it("are nobody else's business: another's answers like a missing one", async () => {
+  it("are private: another person's answers like a missing one", async () => {
     const { body: window } = await add(therapist, { date: DAY, start_time: '13:00', end_time: '18:00' });
     const answers = [
       await add(colleague, { user: ids.therapist, date: DAY, start_time: '18:00', end_time: '19:00' }),
@@ -113,7 +113,7 @@ describe('availability windows', () => {
     expect(await windowsOf(ids.therapist)).toEqual([`${DAY} 13:00-18:00`]);
   });
 
-  it('are listed by person and day, by a stretch of days, from today where no day is given (7-070)', async () => {
+  it('are listed by person and day, by a stretch of days, or from today where no day is given (7-070)', async () => {
     await seedWindow(server, ids.therapist, '2026-11-19');
     await seedWindow(server, ids.therapist, '2026-11-20');
     await seedWindow(server, ids.therapist, '2026-11-24', ['01:30', '05:00']);
@@ -139,13 +139,13 @@ describe('availability windows', () => {
     ['02:00', '07:00', 400],
     ['05:00', '01:00', 400],
   ])(
-    'from %s to %s answers %i: over midnight they end in the early morning (5-034)',
+    'from %s to %s answer %i: over midnight they end in the early morning (5-034)',
     async (start_time, end_time, status) => {
       expect((await add(therapist, { date: DAY, start_time, end_time })).status).toBe(status);
     },
   );
 
-  it('never overlap; those that touch may', async () => {
+  it('never overlap; adjoining ones are allowed', async () => {
     await add(therapist, { date: DAY, start_time: '13:00', end_time: '01:00' });
     const refused = await add(therapist, { date: DAY, start_time: '00:30', end_time: '03:00' });
     expect(refused.status).toBe(400);
@@ -156,7 +156,7 @@ describe('availability windows', () => {
     expect((await add(colleague, { date: DAY, start_time: '13:00', end_time: '01:00' })).status).toBe(201);
   });
 
-  it('of many that overlap and come at the same time, one is made', async () => {
+  it('of many simultaneous overlapping requests, one is made', async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, at) => add(therapist, { date: DAY, start_time: `1${at}:00`, end_time: '23:00' })),
     );
@@ -216,7 +216,7 @@ describe('availability windows', () => {
       expect(await events(ids.therapist)).toEqual([]);
     });
 
-    it('may change as long as it stays inside, with the overrun of an hour', async () => {
+    it('may change as long as the booking stays inside, with the overrun of an hour', async () => {
       expect(
         (await therapist.put(`${BASE}/${window}/`, { date: DAY, start_time: '15:00', end_time: '17:31' })).status,
       ).toBe(200);
@@ -225,7 +225,7 @@ describe('availability windows', () => {
       ).toBe(409);
     });
 
-    it('may go where another window that touches still holds it', async () => {
+    it('may go where another adjoining window still covers it', async () => {
       await seedWindow(server, ids.therapist, DAY, ['18:00', '23:00']);
       expect(
         (await therapist.put(`${BASE}/${window}/`, { date: DAY, start_time: '17:00', end_time: '18:00' })).status,
@@ -239,7 +239,7 @@ describe('availability windows', () => {
     });
   });
 
-  it('copies a day over others, midnight and all; days that have windows are left alone and named', async () => {
+  it('copies a day over others, midnight included; days that have windows are left alone and named', async () => {
     await seedWindow(server, ids.therapist, DAY, ['09:00', '11:00']);
     await seedWindow(server, ids.therapist, DAY, ['13:00', '01:00']);
     await seedWindow(server, ids.therapist, '2026-11-25', ['20:00', '22:00']);
@@ -257,7 +257,7 @@ describe('availability windows', () => {
     ]);
   });
 
-  it('tell the owner and the operators of each change, and leave a trace of who did it (7-110)', async () => {
+  it('tell the owner and the operators of each change, and record who did it (7-110)', async () => {
     const { body: window } = await add(operator, {
       user: ids.driver,
       date: DAY,

@@ -37,8 +37,8 @@ import {
 type WindowBody = Body<Calls['availability']['create']>;
 
 /**
- * Staff see their own windows, whoever they ask for; where no day is given the list begins today. It is always whole:
- * an open stretch ends after as many days as are answered at once, and a longer one is refused. Source: 7-070.
+ * Staff see only their own windows, whoever they ask for; without a day the list begins today. The list is always
+ * whole: an open stretch ends after the maximum number of days, and a longer one is refused. Source: 7-070.
  */
 export async function listWindows(
   { deps, actor }: Pick<Caller, 'deps' | 'actor'>,
@@ -78,7 +78,7 @@ interface Recorded {
   readonly after?: StoredWindow;
 }
 
-/** What everybody who may care learns of a change: the owner, operators, the audit trail. */
+/** Reports a change to the owner, the operators and the audit trail. */
 async function tell(tx: Tx, { deps, actor, origin }: Caller, { action, before, after }: Recorded): Promise<void> {
   const window = after ?? before;
   if (!window) throw new Error('a change of nothing');
@@ -114,7 +114,7 @@ export const createWindow = (body: WindowBody, caller: Caller): Promise<Availabi
     }),
   );
 
-/** Somebody else's window answers staff as one that does not exist. */
+/** Staff get for another person's window the answer for a missing one. */
 async function lockOwnWindow(tx: Tx, id: number, actor: Actor): Promise<StoredWindow> {
   const window = await lockWindow(tx, id);
   if (!window || (actor.role !== 'operator' && window.user !== actor.id)) throw new ApiError('NOT_FOUND');
@@ -122,7 +122,7 @@ async function lockOwnWindow(tx: Tx, id: number, actor: Actor): Promise<StoredWi
   return window;
 }
 
-/** What is left out stays as it is. Source: R-api-16. */
+/** A missing field stays as it is. Source: R-api-16. */
 export const changeWindow = (
   id: number,
   { user, ...change }: Partial<WindowBody>,
@@ -156,7 +156,7 @@ export const removeWindow = (id: number, caller: Caller): Promise<void> =>
     await tell(tx, caller, { action: 'delete', before });
   });
 
-/** Puts a day's windows on other days. A day with windows of its own is left as it is and named. */
+/** Puts a day's windows on other days. A day with its own windows stays as it is and is named. */
 export const copyDay = (
   { user, from, to }: Body<Calls['availability']['copy']>,
   caller: Caller,

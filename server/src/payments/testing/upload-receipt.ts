@@ -1,7 +1,7 @@
 import type { TestClient } from '../../testing/test-client.js';
 
 export const RECEIPTS = '/api/scheduling/receipts/';
-/** A picture as far as anybody looks at it: by its first bytes. */
+/** Only the first bytes are those of a picture, and only they are checked. */
 export const PNG = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.from('a receipt')]);
 
 export interface Uploaded {
@@ -20,7 +20,7 @@ interface UploadOptions {
 const textPart = (boundary: string, name: string, value: unknown) =>
   Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`);
 
-/** Sends a receipt of an appointment as a browser does; leaves out what is undefined. */
+/** Uploads a receipt of an appointment as a browser does; undefined fields are left out. */
 export function upload(
   who: TestClient,
   appointmentId: number | string | undefined,

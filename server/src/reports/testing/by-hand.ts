@@ -29,7 +29,7 @@ interface Visit {
   readonly services: readonly { readonly id: number; readonly price: number }[];
 }
 
-/** One therapist's, or one service's, part of an entry. */
+/** The part of one therapist, or one service, in an entry. */
 export interface CountedShare {
   readonly visit: Visit;
   readonly day: string;
@@ -41,7 +41,7 @@ export interface CountedShare {
   readonly amount: number;
   /** Centavos. */
   readonly commission: number;
-  /** Whether the visit is paid from here on (1) or not any more (-1). */
+  /** Is the visit paid from here on (1), or not any more (-1)? */
   readonly visits: number;
 }
 export interface CountedService {
@@ -50,7 +50,7 @@ export interface CountedService {
   /** Null: an extension. */
   readonly service: number | null;
   readonly amount: number;
-  /** As of the share; a service that is booked twice counts once. */
+  /** As for the share; a service that is booked twice counts once. */
   readonly visits: number;
 }
 
@@ -65,11 +65,11 @@ export interface CountedByHand {
   readonly discounts: readonly CountedDiscount[];
   readonly shares: readonly CountedShare[];
   readonly services: readonly CountedService[];
-  /** By what addresses are recognised. */
+  /** The areas that recognise addresses. */
   readonly areas: readonly ServiceArea[];
 }
 
-/** Whole pesos by weight; what is left over goes to the first. */
+/** Whole pesos by weight; the remainder goes to the first. */
 function shareOut(amount: number, weights: readonly number[]): number[] {
   const all = weights.reduce((sum, weight) => sum + weight, 0);
   const parts = weights.map((weight) => (all === 0 ? 0 : Math.trunc((amount * weight) / all)));
@@ -77,7 +77,7 @@ function shareOut(amount: number, weights: readonly number[]): number[] {
   return parts.map((part, at) => (at === 0 ? part + rest : part));
 }
 
-/** The rules of counting, written a second time over the plain tables: slow, and nothing kept. */
+/** The rules of counting, written a second time over the plain tables: slow, and without stored sums. */
 export async function countByHand(app: TestApp): Promise<CountedByHand> {
   const entries = await app.sql<Entry>(
     `select id, appointment_id, kind, method, amount, reverses, at from payments where kind <> 'write_off' order by id`,
@@ -155,8 +155,8 @@ export interface CountedClients {
 }
 
 /**
- * Who came in a period: by a visit that it paid more often than it took back. New is who never came before its first
- * day: on no day was a visit of theirs paid more often than taken back.
+ * The clients of a period: those with a visit that it paid more often than it refunded. A new client never came before
+ * its first day: no earlier day paid a visit of theirs more often than it refunded.
  */
 export function clientsByHand({ shares }: CountedByHand, period: Period): CountedClients {
   const entries = shares.filter(({ isFirst }) => isFirst);
@@ -172,7 +172,7 @@ export function clientsByHand({ shares }: CountedByHand, period: Period): Counte
   return { new_clients: isNew, returning_clients: came.length - isNew };
 }
 
-/** The same as it was before an instant. */
+/** The same for the entries before an instant. */
 export const upTo = (counted: CountedByHand, until: Date): CountedByHand => ({
   ...counted,
   shares: counted.shares.filter(({ at }) => at < until),

@@ -22,14 +22,14 @@ export interface RandomBusiness {
   readonly visits: readonly number[];
 }
 
-/** Days over which the visits lie: the ends of two months and of a year are among them. */
+/** The visits are spread over these days, with the ends of two months and of a year among them. */
 const FIRST_DAY = '2025-10-24';
 const DAYS = 75;
-/** Past the numbers that the product gives in the test. */
+/** Above the ids that the product gives in the test. */
 const FIRST_ID = 1_000_000;
-/** When visits begin: at the turns of the calendar's and of the service day too. */
+/** Starts of visits, also at the turns of the calendar day and the service day. */
 const STARTS = ['13:00', '16:30', '23:30', '00:30', '05:30', '06:00'];
-/** In areas of the product and in none, some with words of two. */
+/** In areas of the product and outside them, some with words of two areas. */
 const ADDRESSES = [
   '12 Ayala Avenue, Makati',
   '5 Timog Avenue, Diliman, Quezon City',
@@ -37,7 +37,7 @@ const ADDRESSES = [
   '1 Session Road, Baguio',
   'BGC, 5th Avenue',
 ];
-/** Minutes after which the next is written in the ledger: at once, at the turn of the service day, weeks later. */
+/** Minutes until the next entry of the ledger: at once, at the turn of the service day, weeks later. */
 const LATER = [5, 60, 6 * 60, 24 * 60, 20 * 24 * 60];
 
 interface Entry {
@@ -64,8 +64,8 @@ interface Ledger {
 }
 
 /**
- * Payments in one and in parts, with and without extensions and discounts, corrected, refunded, recorded again; or
- * nothing but an extension, or a write-off.
+ * Payments in one and in several parts, with and without extensions and discounts, corrected, refunded and recorded
+ * again; or only an extension, or a write-off.
  */
 function ledgerOf(visit: number, ended: Date, below: Below, nextId: () => number): Ledger {
   let at = ended;
@@ -81,7 +81,7 @@ function ledgerOf(visit: number, ended: Date, below: Below, nextId: () => number
     const method = (): 'cash' | 'gcash' => (below(3) ? 'cash' : 'gcash');
     const parts = below(4) ? 1 : 2 + below(2);
     if (below(5) === 0) writeDiscount(1 + below(400), null);
-    // All that was paid was the extension.
+    // Only the extension was paid.
     if (below(8) === 0) return write('extension', { method: method(), amount: 1 + below(900), reverses: null });
     const ways = Array.from({ length: parts }, method);
     for (const way of ways) write('payment', { method: way, amount: below(20) ? 1 + below(2_500) : 0, reverses: null });
@@ -108,7 +108,7 @@ function ledgerOf(visit: number, ended: Date, below: Below, nextId: () => number
   pay();
   while (below(3) === 0) {
     takeBack();
-    // What is not recorded anew is a refund.
+    // Without a new record it is a refund.
     if (below(4) === 0) break;
     pay();
   }
@@ -121,7 +121,7 @@ async function people(app: TestApp, role: 'therapist' | 'driver', count: number)
   return ids;
 }
 
-/** So many visits of one to three therapists, with all that was ever paid and taken back for them. */
+/** The wanted number of visits of one to three therapists, with all payments and refunds. */
 export async function aRandomLedger(app: TestApp, count: number, seed: number): Promise<RandomBusiness> {
   const below = numbers(seed);
   const therapists = await people(app, 'therapist', 5);
@@ -205,7 +205,7 @@ export async function aRandomLedger(app: TestApp, count: number, seed: number): 
   return { therapists, drivers, clients, visits: visits.map(({ id }) => id) };
 }
 
-/** From the first to the last service day of what stands in the ledger. */
+/** From the first to the last service day of the ledger. */
 export async function daysOfLedger(app: TestApp): Promise<Period> {
   const [ends] = await app.sql<{ first: Date; last: Date }>('select min(at) as first, max(at) as last from payments');
   if (!ends) throw new Error('the ledger is empty');
