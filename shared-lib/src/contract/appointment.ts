@@ -106,7 +106,7 @@ export const appointment = z.object({
   /** How to get in, as the client's record says now; null if it says nothing. Source: R-client-1. */
   gate_instructions: z.string().nullable(),
   allergies: z.string().nullable(),
-  /** The gender of therapist that the client asks for; null if the client has no preference. */
+  /** The therapist or the gender that the client asks for; null if the client has no preference. */
   client_preference: z
     .object({ therapist: id.nullable(), therapist_name: z.string().nullable(), gender: z.enum(GENDERS).nullable() })
     .nullable(),

@@ -183,7 +183,7 @@ describe('an empty field of a POST that the specification names (R-api-16)', () 
     }
   });
 
-  it('counts as left out inside lists and their items too; a null that the field does not know is still rejected', () => {
+  it('counts as left out inside lists and their items too; a null unknown to the field is still rejected', () => {
     const body = { material_status: [{ id: 1, is_empty: true, quantity: null, notes: '' }], materials_checked: '' };
     expect(removeBlanks(ACTION_BODIES.complete, body)).toEqual({ material_status: [{ id: 1, is_empty: true }] });
     const parts = [
