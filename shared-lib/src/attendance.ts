@@ -1,4 +1,4 @@
-/** The entry point of attendance: steps, register and rules; how somebody stands today is asked through the root. */
+/** The entry point of attendance: steps, register and rules. A person's status today comes from the root. */
 export {
   registerQueries,
   useAddNote,

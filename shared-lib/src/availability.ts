@@ -1,6 +1,4 @@
-/**
- * The entry point of the Availability pages: a person's week, the panel of a day, and what the team's week is made of.
- */
+/** The entry point of the Availability pages: a person's week, the panel of a day, and the parts of the team's week. */
 export { axisOf, type Stretch, timesInWords, unusualTimes } from './availability/timeline';
 export { ClosingDays } from './availability/ClosingDays';
 export { HourBar, type HourBarProps } from './availability/HourBar';

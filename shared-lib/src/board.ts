@@ -1,6 +1,6 @@
 /**
- * The entry point of the dispatch board: a day kept live, and the rules of who is free, by which it draws what a move
- * would break. Shared like the root.
+ * The entry point of the dispatch board: a live day, and the rules of who is free, which show what a move would break.
+ * Shared like the root.
  */
 export { useBoard } from './api/appointments/board';
 export * from './domain/driver-plan';

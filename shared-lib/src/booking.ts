@@ -1,5 +1,5 @@
 /**
- * The entry point of booking and payment: whom, what and when to book, and what was paid; and of what waits for
+ * The entry point of booking and payment: who, what and when to book, and what was paid. Also of what waits for
  * operators besides appointments. Shared like the root.
  */
 export {

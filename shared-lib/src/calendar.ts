@@ -1,6 +1,4 @@
-/**
- * The entry point of the calendar: a month, a week and a day of all three roles, and the slots that booking shows too.
- */
+/** The entry point of the calendar: month, week and day for all three roles, and the slots that booking shows too. */
 export { Calendar } from './calendar/Calendar';
 export {
   type CalendarPlace,

@@ -1,4 +1,4 @@
-/** The entry point of controls that dialogs, forms and tables have and first screens have not. Shared like the root. */
+/** The entry point of controls for dialogs, forms and tables, which first screens do not need. Shared like the root. */
 export { ChoiceChips } from './ui/chip/ChoiceChips';
 export { Checkbox } from './ui/choice/Checkbox';
 export { RadioGroup } from './ui/choice/RadioGroup';

@@ -1,9 +1,9 @@
 /**
- * The entry point for what the shell shows before anybody is signed in: the part of shared-lib that the login page
- * needs. The rest comes with the dashboard's code, while somebody types.
+ * The entry point for what the shell shows before sign-in: the part of shared-lib that the login page needs. The rest
+ * loads with the dashboard's code, while the person types.
  *
- * For the shell's first files alone. They are bundled with the whole of shared-lib, so both lead to the same modules.
- * In a remote this would be a second shared-lib; lint refuses it there.
+ * Only for the shell's first files. They are bundled with all of shared-lib, so both lead to the same modules. In a
+ * remote this would be a second shared-lib; lint rejects it there.
  */
 export { accountQueries } from './api/accounts/accounts';
 export {

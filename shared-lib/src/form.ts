@@ -1,7 +1,6 @@
 /**
- * The entry point for whoever shows a form: the form library and what all forms have in common come with the first of
- * them, and are no part of a first screen; nor are rules of the domain that a form alone asks. Shared like the root, so
- * that every remote has the same one.
+ * The entry point for forms: the form library and the common parts of forms load with the first form, and are in no
+ * first screen. So do the domain rules that only forms use. Shared like the root, so every remote has the same one.
  */
 export { Form, Refused } from './form/Form';
 export { FormDialog, type FormDialogProps } from './form/FormDialog';

@@ -1,4 +1,6 @@
-/** The public entry point of shared-lib in browsers: what the shell and the remotes import, and nothing else. */
+/**
+ * The public entry point of shared-lib in browsers: everything that the shell and the remotes import, and nothing else.
+ */
 export { type ActionRequest, useAppointmentAction } from './api/appointments/appointment-actions';
 export {
   followAppointments,
@@ -79,7 +81,7 @@ export type {
   TodayStatus,
 } from './contract';
 /**
- * The domain without the workflow's table: only an optimistic update asks that, and fetches it
+ * The domain without the workflow table: only optimistic updates need that, and load it
  * (api/appointments/load-optimistic-update.ts).
  */
 export { FIELD_TEXTS } from './domain/field-texts';
@@ -144,7 +146,7 @@ export * from './ui';
 export { OpenedAppointment } from './urgent/opened';
 export type { UrgentActions } from './urgent/UrgentCalls';
 export { AnswerOpened, UrgentCalls } from './urgent/views';
-/** The layout; the domain has a row of its own. */
+/** The layout component; the domain has its own `Row`. */
 export { Row } from './ui';
 export { actionFailure, type ActionRow, metStatus, successText, textAt } from './appointment/action-row';
 export { CheckMaterials, RejectDialog } from './appointment/dialogs';

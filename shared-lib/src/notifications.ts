@@ -1,4 +1,4 @@
-/** The entry point for reading, marking and deleting notifications. The root tells how many are unread. */
+/** The entry point for reading, marking and deleting notifications. The count of unread ones is at the root. */
 export {
   useDeleteAllNotifications,
   useDeleteNotification,

@@ -1,6 +1,6 @@
 /**
- * The entry point of what therapists and drivers read, and operators nowhere: their first screen does not carry it.
- * What it takes of the rest it takes through `shared-lib`.
+ * The entry point of what only therapists and drivers use: the operators' first screen does not load it. It takes
+ * everything else from `shared-lib`.
  */
 export { AppointmentLine } from './appointment/AppointmentLine';
 export { askedAgainWords } from './appointment/askedAgain';

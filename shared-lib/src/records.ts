@@ -1,6 +1,6 @@
 /**
- * The entry point of the Data, Inventory, Sales & Reports and Logs pages: the business's records, asked for, kept and
- * added up, and what was done to them. Shared like the root.
+ * The entry point of the Data, Inventory, Sales & Reports and Logs pages: business records, their sums, and their
+ * history. Shared like the root.
  */
 export { inventoryQueries, type StockSearch, useMoveStock } from './api/records/inventory';
 export {

@@ -1,6 +1,6 @@
 /**
- * The part of the router that Hatid uses. Shared packages are not tree-shaken, so everything is imported from here:
- * all of react-router-dom would be 64 kB, this is 16 kB.
+ * The part of the router that Hatid uses. Shared packages are not tree-shaken, so everything imports it from here: all
+ * of react-router-dom would be 64 kB, this is 16 kB.
  */
 export {
   BrowserRouter,

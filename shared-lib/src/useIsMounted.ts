@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Whether the component is still on the screen, for what an answer leads to: somebody may have closed it meanwhile and
- * opened something else, which then has to stay.
+ * Is the component still on the screen? Ask before acting on an answer: the person may have closed it and opened
+ * something else, which must stay.
  */
 export function useIsMounted(): RefObject<boolean> {
   const isMounted = useRef(true);

@@ -2,13 +2,13 @@ import { useCallback, useLayoutEffect, useRef } from 'react';
 import { type SetURLSearchParams, useLocation, useSearchParams as useRouterParams } from 'react-router-dom';
 
 /**
- * The router's, as long as its page is where somebody is: a page that writes its address late, when an answer comes,
- * does not bring back who has gone elsewhere while the next page was still being fetched.
+ * The router's search parameters, but only while its page is open. A page that writes its address late does not pull
+ * back a person who has moved on while the next page loads.
  */
 export function useSearchParams(): [URLSearchParams, SetURLSearchParams] {
   const [params, setParams] = useRouterParams();
   const { pathname } = useLocation();
-  // Of a router in memory the window knows nothing.
+  // The window's address shows nothing of a router in memory.
   const isWindows = useRef(false);
   useLayoutEffect(() => {
     isWindows.current = window.location.pathname === pathname;

@@ -48,7 +48,7 @@ describe('a list', () => {
     expect(page).toMatchObject({ count: 1, total_pages: 1, has_next: false, results: [{ id: 7 }] });
   });
 
-  it('that could not be fetched has no rows (7-121)', async () => {
+  it('has no rows if it could not be fetched (7-121)', async () => {
     server.on(calls.appointments.today, rawAnswer(500));
     await expect(client.fetchQuery(appointmentQueries.today())).rejects.toThrow();
     expect(resultsOf(client.getQueryData(appointmentQueries.today().queryKey))).toEqual([]);
@@ -57,7 +57,7 @@ describe('a list', () => {
   it.each([
     ['therapist', '6-014'],
     ['driver', '6-015'],
-  ] as const)('is kept apart for each %s (%s)', async (role, _point) => {
+  ] as const)('is cached separately for each %s (%s)', async (role, _point) => {
     signIn({ token: TEST_TOKEN, user: aUser(role, { id: 31 }) });
     server.on(calls.appointments.today, aPage([visit]));
     await client.fetchQuery(appointmentQueries.today());
@@ -87,24 +87,24 @@ describe('a client', () => {
     notes: 'Gate 2',
   };
 
-  it('that comes as Name, Contact, Email, Address and Notes is one of ours, its name split in two (3-033, 3-034)', async () => {
+  it('with Name, Contact, Email, Address and Notes is read as ours, its name split in two (3-033, 3-034)', async () => {
     server.on(calls.people.clients, rawAnswer(200, [foreign]));
     expect((await client.fetchQuery(clientQueries.search())).results).toEqual([ours]);
   });
 
-  it('may have one name only (3-034)', async () => {
+  it('may have only one name (3-034)', async () => {
     server.on(calls.people.client, rawAnswer(200, { ...foreign, Name: 'Lualhati' }));
     expect(await client.fetchQuery(clientQueries.read(3))).toMatchObject({ first_name: 'Lualhati', last_name: '' });
   });
 
-  it('of ours stays as it is', async () => {
+  it('in our own form stays as it is', async () => {
     server.on(calls.people.client, aClient({ id: 3 }));
     expect(await client.fetchQuery(clientQueries.read(3))).toEqual(aClient({ id: 3 }));
   });
 });
 
 describe('services', () => {
-  it('that cannot be fetched are the three built in (3-036)', () => {
+  it('that cannot be fetched are the three built-in ones (3-036)', () => {
     expect(servicesOr({ isError: true }).map(({ duration, price }) => [duration, price])).toEqual([
       [60, 100],
       [90, 150],
@@ -118,7 +118,7 @@ describe('services', () => {
     expect(FALLBACK_SERVICES.every(({ id }) => id < 0)).toBe(true);
   });
 
-  it('that were fetched last stand in for those that cannot be fetched, until somebody signs out (R-booking-61)', async () => {
+  it('fetched last are shown if they cannot be fetched, until the person signs out (R-booking-61)', async () => {
     const offered = [aService(), aService({ id: 2, name: 'Hilot 90', duration: 90 })];
     server.on(calls.people.services, offered);
     await client.fetchQuery(serviceQueries.all());
@@ -130,7 +130,7 @@ describe('services', () => {
     expect(JSON.stringify({ ...localStorage })).not.toContain('Hilot');
   });
 
-  it('are not kept by an answer that comes after signing out (R-booking-61)', async () => {
+  it('are not stored if the answer comes after signing out (R-booking-61)', async () => {
     let answer: (services: Service[]) => void = () => undefined;
     server.on(calls.people.services, () => new Promise<Service[]>((resolve) => (answer = resolve)));
     const asked = client.fetchQuery(serviceQueries.all());
@@ -142,14 +142,14 @@ describe('services', () => {
   });
 
   it.each(['', 'null', '{}', '[]', '[null]', '[{"id":1}]', '[{"id":"1","name":"Hilot","duration":60,"price":900}]'])(
-    'that are kept as %j are none (R-booking-61)',
+    'stored as %j are ignored (R-booking-61)',
     (text) => {
       localStorage.setItem('services', text);
       expect(servicesOr({ isError: true })).toBe(FALLBACK_SERVICES);
     },
   );
 
-  it('are read without a token too, and carry one where there is one (7-003)', async () => {
+  it('are read without a token too, and carry one if there is one (7-003)', async () => {
     server.on(calls.people.services, [aService()]);
     expect(await client.fetchQuery(serviceQueries.all())).toEqual([aService()]);
     signOut();
@@ -173,7 +173,7 @@ describe('the notifications', () => {
   });
 
   it.each(['unread_count', 'unreadCount'])(
-    'are counted by %s, and where the server does not say by what is listed (3-042)',
+    'are counted by %s, or by the listed ones if the server does not say (3-042)',
     async (name) => {
       expect((await fetched({ results: [read, unread], [name]: 9 })).unread_count).toBe(9);
       expect((await fetched({ results: [read, unread], [name]: 0 })).unread_count).toBe(0);
@@ -206,8 +206,8 @@ it('a lookup of drivers that the server could not compute says what to try inste
   );
 });
 
-describe('what is fetched', () => {
-  it('of staff and of who is free is fresh for 30 seconds (9-058)', () => {
+describe('fetched data', () => {
+  it('about staff and who is free is fresh for 30 seconds (9-058)', () => {
     expect(staffQueries.active().staleTime).toBe(30_000);
     const wanted = { date: '2026-11-20', start_time: '13:00', end_time: '14:00' };
     for (const lookup of [availabilityQueries.therapists(wanted), availabilityQueries.drivers(wanted)]) {
@@ -219,9 +219,9 @@ describe('what is fetched', () => {
     }
   });
 
-  it('of the slots of a day is asked again every minute', () =>
+  it('about the slots of a day is fetched again every minute', () =>
     expect(availabilityQueries.slots('2026-11-20').refetchInterval).toBe(60_000));
-  it('of attendance, mine and that of all, is asked again every 5 minutes (9-005)', () =>
+  it("about attendance, mine and everyone's, is fetched again every 5 minutes (9-005)", () =>
     expect(
       [
         attendanceQueries.today(),

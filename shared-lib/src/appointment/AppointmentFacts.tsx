@@ -11,7 +11,7 @@ import { bringsHome, isOnItsWay, usePickupTime, visitStartWords } from './pickup
 import { ridersOf } from './ridersOf';
 import { useVisitDayInList } from './visitDay';
 
-/** `4:05 – 5:35 PM`, `11:30 PM – 1:00 AM`: the half of the day is said once where both share it. */
+/** `4:05 – 5:35 PM`, `11:30 PM – 1:00 AM`: AM or PM stands once if both share it. */
 export function timeRange(startsAt: Date, endsAt: Date): string {
   const start = formatTime(startsAt);
   const end = formatTime(endsAt);
@@ -28,13 +28,16 @@ export function serviceList(services: readonly { name: string }[]): string {
 
 type Given = Pick<AppointmentCard, 'services_details' | 'therapists_details'>;
 
-/** `You give Shiatsu`; nothing where nobody said who gives which, or where nobody else could. Source: R-pages-110. */
+/** `You give Shiatsu`; empty if no service is assigned, or if nobody else could give it. Source: R-pages-110. */
 export function ownServices({ services_details: all, therapists_details: team }: Given, self: number): string {
   const own = all.filter(({ therapist }) => therapist === self);
   return team.length > 1 && own.length > 0 ? `You give ${serviceList(own)}` : '';
 }
 
-/** Hers ahead of what else is booked: `You give Shiatsu · also booked: Swedish massage`; else all of them alike. */
+/**
+ * The therapist's own services before the other booked ones: `You give Shiatsu · also booked: Swedish massage`. Without
+ * assignments, all services in order.
+ */
 export function servicesFor(appointment: Given, self: number): string {
   const own = ownServices(appointment, self);
   if (!own) return serviceList(appointment.services_details);
@@ -43,8 +46,8 @@ export function servicesFor(appointment: Given, self: number): string {
 }
 
 /**
- * When, where and what, in the order in which somebody on the way asks for it; more facts before and behind. The driver
- * of a ride home is told when to be there, and of the visit, which is over, below. Source: R-pages-100.
+ * When, where and what, in the order that a person on the way needs it, with more facts before and after. The driver of
+ * a ride home reads when to be there; the visit, which is over, stands below. Source: R-pages-100.
  */
 export function AppointmentFacts({
   appointment,
@@ -61,7 +64,7 @@ export function AppointmentFacts({
   const isRideHome = bringsHome(appointment, self);
   const pickup = usePickupTime(appointment);
   const isOf = ({ id }: { id: number }): boolean => id === self;
-  // Of a ride home that is not theirs a therapist reads nothing. Source: R-workflow-67.
+  // A therapist does not see a ride home that they do not join. Source: R-workflow-67.
   const isToldOfRide = ridersOf(appointment).some(isOf) || !appointment.therapists_details.some(isOf);
   const day = useVisitDayInList(appointment, withDate);
   const time = timeRange(new Date(appointment.starts_at), new Date(appointment.ends_at));
@@ -123,16 +126,16 @@ const SideBySide = styled.div`
 
 export interface ReachProps {
   appointment: AppointmentCard;
-  /** Whom a press calls, each by name; the client where left out. Nobody where there is no number. */
+  /** The people that a press calls, each by name; the client if left out. Empty if there is no number. */
   call?: readonly { first_name: string; phone_number: string | null }[];
-  /** No way is shown: whoever reads it is not to set off, or is to be taken home. */
+  /** No directions: the reader is not to set off yet, or is to be taken home. */
   noWay?: boolean;
 }
 
 /**
- * One press to call whom one is on the way to, one to be shown the way. Who calls somebody else reads that the way is
- * the client's: of a therapist to be collected no address is known. A ride home from somewhere on the way has none to
- * be shown. Source: R-pages-44, R-workflow-72, R-workflow-81.
+ * One press calls the person at the destination, one shows directions. If it calls somebody else, it says that the
+ * directions lead to the client: the address of a therapist to collect is unknown. A ride home from somewhere on the
+ * way has no directions. Source: R-pages-44, R-workflow-72, R-workflow-81.
  */
 export function Reach({ appointment, call, noWay }: ReachProps) {
   const { id: self } = useUser();

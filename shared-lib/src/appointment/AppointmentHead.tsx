@@ -9,7 +9,7 @@ import { UrgencyBadge } from '../ui/time/UrgencyBadge';
 import { appointmentProgress } from './progress';
 
 /**
- * How far, how urgent and who: the top of an appointment's card on a phone. `children` are badges of the role, beside
+ * Progress, urgency and client: the top of an appointment's card on a phone. `children` are the role's badges, beside
  * the status.
  */
 export function AppointmentHead({
@@ -20,7 +20,7 @@ export function AppointmentHead({
 }: {
   appointment: AppointmentCard;
   titleId: string;
-  /** In place of the client's name. */
+  /** Replaces the client's name. */
   title?: string;
   children?: ReactNode;
 }) {

@@ -44,7 +44,7 @@ const Lead = styled.span`
   b { display: block; }
   small { color: var(--ink-2); font-size: var(--t-xs); }
 `;
-/** Beside the time while there is room for a name and a status, below it where text is large. */
+/** Beside the time if a name and a status fit there, or below it when text is large. */
 const Body = styled.span`
   flex: 1 1 9rem;
   min-width: 0;
@@ -57,8 +57,8 @@ const Title = styled.span`
   white-space: nowrap;
 `;
 /**
- * How it stands, then where and with whom as far as there is room: the whole stands in the card. Below it, in full,
- * what is this person's alone, why it ended or whom it waits for.
+ * The status, then place and people as far as they fit; the card has them in full. Below, in full: what is only for
+ * this person, why it ended, or whom it waits for.
  */
 const Below = styled.span`
   display: flex;
@@ -89,27 +89,27 @@ const Buttons = styled.div`
 
 export interface AppointmentLineProps {
   appointment: AppointmentCard;
-  /** The id of whoever's day it is. */
+  /** The id of the person whose day it is. */
   self: number;
-  /** By which its buttons say whose they are. */
+  /** The title that its buttons refer to. */
   titleId: string;
-  /** In place of the client's name. */
+  /** Replaces the client's name. */
   title?: string;
-  /** With whom, by what: under the name. */
+  /** People and vehicle, under the name. */
   text: string;
-  /** Below it, in full however long it is. */
+  /** Below it, always in full. */
   more?: string;
   withDate?: boolean;
   /** Opens the whole card. */
   onOpen: () => void;
-  /** What can be pressed without opening it. */
+  /** Buttons that work without opening it. */
   children?: ReactNode;
 }
 
 /**
- * An appointment that is not the one of now: two lines that open into its card, and what it asks for below them. What
- * it says of a refusal: `endedWords` (ended.ts), `askedAgainWords` (askedAgain.ts); of whom it waits for:
- * `acceptedWords` (acceptedWords.ts).
+ * An appointment that is not the current one: two lines that open its card, with its buttons below. What it says about
+ * a refusal: `endedWords` (ended.ts), `askedAgainWords` (askedAgain.ts). Whom it waits for: `acceptedWords`
+ * (acceptedWords.ts).
  */
 export function AppointmentLine({
   appointment,
@@ -125,7 +125,7 @@ export function AppointmentLine({
   const { starts_at, isNow } = useBeThere(appointment, self);
   const day = useVisitDayInList({ starts_at }, withDate);
   const client = personName(appointment.client_details);
-  // Below its buttons the line says so itself.
+  // The line with the reader's own text below its buttons.
   const says =
     endedWords(appointment, self) ||
     askedAgainWords(appointment, self) ||

@@ -40,7 +40,7 @@ const unreachable = new ApiFailure({
 const down = new ApiFailure({ kind: 'http', status: 503, message: texts.TRANSPORT.serverTrouble, explained: true });
 
 describe('a list of appointments', () => {
-  it('leaves out what is being deleted, which only this browser knows (3-022)', () => {
+  it('hides one that is being deleted, which only this browser knows (3-022)', () => {
     show({
       data: aPage([
         anAppointment({ id: 1 }),
@@ -62,7 +62,7 @@ describe('a list of appointments', () => {
       jest.useRealTimers();
     });
 
-    it('stays, and says above it why it is old, how old, and how to try again (8-010)', () => {
+    it('stays, and says above it why it is out of date, how old it is, and how to retry (8-010)', () => {
       const refetch = show({ data, error: down });
       expect(shownAppointments()).toEqual(['appointment 1']);
       expect(screen.getByRole('status')).toHaveTextContent(
@@ -72,7 +72,7 @@ describe('a list of appointments', () => {
       expect(refetch).toHaveBeenCalledTimes(1);
     });
 
-    it('says it in fewer words on a phone: how old it is, once that is anything (R-pages-131)', () => {
+    it('says it in fewer words on a phone: only its age, once there is one (R-pages-131)', () => {
       const plain = globalThis.matchMedia;
       const narrow = jest
         .spyOn(globalThis, 'matchMedia')
@@ -86,7 +86,7 @@ describe('a list of appointments', () => {
       narrow.mockRestore();
     });
 
-    it('says at the first try that the network is gone, while others are repeated in silence (8-008)', () => {
+    it('reports a lost network at the first try, while other failures are retried silently (8-008)', () => {
       show({ data, failureReason: unreachable, isFetching: true });
       expect(screen.getByRole('status')).toHaveTextContent(
         'Unable to connect to the server. Please check your internet connection and try again.',
@@ -96,7 +96,7 @@ describe('a list of appointments', () => {
       expect(screen.queryByRole('status')).not.toBeInTheDocument();
     });
 
-    it('and never was, says so in its place', () => {
+    it('that was never loaded shows the failure in its place', () => {
       show({ error: down });
       expect(screen.getByRole('alert')).toHaveTextContent('Could not fetch appointments');
     });

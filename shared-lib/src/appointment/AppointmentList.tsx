@@ -16,18 +16,18 @@ export interface AppointmentListQuery extends ShownQuery {
 
 export interface AppointmentListProps {
   query: AppointmentListQuery;
-  /** What could not be fetched, of the error catalogue. */
+  /** The failure, in the words of the error catalogue. */
   failure: string;
-  /** The sentence that is required for an empty list, and what to expect. */
+  /** The required sentence for an empty list, and what to expect. */
   empty: { title: string; text?: string };
   onPage?: (page: number) => void;
-  /** Draws those that are there. */
+  /** Draws the appointments. */
   children: (appointments: readonly CachedCard[]) => ReactNode;
 }
 
 /**
- * A list of appointments with its waiting, failed and empty states. A list that was fetched once stays on the screen
- * when a later fetch fails: old news with a word about it beats none. Source: 2-162, 2-203, 2-204, 8-142.
+ * A list of appointments with its loading, failed and empty states. A list that was loaded once stays on the screen
+ * when a later fetch fails: old data with a notice is better than none. Source: 2-162, 2-203, 2-204, 8-142.
  */
 export function AppointmentList({ query, failure, empty, onPage, children }: AppointmentListProps) {
   const { data, error } = query;

@@ -7,14 +7,14 @@ import { spanInWords } from '../ui/time/span';
 import { timeWithDay } from './timeWithDay';
 import type { AskedStep, Beginning } from './earlyStep';
 
-/** What begins, to whoever begins it. */
+/** What begins, for the person who begins it. */
 const BEGINS: { readonly [A in Beginning]: (early: string, ends: string) => string } = {
   start_appointment: (early) => `It begins now, ${early} early, and takes everybody’s time from now on.`,
   start_journey: (early) => `Your ride starts now, ${early} early.`,
   start_session: (early, ends) => `The session starts now, ${early} early; it ends at ${ends}.`,
 };
 
-/** When it was planned, and what happens to whoever begins it now, or ends a ride home for later. */
+/** The planned time, and what happens when one begins now, or ends a later ride home. */
 function whatHappens({ appointment, begins, planned }: AskedStep, at: Date): string {
   const time = timeWithDay(planned, at);
   const early = spanInWords(Math.round((Date.parse(planned) - at.getTime()) / MINUTE));
@@ -24,7 +24,7 @@ function whatHappens({ appointment, begins, planned }: AskedStep, at: Date): str
   return `${personName(appointment.client_details)} is planned for ${time}. ${BEGINS[begins](early, ends)}`;
 }
 
-/** Asked before a step far ahead of its time; fetched with the first one. Source: R-booking-17. */
+/** The question before a step far ahead of its time; loaded with the first one. Source: R-booking-17. */
 export function EarlyQuestion({ step, onClose }: { step: AskedStep; onClose: () => void }) {
   const says = useNowValue((at) => whatHappens(step, at));
   return (

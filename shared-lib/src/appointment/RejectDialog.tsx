@@ -14,20 +14,20 @@ import { useVisitDay } from './visitDay';
 const CUSTOM_MAX = 500;
 
 export interface RejectDialogProps {
-  /** What is refused: said above the reasons, as other visits may stand around the dialog. */
+  /** The visit to refuse: named above the reasons, as other visits may stand around the dialog. */
   visit: Pick<
     AppointmentCard,
     'client_details' | 'starts_at' | 'status' | 'assigned_pickup_driver' | 'estimated_pickup_time'
   >;
   onClose: () => void;
-  /** The reason, never empty. The dialog stays open until its owner closes it, so that a failure loses nothing. */
+  /** The reason, never empty. The dialog stays open until its owner closes it, so a failure loses nothing. */
   onReject: (reason: string) => void;
   busy?: boolean;
   /** Why the last try failed. */
   error?: string;
 }
 
-/** Above it: `Ana Villareal · Today 2:00 PM`; of a ride home when to be there. Source: R-pages-114. */
+/** The line above it: `Ana Villareal · Today 2:00 PM`; for a ride home, when to be there. Source: R-pages-114. */
 function useWhat(visit: RejectDialogProps['visit']): { title: string; description: string } {
   const { id: self } = useUser();
   const isRideHome = bringsHome(visit, self);
@@ -41,7 +41,7 @@ function useWhat(visit: RejectDialogProps['visit']): { title: string; descriptio
 }
 
 /**
- * Asks why. Source: 2-200, 5-022..5-028.
+ * Asks for the reason. Source: 2-200, 5-022..5-028.
  *
  * @example {rejecting && <RejectDialog visit={rejecting} onClose={stop} onReject={(rejection_reason) => act('reject', {
  * rejection_reason })} />}

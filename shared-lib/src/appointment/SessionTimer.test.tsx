@@ -7,7 +7,7 @@ const START = Date.parse(TEST_NOW);
 const running = anAppointment({ status: 'session_in_progress', session_started_at: TEST_NOW, total_duration: 90 });
 
 beforeEach(() => {
-  // A device that is a year behind: what counts is the server's clock.
+  // The device is a year behind: only the server's clock counts.
   jest.useFakeTimers({ now: START - 365 * 86_400_000 });
   act(() => setServerTime(TEST_NOW));
 });
@@ -26,7 +26,7 @@ it("counts a running session and what is left of its planned time, by the server
   expect(timer).toHaveTextContent('18:22 over the planned time · 1:48:22 of 90 min');
 });
 
-it('says what is left alone where there is little room, and all of it to a screen reader', () => {
+it('shows only what is left if there is little space, and all of it to a screen reader', () => {
   render(<SessionTime appointment={running} isBrief />);
   const timer = screen.getByRole('timer', { name: 'Session: 0 of 90 minutes, 90 left' });
   expect(timer).toHaveTextContent(/^1:30:00 left$/);
@@ -34,7 +34,7 @@ it('says what is left alone where there is little room, and all of it to a scree
   expect(timer).toHaveTextContent(/^5:00 over$/);
 });
 
-it('tells a screen reader whole minutes when it comes by, and announces nothing', () => {
+it('gives a screen reader whole minutes when it reaches the text, and announces nothing', () => {
   render(<SessionTimer appointment={running} />);
   const timer = screen.getByRole('timer', { name: 'Session: 0 of 90 minutes, 90 left' });
   pass(59);
@@ -44,7 +44,7 @@ it('tells a screen reader whole minutes when it comes by, and announces nothing'
   expect(timer).toHaveAttribute('aria-live', 'off');
 });
 
-it('keeps what stands behind it in its place: the longest time has its room from the beginning', () => {
+it('keeps what follows it in place: the longest time has its space from the start', () => {
   render(<SessionTimer appointment={running} />);
   const clock = screen.getByText('1:30:00');
   const room = clock.style.minWidth;
@@ -53,7 +53,7 @@ it('keeps what stands behind it in its place: the longest time has its room from
   expect(clock.style.minWidth).toBe(room);
 });
 
-it.each(['dropped_off', 'awaiting_payment', 'completed'] as const)('is not there at %s', (status) => {
+it.each(['dropped_off', 'awaiting_payment', 'completed'] as const)('is absent at %s', (status) => {
   const { container } = render(<SessionTimer appointment={{ ...running, status }} />);
   expect(container).toBeEmptyDOMElement();
 });

@@ -5,7 +5,7 @@ import { Fact } from '../ui/facts/Facts';
 import { formatSeconds } from '../ui/time/Countdown';
 import { useNowValue } from '../clock/now';
 
-/** As wide as the longest time it will show, so that what stands behind it keeps its place. */
+/** As wide as its longest time, so that what follows keeps its place. */
 const Ticking = styled.b`
   display: inline-block;
 `;
@@ -21,10 +21,10 @@ const begunAt = ({ status, session_started_at: at }: SessionTimerProps['appointm
   status === 'session_in_progress' && at ? Date.parse(at) : undefined;
 
 /**
- * How long a running session has taken and what is left of the planned duration, by the server's clock; nothing at any
- * other time. It ticks in silence: a screen reader finds whole minutes when it comes by. Source: R-pages-42.
+ * How long a running session has taken, and what is left of its planned time, by the server's clock. Empty at any other
+ * time. It ticks silently: a screen reader gets whole minutes when it reaches it. Source: R-pages-42.
  *
- * @param isBrief what is left alone, where there is room for a word or two
+ * @param isBrief only what is left, for a place with little space
  */
 export function SessionTime({ appointment, isBrief = false }: SessionTimerProps & { isBrief?: boolean }) {
   const { total_duration: planned } = appointment;
@@ -52,7 +52,7 @@ export function SessionTime({ appointment, isBrief = false }: SessionTimerProps 
   );
 }
 
-/** The same among the facts of a card. */
+/** The same, among the facts of a card. */
 export function SessionTimer({ appointment }: SessionTimerProps) {
   if (begunAt(appointment) === undefined) return null;
   return (

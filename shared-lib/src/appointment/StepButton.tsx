@@ -10,7 +10,7 @@ import { useNowValue } from '../clock/now';
 
 const { finishFirst, colleague, endFirst } = STILL_RUNNING;
 
-/** Why a step would be refused now, as it begins something while another visit runs; the server has the last word. */
+/** Why a step would be refused now, because it begins something while another visit is running. The server decides. */
 function keptBy({ elsewhere }: CachedCard, action: Action, self: number, now: Date): string | undefined {
   if (!elsewhere || !LEG_BEGUN_BY[action]) return undefined;
   const keeping = elsewhere.filter((one) => hasBegun(one, now) && now < new Date(one.blocks_until));
@@ -27,8 +27,8 @@ export interface StepButtonProps
 }
 
 /**
- * The one thing to press of a visit, on a phone. Who is still in another visit reads so ahead of the press, and it
- * rests until that is over. Source: R-booking-52.
+ * The one button of a visit on a phone. A person who is still in another visit reads so before pressing, and the button
+ * is disabled until that is over. Source: R-booking-52.
  */
 export function StepButton({ appointment, action, 'aria-describedby': about, ...button }: StepButtonProps) {
   const { id: self } = useUser();

@@ -1,7 +1,7 @@
 import { Banner } from '../ui/banner/Banner';
 import { InSight } from '../ui/banner/InSight';
 
-/** Why a step was not taken, brought into sight: its card may have unfolded below the thumb that pressed. */
+/** Why a step failed, scrolled into view: its card may have unfolded below the thumb that pressed. */
 export function StepFailure({ says }: { says: string }) {
   return (
     <InSight says={says}>

@@ -6,8 +6,8 @@ import { riderOf } from '../api/appointments/rider';
 type Visit = Parameters<typeof alongAfterCallOff>[0] & Pick<AppointmentCard, 'therapists_details'>;
 
 /**
- * Who is with the driver: on the way there, and of a visit that was cancelled on it until another driver comes for
- * them. Source: R-pages-126.
+ * The therapists with the driver: on the way there, and after a visit is cancelled on the way, until another driver
+ * comes for them. Source: R-pages-126.
  */
 export function aboardOf(visit: Visit): Visit['therapists_details'] {
   const { status, therapists_details: team } = visit;

@@ -1,7 +1,7 @@
 import type { AppointmentCard } from '../contract/appointment-card';
 import { personName } from '../domain/people/names';
 
-/** The names of those who have not yet accepted an appointment, its driver last; in words: acceptedWords.ts. */
+/** The people who have not yet accepted an appointment, its driver last. In words: acceptedWords.ts. */
 export function notAccepted({
   therapists_details: therapists,
   driver_details: driver,

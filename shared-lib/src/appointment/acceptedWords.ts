@@ -1,8 +1,8 @@
 import { type AppointmentCard, notAccepted, personName } from 'shared-lib';
 
 /**
- * `You accepted, waiting for Mia Gomez and the driver`: what a request waits for that `self` has accepted; nothing of
- * any other visit. The card names everybody (4-013). Source: R-pages-103.
+ * `You accepted, waiting for Mia Gomez and the driver`: what a request that `self` has accepted still waits for; empty
+ * for any other visit. The card names everyone (4-013). Source: R-pages-103.
  */
 export function acceptedWords(
   {
@@ -22,10 +22,10 @@ export function acceptedWords(
   return `You accepted, waiting for ${[awaited.join(', '), last].filter(Boolean).join(' and ')}`;
 }
 
-/** `You have accepted. Waiting for: Mia Gomez, Ben Castro`: the card of whoever has. Source: 4-013. */
+/** `You have accepted. Waiting for: Mia Gomez, Ben Castro`: on the card of a person who has accepted. Source: 4-013. */
 export const acceptedSentence = (appointment: Parameters<typeof notAccepted>[0]): string =>
   `You have accepted. Waiting for: ${notAccepted(appointment).join(', ')}`;
 
-/** `Not ready yet: Mia Gomez.` of an agreed visit that waits for some of its therapists. Source: R-pages-112. */
+/** `Not ready yet: Mia Gomez.` for an agreed visit that waits for some of its therapists. Source: R-pages-112. */
 export const notReadyWords = ({ status, waiting_for: awaited }: Pick<AppointmentCard, 'status' | 'waiting_for'>) =>
   status === 'confirmed' && awaited.length > 0 ? `Not ready yet: ${awaited.map(({ name }) => name).join(', ')}.` : '';

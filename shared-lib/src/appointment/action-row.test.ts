@@ -8,18 +8,18 @@ const row: ActionRow = {
 };
 const silent = aFailure(418, { message: 'HTTP 418: ', explained: false });
 
-describe('what is said of an action that failed', () => {
-  it("is the server's words, or the row's own where it gave none (R-texts-2)", () => {
+describe('the text after a failed action', () => {
+  it("is the server's words, or the row's own if it gave none (R-texts-2)", () => {
     expect(actionFailure(row, 'in_progress', aFailure(409))).toBe('Somebody else was faster.');
     expect(actionFailure({ ...row, tryAgain: undefined }, 'in_progress', silent)).toBe('Could not start journey');
   });
 
-  it('is that another try may help where nobody knows the reason (R-texts-3)', () => {
+  it('is that another try may help if the reason is unknown (R-texts-3)', () => {
     for (const error of [aFailure(500), silent, new TypeError('x')])
       expect(actionFailure(row, 'in_progress', error)).toBe('Failed to start journey. Please try again.');
   });
 
-  it('stands in the alert of the row', () => {
+  it('is in the alert of the row', () => {
     const alerting: ActionRow = { ...row, tryAgain: undefined, alert: (reason) => `Failed: ${reason}` };
     expect(actionFailure(alerting, 'in_progress', aFailure(409))).toBe('Failed: Somebody else was faster.');
     expect(actionFailure(alerting, 'in_progress', silent)).toBe('Failed: Could not start journey');
@@ -30,7 +30,7 @@ describe('what is said of an action that failed', () => {
     expect(actionFailure(both, 'in_progress', down)).toMatch(/^Failed: The server is currently/);
   });
 
-  it('is no alert elsewhere than on the dashboard of a phone (R-texts-2)', () => {
+  it('is no alert outside the dashboard of a phone (R-texts-2)', () => {
     const both: ActionRow = { ...row, alert: (reason) => `Failed: ${reason}` };
     const elsewhere = (error: unknown) => actionFailure(both, 'in_progress', error, false);
     expect(elsewhere(aFailure(409))).toBe('Somebody else was faster.');
@@ -38,7 +38,7 @@ describe('what is said of an action that failed', () => {
     expect(elsewhere(new TypeError('x'))).toBe('Could not start journey');
   });
 
-  it('goes by the code before any words, with the status that the refusal met', () => {
+  it('depends on the code before any words, with the status that the server found', () => {
     const coded: ActionRow = { ...row, codes: { ACTION_NOT_ALLOWED: (status) => `Not from ${status}` } };
     const refusal = (code: 'ACTION_NOT_ALLOWED' | 'STALE_VERSION') =>
       aFailure(409, { code, body: { current_status: 'journey' } });

@@ -7,23 +7,23 @@ import type { Status } from '../domain/workflow/statuses';
 type ByStatus = string | ((status: Status) => string);
 
 /**
- * What the screens of a role say of one action: a row of that role's table. Whether it may be taken is the server's to
- * say, with `allowed_actions`.
+ * The texts of one action on a role's screens: a row of that role's table. The server decides whether it is possible,
+ * with `allowed_actions`.
  */
 export interface ActionRow {
-  /** On the button; by status where the same action is another step. */
+  /** The button's label; by status if the same action is another step. */
   readonly label: ByStatus;
-  /** Said when it is done, of the appointment as it then is; without it the changed card says enough. */
+  /** Shown when it is done, with the appointment as it then is. Without it, the changed card says enough. */
   readonly success?: string | ((done: AppointmentCard) => string);
-  /** Said when it was taken back by the one who took it; by the status that it had. Without it, it cannot be. */
+  /** Shown when the person who took it undoes it; by its earlier status. Without it, it cannot be undone. */
   readonly undone?: ByStatus;
-  /** Why it failed, where the server refused without a word and nothing else is said of that. */
+  /** Shown when it failed and the server gave no words. */
   readonly failure: ByStatus;
-  /** The alert where nobody knows a reason: another try may help. Source: R-texts-3. */
+  /** The alert for an unknown reason: another try may help. Source: R-texts-3. */
   readonly tryAgain?: ByStatus;
-  /** The alert around the reason. */
+  /** The alert that contains the reason. */
   readonly alert?: (reason: string, status: Status) => string;
-  /** In place of everything where the server says this code. */
+  /** Replaces everything for this code of the server. */
   readonly codes?: { readonly [C in ErrorCode]?: ByStatus };
 }
 
@@ -32,14 +32,14 @@ export const textAt = (text: ByStatus, status: Status): string => (typeof text =
 export const successText = (success: ActionRow['success'], done: AppointmentCard): string | undefined =>
   typeof success === 'function' ? success(done) : success;
 
-/** An error of the screen itself, or a refusal without a word. */
+/** An error of the screen itself, or a refusal without words. */
 const isSilent = (error: unknown): boolean => !isApiFailure(error) || !error.explained;
 
-/** No answer that looked at the request, either: a broken server, a session that ended. */
+/** Also no answer that examined the request: a broken server, an ended session. */
 const isWithoutReason = (error: unknown): boolean =>
   isSilent(error) || (isApiFailure(error) && (error.status >= 500 || error.status === 401));
 
-/** The status that a refused action met; a screen may have shown an older one. */
+/** The status that a refused action found. The screen may have shown an older one. */
 export const metStatus = (error: unknown, shown: Status): Status =>
   (isApiFailure(error) && (error.body as { current_status?: Status } | null | undefined)?.current_status) || shown;
 
@@ -47,7 +47,7 @@ export const metStatus = (error: unknown, shown: Status): Status =>
  * What a person reads when an action failed: by the code, else the server's words, else the row's own. Source:
  * R-texts-2.
  * @param shown the appointment's status on the screen
- * @param withAlert false where a phone takes the action elsewhere than on its dashboard
+ * @param withAlert false on a phone, outside its dashboard
  */
 export function actionFailure(row: Omit<ActionRow, 'label'>, shown: Status, error: unknown, withAlert = true): string {
   const status = metStatus(error, shown);

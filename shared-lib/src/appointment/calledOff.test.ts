@@ -9,7 +9,7 @@ const calledOff = (over: Partial<Appointment> = {}) =>
   anAppointment({ status: 'cancelled', journey_started_at: SET_OFF, therapists_details: [liza], ...over });
 
 describe('a visit that was cancelled on the way', () => {
-  it('tells the driver what to do with whom is aboard, one alone from the arrival on (R-workflow-61)', () => {
+  it('tells the driver what to do with the passengers; one alone counts from the arrival on (R-workflow-61)', () => {
     expect(driverAfterCallOff(calledOff({ arrived_at: SET_OFF }))).toBe(
       'With you: Liza Cruz. Take them back, unless the operator says otherwise.',
     );
@@ -26,7 +26,7 @@ describe('a visit that was cancelled on the way', () => {
     );
   });
 
-  it('tells each therapist how they get back, or that nobody comes for them any more (R-workflow-61)', () => {
+  it('tells each therapist how they get back, or that nobody is coming for them (R-workflow-61)', () => {
     const STAY = 'Your driver does not come any more. You need not go there.';
     expect(therapistAfterCallOff(calledOff({ arrived_at: SET_OFF }), 11)).toBe(
       'Your driver takes you back. Request a pickup if you need another ride.',
@@ -39,7 +39,7 @@ describe('a visit that was cancelled on the way', () => {
     );
   });
 
-  it('goes by who was picked up and by the session where a status set by hand stamped nothing of the ride', () => {
+  it('goes by who was picked up and by the session, if a status set by hand left no times of the ride', () => {
     const aboard = [liza, mia].map((one) => ({ ...one, pickup_status: 'picked_up' as const }));
     const byHand = calledOff({ journey_started_at: null, therapists_details: aboard });
     expect(driverAfterCallOff(byHand)).toMatch(/^With you: Liza Cruz, Mia Gomez\./);
@@ -49,7 +49,7 @@ describe('a visit that was cancelled on the way', () => {
     expect(therapistAfterCallOff(inSession, 12)).toMatch(/Request a pickup to be taken home\.$/);
   });
 
-  it('lets who was left between two drivers ask for a ride, before the new one came or after (R-workflow-70)', () => {
+  it('lets a therapist left between two drivers ask for a ride, before or after the new driver came (R-workflow-70)', () => {
     const left = { ...liza, collected_before: true as const };
     for (const journey_started_at of [null, SET_OFF]) {
       const half = calledOff({
@@ -66,14 +66,14 @@ describe('a visit that was cancelled on the way', () => {
     expect(therapistAfterCallOff(again, 11)).toMatch(/^Your driver takes you back\./);
   });
 
-  it('promises no ride home where no driver was booked', () => {
+  it('promises no ride home if no driver was booked', () => {
     const alone = calledOff({ journey_started_at: null, driver: null, outcome: 'aborted' });
     expect(therapistAfterCallOff(alone, 11)).toBe(
       "You are at the client's. No driver was booked: go back as you came.",
     );
   });
 
-  it('says nothing of one that was cancelled before anybody had left', () => {
+  it('says nothing about a visit cancelled before anyone had left', () => {
     const early = calledOff({ journey_started_at: null });
     expect([driverAfterCallOff(early), therapistAfterCallOff(early, 11)]).toEqual([undefined, undefined]);
   });

@@ -10,18 +10,18 @@ type Ended = Pick<
   'status' | 'outcome' | 'driver' | 'journey_started_at' | 'arrived_at' | 'dropped_off_at' | 'therapists_details'
 >;
 
-/** A session that was ended early had begun: they are there, whatever was stamped on the way. */
+/** A session that ended early had begun, so its therapists are there, whatever times the way has. */
 const isAtClient = ({ outcome, dropped_off_at }: Ended): boolean => outcome === 'aborted' || Boolean(dropped_off_at);
 
-/** Left with a driver who is not with them any more: another came in their place. */
+/** Left with a driver who is no longer with them, because another replaced that driver. */
 const isStranded = ({ pickup_status, collected_before }: Ended['therapists_details'][number]): boolean =>
   collected_before === true && pickup_status !== 'picked_up';
 
 const isPickedUp = ({ pickup_status }: Ended['therapists_details'][number]): boolean => pickup_status === 'picked_up';
 
 /**
- * Cancelled after the driver had set off, or in the session: somebody is on the road, or at the client's, and has to
- * get back. A status set by hand stamps nothing that lies before it; that everybody was picked up it says.
+ * Cancelled after the driver set off, or in the session: people are on the road or at the client's, and must get back.
+ * A status set by hand leaves no earlier times, but says that everyone was picked up.
  */
 export const wasCalledOff = (one: Ended): boolean =>
   one.status === 'cancelled' &&
@@ -30,28 +30,28 @@ export const wasCalledOff = (one: Ended): boolean =>
     one.therapists_details.some((person) => wasCollected(riderOf(person))));
 
 /**
- * Those who left with the driver: one alone from the arrival at the pickup on, a group one after the other; all of them
- * once the client was reached. Who is with the driver, not where: a group whose car stands at the client's is aboard,
- * and yet not on its way any more (`isOnItsWay` of pickupTime.ts). Source: R-workflow-61.
+ * The therapists who left with the driver: one alone from the arrival at the pickup, a group one after the other, and
+ * all once at the client's. It says who is with the driver, not where. A group in a parked car at the client's is
+ * aboard, but no longer on its way (`isOnItsWay` of pickupTime.ts). Source: R-workflow-61.
  */
 const rodeAlong = (one: Ended): Ended['therapists_details'] =>
   one.arrived_at || isAtClient(one) ? one.therapists_details : one.therapists_details.filter(isPickedUp);
 
 const nameAll = (people: Ended['therapists_details']): string => `With you: ${people.map(personName).join(', ')}.`;
 
-/** Who is with the driver of a visit that was cancelled on its way, until another driver is on the way to them. */
+/** The therapists with the driver of a visit cancelled on its way, until another driver is on the way to them. */
 export const alongAfterCallOff = (one: Ended): Ended['therapists_details'] =>
   one.outcome === 'cancelled' && STILL_ALONG.includes(one.status) && !isAtClient(one) ? rodeAlong(one) : [];
 const STILL_ALONG: readonly Status[] = ['cancelled', 'pickup_requested', 'driver_assigned_pickup'];
 
-/** The same in words, to that driver while a ride home is only asked for. Source: R-workflow-72. */
+/** The same in words, for that driver while a ride home is only requested. Source: R-workflow-72. */
 export function withDriver(appointment: Ended, self: number): string | undefined {
   if (appointment.driver !== self || appointment.status === 'cancelled') return undefined;
   const along = alongAfterCallOff(appointment);
   return along.length ? nameAll(along) : undefined;
 }
 
-/** To whom a cancellation leaves nothing but to stay away. */
+/** For people who only need to stay away after a cancellation. */
 export const STAY_AWAY = {
   driver: 'Nobody is with you. You need not drive there.',
   therapist: 'You need not go there.',
@@ -60,11 +60,12 @@ export const STAY_AWAY = {
 /** The driver had set off to collect them. */
 const NOT_COLLECTED = `Your driver does not come any more. ${STAY_AWAY.therapist}`;
 
-/** They left with a driver in whose place another was to come. Source: R-workflow-70. */
+/** They left with a driver whom another was to replace. Source: R-workflow-70. */
 const STRANDED = 'No driver is with you. Request a pickup to be taken back.';
 
 /**
- * What a driver does about a visit that was cancelled on the way, by who is with them; nothing of any other visit.
+ * What a driver must do after a visit is cancelled on the way, depending on the passengers; undefined for any other
+ * visit.
  */
 export function driverAfterCallOff(appointment: Ended): string | undefined {
   if (!wasCalledOff(appointment)) return undefined;
@@ -75,7 +76,7 @@ export function driverAfterCallOff(appointment: Ended): string | undefined {
     : `${nameAll(along)} Take them back, unless the operator says otherwise.`;
 }
 
-/** The same for one of its therapists. Without a driver no ride home can be asked for, so none is promised. */
+/** The same for one of its therapists. Without a driver no ride home can be requested, so none is promised. */
 export function therapistAfterCallOff(appointment: Ended, self: number): string | undefined {
   if (!wasCalledOff(appointment)) return undefined;
   if (isAtClient(appointment))

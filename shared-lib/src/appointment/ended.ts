@@ -2,10 +2,10 @@ import { type AppointmentCard, type Status, texts } from 'shared-lib';
 
 const OPERATOR_DECIDES = 'The operator decides what happens next.';
 
-/** Of one that did not. */
+/** For a visit that did not end early. */
 export const VISIT_COMPLETED = 'This visit is completed.';
 
-/** What therapists and drivers read of a visit that ended before its time. */
+/** What therapists and drivers read about a visit that ended early. */
 const SAYS: Partial<Record<Status, string>> = {
   cancelled: 'This appointment was cancelled.',
   rejected: `This appointment was refused. ${OPERATOR_DECIDES}`,
@@ -14,26 +14,26 @@ const SAYS: Partial<Record<Status, string>> = {
 
 type Ended = Pick<AppointmentCard, 'status' | 'cancel_reason' | 'rejected_by' | 'rejection_reason'>;
 
-/** Why it was cancelled, for who was to go there; nothing at any other status. Source: R-visibility-4. */
+/** Why it was cancelled, for the people who were to go there; empty at any other status. Source: R-visibility-4. */
 const cancelReason = ({ status, cancel_reason }: Ended): string => (status === 'cancelled' && cancel_reason) || '';
 
-/** `You declined: Schedule conflict`, to nobody but whose own words they are. Source: R-visibility-3. */
+/** `You declined: Schedule conflict`, only for the person who said it. Source: R-visibility-3. */
 const ownRefusal = ({ status, rejected_by: by, rejection_reason: reason }: Ended, self: number): string =>
   status === 'rejected' && by?.id === self ? ['You declined', reason].filter(Boolean).join(': ') : '';
 
 /**
- * Why a visit ended before its time, in the few words of a line, as far as `self` may know: of somebody else's refusal
- * not who it was, nor why. Nothing of any other visit. Source: R-pages-104.
+ * Why a visit ended early, in the few words of a line, as far as `self` may know. For another person's refusal, neither
+ * who nor why. Empty for any other visit. Source: R-pages-104.
  */
 export const endedWords = (appointment: Ended, self: number): string =>
   cancelReason(appointment) ||
   ownRefusal(appointment, self) ||
   (appointment.status === 'rejected' ? texts.CANCELLED_AFTER_REFUSAL : '');
 
-/** What somebody typed, so that a sentence may follow it. */
+/** Typed text with a final stop, so that a sentence can follow. */
 const asSentence = (typed: string): string => (/[.!?…]$/.test(typed.trim()) ? typed.trim() : `${typed.trim()}.`);
 
-/** The sentence of a visit that ended before its time, with its reason as far as `self` may know it. */
+/** The sentence about a visit that ended early, with its reason if `self` may know it. */
 export function endedSentence(appointment: Ended, self: number): string | undefined {
   const reason = cancelReason(appointment);
   if (reason) return `${SAYS.cancelled} Reason: ${asSentence(reason)}`;

@@ -5,7 +5,7 @@ import { connection } from '../api/http/transport';
 import { aUser, calls, fakeServer, type Problem, rawAnswer, renderScreen } from '../testing/index';
 import { AppointmentList } from './AppointmentList';
 
-/** The list of today, as therapists and drivers have it. */
+/** Today's list, as therapists and drivers have it. */
 function Today() {
   const query = useQuery(appointmentQueries.today());
   return (
@@ -15,7 +15,7 @@ function Today() {
   );
 }
 
-/** What an extension does to a request. */
+/** What a browser extension does to a request. */
 const blockRequests = (): void => {
   connection.defaults.adapter = () =>
     Promise.reject(Object.assign(new Error('net::ERR_BLOCKED_BY_CLIENT'), { isAxiosError: true, code: 'ERR_NETWORK' }));
@@ -27,13 +27,13 @@ const open = (answer: Problem, role: 'operator' | 'therapist' | 'driver' = 'ther
 const first = { name: ['The first field.'], other: ['The second.'] };
 const all = { ...first, non_field_errors: ['Together.'], detail: 'Detail.', error: 'Error.' };
 
-describe('a list that could not be fetched', () => {
+describe('a list that could not be loaded', () => {
   it.each([
     ['non_field_errors', rawAnswer(400, all), 'Together.'],
     ['detail', rawAnswer(400, { ...all, non_field_errors: [] }), 'Detail.'],
     ['error', rawAnswer(400, { ...first, error: 'Error.' }), 'Error.'],
     ['the first field', rawAnswer(400, first), 'The first field.'],
-  ])('says why in the words of %s (8-015)', async (_where, answer, text) => {
+  ])('gives the reason in the words of %s (8-015)', async (_where, answer, text) => {
     open(answer);
     expect(await screen.findByText(text)).toBeVisible();
     expect(screen.getByText("Could not fetch today's appointments")).toBeVisible();
@@ -42,17 +42,17 @@ describe('a list that could not be fetched', () => {
   it.each([
     ['nobody may see it', rawAnswer(403, {}), 'You do not have permission to access this resource.', '8-013'],
     ['the answer has no words', rawAnswer(418, {}), 'An unexpected error occurred.', '8-014'],
-  ])('says in words of its own that %s', async (_why, answer, text, _rule) => {
+  ])('has its own words when %s', async (_why, answer, text, _rule) => {
     open(answer, 'driver');
     expect(await screen.findByText(text)).toBeVisible();
   });
 
-  it('names status and text of an answer without words to an operator (8-017)', async () => {
+  it('shows an operator the status of an answer without words (8-017)', async () => {
     open({ ...rawAnswer(418, {}), statusText: 'I’m a teapot' }, 'operator');
     expect(await screen.findByText('HTTP 418: I’m a teapot')).toBeVisible();
   });
 
-  it('tells a request that an extension stopped, which the client words in its own way (2-203, 2-204, 8-006, 8-007)', async () => {
+  it("recognises a request that an extension stopped, with the client's own words (2-203, 2-204, 8-006, 8-007)", async () => {
     fakeServer();
     blockRequests();
     const { client } = renderScreen(<Today />, { as: aUser('therapist') });

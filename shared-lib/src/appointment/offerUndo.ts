@@ -4,30 +4,30 @@ import { UNDO_SECONDS } from '../domain/limits';
 import { UNDO } from '../domain/texts';
 import { toast } from '../ui/toast/toast';
 
-/** The one offer that stands, and how to take it away: another step makes it old. */
+/** The one open offer, and the function that removes it: another step makes it invalid. */
 let withdraw: (() => void) | undefined;
 
-/** Whatever is done next, what was done before it can no longer be taken back. */
+/** The next action makes the earlier one permanent. */
 export function withdrawUndo(): void {
   withdraw?.();
   withdraw = undefined;
 }
 
 export interface UndoOffer {
-  /** What was done, as the toast says it. */
+  /** What was done, for the toast. */
   readonly did: string;
-  /** What else is to be said of it, below. */
+  /** More about it, in the line below. */
   readonly detail?: string | undefined;
-  /** What is said once it is undone. */
+  /** The text after it is undone. */
   readonly undone: string;
   readonly undo: () => Promise<unknown>;
-  /** The appointment as the step left it: once anybody changes it further, the step cannot be taken back. */
+  /** The appointment after the step. Once anybody changes it further, the step cannot be undone. */
   readonly left?: { readonly id: number; readonly version: number };
 }
 
 /**
- * Says that a step was taken and offers to take it back, for as long as the server would. Too late, or refused for
- * another reason: the server's own words. Source: R-workflow-21.
+ * Reports a step and offers to undo it, for as long as the server allows. Too late, or refused for another reason: the
+ * server's own words. Source: R-workflow-21.
  */
 export function offerUndo({ did, detail, undone, undo, left }: UndoOffer): void {
   withdrawUndo();

@@ -10,26 +10,26 @@ import {
   type Status,
 } from 'shared-lib';
 
-/** What an appointment is to the therapist or driver whose day it is. */
+/** What an appointment asks of the therapist or driver whose day it is. */
 export type Turn =
-  /** A ride home that is lost unless it is answered in time. */
+  /** A ride home that is lost unless answered in time. */
   | 'answer'
-  /** Under way, and the next step is theirs. */
+  /** Under way, and the next step is this person's. */
   | 'act'
-  /** Under way, and somebody else's. */
+  /** Under way, and the next step is another person's. */
   | 'follow'
-  /** Agreed or asked for, and theirs to press. */
+  /** Agreed or requested, with a button for this person. */
   | 'decide'
-  /** Somebody else's to press, or not yet the day for it. */
+  /** Another person must act, or it is not the day yet. */
   | 'wait'
-  /** Nothing more to do about it. */
+  /** Nothing more to do. */
   | 'over';
 
-/** Agreed, and of a later service day: to say that one is ready has time until then. Source: R-pages-43. */
+/** Agreed, on a later service day: saying that one is ready has time until then. Source: R-pages-43. */
 export const isAheadOfItsDay = ({ status, date }: Pick<AppointmentCard, 'status' | 'date'>): boolean =>
   oneOf(BEFORE_START, status) && status !== 'pending' && serviceDayOf(now()) < date;
 
-/** @param asks there is something to press for whoever's day it is */
+/** @param asks there is a button for the person whose day it is */
 export function turnOf(appointment: Pick<AppointmentCard, 'status' | 'date'>, asks: boolean): Turn {
   if (oneOf(ENDED, appointment.status)) return asks ? 'decide' : 'over';
   if (!oneOf(BEFORE_START, appointment.status)) return asks ? 'act' : 'follow';
@@ -38,14 +38,14 @@ export function turnOf(appointment: Pick<AppointmentCard, 'status' | 'date'>, as
 
 type Placed = Pick<AppointmentCard, 'id' | 'status' | 'starts_at' | 'response_deadline' | 'estimated_pickup_time'>;
 
-/** On the road, in the session or on the way home, and not only about to be. */
+/** On the road, in the session or on the way home, not only about to be. */
 const isInIt = (status: Status): boolean =>
   oneOf([...ON_THE_ROAD, 'session_in_progress', 'return_journey'], status) && status !== 'in_progress';
 
-/** One after the other; those of one place stand by the moment at which they are due. */
+/** The order of the groups. Visits in one group are sorted by their due time. */
 const PLACES = ['runs', 'answer', 'act', 'follows', 'follow', 'due', 'over'] as const;
 
-/** A ride home that was confirmed for later has not begun. Source: R-booking-5. */
+/** A ride home confirmed for later has not begun. Source: R-booking-5. */
 export const comesLater = ({
   status,
   estimated_pickup_time: planned,
@@ -61,8 +61,8 @@ function placeOf(one: Placed, turn: Turn): (typeof PLACES)[number] {
 }
 
 /**
- * When something of it is due: the answer that this person owes, what is left to finish of a visit that has ended (that
- * is due already), a ride home that is planned, else its start, or when its driver sets off for it.
+ * When a visit is due. The deadline of the answer that this person owes; at once for unfinished work of an ended visit;
+ * the time of a planned ride home. Otherwise its start, or when its driver sets off.
  */
 function dueAt(one: Placed, turn: Turn, setsOff: number): number {
   const { status, starts_at, response_deadline, estimated_pickup_time } = one;
@@ -74,15 +74,14 @@ function dueAt(one: Placed, turn: Turn, setsOff: number): number {
 
 export interface Order<A> {
   readonly turnOf: (appointment: A) => Turn;
-  /** So many minutes before its start this person sets off. */
+  /** How many minutes before its start this person sets off. */
   readonly setsOff?: number;
 }
 
 /**
- * The one order of visits on a phone: what runs and is this person's; a ride home to answer; what else is under way,
- * theirs before somebody else's; then whatever is asked for, agreed or left to finish, by the moment at which it is
- * due, so that a request for tonight stands below the visit that begins in 40 minutes; last what is over. Source:
- * R-pages-40.
+ * The one order of visits on a phone. First this person's running visit, then a ride home to answer, then other visits
+ * under way, this person's first. Then everything requested, agreed or unfinished, by its due time: a request for
+ * tonight comes below the visit in 40 minutes. Last what is over. Source: R-pages-40.
  */
 export function sortByTurn<A extends Placed>(
   appointments: readonly A[],
@@ -97,9 +96,8 @@ export function sortByTurn<A extends Placed>(
 }
 
 /**
- * The visit of now: the first in order, of those that have not ended. What was pressed while it was that stays
- * so until it is over or something is under way: a list does not change under the thumb that works through it. Source:
- * R-pages-40.
+ * The current visit: the first in order that has not ended. A visit that was pressed while current stays so until it is
+ * over or another is under way. The list must not change under the thumb. Source: R-pages-40.
  *
  * @param inOrder as {@link sortByTurn} leaves them
  */

@@ -10,26 +10,26 @@ type WithPickup = Pick<AppointmentCard, 'status' | 'estimated_pickup_time'>;
 
 const RIDE_HOME: readonly Status[] = ['driver_assigned_pickup', 'return_journey'];
 
-/** To this driver it is a ride home: who is collected is the therapist, and that is whom it is about. */
+/** For this driver it is a ride home, about the therapist to be collected. */
 export const bringsHome = (
   { status, assigned_pickup_driver: driver }: Pick<AppointmentCard, 'status' | 'assigned_pickup_driver'>,
   driverId: number,
 ): boolean => driver === driverId && oneOf(RIDE_HOME, status);
 
-/** {@link beginsOnTheWay} of an appointment as the screens know it. */
+/** {@link beginsOnTheWay} for an appointment as the screens know it. */
 export const isOnItsWay = (
   visit: Pick<AppointmentCard, 'outcome' | 'arrived_at' | 'dropped_off_at' | 'therapists_details'>,
 ): boolean => beginsOnTheWay(visit, visit.therapists_details.length);
 
-/** Where a ride home begins, as far as that is known. */
+/** Where a ride home begins, if known. */
 export const visitStartWords = (appointment: AppointmentCard): string =>
   isOnItsWay(appointment)
     ? `On the way to ${appointment.location}: call ${ridersOf(appointment).map(personName).join(', ')} for where they are.`
     : appointment.location;
 
 /**
- * When the ride home is to begin, or began, with its day where that is not the calendar's of now; nothing before a
- * driver is asked, or after it. Source: R-booking-5, R-day-2.
+ * When the ride home begins or began, with its day if that is not today's date. Undefined before a driver is asked, and
+ * after the ride. Source: R-booking-5, R-day-2.
  */
 export function pickupTime({ status, estimated_pickup_time: planned }: WithPickup, now: Date): string | undefined {
   if (!planned || !oneOf(RIDE_HOME, status)) return undefined;
@@ -38,13 +38,13 @@ export function pickupTime({ status, estimated_pickup_time: planned }: WithPicku
   return status === 'return_journey' ? `On the way since ${timeWithDay(at, now)}` : 'Pickup as soon as possible';
 }
 
-/** {@link pickupTime}, which turns while the screen stands. */
+/** {@link pickupTime}, which updates while the screen is open. */
 export const usePickupTime = (appointment: WithPickup): string | undefined =>
   useNowValue((now) => pickupTime(appointment, now));
 
 /**
- * By when somebody reads an appointment: its start; of a ride home that is theirs to drive when to be there, not when
- * the visit was, and that it is now once that is not ahead any more. Source: R-pages-100.
+ * The time that matters to a person: the start of the visit. For the driver of its ride home, when to be there, and
+ * that it is now once that time has come. Source: R-pages-100.
  */
 export function useBeThere(
   appointment: Pick<AppointmentCard, 'status' | 'assigned_pickup_driver' | 'estimated_pickup_time' | 'starts_at'>,

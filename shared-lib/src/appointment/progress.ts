@@ -2,8 +2,8 @@ import type { AppointmentCard } from '../contract/appointment-card';
 import { statusLabel, type Status } from '../domain/workflow/statuses';
 
 /**
- * The stages of an appointment that a person on the phone sees as a bar: agreed, started, on the way, there, in
- * session, payment, done.
+ * The stages of an appointment in the progress bar of a phone: agreed, started, on the way, there, in session, payment,
+ * done.
  */
 const STAGES: readonly (readonly Status[])[] = [
   ['confirmed', 'therapist_confirmed', 'driver_confirmed'],
@@ -15,7 +15,7 @@ const STAGES: readonly (readonly Status[])[] = [
   ['completed', 'pickup_requested', 'driver_assigned_pickup', 'return_journey', 'transport_completed'],
 ];
 
-/** How many stages lie behind, of how many, and the word for the one under way; none of what was cancelled. */
+/** How many stages are done, of how many, and the word for the current one; undefined for a cancelled visit. */
 export function appointmentProgress({
   status,
   outcome,

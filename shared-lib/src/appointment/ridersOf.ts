@@ -2,7 +2,7 @@ import { passengers } from '../domain/workflow/passengers';
 import type { Status } from '../domain/workflow/statuses';
 import { type Person, riderOf } from '../api/appointments/rider';
 
-/** {@link passengers} of an appointment as the screens know it: whom its driver has to collect, seat and call. */
+/** {@link passengers} of an appointment as the screens know it: the people its driver must collect, seat and call. */
 export const ridersOf = <P extends Person>(visit: {
   readonly status: Status;
   readonly therapists_details: readonly P[];

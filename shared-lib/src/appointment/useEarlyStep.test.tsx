@@ -17,7 +17,7 @@ beforeEach(() => {
   server = fakeServer();
 });
 
-/** A button that starts the journey of a visit planned for `start_time`; it is 1:10 PM. */
+/** A button that starts the journey of a visit planned for `start_time`; the time is 1:10 PM. */
 function show(start_time: string) {
   const take = jest.fn();
   const appointment = anAppointment({ status: 'in_progress', start_time }, driver);
@@ -39,7 +39,7 @@ const start = () => screen.getByRole('button', { name: 'Start', hidden: true });
 const question = () => screen.findByRole('alertdialog', { name: 'Begin this early?' });
 
 describe('a step before its planned time', () => {
-  it('is taken or asked about at the press, while the minutes of the business are still on their way (R-booking-17)', async () => {
+  it("acts on the press, while the business's setting is still loading (R-booking-17)", async () => {
     server.on(calls.settings.scheduling, () => new Promise(() => undefined));
     const soon = show('14:00');
     start().click();
@@ -52,7 +52,7 @@ describe('a step before its planned time', () => {
     expect(far.take).toHaveBeenCalledTimes(1);
   });
 
-  it('goes by the minutes that the business has set, known before the press (R-booking-17)', async () => {
+  it('follows the minutes set by the business, if loaded before the press (R-booking-17)', async () => {
     server.on(calls.settings.scheduling, aScheduling({ early_step_minutes: 15 }));
     const { take, client, user } = show('14:00');
     await waitFor(() => expect(client.isFetching()).toBe(0));
@@ -62,7 +62,7 @@ describe('a step before its planned time', () => {
     expect(take).not.toHaveBeenCalled();
   });
 
-  it('goes by the usual hour where they cannot be fetched (R-booking-17)', async () => {
+  it('uses the default hour if they cannot be loaded (R-booking-17)', async () => {
     server.on(calls.settings.scheduling, rawAnswer(500));
     const { take, client, user } = show('14:00');
     await waitFor(() => expect(client.isFetching()).toBe(0));
@@ -70,7 +70,7 @@ describe('a step before its planned time', () => {
     expect(take).toHaveBeenCalledTimes(1);
   });
 
-  it('is asked about once: a press under the open question does nothing (R-booking-17)', async () => {
+  it('asks once: a press under the open question does nothing (R-booking-17)', async () => {
     const { take, user } = show('16:00');
     await user.click(start());
     const asked = await question();

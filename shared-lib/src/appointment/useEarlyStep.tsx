@@ -9,7 +9,7 @@ import { type AskedStep, BEGINNINGS, type EarlyStep } from './earlyStep';
 
 const questionCode = lazyModule(() => import(/* webpackChunkName: "early-step" */ './EarlyQuestion'));
 
-/** What a step begins, or the ride home that it ends, and for when that was planned; nothing of any other step. */
+/** What a step begins, or the ride home it ends, and when that was planned; undefined for any other step. */
 function plannedOf(step: EarlyStep): AskedStep | undefined {
   const { appointment, action } = step;
   const begins = BEGINNINGS.find((one) => one === action);
@@ -19,9 +19,9 @@ function plannedOf(step: EarlyStep): AskedStep | undefined {
 }
 
 /**
- * Asks before a step that begins something long before its planned time, or ends a ride home so; everything else is
- * taken at once. What is asked is on the screen alone, the call stays as it is. While a question is open, presses do
- * nothing. Source: R-booking-17.
+ * Asks before a step that begins something long before its planned time, or ends a ride home so early. All other steps
+ * happen at once. Only the screen asks: the call stays the same. While a question is open, presses do nothing. Source:
+ * R-booking-17.
  *
  * @example const { takeInTime, question } = useEarlyStep();
  * takeInTime({ appointment, action: 'start_session', label: 'Start Session', take });  // and `question` in the page
@@ -34,7 +34,7 @@ export function useEarlyStep(): { takeInTime: (step: EarlyStep) => void; questio
 
   const takeInTime = (step: EarlyStep): void => {
     if (asked) return;
-    // A press waits for no call: until the minutes of the business are there, the usual hour counts.
+    // A press never waits for a call: the default hour counts until the business's setting is loaded.
     const longBefore = rules?.early_step_minutes ?? EARLY_STEP;
     const planned = plannedOf(step);
     if (planned && isEarly(planned.planned, now(), longBefore)) setAsked(planned);

@@ -30,7 +30,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** The visits of today, each with its step and why that failed. */
+/** Today's visits, each with its step and its failure. */
 function Visits() {
   const today = useQuery(appointmentQueries.today());
   const { act: take, errorOf } = useTakeAction(ROWS, (_action, _visit, error) => (error as Error).message);
@@ -54,7 +54,7 @@ const said = () => screen.getByRole('note').textContent;
 const press = () => act(async () => screen.getByRole('button', { name: 'Request Payment' }).click());
 const pass = (ms: number): Promise<void> => act(() => jest.advanceTimersByTimeAsync(ms));
 
-it('says no longer that a step failed once the visit shows that it was taken (R-texts-8)', async () => {
+it('a failure message goes once the visit shows that the step was taken (R-texts-8)', async () => {
   const { client } = await open();
   server.on(calls.appointments.act, rawAnswer(504));
   await press();
@@ -65,12 +65,12 @@ it('says no longer that a step failed once the visit shows that it was taken (R-
   expect(said()).toBe('');
 });
 
-it('says that the server is not reached until it is again, and not only for a moment (R-texts-8)', async () => {
+it('the message that the server cannot be reached stays until it answers again, and long enough to read (R-texts-8)', async () => {
   const { client } = await open();
   jest.useFakeTimers();
   server.setReachable(false);
   await press();
-  // Each write is tried again by itself.
+  // Each write retries by itself.
   await pass(60_000);
   expect(said()).toContain('Unable to connect to the server');
   server.setReachable(true);
@@ -81,7 +81,7 @@ it('says that the server is not reached until it is again, and not only for a mo
   expect(said()).toBe('');
 });
 
-it('leaves a refusal to be read, whatever the visit is at and whatever is answered (R-texts-8)', async () => {
+it("a refusal stays to be read, whatever the visit's status and later answers (R-texts-8)", async () => {
   await open();
   jest.useFakeTimers();
   server.on(calls.appointments.act, problem('ACTION_NOT_ALLOWED', { appointment: paid }));

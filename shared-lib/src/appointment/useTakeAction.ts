@@ -15,19 +15,19 @@ import { toast } from '../ui/toast/toast';
 
 export interface CardActions<Name extends Action> extends Pick<OnceEach, 'isBusy'> {
   /**
-   * Takes the action once, however often it is pressed while one of the same appointment runs. Tells whether it
+   * Takes the action once, however often it is pressed while another of the same appointment runs. Returns whether it
    * happened.
    */
   act<A extends Name>(appointment: CachedCard, action: A, body?: ActionBody<A>): Promise<boolean>;
-  /** Why the last action of an appointment failed, as long as that is so. */
+  /** Why the last action of an appointment failed, as long as that still holds. */
   errorOf(appointment: CachedCard): string | undefined;
-  /** A new try begins without the old complaint. */
+  /** Removes the old failure before a new try. */
   clear(id: number): void;
 }
 
 interface Complaint {
   readonly says: string;
-  /** Nobody looked at the request, as far as this browser knows: a refusal stands until the next try. */
+  /** Set if nobody examined the request, as far as this browser knows. A refusal stands until the next try. */
   readonly unlooked?: Pick<CachedCard, 'status' | 'version'>;
   /** The server was not reached at all. */
   readonly ofNetwork: boolean;
@@ -44,7 +44,7 @@ function complaintOf(says: string, { status, version }: CachedCard, error: unkno
 
 type Complaints = Readonly<Record<number, Complaint>>;
 
-/** What the network was to blame for goes when it is back, and not before it could be read. */
+/** Removes failures of the network once it is back, but not before they could be read. */
 function useEndWithNetwork(complaints: Complaints, clear: (id: number) => void): void {
   const isBack = useEffectEvent((ids: readonly number[]) => ids.forEach(clear));
   useEffect(() => {
@@ -60,10 +60,10 @@ function useEndWithNetwork(complaints: Complaints, clear: (id: number) => void):
 }
 
 /**
- * Actions from cards of a list: each appointment has its own waiting and its own complaint, beside what was pressed. A
- * step that seemed to fail may have been taken: its complaint goes with the next version. Source: R-texts-8.
- * @param rows the role's own: what each action says when it is done
- * @param failure what to say of a failure, with the alert of the dashboard or without. Source: R-texts-2.
+ * Actions from the cards of a list. Each appointment has its own progress and failure, beside what was pressed. A step
+ * that seemed to fail may have been taken, so its failure goes with the next version. Source: R-texts-8.
+ * @param rows the role's own texts, for when each action is done
+ * @param failure the text of a failure, with the dashboard's alert or without. Source: R-texts-2.
  */
 export function useTakeAction<Name extends Action>(
   rows: { readonly [A in Name]: ActionRow },
@@ -92,7 +92,7 @@ export function useTakeAction<Name extends Action>(
         try {
           const row: ActionRow = rows[action];
           const done = await mutateAsync({ id, action, body } as ActionRequest);
-          // What stood in another's way may have been this one: an old complaint outlives no step.
+          // This step may have been what blocked another, so every success clears the old failures.
           setErrors({});
           const did = successText(row.success, done);
           if (did && row.undone) {

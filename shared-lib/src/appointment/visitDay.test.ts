@@ -20,12 +20,12 @@ describe('the day of a visit', () => {
     ['tomorrow night', at('00:30', '2026-11-22'), at('15:42'), 'Tomorrow night, Sun'],
     ['last night', at('00:30'), at('15:42'), 'Last night, Fri'],
     ["any other night by the calendar's date", at('00:30', '2026-11-28'), at('15:42'), 'Sat, 28 Nov 2026'],
-  ])('past midnight is %s, with the day of the calendar (R-day-2)', (_, start, now, said) =>
+  ])('past midnight is %s, with the calendar day (R-day-2)', (_, start, now, said) =>
     expect(visitDay(start, now)).toBe(said),
   );
 });
 
-describe('a time in a sentence', () => {
+describe('a time inside a sentence', () => {
   it.each([
     ['alone where it is today', at('16:05'), at('15:42'), '4:05 PM'],
     ['with the day of another', at('09:00', '2026-11-21'), at('15:42'), 'tomorrow 9:00 AM'],
@@ -33,18 +33,18 @@ describe('a time in a sentence', () => {
     ['alone in that night', at('01:05', '2026-11-21'), at('00:50', '2026-11-21'), '1:05 AM'],
     ['with the day once midnight has passed', at('16:00', '2026-11-19'), at('02:00'), 'today, Thu 4:00 PM'],
     ['with the date of a day further off', at('16:00', '2026-11-27'), at('15:42'), 'Fri, 27 Nov 2026 4:00 PM'],
-  ])('stands %s (R-day-2)', (_, instant, now, said) => {
+  ])('is written %s (R-day-2)', (_, instant, now, said) => {
     expect(timeWithDay(instant, now)).toBe(said);
     expect(timeWithDay(instant.toISOString(), now)).toBe(said);
   });
 });
 
-it('what happens at a time is said with it, before a day without that word (R-day-2)', () => {
+it("of an event gets 'at' before it, but not before a day (R-day-2)", () => {
   expect(atTimeWithDay(at('16:05'), at('15:42'))).toBe('at 4:05 PM');
   expect(atTimeWithDay(at('00:30', '2026-11-21'), at('15:42'))).toBe('tonight, Sat 12:30 AM');
 });
 
-it('a time in a sentence is said with its day, today too, where the day is news (R-texts-7)', () => {
+it('gets its day, even today, if the day is news (R-texts-7)', () => {
   expect(dayWithTime(at('13:30'), at('15:42'))).toBe('today 1:30 PM');
   expect(dayWithTime(at('16:00', '2026-11-27'), at('15:42'))).toBe('Fri, 27 Nov 2026 4:00 PM');
 });
@@ -53,5 +53,5 @@ describe('a time below the name of its service day', () => {
   it.each([
     ['alone by day', at('16:05'), '4:05 PM'],
     ['with the day of the calendar past midnight', at('02:30', '2026-11-21'), 'Sat 2:30 AM'],
-  ])('stands %s (R-day-2)', (_, instant, said) => expect(timeInDay(instant.toISOString())).toBe(said));
+  ])('is written %s (R-day-2)', (_, instant, said) => expect(timeInDay(instant.toISOString())).toBe(said));
 });

@@ -1,20 +1,20 @@
 import { addDays, formatDate, formatTime, formatWeekday, localDate, serviceDayOf } from '../domain/time/service-day';
 import { useNowValue } from '../clock/now';
 
-/** The service days nearest to the present one; the hours past midnight are named as the night they belong to. */
+/** The nearest service days. Hours past midnight are named by the night they belong to. */
 const NEAR = [
   { days: -1, day: 'Yesterday', night: 'Last night' },
   { days: 0, day: 'Today', night: 'Tonight' },
   { days: 1, day: 'Tomorrow', night: 'Tomorrow night' },
 ] as const;
 
-/** Is it past midnight, on the calendar day after the service day? Source: R-day-2. */
+/** Past midnight, on the calendar day after the service day? Source: R-day-2. */
 const isPastMidnight = (start: Date): boolean => serviceDayOf(start) !== localDate(start);
 
 /**
- * The day of a visit, to stand before its time: `Today`, `Tomorrow`, `Yesterday`, else `Fri, 20 Nov 2026`. Past
- * midnight, the visit's or now, the calendar's day is said too, so that nobody comes a day early: `Tonight, Sat` 12:30
- * AM, and in that night `Today, Fri` 11:30 PM.
+ * The day of a visit, before its time: `Today`, `Tomorrow`, `Yesterday`, or `Fri, 20 Nov 2026`. If the visit or the
+ * present is past midnight, the calendar day is added, so that nobody comes a day early: `Tonight, Sat` 12:30 AM, and
+ * in that night `Today, Fri` 11:30 PM.
  */
 export function visitDay(start: Date, now: Date): string {
   const today = serviceDayOf(now);
@@ -25,19 +25,22 @@ export function visitDay(start: Date, now: Date): string {
   return isNight || isPastMidnight(now) ? `${day}, ${formatWeekday(start)}` : day;
 }
 
-/** {@link visitDay} of an appointment; it turns with the service day while the screen stands. */
+/** {@link visitDay} of an appointment. It updates with the service day while the screen is open. */
 export function useVisitDay({ starts_at }: { starts_at: string }): string {
   const start = new Date(starts_at);
   return useNowValue((now) => visitDay(start, now));
 }
 
-/** The same in a list: of several days each visit is told its day, of one day only a visit past midnight. */
+/**
+ * The same in a list: in one of several days, each visit shows its day; in one of a single day, only a visit past
+ * midnight does.
+ */
 export function useVisitDayInList(appointment: { starts_at: string }, ofSeveralDays: boolean): string | undefined {
   const day = useVisitDay(appointment);
   return ofSeveralDays || isPastMidnight(new Date(appointment.starts_at)) ? day : undefined;
 }
 
-/** A time below the name of its service day and where there is little room: `4:05 PM`, `Sat 12:30 AM`. */
+/** A time below the name of its service day, for a place with little space: `4:05 PM`, `Sat 12:30 AM`. */
 export function timeInDay(instant: string | number): string {
   const at = new Date(instant);
   return isPastMidnight(at) ? `${formatWeekday(at)} ${formatTime(at)}` : formatTime(at);

@@ -32,7 +32,7 @@ const List = styled.ul`
   li + li { border-top: 1px solid var(--line); }
 `;
 
-/** Days on which nobody works: closed and opened again by operators. Source: R-pages-4. */
+/** Days on which nobody works. Operators close and reopen them. Source: R-pages-4. */
 export function ClosingDays({
   appointmentHref,
   onClose,

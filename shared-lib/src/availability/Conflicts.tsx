@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import { formatLocalTime, formatStartDay, type LocalTime, type ServiceDay, TextLink } from 'shared-lib';
 
-/** A booking that a change would leave outside. */
+/** A booking that a change would leave outside the hours. */
 export interface Conflict {
   appointment: number;
   client: string;
@@ -16,7 +16,7 @@ const List = styled.ul`
   padding-left: 1.2em;
 `;
 
-/** The bookings by name and time, each with the way to it. */
+/** The bookings by name and time, each with a link. */
 export function Conflicts({ conflicts, href }: { conflicts: readonly Conflict[]; href: (id: number) => string }) {
   return (
     <List>

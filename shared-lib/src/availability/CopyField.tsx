@@ -3,7 +3,7 @@ import { addDays, media, Select, type ServiceDay } from 'shared-lib';
 import { COPY_DAYS_MAX } from '../domain/back-office-limits';
 import { weekdayOf, weekDays, weekOf, WEEKDAYS } from './weekAddress';
 
-/** To which weekdays a day is copied, and over how many weeks from its own on. */
+/** The weekdays a day is copied to, and for how many weeks from its own. */
 export interface Copying {
   /** 0 is Sunday. */
   readonly weekdays: readonly number[];
@@ -19,8 +19,8 @@ const WEEKS = [
 ] as const;
 
 /**
- * The days a copy goes to: the chosen weekdays of these weeks, and in the later weeks the day's own, as far as they are
- * not over.
+ * The days that a copy goes to: the chosen weekdays of these weeks, and in later weeks the day's own weekday. Past days
+ * are left out.
  */
 export function copiedDays(day: ServiceDay, { weekdays, weeks }: Copying, today: ServiceDay): ServiceDay[] {
   const own = weekdayOf(day);
@@ -66,7 +66,7 @@ const Day = styled.label`
   }
 `;
 
-/** `Copy Wednesday to`: weekdays, and over how many weeks. */
+/** `Copy Wednesday to`: weekdays, and for how many weeks. */
 export function CopyField({
   day,
   value,

@@ -41,29 +41,30 @@ interface Entries {
 }
 
 export interface DayEditorProps extends DayAround {
-  /** Whose day it is; one's own where it is left out. */
+  /** Whose day it is; one's own if left out. */
   user?: number;
-  /** Said above the day, where it is somebody else's. */
+  /** Shown above another person's day. */
   who?: ReactNode;
   today: ServiceDay;
-  /** What was painted on the week. */
+  /** The range that was painted on the week. */
   paint?: Stretch;
-  /** Where an appointment is read; for whom has no page of it, where theirs are. */
+  /** The link to an appointment; for people without a page for it, to their list. */
   appointmentHref: (id: number) => string;
   onClose: () => void;
-  /** Asks before something typed is lost; for whoever opens another day. */
+  /** Asks before typed changes are lost; called before another day opens. */
   leaveRef: RefObject<((then: () => void) => void) | null>;
 }
 
 /**
- * A day's windows, painted or by their times; saved as a whole, on other days too. What a colleague changes meanwhile
- * is followed while nothing was typed, and else shown beside one's own. Source: R-pages-4, 8-048..8-050, 8-084..8-086.
+ * The windows of a day, painted or typed. They are saved together, for other days too. A colleague's changes are
+ * adopted while nothing was typed; otherwise they are shown beside one's own. Source: R-pages-4, 8-048..8-050,
+ * 8-084..8-086.
  */
 export function DayEditor(props: DayEditorProps) {
   const { user, who, day, today, stored, taken, besideIt, knownTo, overrun, paint } = props;
   const { appointmentHref, onClose, leaveRef } = props;
   const [seen, setSeen] = useState(stored);
-  /** What is stored is to be taken in place of what was typed. */
+  /** The stored windows are about to replace what was typed. */
   const takingRef = useRef(false);
   const setDay = useSetDay();
   const form = useForm<Entries>({
@@ -175,7 +176,7 @@ export function DayEditor(props: DayEditorProps) {
   );
 }
 
-/** What comes of saving, as the catalogue calls it. */
+/** The outcome of saving, as the catalogue names it. */
 function verbOf(before: readonly WindowTimes[], after: readonly WindowTimes[]): 'create' | 'update' | 'delete' {
   if (after.length === 0) return 'delete';
   return before.length === 0 ? 'create' : 'update';
@@ -189,7 +190,7 @@ interface Following {
   takingRef: RefObject<boolean>;
 }
 
-/** While nothing was typed, or when that is given up for it, the day in the form is the day that is stored. */
+/** While nothing was typed, or once the stored day was chosen over it, the form shows the stored day. */
 function useFollowing({ form, seen, stored, setSeen, takingRef }: Following): void {
   const isPristine = !form.unsaved && !form.busy;
   useEffect(() => {

@@ -37,12 +37,12 @@ const WindowRow = styled.div`
   }
 `;
 
-/** A day of somebody, and what is known of it and around it. */
+/** A person's day, and what is known of it and around it. */
 export interface DayAround {
   day: ServiceDay;
-  /** As it is stored now: it follows what colleagues change. */
+  /** As stored now: it follows colleagues' changes. */
   stored: readonly WindowTimes[];
-  /** Windows of the day before and the day after, where they are known: duty goes on over 06:00. */
+  /** Windows of the day before and the day after, if known: duty continues past 06:00. */
   besideIt: readonly AvailabilityWindow[];
   /** The last day whose windows are known. */
   knownTo: ServiceDay;
@@ -52,15 +52,15 @@ export interface DayAround {
 }
 
 interface DayWindowsProps extends DayAround {
-  /** As the form has them. */
+  /** As in the form. */
   windows: readonly WindowTimes[];
   onChange: (windows: readonly WindowTimes[]) => void;
 }
 
-/** The bar, and below it each window's times: the same twice, for pointers and for everybody. */
+/** The bar, and below it the times of each window: the same twice, for pointers and for everyone. */
 export function DayWindows({ day, stored, windows, besideIt, knownTo, taken, overrun, onChange }: DayWindowsProps) {
   const faults = windowFaults(day, windows);
-  // There is little room on it, and 'Working' takes the only window away, too.
+  // There is little space on a phone, and 'Working' also removes the only window.
   const isPhone = usePhone();
   const moment = useNow(limits.MINUTE);
   const before = dutyOfDay(day, stored, besideIt);
@@ -115,7 +115,7 @@ export function DayWindows({ day, stored, windows, besideIt, knownTo, taken, ove
   );
 }
 
-/** Its end alone, where the visit begins on duty. */
+/** Only its end, if the visit begins on duty. */
 const whatIsOutside = (duty: readonly Interval[], taken: TakenTime): string =>
   dutyAt(duty, visitOf(taken).start, { overrun: 0 })
     ? `until ${formatLocalTime(taken.visit_end)}`
@@ -123,7 +123,7 @@ const whatIsOutside = (duty: readonly Interval[], taken: TakenTime): string =>
 
 const hoursInWords = (hours: number): string => `${hours} ${hours === 1 ? 'hour' : 'hours'}`;
 
-/** A window more begins as the usual one, where that is free, and else before or after what is there. */
+/** A new window has the usual times if they are free, or goes before or after the others. */
 function freeTimes(windows: readonly WindowTimes[]): WindowTimes {
   const fits = (times: WindowTimes): boolean => windowFaults('2000-01-03', [...windows, times]).at(-1) === undefined;
   const candidates = [

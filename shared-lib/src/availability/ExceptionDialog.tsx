@@ -32,7 +32,7 @@ function timeFault({ kind, from, start_time, end_time }: Entries): string | unde
   return start_time === USUAL || end_time === USUAL ? undefined : windowFault(from, { start_time, end_time });
 }
 
-/** Days on which it is otherwise than usual: off, sick, or other hours. */
+/** Days that differ from the usual ones: off, sick, or other hours. */
 export function ExceptionDialog({
   user,
   appointmentHref,

@@ -39,22 +39,22 @@ export interface HourBarProps {
   windows: readonly WindowTimes[];
   /** What is booked. */
   taken: readonly WindowTimes[];
-  /** Of that, what lies outside the windows: red. */
+  /** Bookings outside the windows, in red. */
   outside?: readonly WindowTimes[];
   /** The day is an exception to the weekly pattern. */
   isException?: boolean;
-  /** A stretch was painted with the mouse or a finger. */
+  /** A range was painted with the mouse or a finger. */
   onPaint?: (stretch: Stretch) => void;
   /** It was pressed without painting. */
   onTap?: () => void;
 }
 
-/** So far a finger trembles without painting, in pixels. */
+/** How far a finger trembles without painting, in pixels. */
 const TREMBLE = 8;
 
 /**
- * The hours of a day as one bar over midnight: windows, what is booked in them, and where the next date begins. What it
- * says stands in words beside it, so it is hidden from screen readers.
+ * The hours of a day as one bar across midnight: windows, bookings, and where the next date begins. Words beside it say
+ * the same, so it is hidden from screen readers.
  */
 export function HourBar({ axis, windows, taken, outside = [], isException = false, onPaint, onTap }: HourBarProps) {
   const { draft, handlers } = usePainting({ axis, onPaint, onTap });
@@ -88,7 +88,7 @@ export function HourBar({ axis, windows, taken, outside = [], isException = fals
   );
 }
 
-/** What a pointer draws on the bar from where it went down, on half hours. */
+/** The range that a pointer paints on the bar, in half hours. */
 function usePainting({ axis, onPaint, onTap }: Pick<HourBarProps, 'axis' | 'onPaint' | 'onTap'>) {
   const [draft, setDraft] = useState<Stretch | null>(null);
   const began = useRef<{ x: number; minute: number } | null>(null);
@@ -126,7 +126,7 @@ function usePainting({ axis, onPaint, onTap }: Pick<HourBarProps, 'axis' | 'onPa
       if (stretch) onPaint?.(stretch);
       else onTap?.();
     },
-    // The browser took the finger for scrolling.
+    // The browser uses the finger for scrolling.
     onPointerCancel: stop,
   };
   return { draft, handlers };

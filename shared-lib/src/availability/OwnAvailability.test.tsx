@@ -74,7 +74,7 @@ const onPhone = () => {
     .spyOn(globalThis, 'matchMedia')
     .mockImplementation((query) => ({ ...plain(query), matches: query.includes('max-width') }));
 };
-/** Beside the week, which can be pressed then; in front of it elsewhere. */
+/** A computer shows the panel beside the week, which stays clickable; a phone shows it in front. */
 const atDesk = () => {
   const plain = globalThis.matchMedia;
   return jest
@@ -86,7 +86,7 @@ const sent = () => server.seen(calls.availability.setDay).map(({ body }) => body
 const saved = async () => waitFor(() => expect(sent()).toHaveLength(1)).then(() => sent()[0]);
 
 describe('my availability', () => {
-  it('says on a phone whose it is and with which vehicle, where a desk shows the time', async () => {
+  it('shows on a phone whose it is and which vehicle, where a computer shows the time', async () => {
     server.on(calls.accounts.profile, aProfile('driver', { first_name: 'Dodong', motorcycle_plate: '219 HTD' }));
     const media = onPhone();
     open();
@@ -94,7 +94,7 @@ describe('my availability', () => {
     media.mockRestore();
   });
 
-  it('is a week from Sunday on, a day off in words, a window over midnight as one (1-028, 2-024, 3-024, 3-025)', async () => {
+  it('is a week from Sunday, with a day off in words and a window across midnight as one (1-028, 2-024, 3-024, 3-025)', async () => {
     shown = week({ taken: [ride] });
     open();
     expect(await screen.findByRole('heading', { name: '15 – 21 November 2026' })).toBeInTheDocument();
@@ -103,7 +103,7 @@ describe('my availability', () => {
     expect(server.seen(calls.availability.week)[0]?.query).toMatchObject({ date: '2026-11-15' });
   });
 
-  it('says of days that are over why nobody worked, too', async () => {
+  it('also says of past days why nobody worked', async () => {
     shown = week({ windows: [] });
     server.on(calls.availability.closingDays, ({ query }) =>
       query.from === '2026-11-15' ? [{ day: '2026-11-16', note: 'Founding day' }] : [],
@@ -132,7 +132,7 @@ describe('my availability', () => {
     expect(await day(/^Mon, 16 Nov 2026: Closed: Founding day$/)).toBeInTheDocument();
   });
 
-  it('goes to other weeks and back to this one, and the address says which', async () => {
+  it('moves to other weeks and back, and the address holds the week', async () => {
     const { user, address } = open();
     await user.click(await screen.findByRole('button', { name: 'Next week' }));
     expect(await screen.findByRole('heading', { name: '22 – 28 November 2026' })).toBeInTheDocument();
@@ -143,7 +143,7 @@ describe('my availability', () => {
     expect(await screen.findByRole('heading', { name: '15 – 21 November 2026' })).toBeInTheDocument();
   });
 
-  it('of a day off begins with 13:00 to 01:00, and says when it is created (8-084, 9-007)', async () => {
+  it('starts a day off with 13:00 to 01:00, and says when it is created (8-084, 9-007)', async () => {
     const { user } = open();
     await user.click(await day(/^Sat, 21 Nov/));
     await user.click(await screen.findByRole('checkbox', { name: 'Working' }));
@@ -153,7 +153,7 @@ describe('my availability', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('is changed by its times or by the arrow keys at its ends, and says that it is updated (8-085)', async () => {
+  it('changes by its times or by the arrow keys at its ends, and says that it is updated (8-085)', async () => {
     const { user } = open();
     await user.click(await day(/^Fri, 20 Nov/));
     await user.selectOptions(await screen.findByRole('combobox', { name: 'From' }), '2:00 PM');
@@ -172,7 +172,7 @@ describe('my availability', () => {
     expect(await screen.findByText('Availability updated successfully')).toBeInTheDocument();
   });
 
-  it('that is taken away says so (8-086)', async () => {
+  it('that is removed says so (8-086)', async () => {
     const { user } = open();
     await user.click(await day(/^Fri, 20 Nov/));
     await user.click(await screen.findByRole('button', { name: 'Remove window 1' }));
@@ -181,7 +181,7 @@ describe('my availability', () => {
     expect(await screen.findByText('Availability deleted successfully')).toBeInTheDocument();
   });
 
-  it('is copied to other days of the week and the weeks after it', async () => {
+  it('can be copied to other days of the week and to later weeks', async () => {
     const { user } = open();
     await user.click(await day(/^Fri, 20 Nov/));
     await user.click(await screen.findByRole('checkbox', { name: 'Saturday' }));
@@ -189,14 +189,14 @@ describe('my availability', () => {
     expect(screen.getByRole('button', { name: 'Save and copy to 1 day' })).toBeInTheDocument();
     await user.selectOptions(screen.getByRole('combobox', { name: 'Over how many weeks' }), '2 weeks');
     await user.click(screen.getByRole('button', { name: 'Save and copy to 4 days' }));
-    // This week's Monday is over; the second week has the Friday itself, too.
+    // This week's Monday is over. The second week also has the Friday itself.
     expect(await saved()).toMatchObject({ copy_to: ['2026-11-21', '2026-11-23', '2026-11-27', '2026-11-28'] });
   });
 
   it.each([
     ['12:00 AM', '12:00 AM', 'This ends where it begins.'],
     ['5:00 AM', '1:00 AM', 'A window that crosses midnight ends in the early morning, by 06:00.'],
-  ])('from %s to %s is refused at its field, and nothing is sent (5-034)', async (from, to, reason) => {
+  ])('from %s to %s is rejected at its field, and nothing is sent (5-034)', async (from, to, reason) => {
     const { user } = open();
     await user.click(await day(/^Fri, 20 Nov/));
     await user.selectOptions(await screen.findByRole('combobox', { name: 'From' }), from);
@@ -207,7 +207,7 @@ describe('my availability', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('says at the field of a window which other it overlaps', async () => {
+  it("names at a window's field the other window that it overlaps", async () => {
     const { user } = open();
     await user.click(await day(/^Fri, 20 Nov/));
     await user.click(await screen.findByRole('button', { name: 'Add a window' }));
@@ -218,7 +218,7 @@ describe('my availability', () => {
     );
   });
 
-  it('says beforehand what is booked outside, and names with a link what the server refuses for it', async () => {
+  it('lists bookings outside the hours in advance, and links those that make the server refuse', async () => {
     shown = week({ taken: [ride] });
     server.on(calls.availability.setDay, () =>
       problem('IN_USE', {
@@ -247,7 +247,7 @@ describe('my availability', () => {
     expect(screen.getByRole('combobox', { name: 'To' })).toHaveDisplayValue('8:00 PM');
   });
 
-  it('says nothing against rides that are as they may be: out before the window, and home whenever', async () => {
+  it('accepts rides that may be outside: the ride out before the window, and the ride home at any time', async () => {
     const early = { ...ride, start_time: '12:30', end_time: '13:15', visit_start: '13:00', visit_end: '14:00' };
     const home = { ...ride, leg: 'return' as const, start_time: '02:00', end_time: '02:45' };
     shown = week({ taken: [early, home] });
@@ -255,12 +255,12 @@ describe('my availability', () => {
     await user.click(await day(/^Fri, 20 Nov/));
     expect(await screen.findByText('12 hours, 1 of 1 bookings fit')).toBeInTheDocument();
     expect(screen.queryByText(/outside/)).toBeNull();
-    // The visit is judged, not the ride to it.
+    // The visit counts, not the ride to it.
     await user.selectOptions(screen.getByRole('combobox', { name: 'From' }), '1:30 PM');
     expect(screen.getByText('Hector Yumul is booked for 1:00 PM, outside.')).toBeInTheDocument();
   });
 
-  it('judges a visit by its end too, and by the overrun of the business (R-booking-7, R-pages-4)', async () => {
+  it('checks the end of a visit too, with the overrun of the business (R-booking-7, R-pages-4)', async () => {
     shown = week({ taken: [{ ...ride, visit_end: '00:30' }] });
     const { user } = open();
     await user.click(await day(/^Fri, 20 Nov/));
@@ -272,7 +272,7 @@ describe('my availability', () => {
     expect(screen.getByText('Hector Yumul is booked until 12:30 AM, outside.')).toBeInTheDocument();
   });
 
-  it('lets a visit run past the end of duty by what the business allows, nothing where it allows nothing', async () => {
+  it('lets a visit run past the end of duty by the allowed overrun, and not at all if none is allowed', async () => {
     overrun = 0;
     shown = week({ taken: [{ ...ride, visit_end: '00:30' }] });
     const { user } = open();
@@ -282,7 +282,7 @@ describe('my availability', () => {
     expect(screen.getByText('11 hours, 0 of 1 bookings fit')).toBeInTheDocument();
   });
 
-  it('takes windows that meet for one stretch of duty, those of the days beside included', async () => {
+  it('treats touching windows as one range of duty, also with those of neighbouring days', async () => {
     const times = { start_time: '05:00', end_time: '05:45', visit_start: '05:30', visit_end: '07:30' };
     shown = week({
       windows: [
@@ -300,7 +300,7 @@ describe('my availability', () => {
     expect(await screen.findByText('17 hours, 2 of 2 bookings fit')).toBeInTheDocument();
   });
 
-  it('says nothing of a visit that lies outside already: no change is refused for it', async () => {
+  it('ignores a visit that is already outside: it prevents no change', async () => {
     shown = week({ taken: [{ ...ride, start_time: '11:30', end_time: '12:15', visit_start: '12:00' }, ride] });
     const { user } = open();
     await user.click(await day(/^Fri, 20 Nov/));
@@ -310,7 +310,7 @@ describe('my availability', () => {
     expect(screen.getByText('Hector Yumul is booked for 10:30 PM, outside.')).toBeInTheDocument();
   });
 
-  it('says nothing of a visit that goes on beyond the days it knows: the server decides', async () => {
+  it('ignores a visit that goes beyond the known days: the server decides', async () => {
     const times = { start_time: '22:00', end_time: '06:00' };
     const saturday = '2026-11-21';
     shown = week({
@@ -339,7 +339,7 @@ describe('my availability', () => {
     expect(await screen.findByText('8 hours, 1 of 1 bookings fit')).toBeInTheDocument();
   });
 
-  it('names the days it was not copied to because the business is closed', async () => {
+  it('names the days it was not copied to, because the business is closed', async () => {
     server.on(calls.availability.setDay, { windows: [], closed: ['2026-11-21'] });
     const { user } = open();
     await user.click(await day(/^Fri, 20 Nov/));
@@ -352,23 +352,20 @@ describe('my availability', () => {
     ['is created', /^Sat, 21 Nov/, 'Working', 'Could not create availability'],
     ['is updated', /^Fri, 20 Nov/, 'Saturday', 'Could not update availability'],
     ['is deleted', /^Fri, 20 Nov/, 'Working', 'Could not delete availability'],
-  ])(
-    'that %s without success says so, and keeps what was entered (8-048, 8-049, 8-050)',
-    async (_what, name, box, text) => {
-      server.on(calls.availability.setDay, () => ({ ...problem('FORBIDDEN'), status: 418, body: {} }));
-      const { user } = open();
-      await user.click(await day(name));
-      await user.click(await screen.findByRole('checkbox', { name: box }));
-      await user.click(screen.getByRole('button', { name: /^Save/ }));
-      expect(await screen.findByRole('alert')).toHaveTextContent(text);
-      expect(screen.getByRole('button', { name: /^Save/ })).toBeEnabled();
-    },
-  );
+  ])('that %s without success says so, and keeps the entries (8-048, 8-049, 8-050)', async (_what, name, box, text) => {
+    server.on(calls.availability.setDay, () => ({ ...problem('FORBIDDEN'), status: 418, body: {} }));
+    const { user } = open();
+    await user.click(await day(name));
+    await user.click(await screen.findByRole('checkbox', { name: box }));
+    await user.click(screen.getByRole('button', { name: /^Save/ }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(text);
+    expect(screen.getByRole('button', { name: /^Save/ })).toBeEnabled();
+  });
 
   it.each([
     ['a page of a gateway', () => htmlAnswer(), 'The server is currently experiencing issues. Please try again later.'],
     ['no answer in time', timeOut, 'No response from server - please check your connection'],
-  ])('says of %s what is wrong, and loses nothing', async (_what, answer, words) => {
+  ])('explains an error for %s, and loses nothing', async (_what, answer, words) => {
     server.on(calls.availability.setDay, answer);
     const { user } = open();
     await user.click(await day(/^Sat, 21 Nov/));
@@ -378,7 +375,7 @@ describe('my availability', () => {
     expect(screen.getByRole('checkbox', { name: 'Working' })).toBeChecked();
   });
 
-  it('that could not be fetched says so with Retry (8-047)', async () => {
+  it('that could not be loaded says so with Retry (8-047)', async () => {
     server.on(calls.availability.week, () => htmlAnswer());
     const { user } = open();
     expect(await screen.findByText('Could not fetch availability')).toBeInTheDocument();
@@ -387,7 +384,7 @@ describe('my availability', () => {
     expect(await day(/^Fri, 20 Nov/)).toBeInTheDocument();
   });
 
-  it('is stepped by half hours under a thumb, over midnight and no further than the service day (R-pages-4)', async () => {
+  it('has step buttons of half an hour, across midnight and within the service day (R-pages-4)', async () => {
     const media = onPhone();
     shown = week({ windows: [window(TODAY, { start_time: '06:00', end_time: '23:30' })] });
     const { user } = open();
@@ -400,14 +397,14 @@ describe('my availability', () => {
     await user.click(screen.getByRole('button', { name: 'To: half an hour earlier' }));
     expect(to).toHaveDisplayValue('12:00 AM');
     expect(screen.getByRole('button', { name: 'From: half an hour earlier' })).toBeDisabled();
-    // The times have the room: the one window goes with 'Working'.
+    // The times need the space: 'Working' removes the only window.
     expect(screen.queryByRole('button', { name: 'Remove window 1' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Save Friday' }));
     expect(await saved()).toMatchObject({ windows: [{ start_time: '06:00', end_time: '00:00' }] });
     media.mockRestore();
   });
 
-  it('is saved once by a double press', async () => {
+  it('is saved once when pressed twice', async () => {
     const { user } = open();
     await user.click(await day(/^Sat, 21 Nov/));
     await user.click(await screen.findByRole('checkbox', { name: 'Working' }));
@@ -416,7 +413,7 @@ describe('my availability', () => {
     expect(sent()).toHaveLength(1);
   });
 
-  it('follows what a colleague changes while nothing was typed, and shows both where something was', async () => {
+  it("adopts a colleague's change while nothing was typed, and shows both otherwise", async () => {
     const { user, client } = open();
     await user.click(await day(/^Fri, 20 Nov/));
     expect(await screen.findByRole('combobox', { name: 'To' })).toHaveDisplayValue('1:00 AM');
@@ -440,7 +437,7 @@ describe('my availability', () => {
     expect(screen.queryByText('Discard what you typed?')).toBeNull();
   });
 
-  it('that was typed is asked about before another day is opened', async () => {
+  it('that was typed asks before another day opens', async () => {
     const { user } = open();
     await user.click(await day(/^Sat, 21 Nov/));
     await user.click(await screen.findByRole('checkbox', { name: 'Working' }));
@@ -450,7 +447,7 @@ describe('my availability', () => {
     expect(screen.getByRole('checkbox', { name: 'Working' })).toBeChecked();
   });
 
-  it('that was opened while another is being saved stays open, and what was typed in it (R-pages-95)', async () => {
+  it('that opens while another is being saved stays open, with what was typed in it (R-pages-95)', async () => {
     const media = atDesk();
     let answer = (): void => undefined;
     server.on(
@@ -465,14 +462,14 @@ describe('my availability', () => {
     await user.selectOptions(await screen.findByRole('combobox', { name: 'From' }), '3:00 PM');
     answer();
     expect(await screen.findByText('Availability created successfully')).toBeInTheDocument();
-    // What the answer leads to comes after what it says.
+    // The effects of the answer come after its message.
     await act(async () => undefined);
     expect(screen.getByRole('combobox', { name: 'From' })).toHaveDisplayValue('3:00 PM');
     expect(address()).toContain('day=2026-11-20');
     media.mockRestore();
   });
 
-  it('of a day that is over is read and not changed', async () => {
+  it('of a past day can be read but not changed', async () => {
     const { user } = open();
     await user.click(await day(/^Thu, 19 Nov/));
     expect(await screen.findByText('This day is over.')).toBeInTheDocument();

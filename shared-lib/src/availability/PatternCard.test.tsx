@@ -49,7 +49,7 @@ const open = () =>
   });
 
 describe('the weekly pattern', () => {
-  it('is said in lines of days that are alike, with its exceptions; a day off says why', async () => {
+  it('groups equal days in one line, with its exceptions; a day off says why', async () => {
     open();
     const card = await screen.findByRole('region', { name: 'Weekly pattern' });
     expect(card).toHaveTextContent('Sun – Wed1:00 PM – 1:00 AM');
@@ -62,7 +62,7 @@ describe('the weekly pattern', () => {
     expect(await screen.findByRole('button', { name: 'Thu, 19 Nov 2026: Closed: Holiday' })).toBeInTheDocument();
   });
 
-  it('is changed day by day, and names the days that were set by hand', async () => {
+  it('changes day by day, and names the days set by hand', async () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Edit pattern' }));
     const dialog = await screen.findByRole('dialog', { name: 'Weekly pattern' });
@@ -79,7 +79,7 @@ describe('the weekly pattern', () => {
     expect(screen.getByText('Set by hand and left as they are: Tue, 24 Nov 2026.')).toBeInTheDocument();
   });
 
-  it('without a day is refused at its fields, and nothing is sent (R-pages-140)', async () => {
+  it('without any day is rejected at its fields, and nothing is sent (R-pages-140)', async () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Edit pattern' }));
     const dialog = await screen.findByRole('dialog', { name: 'Weekly pattern' });
@@ -93,14 +93,14 @@ describe('the weekly pattern', () => {
     expect(within(dialog).queryByText('Choose at least one day.')).not.toBeInTheDocument();
   });
 
-  describe('is ended (R-pages-141)', () => {
+  describe('can be ended (R-pages-141)', () => {
     const ask = async () => {
       const { user } = open();
       await user.click(await screen.findByRole('button', { name: 'End this pattern' }));
       return { user, question: await screen.findByRole('alertdialog', { name: 'End the weekly pattern?' }) };
     };
 
-    it('after a question that says what happens, and names the days that were set by hand', async () => {
+    it('after a question that says what happens, and names the days set by hand', async () => {
       server.on(calls.availability.endPattern, () => {
         stored = pattern({ days: EMPTY_PATTERN.map(() => []) });
         return { ...stored, kept: ['2026-11-24'] };
@@ -115,7 +115,7 @@ describe('the weekly pattern', () => {
       expect(screen.queryByRole('button', { name: 'End this pattern' })).not.toBeInTheDocument();
     });
 
-    it('and of many days set by hand the first three are named, the others counted', async () => {
+    it('and names the first three of many days set by hand, with a count of the others', async () => {
       const kept = ['2026-11-24', '2026-11-25', '2026-11-26', '2026-11-27', '2026-11-28'];
       server.on(calls.availability.endPattern, () => ({ ...pattern({ days: EMPTY_PATTERN.map(() => []) }), kept }));
       const { user, question } = await ask();
@@ -124,14 +124,14 @@ describe('the weekly pattern', () => {
       expect(await screen.findByText(`Set by hand and left as they are: ${days}; and 2 more.`)).toBeInTheDocument();
     });
 
-    it('not where somebody thinks better of it', async () => {
+    it('not if the operator cancels the question', async () => {
       const { user, question } = await ask();
       await user.click(within(question).getByRole('button', { name: 'Keep it' }));
       expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
       expect(server.seen(calls.availability.endPattern)).toEqual([]);
     });
 
-    it('not where bookings are in its way, which are named with a link', async () => {
+    it('not if bookings prevent it, which are named with a link', async () => {
       server.on(calls.availability.endPattern, () =>
         problem('IN_USE', {
           conflicts: [{ appointment: 2049, client: 'Hector Yumul', date: '2026-11-20', start_time: '22:30' }],
@@ -159,7 +159,7 @@ describe('the weekly pattern', () => {
     expect(server.seen(calls.availability.setPattern)[1]?.body).toMatchObject({ expected: EMPTY_PATTERN });
   });
 
-  it('gets an exception; bookings in its way are named with a link', async () => {
+  it('gets an exception; bookings that prevent it are named with a link', async () => {
     server.on(calls.availability.addException, () =>
       problem('IN_USE', {
         conflicts: [{ appointment: 2049, client: 'Hector Yumul', date: '2026-11-20', start_time: '22:30' }],
@@ -185,7 +185,7 @@ describe('the weekly pattern', () => {
     });
   });
 
-  it('has its exceptions taken back', async () => {
+  it('lets its exceptions be undone', async () => {
     server.on(calls.availability.removeException, { restored: ['2026-11-21'] });
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Take back: Sat, 21 Nov 2026, Sick' }));

@@ -56,7 +56,7 @@ const Exceptions = styled.ul`
   p { min-width: 0; overflow-wrap: anywhere; }
 `;
 
-/** `Sun – Wed` for days after each other that have the same windows. */
+/** `Sun – Wed` for consecutive days with the same windows. */
 function linesOf(days: AvailabilityPattern['days']): { name: string; windows: readonly WindowTimes[] }[] {
   const lines: { first: number; last: number; windows: readonly WindowTimes[] }[] = [];
   days.forEach((windows, weekday) => {
@@ -91,7 +91,7 @@ export interface PatternCardProps {
   appointmentHref: (id: number) => string;
 }
 
-/** What somebody usually works and when it is otherwise, with ways to change both. Source: R-pages-4, R-pages-141. */
+/** A person's usual hours and their exceptions, with buttons to change both. Source: R-pages-4, R-pages-141. */
 export function PatternCard({ user, appointmentHref }: PatternCardProps) {
   const query = useQuery(patternQuery(user));
   const [asked, ask] = useState<'pattern' | 'end' | 'exception' | null>(null);
@@ -118,7 +118,7 @@ export function PatternCard({ user, appointmentHref }: PatternCardProps) {
       { ...(user !== undefined && { user }), expected: pattern.days },
       {
         onSuccess: ({ kept }) => {
-          // The button that was pressed goes with the pattern.
+          // The pressed button goes with the pattern.
           focusWithin(card.current);
           toast.success('The weekly pattern has ended.');
           sayKept(kept);

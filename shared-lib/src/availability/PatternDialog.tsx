@@ -37,11 +37,11 @@ interface Entries {
   [other: string]: unknown;
 }
 
-/** Any Sunday: the days of a pattern are those of a week from it on. */
+/** Any Sunday: a pattern is shown as the week from it. */
 const SUNDAY = '2000-01-02';
 const faultsOf = (weekday: number, windows: readonly WindowTimes[]) => windowFaults(addDays(SUNDAY, weekday), windows);
 
-/** The hours of each day of the week. Days that were set by hand keep theirs, and are named. */
+/** The hours of each weekday. Days set by hand keep theirs, and are named. */
 export function PatternDialog({
   user,
   pattern,
@@ -87,7 +87,7 @@ export function PatternDialog({
   const { days } = form.values;
   const set = (weekday: number, windows: readonly WindowTimes[]): void =>
     form.set({ days: days.map((one, at) => (at === weekday ? windows : one)) });
-  // What is wrong with a window stands at that window.
+  // The error of a window is shown at that window.
   const noDay = form.errors.days === WINDOW_TEXTS.noDay ? WINDOW_TEXTS.noDay : undefined;
   return (
     <FormDialog

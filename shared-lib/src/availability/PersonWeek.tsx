@@ -75,7 +75,7 @@ const Middle = styled.div`
     display: contents;
   }
 `;
-/** The press of the whole row. */
+/** Makes the whole row clickable. */
 const Open = styled.button`
   padding: 0;
   border: 0;
@@ -107,7 +107,7 @@ const Name = styled.h2`
 `;
 
 export interface PersonWeekProps {
-  /** Whose week; one's own where it is left out. */
+  /** Whose week it is; one's own if left out. */
   user?: number;
   appointmentHref: (id: number) => string;
 }
@@ -118,11 +118,11 @@ export function PersonWeek({ user, appointmentHref }: PersonWeekProps) {
   const { week, today, day, change } = address;
   const query = useQuery(teamWeekQuery({ date: week, ...(user !== undefined && { user }) }));
   const person = query.data?.results[0];
-  // Days that are over have had their reasons too.
+  // Past days have reasons too.
   const from = week < today ? week : undefined;
   const closed = useQuery(closingDaysQuery(from)).data ?? [];
   const exceptions = useQuery(patternQuery(user, from)).data?.exceptions ?? [];
-  /** Why nobody works: the business is closed, or somebody is sick. */
+  /** Why nobody works: the business is closed, or the person is sick. */
   const offWords = (one: ServiceDay): string => {
     const closing = closed.find((other) => other.day === one);
     if (closing) return closing.note ? `Closed: ${closing.note}` : 'Closed';
@@ -170,7 +170,7 @@ export function PersonWeek({ user, appointmentHref }: PersonWeekProps) {
 }
 
 interface RowsProps {
-  /** What is said of a day without windows. */
+  /** The text of a day without windows. */
   offWords: (day: ServiceDay) => string;
   person: StaffWeek;
   week: ServiceDay;

@@ -20,7 +20,7 @@ const Bar = styled.div`
   }
 `;
 
-/** Which week is shown, the ways to the others, and beside them what narrows it. */
+/** The shown week, the buttons to other weeks, and the filters beside them. */
 export function WeekBar({
   week,
   today,

@@ -50,7 +50,7 @@ const Hours = styled.div`
 /** `1 PM` */
 const hourInWords = (minute: number): string => formatLocalTime(timeAt(minute)).replace(':00', '');
 
-/** Minutes an arrow moves an end by. */
+/** Minutes by which an arrow key moves an end. */
 const KEYS: Readonly<Record<string, number>> = {
   ArrowLeft: -STEP,
   ArrowDown: -STEP,
@@ -71,8 +71,8 @@ export interface WindowPainterProps {
 }
 
 /**
- * A day's windows on a bar: painted where nothing is, and each end dragged or moved by the arrow keys. The fields below
- * it say the same as a list.
+ * A day's windows on a bar. Empty parts can be painted; each end can be dragged or moved by the arrow keys. The fields
+ * below say the same as a list.
  */
 export function WindowPainter({ axis, windows, onChange, taken, outside }: WindowPainterProps) {
   const root = useRef<HTMLDivElement>(null);
@@ -143,7 +143,7 @@ export function WindowPainter({ axis, windows, onChange, taken, outside }: Windo
   );
 }
 
-/** The times a field offers: each half hour of the service day, and what is there already. */
+/** The times that a field offers: each half hour of the service day, and the present value. */
 export function timeOptions(present: string, ends: boolean): { value: string; label: string }[] {
   const minutes = Array.from({ length: DAY_END / STEP }, (_, at) => (at + (ends ? 1 : 0)) * STEP);
   const times = new Set([...minutes.map(timeAt), present]);

@@ -2,7 +2,7 @@ import { Field, IconButton, Select, usePhone } from 'shared-lib';
 import styled from 'styled-components';
 import { timeOptions } from './WindowPainter';
 
-/** A thumb steps through the half hours; the time between the two buttons is still the device's own picker. */
+/** A thumb steps through the half hours. The time between the two buttons still opens the device's own picker. */
 const Steps = styled.div`
   display: grid;
   grid-template-columns: 44px minmax(0, 1fr) 44px;
@@ -22,7 +22,7 @@ export interface WindowTimeProps {
   error?: string;
 }
 
-/** Where a window begins or ends, by the half hour. Source: R-pages-4. */
+/** The start or the end of a window, in half hours. Source: R-pages-4. */
 export function WindowTime({ label, value, onChange, error }: WindowTimeProps) {
   const isPhone = usePhone();
   const options = timeOptions(value, label === 'To');

@@ -65,7 +65,7 @@ describe.each([
   { day: /^Fri, 20 Nov/, box: /^Working$/, text: 'Could not delete availability', rule: '8-050' },
 ])('$text (8-009, 8-011, 8-016)', ({ day, box, text, rule }) => {
   it.each(EACH_FAILURE)(
-    `is said so or with its reason, and what was entered stays, when it is %s (${rule})`,
+    `shows this text or the reason, and keeps the entries, when it is %s (${rule})`,
     async (failure) => {
       server.on(calls.availability.setDay, ACTION_FAILURES[failure]);
       await open();
@@ -81,7 +81,7 @@ describe.each([
 });
 
 it.each(EACH_FAILURE)(
-  'availability that cannot be fetched says so, why, and Retry, when it is %s (8-047, 8-142)',
+  'availability that cannot be loaded shows this, the reason, and Retry, when it is %s (8-047, 8-142)',
   async (failure) => {
     server.on(calls.availability.week, ACTION_FAILURES[failure]);
     await open();

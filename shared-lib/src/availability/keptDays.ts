@@ -1,9 +1,9 @@
 import { formatServiceDay, type ServiceDay, toast } from 'shared-lib';
 
-/** A notice names so many days; how many more there are is said. */
+/** The number of days that a notice names. It counts the others. */
 const NAMED = 3;
 
-/** Names the first days that a change of the weekly pattern left as they are, where there are any. */
+/** Names the first days that a change of the weekly pattern left unchanged, if there are any. */
 export function sayKept(kept: readonly ServiceDay[]): void {
   if (kept.length === 0) return;
   const named = kept.slice(0, NAMED).map(formatServiceDay).join('; ');

@@ -5,6 +5,6 @@ interface Described {
   readonly motorcycle_plate: string | null;
 }
 
-/** What tells two of a name apart: what a therapist does, what a driver drives. */
+/** What tells two people of one name apart: a therapist's specialization, a driver's vehicle. */
 export const particulars = ({ role, specialization, vehicle_type, motorcycle_plate }: Described): string =>
   role === 'therapist' ? (specialization ?? '') : [vehicle_type, motorcycle_plate].filter(Boolean).join(' · ');

@@ -10,8 +10,8 @@ type Availability = Calls['availability'];
 const base = '/api/scheduling/availabilities';
 
 /**
- * What somebody usually works, and the exceptions that are not over; one's own where nobody is named.
- * @param from a day before today, of which the exceptions are wanted too
+ * A person's usual hours and their exceptions that are not over; one's own if nobody is named.
+ * @param from a past day, to include the exceptions from then on
  */
 export const patternQuery = (user?: number, from?: ServiceDay) =>
   queryOptions({
@@ -24,7 +24,7 @@ export const patternQuery = (user?: number, from?: ServiceDay) =>
       ),
   });
 
-/** Days on which the business is closed, from today or from a day before it. */
+/** Days on which the business is closed, from today or from an earlier day. */
 export const closingDaysQuery = (from?: ServiceDay) =>
   queryOptions({
     queryKey: [...availabilityKeys.all(), 'closing-days', from ?? 'today'],
@@ -32,7 +32,9 @@ export const closingDaysQuery = (from?: ServiceDay) =>
       fetchCall<Availability['closingDays']>(`${base}/closing_days/`, { query: from ? { from } : {} }, { signal }),
   });
 
-/** One write of this file: sent once however often it is tried, and all that shows availability is asked again. */
+/**
+ * A write of this file: done once, however often it is tried. Then everything that shows availability is fetched again.
+ */
 export function useWrite<Request extends object, Result>(
   name: string,
   write: (request: Request, key: string) => Promise<Result>,
@@ -51,7 +53,7 @@ export const useSetPattern = () =>
     send<Availability['setPattern']>('PUT', `${base}/pattern/`, { body }, { idempotencyKey, retry: false }),
   );
 
-/** Ends the pattern that whoever asks has before them. */
+/** Ends the pattern that the caller sees. */
 export const useEndPattern = () =>
   useWrite('end-pattern', (body: BodyInput<Availability['endPattern']>, idempotencyKey) =>
     send<Availability['endPattern']>('POST', `${base}/pattern/end/`, { body }, { idempotencyKey, retry: false }),

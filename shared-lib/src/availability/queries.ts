@@ -8,7 +8,7 @@ import { useWrite } from './patternQueries';
 type Availability = Calls['availability'];
 export type WeekSearch = Partial<Query<Availability['week']>> & { date: string };
 
-/** Seven days of the staff from a day on, by name; staff are answered their own. It follows the channel. */
+/** Seven days of the staff from a day on, by name. Staff get only their own. It follows the channel. */
 export const teamWeekQuery = (search: WeekSearch) =>
   queryOptions({
     queryKey: [...availabilityKeys.booked(), 'week', search],
@@ -16,7 +16,7 @@ export const teamWeekQuery = (search: WeekSearch) =>
       fetchCall<Availability['week']>('/api/scheduling/availabilities/week/', { query: search }, { signal }),
   });
 
-/** How the whole team's week covers its bookings. */
+/** How well the whole team covers the bookings of a week. */
 export const teamCoverQuery = (date: string) =>
   queryOptions({
     queryKey: [...availabilityKeys.booked(), 'coverage', date],

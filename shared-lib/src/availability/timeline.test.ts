@@ -23,17 +23,17 @@ const dayOff = (taken: TakenTime, at = '13:10') =>
     knownTo: '2026-11-21',
   });
 
-describe('what a change of windows means for what is booked', () => {
-  it('is refused for a visit that was inside', () => {
+describe('what a change of windows means for bookings', () => {
+  it('is rejected for a visit that was inside', () => {
     expect(dayOff(visit)).toEqual({ fits: [], outside: [visit] });
   });
 
-  it('is not refused for one that is over, nor for a ride home', () => {
+  it('is not rejected for a past one, nor for a ride home', () => {
     expect(dayOff(visit, '16:00')).toEqual({ fits: [], outside: [] });
     expect(dayOff({ ...visit, leg: 'return' })).toEqual({ fits: [], outside: [] });
   });
 
-  it('is not told where a server of before does not say when a visit ends', () => {
+  it('is unknown if an older server does not send the end of a visit', () => {
     const { visit_end: _, ...older } = visit;
     expect(dayOff(older as TakenTime)).toEqual({ fits: [], outside: [] });
   });

@@ -13,8 +13,8 @@ import { windowFaults, type WindowTimes } from '../domain/time/availability';
 import { dutyDuring, dutyStretches } from '../domain/staff-time/on-duty';
 
 /**
- * A service day as a line of 1,440 minutes from 06:00 on, so that a window over midnight is one stretch of it. Source:
- * 3-025, R-pages-4.
+ * A service day as a line of 1,440 minutes from 06:00, so a window across midnight is one range. Source: 3-025,
+ * R-pages-4.
  */
 export interface Stretch {
   readonly from: number;
@@ -23,16 +23,16 @@ export interface Stretch {
 
 const DAY = 24 * 60;
 const BEGINS = 6 * 60;
-/** What is painted, and where an end is moved to, lies on half hours. */
+/** Painted ranges and moved ends snap to half hours. */
 export const STEP = limits.SLOT_MINUTES;
 
-/** Minutes of the service day at which the clock shows a time: 0 is 06:00, 1080 is midnight. */
+/** The minute of the service day at a local time: 0 is 06:00, 1080 is midnight. */
 export function minuteOf(time: LocalTime): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   return (hours * 60 + minutes - BEGINS + DAY) % DAY;
 }
 
-/** The time the clock shows at a minute of the service day; its end is 06:00. */
+/** The local time at a minute of the service day; its end is 06:00. */
 export function timeAt(minute: number): LocalTime {
   const clock = (minute + BEGINS) % DAY;
   return `${String(Math.floor(clock / 60)).padStart(2, '0')}:${String(clock % 60).padStart(2, '0')}`;
@@ -45,7 +45,7 @@ export const DEFAULT_TIMES: WindowTimes = {
   end_time: limits.DEFAULT_WINDOW.end,
 };
 
-/** An end that is not after its start is drawn as none: the form says what is wrong with it. */
+/** A window whose end is not after its start is drawn empty. The form shows the error. */
 export function stretchOf({ start_time, end_time }: WindowTimes): Stretch {
   const from = minuteOf(start_time);
   const to = minuteOf(end_time) || DAY;
@@ -54,7 +54,7 @@ export function stretchOf({ start_time, end_time }: WindowTimes): Stretch {
 
 export const timesOf = ({ from, to }: Stretch): WindowTimes => ({ start_time: timeAt(from), end_time: timeAt(to) });
 
-/** Windows with one more stretch; those that it meets become one with it. */
+/** The windows plus one range, merged with those it touches. */
 export function painted(windows: readonly WindowTimes[], stretch: Stretch): WindowTimes[] {
   const apart: Stretch[] = [];
   let { from, to } = stretch;
@@ -65,10 +65,7 @@ export function painted(windows: readonly WindowTimes[], stretch: Stretch): Wind
   return [...apart, { from, to }].sort((one, other) => one.from - other.from).map(timesOf);
 }
 
-/**
- * The part of the day that is drawn: from the first hour of a calendar to an hour past its last, and all that is
- * there.
- */
+/** The drawn part of the day: from the first hour of a calendar to one hour past its last, and everything in it. */
 export function axisOf(times: readonly WindowTimes[], { before = 0, after = 0 } = {}): Stretch {
   const stretches = times.map(stretchOf);
   const from = Math.min(minuteOf(limits.FIRST_SLOT) - before, ...stretches.map((one) => one.from));
@@ -80,13 +77,13 @@ export function axisOf(times: readonly WindowTimes[], { before = 0, after = 0 } 
 export const timeSpan = ({ start_time, end_time }: WindowTimes): string =>
   `${formatLocalTime(start_time)} – ${formatLocalTime(end_time)}`;
 
-/** A day's windows in words; a day without any is a day off. */
+/** A day's windows in words; without any, it is a day off. */
 export const timesInWords = (windows: readonly WindowTimes[]): string =>
   windows.length === 0 ? 'Day off' : windows.map(timeSpan).join(', ');
 
 /**
- * What of a day's windows is not as usual, where there is little room: `2:00 PM –`, `– 10:00 PM`, nothing for the usual
- * one. A part of `timesInWords`, so that who speaks to the screen is understood by what is read there.
+ * The unusual times of a day's windows, for little space: `2:00 PM –`, `– 10:00 PM`; empty for the usual one. It is a
+ * part of `timesInWords`, so voice control understands the words on the screen.
  */
 export function unusualTimes(windows: readonly WindowTimes[]): string {
   const [window] = windows;
@@ -103,7 +100,7 @@ export function unusualTimes(windows: readonly WindowTimes[]): string {
 export const hoursOf = (windows: readonly WindowTimes[]): number =>
   windows.map(stretchOf).reduce((sum, { from, to }) => sum + (to - from) / 60, 0);
 
-/** The duty of a day, stored or typed, with what is stored of the days beside it; a window that cannot be is none. */
+/** The duty of a day, stored or typed, with the stored duty of the neighbouring days. Invalid windows are left out. */
 export function dutyOfDay(
   day: ServiceDay,
   windows: readonly WindowTimes[],
@@ -116,15 +113,15 @@ export function dutyOfDay(
   );
 }
 
-/** The visit itself, not what of the time around it is taken: the ride to that of 6:15 AM is of the day before. */
+/** The visit itself, without the time taken around it: the ride to a visit at 6:15 AM is on the day before. */
 export function visitOf({ date, start_time, visit_start, visit_end }: TakenTime): Interval {
   const later = Math.round((minuteOf(start_time) - minuteOf(visit_start)) / DAY);
   return windowOf(addDays(date, later), visit_start, visit_end);
 }
 
-/** What a change of a day's windows is judged by. */
+/** The data that decides about a change of a day's windows. */
 export interface DutyChange {
-  /** Stretches of duty as they are stored, and with what is typed. */
+  /** Ranges of duty as stored, and with the typed changes. */
   readonly before: readonly Interval[];
   readonly after: readonly Interval[];
   /** Minutes that a visit may run past the end of duty. */
@@ -135,9 +132,9 @@ export interface DutyChange {
 }
 
 /**
- * What a change of windows means for what is booked, by the rule that the server asks: it is refused for whatever was
- * inside before and is not after. Rides home are asked of whoever can, and what is over is let be. Of a visit that goes
- * on beyond the days that are known nothing is said; the server decides. Source: R-booking-7, R-pages-4.
+ * What a change of windows means for bookings, by the server's rule: it is rejected for every visit that was inside and
+ * would not be. Rides home can go to any driver, and past visits do not matter. Visits beyond the known days are left
+ * to the server. Source: R-booking-7, R-pages-4.
  */
 export function judgeChange(
   taken: readonly TakenTime[],
@@ -157,5 +154,5 @@ export function judgeChange(
   return { fits, outside: judged.filter((one) => !fits.includes(one) && isIn(before, one)) };
 }
 
-/** A server of before, one of several that are upgraded one after the other, does not say when a visit ends. */
+/** An older server, while several are upgraded one after the other, does not send the end of a visit. */
 const saysItsEnd = ({ visit_end }: Partial<TakenTime>): boolean => visit_end !== undefined;

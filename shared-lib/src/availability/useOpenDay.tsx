@@ -12,9 +12,9 @@ interface Painted {
 }
 
 export interface OpenDayOptions {
-  /** Whose days are on the screen; undefined until they are there. */
+  /** The people whose days are on the screen; undefined until loaded. */
   shown: Answer<Calls['availability']['week']> | undefined;
-  /** The one person whose page it is; on one's own page it is left out, on the team's the address says it. */
+  /** The one person of the page; left out on one's own page, and from the address on the team's. */
   user?: number;
   /** It is the page of the whole team. */
   ofTeam?: boolean;
@@ -23,8 +23,8 @@ export interface OpenDayOptions {
 }
 
 /**
- * The day that the address says is open, as the panel beside the week; opening another or closing it asks first when
- * something typed would be lost.
+ * Opens the day in the address as a panel beside the week. Opening another day or closing it asks first if typed
+ * changes would be lost.
  */
 export function useOpenDay({ shown, user, ofTeam = false, who, appointmentHref }: OpenDayOptions) {
   const { week, today, day, person: named, change } = useWeekAddress();
@@ -43,7 +43,7 @@ export function useOpenDay({ shown, user, ofTeam = false, who, appointmentHref }
   const close = (): void => {
     setPaint(null);
     change({ day: null, ...(ofTeam && { person: null }) });
-    // Whoever came by keyboard goes on where the day was opened.
+    // Returns a keyboard user's focus to where the day was opened.
     document.getElementById(`day-${person?.id}-${day}`)?.focus();
   };
   const days = weekDays(week);

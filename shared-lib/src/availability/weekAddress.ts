@@ -7,11 +7,11 @@ export const weekDays = (first: ServiceDay): readonly ServiceDay[] => daysFrom(f
 
 export const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 
-/** `25 November` of a day's noon, which no zone moves to another day. */
+/** `25 November` at noon, which no time zone moves to another day. */
 export const noonOf = (day: ServiceDay): Date => instantOf(day, '12:00');
 
 export interface WeekAddress {
-  /** The Sunday of the week that is shown. */
+  /** The Sunday of the shown week. */
   week: ServiceDay;
   today: ServiceDay;
   /** The day whose panel is open. */
@@ -19,11 +19,11 @@ export interface WeekAddress {
   person: number | null;
   search: string;
   params: URLSearchParams;
-  /** Null takes a part out of the address. */
+  /** Null removes a part from the address. */
   change: (parts: Readonly<Record<string, string | number | null>>) => void;
 }
 
-/** What the address says of an Availability page: `?week=2026-11-22&person=31&day=2026-11-25`. */
+/** The address of an Availability page: `?week=2026-11-22&person=31&day=2026-11-25`. */
 export function useWeekAddress(): WeekAddress {
   const [params, setParams] = useSearchParams();
   const today = serviceDayOf(now());

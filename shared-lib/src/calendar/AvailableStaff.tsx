@@ -27,7 +27,7 @@ const Root = styled(Part)`
   h3 { display: flex; gap: var(--s2); font-size: var(--t-m); }
   h3 > span { color: var(--ink-2); font-weight: 400; }
 `;
-/** Over the bars below, beside the faces. */
+/** Above the bars, beside the faces. */
 const Hours = styled.div`
   margin-top: 2px;
   padding-inline: calc(8px + 32px + var(--s2)) 8px;
@@ -66,7 +66,7 @@ const Name = styled.span`
   b, small { display: block; }
   small { color: var(--ink-2); font-size: var(--t-xs); }
 `;
-/** What one chooses by beside the name; below both, where it is known, the day. */
+/** What one chooses by, beside the name; below both the day, if known. */
 const About = styled.span`
   display: grid;
   grid-template-columns: minmax(0, 1fr) auto;
@@ -79,7 +79,7 @@ const About = styled.span`
   > [data-part='words'][data-tone] { color: var(--tone); font-weight: 600; }
   > [data-part='day'] { grid-column: 1 / -1; }
 `;
-/** Its place is kept, so that nothing moves where somebody is ticked. */
+/** Its space is kept, so that nothing moves when a person is ticked. */
 const Tick = styled.span`
   display: inline-grid;
   place-items: center;
@@ -100,7 +100,7 @@ type Free = AvailableTherapist | AvailableDriver;
 type Chosen = Pick<CalendarPlace, 'therapists' | 'driver'>;
 
 const VEHICLES: Readonly<Record<string, string>> = { car: 'Car', motorcycle: 'Motorcycle' };
-/** What one chooses somebody by and, where nothing else says it, until when they are on duty. */
+/** What one chooses a person by, and until when they are on duty, if nothing else says so. */
 function factsOf(person: Free, isDayKnown: boolean): string {
   const own =
     'specialization' in person
@@ -116,17 +116,17 @@ function factsOf(person: Free, isDayKnown: boolean): string {
 
 export interface AvailableStaffProps {
   date: ServiceDay;
-  /** Null where no slot of the day is left. */
+  /** Null if no slot of the day is left. */
   slot: LocalTime | null;
   chosen: Chosen;
-  /** Operators choose with whom to book; to others it says who is free. */
+  /** Operators choose people to book. Others only see who is free. */
   onChoose?: ((chosen: Chosen) => void) | undefined;
   onBook?: (() => void) | undefined;
-  /** For whoever may see the days of colleagues. */
+  /** For people who may see their colleagues' days. */
   Team?: TeamOfDayComponent | undefined;
 }
 
-/** Who is free for the hour that begins with a slot, longest free first. Source: 2-191, 2-192. */
+/** Who is free in the hour from a slot, longest free first. Source: 2-191, 2-192. */
 export function AvailableStaff({ Team, ...props }: AvailableStaffProps) {
   const { date, slot } = props;
   if (!Team || slot === null) return <FreeStaffList {...props} team={undefined} />;
@@ -195,7 +195,7 @@ interface HourOfDay {
 interface FreePeopleProps {
   title: string;
   trade: Trade;
-  /** Without a slot nobody is asked for. */
+  /** Without a slot, nothing is requested. */
   day: HourOfDay;
   query: FreeStaff['therapists'] | FreeStaff['drivers'];
   failure: string;
@@ -206,7 +206,7 @@ interface FreePeopleProps {
 function FreePeople({ title, trade, day, query, failure, chosen, onToggle }: FreePeopleProps) {
   const people: readonly Free[] | undefined = query.data;
   const isKnown = day.slot !== null;
-  // Who is free is known a moment before who works: never more of them than there are.
+  // Free people are loaded a moment before the workers, so the count is at least that of the free ones.
   const all = Math.max(day.team?.onDuty(trade) ?? 0, people?.length ?? 0);
   const busy = day.team?.busy(trade);
   return (

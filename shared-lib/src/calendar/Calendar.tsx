@@ -32,7 +32,7 @@ import { useSlots } from './useSlots';
 import { useSwipe } from './useSwipe';
 import { WeekView } from './WeekView';
 
-/** From here on there is room for a column beside the days. */
+/** From this width, there is space for a column beside the days. */
 const WIDE = '@media (min-width: 1200px)';
 
 const Columns = styled.div`
@@ -56,24 +56,24 @@ const SelectedDay = styled.h3`
 `;
 
 export interface CalendarProps {
-  /** Whose calendar it is: of all bookings, or of one's own. */
+  /** Whose calendar it is: of all bookings, or one's own. */
   role: Role;
   place: CalendarPlace;
   today: ServiceDay;
   go: GoToPlace;
-  /** Books with what the place says is chosen; operators alone. */
+  /** Books with the choices of the place; only for operators. */
   onBook?: () => void;
-  /** The page has something of its own beside the calendar, which needs the room. */
+  /** The page has its own content beside the calendar, which needs the space. */
   isNarrow?: boolean;
-  /** Brings the days of colleagues along, where they may be seen. */
+  /** Shows the days of colleagues, if the person may see them. */
   Team?: TeamOfDayComponent;
-  /** Draws the bookings of a day, with their waiting, failed and empty states. */
+  /** Draws the bookings of a day, with their loading, failed and empty states. */
   children: (query: AppointmentListQuery, day: ServiceDay) => ReactNode;
 }
 
 /**
- * The calendar of all three roles: a month, a week or a day. What its address holds: `CalendarPlace`
- * (calendarPlace.ts). Source: 2-173..2-199.
+ * The calendar of all three roles: month, week or day. Its address: `CalendarPlace` (calendarPlace.ts). Source:
+ * 2-173..2-199.
  */
 export function Calendar(props: CalendarProps) {
   const { place, today } = props;
@@ -92,7 +92,7 @@ function Days({ role, place, today, go, onBook, isNarrow = false, children, day 
   const isPhone = usePhone();
   const { from, to } = isMonth ? boundsOf(place.month) : weekPeriod(day);
   const query = useQuery(calendarQuery(from, to));
-  // A phone draws of it one's own days off alone, which operators do not have.
+  // On a phone this only draws one's own days off, which operators do not have.
   const glance = useQuery({ ...calendarDaysQuery(from, to), enabled: isMonth && !(isPhone && role === 'operator') });
   const failure = isMonth ? texts.FALLBACK.month : texts.FALLBACK.week;
   const ofPeriod = query.data?.filter(
@@ -151,12 +151,12 @@ function boundsOf(month: ServiceDay): { from: ServiceDay; to: ServiceDay } {
   return { from: days[0] ?? month, to: days.at(-1) ?? month };
 }
 
-/** The bookings of a day, asked again every minute, and of today twice as often. Source: 9-047, 9-055. */
+/** The bookings of a day, refreshed every minute; for today twice as often. Source: 9-047, 9-055. */
 function useDayBookings(day: ServiceDay, today: ServiceDay): AppointmentListQuery & { dataUpdatedAt: number } {
   const { calendar, scheduling } = limits.REFRESH_EVERY_MS;
   return useQuery({
     ...appointmentQueries.list({ date: day, page_size: limits.PAGE_SIZE_MONTH, ordering: 'starts_at' }),
-    // Another day's bookings would stand under this one's name.
+    // Otherwise another day's bookings would appear under this day's name.
     placeholderData: undefined,
     refetchInterval: day === today ? scheduling.today : calendar.day,
     enabled: day >= today,
@@ -183,7 +183,7 @@ function Day(props: ShownProps) {
   );
 }
 
-/** The slot whose free staff is shown: the chosen one, else the first that can be booked. */
+/** The slot whose free staff is shown: the chosen one, or else the first that can be booked. */
 const shownSlot = (slots: readonly ShownSlot[] | undefined, chosen: LocalTime | null): LocalTime | null =>
   chosen ??
   slots?.find(({ state }) => isOpenSlot(state))?.time ??

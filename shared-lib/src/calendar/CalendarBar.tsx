@@ -50,7 +50,7 @@ const STEPS: Readonly<Record<CalendarView, readonly [back: string, on: string]>>
   day: ['Day before', 'Day after'],
 };
 
-/** Where the arrows, a swipe and Page Down lead: one month, week or day back or on. */
+/** Where the arrows, a swipe and Page Down lead: one month, week or day back or forward. */
 export function stepOf({ show, month }: CalendarPlace, day: ServiceDay, direction: 1 | -1): Partial<CalendarPlace> {
   if (show === 'month') return { month: addMonths(month, direction) };
   return { show, date: addDays(day, show === 'week' ? 7 * direction : direction) };
@@ -72,13 +72,15 @@ export interface CalendarBarProps {
   /** The selected day, or today. */
   day: ServiceDay;
   today: ServiceDay;
-  /** How many bookings there are in what is shown; undefined while that is not known. */
+  /** The number of bookings shown; undefined while unknown. */
   count: number | undefined;
   go: GoToPlace;
   children?: ReactNode;
 }
 
-/** What is shown, the ways to what comes before and after it, and how much of it. Source: 2-174, 2-175, 2-187. */
+/**
+ * What is shown, the buttons to what comes before and after it, and the choice of view. Source: 2-174, 2-175, 2-187.
+ */
 export function CalendarBar({ place, day, today, count, go, children }: CalendarBarProps) {
   const [back, on] = STEPS[place.show];
   return (

@@ -39,7 +39,7 @@ const Keys = styled.ul`
   svg { color: var(--tone); }
 `;
 
-/** A client's name in the colour of how far the visit has come. Source: 2-180, 2-182. */
+/** A client's name in the colour of the visit's progress. Source: 2-180, 2-182. */
 export function ClientLabel({ look, children }: { look: PhaseLook; children: ReactNode }) {
   return (
     <Root data-tone={look.tone} data-mark={look.mark} data-phase={look.phase} title={look.label}>
@@ -55,7 +55,7 @@ const VIEWS: Readonly<Record<Role, string>> = {
   driver: 'Driver view',
 };
 
-/** What the colours of a role's calendar say. Source: 2-182. */
+/** What the colours of a role's calendar mean. Source: 2-182. */
 export function ClientLegend({ role, hasDaysOff }: { role: Role; hasDaysOff: boolean }) {
   return (
     <Keys aria-label="Colours of bookings">

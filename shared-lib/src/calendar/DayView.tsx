@@ -81,7 +81,7 @@ export function DayBookings({ query, children }: { query: AppointmentListQuery; 
   );
 }
 
-/** A day that is over: what was, stands in the list of all bookings. Source: 2-188, R-pages-18. */
+/** A day that is over: its visits are in the list of all bookings. Source: 2-188, R-pages-18. */
 export function PastDay({ day }: { day: ServiceDay }) {
   return (
     <Card>

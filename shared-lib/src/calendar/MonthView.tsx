@@ -36,7 +36,7 @@ const Grid = styled.table`
     td { border: 0; }
   }
 `;
-/** Still said by a screen reader. */
+/** Screen readers still read it. */
 const unseen = css`
   position: absolute;
   width: 1px;
@@ -119,16 +119,16 @@ const Dots = styled.span`
   i[data-mark='tick'] { background: none; border: 1.5px solid var(--tone); }
   i[data-mark='strike'] { height: 2px; border-radius: 0; }
 `;
-/** At the foot of the day; on a phone there is no room for it, and the list below says it. */
+/** At the bottom of the day. A phone has no space for it, and shows it in the list below. */
 const Full = styled.span`
   margin-top: auto;
   > * { height: 4px; }
   ${media.phone} { display: none; }
 `;
 
-/** Names on a day; the rest is counted. Source: 2-180, 2-181. */
+/** Names on a day; the others are counted. Source: 2-180, 2-181. */
 const SHOWN_NAMES = 2;
-/** Dots on a day of a phone. */
+/** Dots on a day on a phone. */
 const SHOWN_DOTS = 3;
 
 /** The entries of each day, in their order. */
@@ -148,7 +148,7 @@ interface SpokenDay {
   count: number;
 }
 
-/** What those who listen hear of a day between its number and its names: what others see by place and colour. */
+/** The words for screen readers between a day's number and its names: what others see by place and colour. */
 function spokenDay(day: ServiceDay, { today, isOff, count }: SpokenDay): string {
   const parts = [
     monthInWords(day),
@@ -165,18 +165,16 @@ export interface MonthViewProps {
   month: ServiceDay;
   today: ServiceDay;
   selected: ServiceDay | null;
-  /** Undefined while they are not known. */
+  /** Undefined while unknown. */
   entries: readonly CalendarEntry[] | undefined;
-  /** How full the days are, and which are days off; undefined while that is not known. */
+  /** How full the days are, and which are days off; undefined while unknown. */
   days: readonly CalendarDay[] | undefined;
-  /** By keyboard: the day is selected, and the month that holds it shown. */
+  /** By keyboard: selects the day and shows its month. */
   onSelect: (day: ServiceDay) => void;
   onOpen: (day: ServiceDay) => void;
 }
 
-/**
- * A month as a grid of days, worked by the keys of the ARIA grid pattern. Source: 2-173..2-182, R-pages-18.
- */
+/** A month as a grid of days, with the keys of the ARIA grid pattern. Source: 2-173..2-182, R-pages-18. */
 export function MonthView({ role, month, today, selected, entries, days: known, onSelect, onOpen }: MonthViewProps) {
   const grid = useRef<HTMLTableElement>(null);
   const weeks = weeksOfMonth(month);
@@ -188,7 +186,7 @@ export function MonthView({ role, month, today, selected, entries, days: known, 
   const button = (day: ServiceDay): HTMLElement | null =>
     grid.current?.querySelector<HTMLElement>(`[data-day='${day}']`) ?? null;
 
-  /** A day that a key led to and that another month has: it has the keyboard once that month is drawn. */
+  /** A day of another month that a key led to. It gets the focus once that month is drawn. */
   const awaited = useRef<ServiceDay | null>(null);
   useLayoutEffect(() => {
     if (awaited.current === null) return;
@@ -201,7 +199,7 @@ export function MonthView({ role, month, today, selected, entries, days: known, 
     const next = from && !event.altKey && !event.ctrlKey && !event.metaKey ? dayByKey(from, event) : undefined;
     if (!next) return;
     event.preventDefault();
-    // At once, so that a key that is held down goes on from here; another month has to be drawn first.
+    // At once, so that a key that is held down continues from here. Another month must be drawn first.
     if (firstOfMonth(next) === month) button(next)?.focus();
     else awaited.current = next;
     onSelect(next);
@@ -267,7 +265,7 @@ export function MonthView({ role, month, today, selected, entries, days: known, 
   );
 }
 
-/** The names of a day on a desk, its dots on a phone. */
+/** The names of a day on a computer, its dots on a phone. */
 function Bookings({ role, entries: ofDay }: { role: Role; entries: readonly CalendarEntry[] }) {
   const entries = sortByNeed(ofDay, role);
   const [more, furtherDots] = [entries.length - SHOWN_NAMES, entries.length - SHOWN_DOTS];

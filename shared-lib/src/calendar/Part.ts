@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 
-/** A part of the page beside or below the days, under a heading of its own. */
+/** A part of the page beside or below the days, with its own heading. */
 export const Part = styled.section`
   display: grid;
   gap: var(--s3);

@@ -10,7 +10,7 @@ const Slots = styled.div`
   gap: 6px;
 `;
 
-/** Soft ground and dark word by state; the word below says the same. Source: 2-195..2-199. */
+/** Soft ground and dark word by state. The word below says the same. Source: 2-195..2-199. */
 const Slot = styled.label`
   position: relative;
   display: flex;
@@ -59,7 +59,7 @@ const Legend = styled.ul`
   b { color: var(--ink); font-variant-numeric: tabular-nums; }
 `;
 
-/** How far an arrow goes in a row of slots that is `columns` long. */
+/** How far an arrow key moves in a row of `columns` slots. */
 const stepsOf = (columns: number): Record<string, number> => ({
   ArrowRight: 1,
   ArrowLeft: -1,
@@ -68,14 +68,14 @@ const stepsOf = (columns: number): Record<string, number> => ({
 });
 
 /**
- * Arrows walk over the slots and choose nothing: the browser's own arrows would take the first slot they come to.
- * Enter and the space bar choose.
+ * Arrow keys move over the slots without choosing: the browser's own would choose the first slot they reach. Enter and
+ * the space bar choose.
  */
 function walk(event: KeyboardEvent<HTMLElement>): void {
   const here = event.target;
   if (!(here instanceof HTMLInputElement)) return;
   if (event.key === 'Enter') {
-    // Takes the slot, and does not send the form.
+    // Chooses the slot without sending the form.
     event.preventDefault();
     here.click();
     return;
@@ -94,15 +94,15 @@ function walk(event: KeyboardEvent<HTMLElement>): void {
 }
 
 export interface SlotGridProps {
-  /** What is chosen, for screen readers. */
+  /** What the choice is about, for screen readers. */
   label: string;
-  /** Undefined while they are not known: their places are kept. */
+  /** Undefined while unknown: their space is kept. */
   slots: readonly ShownSlot[] | undefined;
   value: LocalTime | null;
   onChange: (start: LocalTime) => void;
 }
 
-/** The starts of a day by their colours, one to choose. Slots in the past cannot be chosen (5-037). */
+/** The starts of a day in their colours, one to choose. Past slots cannot be chosen (5-037). */
 export function SlotGrid({ label, slots, value, onChange }: SlotGridProps) {
   const name = useId();
   return (
@@ -122,7 +122,7 @@ export function SlotGrid({ label, slots, value, onChange }: SlotGridProps) {
             checked={slot.time === value}
             disabled={slot.state === 'past'}
             onChange={() => onChange(slot.time)}
-            // The one that is chosen already is no change to the browser: it is chosen again all the same.
+            // Choosing the chosen one again is no change to the browser, so the press does it.
             onClick={slot.time === value ? () => onChange(slot.time) : undefined}
           />
           <span aria-hidden>{formatLocalTime(slot.time)}</span>
@@ -137,7 +137,7 @@ export function SlotGrid({ label, slots, value, onChange }: SlotGridProps) {
   );
 }
 
-/** What the colours of slots say and, where the slots are given, how many there are of each. Source: 2-190. */
+/** What the colours of slots mean, and if slots are given, how many there are of each. Source: 2-190. */
 export function SlotLegend({ slots }: { slots?: readonly ShownSlot[] | undefined }) {
   return (
     <Legend aria-label="Colours">

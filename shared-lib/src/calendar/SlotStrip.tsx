@@ -4,7 +4,7 @@ import styled from 'styled-components';
 import { SLOT_TONES } from './slotWords';
 
 const WIDTH = `calc(100% / ${SLOTS.length})`;
-/** One element for all slots of a day: a month has a thousand of them. */
+/** One element for all slots of a day: a month has a thousand slots. */
 const Strip = styled.span`
   display: block;
   height: 9px;
@@ -25,7 +25,7 @@ const colourOf = (state: SlotState): string => {
   return state === 'none' ? 'var(--ink-2)' : 'var(--line-strong)';
 };
 
-/** The colours of slots in their order, each as wide as the others. */
+/** The colours of slots in order, each equally wide. */
 function coloursOf(states: readonly SlotState[]): string {
   const stops = states.map((state, at) => {
     const [from, to] = [at, at + 1].map((place) => `${((100 * place) / states.length).toFixed(3)}%`);
@@ -35,12 +35,12 @@ function coloursOf(states: readonly SlotState[]): string {
 }
 
 export interface StripProps {
-  /** Of each slot of the day; undefined while they are not known. */
+  /** The state of each slot of the day; undefined while unknown. */
   states: readonly SlotState[] | undefined;
   title?: string;
 }
 
-/** A day at a glance: the colours of its slots. What they say has to stand beside it in words. */
+/** A day at a glance: the colours of its slots. Words beside it must say the same. */
 export function DayStrip({ states, title }: StripProps) {
   return <Strip aria-hidden data-part="strip" title={title} style={states && { background: coloursOf(states) }} />;
 }

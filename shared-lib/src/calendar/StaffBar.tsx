@@ -18,11 +18,11 @@ const Track = styled.span`
 
 interface StaffBarProps extends Pick<PersonsDay, 'duty' | 'busy'> {
   date: ServiceDay;
-  /** The hour that begins with it is framed. */
+  /** The hour from this slot is framed. */
   slot: LocalTime;
 }
 
-/** Somebody's day from the first slot to the end of the last. The words beside it say what it is chosen by. */
+/** A person's day from the first slot to the end of the last. The words beside it give the facts to choose by. */
 export function StaffBar({ date, slot, duty, busy }: StaffBarProps) {
   const [first, last] = [instantOf(date, limits.FIRST_SLOT), instantOf(date, limits.LAST_SLOT_END)];
   const length = minutesBetween(first, last);

@@ -30,7 +30,7 @@ const { lists, today, upcoming } = limits.REFRESH_EVERY_MS.scheduling;
 interface FilterRow {
   value: ListFilter;
   label: string;
-  /** How often it is asked again, in milliseconds. Source: 9-047, 9-048. */
+  /** How often it is refreshed, in milliseconds. Source: 9-047, 9-048. */
   every: number;
   soonestFirst?: boolean;
 }
@@ -57,7 +57,7 @@ export function StaffBookings({ children }: StaffBookingsProps) {
   };
   const [from, to] = [dayOf('from'), dayOf('to')];
   const filter = FILTERS.find(({ value }) => value === params.get('filter')) ?? ALL;
-  /** Nothing takes a part out of the address; any change but a turned page begins at page 1. */
+  /** An empty value removes a part of the address. Every change but a turned page begins at page 1. */
   const change = (parts: Readonly<Record<string, string>>): void =>
     setParams((before) => {
       const after = new URLSearchParams(before);

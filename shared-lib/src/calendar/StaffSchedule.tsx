@@ -3,10 +3,10 @@ import { type AppointmentListQuery, ButtonLink, Clock, ConnectionStatus, PageHea
 import { Calendar } from './Calendar';
 import { useCalendarPlace } from './calendarPlace';
 
-/** A therapist's or driver's visits, drawn with what can be done about them. */
+/** A therapist's or driver's visits, with their actions. */
 export type DrawBookings = (shown: {
   query: AppointmentListQuery;
-  /** Why it did not come, and what an empty list says, in the words of the place it stands in. */
+  /** Why it could not be loaded, and the text of an empty list, in the words of the page. */
   failure: string;
   emptyTitle: string;
   emptyText: string;
@@ -14,7 +14,7 @@ export type DrawBookings = (shown: {
   onPage?: (page: number) => void;
 }) => ReactNode;
 
-/** The calendar of a therapist or driver, on the page of the schedule and on the dashboard. Source: 2-140, 2-157. */
+/** The calendar of a therapist or driver, on the schedule page and on the dashboard. Source: 2-140, 2-157. */
 export function StaffCalendar({ children }: { children: DrawBookings }) {
   const { role } = useUser();
   const { place, today, go } = useCalendarPlace();

@@ -34,7 +34,7 @@ const Head = styled.header`
 
   p { grid-column: 1 / -1; }
 `;
-/** On a phone the strip says enough until somebody wants more. */
+/** On a phone the strip is enough, until the person wants more. */
 const Slots = styled.div`
   ${media.phone} {
     &[data-open='false'] { display: none; }
@@ -69,18 +69,18 @@ const SHOWN_FACES = 4;
 
 export interface TimeSlotsPreviewProps {
   date: ServiceDay;
-  /** How many bookings the day has; undefined while that is not known. */
+  /** The number of bookings of the day; undefined while unknown. */
   count: number | undefined;
   slot: LocalTime | null;
   onSlot: (slot: LocalTime) => void;
   onOpenDay: () => void;
-  /** Books with what is chosen; operators alone. */
+  /** Books with the choices; only for operators. */
   onBook?: (() => void) | undefined;
 }
 
 /** The slots of the selected day beside its month. Source: 2-183..2-185. */
 export function TimeSlotsPreview({ date, count, slot, onSlot, onOpenDay, onBook }: TimeSlotsPreviewProps) {
-  // Arrow keys walk over days quicker than anybody reads their slots.
+  // Arrow keys move over days faster than anybody reads their slots.
   const settled = useDebounced(date);
   const query = useSlots(settled);
   const slots = settled === date ? query.data : undefined;

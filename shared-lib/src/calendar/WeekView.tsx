@@ -66,12 +66,12 @@ export interface WeekViewProps {
   /** Its Sunday. */
   week: ServiceDay;
   today: ServiceDay;
-  /** Undefined while they are not known. */
+  /** Undefined while unknown. */
   entries: readonly CalendarEntry[] | undefined;
   onOpen: (day: ServiceDay) => void;
 }
 
-/** Seven days with all their bookings; past midnight with the weekday of the calendar. Source: R-day-2. */
+/** Seven days with all their bookings; those past midnight with their calendar weekday. Source: R-day-2. */
 export function WeekView({ role, week, today, entries, onOpen }: WeekViewProps) {
   return (
     <Days aria-label="Days of the week" aria-busy={!entries}>

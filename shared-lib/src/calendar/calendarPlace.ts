@@ -12,31 +12,31 @@ import { firstOfMonth } from './days';
 export const CALENDAR_VIEWS = ['month', 'week', 'day'] as const;
 export type CalendarView = (typeof CALENDAR_VIEWS)[number];
 
-/** What a calendar shows, as its address says it. Source: R-pages-45. */
+/** What a calendar shows, as its address holds it. Source: R-pages-45. */
 export interface CalendarPlace {
   show: CalendarView;
-  /** The day that is selected; null where the address names none, and today stands for it. */
+  /** The selected day; null if the address names none, and today is used. */
   date: ServiceDay | null;
-  /** The first day of the month that is shown. */
+  /** The first day of the shown month. */
   month: ServiceDay;
-  /** The slot that was chosen of the day. */
+  /** The chosen slot of the day. */
   slot: LocalTime | null;
-  /** Who was chosen of those who are free then. */
+  /** The people chosen from those who are free then. */
   therapists: readonly number[];
   driver: number | null;
 }
 
-/** What of an address is the calendar's. */
+/** The parts of an address that belong to the calendar. */
 const NAMES = ['show', 'date', 'month', 'slot', 'therapists', 'driver'] as const;
 
 const isView = (value: string | null): value is CalendarView => CALENDAR_VIEWS.some((view) => view === value);
-/** A number of a record as an address says it; null for anything else. */
+/** A record's number in an address; null for anything else. */
 export const idOf = (value: string | null): number | null => {
   const id = Number(value);
   return Number.isSafeInteger(id) && id > 0 ? id : null;
 };
 
-/** Where no view is named, an address with a day shows that day, and one without the month of today. */
+/** Without a view, an address with a day shows that day, and one without shows the current month. */
 const viewOf = (date: ServiceDay | null): CalendarView => (date === null ? 'month' : 'day');
 const MONTH = /^\d{4}-\d\d$/;
 
@@ -56,7 +56,7 @@ export function readPlace(params: URLSearchParams, today: ServiceDay): CalendarP
   };
 }
 
-/** The address of a place; what else it says stays. */
+/** The address of a place. Its other parts stay. */
 export function writePlace(params: URLSearchParams, place: CalendarPlace, today: ServiceDay): URLSearchParams {
   const { show, date, month, slot, therapists, driver } = place;
   const written: Record<(typeof NAMES)[number], string | null> = {
@@ -73,7 +73,7 @@ export function writePlace(params: URLSearchParams, place: CalendarPlace, today:
   return next;
 }
 
-/** The place after a change: another day has other slots, and another slot other people who are free. */
+/** The place after a change: another day clears the slot, and another slot clears the chosen people. */
 export function placeAfter(place: CalendarPlace, change: Partial<CalendarPlace>): CalendarPlace {
   const otherDay = change.date !== undefined && change.date !== place.date;
   const otherSlot = otherDay || (change.slot !== undefined && change.slot !== place.slot);
@@ -87,7 +87,7 @@ export function placeAfter(place: CalendarPlace, change: Partial<CalendarPlace>)
 
 export type GoToPlace = (change: Partial<CalendarPlace>, options?: { replace?: boolean }) => void;
 
-/** The place of a page whose address is the calendar's alone, or with other parts that stay. */
+/** The place of a page, from its address. Other parts of the address stay. */
 export function useCalendarPlace(): { place: CalendarPlace; today: ServiceDay; go: GoToPlace } {
   const [params, setParams] = useSearchParams();
   const today = useNowValue(serviceDayOf);

@@ -1,7 +1,7 @@
 import { addDays } from '../domain/time/service-day';
 import { addMonths, dayByKey, dayInWords, monthBefore, monthInWords, weekdayName, weeksOfMonth } from './days';
 
-/** Noon of a day in UTC, counted by JavaScript's own calendar: the model the functions are held against. */
+/** Noon of a day in UTC, by JavaScript's own calendar: the model that the functions are compared with. */
 const noon = (day: string): Date => new Date(`${day}T12:00:00Z`);
 const daysOf = (year: number): readonly string[] => {
   const days: string[] = [];
@@ -9,11 +9,11 @@ const daysOf = (year: number): readonly string[] => {
     days.push(at.toISOString().slice(0, 10));
   return days;
 };
-/** A leap year, one that begins on a Sunday, one whose February has four weeks. */
+/** A leap year, one that begins on a Sunday, and one whose February has four weeks. */
 const DAYS = [2028, 2023, 2026].flatMap(daysOf);
 
-describe('the days of a calendar, against a count of every day', () => {
-  it('put each month into whole weeks from Sunday to Saturday, no day twice and none missing', () => {
+describe('the days of a calendar, compared with a count of every day', () => {
+  it('put each month into whole weeks from Sunday to Saturday, with every day once', () => {
     for (const first of DAYS.filter((day) => day.endsWith('-01'))) {
       const weeks = weeksOfMonth(first);
       const shown = weeks.flat();
@@ -25,7 +25,7 @@ describe('the days of a calendar, against a count of every day', () => {
     }
   });
 
-  it('are named as the calendar of the world names them', () => {
+  it("have the names of the world's calendar", () => {
     const names = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', weekday: 'long' });
     const months = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'long', year: 'numeric' });
     for (const day of DAYS) {
@@ -35,7 +35,7 @@ describe('the days of a calendar, against a count of every day', () => {
     }
   });
 
-  it('lead a month on to the same day, or to the last of a shorter month', () => {
+  it('move by a month to the same day, or to the last of a shorter month', () => {
     for (const day of DAYS) {
       for (const months of [-12, -1, 1, 12]) {
         const [date, there] = [Number(day.slice(-2)), addMonths(day, months)];
@@ -61,7 +61,7 @@ describe('the days of a calendar, against a count of every day', () => {
     expect(key('a')).toBeUndefined();
   });
 
-  it('name the month of a first day that another month shows', () => {
+  it('name the month of a first day that appears in another month', () => {
     expect(
       ['2026-11-01', '2026-11-30', '2026-12-01', '2026-12-02'].map((day) => monthBefore(day, '2026-11-01')),
     ).toEqual([undefined, undefined, 'Dec ', undefined]);

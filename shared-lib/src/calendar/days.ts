@@ -5,7 +5,7 @@ export { weekOf, weekPeriod };
 
 export const firstOfMonth = (day: ServiceDay): ServiceDay => monthPeriod(day).from;
 
-/** `2026-01-31` and one month on is `2026-02-28`. */
+/** `2026-01-31` plus one month is `2026-02-28`. */
 export function addMonths(day: ServiceDay, months: number): ServiceDay {
   const [year = 0, month = 0] = day.split('-').map(Number);
   const first = new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10);
@@ -17,7 +17,7 @@ export function addMonths(day: ServiceDay, months: number): ServiceDay {
 export const daysFrom = (first: ServiceDay, count: number): readonly ServiceDay[] =>
   Array.from({ length: count }, (_, days) => addDays(first, days));
 
-/** The weeks a month is drawn in, each from Sunday to Saturday: the first and the last with days of its neighbours. */
+/** The weeks that a month is drawn in, Sunday to Saturday. The first and the last include days of its neighbours. */
 export function weeksOfMonth(month: ServiceDay): readonly (readonly ServiceDay[])[] {
   const { from, to } = monthPeriod(month);
   const first = weekOf(from);
@@ -27,8 +27,8 @@ export function weeksOfMonth(month: ServiceDay): readonly (readonly ServiceDay[]
 }
 
 /**
- * Where a key of the ARIA grid pattern leads from a day: arrows by days and weeks, Home and End to the ends of the
- * week, Page Up and Page Down by months, with Shift by years; undefined for any other key.
+ * The day that a key of the ARIA grid pattern leads to; undefined for any other key. Arrows move by days and weeks.
+ * Home and End go to the ends of the week. Page Up and Page Down move by months, with Shift by years.
  */
 export function dayByKey(
   day: ServiceDay,

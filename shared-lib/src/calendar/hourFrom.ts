@@ -1,13 +1,13 @@
 import { addMinutes, formatLocalTime, instantOf, type LocalTime, localTime, type ServiceDay } from 'shared-lib';
 
-/** Pressed slots ask who is free for so long. Source: 2-185. */
+/** A pressed slot asks who is free for this many minutes. Source: 2-185. */
 const LOOKED_UP_MINUTES = 60;
 
-/** When the hour that begins with a slot is over. */
+/** The end of the hour from a slot. */
 export const hourEnds = (date: ServiceDay, slot: LocalTime): Date =>
   addMinutes(instantOf(date, slot), LOOKED_UP_MINUTES);
 
-/** The hour that begins with a slot, as the lookups are asked for it. */
+/** The hour from a slot, as the lookups expect it. */
 export const hourFrom = (date: ServiceDay, slot: LocalTime) => ({
   date,
   start_time: slot,

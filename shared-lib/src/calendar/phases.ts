@@ -1,10 +1,10 @@
 import { type BadgeTone, type CalendarEntry, canonicalStatus, type Role } from 'shared-lib';
 import type { Status } from '../domain/workflow/statuses';
 
-/** How far a visit has come, as the colours of a calendar tell it. */
+/** The progress of a visit, as the colours of a calendar show it. */
 type Phase = 'answer' | 'waiting' | 'ready' | 'moving' | 'session' | 'attention' | 'late' | 'done' | 'cancelled';
 
-/** Of a day the names that are seen first: what needs somebody, then what is next, then what is over. */
+/** The order of names on a day: first what needs somebody, then what is next, then what is over. */
 const FIRST_SEEN: Readonly<Record<Phase, number>> = {
   answer: 0,
   attention: 0,
@@ -22,7 +22,7 @@ export interface PhaseLook {
   /** In the legend. */
   readonly label: string;
   readonly tone: BadgeTone;
-  /** What is over says so by a tick, or a line through it, and has no ground. */
+  /** A finished visit has a tick, or a line through it, and no ground. */
   readonly mark?: 'tick' | 'strike';
 }
 
@@ -53,7 +53,7 @@ const OF_STATUS: Readonly<Record<Status, Phase>> = {
   auto_cancelled: 'cancelled',
 };
 
-/** Where a status is something else to whoever gives the treatment, or drives. */
+/** Statuses that mean something else to the therapist or the driver. */
 const FOR_ROLE: Readonly<Record<Role, Partial<Record<Status, Phase>>>> = {
   operator: {},
   therapist: { driver_assigned_pickup: 'attention', return_journey: 'attention' },
@@ -68,7 +68,7 @@ const row = (phase: Phase, label: string, tone: BadgeTone, mark?: PhaseLook['mar
 });
 const ENDED = [row('done', 'Done', 'green', 'tick'), row('cancelled', 'Cancelled', 'grey', 'strike')];
 
-/** The colours of client labels, by whose calendar it is, in the order of its legend. Source: 2-182. */
+/** The colours of client labels, for each role, in the order of its legend. Source: 2-182. */
 export const LEGENDS: Readonly<Record<Role, readonly PhaseLook[]>> = {
   operator: [
     row('waiting', 'Waiting', 'amber'),
@@ -118,7 +118,7 @@ export function lookOf(entry: Marked, role: Role): PhaseLook {
   return look;
 }
 
-/** The bookings of a day, those that need somebody first; alike ones in their order. Source: R-pages-90. */
+/** The bookings of a day, those that need somebody first; equal ones keep their order. Source: R-pages-90. */
 export const sortByNeed = <Entry extends Marked>(entries: readonly Entry[], role: Role): Entry[] => {
   const rank = (entry: Entry) => FIRST_SEEN[phaseOf(entry, role)];
   return [...entries].sort((one, other) => rank(one) - rank(other));

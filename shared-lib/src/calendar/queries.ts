@@ -6,8 +6,8 @@ import { fetchCall } from '../api/http/http';
 type Calendar = Calls['appointments']['calendar'];
 
 /**
- * What a calendar draws of these service days, soonest first: one call for all but the busiest months. Asked again with
- * each change of an appointment, as the weeks of the staff are, and every five minutes. Source: 9-017, 9-056.
+ * What a calendar draws of these service days, soonest first: one call for all but the busiest months. Refreshed with
+ * each change of an appointment, like the staff's weeks, and every five minutes. Source: 9-017, 9-056.
  */
 export const calendarQuery = (date_after: string, date_before: string) =>
   queryOptions<CalendarEntry[]>({
@@ -24,11 +24,11 @@ export const calendarQuery = (date_after: string, date_before: string) =>
     refetchInterval: limits.REFRESH_EVERY_MS.calendar.month,
   });
 
-/** How full these days are, and which are one's own days off; asked again as somebody's time of these days changes. */
+/** How full these days are, and which are one's own days off. Refreshed when anybody's time on these days changes. */
 export const calendarDaysQuery = (date_after: string, date_before: string) =>
   queryOptions<CalendarDay[]>({
     queryKey: [...availabilityKeys.bookedDays(), date_after, date_before],
-    // As fresh as the bookings beside it, unlike what a booking form asks.
+    // As fresh as the bookings beside it, unlike the lookups of a booking form.
     staleTime: 0,
     queryFn: ({ signal }) =>
       fetchCall<Calls['availability']['days']>(

@@ -10,7 +10,7 @@ export interface ShownSlot extends SlotSupply {
   readonly state: SlotState;
 }
 
-/** The colour of a state; what has none is grey where it is past, dark where nobody works. Source: 2-195..2-199. */
+/** The colour of a state. Those without one are grey for the past, dark where nobody works. Source: 2-195..2-199. */
 export const SLOT_TONES: Record<SlotState, string | undefined> = {
   available: 'green',
   limited: 'amber',
@@ -30,7 +30,7 @@ export const SLOT_WORDS: Record<SlotState, string> = {
 const counted = (count: number, noun: string): string =>
   `${count === 0 ? 'no' : count} ${noun}${count === 1 ? '' : 's'}`.replace(/^no (\w+)s$/, 'no $1');
 
-/** Both halves of what a visit needs; a slot can have the one without the other. */
+/** Both things a visit needs: a slot can have one without the other. */
 const supplyOf = ({ free_therapists, free_drivers }: SlotSupply): [therapists: string, drivers: string] => [
   counted(free_therapists, 'therapist'),
   counted(free_drivers, 'driver'),
@@ -46,7 +46,7 @@ export const belowSlot = ({ state, ...supply }: ShownSlot): string[] => {
 export const spokenSlot = ({ time, state, ...supply }: ShownSlot): string =>
   [formatLocalTime(time), SLOT_WORDS[state], ...(isOpenSlot(state) ? supplyOf(supply) : [])].join(', ');
 
-/** `13 available, 6 limited, 3 fully booked`; empty where there is nothing to say. */
+/** `13 available, 6 limited, 3 fully booked`; empty if there is nothing to say. */
 export const slotsInWords = (states: readonly SlotState[]): string =>
   SLOT_STATES.flatMap((state) => {
     const count = states.filter((one) => one === state).length;

@@ -7,28 +7,28 @@ export interface Span {
   readonly to: number;
 }
 
-/** Somebody's day around an hour for which they are free. */
+/** A person's day around an hour in which they are free. */
 export interface PersonsDay {
   readonly duty: readonly Span[];
   readonly busy: readonly Span[];
   /** `since 8:00 PM`, `until 11:00 PM`, `30 min past 10 PM`. */
   readonly words: string;
-  /** What else the bar shows, for who does not see it. */
+  /** The bar's other information, for screen readers. */
   readonly alsoSpoken: string;
   /** The hour runs past the end of their duty. */
   readonly isPast: boolean;
 }
 
-/** Who of the staff does what on a day, as far as it says whom to choose for an hour. */
+/** Who works on a day, as far as it helps to choose people for an hour. */
 export interface TeamOfDay {
   readonly dayOf: (id: number) => PersonsDay | undefined;
-  /** How many are on duty for the hour, busy or not. */
+  /** How many are on duty in the hour, busy or not. */
   readonly onDuty: (trade: Trade) => number;
-  /** `Amihan until 10:00 PM, Corazon from 9:30 PM`; empty where nobody is busy. */
+  /** `Amihan until 10:00 PM, Corazon from 9:30 PM`; empty if nobody is busy. */
   readonly busy: (trade: Trade) => string;
 }
 
-/** Fetches it and hands it on; undefined while it is not known. Whoever may see colleagues' days brings one along. */
+/** Loads it and passes it on; undefined while unknown. Provided for people who may see colleagues' days. */
 export type TeamOfDayProps = {
   date: ServiceDay;
   slot: LocalTime;

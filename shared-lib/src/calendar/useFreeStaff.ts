@@ -5,7 +5,7 @@ import { availabilityQueries } from 'shared-lib/booking';
 import { PREFETCH_WINDOWS } from '../domain/back-office-limits';
 import { hourFrom } from './hourFrom';
 
-/** Who is free for the hour that begins with a slot; nobody is asked for where no slot is chosen. */
+/** Who is free in the hour from a slot. Without a slot, nothing is requested. */
 export function useFreeStaff(date: ServiceDay, slot: LocalTime | null) {
   const hour = slot === null ? { date: '', start_time: '', end_time: '' } : hourFrom(date, slot);
   return {
@@ -15,7 +15,7 @@ export function useFreeStaff(date: ServiceDay, slot: LocalTime | null) {
 }
 export type FreeStaff = ReturnType<typeof useFreeStaff>;
 
-/** The hours that are asked for most are known before somebody presses them. Source: 9-008. */
+/** Loads the most requested hours before anybody presses them. Source: 9-008. */
 export function usePrefetchedHours(date: ServiceDay): void {
   const client = useQueryClient();
   useEffect(

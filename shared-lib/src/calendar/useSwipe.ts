@@ -1,9 +1,9 @@
 import { type TouchEvent, useRef } from 'react';
 
-/** A finger that went so far to the side, and twice as far as up or down, turned the page. In pixels. */
+/** A finger that moves this far sideways, and twice as far as up or down, turns the page. In pixels. */
 const FAR = 56;
 
-/** Turns to what comes with a stroke to the left, and back with one to the right. */
+/** Turns forward with a swipe to the left, and back with one to the right. */
 export function useSwipe(turn: (direction: 1 | -1) => void) {
   const start = useRef<{ x: number; y: number } | null>(null);
   return {

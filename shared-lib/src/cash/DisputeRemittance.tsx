@@ -4,7 +4,7 @@ import { FormDialog, required, useForm } from 'shared-lib/form';
 import { useDisputeRemittance } from '../api/money/cash';
 import type { Remittance } from '../contract';
 
-/** Says why what was counted is not what one handed over; operators read it. */
+/** Says why a count differs from what the person handed over. Operators read it. */
 export function DisputeRemittance({ remittance, onClose }: { remittance: Remittance; onClose: () => void }) {
   const dispute = useDisputeRemittance();
   const form = useForm<{ reason: string }>({

@@ -7,7 +7,7 @@ import { MOVEMENT_WORDS } from './cashWords';
 export interface MovementTableProps {
   cash: CashOf;
   onPage: (page: number) => void;
-  /** How a visit is named: as a link where there is a page of it. */
+  /** How to name a visit: as a link if it has a page. */
   visit?: (id: number, words: string) => ReactNode;
 }
 
@@ -35,7 +35,7 @@ const columnsOf = (visit: (id: number, words: string) => ReactNode): readonly Co
   { key: 'balance', header: 'In hand then', align: 'end', cell: ({ balance }) => <Money pesos={balance} /> },
 ];
 
-/** What came into a hand and left it, the newest first, with what was in it then. Source: R-money-20. */
+/** What came into a person's hand and left it, newest first, with the amount after each. Source: R-money-20. */
 export function MovementTable({ cash, onPage, visit = (_, words) => words }: MovementTableProps) {
   return (
     <>

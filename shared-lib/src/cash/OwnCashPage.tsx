@@ -22,7 +22,7 @@ import { cashQueries } from '../api/money/cash';
 import { MovementTable } from './MovementTable';
 import { WaitingRemittances } from './WaitingRemittances';
 
-/** What one has in hand of the business's cash, what it is made of, and what one handed over. Source: R-money-20. */
+/** The business's cash in this person's hand, its parts, and their hand-overs. Source: R-money-20. */
 export function OwnCashPage() {
   const { id } = useUser();
   const [params, setParams] = useSearchParams();

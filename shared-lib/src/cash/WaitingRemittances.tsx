@@ -6,7 +6,7 @@ import type { Remittance } from '../contract';
 import { countDifferenceWords } from './cashWords';
 import { DisputeRemittance } from './DisputeRemittance';
 
-/** What one handed over and has not confirmed yet, each with its question. Source: R-money-22. */
+/** This person's hand-overs that they have not confirmed yet, each with its question. Source: R-money-22. */
 export function WaitingRemittances() {
   const { id: person } = useUser();
   const { data } = useQuery(cashQueries.remittances({ person, show: 'open' }));

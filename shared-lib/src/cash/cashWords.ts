@@ -1,7 +1,7 @@
 import { type BadgeTone, ENTRY_WORDS, formatPesos } from 'shared-lib';
 import type { CashMovement, Remittance } from '../contract';
 
-/** What has become of a hand-over, and in which colour. */
+/** The state of a hand-over, and its colour. */
 export const REMITTANCE_WORDS: Readonly<Record<Remittance['state'], readonly [string, BadgeTone]>> = {
   waiting: ['Waiting', 'amber'],
   confirmed: ['Confirmed', 'green'],
@@ -19,7 +19,7 @@ export const MOVEMENT_WORDS: Readonly<Record<CashMovement['kind'], string>> = {
 
 type Counted = Pick<Remittance, 'expected' | 'counted' | 'is_settled' | 'settlement'>;
 
-/** `₱200.00 less than the ₱3,400.00 in hand; it stays in hand`; null where nothing differs. */
+/** `₱200.00 less than the ₱3,400.00 in hand; it stays in hand`; null if nothing differs. */
 export function countDifferenceWords({ expected, counted, is_settled, settlement }: Counted): string | null {
   if (counted === expected) return null;
   const off = `${formatPesos(Math.abs(counted - expected))} ${counted < expected ? 'less' : 'more'}`;

@@ -49,7 +49,7 @@ beforeEach(() => {
 const open = () => renderScreen(<OwnCashPage />, { as: user, path: '/dashboard/cash', route: '/dashboard/cash' });
 
 describe('one’s own cash', () => {
-  it('is what is in hand and what it is made of (R-money-20)', async () => {
+  it('shows what is in hand and its parts (R-money-20)', async () => {
     open();
     expect(await screen.findByRole('table', { name: 'Cash of Liza Magbanua' })).toHaveTextContent(
       /Handed over.*−₱3,200\.00₱200\.00/,
@@ -58,7 +58,7 @@ describe('one’s own cash', () => {
     expect(server.seen(cash.person)[0]?.params).toEqual({ id: String(user.id) });
   });
 
-  it('asks whether what was counted is right, with the difference and its reason (R-money-22)', async () => {
+  it('asks whether the count is right, with the difference and its reason (R-money-22)', async () => {
     server.on(cash.confirm, { ...waiting, state: 'confirmed' });
     const view = open();
     const question = await screen.findByRole('region', { name: 'Hand-over of ₱3,200.00' });
@@ -73,7 +73,7 @@ describe('one’s own cash', () => {
     expect(screen.queryByRole('region', { name: 'Hand-over of ₱3,200.00' })).not.toBeInTheDocument();
   });
 
-  it('what is not right is told with a reason, and can be confirmed after all (R-money-22)', async () => {
+  it('reports a wrong count with a reason, and can still confirm it (R-money-22)', async () => {
     const disputed = { ...waiting, state: 'disputed' as const, answer_reason: 'I gave 3,400' };
     server.on(cash.dispute, disputed);
     const view = open();
@@ -90,7 +90,7 @@ describe('one’s own cash', () => {
     expect(screen.getByRole('button', { name: 'Confirm' })).toBeVisible();
   });
 
-  it('says why when somebody was faster (R-money-22)', async () => {
+  it('gives the reason if somebody was faster (R-money-22)', async () => {
     server.on(cash.confirm, problem('REMITTANCE_CLOSED', { detail: 'Ana Cruz has withdrawn this hand-over already.' }));
     const view = open();
     await view.user.click(await screen.findByRole('button', { name: 'Confirm' }));

@@ -1,12 +1,15 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * The screens' only 'now': the device's clock corrected by what the server said. A phone's clock may be off, and a
- * demo server may live on another day (HATID_CLOCK); either way all countdowns agree with the server.
+ * The screens' only 'now': the device's clock, corrected by the server's. A phone's clock may be off, and a demo server
+ * may live on another day (HATID_CLOCK). Either way all countdowns agree with the server.
  */
 let offset = 0;
 
-/** An HTTP date has whole seconds and took a while to arrive: below this a correction would only make clocks jump. */
+/**
+ * An HTTP date has whole seconds and took a while to arrive. Below this difference, a correction would only make clocks
+ * jump.
+ */
 const TOLERANCE_MS = 2_000;
 
 const listeners = new Set<() => void>();
@@ -20,7 +23,7 @@ function tell(): void {
 }
 
 function schedule(): void {
-  // On the full second, so that every clock on the screen turns at the same moment.
+  // On the full second, so that every clock on the screen changes at the same moment.
   timer = setTimeout(
     () => {
       tell();
@@ -30,7 +33,7 @@ function schedule(): void {
   );
 }
 
-/** A hidden tab's timers sleep: catch up at once when it is looked at again. */
+/** A hidden tab's timers sleep, so it catches up when it becomes visible. */
 const onVisible = (): void => {
   if (document.visibilityState === 'visible') tell();
 };
@@ -50,8 +53,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Tells the screens what time it is on the server: an ISO instant or an HTTP date of an answer. Anything that is not a
- * date is ignored.
+ * Sets the screens' time from the server: an ISO instant, or the HTTP date of an answer. Anything else is ignored.
  * @param ageMs how long ago the answer came
  */
 export function setServerTime(instant: string, ageMs = 0): void {
@@ -62,8 +64,8 @@ export function setServerTime(instant: string, ageMs = 0): void {
 }
 
 /**
- * A value made from the present instant. The component renders again only when the value changes, so a badge in
- * minutes renders once a minute although the ticker runs every second. `select` answers a string, number or boolean.
+ * A value derived from the present instant. The component renders again only when the value changes: a badge in minutes
+ * renders once a minute, although the ticker runs every second. `select` returns a string, number or boolean.
  *
  * @example const late = useNowValue((now) => now > deadline);
  */

@@ -21,16 +21,16 @@ afterEach(() => {
 });
 
 const pass = (ms: number): void => act(() => jest.advanceTimersByTime(ms));
-/** What follows by itself, such as where the keyboard goes. */
+/** Runs what follows by itself, such as the move of the focus. */
 const flush = () => act(async () => await Promise.resolve());
 const button = (name: string) => screen.getByRole('button', { name });
-/** As a thumb does it. */
+/** A tap as a thumb makes it. */
 const tap = (name: string): void => {
   fireEvent.pointerDown(button(name));
   fireEvent.click(button(name));
 };
 
-/** A visit whose next step stands where the last one was pressed. */
+/** A visit whose next step appears where the last one was pressed. */
 function Visit({ id, steps, onStep }: { id: number; steps: readonly string[]; onStep: (words: string) => void }) {
   const [at, setAt] = useState(0);
   const words = steps[at] ?? 'Done';
@@ -48,7 +48,7 @@ function Visit({ id, steps, onStep }: { id: number; steps: readonly string[]; on
   );
 }
 
-it('takes one step of two taps, and the next a second after the first was taken (R-workflow-60)', () => {
+it('takes one step for two taps, and the next a second after the first was taken (R-workflow-60)', () => {
   const onStep = jest.fn();
   render(<Visit id={1} steps={['Start Session', 'Request Payment']} onStep={onStep} />);
   tap('Start Session');
@@ -56,7 +56,7 @@ it('takes one step of two taps, and the next a second after the first was taken 
   tap('Request Payment');
   expect(onStep.mock.calls).toEqual([['Start Session']]);
 
-  // However long the answer takes, nothing is pressed before it.
+  // However long the answer takes, no press works before it.
   pass(5_000);
   expect(button('Request Payment')).toHaveAttribute('aria-disabled', 'true');
   act(() => stepTaken(1));
@@ -69,7 +69,7 @@ it('takes one step of two taps, and the next a second after the first was taken 
   expect(onStep.mock.calls).toEqual([['Start Session'], ['Request Payment']]);
 });
 
-it('takes no step of another visit or of a dialog by the second tap, but soon after it (R-workflow-60)', () => {
+it('ignores a second tap on another visit or a dialog, but accepts one soon after (R-workflow-60)', () => {
   const onStep = jest.fn();
   render(
     <>
@@ -96,7 +96,7 @@ it('takes no step of another visit or of a dialog by the second tap, but soon af
   expect(onStep).toHaveBeenLastCalledWith('of the dialog');
 });
 
-it('lets a refused step be tried again at once (R-workflow-60)', () => {
+it('lets a refused step be retried at once (R-workflow-60)', () => {
   const onStep = jest.fn();
   render(<Visit id={1} steps={['Accept', 'Accept']} onStep={onStep} />);
   tap('Accept');
@@ -107,8 +107,8 @@ it('lets a refused step be tried again at once (R-workflow-60)', () => {
   expect(onStep).toHaveBeenCalledTimes(2);
 });
 
-describe('words that change under the thumb, because somebody else took the step (R-workflow-60)', () => {
-  it('are not taken by the press that began on the old ones', () => {
+describe('words that change under the thumb, because another person took the step (R-workflow-60)', () => {
+  it('are not pressed by a press that began on the old ones', () => {
     const onClick = jest.fn();
     const card = (words: string) => (
       <Button step={1} onClick={onClick}>
@@ -118,7 +118,7 @@ describe('words that change under the thumb, because somebody else took the step
     const { rerender } = render(card('Start Session'));
     fireEvent.pointerDown(button('Start Session'));
     rerender(card('Request Payment'));
-    // A long press: the new words have stood for a while when it ends.
+    // A long press: the new words have been there for a while when it ends.
     pass(limits.STEP_NEW_WORDS_MS);
     fireEvent.click(button('Request Payment'));
     expect(onClick).not.toHaveBeenCalled();
@@ -126,7 +126,7 @@ describe('words that change under the thumb, because somebody else took the step
     expect(onClick).toHaveBeenCalledTimes(1);
   });
 
-  it('are pressed only after half a second', () => {
+  it('can be pressed only after half a second', () => {
     const onClick = jest.fn();
     const card = (words: string) => (
       <Button step={1} onClick={onClick}>
@@ -143,22 +143,22 @@ describe('words that change under the thumb, because somebody else took the step
   });
 });
 
-it('takes one step of a key that is held down (R-workflow-60)', () => {
+it('takes one step for a key that is held down (R-workflow-60)', () => {
   render(<Visit id={1} steps={['Check In', 'Check Out']} onStep={jest.fn()} />);
-  // What is prevented is the click that a browser makes of each repeat.
+  // The code prevents the click that a browser sends for each repeat.
   expect(fireEvent.keyDown(button('Check In'), { key: 'Enter' })).toBe(true);
   expect(fireEvent.keyDown(button('Check In'), { key: 'Enter', repeat: true })).toBe(false);
   expect(fireEvent.keyDown(button('Check In'), { key: 'Tab', repeat: true })).toBe(true);
 });
 
-it('takes the press of a screen reader, which touches nothing (R-workflow-60)', () => {
+it('accepts the press of a screen reader, which touches nothing (R-workflow-60)', () => {
   const onStep = jest.fn();
   render(<Visit id={1} steps={['Check In']} onStep={onStep} />);
   fireEvent.click(button('Check In'));
   expect(onStep).toHaveBeenCalledTimes(1);
 });
 
-/** Lines whose button goes with its step; each leaves its list, with it or a moment later, or stays. */
+/** Lines whose button goes with its step. Each line leaves its list at once, a moment later, or never. */
 function Lines({ names, leaves, title }: { names: readonly string[]; leaves?: 'at once' | 'later'; title?: string }) {
   const [done, setDone] = useState<readonly string[]>([]);
   const [gone, setGone] = useState<readonly string[]>([]);
@@ -191,14 +191,14 @@ function Lines({ names, leaves, title }: { names: readonly string[]; leaves?: 'a
   );
 }
 
-describe('the keyboard, when a step takes its button away (R-pages-101)', () => {
+describe('the focus, when a step removes its button (R-pages-101)', () => {
   const take = (name: string): void => {
     button(`Start ${name}`).focus();
     fireEvent.click(button(`Start ${name}`));
     pass(0);
   };
 
-  it('stays at the line where that stays', async () => {
+  it('stays at the line if that stays', async () => {
     render(<Lines names={['Ana', 'Bea']} />);
     take('Ana');
     await flush();
@@ -206,7 +206,7 @@ describe('the keyboard, when a step takes its button away (R-pages-101)', () => 
   });
 
   it.each(['at once', 'later'] as const)(
-    'goes to the step of the line in its place, which leaves %s',
+    'goes to the step of the line that took its place, when the old one leaves %s',
     async (leaves) => {
       render(<Lines names={['Ana', 'Bea']} leaves={leaves} />);
       take('Ana');
@@ -217,7 +217,7 @@ describe('the keyboard, when a step takes its button away (R-pages-101)', () => 
     },
   );
 
-  it('goes to the line in its place where that has no step', async () => {
+  it('goes to the line in its place if that has no step', async () => {
     render(<Lines names={['Ana', 'Cai']} leaves="at once" />);
     take('Ana');
     await flush();
@@ -235,7 +235,7 @@ describe('the keyboard, when a step takes its button away (R-pages-101)', () => 
   });
 });
 
-it('leaves the keyboard to a dialog that closes with its step', () => {
+it('is left to a dialog that closes with its step', () => {
   function Asked() {
     const [isDone, setDone] = useState(false);
     return (

@@ -1,15 +1,15 @@
 import { STEP_GUARD_MS, STEP_NEW_WORDS_MS, STEP_REST_MS } from '../domain/limits';
 
-/** What steps are taken of: an appointment, by its id, or the own attendance. */
+/** The subject of a step: an appointment, by its id, or one's own attendance. */
 export type StepSubject = number | 'attendance';
 
 /**
- * Whether a step button takes a press: `guarded` shortly after any step was pressed, `resting` while a step of the
- * same subject runs and for a while after it.
+ * Whether a step button accepts a press. `guarded`: shortly after any step was pressed. `resting`: while a step of the
+ * same subject runs, and for a while after it.
  */
 export type StepHold = 'none' | 'guarded' | 'resting';
 
-/** In milliseconds. Tests press faster than people and set them to 0; these pauses have tests of their own. */
+/** In milliseconds. Tests press faster than people and set them to 0. The pauses have their own tests. */
 export const stepPauses = { guard: STEP_GUARD_MS, rest: STEP_REST_MS, newWords: STEP_NEW_WORDS_MS };
 
 type Timer = ReturnType<typeof setTimeout>;
@@ -22,8 +22,8 @@ function tell(): void {
 }
 
 /**
- * A step button was pressed, anywhere: for a moment none takes another press, as what stands under the thumb now is
- * not what the thumb was aimed at, whichever card or dialog it belongs to.
+ * A step button was pressed, anywhere: for a moment all step buttons ignore presses. What is under the thumb now is not
+ * what it aimed at, whichever card or dialog it belongs to.
  */
 export function guardSteps(): void {
   if (stepPauses.guard === 0) return;
@@ -35,7 +35,7 @@ export function guardSteps(): void {
   tell();
 }
 
-/** A step is on its way: the next of the same subject waits for {@link stepTaken} or {@link stepRefused}. */
+/** A step is being sent: the next of the same subject waits for {@link stepTaken} or {@link stepRefused}. */
 export function stepBegins(subject: StepSubject): void {
   guardSteps();
   stop(subject);
@@ -43,7 +43,7 @@ export function stepBegins(subject: StepSubject): void {
   tell();
 }
 
-/** It happened. What can be pressed next appears now, and takes no press before it could be read. */
+/** The step was taken. The next button appears now, and ignores presses until it could be read. */
 export function stepTaken(subject: StepSubject): void {
   stop(subject);
   if (stepPauses.rest > 0) {
@@ -58,7 +58,7 @@ export function stepTaken(subject: StepSubject): void {
   tell();
 }
 
-/** It did not happen: the same button stands there again, and may be tried again. */
+/** The step was refused: the same button is there again, and can be retried. */
 export function stepRefused(subject: StepSubject): void {
   stop(subject);
   tell();

@@ -19,7 +19,7 @@ export type User = z.infer<typeof user>;
 const typedAccount = z.string(FIELD_TEXTS.required).overwrite(plainText).max(254);
 const credential = typedAccount.min(1, FIELD_TEXTS.required);
 const password = z.string(FIELD_TEXTS.required).min(1, FIELD_TEXTS.required).max(1024);
-/** What a new password must be; that it is not too common only the server knows. Source: R-accounts-10. */
+/** The rules of a new password. Only the server knows whether it is too common. Source: R-accounts-10. */
 export const newPassword = z
   .string(FIELD_TEXTS.required)
   .min(1, FIELD_TEXTS.required)
@@ -34,17 +34,19 @@ const code = z
   .string(texts.LOGIN.codeRequired)
   .min(1, texts.LOGIN.codeRequired)
   .regex(/^\d{6}$/, texts.LOGIN.codeLength);
-/** The same on the reset pages, with their texts. Source: 5-018..5-020. */
+/** The same code on the reset pages, with their texts. Source: 5-018..5-020. */
 const resetCode = z
   .string(texts.LOGIN.resetCodeEmpty)
   .min(1, texts.LOGIN.resetCodeEmpty)
   .regex(/^\d*$/, texts.LOGIN.resetCodeDigits)
   .length(limits.CODE_DIGITS, texts.LOGIN.resetCodeLength);
 const session = z.object({ token: z.string(), user });
-/** A step that ends with a code from an e-mail; the challenge is sent back with the code by the browser that began. */
+/** A step that ends with a code from an e-mail. The browser that began it sends the challenge back with the code. */
 export const codeSent = z.object({ message: z.string(), email: z.string(), challenge });
 export type CodeSent = z.infer<typeof codeSent>;
-/** Without the challenge the browser's cookie counts, else where the request comes from. Source: R-accounts-4. */
+/**
+ * Without the challenge, the browser's cookie counts, or else the address the request comes from. Source: R-accounts-4.
+ */
 const begun = { email: typedAccount, challenge: challenge.optional() };
 const coded = { ...begun, code };
 
@@ -53,7 +55,7 @@ const coded = { ...begun, code };
  */
 export type SignInAnswer = z.infer<typeof session> | CodeSent;
 
-/** The address an operator wants to give to an account, and when it will count. Source: R-accounts-13. */
+/** The address that an operator asked for on an account, and when it takes effect. Source: R-accounts-13. */
 export const emailChange = z.object({ email: z.string(), effective_at: instant });
 
 const profile = user.extend({
@@ -64,7 +66,7 @@ const profile = user.extend({
   motorcycle_plate: z.string().nullable(),
   seats: z.int().nullable(),
   email_change: emailChange.nullable(),
-  /** A driver who gets no new work, until when and why. */
+  /** A suspended driver gets no new work: until when and why. */
   suspension: z.object({ until: instant, reason: z.string().nullable() }).nullable(),
   created_at: instant,
 });

@@ -7,10 +7,9 @@ import type { AvailabilityException, AvailabilityWindow, StaffWeek } from './ava
 import { APPOINTMENT_VISIBILITY, MATERIAL_VISIBILITY, NUMBERS, type Visibility } from './field-audiences.js';
 
 /**
- * Who is given which field of every answer (of every message: message-fields.ts), of those who get it at all: what
- * is one's own (a notification, a session, an attendance record) comes to nobody else, whatever stands here. Calls of
- * operators alone have no rows: their `roles` say it. A field without a row does not compile, nor a row without a
- * field.
+ * Which reader gets which field of an answer; message-fields.ts does the same for messages. A person's own records
+ * (notifications, sessions, attendance) never reach others, whatever these rows say. Calls for operators only have no
+ * rows: their `roles` decide. A field without a row does not compile, nor does a row without a field.
  */
 const everybody = 'everybody';
 const operators = 'operators';
@@ -42,7 +41,7 @@ const MESSAGE = { message: everybody } as const;
 
 const APPOINTMENTS = { results: APPOINTMENT_VISIBILITY, ...NUMBERS } as const;
 
-/** Of an attendance record, in answers and messages. */
+/** An attendance record, in answers and in messages. */
 export const ATTENDANCE_VISIBILITY = {
   id: everybody,
   staff_member: everybody,
@@ -93,7 +92,7 @@ const WINDOW = {
   start_time: everybody,
   end_time: everybody,
 } as const satisfies Visibility<AvailabilityWindow>;
-/** Who is free when is no secret among colleagues; how to reach them is not said. */
+/** Colleagues may know who is free when, but not how to reach them. */
 const FREE_THEN = {
   id: everybody,
   first_name: everybody,
@@ -162,7 +161,7 @@ const COMPANY = {
 const RELEASED = { remote: everybody, version: everybody, previous: everybody } as const;
 
 type IsOffice<C> = C extends { readonly roles: readonly ['operator'] } ? true : false;
-/** The calls of an area that answer something, to others than operators too. */
+/** The calls of an area that answer something to more people than operators. */
 type Shared<Area> = {
   [K in keyof Area]: Area[K] extends Call
     ? IsOffice<Area[K]> extends true
@@ -290,7 +289,7 @@ export const ANSWER_VISIBILITY = {
   },
   people: {
     readPhone: { is_number: everybody, shown: everybody },
-    // What is on offer is no secret, prices included: the list is there without a session. Source: 7-075, 7-076.
+    // The list of services is public, prices included: it needs no session. Source: 7-075, 7-076.
     services: { id: everybody, name: everybody, duration: everybody, price: everybody, description: everybody },
   },
   calendarLinks: {
@@ -310,7 +309,7 @@ export const ANSWER_VISIBILITY = {
   cash: CASH_VISIBILITY,
   records: {},
   reports: {
-    // A therapist's own, and nobody else's: the call sees to it.
+    // A therapist sees only their own statement: the call ensures it.
     statement: {
       from: everybody,
       to: everybody,

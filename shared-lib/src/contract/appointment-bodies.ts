@@ -18,13 +18,13 @@ import { day, id, instant, line, longText, noBody, requiredText, saidByAbsence, 
 const isSettable = (status: Status): status is SettableStatus =>
   (SETTABLE_STATUSES as readonly Status[]).includes(status);
 const settableNames = STATUS_NAMES.filter((one) => isSettable(canonicalStatus(one)));
-/** One of the ten of the dropdown, or another name of it; parsed to the stored one. Source: 4-066. */
+/** One of the ten statuses of the dropdown, or an alias of one. It is parsed to the stored status. Source: 4-066. */
 const settableStatus = z
   .enum(settableNames as [StatusName, ...StatusName[]], { error: `Allowed values: ${SETTABLE_STATUSES.join(', ')}` })
   .transform((one) => canonicalStatus(one) as SettableStatus);
 
 const therapists = z.array(id).min(1).max(limits.GROUP_MAX);
-/** An array in place of the one id is reduced to its first element. Source: 3-005. */
+/** If an array arrives in place of the one id, its first element counts. Source: 3-005. */
 const therapist = z.union([
   id,
   z
@@ -33,12 +33,14 @@ const therapist = z.union([
     .transform((ids) => ids[0] as number),
 ]);
 
-/** Who gives which of the services, one for each; none: one after the other. Source: R-booking-20. */
+/**
+ * Which therapist gives which service, one for each. Empty: they give them one after the other. Source: R-booking-20.
+ */
 const serviceAssignments = z.array(z.strictObject({ service: id, therapist: id })).max(limits.SERVICES_MAX);
 
 /**
- * What a booking says; length and place where they are left out: `checkBooking`
- * (server/src/appointments/commands/book.usecases.ts). Source: R-booking-12.
+ * The fields of a booking. `checkBooking` (server/src/appointments/commands/book.usecases.ts) fills in a missing length
+ * and place. Source: R-booking-12.
  */
 export const newAppointment = z.strictObject({
   client: id,
@@ -52,16 +54,16 @@ export const newAppointment = z.strictObject({
   end_time: time.optional(),
   location: text.optional(),
   notes: text.optional(),
-  /** The wish of the waitlist that this booking settles. */
+  /** The waitlist entry that this booking settles. */
   wish: id.optional(),
-  /** Who books has read that the client is not to be booked, and means it. */
+  /** The operator has read that the client is marked "do not book", and books anyway. */
   despite_do_not_book: z.boolean().optional(),
 });
 
 export const changedAppointment = z.strictObject({
   version: z.int().optional(),
   services: z.array(id).min(1).max(limits.SERVICES_MAX).optional(),
-  /** Left out beside new `services`, nobody is assigned any more. */
+  /** If new `services` come without it, all assignments are cleared. */
   service_assignments: serviceAssignments.optional(),
   therapist: therapist.optional(),
   therapists: therapists.optional(),
@@ -73,18 +75,18 @@ export const changedAppointment = z.strictObject({
   notes: text.optional(),
   internal_note: text.optional(),
   status: settableStatus.optional(),
-  /** Who takes a cancelled visit up again has read that the client is not to be booked, and means it. */
+  /** The operator has read that the client is marked "do not book", and restores the visit anyway. */
   despite_do_not_book: z.boolean().optional(),
 });
 
-/** A queued offline action may say when it really happened, at most 12 hours back. */
+/** A queued offline action may say when it really happened, 12 hours back at most. */
 const occurred = { occurred_at: instant.optional() };
 const plain = z.strictObject(occurred).optional();
 
 /**
- * A payment's amount: whole pesos, from 1 on (from nothing on in a correction, where nothing is a refund of all). An
- * extension and a discount are whole pesos, too; what they may be beside the price and the parts is asked where the
- * payment is prepared (server/src/appointments/commands/prepare-payment.ts).
+ * The amount of a payment: whole pesos, from 1. A correction may say 0, a full refund. Extensions and discounts are
+ * whole pesos too. Their limits beside the price and the parts are checked in
+ * server/src/appointments/commands/prepare-payment.ts.
  */
 const wholePesos = (least: number, refusal: string) => z.int(refusal).min(least, refusal).max(limits.PESO_MAX, refusal);
 const paymentAmount = (least: number) => wholePesos(least, FIELD_TEXTS.paymentAmount);
@@ -92,7 +94,7 @@ const paymentAmount = (least: number) => wholePesos(least, FIELD_TEXTS.paymentAm
 /** SHA-256 in hexadecimal. */
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** How money came in, and what proves it. */
+/** How the money came in, and its proof. */
 const paidBy = z.strictObject({
   payment_method: z.enum(PAYMENT_METHODS).default('cash'),
   payment_amount: paymentAmount(1),
@@ -109,25 +111,31 @@ const paymentBody = paidBy.extend({
   has_service_extension: z.boolean().default(false),
   extension_amount: wholePesos(0, FIELD_TEXTS.extensionAmount).optional(),
   /**
-   * Where it was not paid in one: all that came in, the extension included, part by part. What is proven stands with
-   * them, not beside. Source: R-money-15.
+   * For a payment in several parts: every part, the extension included. The proof stands with each part, not beside
+   * them. Source: R-money-15.
    */
   payment_parts: z.array(paidBy).min(2).max(PAYMENT_PARTS_MAX).optional(),
-  /** Taken off the price, and why; the amounts are what was paid all the same. Source: R-money-16. */
+  /** Taken off the price, and why. The amounts still say what was paid. Source: R-money-16. */
   discount_amount: wholePesos(0, FIELD_TEXTS.discountAmount).optional(),
   discount_reason: text.optional(),
 });
 
-/** What becomes of what was paid for a visit that ends: kept, or given back, all of it where no amount is said. */
+/**
+ * What happens to the payment of a visit that ends: the business keeps it or gives it back. Without an amount, all is
+ * given back.
+ */
 const paymentDecision = z.strictObject({
   becomes: z.enum(['kept', 'given_back']),
-  /** In all, the extension included, as whoever decides saw it: of another payment nothing is decided. */
+  /**
+   * The total that the operator saw, the extension included. If the payment has changed since, the decision is
+   * rejected.
+   */
   paid: paymentAmount(1),
   amount: saidByAbsence(paymentAmount(1).optional()),
   reason: requiredText,
 });
 export type PaymentDecision = z.infer<typeof paymentDecision>;
-/** Left out, the visit stands under what needs operators until one of them says it. Source: R-money-30. */
+/** If left out, the visit stays under "needs attention" until an operator decides. Source: R-money-30. */
 const ending = { payment_decision: paymentDecision.optional() };
 
 const materialCheck = z
@@ -177,7 +185,7 @@ export const ACTION_BODIES = {
     internal_note: text.optional(),
     therapists: therapists.optional(),
     driver: id.nullable().optional(),
-    /** Of the refusal as whoever decides it read it: a later one is not decided by what was said of the first. */
+    /** The version of the refusal that the operator read. It keeps a decision from applying to a later refusal. */
     version: z.int().min(1).optional(),
     ...ending,
   }),
@@ -185,10 +193,13 @@ export const ACTION_BODIES = {
   drop_off_therapist: z.strictObject({ notes: text.optional(), ...occurred }).optional(),
   mark_completed: paymentBody,
   correct_payment: paymentBody.extend({
-    /** Nothing is a refund of all that was paid. */
+    /** 0 is a refund of all that was paid. */
     payment_amount: paymentAmount(0),
     reason: requiredText,
-    /** Of the appointment whose payment is corrected: somebody else's correction meanwhile is not overwritten. */
+    /**
+     * The version of the appointment that the operator saw. It protects another operator's correction from being
+     * overwritten.
+     */
     version: z.int().min(1).optional(),
   }),
   complete: materialCheck,
@@ -199,24 +210,24 @@ export const ACTION_BODIES = {
       ...occurred,
     })
     .default({ pickup_urgency: 'normal', pickup_notes: '' }),
-  /** Without a time the ride begins when the driver can be there. */
+  /** Without a time, the ride begins when the driver can be there. */
   assign_pickup_driver: z.strictObject({
     driver_id: id,
     estimated_pickup_time: instant.optional(),
-    /** Of the ride as whoever assigns it sees it: somebody else's choice meanwhile is not overwritten. */
+    /** The version of the ride that the operator saw. It protects another operator's choice from being overwritten. */
     version: z.int().min(1).optional(),
   }),
   reject_pickup: z.strictObject({
     reason: refusalReason,
     ...occurred,
   }),
-  /** Without `driver_id`: all who are free and on duty. */
+  /** Without `driver_id`, all free drivers on duty are asked. */
   ask_backup: z.strictObject({ driver_id: saidByAbsence(id.optional()), notes: text.default('') }),
   cancel: z.strictObject({ reason: requiredText, internal_note: text.optional(), ...ending }),
   abort_session: z.strictObject({
     reason: requiredText,
     payment_method: z.enum(PAYMENT_METHODS).default('cash'),
-    /** Left out, nothing is paid: the visit is written off, or its payment stays. */
+    /** If left out, nothing is paid: the visit is written off, or its payment stays. */
     payment_amount: saidByAbsence(paymentAmount(1).optional()),
     receipt_hash: hash.optional(),
     collected_by: id.optional(),
@@ -226,24 +237,24 @@ export const ACTION_BODIES = {
 } as const satisfies Record<Action, z.ZodType>;
 export type ActionBody<A extends Action> = z.input<(typeof ACTION_BODIES)[A]>;
 
-/** What a refused visit's answer carries beside its field errors. Source: R-booking-10, R-workflow-77. */
+/** What the answer to a rejected booking carries beside its field errors. Source: R-booking-10, R-workflow-77. */
 export interface NotFreeAnswer {
-  /** Of those who were wanted, who is not free: a field is for all of a trade. */
+  /** The wanted people who are not free. A field error covers everyone of a trade, so it cannot name them. */
   readonly not_free: readonly number[];
   readonly alternatives: Alternatives;
 }
 
-/** What could be booked instead, beside the field errors of a refused visit. Source: R-booking-10. */
+/** Other possible bookings, beside the field errors of a rejected visit. Source: R-booking-10. */
 export interface Alternatives {
-  /** At which everybody who was wanted could come, nearest first. */
+  /** Times at which everyone wanted could come, nearest first. */
   readonly slots: readonly {
     readonly date: string;
     readonly start_time: string;
     readonly therapist: number;
     readonly therapist_name: string;
   }[];
-  /** Therapists free at the wanted time, where a therapist stands against it. */
+  /** Therapists who are free at the wanted time, if a therapist is not. */
   readonly free_now: readonly { readonly id: number; readonly name: string }[];
-  /** Drivers free at the wanted time, where the driver stands against it. */
+  /** Drivers who are free at the wanted time, if the driver is not. */
   readonly free_drivers: readonly { readonly id: number; readonly name: string }[];
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { appointment, therapistDetails } from './appointment.js';
 
-/** What every appointment has. */
+/** Fields that every appointment has. */
 const always = appointment.pick({
   id: true,
   version: true,
@@ -21,8 +21,8 @@ const always = appointment.pick({
 });
 
 /**
- * What is left out where it is not so, not yet, or kept from the reader: null, false, no text. `pickup_urgency` comes
- * with a requested pickup.
+ * Fields left out when they are null, false or empty: not so, not yet, or hidden from the reader. `pickup_urgency`
+ * comes with a requested pickup.
  */
 const ifAny = appointment
   .pick({
@@ -72,9 +72,9 @@ const ifAny = appointment
   .partial();
 
 /**
- * A row of a list asked for with `fields=card`: what the cards and lines of the screens show, and what a screen needs
- * to show the outcome of an action ahead of its answer. The same names as in the full record, which is a card too: a
- * live message or the answer of an action may stand in for a card anywhere.
+ * A row of a list asked for with `fields=card`. It holds what cards and lines show, and what screens need to show an
+ * action's outcome before the answer. The names are those of the full record, which is a card too. So a live message or
+ * an action's answer can replace a card.
  */
 export const appointmentCard = z.object({
   ...always.shape,
@@ -105,20 +105,20 @@ export const appointmentCard = z.object({
 export type AppointmentCard = z.infer<typeof appointmentCard>;
 
 /**
- * An appointment as a calendar draws it, months of them at once: whose, when, and how it stands. Strict, so that no
- * double of a test can stand a whole record in its place.
+ * An appointment as a calendar draws it, for months at once: whose, when, and its status. Strict, so no test double can
+ * pass a whole record in its place.
  */
 export const calendarEntry = z.strictObject({
   ...appointment.pick({ id: true, date: true, starts_at: true, ends_at: true, status: true }).shape,
   /** The client's name. */
   client: z.string(),
-  /** Nobody answered in time. */
+  /** Nobody answered before the deadline. */
   is_overdue: z.boolean(),
-  /** Asked for, and the reader has not answered yet. */
+  /** The reader was asked and has not answered yet. */
   awaits_you: z.boolean(),
 });
 export type CalendarEntry = z.infer<typeof calendarEntry>;
 
-/** What a list's rows carry: everything, unless the caller asks for less. */
+/** What the rows of a list carry: all fields, unless the caller asks for fewer. */
 export const LIST_FIELDS = ['all', 'card'] as const;
 export type ListFields = (typeof LIST_FIELDS)[number];

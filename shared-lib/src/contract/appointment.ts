@@ -23,9 +23,12 @@ export const therapistDetails = z.object({
   pickup_status: z.enum(['waiting', 'picked_up']),
   accepted: z.boolean(),
   ready: z.boolean(),
-  /** Said that they need no ride home; left out of who has not. Source: R-workflow-65. */
+  /** True for therapists who said that they need no ride home; left out for the others. Source: R-workflow-65. */
   needs_no_ride: z.boolean().optional(),
-  /** Picked up by a driver in whose place another came; left out of everybody else. Source: R-workflow-70. */
+  /**
+   * True for therapists already picked up by a driver whom another replaced; left out for the others. Source:
+   * R-workflow-70.
+   */
   collected_before: z.literal(true).optional(),
 });
 
@@ -39,7 +42,10 @@ const usedMaterial = z.object({
   returned_at: instant.nullable(),
   is_empty: z.boolean().nullable(),
   shortage: z.int(),
-  /** What the check counted: used, of what is reused what came back. Null before it. Source: R-materials-2. */
+  /**
+   * What the check counted: the quantity used, or for reusable materials the quantity returned. Null before the check.
+   * Source: R-materials-2.
+   */
   checked_quantity: z.int().nullable(),
   check_notes: z.string(),
 });
@@ -49,24 +55,24 @@ export const SECOND_DRIVER_ANSWERS = ['taken', 'declined'] as const;
 
 const secondDriverRequest = z.object({
   asked_at: instant,
-  /** By when the drivers have to answer. */
+  /** When the drivers must have answered. */
   until: instant,
-  /** Taken, or nobody took it, since then; null while answers are awaited. */
+  /** When a driver took it, or when it ended with no taker; null while answers are awaited. */
   answered_at: instant.nullable(),
-  /** Where the ride stands, in the operator's words. */
+  /** Where the ride is stuck, in the operator's words. */
   note: z.string(),
-  /** Whom it was put to, and what they answered. */
+  /** The drivers asked, and their answers. */
   drivers: z.array(z.object({ id, name: z.string(), answer: z.enum(SECOND_DRIVER_ANSWERS).nullable() })),
 });
 export type SecondDriverRequest = z.infer<typeof secondDriverRequest>;
 
-/** Which visit of a series it is. Source: R-booking-40. */
+/** The place of a visit in its series. Source: R-booking-40. */
 export const seriesPlace = z.object({ id, every_weeks: z.int(), position: z.int(), size: z.int() });
 
 /**
- * An appointment as its reader may see it: what `field-audiences.ts` keeps from the reader is null. The server makes it
- * in `appointments/read/view.ts`; a browser holds it as `CachedAppointment`, with what only that browser knows. Source:
- * 3-001..3-020, R-visibility-1.
+ * An appointment as its reader may see it: fields that `field-audiences.ts` hides from the reader are null. The server
+ * makes it in `appointments/read/view.ts`. A browser holds it as `CachedAppointment`, with what only that browser
+ * knows. Source: 3-001..3-020, R-visibility-1.
  */
 export const appointment = z.object({
   id,
@@ -87,7 +93,7 @@ export const appointment = z.object({
   outcome: z.enum(OUTCOMES).nullable(),
   created_at: instant,
   updated_at: instant,
-  /** null where it stands alone. */
+  /** null for a visit that is in no series. */
   series: seriesPlace.nullable(),
 
   client: id,
@@ -97,14 +103,14 @@ export const appointment = z.object({
     phone_number: z.string(),
     address: z.string(),
   }),
-  /** How to get in, as the client's record says now; null where nothing is. Source: R-client-1. */
+  /** How to get in, as the client's record says now; null if it says nothing. Source: R-client-1. */
   gate_instructions: z.string().nullable(),
   allergies: z.string().nullable(),
-  /** Whom the client asks for; null where nobody in particular. */
+  /** The therapist or the gender that the client asks for; null if the client has no preference. */
   client_preference: z
     .object({ therapist: id.nullable(), therapist_name: z.string().nullable(), gender: z.enum(GENDERS).nullable() })
     .nullable(),
-  /** Each as often as it is booked; `services_details` has a row for each of them, in the same order. */
+  /** One id for each time a service is booked. `services_details` has a row for each, in the same order. */
   services: z.array(id),
   services_details: z.array(
     z.object({
@@ -112,7 +118,7 @@ export const appointment = z.object({
       name: z.string(),
       duration: z.int(),
       price: pesos.nullable(),
-      /** Who gives it, where that was said. Source: R-booking-20. */
+      /** The therapist who gives it, if assigned. Source: R-booking-20. */
       therapist: id.nullish(),
     }),
   ),
@@ -153,21 +159,21 @@ export const appointment = z.object({
   rejection_review_notes: z.string().nullable(),
   rejection_reviewed_at: instant.nullable(),
   review_completed: z.boolean(),
-  /** The reader is to answer once more, as a refusal was declined. Source: R-workflow-69. */
+  /** The reader must answer again, because operators declined a refusal. Source: R-workflow-69. */
   asked_again: z.boolean(),
   cancelled_at: instant.nullable(),
-  /** Told to everybody who was assigned. */
+  /** Everyone assigned is told. */
   cancel_reason: z.string().nullable(),
-  /** Of operators for operators; empty where they wrote none. */
+  /** By operators, for operators; empty if they wrote none. */
   internal_note: z.string().nullable(),
 
   total_price: pesos.nullable(),
   payment_status: z.enum(PAYMENT_STATUSES).nullable(),
   payment_method: z.enum(PAYMENT_METHODS).nullable(),
   payment_amount: pesos.nullable(),
-  /** In all, the extension included. */
+  /** The total, the extension included. */
   amount_paid: pesos.nullable(),
-  /** Of a GCash payment. */
+  /** The reference of a GCash payment. */
   payment_reference: z.string().nullable(),
   /** The name of the operator. */
   payment_verified_by: z.string().nullable(),
@@ -190,9 +196,9 @@ export const appointment = z.object({
 
   pickup_requested: z.boolean(),
   pickup_requested_at: instant.nullable(),
-  /** Which therapist asked first; null where nobody did, or where it was not kept. */
+  /** The therapist who asked first; null if nobody asked, or if it was not recorded. */
   pickup_requested_by: id.nullable(),
-  /** Everybody who could ride has said that they need no ride home. */
+  /** Everyone who could ride has said that they need no ride home. */
   pickup_declined: z.boolean(),
   pickup_urgency: z.enum(PICKUP_URGENCIES),
   pickup_notes: z.string().nullable(),
@@ -203,9 +209,11 @@ export const appointment = z.object({
   estimated_pickup_time: instant.nullable(),
   pickup_confirmed_at: instant.nullable(),
   return_journey_completed_at: instant.nullable(),
-  /** A second driver asked for, as the ride broke down; null where none is, and for who does not decide of it. */
+  /**
+   * The request for a second driver after a breakdown; null if there is none, and for readers who do not decide on it.
+   */
   backup: secondDriverRequest.nullable(),
-  /** Where a ride that was taken over stands, as it was said when backup was asked for. Source: R-beyond-41. */
+  /** Where a ride that was taken over is stuck, as said when backup was asked for. Source: R-beyond-41. */
   takeover_note: z.string().nullable(),
 
   material_usage_summary: z
@@ -216,8 +224,8 @@ export const appointment = z.object({
   materials_status: z.enum(['none', 'unchecked', 'checked']),
 
   /**
-   * Who is to begin something here and is still in a session or on a ride of another visit; null where nobody is, and
-   * in every status from which nothing begins. Source: R-booking-52.
+   * The person who must begin something here but is still in a session or on a ride of another visit. Null if there is
+   * none, and in every status from which nothing begins. Source: R-booking-52.
    */
   elsewhere: z
     .array(
@@ -226,11 +234,11 @@ export const appointment = z.object({
         name: z.string(),
         appointment: id,
         leg: z.enum(LEGS),
-        /** From when on it runs: of a ride home that was confirmed for later; null of what runs already. */
+        /** When it starts, for a ride home confirmed for later; null if it is already running. */
         from: instant.nullable(),
         /** Its planned end. */
         until: instant,
-        /** From then on it keeps nobody from anything. Source: R-booking-16. */
+        /** From this moment it no longer blocks anything. Source: R-booking-16. */
         blocks_until: instant,
       }),
     )
@@ -241,7 +249,7 @@ export const appointment = z.object({
   is_stalled: z.boolean(),
   urgency: z.enum(URGENCIES).nullable(),
   waiting_for: z.array(z.object({ role: z.string(), id: id.nullable(), name: z.string() })),
-  /** What the reader may do now; screens draw their buttons from it. */
+  /** What the reader may do now. Screens draw their buttons from it. */
   allowed_actions: z.array(z.enum(CHANGES as [Change, ...Change[]])),
 });
 export type Appointment = z.infer<typeof appointment>;

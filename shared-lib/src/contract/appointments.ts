@@ -49,16 +49,16 @@ export const LIST_FILTERS = [
   'rejected',
   'awaiting_payment',
   'overdue',
-  // An addition to those of the specification: delivered, and not paid. Source: R-money-31.
+  // Not in the specification: delivered but not paid. Source: R-money-31.
   'unpaid',
 ] as const;
 export type ListFilter = (typeof LIST_FILTERS)[number];
 
-/** `nearest`: today's first, then what comes, the soonest first, then what was, the latest first. */
+/** `nearest`: today's first; then upcoming visits, soonest first; then past visits, latest first. */
 export const LIST_ORDERINGS = [...BOOKING_ORDERINGS, 'nearest'] as const;
 export type ListOrdering = (typeof LIST_ORDERINGS)[number];
 
-/** Who could be asked for a place in a visit, or to drive home from one; `standing` says whether they can. */
+/** A person who could join a visit, or drive home from one. `standing` says whether they can. */
 const askable = z.object({
   id,
   first_name: z.string(),
@@ -73,30 +73,30 @@ export const replacement = askable.extend({
   specialization: z.string().nullable(),
   gender: z.enum(GENDERS).nullable(),
   standing: z.enum(STANDINGS),
-  /** Until when somebody busy is held elsewhere. */
+  /** When a busy person is free again. */
   busy_until: instant.nullable(),
-  /** Of a refused visit its own people are listed too: a declined refusal asks them anew. */
+  /** The people of a refused visit are listed too: a declined refusal asks them again. */
   in_visit: z.boolean(),
-  /** From the visit before; null where there is no way to speak of, or nobody knows it. */
+  /** From the visit before; null if there is no such way, or if its length is unknown. */
   minutes_away: z.int().nullable(),
 });
 export type Replacement = z.infer<typeof replacement>;
 
-/** How a driver stands towards a ride home. `on_ride`: still on another one, though its planned time is over. */
+/** Whether a driver can take a ride home. `on_ride`: still on another ride past its planned end. */
 export const PICKUP_STANDINGS = ['free', 'busy', 'on_ride', 'off_duty', 'suspended', 'vehicle'] as const;
 
 export const pickupDriver = askable.extend({
   standing: z.enum(PICKUP_STANDINGS),
-  /** From when the driver can be there; null for who cannot at all: suspended, or too small a vehicle. */
+  /** When the driver can be there; null if they cannot come at all: suspended, or the vehicle is too small. */
   available_from: instant.nullable(),
-  /** When the next duty begins of who is off duty; null where none does that day. */
+  /** When the next duty of a driver who is off duty begins; null if there is none that day. */
   on_duty_from: instant.nullable(),
-  /** This ride was put to the driver already; an operator may ask again. */
+  /** The driver was already asked for this ride. An operator may ask again. */
   was_asked: z.boolean(),
 });
 export type PickupDriver = z.infer<typeof pickupDriver>;
 
-/** What the record itself does not remember of an appointment's way. */
+/** Moments of an appointment that its own record does not keep. */
 export const TIMELINE_KINDS = [
   'accepted',
   'ready',
@@ -110,11 +110,11 @@ export const TIMELINE_KINDS = [
   'backup_unanswered',
   'backup_withdrawn',
 ] as const;
-/** `name`: who did it, or did not answer; null where nobody of several came forward. */
+/** `name`: who did it, or who did not answer; null if several were asked and none answered. */
 const timelineMoment = z.object({ at: instant, kind: z.enum(TIMELINE_KINDS), name: z.string().nullable() });
 export type TimelineMoment = z.infer<typeof timelineMoment>;
 
-/** What the product told people about a visit: the same words to several at once are one message. */
+/** What the product told people about a visit. The same words to several people at once are one message. */
 const visitMessage = z.object({
   at: instant,
   title: z.string(),
@@ -125,7 +125,7 @@ const visitMessage = z.object({
       role: z.enum(ROLES),
       /** When they opened it. */
       read_at: instant.nullable(),
-      /** No longer unread, as what it asked for was done; they did not open it. */
+      /** They did not open it, but the task was done, so it no longer counts as unread. */
       settled: z.boolean(),
     }),
   ),
@@ -135,35 +135,35 @@ export type VisitMessage = z.infer<typeof visitMessage>;
 const base = '/api/scheduling/appointments';
 const list = paginated(z.union([appointment, appointmentCard]));
 const fields = oneOfText(LIST_FIELDS).default('all');
-/** A call that lists appointments and nothing but a page of them may be asked for. */
+/** A call that only lists appointments, page by page. */
 const paging = { ...pageQuery, fields };
 const one = { auth: 'session', params: idParams, response: appointment, status: 200 } as const;
 
-/** What needs its reader now, and the appointment it is about. */
+/** A task that waits for its reader, and the appointment it is about. */
 const need = z.object({
   kind: z.enum(NEEDS),
-  /** Since when it waits. */
+  /** When the wait began. */
   since: instant,
-  /** By when it wants an answer; null where nothing runs out. */
+  /** The deadline for an answer; null if there is none. */
   until: instant.nullable(),
-  /** Whom to call about a ride that is stuck: operators, and drivers who are asked to take it over. */
+  /** The number to call about a stuck ride. For operators, and for drivers who are asked to take it over. */
   phone_number: z.string().nullable(),
-  /** What told its reader of it, and is still unread. */
+  /** The unread notification that told its reader about it. */
   notification_id: z.int().nullable(),
-  /** Where a ride that broke down stands, in the operator's words; to drivers who are asked to take it over. */
+  /** Where a broken-down ride stands, in the operator's words. For drivers who are asked to take it over. */
   note: z.string().nullable(),
-  /** Which operator is on it; null where nobody is. */
+  /** The operator who is working on it; null if nobody is. */
   taken: takenNeed.nullable(),
-  /** Of a ride home that waits for a driver: when the first who is on duty can be there; null where none can. */
+  /** For a ride home without a driver: when the first driver on duty can be there; null if none can. */
   driver_at: instant.nullable().optional(),
-  /** Of a payment that differs, whole pesos. Source: R-money-24. */
+  /** For a payment that differs from what was due, whole pesos. Source: R-money-24. */
   difference: z.object({ due: z.int(), paid: z.int() }).optional(),
-  /** As a list has it, today as a card; of a ride to take over without the client's own data. */
+  /** As lists send it, today as a card. For a ride to take over, without the client's own data. */
   appointment: z.union([appointment, appointmentCard]),
 });
 export type AppointmentNeed = z.infer<typeof need>;
 
-/** What leaves rows out of the list of appointments. */
+/** Filters of the list of appointments. */
 const filters = {
   date: day.optional(),
   date_after: day.optional(),
@@ -174,19 +174,19 @@ const filters = {
   therapist: idText.optional(),
   driver: idText.optional(),
   client: idText.optional(),
-  /** Only what waits for its payment to be verified, or is completed without one. Source: R-money-31. */
+  /** Only visits whose payment waits to be verified, or that are completed without a payment. Source: R-money-31. */
   to_be_paid: flag.optional(),
 };
 /**
- * A search that finds much finds the first by `starts_at` or `nearest`, in any other order the newest, and puts what it
- * found in that order. Other orders than by the start are the operators': staff, who see their own alone, get it by the
- * start.
+ * A search with many matches keeps the earliest for `starts_at` and `nearest`, and the newest for any other order. It
+ * then sorts them in that order. Only operators may choose an order other than by start. Staff, who see only their own
+ * visits, get theirs by start.
  */
 const listQuery = z.strictObject({
   ...paging,
   ...filters,
   ordering: oneOfText(LIST_ORDERINGS).optional(),
-  /** With `nearest`: the page with the first visit of today that is not over, whatever `page` says. */
+  /** With `nearest`: opens the page with today's first unfinished visit, whatever `page` says. */
   at_now: flag.optional(),
 });
 
@@ -303,7 +303,7 @@ export const appointments = {
       all: z.int(),
       today: z.int(),
       upcoming: z.int(),
-      /** Of a driver: transports whose own part is done. */
+      /** For a driver: transports whose own part is done. */
       driven: z.int().optional(),
     }),
   }),
@@ -314,7 +314,7 @@ export const appointments = {
     summary: 'What needs the reader now: operators the longest waiting first, staff the most urgent first',
     query: z.strictObject(pageQuery),
     response: paginated(need).extend({
-      /** When the next thing will need the reader, if nothing happens; null where nothing will. */
+      /** When something will next need the reader, if nothing changes; null if nothing will. */
       next_at: instant.nullable(),
     }),
     status: 200,
@@ -403,7 +403,7 @@ export const appointments = {
     response: empty,
     status: 204,
   }),
-  /** Both forms of an action are the same call; the body is checked against ACTION_BODIES. Source: R-workflow-38. */
+  /** Both forms of an action are the same call. The body is checked against ACTION_BODIES. Source: R-workflow-38. */
   act: call({
     ...one,
     method: 'POST',
@@ -420,7 +420,7 @@ export const appointments = {
     path: `${base}/:id/`,
     blankIsLeftOut: true,
     summary: 'Take the action named in the body',
-    /** `decision` is the `action` of a review, whose name is taken here. */
+    /** `decision` is a review's `action`: that name is already taken here. */
     body: z.looseObject({ action: line(40), decision: z.unknown().optional() }),
     bodyIsReadLater: true,
   }),
@@ -440,7 +440,7 @@ export const appointments = {
       message: z.string(),
       cancelled: z.array(id),
       disabled: z.array(z.object({ id, name: z.string() })),
-      /** Did not answer either, and keep their accounts: they are at work in another visit. */
+      /** They did not answer either, but keep their accounts: they are at work in another visit. */
       spared: z.array(z.object({ id, name: z.string() })),
     }),
   }),

@@ -14,7 +14,7 @@ export const attendanceRecord = z.object({
   date: day,
   check_in_time: instant.nullable(),
   check_out_time: instant.nullable(),
-  /** Nobody pressed it then: the person said later when they left. Source: R-day-12. */
+  /** The button was not pressed: the person gave the time later. Source: R-day-12. */
   check_out_said: z.boolean(),
   status: z.enum(ATTENDANCE_STATUSES),
   arrival: z.enum(ARRIVALS),
@@ -26,7 +26,7 @@ export const attendanceRecord = z.object({
 });
 export type AttendanceRecord = z.infer<typeof attendanceRecord>;
 
-/** 3-030, with whether check-in is open and the record, where there is one. */
+/** 3-030, with whether check-in is open, and the record if there is one. */
 export const todayStatus = z.object({
   date: day,
   is_checked_in: z.boolean(),
@@ -35,16 +35,19 @@ export const todayStatus = z.object({
   can_check_in: z.boolean(),
   can_check_out: z.boolean(),
   record: attendanceRecord.nullable(),
-  /** The own latest day that has no check-out and can get none by the button: asked about. Source: R-day-12. */
+  /**
+   * The reader's latest day without a check-out that the button can no longer close. The product asks about it. Source:
+   * R-day-12.
+   */
   no_check_out: attendanceRecord.nullable(),
-  /** From when a check-in of the day is late, for this person. Source: R-day-10. */
+  /** When a check-in starts to count as late, for this person. Source: R-day-10. */
   late_from: instant,
-  /** So many minutes after one's own hours begin; 0 where lateness goes by the clock alone. */
+  /** Grace in minutes after the person's own hours begin; 0 if lateness goes by the clock only. */
   late_minutes: z.int(),
 });
 export type TodayStatus = z.infer<typeof todayStatus>;
 
-/** A day's register: the counts, and everybody who is expected or has a record. Source: 3-031. */
+/** The register of a day: the counts, and everyone who is expected or has a record. Source: 3-031. */
 export const attendanceSummary = z.object({
   date: day,
   counts: z.object({
@@ -54,10 +57,10 @@ export const attendanceSummary = z.object({
     absent: z.int(),
     not_checked_in: z.int(),
     day_off: z.int(),
-    /** `day_off` for tabs that were opened before it was called so. */
+    /** `day_off` under its old name, for tabs opened before the rename. */
     off_duty: z.int().optional(),
     at_work: z.int(),
-    /** Open, though the day is over: their hours are not known. Source: R-day-11. */
+    /** Still open although the day is over: the hours are unknown. Source: R-day-11. */
     no_check_out: z.int(),
     checked_out: z.int(),
     pending_approval: z.int(),
@@ -68,9 +71,9 @@ export const attendanceSummary = z.object({
       staff_member: id,
       staff_name: z.string(),
       staff_role: z.string(),
-      /** Has a window that day; not whether on duty at some moment of it. Source: R-day-13. */
+      /** Has a window that day. It does not say whether they are on duty at a given moment. Source: R-day-13. */
       expected: z.boolean(),
-      /** `expected` for tabs that were opened before it was called so. */
+      /** `expected` under its old name, for tabs opened before the rename. */
       on_duty: z.boolean().optional(),
       record: attendanceRecord.nullable(),
     }),
@@ -78,7 +81,7 @@ export const attendanceSummary = z.object({
 });
 export type AttendanceSummary = z.infer<typeof attendanceSummary>;
 
-/** What somebody's attendance of a stretch of service days comes to. Source: R-pages-13. */
+/** The total of a person's attendance over a range of service days. Source: R-pages-13. */
 const attendanceTotal = z.object({
   staff_member: id,
   staff_name: z.string(),
@@ -89,10 +92,10 @@ const attendanceTotal = z.object({
   late: z.int(),
   absent: z.int(),
   pending_approval: z.int(),
-  /** Days that are over without a check-out: their hours are not known and count in neither sum. */
+  /** Days that ended without a check-out. Their hours are unknown and count in neither total. */
   open: z.int(),
   hours_worked: z.number(),
-  /** Hours at work past the end of the day's last availability window; none on a day without a window. */
+  /** Hours worked past the end of the day's last availability window; 0 on a day without a window. */
   overtime_hours: z.number(),
 });
 export type AttendanceTotal = z.infer<typeof attendanceTotal>;
@@ -238,14 +241,14 @@ export const attendance = {
     status: 200,
     params: idParams,
     response: attendanceRecord,
-    // `expected` are members of the record as it was read: its times as instants.
+    // `expected` holds fields of the record as it was read, so its times are instants.
     body: change({
       check_in_time: time.nullable(),
       check_out_time: time.nullable(),
       status: z.enum(ATTENDANCE_STATUSES),
       notes: text,
     }).extend({
-      /** Why, for the audit trail. */
+      /** The reason, for the audit trail. */
       reason: text.optional(),
     }),
   }),

@@ -16,7 +16,7 @@ import { day, empty, flag, id, idParams, idText, optionalName, time, wholeNumber
 /** Source: 3-024, 3-025. An end before the start is on the next morning. */
 export const availabilityWindow = z.object({ id, user: id, date: day, start_time: time, end_time: time });
 export type AvailabilityWindow = z.infer<typeof availabilityWindow>;
-/** Somebody free at the time asked for, with the window that holds it. Source: 3-026, 3-027. */
+/** A person free at the requested time, with the window that covers it. Source: 3-026, 3-027. */
 const listed = z.object({ id, first_name: z.string(), last_name: z.string(), start_time: time, end_time: time });
 export const availableTherapist = listed.extend({ specialization: z.string().nullable() });
 export const availableDriver = listed.extend({
@@ -29,8 +29,8 @@ export type AvailableDriver = z.infer<typeof availableDriver>;
 
 const lookedUp = z.string().overwrite(plainLine);
 /**
- * Missing or malformed parts have texts of their own (5-030..5-032), so the handler checks them. `except`: an
- * appointment whose own people count as free; operators alone may name one, as they alone change bookings.
+ * Missing or malformed parts have their own texts (5-030..5-032), so the handler checks them. `except`: an appointment
+ * whose own people count as free. Only operators may name one, as only they change bookings.
  */
 const lookup = z.strictObject({
   date: lookedUp.optional(),
@@ -40,7 +40,7 @@ const lookup = z.strictObject({
 });
 
 /**
- * `passengers`: therapists who ride along; a group is offered cars with a seat for everybody. `requires_car`: a group
+ * `passengers`: therapists who ride along. A group is offered only cars with enough seats. `requires_car`: for a group
  * whose size the caller does not say.
  */
 const driverLookup = lookup.extend({
@@ -49,20 +49,20 @@ const driverLookup = lookup.extend({
 });
 
 const windowTime = { date: day, start_time: time, end_time: time };
-/** Operators name whose it is; a therapist's or driver's is his own. */
+/** Operators say whose window it is. A therapist's or driver's window is always their own. */
 const newWindow = z.strictObject({ user: id.optional(), ...windowTime });
 
 const slotState = z.enum(SLOT_STATES);
 export const calendarDay = z.object({
   date: day,
-  /** In the order of the slots of a day. */
+  /** In the order of the day's slots. */
   slots: z.array(slotState),
-  /** Whoever asks has no window then; nobody knows it of days that are not written yet, and operators have none. */
+  /** The reader has no window then. False for days not written yet, and for operators, who have none. */
   day_off: z.boolean(),
 });
 export type CalendarDay = z.infer<typeof calendarDay>;
 
-/** Windows of one day; none is a day off. */
+/** The windows of one day. An empty list is a day off. */
 const windowTimes = z.strictObject({ start_time: time, end_time: time });
 const dayWindows = z.array(windowTimes).max(DAY_WINDOWS_MAX);
 
@@ -74,13 +74,13 @@ export const takenTime = z.object({
   date: day,
   start_time: time,
   end_time: time,
-  /** The visit itself: by it is judged whether somebody is on duty for it, drivers too. */
+  /** The start of the visit itself. It decides whether a person is on duty for it, also for drivers. */
   visit_start: time,
   visit_end: time,
 });
 export type TakenTime = z.infer<typeof takenTime>;
 
-/** Somebody of the staff with seven days: when to be booked, and what is booked. */
+/** A staff member with seven days: when they can be booked, and what is booked. */
 export const staffWeek = z.object({
   id,
   role: z.enum(['therapist', 'driver']),
@@ -92,12 +92,12 @@ export const staffWeek = z.object({
   seats: z.int().nullable(),
   windows: z.array(availabilityWindow),
   taken: z.array(takenTime),
-  /** Days of it that an exception to the weekly pattern sets, by day. */
+  /** Days of the week that an exception to the weekly pattern sets. */
   exceptions: z.array(z.object({ date: day, kind: z.enum(EXCEPTION_KINDS) })),
 });
 export type StaffWeek = z.infer<typeof staffWeek>;
 
-/** What somebody usually works, Sunday first. */
+/** The hours a person usually works, Sunday first. */
 const weekPattern = z.array(dayWindows).length(7);
 const exceptionDays = {
   from: day,
@@ -111,26 +111,26 @@ export type AvailabilityException = z.infer<typeof availabilityException>;
 export const availabilityPattern = z.object({
   user: id,
   days: weekPattern,
-  /** Until which day it was written into windows; null where there is none. */
+  /** The last day it was written into windows; null if there is none. */
   written_until: day.nullable(),
-  /** Those that are not over, or were not on the day that was asked for, the next first. */
+  /** Exceptions that are not over, or were not over on the requested day. The next first. */
   exceptions: z.array(availabilityException),
 });
 export type AvailabilityPattern = z.infer<typeof availabilityPattern>;
 
-/** `kept`: days that were set by hand, which a change of the pattern left as they are. */
+/** `kept`: days set by hand, which a change of the pattern left unchanged. */
 const writtenPattern = availabilityPattern.extend({ kept: z.array(day) });
 
 export const closingDay = z.object({ day, note: z.string() });
 export type ClosingDay = z.infer<typeof closingDay>;
 
 /**
- * How many of a trade are on duty at a time (where people are missing: of those who could take what is booked), and how
- * many the bookings ask for at once.
+ * How many people of a trade are on duty at a time, and how many the bookings need at once. Where people are missing,
+ * only those who could take what is booked count as on duty.
  */
 const cover = z.object({ time, on_duty: z.int(), needed: z.int() });
 const roleCover = z.object({
-  /** On duty at some time of the day, of all who are not disabled. */
+  /** On duty at some time of the day, out of all who are not disabled. */
   people: z.int(),
   slots: z.array(cover),
 });
@@ -138,7 +138,7 @@ export const teamCover = z.object({
   therapists: z.int(),
   drivers: z.int(),
   days: z.array(z.object({ date: day, therapist: roleCover, driver: roleCover })),
-  /** Stretches in which the bookings ask for more people than are on duty. */
+  /** Ranges in which the bookings need more people than are on duty. */
   gaps: z.array(
     z.object({
       date: day,
@@ -266,7 +266,7 @@ export const availability = {
       page_size: pageSize(limits.PAGE_SIZE_TEAM),
     }),
     response: paginated(staffWeek).extend({
-      /** Minutes that a visit may run past the end of duty: what a change leaves outside is judged by the same rule. */
+      /** Minutes that a visit may run past the end of duty. The same rule decides what a change leaves outside. */
       overrun: z.int(),
     }),
   }),
@@ -281,7 +281,7 @@ export const availability = {
       user: id.optional(),
       date: day,
       windows: dayWindows,
-      /** What whoever asks has before them: refused where somebody else has changed it since. */
+      /** What the caller saw. The change is rejected if somebody else changed it since. */
       expected: dayWindows.optional(),
       copy_to: z.array(day).max(COPY_DAYS_MAX).optional(),
     }),
@@ -294,7 +294,7 @@ export const availability = {
     auth: 'session',
     summary: 'What somebody usually works, and the exceptions to come; operators name whose',
     status: 200,
-    /** `from`: exceptions that were not over on that day, for who shows days that are; today where it is left out. */
+    /** `from`: lists exceptions that were not over on that day, for screens that show past days. Default: today. */
     query: z.strictObject({ user: idText.optional(), from: day.optional() }),
     response: availabilityPattern,
   }),
@@ -332,7 +332,7 @@ export const availability = {
     auth: 'session',
     summary: 'Takes an exception back: its days are as they were before it, save those set by hand since',
     params: idParams,
-    /** The days that are other than they were; none where nothing came back. */
+    /** The days that changed back; empty if nothing came back. */
     response: z.object({ restored: z.array(day) }),
     status: 200,
   }),
@@ -362,7 +362,7 @@ export const availability = {
     roles: ['operator'],
     summary: 'Opens a day again: everybody has what they had before it was closed',
     params: z.object({ day }),
-    /** How many people have windows of the day again. */
+    /** How many people have windows on the day again. */
     response: z.object({ restored: z.int() }),
     status: 200,
   }),

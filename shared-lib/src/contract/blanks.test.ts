@@ -32,15 +32,15 @@ const NAMED = [
   '/api/attendance/update-status/:id/',
   '/api/attendance/mark-absent/',
   '/api/inventory/:id/update_material_status/',
-  // Its twin of the section 'scheduling' takes the same body as `register/client/`.
+  // Its twin in the section 'scheduling' takes the same body as `register/client/`.
   '/api/scheduling/clients/',
 ];
 
-/** A null that says something else than leaving the field out. */
+/** Fields where null differs from leaving the field out. */
 const NULL_MEANS = [
-  // Nobody drives any more.
+  // The visit has no driver any more.
   'review_rejection driver',
-  // The stock itself.
+  // Null means the stock itself.
   'POST /api/inventory/:id/update_material_status/ appointment',
 ];
 
@@ -56,7 +56,7 @@ const shapeOf = (schema: unknown): [string, z.ZodType][] => {
 };
 const mayBeLeftOut = (schema: z.ZodType): boolean => schema.safeParse(undefined).success;
 
-/** Values of every kind that the contract knows: what a field takes is found among them. */
+/** Values of every kind in the contract. The test finds among them what a field accepts. */
 const VALUES: readonly unknown[] = [
   7,
   12,
@@ -84,7 +84,7 @@ const VALUES: readonly unknown[] = [
   [{ id: 1, is_empty: true }],
 ];
 const aValueOf = (schema: z.ZodType): unknown => VALUES.find((value) => schema.safeParse(value).success);
-/** The least that a body has to say. */
+/** The smallest valid body. */
 const leastOf = (schema: z.ZodType): Record<string, unknown> =>
   Object.fromEntries(
     shapeOf(schema)
@@ -112,12 +112,12 @@ const anyOptional = cases.flatMap(([name, schema, reading]) =>
 const optional = anyOptional.filter(({ member }) => !isSaidByAbsence(member));
 const saidByAbsence = anyOptional.filter(({ member }) => isSaidByAbsence(member));
 
-/** A null and a missing member are one to whoever reads what was parsed. */
+/** After parsing, null and a missing field are the same to handlers. */
 const withoutNulls = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value, (_, one: unknown) => (one === null ? undefined : one)));
 
 describe('an empty field of a POST that the specification names (R-api-16)', () => {
-  it('is spoken of where each of these calls is defined, and of no other', () => {
+  it('is declared on exactly these calls', () => {
     const flagged = everyCall.filter(({ blankIsLeftOut }) => blankIsLeftOut).map(({ path }) => path);
     expect(flagged.sort()).toEqual([...NAMED].sort());
     expect(everyCall.filter(({ method, blankIsLeftOut }) => blankIsLeftOut && method !== 'POST')).toEqual([]);
@@ -125,7 +125,7 @@ describe('an empty field of a POST that the specification names (R-api-16)', () 
   });
 
   it.each(optional.map((one) => [`${one.name} ${one.field}`, one] as const))(
-    '%s: an empty text or null means that it was left out',
+    '%s: an empty text or null counts as left out',
     (title, { field, schema, reading, member }) => {
       const least = leastOf(schema);
       const leftOut = reading(least);
@@ -137,12 +137,12 @@ describe('an empty field of a POST that the specification names (R-api-16)', () 
   );
 
   it.each(cases.filter(([, schema]) => Object.keys(leastOf(schema)).length > 0))(
-    '%s: a field that has to be there is still asked for',
+    '%s: a required field is still required',
     (_, schema, reading) => {
       const least = leastOf(schema);
       for (const field of Object.keys(least)) {
         expect(reading({ ...least, [field]: null })).toMatchObject({ success: false });
-        // The texts that only have to be there may be empty: an address to which a code was sent.
+        // Texts that must only be present may be empty: an address to which a code was sent.
         if (
           !shapeOf(schema)
             .find(([name]) => name === field)?.[1]
@@ -154,7 +154,7 @@ describe('an empty field of a POST that the specification names (R-api-16)', () 
   );
 
   it.each(saidByAbsence.map((one) => [`${one.name} ${one.field}`, one] as const))(
-    '%s: without it something else is meant, so empty it is refused',
+    '%s: leaving it out has a meaning of its own, so an empty value is rejected',
     (_, { field, schema, reading }) => {
       const least = leastOf(schema);
       expect(reading(least)).toMatchObject({ success: true });
@@ -163,7 +163,7 @@ describe('an empty field of a POST that the specification names (R-api-16)', () 
     },
   );
 
-  it('is refused where all would be given back, or everybody asked, without it', () => {
+  it('is rejected if leaving it out would refund everything or ask everyone', () => {
     expect(saidByAbsence.map(({ name, field }) => `${name} ${field}`)).toEqual([
       'POST /api/scheduling/appointments/auto_cancel_overdue/ ids',
       'ask_backup driver_id',
@@ -183,7 +183,7 @@ describe('an empty field of a POST that the specification names (R-api-16)', () 
     }
   });
 
-  it('is left out within lists and their members, too; what nobody knows is still refused', () => {
+  it('counts as left out inside lists and their items too; a null unknown to the field is still rejected', () => {
     const body = { material_status: [{ id: 1, is_empty: true, quantity: null, notes: '' }], materials_checked: '' };
     expect(removeBlanks(ACTION_BODIES.complete, body)).toEqual({ material_status: [{ id: 1, is_empty: true }] });
     const parts = [
@@ -201,14 +201,14 @@ describe('an empty field of a POST that the specification names (R-api-16)', () 
     expect(ACTION_BODIES.cancel.safeParse(stranger).success).toBe(false);
   });
 
-  it('is taken as it was sent by calls of our own: null may say something there', () => {
+  it('stays as sent in calls that the specification does not name: null may have a meaning there', () => {
     const own = everyCall.find(({ path, method }) => path === '/api/settings/travel/areas/' && method === 'POST');
     const sent = { name: 'Makati', words: ['makati'], within: null };
     expect(own && bodyAsMeant(own, sent)).toBe(sent);
   });
 });
 
-/** Orders and whole sets, which are said whole: what is missing is asked for. */
+/** Orders and whole sets, which are always sent whole: missing fields are required. */
 const SAID_WHOLE: Readonly<Record<string, readonly string[]>> = {
   'PUT /api/auth/change-password/': ['current_password', 'new_password'],
   'PUT /api/auth/two-factor/': ['enabled', 'password'],
@@ -216,7 +216,7 @@ const SAID_WHOLE: Readonly<Record<string, readonly string[]>> = {
   'PUT /api/settings/booking-table/': ['columns', 'ordering'],
   'PUT /api/scheduling/availabilities/day/': ['date', 'windows'],
   'PUT /api/scheduling/availabilities/pattern/': ['days'],
-  // At which version, from which visit on, which visits: what is changed, not what it becomes.
+  // Which version and which visits. They say what is changed, not what it becomes.
   'PATCH /api/scheduling/waitlist/:id/': ['version'],
   'PATCH /api/scheduling/series/:id/': ['from', 'change', 'visits'],
 };
@@ -224,14 +224,14 @@ const changing = everyCall.filter(({ method }) => method === 'PATCH' || method =
 
 describe('a field of a PATCH or PUT (R-api-16)', () => {
   it.each(changing.map((call) => [nameOf(call), call] as const))(
-    '%s: what is missing is unchanged, and null clears what may be empty',
+    '%s: a missing field is unchanged, and null clears a field that may be empty',
     (name, call) => {
       const shape = shapeOf(call.body);
       expect(shape.length).toBeGreaterThan(0);
       const required = shape.filter(([, member]) => !mayBeLeftOut(member)).map(([field]) => field);
       expect(required).toEqual(SAID_WHOLE[name] ?? []);
       for (const [field, member] of shape) {
-        // A default would change what was left out.
+        // A default would change a field that was left out.
         if (mayBeLeftOut(member)) expect([field, member.parse(undefined)]).toEqual([field, undefined]);
         if (required.length || field === 'expected') continue;
         const cleared = read(call)({ [field]: null });

@@ -8,7 +8,7 @@ type Members = Record<string, unknown>;
 const isObject = (value: unknown): value is Members =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !ArrayBuffer.isView(value);
 
-/** The object or list that a schema is about, below what says that it may be left out. */
+/** The inner object or list of a schema, without the wrappers that make it optional. */
 function coreOf(schema: unknown): unknown {
   if (
     schema instanceof z.ZodOptional ||
@@ -24,7 +24,7 @@ const takes = (schema: z.ZodType, value: unknown): boolean => schema.safeParse(v
 
 type OfMember = (member: z.ZodType, value: unknown) => unknown;
 
-/** What was sent, with each member of each object in it as `ofMember` has it; undefined leaves it out. */
+/** A copy of the body with every field of every object passed through `ofMember`; undefined removes the field. */
 function withMembers(schema: unknown, sent: unknown, ofMember: OfMember): unknown {
   const core = coreOf(schema);
   if (core instanceof z.ZodArray && Array.isArray(sent))
@@ -44,9 +44,9 @@ function withMembers(schema: unknown, sent: unknown, ofMember: OfMember): unknow
 const isBlank = (value: unknown): boolean => typeof value === 'string' && plainLine(value) === '';
 
 /**
- * An empty text, or a null that the field does not know, for a field that may be left out was left out. A null that it
- * knows stays: it says the same as leaving it out, save where a handler gives it a meaning of its own (the driver of a
- * review: none). So does the blank of a field that says something by being absent: it is refused. Source: R-api-16.
+ * Removes an empty text from an optional field, and a null that the field does not accept. A null that it accepts
+ * stays: it means the same as leaving it out, unless a handler gives it its own meaning (a review's driver: none). A
+ * field whose absence has a meaning keeps its blank, and is rejected. Source: R-api-16.
  */
 export const removeBlanks = (schema: z.ZodType, sent: unknown): unknown =>
   withMembers(schema, sent, (member, value) => {
@@ -55,7 +55,7 @@ export const removeBlanks = (schema: z.ZodType, sent: unknown): unknown =>
     return saysNothing && takes(member, undefined) ? undefined : value;
   });
 
-/** Null clears: what is stored for a text that may be empty is an empty text, for a list an empty list. */
+/** Null clears: an optional text is stored as an empty text, a list as an empty list. */
 const nullsCleared = (schema: z.ZodType, sent: unknown): unknown =>
   withMembers(schema, sent, (member, value) => {
     if (value !== null || takes(member, null)) return value;
@@ -63,7 +63,7 @@ const nullsCleared = (schema: z.ZodType, sent: unknown): unknown =>
     return takes(member, undefined) && takes(member, []) ? [] : value;
   });
 
-/** The body of a call as whoever sent it means it, before it is validated. Source: R-api-16. */
+/** The body as its sender means it, before validation. Source: R-api-16. */
 export function bodyAsMeant(call: Pick<Call, 'method' | 'body' | 'blankIsLeftOut'>, sent: unknown): unknown {
   if (!call.body) return sent;
   if (call.method === 'PATCH' || call.method === 'PUT') return nullsCleared(call.body, sent);

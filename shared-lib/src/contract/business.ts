@@ -6,7 +6,7 @@ import { day, empty, id, idParams, instant, noBody, requiredText } from './primi
 
 const operators = { auth: 'session', roles: ['operator'] } as const;
 
-/** One value by the name of its rule. */
+/** One value for each rule, by the rule's name. */
 const byRule = <T extends z.ZodType>(of: (rule: RuleName) => T): Record<RuleName, T> =>
   Object.fromEntries(RULE_NAMES.map((rule) => [rule, of(rule)])) as Record<RuleName, T>;
 
@@ -15,7 +15,7 @@ const lengthOf = (rule: RuleName) => {
   return z.int(outside).min(BUSINESS_RULES[rule].least, outside).max(BUSINESS_RULES[rule].most, outside);
 };
 
-/** A change of a control that waits for a second operator, or did. Source: R-money-45. */
+/** A change of a control that needs a second operator, waiting or decided. Source: R-money-45. */
 const ruleChange = z.object({
   id,
   rule: z.enum(RULE_NAMES as [RuleName, ...RuleName[]]),
@@ -23,15 +23,18 @@ const ruleChange = z.object({
   value: z.int(),
   asked_by: z.object({ id, name: z.string() }),
   asked_at: instant,
-  /** Overtaken: somebody has set the rule meanwhile. */
+  /** Overtaken: somebody else set the rule in the meantime. */
   state: z.enum(['waiting', 'approved', 'refused', 'taken_back', 'overtaken']),
   decided_by: z.string().nullable(),
-  /** Why it was refused. */
+  /** The reason for the rejection. */
   decided_reason: z.string(),
 });
 export type RuleChange = z.infer<typeof ruleChange>;
 
-/** What holds, who last set it otherwise and when (null of both where nobody has), and what waits for approval. */
+/**
+ * The value in force, who last changed it and when (both null if never changed), and the change that waits for
+ * approval.
+ */
 const ruleState = z.object({
   value: z.int(),
   changed_at: instant.nullable(),
@@ -45,25 +48,25 @@ const percent = z.int(COMMISSION_TEXTS.percent).min(0).max(100);
 const shares = { payment_percent: percent, extension_percent: percent };
 const commissionRate = z.object({
   id,
-  /** Null: of everybody who has no rate of their own. */
+  /** Null: everyone without a rate of their own. */
   therapist: z.object({ id, name: z.string() }).nullable(),
-  /** The first service day it holds for. */
+  /** The first service day on which it holds. */
   from: day,
   ...shares,
   set_at: instant,
   set_by: z.string().nullable(),
-  /** Begun, and not followed by a later one that has begun. */
+  /** It has begun, and no later rate has begun. */
   in_effect: z.boolean(),
 });
 export type CommissionRate = z.infer<typeof commissionRate>;
 const commission = z.object({
-  /** Of today's visits, of a therapist without a rate of their own. */
+  /** The rate for today's visits of a therapist without a rate of their own. */
   standard: z.object(shares),
-  /** The latest first. */
+  /** Latest first. */
   rates: z.array(commissionRate),
 });
 
-/** What a business needs before its first visit, in the order in which it is done. Source: R-pages-3. */
+/** What a business needs before its first visit, in the order of the steps. Source: R-pages-3. */
 export const FIRST_RUN_STEPS = [
   'mail',
   'two_factor',
@@ -81,7 +84,7 @@ export type FirstRunStep = (typeof FIRST_RUN_STEPS)[number];
 
 const deciding = { ...operators, method: 'POST', params: idParams, response: ruleChange, status: 200 } as const;
 
-/** What operators set for the business as a whole. Source: R-pages-9, R-money-8. */
+/** What operators set for the whole business. Source: R-pages-9, R-money-8. */
 export const business = {
   rules: call({
     ...operators,
@@ -141,11 +144,11 @@ export const business = {
     path: '/api/settings/commission/',
     summary: 'Set a commission rate from today or a later day on; days before stay as they are',
     body: z.strictObject({
-      /** Of one therapist; of all who have none of their own where left out or null. */
+      /** One therapist; if left out or null, everyone without a rate of their own. */
       therapist: id.nullish(),
       from: day,
       ...shares,
-      /** The shares that whoever sets this saw for the same person and day; null where there were none. */
+      /** The shares that the operator saw for the same person and day; null if there were none. */
       expected: z.strictObject({ payment_percent: z.int(), extension_percent: z.int() }).nullish(),
     }),
     response: commission,
@@ -166,13 +169,13 @@ export const business = {
     path: '/api/settings/first-run/',
     summary: 'What a new business still lacks before its first confirmed visit, by its data',
     response: z.object({
-      /** A visit was confirmed, and the business says who it is: from then on nothing is asked for any more. */
+      /** A visit was confirmed, and the business has its details. From then on the list asks for nothing. */
       complete: z.boolean(),
       steps: z.array(
         z.object({
           step: z.enum(FIRST_RUN_STEPS),
           done: z.boolean(),
-          /** Registered people who have not completed their registration, or e-mails that could not leave. */
+          /** Registered people who have not completed their registration, or e-mails that could not be sent. */
           waiting: z.int(),
         }),
       ),

@@ -4,7 +4,7 @@ import { empty, instant, noBody } from './primitives.js';
 
 const path = '/api/settings/calendar-link/';
 
-/** The link by which one's own calendar program reads one's visits. Source: R-beyond-40. */
+/** The link by which a person's own calendar program reads their visits. Source: R-beyond-40. */
 export const calendarLinks = {
   read: call({
     method: 'GET',
@@ -13,7 +13,7 @@ export const calendarLinks = {
     summary: 'Whether there is a calendar link of mine, since when, and when it was last used; the link is shown once',
     response: z.object({
       created_at: instant.nullable(),
-      /** When a calendar program last read it, to the minute; null: never. */
+      /** When a calendar program last read it, to the minute; null if never. */
       last_used_at: instant.nullable(),
     }),
     status: 200,

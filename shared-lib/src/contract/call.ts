@@ -4,28 +4,28 @@ import type { Role } from '../domain/index.js';
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 export type FileType = 'text/csv' | typeof XLSX;
 
-/** One call of the API: from this the server validates, the client types itself and OpenAPI is made. */
+/** One call of the API. The server validates by it, the client gets its types from it, and OpenAPI is made from it. */
 export interface Call {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** From the root, with `:params` and a trailing slash. */
   readonly path: `/api/${string}/`;
   /** `optional`: works with and without a session. */
   readonly auth: 'none' | 'optional' | 'session';
-  /** Who may call it; everybody with a session where absent. */
+  /** Who may call it. If absent, everyone with a session. */
   readonly roles?: readonly Role[];
   readonly summary: string;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
-  /** Of a POST that the specification names: an empty optional field was left out. Source: R-api-16. */
+  /** For a POST that the specification names: an empty optional field counts as left out. Source: R-api-16. */
   readonly blankIsLeftOut?: true;
-  /** What the body may be, the handler asks: it depends on more than the path. */
+  /** The handler checks the body, because its schema depends on more than the path. */
   readonly bodyIsReadLater?: true;
-  /** The members of a multipart form, which some calls take in place of JSON. */
+  /** The fields of a multipart form, which some calls take instead of JSON. */
   readonly form?: z.ZodObject;
-  /** The body is a file of this kind, or of one of these, byte for byte, in place of JSON. */
+  /** The body is a file of this type, or of one of these, sent as it is instead of JSON. */
   readonly file?: FileType | readonly FileType[];
-  /** The answer is a file of this kind, or of one of these, in place of JSON; `response` says nothing of it then. */
+  /** The answer is a file of this type, or of one of these, instead of JSON. `response` is then unused. */
   readonly answersFile?: FileType | readonly FileType[];
   readonly response: z.ZodType;
   readonly status: 200 | 201 | 202 | 204;

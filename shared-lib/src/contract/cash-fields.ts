@@ -20,7 +20,7 @@ const REMITTANCE = {
   answer_reason: everybody,
 } as const satisfies Visibility<Remittance>;
 
-/** Of one's own hand, and nobody else's: the calls see to it. */
+/** Only a person's own cash: the calls ensure it. */
 export const CASH_VISIBILITY = {
   person: {
     results: {

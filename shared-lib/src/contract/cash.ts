@@ -15,34 +15,39 @@ import { id, idParams, idText, instant, noBody, oneOfText, requiredText, text } 
 const named = z.object({ id, name: z.string() });
 const holder = named.extend({
   role: z.enum(ROLES),
-  /** Who was disabled keeps what they have. */
+  /** A disabled person keeps what they have in hand. */
   is_active: z.boolean(),
 });
-/** Whole pesos; below zero where the office owes them. */
+/** Whole pesos; below zero if the office owes them. */
 const inHand = z.int();
 
-/** A shortage that a second operator settles, so that it stays in no hand. Source: R-money-42. */
+/** A shortage that a second operator settles, so it stays with nobody. Source: R-money-42. */
 const SETTLEMENT_STATES = ['waiting', 'approved', 'refused', 'overtaken'] as const;
 
-/** What somebody handed over, as an operator counted it; never changed, withdrawn by a further entry. R-money-21. */
+/**
+ * What a person handed over, as an operator counted it. Entries never change: a further entry withdraws one.
+ * R-money-21.
+ */
 const remittance = z.object({
   id,
-  /** Who was disabled cannot confirm it any more: another operator than who counted does. Source: R-money-44. */
+  /**
+   * A disabled person can no longer confirm it: an operator other than the one who counted does. Source: R-money-44.
+   */
   person: named.extend({ is_active: z.boolean() }),
   at: instant,
   counted_by: named,
-  /** What the ledger said that they had at that moment. */
+  /** What the ledger said they had at that moment. */
   expected: inHand,
   counted: z.int(),
-  /** What left the hand with the count: what was counted, or all that was expected where more was settled at once. */
+  /** What left the person's hand: the counted amount, or the whole expected amount if the rest was settled at once. */
   handed_over: z.int(),
   is_settled: z.boolean(),
-  /** What has become of the shortage that was to be settled; null where none was. */
+  /** The state of the shortage's settlement; null if none was asked for. */
   settlement: z.enum(SETTLEMENT_STATES).nullable(),
-  /** Why it differs; empty where it does not. */
+  /** Why it differs; empty if it does not. */
   reason: z.string(),
   state: z.enum(REMITTANCE_STATES),
-  /** When and by whom it got to its state, and why; null while nobody has said anything. */
+  /** When and by whom it got this state, and why; null before any answer. */
   answered_at: instant.nullable(),
   answered_by: z.string().nullable(),
   answer_reason: z.string(),
@@ -62,7 +67,7 @@ const settlement = z.object({
   asked_at: instant,
   state: z.enum(SETTLEMENT_STATES),
   decided_by: z.string().nullable(),
-  /** Why it was refused. */
+  /** The reason for the rejection. */
   decided_reason: z.string(),
 });
 export type CashSettlement = z.infer<typeof settlement>;
@@ -70,7 +75,7 @@ export type CashSettlement = z.infer<typeof settlement>;
 const cashHolder = z.object({
   person: holder,
   in_hand: inHand,
-  /** Since when they have not been without. */
+  /** Since when they have had cash in hand. */
   since: instant,
   last_handed_over_at: instant.nullable(),
 });
@@ -80,11 +85,11 @@ const movement = z.object({
   id: z.int(),
   at: instant,
   kind: z.enum(CASH_MOVEMENTS),
-  /** Whole pesos; below zero where it left the hand. */
+  /** Whole pesos; below zero if it left the hand. */
   amount: z.int(),
-  /** What was in hand then. */
+  /** The amount in hand after this entry. */
   balance: inHand,
-  /** Of the payments ledger. */
+  /** An entry of the payments ledger has one. */
   appointment: id.nullable(),
   client: z.string().nullable(),
   remittance: id.nullable(),
@@ -104,7 +109,7 @@ const hand = '/api/reports/cash';
 const remittances = '/api/reports/remittances';
 const settlements = '/api/reports/settlements';
 const operators = { auth: 'session', roles: ['operator'] } as const;
-/** Of whoever handed over, operators among them. */
+/** For the person who handed over, operators included. */
 const answering = { method: 'POST', auth: 'session', params: idParams, response: remittance, status: 200 } as const;
 
 export const cash = {
@@ -160,7 +165,7 @@ export const cash = {
     ...answering,
     path: `${remittances}/:id/confirm/`,
     summary: 'Say that what was counted is what one handed over, or what somebody did who is disabled',
-    // Why, for somebody who did not agree. Source: R-money-53.
+    // The reason, from a person who does not agree. Source: R-money-53.
     body: z.strictObject({ reason: text.default('') }).optional(),
   }),
   dispute: call({

@@ -7,34 +7,39 @@ import { id, idParams, instant, noBody, requiredText } from './primitives.js';
 
 export const CORRECTION_STATES = ['waiting', 'approved', 'refused', 'taken_back'] as const;
 
-/** A correction of a payment that waits for a second operator, or did. Source: R-money-23. */
+/** A correction of a payment that needs a second operator, waiting or decided. Source: R-money-23. */
 const correction = z.object({
   id,
   appointment: id,
   client: z.string(),
   state: z.enum(CORRECTION_STATES),
-  /** What is asked for: that a payment is corrected, recorded first, or right though it is less than was due. */
+  /**
+   * What is asked for: to correct a payment, to record one for the first time, or to accept one that is less than due.
+   */
   change: z.enum(['correct_payment', 'mark_completed', 'agree_difference']),
-  /** Whole pesos in all: before, and what it is corrected to (0: a refund); of what is right, what was due and paid. */
+  /**
+   * Total in whole pesos: before, and after the correction (0: a refund). For an accepted difference: what was due and
+   * paid.
+   */
   paid_before: z.int(),
   paid_after: z.int(),
-  /** Where and by whom it is recorded as paid then. */
+  /** The place and the person that the payment is then recorded with. */
   method: z.string().nullable(),
   reason: z.string(),
   asked_by: z.object({ id, name: z.string() }),
   asked_at: instant,
   decided_by: z.string().nullable(),
   decided_at: instant.nullable(),
-  /** Why it was refused. */
+  /** The reason for the rejection. */
   decided_reason: z.string(),
-  /** Payment, price or outcome of the visit have changed since it was asked for: it is not approved any more. */
+  /** The payment, price or outcome of the visit has changed since the request. It can no longer be approved. */
   is_outdated: z.boolean(),
 });
 export type PaymentCorrection = z.infer<typeof correction>;
 
-/** A payment as it is recorded, or would be. Whole pesos. */
+/** A payment as it is, or would be, recorded. Whole pesos. */
 const side = z.object({
-  /** None of a refund. The extension is among them. */
+  /** Empty for a refund. The extension is one of them. */
   parts: z.array(
     z.object({
       method: z.enum(PAYMENT_METHODS).nullable(),
@@ -48,14 +53,17 @@ const side = z.object({
 });
 export type CorrectionSide = z.infer<typeof side>;
 
-/** As it is kept: what was due and paid as who asked saw it, and why it is right. Whole pesos. Source: R-money-48. */
+/**
+ * The stored form: what was due and paid as the asking operator saw it, and why it is right. Whole pesos. Source:
+ * R-money-48.
+ */
 export const askedAgreement = z.strictObject({ due: z.int(), paid: z.int(), reason: requiredText });
 
 const operators = { auth: 'session', roles: ['operator'] } as const;
 const base = '/api/scheduling/corrections';
 const deciding = { ...operators, method: 'POST', params: idParams, response: correction, status: 200 } as const;
 
-/** Corrections of payments above the amount that the business sets (`correction_approval`). */
+/** Corrections of payments above the amount set by the business (`correction_approval`). */
 export const corrections = {
   toApprove: call({
     ...operators,
@@ -75,7 +83,7 @@ export const corrections = {
     params: idParams,
     response: z.object({
       corrections: z.array(correction),
-      /** Of the one that waits: what is recorded, and what it becomes. */
+      /** For a waiting correction: what is recorded, and what it would become. */
       compared: z.object({ before: side, after: side }).nullable(),
     }),
   }),

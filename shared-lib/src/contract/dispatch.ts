@@ -5,7 +5,7 @@ import { call } from './call.js';
 import { day, id, idParams, idText, instant, requiredText, text, time, wholeNumber } from './primitives.js';
 import { travelPlan } from './travel.js';
 
-/** What every visit of the board has. */
+/** Fields that every visit of the board has. */
 const always = appointment.pick({
   id: true,
   version: true,
@@ -16,7 +16,7 @@ const always = appointment.pick({
   location: true,
   client: true,
 });
-/** Left out where it is not so, or not yet, as in cards. */
+/** Fields left out when they are not so, or not yet, as in cards. */
 const ifAny = appointment
   .pick({
     outcome: true,
@@ -35,8 +35,8 @@ const ifAny = appointment
   .partial();
 
 /**
- * A visit as the board draws it: a third of a card, in the same names, so that a live message or the answer of a change
- * may stand in for it.
+ * A visit as the board draws it: a third of a card, with the same names. So a live message or the answer of a change
+ * can replace it.
  */
 export const boardVisit = z.object({
   ...always.shape,
@@ -51,7 +51,7 @@ export const boardVisit = z.object({
 });
 export type BoardVisit = z.infer<typeof boardVisit>;
 
-/** A row of the board: somebody of the staff, and when they are on duty. */
+/** A row of the board: a staff member, and when they are on duty. */
 export const boardPerson = z.object({
   id,
   role: z.enum(['therapist', 'driver']),
@@ -63,9 +63,9 @@ export const boardPerson = z.object({
   seats: z.int().nullable(),
   is_active: z.boolean(),
   suspended_until: instant.nullable(),
-  /** Windows of the day; those that touch are one. */
+  /** The windows of the day. Windows that touch are merged. */
   duty: z.array(z.object({ starts_at: instant, ends_at: instant })),
-  /** The end of the last work before the day, where there was some in the week before it. */
+  /** The end of their last work before the day, if there was any in the week before. */
   last_work_end: instant.nullable(),
 });
 export type BoardPerson = z.infer<typeof boardPerson>;
@@ -73,7 +73,7 @@ export type BoardPerson = z.infer<typeof boardPerson>;
 const minutes = z.int();
 export const board = z.object({
   date: day,
-  /** By which time is planned, in minutes: what a move would break is drawn by the rule that the server decides by. */
+  /** The planning rules, in minutes. The board marks what a move would break by the same rules as the server. */
   rules: z.object({
     gap: minutes,
     outbound_before: minutes,
@@ -82,51 +82,51 @@ export const board = z.object({
     overrun: minutes,
     early_step: minutes,
   }),
-  /** By which the ways between visits are reckoned, from their addresses. */
+  /** The travel times between visits are estimated from it, by address. */
   travel: travelPlan,
-  /** Everybody who is not disabled, and whoever else is booked that day; by name. */
+  /** Everyone who is not disabled, and everyone else booked that day; by name. */
   staff: z.array(boardPerson),
-  /** Every visit of the service day, by its start; deleted ones apart. */
+  /** Every visit of the service day by start, without deleted ones. */
   visits: z.array(boardVisit),
 });
 export type Board = z.infer<typeof board>;
 
-/** Somebody's neighbouring visit that is nearer in time than the way takes. */
+/** A person's neighbouring visit, with less time in between than the way takes. */
 const tightWay = z.object({
   person: id,
-  /** Whether the other visit is before the wanted one or behind it, and what of it takes their time. */
+  /** Whether the other visit comes before or after the wanted one, and what in it takes their time. */
   side: z.enum(['before', 'after']),
   leg: z.enum(LEGS),
   appointment: id,
   client: z.string(),
-  /** Of the other visit; null where nobody knows it. */
+  /** The area of the other visit; null if unknown. */
   area: z.string().nullable(),
-  /** When they leave the other visit, or have to be there. */
+  /** When they leave the other visit, or must be there. */
   at: instant,
-  /** What the way takes, and how much time there is for it. */
+  /** How long the way takes, and how much time there is for it. */
   minutes,
   room: minutes,
 });
 export type TightWay = z.infer<typeof tightWay>;
 
 const sameTimeVisit = z.object({
-  /** Which of the planned visits it overlaps, counted from 0. */
+  /** The index of the planned visit that it overlaps, from 0. */
   of: z.int(),
   appointment: id,
   starts_at: instant,
   client: z.string(),
-  /** What it has in common with the planned visit. */
+  /** What it shares with the planned visit. */
   same: z.enum(['client', 'address']),
 });
 export type SameTimeVisit = z.infer<typeof sameTimeVisit>;
 const sameTimeVisits = z.object({ visits: z.array(sameTimeVisit) });
 
-/** Ids behind each other: `11,12`. */
+/** Ids separated by commas: `11,12`. */
 const idsUpTo = (most: number) =>
   z.string().regex(new RegExp(`^\\d{1,9}(,\\d{1,9}){0,${most - 1}}$`), FIELD_TEXTS.wholeNumber);
 const ids = idsUpTo(8);
 
-/** Service days with the time on the clock behind each other, of a series: `2026-11-20T19:00,2026-11-27T20:30`. */
+/** Service days with a local time, separated by commas, of a series: `2026-11-20T19:00,2026-11-27T20:30`. */
 const starts = z.string().refine((typed) => {
   const all = typed.split(',').map((one) => one.split('T'));
   return (
@@ -163,7 +163,7 @@ export const dispatch = {
       except: idText.optional(),
     }),
     response: z.object({
-      /** The area of the location; null where nobody knows it. */
+      /** The area of the location; null if unknown. */
       area: z.string().nullable(),
       ways: z.array(tightWay),
     }),

@@ -3,12 +3,12 @@ import type { Appointment } from './appointment.js';
 import type { AnsweredMaterial } from './inventory.js';
 
 /**
- * Who may know each field of an appointment and of a material; of a record at all record-owners.ts says it, of all
- * other answers and of messages answer-fields.ts and message-fields.ts. The server's views are made by these lists, and
- * `server/src/access/fields.test.ts` holds every answer and message against them.
+ * Who may know each field of an appointment and of a material. record-owners.ts decides about whole records,
+ * answer-fields.ts about all other answers, message-fields.ts about messages. The server builds its views from these
+ * lists, and `server/src/access/fields.test.ts` checks every answer and message against them.
  */
 
-/** To whom a field is given, of those who may know of its record. */
+/** Who gets a field, among those who may know of its record. */
 export const AUDIENCES = [
   'everybody',
   'operatorsAndTherapists',
@@ -18,14 +18,14 @@ export const AUDIENCES = [
 ] as const;
 export type Audience = (typeof AUDIENCES)[number];
 
-/** An audience for every field, down to the last; the elements of a list have one row. */
+/** An audience for every field, at any depth. The items of a list share one row. */
 export type Visibility<T> = T extends readonly (infer Element)[]
   ? Visibility<Element>
   : NonNullable<T> extends object
     ? { readonly [K in keyof NonNullable<T>]-?: Visibility<NonNullable<NonNullable<T>[K]>> }
     : Audience;
 
-/** @param refusedBy who last refused the record, where it can be refused: one's own words are no secret. */
+/** @param refusedBy the person who last refused the record, if it can be refused: they may read their own words. */
 export function isIn(audience: Audience, { role, id }: Actor, refusedBy: number | null): boolean {
   switch (audience) {
     case 'everybody':
@@ -42,9 +42,11 @@ export function isIn(audience: Audience, { role, id }: Actor, refusedBy: number 
 }
 
 const everybody = 'everybody';
-/** What a driver does not need to drive: a driver sees what is done, not what it costs or takes. Source: R-money-7. */
+/**
+ * What a driver does not need for driving. Drivers see what is done, not its price or its materials. Source: R-money-7.
+ */
 const operatorsAndTherapists = 'operatorsAndTherapists';
-/** What is said to whoever drives: who rides along is told by them. Source: R-beyond-41. */
+/** What only drivers are told; they tell their passengers. Source: R-beyond-41. */
 const operatorsAndDrivers = 'operatorsAndDrivers';
 const operatorsAndRefuser = 'operatorsAndRefuser';
 const operators = 'operators';
@@ -78,7 +80,7 @@ const USED_MATERIAL = {
 } as const satisfies Visibility<UsedMaterial>;
 
 /**
- * The fields of an appointment. An object all of whose fields are kept from a reader is null itself. Source: R-money-7,
+ * The fields of an appointment. An object whose fields are all hidden from a reader is null itself. Source: R-money-7,
  * R-visibility-1..R-visibility-5.
  */
 export const APPOINTMENT_VISIBILITY = {
@@ -105,7 +107,7 @@ export const APPOINTMENT_VISIBILITY = {
   client: everybody,
   client_details: { first_name: everybody, last_name: everybody, phone_number: everybody, address: everybody },
   gate_instructions: everybody,
-  // Who touches a client has to know; who drives has not. Source: R-client-1.
+  // Therapists touch the client, so they must know. Drivers need not. Source: R-client-1.
   allergies: operatorsAndTherapists,
   client_preference: { therapist: operators, therapist_name: operators, gender: operators },
   services: everybody,
@@ -143,7 +145,7 @@ export const APPOINTMENT_VISIBILITY = {
   group_size: everybody,
   requires_car: everybody,
 
-  // That it was refused is seen by its status; who, why and what was made of it is between that person and operators.
+  // The status shows that it was refused. Who, why and the decision stay between that person and the operators.
   rejection_reason: operatorsAndRefuser,
   rejected_at: everybody,
   rejected_by: { id: operatorsAndRefuser, role: operatorsAndRefuser, name: operatorsAndRefuser },
@@ -157,7 +159,7 @@ export const APPOINTMENT_VISIBILITY = {
   cancel_reason: everybody,
   internal_note: operators,
 
-  // Therapists know what they take payment for, and that it was verified.
+  // Therapists know the price they collect, and that the payment was verified.
   total_price: operatorsAndTherapists,
   payment_status: operatorsAndTherapists,
   payment_method: operatorsAndTherapists,
@@ -208,7 +210,7 @@ export const APPOINTMENT_VISIBILITY = {
   materials_verified: everybody,
   materials_status: everybody,
 
-  // Of staff those alone who begin something together with whoever it is: `heardOfBy` of the server.
+  // Of the staff, only those who begin something together with that person: `heardOfBy` in the server.
   elsewhere: {
     id: everybody,
     name: everybody,
@@ -227,7 +229,7 @@ export const APPOINTMENT_VISIBILITY = {
   allowed_actions: everybody,
 } as const satisfies Visibility<Appointment>;
 
-/** A material as the therapist who answers for it sees it: the stock is the office's. */
+/** A material as the responsible therapist sees it. Stock figures are for the office. */
 export const MATERIAL_VISIBILITY = {
   id: everybody,
   name: everybody,
@@ -242,7 +244,7 @@ export const MATERIAL_VISIBILITY = {
 
 type Rows = Audience | { readonly [field: string]: Rows };
 
-/** The audience of a field as a whole; undefined where its own fields differ. */
+/** The audience of a whole field; undefined if its own fields differ. */
 export function audienceOf(rows: Rows): Audience | undefined {
   if (typeof rows === 'string') return rows;
   const [first, ...others] = new Set(Object.values(rows).map(audienceOf));
@@ -251,14 +253,14 @@ export function audienceOf(rows: Rows): Audience | undefined {
 
 export type Restricted<Field extends string> = readonly (readonly [field: Field, audience: Audience])[];
 
-/** The fields of a record that are not everybody's, each with whose it is. */
+/** The fields of a record that are not for everyone, each with its audience. */
 export const restrictedOf = <Field extends string>(rows: Readonly<Record<Field, Rows>>): Restricted<Field> =>
   (Object.entries(rows) as [Field, Rows][]).flatMap(([field, one]) => {
     const audience = audienceOf(one);
     return audience === undefined || audience === 'everybody' ? [] : [[field, audience] as const];
   });
 
-/** A record without what is kept from its reader: null in its place. The record itself where nothing is. */
+/** A copy of the record with null in place of hidden fields, or the record itself if nothing is hidden. */
 export function withheld<T extends object>(
   record: T,
   restricted: Restricted<string & keyof T>,
@@ -268,7 +270,7 @@ export function withheld<T extends object>(
   return kept.length ? { ...record, ...Object.fromEntries(kept.map(([field]) => [field, null])) } : record;
 }
 
-/** Of a page of a list, whatever is in it. */
+/** The page numbers of a list. */
 export const NUMBERS = {
   count: 'everybody',
   count_capped: 'everybody',

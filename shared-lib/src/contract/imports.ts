@@ -4,79 +4,81 @@ import { call, XLSX } from './call.js';
 import { flag, id, idParams, oneOfText, optionalName } from './primitives.js';
 import { RECORD_SORTS, RECORD_KINDS } from './registration.js';
 
-/** Something in a line of the file that cannot be taken as it is. */
+/** A cell of the file that cannot be imported as it is. */
 const wrongCell = z.object({
-  /** Of the file, as a spreadsheet numbers its rows: the first line names the columns. */
+  /** The row of the file, numbered as in a spreadsheet: the first line names the columns. */
   line: z.int(),
-  /** The column as the first line calls it; empty where it is the line as a whole. */
+  /** The column as the first line names it; empty for the whole line. */
   field: z.string(),
   reason: z.string(),
 });
 export type WrongCell = z.infer<typeof wrongCell>;
 
-/** A line that says what is on record already, or what a line above it says. */
+/** A line that repeats a record, or a line above it. */
 const likeness = z.object({
   line: z.int(),
   fields: z.array(z.enum(['name', 'email', 'phone_number'])),
   name: z.string(),
-  /** The record that is like it; null where it is a line of the same file. */
+  /** The similar record; null if it is a line of the same file. */
   record: z.object({ kind: z.enum(RECORD_KINDS), id }).nullable(),
   same_as_line: z.int().nullable(),
-  /** Only names may be shared: who has another's number, address or, of things, name, is not imported. */
+  /**
+   * Only names may be shared. A line with another record's number or address, or for things its name, is not imported.
+   */
   left_out: z.boolean(),
 });
 export type Likeness = z.infer<typeof likeness>;
 
-/** A column of the file, and what it fills. */
+/** A column of the file, and the field it fills. */
 const importColumn = z.object({
-  /** As its first line calls it. */
+  /** As the first line names it. */
   head: z.string(),
-  /** The name of a field; null where the column is not imported. */
+  /** The name of a field; null if the column is not imported. */
   fills: z.string().nullable(),
-  /** What stands in its first cell that says something. */
+  /** The column's first cell that is not empty. */
   sample: z.string(),
 });
 export type ImportColumn = z.infer<typeof importColumn>;
 
-/** What a column may fill. */
+/** A field that a column may fill. */
 const importField = z.object({ name: z.string(), label: z.string() });
 export type ImportField = z.infer<typeof importField>;
 
-/** Rows as they stand in the file, `why` being the last of their columns. */
+/** Rows as in the file. The last column is `why`. */
 const leftOut = z.object({ heads: z.array(z.string()), rows: z.array(z.array(z.string())) });
 export type LeftOut = z.infer<typeof leftOut>;
 
 /** What an import would bring, or has brought. */
 const importReport = z.object({
-  /** Null while nothing was confirmed. */
+  /** Null until confirmed. */
   id: id.nullable(),
   kind: z.enum(RECORD_KINDS),
-  /** `checked`: only looked at; nothing is written. `failed`: nothing was written, and it was given up. */
+  /** `checked`: only checked, nothing written. `failed`: given up, nothing written. */
   state: z.enum(['checked', 'waiting', 'done', 'failed']),
-  /** Lines below the first. */
+  /** Lines below the heading. */
   rows: z.int(),
-  /** Lines that are imported: would be, or were. */
+  /** Lines that would be, or were, imported. */
   ready: z.int(),
-  /** Lines that are through by now. */
+  /** Lines processed so far. */
   progress: z.int(),
-  /** The first IMPORT_SHOWN cells that are wrong, by line, and how many lines have one. */
+  /** The first IMPORT_SHOWN wrong cells by line, and how many lines have one. */
   wrong: z.array(wrongCell),
   wrong_rows: z.int(),
-  /** The first IMPORT_SHOWN lines that are like something, and how many lines are not imported for it. */
+  /** The first IMPORT_SHOWN similar lines, and how many lines are not imported because of it. */
   alike: z.array(likeness),
   alike_rows: z.int(),
-  /** The first IMPORT_SHOWN cells without which their line is imported all the same. */
+  /** The first IMPORT_SHOWN cells that are dropped while the rest of their line is imported. */
   dropped: z.array(wrongCell),
-  /** The first IMPORT_SHOWN cells that are imported as they stand though nobody may read them so: odd phone numbers. */
+  /** The first IMPORT_SHOWN cells imported as they are although they look odd: phone numbers. */
   kept: z.array(wrongCell),
   columns: z.array(importColumn),
-  /** The line that names the columns and is not imported; null where none does, and the first one is a record. */
+  /** The heading line, which is not imported; null if there is none, and the first line is a record. */
   head_line: z.int().nullable(),
-  /** All that a column of this kind of record may fill. */
+  /** All fields that a column may fill for this kind of record. */
   fields: z.array(importField),
-  /** Labels of fields that every record needs and no column fills: nothing can be imported. */
+  /** Labels of required fields that no column fills. Nothing can be imported then. */
   missing: z.array(z.string()),
-  /** The rows that are left out, to be mended and imported again; of a file that is only looked at. Kept nowhere. */
+  /** The rows left out, to be corrected and imported again. Only for a file that is being checked; never stored. */
   left_out: leftOut.nullable(),
 });
 export type ImportReport = z.infer<typeof importReport>;
@@ -98,8 +100,8 @@ export const imports = {
     response: z.unknown(),
   }),
   /**
-   * With `dry_run=true` the file is only looked at. Without, what can be imported is, all together: by a job, so that
-   * the answer comes at once, and `imports/:id/` says how far it is.
+   * With `dry_run=true` the file is only checked. Without it, a job imports all valid lines together. The answer comes
+   * at once, and `imports/:id/` shows the progress.
    */
   run: call({
     ...own,
@@ -107,7 +109,7 @@ export const imports = {
     path: '/api/registration/import/:kind/',
     summary: 'Look through a CSV file or workbook (dry_run=true), or import what can be imported of it',
     params,
-    /** `columns`: what each column fills, names of fields in their order; by the heads of the file where left out. */
+    /** `columns`: the field that each column fills, in order. If left out, the headings of the file decide. */
     query: z.strictObject({ dry_run: flag.optional(), columns: chosenColumns.optional() }),
     file: ['text/csv', XLSX],
     response: importReport,

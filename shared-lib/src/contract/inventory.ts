@@ -12,12 +12,12 @@ export const material = z.object({
   reusable: z.boolean(),
   stock: z.int(),
   reorder_level: z.int(),
-  /** Pesos a unit, with centavos. */
+  /** Pesos for each unit, with centavos. */
   unit_cost: z.number(),
   is_empty: z.boolean(),
 });
 export type Material = z.infer<typeof material>;
-/** As the therapist who answered for it sees it too: the figures of the stock are the office's. */
+/** As the responsible therapist sees it too: the stock figures are for the office. */
 const answeredMaterial = material.extend({
   stock: material.shape.stock.nullable(),
   reorder_level: material.shape.reorder_level.nullable(),
@@ -25,31 +25,31 @@ const answeredMaterial = material.extend({
 });
 export type AnsweredMaterial = z.infer<typeof answeredMaterial>;
 
-/** A service that a material goes into, and how much of it a visit takes. */
+/** A service that uses a material, and how much of it a visit takes. */
 export const use = z.object({ id, name: z.string(), quantity: z.int() });
 export type MaterialUse = z.infer<typeof use>;
 
 /** A material as the inventory lists it. */
 const stocked = material.extend({
   is_low: z.boolean(),
-  /** What visits used up a day, of the last PACE_DAYS or since it was registered; null of what is reused. */
+  /** Average use for each day, over the last PACE_DAYS or since registration; null for reusable materials. */
   used_a_day: z.number().nullable(),
-  /** Whole days that the stock lasts at that pace; null where none is used, or where it comes back. */
+  /** Whole days that the stock lasts at that pace; null if nothing is used, or if the material is reusable. */
   days_of_cover: z.int().nullable(),
-  /** Of what is reused: how many are at visits and not back yet. */
+  /** For reusable materials: how many are at visits and not back yet. */
   out: z.int(),
   /** How many services use it. */
   services_count: z.int(),
 });
 export type StockedMaterial = z.infer<typeof stocked>;
-/** With where it is used, and what was in stock at the end of each of the last days, today's being now. */
+/** With the services that use it, and the stock at the end of each of the last days. Today's is the stock now. */
 const stockRecord = stocked.extend({
   used_by: z.array(use),
   days: z.array(z.object({ date: day, stock: z.int() })),
 });
 export type StockRecord = z.infer<typeof stockRecord>;
 
-/** An entry of the ledger: never changed, corrected by another. */
+/** An entry of the ledger. It never changes: a further entry corrects it. */
 const movement = z.object({
   id: z.int(),
   at: instant,
@@ -57,12 +57,12 @@ const movement = z.object({
   /** Below zero for what left the stock. */
   quantity: z.int(),
   stock_after: z.int(),
-  /** What a unit cost when it moved. */
+  /** The cost of a unit when it moved. */
   unit_cost: z.number(),
   reason: z.string(),
-  /** Who brought it about; null where the product did it by itself. */
+  /** Who did it; null if the product did. */
   by: z.string().nullable(),
-  /** The visit behind it. */
+  /** The visit that caused it. */
   appointment: id.nullable(),
 });
 export type Movement = z.infer<typeof movement>;
@@ -81,14 +81,14 @@ export const inventory = {
     path: '/api/inventory/',
     summary: 'What is in stock: what runs low first, then what lasts shortest',
     query: z.strictObject({
-      /** In the name, the category or the name of a service that uses it. */
+      /** Searches the name, the category and the names of services that use it. */
       search: optionalName.optional(),
       low_stock: flag.optional(),
       kind: oneOfText(MATERIAL_KINDS).optional(),
       page,
       page_size: pageSize(limits.PAGE_SIZE_REGISTRATION),
     }),
-    /** Of those found: how many are low, and what is in stock of them costs at their prices of now, in pesos. */
+    /** Of the materials found: how many are low, and the value of their stock at current prices, in pesos. */
     response: paginated(stocked).extend({ low_count: z.int(), stock_value: z.number() }),
     status: 200,
   }),
@@ -119,13 +119,15 @@ export const inventory = {
     params: idParams,
     body: z.strictObject({
       kind: oneOfText(STOCK_ENTRIES),
-      /** What was bought, above zero; of a correction the difference, below zero where something is missing. */
+      /**
+       * For a purchase, the amount above zero. For a correction, the difference: below zero if something is missing.
+       */
       quantity,
-      /** Of a correction it is needed. */
+      /** A correction needs it. */
       reason: text.optional(),
       /**
-       * The stock that whoever writes it has before them: where it is no longer so, nothing is written, and the refusal
-       * (409, STALE_VERSION) carries the material as it is now in `current`.
+       * The stock that the caller saw. If it has changed, nothing is written: the rejection (409, STALE_VERSION)
+       * carries the current material in `current`.
        */
       expected: z.strictObject({ stock: z.int() }).optional(),
     }),
@@ -144,10 +146,10 @@ export const inventory = {
     params: idParams,
     body: z.strictObject({
       is_empty: z.boolean(),
-      /** How many of those taken the answer is about; all of them where left out. */
+      /** How many of the items taken the answer covers; all if left out. */
       quantity: z.int().min(0).max(100_000).optional(),
       notes: text.optional(),
-      /** The visit; null for the stock itself; the latest visit that waits for this answer where left out. */
+      /** The visit; null for the stock itself. If left out, the latest visit that waits for this answer. */
       appointment: id.nullable().optional(),
     }),
     response: answeredMaterial,

@@ -7,12 +7,12 @@ import { availableDriver, availableTherapist } from './availability.js';
 import { operatorNeedName, takenNeed } from './needs.js';
 import { day, id, instant, time } from './primitives.js';
 
-/** Every message says when. */
+/** Every message carries its time. */
 const said = { timestamp: instant };
-/** One that has its place among the events also says which: a client that reconnects goes on from there. */
+/** A message with a place among the events carries its id. A client that reconnects goes on from there. */
 const placed = { ...said, id: z.string() };
 
-/** A change of an appointment, with the appointment as its reader may see it then. Source: 7-103..7-118. */
+/** A changed appointment, as its reader may see it at that moment. Source: 7-103..7-118. */
 const changed = z.object({
   type: z.string(),
   ...placed,
@@ -21,13 +21,13 @@ const changed = z.object({
   appointment,
 });
 
-/** What the server says over the live channel, by the message's type. Source: 7-103..7-119. */
+/** The messages of the live channel, by type. Source: 7-103..7-119. */
 export const LIVE_MESSAGES = {
   initial_data: z.object({
     type: z.literal('initial_data'),
     ...placed,
     connection_id: z.string(),
-    /** As a list has them, today as cards; what a later message says of one is the whole record. */
+    /** As lists send them, today as cards. Later messages carry whole records. */
     appointments: z.array(z.union([appointment, appointmentCard])),
   }),
   appointment_created: changed,
@@ -40,11 +40,11 @@ export const LIVE_MESSAGES = {
   appointment_started: changed,
   session_started: changed,
   awaiting_payment: changed,
-  /** To whom it is no longer there. */
+  /** The reader can no longer see it. */
   appointment_deleted: z.object({ type: z.literal('appointment_deleted'), ...placed, appointment: z.object({ id }) }),
-  /** Asked for by its id. */
+  /** The client asked for it by id. */
   appointment_update: z.object({ type: z.literal('appointment_update'), ...said, appointment }),
-  /** Windows of somebody, or (without one) of everybody, changed; or who is free, to an operator who asked. */
+  /** Windows of one person, or of everyone (no user), changed. Or the answer to an operator who asked who is free. */
   availability_update: z.union([
     z.object({ type: z.literal('availability_update'), ...placed, user: id.nullable(), date: day }),
     z.object({
@@ -57,26 +57,28 @@ export const LIVE_MESSAGES = {
       drivers: z.array(availableDriver),
     }),
   ]),
-  /** A driver gets no new work, or gets it again; until when and why is fetched. */
+  /** A driver gets no new work, or gets it again. The client fetches until when and why. */
   suspension_update: z.object({ type: z.literal('suspension_update'), ...placed, user: id }),
-  /** A ride broke down: put to one driver, or to all who are free (null). What it says is fetched. Source: 6-017. */
+  /**
+   * A ride broke down: one driver is asked, or all free drivers (null). The client fetches the details. Source: 6-017.
+   */
   urgent_backup_request: z.object({
     type: z.literal('urgent_backup_request'),
     ...placed,
     appointment: z.object({ id }),
     driver_id: id.nullable(),
   }),
-  /** It calls this driver no more: taken, given up, or over. */
+  /** The request no longer calls this driver: it was taken, given up, or is over. */
   backup_request_closed: z.object({
     type: z.literal('backup_request_closed'),
     ...placed,
     appointment: z.object({ id }),
   }),
-  /** A rule of the business was set otherwise; which one is fetched. */
+  /** A business rule changed. The client fetches which one. */
   settings_update: z.object({ type: z.literal('settings_update'), ...placed }),
-  /** Something was paid, corrected or taken back; to operators, whose reports count it. */
+  /** A payment was made, corrected or taken back. For operators, whose reports count it. */
   payments_update: z.object({ type: z.literal('payments_update'), ...placed }),
-  /** An operator took what waits for one of them, or let it go; to operators. */
+  /** An operator took a task that waits for operators, or released it. For operators. */
   need_update: z.object({
     type: z.literal('need_update'),
     ...placed,
@@ -84,14 +86,14 @@ export const LIVE_MESSAGES = {
     kind: operatorNeedName,
     taken: takenNeed.nullable(),
   }),
-  /** What somebody has in hand, or what was said of it, changed; to operators and to that person. */
+  /** A person's cash in hand, or an answer about it, changed. For operators and that person. */
   cash_update: z.object({ type: z.literal('cash_update'), ...placed }),
   attendance_update: z.object({ type: z.literal('attendance_update'), ...placed, attendance: attendanceRecord }),
-  /** The stock of these materials (null: of many) changed, or what is said of them; to operators. */
+  /** The stock or the details of these materials (null: of many) changed. For operators. */
   inventory_update: z.object({ type: z.literal('inventory_update'), ...placed, materials: z.array(id).nullable() }),
-  /** A wish was kept, changed, offered a slot, booked or closed; to operators, what it is now is fetched. */
+  /** A waitlist entry was added, changed, offered a slot, booked or closed. For operators, who fetch its new state. */
   waitlist_update: z.object({ type: z.literal('waitlist_update'), ...placed, wish: id }),
-  /** There is one more, or some were read; what it says is fetched. */
+  /** There is a new one, or some were read. The client fetches its text. */
   notification: z.object({
     type: z.literal('notification'),
     ...placed,

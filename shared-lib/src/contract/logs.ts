@@ -17,7 +17,7 @@ import { historyEntry } from './records.js';
 const logEntry = z.object({
   id: z.int(),
   at: instant,
-  /** Null where the product did it by itself. */
+  /** Null if the product did it by itself. */
   actor: id.nullable(),
   actor_name: z.string().nullable(),
   /** A role, or `system`. */
@@ -25,14 +25,14 @@ const logEntry = z.object({
   action: z.string(),
   entity: z.string(),
   entity_id: z.string(),
-  /** What the record is called: the client of an appointment, somebody's name; null where it has none any more. */
+  /** The name of the record: the client of an appointment, or a person's name; null if it no longer has one. */
   subject: z.string().nullable(),
   changes: historyEntry.shape.changes,
-  /** How many more members the entry says of the record, the same before and after. */
+  /** How many more fields the entry holds that are the same before and after. */
   unchanged: z.int(),
   request_id: z.string().nullable(),
   address: z.string().nullable(),
-  /** `Chrome on Android`; null where nothing is known of it. */
+  /** `Chrome on Android`; null if unknown. */
   device: z.string().nullable(),
 });
 export type LogEntry = z.infer<typeof logEntry>;
@@ -40,7 +40,7 @@ export type LogEntry = z.infer<typeof logEntry>;
 const named = z.object({ id, name: z.string() });
 const listedPerson = named.extend({ role: z.enum(ROLES) });
 
-/** What narrows the trail. `from` and `to` are service days, both included. */
+/** Filters of the trail. `from` and `to` are service days, both included. */
 const filters = {
   /** Who did it: a number, or `system`. */
   actor: z.union([z.literal('system'), idText]).optional(),
@@ -50,28 +50,28 @@ const filters = {
   from: day.optional(),
   to: day.optional(),
   /**
-   * The number of a record, a name of staff, clients, materials or services, words of a reason. It looks through
-   * LOG_SEARCH_DAYS at most: those before `to`, or before today.
+   * The number of a record; a name of staff, clients, materials or services; or words of a reason. It searches
+   * LOG_SEARCH_DAYS at most: the days before `to`, or before today.
    */
   search: searchTerm(findsAppointments, FIELD_TEXTS.searchShortOrNumber).optional(),
 };
 
-/** What went wrong on somebody's screen; whoever sent it is not kept. */
+/** An error on a person's screen. The sender is not stored. */
 const browserLogEntry = z.object({
   id: z.int(),
   kind: z.enum(['error', 'test']),
   message: z.string(),
-  /** Where in the code, a line each. */
+  /** The places in the code, one on each line. */
   stack: z.string(),
-  /** `/dashboard/appointments/:id`: numbers and what follows a question mark are left out. */
+  /** `/dashboard/appointments/:id`: numbers and the query string are left out. */
   page: z.string(),
   /** Versions of the shell and of the areas that were open. */
   release: z.string(),
   /** `Chrome on Android` */
   device: z.string(),
-  /** Of whoever saw it; null where nobody was signed in. */
+  /** The role of the person who saw it; null if nobody was signed in. */
   role: z.enum(ROLES).nullable(),
-  /** The same again counts, and is not listed twice. */
+  /** A repeated error raises the count and is not listed again. */
   count: z.int(),
   first_at: instant,
   last_at: instant,
@@ -88,27 +88,27 @@ export const logs = {
     summary: 'The audit trail, newest first; older entries are asked for behind the last one (before)',
     query: z.strictObject({
       ...filters,
-      /** Entries behind this one: a number that an answer gave as `next`. */
+      /** Older entries than this one: a number that an answer gave as `next`. */
       before: longIdText.optional(),
-      /** Entries that came after this one. */
+      /** Entries newer than this one. */
       after: longIdText.optional(),
       page_size: pageSize(PAGE_SIZE_LOGS),
     }),
     response: z.object({
       results: z.array(logEntry),
-      /** What is meant by the numbers that stand in the changes. */
+      /** The people whose numbers appear in the changes. */
       people: z.array(named),
       services: z.array(named),
-      /** Asked as `before` it gives what is older; null where there is nothing older. */
+      /** Sent as `before`, it gets older entries; null if there are none. */
       next: z.int().nullable(),
-      /** Of the first page: how many there are, LOGS_COUNTED_MAX at most; null on the others. */
+      /** On the first page: the number of entries, LOGS_COUNTED_MAX at most; null on the others. */
       count: z.int().nullable(),
       count_capped: z.literal(true).optional(),
-      /** The days that a search looked through. */
+      /** The days that the search covered. */
       searched: z.object({ from: day, to: day }).nullable(),
     }),
   }),
-  /** Whom the trail can be asked for. */
+  /** The people the trail can be filtered by. */
   people: call({
     ...own,
     method: 'GET',
@@ -126,8 +126,8 @@ export const logs = {
     response: z.unknown(),
   }),
   /**
-   * From everybody's screens. Bounded, as anybody may send it; what looks like an address, a number or a token is taken
-   * out before it is kept.
+   * From everyone's screens. It is bounded, as anybody may send it. Anything that looks like an address, a number or a
+   * token is removed before it is stored.
    */
   send: call({
     method: 'POST',

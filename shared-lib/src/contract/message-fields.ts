@@ -22,8 +22,8 @@ const FREE = {
 } as const;
 
 /**
- * Who is given which field of the messages of the live channel, by type, of those who receive them at all: that is
- * decided in server/src/live-channel/fan-out.ts.
+ * Which receiver of a live message gets which of its fields, by type. server/src/live-channel/fan-out.ts decides who
+ * receives a message at all.
  */
 export const MESSAGE_VISIBILITY = {
   initial_data: {

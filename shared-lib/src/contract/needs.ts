@@ -3,7 +3,7 @@ import { OPERATOR_NEEDS } from '../domain/index.js';
 import { call } from './call.js';
 import { empty, id, idParams, instant, noBody } from './primitives.js';
 
-/** Which operator is on something that waits for them, since when, and until when if it is not done before. */
+/** The operator who took a waiting task, since when, and when it is released if it is not done. */
 export const takenNeed = z.object({ id, name: z.string(), at: instant, until: instant });
 export type TakenNeed = z.infer<typeof takenNeed>;
 
@@ -12,7 +12,7 @@ const params = idParams.extend({ kind: operatorNeedName });
 const own = { auth: 'session', roles: ['operator'], params } as const;
 const base = '/api/scheduling/appointments/:id/needs/:kind';
 
-/** What needs operators is listed by `appointments.needs`. */
+/** `appointments.needs` lists what waits for operators. */
 export const needs = {
   take: call({
     ...own,

@@ -14,7 +14,7 @@ export const notification = z.object({
   created_at: instant,
   is_read: z.boolean(),
   appointment_id: id.nullable(),
-  /** The wish of the waitlist that it is about, where it is about one. */
+  /** The waitlist entry it is about, if any. */
   wish_id: id.optional(),
 });
 export type Notification = z.infer<typeof notification>;

@@ -4,9 +4,8 @@ import { wholeNumber } from './primitives.js';
 
 export const page = wholeNumber(1, serverLimits.PAGE_MAX).default(1);
 /**
- * How many rows a page has: what was asked for, up to the largest that any list answers (`PAGE_SIZE_MAX`). How many
- * each list has where nothing was asked for stands with the other sizes: limits.ts, server-limits.ts and
- * back-office-limits.ts of the domain.
+ * How many rows a page has: the requested number, up to the largest that any list answers (`PAGE_SIZE_MAX`). Each
+ * list's default stands with the other sizes: limits.ts, server-limits.ts and back-office-limits.ts of the domain.
  */
 export const pageSize = (byDefault: number) => wholeNumber(1, limits.PAGE_SIZE_MAX).default(byDefault);
 export const pageQuery = { page, page_size: pageSize(limits.PAGE_SIZE) };
@@ -31,6 +30,6 @@ export type Paginated<T> = {
   page_size: number;
   has_next: boolean;
   has_previous: boolean;
-  /** A search found more than it answers: `count` is what can be paged through, and there are more. */
+  /** The search found more than it answers: `count` is what can be paged through. */
   count_capped?: true;
 };

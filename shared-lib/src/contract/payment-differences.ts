@@ -3,26 +3,26 @@ import { call } from './call.js';
 import { pageQuery, paginated } from './paging.js';
 import { id, idParams, instant, text } from './primitives.js';
 
-/** A payment that is not what was due, and who said that it is right. Whole pesos. Source: R-money-24. */
+/** A payment that differs from what was due, and who accepted it. Whole pesos. Source: R-money-24. */
 const difference = z.object({
-  /** The price less the discount, with the extension. */
+  /** The price less the discount, plus the extension. */
   due: z.int(),
   paid: z.int(),
   /** When it was recorded. */
   since: instant,
-  /** Who says that it is right, when and why; null and '' until somebody does. */
+  /** Who accepted it, when and why; null and '' until somebody does. */
   agreed_by: z.string().nullable(),
   agreed_at: instant.nullable(),
   note: z.string(),
 });
 export type PaymentDifferenceShown = z.infer<typeof difference>;
 
-/** What a client owes for visits that are completed and not paid. Source: R-money-31. */
+/** What a client owes for completed visits that are not paid. Source: R-money-31. */
 const debt = z.object({
   client: z.object({ id, name: z.string(), phone_number: z.string() }),
   visits: z.int(),
   owed: z.int(),
-  /** Of the visit that is owed for longest. */
+  /** The date of the visit that is owed the longest. */
   since: instant,
 });
 export type ClientDebt = z.infer<typeof debt>;
@@ -43,7 +43,9 @@ export const paymentDifferences = {
     method: 'POST',
     path: `${path}agree/`,
     summary: 'Say that a payment is right though it differs; the second who says so is answered as the first was',
-    /** What the operator saw: of another payment nothing is said. `asks`: another operator is to say so. */
+    /**
+     * What the operator saw. If the payment has changed since, it is rejected. `asks`: another operator must accept it.
+     */
     body: z.strictObject({
       due: z.int(),
       paid: z.int(),

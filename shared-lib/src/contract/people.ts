@@ -32,16 +32,16 @@ export const client = z.object({
   preferred_therapist: id.nullable(),
   preferred_therapist_name: z.string().nullable(),
   preferred_gender: z.enum(GENDERS).nullable(),
-  /** Told to the therapists of a visit. */
+  /** The therapists of a visit are told. */
   allergies: z.string(),
-  /** How to get in: told to everybody who comes. */
+  /** How to get in. Everyone who comes is told. */
   gate_instructions: z.string(),
   /** Appointments completed so far. */
   visits: z.int(),
-  /** How often nobody was met; marks that were lifted apart. */
+  /** How often nobody was there to meet, without lifted marks. */
   no_shows: z.int(),
   last_no_show: day.nullable(),
-  /** Why a booking asks first; null where nothing stands against one. */
+  /** Why a booking asks first; null if nothing speaks against one. */
   do_not_book: z.object({ mark: id, reason: z.string(), by: z.string(), since: day }).nullable(),
 });
 export type Client = z.infer<typeof client>;
@@ -78,7 +78,7 @@ const particulars = {
   allergies: text,
   gate_instructions: text,
 };
-/** What a new client is registered with, wherever that is done. */
+/** The fields of a new client, wherever one is registered. */
 export const newClient = z.strictObject({
   ...particulars,
   last_name: optionalName.default(''),
@@ -90,31 +90,31 @@ export const newClient = z.strictObject({
   allergies: text.default(''),
   gate_instructions: text.default(''),
 });
-/** Without the defaults of a new one: what is left out stays as it is. */
+/** Without the defaults of a new client: fields left out stay unchanged. */
 const changedClient = change(particulars);
 
-/** What operators marked, and who lifted it why. Source: R-client-4. */
+/** A mark set by operators; if lifted, by whom and why. Source: R-client-4. */
 const clientMark = z.object({
   id,
   kind: z.enum(CLIENT_MARKS),
   reason: z.string(),
   by: z.string(),
   on: day,
-  /** The visit at which nobody was met. */
+  /** The visit at which nobody was there. */
   appointment: id.nullable(),
   lifted: z.object({ reason: z.string(), by: z.string(), on: day }).nullable(),
 });
 export type ClientMark = z.infer<typeof clientMark>;
 
-/** Whose visits, what they paid, and what they come for. Source: R-client-5. */
+/** The client's visits, payments and usual services. Source: R-client-5. */
 const clientOverview = z.object({
-  /** The sum of the ledger of their appointments, in whole pesos. */
+  /** The sum of the ledger of the client's appointments, in whole pesos. */
   spent: z.int(),
   completed: z.int(),
   cancelled: z.int(),
   first_visit: day.nullable(),
   last_visit: day.nullable(),
-  /** Those of completed visits, the most frequent first. */
+  /** The services of completed visits, most frequent first. */
   services: z.array(z.object({ name: z.string(), count: z.int() })),
   therapists: z.array(z.object({ id, name: z.string(), count: z.int() })),
   /** Newest first. */
@@ -218,7 +218,7 @@ export const people = {
     body: z.strictObject({
       kind: z.enum(CLIENT_MARKS),
       reason: requiredText,
-      /** The cancelled visit at which nobody was met. */
+      /** The cancelled visit at which nobody was there. */
       appointment: id.optional(),
     }),
     response: client,
@@ -245,7 +245,7 @@ export const people = {
     query: z.strictObject({
       phone_number: line(limits.PHONE_MAX).optional(),
       email: line(254).optional(),
-      /** First and last name: who is called alike is answered too. */
+      /** First and last name. The answer includes people with the same name. */
       name: line(201).optional(),
     }),
     response: z.object({
@@ -253,13 +253,13 @@ export const people = {
       matches: z.array(
         client.extend({
           fields: z.array(z.enum(['phone_number', 'email', 'name'])),
-          /** The number was theirs before the one that they have now. */
+          /** The number was theirs before their current one. */
           earlier_number: z.boolean().optional(),
         }),
       ),
     }),
   }),
-  /** What a form says of a number before it is sent. Source: R-phone-1. */
+  /** How the server reads a number, for a form that is not sent yet. Source: R-phone-1. */
   readPhone: call({
     method: 'GET',
     path: '/api/scheduling/phones/read/',
@@ -268,7 +268,7 @@ export const people = {
     status: 200,
     query: z.strictObject({ number: phone }),
     response: z.object({
-      /** False: it is no number, and is kept as it was typed. */
+      /** False: it is not a number, and is stored as typed. */
       is_number: z.boolean(),
       shown: z.string(),
     }),

@@ -16,12 +16,12 @@ export const day = z.string().refine(isServiceDay, 'Enter a date as YYYY-MM-DD.'
 /** A local time of day, `HH:MM`. Source: 5-051. */
 export const time = z.string().refine(isLocalTime, 'Enter a time as HH:MM.');
 /**
- * A query of service days, `from` and `to` both included, at most so many of them, with what else it takes. Source:
+ * A query of service days, `from` and `to` both included, `mostDays` at most, plus the fields of `more`. Source:
  * R-api-2.
  */
 export const periodQuery = <const Shape extends z.ZodRawShape>(mostDays: number, more: Shape) => {
   const shape = { from: day, to: day, ...more };
-  // Of a shape that is not known yet nobody can say what it is parsed to; these two members it has.
+  // TypeScript cannot tell what an unknown shape is parsed to. These two members are always there.
   const days = (query: unknown): number => daysIn(query as { from: string; to: string });
   return z
     .strictObject(shape)
@@ -30,9 +30,7 @@ export const periodQuery = <const Shape extends z.ZodRawShape>(mostDays: number,
 };
 export const instant = z.iso.datetime({ offset: true });
 export const id = z.int().positive().max(2_147_483_647);
-/**
- * A whole number in a path, a query or a form, where it arrives as text: digits and nothing else, not '1e2' or '0x10'.
- */
+/** A whole number in a path, a query or a form, where it arrives as text. Digits only: not '1e2' or '0x10'. */
 const digits = z
   .string({ error: ({ input }) => (input === undefined ? FIELD_TEXTS.required : FIELD_TEXTS.wholeNumber) })
   .refine((typed) => /^\d{1,15}$/.test(typed), FIELD_TEXTS.wholeNumber)
@@ -40,16 +38,16 @@ const digits = z
   .transform(Number);
 export const wholeNumber = (least: number, most: number) => digits.pipe(z.int().min(least).max(most));
 export const idText = digits.pipe(id);
-/** Numbered past what an id of a person or an appointment may be. */
+/** Ids that may be larger than those of people and appointments. */
 export const longIdText = wholeNumber(1, Number.MAX_SAFE_INTEGER);
 export const pesos = z.int().min(0).max(limits.PESO_MAX);
 /**
- * One line of at most so many characters, without what nobody sees: a line end is a blank, as it would end the header
- * of a mail or the row of a table that a name is written into. Every text of a call is made by this or by `longText`,
- * save what is never touched: passwords, tokens, codes, hashes. Source: R-api-11, R-api-15.
+ * One line of `most` characters at most, without invisible characters. A line end becomes a blank: in a name it would
+ * end a mail header or a table row. Every text of a call is made by this or by `longText`, except those never changed:
+ * passwords, tokens, codes, hashes. Source: R-api-11, R-api-15.
  */
 export const line = (most: number, missing?: string) => z.string(missing).overwrite(plainLine).max(most);
-/** A text of several lines, without what nobody sees: line feeds and tabs stay. Source: R-api-15. */
+/** A text of several lines without invisible characters. Line feeds and tabs stay. Source: R-api-15. */
 export const longText = (most: number, missing?: string) => z.string(missing).overwrite(plainText).trim().max(most);
 export const name = line(limits.NAME_MAX).min(1, FIELD_TEXTS.required);
 export const optionalName = line(limits.NAME_MAX);
@@ -60,25 +58,25 @@ export const email = z
   .overwrite(plainText)
   .check(z.email('Enter an e-mail address such as name@example.com.'))
   .max(254);
-/** As it is typed or copied: the server reads it, and what it cannot read stays as it is. Source: R-phone-1. */
+/** A phone number as typed or copied. The server reads it; what it cannot read stays as it is. Source: R-phone-1. */
 export const phone = line(limits.PHONE_MAX).regex(/\p{Nd}/u, 'Enter a phone number such as 0917 555 0142.');
 export const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 
 /**
- * What lists are searched for; nothing typed is no search. `isEnough` says whether a term is long enough to be found by
- * an index.
+ * The search term of a list. An empty term is no search. `isEnough` says whether an index can find a term of its
+ * length.
  */
 export const searchTerm = (isEnough: (term: string) => boolean, refusal: string) =>
   line(limits.NAME_MAX).refine((term) => term === '' || isEnough(term), refusal);
-/** Of a client: part of the name, the phone number or the e-mail address. */
+/** A search for clients: part of the name, the phone number or the e-mail address. */
 export const clientTerm = searchTerm(isLongEnough, FIELD_TEXTS.searchShort);
 
-/** An enumeration whose refusal names what is allowed. */
+/** An enumeration whose error names the allowed values. */
 export const oneOfText = <const T extends readonly [string, ...string[]]>(values: T) =>
   z.enum(values, { error: `Allowed values: ${values.join(', ')}` });
 
 const SAID_BY_ABSENCE = new WeakSet<z.ZodType>();
-/** A field that says something by being absent (all of it, everybody): sent empty, it is refused and not left out. */
+/** A field whose absence has a meaning (all of it, everyone): an empty value is rejected, not left out. */
 export function saidByAbsence<S extends z.ZodType>(field: S): S {
   SAID_BY_ABSENCE.add(field);
   return field;

@@ -3,7 +3,7 @@ import { FIELD_TEXTS, PAYMENT_METHODS, RECEIPT_TYPES } from '../domain/index.js'
 import { call } from './call.js';
 import { day, id, idText, instant, line } from './primitives.js';
 
-/** Another appointment that showed the same receipt or GCash reference. Source: R-money-3. */
+/** Another appointment with the same receipt or GCash reference. Source: R-money-3. */
 const sameElsewhere = z.object({ appointment: id, client_name: z.string(), date: day });
 export type SameElsewhere = z.infer<typeof sameElsewhere>;
 
@@ -11,31 +11,31 @@ const hash = z.string().regex(/^[0-9a-f]{64}$/);
 const file = z.instanceof(Uint8Array, { error: FIELD_TEXTS.required }).meta({ type: 'string', format: 'binary' });
 
 export const LEDGER_KINDS = ['payment', 'extension', 'discount', 'reversal', 'write_off'] as const;
-/** An entry of the payments ledger: never changed, taken back by another. */
+/** An entry of the payments ledger. It never changes: a further entry takes it back. */
 const ledgerEntry = z.object({
   id: z.int(),
-  /** The entry that it takes back. */
+  /** The entry that this one takes back. */
   reverses: z.int().nullable(),
   at: instant,
   kind: z.enum(LEDGER_KINDS),
   method: z.enum(PAYMENT_METHODS).nullable(),
-  /** Whole pesos; below zero where it takes back. */
+  /** Whole pesos; below zero if it takes an entry back. */
   amount: z.int(),
-  /** Whole pesos that were taken off the price, which nobody paid; below zero where that is taken back. */
+  /** Whole pesos taken off the price, which nobody paid; below zero if it takes that back. */
   discount: z.int(),
-  /** Why, of a discount, a reversal or a write-off. */
+  /** The reason for a discount, a reversal or a write-off. */
   reason: z.string(),
   receipt_hash: z.string().nullable(),
   gcash_reference: z.string().nullable(),
   seen_in_history: z.boolean(),
-  /** Who took the cash, and who recorded it; null where nobody did, or the product. */
+  /** Who took the cash, and who recorded it; null if nobody did, or the product. */
   collected_by: z.string().nullable(),
   collected_by_id: id.nullable(),
   recorded_by: z.string().nullable(),
 });
 export type LedgerEntry = z.infer<typeof ledgerEntry>;
 
-/** A file that was shown for an appointment; after a correction there may be several. */
+/** A receipt uploaded for an appointment. After a correction there may be several. */
 const shownReceipt = z.object({
   hash,
   mime: z.enum(RECEIPT_TYPES),

@@ -6,7 +6,7 @@ import { client } from './people.js';
 import { idParams, id, idText, instant, line, oneOfText } from './primitives.js';
 import { RECORD_KINDS, registeredService, registeredStaff } from './registration.js';
 
-/** An appointment that is still to come or under way, as a line below the record it belongs to. */
+/** An upcoming or running appointment, as a line below the record it belongs to. */
 const openAppointment = z.object({
   id,
   starts_at: instant,
@@ -18,10 +18,10 @@ const openAppointment = z.object({
 });
 export type OpenAppointment = z.infer<typeof openAppointment>;
 
-/** Something that was done to a record, from the audit trail. */
+/** A change of a record, from the audit trail. */
 export const historyEntry = z.object({
   at: instant,
-  /** Null where the product did it by itself. */
+  /** Null if the product did it by itself. */
   by: z.string().nullable(),
   action: z.string(),
   changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
@@ -29,7 +29,7 @@ export const historyEntry = z.object({
 export type HistoryEntry = z.infer<typeof historyEntry>;
 
 const story = {
-  /** The first of them by time, OPEN_SHOWN at most. */
+  /** The first by time, OPEN_SHOWN at most. */
   appointments: z.array(openAppointment),
   appointments_count: z.int(),
   /** Newest first, HISTORY_SHOWN at most. */
@@ -62,7 +62,7 @@ export const records = {
       name: line(201).optional(),
       email: line(254).optional(),
       phone_number: line(limits.PHONE_MAX).optional(),
-      /** The record itself, while it is edited. */
+      /** The record being edited, which is not compared with itself. */
       except: idText.optional(),
     }),
     response: z.object({
@@ -72,7 +72,7 @@ export const records = {
           id,
           name: z.string(),
           fields: z.array(z.enum(['name', 'email', 'phone_number'])),
-          /** The number was the client's before the one that they have now. */
+          /** The number was the client's before their current one. */
           earlier_number: z.boolean().optional(),
         }),
       ),
@@ -90,7 +90,7 @@ export const records = {
     summary: 'A client with open appointments and history',
     response: client.extend(story),
   }),
-  /** The other record is gone after it; only the audit trail says what it was. */
+  /** It deletes the other record. Only the audit trail remembers it. */
   mergeClients: call({
     ...one,
     method: 'POST',

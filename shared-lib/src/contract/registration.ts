@@ -38,7 +38,7 @@ import {
 export const RECORD_KINDS = ['therapist', 'driver', 'operator', 'client', 'material', 'service'] as const;
 export type RecordKind = (typeof RECORD_KINDS)[number];
 
-/** A person of the business as operators see and change them. */
+/** A staff member as operators see and change them. */
 export const registeredStaff = z.object({
   id,
   role: z.enum(ROLES),
@@ -46,11 +46,11 @@ export const registeredStaff = z.object({
   last_name: z.string(),
   email: z.string(),
   phone_number: z.string().nullable(),
-  /** Null until the person has completed the registration. */
+  /** Null until the person has completed their registration. */
   username: z.string().nullable(),
   registration_completed: z.boolean(),
   specialization: z.string().nullable(),
-  /** Of a therapist, for clients who ask. */
+  /** The gender of a therapist, for clients who ask. */
   gender: z.enum(GENDERS).nullable(),
   vehicle_type: z.string().nullable(),
   motorcycle_plate: z.string().nullable(),
@@ -59,16 +59,16 @@ export const registeredStaff = z.object({
   disabled_reason: z.string().nullable(),
   suspended_until: instant.nullable(),
   suspended_reason: z.string().nullable(),
-  /** `asked_by`: the operator, who may not agree as the second one. */
+  /** `asked_by`: the operator, who may not also be the second one to agree. */
   email_change: emailChange.extend({ asked_by: id.nullable() }).nullable(),
   created_at: instant,
 });
 export type RegisteredStaff = z.infer<typeof registeredStaff>;
 
-/** The next appointment that takes time of theirs. */
+/** The next appointment that takes their time. */
 const listedStaff = registeredStaff.extend({
   next_appointment: z.object({ id, starts_at: instant }).nullable(),
-  /** What they do at this moment, and in which appointment; null for operators. */
+  /** What they are doing now, and in which appointment; null for operators. */
   now: z.object({ doing: z.enum(DOINGS), appointment: id.nullable() }).nullable(),
 });
 export type ListedStaff = z.infer<typeof listedStaff>;
@@ -79,7 +79,7 @@ export const registeredService = service.extend({
 });
 export type RegisteredService = z.infer<typeof registeredService>;
 
-/** Two may share a name: the second is registered when this says that it is no mistake. */
+/** Two records may share a name. The second is registered if this says that it is no mistake. */
 const sameName = { allow_same_name: z.boolean().optional() };
 const person = {
   first_name: name,
@@ -94,7 +94,7 @@ const vehicle = {
   seats: z.int().min(1).max(20).optional(),
 };
 
-/** Pesos with centavos, as a unit may cost less than one. */
+/** Pesos with centavos, because a unit may cost less than one peso. */
 const unitCost = z.number().min(0).max(UNIT_COST_MAX).multipleOf(0.01, STOCK_TEXTS.cost);
 const minutes = z.int().min(1).max(600);
 const description = longText(limits.DESCRIPTION_MAX);
@@ -134,8 +134,8 @@ export const RECORD_SORTS = ['name', '-name', 'newest'] as const;
 export type RecordSort = (typeof RECORD_SORTS)[number];
 const sort = oneOfText(RECORD_SORTS).optional();
 /**
- * `name` is part of a name; `search` looks into what else tells a record from others (a number, an address, a plate, a
- * category) too. Source: 3-053, 7-024..7-026.
+ * `name` is part of a name. `search` also covers other fields that tell records apart: a number, an address, a plate, a
+ * category. Source: 3-053, 7-024..7-026.
  */
 const query = z.strictObject({
   name: optionalName.optional(),
@@ -144,7 +144,7 @@ const query = z.strictObject({
   page,
   page_size: pageSize(limits.PAGE_SIZE_REGISTRATION),
 });
-/** Of what can be disabled: people who left, services that are no longer on offer. */
+/** For records that can be disabled: people who left, services no longer offered. */
 const queryByState = query.extend({ state: oneOfText(['active', 'disabled']).optional() });
 const queryOfDrivers = queryByState.extend({ vehicle: oneOfText(VEHICLES).optional() });
 const own = { auth: 'session', roles: ['operator'] } as const;
@@ -267,7 +267,7 @@ export const registration = {
     status: 200,
   }),
 
-  /** The same as registering one, beside the list of what is on offer. */
+  /** The same as registering one, next to the list of services. */
   createService: call({
     ...own,
     method: 'POST',

@@ -10,7 +10,7 @@ const version = z
   .max(60)
   .regex(/^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/, 'Enter a version such as 1.2.0.');
 
-/** Below /dashboard: '' is /dashboard itself; a segment after the first may be a parameter: 'receipts/:id'. */
+/** Below /dashboard: '' is /dashboard itself. A segment after the first may be a parameter: 'receipts/:id'. */
 const pagePath = z
   .string()
   .max(100)
@@ -19,16 +19,16 @@ const pagePath = z
     "Enter a path below /dashboard such as 'receipts/:id'.",
   );
 
-/** What the shell knows of a page before it has any code of it: route, guard, sidebar and title come from here. */
+/** What the shell knows of a page before it has loaded its code: route, guard, sidebar and title come from here. */
 const pageRow = z.strictObject({
   path: pagePath,
-  /** What the page is called: in the browser's tab, and in the sidebar. */
+  /** The name of the page, in the browser's tab and in the sidebar. */
   label: line(40).min(1),
-  /** Whom it is for. A label that differs by role is a row for each, of the same path. */
+  /** The roles that see it. A label that differs by role needs a row for each, with the same path. */
   roles: z.array(z.enum(ROLES)).min(1).readonly(),
-  /** A drawing of the design system; where the shell does not know it, a plain one. */
+  /** An icon of the design system. If the shell does not know it, it shows a plain one. */
   icon: line(40).min(1).optional(),
-  /** Its place in the sidebar, the smallest on top. Without one the page has no row there, only its address. */
+  /** Its place in the sidebar, smallest first. Without one, the page has no row there, only its address. */
   order: z.int().min(0).max(1000).optional(),
 });
 export type PageRow = z.infer<typeof pageRow>;
@@ -51,7 +51,7 @@ export const releases = {
       version,
       /** Path below the release's folder -> contents in base64. */
       files: z.record(z.string().max(200), z.base64()),
-      /** Hash of what it was built from, so that a checkout can tell its own build from another. */
+      /** Hash of the sources it was built from. A checkout can tell its own build from another. */
       sources: z.string().max(128).optional(),
       pages: pageRows,
     }),

@@ -16,54 +16,54 @@ import { day, flag, id, idText, instant, oneOfText, periodQuery, time } from './
 /** Service days, both included. */
 const period = { from: day, to: day };
 
-/** Whole pesos. What was taken back counts below zero on the day on which it was. */
+/** Whole pesos. An amount taken back counts below zero on the day it was taken back. */
 const revenue = z.int();
 /** Pesos, with centavos. */
 const earned = z.number();
 
 const summary = z.object({
   ...period,
-  /** Before which instant alone the last day is counted; null where all of it is. */
+  /** The last day counts only up to this instant; null if all of it counts. */
   until: instant.nullable(),
   revenue,
-  /** What therapists earn of it, at the rates of the visits' days. */
+  /** What therapists earn from it, at the rates of the visits' days. */
   commission: earned,
-  /** What is left of the revenue. */
+  /** Revenue minus commission and materials. */
   net: earned,
-  /** Of the materials that visits used up. */
+  /** The cost of the materials that visits used up. */
   materials_cost: earned,
   /** Part of the revenue. */
   extensions: revenue,
-  /** Taken off the price, and so no part of the revenue. */
+  /** Taken off the price, so not part of the revenue. */
   discounts: revenue,
   cash: revenue,
   gcash: revenue,
-  /** Paid in the period; one that was refunded in it is taken off. */
+  /** Paid in the period, minus those refunded in it. */
   visits: z.int(),
-  /** Revenue by visit; null without a visit. */
+  /** Revenue for each visit; null without visits. */
   average: earned.nullable(),
-  /** Clients who paid for the first time, and who had before. */
+  /** Clients who paid for the first time, and those who had paid before. */
   new_clients: z.int(),
   returning_clients: z.int(),
-  /** Visits booked for these days, whatever became of them. */
+  /** Visits booked for these days, whatever happened to them. */
   booked: z.int(),
   cancelled: z.int(),
   /** Refused, and given to nobody else. */
   refused: z.int(),
-  /** Refused, whatever became of them since. */
+  /** Refused, whatever happened to them since. */
   refusals: z.int(),
 });
 export type ReportSummary = z.infer<typeof summary>;
 
 const group = z.object({
-  /** Names it where its visits are asked for: a day, the first day of a week, a month, an hour, an id, a word. */
+  /** The name by which its visits are asked for: a day, the first day of a week, a month, an hour, an id or a word. */
   key: z.string(),
   label: z.string(),
-  /** Null where it is not about money. */
+  /** Null if it is not about money. */
   revenue: revenue.nullable(),
-  /** Null where nobody earns by it: of services and reasons. */
+  /** Null for services and reasons: nobody earns by them. */
   commission: earned.nullable(),
-  /** Of reasons: the visits that were refused. */
+  /** For reasons: the visits that were refused. */
   visits: z.int(),
 });
 export type ReportGroup = z.infer<typeof group>;
@@ -72,25 +72,25 @@ const materialUsed = z.object({
   id,
   name: z.string(),
   unit: z.string(),
-  /** What went to visits less what came back; of what is reused without what is still there. */
+  /** What went to visits minus what came back. For reusable materials, also minus what is still there. */
   quantity: z.int(),
-  /** At what a unit cost when it went there. */
+  /** At the cost of a unit when it went there. */
   cost: earned,
 });
 export type MaterialUsed = z.infer<typeof materialUsed>;
 
-/** What the counts of one person's cash showed. Whole pesos. Source: R-money-43. */
+/** What the counts of a person's cash showed. Whole pesos. Source: R-money-43. */
 const shortAndOver = z.object({
   person: z.object({ id, name: z.string(), role: z.enum(ROLES), is_active: z.boolean() }),
   counts: z.int(),
-  /** Missing, what was missing at the count before apart. */
+  /** Missing at this count, without what was already missing before. */
   short: z.int(),
   over: z.int(),
-  /** Of an earlier shortage, handed over later. */
+  /** From an earlier shortage, handed over later. */
   made_good: z.int(),
-  /** What the business bears. */
+  /** What the business pays for. */
   settled: z.int(),
-  /** Now, whatever the days. */
+  /** The amount now, whatever the period. */
   in_hand: z.int(),
 });
 export type ShortAndOver = z.infer<typeof shortAndOver>;
@@ -107,11 +107,11 @@ const visit = z.object({
   outcome: z.enum(OUTCOMES).nullable(),
   /** Why it was refused or cancelled. */
   reason: z.string().nullable(),
-  /** The latest service day of the period on which something was paid or taken back; null where nothing was. */
+  /** The latest service day of the period with a payment or a reversal; null if there was none. */
   paid_on: day.nullable(),
-  /** Behind the figure of discounts what was taken off its price in the period; null behind the others. */
+  /** For the figure of discounts: what was taken off its price in the period; null for the others. */
   discount: revenue.nullable(),
-  /** What it is of the figure: they add up to it. */
+  /** Its share of the figure. All rows add up to the figure. */
   revenue,
   commission: earned.nullable(),
   visits: z.int(),
@@ -120,14 +120,14 @@ export type ReportVisit = z.infer<typeof visit>;
 
 const earning = z.object({
   appointment: id,
-  /** The service day on which it was paid, or taken back. */
+  /** The service day of the payment or the reversal. */
   day,
   date: day,
   start_time: time,
   client: z.string(),
   services: z.array(z.string()),
   kind: z.enum(['payment', 'extension', 'reversal']),
-  /** What the entry of the ledger says in all, and among how many it was shared. */
+  /** The total of the ledger entry, and the number of therapists who share it. */
   amount: revenue,
   shared_by: z.int(),
   share: revenue,
@@ -147,7 +147,7 @@ const statement = z.object({
 });
 export type Statement = z.infer<typeof statement>;
 
-/** Which visits are behind a figure, or behind one row of a breakdown. */
+/** Which figure, or which row of a breakdown, to list the visits of. */
 const behind = {
   figure: oneOfText(REPORT_FIGURES).default('revenue'),
   by: oneOfText(REPORT_DIMENSIONS).optional(),
@@ -160,11 +160,11 @@ export const reports = {
     ...own,
     path: '/api/reports/summary/',
     summary: 'What was earned in some service days, and what became of the bookings',
-    /** With `so_far` of the last day only what was before the present time of day. */
+    /** With `so_far`, the last day counts only up to the present time of day. */
     query: periodQuery(REPORT_DAYS_MAX, { so_far: flag.default(false) }),
     response: summary,
   }),
-  /** Revenue adds up to that of the summary, by whatever it is broken down. */
+  /** Every breakdown of the revenue adds up to that of the summary. */
   breakdown: call({
     ...own,
     path: '/api/reports/breakdown/',

@@ -5,16 +5,16 @@ import { changedAppointment, newAppointment } from './appointment-bodies.js';
 import { call } from './call.js';
 import { day, id, idParams, instant, requiredText, text, time } from './primitives.js';
 
-/** Visits that come again every so many weeks. Source: R-booking-40..R-booking-43. */
+/** Visits repeated every few weeks. Source: R-booking-40..R-booking-43. */
 
 const everyWeeks = z.int().min(1).max(SERIES_WEEKS_MAX);
 
-/** `unknown`: nobody's hours are written that far ahead yet. */
+/** `unknown`: no hours are written that far ahead yet. */
 export const DATE_STANDINGS = ['free', 'taken', 'unknown'] as const;
 
 const person = z.object({ id, name: z.string() });
 
-/** What stands against a visit: who is not free, why, and the words of a refused booking. */
+/** What prevents a visit: who is not free, why, and the text of the rejected booking. */
 const standingAgainst = {
   standing: z.enum(DATE_STANDINGS),
   people: z.array(person.extend({ role: z.enum(['therapist', 'driver']), standing: z.enum(STANDINGS) })),
@@ -25,7 +25,7 @@ const seriesDate = z.object({
   date: day,
   start_time: time,
   ...standingAgainst,
-  /** What could be booked instead; nothing where nothing stands against the date. */
+  /** Other possible bookings; absent if nothing prevents the date. */
   alternatives: z
     .object({
       slots: z.array(z.object({ date: day, start_time: time, therapist: id, therapist_name: z.string() })),
@@ -38,7 +38,7 @@ export type SeriesDate = z.infer<typeof seriesDate>;
 
 const previewed = z.object({
   dates: z.array(seriesDate),
-  /** The last service day up to which everybody's hours are written. */
+  /** The last service day up to which everyone's hours are written. */
   known_until: day,
 });
 export type SeriesPreview = z.infer<typeof previewed>;
@@ -54,7 +54,7 @@ const repeat = z
     error: 'Say until when, or how many times.',
   });
 
-/** A date as it was chosen: where an alternative was taken, its own time or people. */
+/** A chosen date. If an alternative was taken, it carries its own time or people. */
 const chosenDate = z.strictObject({
   date: day,
   start_time: time,
@@ -62,7 +62,7 @@ const chosenDate = z.strictObject({
   driver: newAppointment.shape.driver,
 });
 
-/** What of a visit can be changed for it and the following at once. */
+/** The fields that can be changed for a visit and the following ones at once. */
 const changeOfSeries = changedAppointment.pick({
   services: true,
   service_assignments: true,
@@ -85,12 +85,12 @@ const seriesVisit = z.object({
   starts_at: instant,
   status: z.enum(STATUSES as [Status, ...Status[]]),
   outcome: appointment.shape.outcome,
-  /** It has not begun and is not over: it goes along when those before it are changed or cancelled. */
+  /** It has not begun and is not over. It follows when the visits before it are changed or cancelled. */
   open: z.boolean(),
 });
 export type SeriesVisit = z.infer<typeof seriesVisit>;
 
-/** How a visit would be after the change. */
+/** A visit as it would be after the change. */
 const changedVisit = seriesVisit
   .pick({ id: true, version: true, position: true, date: true, start_time: true })
   .extend({
@@ -98,7 +98,7 @@ const changedVisit = seriesVisit
   });
 export type ChangedSeriesVisit = z.infer<typeof changedVisit>;
 
-/** Visits as whoever changes them saw them: what somebody else changed meanwhile is not written over. */
+/** Visits as the operator saw them. This protects another operator's changes from being overwritten. */
 const chosenVisits = z
   .array(z.strictObject({ id, version: z.int() }))
   .min(1, FIELD_TEXTS.required)

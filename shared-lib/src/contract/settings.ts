@@ -10,10 +10,10 @@ import { call } from './call.js';
 import { email, message, name, phone, requiredText, text } from './primitives.js';
 
 const topics = Object.keys(NOTIFICATION_TOPICS) as [NotificationTopic, ...NotificationTopic[]];
-/** Of what I do not want to be told. */
+/** The topics I do not want to be notified of. */
 const choices = z.strictObject({ muted: z.array(z.enum(topics)).max(topics.length) });
 
-/** How I like the table of bookings. */
+/** My settings of the bookings table. */
 const bookingTable = z.strictObject({
   columns: z
     .array(z.enum(BOOKING_COLUMNS))
@@ -22,7 +22,7 @@ const bookingTable = z.strictObject({
   ordering: z.enum(BOOKING_ORDERINGS),
 });
 
-/** Who this business is, and how it is reached. Source: R-pages-14. */
+/** The business's name and contact details. Source: R-pages-14. */
 const company = z.strictObject({
   name,
   about: text,
@@ -78,9 +78,9 @@ export const settings = {
     auth: 'session',
     summary: 'The rules of this business that screens go by',
     response: z.strictObject({
-      /** A step so many minutes before the planned start is asked about first. */
+      /** A step that many minutes before the planned start asks for confirmation. */
       early_step_minutes: z.int(),
-      /** So many minutes before the start of a visit its driver sets off for it. */
+      /** The driver sets off that many minutes before the start of a visit. */
       outbound_before_minutes: z.int(),
     }),
     status: 200,

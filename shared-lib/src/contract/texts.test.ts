@@ -19,7 +19,7 @@ const HIDDEN = {
 } as const;
 const ALL_HIDDEN = Object.values(HIDDEN).join('');
 
-/** What a field may take, if it takes texts at all: each of them with something hidden in it. */
+/** Values for fields that accept texts, each with an invisible character. */
 const TYPED = [
   'Ana',
   'ana@example.test',
@@ -33,19 +33,19 @@ const TYPED = [
   'AAAA',
 ].map((typed) => `${typed.slice(0, 2)}\u200b\u202e\u0007${typed.slice(2)}`);
 
-/** Never touched, as each character counts or nobody writes it: by the name of the field. */
+/** Fields never changed, by name: every character counts, or no person writes them. */
 const UNTOUCHED = [
   'password',
   'current_password',
   'new_password',
   'code',
   'challenge',
-  // Of a report, sent back as it was answered; of a package, the name of a file.
+  // The key of a report row, returned as it was answered; in a package, the name of a file.
   'key',
-  // Records and what was read of them: compared, never stored.
+  // Records as they were read: compared, never stored.
   'expected',
 ];
-/** Members whose values a handler reads by a schema of its own, which is looked at by itself. */
+/** Fields whose values a handler parses with its own schema. Those schemas are tested separately. */
 const READ_LATER = [
   'POST /api/scheduling/appointments/:id/:action/ body{}',
   'POST /api/scheduling/appointments/:id/ body.decision',
@@ -60,7 +60,7 @@ const leaves: readonly Leaf[] = [
   ...everyBody.flatMap(([name, body]) => leavesOf(body, `${name} body`)),
 ];
 
-/** What comes out of a field, of what it takes with something hidden in it. */
+/** What a field makes of the values it accepts. */
 const taken = ({ schema }: Leaf): unknown[] =>
   TYPED.flatMap((typed) => {
     const parsed = schema.safeParse(typed);
@@ -69,14 +69,14 @@ const taken = ({ schema }: Leaf): unknown[] =>
 const isPlain = (value: unknown): boolean => typeof value !== 'string' || plainText(value) === value;
 
 describe('texts of calls', () => {
-  it('are taken without what nobody sees, in every field of every schema (R-api-15)', () => {
+  it('are taken without invisible characters, in every field of every schema (R-api-15)', () => {
     const touched = leaves.filter(
       ({ at, name }) => !READ_LATER.includes(at) && !UNTOUCHED.includes(name) && !at.includes('.expected.'),
     );
     const wrong = touched.filter((leaf) => taken(leaf).some((value) => !isPlain(value))).map(({ at }) => at);
-    // What a package is: a hash that the build made.
+    // The hash of a package, which the build made.
     expect(wrong).toEqual(['POST /api/releases/:remote/ body.sources']);
-    // The walk finds them: a test that looked at nothing would pass, too.
+    // Proves that the walk finds texts: a test that looked at nothing would also pass.
     const texts = touched.filter((leaf) => taken(leaf).length > 0);
     expect(texts.length).toBeGreaterThan(90);
     for (const at of [
@@ -112,15 +112,15 @@ describe('texts of calls', () => {
     expect(line(100).parse(`Blue${hidden} gate`)).toBe('Blue gate');
   });
 
-  it('keep line feeds and tabs where they are long; in one line these are blanks', () => {
+  it('keep line feeds and tabs in long texts, and turn them into blanks in one line', () => {
     expect(text.parse('Gate:\tblue\r\nRing twice\u2028Dog\n\nbites')).toBe('Gate:\tblue\nRing twice\nDog\n\nbites');
     expect(line(100).parse(' Ana\r\nBcc: all@example.com\t\n x')).toBe('Ana Bcc: all@example.com x');
-    // Two blanks that somebody typed are theirs.
+    // Two typed blanks stay.
     expect(line(100).parse('Ana  Reyes')).toBe('Ana  Reyes');
   });
 
   it.each(['\r', '\r\n', '\n', '\v', '\f', '\u0085', '\u2028', '\u2029'])(
-    'never join two words that %j parts (R-api-15)',
+    'never join two words that %j separates (R-api-15)',
     (end) => {
       expect(text.parse(`Blue${end}gate${end}${end}dog`)).toBe('Blue\ngate\n\ndog');
       expect(line(100).parse(`${end}Ana${end}Reyes${end}`)).toBe('Ana Reyes');
@@ -128,7 +128,7 @@ describe('texts of calls', () => {
     },
   );
 
-  it('are empty where nothing can be seen, so that a required one is missing', () => {
+  it('are empty if nothing is visible, so a required one is missing', () => {
     expect(line(100).parse(ALL_HIDDEN)).toBe('');
     expect(text.min(1).safeParse(` \u200b\u3164\u2060 `).success).toBe(false);
   });
@@ -160,24 +160,24 @@ describe('texts of calls', () => {
     expect(plainText('А\u200dнна 木\u200d村')).toBe('Анна 木村');
   });
 
-  it('are one text however a letter was composed', () => {
+  it('are the same text however a letter was composed', () => {
     expect(line(100).parse('Nin\u0303o Pen\u0303a')).toBe('Niño Peña');
     expect(line(100).parse('Nin\u200b\u0303o')).toBe('Niño');
     expect(text.parse('\u212b')).toBe('Å');
   });
 
-  it('are addresses and numbers also with marks that copied contacts carry', () => {
+  it('are valid addresses and numbers even with the marks that copied contacts carry', () => {
     expect(email.parse('\u202aana@example.test\u202c')).toBe('ana@example.test');
     expect(phone.parse('\u202a+63 917 555 0142\u202c')).toBe('+63 917 555 0142');
     expect(phone.parse('\u20680917\u00ad 555 0142\u2069')).toBe('0917 555 0142');
   });
 
-  it('are counted as they are kept: what is dropped does not make one too long', () => {
+  it('are measured after cleaning: dropped characters do not make a text too long', () => {
     expect(line(3).parse('\u200bA\u200bn\u200ba\u200b')).toBe('Ana');
     expect(line(3).safeParse('Anna').success).toBe(false);
   });
 
-  it('say the same when they are sent again, and nothing hidden is ever left', () => {
+  it('come out the same when sent again, with nothing hidden left', () => {
     const sign = fc.oneof(
       fc.constantFrom(
         ...ALL_HIDDEN,
@@ -210,7 +210,7 @@ describe('texts of calls', () => {
     );
   });
 
-  it('take no longer than they are long: a hundred thousand signs of each kind', () => {
+  it('are cleaned in linear time: a hundred thousand characters of each kind', () => {
     const begun = performance.now();
     for (const one of [...ALL_HIDDEN, '\n ', ' ', '🏴']) plainLine(`é${one.repeat(100_000)}é`);
     expect(performance.now() - begun).toBeLessThan(5_000);

@@ -14,7 +14,7 @@ const operators = { auth: 'session', roles: ['operator'] } as const;
 
 const serviceArea = z.object({ id, name: z.string(), words: z.array(z.string()) });
 const pair = z.object({ one: id, other: id, minutes: z.int() });
-/** All that travel is reckoned by; screens and server ask the same function of the domain with it. */
+/** All data that travel times are estimated from. Screens and the server give it to the same function of the domain. */
 export const travelPlan = z.object({
   areas: z.array(serviceArea),
   pairs: z.array(pair),
@@ -22,7 +22,7 @@ export const travelPlan = z.object({
   within: z.int(),
 });
 
-/** Who last set it, and when; null of both where nobody has since it came with the product. */
+/** Who last set it, and when; both null if nobody has changed the delivered value. */
 const changed = { changed_at: instant.nullable(), changed_by: z.string().nullable() };
 const travelSettings = z.object({
   areas: z.array(serviceArea.extend(changed)),
@@ -38,13 +38,13 @@ const word = line(AREA_WORD_LETTERS).min(1, FIELD_TEXTS.required);
 const ofArea = {
   name: word,
   words: z.array(word).max(AREA_WORDS_MAX),
-  /** Minutes within the area; null: the default. */
+  /** Minutes within the area; null means the default. */
   within: minutes,
-  /** Minutes to other areas and back; null: the default. Areas that are not named stay as they are. */
+  /** Minutes to other areas and back; null means the default. Areas that are not named stay unchanged. */
   minutes: z.array(z.strictObject({ area: id, minutes })).max(SERVICE_AREAS_MAX),
 };
 
-/** What whoever changes an area has before them, as far as they change it. */
+/** The values that the caller saw, of the fields that they change. */
 const expected = z
   .strictObject({
     name: z.unknown(),

@@ -4,7 +4,7 @@ import { call } from './call.js';
 import { page, pageSize, paginated } from './paging.js';
 import { clientTerm, day, id, idParams, instant, oneOfText, requiredText, text, time } from './primitives.js';
 
-/** A client for whom no slot was free, and what would do. Source: R-booking-31. */
+/** A client for whom no slot was free, and what would suit them. Source: R-booking-31. */
 export const waitlistEntry = z.object({
   id,
   version: z.int(),
@@ -15,33 +15,33 @@ export const waitlistEntry = z.object({
     phone_number: z.string(),
     address: z.string(),
   }),
-  /** Each as often as it is wanted. */
+  /** One id for each time a service is wanted. */
   services: z.array(id),
   services_details: z.array(z.object({ id, name: z.string(), duration: z.int() })),
   /** Minutes of the visit. */
   duration: z.int(),
   from_day: day,
   to_day: day,
-  /** The visit begins between these. */
+  /** The visit begins between these times. */
   from_time: time,
   to_time: time,
-  /** Null where anybody may come. */
+  /** Null if anyone may come. */
   therapist: id.nullable(),
   therapist_name: z.string().nullable(),
   notes: z.string(),
   state: z.enum(WAITLIST_STATES),
-  /** The slot that is free for it. */
+  /** The free slot offered to it. */
   offer: z
     .object({ date: day, start_time: time, therapist: id, therapist_name: z.string(), since: instant })
     .nullable(),
   created_at: instant,
-  /** Who kept it; null where the product did. */
+  /** Who added it; null if the product did. */
   created_by: z.string().nullable(),
   closed_at: instant.nullable(),
   closed_by: z.string().nullable(),
   /** Why it was withdrawn. */
   closed_reason: z.string(),
-  /** What it was booked as. */
+  /** The appointment it was booked as. */
   appointment: id.nullable(),
 });
 export type WaitlistEntry = z.infer<typeof waitlistEntry>;
@@ -52,12 +52,12 @@ const wanted = {
   to_day: day,
   from_time: time,
   to_time: time,
-  /** Null: anybody. */
+  /** Null means anyone. */
   therapist: id.nullable(),
   notes: text,
 };
 
-/** `open` are those that wait and those with an offer, `closed` the others. */
+/** `open` lists waiting and offered entries, `closed` the others. */
 export const WAITLIST_LISTS = ['open', 'offered', 'closed'] as const;
 
 const own = { auth: 'session', roles: ['operator'] } as const;
@@ -76,7 +76,7 @@ export const waitlist = {
       page,
       page_size: pageSize(limits.PAGE_SIZE_REGISTRATION),
     }),
-    /** How many there are in all, whatever was asked for. */
+    /** The totals, whatever the filter. */
     response: paginated(waitlistEntry).extend({ open_count: z.int(), offered_count: z.int() }),
     status: 200,
   }),

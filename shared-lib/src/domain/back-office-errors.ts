@@ -1,6 +1,6 @@
 /**
- * The rows of the error catalogue (errors.ts) whose words a page that is opened later says by itself: no first screen
- * carries them. Those that first screens say: screen-errors.ts.
+ * Rows of the error catalogue (errors.ts) whose texts only pages opened later show themselves. No first screen loads
+ * them. Texts of first screens: screen-errors.ts.
  */
 export const BACK_OFFICE_ERRORS = {
   MISSING_DATE: [400, 'Missing date parameter'],

@@ -1,6 +1,6 @@
-/* What pages and dialogs of operators say that are opened later: no first screen carries it. */
+/* Texts of the operators' pages and dialogs that open later. No first screen carries them. */
 
-/** Warned of where a visit is changed. Source: R-booking-18. */
+/** The warning when a visit is changed. Source: R-booking-18. */
 export const tooShortForServices = (planned: number, needed: number): string =>
   `Planned for ${planned} minutes; the services take ${needed}.`;
 

@@ -1,11 +1,11 @@
 import { pesosCell, readCell, toCsv } from './csv';
 
-/** The rows of a file with its mark and its last line end taken off; every cell of these tests is of one line. */
+/** The rows of a file without its byte order mark and last line end. Every cell in these tests is one line. */
 const lines = (csv: string): string[] => csv.slice(1, -2).split('\r\n');
 const cell = (value: string): string => lines(toCsv([[value]]))[0] as string;
 
 describe('a CSV file', () => {
-  it('is UTF-8 with its mark, has commas between cells and ends every line with CRLF', () => {
+  it('is UTF-8 with a byte order mark, has commas between cells and ends every line with CRLF', () => {
     expect(
       toCsv([
         ['Name', 'Hours'],
@@ -14,11 +14,11 @@ describe('a CSV file', () => {
     ).toBe('\uFEFFName,Hours\r\nPeña,8.5\r\n');
   });
 
-  it('of no rows is the mark alone', () => {
+  it('without rows is only the byte order mark', () => {
     expect(toCsv([])).toBe('\uFEFF');
   });
 
-  it('leaves a cell empty for what is not known, and writes numbers and truth values as they are', () => {
+  it('leaves a cell empty for unknown values, and writes numbers and booleans as they are', () => {
     expect(lines(toCsv([[null, undefined, '', 0, -3.25, true, false]]))).toEqual([',,,0,-3.25,true,false']);
   });
 
@@ -59,7 +59,7 @@ describe('a CSV file', () => {
     ['  =1', "'  =1"],
     ['\t=1', '"\'\t=1"'],
     ['\r\n@x', '"\'\r\n@x"'],
-  ])('shows %j as text, quoted where it has to be', (value, expected) => {
+  ])('shows %j as text, and quotes it if needed', (value, expected) => {
     expect(toCsv([[value]])).toBe(`\uFEFF${expected}\r\n`);
   });
 
@@ -72,19 +72,16 @@ describe('a CSV file', () => {
     '-5',
     '-3.25',
     '+1',
-  ])(
-    'leaves %s as it is: a phone or a number is no formula, and an import reads it the same (R-pages-192)',
-    (value) => {
-      expect(cell(value)).toBe(value);
-      expect(readCell(value)).toBe(value);
-    },
-  );
+  ])('leaves %s as it is: phones and numbers are no formulas, and an import reads them back (R-pages-192)', (value) => {
+    expect(cell(value)).toBe(value);
+    expect(readCell(value)).toBe(value);
+  });
 
-  it('has amounts of money with their centavos, also of nothing and of what was taken back (1-018)', () => {
+  it('shows amounts with centavos, also zero and amounts taken back (1-018)', () => {
     expect(lines(toCsv([[850, -1450.5, 0, null, 'none'].map(pesosCell)]))).toEqual(['850.00,-1450.50,0.00,,none']);
   });
 
-  it('leaves signs in the middle of a text alone', () => {
+  it('does not change signs in the middle of a text', () => {
     expect(cell('8 - 5 = 3 + a@b')).toBe('8 - 5 = 3 + a@b');
   });
 });

@@ -3,16 +3,16 @@ import { SCREEN_ERRORS } from './screen-errors.js';
 import { TRANSPORT } from './texts.js';
 
 /**
- * The error catalogue: code -> HTTP status and the words a person reads. The server throws a code; screens choose by
- * code. Source: 5-001..5-058, 8-001..8-142, R-api-5..R-api-8. To add an error: one row; one whose words a screen says
- * by itself goes into screen-errors.ts, or back-office-errors.ts where only a page opened later does, as no browser
- * loads the others.
+ * The error catalogue: code -> HTTP status and the text a person reads. The server throws a code; screens choose by
+ * code. Source: 5-001..5-058, 8-001..8-142, R-api-5..R-api-8. To add an error, add a row here. If a screen shows its
+ * text itself, the row goes into screen-errors.ts, or back-office-errors.ts for a page opened later. Browsers load only
+ * those two.
  */
 export const ERRORS = {
   ...SCREEN_ERRORS,
   ...BACK_OFFICE_ERRORS,
 
-  // What the request itself lacks
+  // What is wrong with the request itself
   VALIDATION_FAILED: [400, 'Some fields need your attention.'],
   INVALID_JSON: [400, 'The request could not be read.'],
   INVALID_ID: [400, TRANSPORT.invalidAppointmentId],
@@ -30,7 +30,7 @@ export const ERRORS = {
   SERVICE_UNAVAILABLE: [503, 'The service is briefly unavailable. Please try again in a moment.'],
   INTERNAL: [500, 'Something went wrong on our side. Please try again.'],
 
-  // Who asks
+  // Who is calling
   NOT_AUTHENTICATED: [401, TRANSPORT.noToken],
   SESSION_EXPIRED: [401, TRANSPORT.sessionExpired],
   FORBIDDEN: [403, TRANSPORT.forbidden],
@@ -79,7 +79,7 @@ export const ERRORS = {
   CORRECTION_CLOSED: [409, 'This correction is decided already.'],
   CORRECTION_OUTDATED: [409, 'The visit or its payment has changed. Refuse this; it can be asked for anew.'],
 
-  // Rules of the business that are controls
+  // Business rules that are controls
   RULE_WAITS: [409, 'A change of this rule waits for another operator already.'],
   RULE_OF_ANOTHER: [403, 'You asked for this change, so another operator decides.'],
   RULE_CHANGE_CLOSED: [409, 'This change of a rule is decided already.'],

@@ -1,6 +1,6 @@
 import { PICKUP_AHEAD_HOURS, VISIT_MIN } from './limits.js';
 
-/** Texts for field errors, each said once. Source: 5-001..5-051. */
+/** Texts for field errors, each written once. Source: 5-001..5-051. */
 export const FIELD_TEXTS = {
   required: 'This field is required',
   unknown: 'Unknown field',

@@ -1,16 +1,16 @@
 /**
- * Characters that nobody sees and that change what a text is: a name with a zero-width space is not found by its name,
- * and an override shows `exe.gpj` as `jpg.exe`. Source: R-api-15.
+ * Invisible characters that change what a text is. A search does not find a name with a zero-width space, and an
+ * override shows `exe.gpj` as `jpg.exe`. Source: R-api-15.
  */
 
-/** Letters of scripts that shape or part letters by joiners: every script but those that never do. */
+/** Letters of scripts that use joiners to shape or separate letters: all scripts except those that never do. */
 const JOINED_LETTER = String.raw`(?<=[\p{L}\p{M}])(?<![\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Zinh}\p{sc=Zyyy}])`;
-/** A picture of its own, its skin colour, the mark that makes it a picture, or the end of a flag's tags. */
+/** An emoji, its skin colour, the selector that makes it an emoji, or the end of a flag's tags. */
 const PICTURE = String.raw`[\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F\u{E007F}]`;
 
-/** A flag of a region: the black flag with the letters of the region, which are invisible without it. */
+/** A regional flag: the black flag with the region's tag letters, which are invisible without it. */
 const REGION_FLAG = String.raw`\u{1F3F4}[\u{E0020}-\u{E007E}]{1,8}\u{E007F}`;
-/** Looked at for their place below, as some of them stay. */
+/** Characters checked by their place below, as some of them stay. */
 const BY_PLACE = String.raw`\u200C\u200D\uFE00-\uFE0F\u{E0100}-\u{E01EF}\u180B-\u180D\u180F`;
 
 const NEVER_SEEN = new RegExp(
@@ -22,7 +22,7 @@ const LOOSE_JOINER = new RegExp(
   String.raw`(?<!${JOINED_LETTER})(?<!${PICTURE}(?=\u200D\p{Extended_Pictographic}))[\u200C\u200D]`,
   'gu',
 );
-/** Which drawing of a sign is meant: a picture's or a text's, of an ideograph, of a Mongolian letter. */
+/** Variation selectors: picture or text, for an ideograph, for a Mongolian letter. */
 const LOOSE_SELECTOR = new RegExp(
   [
     String.raw`(?<!(?![0-9#*])\p{Emoji}|[0-9#*](?=\uFE0F\u20E3))[\uFE0E\uFE0F]`,
@@ -34,9 +34,9 @@ const LOOSE_SELECTOR = new RegExp(
 const ORDINARY = /^[ -~]*$/;
 
 /**
- * The text as it can be seen, in NFC, with every kind of line end as a line feed: without control characters, marks and
- * overrides of direction, and characters of no width. Joiners stay where they join (of pictures, of scripts that need
- * them); so do line feeds and tabs. Said twice, it says the same.
+ * The visible text in NFC, with every line end as a line feed. It has no control characters, direction marks, overrides
+ * or zero-width characters. Joiners stay where they join (emojis, and scripts that need them). Line feeds and tabs
+ * stay. Applying it twice changes nothing more.
  */
 export function plainText(typed: string): string {
   if (ORDINARY.test(typed)) return typed;
@@ -49,7 +49,7 @@ export function plainText(typed: string): string {
     .normalize('NFC');
 }
 
-/** The same of what stands in one line, as a name does: a line end or a tab is a blank, and none is at the ends. */
+/** The same for one line, such as a name: a line end or a tab becomes a blank, and none stays at the ends. */
 export const plainLine = (typed: string): string =>
   plainText(typed)
     .replace(/[ \t\n]+/g, (blanks) => (/[\t\n]/.test(blanks) ? ' ' : blanks))

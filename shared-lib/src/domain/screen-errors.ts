@@ -1,7 +1,7 @@
 /**
- * The rows of the error catalogue (errors.ts) whose words a screen says by itself, whatever the answer to it said;
- * those of pages that are opened later: back-office-errors.ts. What is said where no answer came (no network, a blocked
- * request): `TRANSPORT` of texts.ts, chosen in api/http/http.ts and by `friendlyText` of api/http/api-failure.ts.
+ * Rows of the error catalogue (errors.ts) whose texts a screen shows itself, whatever the answer said. For pages opened
+ * later: back-office-errors.ts. Texts for a missing answer (no network, a blocked request) are in `TRANSPORT` of
+ * texts.ts, chosen in api/http/http.ts and by `friendlyText` of api/http/api-failure.ts.
  */
 export const SCREEN_ERRORS = {
   CODE_TOO_SOON: [429, 'Please wait at least 1 minute before requesting a new code'],

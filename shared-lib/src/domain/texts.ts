@@ -2,8 +2,8 @@ import type { Leg } from './workflow/state.js';
 
 /**
  * What screens say when a call fails or succeeds, word for word. Source: 8-001..8-142. Keys name the call or the
- * moment, so that a screen never writes such a text itself. What is said of an action of the workflow stands in its
- * row: `ActionRow`, one table a role; what several roles say of theirs stands here.
+ * moment, so screens never write such a text themselves. Texts of one role's workflow actions are in its table of
+ * `ActionRow`. Those that several roles share are here.
  */
 export const FALLBACK = {
   createAppointment: 'Could not create appointment',
@@ -44,7 +44,7 @@ export const FALLBACK = {
   completeMaterials: 'Failed to complete materials check',
 } as const;
 
-/** Where nobody knows a reason: another try may help. Source: R-texts-3. */
+/** For failures without a known reason: another try may help. Source: R-texts-3. */
 export const TRY_AGAIN = {
   inAMoment: 'Try again in a moment.',
   confirmAppointment: 'Failed to confirm appointment. Please try again.',
@@ -61,14 +61,14 @@ export const SUCCESS = {
   processOverdue: 'Successfully processed overdue appointments',
 } as const;
 
-/** Session and transport. Of a 401 there are three, each in its place. Source: R-texts-1. */
+/** Session and transport. A 401 has three texts, each with its place. Source: R-texts-1. */
 export const TRANSPORT = {
   noToken: 'Authentication required',
   noUser: 'Authentication required - user not logged in',
   sessionExpiredAlert: 'Your session has expired. You will be redirected to the login page.',
   authenticationFailed: 'Authentication failed',
-  // Of a page that could not be loaded; the shorter one below is the failed call's own (api/http/http.ts). Source:
-  // 8-006, 8-007.
+  // For a page that could not be loaded. The shorter one below is for the failed call itself (api/http/http.ts).
+  // Source: 8-006, 8-007.
   blocked:
     'Your request was blocked by your browser or an extension. Please check your ad blocker settings and try again.',
   blockedTitle: 'Unable to Load Appointments',
@@ -98,15 +98,15 @@ export const UNDO = {
 } as const;
 
 /**
- * Who is kept from beginning by what. To who is in it themselves, and to operators, the server says more:
- * server-texts.ts. Source: R-booking-16.
+ * What keeps a person from beginning. That person and operators get a longer text from the server: server-texts.ts.
+ * Source: R-booking-16.
  */
 export const STILL_RUNNING = {
-  /** To colleagues, who need not know the client. */
+  /** For colleagues, who need not know the client. */
   colleague: (name: string, leg: Leg, id: number) =>
     `${name} is still ${leg === 'session' ? 'in another session' : 'on another ride'} (#${id}).`,
   endFirst: 'It has to end first.',
-  /** Ahead of the press, beside the button that rests. Source: R-booking-52. */
+  /** Before the press, beside the disabled button. Source: R-booking-52. */
   finishFirst: (id: number) => `Finish appointment ${id} first`,
 } as const;
 
@@ -126,7 +126,7 @@ export const LOGIN = {
   statusDisabled: 'Account is disabled',
   twoFactorSent: '2FA code sent',
   passwordChanged: 'Your password was changed.',
-  /** Of the letter to support. */
+  /** The subject of the e-mail to support. */
   disabledSubject: 'My Hatid account is disabled',
 } as const;
 
@@ -137,10 +137,10 @@ export const REJECTION = {
   otherText: 'Please specify the reason for rejection.',
 } as const;
 
-/** Why an appointment was cancelled, where the operator who accepted a refusal gave no reason. */
+/** The reason of a cancellation, if the operator who accepted a refusal gave none. */
 export const CANCELLED_AFTER_REFUSAL = 'Somebody who was asked could not take it.';
 
-/** To whom is asked for a ride home. Source: 4-049, R-workflow-19. */
+/** For the driver who is asked for a ride home. Source: 4-049, R-workflow-19. */
 export const PICKUP_WARNING =
   'Not confirmed in time, your account is temporarily disabled and the pickup is reassigned to another driver.';
 
@@ -159,10 +159,10 @@ export const CONNECTION = {
   disabled: 'Real-time updates disabled',
 } as const;
 
-/** Over what whoever is asked to take a ride over reads of it. */
+/** The heading of the note for a driver who is asked to take a ride over. */
 export const SECOND_DRIVER_NOTE = 'Where the ride stands';
 
-/** Of a list with nothing in it. Source: R-texts-4. */
+/** For an empty list. Source: R-texts-4. */
 export const EMPTY = {
   rejected: 'No rejected appointments to review',
   pending: 'No appointments pending acceptance',

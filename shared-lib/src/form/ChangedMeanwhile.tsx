@@ -10,10 +10,10 @@ const Both = styled.table`
   thead th { color: var(--ink-2); font-weight: 600; }
 `;
 
-/** What stands above the fields when another has changed the same record first. */
+/** Shown above the fields when another person changed the same record first. */
 export const CHANGED_MEANWHILE = 'Somebody else has changed this meanwhile. Nothing of yours is saved yet.';
 
-/** A field that somebody else has changed, as people read it. */
+/** A field that another person changed, as people read it. */
 interface ChangedField {
   name: string;
   label: string;
@@ -26,7 +26,7 @@ interface ChangedMeanwhileProps {
   onTake: () => void;
 }
 
-/** What is stored now beside one's own entries: saving keeps one's own, or theirs are taken over into the form. */
+/** The stored values beside one's own entries. Saving keeps one's own; a button takes theirs into the form. */
 export function ChangedMeanwhile({ fields, onTake }: ChangedMeanwhileProps) {
   return (
     <div>

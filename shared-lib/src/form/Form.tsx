@@ -5,7 +5,7 @@ import { Stack } from '../ui/layout/Stack';
 import { LeaveQuestion } from './LeaveQuestion';
 import type { FormState, Notice } from './useForm';
 
-/** What was refused and belongs to no field, above the fields and brought into sight: the button is far below it. */
+/** A rejection that belongs to no field, above the fields and scrolled into view, as the button is far below it. */
 export function Refused({ title, detail, action }: Notice) {
   return (
     <InSight says={title}>
@@ -18,16 +18,16 @@ export function Refused({ title, detail, action }: Notice) {
 
 export interface FormProps {
   form: Pick<FormState<object>, 'frame' | 'refused' | 'unsaved' | 'hasDraft' | 'leave' | 'leaving'>;
-  /** Good news above the fields, until something is refused. */
+  /** A success message above the fields, until something is rejected. */
   news?: string | null | false;
-  /** A step of a way, left without a question: what was typed is short, or goes along. */
+  /** A step of a longer process, left without a question: its entries are short, or are carried along. */
   asStep?: boolean;
-  /** The fields below each other, and the button that sends. */
+  /** The fields, one below the other, and the button that sends. */
   children: ReactNode;
 }
 
 /**
- * A form on a page. In a dialog of its own it is a `FormDialog`.
+ * A form on a page. A form in its own dialog is a `FormDialog`.
  *
  * @example
  * <Form form={form} news={form.sent && 'Your message is on its way.'}>

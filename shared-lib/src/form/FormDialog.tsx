@@ -11,26 +11,26 @@ export interface FormDialogProps extends Pick<DialogProps, 'onClose' | 'title' |
   /** The verb, never 'OK'. */
   submitLabel: string;
   cancelLabel?: string;
-  /** What it does cannot be undone: the button is red. */
+  /** It cannot be undone: the button is red. */
   danger?: boolean;
   /** Nothing can be sent yet. */
   disabled?: boolean;
-  /** Of an owner that sends by itself and closes the dialog when it is done. */
+  /** For an owner that sends by itself and closes the dialog when it is done. */
   busy?: boolean;
   /** Why that owner's last try failed. */
   refused?: string | null;
-  /** What else is to be said of it. */
+  /** More about it. */
   refusedDetail?: ReactNode;
-  /** What it comes to: in view beside the buttons, however long the form is. */
+  /** The total, visible beside the buttons, however long the form is. */
   sum?: ReactNode;
-  /** The fields, below each other. */
+  /** The fields, one below the other. */
   children: ReactNode;
 }
 
 /**
- * A form in a dialog of its own, open as long as it is there: the fields, above them what was refused, below them the
- * way out and the one button that sends. It stays open until its owner closes it, so that a failure loses nothing, and
- * asks before something typed is lost.
+ * A form in its own dialog, open while it is mounted: the fields, rejections above them, Cancel and the button that
+ * sends below. It stays open until its owner closes it, so a failure loses nothing. It asks before typed entries are
+ * lost.
  *
  * @example
  * {asking && (

@@ -3,8 +3,8 @@ import { useNavigationGuard } from './navigationGuard';
 import type { FormState } from './useForm';
 
 /**
- * Asks before what was typed is lost, whether by a link, the browser's Back or the form's own way out (`form.leave`).
- * `Form` and `FormDialog` bring it; a form with a frame of its own places it inside.
+ * Asks before typed entries are lost by a link, the browser's Back or the form's own Cancel (`form.leave`). `Form` and
+ * `FormDialog` include it. A form with its own frame places it inside.
  */
 export function LeaveQuestion({
   form,

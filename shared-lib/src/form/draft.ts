@@ -1,8 +1,8 @@
 import { currentSession } from '../session/session';
 
 /**
- * What was typed so far, kept over a reload: in this tab alone, under the user's id. Signing out clears the session's
- * storage, and with it every draft.
+ * Typed entries that survive a reload: only in this tab, under the user's id. Signing out clears the session's storage
+ * and every draft in it.
  */
 export function keptDraft<V extends object>(name: string | undefined) {
   const { user } = currentSession();
@@ -10,7 +10,7 @@ export function keptDraft<V extends object>(name: string | undefined) {
     return { read: () => undefined, write: () => undefined, clear: () => undefined };
   const key = `draft.${user.id}.${name}`;
   return {
-    /** The members that the form still has; undefined where nothing readable was kept. */
+    /** The entries that the form still has; undefined if nothing readable was stored. */
     read(start: V): V | undefined {
       try {
         const kept = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Partial<V> | null;
@@ -22,19 +22,19 @@ export function keptDraft<V extends object>(name: string | undefined) {
       }
     },
     write(values: V): void {
-      // An answer that comes after signing out leaves nothing behind.
+      // An answer after signing out leaves nothing behind.
       if (currentSession().user?.id !== user.id) return;
       try {
         sessionStorage.setItem(key, JSON.stringify(values));
       } catch {
-        // A browser that stores nothing loses a draft with a reload, as it always did.
+        // A browser without storage loses the draft on a reload.
       }
     },
     clear(): void {
       try {
         sessionStorage.removeItem(key);
       } catch {
-        // Refused like the writing: then there is nothing to clear.
+        // If storage is refused, there is nothing to clear.
       }
     },
   };

@@ -1,15 +1,15 @@
-/** A control that says so itself, or a `Field` that is wrong. */
+/** A control that is marked invalid, or a `Field` that is. */
 const WRONG = '[aria-invalid="true"], [data-invalid="true"]';
-/** What of a group the keyboard can stand on: a slot of the past, or a choice that is not open, cannot take it. */
+/** What can take the focus in a group: not a past slot, nor a disabled choice. */
 const STANDS = ':is(input, select, textarea, button):not(:disabled), a[href]';
 
-/** What is said against a `Field`. */
+/** The error of a `Field`. */
 const COMPLAINT = '[data-complaint]';
 
 /**
- * Moves the keyboard to the first field of a form that something is said against, in the order of the screen; where
- * the field has nothing to choose from (yet), to the field itself, so that its complaint is read. That is in sight
- * then, too: what is chosen in a long list stands far below it.
+ * Moves the focus to the first field with an error, in the order of the screen. If the field has nothing to choose from
+ * (yet), it goes to the field itself, so that the error is read. That scrolls it into view too, as the chosen item of a
+ * long list is far below.
  */
 export function focusFirstWrong(form: HTMLElement | null): void {
   const wrong = form?.querySelector<HTMLElement>(WRONG);
@@ -19,7 +19,7 @@ export function focusFirstWrong(form: HTMLElement | null): void {
   wrong.querySelector(COMPLAINT)?.scrollIntoView({ block: 'nearest' });
 }
 
-/** Puts the keyboard at what is chosen in a place, else at its first control, else at the place itself. */
+/** Moves the focus to the chosen item of a place, or its first control, or the place itself. */
 export function focusWithin(place: HTMLElement | null): void {
   if (!place) return;
   const target =

@@ -63,7 +63,7 @@ function Letter({ asStep, ...over }: Partial<FormOptions<Entries>> & { asStep?: 
 const show = (over: Parameters<typeof Letter>[0] = {}) =>
   renderScreen(<Letter {...over} />, { as: aUser('operator'), path: '/', route: '/' });
 const field = (name: string) => screen.getByRole('textbox', { name });
-/** What is said above the fields; the toasts have places of their own. */
+/** The message above the fields. Toasts are elsewhere. */
 const alert = () =>
   screen
     .queryAllByRole('alert')
@@ -72,8 +72,8 @@ const alert = () =>
 const refusal = (fields: Record<string, string[]>, message = 'Not like this.') =>
   new ApiFailure({ kind: 'http', status: 400, message, explained: true, fields });
 
-describe('what stands against sending', () => {
-  it('is said at each field, with the keyboard at the first, and nothing is sent', async () => {
+describe('an error before sending', () => {
+  it('is shown at each field, with the focus at the first, and nothing is sent', async () => {
     const send = jest.fn();
     const { user } = show({ send });
     await user.type(field('Subject'), 'Keys');
@@ -84,7 +84,7 @@ describe('what stands against sending', () => {
     expect(send).not.toHaveBeenCalled();
   });
 
-  it('moves the keyboard past choices that are not open, and to a field that has none', async () => {
+  it('moves the focus past disabled choices, and to a field without any', async () => {
     function Slots({ open }: { open: boolean }) {
       const form = useForm({
         start: { start: '' },
@@ -111,13 +111,13 @@ describe('what stands against sending', () => {
     expect(document.activeElement).not.toBe(document.body);
   });
 
-  it('moves the keyboard into a group of choices too', async () => {
+  it('moves the focus into a group of choices too', async () => {
     const { user } = show({ start: { ...EMPTY, kind: undefined } });
     await user.click(screen.getByRole('button', { name: 'Send' }));
     expect(screen.getByRole('radio', { name: 'One' })).toHaveFocus();
   });
 
-  it('is brought into sight with the keyboard', async () => {
+  it('is scrolled into view with the focus', async () => {
     const scrolled = jest.spyOn(Element.prototype, 'scrollIntoView');
     const { user } = show({ start: { ...EMPTY, kind: undefined } });
     await user.click(screen.getByRole('button', { name: 'Send' }));
@@ -125,7 +125,7 @@ describe('what stands against sending', () => {
     scrolled.mockRestore();
   });
 
-  it('is taken back as soon as its reason is gone, and the keyboard stays', async () => {
+  it('goes as soon as it is corrected, and the focus stays', async () => {
     const { user } = show();
     await user.click(screen.getByRole('button', { name: 'Send' }));
     await user.type(field('Message'), 'H');
@@ -135,10 +135,10 @@ describe('what stands against sending', () => {
   });
 });
 
-describe('what the server refuses', () => {
+describe('a rejection by the server', () => {
   const filled = { start: { kind: 'one', subject: 'Keys', message: 'Where?' } as Entries };
 
-  it('is said next to its field, also under another name, and what was typed stays', async () => {
+  it('is shown at its field, also under another name, and the entries stay', async () => {
     const send = () => Promise.reject(refusal({ title: ['Too short.', 'Too plain.'], message: ['Rude.'] }));
     const { user } = show({ ...filled, send, shownAt: { title: 'subject' } });
     await user.type(field('Message'), '!');
@@ -153,7 +153,7 @@ describe('what the server refuses', () => {
     expect(field('Message')).toBeInvalid();
   });
 
-  it('is said above the fields where it belongs to none, in the words of the form where there are none', async () => {
+  it("is shown above the fields if it belongs to none, or in the form's words if it has none", async () => {
     const send = jest.fn<Promise<void>, []>().mockRejectedValueOnce(refusal({ sender: ['Unknown.'] }, 'Unknown.'));
     const { user } = show({ ...filled, send });
     await user.click(screen.getByRole('button', { name: 'Send' }));
@@ -167,7 +167,7 @@ describe('what the server refuses', () => {
     expect(alert()).toBeUndefined();
   });
 
-  it('names above the fields what the server has against those that the form has not (5-058, R-texts-6)', async () => {
+  it('lists above the fields the errors of fields that the form does not have (5-058, R-texts-6)', async () => {
     const wrong = { subject: ['Too long.'], reply_to: ['Unknown.', 'Use one line.'], copies: ['At most three.'] };
     const { user } = show({ ...filled, send: () => Promise.reject(refusal(wrong, 'Too long.')) });
     await user.click(screen.getByRole('button', { name: 'Send' }));
@@ -177,7 +177,7 @@ describe('what the server refuses', () => {
 });
 
 describe('sending', () => {
-  it('happens once however often it is asked for, and leaves the form blank where another may follow', async () => {
+  it('happens once however often it is pressed, and empties a form that allows another', async () => {
     let answer: () => void = () => undefined;
     const send = jest.fn(() => new Promise<void>((resolve) => (answer = resolve)));
     const { user } = show({ send, again: true });
@@ -194,7 +194,7 @@ describe('sending', () => {
     expect(field('Subject')).toBeInvalid();
   });
 
-  it('frees the form after its patience, and still says what comes of it', async () => {
+  it('frees the form after its patience, and still reports the outcome', async () => {
     let refuse: (error: Error) => void = () => undefined;
     const send = () => new Promise<void>((_, reject) => (refuse = reject));
     const { user } = show({ start: { kind: 'one', subject: 'a', message: 'b' }, send, patienceMs: 20 });
@@ -208,7 +208,7 @@ describe('sending', () => {
 });
 
 describe('leaving the page', () => {
-  it('asks where something is unsaved, goes nowhere on "Keep editing", and goes on "Discard"', async () => {
+  it('asks if something is unsaved, stays on "Keep editing", and leaves on "Discard"', async () => {
     const { user, address } = show();
     await user.type(field('Subject'), 'Keys');
     await user.click(screen.getByRole('link', { name: 'Elsewhere' }));
@@ -220,7 +220,7 @@ describe('leaving the page', () => {
     await waitFor(() => expect(address()).toBe('/elsewhere'));
   });
 
-  it('does not ask where nothing was typed, where only the view changes, or at a step of a way', async () => {
+  it('does not ask if nothing was typed, if only the view changes, or at a step of a longer process', async () => {
     const { user, address, unmount } = show();
     await user.type(field('Subject'), 'Keys');
     await user.click(screen.getByRole('link', { name: 'Other view' }));
@@ -242,7 +242,7 @@ describe('leaving the page', () => {
     window.dispatchEvent(event);
     return event.defaultPrevented;
   };
-  it('lets the browser ask before the tab is closed, unless a draft is kept', async () => {
+  it('lets the browser ask before the tab is closed, unless a draft is stored', async () => {
     const { user, unmount } = show();
     expect(closesWithQuestion()).toBe(false);
     await user.type(field('Subject'), 'Keys');
@@ -264,7 +264,7 @@ describe('the draft of a long form', () => {
     return view;
   };
 
-  it('outlives a reload, for the same person alone', async () => {
+  it('survives a reload, for the same person only', async () => {
     (await typed()).unmount();
     show({ draft: 'letter' }).unmount();
     const mine = show({ draft: 'letter' });
@@ -275,7 +275,7 @@ describe('the draft of a long form', () => {
     expect(field('Subject')).toHaveValue('');
   });
 
-  it('lets other pages be opened without a question, and is there again afterwards', async () => {
+  it('lets other pages open without a question, and is there again afterwards', async () => {
     const { user, unmount } = await typed();
     await user.click(screen.getByRole('link', { name: 'Elsewhere' }));
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
@@ -284,7 +284,7 @@ describe('the draft of a long form', () => {
     expect(field('Subject')).toHaveValue('Keys');
   });
 
-  it('is not kept for who signed out before the answer came (4-094)', async () => {
+  it('is not stored for a person who signed out before the answer came (4-094)', async () => {
     let refuse = (_: ApiFailure): void => undefined;
     const { user, unmount } = show({ draft: 'letter', send: () => new Promise((_, reject) => (refuse = reject)) });
     await user.type(field('Subject'), 'Keys');
@@ -296,7 +296,7 @@ describe('the draft of a long form', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('is asked about before it is given up, like what was typed just now', async () => {
+  it('asks before it is discarded, like entries typed just now', async () => {
     (await typed()).unmount();
     const { user } = show({ draft: 'letter' });
     await user.click(screen.getByRole('button', { name: 'Give up' }));
@@ -325,7 +325,7 @@ describe('the draft of a long form', () => {
     expect(field('Subject')).toHaveValue('');
   });
 
-  it('that is unreadable is none', () => {
+  it('is ignored if it is unreadable', () => {
     sessionStorage.setItem(`draft.${aUser('operator').id}.letter`, '{"subject":');
     show({ draft: 'letter' });
     expect(field('Subject')).toHaveValue('');

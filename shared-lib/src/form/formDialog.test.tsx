@@ -53,7 +53,7 @@ describe('FormDialog', () => {
     expect(onSubmit).toHaveBeenCalledTimes(2);
   });
 
-  it('does not leave the page by sending', async () => {
+  it('does not leave the page when it sends', async () => {
     const submitted = jest.fn((event: Event) => event.defaultPrevented);
     document.addEventListener('submit', submitted, { once: true });
     await show();
@@ -61,7 +61,7 @@ describe('FormDialog', () => {
     expect(submitted).toHaveReturnedWith(true);
   });
 
-  it('leaves by Cancel, or by the word it is given for it, and sends nothing', async () => {
+  it('closes by Cancel, or its other name for it, and sends nothing', async () => {
     const { onSubmit, onClose } = await show({ cancelLabel: 'Keep it' });
     expect(screen.queryByRole('button', { name: 'Cancel' })).not.toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Keep it' }));
@@ -69,13 +69,13 @@ describe('FormDialog', () => {
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
-  it('says aloud what was refused, and keeps the fields', async () => {
+  it('announces a rejection, and keeps the fields', async () => {
     await show({ refused: 'Somebody else was faster.', refusedDetail: 'It is confirmed now.' });
     expect(screen.getByRole('alert')).toHaveTextContent('Somebody else was faster.It is confirmed now.');
     expect(reason()).toBeInTheDocument();
   });
 
-  it('brings what was refused into sight, and the same once more when it comes again (8-037)', async () => {
+  it('scrolls a rejection into view, and the same one when it comes again (8-037)', async () => {
     const scrolled = jest.spyOn(Element.prototype, 'scrollIntoView');
     const { onSubmit } = await show();
     onSubmit.mockResolvedValue({ title: 'Somebody else was faster.' });
@@ -89,7 +89,7 @@ describe('FormDialog', () => {
     scrolled.mockRestore();
   });
 
-  it('says nothing where nothing was refused', async () => {
+  it('says nothing if nothing was rejected', async () => {
     await show({ refused: null, refusedDetail: 'It is confirmed now.' });
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     expect(screen.queryByText('It is confirmed now.')).not.toBeInTheDocument();
@@ -109,7 +109,7 @@ describe('FormDialog', () => {
     ['Cancel', () => userEvent.click(screen.getByRole('button', { name: 'Cancel' }))],
     ['the cross', () => userEvent.click(screen.getByRole('button', { name: 'Close' }))],
     ['Escape', () => userEvent.keyboard('{Escape}')],
-  ])('asks before %s loses what was typed, and only then', async (_way, leave) => {
+  ])('asks before %s loses typed entries, and only then', async (_way, leave) => {
     const { onClose } = await show();
     await userEvent.type(reason(), ' at home');
     await leave();
@@ -123,7 +123,7 @@ describe('FormDialog', () => {
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 
-  it('still asks where its owner was handed what was typed, and failed', async () => {
+  it('still asks if its owner received the entries, and failed', async () => {
     const { onSubmit, onClose } = await show({ handsOver: true, refused: 'Somebody else was faster.' });
     await userEvent.type(reason(), '!');
     await userEvent.click(send());
@@ -133,7 +133,7 @@ describe('FormDialog', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  it('does not ask where what was typed was taken back', async () => {
+  it('does not ask if the entries were removed again', async () => {
     const { onClose } = await show();
     await userEvent.type(reason(), '!{Backspace}');
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -152,7 +152,7 @@ describe('FormDialog', () => {
     expect(send()).not.toHaveAttribute('aria-busy', 'true');
   });
 
-  it('is followed by what its owner says once it was taken, unless it was closed before the answer came (R-pages-95)', async () => {
+  it('lets its owner act on success, unless it was closed before the answer came (R-pages-95)', async () => {
     const { onSubmit, done, close } = await show();
     let answer: () => void = () => undefined;
     onSubmit.mockImplementation(() => new Promise<void>((resolve) => (answer = resolve)));
@@ -166,7 +166,7 @@ describe('FormDialog', () => {
     expect(done).toHaveBeenCalledTimes(1);
   });
 
-  it('says why it was refused where it was closed before the answer came, too (R-pages-95)', async () => {
+  it('reports a rejection even if it was closed before the answer came (R-pages-95)', async () => {
     const { onSubmit, close } = await show();
     let answer: (refusal: object) => void = () => undefined;
     onSubmit.mockImplementation(() => new Promise((resolve) => (answer = resolve)));

@@ -7,12 +7,12 @@ type Leave = Guarded['leave'];
 
 const pathOf = (to: To): string | undefined => (typeof to === 'string' ? to.split(/[?#]/)[0] : to.pathname);
 
-/** The router's place in the browser's history: the only way to tell how far a Back has gone. */
+/** The router's place in the browser's history: the only way to tell how far Back has gone. */
 const placeOf = (state: unknown): number => (state as { idx?: number } | null)?.idx ?? 0;
 
 /**
- * While something is unsaved and no draft of it is kept, leaving the page asks first (`leave`): by a link or the
- * program, by Back, and by closing the tab. Another view of the same page asks nothing.
+ * Asks before an unsaved form without a stored draft is left (`leave`): by a link or the program, by Back, or by
+ * closing the tab. Another view of the same page asks nothing.
  *
  * The router's own `useBlocker` needs its data router, 18 kB more in every first screen. So this wraps the navigator
  * behind links and `useNavigate`, and sees a Back before the router does.
@@ -23,7 +23,7 @@ export function useNavigationGuard({ unsaved, hasDraft, leave }: Guarded): void 
   const onLeave = useEffectEvent<Leave>((then) => leave(then));
 
   useEffect(() => {
-    // A draft that is kept is lost by no way out: it stands there again when the form is opened the next time.
+    // A stored draft is never lost by leaving: it is there when the form opens again.
     if (!unsaved || hasDraft) return undefined;
     const here = placeOf(window.history.state);
     const before = { push: navigator.push, replace: navigator.replace };

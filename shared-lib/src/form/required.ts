@@ -1,8 +1,7 @@
 import { FIELD_TEXTS } from '../domain/field-texts';
 
 /**
- * The complaint about an entry that must not be empty. What is no text, or a password, where blanks count, comes as a
- * yes or no.
+ * The error of a required entry. For a value that is no text, or a password, where blanks count, pass a boolean.
  *
  * @example check: ({ reason, driver }) => ({ reason: required(reason), driver: required(driver !== undefined) })
  */

@@ -15,53 +15,53 @@ import { keptDraft } from './draft';
 import { focusFirstWrong } from './focusFirstWrong';
 import { type Leaving, useLeaving } from './useLeaving';
 
-/** What is wrong, by field; a field that is left out or undefined is right. */
+/** The errors by field. A field that is left out or undefined is valid. */
 export type Problems<V> = { readonly [Name in keyof V]?: string | undefined };
 
-/** What stands above the fields. */
+/** A message above the fields. */
 export interface Notice {
   title: string;
-  /** What else is to be said of it. */
+  /** More about it. */
   detail?: ReactNode;
-  /** The way on: a button or a link. */
+  /** What to do next: a button or a link. */
   action?: ReactNode;
 }
 
-/** What was not taken: said next to its fields, or above them all where it belongs to none. */
+/** A rejection: shown at its fields, or above them all if it belongs to none. */
 export interface Refusal<V> extends Partial<Notice> {
   at?: Problems<V>;
 }
 
 export interface FormOptions<V extends FieldValues> {
-  /** The entries as the form opens. What differs from them is unsaved. */
+  /** The entries when the form opens. Any difference from them is unsaved. */
   start: V;
-  /** What stands against sending the entries, before anything is sent. */
+  /** The errors of the entries, before anything is sent. */
   check?: (values: V) => Problems<V>;
   /**
-   * Takes the checked entries. It runs once, however often the form is submitted meanwhile. What it answers is refused,
-   * as is what it throws.
+   * Sends the checked entries. It runs once, however often the form is submitted in the meantime. A returned or thrown
+   * rejection is shown.
    */
   send: (values: V) => Promise<Refusal<V> | void> | Refusal<V> | void;
   /**
-   * What follows once it was taken, mostly that the form closes; nothing where somebody has closed it before the answer
-   * came, as what they opened instead stays.
+   * Runs after success; usually closes the form. It does not run if the form was closed before the answer came, as
+   * whatever opened instead must stay.
    */
   done?: () => void;
-  /** What to say where the server names no field of the form and gives no reason; or all there is to say of it. */
+  /** The text if the server names no field of the form and gives no reason; or all that is shown. */
   failure?: string | ((error: unknown) => Refusal<V>);
-  /** The server's fields that the form calls otherwise. */
+  /** Fields that the server names differently. */
   shownAt?: Readonly<Record<string, keyof V>>;
-  /** A new entry makes old what was said of these fields too. */
+  /** A new entry also clears the errors of these fields. */
   alsoAnswers?: { readonly [Name in keyof V]?: readonly (keyof V)[] };
-  /** `send` only hands over: the owner says itself what comes of it, and what was typed is unsaved until it closes. */
+  /** `send` only passes the entries on: the owner reports the outcome, and the entries stay unsaved until it closes. */
   handsOver?: boolean;
-  /** Blank again after it was sent, for the next one. */
+  /** Empty again after sending, for the next one. */
   again?: boolean;
-  /** After so many milliseconds without an answer the form is free again, and `silent`. */
+  /** After this many milliseconds without an answer the form is free again, and `silent`. */
   patienceMs?: number;
   /**
-   * Keeps what was typed under this name over a reload and while other pages are open, until it is sent or given up by
-   * `leave`. For long forms.
+   * Stores the entries under this name across reloads and other pages, until they are sent or discarded by `leave`. For
+   * long forms.
    */
   draft?: string;
 }
@@ -69,30 +69,30 @@ export interface FormOptions<V extends FieldValues> {
 export interface FormState<V extends FieldValues> extends Leaving {
   values: V;
   set: (change: Partial<V>) => void;
-  /** Binds a control of the design system to an entry. */
+  /** Connects a control of the design system to an entry. */
   control: <Name extends keyof V & string>(
     name: Name,
   ) => { name: Name; value: V[Name]; onChange: (value: V[Name]) => void };
   errors: Problems<V>;
-  /** What was refused and belongs to no field. */
+  /** A rejection that belongs to no field. */
   refused: Notice | null;
-  /** The failure of the last try, as it came. */
+  /** The last failure, unchanged. */
   failed: unknown;
   busy: boolean;
   /** The answer takes longer than `patienceMs`. */
   silent: boolean;
   /** It was sent, and nothing was typed or tried since. */
   sent: boolean;
-  /** Something was typed that is neither sent nor kept anywhere else. */
+  /** Entries that are neither sent nor stored elsewhere. */
   unsaved: boolean;
-  /** What was typed survives a reload and leaving the page. */
+  /** The entries survive a reload and leaving the page. */
   hasDraft: boolean;
-  /** It opened with what was typed earlier and is not sent yet. */
+  /** It opened with earlier entries that are not sent yet. */
   restored: boolean;
   submit: () => void;
-  /** As it was when it opened. */
+  /** Back to the entries it opened with. */
   reset: () => void;
-  /** The element with the fields, in which the first wrong one is looked for. */
+  /** The element with the fields, searched for the first error. */
   place: (element: HTMLElement | null) => void;
   /** For the form's element. */
   frame: { ref: (element: HTMLElement | null) => void; noValidate: true; onSubmit: (event: FormEvent) => void };
@@ -105,7 +105,7 @@ interface Outcome {
 }
 const UNTRIED: Outcome = { refused: null, failed: null, sent: false };
 
-/** The server's words of each field the form has, and of those that it has not. */
+/** The server's errors for fields that the form has, and for those that it has not. */
 function problemsOf<V extends FieldValues>(error: unknown, start: V, shownAt: FormOptions<V>['shownAt']) {
   const at: Partial<Record<keyof V, string>> = {};
   const elsewhere: Record<string, string[]> = {};
@@ -122,13 +122,13 @@ const complaintsOf = <V extends FieldValues>(problems: Problems<V>) =>
     message === undefined ? [] : [[name, { type: 'said', message }] as const],
   );
 
-/** The form is closed, and whoever closed it takes for saved what was on its way. */
+/** The form was closed by a person who believes its entries are saved. */
 function sayElsewhere(title: string | undefined, complaints: readonly (string | undefined)[]): void {
   const said = [title, ...complaints].filter(Boolean).join(' ');
   if (said) toast.error(said);
 }
 
-/** Waits for the work, but no longer than that; answers whether it was done in time. */
+/** Waits for the work, but no longer than `ms`. Returns whether it was done in time. */
 function inTime(work: Promise<void>, ms: number): Promise<boolean> {
   let timer: ReturnType<typeof setTimeout>;
   const over = new Promise<boolean>((resolve) => (timer = setTimeout(resolve, ms, false)));
@@ -136,9 +136,9 @@ function inTime(work: Promise<void>, ms: number): Promise<boolean> {
 }
 
 /**
- * The one way to write a form. Its owner says what the form starts with, what stands against sending it and how it is
- * sent; what every form has to do stands here: complaints at their fields and the keyboard at the first of them, the
- * server's too; one try at a time; what was typed stays; and nothing unsaved is lost without a question.
+ * The one way to write a form. Its owner says what the form starts with, how it is checked and how it is sent. What all
+ * forms share is here: errors at their fields, the server's too, with the focus at the first; one try at a time;
+ * entries stay; and nothing unsaved is lost without a question.
  * Source: 8-037.
  *
  * @example
@@ -162,7 +162,7 @@ export function useForm<V extends FieldValues>(options: FormOptions<V>): FormSta
   const [restored, setRestored] = useState(() => draft.read(start));
   const library = useLibrary<V>({
     defaultValues: (restored ?? start) as DefaultValues<V>,
-    // Our controls are no inputs that the library knows: the keyboard goes to the first wrong one on the screen.
+    // The library does not know our controls as inputs. The focus goes to the first error on the screen.
     shouldFocusError: false,
     resolver: (values) => {
       const errors = Object.fromEntries(complaintsOf(check?.(values) ?? {})) as FieldErrors<V>;
@@ -175,9 +175,9 @@ export function useForm<V extends FieldValues>(options: FormOptions<V>): FormSta
   const [silent, setSilent] = useState(false);
   const [complaints, complain] = useReducer((count: number) => count + 1, 0);
   const element = useRef<HTMLElement>(null);
-  // A second press of the same tick comes before the screen has drawn the first.
+  // A second press in the same tick comes before the screen has drawn the first.
   const running = useRef(false);
-  /** Sent or given up: what still stands in the fields is worth neither a question nor a draft. */
+  /** Sent or discarded: what is still in the fields needs neither a question nor a draft. */
   const settled = useRef(false);
   const unsaved = isDirty || restored !== undefined;
 
@@ -205,7 +205,7 @@ export function useForm<V extends FieldValues>(options: FormOptions<V>): FormSta
     for (const name of changed) {
       library.setValue(name as Path<V>, change[name] as PathValue<V, Path<V>>, { shouldDirty: true });
     }
-    // Once it was tried, each complaint goes as soon as its reason is gone.
+    // Once it was tried, each error goes as soon as it is corrected.
     const answered = changed.flatMap((name) => [name, ...(alsoAnswers?.[name] ?? [])]);
     if (isSubmitted) void library.trigger(answered as Path<V>[]);
   };
@@ -294,7 +294,7 @@ export function useForm<V extends FieldValues>(options: FormOptions<V>): FormSta
     },
     ...leaving,
     leave: (then) => {
-      // What is on its way is nothing that the next form should begin with.
+      // The next form must not begin with entries that are being sent.
       if (running.current) draft.clear();
       leaving.leave(then);
     },

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * A value that stands still while a form is on its way: what the form itself changes must not show up in it as if
- * somebody else had done it. Answers the value of the moment before, and the present one when the form was refused.
+ * A value that stays fixed while a form is being sent. The form's own change must not look like another person's.
+ * Returns the earlier value, and the present one once the form was rejected.
  *
  * @param isHeld the form is being sent, or was sent and is about to close.
  * @param now keeps its identity while it does not change, as the data of a query do.

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 
 export interface Leaving {
-  /** Goes on with `then` at once, or, where something is unsaved, once that is given up. */
+  /** Runs `then` at once, or, if something is unsaved, once that is discarded. */
   leave: (then: () => void) => void;
-  /** The question that `leave` asks, while it stands open. */
+  /** The question of `leave`, while it is open. */
   leaving: { stay: () => void; discard: () => void } | null;
 }
 
-/** Asks before something unsaved is lost. */
+/** Asks before unsaved entries are lost. */
 export function useLeaving(isUnsaved: () => boolean, giveUp: () => void): Leaving {
   const [afterwards, setAfterwards] = useState<(() => void) | null>(null);
   return {

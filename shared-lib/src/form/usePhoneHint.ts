@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { phoneQueries } from '../api/records/phones';
 import { useDebounced } from '../ui/field/useDebounced';
 
-/** Whoever still types pauses between the parts of a number: they are not told that half of it is none. */
+/** People pause between the parts of a number while they type. Half a number gets no message yet. */
 const PAUSE_MS = 1_200;
 
 /**
- * What stands below a phone field while a number is in it that cannot be read. It is no refusal: the number is kept as
- * typed. Source: R-phone-1.
+ * The hint below a phone field with a number that cannot be read. It is no rejection: the number is stored as typed.
+ * Source: R-phone-1.
  */
 export function usePhoneHint(typed: string): string | undefined {
   const { data } = useQuery(phoneQueries.read(useDebounced(typed.trim(), PAUSE_MS)));

@@ -2,14 +2,14 @@ import { type ComponentType, createElement, type JSX, use } from 'react';
 
 export interface LazyComponent<Props> {
   (props: Props): JSX.Element;
-  /** Fetches the code ahead of need. A failure is forgotten: it is met again, and said, when it is shown. */
+  /** Loads the code in advance. A failure is ignored: it shows up again when the component is drawn. */
   prefetch: () => void;
 }
 
-/** Counts the retries somebody asked for; what failed to load is fetched again once it has grown. */
+/** Counts retries by people. Code that failed to load is loaded again once this grows. */
 let retries = 0;
 
-/** Lets whatever could not be fetched be fetched anew, at its next rendering. The shell's Retry calls it. */
+/** Lets failed code load again at its next rendering. The shell's Retry calls it. */
 export function retryLazyCode(): void {
   retries += 1;
 }
@@ -21,8 +21,8 @@ interface Loading<Props> {
 }
 
 /**
- * A component (a page, a part of one) whose code is fetched when it is first shown, inside a Suspense. Not React.lazy:
- * that remembers a failed download for ever, so that Retry could never help.
+ * A component (a page, or a part of one) whose code loads when it is first shown, inside a Suspense. Not React.lazy:
+ * that remembers a failed download for ever, so Retry could never help.
  *
  * @example const BookingsPage = lazyComponent(() => import('./BookingsPage').then((code) => code.BookingsPage));
  */
@@ -33,8 +33,8 @@ export function lazyComponent<Props extends object>(load: () => Promise<Componen
     if (loading && !(loading.failed && loading.since < retries)) return loading.page;
     const started: Loading<Props> = { page: load(), since: retries, failed: false };
     started.page.then(
-      // What React writes on a promise it has waited for: with it, a page fetched ahead is drawn without a moment of
-      // nothing.
+      // React's own mark on a promise that it has waited for. With it, a prefetched page is drawn without a blank
+      // moment.
       (value) => Object.assign(started.page, { status: 'fulfilled', value }),
       () => (started.failed = true),
     );

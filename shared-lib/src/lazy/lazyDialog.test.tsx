@@ -10,7 +10,7 @@ interface Props {
 }
 const Question = ({ onClose }: Props) => <Dialog open onClose={onClose} title="Which one?" />;
 
-/** Stands for the shell's boundary around an area. */
+/** Stands in for the shell's boundary around an area. */
 class Area extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
   static getDerivedStateFromError = () => ({ failed: true });
@@ -35,13 +35,13 @@ function Page({ Ask }: { Ask: (props: Props) => ReactNode }) {
 
 const ask = () => userEvent.click(screen.getByRole('button', { name: 'Ask' }));
 
-it('fetches its code with the first opening, once', async () => {
+it('loads its code on the first opening, once', async () => {
   const load = jest.fn(() => Promise.resolve(Question));
   const Ask = lazyDialog(load);
   render(<Page Ask={Ask} />);
   expect(load).not.toHaveBeenCalled();
   await ask();
-  // On a busy machine another dialog stands there until the code has come, with a Close of its own.
+  // On a busy machine, a placeholder dialog with its own Close stands there until the code has loaded.
   const dialog = within(await screen.findByRole('dialog', { name: 'Which one?' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
   await ask();
@@ -49,7 +49,7 @@ it('fetches its code with the first opening, once', async () => {
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-it('says that it is coming when its code takes a while, and can be closed meanwhile', async () => {
+it('says that it is loading if its code takes a while, and can be closed in the meantime', async () => {
   const Ask = lazyDialog<Props>(() => new Promise(() => undefined));
   render(<Page Ask={Ask} />);
   await ask();
@@ -57,7 +57,7 @@ it('says that it is coming when its code takes a while, and can be closed meanwh
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-it('forgets that it could not be fetched ahead: the opening fetches again', async () => {
+it('forgets a failed prefetch: opening it loads the code again', async () => {
   const load = jest.fn(() => Promise.resolve(Question)).mockRejectedValueOnce(new Error('offline'));
   const Ask = lazyDialog<Props>(load);
   await act(async () => Ask.prefetch());
@@ -66,7 +66,7 @@ it('forgets that it could not be fetched ahead: the opening fetches again', asyn
   expect(await screen.findByRole('dialog', { name: 'Which one?' })).toBeInTheDocument();
 });
 
-it("leaves code that does not come to the area's Retry", async () => {
+it("leaves code that cannot be loaded to the area's Retry", async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const load = jest.fn(() => Promise.resolve(Question)).mockRejectedValueOnce(new Error('offline'));
   const Ask = lazyDialog<Props>(load);

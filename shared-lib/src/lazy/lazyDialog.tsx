@@ -4,7 +4,7 @@ import { useDelayedLoading } from '../ui/loading/Loading';
 import { SkeletonRows } from '../ui/skeleton/Skeleton';
 import { Dialog } from '../ui/dialog/Dialog';
 
-/** Stands in while the code of a dialog comes: nothing for a moment, then a dialog that can be closed again. */
+/** Shown while the code of a dialog loads: nothing for a moment, then a dialog that can be closed. */
 function Coming({ onClose }: { onClose: () => void }) {
   const phase = useDelayedLoading(true);
   return (
@@ -15,8 +15,8 @@ function Coming({ onClose }: { onClose: () => void }) {
 }
 
 /**
- * A dialog whose code is fetched when it is first opened, or ahead of that with `prefetch`. Code that does not come is
- * said by the area around it, with its Retry, like that of a page.
+ * A dialog whose code loads when it is first opened, or earlier with `prefetch`. If the code cannot be loaded, the
+ * surrounding area says so with its Retry, as for a page.
  *
  * @example const CheckMaterials = lazyDialog(() => import('./CheckMaterials').then((code) => code.CheckMaterials));
  */

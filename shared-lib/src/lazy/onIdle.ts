@@ -3,7 +3,7 @@ const SOON_MS = 2_000;
 const AT_LATEST_MS = 10_000;
 
 /**
- * Runs `work` once the page has nothing else to do. Answers how to call it off, as an effect wants it.
+ * Runs `work` once the page has nothing else to do. Returns the function that cancels it, as effects need.
  *
  * @example useEffect(() => onIdle(CheckMaterials.prefetch), []);
  */
@@ -18,7 +18,7 @@ export function onIdle(work: () => void): () => void {
 
 const LATER_MS = 60_000;
 
-/** The same, a minute later: for code of rare actions, which then also opens without a network. */
+/** The same, a minute later: for code of rare actions, which then also opens offline. */
 export function onIdleLater(work: () => void): () => void {
   let callOff = (): void => undefined;
   const timer = setTimeout(() => (callOff = onIdle(work)), LATER_MS);

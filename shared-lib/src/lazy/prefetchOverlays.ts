@@ -3,8 +3,8 @@ import { prefetchMenus } from '../ui/menu/DropdownMenu';
 import { onIdleLater } from './onIdle';
 
 /**
- * Fetches the code of dialogs and sheets before it is needed, and a minute later that of menus: the first one opens at
- * once, also without a network. The shell calls it when it is idle after sign-in.
+ * Loads the code of dialogs and sheets before it is needed, and that of menus a minute later. The first one then opens
+ * at once, even offline. The shell calls it when it is idle after sign-in.
  */
 export function prefetchOverlays(): void {
   prefetchDialogs();

@@ -11,13 +11,14 @@ type FillSlot = (slot: RemoteSlotProps) => ReactNode;
 
 const SlotContext = createContext<FillSlot | null>(null);
 
-/** The shell's side: says how a slot is filled. Only the shell can load another area's code. */
+/** The shell's side: sets how a slot is filled. Only the shell can load another area's code. */
 export function RemoteSlotProvider({ fill, children }: { fill: FillSlot; children: ReactNode }) {
   return <SlotContext.Provider value={fill}>{children}</SlotContext.Provider>;
 }
 
 /**
- * Shows a view of another area without importing it. Outside the shell (a remote's own test) it names what is missing.
+ * Shows a view of another area without importing it. Outside the shell (in a remote's own test) it names what is
+ * missing.
  */
 export function RemoteSlot({ name, view }: RemoteSlotProps) {
   const fill = useContext(SlotContext);

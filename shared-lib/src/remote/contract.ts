@@ -3,25 +3,25 @@ import type { AppointmentCard, PageRow } from '../contract';
 import type { IconName } from '../ui';
 
 declare global {
-  /** The version a remote is built as; webpack writes it in. */
+  /** The version of a remote's build, which webpack writes in. */
   const __REMOTE_VERSION__: string;
 }
 
 /**
- * The number the shell and a remote must agree on. It grows when an older shell could not run a newer remote, or a
- * newer shell an older remote. 2: remotes bring their pages; those of 1 had routes, which the registry knew nothing of.
- * 3: what operators write into an appointment is no longer at the root of shared-lib, where those of 2 look for it.
+ * The number that the shell and a remote must agree on. It grows when an older shell could not run a newer remote, or a
+ * newer shell an older remote. 2: remotes bring their pages; version 1 had routes, which the registry did not know. 3:
+ * what operators write into an appointment is no longer at the root of shared-lib, where version 2 imports it.
  */
 export const REMOTE_CONTRACT = 3;
 
 /**
- * `src/pages.ts` of a remote is `export const pages = { … } satisfies PageRows`: data alone, by a name of the remote's
- * own. The release writes it into the registry, from where the shell draws sidebar, guard, titles and routes.
+ * `src/pages.ts` of a remote is `export const pages = { … } satisfies PageRows`: only data, under names of the remote's
+ * choice. The release writes it into the registry. The shell draws sidebar, guard, titles and routes from there.
  */
 export type PageRows = Readonly<Record<string, PageRow & { readonly icon?: IconName }>>;
 
 export interface RemotePage extends PageRow {
-  /** Drawn at the page's path, relative to /dashboard; the path '' is the role's dashboard. */
+  /** Drawn at the page's path, relative to /dashboard. The path '' is the role's dashboard. */
   readonly element: ReactNode;
 }
 
@@ -34,25 +34,25 @@ export interface RemoteModule {
   pages: readonly RemotePage[];
   /** Views that other areas may show: `<RemoteSlot name="attendance" view="mine" />`. They take no properties. */
   views?: Readonly<Record<string, ComponentType>>;
-  /** What may be done with an appointment now, as the palette offers it; its page begins it, see `begun`. */
+  /** The actions on an appointment that the palette offers now. Its page begins them, see `begun`. */
   commands?: (appointment: AppointmentCard) => readonly RemoteCommand[];
 }
 
-/** Something to do: what it is called, and where it is begun. */
+/** An action: its name, and the page that begins it. */
 export interface RemoteCommand {
   label: string;
   to: string;
   /**
-   * What the page is to begin, handed over with the visit of the page. No part of the address: a link that somebody
-   * sends must do nothing by being opened.
+   * What the page begins, passed with the navigation. Not part of the address: opening a link that somebody sends must
+   * do nothing.
    */
   begin?: string;
 }
 
-/** With what state a page is opened that is to begin something. */
+/** The navigation state for a page that must begin something. */
 export const toBegin = (name: string | undefined): { begin: string } | undefined =>
   name === undefined ? undefined : { begin: name };
-/** What a page is to begin, by the state with which it was opened. */
+/** What a page must begin, from its navigation state. */
 export const begun = (state: unknown): string | undefined =>
   typeof state === 'object' && state !== null && 'begin' in state && typeof state.begin === 'string'
     ? state.begin
@@ -63,7 +63,7 @@ export function defineRemote(remote: RemoteModule): RemoteModule {
   return remote;
 }
 
-/** Gives each row of a remote's `pages.ts` what it shows; one that is left out is an error of types. */
+/** Adds its element to each row of a remote's `pages.ts`. A missing one is a type error. */
 export function withElements<Rows extends PageRows>(
   rows: Rows,
   elements: Readonly<Record<keyof Rows, ReactNode>>,
@@ -71,8 +71,7 @@ export function withElements<Rows extends PageRows>(
   return Object.keys(rows).map((name) => ({ ...rows[name]!, element: elements[name] }));
 }
 
-/** Says what keeps a value from being a remote's module; null when nothing does. The types alone cannot know what a
- *  file from the network holds. */
+/** Why a value is not a remote's module; null if it is one. Types alone cannot check a file from the network. */
 export function remoteModuleFault(value: unknown): string | null {
   if (typeof value !== 'object' || value === null) return 'it exports no module';
   const module = value as Partial<Record<keyof RemoteModule, unknown>>;

@@ -20,7 +20,7 @@ interface Row extends Earning {
   readonly key: string;
 }
 
-/** What an entry was shared among, in words: nothing to say where there was one therapist. */
+/** Among how many an entry was shared; empty for one therapist. */
 const sharedWords = ({ amount, shared_by, share }: Earning): ReactNode =>
   shared_by > 1 ? (
     <>
@@ -59,11 +59,11 @@ const columnsOf = (visitLink: (id: number, words: string) => ReactNode): readonl
 
 export interface StatementSheetProps {
   statement: Statement;
-  /** How a visit is named: as a link where there is a page of it. */
+  /** How to name a visit: as a link if it has a page. */
   visit?: (id: number, words: string) => ReactNode;
 }
 
-/** What a therapist earned in a period and why, entry by entry; made to be printed. Source: R-pages-7, R-money-8. */
+/** What a therapist earned in a period and why, entry by entry, ready to print. Source: R-pages-7, R-money-8. */
 export function StatementSheet({ statement, visit = (_, words) => words }: StatementSheetProps) {
   const { therapist, visits, share, earned, made_at, rows } = statement;
   return (

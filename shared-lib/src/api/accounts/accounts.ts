@@ -9,7 +9,7 @@ type Accounts = Calls['accounts'];
 const root = () => ['accounts', currentSession().user?.id ?? 0] as const;
 
 export const accountQueries = {
-  /** Who I am, from the server. Keeps the stored user up to date. */
+  /** My profile from the server. Keeps the stored user up to date. */
   profile: () =>
     queryOptions({
       queryKey: [...root(), 'profile'],
@@ -22,7 +22,7 @@ export const accountQueries = {
     }),
 };
 
-/** Who I am, as far as that is known already. */
+/** My profile, if it is already loaded. */
 export const useOwnProfile = (): Profile | undefined => useQuery(accountQueries.profile()).data;
 
 /** A single-use token of 30 seconds for the real-time channel. */

@@ -7,18 +7,18 @@ type Accounts = Calls['accounts'];
 type Registration = Calls['registration'];
 
 /**
- * Without a token, and once: a second try of a code costs one of five, a second request a second mail. Plain functions
- * and no mutations, whose cache would keep what was typed, passwords too.
+ * Sent without a token, and only once. A second try of a code costs one of five tries, and a second request sends a
+ * second e-mail. These are plain functions: the cache of a mutation would keep what was typed, passwords included.
  */
 export const IN_FRONT = { auth: 'none', retry: false } as const;
 
-/** A code was mailed. The challenge is sent back with it, by the browser that began alone. */
+/** A code was e-mailed. Only the browser that began can send it back with its challenge. */
 export type { CodeSent };
 
 type Begun = Pick<CodeSent, 'email' | 'challenge'>;
 type WithCode = Begun & { code: string };
 
-/** A session, kept at once, or the two-factor step that has to follow. Source: 4-091, 4-092, 7-008. */
+/** A session, stored at once, or the two-factor step that must follow. Source: 4-091, 4-092, 7-008. */
 export async function logIn(credentials: BodyInput<Accounts['login']>): Promise<CodeSent | null> {
   const answer: SignInAnswer = await send<Accounts['login']>(
     'POST',
@@ -35,7 +35,7 @@ export async function logIn(credentials: BodyInput<Accounts['login']>): Promise<
   return answer;
 }
 
-/** The code of the two-factor step; keeps the session. Source: 7-009, 7-010. */
+/** Sends the code of the two-factor step and stores the session. Source: 7-009, 7-010. */
 export async function verifyTwoFactor(body: BodyInput<Accounts['twoFactorVerify']>): Promise<void> {
   signIn(await send<Accounts['twoFactorVerify']>('POST', '/api/auth/two-factor-verify/', { body }, IN_FRONT));
 }
@@ -43,23 +43,23 @@ export async function verifyTwoFactor(body: BodyInput<Accounts['twoFactorVerify'
 export const resendTwoFactor = ({ email, challenge }: Begun): Promise<CodeSent> =>
   send<Accounts['resendTwoFactor']>('POST', '/api/auth/resend-two-factor/', { body: { email, challenge } }, IN_FRONT);
 
-/** The code that ends a registration, or proves a changed address; keeps the session. */
+/** Sends the code that ends a registration or proves a changed address. Stores the session. */
 export async function verifyEmail(body: WithCode): Promise<void> {
   signIn(await send<Accounts['verifyEmail']>('POST', '/api/auth/verify-email/', { body }, IN_FRONT));
 }
 
 /**
- * A new code for the registration that was begun here; without a challenge for an account whose address is not
+ * Sends a new code for the registration begun in this browser. Without a challenge, for an account whose address is not
  * verified.
  */
 export const resendVerification = (body: BodyInput<Accounts['resendVerification']>): Promise<CodeSent> =>
   send<Accounts['resendVerification']>('POST', '/api/auth/resend-verification/', { body }, IN_FRONT);
 
-/** Demo mode: writes to support about an account that may not be used; the e-mail stands in the outbox. */
+/** Demo mode: writes to support about an account that may not be used. The e-mail appears in the outbox. */
 export const contactSupport = (username: string): Promise<Answer<Accounts['contactSupport']>> =>
   send<Accounts['contactSupport']>('POST', '/api/auth/contact-support/', { body: { username } }, IN_FRONT);
 
-/** May this account be used? Refusals: 404 unknown, 403 disabled. Source: 7-011, 7-012. */
+/** May this account be used? Errors: 404 unknown, 403 disabled. Source: 7-011, 7-012. */
 export const checkAccountStatus = (
   username: string,
   signal: AbortSignal,
@@ -75,24 +75,24 @@ export const checkAccountStatus = (
 export const sendResetCode = (email: string): Promise<CodeSent> =>
   send<Accounts['resendPasswordReset']>('POST', '/api/auth/resend-password-reset/', { body: { email } }, IN_FRONT);
 
-/** Only looks: the same code sets the new password. Source: 7-014. */
+/** Only checks the code: the same code then sets the new password. Source: 7-014. */
 export const checkResetCode = (body: WithCode): Promise<unknown> =>
   send<Accounts['verifyPasswordResetCode']>('POST', '/api/auth/verify-password-reset-code/', { body }, IN_FRONT);
 
 export const resetPassword = (body: BodyInput<Accounts['resetPassword']>): Promise<unknown> =>
   send<Accounts['resetPassword']>('POST', '/api/auth/reset-password/', { body }, IN_FRONT);
 
-/** Is this e-mail address known to an open registration? Source: 7-023. */
+/** Does this e-mail address have an open registration? Source: 7-023. */
 export const findRegistration = (email: string): Promise<Answer<Registration['checkEmail']>> =>
   send<Registration['checkEmail']>('POST', '/api/registration/check-email/', { body: { email } }, IN_FRONT);
 
-/** User name and password of a registration; both count once the mailed code was given. Source: 7-022. */
+/** Sets the user name and password of a registration. Both count once the e-mailed code is entered. Source: 7-022. */
 export const completeRegistration = (body: BodyInput<Registration['complete']>): Promise<CodeSent> =>
   send<Registration['complete']>('POST', '/api/registration/complete-registration/', { body }, IN_FRONT);
 
 /**
- * Ends the session here and on the server; that the server could not be told does not keep anybody signed in. Source:
- * 7-019, 7-020.
+ * Ends the session here and on the server. A server that cannot be reached keeps nobody signed in here. Source: 7-019,
+ * 7-020.
  */
 export function logOut(): void {
   const { token } = currentSession();

@@ -6,11 +6,11 @@ import { fetchCall, send } from '../http/http';
 type Links = Calls['calendarLinks'];
 
 const path = '/api/settings/calendar-link/';
-/** It ends with other access of mine: whoever ends that asks for it anew. */
+/** The link ends with my other sessions, so calls that end these fetch it again. */
 export const linkKey = () => ['settings', currentSession().user?.id ?? 0, 'calendar-link'] as const;
 
 export const calendarLinkQueries = {
-  /** Whether there is a link of mine, and since when. What it is was said once. */
+  /** Whether I have a link, and since when. The link itself was shown only once. */
   mine: () =>
     queryOptions({
       queryKey: linkKey(),
@@ -18,7 +18,7 @@ export const calendarLinkQueries = {
     }),
 };
 
-/** A new link; the one before ends. Sent once: a second would end the one that the first answered. */
+/** Makes a new link and ends the old one. Sent once: a second request would end the link that the first returned. */
 export function useRenewCalendarLink() {
   return useMutation({
     mutationKey: ['settings', 'calendar-link', 'renew'],

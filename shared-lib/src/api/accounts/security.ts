@@ -9,10 +9,7 @@ import { sessionKeys } from './sessions';
 
 type Accounts = Calls['accounts'];
 
-/**
- * What the server answers is what everybody here shows from now on: pages by the cache, the frame and the other tabs by
- * the stored user.
- */
+/** Shows the server's answer everywhere: pages through the cache, the frame and other tabs through the stored user. */
 function keepProfile(client: QueryClient, profile: Profile): void {
   client.setQueryData(accountQueries.profile().queryKey, profile);
   updateUser(profile);
@@ -33,24 +30,23 @@ export function useUpdateProfile() {
   });
 }
 
-/** Once: a second try of a password costs one of five. */
+/** Sent once: a second try of a password costs one of five. */
 const ONCE = { retry: false } as const;
 
-/** What asks for the password again. Plain functions and no mutations, whose cache would keep what was typed. */
+/**
+ * Calls that ask for the password again. They are plain functions: the cache of a mutation would keep what was typed.
+ */
 export function useSecurity() {
   const client = useQueryClient();
   return {
-    /**
-     * Ends every session of mine; this browser, with all its tabs, goes on with the one that is answered. Source:
-     * 7-018.
-     */
+    /** Ends all my sessions. This browser and its tabs continue with the session in the answer. Source: 7-018. */
     changePassword: async (body: BodyInput<Accounts['changePassword']>): Promise<void> => {
       await replaceSession(() => send<Accounts['changePassword']>('PUT', '/api/auth/change-password/', { body }, ONCE));
       await Promise.all([sessionKeys.all(), linkKey()].map((queryKey) => client.invalidateQueries({ queryKey })));
     },
     switchTwoFactor: async (body: BodyInput<Accounts['setTwoFactor']>): Promise<void> =>
       keepProfile(client, await send<Accounts['setTwoFactor']>('PUT', '/api/auth/two-factor/', { body }, ONCE)),
-    /** Mails a code to a new address; the old one stays in use until `confirmEmail` brings the code. */
+    /** E-mails a code to a new address. The old one stays in use until `confirmEmail` sends the code. */
     changeEmail: (body: BodyInput<Accounts['changeEmail']>): Promise<CodeSent> =>
       send<Accounts['changeEmail']>('POST', '/api/auth/change-email/', { body }, ONCE),
     confirmEmail: async (body: BodyInput<Accounts['confirmEmail']>): Promise<void> =>
@@ -58,7 +54,7 @@ export function useSecurity() {
   };
 }
 
-/** Calls off the change of my e-mail address that an operator asked for. Source: R-accounts-13. */
+/** Cancels the change of my e-mail address that an operator asked for. Source: R-accounts-13. */
 export function useKeepEmail() {
   const client = useQueryClient();
   return useMutation({

@@ -12,7 +12,7 @@ const root = () => ['sessions', currentSession().user?.id ?? 0] as const;
 export const sessionKeys = { all: root };
 
 export const sessionQueries = {
-  /** Where I am signed in, last used first. */
+  /** My sessions, last used first. */
   all: () =>
     queryOptions({
       queryKey: root(),
@@ -31,7 +31,7 @@ export function useRevokeSession() {
   });
 }
 
-/** Signs out all of them, and leaves this one in. */
+/** Signs out all other devices. */
 export function useRevokeOtherSessions() {
   const cache = useQueryClient();
   return useMutation({

@@ -16,14 +16,14 @@ const choicesKey = () => ['settings', currentSession().user?.id ?? 0, 'notificat
 const companyKey = () => ['settings', currentSession().user?.id ?? 0, 'company'] as const;
 
 export const settingsQueries = {
-  /** Of what I do not want to be told. */
+  /** The topics I do not want to be notified of. */
   notificationChoices: () =>
     queryOptions({
       queryKey: choicesKey(),
       queryFn: ({ signal }) => fetchCall<Settings['notificationChoices']>(path, {}, { signal }),
       staleTime: limits.CACHE_TIER_MS.short,
     }),
-  /** Who this business is, and how it is reached. */
+  /** The business's name and contact details. */
   company: () =>
     queryOptions({
       queryKey: companyKey(),
@@ -32,7 +32,7 @@ export const settingsQueries = {
     }),
 };
 
-/** Replaces my choices: shown at once, taken back when it fails. */
+/** Replaces my choices: shown at once, undone on failure. */
 export function useChooseNotifications() {
   const cache = useQueryClient();
   return useMutation({
@@ -53,7 +53,7 @@ export function useChooseNotifications() {
     },
     onError: (_error, _request, before, { client }) => client.setQueryData(choicesKey(), before),
     onSettled: () => cache.invalidateQueries({ queryKey: choicesKey() }),
-    // One after the other: what was chosen last is what stays.
+    // One after the other, so the last choice wins.
     scope: { id: 'choose-notifications' },
   });
 }
@@ -73,7 +73,7 @@ export function useUpdateCompany() {
   });
 }
 
-/** Writes an e-mail to the business; with its key it leaves once, however often it is sent. */
+/** Writes an e-mail to the business. Its key makes sure it is sent once, however often the request is repeated. */
 export function useAskSupport() {
   return useMutation({
     mutationKey: ['settings', 'support'],

@@ -3,7 +3,7 @@ import type { Calls } from '../../contract';
 import { IN_FRONT } from './auth';
 import { send } from '../http/http';
 
-/** Is a user name free, and which one like it is? Source: 7-015. */
+/** Is a user name free, and if not, which similar one is? Source: 7-015. */
 export const usernameQuery = (username: string) =>
   queryOptions({
     queryKey: ['username', username],

@@ -32,7 +32,7 @@ const therapist = aUser('therapist');
 let server: FakeServer;
 let client = testQueryClient();
 
-/** A server that answers when it is told to. */
+/** A server that answers on command. */
 function held<T>() {
   let answer: (value: T) => void = () => undefined;
   const promise = new Promise<T>((resolve) => {
@@ -63,7 +63,7 @@ afterEach(() => client.clear());
 describe('an action', () => {
   const dropped = anAppointment({ id: 41, status: 'dropped_off' }, therapist);
 
-  it('shows in the lists at once, with what may be done next, and is confirmed by the answer (4-071, 4-072, 4-077)', async () => {
+  it('shows in the lists at once with its next actions, and the answer confirms it (4-071, 4-072, 4-077)', async () => {
     const { promise, answer } = held<typeof dropped>();
     server.on(calls.appointments.act, () => promise);
     seed(appointmentQueries.today(), aPage([dropped]));
@@ -77,7 +77,7 @@ describe('an action', () => {
     expect(listed()[0]).not.toHaveProperty('isOptimistic');
   });
 
-  it('is taken back when it fails, flagged, and the appointment fetched again (3-023, 4-074, 4-077)', async () => {
+  it('is undone on failure, flagged, and the appointment fetched again (3-023, 4-074, 4-077)', async () => {
     const { promise, answer } = held<ReturnType<typeof problem>>();
     const fresh = held<typeof dropped>();
     server.on(calls.appointments.act, () => promise);
@@ -93,7 +93,7 @@ describe('an action', () => {
     expect(listed()[0]).not.toHaveProperty('needsRefresh');
   });
 
-  it('that is no longer possible brings the appointment as it is now', async () => {
+  it('that is no longer possible brings the current appointment', async () => {
     server.on(
       calls.appointments.act,
       problem('ACTION_NOT_ALLOWED', {
@@ -109,7 +109,7 @@ describe('an action', () => {
     expect(server.seen(calls.appointments.read)).toHaveLength(0);
   });
 
-  it('leaves a list it no longer belongs to, and comes back to its place when it fails', async () => {
+  it('leaves a list it no longer belongs to, and returns to its place on failure', async () => {
     signIn({ token: TEST_TOKEN, user: aUser('operator') });
     const due = [1, 2, 3].map((id) =>
       anAppointment({ id, status: 'awaiting_payment', start_time: `1${id + 3}:00`, end_time: `1${id + 4}:00` }),
@@ -125,13 +125,13 @@ describe('an action', () => {
     await waitFor(() => expect(listed(payments).map(({ id }) => id)).toEqual([1, 2, 3]));
   });
 
-  describe('of a driver who is exchanged meanwhile', () => {
+  describe('of a driver who is replaced in the meantime', () => {
     const driver = aUser('driver');
     const home = { status: 'driver_assigned_pickup', assigned_pickup_driver: driver.id, driver: 99 } as const;
     const asked = anAppointment({ id: 41, pickup_requested: true, ...home }, driver);
     beforeEach(() => signIn({ token: TEST_TOKEN, user: driver }));
 
-    /** Presses; the channel says first that it is somebody else's. */
+    /** Presses; then the channel says first that another driver has it. */
     async function takenAway(
       body: { action: 'reject_pickup'; body: { reason: string } } | { action: 'confirm_pickup' },
     ) {
@@ -148,21 +148,21 @@ describe('an action', () => {
       return { action, answer };
     }
 
-    it('the ride home that they gave back is in no list of theirs, also where the answer comes last (R-workflow-82)', async () => {
+    it('keeps a ride home that they gave back out of their lists, even if the answer comes last (R-workflow-82)', async () => {
       const { action, answer } = await takenAway({ action: 'reject_pickup', body: { reason: 'Flat tyre' } });
       answer({ ...asked, version: 2, status: 'pickup_requested', assigned_pickup_driver: null });
       await waitFor(() => expect(action.current.isSuccess).toBe(true));
       expect(listed()).toEqual([]);
     });
 
-    it('what they were too late for is not put back (R-workflow-82)', async () => {
+    it('does not put back a ride that they were too late for (R-workflow-82)', async () => {
       const { action, answer } = await takenAway({ action: 'confirm_pickup' });
       answer(problem('NOT_FOUND'));
       await waitFor(() => expect(action.current.isError).toBe(true));
       expect(listed()).toEqual([]);
     });
 
-    it('the visit that they drove to the client stays theirs (R-workflow-82)', async () => {
+    it('keeps the visit they drove to the client (R-workflow-82)', async () => {
       server.on(calls.appointments.act, {
         ...asked,
         version: 2,
@@ -178,7 +178,7 @@ describe('an action', () => {
     });
   });
 
-  it('that verifies a payment shows as completed and paid at once (4-060)', async () => {
+  it('that verifies a payment shows the visit as completed and paid at once (4-060)', async () => {
     signIn({ token: TEST_TOKEN, user: aUser('operator') });
     const due = anAppointment({ id: 41, status: 'awaiting_payment', payment_status: 'unpaid' });
     const { promise } = held<typeof due>();
@@ -191,7 +191,7 @@ describe('an action', () => {
     );
   });
 
-  it('carries an Idempotency-Key, another one each time', async () => {
+  it('carries an Idempotency-Key, a new one each time', async () => {
     server.on(calls.appointments.act, dropped);
     const action = hooked(useAppointmentAction);
     const again = { id: 41, action: 'start_session' } as const;
@@ -202,7 +202,7 @@ describe('an action', () => {
     expect(second).not.toBe(first);
   });
 
-  it('keeps its key when it is sent again', async () => {
+  it('keeps its key when sent again', async () => {
     client.setDefaultOptions({ mutations: { retry: 1, retryDelay: 0 } });
     const answers = [rawAnswer(503, {})];
     server.on(calls.appointments.act, () => answers.shift() ?? dropped);
@@ -230,7 +230,7 @@ describe('an action', () => {
     expect(sent()).toHaveLength(5);
   });
 
-  it('is not undone by a list that was asked for before it', async () => {
+  it('is not undone by a list that was requested before it', async () => {
     const stale = held<AppointmentPage>();
     const answers = [aPage([dropped])];
     server.on(calls.appointments.today, () => answers.shift() ?? stale.promise);
@@ -258,18 +258,18 @@ describe('a rejection', () => {
     return error as ApiFailure;
   };
 
-  it('without a reason, or with blanks for one, does not travel (5-022, 5-023)', async () => {
+  it('without a reason, or with only blanks, is not sent (5-022, 5-023)', async () => {
     expect((await failed('  ')).message).toBe('Rejection reason cannot be empty');
     expect(server.seen(calls.appointments.act)).toHaveLength(0);
   });
 
-  it('refused by the server for its reason says what to do (5-025)', async () => {
+  it('rejected by the server for its reason says what to do (5-025)', async () => {
     server.on(calls.appointments.act, rawAnswer(400, { rejection_reason: ['Rejection reason is required'] }));
     expect((await failed('x')).message).toBe('Rejection reason is required. Please provide a valid reason.');
   });
 });
 
-it('an id that cannot be one is refused before it is sent (5-009)', async () => {
+it('an impossible id is rejected before it is sent (5-009)', async () => {
   const action = hooked(useAppointmentAction);
   const error = await act(() =>
     action.current.mutateAsync({ id: Number.NaN, action: 'start_session' }).catch((thrown: unknown) => thrown),
@@ -292,7 +292,7 @@ describe('a booking', () => {
   const body = { client: 101, services: [1], therapist: 11, date: '2026-11-20', start_time: '23:30' };
   beforeEach(() => signIn({ token: TEST_TOKEN, user: aUser() }));
 
-  it('stands in the lists at once under a temporary id, until the server has given its own (3-021, 4-071, 4-072)', async () => {
+  it('is in the lists at once under a temporary id, until the server gives it one (3-021, 4-071, 4-072)', async () => {
     const { promise, answer } = held<ReturnType<typeof anAppointment>>();
     server.on(calls.appointments.create, () => promise);
     seed(appointmentQueries.today(), aPage([]));
@@ -311,7 +311,7 @@ describe('a booking', () => {
     await waitFor(() => expect(listed().map(({ id }) => id)).toEqual([77]));
   });
 
-  it('is removed again when it fails (4-073)', async () => {
+  it('is removed again on failure (4-073)', async () => {
     server.on(
       calls.appointments.create,
       problem('VALIDATION_FAILED', {
@@ -329,7 +329,7 @@ describe('a booking', () => {
     expect((error as ApiFailure).fields.therapist).toEqual([(error as ApiFailure).message]);
   });
 
-  it('keeps other field errors as the server words them', async () => {
+  it("keeps other field errors in the server's words", async () => {
     server.on(calls.appointments.create, rawAnswer(400, { date: ['This time is already past.'] }));
     const create = hooked(useCreateAppointment);
     const error = await act(() => create.current.mutateAsync({ body }).catch((thrown: unknown) => thrown));
@@ -341,7 +341,7 @@ describe('a change', () => {
   const one = anAppointment({ id: 5 });
   beforeEach(() => signIn({ token: TEST_TOKEN, user: aUser() }));
 
-  it('shows at once, and is taken back, flagged and fetched when it fails (4-071, 4-074)', async () => {
+  it('shows at once, and is undone, flagged and fetched on failure (4-071, 4-074)', async () => {
     const { promise, answer } = held<ReturnType<typeof problem>>();
     server.on(calls.appointments.update, () => promise);
     server.on(calls.appointments.read, { ...one, version: 2, notes: 'fresh' });
@@ -369,7 +369,7 @@ describe('a change', () => {
       return { remove, answer };
     };
 
-    it('takes the appointment out at once and flags it, until it is gone (3-022, 4-071)', async () => {
+    it('hides the appointment at once and flags it, until it is gone (3-022, 4-071)', async () => {
       const { remove, answer } = await deleting();
       answer(undefined);
       await waitFor(() => expect(remove.current.isSuccess).toBe(true));
@@ -377,7 +377,7 @@ describe('a change', () => {
       expect(JSON.stringify(server.seen(calls.appointments.remove))).not.toContain('isOptimistic');
     });
 
-    it('puts it back, without the flag, when it fails (3-022, 4-075)', async () => {
+    it('puts it back without the flag on failure (3-022, 4-075)', async () => {
       const { answer } = await deleting();
       answer(problem('ACTION_NOT_ALLOWED'));
       await waitFor(() => expect(listed().map(({ id }) => id)).toEqual([5, 6]));
@@ -386,7 +386,7 @@ describe('a change', () => {
   });
 });
 
-it('a refresh that fails after a change has succeeded is only a warning (4-076)', async () => {
+it('a failed refresh after a successful change is only a warning (4-076)', async () => {
   const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   signIn({ token: TEST_TOKEN, user: aUser() });
   server.on(calls.appointments.counts, {

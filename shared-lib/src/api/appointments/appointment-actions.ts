@@ -40,7 +40,7 @@ const refusal = (message: string, said?: string): ApiFailure =>
 async function act(request: ActionRequest): Promise<CachedAppointment> {
   const { id, action } = request;
   const body = request.body as Record<string, unknown> | undefined;
-  // Known to be refused: it need not travel. Source: 5-023.
+  // Known to be rejected, so it is not sent. Source: 5-023.
   if (action === 'reject' && String(body?.rejection_reason ?? '').trim() === '') throw refusal(REJECTION.empty);
   if (!Number.isInteger(id)) throw refusal(TRANSPORT.invalidAppointmentId);
   const post = () =>
@@ -53,7 +53,7 @@ async function act(request: ActionRequest): Promise<CachedAppointment> {
   try {
     return await post();
   } catch (error) {
-    // Paid for, then gone for a moment: asked once more. Source: 7-057.
+    // A paid visit can be missing for a moment, so it asks once more. Source: 7-057.
     if (action === 'mark_completed' && isApiFailure(error) && error.status === 404) return post();
     if (isApiFailure(error) && saysReasonMissing(error)) throw refusal(REJECTION.serverRequired, error.said);
     throw error;
@@ -63,7 +63,7 @@ async function act(request: ActionRequest): Promise<CachedAppointment> {
 const isAppointment = (value: unknown): value is CachedAppointment =>
   typeof value === 'object' && value !== null && 'id' in value && 'status' in value && 'version' in value;
 
-/** A refused action's answer brings the appointment as it is now. */
+/** The answer to a refused action carries the current appointment. */
 function freshOf(error: unknown): CachedAppointment | null {
   const body = isApiFailure(error) ? (error.body as { appointment?: unknown } | undefined) : undefined;
   return isAppointment(body?.appointment) ? body.appointment : null;
@@ -82,10 +82,12 @@ function showOptimistically(
   if (next) putAppointment(client, next);
 }
 
-/** Whoever is asked to take a ride over is no part of it yet: it stands in none of their lists. Source: R-beyond-9. */
+/**
+ * A driver who is asked to take a ride over has no part in it yet, so it is in none of their lists. Source: R-beyond-9.
+ */
 const isOfSomebodyElse = (action: Action): boolean => action === 'take_backup' || action === 'decline_backup';
 
-/** Whoever gave a ride home back is answered what became of it, and may have no part in the visit any more. */
+/** A driver who gave a ride home back may no longer have any part in the visit that the answer carries. */
 const isGivenAway = (action: Action, { driver, assigned_pickup_driver: home }: CachedAppointment): boolean =>
   action === 'reject_pickup' && ![driver, home].includes(currentSession().user?.id ?? null);
 
@@ -93,11 +95,10 @@ const askWhatCalls = (client: QueryClient): void =>
   void client.invalidateQueries({ queryKey: appointmentKeys.needs() }).catch(() => undefined);
 
 /**
- * Takes any action of the workflow. The lists change at once, as the workflow table says they will; the answer confirms
- * it, and a failure takes it back and fetches the appointment again. Source: 4-071, 4-072, 4-074, 4-077.
+ * Takes any action of the workflow. The lists change at once, as the workflow table predicts. The answer confirms the
+ * change; a failure undoes it and fetches the appointment again. Source: 4-071, 4-072, 4-074, 4-077.
  *
- * @example const action = useAppointmentAction();
- * action.mutate({ id, action: 'start_session' });
+ * @example const action = useAppointmentAction(); action.mutate({ id, action: 'start_session' });
  */
 export function useAppointmentAction() {
   return useMutation({
@@ -122,7 +123,7 @@ export function useAppointmentAction() {
     onError: (error, { id, action }, undo, { client }) => {
       stepRefused(id);
       if (isOfSomebodyElse(action)) return askWhatCalls(client);
-      // What the channel has taken away meanwhile, as it is somebody else's by now, stays away. Source: R-workflow-82.
+      // What the channel removed in the meantime stays removed: another person has it now. Source: R-workflow-82.
       const isGone = undo?.isShown && !knownAppointment(client, id);
       const record = isGone ? undefined : undo?.record;
       if (undo) restoreLists(client, undo.snapshot, record && { ...record, needsRefresh: true });

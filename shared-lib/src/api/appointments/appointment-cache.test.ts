@@ -18,13 +18,13 @@ beforeEach(() => {
 });
 afterEach(() => client.clear());
 
-/** Keys are the signed-in user's. */
+/** The keys of the signed-in user. */
 const list = () => appointmentQueries.today().queryKey;
 const own = () => appointmentKeys.one(41);
 const listed = () => client.getQueryData(list())?.results[0];
 
 describe('a list of cards beside the whole record', () => {
-  it('takes a whole record, from the channel or an action, in the place of the card', () => {
+  it('replaces the card with a whole record from the channel or an action', () => {
     client.setQueryData(list(), aPage([card]));
     client.setQueryData(own(), whole);
     const next = { ...whole, version: 2, status: 'confirmed' as const };
@@ -33,14 +33,14 @@ describe('a list of cards beside the whole record', () => {
     expect(client.getQueryData(own())).toEqual(next);
   });
 
-  it('never leaves less on a page of its own: of a newer card the page asks for the record again', () => {
+  it('never shortens the record of a page: for a newer card, the page asks for the record again', () => {
     client.setQueryData(own(), whole);
     putAppointment(client, { ...card, version: 2, status: 'confirmed' });
     expect(client.getQueryData(own())).toEqual(whole);
     expect(client.getQueryState(own())?.isInvalidated).toBe(true);
   });
 
-  it('knows the whole record where it has it, and the newer card where that is newer', () => {
+  it('knows the whole record if it has it, or the card if that is newer', () => {
     client.setQueryData(list(), aPage([card]));
     client.setQueryData(own(), whole);
     expect(knownAppointment(client, 41)).toEqual(whole);
@@ -51,7 +51,7 @@ describe('a list of cards beside the whole record', () => {
   it.each([
     ['a card', card],
     ['the whole record', whole],
-  ])('foresees an action from %s alike, and loses nothing of it', (_, before) => {
+  ])('predicts an action from %s alike, and loses nothing', (_, before) => {
     const asked = { change: 'therapist_confirm' as const, input: {}, user: therapist, now: new Date(TEST_NOW) };
     const after = optimisticAppointment(before, asked);
     expect(after).toMatchObject({
@@ -62,7 +62,7 @@ describe('a list of cards beside the whole record', () => {
     expect(Object.keys(after ?? {})).toEqual(expect.arrayContaining(Object.keys(before)));
   });
 
-  it('leaves a ride home as to when and by whom it was asked for first, whoever hurries it (R-workflow-63, R-workflow-67)', () => {
+  it('keeps when and by whom a ride home was first requested, whoever makes it urgent (R-workflow-63, R-workflow-67)', () => {
     const asked = { change: 'request_pickup' as const, user: therapist, now: new Date(TEST_NOW) };
     const done = cardOf(anAppointment({ status: 'completed', materials_status: 'checked' }, therapist));
     const first = optimisticAppointment(done, { ...asked, input: {} });

@@ -9,7 +9,7 @@ import { appointmentKeys, listOfKey } from './appointments';
 import { availabilityKeys } from '../http/availability-freshness';
 import { neededAppointment, settleNeeds } from './needs-cache';
 
-/** Between two fetches of what could not be patched exactly. */
+/** The least time between two fetches of lists that could not be patched exactly. */
 const REFRESH_GAP_MS = 1_500;
 
 interface Refresher {
@@ -20,7 +20,7 @@ interface Refresher {
 const refreshers = new WeakMap<QueryClient, Refresher>();
 
 /**
- * Fetches lists on the screen again, soon and together: calls within 100 ms become one, and a storm of events a few.
+ * Fetches lists on the screen again, soon and together. Calls within 100 ms become one, and a storm of events a few.
  * Source: 9-057.
  */
 export function refreshSoon(client: QueryClient, hash: string): void {
@@ -34,7 +34,7 @@ export function refreshSoon(client: QueryClient, hash: string): void {
     refresher.lastAt = performance.now();
     const hashes = refresher.wanted;
     refresher.wanted = new Set();
-    // What is asked while a change is under way would show the state before it.
+    // A fetch during a change would show the state before it.
     if (client.isMutating({ mutationKey: ['appointments'] }) > 0)
       return hashes.forEach((one) => refreshSoon(client, one));
     client
@@ -43,10 +43,10 @@ export function refreshSoon(client: QueryClient, hash: string): void {
   }, wait);
 }
 
-/** Is told of every appointment that is put anywhere, and of every one that went: null; and what was known before. */
+/** Called with every appointment that is stored, or null for one that went, and what was known before. */
 type Follower = (id: number, record: CachedCard | null, before: CachedCard | undefined) => void;
 const followers = new Set<Follower>();
-/** For screens that keep appointments in another form than lists; answers how to end it. */
+/** For screens that keep appointments in another form than lists. Returns the function that stops it. */
 export function followAppointments(follower: Follower): () => void {
   followers.add(follower);
   return () => void followers.delete(follower);
@@ -65,7 +65,7 @@ const lists = (client: QueryClient): Query[] =>
 const isNewer = (one: CachedCard, other: CachedCard): boolean =>
   one.version > other.version || (one.version === other.version && isWhole(one) && !isWhole(other));
 
-/** The newest that any list, or its own page, knows of it; of the same version the whole record. */
+/** The newest version that any list or its own page knows. Of equal versions, the whole record. */
 export function knownAppointment(client: QueryClient, id: number): CachedCard | undefined {
   const own: CachedCard | undefined =
     client.getQueryData<CachedAppointment>(appointmentKeys.one(id)) ?? neededAppointment(client, id);
@@ -78,7 +78,7 @@ export function knownAppointment(client: QueryClient, id: number): CachedCard | 
 function changeLists(client: QueryClient, change: (page: AppointmentPage, query: Query) => Placed | null): void {
   for (const query of lists(client)) {
     const page = query.state.data as AppointmentPage | undefined;
-    // An answer on its way was made before this change: it must not stand as the last word.
+    // This fetch began before the change, so its answer must not overwrite it.
     const overtaken = query.state.fetchStatus === 'fetching';
     const placed = page && change(page, query);
     if (placed && placed.page !== page) client.setQueryData(query.queryKey, placed.page);
@@ -86,7 +86,7 @@ function changeLists(client: QueryClient, change: (page: AppointmentPage, query:
   }
 }
 
-/** Stale, so that the next look fetches; what is on the screen now has been patched. */
+/** Marks lists as stale, so the next look fetches them. What is on the screen was already patched. */
 const markStale = (client: QueryClient): void => {
   client
     .invalidateQueries({
@@ -102,7 +102,7 @@ function recount(client: QueryClient): void {
   if (query) refreshSoon(client, query.queryHash);
 }
 
-/** A card says too little to stand for the record of a page: of a newer one the page asks again. */
+/** A card is too short to replace a page's record. For a newer card, the page asks again. */
 function putOwn(client: QueryClient, next: CachedCard): void {
   const queryKey = appointmentKeys.one(next.id);
   const own = client.getQueryData<CachedAppointment>(queryKey);
@@ -134,9 +134,8 @@ function put(client: QueryClient, next: CachedCard): void {
 }
 
 /**
- * Puts appointments, as the server or an optimistic change says they are, into every list and their own pages: in
- * place, without fetching. Only lists whose order or page boundaries this browser cannot know are fetched again,
- * together.
+ * Writes appointments from the server or an optimistic change into every list and their own pages, without fetching.
+ * Only lists whose order or page limits this browser cannot know are fetched again, together.
  */
 export function putAppointments(client: QueryClient, records: readonly CachedCard[]): void {
   if (records.length === 0) return;
@@ -147,8 +146,8 @@ export function putAppointments(client: QueryClient, records: readonly CachedCar
 export const putAppointment = (client: QueryClient, record: CachedCard): void => putAppointments(client, [record]);
 
 /**
- * Takes an appointment out of every list while its deletion is under way. Its own page keeps it, flagged: the deletion
- * may fail. Source: 3-022.
+ * Hides an appointment from every list while it is being deleted. Its own page keeps it, flagged, as the deletion may
+ * fail. Source: 3-022.
  */
 export function hideAppointment(client: QueryClient, id: number): void {
   changeLists(client, (page) => without(page, id));
@@ -158,17 +157,17 @@ export function hideAppointment(client: QueryClient, id: number): void {
   );
 }
 
-/** What needs this user is asked again, once for all that happens within a moment. */
+/** Asks again what needs this user, once for all events of a moment. */
 export function refreshNeeds(client: QueryClient): void {
-  // What is not on the screen is asked with the next look.
+  // Queries that are not on the screen fetch with the next look.
   void client.invalidateQueries({ queryKey: appointmentKeys.needs(), refetchType: 'none' });
   askSoon(client, appointmentKeys.needs());
 }
 
-/** When people are booked is asked again, once for all that happens within a moment. */
+/** Asks again when people are booked, once for all events of a moment. */
 export const refreshBooked = (client: QueryClient): void => askSoon(client, availabilityKeys.booked());
 
-/** Takes an appointment out of every list. */
+/** Removes an appointment from every list. */
 export function dropAppointment(client: QueryClient, id: number): void {
   const before = knownAppointment(client, id);
   changeLists(client, (page) => without(page, id));
@@ -179,18 +178,18 @@ export function dropAppointment(client: QueryClient, id: number): void {
   markStale(client);
 }
 
-/** Everything of appointments is asked again: after a gap in the live channel. */
+/** Fetches everything about appointments again, after a gap in the live channel. */
 export async function refetchAppointments(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ queryKey: appointmentKeys.all() });
 }
 
-/** What is on the screen of appointments, a week of bookings too, is asked again: while there is no live channel. */
+/** Fetches the appointments on the screen again, a week of bookings included, while there is no live channel. */
 export async function refetchShownAppointments(client: QueryClient): Promise<void> {
   const shown = [appointmentKeys.all(), availabilityKeys.booked(), availabilityKeys.bookedDays()];
   await Promise.all(shown.map((queryKey) => client.refetchQueries({ queryKey, type: 'active' })));
 }
 
-/** Stops fetches on their way, whose answers would undo what is about to be shown; they are made again afterwards. */
+/** Stops running fetches, as their answers would undo the coming change. They run again afterwards. */
 export async function holdStill(client: QueryClient): Promise<void> {
   const fetching = lists(client).filter(
     (query) => query.state.fetchStatus === 'fetching' && query.state.data !== undefined,
@@ -201,12 +200,12 @@ export async function holdStill(client: QueryClient): Promise<void> {
   hashes.forEach((hash) => refreshSoon(client, hash));
 }
 
-/** The lists as they are, to be put back when a change fails. */
+/** The lists before a change, to restore them on failure. */
 export function snapshotLists(client: QueryClient): Map<string, { query: Query; before: unknown; after?: unknown }> {
   return new Map(lists(client).map((query) => [query.queryHash, { query, before: query.state.data }]));
 }
 
-/** Puts lists back that nobody else has changed since; the others get the one record back, and are fetched. */
+/** Restores lists that nobody else has changed since. The others get the one record back, and are fetched. */
 export function restoreLists(
   client: QueryClient,
   snapshot: ReturnType<typeof snapshotLists>,
@@ -218,14 +217,14 @@ export function restoreLists(
   if (record) putAppointment(client, record);
 }
 
-/** After the optimistic change: what the lists are now, to tell later whether somebody else changed them. */
+/** Notes the lists after the optimistic change, to tell later whether somebody else changed them. */
 export function sealSnapshot(snapshot: ReturnType<typeof snapshotLists>): void {
   for (const entry of snapshot.values()) entry.after = entry.query.state.data;
 }
 
 /**
- * Fetches one appointment again and puts it everywhere. Where no request gets through, the channel may: what it answers
- * comes as every message does. Source: 4-074, 7-101, R-api-13.
+ * Fetches one appointment again and stores it everywhere. If no request gets through, it asks over the channel; the
+ * answer comes as a normal message. Source: 4-074, 7-101, R-api-13.
  */
 export async function refreshAppointment(client: QueryClient, id: number): Promise<void> {
   try {

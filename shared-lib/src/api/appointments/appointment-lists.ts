@@ -6,7 +6,7 @@ export interface ListPlace {
   params: ListParams;
 }
 
-/** What became of a list: `exact` where it is now what the server would answer, as far as this browser can know. */
+/** The changed list. `exact`: it is now what the server would answer, as far as this browser can know. */
 export interface Placed {
   page: AppointmentPage;
   exact: boolean;
@@ -14,7 +14,7 @@ export interface Placed {
 
 type Membership = boolean | 'unknown';
 
-/** Where it has ended only the server knows its place in a list of the day: some lists leave it out. */
+/** Only the server knows the place of an ended visit in a list of the day: some lists leave it out. */
 const dated = (inside: boolean, appointment: CachedCard): Membership =>
   inside && oneOf(ENDED, appointment.status) ? 'unknown' : inside;
 
@@ -29,7 +29,7 @@ function belongsToList(params: ListParams, appointment: CachedCard): Membership 
   return params.search || params.to_be_paid || (params.filter && params.filter !== 'all') ? 'unknown' : true;
 }
 
-/** Does the appointment belong to a list? Mirrors the server's lists where their rule is the record's own. */
+/** Does the appointment belong to a list? Follows the server's lists if their rule depends only on the record. */
 export function belongsTo({ kind, params }: ListPlace, appointment: CachedCard, now: Date): Membership {
   const today = serviceDayOf(now);
   switch (kind) {
@@ -53,7 +53,7 @@ export function belongsTo({ kind, params }: ListPlace, appointment: CachedCard, 
   }
 }
 
-/** Lists by start; null where the order is the server's own (most urgent first …). */
+/** The direction of a list ordered by start; null if the order is the server's own (most urgent first …). */
 function orderOf({ kind, params }: ListPlace): 1 | -1 | null {
   if (kind === 'list')
     return params.ordering === 'starts_at' ? 1 : (params.ordering ?? '-starts_at') === '-starts_at' ? -1 : null;
@@ -101,9 +101,8 @@ function added(page: AppointmentPage, place: ListPlace, next: CachedCard): Place
 }
 
 /**
- * The list with the appointment as it now is: replaced, taken out, or put in its place. A newer version in the list
- * stays. `before`: how this browser knew the record until now, so that a change that touches no list is known to touch
- * none.
+ * The list with the current appointment: replaced, removed, or inserted. A newer version in the list stays. `before` is
+ * what this browser knew until now: it shows when a change touches no list.
  */
 export function placeIn(
   page: AppointmentPage,
@@ -117,12 +116,12 @@ export function placeIn(
   if (here) {
     if (belongs === false) return without(page, next.id);
     const result = replaced(page, place, next);
-    // A ride home that becomes urgent goes up in its list.
+    // A ride home that becomes urgent moves up in its list.
     const isMoved = here.status !== next.status || here.pickup_urgency !== next.pickup_urgency;
     return belongs === 'unknown' && isMoved ? { ...result, exact: false } : result;
   }
   if (belongs === false) return { page, exact: before ? belongsTo(place, before, now) === false : isWhole(page) };
-  // Elsewhere in the list, and staying there.
+  // It is on another page of the list, and stays there.
   if (before && !isWhole(page) && before.status === next.status && before.starts_at === next.starts_at)
     return { page, exact: true };
   return belongs === 'unknown' ? { page, exact: false } : added(page, place, next);

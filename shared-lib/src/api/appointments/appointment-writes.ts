@@ -26,7 +26,7 @@ import { saysTherapistTaken } from '../http/inferred-from-words';
 
 type Appointments = Calls['appointments'];
 
-/** How a booking looks until the server has answered: what the form knows and the body does not say. */
+/** What a booking shows until the server answers: what the form knows and the body does not contain. */
 export interface BookingPreview {
   client_details: CachedCard['client_details'];
   services_details: CachedCard['services_details'];
@@ -38,7 +38,7 @@ export interface BookingPreview {
 
 export interface Booking {
   body: NewAppointment;
-  /** Given: the booking stands in the lists at once. */
+  /** If given, the booking is in the lists at once. */
   preview?: BookingPreview;
 }
 
@@ -90,8 +90,8 @@ function inOperatorsWords(error: unknown): unknown {
 }
 
 /**
- * Books. With a preview it stands in the lists at once, and is taken out again when it fails. The same booking handed
- * in again is the same decision, and books once. Source: 4-071..4-073.
+ * Books. With a preview it is in the lists at once, and removed on failure. The same booking sent again is the same
+ * decision, and books once. Source: 4-071..4-073.
  */
 export function useCreateAppointment() {
   return useMutation({
@@ -141,7 +141,7 @@ function showOptimistically(client: QueryClient, next: (record: CachedCard) => C
   return { record, snapshot };
 }
 
-/** Changes an appointment or sets its status. Failed: taken back, flagged, and fetched again. Source: 4-074. */
+/** Changes an appointment or sets its status. On failure: undone, flagged, and fetched again. Source: 4-074. */
 export function useUpdateAppointment() {
   return useMutation({
     mutationKey: ['appointments', 'update'],
@@ -173,7 +173,7 @@ export function useUpdateAppointment() {
   });
 }
 
-/** Deletes an appointment: gone from the lists at once, back when it fails. Source: 4-075. */
+/** Deletes an appointment: gone from the lists at once, back on failure. Source: 4-075. */
 export function useDeleteAppointment() {
   return useMutation({
     mutationKey: ['appointments', 'delete'],
@@ -200,7 +200,9 @@ export function useDeleteAppointment() {
   });
 }
 
-/** Cancels what is overdue and disables therapists who never answered; `dryRun` only tells whom it would touch. */
+/**
+ * Cancels overdue appointments and disables therapists who never answered. `dryRun` only lists whom it would affect.
+ */
 export function useAutoCancelOverdue() {
   return useMutation({
     mutationKey: ['appointments', 'auto-cancel'],

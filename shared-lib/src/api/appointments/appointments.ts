@@ -17,9 +17,9 @@ import { appointmentsRoot, needsRoot } from '../http/query-keys';
 
 type Appointments = Calls['appointments'];
 
-/** What needs somebody now, as the server answers it. */
+/** What needs a person now, as the server answers it. */
 export type NeedPage = Answer<Appointments['needs']>;
-/** The device's clock and the server's may differ by so much, in milliseconds. */
+/** How far the device's clock and the server's may differ, in milliseconds. */
 const NEXT_NEED_SLACK_MS = 1_000;
 
 export const appointmentKeys = {
@@ -33,14 +33,14 @@ export const appointmentKeys = {
 
 const NO_LISTS = new Set(['one', 'counts', 'needs', 'board', 'series']);
 
-/** Kind and parameters of a list's key; null for a key of something else. */
+/** Kind and parameters of a list's key; null if the key is not a list's. */
 export function listOfKey(key: QueryKey): { kind: ListKind; params: ListParams } | null {
   const [, , kind, params] = key;
   if (typeof kind !== 'string' || NO_LISTS.has(kind)) return null;
   return { kind: kind as ListKind, params: (params ?? {}) as ListParams };
 }
 
-/** While the next page of a list loads, the page before stays; another list starts empty. */
+/** While the next page of a list loads, the current page stays. Another list starts empty. */
 const keepWithin =
   (kind: ListKind) =>
   <T>(previous: T | undefined, query?: { queryKey: QueryKey }): T | undefined =>
@@ -48,7 +48,9 @@ const keepWithin =
 
 type ListCall = Appointments['list' | 'today' | 'upcoming' | 'pending' | 'timeout' | 'awaitingPayment'];
 
-/** What a list's rows carry: what the screens show, not the whole record. Not part of the key, as all lists ask so. */
+/**
+ * Rows of lists carry what the screens show, not the whole record. Not part of the key, as all lists ask for the same.
+ */
 const CARDS = { fields: 'card' } as const;
 
 function listOptions<C extends ListCall>(kind: ListKind, path: C['path'], query: object) {
@@ -68,7 +70,7 @@ function listOptions<C extends ListCall>(kind: ListKind, path: C['path'], query:
 }
 
 /**
- * The reads of appointments: `useQuery(appointmentQueries.today())`. Lists are stale after 2 minutes, or with the next
+ * The reads of appointments: `useQuery(appointmentQueries.today())`. Lists are stale after 2 minutes, or on the next
  * live message. Source: 9-044.
  */
 export const appointmentQueries = {
@@ -87,7 +89,7 @@ export const appointmentQueries = {
       '/api/scheduling/appointments/awaiting_payment/',
       params,
     ),
-  /** With `counts` of all rejections, by whom and how many wait for a review. */
+  /** With `counts` of all rejections: by role, and how many wait for a review. */
   rejected: (params: PageParams = {}) =>
     queryOptions<Answer<Appointments['rejected']>>({
       queryKey: appointmentKeys.list('rejected', params),
@@ -110,8 +112,8 @@ export const appointmentQueries = {
       staleTime: limits.LISTS_STALE_MS,
     }),
   /**
-   * What needs this user now. Live messages ask for it again (`needs.ts`); of itself it is asked again when the next
-   * thing will need somebody, and every five minutes.
+   * What needs this user now. Live messages refresh it (`needs.ts`). It also refreshes when the next thing will need a
+   * person, and every five minutes.
    */
   needs: (params: PageParams = {}) =>
     queryOptions<NeedPage>({
@@ -125,7 +127,7 @@ export const appointmentQueries = {
         return Math.min(limits.REFRESH_EVERY_MS.operator.today, Math.max(NEXT_NEED_SLACK_MS, next));
       },
     }),
-  /** Everybody of a trade for a swap in this visit, as this version stands: who is free, and why others are not. */
+  /** All people of a trade for a swap in this version of the visit: who is free, and why others are not. */
   replacements: ({ id, version }: { id: number; version: number }, role: Trade) =>
     queryOptions({
       queryKey: [...availabilityKeys.all(), 'replacements', id, role, version],
@@ -137,7 +139,7 @@ export const appointmentQueries = {
         ),
       refetchInterval: limits.REFRESH_FRESHNESS_MS,
     }),
-  /** Every driver for a ride that broke down, as this version stands: who is free now, and why others are not. */
+  /** All drivers for a broken-down ride in this version of the visit: who is free now, and why others are not. */
   backupDrivers: ({ id, version }: { id: number; version: number }) =>
     queryOptions({
       queryKey: [...availabilityKeys.all(), 'backup-drivers', id, version],
@@ -149,7 +151,7 @@ export const appointmentQueries = {
         ),
       refetchInterval: limits.REFRESH_FRESHNESS_MS,
     }),
-  /** Every driver for a ride home, from now or from an instant on: who can be there first, and why others cannot. */
+  /** All drivers for a ride home, from now or from an instant: who can be there first, and why others cannot. */
   pickupDrivers: (id: number, at?: string) =>
     queryOptions({
       queryKey: [...availabilityKeys.all(), 'pickup-drivers', id, at ?? null],
@@ -161,7 +163,7 @@ export const appointmentQueries = {
         ),
       refetchInterval: limits.REFRESH_FRESHNESS_MS,
     }),
-  /** Answers of its people that the record does not hold; operators only. Changes with the record's version. */
+  /** Answers of its people that the record does not hold. Operators only. Changes with the record's version. */
   timeline: (id: number, version: number) =>
     queryOptions({
       queryKey: [...appointmentKeys.timeline(), id, version],
@@ -172,7 +174,7 @@ export const appointmentQueries = {
           { signal },
         ),
     }),
-  /** What was told about it, and who has read it; operators only. Looked up again whenever the page is. */
+  /** What people were told about it, and who has read it. Operators only. Fetched again whenever the page opens. */
   messages: (id: number, version: number) =>
     queryOptions({
       queryKey: [...appointmentKeys.timeline(), id, version, 'messages'],

@@ -28,19 +28,19 @@ describe('a board after a change of one visit', () => {
   const board = aBoard({ visits: [one, other] });
   const ids = ({ visits }: Board) => visits.map(({ id }) => id);
 
-  it('has that visit anew, and every other as the very same object', () => {
+  it('replaces that visit, and keeps every other as the very same object', () => {
     const after = withVisit(board, 7, anAppointment({ id: 7, version: 4, date: DAY, status: 'confirmed' }));
     expect(after.visits.find(({ id }) => id === 7)).toMatchObject({ version: 4, status: 'confirmed' });
     expect(after.visits.find(({ id }) => id === 8)).toBe(other);
   });
 
-  it('is the same board where nothing of it changed, or what comes is older', () => {
+  it('is the same board if nothing changed, or if the news is older', () => {
     expect(withVisit(board, 7, anAppointment({ id: 7, version: 2, date: DAY, status: 'confirmed' }))).toBe(board);
     expect(withVisit(board, 9, null)).toBe(board);
     expect(withVisit(board, 9, anAppointment({ id: 9, date: '2026-11-21' }))).toBe(board);
   });
 
-  it('loses what went, or moved to another day, and gains what came, by its start', () => {
+  it('loses visits that are deleted or move to another day, and adds new ones by their start', () => {
     expect(ids(withVisit(board, 7, null))).toEqual([8]);
     expect(ids(withVisit(board, 7, anAppointment({ id: 7, version: 4, date: '2026-11-21' })))).toEqual([8]);
     const early = anAppointment({ id: 9, date: DAY, starts_at: '2026-11-20T13:00:00+08:00' });
@@ -74,7 +74,7 @@ describe('the board on the screen', () => {
     return () => view.result.current.data?.visits.map(({ id, version }) => [id, version]);
   };
 
-  it('follows live messages without asking again, and what is deleted leaves', async () => {
+  it('follows live messages without fetching again, and drops deleted visits', async () => {
     server.on(calls.dispatch.board, aBoard({ visits: [one, other] }));
     const visits = await shown();
     say('appointment_updated', { appointment: anAppointment({ id: 7, version: 4, date: DAY }) });
@@ -90,7 +90,7 @@ describe('the board on the screen', () => {
   });
 
   it.each(['availability_update', 'suspension_update', 'settings_update'])(
-    'is asked for again after %s, and an answer older than what is shown takes nothing back',
+    'is fetched again after %s, and an answer older than what is shown undoes nothing',
     async (type) => {
       server.on(calls.dispatch.board, aBoard({ visits: [one, other] }));
       const visits = await shown();

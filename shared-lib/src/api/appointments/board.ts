@@ -5,7 +5,7 @@ import type { Board, BoardVisit } from '../../contract';
 import { fetchCall } from '../http/http';
 import { boardRoot } from '../http/query-keys';
 
-/** What the board keeps of an appointment. */
+/** The part of an appointment that the board keeps. */
 function visitOf(card: CachedCard): BoardVisit {
   const { client_details: client } = card;
   const kept: BoardVisit = {
@@ -42,14 +42,14 @@ function visitOf(card: CachedCard): BoardVisit {
       }),
     ),
   };
-  // As the server sends it: what is not so is not there.
+  // As the server sends it: fields that are not set are absent.
   return JSON.parse(JSON.stringify(kept)) as BoardVisit;
 }
 
 const byStart = (one: BoardVisit, other: BoardVisit): number =>
   Date.parse(one.starts_at) - Date.parse(other.starts_at) || one.id - other.id;
 
-/** The board after one appointment changed, or went; every other visit stays the very same object. */
+/** The board after one appointment changed or went. Every other visit stays the very same object. */
 export function withVisit(board: Board, id: number, card: CachedCard | null): Board {
   const before = board.visits.find((visit) => visit.id === id);
   if (before && card && before.version > card.version) return board;
@@ -60,7 +60,7 @@ export function withVisit(board: Board, id: number, card: CachedCard | null): Bo
   return after === before ? board : { ...board, visits: [...others, after].sort(byStart) };
 }
 
-/** An answer that was made before a change that is shown already does not take it back. */
+/** An answer from before a change does not undo it on the screen. */
 function keepNewer(before: Board | undefined, answer: Board): Board {
   if (!before) return answer;
   const shown = new Map(before.visits.map((visit) => [visit.id, visit]));
@@ -87,7 +87,7 @@ const patch = (client: QueryClient, id: number, card: CachedCard | null): void =
   }
 };
 
-/** A service day of the dispatch board; what others change of its visits comes by the live channel, one by one. */
+/** A service day of the dispatch board. Others' changes come over the live channel, visit by visit. */
 export function useBoard(date: ServiceDay) {
   const client = useQueryClient();
   useEffect(() => followAppointments((id, card) => patch(client, id, card)), [client]);

@@ -9,14 +9,14 @@ type Settings = Calls['settings'];
 const path = '/api/settings/booking-table/';
 const key = () => ['settings', currentSession().user?.id ?? 0, 'booking-table'] as const;
 
-/** How this operator likes the table of bookings, on whatever device. */
+/** This operator's settings of the bookings table, on every device. */
 export const bookingTableQuery = () =>
   queryOptions<BookingTable>({
     queryKey: key(),
     queryFn: ({ signal }) => fetchCall<Settings['bookingTable']>(path, {}, { signal }),
   });
 
-/** Keeps it: shown at once, taken back when it fails. */
+/** Stores the settings: shown at once, undone on failure. */
 export function useKeepBookingTable() {
   const cache = useQueryClient();
   return useMutation({
@@ -37,7 +37,7 @@ export function useKeepBookingTable() {
     },
     onError: (_error, _request, before, { client }) => client.setQueryData(key(), before),
     onSettled: () => cache.invalidateQueries({ queryKey: key() }),
-    // One after the other: what was chosen last is what stays.
+    // One after the other, so the last choice wins.
     scope: { id: 'booking-table' },
   });
 }

@@ -4,7 +4,7 @@ jest.mock('./optimistic-appointment', () => {
   throw new Error('Loading chunk optimistic-update failed');
 });
 
-it('shows nothing ahead of the answer when the workflow table cannot be fetched: the action goes out all the same', async () => {
+it('shows nothing ahead of the answer if the workflow table cannot be loaded, and still sends the action', async () => {
   const warned = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   await expect(loadOptimisticUpdate()).resolves.toBeNull();
   expect(warned).toHaveBeenCalled();

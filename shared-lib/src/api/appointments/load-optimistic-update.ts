@@ -4,10 +4,9 @@ const load = (): Promise<OptimisticUpdate> =>
   import(/* webpackChunkName: "optimistic-update" */ './optimistic-appointment');
 
 /**
- * What an action will do, by the workflow's own table (optimistic-appointment.ts); what a failure takes back is the
- * `onError` of appointment-writes.ts and appointment-actions.ts. That table is fetched when the page is idle, or with
- * the first press: no first screen waits for it. Null where it cannot be had: then the screen changes with the server's
- * answer.
+ * What an action will do, by the workflow's own table (optimistic-appointment.ts). `onError` of appointment-writes.ts
+ * and appointment-actions.ts undoes it on failure. The table loads when the page is idle, or on the first press, so no
+ * first screen waits for it. Null if it cannot be loaded: then the screen changes with the server's answer.
  */
 export const loadOptimisticUpdate = (): Promise<OptimisticUpdate | null> =>
   load().catch((error: unknown) => {
@@ -15,5 +14,5 @@ export const loadOptimisticUpdate = (): Promise<OptimisticUpdate | null> =>
     return null;
   });
 
-/** Fetches the table ahead of the first press. */
+/** Loads the table before the first press. */
 export const prefetchOptimisticUpdate = (): void => void loadOptimisticUpdate();

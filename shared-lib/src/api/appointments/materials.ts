@@ -5,7 +5,7 @@ import { appointmentQueries } from './appointments';
 import { send } from '../http/http';
 import { beginWrite, keyOf } from '../http/idempotency-key';
 
-/** A material of a visit as somebody found it. Source: 3-050, 3-051. */
+/** A material of a visit as the person who checked found it. Source: 3-050, 3-051. */
 export interface CheckedMaterial {
   readonly id: number;
   readonly name: string;
@@ -18,11 +18,11 @@ export interface MaterialCheck {
   /** The appointment's id. */
   appointment: number;
   checked: readonly CheckedMaterial[];
-  /** Each material as it is recorded, so that another try does not ask for it again. */
+  /** Called for each recorded material, so that another try skips it. */
   onRecorded: (id: number) => void;
 }
 
-/** A material whose answer could not be recorded. */
+/** The answer about a material could not be recorded. */
 export class MaterialFailure extends Error {
   constructor(
     readonly material: string,
@@ -39,7 +39,7 @@ async function record(check: MaterialCheck): Promise<void> {
         'POST',
         '/api/inventory/:id/update_material_status/',
         { params: { id }, body: { ...found, appointment: check.appointment } },
-        // One decision, one key a material: a try repeated by the network is recorded once.
+        // One decision, one key for each material: a repeat by the network is recorded once.
         { scheme: 'Bearer', idempotencyKey: `${keyOf(check)}-${id}` },
       );
     } catch (error) {
@@ -49,7 +49,7 @@ async function record(check: MaterialCheck): Promise<void> {
   }
 }
 
-/** Records materials one by one, then shows the appointment as it is. Source: 7-005, 7-095, 7-096. */
+/** Records materials one by one, then shows the current appointment. Source: 7-005, 7-095, 7-096. */
 export function useCheckMaterials() {
   const client = useQueryClient();
   return useMutation({
@@ -61,7 +61,7 @@ export function useCheckMaterials() {
       try {
         putAppointment(client, await client.fetchQuery({ ...appointmentQueries.read(appointment), staleTime: 0 }));
       } catch (error) {
-        // The answers are recorded all the same; the channel brings the appointment.
+        // The answers are recorded anyway. The channel brings the appointment.
         console.warn('refreshing an appointment after its material check failed', error);
       }
     },

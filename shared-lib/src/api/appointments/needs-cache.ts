@@ -5,12 +5,12 @@ import { appointmentKeys, type NeedPage } from './appointments';
 
 type Needed = NeedPage['results'][number];
 
-/** A need whose appointment has changed since the server told of it: if that was the end of it, it was about this. */
+/** A need whose appointment has changed since the server sent it. If that ended it, `toldAs` is what it was about. */
 export type ChangedNeed<N extends Needed = Needed> = N & { readonly toldAs?: N };
 
-/** Has it been done, as far as this browser can tell? Then it leaves at once, whoever did it. */
+/** Is it done, as far as this browser can tell? Then it leaves at once, whoever did it. */
 function isSettled({ kind, appointment }: Needed, next: CachedCard): boolean {
-  // Of these the status says nothing.
+  // Their status says nothing about it.
   if (kind === 'cancelled' || kind === 'payment_differs') return false;
   if (next.status !== appointment.status) return true;
   const { user } = currentSession();
@@ -18,8 +18,8 @@ function isSettled({ kind, appointment }: Needed, next: CachedCard): boolean {
 }
 
 /**
- * Takes out of what needs this user what an appointment, as it now is, no longer needs, and answers the hashes of the
- * queries to be asked again: what else it needs now, and since when, is the server's to say.
+ * Removes the needs that a changed appointment no longer has, and returns the hashes of the queries to fetch again.
+ * Only the server knows what else it needs now, and since when.
  */
 export function settleNeeds(client: QueryClient, next: CachedCard, before: CachedCard | undefined): string[] {
   const queries = client.getQueryCache().findAll({ queryKey: appointmentKeys.needs() });
@@ -39,7 +39,7 @@ export function settleNeeds(client: QueryClient, next: CachedCard, before: Cache
   return changed ? queries.map(({ queryHash }) => queryHash) : [];
 }
 
-/** As it stands among what needs this user; it may stand in no list on the screen. */
+/** The appointment as the needs of this user have it. It may be in no list on the screen. */
 export const neededAppointment = (client: QueryClient, id: number): CachedCard | undefined =>
   client
     .getQueriesData<NeedPage>({ queryKey: appointmentKeys.needs() })

@@ -22,7 +22,7 @@ import { type AppointmentChange, type CachedAppointment, type CachedCard, isWhol
 
 const epoch = (instant: string | null | undefined): number | null => (instant ? Date.parse(instant) : null);
 
-/** What the workflow needs to know, read from the record as its reader sees it. */
+/** The fields the workflow needs, from the record as its reader sees it. */
 export function workflowStateOf(appointment: CachedCard): WorkflowState {
   const { driver, pickup_requested: asked } = appointment;
   return {
@@ -59,7 +59,7 @@ export function workflowStateOf(appointment: CachedCard): WorkflowState {
   };
 }
 
-/** As operators see it; whoever is asked decides of no other state by it. */
+/** As operators see it. Drivers who are asked need no other state from it. */
 function secondDriverOf({ backup }: CachedCard): WorkflowState['backup'] {
   if (!backup) return null;
   const answered = (wanted: 'taken' | 'declined') =>
@@ -75,10 +75,10 @@ function secondDriverOf({ backup }: CachedCard): WorkflowState['backup'] {
   };
 }
 
-/** By their names in the record. */
+/** By their field names in the record. */
 const STAMPS: Partial<Record<Action, keyof CachedAppointment>> = ACTION_STAMPS;
 
-/** What the whole record says besides the card, and what follows from the workflow's state. */
+/** The fields that the whole record has and the card lacks, and what follows from the workflow's state. */
 function restOf(people: CachedAppointment['therapists_details'], next: WorkflowState, names: string[]) {
   const accepted = allAccepted(next);
   return {
@@ -93,7 +93,7 @@ function restOf(people: CachedAppointment['therapists_details'], next: WorkflowS
   } satisfies Partial<CachedAppointment>;
 }
 
-/** The people of an appointment as they now stand: without those who are no longer part of it. */
+/** The people of an appointment now, without those who left it. */
 const peopleIn = <T extends { id: number }>(people: readonly T[], next: WorkflowState) =>
   people.flatMap((one) =>
     next.therapists
@@ -140,8 +140,8 @@ export interface OptimisticChange {
 }
 
 /**
- * The appointment as it will be when the server agrees, by the same pure workflow; null where that would refuse, and
- * the server has the word. Source: 4-071, 4-077.
+ * The appointment as it will be if the server agrees, by the same pure workflow. Null if the workflow refuses: then the
+ * server decides. Source: 4-071, 4-077.
  */
 export function optimisticAppointment(
   appointment: CachedCard,
@@ -150,7 +150,7 @@ export function optimisticAppointment(
   const actor = { role: user.role, id: user.id };
   const decision = decide(change, { state: workflowStateOf(appointment), actor, input, now: now.getTime() });
   if (!decision.allowed) return null;
-  // Whoever joins a ride home, or makes it urgent, leaves it as to when and by whom it was asked for.
+  // Joining a ride home, or making it urgent, does not change when and by whom it was first requested.
   const joins = change === 'request_pickup' && appointment.pickup_requested;
   const stamp = joins ? undefined : STAMPS[change as Action];
   return {
@@ -162,7 +162,7 @@ export function optimisticAppointment(
   };
 }
 
-/** What the body of an action tells the workflow. */
+/** The workflow's input, from the body of an action. */
 export function inputOf(body: Record<string, unknown> = {}): ChangeInput {
   const number = (key: string): number | undefined => (typeof body[key] === 'number' ? body[key] : undefined);
   return {
@@ -177,7 +177,7 @@ export function inputOf(body: Record<string, unknown> = {}): ChangeInput {
   };
 }
 
-/** An edited appointment as it will look; people and prices follow with the answer. */
+/** An edited appointment as it will look. People and prices follow with the answer. */
 export function optimisticEdit(
   appointment: CachedCard,
   change: AppointmentChange,
@@ -194,7 +194,7 @@ export function optimisticEdit(
   return { ...appointment, ...set, ...given, ...movedTo(appointment, change), isOptimistic: true };
 }
 
-/** When an edited appointment is, where the edit says so. */
+/** The new time of an edited appointment, if the edit changes it. */
 function movedTo(appointment: CachedCard, { date, start_time, end_time }: AppointmentChange): Partial<CachedCard> {
   if (date === undefined && start_time === undefined && end_time === undefined) return {};
   const { start, end } = windowOf(

@@ -4,7 +4,7 @@ export interface Person {
   readonly collected_before?: true | undefined;
 }
 
-/** Of a person on a screen, what decides whether they ride home. */
+/** The fields of a person on a screen that decide whether they ride home. */
 export const riderOf = ({ pickup_status, needs_no_ride, collected_before }: Person) => ({
   pickedUp: pickup_status === 'picked_up',
   needsNoRide: needs_no_ride === true,

@@ -13,7 +13,7 @@ export type NewSeries = BodyInput<Series['create']>;
 export type SeriesEdit = BodyInput<Series['previewChange']>;
 
 const previewKey = () => ['series-preview', currentSession().user?.id ?? 0] as const;
-/** A preview is a question about this moment: never answered from memory. */
+/** A preview asks about this moment, so it is never answered from the cache. */
 const fresh = {
   staleTime: 0,
   gcTime: 0,
@@ -23,14 +23,14 @@ const fresh = {
 } as const;
 
 export const seriesQueries = {
-  /** Every date of a booking that is to come again, and what stands against it. */
+  /** Every date of a repeated booking, and what prevents it. */
   preview: (body: WantedSeries) =>
     queryOptions({
       queryKey: [...previewKey(), body],
       queryFn: () => send<Series['preview']>('POST', '/api/scheduling/series/preview/', { body }, { retry: false }),
       ...fresh,
     }),
-  /** How a visit and the following would be after a change. */
+  /** A visit and the following ones as they would be after a change. */
   previewChange: (id: number, body: SeriesEdit) =>
     queryOptions({
       queryKey: [...previewKey(), id, body],
@@ -43,7 +43,7 @@ export const seriesQueries = {
         ),
       ...fresh,
     }),
-  /** The visits of a series; any change of an appointment makes it be asked again. */
+  /** The visits of a series. Any change of an appointment refreshes it. */
   read: (id: number) =>
     queryOptions({
       queryKey: [...appointmentKeys.all(), 'series', id],
@@ -51,7 +51,7 @@ export const seriesQueries = {
     }),
 };
 
-/** Books the chosen dates, all or none. The same ones handed in again are the same decision, and are booked once. */
+/** Books the chosen dates, all or none. The same dates sent again are the same decision, and are booked once. */
 export function useBookSeries() {
   return useMutation({
     mutationKey: ['series', 'create'],
@@ -67,7 +67,7 @@ export function useBookSeries() {
   });
 }
 
-/** Changes a visit and the chosen ones of those that follow, all or none. */
+/** Changes a visit and the chosen following ones, all or none. */
 export function useChangeSeries() {
   return useMutation({
     mutationKey: ['series', 'change'],

@@ -3,12 +3,12 @@ import type { NeedPage } from './appointments';
 import { needsRoot } from '../http/query-keys';
 
 type Needed = NeedPage['results'][number];
-/** Who is on a line of what needs operators. */
+/** The operator who took a task of the needs list. */
 export interface TakenLine extends Pick<Needed, 'kind' | 'taken'> {
   readonly appointment_id: number;
 }
 
-/** Writes on every list who is on a line now, or nobody. */
+/** Writes into every list who has taken a task now, or nobody. */
 export function putTaken(client: QueryClient, { appointment_id: id, kind, taken }: TakenLine): void {
   client.setQueriesData<NeedPage>(
     { queryKey: needsRoot() },

@@ -7,19 +7,19 @@ import { needsRoot } from '../http/query-keys';
 import { putTaken } from './taken-cache';
 
 type Needs = Calls['needs'];
-/** A line of what needs operators: an appointment, and what it needs. */
+/** A task of the needs list: an appointment, and what it needs. */
 export interface NeedLine {
   readonly id: number;
   readonly kind: OperatorNeed;
 }
 
-/** Who is on a line is asked again: somebody was faster, or nobody knows what became of the call. */
+/** Asks again who has a task: another operator was faster, or the outcome of the call is unknown. */
 function useAskAgain(): () => void {
   const client = useQueryClient();
   return () => void client.invalidateQueries({ queryKey: needsRoot() });
 }
 
-/** Puts this operator on a line, or takes it over from whoever `from` is. */
+/** Gives a task to this operator, or takes it over from the operator `from`. */
 export function useTakeNeed() {
   const client = useQueryClient();
   return useMutation({
@@ -38,7 +38,7 @@ export function useTakeNeed() {
   });
 }
 
-/** Takes this operator off a line; nothing happens where somebody else is on it. */
+/** Releases this operator's task. Nothing happens if another operator has it. */
 export function useLetNeedGo() {
   return useMutation({
     mutationKey: ['needs', 'let-go'],
@@ -51,7 +51,7 @@ export function useLetNeedGo() {
       ),
     retry: false,
     onMutate: beginWrite,
-    // Whoever is on it by now is the server's to say.
+    // Only the server knows who has it now.
     onSettled: useAskAgain(),
   });
 }

@@ -11,9 +11,9 @@ type Attendance = Calls['attendance'];
 const registers = () => [...attendanceKeys.all(), 'register'] as const;
 const polled = { refetchInterval: limits.ATTENDANCE_POLL_MS };
 
-/** What operators ask of everybody's attendance, and everybody of their own month. Source: 7-087, 7-089, 9-005. */
+/** What operators ask about everyone's attendance, and staff about their own month. Source: 7-087, 7-089, 9-005. */
 export const registerQueries = {
-  /** Everybody on the staff on a service day. */
+  /** All staff on a service day. */
   day: (date: string) =>
     queryOptions({
       queryKey: [...registers(), date],
@@ -23,7 +23,7 @@ export const registerQueries = {
         ),
       ...polled,
     }),
-  /** What each person's days come to, both service days included; of staff their own. */
+  /** The total of each person's days, both service days included. Staff get only their own. */
   totals: (from: string, to: string) =>
     queryOptions({
       queryKey: [...attendanceKeys.all(), 'totals', from, to],
@@ -44,7 +44,7 @@ export const registerQueries = {
     }),
 };
 
-/** Replaces the record wherever it is listed; the counts beside it come with the next answer. Source: 4-089. */
+/** Replaces the record wherever it is listed. The counts beside it come with the next answer. Source: 4-089. */
 function putRecord(client: QueryClient, record: AttendanceRecord): void {
   client.setQueriesData<AttendanceRecord[]>({ queryKey: [...attendanceKeys.all(), 'records'] }, (list) =>
     list?.map((one) => (one.id === record.id ? record : one)),
@@ -59,7 +59,7 @@ function putRecord(client: QueryClient, record: AttendanceRecord): void {
   );
 }
 
-/** A write of the register: once for each press, its records shown at once, and everything of attendance asked anew. */
+/** A write of the register: once for each press. Its records show at once, and all attendance is fetched again. */
 function useRegisterWrite<Request extends object, Answered>(
   name: string,
   write: (request: Request, once: { idempotencyKey: string; retry: false }) => Promise<Answered>,
@@ -84,7 +84,7 @@ function useRegisterWrite<Request extends object, Answered>(
 
 const itself = (record: AttendanceRecord) => [record];
 
-/** One or many; those that are approved already stay as they are. Source: 4-085, 7-090. */
+/** One or many. Those already approved stay as they are. Source: 4-085, 7-090. */
 export const useApproveAttendance = () =>
   useRegisterWrite(
     'approve',
@@ -100,7 +100,7 @@ export const useApproveAttendance = () =>
     ({ results }) => results,
   );
 
-/** When one left on a day that has no check-out. Source: R-day-12. */
+/** The time I left on a day without a check-out. Source: R-day-12. */
 export const useSayLeft = () =>
   useRegisterWrite(
     'say-left',
@@ -132,8 +132,8 @@ export const useCorrectTimes = () =>
 const joined = (notes: string, added: string): string => (notes ? `${notes}\n${added}` : added);
 
 /**
- * Adds a line to the notes of a record, which are one text; sends nothing else. Where another has written meanwhile,
- * their line stays and this one comes below it. Source: 7-094.
+ * Adds a line to the notes of a record, which are one text. It sends nothing else. If another person has written in the
+ * meantime, their line stays and this one comes below it. Source: 7-094.
  */
 export const useAddNote = () =>
   useRegisterWrite(

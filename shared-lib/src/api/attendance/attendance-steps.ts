@@ -20,9 +20,9 @@ async function showOptimistically(
 
 interface AttendanceStep<C extends Steps> {
   readonly name: 'check-in' | 'check-out' | 'undo';
-  /** What the step makes of today, shown at once and taken back when it fails. */
+  /** How the step changes today, shown at once and undone on failure. */
   readonly shown?: (today: TodayStatus) => TodayStatus;
-  /** What its answer says of today. */
+  /** What the answer says about today. */
   readonly answered?: (answer: Answer<C>) => TodayStatus;
 }
 type Steps = Attendance['checkIn' | 'checkOut' | 'undo'];
@@ -79,6 +79,6 @@ export const useCheckOut = () =>
     }),
   });
 
-/** Takes the own last check-in or check-out back. Source: R-workflow-21. */
+/** Undoes my last check-in or check-out. Source: R-workflow-21. */
 export const useUndoAttendance = () =>
   useAttendanceStep<Attendance['undo']>({ name: 'undo', answered: (today) => today });

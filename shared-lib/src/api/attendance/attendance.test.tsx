@@ -34,7 +34,7 @@ beforeEach(() => {
 afterEach(() => client.clear());
 
 it.each(['SESSION_EXPIRED', 'FORBIDDEN'] as const)(
-  'a refusal of attendance, 401 or 403, clears the stored login: %s (6-019)',
+  'a rejected attendance call, 401 or 403, clears the stored login: %s (6-019)',
   async (code) => {
     server.on(calls.attendance.todayStatus, problem(code));
     await expect(client.fetchQuery(attendanceQueries.today())).rejects.toThrow();
@@ -43,7 +43,7 @@ it.each(['SESSION_EXPIRED', 'FORBIDDEN'] as const)(
   },
 );
 
-it('another failure of attendance leaves one signed in', async () => {
+it('any other failure of attendance keeps the person signed in', async () => {
   server.on(calls.attendance.todayStatus, problem('INTERNAL'));
   await expect(client.fetchQuery(attendanceQueries.today())).rejects.toThrow();
   expect(currentSession().token).toBe(TEST_TOKEN);
@@ -60,7 +60,7 @@ it.each([
   ['the id of the user', { ...aUser('therapist'), id: undefined }],
   ['the role of the user', { ...aUser('therapist'), role: undefined }],
   ['a role that is known', { ...aUser('therapist'), role: 'supervisor' }],
-])('attendance asks nothing where the browser does not hold %s (5-007, 5-008)', async (_what, stored) => {
+])('attendance sends nothing if the browser does not hold %s (5-007, 5-008)', async (_what, stored) => {
   keep(stored);
   expect(currentSession().token).toBe(TEST_TOKEN);
   await expect(client.fetchQuery(attendanceQueries.today())).rejects.toThrow(
@@ -72,7 +72,7 @@ it.each([
   expect(server.seen()).toHaveLength(0);
 });
 
-it('a check-out is shown at once, and taken back when it fails (4-087)', async () => {
+it('a check-out shows at once, and is undone on failure (4-087)', async () => {
   const present = aTodayStatus({
     is_checked_in: true,
     check_in_time: TEST_NOW,

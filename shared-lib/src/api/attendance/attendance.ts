@@ -12,21 +12,21 @@ const root = () => ['attendance', currentSession().user?.id ?? 0] as const;
 const todayKey = () => [...root(), 'today'] as const;
 export const attendanceKeys = { all: root, today: todayKey };
 
-/** The whole of attendance is asked again; that it could not be is no failure of what was done. */
+/** Fetches all attendance again. If that fails, the step itself still succeeded. */
 export function refreshAttendance(cache: QueryClient): void {
   cache
     .invalidateQueries({ queryKey: attendanceKeys.all() })
     .catch((error: unknown) => console.warn('refreshing attendance failed', error));
 }
 
-/** Attendance is somebody's own: without a stored user with id and role nothing is asked. Source: 5-007, 5-008. */
+/** Attendance is personal: without a stored user with id and role, nothing is sent. Source: 5-007, 5-008. */
 function needUser(): void {
   const { user } = currentSession();
   if (!user || !hasRole(user))
     throw new ApiFailure({ kind: 'no-session', status: 0, message: texts.TRANSPORT.noUser, explained: true });
 }
 
-/** Who is refused here is not who the stored login says: it is cleared. 401 does that for every call. Source: 6-019. */
+/** If this is rejected, the stored login is wrong, so it is cleared. A 401 does that for every call. Source: 6-019. */
 export async function callForSelf<T>(call: () => Promise<T>): Promise<T> {
   needUser();
   const { token } = currentSession();
@@ -39,7 +39,7 @@ export async function callForSelf<T>(call: () => Promise<T>): Promise<T> {
 }
 
 export const attendanceQueries = {
-  /** My own attendance today; asked again every 5 minutes. Source: 9-005. */
+  /** My attendance today, refreshed every 5 minutes. Source: 9-005. */
   today: () =>
     queryOptions<TodayStatus>({
       queryKey: todayKey(),
@@ -47,7 +47,7 @@ export const attendanceQueries = {
         callForSelf(() => fetchCall<Attendance['todayStatus']>('/api/attendance/today-status/', {}, { signal })),
       refetchInterval: limits.ATTENDANCE_POLL_MS,
     }),
-  /** Likewise. */
+  /** Refreshed likewise. */
   records: (query: { date?: string; staff_id?: number } = {}) =>
     queryOptions({
       queryKey: [...root(), 'records', query],

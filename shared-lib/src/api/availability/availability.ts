@@ -8,7 +8,7 @@ import { saysUnboundVariable } from '../http/inferred-from-words';
 
 type Availability = Calls['availability'];
 
-/** When a visit would be, on which day and by the local clock. */
+/** The time of a visit: its day and the local clock. */
 interface VisitTime {
   date: string;
   start_time: string;
@@ -17,21 +17,21 @@ interface VisitTime {
   except?: number;
 }
 
-/** Where, when and with whom a visit is planned. */
+/** Place, time and people of a planned visit. */
 export interface PlannedWay extends VisitTime {
   location: string;
   therapists: readonly number[];
   driver: number | null;
 }
 
-/** When, for whom and where visits are planned. */
+/** Times, client and place of planned visits. */
 export interface PlannedVisits {
   starts: readonly { date: string; start: string }[];
-  /** How long each lasts. */
+  /** The length of each. */
   minutes: number;
   client?: number;
   location?: string;
-  /** Appointments that are being changed. */
+  /** The appointments being changed. */
   except?: readonly number[];
 }
 
@@ -63,8 +63,8 @@ interface SameTimeQuery {
 type SameTimeAnswer = Answer<Calls['dispatch']['sameTime']>;
 
 /**
- * What of an answer still holds while the next one is awaited: of the same client, the visits whose planned start is
- * as it was. Without it, lines would go and come with every pause of typing an address.
+ * The part of the last answer that still holds while the next one is awaited: visits of the same client at an unchanged
+ * start. Without it, lines would flicker with every pause in typing an address.
  */
 function stillSaid(before: SameTimeAnswer, asked: SameTimeQuery | undefined, now: SameTimeQuery) {
   if (asked?.client !== now.client) return undefined;
@@ -73,7 +73,7 @@ function stillSaid(before: SameTimeAnswer, asked: SameTimeQuery | undefined, now
 }
 
 export const availabilityQueries = {
-  /** Therapists free then, longest free first. Waits until date and times are given. */
+  /** Therapists free then, longest free first. Waits for a date and times. */
   therapists: (wanted: VisitTime) =>
     queryOptions({
       queryKey: [...availabilityKeys.lookups(), 'therapists', wanted],
@@ -88,7 +88,7 @@ export const availabilityQueries = {
       enabled: complete(wanted),
       refetchInterval: limits.REFRESH_EVERY_MS.calendar.day,
     }),
-  /** Drivers free for the ride out then, with a seat for each of the `passengers`; one where left out. */
+  /** Drivers free for the ride out then, with a seat for each of the `passengers`; one if left out. */
   drivers: (wanted: VisitTime & { passengers?: number }) =>
     queryOptions({
       queryKey: [...availabilityKeys.lookups(), 'drivers', wanted],
@@ -103,7 +103,7 @@ export const availabilityQueries = {
       enabled: complete(wanted),
       refetchInterval: limits.REFRESH_EVERY_MS.calendar.day,
     }),
-  /** Neighbouring visits of the people of a planned visit that are too near for the way. Source: R-booking-6. */
+  /** Neighbouring visits that leave the people of a planned visit too little time for the way. Source: R-booking-6. */
   tightWays: ({ location, therapists, driver, ...time }: PlannedWay) =>
     queryOptions({
       queryKey: [...availabilityKeys.lookups(), 'tight-ways', { location, therapists, driver, ...time }],
@@ -122,7 +122,7 @@ export const availabilityQueries = {
         ),
       enabled: complete(time) && location !== '' && (therapists.length > 0 || driver !== null),
     }),
-  /** Visits of the same client, or at the same address, while planned ones would last. Source: R-same-1. */
+  /** Visits of the same client, or at the same address, during the planned ones. Source: R-same-1. */
   sameTime: ({ starts, minutes, client, location = '', except = [] }: PlannedVisits) => {
     const query = {
       starts: starts.map(({ date, start }) => `${date}T${start}`).join(','),
@@ -143,7 +143,7 @@ export const availabilityQueries = {
         (client !== undefined || location !== ''),
     });
   },
-  /** The same for an appointment as it stands. */
+  /** The same for an existing appointment. */
   beside: (id: number) =>
     queryOptions({
       queryKey: [...availabilityKeys.lookups(), 'same-time', id],
@@ -155,7 +155,7 @@ export const availabilityQueries = {
         ),
       staleTime: 0,
     }),
-  /** How each slot of a day stands for a visit of `duration` minutes. */
+  /** The state of each slot of a day for a visit of `duration` minutes. */
   slots: (date: string, duration = 60) =>
     queryOptions({
       queryKey: [...availabilityKeys.lookups(), 'slots', date, duration],

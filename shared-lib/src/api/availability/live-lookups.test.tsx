@@ -21,18 +21,18 @@ import { useLiveLookups } from './live-lookups';
 
 const DAY = '2026-11-20';
 const at = (date: string) => ({ date, start_time: '19:00', end_time: '20:00' });
-/** Nothing is asked twice within it, so that what was asked before a test is over. */
+/** Within it nothing is asked twice, so all earlier questions are over. */
 const QUIET_MS = 3_000;
 
-describe('who is free, on the screen of somebody else (R-booking-51)', () => {
+describe("who is free, on another person's screen (R-booking-51)", () => {
   let server: FakeServer;
   let end: () => void;
   let say: (record: ReturnType<typeof anAppointment>) => void;
   let drop: (id: number) => void;
-  /** Its page is open, or a list that has it. */
+  /** Opens its page, or a list that has it. */
   let know: (record: ReturnType<typeof anAppointment>) => void;
   const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
-  /** How often the lookups of the day that is shown were asked, and those of another day. */
+  /** How often the lookups of the shown day were asked, and those of another day. */
   const asked = () => {
     const days = (call: typeof calls.availability.therapists | typeof calls.availability.slots) =>
       server.seen(call).map(({ query }) => query.date === DAY);
@@ -76,13 +76,13 @@ describe('who is free, on the screen of somebody else (R-booking-51)', () => {
     jest.useRealTimers();
   });
 
-  it('is asked again within a second of a booking, for its day alone', async () => {
+  it('is asked again within a second of a booking, only for its day', async () => {
     say(booked());
     await pass(900);
     expect(asked()).toEqual([4, 2]);
   });
 
-  it('is asked again for both days where a visit moves from one to the other, and where it is given up', async () => {
+  it('is asked again for both days if a visit moves between them, and if it is cancelled', async () => {
     know(booked());
     say(booked({ version: 2, date: '2026-11-27' }));
     await pass(QUIET_MS);
@@ -98,7 +98,7 @@ describe('who is free, on the screen of somebody else (R-booking-51)', () => {
     expect(asked()).toEqual([4, 2]);
   });
 
-  it('is not asked again where a change takes nobody’s time and gives none back', async () => {
+  it('is not asked again for a change that takes and frees nobody’s time', async () => {
     know(booked());
     say(booked({ version: 2, status: 'therapist_confirmed', notes: 'Ring twice' }));
     await pass(QUIET_MS);

@@ -15,7 +15,7 @@ import {
 import { LONGEST_MARGIN } from '../../domain/office/business-rules';
 import { availabilityKeys } from '../http/availability-freshness';
 
-/** Service days on which a visit can take somebody's time, rides and gaps included. */
+/** Service days on which a visit can take a person's time, rides and gaps included. */
 const daysOf = ({ date, starts_at, ends_at }: CachedCard): ServiceDay[] => [
   date,
   serviceDayOf(addMinutes(new Date(starts_at), -LONGEST_MARGIN)),
@@ -23,8 +23,8 @@ const daysOf = ({ date, starts_at, ends_at }: CachedCard): ServiceDay[] => [
 ];
 
 /**
- * Of a visit that has not begun: whose time it takes, and when; of one that is over nobody's. What is begun may take
- * another's with each step.
+ * Whose time a visit takes, and when, if it has not begun. A finished one takes nobody's. A running one may take
+ * another person's with each step.
  */
 const takes = ({ status, starts_at, ends_at, therapists_details, driver }: CachedCard): string | undefined => {
   if (oneOf(ENDED, canonicalStatus(status))) return '';
@@ -33,14 +33,14 @@ const takes = ({ status, starts_at, ends_at, therapists_details, driver }: Cache
     : undefined;
 };
 
-/** Whether a lookup asks about this day: slots name theirs, a month's days the first and the last, others the visit. */
+/** Does a lookup ask about this day? Slots name theirs, a month its first and last, others that of the visit. */
 function asksAbout(queryKey: readonly unknown[], day: ServiceDay): boolean {
   const [kind, wanted, last] = queryKey.slice(availabilityKeys.lookups().length);
   if (kind === 'days') return String(wanted) <= day && day <= String(last);
   return (typeof wanted === 'object' && wanted !== null && 'date' in wanted ? wanted.date : wanted) === day;
 }
 
-/** The lookups that this touches count as old, and what of them is on the screen is asked again soon. */
+/** Marks the affected lookups as stale, and soon fetches again those on the screen. */
 function refreshLookups(client: QueryClient, isTouched: (queryKey: readonly unknown[]) => boolean): void {
   const touched = client
     .getQueryCache()
@@ -52,8 +52,8 @@ function refreshLookups(client: QueryClient, isTouched: (queryKey: readonly unkn
 }
 
 /**
- * As long as who is free, or which slots are, stands on the screen, it follows every booking of its day: a change that
- * takes nobody's time and gives none back asks nothing, nor does one of another day. Source: 9-057, R-booking-51.
+ * While free people or slots are on the screen, they follow every booking of their day. A change that takes and frees
+ * nobody's time asks nothing, nor does one on another day. Source: 9-057, R-booking-51.
  */
 export function useLiveLookups(): void {
   const client = useQueryClient();
@@ -64,7 +64,7 @@ export function useLiveLookups(): void {
         const [now, then] = [record && takes(record), before && takes(before)];
         if (now !== undefined && now === then) return;
         const days = known.flatMap(daysOf);
-        // Of one that went and that nobody knew here, the day is not known either.
+        // For a deleted appointment that nobody here knew, the day is unknown too.
         refreshLookups(client, (queryKey) => known.length === 0 || days.some((day) => asksAbout(queryKey, day)));
       }),
     [client],

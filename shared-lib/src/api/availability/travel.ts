@@ -11,7 +11,7 @@ const travelKey = () => ['settings', currentSession().user?.id ?? 0, 'travel'] a
 const areaPath = '/api/settings/travel/areas/:id/';
 
 export const travelQueries = {
-  /** Service areas and the minutes between them. A message of the channel makes them be asked again. */
+  /** Service areas and the minutes between them. A message of the channel refreshes them. */
   settings: () =>
     queryOptions({
       queryKey: travelKey(),

@@ -5,12 +5,12 @@ import { beginWrite, keyOf } from '../http/idempotency-key';
 import { recordsRoot } from '../http/query-keys';
 
 type Waitlist = Calls['waitlist'];
-/** Below the records, so that what has those asked for again has the waitlist, too. */
+/** Below the records, so that refreshing these refreshes the waitlist too. */
 const waitlistRoot = () => [...recordsRoot(), 'waitlist'] as const;
 
 export type NewEntry = BodyInput<Waitlist['keep']>;
 export type EntryChange = BodyInput<Waitlist['change']>;
-/** As the address of the list takes it; numbers are sent as text. */
+/** As the list's address takes it: numbers as text. */
 export interface EntrySearch extends Pick<QueryInput<Waitlist['list']>, 'show' | 'search'> {
   page?: number;
   page_size?: number;
@@ -30,13 +30,13 @@ export const waitlistQueries = {
     }),
 };
 
-/** Refused too: then somebody else was faster, and what is shown is old. */
+/** After a rejection too: somebody else was faster, so the screen is out of date. */
 function useAskAgain(): () => void {
   const client = useQueryClient();
   return () => void client.invalidateQueries({ queryKey: waitlistRoot() });
 }
 
-/** Keeps an entry. Tried twice more where the answer is lost: the server keeps it once. */
+/** Adds an entry. If the answer is lost, it is sent up to twice more: the server adds it once. */
 export const useKeepEntry = () =>
   useMutation({
     mutationKey: ['waitlist', 'keep'],

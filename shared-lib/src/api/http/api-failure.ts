@@ -14,22 +14,22 @@ export interface FailureFacts {
   /** HTTP status; 0 without an answer. */
   status: number;
   message: string;
-  /** False where `message` only names the status, so that the caller's own words say more. */
+  /** False if `message` only names the status: then the caller's own words say more. */
   explained: boolean;
   code?: ErrorCode;
   /** Field name -> what is wrong with it. */
   fields?: Record<string, string[]>;
   requestId?: string;
-  /** The server's own words, also where people are shown friendlier ones. */
+  /** The server's own words, even if people see friendlier ones. */
   said?: string;
-  /** The whole answer, for what an error carries besides (`alternatives`, the fresh appointment …). */
+  /** The whole answer, for its other fields (`alternatives`, the current appointment …). */
   body?: unknown;
   retryAfterMs?: number;
-  /** The same request may be sent again without doing anything twice. */
+  /** Sending the same request again does nothing twice. */
   repeatable?: boolean;
 }
 
-/** Every way a call can fail, in one shape. Source: 8-001..8-018. */
+/** All failures of a call, in one form. Source: 8-001..8-018. */
 export class ApiFailure extends Error implements FailureFacts {
   override readonly name = 'ApiFailure';
   readonly kind: FailureKind;
@@ -60,7 +60,7 @@ export class ApiFailure extends Error implements FailureFacts {
 
 export const isApiFailure = (error: unknown): error is ApiFailure => error instanceof ApiFailure;
 
-/** Codes by their form: the catalogue itself, with its words for each, is not loaded to know one. */
+/** Recognises codes by their form, so the catalogue with its texts need not be loaded. */
 const isCode = (value: unknown): value is ErrorCode => typeof value === 'string' && /^[A-Z][A-Z0-9_]*$/.test(value);
 
 /** Did this call fail with this code of the catalogue? */
@@ -68,8 +68,8 @@ export const failedWith = (error: unknown, ...codes: ErrorCode[]): boolean =>
   isApiFailure(error) && error.code !== undefined && codes.includes(error.code);
 
 /**
- * What a page says in place of what it could not load; to operators the status of an answer without words. Source:
- * 8-006, 8-008..8-014, 8-017, R-texts-2.
+ * What a page shows in place of what it could not load. Operators also see the status of an answer without words.
+ * Source: 8-006, 8-008..8-014, 8-017, R-texts-2.
  */
 export function friendlyText(error: unknown): string {
   if (!isApiFailure(error)) return TRANSPORT.unexpected;
@@ -88,39 +88,39 @@ export function friendlyText(error: unknown): string {
   if (error.status >= 500) return TRANSPORT.serverTrouble;
   if (error.explained) return error.message;
   if (error.status === 403) return TRANSPORT.forbidden;
-  // Not every connection carries the words of a status.
+  // Not every connection carries a status text.
   const saysStatus = error.message !== TRANSPORT.http(error.status, '');
   return saysStatus && currentSession().user?.role === 'operator' ? error.message : TRANSPORT.unexpected;
 }
 
-/** What is wrong with fields that have no place on the screen. Source: 5-058. */
+/** The errors of fields that are not on the screen. Source: 5-058. */
 export const fieldsInWords = (fields: ApiFailure['fields']): string =>
   Object.entries(fields)
     .map(([name, messages]) => `${name.replaceAll('_', ' ')}: ${messages.join(' ')}`)
     .join('; ');
 
 /**
- * What to say when a call failed: the server's words, of all fields where it has no others, or the friendly ones, or
- * else the caller's. Source: 5-058, R-texts-6.
+ * What to say when a call failed: the server's words, or those of all its fields, or the friendly ones, or else the
+ * caller's. Source: 5-058, R-texts-6.
  *
  * @example toast.error(failureText(error, texts.FALLBACK.checkIn));
  */
 export function failureText(error: unknown, fallback: string): string {
   if (!isApiFailure(error)) return fallback;
-  // A page that could not be loaded says it at length (8-006), a press that failed in the client's own words.
+  // A page that could not be loaded explains it at length (8-006). A failed press uses the client's own words.
   if (error.kind === 'blocked') return error.message;
   if (error.message === Object.values(error.fields)[0]?.[0]) return fieldsInWords(error.fields);
   return error.explained || error.status === 401 ? friendlyText(error) : fallback;
 }
 
-/** The first message of a field of the failed call, for the form that shows it there. */
+/** The first message for a field of the failed call, shown in its form. */
 export const fieldError = (error: unknown, field: string): string | undefined =>
   isApiFailure(error) ? error.fields[field]?.[0] : undefined;
 
 const messagesOf = (value: unknown): string[] =>
   (Array.isArray(value) ? value : [value]).filter((one): one is string => typeof one === 'string' && one.trim() !== '');
 
-/** Members of an error's answer that are no fields. */
+/** Members of an error's answer that are not fields. */
 const NOT_FIELDS = new Set(['detail', 'error', 'code', 'message', 'request_id', 'non_field_errors', 'retry_after']);
 
 const isHtml = (type: string, body: unknown): boolean =>
@@ -136,8 +136,8 @@ interface HttpAnswer {
 }
 
 /**
- * An error's answer as a failure. Message order: non_field_errors, detail, error, first field; HTML and 5xx get the
- * friendly text. Source: 8-010, 8-011, 8-015..8-017, R-api-8.
+ * A failure from an error's answer. Order of messages: non_field_errors, detail, error, first field. HTML and 5xx get
+ * the friendly text. Source: 8-010, 8-011, 8-015..8-017, R-api-8.
  */
 export function failureOf(answer: HttpAnswer): ApiFailure {
   const { status, body, retryAfterMs, repeatable } = answer;

@@ -26,7 +26,7 @@ const failure = async (call: Promise<unknown>): Promise<ApiFailure> => {
   if (!(error instanceof ApiFailure)) throw new Error('the call did not fail as an ApiFailure');
   return error;
 };
-/** Runs a call whose retries wait, in no time. */
+/** Runs a call without waiting between its retries. */
 const hurried = async (call: () => Promise<unknown>): Promise<ApiFailure> => {
   const pending = failure(call());
   await jest.advanceTimersByTimeAsync(60_000);
@@ -39,33 +39,33 @@ beforeEach(() => {
   signIn({ token: TEST_TOKEN, user: aUser() });
 });
 
-describe('what goes out', () => {
+describe('a request', () => {
   it('carries the token under the token scheme (7-003)', async () => {
     server.on(calls.people.clients, aPage());
     await clients();
     expect(server.seen()[0]?.headers.Authorization).toBe(`Token ${TEST_TOKEN}`);
   });
 
-  it('carries the bearer scheme where the call asks for it', async () => {
+  it('carries the bearer scheme if the call asks for it', async () => {
     server.on(calls.people.clients, aPage());
     await clients({ scheme: 'Bearer' });
     expect(server.seen()[0]?.headers.Authorization).toBe(`Bearer ${TEST_TOKEN}`);
   });
 
-  it('does not go out without a stored token: Authentication required (5-001)', async () => {
+  it('is not sent without a stored token: Authentication required (5-001)', async () => {
     signOut();
     expect(await failure(clients())).toMatchObject({ kind: 'no-session', message: 'Authentication required' });
     expect(server.seen()).toHaveLength(0);
   });
 
-  it('goes out without the header where there is no token and none is needed (7-003)', async () => {
+  it('is sent without the header if there is no token and none is needed (7-003)', async () => {
     signOut();
     server.on(calls.people.services, []);
     await send<Calls['people']['services']>('GET', '/api/scheduling/services/', {}, { auth: 'optional' });
     expect(server.seen()[0]?.headers).not.toHaveProperty('Authorization');
   });
 
-  it('is refused for an id that is empty or undefined (5-009)', async () => {
+  it('is rejected for an id that is empty or undefined (5-009)', async () => {
     for (const id of ['undefined', '', undefined, Number.NaN]) {
       const call = send<Calls['appointments']['read']>('GET', '/api/scheduling/appointments/:id/', {
         params: { id: id as unknown as number },
@@ -75,7 +75,7 @@ describe('what goes out', () => {
     expect(server.seen()).toHaveLength(0);
   });
 
-  it('has its texts trimmed, also within lists and objects (5-052)', async () => {
+  it('has its texts trimmed, also in lists and objects (5-052)', async () => {
     await failure(book({ first_name: ' Ana ', tags: [' a ', { b: ' c ' }], visits: 3 }));
     expect(server.seen()[0]?.body).toEqual({ first_name: 'Ana', tags: ['a', { b: 'c' }], visits: 3 });
   });
@@ -86,7 +86,7 @@ describe('what goes out', () => {
     expect(server.seen()[0]?.body).toEqual(typed);
   });
 
-  it('keeps everything of a sign-in call as typed (5-052)', async () => {
+  it('keeps everything in a sign-in call as typed (5-052)', async () => {
     const body = { username: ' ana ', password: ' secret ' };
     await failure(send<Calls['accounts']['login']>('POST', '/api/auth/login/', { body }, { auth: 'none' }));
     expect(server.seen()[0]?.body).toEqual(body);
@@ -99,17 +99,17 @@ describe('what goes out', () => {
     ['javascript: put together from pieces (5-055)', 'javajavascript:script:alert(1)', 'alert(1)'],
     ['inline handlers (5-056)', '<img src=x onerror="alert(1)" alt=y>', '<img src=x  alt=y>'],
     ['nothing of a plain text', 'Once a month = 3 visits', 'Once a month = 3 visits'],
-  ])('has a description rid of %s', async (_what, description, clean) => {
+  ])('has a description without %s', async (_what, description, clean) => {
     await failure(book({ description }));
     expect(server.seen()[0]?.body).toEqual({ description: clean });
   });
 
-  it('has a description of at most 1000 characters (5-057)', async () => {
+  it('has a description of 1000 characters at most (5-057)', async () => {
     await failure(book({ description: 'x'.repeat(1_001) }));
     expect((server.seen()[0]?.body as { description: string }).description).toHaveLength(1_000);
   });
 
-  it('waits 30 s at most, and takes any status under 600 for an answer (9-025, 9-026)', () => {
+  it('waits 30 s at most, and counts any status under 600 as an answer (9-025, 9-026)', () => {
     expect(connection.defaults.timeout).toBe(30_000);
     expect([200, 404, 500, 599, 600].map((status) => connection.defaults.validateStatus?.(status))).toEqual([
       true,
@@ -121,7 +121,7 @@ describe('what goes out', () => {
   });
 });
 
-describe('what an error says', () => {
+describe('an error message', () => {
   const answered = async (status: number, body: unknown, headers = {}) => {
     server.on(calls.people.clients, rawAnswer(status, body, headers));
     return failure(clients({ retry: false }));
@@ -135,13 +135,13 @@ describe('what an error says', () => {
     expect((await answered(400, { name: ['A field', 'again'], other: ['B'] })).message).toBe('A field');
   });
 
-  it('is the detail where the server gives one, also for 403 (8-016)', async () => {
+  it('is the detail if the server gives one, also for 403 (8-016)', async () => {
     expect((await answered(403, { detail: 'Only therapists can start sessions', code: 'WRONG_ROLE' })).message).toBe(
       'Only therapists can start sessions',
     );
   });
 
-  it('keeps what is wrong with each field', async () => {
+  it('keeps the errors of each field', async () => {
     const { fields } = await answered(400, {
       date: ['Past', 'Closed'],
       therapist: ['Taken'],
@@ -150,13 +150,13 @@ describe('what an error says', () => {
     expect(fields).toEqual({ date: ['Past', 'Closed'], therapist: ['Taken'] });
   });
 
-  it('is friendly at 500 and above (8-010)', async () => {
+  it('is friendly for 500 and above (8-010)', async () => {
     expect((await answered(500, { detail: 'stack trace' })).message).toBe(
       'The server is currently experiencing issues. Please try again later.',
     );
   });
 
-  it('takes an HTML answer for a server that is offline, whatever its status (8-011)', async () => {
+  it('says the server is offline for an HTML answer, whatever its status (8-011)', async () => {
     const html = { 'content-type': 'text/html; charset=utf-8' };
     for (const status of [200, 404]) {
       const error = await answered(status, '<!doctype html><title>Proxy</title>', html);
@@ -173,13 +173,13 @@ describe('what an error says', () => {
     expect(friendlyText(new Error('x'))).toBe('An unexpected error occurred.');
   });
 
-  it('names status and text where the answer has no words, and lets the screen say more (8-017)', async () => {
+  it('names status and text if the answer has no words, and lets the screen say more (8-017)', async () => {
     const error = await answered(418, {});
     expect(error.message).toMatch(/^HTTP 418: /);
     expect(failureText(error, 'Could not fetch clients')).toBe('Could not fetch clients');
   });
 
-  it('is a broken connection too when the code that asks does not come, and the next call fetches it again (8-006)', async () => {
+  it('is a broken connection if the transport code cannot load, and the next call loads it again (8-006)', async () => {
     let comes = false;
     jest.doMock('./transport', () => {
       if (!comes) throw new Error('Loading chunk transport failed.');
@@ -197,7 +197,7 @@ describe('what an error says', () => {
     });
   });
 
-  it('tells a broken connection, a late answer, and a request that an extension stopped apart (8-006..8-009)', async () => {
+  it('tells apart a broken connection, a late answer, and a request that an extension stopped (8-006..8-009)', async () => {
     server.setReachable(false);
     const offline = await failure(clients({ retry: false }));
     expect([offline.kind, offline.message]).toEqual([
@@ -224,7 +224,7 @@ describe('what an error says', () => {
     expect(failureText(blocked, 'Could not create appointment')).toBe(blocked.message);
   });
 
-  describe('while the server answers another request just then', () => {
+  describe('a request that fails while the server answers another', () => {
     let broken = true;
     beforeEach(() => {
       broken = true;
@@ -239,13 +239,13 @@ describe('what an error says', () => {
       return clients();
     };
 
-    it('is taken for blocked, when the next try fails just so (8-007)', async () => {
+    it('counts as blocked when the next try fails the same way (8-007)', async () => {
       await kind();
       expect(await kind()).toBe('blocked');
       await answered();
     });
 
-    it('is asked at its address without changing anything, where it is a write that is not tried again (8-007, R-texts-9)', async () => {
+    it('that is a write without retries is tested by a harmless request to its address (8-007, R-texts-9)', async () => {
       const sent: unknown[] = [];
       const plain = connection.defaults.adapter as AxiosAdapter;
       let isLineBroken = false;
@@ -261,16 +261,16 @@ describe('what an error says', () => {
       isLineBroken = true;
       expect(await once()).toBe('offline');
       expect(sent).toEqual([...tried, ...tried.slice(0, 3)]);
-      // Its address has answered: that it fails once more makes nothing of an extension.
+      // Its address answered, so another failure does not prove an extension.
       expect(await once()).toBe('offline');
     });
 
-    it('is not asked so where the query cache tries the write again (8-007, 9-041, R-texts-9)', async () => {
+    it('that is a write without retries is not tested if the query cache repeats it (8-007, 9-041, R-texts-9)', async () => {
       const keyed = async () => (await failure(book({}, { idempotencyKey: 'k1', retry: false }))).kind;
       expect([await keyed(), await keyed()]).toEqual(['offline', 'blocked']);
     });
 
-    it('is a line that broke where that happens once, and tries again by itself (8-007, R-texts-9)', async () => {
+    it('counts as a broken line the first time, and is sent again (8-007, R-texts-9)', async () => {
       expect(await kind()).toBe('offline');
       await answered();
       broken = true;
@@ -281,7 +281,7 @@ describe('what an error says', () => {
 });
 
 describe('a session that the server no longer knows', () => {
-  it('is ended: token and user removed, Authentication failed returned (8-001, 8-005)', async () => {
+  it('ends: token and user are removed, with Authentication failed (8-001, 8-005)', async () => {
     server.on(calls.people.clients, problem('SESSION_EXPIRED'));
     const error = await failure(clients());
     expect([error.status, error.message]).toEqual([401, 'Authentication failed']);
@@ -292,18 +292,18 @@ describe('a session that the server no longer knows', () => {
     ]);
   });
 
-  it('has a friendly form where a page shows it (8-012)', async () => {
+  it('has a friendly text on a page (8-012)', async () => {
     server.on(calls.people.clients, problem('SESSION_EXPIRED'));
     expect(failureText(await failure(clients()), 'x')).toBe('Your session has expired. Please log in again.');
   });
 
-  it('is also recognised by its words, where no code says otherwise (8-002)', async () => {
+  it('is also recognised by words, if no code contradicts them (8-002)', async () => {
     server.on(calls.people.clients, rawAnswer(403, { detail: 'Authentication credentials were not provided.' }));
     expect((await failure(clients())).message).toBe('Authentication failed');
     expect(statusOf(currentSession())).toBe('expired');
   });
 
-  it('is not ended by words beside a code, nor by a sign-in call', async () => {
+  it('does not end by words beside a code, nor by a sign-in call', async () => {
     server.on(calls.people.clients, rawAnswer(403, { detail: 'Two-factor authentication is off', code: 'FORBIDDEN' }));
     await failure(clients());
     server.on(calls.accounts.login, rawAnswer(401, { detail: 'no' }));
@@ -319,7 +319,7 @@ describe('a session that the server no longer knows', () => {
   });
 });
 
-describe('trying again', () => {
+describe('retrying', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
@@ -334,7 +334,7 @@ describe('trying again', () => {
     expect(server.seen()).toHaveLength(3);
   });
 
-  it('happens where others change the record just now, and after no other conflict (R-api-70)', async () => {
+  it('happens if others are changing the record just now, and after no other conflict (R-api-70)', async () => {
     for (const [code, headers, times] of [
       ['RECORD_BUSY', { 'retry-after': '2' }, 3],
       ['STALE_EDIT', {}, 4],
@@ -361,20 +361,20 @@ describe('trying again', () => {
     expect(server.seen()).toHaveLength(2);
   });
 
-  it('waits 1 s, doubling, 10 s at most, and as long as the server asks within that (9-031)', () => {
+  it('waits 1 s, doubling, 10 s at most, or as long as the server asks within that (9-031)', () => {
     expect([0, 1, 2, 3, 4, 9].map((attempt) => requestPause(attempt))).toEqual([
       1_000, 2_000, 4_000, 8_000, 10_000, 10_000,
     ]);
     expect(requestPause(0, 5_000)).toBe(5_000);
   });
 
-  it('does not happen for what another try cannot change', async () => {
+  it('does not happen if another try cannot help', async () => {
     server.on(calls.people.clients, problem('FORBIDDEN'));
     await hurried(() => clients());
     expect(server.seen()).toHaveLength(1);
   });
 
-  it('does not happen for a write, unless a key makes it happen once', async () => {
+  it('does not happen for a write, unless it has a key', async () => {
     server.on(calls.people.createClient, rawAnswer(503, {}));
     await hurried(() => book({}));
     expect(server.seen()).toHaveLength(1);
@@ -387,14 +387,14 @@ describe('trying again', () => {
     ).toEqual(['k', 'k', 'k']);
   });
 
-  it('is left to the query cache for what the query cache reads', async () => {
+  it('is left to the query cache for its own reads', async () => {
     server.on(calls.people.clients, rawAnswer(503, {}));
     await hurried(() => fetchCall<Calls['people']['clients']>(CLIENTS, {}));
     expect(server.seen()).toHaveLength(1);
   });
 });
 
-it('sets the clock of the screens by the date of an answer', async () => {
+it("sets the screens' clock by the date of an answer", async () => {
   const future = new Date(Date.now() + 86_400_000);
   server.on(calls.people.clients, rawAnswer(200, aPage(), { date: future.toUTCString() }));
   await clients();

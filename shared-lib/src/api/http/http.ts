@@ -10,44 +10,44 @@ import { sanitize } from './sanitize';
 
 const { TRANSPORT } = texts;
 
-/** Until a file has come, which is written while it does, or has gone out over a slow line. */
+/** Longer for files: they may still be written as they come, or leave over a slow line. */
 const FILE_TIMEOUT_MS = 300_000;
 
 let connection: AxiosInstance | undefined;
 
-/** Code that does not come fails like a call that does not get through: both mean that the server is not reached. */
+/** Code that cannot be loaded fails like a call: both mean that the server cannot be reached. */
 const connect = async (): Promise<AxiosInstance> =>
   (connection ??= (await import(/* webpackChunkName: "transport" */ './transport')).connection);
 
-/** Fetches the code of the first call ahead of it. */
+/** Loads the code of the first call in advance. */
 export const prefetchTransport = (): void => void connect().catch(() => undefined);
 
-/** Goes out at once where the code is there. */
+/** Sends at once if the code is loaded. */
 const deliver = async (config: AxiosRequestConfig): Promise<AxiosResponse<unknown>> =>
   (connection ?? (await connect())).request(config);
 
 type Optional<K extends string, T> = undefined extends T ? { [P in K]?: T } : { [P in K]: T };
 type Partially<T> = T extends object ? Partial<T> : undefined;
 
-/** What a call takes, from its contract. */
+/** The arguments of a call, from its contract. */
 export type Parts<C extends Call> = Optional<'params', Params<C>> &
   Optional<'body', BodyInput<C>> & { query?: Partially<Query<C>> };
 
 export interface RequestOptions {
   signal?: AbortSignal;
-  /** Makes a write repeatable: the server does it once however often it arrives. */
+  /** Makes a write repeatable: the server does it once, however often it arrives. */
   idempotencyKey?: string;
   /**
-   * Try again on a passing failure. Default: reads, and writes that carry a key. The query cache says false: it tries
-   * again by itself. Source: R-api-9.
+   * Retry on a passing failure. Default: reads, and writes with a key. The query cache passes false, as it retries
+   * itself. Source: R-api-9.
    */
   retry?: boolean;
-  /** `none`: goes out without a token. `optional`: with one where there is one. */
+  /** `none`: sent without a token. `optional`: with one if there is one. */
   auth?: 'none' | 'optional' | 'session';
   scheme?: 'Token' | 'Bearer';
-  /** A file, as it is. */
+  /** The answer is a file. */
   as?: 'blob';
-  /** Told how much of a file that is sent has gone out. */
+  /** Called with how much of an uploaded file was sent. */
   onUploadProgress?: AxiosRequestConfig['onUploadProgress'];
 }
 
@@ -68,10 +68,10 @@ function address(path: string, params: Record<string, unknown> = {}): string {
   });
 }
 
-/** Of a look whether the server is there, which somebody waits for. */
+/** For a check whether the server is there, while a person waits. */
 const PROBE_TIMEOUT_MS = 2_000;
 
-/** Does the server answer at all? Asks a page that no block list knows. */
+/** Does the server answer at all? Requests a page that is on no block list. */
 export async function isReachable(): Promise<boolean> {
   try {
     return (await deliver({ url: '/healthz', timeout: PROBE_TIMEOUT_MS })).status === 200;
@@ -82,7 +82,7 @@ export async function isReachable(): Promise<boolean> {
 
 const answerWatchers = new Set<() => void>();
 
-/** Tells each time when a call was answered, whatever the answer; answers how to end it. */
+/** Calls `watcher` after every answer, whatever it says. Returns the function that stops it. */
 export function watchAnswers(watcher: () => void): () => void {
   answerWatchers.add(watcher);
   return () => void answerWatchers.delete(watcher);
@@ -90,20 +90,20 @@ export function watchAnswers(watcher: () => void): () => void {
 
 const unreachableWatchers = new Set<() => void>();
 
-/** Tells each time when a call could not reach the server at all; answers how to end it. */
+/** Calls `watcher` whenever a call could not reach the server at all. Returns the function that stops it. */
 export function watchUnreachable(watcher: () => void): () => void {
   unreachableWatchers.add(watcher);
   return () => unreachableWatchers.delete(watcher);
 }
 
-/** Calls that came to nothing at once while the server answered another one, and have not been answered since. */
+/** Calls that failed at once while the server answered another, and have had no answer since. */
 const suspects = new Set<string>();
 
-/** Does such a call fail although the server is there? A browser does not say whether it was stopped or reset. */
+/** Does such a call fail although the server is there? Browsers do not say whether it was stopped or reset. */
 const failsAlone = async (askedAt: number): Promise<boolean> =>
   navigator.onLine && performance.now() - askedAt <= 500 && isReachable();
 
-/** Instead of the next try, where none may be made: does what changes nothing at that address fail just so? */
+/** For calls that must not be repeated: does a harmless request to the same address fail the same way? */
 async function isStopped(url: string): Promise<boolean> {
   const askedAt = performance.now();
   try {
@@ -118,7 +118,7 @@ interface Unanswered {
   call: string;
   url: string;
   askedAt: number;
-  /** A write that is not is tried again by nobody but people. */
+  /** If false, only people send the write again. */
   repeatable: boolean;
 }
 
@@ -137,7 +137,7 @@ async function withoutAnswer(error: unknown, { call, url, askedAt, repeatable }:
   }
   const reason = error instanceof Error ? error.message : '';
   const alone = !reason.includes('ERR_BLOCKED_BY_CLIENT') && (await failsAlone(askedAt));
-  // A line may break once; an extension stops the next try just so.
+  // A line may break once. An extension also stops the next try.
   const isBlocked = alone && (repeatable ? suspects.has(call) : await isStopped(url));
   if (reason.includes('ERR_BLOCKED_BY_CLIENT') || isBlocked)
     return new ApiFailure({
@@ -207,7 +207,7 @@ async function once({ method, url, query, body, token, repeatable, options }: Re
     data: body,
     signal: options.signal,
     responseType: options.as,
-    // A file may be a year of the logs.
+    // A file may hold a year of logs.
     timeout: (options.as ?? options.onUploadProgress) && FILE_TIMEOUT_MS,
     onUploadProgress: options.onUploadProgress,
     headers: {
@@ -227,7 +227,7 @@ async function once({ method, url, query, body, token, repeatable, options }: Re
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Makes a call of the contract; method and path are checked against it while compiling.
+ * Makes a call of the contract. The compiler checks method and path against it.
  * @throws ApiFailure, and nothing else
  * @example await send<Calls['people']['client']>('GET', '/api/scheduling/clients/:id/', { params: { id: 7 } });
  */
@@ -260,7 +260,7 @@ export async function send<C extends Call>(
   }
 }
 
-/** A read for the query cache, which tries again by itself. */
+/** A read for the query cache, which retries itself. */
 export const fetchCall = <C extends Call>(
   path: C['path'],
   parts: Parts<C>,

@@ -20,15 +20,16 @@ describe('disabled accounts', () => {
     'OPERATOR_DISABLED',
     'OPERATOR_INACTIVE',
     'ACCOUNT_SUSPENDED',
-  ])('are said by the code %s (8-021, 8-023..8-026)', (code) => expect(saysDisabled(code, '')).toBe(true));
-  it.each(['disabled', 'inactive', 'suspended', 'locked', 'deactivated'])('are said by the word %s (8-027)', (word) =>
-    expect(saysDisabled(undefined, `Your account is ${word}.`)).toBe(true),
+  ])('are recognised by the code %s (8-021, 8-023..8-026)', (code) => expect(saysDisabled(code, '')).toBe(true));
+  it.each(['disabled', 'inactive', 'suspended', 'locked', 'deactivated'])(
+    'are recognised by the word %s (8-027)',
+    (word) => expect(saysDisabled(undefined, `Your account is ${word}.`)).toBe(true),
   );
-  it('are not read into another code by a word in its message', () =>
+  it('are not recognised by a word if the message has another code', () =>
     expect(saysDisabled('ACCOUNT_LOCKED', ERRORS.ACCOUNT_LOCKED[1])).toBe(false));
 });
 
-describe('words speak only where no code decides', () => {
+describe('words count only if no code decides', () => {
   const words = { message: 'Authentication 401 failed', said: 'Authentication 401 failed' };
 
   it('about authentication (8-002, 8-101)', () => {
@@ -38,7 +39,7 @@ describe('words speak only where no code decides', () => {
     expect(saysSessionExpired(aFailure(400, { ...words, code: 'VALIDATION_FAILED' }))).toBe(false);
   });
 
-  it('about a lookup that broke, a reason and a therapist (8-018, 5-025, 8-036)', () => {
+  it('about a lookup that failed, a reason and a therapist (8-018, 5-025, 8-036)', () => {
     const broken = { said: "local variable 'shift' is not associated with a value" };
     expect(saysUnboundVariable(aFailure(500, broken))).toBe(true);
     expect(saysUnboundVariable(aFailure(500, { ...broken, code: 'INTERNAL' }))).toBe(false);
@@ -46,13 +47,13 @@ describe('words speak only where no code decides', () => {
     const taken = { fields: { therapist: [FIELD_TEXTS.therapistNotAvailable] } };
     for (const [says, fields] of [[saysReasonMissing, reason] as const, [saysTherapistTaken, taken] as const]) {
       expect(says(aFailure(400, fields))).toBe(true);
-      // Says which fields are wrong, not what is wrong with them.
+      // It says which fields are wrong, not how.
       expect(says(aFailure(400, { ...fields, code: 'VALIDATION_FAILED' }))).toBe(true);
       expect(says(aFailure(409, { ...fields, code: 'ACTION_NOT_ALLOWED' }))).toBe(false);
     }
   });
 
-  it('and a status where it stands alone', () => {
+  it('and a status if it stands alone', () => {
     expect(codeOf(aFailure(404))).toBe('NOT_FOUND');
     expect(codeOf(aFailure(404, { code: 'INVALID_ID' }))).toBe('INVALID_ID');
     expect(codeOf(aFailure(418))).toBeUndefined();

@@ -3,20 +3,19 @@ import { FIELD_TEXTS } from '../../domain/field-texts';
 import type { ApiFailure } from './api-failure';
 
 /**
- * What is read from the words of a message, all of it and nowhere else: other servers of this API say
- * so much in words. A code of the error catalogue always wins; the words are asked where no code decides, or where
- * it only says that fields are wrong. Which part of an answer is its message: `failureOf` (api-failure.ts); the texts
- * that people read: ../domain/texts.ts and errors.ts.
+ * Everything that is inferred from the words of a message, because other servers of this API say it only in words. A
+ * code of the error catalogue always wins. Words count only without a code, or with the code for wrong fields.
+ * `failureOf` (api-failure.ts) picks the message of an answer. The texts people read: ../domain/texts.ts and errors.ts.
  */
 
-/** What a status means by itself, where the answer carries no code. */
+/** The meaning of a status, if the answer carries no code. */
 const BY_STATUS: Readonly<Record<number, ErrorCode>> = {
   401: 'NOT_AUTHENTICATED',
   404: 'NOT_FOUND',
   409: 'ACTION_NOT_ALLOWED',
 };
 
-/** The code of a failure, or the one that its status stands for. */
+/** The code of a failure, or the code its status stands for. */
 export const codeOf = ({ code, status }: Pick<ApiFailure, 'code' | 'status'>): ErrorCode | undefined =>
   code ?? BY_STATUS[status];
 
@@ -28,18 +27,18 @@ export const saysUnauthenticated = ({ code, status, said = '' }: ApiFailure): bo
 export const saysSessionExpired = (failure: ApiFailure): boolean =>
   failure.status === 401 || (failure.code === undefined && /401|Authentication/.test(failure.message));
 
-/** A lookup that broke over a range of times that crosses midnight. Source: 8-018. */
+/** A lookup failed for a range of times across midnight. Source: 8-018. */
 export const saysUnboundVariable = ({ code, status, said = '' }: ApiFailure): boolean =>
   code === undefined && status === 500 && /unbound|not associated with a value/i.test(said);
 
-/** No code, or the one of all wrong fields: what is wrong with them, the words alone tell. */
+/** No code, or the one for wrong fields: only the words say what is wrong. */
 const leavesFieldsOpen = ({ code }: ApiFailure): boolean => code === undefined || code === 'VALIDATION_FAILED';
 
 /** An empty reason, not another wrong field. Source: 5-025. */
 export const saysReasonMissing = (failure: ApiFailure): boolean =>
   leavesFieldsOpen(failure) && failure.message === FIELD_TEXTS.rejectionReasonRequired;
 
-/** A therapist who is taken, not one who does not exist. Source: 8-036. */
+/** A therapist is taken, not unknown. Source: 8-036. */
 export const saysTherapistTaken = (failure: ApiFailure): boolean =>
   leavesFieldsOpen(failure) && failure.fields.therapist?.[0] === FIELD_TEXTS.therapistNotAvailable;
 
@@ -47,10 +46,10 @@ export const saysTherapistTaken = (failure: ApiFailure): boolean =>
 const DISABLED_CODE = /^((THERAPIST|DRIVER|OPERATOR|ACCOUNT)_(DISABLED|INACTIVE)|ACCOUNT_SUSPENDED)$/;
 const DISABLED_WORDS = /disabled|inactive|suspended|locked|deactivated/i;
 
-/** The same of an answer to a call of somebody signed in: by the code alone. Source: R-api-6. */
+/** The same for a call of a signed-in person: only the code counts. Source: R-api-6. */
 export const saysOwnAccountDisabled = ({ code, status }: ApiFailure): boolean =>
   status === 403 && code !== undefined && DISABLED_CODE.test(code);
 
-/** Does a log-in answer say that the account is disabled? Source: 8-027. */
+/** Does the answer to a log-in say that the account is disabled? Source: 8-027. */
 export const saysDisabled = (code: string | undefined, message: string): boolean =>
   code ? DISABLED_CODE.test(code) : DISABLED_WORDS.test(message);

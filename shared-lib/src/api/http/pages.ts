@@ -20,5 +20,5 @@ export function asPage<T extends object, P extends Paginated<T>>(answer: P | rea
   } as unknown as P;
 }
 
-/** The records of a page, and none where it could not be fetched. Source: 7-121. */
+/** The records of a page; empty if it could not be fetched. Source: 7-121. */
 export const resultsOf = <T>(page: { results: T[] } | undefined): T[] => page?.results ?? [];

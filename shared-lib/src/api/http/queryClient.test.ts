@@ -17,9 +17,9 @@ describe('the query cache', () => {
   afterEach(() => jest.useRealTimers());
   const { queries } = createQueryClient().getDefaultOptions();
 
-  it('takes what it has for stale at once (9-032)', () => expect(queries?.staleTime).toBe(0));
-  it('keeps what nobody looks at for 2 minutes (9-034)', () => expect(queries?.gcTime).toBe(120_000));
-  it('asks again what is on the screen when the network is back (9-037)', async () => {
+  it('treats its data as stale at once (9-032)', () => expect(queries?.staleTime).toBe(0));
+  it('keeps unused data for 2 minutes (9-034)', () => expect(queries?.gcTime).toBe(120_000));
+  it('fetches what is on the screen again when the network returns (9-037)', async () => {
     const client = createQueryClient();
     client.mount();
     const ask = jest.fn().mockResolvedValue('answer');
@@ -33,7 +33,7 @@ describe('the query cache', () => {
     client.unmount();
   });
 
-  it('asks again what it has when it comes on a screen (9-038)', async () => {
+  it('fetches its data again when it appears on a screen (9-038)', async () => {
     const client = createQueryClient();
     const ask = jest.fn().mockResolvedValueOnce('before').mockResolvedValue('now');
     const look = () => new QueryObserver(client, { queryKey: ['x'], queryFn: ask }).subscribe(() => undefined);
@@ -46,7 +46,7 @@ describe('the query cache', () => {
     second();
   });
 
-  it('asks again on focus, on reconnect and on mount (9-036, 9-037, 9-038)', () =>
+  it('fetches again on focus, on reconnect and on mount (9-036, 9-037, 9-038)', () =>
     expect(queries).toMatchObject({ refetchOnWindowFocus: true, refetchOnReconnect: true, refetchOnMount: true }));
 
   it.each([
@@ -56,7 +56,7 @@ describe('the query cache', () => {
     [401, 1],
     [404, 1],
   ])(
-    'asks once more up to 3 times, but not where that cannot help: of a %i %i times in all (9-039, R-api-9)',
+    'retries up to 3 times, but not if that cannot help: a %i is sent %i times in all (9-039, R-api-9)',
     async (status, times) => {
       jest.useFakeTimers();
       const client = createQueryClient();
@@ -72,7 +72,7 @@ describe('the query cache', () => {
   it('waits 1 s, doubling, 30 s at most (9-040)', () =>
     expect([0, 1, 2, 3, 4, 5, 9].map(queryPause)).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]));
 
-  it('tries a write once more after 1 s, if it cannot happen twice (9-041)', () => {
+  it('retries a write once after 1 s, if it cannot happen twice (9-041)', () => {
     expect(createQueryClient().getDefaultOptions().mutations?.retryDelay).toBe(1_000);
     expect([
       mutationRetry(0, failed(503, true)),
@@ -82,13 +82,13 @@ describe('the query cache', () => {
     ]).toEqual([true, false, false, false]);
   });
 
-  it('takes appointment lists for stale after 2 minutes, rejection statistics after 30 s (9-033, 9-044)', () => {
+  it('keeps appointment lists fresh for 2 minutes, and rejection statistics for 30 s (9-033, 9-044)', () => {
     expect(appointmentQueries.today().staleTime).toBe(120_000);
     expect(appointmentQueries.rejectionStatistics().staleTime).toBe(30_000);
     expect(appointmentQueries.rejectionStatistics().queryKey).toContainEqual({ page: 1, page_size: 100 });
   });
 
-  it('has lifetimes of 3, 10 and 30 minutes for what rarely changes (9-042)', () => {
+  it('has lifetimes of 3, 10 and 30 minutes for data that rarely changes (9-042)', () => {
     expect(limits.CACHE_TIER_MS).toEqual({ short: 180_000, medium: 600_000, long: 1_800_000 });
     expect(settingsQueries.notificationChoices().staleTime).toBe(180_000);
     expect(accountQueries.profile().staleTime).toBe(600_000);
@@ -96,7 +96,7 @@ describe('the query cache', () => {
   });
 });
 
-it('never shows one user what another fetched', () => {
+it("never shows one user's data to another", () => {
   signIn({ token: TEST_TOKEN, user: aUser('driver') });
   const client = createQueryClient();
   const stop = keepToOneUser(client);
@@ -108,7 +108,7 @@ it('never shows one user what another fetched', () => {
   stop();
 });
 
-it('asks again, with a new token of the same person, for what was refused to the old one', async () => {
+it('fetches again what the old token was refused, with a new token of the same person', async () => {
   signIn({ token: TEST_TOKEN, user: aUser('driver') });
   const client = createQueryClient();
   const stop = keepToOneUser(client);
@@ -125,7 +125,7 @@ it('asks again, with a new token of the same person, for what was refused to the
   stop();
 });
 
-it('keeps the page before while the next page of the same list loads, and nothing of another list', () => {
+it('keeps the current page while the next page of the same list loads, and nothing of another list', () => {
   signIn({ token: TEST_TOKEN, user: aUser() });
   const client = createQueryClient();
   const first = appointmentQueries.pending({ page: 1 });

@@ -6,7 +6,7 @@ import { availabilityKeys, lookupFreshness } from './availability-freshness';
 import { isPassing } from './retry';
 
 /**
- * Up to 3 times, and not where another try cannot help: no session, no right, no such thing. Source: 9-039, R-api-9.
+ * Retries up to 3 times, unless another try cannot help: no session, no right, nothing there. Source: 9-039, R-api-9.
  */
 export function queryRetry(failures: number, error: unknown): boolean {
   if (failures >= limits.QUERY_RETRIES) return false;
@@ -17,13 +17,13 @@ export function queryRetry(failures: number, error: unknown): boolean {
 export const queryPause = (attempt: number): number =>
   Math.min(limits.QUERY_BACKOFF_MS.max, limits.QUERY_BACKOFF_MS.first * 2 ** attempt);
 
-/** Once after 1 s, and only a write that cannot happen twice. Source: 9-041. */
+/** Once after 1 s, and only for a write that cannot happen twice. Source: 9-041. */
 export const mutationRetry = (failures: number, error: unknown): boolean =>
   failures < 1 && isApiFailure(error) && error.repeatable && isPassing(error);
 
 /**
- * Source: 9-032, 9-034, 9-036..9-041. `always`: a device that believes to be offline still asks, so that people get an
- * answer and not an endless wait.
+ * Source: 9-032, 9-034, 9-036..9-041. `always`: a device that believes it is offline still sends, so people get an
+ * answer instead of an endless wait.
  */
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({
@@ -46,8 +46,8 @@ export function createQueryClient(): QueryClient {
 }
 
 /**
- * What one person fetched is never shown to the next: the cache is emptied when the user changes. The same person with
- * a new token asks again for what was refused to the old one.
+ * One person's data is never shown to the next: the cache is emptied when the user changes. With a new token of the
+ * same person, it fetches again what the old one was refused.
  */
 export function keepToOneUser(client: QueryClient): () => void {
   let owner = currentSession();

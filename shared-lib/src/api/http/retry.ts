@@ -1,14 +1,14 @@
 import { limits } from '../../domain';
 import { ApiFailure } from './api-failure';
 
-/* What is tried again: a request by itself here, a query and a mutation of the cache in queryClient.ts. */
+/* What is retried: single requests here, queries and mutations of the cache in queryClient.ts. */
 
 /** Could the same request succeed a moment later? Source: 9-027..9-030. */
 export const isPassing = (failure: ApiFailure): boolean =>
   failure.kind === 'offline' ||
   failure.kind === 'no-response' ||
   failure.status === 408 ||
-  // RECORD_BUSY: the only conflict that says when to come back.
+  // RECORD_BUSY: the only conflict that says when to try again.
   (failure.status === 409 && failure.retryAfterMs !== undefined) ||
   failure.status === 429 ||
   failure.status >= 500;
@@ -17,7 +17,7 @@ export const isPassing = (failure: ApiFailure): boolean =>
 export const requestPause = (attempt: number, askedMs = 0): number =>
   Math.min(limits.REQUEST_BACKOFF_MS.max, Math.max(askedMs, limits.REQUEST_BACKOFF_MS.first * 2 ** attempt));
 
-/** A request is tried so often again, and not where the server asks for a longer rest. Source: 9-026. */
+/** Whether a request may be sent again. Not if the server asks for a longer wait. Source: 9-026. */
 export const mayRepeat = (failure: unknown, attempt: number): failure is ApiFailure =>
   failure instanceof ApiFailure &&
   attempt < limits.REQUEST_RETRIES &&

@@ -13,7 +13,7 @@ const SCHEME = /javascript\s*:/gi;
 export function sanitizeDescription(description: string): string {
   let before: string;
   let after = description;
-  // What is left when a piece is taken out may be a piece again.
+  // Removing a piece may join the rest into a new one.
   do {
     before = after;
     after = before.replace(SCRIPT, '').replace(HANDLER, '').replace(SCHEME, '');
@@ -25,7 +25,7 @@ const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
 /**
- * What a request carries, cleaned: strings trimmed, descriptions made harmless. Never used for the sign-in calls.
+ * A request body, cleaned: strings trimmed, descriptions made harmless. Never used for sign-in calls.
  * Source: 5-052.
  */
 export function sanitize(value: unknown, name = ''): unknown {

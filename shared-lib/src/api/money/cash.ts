@@ -8,7 +8,7 @@ import { reportsRoot } from '../http/query-keys';
 type Cash = Calls['cash'];
 export type CountedCash = BodyInput<Cash['count']>;
 
-/** Below the reports: what is said of payments and of cash (`cash_update`) has both asked for again. */
+/** Below the reports: news of payments and of cash (`cash_update`) refreshes both. */
 const cashRoot = () => [...reportsRoot(), 'cash'] as const;
 
 export interface RemittanceSearch {
@@ -38,13 +38,13 @@ export const cashQueries = {
     }),
 };
 
-/** Refused too: then somebody else was faster, and what is shown is old. */
+/** After a rejection too: somebody else was faster, so the screen is out of date. */
 function useAskAgain(): () => void {
   const client = useQueryClient();
   return () => void client.invalidateQueries({ queryKey: cashRoot() });
 }
 
-/** Counts what somebody hands over. Tried twice more where the answer is lost: the server keeps it once. */
+/** Counts a hand-over of cash. If the answer is lost, it is sent up to twice more: the server counts it once. */
 export const useCountCash = () =>
   useMutation({
     mutationKey: ['cash', 'count'],
@@ -63,7 +63,7 @@ export const useCountCash = () =>
 export const useConfirmRemittance = () =>
   useMutation({
     mutationKey: ['cash', 'confirm'],
-    /** The reason is asked for where somebody did not agree, or whoever counted it confirms it. */
+    /** A reason is needed if the person did not agree, or if the operator who counted confirms it. */
     mutationFn: (request: { id: number; reason?: string }) =>
       send<Cash['confirm']>(
         'POST',

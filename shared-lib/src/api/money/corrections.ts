@@ -7,7 +7,7 @@ import { reportsRoot } from '../http/query-keys';
 
 type Corrections = Calls['corrections'];
 
-/** Below the reports: what is said of payments (`payments_update`) has both asked for again. */
+/** Below the reports: news of payments (`payments_update`) refreshes both. */
 const correctionsRoot = () => [...reportsRoot(), 'corrections'] as const;
 
 export const correctionQueries = {
@@ -28,7 +28,7 @@ export const correctionQueries = {
     }),
 };
 
-/** Refused too: then somebody else was faster, and what is shown is old. */
+/** After a rejection too: somebody else was faster, so the screen is out of date. */
 function useAskAgain(): () => void {
   const client = useQueryClient();
   return () => void client.invalidateQueries({ queryKey: correctionsRoot() });
@@ -49,7 +49,7 @@ export const useAskCorrection = () =>
     onSettled: useAskAgain(),
   });
 
-/** Makes the correction: the visit's payment is another one then. */
+/** Makes the correction, which changes the visit's payment. */
 export function useApproveCorrection() {
   const client = useQueryClient();
   const askAgain = useAskAgain();

@@ -6,7 +6,7 @@ import { appointmentsRoot, reportsRoot } from '../http/query-keys';
 
 type Differences = Calls['paymentDifferences'];
 
-/** Below the reports: what is said of payments (`payments_update`) has them asked for again. */
+/** Below the reports: news of payments (`payments_update`) refreshes them. */
 const differenceKey = (id: number) => [...reportsRoot(), 'difference', id] as const;
 
 export const differenceQueries = {
@@ -20,7 +20,7 @@ export const differenceQueries = {
           { signal },
         ),
     }),
-  /** Who owes what for visits that are completed and not paid. */
+  /** Debts for completed visits that are not paid. */
   unpaid: (query: { page?: number } = {}) =>
     queryOptions({
       queryKey: [...reportsRoot(), 'unpaid', query] as const,
@@ -29,7 +29,7 @@ export const differenceQueries = {
     }),
 };
 
-/** Says that a payment is right though it differs; whatever comes of it, what is shown is old then. */
+/** Accepts a payment that differs. Whatever the outcome, the screen is then out of date. */
 export function useAgreeDifference() {
   const client = useQueryClient();
   return useMutation({

@@ -6,7 +6,7 @@ import { fetchCall, send } from '../http/http';
 
 type Receipts = Calls['receipts'];
 
-/** A receipt as the server keeps it. Source: 3-046, 7-067. */
+/** A receipt as the server stores it. Source: 3-046, 7-067. */
 export interface Receipt {
   /** SHA-256 of the file, hexadecimal. */
   hash: string;
@@ -29,14 +29,14 @@ async function sha256(file: Blob): Promise<string> {
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Browsers compute hashes only where the connection is safe; elsewhere the server's word stands alone. */
+/** Browsers compute hashes only on a secure connection. Elsewhere only the server computes it. */
 const hashHere = (file: File): Promise<string | undefined> =>
   globalThis.crypto?.subtle ? sha256(file) : Promise.resolve(undefined);
 
 interface Upload {
   appointmentId: number;
   file: File;
-  /** Told the share of the file that has gone out, 0 to 1. */
+  /** Called with the sent share of the file, 0 to 1. */
   onProgress?: (share: number) => void;
 }
 
@@ -44,7 +44,7 @@ async function upload({ appointmentId, file, onProgress }: Upload): Promise<Rece
   const form = new FormData();
   form.set('appointment_id', String(appointmentId));
   form.set('file', file);
-  // The contract describes JSON bodies; this one is a form, which no schema reads.
+  // The contract describes JSON bodies. This one is a form, which no schema validates.
   const sent = { body: form as unknown as undefined };
   const [expected, kept] = await Promise.all([
     hashHere(file),
@@ -57,7 +57,7 @@ async function upload({ appointmentId, file, onProgress }: Upload): Promise<Rece
   return { hash: kept.hash, url: kept.publicUrl, name: file.name, duplicates: kept.duplicates };
 }
 
-/** Sends a receipt; the server's hash must be that of the file here. */
+/** Uploads a receipt. The server's hash must match the file here. */
 export const useUploadReceipt = () => useMutation({ mutationKey: ['receipts', 'upload'], mutationFn: upload });
 
 /** The file of a stored receipt. */
@@ -69,13 +69,13 @@ const fetchReceipt = async (appointment: number, hash: string): Promise<Blob> =>
     { as: 'blob' },
   )) as Blob;
 
-/** A GCash reference shorter than this is not finished yet. */
+/** A shorter GCash reference is still being typed. */
 const REFERENCE_MIN = 6;
 
 const receiptKey = (appointment: number) => ['receipts', currentSession().user?.id ?? 0, appointment] as const;
 
 export const receiptQueries = {
-  /** What was paid and which receipts were shown, as of a version of the appointment. */
+  /** What was paid and which receipts were uploaded, for a version of the appointment. */
   ledger: (appointment: number, version: number) =>
     queryOptions({
       queryKey: [...receiptKey(appointment), 'ledger', version] as const,
@@ -86,7 +86,7 @@ export const receiptQueries = {
           { signal },
         ),
     }),
-  /** A stored file; what it is found under never changes. */
+  /** A stored file. The file of a hash never changes. */
   file: (appointment: number, hash: string | undefined) =>
     queryOptions({
       queryKey: [...receiptKey(appointment), 'file', hash] as const,
@@ -94,7 +94,7 @@ export const receiptQueries = {
       enabled: hash !== undefined,
       staleTime: Number.POSITIVE_INFINITY,
     }),
-  /** Other appointments for which this receipt was shown. Source: R-money-3. */
+  /** Other appointments with this receipt. Source: R-money-3. */
   sameReceipt: (appointment: number, hash: string) =>
     queryOptions({
       queryKey: [...receiptKey(appointment), 'duplicates', hash] as const,
@@ -105,7 +105,7 @@ export const receiptQueries = {
           { signal },
         ),
     }),
-  /** Other appointments with this GCash reference; asks nothing while it is too short to be one. Source: R-money-3. */
+  /** Other appointments with this GCash reference. Sends nothing while it is too short. Source: R-money-3. */
   sameReference: (appointment: number, reference: string) =>
     queryOptions({
       queryKey: ['receipts', 'duplicates', appointment, reference],

@@ -6,13 +6,13 @@ import { fetchCall, send } from '../http/http';
 import { reportsRoot } from '../http/query-keys';
 
 type Reports = Calls['reports'];
-/** A figure, or a row of a breakdown, and the page of the visits behind it. */
+/** A figure or a row of a breakdown, and the page of its visits. */
 export type BehindSearch = Period & Partial<Query<Reports['appointments']>>;
 export type ReportExport = Period & Partial<Query<Reports['export']>>;
 
-/** What is added up changes with every payment: the live channel says so (`payments_update`). */
+/** Sums change with every payment, and the live channel says so (`payments_update`). */
 export const reportQueries = {
-  /** With `soFar` of the last day only what was before the present time of day. */
+  /** With `soFar`, the last day counts only up to the present time of day. */
   summary: (period: Period, soFar = false) =>
     queryOptions({
       queryKey: [...reportsRoot(), 'summary', period, soFar],
@@ -31,7 +31,7 @@ export const reportQueries = {
         fetchCall<Reports['breakdown']>('/api/reports/breakdown/', { query: { ...period, by } }, { signal }),
       placeholderData: keepPreviousData,
     }),
-  /** Moves with the stock, of which the live channel says nothing here: asked for anew whenever it is opened. */
+  /** Changes with the stock, which sends no live message here: fetched again whenever it is opened. */
   materials: (period: Period) =>
     queryOptions({
       queryKey: [...reportsRoot(), 'materials', period],
@@ -40,7 +40,7 @@ export const reportQueries = {
       staleTime: 0,
       placeholderData: keepPreviousData,
     }),
-  /** Moves with every count of cash, of which the live channel tells (`cash_update`). */
+  /** Changes with every count of cash, and the live channel says so (`cash_update`). */
   shortOver: (period: Period) =>
     queryOptions({
       queryKey: [...reportsRoot(), 'short-over', period],
@@ -54,7 +54,7 @@ export const reportQueries = {
       queryFn: ({ signal }) => fetchCall<Reports['appointments']>('/api/reports/appointments/', { query }, { signal }),
       placeholderData: keepPreviousData,
     }),
-  /** A therapist's own where nobody is named. */
+  /** Without a name, a therapist's own. */
   statement: (period: Period, therapist?: number) =>
     queryOptions({
       queryKey: [...reportsRoot(), 'statement', period, therapist],
@@ -64,6 +64,6 @@ export const reportQueries = {
     }),
 };
 
-/** The rows that the screen shows, all their pages, as a file. */
+/** The rows on the screen, all pages, as a file. */
 export const fetchReport = async (query: ReportExport): Promise<Blob> =>
   (await send<Reports['export']>('GET', '/api/reports/export/', { query }, { as: 'blob' })) as Blob;

@@ -7,8 +7,8 @@ import { reportsRoot } from '../http/query-keys';
 type Cash = Calls['cash'];
 
 /**
- * What of cash waits for a second operator, such as shortages that are to be settled; below the reports, as all that is
- * said of cash (`cash_update`). Source: R-money-42.
+ * Cash matters that wait for a second operator, such as shortages to settle. Below the reports, like all news of cash
+ * (`cash_update`). Source: R-money-42.
  */
 export const settlementQueries = {
   toDecide: () =>
@@ -16,7 +16,7 @@ export const settlementQueries = {
       queryKey: [...reportsRoot(), 'cash', 'settlements'],
       queryFn: ({ signal }) => fetchCall<Cash['settlements']>('/api/reports/settlements/', {}, { signal }),
     }),
-  /** Hand-overs that the operator who asks confirms for somebody who is disabled. Source: R-money-44. */
+  /** Hand-overs that this operator confirms for disabled people. Source: R-money-44. */
   toConfirm: () =>
     queryOptions({
       queryKey: [...reportsRoot(), 'cash', 'to-confirm'],
@@ -25,7 +25,7 @@ export const settlementQueries = {
     }),
 };
 
-/** Refused too: then somebody else was faster, and what is shown is old. */
+/** After a rejection too: somebody else was faster, so the screen is out of date. */
 function useAskAgain(): () => void {
   const client = useQueryClient();
   return () => void client.invalidateQueries({ queryKey: [...reportsRoot(), 'cash'] });

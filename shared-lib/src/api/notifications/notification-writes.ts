@@ -8,15 +8,13 @@ import { filterOf, notificationKeys, type NotificationPage } from './notificatio
 type Notifications = Calls['notifications'];
 type Lists = [key: readonly unknown[], page: NotificationPage | undefined][];
 
-/** What a write makes of each notification (null: it goes), and of the number of unread ones. */
+/** The result for each notification (null removes it), and for the number of unread ones. */
 interface OptimisticChange {
   of: (one: Notification) => Notification | null;
   unread: (before: number) => number;
 }
 
-/**
- * Changes the lists at once, so that nobody waits for the server to see what they did; answers what stood there before.
- */
+/** Changes the lists at once, before the server answers. Returns the lists as they were. */
 async function showOptimistically(client: QueryClient, { of, unread }: OptimisticChange): Promise<Lists> {
   const lists = { queryKey: [...notificationKeys.all(), 'list'] };
   await client.cancelQueries(lists);
@@ -49,7 +47,7 @@ interface Write<V extends object> {
   optimistic: (variables: V, client: QueryClient) => OptimisticChange;
 }
 
-/** A write of notifications: shown at once, taken back when it fails, and then asked for again. */
+/** A write of notifications: shown at once, undone on failure, and then fetched again. */
 function useWrite<V extends object>({ name, send: sending, optimistic }: Write<V>) {
   const cache = useQueryClient();
   return useMutation<unknown, Error, V, Lists>({
@@ -61,12 +59,12 @@ function useWrite<V extends object>({ name, send: sending, optimistic }: Write<V
     },
     onError: (_error, _variables, before, { client }) =>
       before?.forEach(([key, page]) => client.setQueryData(key, page)),
-    // The last of several asks again: an answer in between would show what the others have changed already.
+    // Only the last of several fetches again: an earlier answer would lack the others' changes.
     onSettled: () =>
       cache.isMutating({ mutationKey: ['notifications'] }) === 1
         ? Promise.all([
             cache.invalidateQueries({ queryKey: notificationKeys.all() }),
-            // Some news calls somebody until it is read.
+            // Some news calls a person until it is read.
             cache.invalidateQueries({ queryKey: appointmentKeys.needs() }),
           ])
         : undefined,
@@ -75,7 +73,7 @@ function useWrite<V extends object>({ name, send: sending, optimistic }: Write<V
 
 const once = (idempotencyKey: string) => ({ idempotencyKey, retry: false });
 
-/** One notification changes, and is unread afterwards or not. */
+/** Changes one notification, and whether it is unread. */
 function changeOne(
   client: QueryClient,
   id: number,
@@ -111,8 +109,7 @@ export const useMarkNotificationUnread = () =>
   });
 
 /**
- * Source: 7-081, 8-057. Each of those without an id takes an object of its own, which is what makes a repeat of it the
- * same.
+ * Source: 7-081, 8-057. Calls without an id take an object of their own: a retry with the same object is the same call.
  */
 export const useMarkAllNotificationsRead = () =>
   useWrite<object>({

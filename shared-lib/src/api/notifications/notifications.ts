@@ -19,8 +19,7 @@ export interface NotificationPage {
 type Sent = Partial<NotificationPage> & { results?: Notification[]; unreadCount?: number };
 
 /**
- * The list may come as `notifications` or `results`, its count as `unread_count` or `unreadCount`. Source: 3-041,
- * 3-042.
+ * The list may be called `notifications` or `results`, its count `unread_count` or `unreadCount`. Source: 3-041, 3-042.
  */
 export function asNotifications(sent: Sent): NotificationPage {
   const notifications = sent.notifications ?? sent.results ?? [];
@@ -50,7 +49,7 @@ export const notificationQueries = {
         asNotifications(
           await fetchCall<Notifications['list']>('/api/scheduling/notifications/', { query }, { signal }),
         ),
-      // The page before stays until the next is here; another filter begins anew.
+      // The current page stays until the next is here. Another filter starts empty.
       placeholderData: (previous, before) =>
         before && filterOf(before.queryKey).is_read === query.is_read ? previous : undefined,
     }),

@@ -4,10 +4,10 @@ import { send } from '../http/http';
 import { browserLogKey } from '../http/query-keys';
 
 type Logs = Calls['logs'];
-/** What a screen says of an error. */
+/** A screen's report of an error. */
 export type NewBrowserLogEntry = BodyInput<Logs['send']>;
 
-/** Sends it, with the role of whoever is signed in. */
+/** Sends it with the role of the signed-in person. */
 export const sendBrowserLog = (body: NewBrowserLogEntry): Promise<undefined> =>
   send<Logs['send']>('POST', '/api/logs/client/', { body }, { auth: 'optional' });
 

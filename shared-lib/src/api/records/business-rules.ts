@@ -3,7 +3,7 @@ import type { Calls } from '../../contract';
 import { limits } from '../../domain';
 import { fetchCall } from '../http/http';
 
-/** The rules of this business that screens go by; asked before they are needed, and rarely, as they rarely change. */
+/** The business rules that screens follow. Fetched before they are needed, and rarely, as they rarely change. */
 export const businessRulesQuery = () =>
   queryOptions({
     queryKey: ['settings', 'scheduling'],

@@ -12,20 +12,20 @@ const commissionPath = '/api/settings/commission/';
 const rulesKey = () => ['settings', currentSession().user?.id ?? 0, 'business'] as const;
 const commissionKey = () => ['settings', currentSession().user?.id ?? 0, 'commission'] as const;
 
-/** What operators set for the business. A message of the channel makes all of it be asked again. */
+/** What operators set for the business. A message of the channel refreshes all of it. */
 export const businessQueries = {
   rules: () =>
     queryOptions({
       queryKey: rulesKey(),
       queryFn: ({ signal }) => fetchCall<Business['rules']>(rulesPath, {}, { signal }),
     }),
-  /** What therapists earn of a visit, and from which day on. */
+  /** What therapists earn from a visit, and from which day. */
   commission: () =>
     queryOptions({
       queryKey: commissionKey(),
       queryFn: ({ signal }) => fetchCall<Business['commission']>(commissionPath, {}, { signal }),
     }),
-  /** What a new business still lacks; asked no more once it lacks nothing. */
+  /** What a new business still needs. Not fetched again once it needs nothing. */
   firstRun: () =>
     queryOptions({
       queryKey: ['settings', currentSession().user?.id ?? 0, 'first-run'],

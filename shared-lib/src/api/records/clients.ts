@@ -26,7 +26,7 @@ interface SentClient {
 }
 
 /**
- * A client as other systems send it, with `Name`, `Contact` …, as ours: the name is split into first and last. Source:
+ * A client from another system, with `Name`, `Contact` …, in our form: the name is split into first and last. Source:
  * 3-032..3-034.
  */
 export function asClient(sent: Client & SentClient): Client {
@@ -57,7 +57,7 @@ export const clientQueries = {
       },
       placeholderData: (previous) => previous,
     }),
-  /** Whom was booked for last, the latest first. */
+  /** Recently booked clients, latest first. */
   recent: () =>
     queryOptions({
       queryKey: [...root(), 'recent'],
@@ -72,14 +72,14 @@ export const clientQueries = {
       queryFn: ({ signal }) =>
         fetchCall<People['client']>('/api/scheduling/clients/:id/', { params: { id } }, { signal }).then(asClient),
     }),
-  /** What they paid, come for and with whom, and what was marked. */
+  /** The client's payments, usual services and therapists, and marks. */
   overview: (id: number) =>
     queryOptions({
       queryKey: [...root(), 'overview', id],
       queryFn: ({ signal }) =>
         fetchCall<People['clientOverview']>('/api/scheduling/clients/:id/overview/', { params: { id } }, { signal }),
     }),
-  /** Their appointments, the latest first. */
+  /** The client's appointments, latest first. */
   visits: (id: number, page: number) =>
     queryOptions({
       queryKey: [...root(), 'visits', id, page],
@@ -91,7 +91,7 @@ export const clientQueries = {
         ),
       placeholderData: (previous) => previous,
     }),
-  /** Who has or had this number, has this e-mail or a name like this. Asks nothing while all are empty. */
+  /** Clients with this number now or earlier, this e-mail, or a similar name. Sends nothing while all are empty. */
   duplicates: (query: { phone_number?: string; email?: string; name?: string }) =>
     queryOptions({
       queryKey: [...root(), 'duplicates', query],
@@ -101,7 +101,7 @@ export const clientQueries = {
     }),
 };
 
-/** Puts a client on record. The same request handed in again is the same decision, and makes no second client. */
+/** Registers a client. The same request sent again is the same decision, and makes no second client. */
 export function useCreateClient() {
   return useMutation({
     mutationKey: ['clients', 'create'],
@@ -117,7 +117,7 @@ export function useCreateClient() {
   });
 }
 
-/** Everything that shows a client shows what was marked; refused too, as somebody else was faster. */
+/** Refreshes everything that shows a client's marks. After a rejection too, as somebody else was faster. */
 function useAskAgain(): () => void {
   const client = useQueryClient();
   return () => {
@@ -125,7 +125,7 @@ function useAskAgain(): () => void {
   };
 }
 
-/** Marks a client; asked for twice it happens once. */
+/** Marks a client. Two requests mark once. */
 export const useMarkClient = () =>
   useMutation({
     mutationKey: ['clients', 'mark'],

@@ -8,20 +8,20 @@ import { beginWrite, keyOf } from '../http/idempotency-key';
 type Imports = Calls['imports'];
 export type ExportFilters = Partial<Query<Imports['export']>>;
 
-/** Windows calls a CSV file a spreadsheet's; the server reads a file by what it is. */
+/** Windows calls a CSV file a spreadsheet. The server goes by the content. */
 const asTable = (file: Blob): undefined =>
-  // The contract describes JSON bodies; this one is a file, which no schema reads.
+  // The contract describes JSON bodies. This one is a file, which no schema validates.
   new Blob([file], { type: 'text/csv' }) as unknown as undefined;
 const chosen = (columns: readonly string[] | undefined) => (columns ? { columns: columns.join(',') } : {});
 
 interface ImportFile {
   kind: RecordKind;
   file: Blob;
-  /** What each column fills, names of fields; by their heads where left out. */
+  /** The field that each column fills; if left out, the headings decide. */
   columns?: readonly string[];
 }
 
-/** Looks through a file; nothing is written. */
+/** Checks a file; nothing is written. */
 export const useCheckImport = () =>
   useMutation({
     mutationKey: ['imports', 'check'],
@@ -33,7 +33,7 @@ export const useCheckImport = () =>
       }),
   });
 
-/** Imports what can be imported of a file; pressed twice, or sent again, it happens once. */
+/** Imports the valid lines of a file. Pressed twice, or sent again, it happens once. */
 export const useStartImport = () =>
   useMutation({
     mutationKey: ['imports', 'start'],
@@ -47,7 +47,7 @@ export const useStartImport = () =>
     onMutate: beginWrite,
   });
 
-/** How far an import is; asked again and again until it is over. */
+/** The progress of an import, fetched repeatedly until it is over. */
 export const importQuery = (id: number | null) =>
   queryOptions({
     queryKey: ['records', currentSession().user?.id ?? 0, 'import', id] as const,
@@ -57,7 +57,7 @@ export const importQuery = (id: number | null) =>
     refetchInterval: ({ state }) => (state.data && state.data.state !== 'waiting' ? false : IMPORT_POLL_MS),
   });
 
-/** A file to fill in. */
+/** An empty file to fill in. */
 export const fetchTemplate = async (kind: RecordKind): Promise<Blob> =>
   (await send<Imports['template']>(
     'GET',
@@ -66,7 +66,7 @@ export const fetchTemplate = async (kind: RecordKind): Promise<Blob> =>
     { as: 'blob' },
   )) as Blob;
 
-/** What a list shows with these filters, all pages of it. */
+/** What a list shows with these filters, all pages. */
 export const fetchExport = async (kind: RecordKind, query: ExportFilters): Promise<Blob> =>
   (await send<Imports['export']>(
     'GET',

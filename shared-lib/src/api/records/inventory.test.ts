@@ -12,7 +12,7 @@ describe('an entry of the stock ledger', () => {
   });
   afterEach(() => jest.useRealTimers());
 
-  it('whose answer got lost is sent twice more, as the same request (9-073, R-workflow-40)', async () => {
+  it('is sent up to twice more when its answer is lost, as the same request (9-073, R-workflow-40)', async () => {
     server.on(calls.inventory.move, rawAnswer(503, {}));
     const sent = moveStock({ id: 7, body: { kind: 'restock', quantity: 5 } }).catch(() => undefined);
     await jest.advanceTimersByTimeAsync(60_000);

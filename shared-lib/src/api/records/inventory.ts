@@ -39,7 +39,8 @@ export interface StockEntry {
 }
 
 /**
- * Adds to the ledger of a material. Tried twice more where the answer is lost: the server does it once. Source: 9-073.
+ * Adds to a material's ledger. If the answer is lost, it is sent up to twice more: the server does it once. Source:
+ * 9-073.
  */
 export const moveStock = (entry: StockEntry) =>
   send<Inventory['move']>(
@@ -56,7 +57,7 @@ export function useMoveStock() {
     mutationFn: moveStock,
     retry: false,
     onMutate: beginWrite,
-    // Refused too: then somebody else was faster, and what is shown is old.
+    // After a rejection too: somebody else was faster, so the screen is out of date.
     onSettled: () => void client.invalidateQueries({ queryKey: recordsRoot() }),
   });
 }

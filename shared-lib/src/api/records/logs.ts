@@ -6,16 +6,13 @@ import { fetchCall, send } from '../http/http';
 import { browserLogKey, logsRoot, newEntriesKey } from '../http/query-keys';
 
 type Logs = Calls['logs'];
-/** What narrows the trail. */
+/** Filters of the trail. */
 export type LogFilters = Query<Logs['export']>;
 
 const trailKey = (filters: LogFilters) => [...logsRoot(), 'trail', filters] as const;
 
 export const logQueries = {
-  /**
-   * The trail, page behind page, the newest first. It stands still while it is read: what comes meanwhile is told by
-   * `newer`.
-   */
+  /** The trail, page after page, newest first. It does not move while a person reads: `newer` counts what comes in. */
   trail: (filters: LogFilters) =>
     infiniteQueryOptions({
       queryKey: trailKey(filters),
@@ -29,7 +26,7 @@ export const logQueries = {
       getNextPageParam: ({ next }) => next,
       staleTime: Number.POSITIVE_INFINITY,
     }),
-  /** What was done to a record, as of a version of it. */
+  /** The changes of a record, for a version of it. */
   ofRecord: (entity: NonNullable<LogFilters['entity']>, id: number, version: number) =>
     queryOptions({
       queryKey: [...logsRoot(), 'record', entity, id, version] as const,
@@ -40,7 +37,7 @@ export const logQueries = {
           { signal },
         ),
     }),
-  /** How many have come since an entry; asked again and again, and at once when the live channel tells of something. */
+  /** How many entries are newer than this one. Fetched repeatedly, and at once after a live message. */
   newer: (filters: LogFilters, after: number | undefined) =>
     queryOptions({
       queryKey: [...newEntriesKey(), filters, after] as const,
@@ -62,12 +59,12 @@ export const logQueries = {
     }),
 };
 
-/** Begins the trail anew at its newest entry. */
+/** Restarts the trail at its newest entry. */
 export function useNewestEntries(filters: LogFilters) {
   const client = useQueryClient();
   return (): void => void client.resetQueries({ queryKey: trailKey(filters), exact: true });
 }
 
-/** What the filters let through, all of it. */
+/** All entries that match the filters. */
 export const fetchTrail = async (query: LogFilters): Promise<Blob> =>
   (await send<Logs['export']>('GET', '/api/logs/export/', { query }, { as: 'blob' })) as Blob;

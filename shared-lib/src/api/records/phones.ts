@@ -5,14 +5,14 @@ import { fetchCall } from '../http/http';
 type People = Calls['people'];
 
 export const phoneQueries = {
-  /** How the server reads a number. Asks nothing while none is typed. Source: R-phone-1. */
+  /** How the server reads a number. Sends nothing while none is typed. Source: R-phone-1. */
   read: (number: string) =>
     queryOptions({
       queryKey: ['phones', 'read', number],
       queryFn: ({ signal }) =>
         fetchCall<People['readPhone']>('/api/scheduling/phones/read/', { query: { number } }, { signal }),
       enabled: number.trim() !== '',
-      // What is typed is read the same tomorrow.
+      // The same text is always read the same way.
       staleTime: Infinity,
     }),
 };

@@ -24,7 +24,7 @@ type Registration = Calls['registration'];
 type Records = Calls['records'];
 export type StaffKind = 'therapist' | 'driver' | 'operator';
 
-/** What a list of the Data page has of each kind. */
+/** The rows of a list on the Data page, by kind. */
 export type Listed<K extends RecordKind> = K extends StaffKind
   ? ListedStaff
   : { client: Client; material: Material; service: RegisteredService; [other: string]: unknown }[K];
@@ -41,7 +41,7 @@ type Changes =
   | Calls['people']['updateClient'];
 
 const listPath = (kind: RecordKind) => `/api/registration/register/${kind}/` as Lists['path'];
-/** Where one of a kind is read, and where it is changed. */
+/** Where one record of a kind is read, and where it is changed. */
 const ONE: { readonly [K in 'client' | 'material' | 'service' | 'staff']: readonly [Ones['path'], Changes['path']] } = {
   staff: ['/api/registration/staff/:id/', '/api/registration/staff/:id/'],
   client: ['/api/registration/clients/:id/', '/api/scheduling/clients/:id/'],
@@ -75,7 +75,7 @@ export const recordQueries = {
       queryFn: async ({ signal }) =>
         (await fetchCall<Ones>(pathsOf(kind)[0], { params: { id } }, { signal })) as RecordOf<K>,
     }),
-  /** Who or what has the same name, address or number. Asks nothing while all are empty. Source: 7-027. */
+  /** Records with the same name, address or number. Sends nothing while all are empty. Source: 7-027. */
   alike: (query: AlikeSearch) =>
     queryOptions({
       queryKey: [...root(), 'alike', query],
@@ -86,7 +86,7 @@ export const recordQueries = {
 };
 
 /**
- * All that shows one of them: lists of the Data page, people to choose, who is free, the board, services on offer,
+ * Everything that shows one of them: lists of the Data page, people to choose, who is free, the board, services,
  * clients.
  */
 export function useShowAfresh() {
@@ -104,7 +104,7 @@ export function useShowAfresh() {
 
 export type RecordBody = Readonly<Record<string, unknown>>;
 
-/** Registers one of a kind, or with an `id` changes it. */
+/** Registers a record of a kind, or with an `id` changes it. */
 export function useSaveRecord(kind: RecordKind) {
   const showAfresh = useShowAfresh();
   return useMutation({
@@ -131,7 +131,7 @@ export type StaffAction =
   | 'approve_email'
   | 'cancel_email';
 
-/** What operators do to an account. Source: R-workflow-44, R-accounts-6, R-accounts-13. */
+/** What operators do with an account. Source: R-workflow-44, R-accounts-6, R-accounts-13. */
 export function useStaffAction() {
   const showAfresh = useShowAfresh();
   return useMutation({
@@ -148,7 +148,7 @@ export function useStaffAction() {
   });
 }
 
-/** Makes one client of two; asked for twice it happens once. */
+/** Merges two clients into one. Two requests merge once. */
 export function useMergeClients() {
   const showAfresh = useShowAfresh();
   return useMutation({

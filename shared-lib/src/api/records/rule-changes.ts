@@ -6,7 +6,7 @@ import { beginWrite, keyOf } from '../http/idempotency-key';
 
 type Business = Calls['business'];
 
-/** Weaker controls that wait for a second operator; a message of the channel has them asked again. R-money-45. */
+/** Weaker controls that wait for a second operator. A message of the channel refreshes them. R-money-45. */
 export const ruleChangeQueries = {
   toApprove: () =>
     queryOptions({
@@ -16,13 +16,13 @@ export const ruleChangeQueries = {
     }),
 };
 
-/** Refused too: then somebody else was faster, and what is shown is old. */
+/** After a rejection too: somebody else was faster, so the screen is out of date. */
 function useAskAgain(): () => void {
   const client = useQueryClient();
   return () => void client.invalidateQueries({ queryKey: ['settings', currentSession().user?.id ?? 0] });
 }
 
-/** Approves what another operator asked for, or takes back what one asked for oneself. */
+/** Approves another operator's request, or takes back one's own. */
 export const useDecideRuleChange = () =>
   useMutation({
     mutationKey: ['settings', 'rule-changes', 'decide'],

@@ -6,7 +6,7 @@ import { lookup } from '../http/lookup';
 import { asPage } from '../http/pages';
 
 /**
- * What is offered where the list cannot be fetched and never was. Their ids are not the server's: they show prices, and
+ * The services shown if the list cannot be fetched and never was. Their ids are not the server's: they show prices, and
  * cannot be booked. Source: 3-036.
  */
 export const FALLBACK_SERVICES: readonly Service[] = [
@@ -16,12 +16,12 @@ export const FALLBACK_SERVICES: readonly Service[] = [
 ];
 
 function keep(services: readonly Service[]): void {
-  // An answer that comes after signing out leaves nothing behind.
+  // An answer after signing out is not stored.
   if (currentSession().token === null) return;
   try {
     localStorage.setItem(KEPT_SERVICES, JSON.stringify(services));
   } catch {
-    // A browser that stores nothing has the built-in ones.
+    // A browser without storage uses the built-in ones.
   }
 }
 
@@ -31,7 +31,7 @@ const isService = (value: unknown): boolean => {
 };
 
 /**
- * The services that this device fetched last, of whoever is signed in; undefined where there are none that can be read.
+ * The services that this device fetched last, for the signed-in person; undefined if none can be read.
  * Source: R-booking-61.
  */
 export function keptServices(): Service[] | undefined {
@@ -44,7 +44,7 @@ export function keptServices(): Service[] | undefined {
 }
 
 export const serviceQueries = {
-  /** The same for everybody, and rarely changed. */
+  /** The same for everyone, and rarely changed. */
   all: () =>
     queryOptions({
       queryKey: ['services'],
@@ -62,6 +62,6 @@ export const serviceQueries = {
     }),
 };
 
-/** The services of the query; where it failed those fetched last, and without any the built-in ones. */
+/** The services of the query. If it failed, those fetched last, or else the built-in ones. */
 export const servicesOr = (query: { data?: Service[]; isError: boolean }): readonly Service[] =>
   query.data ?? (query.isError ? (keptServices() ?? FALLBACK_SERVICES) : []);

@@ -26,13 +26,13 @@ const NOTES_MAX = 200;
 
 export interface CheckMaterialsProps {
   appointment: Pick<AppointmentCard, 'id' | 'version' | 'client_details'>;
-  /** Materials that were recorded since the form is open: they are asked no more. */
+  /** Materials recorded since the form opened: they are not asked again. */
   recorded?: ReadonlySet<number>;
   onClose: () => void;
-  /** Every open material, answered. */
+  /** Called with every open material, answered. */
   onCheck: (checked: readonly CheckedMaterial[]) => void;
   busy: boolean;
-  /** Why the last try failed; a second line tells more. */
+  /** Why the last try failed. A second line can say more. */
   error?: string;
   errorDetail?: ReactNode;
 }
@@ -42,9 +42,9 @@ const quantityFault = ({ quantity }: Answer): string | undefined =>
   quantity.trim() && typedWhole(quantity) === undefined ? FIELD_TEXTS.wholeNumber : undefined;
 
 /**
- * Every material the appointment used, a row each and all sent at once: what is not ticked as used up is left. By a
- * therapist, or by an operator for one who could not. Source: 2-128, 2-151, 3-050, 4-026, 4-030,
- * 5-047, R-materials-2, R-materials-4, R-materials-5.
+ * All materials that the appointment used, one in each row, all sent at once. A material counts as left unless ticked
+ * as used up. For a therapist, or an operator in their place. Source: 2-128, 2-151, 3-050, 4-026, 4-030, 5-047,
+ * R-materials-2, R-materials-4, R-materials-5.
  */
 export function CheckMaterials({
   appointment,
@@ -57,11 +57,12 @@ export function CheckMaterials({
 }: CheckMaterialsProps) {
   const record = useQuery(appointmentQueries.read(appointment.id));
   const [asked, setAsked] = useState<readonly Answer[]>();
-  // What was open when the form opened stays in it, whatever is recorded meanwhile: a check that fails can be repeated.
+  // Materials that were open when the form opened stay in it, whatever is recorded later. So a failed check can be
+  // repeated.
   if (!asked && record.data && record.data.version >= appointment.version) setAsked(openAnswers(record.data));
   const open = asked?.filter(({ id }) => !recorded?.has(id));
 
-  /** What is asked, with what was answered by now. */
+  /** The questions, with the answers so far. */
   const answered = (given: Readonly<Record<string, Answer>>): Answer[] =>
     (open ?? []).map((answer) => given[nameOf(answer)] ?? answer);
   const form = useForm<Record<string, Answer>>({
@@ -100,7 +101,7 @@ export function CheckMaterials({
   );
 }
 
-/** In place of the materials until they are known. */
+/** Shown until the materials are known. */
 function Materials({ query }: { query: { error: unknown; isFetching: boolean; refetch: () => unknown } }) {
   const retry = (): void => void query.refetch();
   if (query.error)
@@ -124,12 +125,12 @@ const Line = styled.div`
 
 interface MaterialRowProps {
   answer: Answer;
-  /** Against the quantity. */
+  /** The error at the quantity. */
   error: string | undefined;
   onChange: (part: Partial<Answer>) => void;
 }
 
-/** What was used, and whether that was the last of it; amount and notes unfold for whom it was otherwise. */
+/** The quantity used, and whether that was the last of it. Amount and notes unfold if it was otherwise. */
 function MaterialRow({ answer, error, onChange }: MaterialRowProps) {
   const { name, unit, used, reusable, empty, quantity, notes } = answer;
   const [unfolded, setUnfolded] = useState(false);

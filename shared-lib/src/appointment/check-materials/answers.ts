@@ -1,22 +1,22 @@
 import type { CheckedMaterial } from '../../api/appointments/materials';
 import type { Appointment } from '../../contract/appointment';
 
-/** What is asked about one material of an appointment. Source: 3-050, 3-051. */
+/** The question about one material of an appointment. Source: 3-050, 3-051. */
 export interface Answer {
   readonly id: number;
   readonly name: string;
   readonly unit: string;
   readonly used: number;
-  /** It comes back at the check: never asked whether it is used up. */
+  /** It comes back at the check: the form never asks whether it is used up. */
   readonly reusable: boolean;
-  /** Used up altogether. Left, unless somebody ticks it. Source: 5-047. */
+  /** Used up completely. The default is no. Source: 5-047. */
   readonly empty: boolean;
-  /** As typed; a form with what is no whole number is not sent. */
+  /** As typed. A form with anything but a whole number is not sent. */
   readonly quantity: string;
   readonly notes: string;
 }
 
-/** The materials of an appointment that nobody has answered for yet. */
+/** The materials of an appointment without an answer. */
 export const openAnswers = ({
   material_usage_summary: summary,
 }: Pick<Appointment, 'material_usage_summary'>): Answer[] =>

@@ -3,7 +3,7 @@ import { ACTION_BODIES } from '../appointment-bodies.js';
 import type { Call } from '../call.js';
 import { calls } from '../calls.js';
 
-/** A place of a schema in which one value stands, and what is asked of it there. */
+/** A place of a schema that holds one value, and its schema. */
 export interface Leaf {
   /** `POST /api/auth/login/ body.username` */
   readonly at: string;
@@ -19,7 +19,7 @@ const unwrapped = (schema: unknown): unknown =>
     ? unwrapped(schema.unwrap())
     : schema;
 
-/** What a record, a list or a choice of schemas leads to. Keys of a record are texts too. */
+/** The inner schemas of a record, a list or a choice. Keys of a record are texts too. */
 function below(schema: unknown): readonly (readonly [step: string, schema: unknown])[] | undefined {
   if (schema instanceof z.ZodObject) return Object.entries(schema.shape).map(([name, member]) => [`.${name}`, member]);
   if (schema instanceof z.ZodArray) return [['[]', schema.element]];
@@ -32,7 +32,7 @@ function below(schema: unknown): readonly (readonly [step: string, schema: unkno
   return undefined;
 }
 
-/** Every place of a schema in which a single value stands. */
+/** Every place of a schema that holds a single value. */
 export function leavesOf(schema: unknown, at: string): Leaf[] {
   const further = below(unwrapped(schema));
   if (further) return further.flatMap(([step, member]) => leavesOf(member, `${at}${step}`));
@@ -43,7 +43,7 @@ export function leavesOf(schema: unknown, at: string): Leaf[] {
 export const everyCall: readonly Call[] = Object.values(calls).flatMap((resource) => Object.values<Call>(resource));
 export const nameOf = ({ method, path }: Call): string => `${method} ${path}`;
 
-/** Bodies that handlers read by themselves, and those of calls. */
+/** The bodies of calls, and those that handlers parse themselves. */
 export const everyBody: readonly (readonly [name: string, schema: z.ZodType])[] = [
   ...everyCall.flatMap((call) => (call.body ? [[nameOf(call), call.body] as const] : [])),
   ...Object.entries(ACTION_BODIES).map(([action, body]) => [`POST action ${action}`, body] as const),

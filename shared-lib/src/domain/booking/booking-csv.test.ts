@@ -22,13 +22,13 @@ const BOOKING = {
 } as const;
 
 describe('bookings as lines of a file', () => {
-  it('say the price, and what was paid, which an extension makes more, with two decimals (R-pages-81, 1-018)', () => {
+  it('show the price, and with two decimals what was paid, which includes extensions (R-pages-81, 1-018)', () => {
     const [row = []] = bookingCsvRows([BOOKING]);
     const cell = (label: string) => row[BOOKING_CSV_HEADER.indexOf(label)];
     expect(['Price', 'Paid', 'Payment', 'Location'].map(cell)).toEqual(['900.00', '1400.00', 'paid', '5 Lakandula']);
   });
 
-  it('say of one that was called off that it was, whatever became of the ride home (R-workflow-80)', () => {
+  it('show a called-off visit as called off, whatever the ride home does (R-workflow-80)', () => {
     const rows = bookingCsvRows([
       { ...BOOKING, status: 'transport_completed', outcome: 'cancelled' },
       { ...BOOKING, status: 'cancelled', outcome: 'cancelled' },

@@ -10,7 +10,7 @@ interface Named {
   readonly last_name: string;
 }
 
-/** What a row of bookings says of one: a card is this, and a full record. */
+/** The fields of a booking that a row shows. Cards and full records have them. */
 interface Booking {
   readonly id: number;
   readonly date: string;
@@ -42,7 +42,7 @@ const COLUMNS: readonly (readonly [label: string, cell: (one: Booking) => CsvCel
   ['Driver', ({ driver_details: driver }) => driver && personName(driver)],
   ['Location', ({ location, client_details: client }) => location || client.address],
   ['Price', ({ total_price: price }) => pesosCell(price)],
-  // With an extension, and after a correction, it is not the price.
+  // It differs from the price after an extension or a correction.
   ['Paid', ({ amount_paid: paid }) => pesosCell(paid)],
   ['Payment', ({ payment_status: payment }) => payment],
   ['Booked on', ({ created_at }) => localDate(new Date(created_at))],
@@ -50,6 +50,6 @@ const COLUMNS: readonly (readonly [label: string, cell: (one: Booking) => CsvCel
 
 export const BOOKING_CSV_HEADER: readonly CsvCell[] = COLUMNS.map(([label]) => label);
 
-/** Bookings as lines of a CSV file: of a selection, which the screen writes, and of a list, which the server does. */
+/** Bookings as lines of a CSV file. The screen writes those of a selection, the server those of a list. */
 export const bookingCsvRows = (bookings: readonly Booking[]): CsvCell[][] =>
   bookings.map((one) => COLUMNS.map(([, cell]) => cell(one)));

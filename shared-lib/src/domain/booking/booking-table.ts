@@ -1,4 +1,4 @@
-/** What the table of bookings can show of each, besides the client and what can be done, which it always shows. */
+/** The columns that the bookings table can show, besides the client and the actions, which it always shows. */
 export const BOOKING_COLUMNS = [
   'when',
   'status',
@@ -17,9 +17,9 @@ export const BOOKING_COLUMNS = [
 export type BookingColumn = (typeof BOOKING_COLUMNS)[number];
 
 /**
- * What bookings can be put in order by, each with its other way round: what an index, or a walk through one, has in
- * that order however many there are. Equal ones stand by their start, the same way round. `client`: by name as it is
- * written. `status`: along a visit's way. `created_at`: as they were booked, which is as they are numbered.
+ * The orders of bookings, each with its reverse. An index, or a walk through one, serves each at any number of
+ * bookings. Ties are ordered by start, in the same direction. `client`: by name as written. `status`: along the course
+ * of a visit. `created_at`: as booked, which is the order of the numbers.
  */
 export const BOOKING_ORDERINGS = [
   '-starts_at',
@@ -34,23 +34,23 @@ export const BOOKING_ORDERINGS = [
   'created_at',
 ] as const;
 export type BookingOrdering = (typeof BOOKING_ORDERINGS)[number];
-/** Without the way round. */
+/** Without the direction. */
 export type BookingSort = Exclude<BookingOrdering, `-${string}`>;
 
 export const isBookingOrdering = (value: unknown): value is BookingOrdering =>
   (BOOKING_ORDERINGS as readonly unknown[]).includes(value);
 
-/** An ordering, taken apart. */
+/** Splits an ordering into field and direction. */
 export function readOrdering(ordering: BookingOrdering): { readonly by: BookingSort; readonly descending: boolean } {
   const descending = ordering.startsWith('-');
   return { by: (descending ? ordering.slice(1) : ordering) as BookingSort, descending };
 }
 export const orderingBy = (by: BookingSort, descending: boolean): BookingOrdering => (descending ? `-${by}` : by);
 
-/** What the server and a screen say of columns that make no table. */
+/** The error of the server and the screen when no column is chosen. */
 export const BOOKING_TABLE_TEXTS = { noColumn: 'Choose at least one column.' } as const;
 
-/** How somebody likes the table of bookings: its columns from left to right. */
+/** A person's settings of the bookings table: its columns from left to right. */
 export interface BookingTable {
   readonly columns: readonly BookingColumn[];
   readonly ordering: BookingOrdering;

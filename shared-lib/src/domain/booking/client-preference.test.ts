@@ -8,18 +8,18 @@ const [liza, mia, ben, sam] = [
 ];
 const team = [ben!, sam!, liza!, mia!];
 
-describe('who is offered to a client', () => {
+describe('the people offered to a client', () => {
   it.each([
     [{ therapist: null, gender: null }, [3, 4, 1, 2]],
     [{ therapist: 2, gender: null }, [2, 3, 4, 1]],
     [{ therapist: null, gender: 'female' as const }, [4, 1, 2, 3]],
     [{ therapist: 3, gender: 'female' as const }, [3, 4, 1, 2]],
     [{ therapist: 1, gender: 'male' as const }, [1, 3, 4, 2]],
-  ])('comes in the order of what they ask for, among equals as before: %j (R-client-2)', (preference, order) => {
+  ])('come in the order the client asks for, ties as before: %j (R-client-2)', (preference, order) => {
     expect(preferredFirst(team, preference).map(({ id }) => id)).toEqual(order);
   });
 
-  it('has words for whom they ask for and for the other gender, and none where it is not on record (R-client-2)', () => {
+  it('get a note if they match the wish or are of the other gender, and none if their gender is unknown (R-client-2)', () => {
     const asks = { therapist: 3, gender: 'female' as const };
     expect(team.map((one) => preferenceWords(asks, one))).toEqual(['Preferred', undefined, undefined, undefined]);
     expect(preferenceWords({ therapist: null, gender: 'female' }, ben!)).toBe('Client asks for a woman');

@@ -1,15 +1,15 @@
 import type { Gender } from '../workflow/reasons.js';
 
-/** What a client asks for of who comes; null where it does not matter to them. Source: R-client-2. */
+/** What a client asks for in a therapist; null if they do not mind. Source: R-client-2. */
 export interface ClientPreference {
   readonly therapist: number | null;
   readonly gender: Gender | null;
 }
 
-/** As far as a preference is about somebody. */
+/** The fields of a person that a preference looks at. */
 interface Preferable {
   readonly id: number;
-  /** Null where it is not on record: nothing is said against them. */
+  /** Null if not on record: it does not count against them. */
   readonly gender: Gender | null;
 }
 
@@ -24,16 +24,16 @@ export const preferenceOf = ({
 }): ClientPreference => ({ therapist, gender });
 
 /**
- * Where somebody comes among all who could be offered to a client: 0 is whom they ask for by name, 2 is of the gender
- * that they do not ask for, 1 is everybody else. It puts people in order, and keeps nobody from being booked. The one
- * rule for the booking form, swaps, the board, alternatives and the waitlist. Source: R-client-2.
+ * A person's rank among those offered to a client. 0: asked for by name. 2: of the gender not asked for. 1: everyone
+ * else. It only orders people and blocks nobody. The booking form, swaps, the board, alternatives and the waitlist all
+ * use this rule. Source: R-client-2.
  */
 export function preferenceRank({ therapist, gender }: ClientPreference, person: Preferable): 0 | 1 | 2 {
   if (person.id === therapist) return 0;
   return gender !== null && person.gender !== null && person.gender !== gender ? 2 : 1;
 }
 
-/** Who is asked for first; among equals as they came. */
+/** Preferred people first; ties keep their order. */
 export const preferredFirst = <T extends Preferable>(
   people: readonly T[],
   preference: ClientPreference = NO_PREFERENCE,
@@ -42,7 +42,7 @@ export const preferredFirst = <T extends Preferable>(
 export const PREFERRED = 'Preferred';
 const ASKS_FOR = { female: 'Client asks for a woman', male: 'Client asks for a man' } as const;
 
-/** What is said beside somebody who is offered; undefined where there is nothing to say. */
+/** The note beside a person who is offered; undefined if there is none. */
 export function preferenceWords(preference: ClientPreference, person: Preferable): string | undefined {
   const rank = preferenceRank(preference, person);
   if (rank === 0) return PREFERRED;

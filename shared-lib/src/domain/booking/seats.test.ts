@@ -1,6 +1,6 @@
 import { hasSeatsFor } from './seats';
 
-describe('seats of a driver', () => {
+describe("a driver's seats", () => {
   const motorcycle = { vehicle_type: 'motorcycle', seats: 1 } as const;
   const car = (seats: number | null) => ({ vehicle_type: 'car', seats }) as const;
 

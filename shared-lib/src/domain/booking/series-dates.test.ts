@@ -22,7 +22,7 @@ const repeat: fc.Arbitrary<Repeat> = fc.oneof(
   fc.record({ every_weeks: fc.integer({ min: 1, max: SERIES_WEEKS_MAX }), until: day }),
 );
 
-/** Walks through the calendar day by day and counts weeks. */
+/** Walks through the calendar day by day and counts the weeks. */
 function walked(first: string, { every_weeks, times, until }: Repeat): string[] {
   const found: string[] = [];
   let sinceLast = 0;
@@ -40,7 +40,7 @@ const FILES = ['limits', 'time/service-day', 'time/periods', 'booking/series-dat
 const ZONES = ['Asia/Manila', 'America/New_York', 'UTC'];
 
 describe('dates of a series', () => {
-  it('are those of a walk through the calendar, day by day, at most 52 within a year (R-booking-40)', () => {
+  it('match a walk through the calendar, day by day, at most 52 within a year (R-booking-40)', () => {
     fc.assert(fc.property(day, repeat, (first, how) => expect(seriesDates(first, how)).toEqual(walked(first, how))));
   });
 
@@ -51,7 +51,7 @@ describe('dates of a series', () => {
     );
   });
 
-  it('are said in words', () => {
+  it('are put into words', () => {
     expect([everyWeeks(1), everyWeeks(3)]).toEqual(['Every week', 'Every 3 weeks']);
     expect(seriesInWords({ every_weeks: 1, position: 3, size: 8 })).toBe('Every week · 3 of 8');
   });
@@ -63,12 +63,12 @@ const start: fc.Arbitrary<PlannedStart> = fc.record({
     .integer({ min: 0, max: 47 })
     .map((half) => `${String(Math.floor(half / 2)).padStart(2, '0')}:${half % 2 ? '30' : '00'}`),
 });
-/** The instant by a clock without zones: before 06:00 it is the next morning. */
+/** The instant on a clock without time zones: before 06:00 it is the next morning. */
 const clockOf = ({ date, start_time }: PlannedStart): number =>
   Date.parse(`${date}T${start_time}:00Z`) + (start_time < '06:00' ? DAY_MS : 0);
 
-describe('visits that are moved along', () => {
-  it('move by as much as the first, over midnight and over the change of a service day too (R-booking-42)', () => {
+describe('following visits', () => {
+  it('move by as much as the first, across midnight and across the start of a service day too (R-booking-42)', () => {
     fc.assert(
       fc.property(start, start, start, (visit, from, to) => {
         expect(clockOf(movedAlike(visit, from, to))).toBe(clockOf(visit) + clockOf(to) - clockOf(from));

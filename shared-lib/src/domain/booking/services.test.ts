@@ -3,13 +3,13 @@ import { assignmentsFit, giversOf, isSpecialistFor, minutesOf } from './services
 const swedish = { id: 1, duration: 60 };
 const foot = { id: 2, duration: 30 };
 
-describe('how long the services of a visit take (R-booking-20)', () => {
-  it('one after the other, each as often as it is booked', () => {
+describe("the length of a visit's services (R-booking-20)", () => {
+  it('adds up one after the other, each as often as it is booked', () => {
     expect(minutesOf([swedish, swedish, foot])).toBe(150);
     expect(minutesOf([])).toBe(0);
   });
 
-  it('side by side, as long as the therapist who has the most to do', () => {
+  it('side by side, it is that of the therapist with the most to do', () => {
     const services = [swedish, swedish, foot];
     const given = (...therapists: number[]) =>
       services.map(({ id }, at) => ({ service: id, therapist: therapists[at] ?? 0 }));
@@ -19,7 +19,7 @@ describe('how long the services of a visit take (R-booking-20)', () => {
   });
 });
 
-it('each of a service that is booked twice has a therapist of its own (R-booking-20)', () => {
+it('each of two bookings of one service has its own therapist (R-booking-20)', () => {
   const assignments = [
     { service: 2, therapist: 11 },
     { service: 1, therapist: 12 },
@@ -34,7 +34,7 @@ it.each([
   ['one of a service that is booked twice is missing', [2, 1], [11, 12], false],
   ['one too many', [2, 1, 1, 1], [11, 12, 11, 12], false],
   ['by somebody who is not in the visit', [2, 1, 1], [11, 12, 99], false],
-])('services are given to the therapists of the visit: %s (R-booking-20)', (_case, services, therapists, fits) => {
+])('services are assigned to the therapists of the visit: %s (R-booking-20)', (_case, services, therapists, fits) => {
   const assignments = services.map((service, at) => ({ service, therapist: therapists[at] ?? 0 }));
   expect(assignmentsFit(assignments, { services: [1, 1, 2], therapists: [11, 12] })).toBe(fits);
 });

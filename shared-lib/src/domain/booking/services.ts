@@ -1,13 +1,13 @@
-/** Which therapist of a visit gives one of its services; a service that is booked twice has two of them. */
+/** Which therapist of a visit gives one of its services. A service booked twice has two of these. */
 export interface ServiceAssignment {
   readonly service: number;
   readonly therapist: number;
 }
 
 /**
- * Minutes that the services of a visit take, each as often as it is booked: one after the other, or, where it is said
- * who gives which, as long as the therapist takes who has the most to do. Source: R-booking-20.
- * @param assignments one for each service, as `assignmentsFit` wants them; none where left out
+ * Minutes of a visit's services, each as often as it is booked. Without assignments they are given one after the other.
+ * With assignments, the therapist with the most to do decides. Source: R-booking-20.
+ * @param assignments one for each service, as `assignmentsFit` wants them; none if left out
  */
 export function minutesOf(
   services: readonly { readonly id: number; readonly duration: number }[],
@@ -23,7 +23,7 @@ export function minutesOf(
 
 const inOrder = (ids: readonly number[]): string => [...ids].sort((one, other) => one - other).join();
 
-/** Is each service, as often as it is booked, given to one of the therapists? */
+/** Is each booking of each service assigned to one of the therapists? */
 export const assignmentsFit = (
   assignments: readonly ServiceAssignment[],
   visit: { readonly services: readonly number[]; readonly therapists: readonly number[] },
@@ -31,7 +31,7 @@ export const assignmentsFit = (
   inOrder(assignments.map(({ service }) => service)) === inOrder(visit.services) &&
   assignments.every(({ therapist }) => visit.therapists.includes(therapist));
 
-/** Who gives each of the services, in their order; null for what nobody is assigned to. */
+/** Who gives each of the services, in their order; null for services without an assignment. */
 export function giversOf(services: readonly number[], assignments: readonly ServiceAssignment[]): (number | null)[] {
   const open = [...assignments];
   return services.map((id) => {
@@ -41,7 +41,7 @@ export function giversOf(services: readonly number[], assignments: readonly Serv
   });
 }
 
-/** Words that say nothing of what somebody is good at. */
+/** Words that say nothing about a specialization. */
 const COMMON = new Set(['and', 'massage', 'therapy', 'body', 'with', 'for', 'the']);
 
 const tellingWords = (text: string): string[] =>
@@ -51,8 +51,8 @@ const tellingWords = (text: string): string[] =>
     .filter((word) => word.length > 2 && !COMMON.has(word));
 
 /**
- * Is somebody with this specialization, in their own words, a specialist of the service? 'Hilot and Swedish massage' is
- * one for 'Traditional hilot'. Source: R-booking-21.
+ * Does this specialization, in the person's own words, cover the service? 'Hilot and Swedish massage' covers
+ * 'Traditional hilot'. Source: R-booking-21.
  */
 export function isSpecialistFor(specialization: string | null, service: string): boolean {
   const words = tellingWords(service);

@@ -2,7 +2,7 @@ import { SLOTS, slotState } from './slots';
 
 const manila = (text: string): Date => new Date(`${text}+08:00`);
 
-describe('slots of a day (9-006)', () => {
+describe('the slots of a day (9-006)', () => {
   it('run every 30 minutes from 13:00; the last begins at 00:30', () => {
     expect(SLOTS).toHaveLength(24);
     expect([SLOTS[0], SLOTS[1], SLOTS.at(-1)]).toEqual(['13:00', '13:30', '00:30']);

@@ -10,26 +10,26 @@ export const SLOTS: readonly LocalTime[] = (() => {
   return slots;
 })();
 
-/** How a slot looks. Source: 2-195..2-199. */
+/** The states of a slot. Source: 2-195..2-199. */
 export const SLOT_STATES = ['available', 'limited', 'full', 'none', 'past'] as const;
 export type SlotState = (typeof SLOT_STATES)[number];
 
 export interface SlotSupply {
   /** Therapists whose window covers the slot. */
   readonly onDuty: number;
-  /** Of these, not yet booked at the slot. */
+  /** Those of them who are not booked at the slot. */
   readonly free: number;
   /** Drivers who could bring them. */
   readonly freeDrivers: number;
 }
 
 /**
- * Nobody is booked for such a start any more: the server refuses it (`appointmentTime` of its appointment-time.ts), the
- * board takes no drop there, a slot is over. Source: 5-037.
+ * A start in the past cannot be booked. The server rejects it (`appointmentTime` of its appointment-time.ts), the board
+ * takes no drop there, and the slot is over. Source: 5-037.
  */
 export const isPastStart = (start: Date, now: Date): boolean => start <= now;
 
-/** A slot is limited when fewer than half of those on duty are free, or nobody to drive them. Source: R-booking-14. */
+/** A slot is limited if fewer than half of those on duty are free, or if no driver is. Source: R-booking-14. */
 export function slotState(day: ServiceDay, slot: LocalTime, now: Date, supply: SlotSupply): SlotState {
   if (isPastStart(instantOf(day, slot), now)) return 'past';
   if (supply.onDuty === 0) return 'none';

@@ -32,11 +32,11 @@ describe('the area of an address (R-booking-6)', () => {
     ['nothing but whole words', '5 Pasigan Street', undefined],
     ['nothing where none stands in it', 'Kawit, Cavite', undefined],
     ['nothing where there is no address', '', undefined],
-  ])('is known by %s', (_, address, area) => {
+  ])('is found by %s', (_, address, area) => {
     expect(serviceAreaOf(address, AREAS)?.name).toBe(area);
   });
 
-  it('is the same in whatever order the areas stand, for any address', () => {
+  it('is the same for any address, whatever the order of the areas', () => {
     const word = fc.constantFrom('Makati', 'quezon', 'City', 'QC', 'Malate', 'BF', 'Homes', 'Street', '14', 'Pasig');
     fc.assert(
       fc.property(
@@ -65,13 +65,13 @@ describe('the minutes from one address to another (R-booking-6)', () => {
     expect(travelMinutes(PLAN, from, to)).toBe(minutes);
   });
 
-  it('are never other there than back', () => {
+  it('are the same in both directions', () => {
     const place = fc.constantFrom('Makati', 'Cubao', 'Malate', 'BF Homes', 'Kawit', 'Pasig', 'Manila');
     const area = fc.integer({ min: 1, max: 5 });
     const pair = fc.record({ one: area, other: area, minutes: fc.nat(600) });
     fc.assert(
       fc.property(fc.array(pair), place, place, (pairs, from, to) => {
-        // One row a pair, as the database has it.
+        // One row for each pair, as in the database.
         const once = pairs.filter(
           (said, at) =>
             pairs.findIndex((each) => [each.one, each.other].sort().join() === [said.one, said.other].sort().join()) ===
@@ -92,7 +92,7 @@ describe('a word (R-booking-6)', () => {
     [{ name: '--', words: [] }, { name: 'Use letters or digits.' }],
     [{ name: 'Pasay', words: ['Newport', 'sta mesa'] }, { words: '“sta mesa” stands for Manila already.' }],
     [{ name: 'Pasay', words: ['…'] }, { words: '“…” has neither letters nor digits.' }],
-  ])('stands for one area alone: %j', (area, problems) => {
+  ])('belongs to one area only: %j', (area, problems) => {
     expect(areaProblems(area, AREAS)).toEqual(problems);
   });
 });

@@ -1,38 +1,36 @@
-/*
- * Service areas and the minutes between them, as operators set them. They warn and rank, and never keep anybody from
- * anything: what is too short says `isShort` (staff-time/stops.ts), who is the nearest `nearnessOf`
- * (staff-time/suggest.ts). Source: R-booking-6.
- */
+/* Service areas and the minutes between them, as operators set them. They warn and rank, and never block. `isShort`
+  (staff-time/stops.ts) says when time is too short, `nearnessOf` (staff-time/suggest.ts) who is nearest. Source:
+  R-booking-6. */
 
-/** A part of the city by which travel is reckoned. */
+/** A part of the city. Travel times are estimated by these. */
 export interface ServiceArea {
   readonly id: number;
   readonly name: string;
-  /** By what an address is recognised besides the name: a district, a street, another spelling. */
+  /** What identifies an address besides the name: a district, a street, another spelling. */
   readonly words: readonly string[];
 }
 
-/** Minutes that somebody has said of two areas, both ways; of one where both are the same. */
+/** Minutes set for two areas, both ways; for one area if both are the same. */
 export interface TravelPair {
   readonly one: number;
   readonly other: number;
   readonly minutes: number;
 }
 
-/** All that travel is reckoned by. */
+/** All data that travel times are estimated from. */
 export interface TravelPlan {
   readonly areas: readonly ServiceArea[];
   readonly pairs: readonly TravelPair[];
-  /** Minutes between two areas of which nothing is said, and from or to an address whose area nobody knows. */
+  /** Minutes between two areas that have no entry, and to or from an address whose area is unknown. */
   readonly between: number;
-  /** Minutes within an area of which nothing is said. */
+  /** Minutes within an area that has no entry. */
   readonly within: number;
 }
 
-/** Wider than any area: an address in 'Makati, Metro Manila' is not for that in Manila. */
+/** Wider than any area: an address in 'Makati, Metro Manila' is not in the area Manila. */
 const WIDER = [' metro manila ', ' national capital region '];
 
-/** Words of small letters and digits, one blank around each: case, accents, stops and commas say nothing. */
+/** Lower-case words and digits, with one blank around each: case, accents, full stops and commas do not matter. */
 const plainWords = (text: string): string =>
   ` ${text
     .normalize('NFD')
@@ -41,7 +39,7 @@ const plainWords = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()} `;
 
-/** A word or name as it is looked for. */
+/** A word or name to search for. */
 interface Sign {
   readonly area: ServiceArea;
   readonly plain: string;
@@ -54,7 +52,7 @@ interface Reading {
   readonly signs: readonly Sign[];
   readonly known: Map<string, KnownAddress>;
 }
-/** What was made of a list of areas and of addresses by it: a board of four hundred visits asks for the same ones. */
+/** Cached results by list of areas, and by address: a board of four hundred visits asks for the same ones. */
 const readings = new WeakMap<readonly ServiceArea[], Reading>();
 
 function readingOf(areas: readonly ServiceArea[]): Reading {
@@ -92,13 +90,13 @@ function readAddress(address: string, areas: readonly ServiceArea[]): KnownAddre
 }
 
 /**
- * The area of an address: the one whose name or word stands in it, as whole words, whatever the case and accents. Of
- * several the longest; of equally long ones what stands last, as the city follows the street.
+ * The area whose name or word the address contains, as whole words, without regard to case and accents. The longest
+ * match wins. Among equally long ones the last in the address wins, because the city follows the street.
  */
 export const serviceAreaOf = (address: string, areas: readonly ServiceArea[]): ServiceArea | undefined =>
   readAddress(address, areas).area;
 
-/** Minutes from one area to another, or within one; undefined is an area that nobody knows. The same both ways. */
+/** Minutes from one area to another, or within one; undefined is an unknown area. The same both ways. */
 function minutesBetweenAreas(
   { pairs, between, within }: TravelPlan,
   from: number | undefined,
@@ -109,13 +107,13 @@ function minutesBetweenAreas(
   return from !== undefined && from === to ? within : between;
 }
 
-/** About how many minutes it takes from one address to another; nothing where they are the same. */
+/** About how many minutes it takes from one address to another; 0 if they are the same. */
 export function travelMinutes(plan: TravelPlan, from: string, to: string): number {
   const [there, here] = [readAddress(from, plan.areas), readAddress(to, plan.areas)];
   return there.plain === here.plain ? 0 : minutesBetweenAreas(plan, there.area?.id, here.area?.id);
 }
 
-/** What is wrong with the name or the words of an area, beside the other ones; nothing where both are right. */
+/** What is wrong with the name or the words of an area, beside the other areas; empty if both are right. */
 export function areaProblems(
   { name, words }: Omit<ServiceArea, 'id'>,
   others: readonly ServiceArea[],

@@ -2,15 +2,15 @@ import { PERIOD_TEXTS } from '../time/periods.js';
 import { addDays, instantOf, type LocalTime, type ServiceDay } from '../time/service-day.js';
 import { SLOTS } from './slots.js';
 
-/** Where an entry stands: `offered` while a slot is free for it. Source: R-booking-31. */
+/** The states of an entry. `offered`: a slot is free for it. Source: R-booking-31. */
 export const WAITLIST_STATES = ['waiting', 'offered', 'booked', 'withdrawn', 'expired'] as const;
 export type WaitlistState = (typeof WAITLIST_STATES)[number];
 
-/** Where the waitlist stands, and the booking form filled in with what one of its entries says. */
+/** The page of the waitlist, and the booking form filled in from one of its entries. */
 export const WAITLIST_PATH = '/dashboard/bookings?list=waitlist';
 export const bookEntryPath = (wish: number): string => `/dashboard/scheduling?booking=wish-${wish}`;
 
-/** Service days that an entry may reach over. */
+/** Service days that an entry may span. */
 export const WAITLIST_DAYS_MAX = 14;
 
 /** When a visit may begin: on any of these days, between these times. */
@@ -28,8 +28,8 @@ const daysOf = ({ from_day, to_day }: WaitlistWindow): ServiceDay[] => {
 };
 
 /**
- * The slots in which the entry's visit may begin, in the order of time; 00:30 belongs to the evening before. None where
- * the hours hold no slot.
+ * The slots in which the entry's visit may begin, in order of time. 00:30 belongs to the evening before. Empty if the
+ * hours contain no slot.
  */
 export function waitlistStarts(window: WaitlistWindow): Date[] {
   return daysOf(window).flatMap((day) => {
@@ -46,7 +46,7 @@ export const WAITLIST_TEXTS = {
   tooLate: 'The last of these starts has gone by.',
 } as const;
 
-/** What stands against a window, by its member; empty where nothing does. Source: R-booking-31. */
+/** The errors of a window, by field; empty if there are none. Source: R-booking-31. */
 export function waitlistWindowFaults(
   window: WaitlistWindow,
   { now, today }: { readonly now: Date; readonly today: ServiceDay },

@@ -12,7 +12,7 @@ import {
 
 const MINUTE = 60_000;
 const AREAS = ['Makati', 'Malate', 'Pasig', null] as const;
-/** Any figures, there and back alike; somewhere unknown is 20 minutes away. */
+/** Any figures, the same both ways. An unknown place is 20 minutes away. */
 const minutes: DriverPlanInput['minutes'] = (from, to) =>
   from === null || to === null ? 20 : Math.abs(AREAS.indexOf(from as 'Pasig') - AREAS.indexOf(to as 'Pasig')) * 25 + 5;
 
@@ -50,17 +50,17 @@ const driver = (id: number, stops: readonly PlanStop[] = [], takes: PlanDriver['
 const asPairs = ({ rides }: DriverPlan) => rides.map(({ key, driver: id }) => [key, id]);
 
 describe('drivers for the rest of a day', () => {
-  it('goes without lateness before it goes without driving, and without driving before it shares evenly', () => {
+  it('comes first without lateness, then without driving, then shared evenly', () => {
     const busy = out('', 600, 'Makati');
-    // Who is at the place already drives least, though another has nothing to do.
+    // A driver who is already at the place drives least, though another has nothing to do.
     expect(
       asPairs(planOf({ rides: [out('a', 720, 'Makati')], drivers: [driver(1), driver(2, [busy])], minutes })),
     ).toEqual([['a', 2]]);
-    // Straight after a ride at the other end of town one would come late.
+    // Straight after a ride at the other end of town, one driver would be late.
     const far = { ...out('', 675, 'Pasig') };
     const plan = planOf({ rides: [out('a', 720, 'Makati')], drivers: [driver(2, [far]), driver(1)], minutes });
     expect(plan.rides).toEqual([{ key: 'a', driver: 1, start: 690 * MINUTE, late: 0, driving: 20 }]);
-    // All else equal, each does one.
+    // If all else is equal, each gets one.
     const two = { rides: [out('a', 720), out('b', 900)], drivers: [driver(1), driver(2)], minutes: () => 20 };
     expect(asPairs(planOf(two))).toEqual([
       ['a', 1],
@@ -68,7 +68,7 @@ describe('drivers for the rest of a day', () => {
     ]);
   });
 
-  it('leaves a ride open only where nobody can take it, and gives the last one who can to whom nobody else takes', () => {
+  it('leaves a ride open only if nobody can take it, and keeps a driver for the ride that nobody else can take', () => {
     const onlyFirst = driver(2, [], ({ key }) => key === 'a');
     const plan = planOf({
       rides: [out('a', 720), out('b', 725), out('c', 730)],
@@ -88,7 +88,7 @@ describe('drivers for the rest of a day', () => {
     expect(plan.rides).toEqual([{ key: 'h', driver: 1, start: 750 * MINUTE, late: 50, driving: 0 }]);
   });
 
-  it('touches nothing that is agreed: between two stops only what fits is put', () => {
+  it('leaves agreed stops as they are, and puts between two stops only what fits', () => {
     const stops = [out('', 600), out('', 660)];
     expect(planOf({ rides: [out('a', 630)], drivers: [driver(1, stops)], minutes }).rides).toEqual([]);
     expect(
@@ -96,7 +96,7 @@ describe('drivers for the rest of a day', () => {
     ).toEqual([['a', 1]]);
   });
 
-  it('of a day of four hundred visits is made in bounded steps and always alike', () => {
+  it('for a day of four hundred visits takes a bounded number of steps and always gives the same plan', () => {
     const rides = Array.from({ length: 400 }, (_, at) => out(`${at}`, 780 + (at % 48) * 15, AREAS[at % 4]));
     const drivers = Array.from({ length: 20 }, (_, id) => driver(id, [], ({ key }) => (Number(key) + id) % 7 > 0));
     const input = { rides, drivers, minutes };
@@ -114,8 +114,8 @@ describe('drivers for the rest of a day', () => {
 });
 
 /**
- * The rules once more, in the plainest way: a day for each way to give out the rides. Fixed rides stand at their time,
- * a ride home at the first minute of the day at which nothing else is.
+ * The rules again, in the plainest way: one day for each way to assign the rides. Fixed rides stand at their time. A
+ * ride home stands at the first free minute of the day.
  */
 function costOf({ rides, drivers }: DriverPlanInput, to: readonly number[]): PlanCost | undefined {
   const inOrder = [...rides.entries()].sort(
@@ -179,7 +179,7 @@ const aTime = fc.integer({ min: 0, max: 48 }).map((step) => 600 + step * 5);
 const aRide = fc
   .record({ at: aTime, area: anArea, isHome: fc.boolean() })
   .map(({ at, area, isHome }) => (isHome ? home('', at, area) : out('', at, area)));
-/** What a driver does already: stops one after the other. */
+/** A driver's agreed stops, one after the other. */
 const someStops = fc
   .array(fc.record({ gap: fc.integer({ min: 0, max: 12 }), area: anArea }), { maxLength: 2 })
   .map((gaps) => {
@@ -209,7 +209,7 @@ const aDay = fc
     ),
   }));
 
-it('a plan of any small day is as good as the best of all ways to give its rides out (R-beyond-1)', () => {
+it('a plan of any small day is as good as the best of all possible assignments (R-beyond-1)', () => {
   fc.assert(
     fc.property(aDay, (input) => {
       const plan = planOf(input);

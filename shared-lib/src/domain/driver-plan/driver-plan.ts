@@ -1,82 +1,82 @@
 import { MINUTE } from '../limits.js';
 
 /**
- * Plans who drives what nobody drives yet: drivers for all open rides of a day at once. As few rides as possible stay
- * open; then least lateness, least driving, and work shared evenly. Source: R-beyond-1, R-booking-6.
+ * Plans drivers for all open rides of a day at once. First as few rides as possible stay open; then least lateness,
+ * least driving, and work shared evenly. Source: R-beyond-1, R-booking-6.
  *
- * Rides are given out one by one, those with a fixed time first, and only the best partial plans are followed further.
- * On a small day all are, so its plan is the best one.
+ * It assigns one ride after the other, those with a fixed time first, and follows only the best partial plans. On a
+ * small day it follows all of them, so the plan is the best one.
  */
 
-/** Where somebody is: the name of an area, or null where nobody knows it. */
+/** A place: the name of an area, or null if unknown. */
 export type Place = string | null;
 
-/** Somewhere a driver has to be. Instants in epoch milliseconds. */
+/** A place where a driver must be. Instants in epoch milliseconds. */
 export interface PlanStop {
   readonly start: number;
   readonly end: number;
-  /** By then the driver has to be at the place. */
+  /** The driver must be at the place by then. */
   readonly due: number;
   readonly at: Place;
-  /** Where it ends: the client's place on the way out, somebody's home on the way back. */
+  /** Where it ends: at the client's on the way out, at a therapist's home on the way back. */
   readonly ends: Place;
 }
 
-/** A ride that nobody drives yet. */
+/** A ride without a driver. */
 export interface OpenRide extends PlanStop {
   readonly key: string;
-  /** A ride home may begin later than wanted; a ride out keeps to its visit. */
+  /** A ride home may begin later than wanted. A ride out must keep its visit's time. */
   readonly mayWait: boolean;
 }
 
 export interface PlanDriver {
   readonly id: number;
-  /** What the driver does already; no two stops overlap. */
+  /** The driver's agreed stops. No two overlap. */
   readonly stops: readonly PlanStop[];
-  /** Whether a ride that begins then could be theirs, other rides apart: duty, vehicle, suspension. */
+  /** Whether the driver could take a ride at this start, other rides aside: duty, vehicle, suspension. */
   readonly takes: (ride: OpenRide, start: number) => boolean;
 }
 
 export interface DriverPlanInput {
   readonly rides: readonly OpenRide[];
-  /** Among equals the first one is chosen. */
+  /** Among equals, the first wins. */
   readonly drivers: readonly PlanDriver[];
   /** Minutes on the road from one place to another. */
   readonly minutes: (from: Place, to: Place) => number;
 }
 
-/** One ride and who would drive it. */
+/** A ride and the driver planned for it. */
 export interface PlannedRide {
   readonly key: string;
   readonly driver: number;
-  /** Epoch milliseconds; later than wanted for a ride home that has to wait. */
+  /** Epoch milliseconds; later than wanted if a ride home has to wait. */
   readonly start: number;
-  /** Minutes after which the driver would be there too late; a ride home's waiting counts. */
+  /** Minutes by which the driver would be late. Waiting for a ride home counts. */
   readonly late: number;
-  /** Minutes on the road to it, from the stop before. */
+  /** Minutes on the road from the stop before. */
   readonly driving: number;
 }
 
-/** What a plan is judged by: the first that differs decides. Times in milliseconds. */
+/** How plans are compared: the first value that differs decides. Times in milliseconds. */
 export interface PlanCost {
   /** Rides that stay open. */
   readonly open: number;
   readonly late: number;
   readonly driving: number;
-  /** The sum of the squares of how much each driver does: least where it is shared evenly. */
+  /** The sum of the squares of each driver's work: least when it is shared evenly. */
   readonly load: number;
 }
 
 export interface DriverPlan {
   readonly rides: readonly PlannedRide[];
   readonly cost: PlanCost;
-  /** Every way was looked at: no plan is better. */
+  /** Every way was tried: no plan is better. */
   readonly isProven: boolean;
 }
 
-/** So many ways to give a ride out are looked at in all, which bounds the time. */
+/** How many ways to assign a ride are tried in total, which bounds the time. */
 const LOOKED_AT = 240_000;
-/** Of a small day no more ways than these, so that one step is no long task. */
+/** How many ways are kept on a small day at most, so that one step is no long task. */
 const WIDEST = 2_048;
 const NARROWEST = 8;
 
@@ -84,7 +84,7 @@ export const compareCosts = (one: PlanCost, other: PlanCost): number =>
   one.open - other.open || one.late - other.late || one.driving - other.driving || one.load - other.load;
 
 type Road = (from: Place, to: Place) => number;
-/** The same ways are asked for again and again. */
+/** A cache, as the same ways are asked for again and again. */
 function remembered(road: Road): Road {
   const known = new Map<Place, Map<Place, number>>();
   return (from, to) => {
@@ -106,21 +106,21 @@ interface Given {
   readonly stop: PlanStop;
   readonly before: Given | null;
 }
-/** Rides given out so far. */
+/** Rides assigned so far. */
 interface Way {
   readonly cost: PlanCost;
-  /** Of each driver, in the order of time. */
+  /** For each driver, in order of time. */
   readonly days: readonly (readonly PlanStop[])[];
   readonly given: Given | null;
 }
 interface Step {
   readonly way: Way;
   readonly cost: PlanCost;
-  /** Which driver takes it, and as which stop of the day; null where it stays open. */
+  /** The driver who takes it, and its place in their day; null if it stays open. */
   readonly to: { readonly driver: number; readonly at: number; readonly stop: PlanStop } | null;
 }
 
-/** Where a ride fits into a day, at its time or at the first one after it; undefined where it does not. */
+/** The place of a ride in a day, at its time or the first possible time after it; undefined if it does not fit. */
 function slotFor(day: readonly PlanStop[], ride: OpenRide): { at: number; stop: PlanStop } | undefined {
   let { start } = ride;
   const length = ride.end - ride.start;
@@ -171,7 +171,7 @@ function taken({ way, cost, to }: Step, ride: OpenRide): Way {
   };
 }
 
-/** Each ride with what it would cost, once all are given out. */
+/** Each ride with its cost, once all are assigned. */
 function plannedRides(way: Way, { drivers }: DriverPlanInput, road: Road): PlannedRide[] {
   const rides: PlannedRide[] = [];
   for (let given = way.given; given; given = given.before) {
@@ -190,7 +190,7 @@ function plannedRides(way: Way, { drivers }: DriverPlanInput, road: Road): Plann
 }
 
 /**
- * Works in steps, one a ride, so that whoever runs it can let others work between them. The same input always gives the
+ * Works in steps, one for each ride, so that callers can let other work run in between. The same input always gives the
  * same plan.
  * @returns by the last step
  */
@@ -207,7 +207,7 @@ export function* driverPlan(input: DriverPlanInput): Generator<undefined, Driver
   let isProven = true;
   for (const ride of rides) {
     const steps = ways.flatMap((way) => stepsOf(way, ride, input, road));
-    // Sorting keeps the order of equals: the first driver, of the better way.
+    // The sort keeps the order of equals: the first driver of the better way.
     if (steps.length > width) steps.sort((one, other) => compareCosts(one.cost, other.cost));
     isProven &&= steps.length <= width;
     ways = steps.slice(0, width).map((step) => taken(step, ride));

@@ -2,8 +2,8 @@ import { formatPesos, onlyDigits, parsePesos, sumOfPrices, typedPesos, withUnit 
 
 describe('money', () => {
   it('is shown in pesos with two decimals (1-018)', () => expect(formatPesos(1450)).toBe('₱1,450.00'));
-  it('has one sign below zero, that of figures (1-018)', () => expect(formatPesos(-1450)).toBe('−₱1,450.00'));
-  it('of a material stands with its unit on one line', () => expect(withUnit('1,250', 'ml')).toBe('1,250\u00a0ml'));
+  it('has one minus sign, that of figures (1-018)', () => expect(formatPesos(-1450)).toBe('−₱1,450.00'));
+  it('of a material stays on one line with its unit', () => expect(withUnit('1,250', 'ml')).toBe('1,250\u00a0ml'));
   it('is typed in whole pesos above zero (5-038, 5-040)', () => {
     for (const [typed, pesos] of [
       ['1450', 1450],

@@ -25,7 +25,7 @@ const entry = (id: number, amount: number, over: Partial<LedgerFacts> = {}): Led
   ...over,
 });
 
-/** As the server writes it: all that stands is taken back, then the parts of what is paid now. */
+/** Written as the server does: everything that stands is taken back, then come the parts paid now. */
 class Written {
   readonly entries: LedgerFacts[] = [];
   private standing: LedgerFacts[] = [];
@@ -54,7 +54,7 @@ const written = (...payments: readonly number[]): Written => {
   return ledger;
 };
 
-describe('by how much a payment was changed without a second operator (R-money-23)', () => {
+describe('how much a payment was changed without a second operator (R-money-23)', () => {
   it.each([
     ['nothing of a payment as it was verified', [850], 0],
     ['each small step is added up', [850, 650, 450, 250], 600],
@@ -63,7 +63,7 @@ describe('by how much a payment was changed without a second operator (R-money-2
     expect(changedUnapproved(written(...payments).entries, null, PRICE)).toBe(wanted);
   });
 
-  it('begins anew with what another operator approved', () => {
+  it('starts from zero after a change that another operator approved', () => {
     const ledger = written(850, 650);
     const before = ledger.last;
     ledger.record(100);
@@ -73,7 +73,7 @@ describe('by how much a payment was changed without a second operator (R-money-2
     expect(changedUnapproved(ledger.entries, null, PRICE)).toBe(200 + 550 + 60);
   });
 
-  it('counts nothing behind a refund that was approved, whatever is recorded then', () => {
+  it('is nothing after an approved refund, whatever is recorded then', () => {
     const ledger = written(850);
     const before = ledger.last;
     ledger.takeBack();
@@ -84,7 +84,7 @@ describe('by how much a payment was changed without a second operator (R-money-2
     expect(changedUnapproved(ledger.entries, before, PRICE)).toBe(100);
   });
 
-  it('is a change of what was paid before where that was given back, unless another operator approved it', () => {
+  it('counts from the earlier payment if that was given back, unless another operator approved it', () => {
     expect(lastPayment([], null)).toBeNull();
     const ledger = written(850, 900);
     const before = ledger.last;
@@ -94,13 +94,13 @@ describe('by how much a payment was changed without a second operator (R-money-2
     expect(lastPayment(ledger.entries, before)).toBeNull();
   });
 
-  it('takes a write-off for no payment', () => {
+  it('does not count a write-off as a payment', () => {
     const writeOff = entry(1, 0, { kind: 'write_off', method: null });
     expect(lastPayment([writeOff], null)).toBeNull();
     expect(changedUnapproved([writeOff, entry(2, 850)], null, PRICE)).toBe(0);
   });
 
-  it('of random payments in parts and approvals equals a count by hand', () => {
+  it('for random payments in parts and approvals equals a count by hand', () => {
     const change = fc.record({
       parts: fc.array(fc.integer({ min: 1, max: 5_000 }), { minLength: 1, maxLength: 6 }),
       isApproved: fc.boolean(),
@@ -148,7 +148,7 @@ describe('a change of who has the money (R-money-40)', () => {
     expect(movedBetween(heldBy(after), heldBy(before))).toBe(wanted);
   });
 
-  it('adds up with the changes of the sum, and so does the discount of the first payment (R-money-41)', () => {
+  it('adds up with changes of the amount, and so does the discount of the first payment (R-money-41)', () => {
     const first = entry(2, 600, { collected_by_id: 1 });
     const ledger = [
       entry(1, 0, { kind: 'discount', method: null, discount: 250 }),
@@ -159,7 +159,7 @@ describe('a change of who has the money (R-money-40)', () => {
     expect(changedUnapproved(ledger.slice(0, 2), null, PRICE)).toBe(250);
     expect(changedUnapproved(ledger, null, PRICE)).toBe(250 + 600);
     expect(changedUnapproved(ledger, 2, PRICE)).toBe(0);
-    // As it was verified it was approved: the discount is counted no more.
+    // The verification approved it: the discount no longer counts.
     expect(changedUnapproved(ledger, 0, PRICE)).toBe(600);
   });
 });
@@ -184,7 +184,7 @@ describe('a change of what a payment is for (R-money-23)', () => {
     expect(changeBetween(before, after)).toBe(wanted);
   });
 
-  it('counts with the changes after it, as does what the first payment was below the price (R-money-41)', () => {
+  it('adds up with the changes after it, as does any amount of the first payment below the price (R-money-41)', () => {
     expect(changedUnapproved(written(450).entries, null, PRICE)).toBe(400);
     expect(changedUnapproved(written(450, 350).entries, null, PRICE)).toBe(500);
     expect(changedUnapproved(written(900, 850).entries, null, PRICE)).toBe(50);
@@ -197,7 +197,7 @@ describe('a change of what a payment is for (R-money-23)', () => {
 
 describe('what was due and what was paid (R-money-24)', () => {
   const visit = { outcome: 'completed', price: 850, discount: 0, amount: 850, extension: 0 } as const;
-  it('are told apart by what was paid of the price less the discount', () => {
+  it('differ by what was paid of the price less the discount', () => {
     expect(paymentDifference(visit)).toBeNull();
     expect(paymentDifference({ ...visit, discount: 100, amount: 750, extension: 300 })).toBeNull();
     expect(paymentDifference({ ...visit, discount: 100, extension: 300 })).toEqual({ due: 1050, paid: 1150 });

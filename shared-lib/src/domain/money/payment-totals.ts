@@ -4,14 +4,14 @@ import { wasCalledOff, type Outcome, type PaymentStatus } from '../workflow/stat
 // Rules of this area that SQL decides: docs/subsystems/database-rules.md.
 
 /**
- * What a visit's payment comes to, added up from the ledger: price, discount, extension, parts, what was taken back. A
- * tip is part of the amount paid. The same in SQL: server/src/payments/amount-paid.sql.ts.
+ * What a visit's payment adds up to, from the ledger: price, discount, extension, parts, and what was taken back. A tip
+ * is part of the amount paid. The same in SQL: server/src/payments/amount-paid.sql.ts.
  *
- * How a payment is written: `entryOf` and `partsOf` of the server's appointments/commands/prepare-payment.ts and
- * `rowsOf` of its payments/ledger.repository.ts.
+ * Payments are written by `entryOf` and `partsOf` of the server's appointments/commands/prepare-payment.ts and `rowsOf`
+ * of its payments/ledger.repository.ts.
  */
 
-/** What is told of an entry of the ledger by which it can be added up. Whole pesos. */
+/** The fields of a ledger entry that the sums need. Whole pesos. */
 export interface LedgerFacts {
   readonly id: number;
   readonly reverses: number | null;
@@ -26,7 +26,7 @@ export interface LedgerFacts {
   readonly collected_by_id: number | null;
 }
 
-/** The entries that nothing has taken back, and that take nothing back. */
+/** The entries that were not taken back and take nothing back themselves. */
 export function standingEntries<E extends LedgerFacts>(entries: readonly E[]): E[] {
   const takenBack = new Set(entries.map(({ reverses }) => reverses));
   return entries.filter(({ id, reverses }) => reverses === null && !takenBack.has(id));
@@ -36,8 +36,8 @@ const wayOf = ({ method, collected_by_id, receipt_hash, gcash_reference }: Ledge
   JSON.stringify([method, collected_by_id, receipt_hash, gcash_reference]);
 
 /**
- * The ways in which a visit is paid as the ledger stands, in the order in which they were written: each an entry with
- * the amount of all that came in by it, the extension included. Source: R-money-15.
+ * The parts in which a visit is paid, by the ledger, in the order they were written. Each is an entry with the whole
+ * amount of that part, the extension included. Source: R-money-15.
  */
 export function partsPaid<E extends LedgerFacts>(entries: readonly E[]): E[] {
   const parts = new Map<string, E>();
@@ -49,22 +49,22 @@ export function partsPaid<E extends LedgerFacts>(entries: readonly E[]): E[] {
   return [...parts.values()];
 }
 
-/** A payment as it is recorded; whole pesos. */
+/** A recorded payment. Whole pesos. */
 export interface PaidVisit {
   readonly outcome: Outcome | null;
-  /** Of the services, before anything is taken off. */
+  /** The price of the services, before any discount. */
   readonly price: number;
   readonly discount: number;
   /** What was paid of the price, in all its parts. */
   readonly amount: number;
-  /** Paid on top of it: nobody can say what it should have been. */
+  /** Paid on top of it. No rule says what it should have been. */
   readonly extension: number;
 }
 
 const sumOf = (entries: readonly LedgerFacts[], kind: string): number =>
   entries.reduce((all, entry) => all + (entry.kind === kind ? entry.amount : 0), 0);
 
-/** What a visit's payment is as the ledger stands. */
+/** A visit's payment by the ledger. */
 export function paidOf(entries: readonly LedgerFacts[]): Pick<PaidVisit, 'discount' | 'amount' | 'extension'> {
   const standing = standingEntries(entries);
   return {
@@ -80,9 +80,9 @@ export interface PaymentDifference {
 }
 
 /**
- * What was to be paid for a visit and what is recorded as paid, where the two are not the same: the price less the
- * discount, with the extension on both sides. Of a visit that was called off, what is recorded is what somebody decided
- * (`paymentLeft` is what nobody did). What was refunded or written off is no payment. Source: R-money-24.
+ * What was due for a visit and what was paid, if the two differ: the price less the discount, with the extension on
+ * both sides. A called-off visit's payment is what an operator decided to keep; `paymentLeft` finds those without a
+ * decision. Refunds and write-offs are no payments. Source: R-money-24.
  */
 export function paymentDifference(visit: PaidVisit): PaymentDifference | null {
   const { outcome, price, discount, amount, extension } = visit;
@@ -91,8 +91,8 @@ export function paymentDifference(visit: PaidVisit): PaymentDifference | null {
 }
 
 /**
- * What a visit's money is by how it stands now: called off, nothing is due any more, and whoever ends it says what
- * becomes of what was paid; completed without a payment, all of it is. Source: R-money-30, R-money-31.
+ * What is open about a visit's money. A called-off visit: nothing is due, and an operator must decide about what was
+ * paid. A completed visit without a payment: the whole price is owed. Source: R-money-30, R-money-31.
  */
 export function paymentLeft(visit: PaidVisit, status: PaymentStatus): PaymentDifference | null {
   const { outcome, amount, extension } = visit;
@@ -100,10 +100,7 @@ export function paymentLeft(visit: PaidVisit, status: PaymentStatus): PaymentDif
   return wasCalledOff(outcome) ? { due: 0, paid: amount + extension } : paymentDifference(visit);
 }
 
-/**
- * Who has what was paid, in whole pesos: of cash the person, by id, `nobody` where none is on record; of GCash the
- * business.
- */
+/** Who has the money, in whole pesos. Cash: the person's id, or `nobody` if none is on record. GCash: the business. */
 export type Held = ReadonlyMap<number | 'nobody' | 'gcash', number>;
 
 /** @param parts all that came in, the extension included */
@@ -122,7 +119,7 @@ export function heldBy(
   return held;
 }
 
-/** Of whom a change of a payment leaves less or more, by how many pesos: below zero where it is less. */
+/** By how many pesos a change of a payment leaves each person more, or less if below zero. */
 export const heldChanges = (before: Held, after: Held): ReadonlyMap<number | 'nobody' | 'gcash', number> =>
   new Map(
     [...new Set([...before.keys(), ...after.keys()])]
@@ -131,8 +128,8 @@ export const heldChanges = (before: Held, after: Held): ReadonlyMap<number | 'no
   );
 
 /**
- * By how many pesos a payment is changed: what leaves the hands that had it, or comes into others, whichever is more.
- * Of one hand it is the difference of the sums; cash that goes from one person to another is a change of all of it.
+ * By how many pesos a payment changes: the larger of what leaves some hands and what comes into others. In one hand it
+ * is the difference of the sums. Cash that moves from one person to another counts in full.
  * Source: R-money-40.
  */
 export function movedBetween(before: Held, after: Held): number {
@@ -141,7 +138,7 @@ export function movedBetween(before: Held, after: Held): number {
   return Math.max(sum(changes.filter((one) => one > 0)), sum(changes.filter((one) => one < 0)));
 }
 
-/** What was recorded as one payment: who has it, and what it is of the price, on top of it and off it. Whole pesos. */
+/** One recorded payment: who has it, and its parts of the price, on top of it and off it. Whole pesos. */
 export interface RecordedPayment {
   readonly held: Held;
   readonly amount: number;
@@ -150,8 +147,8 @@ export interface RecordedPayment {
 }
 
 /**
- * By how many pesos a payment is changed, whichever is most: what changes hands, what of the price or of the extension
- * becomes more or less, though the sum stays, and what more is taken off. Source: R-money-23, R-money-40.
+ * By how many pesos a payment changes. The largest counts: what changes hands, what moves between price and extension
+ * although the sum stays, and any further discount. Source: R-money-23, R-money-40.
  */
 export const changeBetween = (before: RecordedPayment, after: RecordedPayment): number =>
   Math.max(
@@ -161,14 +158,11 @@ export const changeBetween = (before: RecordedPayment, after: RecordedPayment): 
     after.discount - before.discount,
   );
 
-/** By how many pesos a payment is below the price, by its discount or without one. Source: R-money-41. */
+/** By how many pesos a payment is below the price, with or without a discount. Source: R-money-41. */
 export const belowPrice = (price: number, { amount, discount }: Pick<RecordedPayment, 'amount' | 'discount'>): number =>
   Math.max(0, discount, price - amount);
 
-/**
- * One after the other, what was recorded as paid: each until all of it was taken back. A write-off is no payment. Whole
- * pesos.
- */
+/** The recorded payments in order, each until all of it was taken back. A write-off is no payment. Whole pesos. */
 function paymentsInTurn(entries: readonly LedgerFacts[]): readonly (RecordedPayment & { readonly last: number })[] {
   const payments: LedgerFacts[][] = [];
   let isTakenBack = true;
@@ -194,10 +188,10 @@ function paymentsInTurn(entries: readonly LedgerFacts[]): readonly (RecordedPaym
 }
 
 /**
- * Pesos by which the payment of a visit was changed in all since a second operator last approved a change, so small
- * changes add up. There and back again counts twice; a refund and what is recorded anew are one change.
- * @param approvedAfter the last entry before the change that was approved; null where none was
- * @param price of the services, before anything is taken off
+ * Pesos by which a visit's payment has changed in total since a second operator last approved a change. So small
+ * changes add up. Back and forth counts twice. A refund and the payment recorded after it are one change.
+ * @param approvedAfter the last entry before the approved change; null if none was approved
+ * @param price of the services, before any discount
  * Source: R-money-23, R-money-41.
  */
 export function changedUnapproved(
@@ -207,7 +201,7 @@ export function changedUnapproved(
 ): number {
   const payments = paymentsInTurn(entries);
   const approved = approvedAfter === null ? 0 : payments.findIndex(({ last }) => last > approvedAfter);
-  // A refund that was approved, and nothing recorded since.
+  // An approved refund, and nothing recorded since.
   if (approved === -1) return 0;
   const [first] = payments;
   const below = approvedAfter === null && first ? belowPrice(price, first) : 0;
@@ -218,8 +212,8 @@ export function changedUnapproved(
 }
 
 /**
- * What was paid for a visit last, though all of it was given back since: what is recorded anew is a change of that.
- * Null where nothing ever was paid, and where a second operator approved that it was given back.
+ * The last payment of a visit, even if all of it was given back: a new payment counts as a change of it. Null if
+ * nothing was ever paid, or if a second operator approved giving it back.
  * @param approvedAfter as of changedUnapproved
  * Source: R-money-23.
  */
@@ -228,9 +222,9 @@ export function lastPayment(entries: readonly LedgerFacts[], approvedAfter: numb
   return payment && payment.last > (approvedAfter ?? 0) ? payment : null;
 }
 
-/** All of it, whoever has it. Whole pesos. */
+/** The total, whoever has it. Whole pesos. */
 export const sumHeld = (held: Held): number => [...held.values()].reduce((sum, one) => sum + one, 0);
 
-/** What is taken off the price as the ledger stands; undefined where nothing is. Source: R-money-16. */
+/** The discount by the ledger; undefined if there is none. Source: R-money-16. */
 export const discountGiven = <E extends LedgerFacts>(entries: readonly E[]): E | undefined =>
   standingEntries(entries).find(({ kind }) => kind === 'discount');

@@ -1,9 +1,9 @@
 import type { Role } from '../people/roles.js';
 
 /**
- * What somebody may do without being told. News without a topic (a new appointment, a refusal, whatever waits for one
- * person's answer) always arrive.
- * To add one: a row here, its words in the settings, and the letters it covers in the server's `templates.ts`.
+ * What a person may choose not to be told. News without a topic (a new appointment, a refusal, anything that waits for
+ * one person's answer) always arrives. To add a topic: a row here, its words in the settings, and its e-mails in the
+ * server's `templates.ts`.
  */
 export const NOTIFICATION_TOPICS = {
   changes: ['therapist', 'driver'],
@@ -20,6 +20,6 @@ export type NotificationTopic = keyof typeof NOTIFICATION_TOPICS;
 
 const TOPICS = Object.keys(NOTIFICATION_TOPICS) as NotificationTopic[];
 
-/** The topics a role gets news of, in the order in which they are offered. */
+/** The topics of a role, in the order the settings show them. */
 export const topicsOf = (role: Role): NotificationTopic[] =>
   TOPICS.filter((topic) => (NOTIFICATION_TOPICS[topic] as readonly Role[]).includes(role));

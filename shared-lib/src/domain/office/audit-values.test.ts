@@ -47,13 +47,13 @@ describe('an entry of the audit trail in words (R-pages-8)', () => {
     expect(words(field, before, after)).toEqual([said]);
   });
 
-  it('of a group names those for whom something changed, and counts the others (R-pages-193)', () => {
+  it('for a group, names only those for whom something changed, and counts the others (R-pages-193)', () => {
     const group = (over: object) =>
       [6, 8, 9].map((id) => ({ id, accepted: true, ready: true, pickedUp: false, ...(id === 8 && over) }));
     expect(words('therapists', group({}), group({ pickedUp: true }))).toEqual([
       'Therapists | Ben Castro: accepted, ready | Ben Castro: accepted, ready, picked up; 2 others as before',
     ]);
-    // One leaves; one comes; all change; nothing does.
+    // One leaves; one joins; all change; nothing changes.
     expect(words('therapists', group({}), group({}).slice(1))).toEqual([
       'Therapists | Liza Ramos: accepted, ready | 2 others as before',
     ]);
@@ -71,7 +71,7 @@ describe('an entry of the audit trail in words (R-pages-8)', () => {
     },
   );
 
-  it('leaves out what the product keeps for itself, and says the status first', () => {
+  it('leaves out technical fields, and puts the status first', () => {
     const change = (field: string) => ({ field, before: 1, after: 2 });
     expect(
       changesInWords([change('version'), change('duration'), change('updated_at'), change('status')], NAMES).map(
@@ -80,7 +80,7 @@ describe('an entry of the audit trail in words (R-pages-8)', () => {
     ).toEqual(['Status', 'Duration']);
   });
 
-  it('names the people whom it speaks of, and gives the reason', () => {
+  it('names the people in it, and gives the reason', () => {
     const changes = [
       { field: 'driver_id', before: 8, after: null },
       { field: 'therapists', before: null, after: [{ id: 6 }] },
@@ -93,7 +93,7 @@ describe('an entry of the audit trail in words (R-pages-8)', () => {
     expect(auditReason([])).toBeUndefined();
   });
 
-  it('has words for every change of an appointment, and for those of a version that called it otherwise', () => {
+  it('has words for every change of an appointment, and for names that earlier versions used', () => {
     for (const change of CHANGES) expect(AUDIT_ACTION_NAMES).toContain(`appointment.${change}`);
     expect(Object.values(AUDIT_ACTIONS).filter((said) => !/^[a-z]/.test(said))).toEqual([]);
     expect(auditWords('user.change_hat')).toBe('change hat');

@@ -2,14 +2,14 @@ import { formatPesos } from '../money/money.js';
 import { formatLocalTime, formatMoment, formatServiceDay, isLocalTime, isServiceDay } from '../time/service-day.js';
 import { isStatusName, statusLabel } from '../workflow/statuses.js';
 
-/** A member of a record that an entry of the trail is about. */
+/** A changed field of a record, in an entry of the trail. */
 export interface AuditChange {
   readonly field: string;
   readonly before?: unknown;
   readonly after?: unknown;
 }
 
-/** Members of the trail in words; any other is its name with blanks: `reorder_level` is 'Reorder level'. */
+/** Fields of the trail in words. Any other field is its name with blanks: `reorder_level` is 'Reorder level'. */
 const FIELD_WORDS: Readonly<Record<string, string>> = {
   acceptances: 'Acceptances',
   after: 'After',
@@ -62,9 +62,9 @@ const FIELD_WORDS: Readonly<Record<string, string>> = {
   user: 'Whose',
 };
 
-/** Members that the product keeps for itself: they say nothing to people. */
+/** Technical fields, which mean nothing to people. */
 const TECHNICAL = new Set([
-  // The record is called by its name.
+  // The subject already names the client.
   'client',
   'client_id',
   'version',
@@ -80,7 +80,7 @@ const TECHNICAL = new Set([
   'token_ids',
 ]);
 
-/** Pesos. */
+/** Fields in pesos. */
 const PESOS = new Set([
   'payment_amount',
   'extension_amount',
@@ -89,12 +89,12 @@ const PESOS = new Set([
   'amount',
   'discount_amount',
   'unit_cost',
-  // Of what is handed over.
+  // Of a hand-over of cash.
   'expected',
   'counted',
   'handed_over',
 ]);
-/** Staff by their number, or several. */
+/** Fields with the number of a staff member, or of several. */
 const PEOPLE =
   /^(?:driver_id|pickup_driver_id|pickup_asked|backup_asked|backup_declined|staff_id|user|(?:preferred_)?therapists?|driver|.*_by)$/;
 const SERVICES = /^services?$/;
@@ -107,7 +107,7 @@ const capital = (words: string): string => words.charAt(0).toUpperCase() + words
 export const auditField = (field: string): string =>
   FIELD_WORDS[field] ?? capital(field.replace(/_(?:id|at)$/, '').replaceAll('_', ' '));
 
-/** What the numbers in the changes stand for. */
+/** The names for the numbers in the changes. */
 export interface NamesByNumber {
   readonly people: ReadonlyMap<number, string>;
   readonly services: ReadonlyMap<number, string>;
@@ -119,7 +119,7 @@ const numbersIn = (value: unknown): number[] =>
     return typeof id === 'number' && Number.isInteger(id) ? [id] : [];
   });
 
-/** The numbers of the staff, and of the services, of whom changes speak, so that they can be named. */
+/** The numbers of staff and services in the changes, so that they can be named. */
 export function numbersOf(changes: readonly AuditChange[]): { people: number[]; services: number[] } {
   const named = (names: RegExp): number[] => [
     ...new Set(
@@ -146,7 +146,7 @@ function therapistWords(value: Readonly<Record<string, unknown>>, { people }: Na
   return done.length ? `${name}: ${done.join(', ')}` : name;
 }
 
-/** A value of the trail as people read it; null, empty and missing ones are 'nothing'. */
+/** A value of the trail in words. Null, empty and missing values are 'nothing'. */
 export function auditValue(field: string, value: unknown, names: NamesByNumber): string {
   if (value === null || value === undefined || value === '') return 'nothing';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
@@ -171,7 +171,7 @@ export function auditValue(field: string, value: unknown, names: NamesByNumber):
   if (isServiceDay(text)) return formatServiceDay(text);
   if (isLocalTime(text)) return formatLocalTime(text);
   if (field === 'status' && isStatusName(text)) return statusLabel(text);
-  // Our own words, such as `driver_confirm` or `gcash`, as opposed to what somebody typed.
+  // Our own words, such as `driver_confirm` or `gcash`, not text that a person typed.
   return /^[a-z]+(?:_[a-z]+)+$/.test(text) ? text.replaceAll('_', ' ') : text;
 }
 
@@ -181,11 +181,11 @@ export interface ChangeInWords {
   readonly after: string;
 }
 
-/** Members of a list that are told apart by their number, such as the therapists of a group. */
+/** Items of a list that have a number of their own, such as the therapists of a group. */
 const isNumbered = (value: unknown): value is Readonly<Record<string, unknown>>[] =>
   Array.isArray(value) && value.length > 0 && value.every((one) => isObject(one) && typeof one.id === 'number');
 
-/** Of a list of several the members that changed; the others are counted. */
+/** The items of a list that changed. The others are counted. */
 function whatDiffers({ field, before, after }: AuditChange, names: NamesByNumber): ChangeInWords {
   const words = (value: unknown): string => auditValue(field, value, names);
   const whole = { field: auditField(field), before: words(before), after: words(after) };
@@ -203,8 +203,8 @@ function whatDiffers({ field, before, after }: AuditChange, names: NamesByNumber
 }
 
 /**
- * What an entry changed, in words: the status first, what the product keeps for itself left out. Of a group only those
- * for whom something changed are named. Source: R-pages-8, R-pages-193.
+ * What an entry changed, in words: the status first, technical fields left out. For a group, only those for whom
+ * something changed are named. Source: R-pages-8, R-pages-193.
  */
 export function changesInWords(changes: readonly AuditChange[], names: NamesByNumber): ChangeInWords[] {
   return changes
@@ -215,10 +215,10 @@ export function changesInWords(changes: readonly AuditChange[], names: NamesByNu
 }
 
 const REASONS = ['reason', 'cancel_reason', 'rejection_reason', 'rejection_review_notes', 'disabled_reason'] as const;
-/** The members of an entry in which somebody says why; a search looks through them. */
+/** The fields of an entry that give a reason. Searches look in them. */
 export const AUDIT_REASONS: readonly string[] = REASONS;
 
-/** Why it was done, in the words of whoever did it; undefined where nothing was said. */
+/** The reason, in the words of the person who did it; undefined if none was given. */
 export function auditReason(changes: readonly AuditChange[]): string | undefined {
   for (const name of REASONS) {
     const said = changes.find(({ field }) => field === name)?.after;

@@ -1,6 +1,6 @@
 import type { Change } from '../workflow/state.js';
 
-/** Changes of an appointment as the trail calls them. */
+/** The changes of an appointment, as the trail names them. */
 type AppointmentAction = `appointment.${Change | 'create'}`;
 
 const OF_APPOINTMENTS: Readonly<Record<AppointmentAction, string>> = {
@@ -52,8 +52,8 @@ const OF_APPOINTMENTS: Readonly<Record<AppointmentAction, string>> = {
 };
 
 /**
- * Everything that the audit trail records, in words that go on from the name of whoever did it: 'Rogelio Panganiban
- * refused'. What has no row here cannot be recorded.
+ * Everything that the audit trail records, in words that follow the person's name: 'Rogelio Panganiban refused'. An
+ * action without a row here cannot be recorded.
  */
 export const AUDIT_ACTIONS = {
   ...OF_APPOINTMENTS,
@@ -153,7 +153,7 @@ export const AUDIT_ACTIONS = {
 export type AuditAction = keyof typeof AUDIT_ACTIONS;
 export const AUDIT_ACTION_NAMES = Object.keys(AUDIT_ACTIONS) as [AuditAction, ...AuditAction[]];
 
-/** The kinds of records that entries are about: many of them, and one before its number. */
+/** The kinds of records in the trail: the plural, and the singular before a number. */
 export const AUDIT_ENTITIES = {
   appointment: ['Appointments', ''],
   client: ['Clients', 'Client'],
@@ -176,12 +176,12 @@ export const AUDIT_ENTITIES = {
 export type AuditEntity = keyof typeof AUDIT_ENTITIES;
 export const AUDIT_ENTITY_NAMES = Object.keys(AUDIT_ENTITIES) as [AuditEntity, ...AuditEntity[]];
 
-/** The trail's word for what was done; an entry of a version that called it otherwise says its own name. */
+/** The trail's words for an action. An action of an earlier version shows its own name. */
 export const auditWords = (action: string): string =>
   (AUDIT_ACTIONS as Readonly<Record<string, string>>)[action] ??
   (action.split('.').at(-1) ?? action).replaceAll('_', ' ');
 
-/** `#2036`, `Client 12`, `Settings business`: what an entry is about, without its name. */
+/** `#2036`, `Client 12`, `Settings business`: the record of an entry, without its name. */
 export function auditRecord(entity: string, id: string): string {
   const [, one] = (AUDIT_ENTITIES as Readonly<Record<string, readonly [string, string]>>)[entity] ?? [entity, entity];
   return one === '' ? `#${id}` : `${one} ${id}`;

@@ -1,6 +1,6 @@
 import { pageOf, withoutNames, withoutPersonal } from './browser-log.js';
 
-describe('what a screen says of an error', () => {
+describe('an error report of a screen', () => {
   it.each([
     ['no answer for luz.ramos+x@example.test', 'no answer for (e-mail)'],
     ['call 0917 555 0142 or +63 917-555-0142', 'call (number) or (number)'],
@@ -30,7 +30,7 @@ describe('what a screen says of an error', () => {
     expect(withoutPersonal(said)).toBe(kept);
   });
 
-  it('holds no name and no address that stands on the screen', () => {
+  it('holds no name and no address from the screen', () => {
     const personal = {
       names: ['Luz', 'Maria Clara', 'Dela Cruz', 'Niño', 'Al', ''],
       addresses: ['Unit 4, 14 Sampaguita Street, Quezon City', ''],
@@ -47,12 +47,12 @@ describe('what a screen says of an error', () => {
     ['Unit 1103-1105 Legazpi Street, Makati'],
     ['Blk 12 Lot 1234-5678 Rosal Street, Pasig'],
     ['0917 555 0142 Legazpi Street'],
-  ])('holds no street either, whose number was taken for a phone: %s', (address) => {
+  ])('holds no street either, even if its number was taken for a phone number: %s', (address) => {
     const kept = withoutNames(withoutPersonal(`to ${address} now`), { names: [], addresses: [address] });
     expect(kept).not.toMatch(/Legazpi|Rosal|Street|Makati|Pasig|\d{3}/);
   });
 
-  it('takes no longer for what was written to take long', () => {
+  it('is cleaned in the same time for texts written to be slow', () => {
     const begun = performance.now();
     for (const text of ['"', '\\', 'password:', 'password:"\\', "'", '1', 'bearer ', '" : '])
       withoutPersonal(text.repeat(8_000 / text.length));

@@ -1,44 +1,44 @@
 type Instead = (found: string, begin: string) => string;
 
-/** A hash or a token, and no long word of the code. */
+/** A hash or a token, not a long word of the code. */
 const withoutToken = (word: string): string => (/\d/.test(word) && /[a-z]/i.test(word) ? '(token)' : word);
 
 /**
- * What may tell whom or what a text is about, and what stands in its place. Anybody may send a text to the server: how
- * far each pattern looks is bounded, or a line of hyphens would take as long as its length squared.
+ * Patterns that may reveal people or records, and their replacements. Anybody may send a text to the server, so each
+ * pattern is bounded. Otherwise a line of hyphens would take time by the square of its length.
  */
 const PERSONAL: readonly (readonly [RegExp, Instead])[] = [
   [/[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+/g, () => '(e-mail)'],
-  // What follows a question mark or a number sign in an address.
+  // The query and the fragment of an address.
   [/(https?:\/\/[^\s?#]{1,200}|\/[\w/.:-]{1,200})[?#][^\s)]*/g, (_, address) => address],
-  // What is said to be a secret, in whichever form it is said. Without quotes it may have blanks: the line ends it.
+  // A value named as a secret, in any notation. Without quotes it may contain blanks, up to the end of the line.
   [
     /((?:password|passwd|passcode|pwd|secret|token|otp|api[_-]?key|authorization)(?:\\{0,4}["'])?\s{0,3}[=:]\s{0,3})("(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|.+)/gi,
     (_, said) => `${said}(secret)`,
   ],
   [/(bearer\s{1,3})\S+/gi, (_, said) => `${said}(secret)`],
-  // A code from an e-mail. What follows a colon alone is a line or a column of the code.
+  // A code from an e-mail. Digits after a colon alone are a line or column of the code.
   [/(^|(?:code|["'])\s{0,3}[=:]\s{0,3}|[^\d:.])\d{6}(?!\d)/gi, (_, before) => `${before}(code)`],
   // Tokens and hashes.
   [/[\w-]{20,}/g, withoutToken],
-  // Telephone numbers, however they are parted.
+  // Telephone numbers, with any separators.
   [/\+?\d[\d ()-]{5,}\d/g, () => '(number)'],
 ];
 
 /**
- * What a screen says of an error, without what might be personal in it: addresses of people, numbers, tokens, what was
- * asked for behind a question mark. Lines and columns of the code stay.
+ * An error text without anything that might be personal: addresses of people, numbers, tokens, query strings. Lines and
+ * columns of the code stay.
  */
 export const withoutPersonal = (text: string): string =>
   PERSONAL.reduce((rest, [pattern, instead]) => rest.replace(pattern, instead), text);
 
-/** Shorter words than this are parts of other words too often. */
+/** Shorter words are too often parts of other words. */
 const NAME_LETTERS = 3;
 const ADDRESS_LETTERS = 6;
 
 /**
- * A text without these names of people, each word of them by itself, and without these addresses, a part of one, or a
- * street whose number has gone already. Their order and how many they are makes it take no longer than a look at each.
+ * A text without these names, each of their words, and these addresses or parts of them. A street whose number is
+ * already gone is removed too. Longer parts go first. Each is looked for once.
  */
 export function withoutNames(
   text: string,

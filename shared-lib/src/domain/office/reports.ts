@@ -1,12 +1,10 @@
-/*
- * What reports of what the business earned can be asked for. How an entry of the ledger is counted and shared
- * (R-money-9) says 'Rules of counting' in server/migrations/014_revenue.sql. Source: R-pages-7.
- */
+/* What reports of the business's earnings can be asked for. 'Rules of counting' in server/migrations/014_revenue.sql
+  says how a ledger entry is counted and shared (R-money-9). Source: R-pages-7. */
 import type { Period } from '../time/periods.js';
 
 // Rules of this area that SQL decides: docs/subsystems/database-rules.md.
 
-/** By what figures are broken down. */
+/** What figures can be broken down by. */
 export const REPORT_DIMENSIONS = [
   'day',
   'week',
@@ -21,31 +19,31 @@ export const REPORT_DIMENSIONS = [
 ] as const;
 export type ReportDimension = (typeof REPORT_DIMENSIONS)[number];
 
-/** The figures that can be opened to the visits behind them. */
+/** The figures that open the list of visits behind them. */
 export const REPORT_FIGURES = [
   'revenue',
   'visits',
   'extensions',
-  /** Taken off the price: visits whose clients were asked for less. */
+  /** Taken off the price: visits with a discount. */
   'discounts',
   'new_clients',
   'returning_clients',
-  /** Cancelled, or refused and not given to anybody else. */
+  /** Cancelled, or refused and not given to another person. */
   'lost',
-  /** Refused, whatever became of the visit. */
+  /** Refused, whatever happened to the visit. */
   'refusals',
 ] as const;
 export type ReportFigure = (typeof REPORT_FIGURES)[number];
 
-/** Days that one report adds up at most: three years. */
+/** Days that one report covers at most: three years. */
 export const REPORT_DAYS_MAX = 1_096;
 
-/** The key of what has none: no driver, no therapist, no service, no area, no method. */
+/** The key of rows without a value: no driver, therapist, service, area or method. */
 export const NO_KEY = 'none';
 /** Among the services: what was paid for extensions. */
 export const EXTENSIONS_KEY = 'extensions';
 
-/** What is shown of a key that is not a record's or a date. */
+/** The labels of keys that are neither a record nor a date. */
 export const REPORT_LABELS = {
   noDriver: 'No driver',
   noTherapist: 'No therapist',
@@ -62,7 +60,7 @@ interface ReportFile extends Period {
   readonly by?: ReportDimension | undefined;
   readonly figure?: ReportFigure | undefined;
 }
-/** What a file of a report is called, without its ending: `report-by-day-2026-11-01-to-2026-11-20`. */
+/** The file name of a report, without its ending: `report-by-day-2026-11-01-to-2026-11-20`. */
 export function reportFileName({ rows, by, figure = 'revenue', from, to }: ReportFile): string {
   const what =
     rows === 'groups'

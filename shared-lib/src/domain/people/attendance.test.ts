@@ -16,11 +16,11 @@ describe('attendance', () => {
     expect(canCheckInAt(manila('2026-11-21T05:59:59'))).toBe(false);
     expect(canCheckInAt(manila('2026-11-21T06:00:00'))).toBe(true);
   });
-  it('counts hours to two decimals, over midnight too', () => {
+  it('counts hours to two decimals, also across midnight', () => {
     expect(hoursWorked(manila('2026-11-20T13:00:00'), manila('2026-11-21T01:10:00'))).toBe(12.17);
     expect(hoursWorked(manila('2026-11-20T13:00:00'), null)).toBeNull();
   });
-  it('counts the minutes between those that are shown, and loses none as hours (R-day-8)', () => {
+  it('counts the minutes between the shown times, and loses none when they become hours (R-day-8)', () => {
     const from = manila('2026-11-20T12:52:50');
     expect(minutesWorked(from, manila('2026-11-20T23:03:59'))).toBe(611);
     expect(minutesWorked(from, manila('2026-11-20T23:04:00'))).toBe(612);

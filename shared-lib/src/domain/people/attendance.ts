@@ -6,19 +6,20 @@ export type Arrival = (typeof ARRIVALS)[number];
 export const ATTENDANCE_STATUSES = [...ARRIVALS, 'pending_approval'] as const;
 export type AttendanceStatus = (typeof ATTENDANCE_STATUSES)[number];
 
-/** Said at a time of an attendance record. */
+/** The error for a time of an attendance record that is still to come. */
 export const ATTENDANCE_TEXTS = { notYet: 'This time has not come yet.' } as const;
 
 /**
- * From when a check-in of this service day is late: 13:15. Where the business judges by each person's own hours, so
- * many minutes after these begin; who has none that day is late from 13:15 on. Source: 9-003, R-day-10.
+ * When a check-in of this service day starts to be late: at 13:15. A business may judge by each person's own hours
+ * instead: then that many minutes after these begin. A person without hours that day is late from 13:15. Source: 9-003,
+ * R-day-10.
  */
 export const lateFrom = (day: ServiceDay, own?: { readonly begins: Date | null; readonly minutes: number }): Date =>
   own?.begins && own.minutes > 0 ? new Date(own.begins.getTime() + own.minutes * MINUTE) : instantOf(day, LATE_FROM);
 
 /**
- * Present before `late`, late from exactly that second on, absent once check-in has closed at 01:30. Who never came is
- * marked then by the server's attendance/mark-absences.ts. Source: 9-002..9-004, R-day-5.
+ * Present before `late`, late from that exact second, absent once check-in has closed at 01:30. The server's
+ * attendance/mark-absences.ts marks those who never came. Source: 9-002..9-004, R-day-5.
  */
 export function arrivalAt(checkIn: Date, late: Date = lateFrom(serviceDayOf(checkIn))): Arrival {
   const day = serviceDayOf(checkIn);
@@ -26,30 +27,30 @@ export function arrivalAt(checkIn: Date, late: Date = lateFrom(serviceDayOf(chec
   return checkIn < instantOf(day, CHECK_IN_CLOSES) ? 'late' : 'absent';
 }
 
-/** Check-in opens at 06:00 with the service day and closes at 01:30. Source: 5-048. */
+/** Check-in opens at 06:00 with the service day, and closes at 01:30. Source: 5-048. */
 export const canCheckInAt = (now: Date): boolean => now < instantOf(serviceDayOf(now), CHECK_IN_CLOSES);
 
 const NEXT_DAY = 1;
 
-/** The moment until which the work of a service day may be checked out: the next noon. */
+/** The last moment to check out from a service day's work: the next noon. */
 export const checkOutCloses = (day: ServiceDay): Date => instantOf(addDays(day, NEXT_DAY), CHECK_OUT_CLOSES);
 
-/** The service day whose night work may still end now, beside the present one; undefined from noon on. */
+/** The service day whose night work may still end now, beside the present one; undefined from noon. */
 export function nightBefore(now: Date): ServiceDay | undefined {
   const day = addDays(serviceDayOf(now), -NEXT_DAY);
   return now < checkOutCloses(day) ? day : undefined;
 }
 
 /**
- * The service day of an open record is over: it has no hours from then on, however long it stays open, and is marked
- * 'No check-out'. Source: R-day-11.
+ * The service day of an open record is over. From then on the record has no hours, however long it stays open, and is
+ * marked 'No check-out'. Source: R-day-11.
  */
 export const lacksCheckOut = (
   record: { readonly date: ServiceDay; readonly is_checked_in: boolean },
   now: Date,
 ): boolean => record.is_checked_in && record.date < serviceDayOf(now);
 
-/** When somebody checked out who came at `checkIn`: a morning before that time of day is the next one. */
+/** When a person who came at `checkIn` checked out. A morning time before `checkIn` means the next morning. */
 export function checkOutAt(day: ServiceDay, time: LocalTime, checkIn: Date): Date {
   const sameDay = instantOf(day, time);
   const nextMorning = instantOf(addDays(day, NEXT_DAY), time);
@@ -59,15 +60,15 @@ export function checkOutAt(day: ServiceDay, time: LocalTime, checkIn: Date): Dat
 const minuteOf = (instant: Date): number => Math.floor(instant.getTime() / MINUTE);
 
 /**
- * Minutes at work, between the minutes that screens show of both moments: whoever reads them comes to the same, and a
- * check-out makes them no longer. Source: R-day-8.
+ * Minutes at work, between both times as screens show them, to the minute. Readers get the same result, and a check-out
+ * adds nothing. Source: R-day-8.
  */
 export const minutesWorked = (checkIn: Date, until: Date): number => minuteOf(until) - minuteOf(checkIn);
 
-/** Minutes as hours to two decimals, of which no minute is lost: `hoursInWords` finds it again. */
+/** Minutes as hours to two decimals. No minute is lost: `hoursInWords` gets it back. */
 export const hoursOfMinutes = (minutes: number): number => Math.round((minutes / 60) * 100) / 100;
 
-/** Hours at work, to two decimals; null while still there. */
+/** Hours at work, to two decimals; null while the person is still there. */
 export const hoursWorked = (checkIn: Date | null, checkOut: Date | null): number | null =>
   checkIn && checkOut ? hoursOfMinutes(minutesWorked(checkIn, checkOut)) : null;
 
@@ -82,7 +83,7 @@ interface RegisterRow {
 }
 
 /**
- * How many of a day's register there are of each state. Nobody is at work any more on a day that is over.
+ * How many people of a day's register have each state. After the day nobody counts as at work.
  * Source: 3-031, 7-089, R-day-11.
  */
 export function registerCounts(staff: readonly RegisterRow[], isOver = false) {

@@ -19,7 +19,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
 const nameIn = (table: readonly [RegExp, string][], agent: string): string | undefined =>
   table.find(([pattern]) => pattern.test(agent))?.[1];
 
-/** `Chrome on Android`, of what a browser says of itself. */
+/** `Chrome on Android`, from a browser's user agent. */
 export function deviceOf(userAgent: string): string {
   const browser = nameIn(BROWSERS, userAgent);
   const system = nameIn(SYSTEMS, userAgent);
@@ -27,5 +27,5 @@ export function deviceOf(userAgent: string): string {
   return [browser ?? 'A browser', system && `on ${system}`].filter(Boolean).join(' ');
 }
 
-/** A phone or tablet, for its drawing. */
+/** A phone or tablet, for its icon. */
 export const isHandheld = (userAgent: string): boolean => /iPhone|iPad|Android/.test(userAgent);

@@ -1,8 +1,6 @@
-/*
- * Who is suspended: a driver who lets a pickup window pass (`suspendDriver`, server/src/appointments/workflow/
- * pickup.effects.ts). A therapist who does not answer is disabled instead: silent-therapists.ts there.
- */
+/* Suspended drivers: those who let a pickup window pass (`suspendDriver`, server/src/appointments/workflow/
+  pickup.effects.ts). A therapist who does not answer is disabled instead: silent-therapists.ts there. */
 
-/** Until when somebody is suspended; a suspension lifts itself by the clock and then is none. Source: R-workflow-44. */
+/** The end of a person's suspension; null once it is past, as a suspension ends by itself. Source: R-workflow-44. */
 export const suspensionAt = (suspendedUntil: Date | null, now: Date): Date | null =>
   suspendedUntil && suspendedUntil > now ? suspendedUntil : null;

@@ -2,7 +2,7 @@ const PARTICLE =
   /^(?:de|del|dela|delos|delas|la|las|los|san|santa|santo|sta\.?|sto\.?|van|von|der|den|bin|binti|al|el|da|dos|di|y)$/i;
 const SUFFIX = /^(?:jr|sr|ii|iii|iv|v|md|phd|rn|cpa)\.?$/i;
 
-/** First and last name of `Cruz, Ana`, `Ana Maria dela Cruz Jr.`, `Juan Cruz, Jr., MD`, `Ana`. */
+/** The first and last name in `Cruz, Ana`, `Ana Maria dela Cruz Jr.`, `Juan Cruz, Jr., MD`, `Ana`. */
 export function namesOf(whole: string): { readonly first_name: string; readonly last_name: string } {
   const [before = '', ...after] = whole.split(',').map((part) => part.trim());
   const behind = after.flatMap((part) => part.split(/\s+/)).filter(Boolean);

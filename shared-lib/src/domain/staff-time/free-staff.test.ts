@@ -39,7 +39,7 @@ describe('who is free', () => {
     expect(freeDuring(person, open)).toEqual(expected ? person.duty[0] : undefined);
   });
 
-  it('has been free since the last work, or since the duty began', () => {
+  it('has been free since the last work, or since duty began', () => {
     const [duty] = driver.duty as [(typeof driver.duty)[number]];
     expect(freeSince({ last_work_end: null }, duty)).toBe(duty.start.getTime());
     expect(freeSince({ last_work_end: addMinutes(duty.start, -600) }, duty)).toBe(duty.start.getTime());
@@ -47,7 +47,7 @@ describe('who is free', () => {
   });
 });
 
-describe('who is free for many visits', () => {
+describe('who is free for many visits at once', () => {
   const stretch = fc.tuple(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 1, max: 24 })).map(([from, length]) => ({
     start: addMinutes(instantOf(DAY, '06:00'), from * 15),
     end: addMinutes(instantOf(DAY, '06:00'), (from + length) * 15),
@@ -64,7 +64,7 @@ describe('who is free for many visits', () => {
     last_work_end: fc.constant(null),
   });
 
-  it('is as many as are free, or on duty, for each of them (R-booking-7, R-booking-14)', () => {
+  it('is the count of those free, or on duty, for each of them (R-booking-7, R-booking-14)', () => {
     const asked = fc.tuple(
       fc.array(person, { maxLength: 6 }),
       fc.array(stretch, { maxLength: 8 }),

@@ -5,41 +5,41 @@ import { heldTime, isHeld } from './held-time.js';
 import { dutyDuring, mayWork, type Worker } from './on-duty.js';
 import type { SchedulingRules } from './rules.js';
 
-/** Somebody of the staff, and what their time looks like: when on duty, and when held by appointments. */
+/** A staff member and their time: when they are on duty, and when appointments hold them. */
 export interface StaffTime extends Worker, DriversVehicle {
   readonly id: number;
   readonly role: Role;
   readonly held: readonly Interval[];
-  /** The end of the last work, where it was asked for and there was some in the days before. */
+  /** The end of the last work, if it was asked for and there was some in the days before. */
   readonly last_work_end: Date | null;
 }
 
-/** A visit that somebody is looked for. */
+/** A visit that still needs a person. */
 export interface OpenVisit {
   readonly visit: Interval;
-  /** Therapists a driver has to take. */
+  /** Therapists that a driver must take. */
   readonly passengers: number;
   readonly rules: SchedulingRules;
   readonly now: Date;
 }
 
-/** How somebody stands towards taking a place in a visit; the first that stands against it. Source: R-booking-22. */
+/** Whether a person can take a place in a visit, or the first reason why not. Source: R-booking-22. */
 export const STANDINGS = ['free', 'busy', 'off_duty', 'suspended', 'vehicle'] as const;
 export type Standing = (typeof STANDINGS)[number];
 
 export interface PlaceInVisit {
   readonly standing: Standing;
-  /** The stretch of duty that holds the visit; undefined for who is off duty then. */
+  /** The duty that covers the visit; undefined for a person who is off duty then. */
   readonly duty: Interval | undefined;
-  /** What else holds them while the visit would. */
+  /** Other work that holds them at the same time. */
   readonly inTheWay: readonly Interval[];
 }
 
 /**
- * Whether somebody can take a place in a visit, and if not, why: for lookups, swaps and the board. The
- * database refuses a booking by its own constraint, `staff_holds_no_overlap` (server/migrations/007_holds.sql), and
+ * Whether a person can take a place in a visit, and if not, why: for lookups, swaps and the board. The database rejects
+ * a booking by its own constraint, `staff_holds_no_overlap` (server/migrations/007_holds.sql), and
  * server/src/availability/free-staff/staff-not-free.ts tells people.
- * @param wanted what of their time it would take; the visit's own by default, undefined where nothing is left
+ * @param wanted the part of their time it would take; by default the visit's own, undefined if nothing is left
  */
 export function placeInVisit(
   person: StaffTime,
@@ -58,8 +58,8 @@ export function placeInVisit(
 }
 
 /**
- * The stretch of duty in which somebody could take a visit; undefined for who may not work, is off duty, is held for
- * something else, or drives too small a vehicle. What this answers a booking accepts, unless somebody is faster.
+ * The duty in which a person could take a visit. Undefined for a person who may not work, is off duty, is held, or
+ * drives too small a vehicle. A booking accepts what this returns, unless somebody else is faster.
  */
 export function freeDuring(person: StaffTime, open: OpenVisit): Interval | undefined {
   const { standing, duty } = placeInVisit(person, open);
@@ -67,14 +67,14 @@ export function freeDuring(person: StaffTime, open: OpenVisit): Interval | undef
 }
 
 export interface PlacesAmong {
-  /** On duty for how many of the same people, and free: for each visit. */
+  /** How many of the same people are on duty, and how many are free: for each visit. */
   readonly onDuty: readonly number[];
   readonly free: readonly number[];
 }
 
 /**
- * How many of a trade are on duty for each of these visits, and how many could take it: `isOnDuty` and `freeDuring`
- * counted. A month of slots asks for tens of thousands, so what is the same for all is looked up once.
+ * How many people of a trade are on duty for each visit, and how many could take it: counts `isOnDuty` and
+ * `freeDuring`. A month of slots asks for tens of thousands, so values common to all are looked up once.
  */
 export function countFree(
   role: StaffTime['role'],
@@ -97,6 +97,6 @@ export function countFree(
   return { onDuty, free };
 }
 
-/** Since when somebody has had nothing to do: the end of the last work, or the beginning of the duty. */
+/** Since when a person has had nothing to do: the end of the last work, or the start of duty. */
 export const freeSince = ({ last_work_end }: Pick<StaffTime, 'last_work_end'>, duty: Interval): number =>
   Math.max(duty.start.getTime(), last_work_end?.getTime() ?? 0);

@@ -8,7 +8,7 @@ describe('the time an appointment takes', () => {
   const visit = at('23:30', '00:30');
   const own = { gap: 15, outbound_before: 20, outbound_after: 5, pickup: 20, overrun: 0, early_step: 60 };
 
-  it('is the visit for a therapist, with the gap that the business sets behind it', () => {
+  it('is the visit for a therapist, plus the gap that the business sets', () => {
     expect(heldTime('therapist', visit, DEFAULT_RULES)).toEqual(visit);
     expect(heldTime('therapist', visit, own)).toEqual(at('23:30', '00:45'));
   });
@@ -31,7 +31,7 @@ describe('the time an appointment takes', () => {
     ['lies around', at('22:00', '02:00'), true],
     ['begins a minute before it ends', at('00:29', '01:30'), true],
     ['begins as it ends', at('00:30', '01:30'), false],
-  ])('is taken or not where another one %s', (_, other, expected) => {
+  ])('overlaps or not if another one %s', (_, other, expected) => {
     expect(isHeld([other], visit)).toBe(expected);
     expect(isHeld([visit], other)).toBe(expected);
   });

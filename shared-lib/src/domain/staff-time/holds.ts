@@ -7,29 +7,27 @@ import type { SchedulingRules } from './rules.js';
 
 // Rules of this area that SQL decides: docs/subsystems/database-rules.md.
 
-/*
- * Whose time an appointment takes. That no two stretches of one person overlap the database decides: the constraint
- * `staff_holds_no_overlap` (server/migrations/007_holds.sql). Asked ahead of it: `placeInVisit` of free-staff.ts.
- */
+/* Whose time an appointment takes. The database ensures that no two holds of one person overlap: the constraint
+  `staff_holds_no_overlap` (server/migrations/007_holds.sql). `placeInVisit` of free-staff.ts checks before it. */
 
-/** A stretch of a person's time that an appointment takes. */
+/** A range of a person's time that an appointment takes. */
 export interface Hold extends Interval {
   readonly staffId: number;
   readonly leg: Leg;
 }
 
-/** The therapists are held until the session is over; what really happens only shortens that. */
+/** The therapists are held until the session is over. Real events only shorten that. */
 const HOLDS_THERAPISTS: readonly Status[] = [...BEFORE_START, ...ON_THE_ROAD, 'dropped_off', 'session_in_progress'];
 
-/** What of an appointment says whose time it takes. */
+/** The fields of an appointment that decide whose time it takes. */
 export interface PlannedState extends Pick<WorkflowState, 'status' | 'startsAt' | 'endsAt'> {
   readonly therapists: readonly { readonly id: number }[];
   readonly driver: { readonly id: number } | null;
 }
 
 /**
- * Whose time an appointment takes in a state, pickups apart. Source: R-booking-2, R-booking-3. A driver who takes over
- * on the road is held from now, for the length of a ride where the planned one is over or far ahead.
+ * Whose time an appointment takes in a state, without pickups. Source: R-booking-2, R-booking-3. A driver who takes
+ * over on the road is held from now, for the length of a ride, if the planned one is over or far ahead.
  */
 export function plannedHolds(state: PlannedState, rules: SchedulingRules, now: Date): Hold[] {
   const session = sessionTime({ start: new Date(state.startsAt), end: new Date(state.endsAt) }, rules);
@@ -41,11 +39,11 @@ export function plannedHolds(state: PlannedState, rules: SchedulingRules, now: D
   return holds;
 }
 
-/** Stands for whoever takes a place: the time it takes is the same for everybody. */
+/** Stands for the person who joins: the time is the same for everyone. */
 const NEWCOMER = 0;
 
 /**
- * What an appointment would take of the time of somebody who took a place in it; undefined where nothing is left of it.
+ * The time an appointment would take of a person who joins it; undefined if nothing of it is left.
  * Source: R-booking-22.
  */
 export function timeOfNewcomer(
@@ -58,13 +56,13 @@ export function timeOfNewcomer(
   return plannedHolds({ ...state, ...place }, rules, now).find(({ staffId }) => staffId === NEWCOMER);
 }
 
-/** Who was asked to drive the therapists home, and when; as a visit says it. */
+/** The driver asked to take the therapists home, and when; fields of a visit. */
 export interface PlannedRideHome {
   readonly assigned_pickup_driver?: number | null | undefined;
   readonly estimated_pickup_time?: string | null | undefined;
 }
 
-/** What a ride home takes of its driver's time; undefined where nobody was asked, or for no time yet. */
+/** The time a ride home takes of its driver; undefined if nobody was asked, or no time is set yet. */
 export function rideHomeHold(
   { assigned_pickup_driver: staffId, estimated_pickup_time: at }: PlannedRideHome,
   rules: SchedulingRules,

@@ -22,12 +22,12 @@ describe('duty', () => {
     expect(dutyDuring(duty, between(start, end), RULES)).toEqual(expected ? duty[0] : undefined);
   });
 
-  it('lets no visit run past its end where the business allows no overrun', () => {
+  it('lets no visit run past its end if the business allows no overrun', () => {
     expect(dutyDuring(duty, between('00:00', '01:00'), { overrun: 0 })).toBe(duty[0]);
     expect(dutyDuring(duty, between('00:00', '01:01'), { overrun: 0 })).toBeUndefined();
   });
 
-  it('goes on where one window touches the next, also at the end of a service day', () => {
+  it('continues when one window touches the next, also at the end of a service day', () => {
     const overnight = windowOf(DAY, '20:00', '06:00');
     const morning = windowOf('2026-11-24', '06:00', '10:00');
     expect(dutyStretches([between('13:00', '15:00'), between('15:00', '18:00'), overnight, morning])).toEqual([
@@ -38,7 +38,7 @@ describe('duty', () => {
     expect(dutyDuring(through, between('14:30', '17:30'), RULES)).toEqual(between('13:00', '18:00'));
   });
 
-  it('stops where a minute lies between two windows', () => {
+  it('stops when a minute lies between two windows', () => {
     const broken = dutyStretches([between('13:00', '15:00'), between('15:01', '18:00')]);
     expect(broken).toHaveLength(2);
     expect(dutyDuring(broken, between('14:30', '16:00'), RULES)).toEqual(broken[0]);
@@ -46,7 +46,7 @@ describe('duty', () => {
     expect(dutyDuring(broken, between('15:00', '16:00'), RULES)).toBeUndefined();
   });
 
-  it('lets a ride home begin from the start of a window until the overrun is over', () => {
+  it('lets a ride home begin from the start of a window until the overrun ends', () => {
     const [{ start, end }] = duty as [Interval];
     expect(dutyAt(duty, addMinutes(start, -1), RULES)).toBeUndefined();
     expect(dutyAt(duty, start, RULES)).toBe(duty[0]);
@@ -55,7 +55,7 @@ describe('duty', () => {
   });
 });
 
-describe('somebody', () => {
+describe('a person', () => {
   const worker: Worker = { is_active: true, suspended_until: null, duty };
   const visit = between('15:00', '16:00');
   const onDuty = (given: Partial<Worker>) => isOnDuty({ ...worker, ...given }, visit, { rules: RULES, now: NOW });

@@ -4,8 +4,8 @@ import { MINUTE } from '../limits.js';
 import type { SchedulingRules } from './rules.js';
 
 /**
- * The one place that says who is on duty: booking, edits, lookups, slots, alternatives, changes of windows and the
- * choice of a pickup driver all ask here; the database only hands over windows. Source: R-booking-7.
+ * Only this file says who is on duty. Booking, edits, lookups, slots, alternatives, window changes and the choice of a
+ * pickup driver all use it. The database only provides the windows. Source: R-booking-7.
  */
 
 /** How far a visit or a ride may run past a window's end. */
@@ -19,8 +19,8 @@ export interface Worker {
 }
 
 /**
- * Availability windows as stretches of duty: windows that touch count as one, so that a break in the record is no
- * break in the work.
+ * Availability windows as ranges of duty. Windows that touch count as one, so a split in the record is no break from
+ * work.
  * @param windows of one person; the database keeps them from overlapping
  * @returns in the order of time
  */
@@ -34,7 +34,7 @@ export function dutyStretches(windows: readonly Interval[]): Interval[] {
   return stretches;
 }
 
-/** The stretch of duty that holds a visit: it begins inside, and runs past the end by the overrun at most. */
+/** The range of duty that covers a visit: it begins inside, and runs past the end by the overrun at most. */
 export function dutyDuring(duty: readonly Interval[], visit: Interval, { overrun }: Overrun): Interval | undefined {
   const [begins, ends] = [visit.start.getTime(), visit.end.getTime()];
   return duty.find(({ start, end }) => {
@@ -43,7 +43,7 @@ export function dutyDuring(duty: readonly Interval[], visit: Interval, { overrun
   });
 }
 
-/** The stretch of duty at a moment; by the overrun also behind its end, where a ride home may be asked for. */
+/** The range of duty at a moment. The overrun after its end counts too, as a ride home may be asked for then. */
 export const dutyAt = (duty: readonly Interval[], at: Date, { overrun }: Overrun): Interval | undefined =>
   duty.find(({ start, end }) => start <= at && at < addMinutes(end, overrun));
 

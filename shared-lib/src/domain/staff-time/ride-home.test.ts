@@ -42,7 +42,7 @@ describe('when a driver can be there for a ride home', () => {
     expect(pickupDriverTime(aDriver({ held }), ride())).toMatchObject({ can: true, at: addMinutes(NOW, expected) });
   });
 
-  it('counts from the time that is wanted (R-booking-5)', () => {
+  it('counts from the wanted time (R-booking-5)', () => {
     const held = [minutes(-5, 30), minutes(100, 130)];
     expect(pickupDriverTime(aDriver({ held }), ride({ from: addMinutes(NOW, 40) }))).toMatchObject({
       at: addMinutes(NOW, 40),
@@ -74,11 +74,11 @@ describe('when a driver can be there for a ride home', () => {
     ['is suspended', { suspended_until: addMinutes(NOW, 1) }, 'suspended'],
     ['drives a motorcycle, and the therapists are two', { vehicle_type: 'motorcycle', seats: null }, 'vehicle'],
     ['has too few seats', { seats: 1 }, 'vehicle'],
-  ])('is never for who %s (R-booking-9, R-workflow-44)', (_, given, why) => {
+  ])('is never for a driver who %s (R-booking-9, R-workflow-44)', (_, given, why) => {
     expect(pickupDriverTime(aDriver(given), ride({ passengers: 2 }))).toEqual({ can: false, why });
   });
 
-  it('is by agreement only for who is off duty then: nobody off duty is asked unseen', () => {
+  it('for a driver off duty, is only by agreement: the product asks nobody off duty by itself', () => {
     expect(pickupDriverTime(aDriver({ duty: [] }), ride())).toEqual({ can: true, at: NOW, duty: undefined });
     expect(rideHomeCandidate(aDriver({ duty: [] }), ride())).toBeUndefined();
     const held = [minutes(-5, 500)];
@@ -86,8 +86,8 @@ describe('when a driver can be there for a ride home', () => {
   });
 });
 
-describe('who is asked next', () => {
-  it('is who can be there first, among equals who has been free for longest (R-workflow-19, R-booking-5)', () => {
+describe('the driver who is asked next', () => {
+  it('is the one who can be there first; among equals, the one free the longest (R-workflow-19, R-booking-5)', () => {
     const candidates = [
       aDriver({ id: 1, held: [minutes(-5, 20)] }),
       aDriver({ id: 2, last_work_end: addMinutes(NOW, -10) }),

@@ -8,15 +8,15 @@ import { dutyAt, mayWork } from './on-duty.js';
 import type { SchedulingRules } from './rules.js';
 
 /**
- * The one place that says which driver can be there for a ride home, and when: the operators' dialog, the assignment
- * and the choice of the next driver all ask here. Source: R-booking-5.
+ * Only this file says which driver can be there for a ride home, and when. The operators' dialog, the assignment and
+ * the choice of the next driver all use it. Source: R-booking-5.
  */
 
-/** A ride home that somebody is looked for. */
+/** A ride home that still needs a driver. */
 export interface RideHome {
-  /** Not before: now, or the time that an operator wants. */
+  /** The earliest time: now, or the time that an operator wants. */
   readonly from: Date;
-  /** Therapists to take along. */
+  /** Therapists to take home. */
   readonly passengers: number;
   readonly rules: SchedulingRules;
   readonly now: Date;
@@ -26,30 +26,30 @@ export type PickupDriverTime =
   | { readonly can: false; readonly why: 'disabled' | 'suspended' | 'vehicle' }
   | {
       readonly can: true;
-      /** The first moment from which the driver has nothing else to do for as long as a ride home takes. */
+      /** The first moment from which the driver is free for the length of a ride home. */
       readonly at: Date;
-      /** The stretch of duty in which that is; undefined for who is off duty then, and may be asked by phone. */
+      /** The duty that covers it; undefined for a driver who is off duty then, and may be asked by phone. */
       readonly duty: Interval | undefined;
     };
 
-/** Not before now, nor before an operator wants it. */
+/** Not before now, and not before the time an operator wants. */
 export const rideHomeFrom = (wantedAt: number | null | undefined, now: Date): Date =>
   new Date(Math.max(now.getTime(), wantedAt ?? 0));
 
-/** A driver's time has to be known for as long as a ride may be planned ahead. */
+/** The time to check of a driver: as far as a ride may be planned ahead. */
 export const rideHomeSpan = (from: Date): Interval => ({
   start: from,
   end: addMinutes(from, PICKUP_AHEAD_HOURS * 60),
 });
 
-/** Behind what is held, and long enough before what is held next. */
+/** The first time after a hold with enough time before the next one. */
 function firstFree(held: readonly Interval[], { from, rules }: RideHome): Date {
   const ends = held.map(({ end }) => end).filter((end) => end > from);
   const moments = [from, ...ends].sort((one, other) => one.getTime() - other.getTime());
   return moments.find((at) => !isHeld(held, returnTime(at, rules))) ?? from;
 }
 
-/** Whether a driver can take a ride home, from when, or why not. */
+/** Whether a driver can take a ride home: from when, or why not. */
 export function pickupDriverTime(driver: StaffTime, ride: RideHome): PickupDriverTime {
   if (!driver.is_active) return { can: false, why: 'disabled' };
   if (!mayWork(driver, ride.now)) return { can: false, why: 'suspended' };
@@ -73,11 +73,11 @@ export function rideHomeCandidate(driver: StaffTime, ride: RideHome): RideHomeCa
   return { id: driver.id, at: time.at, since: freeSince(driver, time.duty) };
 }
 
-/** Who can be there first, among equals who has been free for longest. Source: R-booking-5. */
+/** The one who can be there first; among equals, the one free the longest. Source: R-booking-5. */
 export const firstThere = (one: RideHomeCandidate, other: RideHomeCandidate): number =>
   one.at.getTime() - other.at.getTime() || one.since - other.since || one.id - other.id;
 
-/** Whether a ride that goes on keeps its driver from being there in time: nobody knows when a late one ends. */
+/** Whether a running ride keeps its driver from being there in time: nobody knows when a late ride ends. */
 export function keepsFromLeaving(
   { staffId, plannedEnd }: Running,
   { id, at }: Pick<RideHomeCandidate, 'id' | 'at'>,

@@ -1,6 +1,6 @@
 import { BUSINESS_RULES, type RuleName } from '../office/business-rules.js';
 
-/** Of the rules of the business those by which time is planned, in minutes: what each means is said with its bounds. */
+/** The business rules that planning uses, in minutes. Their bounds are documented with the rules. */
 const SCHEDULING = [
   'gap',
   'outbound_before',
@@ -11,7 +11,7 @@ const SCHEDULING = [
 ] as const satisfies readonly RuleName[];
 export type SchedulingRules = Readonly<Record<(typeof SCHEDULING)[number], number>>;
 
-/** The lengths of a business that set none. */
+/** The values of a business that has set none. */
 export const DEFAULT_RULES = Object.fromEntries(
   SCHEDULING.map((name) => [name, BUSINESS_RULES[name].byDefault]),
 ) as SchedulingRules;

@@ -43,7 +43,7 @@ describe('the way between neighbouring visits (R-booking-6)', () => {
     ]);
   });
 
-  it('is nothing at the same address, and in visits that overlap, are called off, or of other people', () => {
+  it('is nothing at the same address, and for visits that overlap, are called off, or have other people', () => {
     expect(gaps(visit(1, '16:00', '17:00'), visit(2, '17:00', '18:00'))).toEqual([]);
     expect(gaps(visit(1, '16:00', '17:00'), visit(2, '16:30', '18:00', QC))).toEqual([]);
     expect(gaps(visit(1, '16:00', '17:00'), visit(2, '17:00', '18:00', { ...QC, status: 'cancelled' }))).toEqual([]);
@@ -51,12 +51,12 @@ describe('the way between neighbouring visits (R-booking-6)', () => {
     expect(gaps(visit(1, '16:00', '17:00'), visit(2, '17:00', '18:00', others))).toEqual([]);
   });
 
-  it('is not short any more once the next visit has begun', () => {
+  it('is no longer short once the next visit has begun', () => {
     const [gap] = gaps(visit(1, '16:00', '17:00', QC), visit(2, '17:00', '18:00', { status: 'session_in_progress' }));
     expect(gap).toEqual([LIZA, 1, 2, 50, 0, false]);
   });
 
-  it('of a driver goes from door to door: from the drop-off to the next one, or to who is to be fetched', () => {
+  it('of a driver goes from door to door: from the drop-off to the next one, or to a therapist to be picked up', () => {
     const nobody = { therapists_details: [], driver: BEN };
     expect(gaps(visit(1, '16:00', '17:00', nobody), visit(2, '17:00', '18:00', { ...nobody, ...QC }))).toEqual([
       [BEN, 1, 2, 50, 45, true],
@@ -66,13 +66,13 @@ describe('the way between neighbouring visits (R-booking-6)', () => {
     expect(gaps(visit(1, '16:00', '17:00', nobody), fetched)).toEqual([[BEN, 1, 2, 50, 55, false]]);
   });
 
-  it('is not reckoned behind a ride home: nobody knows where that ends', () => {
+  it('is not counted after a ride home: nobody knows where it ends', () => {
     const home = { therapists_details: [], assigned_pickup_driver: BEN, estimated_pickup_time: at('15:00') } as const;
     const driven = visit(2, '17:00', '18:00', { therapists_details: [], driver: BEN });
     expect(gaps(visit(1, '13:00', '14:50', { ...home, ...QC, status: 'driver_assigned_pickup' }), driven)).toEqual([]);
   });
 
-  it('of a visit that is being planned is reckoned from the one before and to the one behind it', () => {
+  it('of a planned visit runs from the one before and to the one after', () => {
     const [wanted] = stops(visit(0, '17:30', '18:30'));
     const others = stops(
       visit(1, '14:00', '15:00', QC),

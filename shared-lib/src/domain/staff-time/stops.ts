@@ -6,7 +6,7 @@ import { outboundTime } from './held-time.js';
 import { type PlannedRideHome, rideHomeHold } from './holds.js';
 import type { SchedulingRules } from './rules.js';
 
-/** What of a visit says who is where, and when; as the board has it. */
+/** The fields of a visit that say who is where, and when; the board has them. */
 export interface PlacedVisit extends PlannedRideHome {
   readonly id: number;
   readonly status: Status;
@@ -18,18 +18,18 @@ export interface PlacedVisit extends PlannedRideHome {
   readonly dropped_off_at?: string | null | undefined;
 }
 
-/** Where somebody has to be, and until when they are there. Instants in epoch milliseconds. */
+/** A place where a person must be, and until when. Instants in epoch milliseconds. */
 export interface Stop {
   readonly person: number;
   readonly visit: number;
   readonly leg: Leg;
   readonly address: string;
-  /** By then they are there. */
+  /** When they must be there. */
   readonly starts: number;
   readonly ends: number;
-  /** They leave for where nobody knows: behind a ride home. */
+  /** They leave for an unknown place: after a ride home. */
   readonly isLost: boolean;
-  /** Not begun yet, so that something else can still be arranged. */
+  /** Not begun yet, so it can still be changed. */
   readonly isAhead: boolean;
 }
 
@@ -37,7 +37,7 @@ export interface Stop {
 export const TAKES_NO_TIME: readonly Status[] = [...CANCELLED, 'rejected'];
 const RIDE_HOME_AHEAD: readonly Status[] = ['pickup_requested', 'driver_assigned_pickup'];
 
-/** Where the people of a visit have to be: therapists at the client's, drivers at its door. */
+/** The places of a visit's people: therapists at the client's, drivers at the door. */
 export function stopsOf(visit: PlacedVisit, rules: SchedulingRules): Stop[] {
   if (TAKES_NO_TIME.includes(visit.status)) return [];
   const { id, status, location: address, driver } = visit;
@@ -72,16 +72,16 @@ export function stopsOf(visit: PlacedVisit, rules: SchedulingRules): Stop[] {
 export interface TravelGap {
   readonly before: Stop;
   readonly after: Stop;
-  /** What the way takes, and how much time there is for it. */
+  /** The minutes of the way, and the minutes available. */
   readonly minutes: number;
   readonly room: number;
-  /** The way takes longer than there is time, and can still be arranged otherwise. */
+  /** The way takes longer than there is time, and the visits can still be changed. */
   readonly isShort: boolean;
 }
 
 /**
- * The way from one stop to the next; undefined where there is none to speak of: at the same address, from where nobody
- * knows, or where one begins before the other is over, which is refused for that.
+ * The way from one stop to the next. Undefined at the same address, from an unknown place, or if the stops overlap,
+ * which is rejected elsewhere.
  */
 export function gapBetween(plan: TravelPlan, before: Stop, after: Stop): TravelGap | undefined {
   const room = Math.floor((after.starts - before.ends) / MINUTE);
@@ -93,7 +93,7 @@ export function gapBetween(plan: TravelPlan, before: Stop, after: Stop): TravelG
 const inTurn = (one: Stop, other: Stop): number =>
   one.starts - other.starts || one.ends - other.ends || one.visit - other.visit;
 
-/** The ways between the neighbouring stops of everybody, by person and time. */
+/** The ways between neighbouring stops, by person and time. */
 export function travelGaps(plan: TravelPlan, stops: readonly Stop[]): TravelGap[] {
   const inOrder = [...stops].sort((one, other) => one.person - other.person || inTurn(one, other));
   return inOrder.flatMap((after, at) => {
@@ -103,7 +103,7 @@ export function travelGaps(plan: TravelPlan, stops: readonly Stop[]): TravelGap[
   });
 }
 
-/** The last stop of somebody that is over by then, and the next one behind; overlapping ones are neither. */
+/** A person's last stop before this time, and the next one after it. Overlapping stops are neither. */
 export function neighboursOf(
   wanted: Pick<Stop, 'person' | 'starts' | 'ends'>,
   stops: readonly Stop[],
@@ -115,7 +115,7 @@ export function neighboursOf(
   };
 }
 
-/** The ways to a wanted stop from the one before, and from it to the one behind. */
+/** The way to a wanted stop from the one before, and from it to the next. */
 export function waysAround(plan: TravelPlan, wanted: Stop, stops: readonly Stop[]): TravelGap[] {
   const { before, after } = neighboursOf(wanted, stops);
   return [before && gapBetween(plan, before, wanted), after && gapBetween(plan, wanted, after)].filter(

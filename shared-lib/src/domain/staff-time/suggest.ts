@@ -1,30 +1,28 @@
 import { type TravelPlan } from '../booking/travel.js';
 import { neighboursOf, type Stop, type TravelGap, waysAround } from './stops.js';
 
-/*
- * In which order people are suggested for a visit: the board, its offers for a refused visit and the swap dialog all
- * ask here, so that they never disagree. Rides home have an order of their own (ride-home.ts). Source: R-booking-6,
- * R-booking-21.
- */
+/* The order in which people are suggested for a visit. The board, its offers for a refused visit and the swap dialog
+  all use it, so they never disagree. Rides home have their own order (ride-home.ts). Source: R-booking-6,
+  R-booking-21. */
 
-/** How near somebody is to a stop of a visit. */
+/** How near a person is to a stop of a visit. */
 export interface Nearness {
-  /** Minutes from the visit before; the default between areas where nobody knows where they are. */
+  /** Minutes from the visit before. If unknown where they are: the default between areas. */
   readonly minutes: number;
-  /** The way to it; undefined where there is none to speak of, or nobody knows it. */
+  /** The way to it; undefined if there is none, or if it is unknown. */
   readonly comes: TravelGap | undefined;
-  /** A way to or from it that takes longer than there is time. */
+  /** The way to it or from it that takes longer than there is time. */
   readonly short: TravelGap | undefined;
 }
 
-/** Of somebody of whom nothing is known. */
+/** For a person about whom nothing is known. */
 export const unknownNearness = ({ between }: Pick<TravelPlan, 'between'>): Nearness => ({
   minutes: between,
   comes: undefined,
   short: undefined,
 });
 
-/** Of a stop that is wanted, by the other stops of the same person. */
+/** For a wanted stop, by the person's other stops. */
 export function nearnessOf(plan: TravelPlan, wanted: Stop, stops: readonly Stop[]): Nearness {
   const { before } = neighboursOf(wanted, stops);
   const ways = waysAround(plan, wanted, stops);
@@ -39,7 +37,7 @@ export interface Suggested {
   readonly near: Pick<Nearness, 'minutes' | 'short'>;
   /** Epoch milliseconds: since when they have had nothing to do. */
   readonly since: number;
-  /** By what the client asks for, 0 the best. */
+  /** The rank by the client's preference, 0 the best. */
   readonly preference?: number;
   /** Their specialization names a service of the visit. */
   readonly isSpecialist?: boolean;
@@ -54,7 +52,9 @@ const rankOf = ({ id, near, since, preference = 0, isSpecialist = false }: Sugge
   id,
 ];
 
-/** Whom the client asks for, who has time for the way, who knows the service, who is near, who is free the longest. */
+/**
+ * First the client's preference, then time for the way, then the specialization, then nearness, then the longest free.
+ */
 export function suggestedFirst(one: Suggested, other: Suggested): number {
   const theirs = rankOf(other);
   return (

@@ -12,13 +12,13 @@ import {
   windowOf,
 } from './service-day.js';
 
-/** From when to when somebody can be booked on a service day; an end before the start is on the next morning. */
+/** When a person can be booked on a service day. An end before the start is on the next morning. */
 export interface WindowTimes {
   readonly start_time: LocalTime;
   readonly end_time: LocalTime;
 }
 
-/** What is said of a window that cannot be, and of a day that is over. Source: 5-034, R-pages-4. */
+/** Errors for an impossible window, and for a day that is over. Source: 5-034, R-pages-4. */
 export const WINDOW_TEXTS = {
   empty: 'This ends where it begins.',
   pastMorning: 'A window that crosses midnight ends in the early morning, by 06:00.',
@@ -34,15 +34,15 @@ export const WINDOW_TEXTS = {
 } as const;
 
 /**
- * What is wrong with a window by itself; undefined where nothing is. From 06:00 to 06:00 is the whole service day, any
- * other that ends where it begins is empty.
+ * The error of a single window; undefined if there is none. From 06:00 to 06:00 is the whole service day. Any other
+ * window that ends where it begins is empty.
  */
 export function windowFault(day: ServiceDay, { start_time, end_time }: WindowTimes): string | undefined {
   if (start_time === end_time && start_time !== DAY_STARTS) return WINDOW_TEXTS.empty;
   return windowOf(day, start_time, end_time).end > serviceDayBounds(day).end ? WINDOW_TEXTS.pastMorning : undefined;
 }
 
-/** What is wrong with each of a day's windows, in their order: by itself, or beside one named before it. */
+/** The error of each of a day's windows, in their order: by itself, or against an earlier one. */
 export function windowFaults(day: ServiceDay, windows: readonly WindowTimes[]): (string | undefined)[] {
   const times = windows.map(({ start_time, end_time }) => windowOf(day, start_time, end_time));
   return windows.map((window, at) => {
@@ -57,7 +57,7 @@ export function windowFaults(day: ServiceDay, windows: readonly WindowTimes[]): 
   });
 }
 
-/** The same windows, whatever their order. */
+/** Are the windows the same, in any order? */
 export function sameWindows(one: readonly WindowTimes[], other: readonly WindowTimes[]): boolean {
   const spelled = (windows: readonly WindowTimes[]): string =>
     windows
@@ -69,14 +69,14 @@ export function sameWindows(one: readonly WindowTimes[], other: readonly WindowT
 
 /** A weekly pattern: a list of windows for each day of the week, Sunday first. */
 export type WeekPattern = readonly (readonly WindowTimes[])[];
-/** A pattern of no day at all says nothing, and is refused. Source: R-pages-140. */
+/** A pattern without any day is rejected. Source: R-pages-140. */
 export const hasNoDay = (pattern: WeekPattern): boolean => pattern.every((windows) => windows.length === 0);
 export const EMPTY_PATTERN: WeekPattern = Array.from({ length: 7 }, () => []);
 
 export const EXCEPTION_KINDS = ['day_off', 'sick', 'hours'] as const;
 export type ExceptionKind = (typeof EXCEPTION_KINDS)[number];
 
-/** Days, both included, on which a pattern does not hold. `hours`: work begins or ends at another time. */
+/** Days, both included, on which a pattern does not apply. `hours`: work begins or ends at another time. */
 export interface PatternException {
   readonly from: ServiceDay;
   readonly to: ServiceDay;
@@ -85,13 +85,12 @@ export interface PatternException {
   readonly end_time: LocalTime | null;
 }
 
-/** What a pattern says of a day. */
+/** The windows of a day by the pattern. */
 export const usualWindows = (day: ServiceDay, pattern: WeekPattern): readonly WindowTimes[] =>
   pattern[weekdayOf(day)] ?? [];
 
 /**
- * A day's windows with all exceptions of that day: none where any of them is off or sick, else cut by one after the
- * other.
+ * A day's windows after all its exceptions. None if one is off or sick; otherwise each exception cuts them in turn.
  * @param exceptions in the order in which they were made; those of other days are left out here
  */
 export function exceptedWindows(
@@ -104,7 +103,7 @@ export function exceptedWindows(
   return ofDay.reduce((left, exception) => cutWindows(day, left, exception), windows);
 }
 
-/** Other hours begin what there is later or end it earlier; both of them are a window of their own. */
+/** Other hours start later or end earlier. With both a start and an end, they replace the windows. */
 function cutWindows(
   day: ServiceDay,
   windows: readonly WindowTimes[],
@@ -115,7 +114,7 @@ function cutWindows(
     const cut = { start_time: window.start_time, end_time: window.end_time };
     const { start, end } = windowOf(day, window.start_time, window.end_time);
     const from = start_time === null ? start : instantOf(day, start_time);
-    // 06:00 as an end is the end of the day.
+    // An end at 06:00 is the end of the day.
     const until =
       end_time === null ? end : end_time === DAY_STARTS ? serviceDayBounds(day).end : instantOf(day, end_time);
     if (from >= end || until <= start) return [];
@@ -128,11 +127,11 @@ function cutWindows(
   });
 }
 
-/** Between these hours nobody means the night when a ride ends before it begins. */
+/** Between these hours, a ride that ends before it begins cannot mean the night. */
 const AFTERNOON = { after: 13, before: 18 } as const;
 /**
- * Over midnight from the afternoon on is no ride but a mistaken day: drivers are not looked for. Source: 5-033,
- * R-booking-13.
+ * A time range across midnight that begins in the afternoon is a mistaken day, not a ride. No drivers are looked for.
+ * Source: 5-033, R-booking-13.
  */
 export function isMistakenDay(start: LocalTime, end: LocalTime): boolean {
   const hour = Number(start.slice(0, 2));

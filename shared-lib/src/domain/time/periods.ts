@@ -3,7 +3,7 @@ import { addDays, formatLongDate, instantOf, type ServiceDay } from './service-d
 
 /** 0 is Sunday. */
 export const weekdayOf = (day: ServiceDay): number => new Date(`${day}T00:00:00Z`).getUTCDay();
-/** The Sunday a day's week begins with. */
+/** The Sunday that begins a day's week. */
 export const weekOf = (day: ServiceDay): ServiceDay => addDays(day, -weekdayOf(day));
 
 /** Service days, both included. */
@@ -12,10 +12,10 @@ export interface Period {
   readonly to: ServiceDay;
 }
 
-/** How many days it has; none or fewer where it ends before it begins. */
+/** The number of days; 0 or less if it ends before it begins. */
 export const daysIn = ({ from, to }: Period): number => (Date.parse(to) - Date.parse(from)) / DAY + 1;
 
-/** What is said of days of which the last is before the first: at the last one, and of both. */
+/** Errors for a last day before the first: at the last field, and for both. */
 export const PERIOD_TEXTS = {
   endsBeforeBegin: 'This is before the first day.',
   backwards: 'The last day is before the first.',
@@ -36,7 +36,7 @@ export const monthPeriod = (day: ServiceDay): Period => {
   return { from, to: addDays(firstOfMonth(addDays(from, LONGEST_MONTH)), -1) };
 };
 
-/** `22 November 2026` of a day. */
+/** `22 November 2026` for a day. */
 const inWords = (day: ServiceDay): string => formatLongDate(instantOf(day, '12:00')).split(', ')[1] ?? '';
 
 /** `22 – 28 November 2026`, `29 November – 5 December 2026` */

@@ -31,7 +31,7 @@ describe('service day, 06:00 to 05:59 in Manila (9-001)', () => {
     expect(localTime(instantOf('2026-11-20', '06:00'))).toBe('06:00');
   });
 
-  it('carries a window that ends before it starts over midnight (3-025)', () => {
+  it('carries a window that ends before it starts across midnight (3-025)', () => {
     expect(windowOf('2026-11-20', '13:00', '01:00')).toEqual({
       start: manila('2026-11-20T13:00:00'),
       end: manila('2026-11-21T01:00:00'),

@@ -3,11 +3,11 @@ import { getTimezoneOffset } from 'date-fns-tz/getTimezoneOffset';
 // Rules of this area that SQL decides: docs/subsystems/database-rules.md.
 
 /**
- * The one owner of business time. A service day runs from 06:00 to 05:59 of the next morning, Manila time. Source:
- * 9-001, 3-025, R-day-2.
+ * All rules of business time. A service day runs from 06:00 to 05:59 of the next morning, Manila time. Source: 9-001,
+ * 3-025, R-day-2.
  */
 export const TIME_ZONE = 'Asia/Manila';
-/** The hour at which one service day ends and the next begins. */
+/** When one service day ends and the next begins. */
 export const DAY_STARTS = '06:00';
 
 /** A service day, `YYYY-MM-DD`. */
@@ -18,7 +18,7 @@ export type LocalTime = string;
 const DAY_PATTERN = /^(?:19|20|21)\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 const TIME_PATTERN = /^([01]\d|2[0-3]):[0-5]\d$/;
 
-/** True for a date that exists, written `YYYY-MM-DD`, in the years of any business: 1900 to 2199. */
+/** True for an existing date, written `YYYY-MM-DD`, in the years 1900 to 2199. */
 export function isServiceDay(value: string): boolean {
   if (!DAY_PATTERN.test(value)) return false;
   const date = new Date(`${value}T00:00:00Z`);
@@ -27,7 +27,7 @@ export function isServiceDay(value: string): boolean {
 
 export const isLocalTime = (value: string): boolean => TIME_PATTERN.test(value);
 
-/** The day `days` after (or before, when negative) `day`. */
+/** The day that is `days` after `day`, or before it when negative. */
 export function addDays(day: ServiceDay, days: number): ServiceDay {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + days);
@@ -39,7 +39,8 @@ const OFFSETS_KEPT = 10_000;
 const offsets = new Map<number, number>();
 
 /**
- * Milliseconds the wall clock is ahead of UTC. No zone sets its clocks within a quarter of an hour, and asking is slow.
+ * Milliseconds by which the wall clock is ahead of UTC. Zones change only at quarter hours, so the result is cached:
+ * asking is slow.
  */
 function offsetAt(instant: number): number {
   const quarter = Math.floor(instant / QUARTER_MS);
@@ -58,7 +59,7 @@ const onTheWall = (instant: Date): Date => new Date(instant.getTime() + offsetAt
 function fromTheWall(date: string, time: LocalTime): Date {
   const wall = Date.parse(`${date}T${time}:00Z`);
   const near = wall - offsetAt(wall);
-  // Asked again near the result: the offset of another hour need not be this one's.
+  // A second look, near the result: the offset of the first guess may be that of another hour.
   return new Date(wall - offsetAt(near));
 }
 
@@ -82,13 +83,13 @@ export interface Interval {
   readonly end: Date;
 }
 
-/** Whether two stretches share a moment; back to back they do not. */
+/** Do two intervals share a moment? Back to back they do not. */
 export const overlap = <At extends Date | number>(
   one: { readonly start: At; readonly end: At },
   other: { readonly start: At; readonly end: At },
 ): boolean => one.start < other.end && other.start < one.end;
 
-/** The interval of a window on a service day; it ends the first time the clock shows `endTime` after the start. */
+/** The interval of a window on a service day. It ends the first time the clock shows `endTime` after the start. */
 export function windowOf(day: ServiceDay, startTime: LocalTime, endTime: LocalTime): Interval {
   const start = instantOf(day, startTime);
   const date = localDate(start);
@@ -122,7 +123,7 @@ const MONTHS = [
 ] as const;
 const SHORT = 3;
 
-/** The letters of each name that are shown: all, or so many. */
+/** The letters shown of each name: all, or this many. */
 function inWords(instant: Date, letters?: number): string {
   const wall = onTheWall(instant);
   const weekday = WEEKDAYS[wall.getUTCDay()]?.slice(0, letters);
@@ -136,7 +137,7 @@ const twoDigits = (value: number): string => String(value).padStart(2, '0');
 export const formatLongDate = (instant: Date): string => inWords(instant);
 /** `Fri, 20 Nov 2026` */
 export const formatDate = (instant: Date): string => inWords(instant, SHORT);
-/** `Fri, 20 Nov`, where the year is plain. */
+/** `Fri, 20 Nov`, when the year is obvious. */
 export const formatShortDate = (instant: Date): string => formatDate(instant).replace(/ \d+$/, '');
 /** `Fri` */
 export const formatWeekday = (instant: Date): string => formatDate(instant).slice(0, SHORT);
@@ -147,7 +148,7 @@ export const formatMoment = (instant: Date): string => `${formatDate(instant)}, 
 /** `3:42:08 PM` */
 export const formatClock = (instant: Date): string => clockOf(onTheWall(instant), true);
 
-/** Put together here: browsers disagree on the space before PM. */
+/** Built by hand: browsers disagree on the space before PM. */
 function clockOf(wall: Date, withSeconds: boolean): string {
   const hours = wall.getUTCHours();
   const seconds = withSeconds ? `:${twoDigits(wall.getUTCSeconds())}` : '';
@@ -156,12 +157,9 @@ function clockOf(wall: Date, withSeconds: boolean): string {
 
 /** A service day in words, `Fri, 20 Nov 2026`. */
 export const formatServiceDay = (day: ServiceDay): string => formatDate(instantOf(day, '12:00'));
-/**
- * The day of a visit's start as the calendar has it: of 00:30 on the service day of Friday, `Sat, 21 Nov 2026`. Source:
- * R-day-2.
- */
+/** The calendar day of a visit's start: `Sat, 21 Nov 2026` for 00:30 on the service day of Friday. Source: R-day-2. */
 export const formatStartDay = (day: ServiceDay, time: LocalTime): string => formatDate(instantOf(day, time));
-/** A start with that day: `Sat, 21 Nov 2026, 12:30 AM`. */
+/** A start with its calendar day: `Sat, 21 Nov 2026, 12:30 AM`. */
 export const formatStart = (day: ServiceDay, time: LocalTime): string => formatMoment(instantOf(day, time));
 /** `16:05` as `4:05 PM`. */
 export const formatLocalTime = (time: LocalTime): string => formatTime(instantOf('2000-01-03', time));

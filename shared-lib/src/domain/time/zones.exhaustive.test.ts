@@ -5,8 +5,8 @@ import { isHeld } from '../staff-time/held-time';
 import { inZone } from '../../testing/inZone';
 
 /**
- * The rules of time against models that count by hand, here and as programs of their own on machines that live by other
- * clocks: a browser may stand anywhere, the business is in Manila.
+ * Compares the rules of time with models that count by hand, here and in programs of their own on machines with other
+ * clocks. A browser may be anywhere; the business is in Manila.
  */
 const ZONES = ['Asia/Manila', 'America/New_York', 'UTC'];
 const FILES = ['limits', 'time/service-day', 'booking/slots', 'staff-time/held-time'];
@@ -14,7 +14,7 @@ const elsewhere = (zone: string, code: string): unknown => inZone(zone, FILES, c
 
 const MINUTE = 60_000;
 const DAY_MS = 1_440 * MINUTE;
-/** Manila has had no other offset since 1990. */
+/** Manila's only offset since 1990. */
 const MANILA = 8 * 60 * MINUTE;
 const FIRST = '2026-01-01';
 const day = fc.integer({ min: 0, max: 1_500 }).map((days) => addDays(FIRST, days));
@@ -23,29 +23,29 @@ const pad = (number: number): string => String(number).padStart(2, '0');
 const clock = fc.integer({ min: 0, max: 1_439 }).map((minute) => `${pad(Math.floor(minute / 60))}:${pad(minute % 60)}`);
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
-/** Midnight of a day in Manila, by a clock without zones. */
+/** Midnight of a day in Manila, on a clock without zones. */
 const midnight = (date: string): number => Date.parse(`${date}T00:00:00Z`) - MANILA;
-/** Walks from day to day until the next one would begin too late. */
+/** Walks day by day until the next one would begin too late. */
 function dayByWalking(at: number): string {
   let date = FIRST;
   while (midnight(date) + DAY_MS + 6 * 60 * MINUTE <= at)
     date = new Date(Date.parse(date) + DAY_MS).toISOString().slice(0, 10);
   return at < midnight(FIRST) + 6 * 60 * MINUTE ? '2025-12-31' : date;
 }
-/** Minute by minute from 06:00 on until the clock shows it. */
+/** Counts minute by minute from 06:00 until the clock shows the time. */
 function instantByCounting(date: string, time: string): number {
   let minute = 6 * 60;
   while (minute % 1_440 !== minutesOf(time)) minute++;
   return midnight(date) + minute * MINUTE;
 }
-/** From its start on until the clock shows its end, a minute later at least. */
+/** Counts from its start until the clock shows its end, one minute later at least. */
 function windowByCounting(date: string, from: string, to: string): [start: number, end: number] {
   const start = instantByCounting(date, from);
   let minutes = 1;
   while ((minutesOf(from) + minutes) % 1_440 !== minutesOf(to)) minutes++;
   return [start, start + minutes * MINUTE];
 }
-/** Half hours of a clock from one in the afternoon to one at night. */
+/** Half hours of a clock from 1 PM to 1 AM. */
 const SLOTS_BY_HAND = Array.from({ length: 24 }, (_, half) => {
   const minute = (13 * 60 + 30 * half) % 1_440;
   return `${pad(Math.floor(minute / 60))}:${pad(minute % 60)}`;
@@ -56,7 +56,7 @@ interface Supply {
   free: number;
   freeDrivers: number;
 }
-/** Down the table of the rule. */
+/** Reads the table of the rule from top to bottom. */
 function stateByHand(date: string, slot: string, now: number, { onDuty, free, freeDrivers }: Supply): string {
   if (instantByCounting(date, slot) <= now) return 'past';
   if (onDuty === 0) return 'none';
@@ -69,7 +69,7 @@ const supply: fc.Arbitrary<Supply> = fc
   .map(({ onDuty, free, freeDrivers }) => ({ onDuty, free: Math.min(onDuty, free), freeDrivers }));
 const slot = fc.constantFrom(...SLOTS_BY_HAND);
 
-/** Minutes that both take, one by one. */
+/** Looks for a shared minute, one by one. */
 function meetByCounting([from, to]: readonly number[], [otherFrom, otherTo]: readonly number[]): boolean {
   for (let minute = from ?? 0; minute < (to ?? 0); minute += MINUTE)
     if ((otherFrom ?? 0) <= minute && minute < (otherTo ?? 0)) return true;
@@ -81,7 +81,9 @@ const time = fc.tuple(
   clock,
 );
 
-/** What is asked of each rule, and what a count by hand says: as data, so that another machine is asked the same. */
+/**
+ * The questions to each rule, and the answers counted by hand. They are data, so that another machine gets the same.
+ */
 const RULES = {
   'the service day of an instant (9-001)': {
     asked: fc.tuple(instant),
@@ -103,7 +105,7 @@ const RULES = {
   },
   'the slots of a day and how each stands (9-006, R-booking-14)': {
     asked: fc.tuple(day, slot, instant, supply, fc.boolean()).map(([date, at, now, given, isNear]) => {
-      // Half of them within minutes of the slot.
+      // Half of them lie within minutes of the slot.
       const near = isNear ? instantByCounting(date, at) + ((now / MINUTE) % 5) * MINUTE - 2 * MINUTE : now;
       return [date, at, near, given] as [string, string, number, Supply];
     }),
@@ -121,7 +123,7 @@ const RULES = {
   },
 } as const;
 
-/** Their arguments differ; what is asked and what answers always belong together. */
+/** Arguments differ by rule; the questions and answers of one rule always match. */
 interface Rule {
   readonly asked: fc.Arbitrary<unknown[]>;
   readonly code: string;
@@ -130,7 +132,7 @@ interface Rule {
 }
 
 describe.each(Object.entries(RULES) as unknown as [string, Rule][])('%s', (_, { asked, code, here, model }) => {
-  it('is as a count by hand says', () => {
+  it('agrees with a count by hand', () => {
     fc.assert(fc.property(asked, (of) => expect(here(...of)).toEqual(model(...of))));
   });
 

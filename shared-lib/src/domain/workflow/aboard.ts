@@ -1,8 +1,8 @@
 import type { WorkflowState } from './state.js';
 
 /**
- * Ids of those who are with the driver: one alone from the arrival at the pickup on, a group one after the other. Of a
- * journey set by hand it is said that everybody was picked up. Source: R-workflow-35, R-workflow-61.
+ * Ids of the therapists with the driver. One alone is aboard from the arrival at the pickup; a group joins one after
+ * the other. A journey set by hand counts everyone as picked up. Source: R-workflow-35, R-workflow-61.
  */
 export function aboard({ status, therapists }: Pick<WorkflowState, 'status' | 'therapists'>): number[] {
   switch (status) {

@@ -1,6 +1,6 @@
 /**
- * What a visit that was called off on the way leaves its therapists to do: in the notification, and on their card as
- * long as it stands there.
+ * What the therapists must do after a visit is called off on the way. Shown in the notification, and on their card
+ * while it stands there.
  */
 export const CALLED_OFF = {
   aboard: 'Your driver takes you back. Request a pickup if you need another ride.',

@@ -16,7 +16,7 @@ describe('deadlines', () => {
     expect(isOverdue(state, start + 1)).toBe(true);
     expect(isOverdue({ ...state, status: 'confirmed' }, start + 1)).toBe(false);
   });
-  it('make an agreed one stalled 15 minutes past the start', () => {
+  it('make an agreed appointment stalled 15 minutes past the start', () => {
     expect(isStalled({ status: 'confirmed', startsAt: start }, start + 15 * 60_000 - 1)).toBe(false);
     expect(isStalled({ status: 'in_progress', startsAt: start }, start + 15 * 60_000)).toBe(true);
     expect(isStalled({ status: 'journey', startsAt: start }, start + 60 * 60_000)).toBe(false);

@@ -9,7 +9,7 @@ import {
 import type { Status } from './statuses.js';
 import type { WorkflowState } from './state.js';
 
-/** When those asked at `askedAt` must have answered. Source: R-workflow-42. */
+/** When people asked at `askedAt` must have answered. Source: R-workflow-42. */
 export const responseDeadline = (startsAt: number, askedAt: number): number =>
   Math.min(startsAt, Math.max(startsAt - RESPONSE_BEFORE_START * MINUTE, askedAt + RESPONSE_WINDOW * MINUTE));
 
@@ -18,24 +18,25 @@ export const isOverdue = (state: Pick<WorkflowState, 'status' | 'responseDeadlin
   state.status === 'pending' && now > state.responseDeadline;
 
 /**
- * Until when a driver who is asked for a ride home must have confirmed it. Silence passes it on and suspends: the row
- * `pickup_timeout` of table.ts, run by the server's jobs/pickup-window.ts. Source: R-workflow-19.
+ * When a driver who is asked for a ride home must have confirmed it. After it, the next driver is asked and this one is
+ * suspended: the row `pickup_timeout` of table.ts, run by the server's jobs/pickup-window.ts. Source: R-workflow-19.
  */
 export const pickupDeadline = (askedAt: number): number => askedAt + PICKUP_WINDOW * MINUTE;
 
-/** When the driver was asked whose time to confirm ends then. */
+/** When the driver with this deadline was asked. */
 export const pickupAskedAt = (deadline: number): number => deadline - PICKUP_WINDOW * MINUTE;
 
 /**
- * Until when other drivers may take a ride over: the server's jobs/second-driver-window.ts ends it. Source: R-beyond-9.
+ * When other drivers can no longer take a ride over: the server's jobs/second-driver-window.ts ends it. Source:
+ * R-beyond-9.
  */
 export const secondDriverDeadline = (askedAt: number): number => askedAt + SECOND_DRIVER_WINDOW * MINUTE;
 
-/** So long before its planned start that a step is asked about first. Source: R-booking-17. */
+/** Early enough before its planned start that a step asks for confirmation. Source: R-booking-17. */
 export const isEarly = (startsAt: string, now: Date, minutes: number): boolean =>
   Date.parse(startsAt) - now.getTime() > minutes * MINUTE;
 
-/** When a session begun then should be over: early, it still takes its planned length. */
+/** The planned end of a session that begins now. An early session keeps its planned length. */
 export const endOfSession = (
   { startsAt, endsAt }: Pick<WorkflowState, 'startsAt' | 'endsAt'>,
   begunAt: number,
@@ -43,6 +44,6 @@ export const endOfSession = (
 
 export const MAY_STALL: readonly Status[] = ['confirmed', 'therapist_confirmed', 'driver_confirmed', 'in_progress'];
 
-/** Agreed but not on its way 15 minutes after the start. Source: R-workflow-43. */
+/** Agreed, but not on its way 15 minutes after the start. Source: R-workflow-43. */
 export const isStalled = (state: Pick<WorkflowState, 'status' | 'startsAt'>, now: number): boolean =>
   MAY_STALL.includes(state.status) && now >= state.startsAt + STALLED_AFTER_START * MINUTE;

@@ -30,7 +30,7 @@ const ROLE_NAMES: Record<Who, string> = {
   system: 'the system',
 };
 
-/** Has the actor a role that may ever do this? */
+/** Does the actor have a role that may ever do this? */
 function hasRole(who: Who, role: Actor['role']): boolean {
   switch (who) {
     case 'pickup_driver':
@@ -78,11 +78,9 @@ function refusalOf(change: Change, context: Context): Refusal | undefined {
 }
 
 /**
- * May this actor make this change now, and what follows? Pure; the server, the screens and a phone without a network
- * ask the same.
- * @param now epoch milliseconds of the injected clock
- * Refusals: WRONG_ROLE (403), ACTION_NOT_ALLOWED or a guard's own code (409). Who may not see the appointment at all is
- * asked before (404).
+ * May this actor make this change now, and what follows? Pure: the server, the screens and an offline phone all use it.
+ * @param now epoch milliseconds of the injected clock Refusals: WRONG_ROLE (403), ACTION_NOT_ALLOWED or a guard's own
+ *   code (409). Callers first check whether the actor may see the appointment at all (404).
  */
 export function decide(change: Change, context: Context): Decision {
   const refusal = refusalOf(change, context);
@@ -94,9 +92,9 @@ export function decide(change: Change, context: Context): Decision {
 }
 
 /**
- * Money that somebody has to decide about: paid for a visit that was called off, or not paid for one that was
- * delivered. By whatever change it comes to that, it is asked about, and no more once it is over: each row of the table
- * that is added is held to it, too. What records or clears a payment says it itself. Source: R-money-30, R-money-31.
+ * Money that needs a decision: paid for a called-off visit, or unpaid for a delivered one. Any change that leads there
+ * asks for one, and any change that leads away ends the request. New rows of the table follow this too. Changes that
+ * record or clear a payment say it themselves. Source: R-money-30, R-money-31.
  */
 const askedOfMoney = (before: WorkflowState, next: WorkflowState, effects: readonly Effect[]): readonly Effect[] =>
   moneyToDecide(next) === moneyToDecide(before) || SAY_IT.some((effect) => effects.includes(effect))
@@ -112,7 +110,7 @@ function moneyToDecide({ outcome, paymentStatus }: WorkflowState): 'left' | 'owe
 
 const NO_INPUT: ChangeInput = {};
 
-/** By role and status: there are few pairs, and every row of a list asks. */
+/** Cached by role and status: there are few pairs, and every row of a list asks. */
 const everAllowed = new Map<string, readonly Change[]>();
 
 function changesOf(role: Actor['role'], status: WorkflowState['status']): readonly Change[] {
@@ -125,14 +123,14 @@ function changesOf(role: Actor['role'], status: WorkflowState['status']): readon
 }
 
 /**
- * What this person may do now, edits, status override and deletion included, in the order of the work: what the server
- * sends as `allowed_actions`.
+ * What this person may do now, in the order of the work. It includes edits, status override and deletion. The server
+ * sends it as `allowed_actions`.
  */
 export function allowedChanges(state: WorkflowState, actor: Actor, now: number): Change[] {
   const context = { state, actor, input: NO_INPUT, now };
   return changesOf(actor.role, state.status).filter((change) => !refusalOf(change, context));
 }
 
-/** Those of them that have a button of their own. */
+/** The changes among them that have their own button. */
 export const allowedActions = (state: WorkflowState, actor: Actor, now: number): Action[] =>
   allowedChanges(state, actor, now).filter((change): change is Action => oneOf(ACTIONS, change));

@@ -1,7 +1,7 @@
 import { oneOf, type Status } from './statuses.js';
 import type { Leg } from './state.js';
 
-/** What somebody of the field staff does at this moment. */
+/** What a therapist or driver is doing now. */
 export const DOINGS = [
   'free',
   'off_duty',
@@ -26,7 +26,7 @@ const THERE = ['at_location', 'arrived'] as const;
 const INSIDE = ['dropped_off', 'awaiting_payment'] as const;
 const RIDE_ASKED = ['pickup_requested', 'driver_assigned_pickup'] as const;
 
-/** Statuses in which an appointment has somebody at work. */
+/** Statuses in which an appointment keeps a person at work. */
 export const AT_WORK_IN: readonly Status[] = [
   ...UNDER_WAY,
   ...THERE,
@@ -36,7 +36,7 @@ export const AT_WORK_IN: readonly Status[] = [
   'return_journey',
 ];
 
-/** What a person's part in an appointment is at its status; undefined where it keeps them from nothing. */
+/** What a person is doing in an appointment at its status; undefined if it does not occupy them. */
 export function doingIn(leg: Leg, status: Status, isStuck: boolean): Doing | undefined {
   if (leg === 'return') return status === 'return_journey' ? 'bringing_home' : undefined;
   if (leg === 'outbound') {

@@ -38,7 +38,7 @@ const one = (
   ...given,
 });
 
-/** Everybody has agreed and is ready. */
+/** Everyone has agreed and is ready. */
 const aState = (given: Partial<WorkflowState> = {}): WorkflowState => ({
   status: 'pending',
   outcome: null,
@@ -101,8 +101,7 @@ interface Row {
 type Rows = Readonly<Record<string, Row>>;
 
 /**
- * Change -> situation -> what the server has to do beside storing the next state. The effects of `set_status` stand
- * below.
+ * Change -> situation -> what the server must do besides storing the next state. The effects of `set_status` are below.
  */
 const EXPECTED: Readonly<Record<Exclude<Change, 'set_status'>, Rows>> = {
   therapist_confirm: { accepting: { by: liza, at: unanswered, effects: [] } },
@@ -360,7 +359,7 @@ describe('what a change does to people, stock, money and driver (R-workflow-1..R
     if (decision.allowed) expect(decision.effects).toEqual(effects);
   });
 
-  it('is said of every change', () =>
+  it('is listed for every change', () =>
     expect([...Object.keys(EXPECTED), 'set_status'].sort()).toEqual([...CHANGES].sort()));
 
   it.each<[SettableStatus, readonly Effect[]]>([
@@ -374,7 +373,7 @@ describe('what a change does to people, stock, money and driver (R-workflow-1..R
     ['session_in_progress', ['bring_holds_forward', 'release_driver', 'take_materials']],
     ['awaiting_payment', ['release_driver', 'take_materials', 'end_session_hold']],
     ['completed', ['release_driver', 'take_materials', 'end_session_hold', 'compare_payment']],
-  ])('set_status: to %s, as the actions on the way there would have done', (status, effects) => {
+  ])('set_status: to %s, has the effects of the actions on the way there', (status, effects) => {
     const decision = decide('set_status', {
       state: aState({ status: 'confirmed' }),
       actor: operator,
@@ -396,19 +395,19 @@ describe('what a change does to people, stock, money and driver (R-workflow-1..R
     ['completed', { status: 'completed', outcome: 'completed' }, 'awaiting_payment', true],
     ['set back', { status: 'awaiting_payment' }, 'session_in_progress', false],
   ])(
-    'set_status: what was paid of a visit that was %s is compared where its outcome changes',
+    'set_status: compares the payment of a visit that was %s when its outcome changes',
     (_, at, status, isCompared) => {
       const change = (paymentStatus: WorkflowState['paymentStatus']): boolean => {
         const state = aState({ ...at, paymentStatus });
         const decision = decide('set_status', { state, actor: operator, input: { status }, now: NOW });
         return decision.allowed && decision.effects.includes('compare_payment');
       };
-      // What was delivered and is not paid is owed. Source: R-money-31.
+      // A delivered visit that is not paid is owed. Source: R-money-31.
       expect([change('paid'), change('unpaid')]).toEqual([isCompared, isCompared]);
     },
   );
 
-  it('whatever ends a paid visit asks what becomes of the money, and whatever completes an unpaid one is owed (R-money-30, R-money-31)', () => {
+  it('a change that ends a paid visit asks about the money; one that completes an unpaid visit marks it as owed (R-money-30, R-money-31)', () => {
     const found = new Set<string>();
     for (const change of CHANGES)
       for (const status of STATUSES)
@@ -451,7 +450,7 @@ interface Refusal {
   readonly code: string;
 }
 
-describe('whoever is still in a session or on a ride (R-booking-16)', () => {
+describe('a person who is still in a session or on a ride (R-booking-16)', () => {
   const OVERRUN = 60;
   const running = { staffId: LIZA, appointmentId: 7, leg: 'session', plannedEnd: NOW } as const;
   const refusalAt = (now: number, change: Change, state: Partial<WorkflowState>, by: Actor): string | undefined => {
@@ -470,7 +469,7 @@ describe('whoever is still in a session or on a ride (R-booking-16)', () => {
     expect(refusalAt(NOW + OVERRUN * MINUTE, change, state, by)).toBeUndefined();
   });
 
-  it('begins nothing by a status in which the same leg runs already', () => {
+  it('begins nothing by a status in which the same leg already runs', () => {
     const journey = aState({ status: 'journey' });
     expect(beginning('set_status', journey, { status: 'arrived' })).toBeUndefined();
     expect(beginning('set_status', journey, { status: 'dropped_off' })).toBeUndefined();
@@ -481,7 +480,7 @@ describe('whoever is still in a session or on a ride (R-booking-16)', () => {
   });
 });
 
-describe('what a change is refused for', () => {
+describe('why a change is refused', () => {
   it.each<[string, Change, Refusal]>([
     [
       'while the driver is not ready',
@@ -520,14 +519,14 @@ describe('what a change is refused for', () => {
   });
 });
 
-describe('whom a change leaves as they were', () => {
+describe('the answers that a change keeps', () => {
   const after = (change: Change, at: Partial<WorkflowState>, input: ChangeInput, by = operator): WorkflowState => {
     const decision = decide(change, { state: aState(at), actor: by, input, now: NOW });
     if (!decision.allowed) throw new Error(decision.code);
     return decision.next;
   };
 
-  it('a group that changes asks the newcomer alone', () => {
+  it('a changed group asks only the newcomer', () => {
     expect(after('edit_therapists', { therapists: [one(LIZA), one(MIA)] }, { therapistIds: [LIZA, 13] })).toMatchObject(
       {
         status: 'pending',
@@ -537,14 +536,14 @@ describe('whom a change leaves as they were', () => {
     );
   });
 
-  it('another driver on the road collects everybody anew', () => {
+  it('another driver on the road collects everyone again', () => {
     const collected = [one(LIZA, { pickedUp: true }), one(MIA, { pickedUp: true })];
     expect(
       after('edit_driver', { status: 'transporting_group', therapists: collected }, { driverId: REY }),
     ).toMatchObject({ status: 'in_progress', therapists: [one(LIZA), one(MIA)] });
   });
 
-  it('a reassigned ride remembers who was asked', () => {
+  it('a reassigned ride remembers the drivers already asked', () => {
     expect(after('assign_pickup_driver', riding('driver_assigned_pickup'), { driverId: JUN }).pickup).toMatchObject({
       driverId: JUN,
       asked: [BEN, JUN],
@@ -554,14 +553,14 @@ describe('whom a change leaves as they were', () => {
     });
   });
 
-  it('a ride is normal unless said otherwise', () => {
+  it('a ride is normal unless the request says otherwise', () => {
     expect(after('request_pickup', { status: 'completed', materials: 'checked' }, {}, liza).pickup).toMatchObject({
       urgency: 'normal',
       asked: [],
     });
   });
 
-  it('who collects the last one has left with everybody', () => {
+  it('a driver who collects the last therapist has left with everyone', () => {
     expect(
       after(
         'collect_therapists',
@@ -583,14 +582,17 @@ describe('whom a change leaves as they were', () => {
     });
   });
 
-  it.each(SETTABLE_STATUSES)('a status set by hand has a whole group picked up from the journey on: %s', (status) => {
-    const half = [one(LIZA, { pickedUp: true }), one(MIA)];
-    const pickedUp = SETTABLE_STATUSES.indexOf(status) >= SETTABLE_STATUSES.indexOf('journey');
-    expect(after('set_status', { status: 'picking_up_therapists', therapists: half }, { status })).toMatchObject({
-      rodeOut: pickedUp,
-      therapists: [{ pickedUp }, { pickedUp }],
-    });
-  });
+  it.each(SETTABLE_STATUSES)(
+    'a status set by hand counts a whole group as picked up from the journey on: %s',
+    (status) => {
+      const half = [one(LIZA, { pickedUp: true }), one(MIA)];
+      const pickedUp = SETTABLE_STATUSES.indexOf(status) >= SETTABLE_STATUSES.indexOf('journey');
+      expect(after('set_status', { status: 'picking_up_therapists', therapists: half }, { status })).toMatchObject({
+        rodeOut: pickedUp,
+        therapists: [{ pickedUp }, { pickedUp }],
+      });
+    },
+  );
 
   it.each<[Partial<WorkflowState>, number[]]>([
     [{ status: 'driver_confirmed' }, [LIZA, MIA, BEN]],
@@ -601,15 +603,15 @@ describe('whom a change leaves as they were', () => {
     [{ status: 'journey' }, []],
     [{ status: 'dropped_off' }, [LIZA, MIA]],
     [riding('driver_assigned_pickup'), [BEN]],
-  ])('knows who is about to begin something: %j (R-booking-52)', (given, staff) => {
+  ])('knows the people about to begin something: %j (R-booking-52)', (given, staff) => {
     expect(aboutToBegin({ ...aState(given), therapists: [one(LIZA), one(MIA)] }, NOW)).toEqual(staff);
   });
 
-  it('counts a ride home that is only agreed for later as none that is about to begin (R-booking-5)', () => {
+  it('does not count a ride home agreed for later as about to begin (R-booking-5)', () => {
     expect(aboutToBegin(aState(riding('driver_assigned_pickup')), NOW - 1)).toEqual([]);
   });
 
-  it('has one alone aboard from the arrival on, by whomever it is said (R-workflow-35, R-workflow-61)', () => {
+  it('counts one alone as aboard from the arrival on, whoever reports it (R-workflow-35, R-workflow-61)', () => {
     const alone = { status: 'in_progress', therapists: [one(LIZA)] } as const;
     const setOff = after('start_journey', alone, {}, ben);
     expect(aboard(setOff)).toEqual([]);
@@ -646,7 +648,7 @@ describe('whom a change leaves as they were', () => {
   });
 });
 
-describe('who has to act next', () => {
+describe('the people who must act next', () => {
   const byDriver: readonly Status[] = [
     'therapist_confirmed',
     'in_progress',
@@ -674,13 +676,13 @@ describe('who has to act next', () => {
   };
   const named = (state: WorkflowState): string[] => waitingFor(state).map(({ role, id }) => `${role} ${id}`);
 
-  it.each(STATUSES)('at %s, everybody having answered', (status) => {
+  it.each(STATUSES)('at %s, when everyone has answered', (status) => {
     expect(named(aState({ status, pickup: byPickupDriver.includes(status) ? aPickup(REY) : null }))).toEqual(
       expected(status),
     );
   });
 
-  it('is who has not answered, or is not ready', () => {
+  it('are those who have not answered, or are not ready', () => {
     const two = [one(LIZA), one(MIA, { accepted: false, ready: false })];
     expect(named(aState({ therapists: two, driver: { id: BEN, accepted: false } }))).toEqual([
       `therapist ${MIA}`,
@@ -689,7 +691,7 @@ describe('who has to act next', () => {
     expect(named(aState({ status: 'confirmed', therapists: two }))).toEqual([`therapist ${MIA}`]);
   });
 
-  it('is the operator or the therapist where there is no driver, and nobody once the materials are checked', () => {
+  it('are the operator or the therapist without a driver, and nobody once the materials are checked', () => {
     expect(named(aState({ status: 'therapist_confirmed', driver: null }))).toEqual(['operator null']);
     expect(named(aState({ status: 'in_progress', driver: null }))).toEqual([`therapist ${LIZA}`]);
     expect(named(aState({ status: 'completed', materials: 'checked' }))).toEqual([]);

@@ -6,10 +6,8 @@ import type { Context } from './row.js';
 import { stillRunning } from './running.js';
 import { waitingFor } from './state.js';
 
-/*
- * Why a change is refused although role and status allow it: the guards that the rows of table.ts name. Each answers
- * the code of the error catalogue, undefined where nothing stands against the change.
- */
+/* The guards that the rows of table.ts name. They refuse a change that role and status allow. Each returns a code of
+  the error catalogue, or undefined if the change is fine. */
 
 export function therapistConfirmGuard({ state, actor, now }: Context): ErrorCode | undefined {
   const self = state.therapists.find((one) => one.id === actor.id);
@@ -26,7 +24,10 @@ export function driverConfirmGuard({ state, now }: Context): ErrorCode | undefin
   return state.driver?.accepted ? 'ALREADY_ANSWERED' : undefined;
 }
 
-/** Without a driver the appointment starts once the therapists are ready, and the session once it has started. */
+/**
+ * Without a driver, the appointment starts once the therapists are ready, and the session once the appointment has
+ * started.
+ */
 export const skipsDriver =
   (statusWithoutDriver: Status) =>
   ({ state }: Context): ErrorCode | undefined =>
@@ -44,16 +45,19 @@ export function requestPickupGuard(context: Context): ErrorCode | undefined {
       if (!state.driver) return 'DRIVER_REQUIRED';
       return state.materials === 'unchecked' ? 'MATERIALS_UNCHECKED' : undefined;
     case 'cancelled':
-      // Who was not collected is not out there. Source: R-workflow-61.
+      // A therapist who was not collected is still at home. Source: R-workflow-61.
       return state.rodeOut && (isRider(context) || hasDeclined(context)) ? undefined : 'ACTION_NOT_ALLOWED';
-    default: // already requested: to ride along after all, or to raise one's own
+    default: // already requested: to ride along after all, or to make one's own request urgent
       if (hasDeclined(context)) return undefined;
       if (!isRider(context)) return 'ACTION_NOT_ALLOWED';
       return state.pickup?.urgency === 'urgent' || input.urgency === 'normal' ? 'ACTION_NOT_ALLOWED' : undefined;
   }
 }
 
-/** Once a ride home was asked for, only while somebody else rides: the last one cancels it. Source: R-workflow-20. */
+/**
+ * Once a ride home was requested, only while somebody else still rides: the last one cancels it instead. Source:
+ * R-workflow-20.
+ */
 export function declinePickupGuard(context: Context): ErrorCode | undefined {
   const { state } = context;
   if (!state.driver) return 'DRIVER_REQUIRED';
@@ -62,7 +66,7 @@ export function declinePickupGuard(context: Context): ErrorCode | undefined {
   return isRider(context) && ridersHome(state.therapists).length > 1 ? undefined : 'ACTION_NOT_ALLOWED';
 }
 
-/** A therapist calls off a ride that is theirs too. Source: R-workflow-22. */
+/** A therapist can cancel a ride only if they ride in it too. Source: R-workflow-22. */
 export const cancelPickupGuard = (context: Context): ErrorCode | undefined =>
   context.actor.role === 'therapist' && !isRider(context) ? 'ACTION_NOT_ALLOWED' : undefined;
 
@@ -78,11 +82,11 @@ export const completeGuard = ({ state }: Context): ErrorCode | undefined =>
     ? undefined
     : 'ACTION_NOT_ALLOWED';
 
-/** Nobody begins a session or a ride while another of theirs runs. Source: R-booking-16. */
+/** Nobody begins a session or a ride while another of theirs is running. Source: R-booking-16. */
 export const elsewhereGuard = ({ input: { elsewhere }, now }: Context): ErrorCode | undefined =>
   elsewhere && stillRunning(elsewhere, now).length ? 'STILL_RUNNING' : undefined;
 
-/** The first that refuses speaks. */
+/** The first guard that refuses decides. */
 export const allOf =
   (...guards: readonly ((context: Context) => ErrorCode | undefined)[]) =>
   (context: Context): ErrorCode | undefined => {
@@ -99,15 +103,15 @@ export const startSessionGuard = ({ state }: Context): ErrorCode | undefined =>
 export const confirmPickupGuard = ({ state, now }: Context): ErrorCode | undefined =>
   state.pickup?.deadline != null && now >= state.pickup.deadline ? 'PICKUP_WINDOW_OVER' : undefined;
 
-/** What was paid for stays what it is; a correction to nothing opens it. Source: R-workflow-48. */
+/** A paid visit keeps its services. A correction to zero opens it again. Source: R-workflow-48. */
 export const editVisitGuard = ({ state, input }: Context): ErrorCode | undefined =>
   input.changesServices && state.paymentStatus === 'paid' ? 'SERVICES_PAID' : undefined;
 
-/** Money is never left without its visit. Source: R-workflow-48. */
+/** A visit with money is never deleted. Source: R-workflow-48. */
 export const deleteGuard = ({ state, input }: Context): ErrorCode | undefined =>
   state.paymentStatus !== 'unpaid' || input.hasLedger ? 'HAS_LEDGER' : undefined;
 
-/** On the road the newcomer sets off at once, so nobody who is still on another ride. Source: R-booking-16. */
+/** On the road the new driver sets off at once, so they must not be on another ride. Source: R-booking-16. */
 export function editDriverGuard(context: Context): ErrorCode | undefined {
   if (oneOf(BEFORE_START, context.state.status)) return undefined;
   return context.input.driverId === null ? 'DRIVER_REQUIRED' : elsewhereGuard(context);

@@ -7,7 +7,7 @@ import { waitingFor, type SecondDriverState, type WorkflowState } from './state.
 
 // Rules of this area that SQL decides: docs/subsystems/database-rules.md.
 
-/** What may need an operator now. */
+/** What an operator may have to act on now. */
 export const OPERATOR_NEEDS = [
   'refusal',
   'overdue',
@@ -23,7 +23,7 @@ export const OPERATOR_NEEDS = [
 ] as const;
 export type OperatorNeed = (typeof OPERATOR_NEEDS)[number];
 
-/** What may need a therapist or driver at once, wherever they are in the product. */
+/** What may call a therapist or driver at once, anywhere in the product. */
 export const STAFF_NEEDS = ['pickup', 'backup', 'backup_offered', 'answer', 'cancelled', 'reminded'] as const;
 export type StaffNeed = (typeof STAFF_NEEDS)[number];
 
@@ -47,9 +47,9 @@ const BY_STATUS: { readonly [S in Status]?: (state: { readonly hasDriver: boolea
 };
 
 /**
- * What an appointment of this status needs an operator for, once its time has come; undefined where it never does. When
- * the time has come the database says, by an index: `operator_needed_at` of server/migrations/006_appointments.sql. A
- * payment that differs (`paymentDifference`) needs one besides, in whatever status.
+ * What an appointment of this status needs an operator for, once its time has come; undefined if never. The database
+ * knows when the time has come, by an index: `operator_needed_at` of server/migrations/006_appointments.sql. A payment
+ * that differs (`paymentDifference`) also needs one, in any status.
  */
 export const operatorNeed = (
   status: Status,
@@ -62,31 +62,31 @@ export const operatorNeed = (
       ? 'backup_taken'
       : 'backup_unanswered';
 
-/** What a person needs to know of an appointment to be called to it. Instants in epoch milliseconds. */
+/** The fields of an appointment that decide whether it calls a person. Instants in epoch milliseconds. */
 export interface CalledFor extends WorkflowState {
-  /** Since when it stands in its status. */
+  /** Since when it has had its status. */
   readonly statusSince: number;
-  /** When it was cancelled, while this person has not said to have read it; null otherwise. */
+  /** When it was cancelled, until this person confirms reading it; null otherwise. */
   readonly cancelledUnread: number | null;
-  /** An operator has started it: without a driver nobody knows of more until the session begins. */
+  /** An operator has started it. Without a driver, nothing more is known until the session begins. */
   readonly hasStarted: boolean;
-  /** The driver has set off, with somebody aboard or to collect them. */
+  /** The driver has set off, with therapists aboard or to collect them. */
   readonly hasSetOff: boolean;
-  /** The therapists are at the client's, and whoever drove them there has gone. */
+  /** The therapists are at the client's, and their driver has gone. */
   readonly isAtClient: boolean;
 }
 
 export interface Call {
   readonly kind: StaffNeed;
   readonly since: number;
-  /** By when it wants an answer; null where nothing runs out. */
+  /** The deadline for an answer; null if there is none. */
   readonly until: number | null;
 }
 
 /**
- * What calls a therapist or driver to an appointment at once, wherever they are: a ride home to answer, a ride of
- * somebody else that broke down, or that they offered to take over, a request whose time to answer runs out, a visit
- * cancelled with them on the road, a reminder by an operator. Null where nothing does.
+ * What calls a therapist or driver to an appointment, anywhere in the product. A ride home to answer; a broken-down
+ * ride to take over, or one they offered to take over; a request about to run out; a visit cancelled while they were on
+ * the road; an operator's reminder. Null if nothing does.
  */
 export function callOf(state: CalledFor, actor: Actor, now: number): Call | null {
   const { status, pickup, responseDeadline, lastRemindedAt, cancelledUnread } = state;
@@ -107,8 +107,8 @@ export function callOf(state: CalledFor, actor: Actor, now: number): Call | null
 }
 
 /**
- * On the road for a visit, or at its client's: a cancellation makes them turn round, or find their way back; or waiting
- * at the door for a driver who has set off. Who goes there without a driver may be on the way from the start on.
+ * On the road for a visit, at its client's, or at the door while the driver is coming: a cancellation makes them turn
+ * round or find a way back. Without a driver, therapists may be on the way from the start.
  */
 function isOut({ rodeOut, hasStarted, hasSetOff, isAtClient, driver }: CalledFor, actor: Actor): boolean {
   const isOnTheRoad = rodeOut || hasSetOff;
@@ -116,18 +116,18 @@ function isOut({ rodeOut, hasStarted, hasSetOff, isAtClient, driver }: CalledFor
   return isOnTheRoad || isAtClient || (driver === null && hasStarted);
 }
 
-/** From then on a request calls those who have not answered it. */
+/** From this moment a request calls people who have not answered it. */
 export const answerAsksSince = ({ responseDeadline }: Pick<WorkflowState, 'responseDeadline'>): number =>
   responseDeadline - RESPONSE_WINDOW * MINUTE;
 
 const BEFORE_THE_START = ['confirmed', 'therapist_confirmed', 'in_progress'] as const satisfies readonly Status[];
 
-/** By when what somebody was reminded of should be done. */
+/** When the task that a person was reminded of must be done. */
 function untilOf({ status, responseDeadline, startsAt }: WorkflowState): number | null {
   if (status === 'pending') return responseDeadline;
   return oneOf(BEFORE_THE_START, status) ? startsAt : null;
 }
 
-/** The most urgent first: what runs out soonest, then what waits longest. */
+/** Most urgent first: the nearest deadline, then the longest wait. */
 export const byUrgency = (a: Call, b: Call): number =>
   (a.until ?? Infinity) - (b.until ?? Infinity) || a.since - b.since || 0;

@@ -3,7 +3,7 @@ import type { Context } from './row.js';
 import { wasCollected } from './riders.js';
 import { settledStatus, type WorkflowState } from './state.js';
 
-// What a change leaves behind: the state after it, of the state before.
+// The state after a change, from the state before it.
 
 export const to =
   (status: Status) =>
@@ -20,10 +20,10 @@ export const mapTherapist = (
   therapists: state.therapists.map((one) => (one.id === id ? { ...one, ...change } : one)),
 });
 
-/** Who has not said anything yet. */
+/** A therapist who has not answered anything yet. */
 const NEW = { accepted: false, ready: false, pickedUp: false, needsNoRide: false };
 
-/** Everybody answers again: an edited or reviewed appointment. */
+/** Everyone answers again: after an edit or a review. */
 export const askAgain = (state: WorkflowState): WorkflowState => ({
   ...state,
   status: 'pending',
@@ -32,7 +32,7 @@ export const askAgain = (state: WorkflowState): WorkflowState => ({
   driver: state.driver && { id: state.driver.id, accepted: false },
 });
 
-/** Those who stay keep their answers; a newcomer has given none. */
+/** Those who stay keep their answers. A newcomer has none yet. */
 export const withTherapists = (state: WorkflowState, ids: readonly number[]): WorkflowState => ({
   ...state,
   therapists: ids.map((id) => state.therapists.find((one) => one.id === id) ?? { ...NEW, id }),
@@ -71,7 +71,7 @@ export const complete = ({ state }: Context): WorkflowState => ({
 export const editDriver = ({ state, input }: Context): WorkflowState => {
   const id = input.driverId ?? null;
   if (oneOf(BEFORE_START, state.status)) return settle(withDriver(state, id));
-  // On the road the operator has spoken to the newcomer already: he starts the journey, nobody waits for an answer.
+  // On the road the operator has already spoken to the new driver, so the journey starts without an answer.
   return {
     ...state,
     status: 'in_progress',
@@ -85,8 +85,8 @@ export const editDriver = ({ state, input }: Context): WorkflowState => {
 };
 
 /**
- * Before anybody is on the way a smaller group may already be complete or ready; while it is collected perhaps nobody
- * of the rest has left.
+ * Without the removed one, a smaller group may already be complete or ready. While it is being collected, perhaps
+ * nobody left in it has been picked up yet.
  */
 export const removeTherapist = ({ state, input }: Context): WorkflowState => {
   const smaller = withoutTherapist(state, input.therapistId);

@@ -5,7 +5,7 @@ import { beginning } from './running.js';
 import type { Effect, Outcome, WorkflowState } from './state.js';
 import type { Context, Row } from './row.js';
 
-/** The holds of such an appointment are gone and must still be free to be taken again. */
+/** Such an appointment has no holds any more. They must still be free to be taken again. */
 const WITHOUT_HOLDS: readonly Status[] = ['rejected', ...CANCELLED];
 const NEEDS_DRIVER: readonly Status[] = ['driver_confirmed', 'journey', 'arrived', 'dropped_off'];
 const SESSION_BEGUN: readonly Status[] = ['session_in_progress', 'awaiting_payment', 'completed'];
@@ -20,12 +20,12 @@ function guard(context: Context): ErrorCode | undefined {
 
 const outcomeOf = (status: Status): Outcome | null => (status === 'completed' ? 'completed' : null);
 
-/** One alone is collected at the end of the journey, with the arrival at the pickup. Source: R-workflow-61. */
+/** One alone is collected at the end of the journey, on arrival at the pickup. Source: R-workflow-61. */
 const isAboardFrom = ({ therapists }: WorkflowState): Status => (therapists.length > 1 ? 'journey' : 'arrived');
 
 /**
- * Acceptance and readiness that the chosen status implies are given 'by operator', and so is that the driver has picked
- * everybody up; a status before them takes them back.
+ * The chosen status may imply that people have accepted, are ready, or were picked up. These are then set 'by
+ * operator'. A status before them takes them back.
  */
 function next({ state, input }: Context): WorkflowState {
   const status = input.status ?? state.status;
@@ -40,11 +40,11 @@ function next({ state, input }: Context): WorkflowState {
       accepted,
       ready: accepted,
       pickedUp: rodeOut,
-      // As with any other ride home that is cancelled, everybody's own word stays. Source: R-workflow-65.
+      // As with any cancelled ride home, everyone's own answer stays. Source: R-workflow-65.
       needsNoRide: status === 'completed' && one.needsNoRide,
     })),
     driver: state.driver && { ...state.driver, accepted },
-    // Taken up again, it may be paid after all.
+    // A resumed visit may be paid after all.
     paymentStatus: state.paymentStatus === 'written_off' ? 'unpaid' : state.paymentStatus,
     rodeOut,
     pickup: null,
@@ -56,7 +56,7 @@ function effects({ state, input, now }: Context): readonly Effect[] {
   const status = input.status ?? state.status;
   const list: Effect[] = [];
   if (state.pickup) list.push('release_return');
-  // Going back, the driver or the therapist may have been released already.
+  // When going back, the driver or the therapist may already have been released.
   if (WITHOUT_HOLDS.includes(state.status) || state.outcome !== null || rank(status) < rank(state.status))
     list.push('replan_holds');
   if (now < state.startsAt && beginning('set_status', state, input)) list.push('bring_holds_forward');
@@ -64,7 +64,7 @@ function effects({ state, input, now }: Context): readonly Effect[] {
   if (rank(status) >= rank('dropped_off')) list.push('release_driver');
   if (SESSION_BEGUN.includes(status)) list.push('take_materials');
   if (rank(status) >= rank('awaiting_payment')) list.push('end_session_hold');
-  // That a session was ended early says why less was paid, for as long as it is so. Source: R-money-24.
+  // While a session counts as ended early, that explains a lower payment. Source: R-money-24.
   if (state.paymentStatus === 'paid' && state.outcome !== outcomeOf(status)) list.push('compare_payment');
   return list;
 }

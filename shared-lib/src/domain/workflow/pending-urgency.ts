@@ -1,9 +1,9 @@
 /**
- * How urgent it is that a pending visit is answered, by its start. The urgency of a ride home is what its therapist
- * asked for (`PICKUP_URGENCIES` of reasons.ts), that of the countdown to confirm it `PICKUP_IN_TIME` of limits.ts.
+ * How urgently a pending visit needs an answer, by its start. The urgency of a ride home is what its therapist asked
+ * for (`PICKUP_URGENCIES` of reasons.ts). That of the countdown to confirm it is `PICKUP_IN_TIME` of limits.ts.
  */
 
-/** A past start is critical. Source: 4-078..4-081, R-workflow-47. */
+/** A start in the past is critical. Source: 4-078..4-081, R-workflow-47. */
 export const URGENCIES = ['critical', 'high', 'medium', 'normal'] as const;
 export type Urgency = (typeof URGENCIES)[number];
 

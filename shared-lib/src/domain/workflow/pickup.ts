@@ -3,12 +3,10 @@ import { mapTherapist } from './next-states.js';
 import type { Context } from './row.js';
 import type { Effect, WorkflowState } from './state.js';
 
-/*
- * Where a ride home's changes lead: asked for, given to a driver, passed on. Who may ask, and when: guards.ts.
- * Source: R-workflow-16..R-workflow-19.
- */
+/* How a ride home changes: requested, given to a driver, passed on. Who may request it, and when:
+  guards.ts.\nSource: R-workflow-16..R-workflow-19. */
 
-/** The running pickup is put to the next driver, or back in the operators' hands. */
+/** The next driver is asked for the running pickup, or it returns to the operators. */
 export const askNextDriver = ({ state, input, now }: Context): WorkflowState => {
   const next = input.nextDriverId ?? null;
   const pickup = state.pickup && {
@@ -24,7 +22,7 @@ export const askNextDriver = ({ state, input, now }: Context): WorkflowState => 
 export const nextDriverEffects = ({ input }: Context): readonly Effect[] =>
   input.nextDriverId == null ? ['release_return'] : ['hold_return', 'pickup_window'];
 
-/** Who asks rides along; of the others everybody's own word stands. Source: R-workflow-65. */
+/** The therapist who asks rides along. The others keep their own answers. Source: R-workflow-65. */
 export const requestPickup = ({ state: before, actor, input }: Context): WorkflowState => {
   const state = mapTherapist(before, actor.id, { needsNoRide: false });
   return state.status === 'pickup_requested' && state.pickup
@@ -63,11 +61,11 @@ export const assignPickup = ({ state, input, now }: Context): WorkflowState => (
   },
 });
 
-/** Whether the driver is to come later, so that confirming it begins no ride yet. Source: R-booking-5. */
+/** Whether the driver comes later, so that confirming starts no ride yet. Source: R-booking-5. */
 export const isPickupAhead = ({ pickup }: Pick<WorkflowState, 'pickup'>, now: number): boolean =>
   pickup?.plannedAt != null && now < pickup.plannedAt;
 
-/** Who confirms a pickup of now sets off: the ride home begins, which one that is ahead does at its time. */
+/** A driver who confirms a pickup for now sets off and the ride home begins. A later one begins at its time. */
 export const confirmPickup = ({ state, now }: Context): WorkflowState => ({
   ...state,
   status: 'return_journey',

@@ -12,7 +12,7 @@ export const REJECTION_REASONS = [
 export type RejectionReason = (typeof REJECTION_REASONS)[number];
 export const OTHER_REASON: RejectionReason = 'Other';
 
-/** The reason to send: the chosen one, or the text behind 'Other'. Empty where nothing was given. */
+/** The reason to send: the chosen one, or the text for 'Other'. Empty if there is none. */
 export const rejectionReason = (chosen: RejectionReason | '', custom: string): string =>
   chosen === OTHER_REASON ? custom.trim() : chosen;
 
@@ -25,10 +25,10 @@ export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 export const VEHICLES = ['motorcycle', 'car'] as const;
 export type Vehicle = (typeof VEHICLES)[number];
 
-/** Of a therapist, for clients who ask for one of them. */
+/** A therapist's gender, for clients who ask. */
 export const GENDERS = ['female', 'male'] as const;
 export type Gender = (typeof GENDERS)[number];
 
-/** What operators mark of a client. Source: R-client-4. */
+/** The marks that operators set on a client. Source: R-client-4. */
 export const CLIENT_MARKS = ['no_show', 'do_not_book'] as const;
 export type ClientMarkKind = (typeof CLIENT_MARKS)[number];

@@ -1,4 +1,4 @@
-/** What is known of a visit's way; instants, or nothing. */
+/** The times of a visit's way; instants, or null. */
 interface Way {
   readonly outcome?: string | null | undefined;
   readonly arrived_at?: unknown;
@@ -6,8 +6,8 @@ interface Way {
 }
 
 /**
- * Cancelled on the way there: those who ride home wait somewhere on it, and only they know where, so that a ride is not
- * asked for without it. Of one alone the arrival was that at their pickup. Source: R-workflow-72.
+ * For a visit cancelled on the way there: the riders wait somewhere on the road, and only they know where. So a ride
+ * request needs their place. For one alone, the arrival was the one at their pickup. Source: R-workflow-72.
  *
  * @param team how many therapists the visit has
  */

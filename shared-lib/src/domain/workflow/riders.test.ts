@@ -62,7 +62,7 @@ describe('a ride home of a group (R-workflow-65, R-workflow-66)', () => {
   });
   const riders = ({ therapists }: WorkflowState) => ridersHome(therapists).map(({ id }) => id);
 
-  it('is for everybody who has not said that they need none, whoever asks (R-workflow-65)', () => {
+  it('is for everyone who has not declined it, whoever asks (R-workflow-65)', () => {
     const requested = walk(home, [
       ['decline_pickup', cora],
       ['request_pickup', liza],
@@ -71,7 +71,7 @@ describe('a ride home of a group (R-workflow-65, R-workflow-66)', () => {
     expect(isRideHomeDeclined(requested)).toBe(false);
   });
 
-  it('lets each of them say so, one after the other, and is declined once all have (R-workflow-20)', () => {
+  it('lets each therapist decline, one after the other, and counts as declined once all have (R-workflow-20)', () => {
     const two = walk(home, [
       ['decline_pickup', cora],
       ['decline_pickup', mia],
@@ -81,7 +81,7 @@ describe('a ride home of a group (R-workflow-65, R-workflow-66)', () => {
     expect(isRideHomeDeclined(walk(two, [['decline_pickup', liza]]))).toBe(true);
   });
 
-  it('goes on without who drops out, and is cancelled by the last (R-workflow-66)', () => {
+  it('continues without those who drop out, and is cancelled by the last (R-workflow-66)', () => {
     const asked = walk(home, [
       ['request_pickup', liza],
       ['decline_pickup', mia],
@@ -97,7 +97,7 @@ describe('a ride home of a group (R-workflow-65, R-workflow-66)', () => {
     expect(riders(off)).toEqual([CORA]);
   });
 
-  it('takes who declined along after all while nobody is asked to drive, as urgently as it was (R-workflow-66)', () => {
+  it('takes a therapist who declined after all while no driver is asked, with the same urgency (R-workflow-66)', () => {
     const requested = walk(home, [
       ['decline_pickup', cora],
       ['request_pickup', liza, { urgency: 'urgent' }],
@@ -109,7 +109,7 @@ describe('a ride home of a group (R-workflow-65, R-workflow-66)', () => {
     expect(codeOf('request_pickup', asked, cora)).toBe('ACTION_NOT_ALLOWED');
   });
 
-  it('takes back nobody else’s word with a request (R-workflow-65)', () => {
+  it("keeps the other therapists' answers when one requests it (R-workflow-65)", () => {
     const declined = walk(home, [
       ['decline_pickup', liza],
       ['decline_pickup', mia],
@@ -118,7 +118,7 @@ describe('a ride home of a group (R-workflow-65, R-workflow-66)', () => {
     expect(riders(walk(declined, [['request_pickup', mia]]))).toEqual([MIA]);
   });
 
-  it('is of a cancelled visit for those who were collected (R-workflow-61, R-workflow-65)', () => {
+  it('of a cancelled visit is for those who were collected (R-workflow-61, R-workflow-65)', () => {
     const half = aState({
       status: 'cancelled',
       outcome: 'cancelled',
@@ -128,7 +128,7 @@ describe('a ride home of a group (R-workflow-65, R-workflow-66)', () => {
     expect(codeOf('request_pickup', half, mia)).toBe('ACTION_NOT_ALLOWED');
   });
 
-  it('lets nobody who was not collected join or hurry what others have asked for (R-workflow-61, R-workflow-65)', () => {
+  it('cannot be joined or made urgent by a therapist who was not collected (R-workflow-61, R-workflow-65)', () => {
     const half = aState({
       status: 'cancelled',
       outcome: 'cancelled',
@@ -139,7 +139,7 @@ describe('a ride home of a group (R-workflow-65, R-workflow-66)', () => {
     expect(codeOf('request_pickup', requested, liza)).toBeUndefined();
   });
 
-  describe('after another driver took the journey over', () => {
+  describe('after another driver takes over the journey', () => {
     const begun = aState({
       status: 'picking_up_therapists',
       outcome: null,
@@ -151,7 +151,7 @@ describe('a ride home of a group (R-workflow-65, R-workflow-66)', () => {
       ['edit_driver', operator, { driverId: REY }],
     ]);
 
-    it('is also for whom the driver of before had collected, with the new one or not (R-workflow-61, R-workflow-70)', () => {
+    it('is also for those whom the earlier driver collected, wherever they are now (R-workflow-61, R-workflow-70)', () => {
       expect(takenOver.therapists.map(({ pickedUp }) => pickedUp)).toEqual([false, false, false]);
       const cancelled = walk(takenOver, [
         ['start_journey', rey],
@@ -162,7 +162,7 @@ describe('a ride home of a group (R-workflow-65, R-workflow-66)', () => {
       expect(codeOf('request_pickup', cancelled, cora)).toBe('ACTION_NOT_ALLOWED');
     });
 
-    it('is for nobody once the only one who was collected is taken out of the group (R-workflow-70)', () => {
+    it('is for nobody once the only collected therapist is removed from the group (R-workflow-70)', () => {
       const rest = walk(takenOver, [
         ['remove_therapist', operator, { therapistId: LIZA }],
         ['cancel', operator],
@@ -170,13 +170,13 @@ describe('a ride home of a group (R-workflow-65, R-workflow-66)', () => {
       expect(codeOf('request_pickup', rest, mia)).toBe('ACTION_NOT_ALLOWED');
     });
 
-    it('forgets who was collected where a status before the journey is set by hand (R-workflow-35)', () => {
+    it('forgets who was collected when a status before the journey is set by hand (R-workflow-35)', () => {
       const back = walk(takenOver, [['set_status', operator, { status: 'driver_confirmed' }]]);
       expect(ridersHome(back.therapists)).toHaveLength(3);
     });
   });
 
-  it('that is cancelled by a status set by hand leaves everybody’s word as it was (R-workflow-65)', () => {
+  it('keeps everyone’s answer when a status set by hand cancels it (R-workflow-65)', () => {
     const requested = walk(home, [
       ['decline_pickup', cora],
       ['request_pickup', liza],
@@ -185,7 +185,7 @@ describe('a ride home of a group (R-workflow-65, R-workflow-66)', () => {
     expect(riders(walk(requested, [['set_status', operator, { status: 'awaiting_payment' }]]))).toHaveLength(3);
   });
 
-  it('leaves the way out to the whole visit (R-workflow-65)', () => {
+  it('does not change the way out, which is for the whole visit (R-workflow-65)', () => {
     const [collected, waiting] = team(LIZA, MIA);
     const therapists = [collected!, { ...waiting!, pickedUp: false }];
     expect(passengers({ status: 'picking_up_therapists', therapists })).toHaveLength(2);
@@ -193,7 +193,7 @@ describe('a ride home of a group (R-workflow-65, R-workflow-66)', () => {
   });
 });
 
-it('what is not paid is verified before it, on it and after it, once, and only of a visit that took place (R-workflow-14)', () => {
+it('an open payment is verified before, during or after it, once, and only if the visit took place (R-workflow-14)', () => {
   const refused = { code: 'ACTION_NOT_ALLOWED' };
   const OVER = [
     'completed',

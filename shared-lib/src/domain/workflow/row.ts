@@ -7,7 +7,7 @@ import type { ChangeInput, Effect, WorkflowState } from './state.js';
 export interface Row {
   readonly who: Who;
   readonly from: readonly Status[];
-  /** Why not, beyond role and status; undefined when nothing stands against it. */
+  /** The refusal beyond role and status; undefined if there is none. */
   readonly guard?: (context: Context) => ErrorCode | undefined;
   readonly next: (context: Context) => WorkflowState;
   readonly effects?: readonly Effect[] | ((context: Context) => readonly Effect[]);

@@ -14,8 +14,8 @@ import {
 } from './state.js';
 
 /**
- * What a person can be busy with, and in which statuses of an appointment they are: therapists with the session, the
- * driver with the ride out, the pickup driver with the ride home. Nobody is in two of them. Source: R-booking-16.
+ * What can occupy a person, and in which statuses: therapists in the session, the driver on the ride out, the pickup
+ * driver on the ride home. Nobody is in two of them. Source: R-booking-16.
  */
 export const RUNS_IN = {
   session: ['session_in_progress'],
@@ -26,7 +26,7 @@ export const RUNS_IN = {
 /** The leg that runs in a status. */
 export const runningLeg = (status: Status): Leg | undefined => LEGS.find((leg) => oneOf(RUNS_IN[leg], status));
 
-/** A leg that a change begins, and for whom; undefined where nothing begins that does not run already. */
+/** The leg that a change begins, and for whom; undefined if it begins nothing new. */
 export function beginning(
   change: Change,
   state: WorkflowState,
@@ -36,7 +36,7 @@ export function beginning(
   return leg && leg !== runningLeg(state.status) ? { leg, staff: staffOfLeg(leg, state) } : undefined;
 }
 
-/** The leg that an action begins now: a ride home planned for later is only agreed. Source: R-booking-5. */
+/** The leg that an action begins now. A ride home planned for later is only agreed. Source: R-booking-5. */
 export const legBegunBy = (action: Action, state: WorkflowState, now: number): Leg | undefined =>
   action === 'confirm_pickup' && isPickupAhead(state, now) ? undefined : LEG_BEGUN_BY[action];
 
@@ -51,13 +51,13 @@ export function staffOfLeg(leg: Leg, { therapists, driver, pickup }: WorkflowSta
   }
 }
 
-/** Who is in what runs now. */
+/** The people in what is running now. */
 export function runningStaff(state: WorkflowState): number[] {
   const leg = runningLeg(state.status);
   return leg ? staffOfLeg(leg, state) : [];
 }
 
-/** In these something begins by the next step, or by the one behind 'Start'. */
+/** Statuses in which the next step, or the one after 'Start', begins something. */
 export const BEFORE_BEGINNING = [
   'therapist_confirmed',
   'driver_confirmed',
@@ -66,13 +66,13 @@ export const BEFORE_BEGINNING = [
   'driver_assigned_pickup',
 ] as const satisfies readonly Status[];
 
-/** Nothing begins in it before an operator starts it. */
+/** Nothing begins before an operator starts it. */
 export const waitsForStart = ({ status, driver }: Pick<WorkflowState, 'status' | 'driver'>): boolean =>
   status === 'driver_confirmed' || (status === 'therapist_confirmed' && !driver);
 
 /**
- * Who begins something by the next step; of a visit that only waits for its start everybody, as all of them are to
- * begin something then. What else they are in says the visit ahead of every press. Source: R-booking-52.
+ * The people whose next step begins something. While a visit only waits for its start, that is everyone in it. So the
+ * visit can show in advance what else they are busy with. Source: R-booking-52.
  */
 export function aboutToBegin(state: WorkflowState, now: number): number[] {
   if (waitsForStart(state)) return [...staffOfLeg('session', state), ...staffOfLeg('outbound', state)];
@@ -94,6 +94,8 @@ function stepThatBegins({ status, driver }: WorkflowState): Action | undefined {
   }
 }
 
-/** What of it keeps its person from beginning anything else; later it only warns. Source: R-booking-16. */
+/**
+ * Running work that still blocks its person from beginning anything else. Later it only warns. Source: R-booking-16.
+ */
 export const stillRunning = ({ running, overrun }: Elsewhere, now: number): Running[] =>
   running.filter(({ plannedEnd }) => now < plannedEnd + overrun * MINUTE);

@@ -36,7 +36,7 @@ const ride = (over: Partial<WorkflowState> = {}): WorkflowState => ({
   backup: null,
   ...over,
 });
-/** Ben brings Liza home. */
+/** Ben drives Liza home. */
 const rideHome = (): WorkflowState =>
   ride({
     status: 'return_journey',
@@ -75,8 +75,8 @@ const refusal = (state: WorkflowState, change: Change, actor: Actor, now = NOW):
 const asked = (state = ride()): WorkflowState =>
   after(state, 'ask_backup', operator, { input: { driverId: null, secondDriversAsked: [REY, JUN] } });
 
-describe('backup for a ride that broke down (R-beyond-9)', () => {
-  it('calls those who are asked, and nobody else, for ten minutes', () => {
+describe('backup for a broken-down ride (R-beyond-9)', () => {
+  it('calls only the drivers who are asked, for ten minutes', () => {
     const state = asked();
     expect(calledAsSecondDriver(state)).toEqual([REY, JUN]);
     expect(state).toMatchObject({ status: 'journey', backup: { askedAt: NOW, until: at(SECOND_DRIVER_WINDOW) } });
@@ -92,7 +92,7 @@ describe('backup for a ride that broke down (R-beyond-9)', () => {
     expect(call(rey)).toEqual({ kind: 'backup', since: NOW, until: at(SECOND_DRIVER_WINDOW) });
     expect(call(ben)).toBeNull();
     expect(call(rey, at(SECOND_DRIVER_WINDOW))).toBeNull();
-    // Who took it waits for the operators' word; nothing of that runs out. Source: R-beyond-42.
+    // A driver who took it waits for the operators' answer, which has no deadline. Source: R-beyond-42.
     const taken = { ...called, ...after(state, 'take_backup', rey, { now: at(3) }) };
     expect(callOf(taken, rey, at(SECOND_DRIVER_WINDOW + 1))).toEqual({
       kind: 'backup_offered',
@@ -102,7 +102,7 @@ describe('backup for a ride that broke down (R-beyond-9)', () => {
     expect(callOf(taken, jun, at(4))).toBeNull();
   });
 
-  it('is asked for once: a second request waits until the first is withdrawn or nobody has taken it', () => {
+  it('can be requested once: a second request waits until the first is withdrawn or nobody took it', () => {
     expect(refusal(asked(), 'ask_backup', operator)).toBe('BACKUP_ASKED');
     const taken = after(asked(), 'take_backup', rey);
     expect(refusal(taken, 'ask_backup', operator)).toBe('BACKUP_ASKED');
@@ -111,7 +111,7 @@ describe('backup for a ride that broke down (R-beyond-9)', () => {
     expect(refusal(over, 'ask_backup', operator)).toBeUndefined();
   });
 
-  it('belongs to the first who takes it, and is proposed to the operators', () => {
+  it('goes to the first driver who takes it, as a proposal to the operators', () => {
     const taken = after(asked(), 'take_backup', jun, { now: at(3) });
     expect(taken.backup).toMatchObject({ takenBy: JUN, answeredAt: at(3) });
     expect(taken.driver).toEqual({ id: BEN, accepted: true });
@@ -120,7 +120,7 @@ describe('backup for a ride that broke down (R-beyond-9)', () => {
     expect(operatorNeed('journey', true, taken.backup)).toBe('backup_taken');
   });
 
-  it('is with the operators when everybody has said no, or the time is over', () => {
+  it('returns to the operators when everyone has declined, or time is up', () => {
     const one = after(asked(), 'decline_backup', rey);
     expect(calledAsSecondDriver(one)).toEqual([JUN]);
     expect(refusal(one, 'take_backup', rey)).toBe('BACKUP_OVER');
@@ -132,7 +132,7 @@ describe('backup for a ride that broke down (R-beyond-9)', () => {
     expect(operatorNeed('journey', true, over.backup)).toBe('backup_unanswered');
   });
 
-  it('is of a ride that runs: before it and after it nobody asks', () => {
+  it('can be requested only while the ride is running', () => {
     for (const status of ['in_progress', 'dropped_off', 'driver_assigned_pickup'] satisfies Status[])
       expect(refusal(ride({ status }), 'ask_backup', operator)).toBe('ACTION_NOT_ALLOWED');
     expect(refusal(rideHome(), 'ask_backup', operator)).toBeUndefined();
@@ -165,7 +165,7 @@ describe('backup for a ride that broke down (R-beyond-9)', () => {
       operator,
       { state: asked(rideHome()), input: { driverId: REY } },
     ],
-  ])('leaves what was said of it %s (R-beyond-41)', (_when, change, actor, { state = asked(), input = {} }) => {
+  ])('keeps the note of the request %s (R-beyond-41)', (_when, change, actor, { state = asked(), input = {} }) => {
     expect(keepsSecondDriverNote(state, after(state, change, actor, { input }))).toBe(true);
   });
 
@@ -174,11 +174,11 @@ describe('backup for a ride that broke down (R-beyond-9)', () => {
     ['the ride is over', 'drop_off_therapist', ben, ride({ status: 'arrived' })],
     ['the visit is cancelled', 'cancel', operator, asked()],
     ['everybody is home', 'complete_return_journey', ben, rideHome()],
-  ])('takes what was said of it along when %s (R-beyond-41)', (_when, change, actor, state) => {
+  ])('drops the note of the request when %s (R-beyond-41)', (_when, change, actor, state) => {
     expect(keepsSecondDriverNote(state, after(state, change, actor))).toBe(false);
   });
 
-  it('goes on while the same ride does', () => {
+  it('continues while the same ride does', () => {
     expect(after(asked(), 'arrive_at_location', ben).backup).toEqual(asked().backup);
     expect(after(asked(), 'edit_details', operator).backup).toEqual(asked().backup);
   });

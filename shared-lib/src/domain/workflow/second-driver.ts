@@ -5,12 +5,10 @@ import { RUNS_IN, runningLeg, staffOfLeg } from './running.js';
 import { ON_THE_ROAD, oneOf, PICKUP_STATUSES, type Status } from './statuses.js';
 import type { SecondDriverState, WorkflowState } from './state.js';
 
-/*
- * A second driver for a ride that broke down: asked for, taken by the first who comes forward, given up or unanswered.
- * Who takes it is only proposed; operators reassign. Source: R-beyond-9.
- */
+/* A second driver for a broken-down ride: requested, taken by the first to answer, withdrawn or unanswered. Taking
+  it is only a proposal; operators reassign the ride. Source: R-beyond-9. */
 
-/** Where a driver is on the way with somebody, or to them. */
+/** Statuses in which a driver is on the way with therapists, or to them. */
 export const SECOND_DRIVER_FROM = [...RUNS_IN.outbound, ...RUNS_IN.return] as const;
 
 type WithSecondDriver = Pick<WorkflowState, 'backup'>;
@@ -18,7 +16,7 @@ type WithSecondDriver = Pick<WorkflowState, 'backup'>;
 /** Answers are still awaited. */
 const isOpen = (backup: SecondDriverState | null): boolean => backup != null && backup.answeredAt === null;
 
-/** Whom the request still calls: those who were asked and have not said no, until somebody takes it. */
+/** The drivers whom the request still calls: asked, and not declined, until somebody takes it. */
 export const calledAsSecondDriver = ({ backup }: WithSecondDriver): readonly number[] =>
   backup && isOpen(backup) ? backup.asked.filter((id) => !backup.declined.includes(id)) : [];
 
@@ -29,7 +27,7 @@ export const askSecondDriverGuard = ({ state: { backup } }: Context): ErrorCode 
 export const withdrawSecondDriverGuard = ({ state }: Context): ErrorCode | undefined =>
   state.backup === null ? 'ACTION_NOT_ALLOWED' : undefined;
 
-/** Only who is still called, and in time: the first who takes it has it. */
+/** Only a driver who is still called, and in time. The first to take it gets it. */
 export function answerSecondDriverGuard({ state, actor, now }: Context): ErrorCode | undefined {
   const { backup } = state;
   if (backup?.takenBy != null) return 'BACKUP_TAKEN';
@@ -57,7 +55,7 @@ export const takeAsSecondDriver = ({ state, actor, now }: Context): WorkflowStat
   backup: state.backup && { ...state.backup, takenBy: actor.id, answeredAt: now },
 });
 
-/** When everybody has said no, operators need not wait for the end of the window. */
+/** When everyone has declined, operators need not wait for the end of the window. */
 export const declineAsSecondDriver = ({ state, actor, now }: Context): WorkflowState => {
   const backup = state.backup && { ...state.backup, declined: [...state.backup.declined, actor.id] };
   const isLast = calledAsSecondDriver({ backup }).length === 0;
@@ -69,7 +67,7 @@ export const endSecondDriverWindow = ({ state, now }: Context): WorkflowState =>
   backup: state.backup && { ...state.backup, answeredAt: now },
 });
 
-/** A request is of one ride of one driver: it ends with the ride, and when somebody else drives. */
+/** A request belongs to one ride of one driver. It ends with the ride, and when another driver takes over. */
 export function dropPastSecondDriver(before: WorkflowState, next: WorkflowState): WorkflowState {
   if (!next.backup) return next;
   const leg = runningLeg(next.status);
@@ -80,13 +78,13 @@ export function dropPastSecondDriver(before: WorkflowState, next: WorkflowState)
   return isSameRide ? next : { ...next, backup: null };
 }
 
-/** Out, from the start of the visit on, or home, from the request on: whoever drives by now. */
+/** The ride out, from the start of the visit, or the ride home, from the request; whoever drives now. */
 const rideOf = (status: Status): 'out' | 'home' | undefined =>
   oneOf(ON_THE_ROAD, status) ? 'out' : oneOf(PICKUP_STATUSES, status) ? 'home' : undefined;
 
 /**
- * What was noted with a request, where the ride stands, is for whoever takes it over: it stays with the ride until that
- * is over, and goes with a request that is withdrawn. Source: R-beyond-41.
+ * Keep the note of the request? It says where the ride is stuck, for the driver who takes over. It stays until the ride
+ * is over, and goes when the request is withdrawn. Source: R-beyond-41.
  */
 export function keepsSecondDriverNote(before: WorkflowState, next: WorkflowState): boolean {
   if (next.backup) return true;

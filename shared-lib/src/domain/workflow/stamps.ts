@@ -2,9 +2,9 @@ import type { Status } from './statuses.js';
 import type { Action } from './state.js';
 
 /**
- * Which moment a leg of the work leaves behind, in the order of the work: by the action that begins it, at the statuses
- * in which it stands. The server stores it by the status, and going back takes the later ones away again; a card shows
- * it by the action, before the answer.
+ * The time stamp of each leg, in the order of the work, with the action that begins it and the statuses that have it.
+ * The server stores it by the status, and going back removes the later ones. A card shows it by the action, before the
+ * answer.
  */
 export const LEG_STAMPS = [
   { field: 'started_at', by: 'start_appointment', at: ['in_progress'] },
@@ -20,7 +20,7 @@ export const LEG_STAMPS = [
 ] as const satisfies readonly { readonly field: string; readonly by: Action; readonly at: readonly Status[] }[];
 type LegStamp = (typeof LEG_STAMPS)[number]['field'];
 
-/** What other actions stamp, which the server stores with what else they leave behind. */
+/** Time stamps of other actions, which the server stores with their other fields. */
 const OTHER_STAMPS = {
   mark_completed: 'payment_verified_at',
   reject: 'rejected_at',
@@ -31,7 +31,7 @@ const OTHER_STAMPS = {
 } as const satisfies Partial<Record<Action, string>>;
 type OtherStamp = (typeof OTHER_STAMPS)[keyof typeof OTHER_STAMPS];
 
-/** The moment that an action stamps. */
+/** The time stamp that an action sets. */
 export const ACTION_STAMPS: { readonly [A in Action]?: LegStamp | OtherStamp } = {
   ...Object.fromEntries(LEG_STAMPS.map(({ by, field }) => [by, field])),
   ...OTHER_STAMPS,

@@ -6,13 +6,13 @@ const WORDS: { readonly [O in Outcome]?: string } = { cancelled: 'Cancelled', ab
 
 type MaybeOutcome = Outcome | null | undefined;
 
-/** What was called off, where the status does not say so itself: while its people are driven home, and after it. */
+/** How it was called off, if the status does not say so: while its people are driven home, and afterwards. */
 const calledOffWord = (status: StatusName, outcome: MaybeOutcome): string | undefined =>
   outcome && !oneOf<Status>(CANCELLED, status) ? WORDS[outcome] : undefined;
 
 /**
- * How a visit stands, in words: `Cancelled · Return journey` of one that was called off, whose ride home says nothing
- * of it. A session that was ended early is not called cancelled: it took place. Source: R-workflow-36, R-workflow-80.
+ * The status of a visit in words: `Cancelled · Return journey` for a called-off one, as the ride home alone does not
+ * show it. A session that ended early is not called cancelled: it took place. Source: R-workflow-36, R-workflow-80.
  */
 export function standingLabel(status: StatusName, outcome: MaybeOutcome): string {
   const word = calledOffWord(status, outcome);
@@ -20,6 +20,6 @@ export function standingLabel(status: StatusName, outcome: MaybeOutcome): string
   return word ? `${word} · ${label}` : label;
 }
 
-/** The status whose colour it has: that everybody is back makes no success of a visit that was called off. */
+/** The status that gives its colour. A called-off visit is no success, even when everyone is back. */
 export const standingStatus = (status: StatusName, outcome: MaybeOutcome): StatusName =>
   status === 'transport_completed' && calledOffWord(status, outcome) ? 'cancelled' : status;

@@ -2,7 +2,7 @@ import type { PaymentMethod, PickupUrgency } from './reasons.js';
 import type { Role } from '../people/roles.js';
 import type { SettableStatus, Status } from './statuses.js';
 
-/** What the workflow needs to know of an appointment; instants in epoch milliseconds. */
+/** The fields of an appointment that the workflow needs. Instants in epoch milliseconds. */
 export interface WorkflowState {
   readonly status: Status;
   readonly outcome: Outcome | null;
@@ -18,17 +18,17 @@ export interface WorkflowState {
   /** The therapist left with the driver, so a cancelled visit may need a ride home. */
   readonly rodeOut: boolean;
   readonly pickup: PickupState | null;
-  /** A second driver was asked for, as the ride that runs broke down. */
+  /** A second driver was requested, because the running ride broke down. */
   readonly backup: SecondDriverState | null;
 }
 
 /**
- * What came of a visit, apart from its status: a cancelled one with a ride home counts as cancelled. Source:
+ * How a visit ended, apart from its status: a cancelled one with a ride home counts as cancelled. Source:
  * R-workflow-36.
  */
 export const OUTCOMES = ['completed', 'cancelled', 'aborted'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
-/** It ended without being delivered as it was booked. */
+/** It ended without being delivered as booked. */
 export const wasCalledOff = (outcome: Outcome | null | undefined): boolean =>
   outcome === 'cancelled' || outcome === 'aborted';
 export const PAYMENT_STATUSES = ['unpaid', 'paid', 'written_off'] as const;
@@ -39,9 +39,11 @@ export interface TherapistState {
   readonly accepted: boolean;
   readonly ready: boolean;
   readonly pickedUp: boolean;
-  /** Said that they need no ride home: their own word alone. */
+  /** Declined a ride home; only they can say so. */
   readonly needsNoRide: boolean;
-  /** Picked up by a driver in whose place another came: out there, and to be picked up again. Source: R-workflow-70. */
+  /**
+   * Picked up by a driver whom another replaced: on the road, and waiting to be picked up again. Source: R-workflow-70.
+   */
   readonly collectedBefore?: true;
 }
 
@@ -55,29 +57,29 @@ export interface PickupState {
   readonly urgency: PickupUrgency;
   readonly deadline: number | null;
   readonly asked: readonly number[];
-  /** When the asked driver is to be there; null while nobody is asked. */
+  /** When the asked driver must be there; null while nobody is asked. */
   readonly plannedAt: number | null;
-  /** The time an operator chose for it, kept for whoever is asked next; null for as soon as somebody can. */
+  /** The time an operator chose for it, kept for the next driver asked; null for as soon as possible. */
   readonly wantedAt: number | null;
-  /** Where a cancelled pickup goes back to. */
+  /** The status that a cancelled pickup returns to. */
   readonly returnsTo: 'completed' | 'cancelled';
 }
 
-/** A second driver is asked for. Instants in epoch milliseconds. */
+/** A request for a second driver. Instants in epoch milliseconds. */
 export interface SecondDriverState {
-  /** The one driver it is put to; null for all who were free on duty. */
+  /** The one driver asked; null for all who were free on duty. */
   readonly to: number | null;
   readonly asked: readonly number[];
   readonly declined: readonly number[];
   readonly askedAt: number;
   readonly until: number;
-  /** The first who took it: proposed to the operators. */
+  /** The first driver who took it, proposed to the operators. */
   readonly takenBy: number | null;
-  /** Since when it is with the operators: taken, or nobody takes it; null while answers are awaited. */
+  /** Since when it waits for the operators, taken or not; null while answers are awaited. */
   readonly answeredAt: number | null;
 }
 
-/** Actions a person takes, by the path segment of the call. */
+/** Actions that a person takes, named by the path segment of the call. */
 export const ACTIONS = [
   'therapist_confirm',
   'driver_confirm',
@@ -114,7 +116,7 @@ export const ACTIONS = [
 ] as const;
 export type Action = (typeof ACTIONS)[number];
 
-/** What may be taken back for a moment: nothing has left the house yet. Source: R-workflow-21. */
+/** Steps that can be undone for a moment: they have no outside effect yet. Source: R-workflow-21. */
 export const UNDOABLE = [
   'therapist_confirm',
   'driver_confirm',
@@ -123,7 +125,7 @@ export const UNDOABLE = [
 ] as const satisfies readonly Action[];
 export type UndoableAction = (typeof UNDOABLE)[number];
 
-/** A step that was taken, and what the appointment was before it. */
+/** A step, and the appointment before it. */
 export interface TakenStep {
   readonly change: UndoableAction;
   readonly by: number;
@@ -133,8 +135,8 @@ export interface TakenStep {
 }
 
 /**
- * What changes an appointment without being an action of its own call: PATCH, DELETE, the call of a material, the
- * overdue run and the server's clock.
+ * Changes that are not actions with their own call: PATCH, DELETE, the call of a material, the overdue run and the
+ * server's clock.
  */
 export const OTHER_CHANGES = [
   'edit_visit',
@@ -153,41 +155,41 @@ export const OTHER_CHANGES = [
 export type Change = Action | (typeof OTHER_CHANGES)[number];
 export const CHANGES: readonly Change[] = [...ACTIONS, ...OTHER_CHANGES];
 
-/** The parts of an appointment that take a stretch of somebody's time: the treatment, the rides out and home. */
+/** The parts of an appointment that take a person's time: the treatment, the ride out and the ride home. */
 export const LEGS = ['session', 'outbound', 'return'] as const;
 export type Leg = (typeof LEGS)[number];
 
-/** What the actions of a person begin; undefined where one begins nothing. */
+/** The leg that each action begins; undefined if it begins none. */
 export const LEG_BEGUN_BY: { readonly [C in Change]?: Leg } = {
   start_session: 'session',
   start_journey: 'outbound',
   confirm_pickup: 'return',
 };
 
-/** Somebody in a session or on a ride of another appointment, which nobody has ended yet. */
+/** A person in a session or on a ride of another appointment that has not ended yet. */
 export interface Running {
   readonly staffId: number;
   readonly appointmentId: number;
   readonly leg: Leg;
-  /** Epoch milliseconds: the end of the stretch that it holds. */
+  /** Epoch milliseconds: the end of the time that it holds. */
   readonly plannedEnd: number;
 }
 
-/** What those who are to begin are busy with elsewhere. */
+/** What the people who are about to begin are busy with elsewhere. */
 export interface Elsewhere {
   readonly running: readonly Running[];
-  /** Minutes past its planned end that something may still be true; after that it was forgotten. */
+  /** Minutes past its planned end after which running work counts as forgotten. */
   readonly overrun: number;
 }
 
 /**
- * What an action carries, as far as the workflow decides by it. All optional: a missing one means 'would it be possible
- * at all?'.
+ * The fields of an action that the workflow decides by. All are optional: a missing one asks 'would it be possible at
+ * all?'.
  */
 export interface ChangeInput {
   readonly therapistId?: number;
   readonly driverId?: number | null;
-  /** Who is asked to take a ride over, found out by the server. */
+  /** The drivers asked to take a ride over, chosen by the server. */
   readonly secondDriversAsked?: readonly number[];
   readonly therapistIds?: readonly number[];
   readonly urgency?: PickupUrgency;
@@ -197,27 +199,30 @@ export interface ChangeInput {
   readonly endsAt?: number;
   readonly payment?: { readonly method: PaymentMethod; readonly amount: number };
   readonly writeOff?: boolean;
-  /** A payment corrected to nothing. */
+  /** A payment corrected to zero. */
   readonly isRefund?: boolean;
   /** Other services than those booked. */
   readonly changesServices?: boolean;
-  /** Money was recorded for it, whatever came of that. */
+  /** Money was recorded for it, whatever happened to that money. */
   readonly hasLedger?: boolean;
   /** The next driver to ask, chosen by the server under a lock; null when nobody is left. */
   readonly nextDriverId?: number | null;
-  /** When the driver who is asked for a ride home can be there, found out under the same lock. */
+  /** When the driver asked for a ride home can be there, chosen under the same lock. */
   readonly pickupAt?: number;
-  /** The time an operator wants for it; null for as soon as the driver can. */
+  /** The time an operator wants; null for as soon as the driver can. */
   readonly pickupWantedAt?: number | null;
   /** The asked driver was on another ride and could not have left for this one. */
   readonly isOnOtherRide?: boolean;
-  /** What those who begin here are busy with elsewhere, read by the server while nobody can give them anything else. */
+  /**
+   * What the people who begin here are busy with elsewhere. The server reads it while nobody can assign them anything
+   * else.
+   */
   readonly elsewhere?: Elsewhere;
-  /** The step that left the appointment as it is, where it was one that may be taken back. */
+  /** The step that led to the present state, if it can be undone. */
   readonly lastStep?: TakenStep;
 }
 
-/** What the server does beside storing the next state. Each happens in the transaction of the change. */
+/** What the server does besides storing the next state. Each happens in the transaction of the change. */
 export const EFFECTS = [
   'release_holds',
   'replan_holds',
@@ -248,10 +253,7 @@ export const allAccepted = (state: Pick<WorkflowState, 'therapists' | 'driver'>)
 
 const allReady = (state: WorkflowState): boolean => state.therapists.every((therapist) => therapist.ready);
 
-/**
- * The status that the acceptances and readiness of everybody add up to, before the driver is ready. Source:
- * R-workflow-45.
- */
+/** The status that everyone's answers and readiness add up to, before the driver is ready. Source: R-workflow-45. */
 export function settledStatus(state: WorkflowState): 'pending' | 'confirmed' | 'therapist_confirmed' {
   if (!allAccepted(state)) return 'pending';
   return allReady(state) ? 'therapist_confirmed' : 'confirmed';
@@ -263,7 +265,7 @@ export interface Awaited {
   readonly id: number | null;
 }
 
-/** Who has to act next; empty where nobody has. Drives 'Waiting for …', reminders and the notifications. */
+/** The people who must act next; empty if nobody must. It drives 'Waiting for …', reminders and notifications. */
 export function waitingFor(state: WorkflowState): Awaited[] {
   const therapists = (which: (therapist: TherapistState) => boolean): Awaited[] =>
     state.therapists.filter(which).map(({ id }) => ({ role: 'therapist', id }));

@@ -8,7 +8,7 @@ import {
   statusLabel,
 } from './statuses';
 
-it('by hand one of ten is set, in the order of the work (4-066)', () =>
+it('an operator can set ten statuses by hand, in the order of the work (4-066)', () =>
   expect(SETTABLE_STATUSES).toEqual([
     'pending',
     'therapist_confirmed',

@@ -1,7 +1,7 @@
 /**
- * Every appointment status: what is stored, what other systems may call it, how it reads; its colour is the design
- * system's (`ui/badge/statusTone.ts`). Source: 4-001, 4-002, R-workflow-37. To add a status: one row in CANONICAL (and
- * the check in the database), or one row in SYNONYMS. What came of a visit, whatever its status: `OUTCOMES`
+ * Every appointment status: the stored name, synonyms that other systems use, and its label. Its colour is in the
+ * design system (`ui/badge/statusTone.ts`). Source: 4-001, 4-002, R-workflow-37. To add a status: one row in CANONICAL
+ * (and the check in the database), or one row in SYNONYMS. How a visit ended, whatever its status: `OUTCOMES`
  * (workflow/state.ts).
  */
 
@@ -36,7 +36,7 @@ const CANONICAL = {
 export type Status = keyof typeof CANONICAL;
 export const STATUSES = Object.keys(CANONICAL) as readonly Status[];
 
-/** Other names of the same states, understood on input and never written. */
+/** Other names of the same states, accepted as input and never written. */
 export const SYNONYMS = {
   therapist_confirm: 'therapist_confirmed',
   driver_confirm: 'driver_confirmed',
@@ -85,7 +85,7 @@ export const BEFORE_START = [
   'therapist_confirmed',
   'driver_confirmed',
 ] as const satisfies readonly Status[];
-/** Started, the therapist not yet at work. */
+/** Started, and the therapist is not yet at work. */
 export const ON_THE_ROAD = [
   'in_progress',
   'journey',
@@ -95,23 +95,25 @@ export const ON_THE_ROAD = [
   'at_location',
   'arrived',
 ] as const satisfies readonly Status[];
-/** The ride out is ahead, or on: until its end another driver may be put in. Source: R-workflow-32, R-workflow-33. */
+/**
+ * The ride out is ahead or running: until its end another driver can take over. Source: R-workflow-32, R-workflow-33.
+ */
 export const BEFORE_DROP_OFF = [...BEFORE_START, ...ON_THE_ROAD] as const;
 export const PICKUP_STATUSES = [
   'pickup_requested',
   'driver_assigned_pickup',
   'return_journey',
 ] as const satisfies readonly Status[];
-/** When materials may be checked: paid for, and not over. Source: 4-025, 4-026, R-workflow-15. */
+/** When materials may be checked: the visit is paid for and not over. Source: 4-025, 4-026, R-workflow-15. */
 export const MATERIALS_CHECK_FROM = [
   'payment_verified',
   'payment_completed',
   'completed',
   ...PICKUP_STATUSES,
 ] as const satisfies readonly Status[];
-/** Called off: by somebody, or because nobody answered in time. */
+/** Called off: by a person, or because nobody answered in time. */
 export const CANCELLED = ['cancelled', 'auto_cancelled'] as const satisfies readonly Status[];
-/** Nothing more happens, save for corrections and a ride home. */
+/** Nothing more happens, except corrections and a ride home. */
 export const ENDED = [
   'completed',
   'transport_completed',

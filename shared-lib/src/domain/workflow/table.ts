@@ -65,7 +65,7 @@ import { takenBack, undoGuard } from './undo.js';
 import { isOverdue } from './deadlines.js';
 import type { Change, Effect } from './state.js';
 
-/** Begun before its time, it takes the time in which it happens. Source: R-booking-15. */
+/** Begun before its time, it takes the time when it really happens. Source: R-booking-15. */
 const whereTheyAre = ({ state, now }: Context): readonly Effect[] =>
   now < state.startsAt ? ['bring_holds_forward'] : [];
 
@@ -73,9 +73,8 @@ const UNFINISHED = STATUSES.filter((status) => !oneOf(['transport_completed', ..
 const CANCELLABLE = [...BEFORE_DROP_OFF, 'dropped_off', 'rejected'] as const;
 
 /**
- * The workflow, one row a change. Read a row to know who may do it, from where, where it leads and what else happens;
- * edit a row to change it. Source: R-workflow-1..R-workflow-35, R-workflow-46. Everything that decides over a status
- * decides here.
+ * The workflow, one row for each change. A row says who may do it, from where, where it leads and what else happens.
+ * Edit a row to change it. Source: R-workflow-1..R-workflow-35, R-workflow-46. Only this table decides about statuses.
  */
 export const TABLE: { readonly [C in Change]: Row } = {
   therapist_confirm: {
@@ -152,7 +151,7 @@ export const TABLE: { readonly [C in Change]: Row } = {
     who: 'driver',
     from: ['journey', 'transporting_group', 'driving_to_location'],
     verb: 'mark arrivals',
-    // One alone is collected with the arrival, at the pickup. Source: R-workflow-61.
+    // One alone is collected on arrival, at the pickup. Source: R-workflow-61.
     next: ({ state }) => ({ ...state, status: state.status === 'journey' ? 'arrived' : 'at_location', rodeOut: true }),
   },
   drop_off_therapist: {
@@ -186,7 +185,7 @@ export const TABLE: { readonly [C in Change]: Row } = {
     next: pay,
     effects: ['record_payment'],
   },
-  // Paid, and set back by hand: there is nothing to verify, and nothing to record. Source: R-workflow-90.
+  // For a paid visit that was set back by hand: there is nothing to verify or record. Source: R-workflow-90.
   confirm_paid: {
     who: 'operator',
     from: ['awaiting_payment'],
@@ -253,7 +252,8 @@ export const TABLE: { readonly [C in Change]: Row } = {
     verb: 'end pickup windows',
     guard: ({ state, now }) =>
       state.pickup?.deadline != null && now >= state.pickup.deadline ? undefined : 'ACTION_NOT_ALLOWED',
-    // Suspended is the specification's 'temporarily disabled'. Silence was no choice of a driver on another ride.
+    // Suspended is the specification's 'temporarily disabled'. A driver on another ride could not answer, so is not
+    // suspended.
     // Source: R-workflow-19, R-workflow-44, R-booking-16.
     effects: (context) => [
       ...(context.input.isOnOtherRide ? [] : (['suspend_driver'] as const)),
@@ -324,7 +324,8 @@ export const TABLE: { readonly [C in Change]: Row } = {
     who: 'operator',
     from: ['session_in_progress', 'awaiting_payment'],
     verb: 'abort sessions',
-    // A visit that was paid and then set back by hand: what is paid now replaces it, and otherwise it stays paid.
+    // For a visit that was paid and then set back by hand: a new payment replaces the old one. Without one, it stays
+    // paid.
     next: ({ state, input }) => ({
       ...cancelled(state, 'aborted'),
       paymentStatus: input.payment || state.paymentStatus === 'paid' ? 'paid' : 'written_off',
@@ -381,9 +382,9 @@ export const TABLE: { readonly [C in Change]: Row } = {
     effects: ({ state }) => (oneOf(BEFORE_START, state.status) ? ['replan_holds', 'new_deadline'] : ['replan_holds']),
   },
   edit_details: { who: 'operator', from: UNFINISHED, next: stay, verb: 'change appointments' },
-  // Of operators for operators, at any time; nobody is told. Source: R-visibility-5.
+  // By operators, for operators, at any time; nobody is told. Source: R-visibility-5.
   edit_internal_note: { who: 'operator', from: STATUSES, next: stay, verb: 'write internal notes' },
-  // One answer of the check, by the call of the material; `complete` is the therapist's whole check.
+  // One answer of the check, by the call of the material. `complete` is the therapist's whole check.
   check_material: {
     who: 'operator_or_therapist',
     from: MATERIALS_CHECK_FROM,

@@ -3,13 +3,13 @@ import { UNDO_SECONDS } from '../limits.js';
 import type { Context } from './row.js';
 import type { Effect } from './state.js';
 
-/** Who took the last step may take it back for a moment. Source: R-workflow-21. */
+/** The person who took the last step can undo it for a moment. Source: R-workflow-21. */
 export const undoGuard = ({ actor, input: { lastStep }, now }: Context): ErrorCode | undefined =>
   lastStep?.by === actor.id && now <= lastStep.at + UNDO_SECONDS * 1_000 ? undefined : 'NOT_UNDOABLE';
 
 /**
- * What goes back with the step. The stock only where the step took from it: whoever starts again what an operator put
- * back finds the materials taken already, and used since. Source: R-workflow-21, R-materials-1.
+ * What an undo also takes back. The stock returns only if the step took from it. After a restart of a session that an
+ * operator had set back, the materials were taken and used before. Source: R-workflow-21, R-materials-1.
  */
 export function takenBack({ input: { lastStep } }: Pick<Context, 'input'>): readonly Effect[] {
   switch (lastStep?.change) {

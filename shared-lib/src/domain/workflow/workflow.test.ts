@@ -60,7 +60,7 @@ const pickup = (
   ...overrides,
 });
 
-/** Put to the driver who acts in these tests; whose ride it is does not matter to who answers. */
+/** Sent to the driver who acts in these tests. For the answer, it does not matter whose ride it is. */
 const backup = (): NonNullable<WorkflowState['backup']> => ({
   to: null,
   asked: [BEN],
@@ -72,8 +72,8 @@ const backup = (): NonNullable<WorkflowState['backup']> => ({
 });
 
 /**
- * The table of R-workflow-1..R-workflow-35, written out a second time on purpose: who, from where, to where, with the
- * state that satisfies the guard.
+ * The table of R-workflow-1..R-workflow-35, written a second time on purpose: who, from where, to where, with the state
+ * that satisfies the guard.
  */
 interface Expectation {
   roles: readonly (Role | 'system')[];
@@ -81,7 +81,7 @@ interface Expectation {
   to: (from: Status) => Status;
   state?: (status: Status) => Partial<WorkflowState>;
   input?: ChangeInput;
-  /** Where it depends on who asks. */
+  /** For input that depends on who asks. */
   inputOf?: (actor: Actor) => ChangeInput;
   now?: number;
 }
@@ -185,7 +185,7 @@ const EXPECTED: Record<Change, Expectation> = {
     roles: ['therapist'],
     from: ['completed', 'pickup_requested', 'driver_assigned_pickup'],
     to: unchanged,
-    // Once a ride is asked for, only while somebody else rides: R-workflow-20.
+    // Once a ride is requested, only while somebody else rides: R-workflow-20.
     state: (status) => (RIDE.includes(status) ? { pickup: pickup(), therapists: team(LIZA, MIA) } : {}),
   },
   assign_pickup_driver: {
@@ -356,7 +356,7 @@ describe('the workflow table, every change x status x role (4-003, 6-001, 6-010,
     }
   });
 
-  it('lets nobody act on an appointment that is not theirs (6-009, 6-012)', () => {
+  it("lets nobody act on another person's appointment (6-009, 6-012)", () => {
     for (const change of CHANGES)
       for (const status of STATUSES) {
         const state = aState({ status, ...EXPECTED[change].state?.(status) });
@@ -379,7 +379,7 @@ describe('the workflow table, every change x status x role (4-003, 6-001, 6-010,
     });
   });
 
-  it('offers exactly the buttons that would work', () => {
+  it('offers exactly the buttons that work', () => {
     for (const status of STATUSES)
       for (const role of ROLES) {
         const state = aState({ status, pickup: RIDE.includes(status) ? pickup() : null });
@@ -399,7 +399,7 @@ describe('the workflow table, every change x status x role (4-003, 6-001, 6-010,
       }
   });
 
-  it('asks for a material only while one is unanswered (4-023, 4-026)', () => {
+  it('asks for a material only while one has no answer (4-023, 4-026)', () => {
     const after = (materials: WorkflowState['materials']) =>
       [operator, liza, ben].map((actor) =>
         allowedChanges(aState({ status: 'completed', materials }), actor, BEFORE).includes('check_material'),
@@ -410,7 +410,7 @@ describe('the workflow table, every change x status x role (4-003, 6-001, 6-010,
   });
 });
 
-/** Runs changes one after the other and gives the state behind the last. */
+/** Runs changes one after the other and returns the last state. */
 function walk(
   state: WorkflowState,
   steps: readonly (readonly [Change, Actor, ChangeInput?])[],
@@ -478,7 +478,7 @@ describe('the main flow (4-004..4-010, 4-011, 4-017, 4-021, 4-022, 4-038, 4-041,
     expect(state).toMatchObject({ paymentStatus: 'paid', outcome: 'completed' });
   });
 
-  it('goes on to the ride home', () => {
+  it('continues to the ride home', () => {
     const state = walk(aState({ status: 'completed', materials: 'checked' }), [
       ['request_pickup', liza, { urgency: 'normal' }],
       ['assign_pickup_driver', operator, { driverId: REY }],
@@ -495,7 +495,7 @@ describe('the main flow (4-004..4-010, 4-011, 4-017, 4-021, 4-022, 4-038, 4-041,
     ).toBe('transport_completed');
   });
 
-  it('needs no driver where none was booked', () => {
+  it('needs no driver if none was booked', () => {
     const state = walk(aState({ driver: null }), [
       ['therapist_confirm', liza],
       ['therapist_confirm', liza],
@@ -535,7 +535,7 @@ describe('undo', () => {
   const code = (lastStep: ChangeInput['lastStep'], now = BEFORE): string | undefined =>
     codeOf('undo', after, liza, { input: { lastStep }, now });
 
-  it('takes back what it was before, for ten seconds, by whoever took the step (R-workflow-21)', () => {
+  it('restores the earlier state, for ten seconds, for the person who took the step (R-workflow-21)', () => {
     expect(walk(after, [['undo', liza, { lastStep: step }]])).toEqual(before);
     expect(code(step, BEFORE + 10_000)).toBeUndefined();
     expect(code(step, BEFORE + 10_001)).toBe('NOT_UNDOABLE');
@@ -543,7 +543,7 @@ describe('undo', () => {
     expect(code(undefined)).toBe('NOT_UNDOABLE');
   });
 
-  it('gives holds and stock back where the step took them (R-workflow-21)', () => {
+  it('returns holds and stock if the step took them (R-workflow-21)', () => {
     const effects = (change: 'start_session' | 'mark_awaiting_payment' | 'therapist_confirm', found = before) =>
       effectsOf('undo', after, liza, { input: { lastStep: { ...step, change, before: found } } });
     expect(effects('start_session')).toEqual(['restore_holds', 'return_materials']);
@@ -595,7 +595,7 @@ describe('a group', () => {
     expect(walk(there, [['drop_off_therapist', ben]]).status).toBe('dropped_off');
   });
 
-  it('can be collected without one who was removed, and keeps one at least', () => {
+  it('can be collected without a removed therapist, and keeps at least one', () => {
     const collecting = walk({ ...group, status: 'in_progress' }, [
       ['start_journey', ben],
       ['pick_up_therapist', ben, { therapistId: LIZA }],
@@ -605,7 +605,7 @@ describe('a group', () => {
     expect(codeOf('remove_therapist', smaller, operator, { input: { therapistId: LIZA } })).toBe('LAST_THERAPIST');
   });
 
-  it('is not left waiting for one who was removed', () => {
+  it('does not wait for a removed therapist', () => {
     const waiting = walk(group, [
       ['therapist_confirm', liza],
       ['driver_confirm', ben],
@@ -617,7 +617,7 @@ describe('a group', () => {
 describe('edits and reviews', () => {
   const agreed = aState({ status: 'driver_confirmed', therapists: ready, driver: { id: BEN, accepted: true } });
 
-  it('asks everybody again when the visit changes', () => {
+  it('ask everyone again when the visit changes', () => {
     const edited = walk(agreed, [['edit_visit', operator, { startsAt: START + MINUTE }]]);
     expect(edited).toMatchObject({
       status: 'pending',
@@ -628,7 +628,7 @@ describe('edits and reviews', () => {
     expect(effectsOf('edit_visit', agreed, operator)).toEqual(['replan_holds', 'new_deadline']);
   });
 
-  it('asks only the newcomer when people change', () => {
+  it('ask only the newcomer when people change', () => {
     const swapped = walk(agreed, [['edit_driver', operator, { driverId: REY }]]);
     expect(swapped).toMatchObject({
       status: 'pending',
@@ -640,7 +640,7 @@ describe('edits and reviews', () => {
     expect(walk(other, [['therapist_confirm', { role: 'therapist', id: MIA }]]).status).toBe('confirmed');
   });
 
-  it('gives the appointment to another driver on the road, but never to none', () => {
+  it('can give the appointment to another driver on the road, but never to none', () => {
     expect(walk(aState({ status: 'journey' }), [['edit_driver', operator, { driverId: REY }]])).toMatchObject({
       status: 'in_progress',
       driver: { id: REY, accepted: true },
@@ -650,7 +650,7 @@ describe('edits and reviews', () => {
     );
   });
 
-  it('cancels an accepted refusal, and puts any other back to pending, with a swap where asked (4-062, 4-063)', () => {
+  it('cancel the visit after an accepted refusal, or return it to pending, with a swap if asked (4-062, 4-063)', () => {
     const refused = aState({ status: 'rejected', therapists: ready, driver: { id: BEN, accepted: true } });
     expect(walk(refused, [['review_rejection', operator, { decision: 'accept' }]])).toMatchObject({
       status: 'cancelled',
@@ -672,7 +672,7 @@ describe('edits and reviews', () => {
 });
 
 describe('payment and materials', () => {
-  it('checks materials after the payment, and never during the session (4-023, 4-026, 4-027, 4-028, 4-030)', () => {
+  it('check materials after the payment, and never during the session (4-023, 4-026, 4-027, 4-028, 4-030)', () => {
     expect(codeOf('complete', aState({ status: 'session_in_progress' }), liza)).toBe('ACTION_NOT_ALLOWED');
     expect(walk(aState({ status: 'payment_verified' }), [['complete', liza]])).toMatchObject({
       status: 'completed',
@@ -686,7 +686,7 @@ describe('payment and materials', () => {
     expect(codeOf('request_pickup', aState({ status: 'completed' }), liza)).toBe('MATERIALS_UNCHECKED');
   });
 
-  it('can be aborted with a part payment or a write-off, and the outcome says so', () => {
+  it('include an aborted session with a part payment or a write-off, and the outcome says so', () => {
     expect(
       walk(aState({ status: 'session_in_progress' }), [
         ['abort_session', operator, { payment: { method: 'cash', amount: 300 } }],
@@ -726,22 +726,22 @@ describe('the ride home', () => {
     });
   });
 
-  it('does not suspend one who says no (R-workflow-18)', () => {
+  it('does not suspend a driver who declines (R-workflow-18)', () => {
     expect(effectsOf('reject_pickup', asked, ben, { input: { nextDriverId: null } })).toEqual(['release_return']);
   });
 
-  it('belongs to the assigned pickup driver alone', () => {
+  it('belongs only to the assigned pickup driver', () => {
     expect(codeOf('confirm_pickup', asked, rey)).toBe('WRONG_ROLE');
   });
 
-  it('can be raised to urgent, once (4-032)', () => {
+  it('can be made urgent, once (4-032)', () => {
     const normal = aState({ status: 'pickup_requested', pickup: pickup({ driverId: null }) });
     const urgent = walk(normal, [['request_pickup', liza, { urgency: 'urgent' }]]);
     expect(urgent.pickup?.urgency).toBe('urgent');
     expect(codeOf('request_pickup', urgent, liza, { input: { urgency: 'urgent' } })).toBe('ACTION_NOT_ALLOWED');
   });
 
-  it('is given to a cancelled visit only when the therapist is out there, and goes back to cancelled', () => {
+  it('is possible for a cancelled visit only if the therapist is on the road, and ends as cancelled again', () => {
     expect(codeOf('request_pickup', aState({ status: 'cancelled', rodeOut: false }), liza)).toBe('ACTION_NOT_ALLOWED');
     const riding = walk(aState({ status: 'cancelled', outcome: 'cancelled' }), [['request_pickup', liza]]);
     expect(walk(riding, [['cancel_pickup', operator]])).toMatchObject({
@@ -769,7 +769,7 @@ describe('set status by hand (4-066, 4-067)', () => {
     expect(codeOf('set_status', aState({ driver: null }), operator, { input: { status } })).toBe('DRIVER_REQUIRED');
   });
 
-  it('takes the holds again where they were released, and ends a running ride home', () => {
+  it('takes released holds again, and ends a running ride home', () => {
     expect(
       effectsOf('set_status', aState({ status: 'cancelled', outcome: 'cancelled' }), operator, {
         input: { status: 'pending' },
@@ -782,7 +782,7 @@ describe('set status by hand (4-066, 4-067)', () => {
 });
 
 describe('reminders', () => {
-  it('go out at most every 5 minutes, to somebody who has to act', () => {
+  it('go out every 5 minutes at most, to somebody who must act', () => {
     expect(codeOf('remind', aState({ lastRemindedAt: BEFORE - 5 * MINUTE + 1 }), operator)).toBe('REMINDED_RECENTLY');
     expect(codeOf('remind', aState({ lastRemindedAt: BEFORE - 5 * MINUTE }), operator)).toBeUndefined();
     expect(codeOf('remind', aState({ status: 'driver_confirmed' }), operator)).toBe('NOTHING_TO_REMIND');

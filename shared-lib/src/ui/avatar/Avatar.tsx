@@ -22,12 +22,12 @@ export function initialsOf(name: string): string {
   return (first + last).toUpperCase();
 }
 
-/** Pixels at the usual size of text, growing with it. */
+/** Pixels at the usual text size, as rem: it grows with the text. */
 const rem = (px: number): string => `${px / 16}rem`;
 
 /**
- * Initials in a circle, beside the written name (so it is silent). Drivers wear clay, everybody else the brand;
- * `text` replaces the initials, for the size of a group.
+ * Initials in a circle, beside the written name (so screen readers skip it). Drivers are clay, everyone else the brand
+ * colour. `text` replaces the initials, for the size of a group.
  *
  * @example <Avatar name="Liza Ramos" />
  * @example <Avatar name="Group of 3" text="3" size={20} />

@@ -31,13 +31,13 @@ const Root = styled.span`
 
 export interface BadgeProps {
   tone?: BadgeTone;
-  /** The dot of a status; without it the badge is only a word in colour. */
+  /** The dot of a status. Without it, the badge is only a coloured word. */
   dot?: boolean;
   children: ReactNode;
 }
 
 /**
- * A word on a soft ground. Never colour alone: the word says it, the tone helps to find it.
+ * A word on a soft ground. Never colour alone: the word has the meaning, the tone helps to find it.
  *
  * @example <Badge tone="clay">3</Badge>
  */
@@ -50,9 +50,8 @@ export function Badge({ tone = 'grey', dot = false, children }: BadgeProps) {
 }
 
 /**
- * The status of an appointment, in the domain's words and its own tone; `children` replaces the words where a
- * card can say it better ('Pickup · urgent'). With its outcome it also says that it was called off. Source:
- * R-workflow-80.
+ * The status of an appointment, in the domain's words and its own tone. `children` replaces the words if a card can be
+ * more precise ('Pickup · urgent'). With an outcome it also says that the visit was called off. Source: R-workflow-80.
  *
  * @example <StatusBadge status={appointment.status} outcome={appointment.outcome} />
  */
@@ -88,7 +87,7 @@ const Pill = styled.span`
 `;
 
 /**
- * A count beside a word: of a tab, of unread notifications (`strong`). Over 99 it reads '99+'.
+ * A count beside a word: of a tab, of unread notifications (`strong`). Above 99 it reads '99+'.
  *
  * @example <Count value={4} tone="clay" strong />
  */
@@ -121,7 +120,7 @@ const Live = styled.span`
 `;
 
 /**
- * A glowing dot with a word: the state of a connection, of a person.
+ * A glowing dot with a word: the state of a connection or a person.
  *
  * @example <LiveDot tone="green">Real-time updates active</LiveDot>
  */

@@ -10,12 +10,12 @@ it.each(STATUS_NAMES)('status %s has words and a tone (4-001)', (status) => {
   expect(TONES).toContain(badge.dataset.tone);
 });
 
-it('a badge can say it better than its status', () => {
+it('a badge can be more precise than its status', () => {
   render(<StatusBadge status="pending">Accept</StatusBadge>);
   expect(screen.getByText('Accept')).toHaveAttribute('data-tone', 'amber');
 });
 
-it('a count over 99 reads 99+', () => {
+it('a count above 99 reads 99+', () => {
   render(<Count value={140} />);
   expect(screen.getByText('99+')).toBeInTheDocument();
 });
@@ -29,7 +29,7 @@ it.each([
   expect(initialsOf(name)).toBe(initials);
 });
 
-it('an avatar is silent beside the written name', () => {
+it('screen readers skip an avatar beside the written name', () => {
   const { container } = render(<Avatar name="Liza Ramos" />);
   expect(container.firstChild).toHaveAttribute('aria-hidden', 'true');
 });

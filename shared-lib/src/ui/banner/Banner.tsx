@@ -46,16 +46,16 @@ export interface BannerProps {
   /** One sentence: what happened. */
   title: string;
   children?: ReactNode;
-  /** Buttons: the ways on. */
+  /** Buttons: what to do next. */
   action?: ReactNode;
   icon?: IconName;
   onClose?: () => void;
-  /** It appears in answer to something: `alert` interrupts a screen reader, `status` waits. */
+  /** It answers an action: `alert` interrupts a screen reader, `status` waits. */
   live?: 'alert' | 'status';
 }
 
 /**
- * News that belongs to this place and stays: a conflict with its ways out, a paused account, demo data.
+ * News that belongs to this place and stays: a conflict with its solutions, a paused account, demo data.
  *
  * @example
  * <Banner tone="red" live="alert" title="This therapist is not available during the selected time. Please select

@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { Button, ButtonLink } from './Button';
 import { IconButton } from './IconButton';
 
-it('submits no form unless it is told to', async () => {
+it('submits no form unless told to', async () => {
   const onSubmit = jest.fn((event: { preventDefault: () => void }) => event.preventDefault());
   render(
     <form onSubmit={onSubmit}>
@@ -18,7 +18,7 @@ it('submits no form unless it is told to', async () => {
   expect(onSubmit).toHaveBeenCalledTimes(1);
 });
 
-it('takes no press while it is busy, keeps its words and the focus', async () => {
+it('ignores presses while it is busy, and keeps its words and the focus', async () => {
   const onClick = jest.fn();
   const onSubmit = jest.fn();
   const form = (busy: boolean) => (
@@ -40,7 +40,7 @@ it('takes no press while it is busy, keeps its words and the focus', async () =>
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
-it('leads inside the product or out of it', () => {
+it('leads to a page of the product or out of it', () => {
   render(
     <MemoryRouter>
       <ButtonLink to="/dashboard">Dashboard</ButtonLink>
@@ -55,7 +55,7 @@ it('leads inside the product or out of it', () => {
   expect(screen.getByRole('link', { name: 'Directions' })).toHaveAttribute('rel', 'noopener noreferrer');
 });
 
-it('is named by its label when it has only a drawing', () => {
+it('is named by its label if it has only an icon', () => {
   render(<IconButton icon="refresh" label="Refresh" />);
   expect(screen.getByRole('button', { name: 'Refresh' })).toBeInTheDocument();
 });

@@ -20,7 +20,7 @@ const RouterAnchor = styled(Link)`
   ${buttonStyle}
 `;
 
-/** Keeps its room while the spinner turns in its place, so that the button never changes its width. */
+/** Keeps its space while the spinner replaces it, so the button never changes its width. */
 const Label = styled.span`
   display: inherit;
   align-items: inherit;
@@ -37,9 +37,12 @@ const Turning = styled.span`
 `;
 
 interface Look {
-  /** One `primary` a card, a screen, a moment; `danger` only opens a confirmation, `dangerPrimary` is its button. */
+  /**
+   * One `primary` on a card, a screen, at a moment. `danger` only opens a confirmation; `dangerPrimary` is the button
+   * in it.
+   */
   variant?: ButtonVariant;
-  /** 32, 40 or 56 px; on touch never under 44 px. `big` is the thumb's button of a phone and fills the width. */
+  /** 32, 40 or 56 px; on touch at least 44 px. `big` is the main button of a phone and fills the width. */
   size?: ButtonSize;
   icon?: IconName;
   iconEnd?: IconName;
@@ -49,12 +52,12 @@ interface Look {
 }
 
 export interface ButtonProps extends Look, Omit<ComponentPropsWithRef<'button'>, 'children'> {
-  /** Waiting for an answer: the width stays, presses do nothing, the focus is kept. */
+  /** Waiting for an answer: the width stays, presses do nothing, and the focus stays. */
   busy?: boolean;
   /**
-   * It takes a step of the work: of an appointment (its id), of the attendance, or the one that a dialog asks for
-   * (`true`). Two quick presses never take two steps, on whichever of these buttons they fall. Source: R-workflow-60.
-   * One that may not be taken yet is `aria-disabled`: it keeps the focus and looks at rest. Source: R-booking-52.
+   * It takes a step of the work: of an appointment (its id), of the attendance, or the step a dialog asks for (`true`).
+   * Two quick presses never take two steps, on whichever of these buttons they land. Source: R-workflow-60. A step that
+   * is not possible yet is `aria-disabled`: it keeps the focus and looks disabled. Source: R-booking-52.
    */
   step?: StepSubject | true;
 }
@@ -81,14 +84,14 @@ function Contents({
   );
 }
 
-/** A busy or resting button keeps the focus (a disabled one would lose it), so it has to refuse presses itself. */
+/** A busy or resting button keeps the focus, which a disabled one would lose. So it must ignore presses itself. */
 const refuse = (event: MouseEvent): void => {
   event.preventDefault();
   event.stopPropagation();
 };
 
 /**
- * A verb to press. Its type is `button` unless said otherwise, so that none submits a form by accident.
+ * A button, named by a verb. Its type is `button` by default, so that none submits a form by accident.
  *
  * @example <Button variant="primary" icon="plus" onClick={book}>New booking</Button>
  * @example <Button variant="primary" size="big" type="submit" busy={mutation.isPending}>Send</Button>

@@ -20,14 +20,14 @@ const Root = styled.button`
 
 export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'children'> {
   icon: IconName;
-  /** Said by a screen reader and shown as a tooltip: there is no other word on it. */
+  /** The name for screen readers, also shown as a tooltip: the button has no other words. */
   label: string;
   variant?: ButtonVariant;
   size?: Exclude<ButtonSize, 'big'>;
 }
 
 /**
- * A button with a drawing alone.
+ * A button with only an icon.
  *
  * @example <IconButton icon="refresh" label="Refresh" onClick={refetch} />
  */

@@ -34,7 +34,7 @@ const Pressed = styled.button`
 `;
 
 /**
- * A word that leads somewhere (`to`, `href`) or does something small (`onClick`).
+ * A word that links somewhere (`to`, `href`) or does something small (`onClick`).
  *
  * @example <TextLink to="/forgot-password">Forgot your password</TextLink>
  * @example <TextLink onClick={change}>Change</TextLink>
@@ -51,7 +51,7 @@ export function TextLink({
   state?: unknown;
   href?: string;
   onClick?: () => void;
-  /** Said by a screen reader where the word alone says too little; it begins with the word. */
+  /** The name for screen readers, if the word alone says too little. It begins with the word. */
   label?: string;
   children: ReactNode;
 }) {

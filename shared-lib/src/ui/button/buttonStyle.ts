@@ -5,7 +5,9 @@ export const buttonVariants = ['primary', 'outline', 'ghost', 'danger', 'dangerP
 export type ButtonVariant = (typeof buttonVariants)[number];
 export type ButtonSize = 'sm' | 'md' | 'big';
 
-/** Shared by buttons, links that look like one, and icon buttons; chosen by `data-variant` and `data-size`. */
+/**
+ * Shared by buttons, links that look like buttons, and icon buttons. `data-variant` and `data-size` select the style.
+ */
 export const buttonStyle = css`
   position: relative;
   display: inline-flex;

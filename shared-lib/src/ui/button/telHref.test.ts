@@ -12,6 +12,6 @@ it.each([
   ['0917 555 0142\n0918 555 0177', 'tel:09175550142'],
   ['\u202a+63 917\u2011555\u20110142\u202c', 'tel:+639175550142'],
   ['ask the guard', 'tel:'],
-])('makes a number to call out of a written one: %s (2-115)', (written, href) => {
+])('turns a written number into a link that calls: %s (2-115)', (written, href) => {
   expect(telHref(written)).toBe(href);
 });

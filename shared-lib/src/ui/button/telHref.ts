@@ -1,6 +1,6 @@
 /**
- * A link that calls: `tel:` wants digits and the plus alone. An extension is dialled after a pause; of two numbers in
- * one field the first is called.
+ * A link that calls: `tel:` accepts only digits and the plus. An extension is dialled after a pause. Of two numbers in
+ * one field, it calls the first.
  */
 export const telHref = (phone: string): string =>
   `tel:${phone

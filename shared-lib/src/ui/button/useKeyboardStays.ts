@@ -1,14 +1,14 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { giveKeyboard } from '../keyboard/giveKeyboard';
 
-/** A card or a line: what a step is taken on. */
+/** A card or a line on which steps are taken. */
 const LINES = 'article, li, tr';
 
 /**
- * A step often takes its button away. Who pressed it by key is left on the card it stood on, or on the line that this
- * was folded to in its list; where that has gone as well, at the step of what stands in its place now, or at what the
- * list is called by. Source: R-pages-101.
- * @param of keeps the keyboard of whoever is anywhere in it, as this component goes
+ * Keeps the keyboard focus when a step removes its button. The focus goes to the card of the button, or to the line
+ * that replaced it in the list. If that is gone too, it goes to the step of the next line in its place, or to the
+ * list's heading. Source: R-pages-101.
+ * @param of if this component unmounts, a focus anywhere inside it is kept too
  * @returns takes the button as it is pressed
  */
 export function useKeyboardStays(of?: RefObject<HTMLElement | null>): RefObject<HTMLElement | null> {
@@ -17,7 +17,7 @@ export function useKeyboardStays(of?: RefObject<HTMLElement | null>): RefObject<
   useLayoutEffect(
     () => () => {
       const on = document.activeElement;
-      // A dialog gives the keyboard back by itself, to whoever opened it.
+      // A dialog returns the focus to its opener by itself.
       if (!on || !left.current?.contains(on) || on.closest('[role$=dialog]')) return;
       goOnAt(wayOnFrom(on));
     },
@@ -28,12 +28,12 @@ export function useKeyboardStays(of?: RefObject<HTMLElement | null>): RefObject<
 
 type WayOn = () => HTMLElement | null | undefined;
 
-/** Gives the keyboard to where it goes on, once what has it now has left the page. */
+/** Moves the focus to the next place, once the focused element has left the page. */
 export function goOnAt(wayOn: WayOn): void {
   queueMicrotask(() =>
     giveKeyboard(() => {
       const place = wayOn();
-      // The page stays where it is, as whoever touches it may have scrolled on meanwhile.
+      // The page does not scroll: the person may have scrolled on in the meantime.
       if (place && place.tabIndex < 0) place.tabIndex = -1;
       place?.focus({ preventScroll: true });
       return document.activeElement;
@@ -41,7 +41,7 @@ export function goOnAt(wayOn: WayOn): void {
   );
 }
 
-/** Where the keyboard goes on from what leaves the page, as its place is at that later moment. */
+/** Where the focus goes when this element leaves the page, looked up at that later moment. */
 export function wayOnFrom(left: Element): WayOn {
   const way: HTMLElement[] = [];
   for (let at: Element | null = left; at instanceof HTMLElement && at !== document.body; at = at.parentElement)
@@ -62,7 +62,7 @@ export function wayOnFrom(left: Element): WayOn {
   };
 }
 
-/** The heading over a list, or over what is left of its place: none that a line has for itself. */
+/** The heading above a list, or above what is left of its place. Headings of single lines do not count. */
 function headingOf(list: Element | null | undefined, way: readonly HTMLElement[]): HTMLElement | undefined {
   const isAbove = (heading: Element): boolean =>
     list?.isConnected === true && Boolean(heading.compareDocumentPosition(list) & Node.DOCUMENT_POSITION_FOLLOWING);

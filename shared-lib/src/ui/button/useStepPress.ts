@@ -7,17 +7,17 @@ export interface StepPress {
   readonly hold: StepHold;
   /** A pointer or key went down on the button. */
   began(): void;
-  /** A key held down repeats its press; that is no wish for the next step. */
+  /** A key held down repeats its press. It does not ask for the next step. */
   keyDown(event: KeyboardEvent): void;
-  /** The press ended on the button: is it meant for what stands on it? If so the pause of all step buttons begins. */
+  /** The press ended on the button: is it meant for its present words? If so, the pause of all step buttons begins. */
   takes(): boolean;
 }
 
 /**
- * Keeps a double tap from taking two steps. What is pressed must have stood there, under the same words and ready,
- * when the press began. Source: R-workflow-60.
- * @param step whose step the button takes; `true` in a dialog, undefined on a button that takes none
- * @param words on the button: new ones are another step, whoever changed them
+ * Keeps a double tap from taking two steps. The button must have been ready, with the same words, when the press began.
+ * Source: R-workflow-60.
+ * @param step the subject of the step; `true` in a dialog, undefined on a button that takes none
+ * @param words on the button: new words are another step, whoever changed them
  */
 export function useStepPress(step: StepSubject | true | undefined, words: unknown): StepPress {
   const held = useSyncExternalStore(step === undefined ? never : stepHolds.subscribe, () =>
@@ -31,7 +31,7 @@ export function useStepPress(step: StepSubject | true | undefined, words: unknow
     return () => clearTimeout(timer);
   }, [isNew, words]);
   const hold = held === 'none' && isNew ? 'resting' : held;
-  /** The words on which the press began; null where it began while nothing was taken. */
+  /** The words when the press began; null if the button took no presses then. */
   const aimedAt = useRef<unknown>(undefined);
 
   const began = (): void => {
@@ -48,7 +48,7 @@ export function useStepPress(step: StepSubject | true | undefined, words: unknow
     takes: () => {
       const aim = aimedAt.current;
       aimedAt.current = undefined;
-      // Without a beginning it came from a screen reader, or from Enter in a field.
+      // A press without a beginning came from a screen reader, or from Enter in a field.
       if (hold !== 'none' || (aim !== undefined && aim !== words)) return false;
       guardSteps();
       return true;

@@ -35,7 +35,7 @@ const Footer = styled.footer`
 `;
 
 export interface CardProps extends ComponentPropsWithRef<'section'> {
-  /** `none` where the contents bring their own edges (a table, a row of figures). */
+  /** `none` if the contents have their own edges (a table, a row of figures). */
   pad?: 'm' | 's' | 'none';
   flat?: boolean;
   /** A coloured edge, for the one card that cannot wait. */
@@ -44,7 +44,7 @@ export interface CardProps extends ComponentPropsWithRef<'section'> {
 }
 
 /**
- * A sheet of paper on the ground. Contents in reading order: who, when and where, with whom, how much, what now.
+ * A sheet of paper on the ground. Contents in reading order: who, when and where, with whom, how much, what to do now.
  *
  * @example <Card as="article" aria-labelledby={id}>…<CardFooter>…</CardFooter></Card>
  */
@@ -53,7 +53,7 @@ export function Card({ pad = 'm', flat = false, tone, ...rest }: CardProps) {
 }
 
 /**
- * The last line of a card, above a hairline: what it costs at the left, what to do now at the right.
+ * The last line of a card, above a hairline: the price on the left, what to do now on the right.
  *
  * @example <CardFooter><Money pesos={1450} strong /><Button size="sm" variant="primary">Remind
  * driver</Button></CardFooter>

@@ -48,7 +48,7 @@ const Lead = styled.span`
   b { display: block; }
   small { font-size: var(--t-xs); color: var(--ink-2); }
 `;
-/** Beside a badge it needs the room of a name; where a phone has less, the badge stands below it. */
+/** Beside a badge it needs space for a name. On a narrower phone, the badge goes below it. */
 const Body = styled.span`
   flex: 1 1 150px;
   min-width: 0;
@@ -71,13 +71,13 @@ const Below = styled.span`
 `;
 
 export interface ListCardProps {
-  /** At the left: `<TimeLead time="7:00 PM" />`, an `Avatar`. */
+  /** On the left: `<TimeLead time="7:00 PM" />`, an `Avatar`. */
   lead?: ReactNode;
   title: ReactNode;
   text?: ReactNode;
-  /** At the right: a badge. */
+  /** On the right: a badge. */
   end?: ReactNode;
-  /** The whole card leads there, or does that. */
+  /** The whole card is a link to it, or runs `onClick`. */
   to?: string;
   onClick?: () => void;
 }

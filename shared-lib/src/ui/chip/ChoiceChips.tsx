@@ -56,7 +56,7 @@ const Detail = styled.span`
 export interface ChipOption<T extends string | number> {
   value: T;
   label: string;
-  /** Lighter words after the label: a price, a plate. */
+  /** Lighter words after the label: a price, a licence plate. */
   detail?: ReactNode;
   /** A person: initials before the name. */
   person?: boolean;
@@ -75,8 +75,8 @@ export type ChoiceChipsProps<T extends string | number> = Common<T> &
   );
 
 /**
- * One (or several) of a few, side by side: services, people who are free. In a `Field group` it takes its label from
- * there.
+ * One (or several) of a few options, side by side: services, people who are free. In a `Field group` it takes its label
+ * from there.
  *
  * @example
  * <Field group label="Therapist" aside="free at this time">

@@ -25,7 +25,7 @@ const Message = styled.p`
 export interface CheckboxProps {
   checked: boolean;
   onChange: (checked: boolean) => void;
-  /** The statement that is ticked. */
+  /** The statement to tick. */
   label: ReactNode;
   hint?: ReactNode;
   error?: ReactNode;
@@ -34,7 +34,7 @@ export interface CheckboxProps {
 }
 
 /**
- * A statement to agree to or not. It needs no `Field`.
+ * A statement to accept or not. It needs no `Field`.
  *
  * @example <Checkbox checked={extended} onChange={setExtended} label="Service was extended" />
  */

@@ -34,7 +34,7 @@ export interface RadioGroupProps<T extends string> {
 }
 
 /**
- * One of a few, all in sight, one below the other. It brings its own label, hint and error.
+ * One of a few options, all visible, one below the other. It has its own label, hint and error.
  *
  * @example <RadioGroup label="Reason" value={reason} onChange={setReason} options={reasons} error={error} />
  */

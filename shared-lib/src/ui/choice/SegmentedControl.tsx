@@ -41,7 +41,7 @@ const Segment = styled.label`
 `;
 
 export interface SegmentedControlProps<T extends string> {
-  /** What is chosen, for screen readers. */
+  /** What the choice is about, for screen readers. */
   label: string;
   value: T;
   onChange: (value: T) => void;

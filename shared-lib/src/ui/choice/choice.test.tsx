@@ -12,7 +12,7 @@ const options = [
   { value: 'other', label: 'Other' },
 ] as const;
 
-it('RadioGroup is named, tells its error, and moves by arrows', async () => {
+it('RadioGroup has a name, shows its error, and moves by arrows', async () => {
   function Reasons() {
     const [value, setValue] = useState<'schedule' | 'other'>();
     return (
@@ -29,7 +29,7 @@ it('RadioGroup is named, tells its error, and moves by arrows', async () => {
   render(<Reasons />);
   const group = screen.getByRole('radiogroup', { name: /Reason/ });
   expect(group).toHaveAccessibleDescription('Rejection reason cannot be empty');
-  // At the label: the end of a long list is off-screen.
+  // At the label, because the end of a long list is off-screen.
   const error = screen.getByText('Rejection reason cannot be empty');
   expect(group.compareDocumentPosition(error)).toBe(Node.DOCUMENT_POSITION_PRECEDING);
   await userEvent.click(screen.getByRole('radio', { name: 'Schedule conflict' }));
@@ -38,7 +38,7 @@ it('RadioGroup is named, tells its error, and moves by arrows', async () => {
   expect(group).not.toHaveAccessibleDescription();
 });
 
-it('Checkbox is ticked by its words and described by its error', async () => {
+it('Checkbox can be ticked by its words, and its error describes it', async () => {
   const onChange = jest.fn();
   render(
     <Checkbox checked={false} onChange={onChange} label="Service was extended" error="Please tick this to go on." />,
@@ -48,7 +48,7 @@ it('Checkbox is ticked by its words and described by its error', async () => {
   expect(screen.getByRole('checkbox')).toHaveAccessibleDescription('Please tick this to go on.');
 });
 
-it('SegmentedControl chooses one way of seeing', async () => {
+it('SegmentedControl chooses a view', async () => {
   const onChange = jest.fn();
   render(
     <SegmentedControl
@@ -73,7 +73,7 @@ describe('ChoiceChips', () => {
     { value: 2, label: 'Foot 30' },
   ];
 
-  it('choose one, under the label of the field', async () => {
+  it('choose one option, under the label of the field', async () => {
     const onChange = jest.fn();
     render(
       <Field group label="Therapist">
@@ -85,7 +85,7 @@ describe('ChoiceChips', () => {
     expect(onChange).toHaveBeenCalledWith(2);
   });
 
-  it('choose several, and take back', async () => {
+  it('choose several, and undo a choice', async () => {
     const onChange = jest.fn();
     render(<ChoiceChips multiple label="Services" value={[1]} onChange={onChange} options={services} />);
     expect(screen.getByRole('checkbox', { name: 'Swedish 60 · ₱850' })).toBeChecked();

@@ -1,7 +1,7 @@
 import { css } from 'styled-components';
 import { media } from '../../theme/tokens';
 
-/** The native box or ring, drawn in our colours: keyboard, form and screen reader stay the browser's. */
+/** The native box or ring in our colours. Keyboard, form and screen reader behaviour stay the browser's. */
 export const tickStyle = css`
   flex: none;
   appearance: none;

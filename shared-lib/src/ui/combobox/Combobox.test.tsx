@@ -26,7 +26,7 @@ function Search({ onSelect, onSubmit, ...rest }: Partial<ComboboxProps> & { onSu
 const box = () => screen.getByRole('combobox', { name: 'Client' });
 const active = () => document.getElementById(box().getAttribute('aria-activedescendant') ?? 'none')?.textContent;
 
-it('opens as one types, and says how many it found', async () => {
+it('opens while one types, and says how many it found', async () => {
   render(<Search />);
   expect(box()).toHaveAttribute('aria-expanded', 'false');
   await userEvent.type(box(), 'joy');
@@ -35,7 +35,7 @@ it('opens as one types, and says how many it found', async () => {
   expect(screen.getByRole('status')).toHaveTextContent('2 results');
 });
 
-it('moves by arrows, round the ends, and takes by Enter without sending the form', async () => {
+it('moves by arrows, from the last option to the first, and Enter chooses without sending the form', async () => {
   const onSelect = jest.fn();
   const onSubmit = jest.fn();
   render(<Search onSelect={onSelect} onSubmit={onSubmit} />);
@@ -51,7 +51,7 @@ it('moves by arrows, round the ends, and takes by Enter without sending the form
   expect(box()).toHaveFocus();
 });
 
-it('goes by Enter to the first that is offered for what was typed, takes what alone can be meant, and never sends the form', async () => {
+it('on Enter moves to the first result, chooses it if it is the only possible one, and never sends the form', async () => {
   const onSelect = jest.fn();
   const onSubmit = jest.fn();
   render(<Search onSelect={onSelect} onSubmit={onSubmit} />);
@@ -66,7 +66,7 @@ it('goes by Enter to the first that is offered for what was typed, takes what al
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
-it('does not add what is new by one Enter: that goes to the offer first', async () => {
+it('does not add a new record by one Enter: that moves to the offer first', async () => {
   const onAdd = jest.fn();
   const onSubmit = jest.fn();
   render(<Search onSubmit={onSubmit} action={{ label: 'Add as a new client', onSelect: onAdd }} />);
@@ -78,7 +78,7 @@ it('does not add what is new by one Enter: that goes to the offer first', async 
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
-it('takes by a press, but nothing that is disabled', async () => {
+it('chooses by a press, but nothing that is disabled', async () => {
   const onSelect = jest.fn();
   render(<Search onSelect={onSelect} />);
   await userEvent.click(box());
@@ -88,7 +88,7 @@ it('takes by a press, but nothing that is disabled', async () => {
   expect(onSelect).toHaveBeenCalledWith(clients[0]);
 });
 
-it('closes by Escape, and by leaving', async () => {
+it('closes with Escape, and when the focus leaves', async () => {
   render(<Search />);
   await userEvent.type(box(), 'pa');
   await userEvent.keyboard('{Escape}');
@@ -100,7 +100,7 @@ it('closes by Escape, and by leaving', async () => {
   expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
 });
 
-it('offers its last line also when nothing was found', async () => {
+it('offers its last line even if nothing was found', async () => {
   const addClient = jest.fn();
   render(<Search action={{ label: 'Add as a new client', onSelect: addClient }} emptyText="No client of that name" />);
   await userEvent.type(box(), 'zz');

@@ -11,12 +11,12 @@ export interface ComboboxOption {
   /** A second line: phone, address. */
   detail?: ReactNode;
   disabled?: boolean;
-  /** Neighbours of one group stand below its name. */
+  /** Neighbouring options of one group stand below its name. */
   group?: string;
 }
 
 export interface ComboboxProps {
-  /** What is typed. Whoever uses the box searches for it (debounced) and hands in the options. */
+  /** The typed text. The owner searches for it (debounced) and passes the options. */
   query: string;
   onQueryChange: (query: string) => void;
   options: readonly ComboboxOption[];
@@ -25,12 +25,12 @@ export interface ComboboxProps {
   busy?: boolean;
   placeholder?: string;
   emptyText?: string;
-  /** A last line that is always there: 'Add “Joy” as a new client'. */
+  /** A last line that is always offered: 'Add “Joy” as a new client'. */
   action?: { label: string; onSelect: () => void };
   /** Needed only outside a `Field`. */
   label?: string;
   autoFocus?: boolean;
-  /** The list is what the place is for: always there, below the box, its first line ready for Enter. */
+  /** The list is always open below the box, with its first line ready for Enter. */
   inline?: boolean;
 }
 
@@ -40,7 +40,7 @@ interface OptionGroup {
   options: ComboboxOption[];
 }
 
-/** The options with their groups, in the order they have. */
+/** The options in groups, in their order. */
 function groupsOf(options: readonly ComboboxOption[]): OptionGroup[] {
   const groups: OptionGroup[] = [];
   options.forEach((option, index) => {
@@ -52,8 +52,8 @@ function groupsOf(options: readonly ComboboxOption[]): OptionGroup[] {
 }
 
 /**
- * A search box with a list below (the ARIA combobox): arrows move, Enter takes, Escape closes. Enter after typing takes
- * what alone can be meant, else it goes to the first. The focus stays in the box, so that typing can go on.
+ * A search box with a list below (the ARIA combobox): arrows move, Enter chooses, Escape closes. Enter after typing
+ * chooses the only possible option, or else moves to the first. The focus stays in the box, so typing can go on.
  *
  * @example
  * <Field label="Client">
@@ -80,7 +80,7 @@ export function Combobox({
   const [at, setAt] = useState(none);
   const open = inline || asked;
 
-  // The options, and behind them the action, in one row for the arrow keys.
+  // The options, and the action after them, in one row for the arrow keys.
   const count = options.length + (action ? 1 : 0);
   const active = Math.min(at, count - 1);
 
@@ -107,16 +107,16 @@ export function Combobox({
       setOpen(true);
       if (count > 0) move(event.key === 'ArrowDown' ? active + 1 : Math.max(active, 0) - 1);
     } else if (event.key === 'Enter' && open && active >= 0) {
-      // Taken from the list, and not a reason to send the form.
+      // Enter chose from the list. It must not send the form.
       event.preventDefault();
       take(active);
     } else if (event.key === 'Enter' && open && query.trim()) {
-      // Typed, and nothing chosen yet: to send the form now would only say that it is missing.
+      // Text is typed and nothing chosen: sending the form now would only report a missing value.
       event.preventDefault();
       if (options.length === 1 && !action && !busy) take(0);
       else if (count > 0) move(0);
     } else if (event.key === 'Escape' && asked && !inline) {
-      // One step back: the list, and not the dialog around it.
+      // Escape closes only the list, not the dialog around it.
       event.preventDefault();
       event.stopPropagation();
       close();

@@ -5,22 +5,22 @@ import type { OverlayContents, OverlayProps } from './overlayProps';
 
 const dialogCode = lazyModule(() => import(/* webpackChunkName: "dialogs" */ './RadixDialog'));
 
-/** Fetches the code of the dialogs ahead of the first opening; the shell calls it when it is idle after sign-in. */
+/** Loads the code of the dialogs before the first opening. The shell calls it when it is idle after sign-in. */
 export const prefetchDialogs = dialogCode.prefetch;
 
-/** Its code is not part of the first load; the focus goes back to what opened it. */
+/** Its code is not part of the first load. The focus returns to what opened it. */
 function Overlay(props: OverlayProps) {
   const code = dialogCode.useCode(props.open, props.onClose);
   return code ? <code.RadixDialog {...props} /> : null;
 }
 
 export interface DialogProps extends OverlayContents {
-  /** 420, 520 or 760 px; on a phone all come from the lower edge. */
+  /** 420, 520 or 760 px. On a phone, all come from the bottom edge. */
   size?: 'sm' | 'md' | 'lg';
 }
 
 /**
- * A modal of any kind; a form in one is a `FormDialog`. The first field gets the focus, or what carries
+ * A modal of any kind; a form in one is a `FormDialog`. The first field gets the focus, or the element with
  * `data-autofocus`.
  *
  * @example <Dialog open={open} onClose={close} title="Completed today"><AppointmentList … /></Dialog>
@@ -32,12 +32,12 @@ export function Dialog({ size = 'md', ...rest }: DialogProps) {
 export interface SheetProps extends OverlayContents {
   side?: 'right' | 'left' | 'bottom';
   bare?: boolean;
-  /** It asks for an answer: an alertdialog, without a cross, that a press beside it does not close. */
+  /** It needs an answer: an alertdialog without a cross, and a press beside it does not close it. */
   alert?: boolean;
 }
 
 /**
- * A panel at an edge: a booking form at the right, a drawer of links at the left, choices at the bottom of a phone.
+ * A panel at an edge: a booking form on the right, a drawer of links on the left, choices at the bottom of a phone.
  *
  * @example <Sheet open={open} onClose={close} title="New booking" footer={…}>…</Sheet>
  */
@@ -46,8 +46,8 @@ export function Sheet({ side = 'right', ...rest }: SheetProps) {
 }
 
 /**
- * A small panel beside what opened it (on a phone from the lower edge): for a choice that is made on the spot. Mount it
- * when it opens: it looks for its place then.
+ * A small panel beside what opened it, for a quick choice; on a phone, from the bottom edge. Mount it when it opens,
+ * because it finds its place then.
  *
  * @example {asked && <Popover open onClose={close} title="Swap therapist">…</Popover>}
  */
@@ -58,7 +58,7 @@ export function Popover(props: OverlayContents) {
 export interface ConfirmDialogProps {
   open: boolean;
   title: string;
-  /** What will happen, and to whom. */
+  /** What will happen, and to whom or what. */
   text?: ReactNode;
   /** The verb, never 'OK'. */
   confirmLabel: string;

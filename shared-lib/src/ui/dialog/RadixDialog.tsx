@@ -25,7 +25,7 @@ const Box = styled(Radix.Content)`
   &[data-kind='popover'] { ${popoverStyle} }
 `;
 
-/** Fetched on the first opening: focus trap, scroll lock, Escape and the rest of a modal's manners are Radix's. */
+/** Loaded on the first opening: Radix provides the focus trap, scroll lock, Escape and other modal behaviour. */
 export function RadixDialog({ open, onClose, title, description, footer, children, box, alert, bare }: OverlayProps) {
   const content = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
@@ -41,20 +41,20 @@ export function RadixDialog({ open, onClose, title, description, footer, childre
           style={place as CSSProperties}
           role={alert ? 'alertdialog' : 'dialog'}
           {...(description ? undefined : { 'aria-describedby': undefined })}
-          // A question that must be answered is not lost by a press beside it.
+          // A press beside a question that needs an answer does not close it.
           onPointerDownOutside={alert ? (event) => event.preventDefault() : undefined}
           onOpenAutoFocus={(event) => {
             wayBack.current = wayBackFrom(document.activeElement);
-            // The first thing to do, and not the closing cross that happens to stand first.
+            // The first control in the body, not the closing cross before it.
             const first = body.current?.querySelector<HTMLElement>(
               '[data-autofocus], input:not([type=hidden]), select, textarea',
             );
-            // A question starts on its harmless answer, which says so itself or stands first.
+            // A question starts on its harmless answer, which is marked or comes first.
             if (!first || (alert && !first.hasAttribute('data-autofocus'))) return;
             event.preventDefault();
             first.focus();
           }}
-          // Radix would look for a trigger of its own, find none, and leave the focus nowhere.
+          // Radix would look for its own trigger, find none, and lose the focus.
           onCloseAutoFocus={(event) => event.preventDefault()}
         >
           <KeyboardBack way={wayBack} />
@@ -85,21 +85,21 @@ export function RadixDialog({ open, onClose, title, description, footer, childre
   );
 }
 
-/** The keyboard is back before anything is drawn without the dialog: Radix would leave it nowhere for a frame. */
+/** Returns the focus before anything is drawn without the dialog: Radix would lose it for a frame. */
 function KeyboardBack({ way }: { way: RefObject<readonly HTMLElement[]> }) {
   useLayoutEffect(() => () => queueMicrotask(() => focusBack(way.current)), [way]);
   return null;
 }
 
-/** Not among the compiler's own types yet. */
+/** Not among TypeScript's own types yet. */
 interface Watcher extends EventTarget {
   destroy: () => void;
 }
 type WatcherClass = new () => Watcher;
 
 /**
- * A phone's way back closes what is on top, in browsers that say so, instead of leaving the page. Escape does not come
- * here: Radix takes that key. Source: R-pages-120.
+ * A phone's back gesture closes the top dialog instead of leaving the page, in browsers that report it. Escape does not
+ * arrive here, as Radix handles that key. Source: R-pages-120.
  */
 function CloseRequests({ onClose }: { onClose: () => void }) {
   const close = useEffectEvent(onClose);
@@ -109,7 +109,7 @@ function CloseRequests({ onClose }: { onClose: () => void }) {
     let watcher: Watcher;
     const watch = (): void => {
       watcher = new CloseWatcher();
-      // A watcher tells of one request, and a dialog may stay: what was typed is asked about first.
+      // A watcher reports one request, and the dialog may stay open: it asks first about typed text.
       watcher.addEventListener('close', () => {
         watch();
         close();
@@ -122,9 +122,9 @@ function CloseRequests({ onClose }: { onClose: () => void }) {
 }
 
 /**
- * Each dialog hides all else from screen readers as it opens, Radix sees to that. Of two that open in one go, such as a
- * call and the dialog that waited for the same code, each would hide the other: what the later one has not hidden
- * itself is there again, as it is the one above. Source: R-pages-106.
+ * Each Radix dialog hides everything else from screen readers as it opens. Two that open together, such as a call and
+ * the dialog that waited for the same code, would hide each other. So whatever the later one has not hidden itself is
+ * shown again: it is the one on top. Source: R-pages-106.
  */
 function Exposed({ content }: { content: RefObject<HTMLDivElement | null> }) {
   const own = useRef<readonly Element[]>([]);

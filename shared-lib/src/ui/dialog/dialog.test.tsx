@@ -32,7 +32,7 @@ describe.each([
   ['Dialog', Dialog],
   ['Sheet', Sheet],
 ])('%s', (_name, kind) => {
-  it('is named and described, and puts the focus on the first field', async () => {
+  it('has a name and a description, and puts the focus on the first field', async () => {
     render(<Payment kind={kind} />);
     await userEvent.click(screen.getByRole('button', { name: 'Verify' }));
     const dialog = await screen.findByRole('dialog', { name: 'Verify Payment Received' });
@@ -40,7 +40,7 @@ describe.each([
     expect(screen.getByLabelText('Amount')).toHaveFocus();
   });
 
-  it('closes by Escape and by its cross, and gives the focus back', async () => {
+  it('closes with Escape and with its cross, and returns the focus', async () => {
     render(<Payment kind={kind} />);
     const opener = screen.getByRole('button', { name: 'Verify' });
     await userEvent.click(opener);
@@ -55,8 +55,8 @@ describe.each([
   });
 });
 
-describe("a phone's way back", () => {
-  /** What the browser has, of which jsdom has nothing. */
+describe("a phone's back gesture", () => {
+  /** The browser's own, which jsdom does not have. */
   class Watcher extends EventTarget {
     static open: Watcher[] = [];
     constructor() {
@@ -66,7 +66,7 @@ describe("a phone's way back", () => {
     destroy(): void {
       Watcher.open = Watcher.open.filter((one) => one !== this);
     }
-    /** A watcher is over with the request that it tells of. */
+    /** A watcher ends with the request that it reports. */
     static goBack(): void {
       const top = Watcher.open.pop();
       act(() => void top?.dispatchEvent(new Event('close')));
@@ -80,7 +80,7 @@ describe("a phone's way back", () => {
     delete browser.CloseWatcher;
   });
 
-  it('closes the dialog on top, one that asks first at the next time, and leaves nothing behind (R-pages-120)', async () => {
+  it('closes the top dialog, one that asks first on the second try, and leaves nothing behind (R-pages-120)', async () => {
     const asked = jest.fn();
     function Two() {
       const [open, setOpen] = useState<readonly string[]>(['Booking', 'Reason']);
@@ -104,7 +104,7 @@ describe("a phone's way back", () => {
   });
 });
 
-/** Rows that are reviewed in a dialog: a reviewed one leaves the list, and takes what opened the dialog along. */
+/** Rows that a dialog reviews: a reviewed row leaves the list, together with the button that opened the dialog. */
 function Reviews({ names, laterMs }: { names: readonly string[]; laterMs?: number }) {
   const [left, setLeft] = useState(names);
   const [reviewed, setReviewed] = useState<string | null>(null);
@@ -131,7 +131,7 @@ function Reviews({ names, laterMs }: { names: readonly string[]; laterMs?: numbe
   );
 }
 
-/** Lists whose rows are looked at in a dialog. */
+/** Lists whose rows open in a dialog. */
 function Lists({ of: lists }: { of: readonly (readonly string[])[] }) {
   const [shown, setShown] = useState<string | null>(null);
   return (
@@ -150,14 +150,14 @@ function Lists({ of: lists }: { of: readonly (readonly string[])[] }) {
   );
 }
 
-describe('a dialog whose opener left the page meanwhile', () => {
+describe('a dialog whose opener has left the page', () => {
   const review = async (name: string): Promise<void> => {
     await userEvent.click(screen.getByRole('button', { name: `Review ${name}` }));
     await userEvent.click(await screen.findByRole('button', { name: 'Save' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   };
 
-  it('gives the keyboard to the first thing that can be pressed in what is left of its list', async () => {
+  it('moves the focus to the first control in what is left of its list', async () => {
     render(<Reviews names={['Ana', 'Bea', 'Cai']} />);
     await review('Bea');
     await waitFor(() => expect(screen.getByRole('button', { name: 'Review Ana' })).toHaveFocus());
@@ -165,7 +165,7 @@ describe('a dialog whose opener left the page meanwhile', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Review Cai' })).toHaveFocus());
   });
 
-  it('prefers a step of the work that is left there to what stands before it (R-pages-101)', async () => {
+  it('prefers a remaining step of the work to controls before it (R-pages-101)', async () => {
     function Needs() {
       const [left, setLeft] = useState(['Ana', 'Bea']);
       const [asked, setAsked] = useState(false);
@@ -205,14 +205,14 @@ describe('a dialog whose opener left the page meanwhile', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Start Bea' })).toHaveFocus());
   });
 
-  it('does so too where the opener stays until the list has been fetched again', async () => {
+  it('does so too if the opener stays until the list has been fetched again', async () => {
     render(<Reviews names={['Ana', 'Bea']} laterMs={50} />);
     await review('Bea');
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Review Bea' })).not.toBeInTheDocument());
     await waitFor(() => expect(screen.getByRole('button', { name: 'Review Ana' })).toHaveFocus());
   });
 
-  it('leaves the page where it is then: whoever touches it may have scrolled on', async () => {
+  it('does not scroll the page then: the person may have scrolled on', async () => {
     render(<Reviews names={['Ana', 'Bea']} laterMs={50} />);
     const focus = jest.spyOn(HTMLElement.prototype, 'focus');
     await review('Bea');
@@ -223,7 +223,7 @@ describe('a dialog whose opener left the page meanwhile', () => {
     focus.mockRestore();
   });
 
-  it('looks after the last dialog alone', async () => {
+  it('follows only the last dialog', async () => {
     const { rerender } = render(
       <Lists
         of={[
@@ -242,15 +242,15 @@ describe('a dialog whose opener left the page meanwhile', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Look at Cai' })).toHaveFocus());
   });
 
-  it('gives it to the page where nothing of the list can be pressed any more, and never to nowhere', async () => {
+  it('moves the focus to the page if the list has no control left, and never loses it', async () => {
     render(<Reviews names={['Ana']} />);
     await review('Ana');
     await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
   });
 });
 
-describe('two dialogs that open in one go', () => {
-  it('have the later one above, for the eye, the keyboard and a screen reader, and then the other (R-pages-106)', async () => {
+describe('two dialogs that open together', () => {
+  it('put the later one on top, for the eye, the keyboard and a screen reader, and then the other (R-pages-106)', async () => {
     function Both() {
       const [call, setCall] = useState(true);
       return (
@@ -279,7 +279,7 @@ describe('two dialogs that open in one go', () => {
   });
 });
 
-describe('a dialog longer than its place', () => {
+describe('a dialog with more content than fits', () => {
   const original = globalThis.ResizeObserver;
   beforeEach(() => {
     globalThis.ResizeObserver = class {
@@ -301,7 +301,7 @@ describe('a dialog longer than its place', () => {
     jest.restoreAllMocks();
   });
 
-  it('takes the focus itself where it holds only text, so that the keyboard can scroll it', async () => {
+  it('takes the focus itself if it holds only text, so that the keyboard can scroll it', async () => {
     render(
       <Dialog open onClose={jest.fn()} title="Completed today">
         <p>Ana Villareal</p>
@@ -311,7 +311,7 @@ describe('a dialog longer than its place', () => {
     expect(await screen.findByRole('region', { name: 'Completed today' })).toHaveAttribute('tabindex', '0');
   });
 
-  it('leaves the focus to what it holds', async () => {
+  it('leaves the focus to its controls', async () => {
     render(
       <Dialog open onClose={jest.fn()} title="Completed today">
         <Button>Show</Button>
@@ -338,7 +338,7 @@ describe('ConfirmDialog', () => {
     return answers;
   };
 
-  it('asks, starting on the harmless answer', async () => {
+  it('asks, and starts on the harmless answer', async () => {
     const { onConfirm, onClose } = ask();
     expect(await screen.findByRole('alertdialog', { name: 'Complete this session?' })).toHaveAccessibleDescription(
       'This action cannot be undone.',
@@ -350,7 +350,7 @@ describe('ConfirmDialog', () => {
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 
-  it('takes no second answer while the first is under way', async () => {
+  it('takes no second answer while the first is being sent', async () => {
     const { onConfirm } = ask(true);
     await userEvent.click(await screen.findByRole('button', { name: /Complete Session/ }));
     expect(onConfirm).not.toHaveBeenCalled();
@@ -381,7 +381,7 @@ describe('DropdownMenu', () => {
     expect(screen.queryByRole('menu')).not.toBeInTheDocument();
   });
 
-  it('gives the focus back to its button, also after a dialog it opened', async () => {
+  it('returns the focus to its button, also after a dialog that it opened', async () => {
     function Card() {
       const [open, setOpen] = useState(false);
       return (

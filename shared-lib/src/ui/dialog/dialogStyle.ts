@@ -21,7 +21,7 @@ export const veilStyle = css`
   }
 `;
 
-// On the level of the veils: of two dialogs the later one's veil lies over the earlier one, which rests below it.
+// On the level of the veils: a later dialog's veil covers the earlier dialog.
 const box = css`
   position: fixed;
   z-index: 50;
@@ -33,7 +33,7 @@ const box = css`
   box-shadow: var(--shadow-high);
 `;
 
-/** From the lower edge of a phone: under the thumb, and never wider than the screen. */
+/** From the bottom edge of a phone: in reach of the thumb, and never wider than the screen. */
 const bottomSheet = css`
   inset: auto 0 0 0;
   width: auto;
@@ -80,7 +80,7 @@ export const sheetStyle = css`
   }
 `;
 
-/** Where it stands is worked out as it opens; see `openerPosition`. */
+/** Its place is calculated as it opens; see `openerPosition`. */
 export const popoverStyle = css`
   ${box}
   top: var(--top);
@@ -96,7 +96,7 @@ export const popoverStyle = css`
   }
 `;
 
-/** `$alone`: without the closing cross, whose own space the padding at the end leaves out. */
+/** `$alone`: without the closing cross, whose space the padding at the end then omits. */
 export const Head = styled.div<{ $alone?: boolean }>`
   display: flex;
   align-items: flex-start;

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 
-/** What every dialog, sheet and question has. */
+/** The common properties of dialogs, sheets and questions. */
 export interface OverlayContents {
   open: boolean;
-  /** Escape, the cross, a press beside it, a phone's way back. */
+  /** Escape, the cross, a press beside it, a phone's back gesture. */
   onClose: () => void;
   title: string;
-  /** One sentence below the title, read out with it. */
+  /** One sentence below the title. Screen readers read it with the title. */
   description?: ReactNode;
   /** Buttons, the primary one last. */
   footer?: ReactNode;
@@ -18,8 +18,8 @@ export interface OverlayProps extends OverlayContents {
     | { 'data-kind': 'dialog'; 'data-size': string }
     | { 'data-kind': 'sheet'; 'data-side': string }
     | { 'data-kind': 'popover' };
-  /** A question that must be answered: no cross, no closing by a press beside it. */
+  /** A question that needs an answer: no cross, and a press beside it does not close it. */
   alert?: boolean;
-  /** The contents bring their own head (a drawer of links); the title is only spoken. */
+  /** The contents have their own head (a drawer of links). The title is only for screen readers. */
   bare?: boolean;
 }

@@ -3,8 +3,8 @@ import { type RefObject, useEffect, useState } from 'react';
 const REACHABLE = 'a[href], button, input, select, textarea, [tabindex]';
 
 /**
- * Must the element itself take the focus, so that the keyboard can scroll it? It must where it is longer than its place
- * and holds nothing that the focus could go to. Source: WCAG 2.1.1.
+ * Must the element itself take the focus, so that the keyboard can scroll it? Yes, if it overflows and contains nothing
+ * that can take the focus. Source: WCAG 2.1.1.
  */
 export function useKeyboardScroll(place: RefObject<HTMLElement | null>): boolean {
   const [needed, setNeeded] = useState(false);

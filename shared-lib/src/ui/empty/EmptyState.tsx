@@ -45,20 +45,20 @@ const Action = styled.div`
 
 export interface EmptyStateProps {
   icon?: IconName;
-  /** The sentence that is required, such as 'No appointments found.' */
+  /** The required sentence, such as 'No appointments found.' */
   title: string;
   /** What to do next, in one sentence. */
   text?: ReactNode;
   /** One button. */
   action?: ReactNode;
-  /** Inside a card, with less air. */
+  /** For use inside a card, with less space around it. */
   compact?: boolean;
-  /** It is all there is on the page: its title is the page's. */
+  /** Nothing else is on the page: its title is the page's title. */
   wholePage?: boolean;
 }
 
 /**
- * A list with nothing in it, said kindly, with the next step.
+ * An empty list, explained kindly, with the next step.
  *
  * @example <EmptyState icon="calendar" title="No appointments found." text="New bookings appear here at once." />
  */
@@ -76,21 +76,21 @@ export function EmptyState({ icon = 'box', title, text, action, compact = false,
 }
 
 export interface ErrorStateProps {
-  /** What could not be done, in the words of the error catalogue. */
+  /** What failed, in the words of the error catalogue. */
   title: string;
   text?: ReactNode;
   onRetry?: () => void;
   /** While the retry runs. */
   busy?: boolean;
-  /** A second way out, beside Retry. */
+  /** A second button, beside Retry. */
   action?: ReactNode;
-  /** Helps support to find it in the logs. */
+  /** Helps support to find the failure in the logs. */
   requestId?: string;
   compact?: boolean;
 }
 
 /**
- * Something failed: what, and Retry.
+ * A failure: what failed, and Retry.
  *
  * @example <ErrorState title="Could not fetch appointments" text={failure.message} onRetry={refetch} />
  */

@@ -6,7 +6,7 @@ import type { IconName } from '../icon/icons';
 import { VisuallyHidden } from '../layout/VisuallyHidden';
 
 /**
- * The facts of an appointment card in reading order: two columns on a desk, one on a phone.
+ * The facts of an appointment card in reading order: two columns on a computer, one on a phone.
  *
  * @example
  * <Facts>
@@ -43,7 +43,7 @@ const Root = styled.div`
 `;
 
 /**
- * One fact; `label` is for screen readers, `lead` replaces the drawing (an `Avatar`).
+ * One fact. `label` is for screen readers; `lead` replaces the icon (an `Avatar`).
  *
  * @example <Fact lead={<Avatar name="Liza Ramos" size={20} />} label="Therapist">Liza Ramos</Fact>
  */

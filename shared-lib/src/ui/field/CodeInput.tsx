@@ -15,13 +15,13 @@ const Wide = styled(TextInput)`
 
 export interface CodeInputProps
   extends Omit<TextInputProps, 'type' | 'icon' | 'prefix' | 'size' | 'inputMode' | 'autoComplete'> {
-  /** Keeps letters too, so that the page can say 'Code must contain only numbers' (the reset code page). */
+  /** Keeps letters too, so that the reset page can say 'Code must contain only numbers'. */
   anyCharacter?: boolean;
 }
 
 /**
- * A one-time code: non-digits are stripped and the length is capped at six, also of what is pasted ('123 456'). Phones
- * offer the code from a message. Source: 5-016, 5-017.
+ * A one-time code. Other characters than digits are removed, and six digits stay at most, also when pasted ('123 456').
+ * Phones offer the code from a message. Source: 5-016, 5-017.
  *
  * @example <Field label="Two-Factor Authentication Code"><CodeInput value={code} onChange={setCode} /></Field>
  */

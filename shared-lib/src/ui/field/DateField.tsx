@@ -73,13 +73,13 @@ export interface DateFieldProps
   > {
   /** `YYYY-MM-DD` or `HH:MM`, empty while nothing is chosen. */
   value: string;
-  /** Called with whole values alone, and with an empty one once the field was cleared on purpose. */
+  /** Called with complete values only, and with an empty one if the field was cleared on purpose. */
   onChange: (value: string) => void;
-  /** Called with the same once the typing pauses or the field is left, at once where it was picked. */
+  /** Called with the same value once typing pauses or the focus leaves the field; at once if it was picked. */
   onSettled?: (value: string) => void;
-  /** The field may be empty again: the name of the button that clears it, such as 'Clear the check-out'. */
+  /** Allows an empty field: the name of the button that clears it, such as 'Clear the check-out'. */
   clear?: string;
-  /** 36 px on desk, for a tool bar. */
+  /** 36 px on a computer, for a toolbar. */
   size?: 'sm' | 'md';
   min?: string;
   max?: string;
@@ -93,17 +93,17 @@ interface NativeFieldProps extends Omit<DateFieldProps, 'onChange'> {
 const EMPTIES = ['Backspace', 'Delete', 'Cut'];
 
 /**
- * The one native date or time field. What is half typed never reaches its owner: the last whole value stays theirs,
- * the field says what is wrong, and a form does not send (`refuseUnfinished`). Keys alone never empty it; the button
- * does, or that of the device's own picker. Source: R-forms-1.
+ * The native date or time field. A half-typed value never reaches the owner, who keeps the last complete one. The field
+ * shows what is wrong, and its form is not sent (`refuseUnfinished`). Typing never empties it; only the button does, or
+ * that of the device's own picker. Source: R-forms-1.
  */
 function NativeField({ thing, value, onChange, onSettled, clear, size = 'md', ...rest }: NativeFieldProps) {
   const field = useFieldControl();
   const id = useId();
-  /** What the browser holds while nothing whole is typed; null otherwise. */
+  /** The browser's value while the typed one is incomplete; null otherwise. */
   const [unfinished, setUnfinished] = useState<string | null>(null);
   const [isSaid, setSaid] = useState(false);
-  /** The last key since the field was entered or touched: what changes without one was picked. */
+  /** The last key since the field got the focus or was touched: a change without one was picked. */
   const lastKey = useRef<string | null>(null);
   const typed = useTold({
     value,
@@ -135,7 +135,7 @@ function NativeField({ thing, value, onChange, onSettled, clear, size = 'md', ..
       {...{ [UNFINISHED]: unfinished !== null || undefined }}
       type={thing}
       data-size={size}
-      // Any other value would be written over what is half typed.
+      // Any other value would overwrite what is half typed.
       value={unfinished ?? typed.shown}
       onChange={({ currentTarget }) => {
         if (!look(currentTarget, typed.shown === '' || !isEmptying()))
@@ -146,7 +146,7 @@ function NativeField({ thing, value, onChange, onSettled, clear, size = 'md', ..
         lastKey.current = key;
         if (key === 'Enter') typed.tell();
       }}
-      // Typed into an empty field, a part of a date changes no value: nothing else tells of it.
+      // In an empty field, typing a part of a date changes no value, and no other event reports it.
       onKeyUp={({ currentTarget }) => void look(currentTarget)}
       onBlur={(event) => {
         lastKey.current = null;
@@ -169,7 +169,7 @@ function NativeField({ thing, value, onChange, onSettled, clear, size = 'md', ..
       label={clear}
       onClick={({ currentTarget }) => {
         const input = currentTarget.parentElement?.querySelector('input');
-        // What is half typed is no value, so that an empty one would not be drawn over it.
+        // A half-typed date has no value, so writing an empty one would not clear it.
         if (input) input.value = '';
         setUnfinished(null);
         setSaid(false);
@@ -211,8 +211,8 @@ export function DateField(props: DateFieldProps) {
 }
 
 /**
- * A date that narrows a page and stands in its address. It is told once the typing pauses or the field is left, at once
- * when it is picked: a page that follows each key takes the field from under the hand.
+ * A date that filters a page and stands in its address. It reports once typing pauses or the focus leaves, and at once
+ * if picked. A page that followed each key would take the field away while one types.
  *
  * @example <DateFilter aria-label="Service day" value={day} onChange={(to) => to && change({ day: to })} />
  */

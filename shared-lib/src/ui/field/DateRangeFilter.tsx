@@ -23,14 +23,14 @@ const Range = styled.div`
 `;
 
 export interface DateRangeFilterProps {
-  /** `YYYY-MM-DD`, both included; empty where open. */
+  /** `YYYY-MM-DD`, both included; empty means no limit. */
   from: string;
   to: string;
   onChange: (change: { from: string } | { to: string }) => void;
 }
 
 /**
- * Which days a list shows.
+ * The days that a list shows.
  *
  * @example <DateRangeFilter from={address.from} to={address.to} onChange={change} />
  */

@@ -12,7 +12,7 @@ interface FieldContextValue {
 
 const FieldContext = createContext<FieldContextValue | undefined>(undefined);
 
-/** What a control inside a `Field` puts on its element, so that label, hint and error belong to it. */
+/** What a control inside a `Field` sets on its element, so that label, hint and error belong to it. */
 export function useFieldControl() {
   const field = useContext(FieldContext);
   return {
@@ -23,7 +23,7 @@ export function useFieldControl() {
   };
 }
 
-/** The same for a group of controls (radios, chips), which has no single element to label. */
+/** The same for a group of controls (radios, chips), which has no single element for the label. */
 export function useFieldGroup() {
   const field = useContext(FieldContext);
   return { 'aria-labelledby': field?.labelId, 'aria-describedby': field?.describedBy };
@@ -52,7 +52,7 @@ const Required = styled.span`
 const Aside = styled.span`
   color: var(--ink-2);
 `;
-/** Small words below a control, said before anything is wrong. */
+/** Small words below a control, shown before anything is wrong. */
 export const FieldHint = styled.p`
   margin-top: 6px;
   font-size: var(--t-s);
@@ -74,23 +74,23 @@ const Message = styled.p`
 
 export interface FieldProps {
   label: string;
-  /** Said before the user types: a format, a rule. */
+  /** Shown before the user types: a format, a rule. */
   hint?: ReactNode;
-  /** What is wrong, in one sentence; the control turns red and is announced with it. */
+  /** The error in one sentence. The control turns red, and screen readers read the error with it. */
   error?: ReactNode;
   required?: boolean;
-  /** Small words at the right of the label: 'optional', 'free at this time'. */
+  /** Small words on the right of the label: 'optional', 'free at this time'. */
   aside?: ReactNode;
   /**
-   * The contents are several controls (radios, chips): the label then names the group, and what is wrong stands below
-   * it, as the end of a long list is off-screen.
+   * The contents are several controls (radios, chips). The label names the group, and the error stands below the label,
+   * as the end of a long list is off-screen.
    */
   group?: boolean;
   children: ReactNode;
 }
 
 /**
- * Label, control, hint and error, tied together for screen readers. Any control of this folder fits in.
+ * Label, control, hint and error, connected for screen readers. Any control of this folder fits in.
  *
  * @example
  * <Field label="Email or Username" error={errors.username} required>
@@ -132,7 +132,7 @@ export function Field({ label, hint, error, required = false, aside, group = fal
 }
 
 /**
- * Fields beside each other where there is room, below each other where not.
+ * Fields side by side if there is space, otherwise below each other.
  *
  * @example <FieldRow><Field label="Date">…</Field><Field label="Start">…</Field></FieldRow>
  */

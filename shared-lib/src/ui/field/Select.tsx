@@ -34,7 +34,7 @@ export interface SelectProps<T extends string>
   options: readonly SelectOption<T>[];
   /** Shown while nothing is chosen; it cannot be chosen again. */
   placeholder?: string;
-  /** 36 px on desk, for a tool bar (give it an `aria-label` there). */
+  /** 36 px on a computer, for a toolbar (which needs an `aria-label`). */
   size?: 'sm' | 'md';
 }
 

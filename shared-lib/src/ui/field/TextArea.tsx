@@ -22,7 +22,7 @@ const Counter = styled.p`
 export interface TextAreaProps extends Omit<ComponentPropsWithRef<'textarea'>, 'onChange' | 'value'> {
   value: string;
   onChange: (value: string) => void;
-  /** A cap: typing stops there and a counter shows how far it is. */
+  /** The longest text. Typing stops there, and a counter shows the length. */
   maxLength?: number;
 }
 
@@ -48,7 +48,7 @@ export function TextArea({ value, onChange, maxLength, rows = 3, ...rest }: Text
           <Counter aria-hidden data-full={left <= 0}>
             {value.length} / {maxLength}
           </Counter>
-          {/* Spoken only near the end, in steps of ten. */}
+          {/* Announced only near the end, in steps of ten. */}
           <VisuallyHidden aria-live="polite">
             {left <= 20 ? `${Math.ceil(left / 10) * 10} characters left` : ''}
           </VisuallyHidden>

@@ -30,7 +30,7 @@ const Before = styled.span`
 export interface TextInputProps extends Omit<ComponentPropsWithRef<'input'>, 'onChange' | 'value' | 'size' | 'prefix'> {
   value: string;
   onChange: (value: string) => void;
-  /** 36 px on desk, for a tool bar. */
+  /** 36 px on a computer, for a toolbar. */
   size?: 'sm' | 'md';
   icon?: IconName;
   /** A sign before the value, such as ₱. */
@@ -38,7 +38,7 @@ export interface TextInputProps extends Omit<ComponentPropsWithRef<'input'>, 'on
 }
 
 /**
- * One line of text. In a `Field` it takes label, hint and error from there.
+ * One line of text. In a `Field`, it takes label, hint and error from there.
  *
  * @example <TextInput value={name} onChange={setName} autoComplete="name" />
  * @example <TextInput value={amount} onChange={setAmount} inputMode="numeric" prefix="₱" />
@@ -64,7 +64,7 @@ export function TextInput({ value, onChange, size = 'md', icon, prefix, ...rest 
 }
 
 /**
- * A search box of a tool bar; `label` is for screen readers, the placeholder says what can be found.
+ * A search box of a toolbar. `label` is for screen readers; the placeholder says what can be found.
  *
  * @example <SearchInput label="Search appointments" placeholder="Client, phone, therapist, driver or #" value={q}
  * onChange={setQ} />

@@ -1,7 +1,7 @@
 import { css } from 'styled-components';
 import { media } from '../../theme/tokens';
 
-/** The box of everything that is typed in or picked from. 44 px high on desk too: forms are calm. */
+/** The box of every control for typing or picking. 44 px high on a computer too, so that forms look calm. */
 export const controlStyle = css`
   width: 100%;
   min-width: 0;

@@ -9,7 +9,7 @@ import { Select } from './Select';
 import { TextArea } from './TextArea';
 import { TextInput } from './TextInput';
 
-/** A control with a value of its own, as a screen would keep it. */
+/** A control that keeps its own value, as a screen would. */
 function Kept({ control: Control, ...rest }: { control: typeof CodeInput; anyCharacter?: boolean }) {
   const [value, setValue] = useState('');
   return (
@@ -20,7 +20,7 @@ function Kept({ control: Control, ...rest }: { control: typeof CodeInput; anyCha
 }
 
 describe('Field', () => {
-  it('ties label, hint and error to its control', () => {
+  it('connects label, hint and error to its control', () => {
     render(
       <Field
         label="Amount"
@@ -37,7 +37,7 @@ describe('Field', () => {
     expect(input).toHaveAttribute('aria-required', 'true');
   });
 
-  it('says nothing about a control that is right', () => {
+  it('shows no error for a valid control', () => {
     render(
       <Field label="Name">
         <TextInput value="Ana" onChange={jest.fn()} />
@@ -48,7 +48,7 @@ describe('Field', () => {
     expect(input).not.toHaveAttribute('aria-describedby');
   });
 
-  it('labels a native select and offers no empty choice once there is a value', async () => {
+  it('labels a native select, and offers no empty choice once there is a value', async () => {
     const onChange = jest.fn();
     render(
       <Field label="Driver">
@@ -66,7 +66,7 @@ describe('Field', () => {
     expect(onChange).toHaveBeenCalledWith('ben');
   });
 
-  it('hands a date on as YYYY-MM-DD', async () => {
+  it('reports a date as YYYY-MM-DD', async () => {
     const onChange = jest.fn();
     render(
       <Field label="Date">
@@ -79,7 +79,7 @@ describe('Field', () => {
 });
 
 describe('PasswordInput', () => {
-  it('shows and hides what was typed (2-049)', async () => {
+  it('shows and hides the typed password (2-049)', async () => {
     render(
       <Field label="Password">
         <PasswordInput value="secret" onChange={jest.fn()} />
@@ -95,13 +95,13 @@ describe('PasswordInput', () => {
 });
 
 describe('CodeInput', () => {
-  it('strips what is not a digit (5-016)', async () => {
+  it('removes everything but digits (5-016)', async () => {
     render(<Kept control={CodeInput} />);
     await userEvent.type(screen.getByLabelText('Code'), '1a2-3');
     expect(screen.getByLabelText('Code')).toHaveValue('123');
   });
 
-  it('stops at six digits, also of a pasted code with a space in it (5-017)', async () => {
+  it('stops at six digits, also for a pasted code with a space in it (5-017)', async () => {
     render(<Kept control={CodeInput} />);
     const input = screen.getByLabelText('Code');
     await userEvent.click(input);
@@ -111,7 +111,7 @@ describe('CodeInput', () => {
     expect(input).toHaveValue('123456');
   });
 
-  it('keeps letters where the page wants to name them (5-020)', async () => {
+  it('keeps letters if the page must name them (5-020)', async () => {
     render(<Kept control={CodeInput} anyCharacter />);
     await userEvent.type(screen.getByLabelText('Code'), '12a4');
     expect(screen.getByLabelText('Code')).toHaveValue('12a4');
@@ -119,7 +119,7 @@ describe('CodeInput', () => {
 });
 
 describe('TextArea', () => {
-  it('counts towards its cap and stops there', async () => {
+  it('counts up to its longest length and stops there', async () => {
     function Notes() {
       const [value, setValue] = useState('');
       return (

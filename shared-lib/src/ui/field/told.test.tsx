@@ -2,12 +2,12 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { type ReactNode, startTransition, Suspense, use, useState } from 'react';
 import { DateField, DateFilter } from './DateField';
 
-/* jsdom has no parts of a date to type: these tests play the browser's change after each key. */
+/* jsdom cannot type parts of a date: these tests imitate the browser's change after each key. */
 const PAUSE_MS = 600;
 const START = '2026-11-20';
 
 let heard: string[];
-/** The days for which the page has what it draws; for another it waits, as for the code of a page. */
+/** The days for which the page has its data. For another day it waits, as for the code of a page. */
 let ready: Map<string, { promise: Promise<void>; arrive: () => void }>;
 
 function whatIsDrawn(day: string): Promise<void> {
@@ -26,7 +26,7 @@ function Drawn({ day }: { day: string }) {
   return <p>Drawn: {day}</p>;
 }
 
-/** A page with its day in its address. */
+/** A page whose address holds its day. */
 function Page({ takes = () => true }: { takes?: (day: string) => boolean }) {
   const [day, setDay] = useState(START);
   const go = (next: string): void => startTransition(() => setDay(takes(next) ? next : START));
@@ -72,8 +72,8 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-describe('a day that narrows a page', () => {
-  it('is told once, when the typing pauses (R-forms-1)', async () => {
+describe('a day that filters a page', () => {
+  it('reports once, when typing pauses (R-forms-1)', async () => {
     await open(<Page />);
     type('2026-11-03', '2026-11-30');
     wait(PAUSE_MS - 1);
@@ -88,7 +88,7 @@ describe('a day that narrows a page', () => {
     expect(heard).toEqual(['2026-11-30']);
   });
 
-  it('is told at once when it is picked, and when its field is left or Enter is pressed (R-forms-1)', async () => {
+  it('reports at once when it is picked, when the focus leaves, and on Enter (R-forms-1)', async () => {
     await open(<Page />);
     fireEvent.change(input(), { target: { value: '2026-11-04' } });
     expect(heard).toEqual(['2026-11-04']);
@@ -107,7 +107,7 @@ describe('a day that narrows a page', () => {
     expect(heard.slice(3)).toEqual(['2026-11-08']);
   });
 
-  it('is not taken away by a page that follows late (R-forms-1)', async () => {
+  it('is not overwritten by a page that follows late (R-forms-1)', async () => {
     await open(<Page />);
     type('2026-11-03');
     wait(PAUSE_MS);
@@ -120,7 +120,7 @@ describe('a day that narrows a page', () => {
     expect(heard).toEqual(['2026-11-03', '2026-11-30']);
   });
 
-  it('is not told while it is half typed, nor what was whole before that (R-forms-1)', async () => {
+  it('reports nothing while it is half typed, not even the last complete day (R-forms-1)', async () => {
     await open(<Page />);
     type('2026-12-20', '0002-12-20');
     wait(PAUSE_MS);
@@ -129,7 +129,7 @@ describe('a day that narrows a page', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('Enter a complete, valid date, or clear the field.');
   });
 
-  it('gives way to what the page is led to otherwise, and to a page that does not take it (R-forms-1)', async () => {
+  it("yields to another day of the page's address, and to a page that refuses the day (R-forms-1)", async () => {
     await open(<Page takes={(day) => day < '2027'} />);
     type('2026-11-03');
     fireEvent.click(screen.getByRole('button', { name: 'Next page' }));
@@ -144,7 +144,7 @@ describe('a day that narrows a page', () => {
     expect(input()).toHaveValue(START);
   });
 
-  it('is cleared by its button at once, whatever was being typed (R-forms-1)', async () => {
+  it('is cleared by its button at once, whatever is being typed (R-forms-1)', async () => {
     await open(<Page />);
     type('2026-11-03');
     fireEvent.click(screen.getByRole('button', { name: 'Clear From' }));
@@ -154,7 +154,7 @@ describe('a day that narrows a page', () => {
     expect(heard).toEqual(['']);
   });
 
-  it('of a form is told at every key, and what follows it once the typing pauses (R-forms-1)', () => {
+  it('of a form reports every key, and reports again once typing pauses (R-forms-1)', () => {
     const settled = jest.fn();
     function Form() {
       const [day, setDay] = useState(START);

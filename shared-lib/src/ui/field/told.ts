@@ -1,42 +1,42 @@
 import { startTransition, useEffect, useEffectEvent, useState } from 'react';
 
-/** Typing pauses this long, in milliseconds, before a page follows: between two parts of a date people think. */
+/** How long typing must pause before a page follows, in milliseconds: people think between two parts of a date. */
 const TYPING_MS = 600;
 
 interface ToldOptions {
   value: string;
-  /** Hears of each whole value at once; nobody does where it is left out. */
+  /** Called with each complete value at once, if given. */
   onChange: ((value: string) => void) | undefined;
-  /** Hears of it once the typing pauses or ends. */
+  /** Called once typing pauses or ends. */
   onSettled: ((value: string) => void) | undefined;
-  /** Called while drawing: the owner has set a value that was not typed here. */
+  /** Called during rendering: the owner has set a value that was not typed here. */
   onOther: () => void;
 }
 
 interface Told {
-  /** What the field shows: what is typed, until the owner has followed. */
+  /** The value the field shows: the typed one, until the owner has followed. */
   shown: string;
-  /** A whole value, or an empty one on purpose. @param isTyped by keys, so that more may follow */
+  /** A complete value, or an empty one on purpose. @param isTyped by keys, so that more may follow */
   take: (next: string, isTyped: boolean) => void;
-  /** The typing has ended: tells what waits. */
+  /** Typing has ended: reports the waiting value. */
   tell: () => void;
-  /** What waits is whole no longer. */
+  /** The waiting value is no longer complete. */
   drop: () => void;
 }
 
 /**
- * When a field's owner hears of what is typed. A page whose address follows draws later than the key: until it has, the
- * field shows what was typed, as its former value would be written over it.
+ * When a field's owner learns what is typed. A page that follows its address draws later than the key. Until then the
+ * field shows the typed value, which the old one would otherwise overwrite.
  */
 export function useTold({ value, onChange, onSettled, onOther }: ToldOptions): Told {
   const [held, setHeld] = useState<string | null>(null);
-  /** What the owner has heard last, and what it was that settled. */
+  /** The last value the owner heard, and the last settled one. */
   const [heard, setHeard] = useState(value);
   const [settled, setSettled] = useState(value);
   const [before, setBefore] = useState(value);
   if (before !== value) {
     setBefore(value);
-    // What was typed here comes back: it must not take away what was typed since.
+    // The owner returns a value typed here. It must not overwrite what was typed since.
     if (value !== heard) {
       setHeard(value);
       setSettled(value);

@@ -7,10 +7,8 @@ import { renderScreen } from '../../testing/render-screen';
 import { DateField, TimeField } from './DateField';
 import { Field } from './Field';
 
-/*
- * jsdom knows no half-typed fields, so these tests play the browser: `badInput` with an empty value, as Chromium gives
- * it. What Chromium really gives, field by field of the product, is in e2e/pages/half-typed.spec.ts.
- */
+/* jsdom has no half-typed fields, so these tests imitate the browser: `badInput` with an empty value, as in
+  Chromium. What Chromium really does, field by field, is in e2e/pages/half-typed.spec.ts. */
 function halfType(input: HTMLElement): void {
   Object.defineProperty(input, 'validity', { configurable: true, value: { badInput: true } });
   fireEvent.change(input, { target: { value: '' } });
@@ -29,7 +27,7 @@ const kinds = [
   { thing: 'time', Control: TimeField, stored: '23:20', next: '22:05' },
 ] as const;
 
-it('a year that is half typed is no date: its owner hears of the whole one (R-forms-1)', () => {
+it('a half-typed year is no date: only the complete one reaches the owner (R-forms-1)', () => {
   const heard = jest.fn();
   render(<DateField aria-label="When" value="2026-11-20" onChange={heard} />);
   const input = screen.getByLabelText('When');
@@ -67,7 +65,7 @@ describe.each(kinds)('a native $thing field', ({ thing, Control, stored, next })
     );
   }
 
-  it('keeps the last whole value while it is half typed, and says so once the field is left (R-forms-1)', async () => {
+  it('keeps the last complete value while it is half typed, and says so once the focus leaves (R-forms-1)', async () => {
     const heard = jest.fn();
     render(<Filter heard={heard} clear="Clear When" />);
     const input = screen.getByLabelText('When');
@@ -82,7 +80,7 @@ describe.each(kinds)('a native $thing field', ({ thing, Control, stored, next })
     expect(heard.mock.calls).toEqual([[next]]);
   });
 
-  it('is not emptied by keys, but by its button (R-forms-1)', async () => {
+  it('is emptied by its button, not by keys (R-forms-1)', async () => {
     const heard = jest.fn();
     render(<Filter heard={heard} clear="Clear When" />);
     const input = screen.getByLabelText('When');
@@ -105,7 +103,7 @@ describe.each(kinds)('a native $thing field', ({ thing, Control, stored, next })
     expect(heard.mock.calls).toEqual([['']]);
   });
 
-  it('that may not be empty does not offer to clear it (R-forms-1)', () => {
+  it('that is required offers no button to clear it (R-forms-1)', () => {
     render(<Filter heard={jest.fn()} />);
     const input = screen.getByLabelText('When');
     halfType(input);
@@ -114,7 +112,7 @@ describe.each(kinds)('a native $thing field', ({ thing, Control, stored, next })
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });
 
-  it('stops its form, which sends nothing and moves the keyboard there (R-forms-1)', async () => {
+  it('stops its form, which sends nothing and moves the focus there (R-forms-1)', async () => {
     renderScreen(<Dialog onClose={jest.fn()} />);
     const input = await screen.findByLabelText('When');
     halfType(input);
@@ -127,7 +125,7 @@ describe.each(kinds)('a native $thing field', ({ thing, Control, stored, next })
     expect(send).toHaveBeenCalledWith({ when: next });
   });
 
-  it('is unsaved while it is half typed: its dialog asks before it closes (R-forms-1)', async () => {
+  it('counts as unsaved while it is half typed: its dialog asks before it closes (R-forms-1)', async () => {
     const onClose = jest.fn();
     renderScreen(<Dialog onClose={onClose} />);
     halfType(await screen.findByLabelText('When'));
@@ -136,7 +134,7 @@ describe.each(kinds)('a native $thing field', ({ thing, Control, stored, next })
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  it('takes a new value from its owner over what is half typed (R-forms-1)', () => {
+  it('takes a new value from its owner over a half-typed one (R-forms-1)', () => {
     const { rerender } = render(<Control aria-label="When" value={stored} onChange={jest.fn()} />);
     const input = screen.getByLabelText('When');
     halfType(input);

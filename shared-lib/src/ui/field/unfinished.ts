@@ -1,15 +1,15 @@
-/** A field that knows about itself that nothing whole stands in it. */
+/** Marks a field that holds no complete value. */
 export const UNFINISHED = 'data-unfinished';
 
-/** Before it there is nothing in the product: 2026 reads 0002, 0020 and 0202 while it is typed. */
+/** The product has nothing before it: while 2026 is typed, it reads 0002, 0020 and 0202. */
 const EARLIEST_DAY = '2000-01-01';
 
 const hasHalfYear = ({ type, value }: HTMLInputElement): boolean =>
   type === 'date' && value !== '' && value < EARLIEST_DAY;
 
 /**
- * The browser hands on an empty text for what is half typed ('--:20 AM', 30 February) as for an empty field. Only
- * `badInput` tells the two apart. A year that is half typed is a date to the browser.
+ * The browser reports an empty text for a half-typed value ('--:20 AM', 30 February), as for an empty field. Only
+ * `badInput` tells them apart. A half-typed year is a date to the browser.
  */
 export const isHalfTyped = (input: HTMLInputElement): boolean => input.validity.badInput || hasHalfYear(input);
 
@@ -20,8 +20,8 @@ const unfinishedIn = (place: HTMLElement | null): HTMLInputElement[] =>
 export const hasUnfinished = (form: HTMLElement | null): boolean => unfinishedIn(form).length > 0;
 
 /**
- * Makes every half-typed field of a form say so, and answers whether there is one. Nothing may be sent then: what the
- * form holds for such a field is not what is seen in it.
+ * Makes every half-typed field of a form show its error, and returns whether there is one. Nothing may be sent then:
+ * the form's value of such a field is not what it shows.
  */
 export function refuseUnfinished(form: HTMLElement | null): boolean {
   const unfinished = unfinishedIn(form);

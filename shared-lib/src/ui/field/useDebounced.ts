@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Typing pauses this long, in milliseconds, before the server is asked. */
+/** How long typing must pause before the server is asked, in milliseconds. */
 const TYPING_MS = 250;
 
 /** The value once it has not changed for `pauseMs`; an empty one at once. */

@@ -1,11 +1,11 @@
 import { MINUTE } from '../../domain/limits';
 
-/** Hands a file over to the browser, which keeps it where downloads go. */
+/** Gives a file to the browser, which saves it with the downloads. */
 export function saveFile(name: string, file: Blob): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);
   link.download = name;
   link.click();
-  // By then it is read (some browsers begin only after the press); until it is given back it stays in memory.
+  // By then the browser has read it (some begin only after the press). Until it is released, it stays in memory.
   setTimeout(() => URL.revokeObjectURL(link.href), MINUTE);
 }

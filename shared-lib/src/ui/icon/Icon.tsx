@@ -1,8 +1,8 @@
 import { type IconName, icons } from './icons';
 
 /**
- * One line drawing of the set, of so many pixels where text has its usual size: it grows with the text.
- * Silent to screen readers unless it has a `label`; beside a word it needs none.
+ * One icon of the set, in pixels at the usual text size: it grows with the text. Screen readers skip it unless it has a
+ * `label`. Beside a word it needs none.
  *
  * @example <Icon name="clock" size={16} />
  * @example <Icon name="warning" label="Late" />
@@ -20,7 +20,7 @@ export function Icon({ name, size = 18, label }: { name: IconName; size?: number
       strokeLinecap="round"
       strokeLinejoin="round"
       focusable="false"
-      // In a flex row next to a long text the drawing keeps its size.
+      // Keeps its size in a flex row beside a long text.
       style={{ flex: 'none' }}
       {...spoken}
     >

@@ -15,7 +15,7 @@ const Mark = styled.span`
 `;
 
 /**
- * The bridge between two posts, and the name. `size` is the height of the letters in px.
+ * The logo: the bridge between two posts, and the name. `size` is the height of the letters in px.
  *
  * @example <Logo />
  * @example <Logo size={26} onArt />   // white, on the picture of the sign-in page

@@ -1,4 +1,4 @@
-/** 24 × 24 line drawings, stroke 1.8, round ends. One path string each, drawn by `Icon`. */
+/** 24 × 24 line icons, stroke 1.8, round ends. One path string each, drawn by `Icon`. */
 export const icons = {
   home: 'M3 11l9-8 9 8v9a1 1 0 0 1-1 1h-5v-6H9v6H4a1 1 0 0 1-1-1z',
   calendar: 'M5 5h14a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V7a2 2 0 0 1 2-2zM3 10h18M8 3v4M16 3v4',

@@ -1,14 +1,14 @@
-/** What was done may take a card, or the list it stood in, a moment after it was pressed or its dialog has closed. */
+/** How long the page may still remove a card or its list, after a press or after its dialog has closed. */
 const SETTLES_MS = 5_000;
 
-/** Watches over what the keyboard was given to last. */
+/** Watches the element that got the focus last. */
 let settling: MutationObserver | undefined;
 
 /**
- * Gives the keyboard to what `next` finds, and for as long as the page settles once more when that has gone. Who has
- * moved it on meanwhile keeps it: `next` is asked only while it stands nowhere.
+ * Moves the focus to what `next` finds, and once more if that goes while the page settles. A person who moves the focus
+ * keeps it: `next` is asked only while nothing has it.
  *
- * @param next gives it, told whether something had it before, and answers what has it now
+ * @param next moves the focus and returns the focused element; it is told whether one had it before
  */
 export function giveKeyboard(next: (again: boolean) => Element | null): void {
   settling?.disconnect();

@@ -2,7 +2,7 @@ import { type ReactNode } from 'react';
 import { Sheet, useMediaQuery } from 'shared-lib';
 import styled from 'styled-components';
 
-/** From here on there is room for both side by side. */
+/** From this width, there is space for both side by side. */
 const WIDE = '(min-width: 1200px)';
 
 const Both = styled.div`
@@ -32,12 +32,12 @@ export interface BesideProps {
   /** Null while it is closed. */
   panel: ReactNode;
   onClose: () => void;
-  /** Where it comes from when it lies in front; from the right where left out. */
+  /** The edge it slides in from when it is in front; default: right. */
   side?: 'right' | 'bottom';
   children: ReactNode;
 }
 
-/** A list or a week, and beside it what is open of it; where there is no room, in front of it. */
+/** A list or a week, with the open item beside it; without enough space, in front of it. */
 export function Beside({ label, panel, onClose, side, children }: BesideProps) {
   const isWide = useMediaQuery(WIDE);
   const isOpen = panel !== null;

@@ -14,7 +14,7 @@ export const Stack = styled.div<{ $gap?: Space }>`
 `;
 
 /**
- * Children beside each other, centred on one line; wraps where there is no room unless `$nowrap`.
+ * Children side by side, centred on one line. They wrap if needed, unless `$nowrap`.
  *
  * @example <Row $between><h2>Ana Villareal</h2><StatusBadge status="pending" /></Row>
  */
@@ -28,7 +28,7 @@ export const Row = styled.div<{ $gap?: Space; $between?: boolean; $nowrap?: bool
 `;
 
 /**
- * Takes the room that is left in a `Row` and lets long text break instead of widening the page.
+ * Takes the remaining space in a `Row`, and lets long text break instead of widening the page.
  *
  * @example <Row $nowrap><Avatar name={name} /><Grow>{name}</Grow></Row>
  */
@@ -38,7 +38,7 @@ export const Grow = styled.div`
 `;
 
 /**
- * As many equal columns as fit, each at least `$min` px, one column where even that is too wide.
+ * As many equal columns as fit, each at least `$min` px; one column if even that is too wide.
  *
  * @example <Grid $min={420}>{appointments.map(…)}</Grid>
  */

@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 
 /**
- * For ears only: said by a screen reader, taking no room.
+ * For screen readers only: it takes no space.
  *
  * @example <VisuallyHidden>Page 3 of 9</VisuallyHidden>
  */

@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { belowBreakpoint } from '../../theme/tokens';
 
-/** Whether a media query holds, followed while the component lives. Prefer CSS where CSS can do it. */
+/** Whether a media query matches, updated while the component is mounted. Prefer CSS if CSS can do it. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (changed: () => void) => {

@@ -18,7 +18,7 @@ function Probe({
 
 afterEach(() => toast.clear());
 
-it('fetches once, when it is first wanted, and has it at once afterwards', async () => {
+it('loads once, when it is first needed, and is there at once afterwards', async () => {
   const load = jest.fn(() => Promise.resolve({ word: 'here' }));
   const code = lazyModule(load);
   const { rerender, unmount } = render(<Probe code={code} wanted={false} onFail={jest.fn()} />);
@@ -31,7 +31,7 @@ it('fetches once, when it is first wanted, and has it at once afterwards', async
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-it('says when it cannot be had, and tries again at the next wish', async () => {
+it('reports when it cannot be loaded, and tries again the next time', async () => {
   const load = jest
     .fn<Promise<Code>, []>()
     .mockRejectedValueOnce(new Error('offline'))
@@ -47,7 +47,7 @@ it('says when it cannot be had, and tries again at the next wish', async () => {
   expect(await screen.findByText('here')).toBeInTheDocument();
 });
 
-it('keeps quiet about a prefetch that failed', async () => {
+it('ignores a failed prefetch', async () => {
   const code = lazyModule<Code>(() => Promise.reject(new Error('offline')));
   code.prefetch();
   await act(() => Promise.resolve());

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { toast } from '../toast/toast';
 
 /**
- * Code that is fetched the first time it is needed and drawn at once ever after. Not React.lazy: that remembers a
- * failed download for ever and shows a fallback on each first use.
+ * Code that is loaded when it is first needed, and drawn at once from then on. Not React.lazy: that remembers a failed
+ * download for ever, and shows a fallback on each first use.
  */
 export function lazyModule<Module>(load: () => Promise<Module>) {
   let loaded: Module | undefined;
@@ -18,7 +18,7 @@ export function lazyModule<Module>(load: () => Promise<Module>) {
         return module;
       },
       (reason: unknown) => {
-        // Forgotten, so that the next press tries again.
+        // Forgets the failure, so that the next press tries again.
         loading = undefined;
         throw reason;
       },
@@ -27,10 +27,10 @@ export function lazyModule<Module>(load: () => Promise<Module>) {
   };
 
   return {
-    /** Fetches ahead of need; a failure is met again, and said, when it is needed. */
+    /** Loads in advance. A failure is ignored: it shows up again when the code is needed. */
     prefetch: (): void => void fetchNow().catch(() => undefined),
 
-    /** The module once it is there; asks for it as soon as `wanted`. `onFail` runs when it cannot be had. */
+    /** The module once it is loaded; starts loading when `wanted`. `onFail` runs if it cannot be loaded. */
     useCode(wanted: boolean, onFail: () => void): Module | undefined {
       const current = useSyncExternalStore(
         (listener) => {

@@ -4,7 +4,7 @@ import { Loading } from './Loading';
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => {
   cleanup();
-  // Far from the wait of the next test.
+  // Far away from the wait of the next test.
   jest.advanceTimersByTime(1_000);
   jest.useRealTimers();
 });
@@ -17,14 +17,14 @@ const show = (onRetry = jest.fn()) =>
     </Loading>,
   );
 
-/** For how long the browser hides it: `e2e/pages/waits.spec.ts` looks at it. */
+/** How long the browser hides it: `e2e/pages/waits.spec.ts` checks it in a browser. */
 const hiddenFor = (): string => {
   const shape = screen.getByText('shape').parentElement;
   if (!shape) throw new Error('no shape');
   return shape.style.getPropertyValue('--quiet');
 };
 
-it('says nothing before 300 ms, then that something comes (9-074)', () => {
+it('shows nothing before 300 ms, and then that something is loading (9-074)', () => {
   show();
   expect(hiddenFor()).toBe('300ms');
   pass(299);
@@ -33,7 +33,7 @@ it('says nothing before 300 ms, then that something comes (9-074)', () => {
   expect(screen.getByRole('status')).toHaveTextContent('Loading appointments');
 });
 
-it('goes on with a wait that has just ended: the code of a page, then its data (9-074)', () => {
+it('continues a wait that has just ended: the code of a page, then its data (9-074)', () => {
   const { unmount } = show();
   pass(200);
   unmount();
@@ -44,7 +44,7 @@ it('goes on with a wait that has just ended: the code of a page, then its data (
   pass(500);
   second.unmount();
   const third = show();
-  // What began before now is over.
+  // A wait that began before now is over.
   expect(hiddenFor()).toMatch(/^-\d+ms$/);
   pass(0);
   expect(screen.getByRole('status')).toHaveTextContent('Loading appointments');
@@ -63,7 +63,7 @@ it('warns at 10 s (9-075)', () => {
   expect(screen.getByText('shape')).toBeInTheDocument();
 });
 
-it('errors at 20 s with Retry, which starts anew (9-076)', () => {
+it('fails at 20 s with Retry, which starts again (9-076)', () => {
   const onRetry = jest.fn();
   show(onRetry);
   pass(19_999);

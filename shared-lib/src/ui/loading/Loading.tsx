@@ -7,18 +7,19 @@ import { SkeletonRows } from '../skeleton/Skeleton';
 import { beginWait, SHOWN_AFTER_WAIT } from '../skeleton/wait';
 
 /**
- * `idle` nothing is loading; `quiet` under 300 ms, show nothing; then `loading`, `slow` from 10 s, `failed` from 20 s.
+ * `idle`: nothing is loading. `quiet`: under 300 ms, show nothing. Then `loading`, `slow` from 10 s, `failed` from 20
+ * s.
  */
 export type LoadingPhase = 'idle' | 'quiet' | 'loading' | 'slow' | 'failed';
 
 /**
- * Where a wait stands. `attempt` starts it anew while `loading` stays true (a retry). Source: 9-074..9-076.
+ * The phase of a wait. `attempt` restarts it while `loading` stays true (a retry). Source: 9-074..9-076.
  *
  * @example const phase = useDelayedLoading(query.isPending);
  */
 export function useDelayedLoading(loading: boolean, attempt = 0): LoadingPhase {
   const [phase, setPhase] = useState<LoadingPhase>('quiet');
-  // In the commit that ended the wait before, so that this one goes on with it.
+  // In the same commit that ended the last wait, so that this one continues it.
   useLayoutEffect(() => {
     if (!loading) return undefined;
     const { waited, end } = beginWait();
@@ -43,16 +44,16 @@ const Slow = styled.p`
 `;
 
 export interface LoadingProps {
-  /** What is being fetched, for screen readers and the late messages: 'appointments'. */
+  /** What is loading, for screen readers and the late messages: 'appointments'. */
   what: string;
-  /** Fetch again; offered after 20 s. */
+  /** Loads again; offered after 20 s. */
   onRetry: () => void;
-  /** The shape of what comes: skeletons. */
+  /** The shape of what will come: skeletons. */
   children?: ReactNode;
 }
 
 /**
- * Stands in while something is fetched: nothing to be seen before 300 ms, then the shape of what comes, words at 10 s,
+ * Stands in while something loads: nothing visible before 300 ms, then the shape of what will come, words at 10 s,
  * Retry at 20 s. Show it while the query is pending.
  *
  * @example if (query.isPending) return <Loading what="appointments" onRetry={query.refetch}><SkeletonCard /></Loading>;

@@ -4,7 +4,7 @@ import type { DropdownMenuProps } from './menuProps';
 
 const menuCode = lazyModule(() => import(/* webpackChunkName: "menus" */ './RadixMenu'));
 
-/** Fetches the code of the menus ahead of the first opening. */
+/** Loads the code of the menus before the first opening. */
 export const prefetchMenus = menuCode.prefetch;
 
 type Trigger = ReactElement<{
@@ -16,9 +16,8 @@ type Trigger = ReactElement<{
 }>;
 
 /**
- * The lesser actions of a card or a row. Its code comes with the first opening (or the first hover or focus); until
- * then the trigger stands alone, and it is swapped for the menu's own only when it opens, so that the focus is never
- * lost.
+ * The minor actions of a card or a row. Its code loads on the first opening, hover or focus. Until then only the
+ * trigger is there. It is replaced by the menu's own only on opening, so the focus is never lost.
  *
  * @example
  * <DropdownMenu label="More actions" trigger={<IconButton icon="more" size="sm" label="More actions" />}

@@ -97,18 +97,18 @@ export function RadixMenu({
     chosen.current = undefined;
   };
   return (
-    // Not modal: that would hide the page, with all that can be focused in it, from screen readers.
+    // Not modal: a modal menu would hide the page, with all its controls, from screen readers.
     <Radix.Root open={open} onOpenChange={onOpenChange} modal={false}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
-        {/* Named by itself: the trigger's own name is often only 'More'. */}
+        {/* Has its own name: the trigger's is often only 'More'. */}
         <Content
           aria-label={label}
           aria-labelledby={undefined}
           align="end"
           sideOffset={6}
           collisionPadding={12}
-          // The action runs when the trigger has the focus again: a dialog it opens can then give it back.
+          // The action runs once the trigger has the focus again, so a dialog that it opens can return it.
           onCloseAutoFocus={() => queueMicrotask(runChosen)}
         >
           {items.map((item, at) => {

@@ -4,7 +4,7 @@ import type { IconName } from '../icon/icons';
 export interface MenuAction {
   label: string;
   icon?: IconName;
-  /** Does something; or `to` leads to a page of the product, `href` out of it. */
+  /** Runs an action; or `to` opens a page of the product, `href` one outside. */
   onSelect?: () => void;
   to?: string;
   href?: string;
@@ -19,6 +19,6 @@ export interface DropdownMenuProps {
   /** What the menu is for, for screen readers: 'More actions for Ana Villareal'. */
   label: string;
   items: readonly MenuEntry[];
-  /** Fetches what its items need, once somebody points at it. */
+  /** Loads what its items need, once somebody points at it. */
   prefetch?: () => void;
 }

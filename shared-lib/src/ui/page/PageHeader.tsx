@@ -53,15 +53,15 @@ const Back = styled(Link)`
 export interface PageHeaderProps {
   /** The page's only h1: a text, or `<Greeting />`. */
   title: ReactNode;
-  /** One quiet line: date, clock, connection, count. */
+  /** One quiet line: date, clock, connection or count. */
   subtitle?: ReactNode;
-  /** At the right; the primary one last. */
+  /** On the right; the primary one last. */
   actions?: ReactNode;
   back?: { to: string; label: string };
 }
 
 /**
- * Top of every page.
+ * The top of every page.
  *
  * @example <PageHeader title="Attendance" subtitle={<Clock />} actions={<IconButton icon="refresh" label="Refresh"
  * onClick={refetch} />} />

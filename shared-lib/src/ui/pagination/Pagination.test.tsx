@@ -13,14 +13,14 @@ describe('page numbers', () => {
     [10, 20, ['1', '…', '8', '9', '10', '11', '12', '…', '20']],
     [20, 20, ['1', '…', '16', '17', '18', '19', '20']],
   ])(
-    'shows up to five around page %i of %i, with first and last and ellipses (9-020, 9-021)',
+    'show up to five around page %i of %i, with first and last and ellipses (9-020, 9-021)',
     (page, total, expected) => {
       render(<Pagination page={page} totalPages={total} onChange={jest.fn()} />);
       expect(shown()).toEqual(expected);
     },
   );
 
-  it('never lets an ellipsis stand for a single page (9-021)', () => {
+  it('never use an ellipsis for a single page (9-021)', () => {
     for (let total = 1; total <= 30; total += 1) {
       for (let page = 1; page <= total; page += 1) {
         const entries = pageEntries(page, total, 5);
@@ -36,7 +36,7 @@ describe('page numbers', () => {
     }
   });
 
-  it('marks the current page and asks for the one pressed', async () => {
+  it('mark the current page and ask for the pressed one', async () => {
     const onChange = jest.fn();
     render(<Pagination page={2} totalPages={4} onChange={onChange} />);
     expect(screen.getByRole('button', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
@@ -56,14 +56,14 @@ describe('page numbers', () => {
   });
 });
 
-it.each([0, 1])('is hidden with %i pages (9-022)', (totalPages) => {
+it.each([0, 1])('are hidden with %i pages (9-022)', (totalPages) => {
   const { container, rerender } = render(<Pagination page={1} totalPages={totalPages} onChange={jest.fn()} />);
   expect(container).toBeEmptyDOMElement();
   rerender(<Pagination page={1} totalPages={totalPages} onChange={jest.fn()} simple />);
   expect(container).toBeEmptyDOMElement();
 });
 
-it('has a simple variant with previous, next and the page reached (9-023, 9-024)', async () => {
+it('have a simple variant with previous, next and the page reached (9-023, 9-024)', async () => {
   const onChange = jest.fn();
   render(<Pagination page={3} totalPages={9} onChange={onChange} simple />);
   expect(screen.getByText('page 3 of 9')).toBeInTheDocument();
@@ -76,7 +76,7 @@ it('has a simple variant with previous, next and the page reached (9-023, 9-024)
 it.each([
   [1, 'Previous', 'Next'],
   [9, 'Next', 'Previous'],
-])('leads in its simple variant nowhere beyond the ends: page %i has no %s (9-023)', async (page, closed, open) => {
+])('do not go beyond the ends in the simple variant: page %i has no %s (9-023)', async (page, closed, open) => {
   const onChange = jest.fn();
   render(<Pagination page={page} totalPages={9} onChange={onChange} simple />);
   expect(screen.getByRole('button', { name: closed })).toHaveAttribute('aria-disabled', 'true');
@@ -90,7 +90,7 @@ it.each([
   ['Previous page', 2, false],
   ['Next', 1, true],
   ['Previous', 2, true],
-])('leaves the keyboard at %s where that led to the end', async (name, from, simple) => {
+])('keep the focus at %s when that leads to the end', async (name, from, simple) => {
   function Turned() {
     const [page, setPage] = useState(from);
     return <Pagination page={page} totalPages={2} onChange={setPage} simple={simple} />;

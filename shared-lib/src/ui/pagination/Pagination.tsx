@@ -50,21 +50,21 @@ export interface PaginationProps {
   page: number;
   totalPages: number;
   onChange: (page: number) => void;
-  /** Only previous, next and 'page X of Y': of what is read in order. Source: R-pages-92. */
+  /** Only previous, next and 'page X of Y': for text that is read in order. Source: R-pages-92. */
   simple?: boolean;
-  /** Which list it turns, for screen readers. */
+  /** The name of the list, for screen readers. */
   label?: string;
 }
 
 /**
- * Turns the pages of a list; nothing at all with one page or fewer. Source: 9-020..9-024.
+ * Turns the pages of a list. Not drawn with one page or fewer. Source: 9-020..9-024.
  *
  * @example <Pagination page={page} totalPages={data.total_pages} onChange={setPage} />
  */
 export function Pagination({ page, totalPages, onChange, simple = false, label = 'Pages' }: PaginationProps) {
   const phone = usePhone();
   if (totalPages <= 1) return null;
-  // A disabled button would lose the keyboard that turned to the last page by it.
+  // On the last page the button must not become disabled: that would lose the focus.
   const turn = (to: number) =>
     to >= 1 && to <= totalPages ? { onClick: () => onChange(to) } : { 'aria-disabled': true };
   const [previous, next] = [turn(page - 1), turn(page + 1)];

@@ -1,15 +1,14 @@
 export type PageEntry = number | 'gap-before' | 'gap-after';
 
-/** Numbers around the current page, where there is room. Source: 9-020. */
+/** Numbers around the current page, if there is space. Source: 9-020. */
 const NUMBERS = 5;
 
-/** Five numbers fit on every phone; of more pages a phone keeps the first, the current and the last. */
+/** Five numbers fit on every phone. With more pages, a phone shows the first, the current and the last. */
 export const numbersShown = (total: number, phone: boolean): number => (phone && total > NUMBERS ? 1 : NUMBERS);
 
 /**
- * What a page bar shows: `span` page numbers around the current one (fewer where there are not so many), always the
- * first and the last, and an ellipsis where numbers are left out. An ellipsis never stands for a single page. Source:
- * 9-020, 9-021.
+ * The entries of a page bar: up to `span` numbers around the current page, always the first and the last, and an
+ * ellipsis for numbers left out. An ellipsis never replaces a single page. Source: 9-020, 9-021.
  */
 export function pageEntries(current: number, total: number, span: number): PageEntry[] {
   const around = Math.min(span, total);

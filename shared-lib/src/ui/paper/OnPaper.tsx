@@ -1,9 +1,9 @@
 import { createGlobalStyle } from 'styled-components';
 
 /**
- * What is marked `data-paper` is printed alone, in ink: no sidebar, no dark theme, and of it nothing marked
- * `data-screen`. Across, as a narrow page would print cards. What is marked `data-print` stands on the paper alone: a
- * date where the screen says 'Today', which a sheet of paper says for ever.
+ * Prints only what is marked `data-paper`, in ink: no sidebar, no dark theme, and nothing marked `data-screen`. In
+ * landscape, as a narrow page would print cards. `data-print` marks what only paper shows, such as a date where the
+ * screen says 'Today': on paper that would soon be wrong.
  *
  * @example <OnPaper /><div data-paper>…</div>
  */

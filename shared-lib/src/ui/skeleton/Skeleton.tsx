@@ -39,7 +39,7 @@ const Shape = ({ width, children }: { width?: number | string; children: ReactNo
 );
 
 /**
- * A grey shape where something will stand; give it the size of what comes.
+ * A grey shape in place of something that is loading; give it the same size.
  *
  * @example <Skeleton width={120} height={20} />
  */
@@ -52,7 +52,7 @@ export function Skeleton({ width, ...line }: LineProps) {
 }
 
 /**
- * Lines of text to come, the last one shorter.
+ * Lines of text that are loading, the last one shorter.
  *
  * @example <SkeletonText lines={2} />
  */

@@ -1,17 +1,15 @@
 import { LOADING_MS } from '../../domain/limits';
 
-/*
- * People see one wait where the product has several in a row: the code of a page, then its data. So a wait that begins
- * as another ends goes on from when that one began, and the screen is blank for 300 ms once, not at each step.
- */
+/* People see several waits in a row as one: the code of a page, then its data. So a wait that begins as another ends
+  continues it. The screen is blank for 300 ms once, not at each step. */
 
-/** From the end of one wait to the beginning of the next of the same page. */
+/** The longest gap between one wait and the next of the same page. */
 const HANDOVER_MS = 50;
-/** Of the wait that ended last, and those that ended with it. */
+/** Of the last wait that ended, and those that ended with it. */
 let [since, endedAt] = [0, -Infinity];
 const isJustAfter = (now: number): boolean => now - endedAt <= HANDOVER_MS;
 
-/** Begins a wait. Answers how many milliseconds people have waited by now, and how to end it. */
+/** Begins a wait. Returns how many milliseconds people have waited so far, and the function that ends it. */
 export function beginWait(): { readonly waited: number; readonly end: () => void } {
   const now = performance.now();
   const begun = isJustAfter(now) ? since : now;
@@ -26,8 +24,8 @@ export function beginWait(): { readonly waited: number; readonly end: () => void
 }
 
 /**
- * For what stands in for something that is waited for: it is seen once people have waited for 300 ms. The browser
- * itself keeps the time (`GlobalStyle`), also while a slow machine is busy. Source: 9-074.
+ * For a placeholder: visible once people have waited 300 ms. The browser itself measures the time (`GlobalStyle`), even
+ * while a slow machine is busy. Source: 9-074.
  *
  * @example <div {...SHOWN_AFTER_WAIT}><SkeletonRows /></div>
  */

@@ -3,7 +3,7 @@ import styled, { keyframes } from 'styled-components';
 const turn = keyframes`to { transform: rotate(1turn); }`;
 
 /**
- * A turning ring in the colour of the text around it. Silent: who shows it says what is being waited for.
+ * A turning ring in the colour of the text around it. Screen readers skip it: the text around it says what is loading.
  *
  * @example <Spinner />
  */

@@ -44,9 +44,9 @@ const Cell = styled.div`
 export interface StatProps {
   label: string;
   value: ReactNode;
-  /** Colour of the figure, when it asks for someone. */
+  /** The colour of the figure, if it needs attention. */
   tone?: BadgeTone;
-  /** A comparison or a share, small. */
+  /** A comparison or a share, in small letters. */
   note?: ReactNode;
   /** The records behind the figure. */
   to?: string;
@@ -69,7 +69,7 @@ export function Stat({ label, value, tone, note, to }: StatProps) {
 }
 
 /**
- * Figures side by side, numbers before prose.
+ * Figures side by side, numbers before text.
  *
  * @example <StatRow><Stat label="Rejections" value={6} /><Stat label="Pending review" value={3} tone="clay"
  * /></StatRow>

@@ -12,8 +12,8 @@ const Root = styled.div`
 `;
 
 /**
- * How far a visit has come, `done` of `total` steps, the next one under way. The words stand beside it; `label` says
- * them to a screen reader.
+ * How far a visit has come: `done` of `total` steps, with the next one running. The words stand beside it; `label` is
+ * for screen readers.
  *
  * @example <StepBar total={7} done={4} label="Session in progress" />
  */

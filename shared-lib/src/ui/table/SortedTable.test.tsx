@@ -26,7 +26,7 @@ const names = () =>
     .slice(1)
     .map((row) => within(row).getAllByRole('cell')[0]?.textContent);
 
-it('stands as it comes, and is put in order at its heads: numbers with the greatest first, words from A (R-pages-83)', async () => {
+it('keeps the order of its rows, and sorts by its headings: numbers from the greatest, words from A (R-pages-83)', async () => {
   const { container } = show();
   expect(names()).toEqual(['Makati', 'Antipolo', 'Pasig']);
   await userEvent.click(screen.getByRole('button', { name: 'Visits' }));
@@ -41,7 +41,7 @@ it('stands as it comes, and is put in order at its heads: numbers with the great
   expect(container.querySelectorAll('[aria-sort]')).toHaveLength(1);
 });
 
-it('is put in order by a list where a phone has no heads (R-pages-83)', async () => {
+it('sorts by a list on a phone, which has no headings (R-pages-83)', async () => {
   show();
   const list = screen.getByLabelText('Sort By area by');
   expect([...list.querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual(

@@ -7,17 +7,17 @@ import { type Column, type Sort, Table, type TableProps } from './Table';
 type Value = number | string | Date;
 
 export interface SortedColumn<Row> extends Omit<Column<Row>, 'sortable'> {
-  /** By what its rows are put in order; a column without it cannot be sorted by. */
+  /** The value its rows are sorted by. A column without it cannot be sorted. */
   value?: (row: Row) => Value;
 }
 
 export interface SortedTableProps<Row> extends Omit<TableProps<Row>, 'columns' | 'sort' | 'onSort'> {
   columns: readonly SortedColumn<Row>[];
-  /** How the rows come. */
+  /** The order of the given rows. */
   initial?: Sort;
 }
 
-/** A phone has cards instead of a head. */
+/** A phone has cards and no heading row. */
 const OnPhone = styled.div`
   display: none;
 
@@ -30,7 +30,7 @@ const compare = (a: Value, b: Value): number =>
     ? String(a).localeCompare(String(b), 'en-PH', { numeric: true })
     : Number(a) - Number(b);
 
-/** The words of both ways round, the one that is asked for first before the other. */
+/** The words for both directions, the default one first. */
 const waysOf = (value: Value): readonly (readonly [Sort['direction'], string])[] => {
   const [greatest, least] =
     value instanceof Date ? ['latest first', 'earliest first'] : ['highest first', 'lowest first'];
@@ -45,7 +45,7 @@ const waysOf = (value: Value): readonly (readonly [Sort['direction'], string])[]
       ];
 };
 
-/** Equal rows stay as they come, either way round. */
+/** Equal rows keep their order, in both directions. */
 function sorted<Row>(
   rows: readonly Row[],
   columns: readonly SortedColumn<Row>[],
@@ -58,8 +58,8 @@ function sorted<Row>(
 }
 
 /**
- * A table of which all rows are there, put in another order at its heads, on a phone by 'Sort by'. Of numbers the
- * greatest come first. What comes page by page is sorted by the server instead. Source: R-pages-83.
+ * A table with all its rows loaded. It is sorted by its headings, or on a phone by 'Sort by'. Numbers start with the
+ * greatest. Tables that load page by page are sorted by the server instead. Source: R-pages-83.
  *
  * @example <SortedTable caption="By area" rows={groups} rowKey={({ key }) => key} columns={[
  *   { key: 'visits', header: 'Visits', align: 'end', value: ({ visits }) => visits, cell: ({ visits }) => visits },

@@ -16,7 +16,7 @@ const show = (sort?: Sort, onSort?: (sort: Sort) => void) =>
     <Table caption="Clients" rows={rows} rowKey={(row) => row.id} columns={columns} sort={sort} onSort={onSort} />,
   );
 
-it('is a table with a name, headers and a cell a column', () => {
+it('is a table with a name, headings and a cell for each column', () => {
   show();
   const table = screen.getByRole('table', { name: 'Clients' });
   expect(
@@ -27,12 +27,12 @@ it('is a table with a name, headers and a cell a column', () => {
   expect(within(table).getByRole('row', { name: 'Joy Santos 6' })).toBeInTheDocument();
 });
 
-it('carries the header in each cell, for the cards of a phone', () => {
+it('repeats the heading in each cell, for the cards of a phone', () => {
   show();
   expect(screen.getByRole('cell', { name: '12' })).toHaveAttribute('data-label', 'Visits');
 });
 
-it('says how it is sorted and asks to turn round, or for another column', async () => {
+it('shows how it is sorted, and can reverse the order or sort by another column', async () => {
   const onSort = jest.fn();
   show({ key: 'name', direction: 'asc' }, onSort);
   expect(screen.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending');
@@ -42,7 +42,7 @@ it('says how it is sorted and asks to turn round, or for another column', async 
   expect(onSort.mock.calls).toEqual([[{ key: 'name', direction: 'desc' }], [{ key: 'visits', direction: 'asc' }]]);
 });
 
-it('unfolds below a row what belongs to it, over its whole width', () => {
+it('unfolds the details of a row below it, over its whole width', () => {
   const detail = (row: (typeof rows)[number]) => (row.id === 2 ? <p>All of Joy</p> : null);
   render(<Table caption="Clients" rows={rows} rowKey={(row) => row.id} columns={columns} detail={detail} />);
   expect(screen.getAllByRole('row')).toHaveLength(4);
@@ -50,7 +50,7 @@ it('unfolds below a row what belongs to it, over its whole width', () => {
   expect(screen.getByRole('row', { name: 'Joy Santos 6' }).nextElementSibling).toHaveTextContent('All of Joy');
 });
 
-it('shows what stands in for rows when there are none', () => {
+it('shows a placeholder if there are no rows', () => {
   render(<Table caption="Clients" rows={[]} rowKey={() => 0} columns={columns} empty={<p>No clients yet</p>} />);
   expect(screen.getByText('No clients yet')).toBeInTheDocument();
   expect(screen.queryByRole('table')).not.toBeInTheDocument();

@@ -14,13 +14,13 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   /** `end` for amounts and counts. */
   align?: 'start' | 'end';
-  /** Any CSS width; the rest share what is left. */
+  /** Any CSS width; the other columns share the rest. */
   width?: string;
-  /** `desc`: by it the greatest stand first when it is pressed first. */
+  /** `desc`: the first press puts the greatest on top. */
   sortable?: boolean | 'desc';
   /**
-   * On a phone a row is a card: the `title` column is its first line, `hidden` ones are left out, `actions` stand at
-   * its foot without a label.
+   * On a phone a row is a card: the `title` column is its first line, `hidden` ones are left out, and `actions` stand
+   * at the bottom without a label.
    */
   phone?: 'title' | 'hidden' | 'actions';
 }
@@ -33,15 +33,15 @@ export interface TableProps<Row> {
   rowKey: (row: Row) => string | number;
   sort?: Sort;
   onSort?: (sort: Sort) => void;
-  /** What unfolds below a row, over its whole width; nothing where it is null. */
+  /** What unfolds below a row, over its whole width; null for none. */
   detail?: (row: Row) => ReactNode;
-  /** Instead of rows, when there are none: an `EmptyState`. */
+  /** Shown if there are no rows: an `EmptyState`. */
   empty?: ReactNode;
 }
 
 /**
- * Rows and columns on a desk, one card a row on a phone. The roles are written out because a browser forgets that a
- * table drawn as cards is a table.
+ * Rows and columns on a computer, one card for each row on a phone. The roles are explicit, because a browser forgets
+ * that a table drawn as cards is a table.
  *
  * @example
  * <Table caption="Clients" rows={clients} rowKey={(client) => client.id} columns={[

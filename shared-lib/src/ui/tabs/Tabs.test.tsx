@@ -20,7 +20,7 @@ function Views({ start = 'today' }: { start?: View }) {
   );
 }
 
-it('shows the panel of the chosen tab, named by it', async () => {
+it('shows the panel of the chosen tab, named after it', async () => {
   render(<Views />);
   expect(screen.getByRole('tablist', { name: 'Appointments' })).toBeInTheDocument();
   expect(screen.getByRole('tabpanel', { name: /Today/ })).toHaveTextContent('today list');
@@ -28,12 +28,12 @@ it('shows the panel of the chosen tab, named by it', async () => {
   expect(screen.getByRole('tabpanel', { name: /Upcoming/ })).toHaveTextContent('upcoming list');
 });
 
-it('counts, zero too, and shows no count where none is known', () => {
+it('shows counts, also zero, and none if the count is unknown', () => {
   render(<Views />);
   expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Today3', 'Upcoming0', 'All']);
 });
 
-it('is one stop of the Tab key, and arrows, Home and End move and choose', async () => {
+it('is one stop of the Tab key; arrows, Home and End move and choose', async () => {
   render(<Views />);
   await userEvent.tab();
   expect(screen.getByRole('tab', { selected: true })).toHaveFocus();

@@ -21,7 +21,7 @@ const List = styled.div`
   &::-webkit-scrollbar { display: none; }
 `;
 
-/** More of the row lies on this side: seen, and one press away. Arrow keys and a swipe go there too. */
+/** More of the row is on this side: visible, and one press away. Arrow keys and a swipe also go there. */
 const Edge = styled.button`
   position: absolute;
   inset-block: 0 1px;
@@ -79,9 +79,9 @@ const Panel = styled.div`
 export interface TabItem<T extends string> {
   value: T;
   label: string;
-  /** Null while it is not known yet: its place is kept, so that nothing moves when it comes. */
+  /** Null while unknown: its space is kept, so that nothing moves when it comes. */
   count?: number | null;
-  /** The count is late or refused work: it turns red. */
+  /** Counts late or refused work: it turns red. */
   hot?: boolean;
 }
 
@@ -95,7 +95,7 @@ export interface TabsProps<T extends string> {
   children?: ReactNode;
 }
 
-/** On which sides a row that scrolls hides something. It is looked at again when `contents` change. */
+/** The sides on which a scrolling row hides something. Checked again when `contents` change. */
 function useHiddenSides(row: { current: HTMLElement | null }, contents: string): { before: boolean; after: boolean } {
   const [hidden, setHidden] = useState({ before: false, after: false });
   useEffect(() => {
@@ -119,9 +119,8 @@ function useHiddenSides(row: { current: HTMLElement | null }, contents: string):
 }
 
 /**
- * Views of one thing. Arrow keys, Home and End move and choose; a row too long for the screen scrolls inside itself,
- * shows at its edge that there is more, and brings the chosen tab into sight. Written here and not taken from a library
- * because a login page would pay 10 kB for it.
+ * Views of one thing. Arrow keys, Home and End move and choose. A row that is too long scrolls, shows at its edge that
+ * there is more, and brings the chosen tab into view. Not from a library, as a login page would pay 10 kB for it.
  *
  * @example
  * <Tabs label="Appointments" value={view} onChange={setView} items={[{ value: 'today', label: 'Today', count: 3 }]}>
@@ -131,7 +130,7 @@ function useHiddenSides(row: { current: HTMLElement | null }, contents: string):
 export function Tabs<T extends string>({ label, items, value, onChange, children }: TabsProps<T>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
-  // A view may stand without a tab (a calendar, notifications): then none is chosen, and the first can be reached.
+  // A view may have no tab (a calendar, notifications). Then no tab is chosen, and the first can take the focus.
   const known = items.some((item) => item.value === value);
 
   // A count that grows by a digit widens the row.
@@ -143,7 +142,7 @@ export function Tabs<T extends string>({ label, items, value, onChange, children
     const row = list.current;
     const chosen = row?.querySelector<HTMLElement>('[aria-selected="true"]');
     if (!row || !chosen) return;
-    // Not scrollIntoView: that would also scroll the page down to the tabs.
+    // Not scrollIntoView: that would also scroll the page to the tabs.
     const before = chosen.offsetLeft - row.offsetLeft - 48;
     const after = before + chosen.offsetWidth + 96 - row.clientWidth;
     if (row.scrollLeft > before) row.scrollLeft = before;

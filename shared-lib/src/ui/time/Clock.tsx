@@ -3,7 +3,7 @@ import { formatClock, formatLongDate, formatShortDate, partOfDay } from '../../d
 import { useNowValue } from '../../clock/now';
 
 /**
- * 'Good afternoon, Marisol', following the clock while the page stays open.
+ * 'Good afternoon, Marisol', updated while the page is open.
  *
  * @example <PageHeader title={<Greeting name={user.first_name} />} subtitle={<Clock />} />
  */
@@ -12,14 +12,14 @@ export function Greeting({ name }: { name?: string }) {
   return <>{name ? `Good ${part}, ${name}` : `Good ${part}`}</>;
 }
 
-/** Date and time may stand on two lines, each of them whole. */
+/** Date and time may go on two lines, but each stays whole. */
 const When = styled.time`
   display: contents;
 
   > * { white-space: nowrap; }
 `;
 
-/** Reserves the room of the widest time, so that nothing beside it moves when 9:59:59 turns to 10:00:00. */
+/** Reserves the width of the longest time, so that nothing moves when 9:59:59 turns to 10:00:00. */
 const Ticking = styled.span`
   display: inline-grid;
   white-space: nowrap;
@@ -28,8 +28,8 @@ const Ticking = styled.span`
 `;
 
 /**
- * Date and time of the business, Asia/Manila, wherever the device is (1-017). Not announced each second: a screen
- * reader reads it when it comes by.
+ * Date and time of the business, Asia/Manila, wherever the device is (1-017). Screen readers do not announce each
+ * second; they read it when they reach it.
  *
  * @example <Clock />              // Friday, 20 November 2026 · 3:42:08 PM
  * @example <Clock date="short" />  // Fri, 20 Nov · 3:42:08 PM

@@ -19,18 +19,18 @@ export function formatSeconds(seconds: number): string {
   return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${tail}` : `${minutes}:${tail}`;
 }
 
-/** Of a ride home to confirm: `PICKUP_IN_TIME` of domain/limits.ts. */
+/** For a ride home to confirm: `PICKUP_IN_TIME` of domain/limits.ts. */
 interface Thresholds {
-  /** Below so many minutes it turns amber, and red. */
+  /** With fewer minutes left it turns amber, then red. */
   urgentUnder?: number;
   criticalUnder?: number;
 }
 
-/** The colour of the seconds that are left. */
+/** The colour for the seconds left. */
 export const timeTone = (seconds: number, { urgentUnder = 0, criticalUnder = 0 }: Thresholds) =>
   seconds < criticalUnder * 60 ? 'red' : seconds < urgentUnder * 60 ? 'amber' : undefined;
 
-/** Whole seconds to an instant; none once it is over. */
+/** Whole seconds until an instant; 0 once it is over. */
 export const secondsUntil = (instant: string, now: Date): number =>
   Math.max(0, Math.ceil((Date.parse(instant) - now.getTime()) / 1000));
 
@@ -45,8 +45,8 @@ export interface CountdownProps extends Thresholds {
 }
 
 /**
- * Minutes and seconds to an instant, each second (9-009). A screen reader hears the thresholds and the
- * end, not every second.
+ * Minutes and seconds until an instant, updated each second (9-009). Screen readers hear only the thresholds and the
+ * end.
  *
  * @example <Countdown until={appointment.pickup_deadline} {...limits.PICKUP_IN_TIME} label="Left to confirm" />
  */
@@ -60,7 +60,7 @@ export function Countdown({ until, label, size = 'text', onEnd, ...under }: Coun
     if (over) ended();
   }, [over]);
 
-  // Constant between the thresholds: it speaks as one is crossed, and not each second.
+  // Constant between thresholds, so it is announced when one is crossed, not each second.
   const crossed = tone && `${label}: less than ${tone === 'red' ? under.criticalUnder : under.urgentUnder} minutes`;
 
   return (

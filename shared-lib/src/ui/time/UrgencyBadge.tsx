@@ -18,8 +18,8 @@ export function timeToStart(minutes: number): string {
 }
 
 /**
- * How urgent a pending appointment is, with the time left; when it is normal nothing, or `otherwise`, which it stands
- * in the place of and is still read aloud. It follows the clock. Source: 2-121, 4-078..4-081.
+ * How urgent a pending appointment is, with the time left. If it is normal: nothing, or `otherwise`, which screen
+ * readers also read while the badge replaces it. It follows the clock. Source: 2-121, 4-078..4-081.
  *
  * @example <UrgencyBadge start={appointment.starts_at} />
  */

@@ -6,11 +6,11 @@ function inHours(minutes: number): string {
   return rest === 0 ? hours : `${hours} ${String(rest).padStart(2, '0')} min`;
 }
 
-/** `22 min`, `1 h 12 min`, `2 h`, `3 days`: whole minutes that pass or have passed. */
+/** `22 min`, `1 h 12 min`, `2 h`, `3 days`: whole minutes, past or to come. */
 export function spanInWords(minutes: number): string {
   const whole = Math.max(0, Math.floor(minutes));
   return whole >= 48 * 60 ? `${Math.floor(whole / (24 * 60))} days` : inHours(whole);
 }
 
-/** Hours of attendance, to two decimals (`hoursOfMinutes`) or not: 10.18 as `10 h 11 min`; never as days. */
+/** Hours of attendance, rounded to two decimals (`hoursOfMinutes`) or not: 10.18 as `10 h 11 min`; never as days. */
 export const hoursInWords = (hours: number): string => inHours(Math.max(0, Math.round(hours * 60)));

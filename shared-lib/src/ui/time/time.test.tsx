@@ -15,7 +15,7 @@ afterEach(() => jest.useRealTimers());
 
 const pass = (ms: number): void => act(() => void jest.advanceTimersByTime(ms));
 
-describe('greeting', () => {
+describe('the greeting', () => {
   it.each([
     ['00:00', 'Good morning, Marisol'],
     ['11:59', 'Good morning, Marisol'],
@@ -46,7 +46,7 @@ describe('greeting', () => {
   });
 });
 
-it('shows a clock that runs in Manila, wherever the device is (1-017, 9-001)', () => {
+it('the clock shows Manila time, wherever the device is (1-017, 9-001)', () => {
   render(<Clock />);
   expect(screen.getByRole('time')).toHaveTextContent('Friday, 20 November 2026 · 3:42:08 PM');
   pass(1_000);
@@ -54,19 +54,19 @@ it('shows a clock that runs in Manila, wherever the device is (1-017, 9-001)', (
 });
 
 describe('now', () => {
-  it('follows the server, so that HATID_CLOCK moves the screens too', () => {
+  it('follows the server, so HATID_CLOCK moves the screens too', () => {
     render(<Clock date={false} />);
     act(() => setServerTime('2026-12-01T13:10:00+08:00'));
     expect(screen.getByRole('time')).toHaveTextContent('1:10:00 PM');
     expect(now().toISOString()).toBe('2026-12-01T05:10:00.000Z');
   });
 
-  it('counts how old the answer is that tells the time', () => {
+  it('accounts for the age of the answer that carries the time', () => {
     setServerTime('2026-12-01T13:10:00+08:00', 3_000);
     expect(now().toISOString()).toBe('2026-12-01T05:10:03.000Z');
   });
 
-  it('does not jump for less than two seconds, nor for what is no date', () => {
+  it('does not jump for less than two seconds, nor for something that is no date', () => {
     setServerTime('2026-11-20T15:42:09+08:00');
     setServerTime('yesterday');
     expect(now().toISOString()).toBe('2026-11-20T07:42:08.000Z');
@@ -95,7 +95,7 @@ describe('now', () => {
     expect(screen.getByText('2026-11-20T07:43:00.000Z')).toBeInTheDocument();
   });
 
-  it('keeps no timer when nobody looks', () => {
+  it('keeps no timer while nothing uses it', () => {
     const { unmount } = render(<Clock />);
     expect(jest.getTimerCount()).toBe(1);
     unmount();
@@ -103,7 +103,7 @@ describe('now', () => {
   });
 });
 
-describe('countdown', () => {
+describe('a countdown', () => {
   const until = '2026-11-20T15:47:08+08:00';
   const timer = () => screen.getByRole('timer');
 
@@ -126,7 +126,7 @@ describe('countdown', () => {
     expect(timer()).toHaveAttribute('data-tone', 'red');
   });
 
-  it('stops at zero and tells it once', () => {
+  it('stops at zero and reports it once', () => {
     const onEnd = jest.fn();
     render(<Countdown until={until} label="Time to confirm" onEnd={onEnd} />);
     pass(299_000);
@@ -143,7 +143,7 @@ describe('countdown', () => {
   });
 });
 
-describe('urgency badge', () => {
+describe('the urgency badge', () => {
   const inMinutes = (minutes: number): string => new Date(new Date(start).getTime() + minutes * 60_000).toISOString();
 
   it.each([
@@ -160,7 +160,7 @@ describe('urgency badge', () => {
     expect(screen.getByText(text)).toBeInTheDocument();
   });
 
-  it('shows nothing while it is normal, and appears when it no longer is (2-121)', () => {
+  it('shows nothing while it is normal, and appears when that changes (2-121)', () => {
     const { container } = render(<UrgencyBadge start={inMinutes(141)} />);
     expect(container).toBeEmptyDOMElement();
     pass(60_000);
@@ -190,6 +190,6 @@ it.each([
   [9, '9 h'],
   [0.75, '45 min'],
   [176.5, '176 h 30 min'],
-])('says %p hours of attendance as %p', (hours, words) => {
+])('shows %p hours of attendance as %p', (hours, words) => {
   expect(hoursInWords(hours)).toBe(words);
 });

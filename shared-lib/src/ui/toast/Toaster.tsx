@@ -46,23 +46,23 @@ const Item = styled.div`
   small { display: block; font-size: var(--t-xs); color: var(--ink-2); }
 `;
 
-/** What is pressed in a hurry, before the toast goes. */
+/** The button to press in a hurry, before the toast goes. */
 const Action = styled(Button)`
   && { min-height: 44px; min-width: 44px; }
 `;
 
 const icons: Record<Toast['tone'], IconName> = { green: 'checkCircle', red: 'alert', amber: 'warning', blue: 'info' };
 
-/** Ctrl+Z inside a field is the field's own. */
+/** Ctrl+Z inside a field belongs to the field. */
 const isTyping = ({ target }: KeyboardEvent): boolean =>
   target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
 
 interface ToastItemProps {
   item: Toast;
   paused: boolean;
-  /** The last that offers it: one press takes back one thing. */
+  /** The last toast that offers it: one press undoes one thing. */
   takesCtrlZ: boolean;
-  /** It was closed by a press on it. */
+  /** Called when it was closed by a press on it. */
   onDismissed: () => void;
 }
 
@@ -110,14 +110,14 @@ function ToastItem({ item, paused, takesCtrlZ, onDismissed }: ToastItemProps) {
   );
 }
 
-/** As many as are shown: first those with something to press, whose time runs wherever they stand. */
+/** The toasts shown at once. Those with a button come first, as their time runs anyway. */
 const foremost = (queue: readonly Toast[]): readonly Toast[] =>
   [...queue].sort((one, other) => Number(!one.action) - Number(!other.action)).slice(0, VISIBLE_TOASTS);
 
 /**
- * Where toasts appear, in the order in which they came. Rendered once, by the shell. Errors interrupt a screen reader,
- * the rest waits for a pause; while the pointer or the focus is on them none goes away, nor makes room for another. The
- * keyboard goes back to where it came from, once what it pressed is gone. Source: R-pages-101.
+ * The place of toasts, in the order they came. The shell renders it once. Errors interrupt a screen reader, the rest
+ * waits for a pause. While the pointer or the focus is on them, none goes or makes space for another. The focus returns
+ * to where it came from once the pressed button is gone. Source: R-pages-101.
  *
  * @example <Toaster />
  */
@@ -143,7 +143,7 @@ export function Toaster() {
   };
   const draw = (items: readonly Toast[]) =>
     items.map((item) => (
-      // What was pressed goes away with the focus, and nothing tells of a blur then.
+      // The pressed button goes with the focus, and no blur event reports it.
       <ToastItem
         key={item.id}
         item={item}

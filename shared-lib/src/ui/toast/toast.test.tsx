@@ -10,7 +10,7 @@ afterEach(() => {
 
 const pass = (ms: number): void => act(() => void jest.advanceTimersByTime(ms));
 
-it('speaks of successes politely and of errors at once', () => {
+it('announces successes politely and errors at once', () => {
   render(<Toaster />);
   act(() => {
     toast.success('Appointment created successfully');
@@ -20,7 +20,7 @@ it('speaks of successes politely and of errors at once', () => {
   expect(screen.getByRole('alert')).toHaveTextContent('Could not create appointment');
 });
 
-it('goes away by itself after its time, errors later', () => {
+it('goes by itself after its time, errors later', () => {
   render(<Toaster />);
   act(() => {
     toast.info('Connecting to real-time updates...', { duration: 3_000 });
@@ -46,7 +46,7 @@ it('stays while the pointer or the focus is on it', () => {
   expect(screen.queryByText('Saved')).not.toBeInTheDocument();
 });
 
-it('shows three at a time and the next when there is room', () => {
+it('shows three at a time, and the next when there is space', () => {
   render(<Toaster />);
   act(() => ['one', 'two', 'three', 'four'].forEach((text) => toast.success(text, { duration: 0 })));
   expect(screen.queryByText('four')).not.toBeInTheDocument();
@@ -55,7 +55,7 @@ it('shows three at a time and the next when there is room', () => {
   expect(screen.getByText('four')).toBeInTheDocument();
 });
 
-it('shows what can be pressed ahead of what came before it, whose time runs, and by Ctrl+Z (R-workflow-21)', () => {
+it('with a button, comes before earlier ones, as its time runs, and Ctrl+Z presses it (R-workflow-21)', () => {
   const onClick = jest.fn();
   render(<Toaster />);
   act(() => {
@@ -68,7 +68,7 @@ it('shows what can be pressed ahead of what came before it, whose time runs, and
   expect(screen.getByRole('status')).toHaveTextContent(/^onetwothree$/);
 });
 
-it('takes away nothing under a pointer to make room for what can be pressed', () => {
+it('removes nothing under a pointer to make space for one with a button', () => {
   render(<Toaster />);
   act(() => ['one', 'two', 'three'].forEach((text) => toast.success(text, { duration: 0 })));
   fireEvent.pointerEnter(screen.getByRole('status').parentElement as HTMLElement);
@@ -78,7 +78,7 @@ it('takes away nothing under a pointer to make room for what can be pressed', ()
   expect(screen.getByRole('status')).toHaveTextContent(/^onetwoSession startedUndo$/);
 });
 
-it('takes back one thing by one Ctrl+Z, the last first (R-workflow-21)', () => {
+it('undoes one thing with each Ctrl+Z, the last first (R-workflow-21)', () => {
   const undone: string[] = [];
   render(<Toaster />);
   const undo = (text: string) => ({ label: 'Undo', onCtrlZ: true, onClick: () => undone.push(text) });
@@ -89,7 +89,7 @@ it('takes back one thing by one Ctrl+Z, the last first (R-workflow-21)', () => {
   expect(undone).toEqual(['Session started', 'Accepted']);
 });
 
-it('says the same news once', () => {
+it('shows the same news once', () => {
   render(<Toaster />);
   act(() => {
     toast.error('Could not fetch appointments');
@@ -98,7 +98,7 @@ it('says the same news once', () => {
   expect(screen.getAllByText('Could not fetch appointments')).toHaveLength(1);
 });
 
-it('says below its news what they are about, aloud too, and of two visits both (R-texts-7)', () => {
+it('says below its news what they are about, for screen readers too, and for two visits both (R-texts-7)', () => {
   render(<Toaster />);
   act(() => {
     for (const client of ['Maria Santos', 'Ana Villareal', 'Ana Villareal'])
@@ -119,7 +119,7 @@ it('runs its action and goes', () => {
   expect(screen.queryByText('Could not save')).not.toBeInTheDocument();
 });
 
-it('takes its action by Ctrl+Z where it offers that, but not from a field (R-workflow-21)', () => {
+it('runs its action on Ctrl+Z if it offers that, but not from a field (R-workflow-21)', () => {
   const onClick = jest.fn();
   render(
     <>
@@ -138,7 +138,7 @@ it('takes its action by Ctrl+Z where it offers that, but not from a field (R-wor
   expect(screen.queryByText('Session started')).not.toBeInTheDocument();
 });
 
-it('lets what follows go away by itself after its action was pressed with the keyboard on it', () => {
+it('lets the next toast go by itself after its action was pressed with the focus on it', () => {
   render(<Toaster />);
   const onClick = () => void toast.info('Undone');
   act(() => void toast.success('Session started', { action: { label: 'Undo', onClick } }));
@@ -150,7 +150,7 @@ it('lets what follows go away by itself after its action was pressed with the ke
   expect(screen.queryByText('Undone')).not.toBeInTheDocument();
 });
 
-describe('the keyboard, once what it pressed in a toast is gone (R-pages-101)', () => {
+describe('the focus, once the pressed button of a toast is gone (R-pages-101)', () => {
   beforeEach(() => jest.useRealTimers());
   const card = (step: string | null) => (
     <>
@@ -166,7 +166,7 @@ describe('the keyboard, once what it pressed in a toast is gone (R-pages-101)', 
     await act(async () => fireEvent.click(undo));
   };
 
-  it('is back where it came from', async () => {
+  it('returns to where it came from', async () => {
     render(card('Request payment'));
     act(() => void toast.success('Session started', { action: { label: 'Undo', onClick: jest.fn() } }));
     act(() => screen.getByRole('button', { name: 'Request payment' }).focus());
@@ -174,7 +174,7 @@ describe('the keyboard, once what it pressed in a toast is gone (R-pages-101)', 
     expect(screen.getByRole('button', { name: 'Request payment' })).toHaveFocus();
   });
 
-  it('is at the card of what has gone meanwhile', async () => {
+  it('goes to the card of an element that is gone by then', async () => {
     const { rerender } = render(card('Request payment'));
     const onClick = () => rerender(card('Start session'));
     act(() => void toast.success('Session started', { action: { label: 'Undo', onClick } }));

@@ -2,7 +2,7 @@ import type { BadgeTone } from '../../theme/tokens';
 
 export interface ToastAction {
   label: string;
-  /** For a keyboard, as the toast stands far from where the focus is: Ctrl+Z, or ⌘Z. */
+  /** For the keyboard, as the toast is far from the focus: Ctrl+Z, or ⌘Z. */
   onCtrlZ?: boolean;
   onClick: () => void;
 }
@@ -25,7 +25,7 @@ export interface ToastOptions {
   duration?: number;
 }
 
-/** More at once would cover the work; the rest waits its turn. */
+/** More at once would cover the work. The rest waits. */
 export const VISIBLE_TOASTS = 3;
 
 let queue: readonly Toast[] = [];
@@ -39,7 +39,7 @@ function set(next: readonly Toast[]): void {
 
 function show(tone: Toast['tone'], text: string, { detail, action, duration }: ToastOptions): number {
   const usual = action ? 10_000 : tone === 'red' ? 8_000 : 4_000;
-  // The same news twice in a row (two screens, two answers) is one toast, shown afresh.
+  // The same news twice in a row (two screens, two answers) is one toast, shown again.
   const others = queue.filter((other) => other.text !== text || other.detail !== detail || other.tone !== tone);
   lastId += 1;
   set([...others, { id: lastId, tone, text, detail, action, duration: duration ?? usual }]);
@@ -58,7 +58,7 @@ export const toast = {
   warning: (text: string, options: ToastOptions = {}): number => show('amber', text, options),
   info: (text: string, options: ToastOptions = {}): number => show('blue', text, options),
   dismiss: (id: number): void => set(queue.filter((item) => item.id !== id)),
-  /** Takes all away: on sign-out, and between tests. */
+  /** Removes all: on sign-out, and between tests. */
   clear: (): void => set([]),
 };
 
