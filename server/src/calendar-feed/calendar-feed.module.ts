@@ -11,7 +11,7 @@ export const calendarFeedModule: Module = {
   routes(app) {
     const { calendarLinks } = calls;
     route(app, calendarLinks.read, ({ deps, user }) => calendarLink(deps.db, user.userId));
-    // Its answer is the secret itself, which must not rest with the kept answers.
+    // The answer is the secret itself, so it must not be stored with the kept answers.
     route(app, calendarLinks.renew, (asked) => renewLink(callerOf(asked), asked.user.sessionId), { secret: true });
     route(app, calendarLinks.revoke, async (asked) => {
       await revokeLink(callerOf(asked));

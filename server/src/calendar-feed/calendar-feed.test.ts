@@ -26,11 +26,11 @@ describe('a calendar link', () => {
   };
   const read = (link: string, headers: Record<string, string> = {}) =>
     given.app.anonymous.get<string>(link, { headers });
-  /** By a parser of others. */
+  /** With another author's parser. */
   const eventsOf = (file: string) =>
     new ICAL.Component(ICAL.parse(file) as unknown[]).getAllSubcomponents('vevent').map((one) => new ICAL.Event(one));
 
-  it('gives a person the own visits and operators all, as RFC 5545 has it, without numbers and notes of clients (R-beyond-4, R-beyond-40)', async () => {
+  it("gives people their own visits and operators all, in the form of RFC 5545, without clients' numbers and notes (R-beyond-4, R-beyond-40)", async () => {
     const { on, app } = given;
     const location = `Unit 4B; "The Palms", ${'Sampaguita Street '.repeat(6)}\nGate 2, señor`;
     const mine = await on.book({ location, notes: 'Call 0917 555 0142' });
@@ -74,7 +74,7 @@ describe('a calendar link', () => {
     expect(app.clock.now()).toEqual(new Date(`${TODAY}T13:10:00+08:00`));
   });
 
-  it('keeps the id of a visit through its changes, counts them, and says that it is cancelled (R-beyond-40)', async () => {
+  it('keeps the id of a visit through its changes, counts them, and marks a cancelled one (R-beyond-40)', async () => {
     const { on } = given;
     const { id, version } = await on.book();
     const link = await linkOf(on.therapists[0]);
@@ -150,7 +150,7 @@ describe('a calendar link', () => {
     );
   });
 
-  it('is asked for a minute by one address 60 times at most (R-beyond-40)', async () => {
+  it('accepts at most 60 requests a minute from one address (R-beyond-40)', async () => {
     const limited = await given.app.secondInstance({ rateLimit: 10_000 });
     const statuses: number[] = [];
     for (let nth = 0; nth <= 60; nth++)

@@ -2,7 +2,7 @@ import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import { CANCELLED, oneOf, TIME_ZONE } from 'shared-lib/domain';
 import type { FeedRow, FeedVisit } from './feed.repository.js';
 
-/** How often a calendar program is asked to look again, in seconds. */
+/** Seconds after which a calendar program should read again. */
 const REFRESH_SECONDS = 15 * 60;
 
 const UNDECIDED = ['pending', 'rejected'];
@@ -12,9 +12,9 @@ function statusOf({ status, outcome }: FeedVisit): ICalEventStatus {
   return UNDECIDED.includes(status) ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED;
 }
 
-/** What a link shows of a visit: who, where, and with whom. */
+/** The full fields of a visit: client, place and people. */
 const inFull = ({ client, location, people }: FeedVisit) => ({ client, location, people });
-/** First names and areas alone: who has the link reads all visits of the business. Source: R-beyond-40. */
+/** Only first names and areas, because the link shows all visits of the business. Source: R-beyond-40. */
 const inPart = ({ first_name, area, first_names }: FeedVisit) => ({
   client: first_name,
   location: area ?? '',
@@ -22,22 +22,22 @@ const inPart = ({ first_name, area, first_names }: FeedVisit) => ({
 });
 
 export interface FileOptions {
-  /** Makes the ids those of this business. */
+  /** Makes the ids unique to this business. */
   readonly host: string;
-  /** Whether the links of operators show full names and addresses too. */
+  /** Do the links of operators show full names and addresses too? */
   readonly details: boolean;
 }
 
 /**
- * Properties of one's own come behind the events where the library writes them; RFC 5545 (3.6) has all properties of a
- * calendar before the first.
+ * The library writes our own properties after the events; RFC 5545 (3.6) puts all properties of a calendar before the
+ * first event.
  */
 const inZone = (file: string): string =>
   file.replace(/^METHOD:.*\r\n/m, (method) => `${method}X-WR-TIMEZONE:${TIME_ZONE}\r\n`);
 
 /**
- * Visits as an iCalendar file (RFC 5545), in times of UTC: the same bytes for the same visits, as nothing in it is of
- * the moment at which it is asked for.
+ * Visits as an iCalendar file (RFC 5545), in UTC. The same visits give the same bytes, because nothing depends on the
+ * time of the request.
  */
 export function calendarFile({ role, visits }: FeedRow, { host, details }: FileOptions): string {
   const isOffice = role === 'operator';
@@ -62,6 +62,6 @@ export function calendarFile({ role, visits }: FeedRow, { host, details }: FileO
       description: [`#${visit.id}`, ...people].join(', '),
     });
   }
-  // The library leaves the last line without its end.
+  // The library leaves out the last line ending.
   return inZone(`${calendar.toString()}\r\n`);
 }

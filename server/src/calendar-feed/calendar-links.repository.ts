@@ -6,7 +6,7 @@ const PUT = sql(
   `insert into calendar_links (user_id, token_hash, created_at) values ($1, $2, $3)
    on conflict (user_id) do update set token_hash = excluded.token_hash, created_at = excluded.created_at, last_used_at = null`,
 );
-/** Programs look every few minutes: a minute is as exact as anybody wants to know it. */
+/** Programs read every few minutes, so the last use is exact to a minute. */
 const USED = sql(
   'calendar_link_used',
   `update calendar_links set last_used_at = $2
@@ -17,14 +17,14 @@ export interface StoredLink {
   readonly created_at: Date;
   readonly last_used_at: Date | null;
 }
-/** Since when somebody has a link, and when it was last used; undefined without one. */
+/** Since when a person has a link, and its last use; undefined without one. */
 export const findLink = (q: Queryable, userId: number): Promise<StoredLink | undefined> =>
   q.maybe<StoredLink>(READ, [userId]);
 
-/** Makes this the only link of a person. */
+/** Replaces a person's link. */
 export const putLink = (tx: Tx, userId: number, tokenHash: Buffer, now: Date): Promise<unknown> =>
   tx.rows(PUT, [userId, tokenHash, now]);
 
-/** A program has read by this link. */
+/** Records that a program has read by this link. */
 export const noteUse = (q: Autocommit, tokenHash: Buffer, now: Date): Promise<unknown> =>
   q.rows(USED, [tokenHash, now]);

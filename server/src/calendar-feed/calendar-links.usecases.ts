@@ -8,7 +8,7 @@ import type { Queryable } from '../platform/database/database.js';
 import { notFound } from '../platform/errors.js';
 import { findLink, putLink } from './calendar-links.repository.js';
 
-/** Where calendar programs read; the token follows. */
+/** The address for calendar programs; the token follows. */
 export const FEED_PATH = '/api/calendar/';
 
 export const calendarLink = async (q: Queryable, userId: number): Promise<Answer<Calls['calendarLinks']['read']>> => {
@@ -26,9 +26,8 @@ const ownId = ({ actor }: Caller): number => {
 };
 
 /**
- * A new link, said this once: at rest there is only its hash. The one before ends with it. Made under the lock of the
- * account, and only while the session lives: a password that changes meanwhile would not end it. Refusal:
- * SESSION_EXPIRED.
+ * Makes a new link and shows it this once: only its hash is stored. The earlier link ends. The account is locked and
+ * the session must live, or a simultaneous password change would not end the link. Refusal: SESSION_EXPIRED.
  */
 export async function renewLink(caller: Caller, sessionId: string): Promise<{ url: string; created_at: string }> {
   const { deps, actor, origin } = caller;
@@ -43,7 +42,7 @@ export async function renewLink(caller: Caller, sessionId: string): Promise<{ ur
   return { url: `${deps.config.publicUrl}${FEED_PATH}${token}.ics`, created_at: now.toISOString() };
 }
 
-/** Whoever still has the link reads nothing any more. Refusal: NOT_FOUND where there is none. */
+/** Ends the link for everyone who has it. Refusal: NOT_FOUND where there is none. */
 export async function revokeLink(caller: Caller): Promise<void> {
   const { deps, actor, origin } = caller;
   const userId = ownId(caller);

@@ -8,7 +8,7 @@ import { until } from '../testing/until.js';
 const LINK = '/api/settings/calendar-link/';
 const [PASSWORD, NEW_PASSWORD] = ['correct horse battery', 'halo-halo sa tag-init'];
 
-describe('what lasts beside sessions', () => {
+describe('access that outlives sessions', () => {
   let app: TestApp;
   let other: TestInstance;
   let people = 0;
@@ -101,7 +101,7 @@ describe('what lasts beside sessions', () => {
     },
   );
 
-  it('does not come back to life when who was disabled is enabled again (R-accounts-190)', async () => {
+  it('does not come back to life when a disabled person is enabled again (R-accounts-190)', async () => {
     const one = await owner();
     const operator = await app.as('operator');
     await operator.post(`/api/registration/staff/${one.id}/disable/`, { reason: 'Left' });
@@ -109,7 +109,7 @@ describe('what lasts beside sessions', () => {
     expect(await opens(one.link)).toBe(false);
   });
 
-  it('of somebody disabled before that ended links does not come back to life either (R-accounts-190)', async () => {
+  it('of a person who was disabled before disabling ended links does not come back to life either (R-accounts-190)', async () => {
     const [one, working] = [await owner(), await owner()];
     await app.sql('update users set is_active = false where id = $1', [one.id]);
     await app.sql(readFileSync(`${__dirname}/../../migrations/219_links_of_disabled.sql`, 'utf8'));
@@ -117,7 +117,7 @@ describe('what lasts beside sessions', () => {
     expect([await opens(one.link), await opens(working.link)]).toEqual([false, true]);
   });
 
-  it('stays when one other device is signed out, or nothing of all this happens (R-accounts-190)', async () => {
+  it('stays when one other device is signed out, or nothing of this happens (R-accounts-190)', async () => {
     const one = await owner();
     const { sessionId } = await app.addSession(one.id);
     expect((await one.client.delete(`/api/auth/sessions/${sessionId}/`)).status).toBe(204);
@@ -129,7 +129,7 @@ describe('what lasts beside sessions', () => {
     const thief = other.withToken((await app.addSession(one.id)).token);
     let made: Promise<{ status: number }> | undefined;
     await app.db.tx(async (tx) => {
-      // As a change of the password begins: the account is locked, the sessions end, the link goes.
+      // The first steps of a password change: the account is locked, the sessions end, the link goes.
       await tx.rows('select from users where id = $1 for update', [one.id]);
       made = thief.post(LINK);
       await until(async () => {

@@ -17,7 +17,7 @@ describe('the file of a calendar link', () => {
   const valueOf = ({ properties }: CalendarPart, name: string): string | undefined =>
     properties.find((property) => property.name === name)?.value;
 
-  it('is what RFC 5545 says to the letter, whatever clients are called and wherever they live (R-beyond-40)', async () => {
+  it('follows RFC 5545 exactly, for any name and address of a client (R-beyond-40)', async () => {
     const { on } = given;
     const client = await on.operator.post<{ id: number }>('/api/scheduling/clients/', {
       first_name: 'Maria; "Nena", \\ Ñ 🌺',
@@ -51,7 +51,7 @@ describe('the file of a calendar link', () => {
     expect(valueOf(part, 'SUMMARY')).toMatch(new RegExp(`^${client_details.first_name}: `));
     expect(valueOf(part, 'LOCATION')).toBe('Makati');
     for (const hidden of [...names, 'Mabini']) expect(JSON.stringify(part)).not.toContain(hidden);
-    // Who is with the client needs where and to whom.
+    // A therapist who visits the client needs the address and the name.
     const own = (await read(await linkOf(on.therapists[0]))).text;
     expect(own).toContain('14 Mabini Street');
     expect(own).toContain(client_details.last_name);
@@ -63,7 +63,7 @@ describe('the file of a calendar link', () => {
     await on.operator.patch('/api/settings/business/', { calendar_details: 0 });
   });
 
-  it('leaves out what is farthest away, before and behind, where there is too much (R-beyond-40)', async () => {
+  it('leaves out the visits farthest from now where there are too many (R-beyond-40)', async () => {
     const { on, app } = given;
     const times = ['14:00', '16:00', '18:00', '20:00'];
     const ids: number[] = [];
@@ -86,7 +86,7 @@ describe('the file of a calendar link', () => {
     expect(await shownAt('18:10', 4)).toEqual([0, 1, 2, 3]);
   });
 
-  it('is not sent again to who has it, however the tag comes back (R-beyond-40)', async () => {
+  it('is not sent again to a program that has it, in any form of the tag (R-beyond-40)', async () => {
     const { on } = given;
     const { id } = await on.book();
     const link = await linkOf(on.therapists[0]);
@@ -107,7 +107,7 @@ describe('the file of a calendar link', () => {
     ['"y","x"', 'W/"x"', true],
     ['w/"x"', '"x"', true],
     ['x', '"x"', false],
-  ])('tags %s of a question beside %s: %p', (asked, etag, has) => {
+  ])('compares the tags %s of a request with the tag %s: %p', (asked, etag, has) => {
     expect(matchesEtag(asked, etag)).toBe(has);
     expect(matchesEtag(undefined, etag)).toBe(false);
   });
@@ -115,7 +115,7 @@ describe('the file of a calendar link', () => {
   it.each([
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
-  ])('travels as %s for who takes it, by the same tag (R-beyond-40)', async (encoding, unpack) => {
+  ])('is sent as %s to programs that accept it, with the same tag (R-beyond-40)', async (encoding, unpack) => {
     const { on, app } = given;
     for (const start_time of ['14:00', '16:00', '18:00', '20:00'])
       await on.book({
@@ -140,7 +140,7 @@ describe('the file of a calendar link', () => {
     );
   });
 
-  it('says to its owner when a program last read it (R-beyond-40)', async () => {
+  it('shows its owner when a program last read it (R-beyond-40)', async () => {
     const { on, app } = given;
     const who = on.therapists[0];
     const link = await linkOf(who);

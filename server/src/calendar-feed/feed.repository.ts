@@ -2,7 +2,7 @@ import type { Outcome, Role, Status } from 'shared-lib/domain';
 import { sql, type Queryable } from '../platform/database/database.js';
 import { fullNameOf } from '../platform/database/full-name.sql.js';
 
-/** A visit as a calendar shows it: no number of a client, no notes. Instants are ISO texts. */
+/** A visit for a calendar: no number of a client, no notes. Instants are ISO texts. */
 export interface FeedVisit {
   readonly id: number;
   readonly version: number;
@@ -17,14 +17,14 @@ export interface FeedVisit {
   /** The service area of its address; null where none is recognised. */
   readonly area: string | null;
   readonly services: readonly string[];
-  /** Therapists and driver, as `client` and `first_name`. */
+  /** Therapists and driver, in the form of `client` and `first_name`. */
   readonly people: readonly string[];
   readonly first_names: readonly string[];
 }
 
 export interface FeedRow {
   readonly role: Role;
-  /** `FeedVisit[]`, as the text that the database made: most programs are told that it is the same as before. */
+  /** `FeedVisit[]`, as the database's text: most programs are only told that it has not changed. */
   readonly visits: string;
 }
 
@@ -32,12 +32,12 @@ export interface FeedSpan {
   /** Service days, both included. */
   readonly from: string;
   readonly to: string;
-  /** Of more visits than `most` those stay that are nearest to it, before or behind. */
+  /** Where there are more visits than `most`, those nearest to it stay, before or after. */
   readonly now: Date;
   readonly most: number;
 }
 
-/** Whose visits: each trade by its own index. */
+/** Whose visits: each trade uses its own index. */
 const VISITS_OF = `
   select a.* from appointments a
   where who.role = 'operator' and a.service_day between $2 and $3 and a.deleted_at is null
@@ -62,7 +62,7 @@ const VISIT = `json_build_object('id', a.id, 'version', a.version, 'starts_at', 
   'services', (select coalesce(json_agg(s.name order by s.position), '[]') from appointment_services s where s.appointment_id = a.id),
   'people', ${peopleBy(fullNameOf('u'))}, 'first_names', ${peopleBy('u.first_name')})`;
 
-/** One way to the database: whose link it is, may they still work here, and what is in their calendar. */
+/** One query: the owner of the link, whether they may still work here, and their calendar. */
 const FEED = sql(
   'calendar_feed',
   `
@@ -79,7 +79,7 @@ const FEED = sql(
   group by who.id, who.role`,
 );
 
-/** The visits behind a link, soonest first; undefined for one that is none, was ended, or whose owner is disabled. */
+/** The visits of a link, soonest first; undefined for an unknown or ended link, or a disabled owner. */
 export const findFeed = (
   q: Queryable,
   tokenHash: Buffer,

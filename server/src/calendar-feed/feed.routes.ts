@@ -14,22 +14,22 @@ import { noteUse } from './calendar-links.repository.js';
 import { FEED_PATH } from './calendar-links.usecases.js';
 import { findFeed } from './feed.repository.js';
 
-/** Service days before and after today that a feed shows, and how many visits at most: those nearest to now. */
+/** Service days before and after today in a feed, and the maximum of visits: those nearest to now. */
 const DAYS_BEFORE = 30;
 const DAYS_AFTER = 365;
 const VISITS_MAX = 2_000;
 
-/** As `newToken` makes them; calendar programs like an ending. */
+/** In the form of `newToken`; calendar programs like a file ending. */
 const LINK = /^([\w-]{43})(?:\.ics)?$/;
-/** Of one address: programs look every few minutes, and several people may sit behind one. */
+/** For one address: programs read every few minutes, and several people may share an address. */
 const FEED_LIMIT = { max: 60, timeWindow: 60_000 };
 
 /**
- * The file that calendar programs read. They send nothing but the link, so it is all that lets them in, and whoever has
- * a wrong or ended one is told nothing. A file that has not changed is neither written nor sent again.
+ * The file for calendar programs. They send only the link, so it alone gives access, and a wrong or ended one reveals
+ * nothing. An unchanged file is neither written nor sent again.
  */
 export function feedRoutes(app: FastifyInstance): void {
-  // However many programs ask by one link, one file of it at a time is looked up and written.
+  // However many programs use one link, one file of it at a time is read and written.
   const inTurn = createTurns();
   app.get<{ Params: { link: string } }>(
     `${FEED_PATH}:link/`,
@@ -44,7 +44,7 @@ export function feedRoutes(app: FastifyInstance): void {
   );
 }
 
-/** So long a program waits for others that read by the same link. */
+/** How long a program waits for others with the same link. */
 const PATIENCE_MS = 10_000;
 
 async function answer(
@@ -59,7 +59,7 @@ async function answer(
   if (!feed) throw notFound();
   await noteUse(db, hash, now);
   const options = { host: new URL(config.publicUrl).hostname, details };
-  // Weak: the same visits, whether they travel compressed or not. Of what the file is made of, by this release.
+  // Weak: the same for compressed and plain answers. From the file's data and this release.
   const made = JSON.stringify([VERSION, feed, options]);
   const etag = `W/"${createHash('sha256').update(made).digest('base64url')}"`;
   reply.headers({

@@ -2,7 +2,7 @@ import { bind, sql, type Queryable, type Tx } from '../platform/database/databas
 import { bindLowOfVisit, type RunsLow } from './stock.repository.js';
 import { tellStockScreens } from './stock-screens.js';
 
-/** What the services use does not change between what is locked and what is taken. */
+/** The services' uses must not change between the lock and the taking. */
 const KEEP_USES = sql(
   'materials_keep_uses',
   `
@@ -35,7 +35,7 @@ const TAKE = sql(
   select id, name, unit, shortage from taken order by name`,
 );
 
-/** What was taken of one material. */
+/** The taken quantity of one material. */
 export interface Taken {
   readonly id: number;
   readonly name: string;
@@ -51,10 +51,9 @@ export interface Taking {
 }
 
 /**
- * Takes what the services of an appointment use out of the stock, once; what is not there is recorded as a shortage,
- * and the stock never goes below zero: written are movements, from which the trigger `move_stock`
- * (migrations/015_stock.sql) makes the stock. Answers what was taken, and of that what runs low and was not
- * said to.
+ * Takes the materials of an appointment's services from the stock, once. Missing ones are recorded as a shortage, and
+ * the stock never goes below zero: the trigger `move_stock` (migrations/015_stock.sql) computes it from the movements.
+ * Returns what was taken, and which of it runs low and was not reported yet.
  * Source: R-materials-1, R-materials-3, R-materials-6.
  */
 export async function takeFromStock(
@@ -91,7 +90,7 @@ const RETURN = sql(
   select id from taken`,
 );
 
-/** Puts all that an appointment took back into the stock, by a movement of its own. Source: R-workflow-21. */
+/** Puts all materials of an appointment back into the stock, by a movement of its own. Source: R-workflow-21. */
 export async function returnToStock(tx: Tx, { appointmentId, takenBy, now }: Taking): Promise<void> {
   const [, returned] = await tx.pipeline(
     bind(LOCK_TAKEN, [appointmentId]),
@@ -135,7 +134,7 @@ export interface Used {
   readonly reusable: boolean;
 }
 
-/** Locks what an appointment took and nobody has answered for yet. */
+/** Locks the materials of an appointment that nobody has answered for yet. */
 export const lockUnanswered = (tx: Tx, appointmentId: number): Promise<Used[]> => tx.rows<Used>(USED, [appointmentId]);
 
 export interface RecordedAnswer {
@@ -165,7 +164,7 @@ export async function recordAnswers(tx: Tx, { appointmentId, answers, answeredBy
     now,
     answeredBy,
   ]);
-  // What is answered is no longer at the visit, whether it came back or not.
+  // An answered material is no longer at the visit, whether it came back or not.
   tellStockScreens(
     tx,
     answers.map(({ id }) => id),
@@ -177,7 +176,7 @@ const OPEN = sql(
   'select exists (select from appointment_materials where appointment_id = $1 and is_empty is null) as open',
 );
 
-/** Does the check of this appointment still wait for an answer about some material? */
+/** Does the check of this appointment still wait for an answer about a material? */
 export const isCheckOpen = async (q: Queryable, appointmentId: number): Promise<boolean> =>
   (await q.one<{ open: boolean }>(OPEN, [appointmentId])).open;
 
@@ -192,9 +191,9 @@ const WAITING = sql(
 
 interface Awaited {
   readonly materialId: number;
-  /** One of whose appointments it must be; anybody's where null. */
+  /** The therapist of the appointment; null for anyone's. */
   readonly therapistId: number | null;
-  /** In which an appointment waits for its check. */
+  /** The statuses in which an appointment waits for its check. */
   readonly statuses: readonly string[];
 }
 

@@ -1,22 +1,22 @@
 import type { Tx } from '../platform/database/database.js';
 import { lockUnanswered, recordAnswers, type Used } from './appointment-materials.repository.js';
 
-/** What the check says of one material. Source: 3-050, 3-051. */
+/** The check's answer about one material. Source: 3-050, 3-051. */
 interface MaterialAnswer {
   readonly id: number;
   readonly is_empty: boolean;
-  /** How many the answer is about: so many are used up, or so many come back. All that were taken where left out. */
+  /** The number that is used up, or that comes back; all that were taken where it is missing. */
   readonly quantity?: number;
   readonly notes?: string;
 }
 
 export interface MaterialAnswers {
   readonly each: readonly MaterialAnswer[];
-  /** Of every material that `each` leaves out. */
+  /** For every material that `each` does not name. */
   readonly others_empty: boolean;
 }
 
-/** How many of a reusable come back. Consumables stay out. */
+/** How many of a reusable material come back. Consumables do not. */
 function returned(
   { used, reusable }: Used,
   { is_empty, quantity }: Pick<MaterialAnswer, 'is_empty' | 'quantity'>,
@@ -29,14 +29,14 @@ function returned(
 export interface MaterialCheck {
   readonly appointmentId: number;
   readonly answers: MaterialAnswers;
-  /** Leaves materials that no answer names as they are. */
+  /** Leaves materials without an answer as they are. */
   readonly onlyNamed?: boolean;
   readonly answeredBy: number | null;
   readonly now: Date;
 }
 
 /**
- * Records the check, material by material; reusables come back to the stock. Answers how many materials were recorded.
+ * Records the check, material by material; reusables come back to the stock. Returns the number of recorded materials.
  * Source: 4-025..4-030, 5-047, R-materials-1, R-materials-2.
  */
 export async function recordMaterialCheck(

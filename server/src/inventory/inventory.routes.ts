@@ -5,7 +5,8 @@ import { route } from '../platform/http/route.js';
 import { listInventory, moveStock, readMovements, readStock } from './stock.usecases.js';
 
 /**
- * The stock, its ledger, and what operators write into it. Answers about materials of a visit: appointments.routes.ts.
+ * The stock, its ledger, and the operators' changes to it. appointments.routes.ts has the answers about materials of a
+ * visit.
  */
 export function inventoryRoutes(app: FastifyInstance): void {
   const { inventory } = calls;

@@ -14,9 +14,9 @@ interface Changed {
 }
 
 /**
- * Tells operators of a material that has come to its reorder level without a visit, once until there is enough again.
- * That it was told stands in `low_told_at` (`TELL_LOW`, stock.repository.ts); when it may be told again, of what is
- * reused twice a day at most, decides the trigger `move_stock` (migrations/015_stock.sql). Source:
+ * Tells operators about a material that reached its reorder level without a visit, once until there is enough again.
+ * `low_told_at` (`TELL_LOW`, stock.repository.ts) records the message. The trigger `move_stock`
+ * (migrations/015_stock.sql) decides when it may be sent again: for reusables at most twice a day. Source:
  * R-materials-6.
  */
 export async function tellLowStock(tx: Tx, { materialId, actor, now }: Changed): Promise<void> {

@@ -10,13 +10,16 @@ import { insertMovement } from './stock.repository.js';
 export interface StockMark {
   readonly materialId: number;
   readonly is_empty: boolean;
-  /** How many turned out empty; all of the stock where left out. */
+  /** The number that is empty; the whole stock where it is missing. */
   readonly quantity?: number;
   readonly notes?: string;
   readonly now: Date;
 }
 
-/** So many of the stock turned out empty, or none is. The stock never falls below zero; 404 for an unknown material. */
+/**
+ * Records that part of the stock is empty, or that none is. The stock never falls below zero; 404 for an unknown
+ * material.
+ */
 export async function markStock(
   tx: Tx,
   { actor, origin }: Pick<Caller, 'actor' | 'origin'>,

@@ -20,7 +20,7 @@ export interface Stock {
 
 export const lockStock = (tx: Tx, id: number): Promise<Stock | undefined> => tx.maybe<Stock>(LOCK, [id]);
 
-/** Says of the stock that nothing is left, or takes that back. What is there is the ledger's to say. */
+/** Marks the stock as empty, or no longer. The ledger has the actual quantity. */
 export const markEmpty = async (tx: Tx, id: number, isEmpty: boolean, now: Date): Promise<void> => {
   await tx.rows(MARK, [id, isEmpty, now]);
 };

@@ -68,7 +68,7 @@ describe('materials of a visit', () => {
     expect(await inLedger()).toBe(true);
   });
 
-  it('come back at the check where they are reusable; answers are kept material by material (4-030, 5-047, 7-043, 7-060)', async () => {
+  it("come back at the check where they are reusable; each material's answer is stored (4-030, 5-047, 7-043, 7-060)", async () => {
     const { on, app } = given;
     const { id } = await on.at('completed', { services: [on.richService] });
     expect((await on.read(id)).materials_status).toBe('unchecked');
@@ -127,7 +127,7 @@ describe('materials of a visit', () => {
     expect(await inLedger()).toBe(true);
   });
 
-  it('are not checked during the session, nor answered for a visit they were not taken for (4-023, 4-026)', async () => {
+  it('are not checked during the session, nor for a visit that did not take them (4-023, 4-026)', async () => {
     const { on } = given;
     const { id } = await on.at('session_in_progress', { services: [on.richService] });
     expect(await on.try(on.therapists[0], id, 'complete')).toMatchObject({
@@ -147,7 +147,7 @@ describe('materials of a visit', () => {
         headers: { authorization: `Bearer ${who.token}` },
       });
 
-    it('is an answer for the latest visit that waits for it; the therapist then completes the check (7-005)', async () => {
+    it('answers for the latest visit that waits; the therapist then completes the check (7-005)', async () => {
       const { on, app } = given;
       const { id } = await on.at('completed', { services: [on.richService] });
       expect(

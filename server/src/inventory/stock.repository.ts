@@ -3,12 +3,12 @@ import { PACE_DAYS, type StockEntry } from 'shared-lib/domain';
 import { bind, sql, type Queryable, type Tx } from '../platform/database/database.js';
 import { offsetOf, type PageRequest } from '../platform/http/paging.js';
 
-/** A material as the database answers it: how long it lasts is the domain's to say. */
+/** A material from the database; the domain computes how long it lasts. */
 export type StockedRow = Omit<StockedMaterial, 'days_of_cover'>;
 
 /**
- * What visits used up a day, since an instant or since the material was registered, a day at least; with what was
- * short (`materials_used` of migrations/015_stock.sql), without what an undone session gave back.
+ * The daily use by visits, since an instant or since the material was registered, for at least a day. It includes
+ * shortages (`materials_used` of migrations/015_stock.sql), without what an undone session returned.
  */
 const stocked = (since: string, now: string): string => `
   select m.id, m.name, m.category, m.unit, m.reusable, m.stock, m.reorder_level, m.unit_cost, m.is_empty, m.is_low,
@@ -43,7 +43,7 @@ const COUNT = sql(
 );
 const ONE = sql('stock_one', `${stocked('$2', '$3')} where m.id = $1`);
 
-/** Between which instants the pace is measured. */
+/** The instants between which the pace is measured. */
 export interface PaceSpan {
   readonly since: Date;
   readonly now: Date;
@@ -69,7 +69,7 @@ interface Found {
   readonly value: number;
 }
 
-/** What runs low first, then what lasts shortest. */
+/** First materials that run low, then those that last shortest. */
 export async function listStock(
   q: Queryable,
   { since, now }: PaceSpan,
@@ -77,7 +77,7 @@ export async function listStock(
 ): Promise<StockPage> {
   const wanted = [patterns, isLow, isReusable];
   const rows = await q.rows<StockedRow & Found>(LIST, [...wanted, since, now, page.page_size, offsetOf(page)]);
-  // Past the last page no row carries the counts.
+  // After the last page no row has the counts.
   const { found, found_low, value } = rows[0] ?? (await q.one<Found>(COUNT, wanted));
   return {
     rows: rows.map(({ found: _, found_low: __, value: ___, ...row }) => row),
@@ -95,7 +95,7 @@ const USED_BY = sql(
   `select s.id, s.name, u.quantity from service_materials u join services s on s.id = u.service_id
    where u.material_id = $1 order by lower(s.name), s.id`,
 );
-/** The services that a material goes into, and how much of it. */
+/** The services that use a material, and how much. */
 export const findUses = (q: Queryable, material: number): Promise<MaterialUse[]> =>
   q.rows<MaterialUse>(USED_BY, [material]);
 
@@ -107,14 +107,14 @@ const STOCK_AT = sql(
     from unnest($2::timestamptz[]) with ordinality as ending(at, position) order by ending.position) as stocks
   from materials m where m.id = $1`,
 );
-/** What was in stock right before each of these instants, and since when the material is known. */
+/** The stock right before each of these instants, and since when the material is known. */
 export const findStockAt = (
   q: Queryable,
   id: number,
   instants: readonly Date[],
 ): Promise<{ created_at: Date; stocks: number[] }> => q.one(STOCK_AT, [id, instants]);
 
-/** The sum from the newest end: what is newer than the page, then what is newer in it. */
+/** The sum from the newest end: all that is newer than the page, then the newer rows in it. */
 const MOVEMENT = `
   select p.id, p.at, p.kind, p.quantity, p.unit_cost, p.notes as reason, p.appointment_id as appointment,
     nullif(concat_ws(' ', u.first_name, nullif(u.last_name, '')), '') as by,
@@ -162,7 +162,7 @@ export interface NewMovement {
   readonly now: Date;
 }
 
-/** Adds to the ledger; the database adds it to the stock (trigger `move_stock`). Its material is locked. */
+/** Adds to the ledger; the trigger `move_stock` adds it to the stock. The material is locked. */
 export async function insertMovement(tx: Tx, one: NewMovement): Promise<Movement> {
   const { id } = await tx.one<{ id: number }>(INSERT, [
     one.materialId,
@@ -175,7 +175,7 @@ export async function insertMovement(tx: Tx, one: NewMovement): Promise<Movement
   return shown(await tx.one<MovementRow>(INSERTED, [id]));
 }
 
-/** Of a material that is low and of which nobody was told yet; from here on somebody was. */
+/** For a low material that nobody was told of; it also records that somebody is now. */
 const TELL_LOW = (which: string) => `
   with told as (
     update materials set low_told_at = $2 where is_low and low_told_at is null and ${which} returning name, unit, stock
@@ -186,7 +186,7 @@ const TELL_LOW_OF_VISIT = sql(
 );
 const TELL_LOW_OF_ONE = sql('stock_tell_low_of_one', TELL_LOW('id = $1'));
 
-/** What runs low and has to be said, once until there is enough again. */
+/** A low material to report, once until there is enough again. */
 export interface RunsLow {
   readonly name: string;
   readonly unit: string;

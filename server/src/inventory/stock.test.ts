@@ -91,7 +91,7 @@ describe('the stock of the business', () => {
     expect((await read(id)).stock).toBe(100);
   });
 
-  it('is not corrected over what another has just changed: the fresh figures come back (R-materials-7)', async () => {
+  it('is not corrected over what another has just changed: the answer has the new figures (R-materials-7)', async () => {
     const { id } = await register();
     await move(id, { kind: 'restock', quantity: 5 });
     const late = await move(id, { kind: 'correction', quantity: -40, reason: 'Counted 60', expected: { stock: 100 } });
@@ -102,7 +102,7 @@ describe('the stock of the business', () => {
     ).toBe(201);
   });
 
-  it('is of nobody who is not there: 404 (R-pages-6)', async () => {
+  it('of an unknown material answers 404 (R-pages-6)', async () => {
     const { operator } = given.on;
     expect((await operator.get(`${INVENTORY}987654/`)).status).toBe(404);
     expect((await operator.get(`${INVENTORY}987654/movements/`)).status).toBe(404);
@@ -179,7 +179,7 @@ describe('the stock of the business', () => {
       expect((await ledger(id)).count).toBe(2);
     });
 
-    it('a restock that is sent twice with one key happens once (R-workflow-40)', async () => {
+    it('a restock that is sent twice with one key is made once (R-workflow-40)', async () => {
       const { on } = given;
       const { id } = await register();
       const answers = await Promise.all(
@@ -222,7 +222,7 @@ describe('the stock of the business', () => {
       ]);
     });
 
-    it('is said anew after the start that took it was undone; of what comes back, twice a day at most (R-materials-6, R-workflow-21)', async () => {
+    it('is said again after the start that took it was undone; for reusables, at most twice a day (R-materials-6, R-workflow-21)', async () => {
       const { on, app } = given;
       const other = await app.as('operator', 2);
       await move(on.towel, { kind: 'correction', quantity: -4, reason: 'Torn' });
@@ -259,7 +259,7 @@ describe('the stock of the business', () => {
     });
   });
 
-  it('is listed low first, then by how long it lasts, with where it is used and what is out (R-pages-6)', async () => {
+  it('is listed low first, then by how long it lasts, with its services and what is out (R-pages-6)', async () => {
     const { app } = given;
     const word = `Reed${++count}`;
     const now = app.clock.now();
@@ -295,7 +295,7 @@ describe('the stock of the business', () => {
     await moved(fast, 'use', -50, hours(1));
     await moved(slow, 'use', -10, hours(1));
     await moved(cloth, 'use', -30, hours(1));
-    // What an undone start gave back was not used.
+    // A quantity that an undone start returned was not used.
     await moved(slow, 'return', 5, now);
     const service = await seedService(app, { name: `Wrap ${word}` });
     await app.sql('insert into service_materials (service_id, material_id, quantity) values ($1, $2, 3)', [
@@ -303,7 +303,7 @@ describe('the stock of the business', () => {
       fast,
     ]);
 
-    // What visits needed and the stock did not have was used too.
+    // A quantity that visits needed and the stock did not have was used too.
     await app.sql(
       `insert into appointment_materials (appointment_id, material_id, quantity_used, shortage, deducted_at) values ($1, $2, 0, 10, $3)`,
       [(await given.on.at('completed', {})).id, low, hours(10)],
@@ -338,7 +338,7 @@ describe('the stock of the business', () => {
     expect(record.days.at(-1)?.date).toBe('2026-11-20');
   });
 
-  it('says what of the reusables is at visits, until it is answered for (R-materials-1)', async () => {
+  it('shows which reusables are at visits, until they are answered for (R-materials-1)', async () => {
     const { on } = given;
     const { id } = await on.at('completed', { services: [on.richService] });
     expect(await read(on.towel)).toMatchObject({ stock: 7, out: 3 });
@@ -352,12 +352,12 @@ describe('the stock of the business', () => {
     expect(await read(on.towel)).toMatchObject({ stock: 10, out: 0 });
   });
 
-  it('is told live to operators who look, whatever changed it, and to nobody else (R-pages-6)', async () => {
+  it('is told live to operators who look at it, after any change, and to nobody else (R-pages-6)', async () => {
     const { on, app } = given;
     const office = await app.channel(on.operator.token);
     const therapist = await app.channel(on.therapists[0].token);
     await Promise.all([office.next('initial_data'), therapist.next('initial_data')]);
-    // What earlier tests left behind may still be on its way.
+    // Events of earlier tests may still be on their way.
     const heard = async (who: ChannelClient) =>
       (await who.next(({ type, materials }) => type === 'inventory_update' && (materials as number[]).includes(on.oil)))
         .materials;

@@ -38,7 +38,7 @@ const withCover = (row: StockedRow): StockedMaterial => ({
   days_of_cover: row.reusable ? null : daysOfCover(row.stock, row.used_a_day),
 });
 
-/** What runs low first, then what lasts shortest at the present pace. Source: R-pages-6. */
+/** First materials that run low, then those that last shortest at the present pace. Source: R-pages-6. */
 export async function listInventory(
   { db, clock }: Deps,
   { search, low_stock, kind, ...page }: Query<Inventory['list']>,
@@ -90,8 +90,8 @@ const refused = (fields: Record<string, string>): ApiError =>
   });
 
 /**
- * Adds what was bought, or corrects the stock by a difference, with its reason. Neither takes it below zero, nor does
- * it overwrite what another has just changed. Source: R-pages-6, R-materials-3, R-materials-7.
+ * Adds a purchase, or corrects the stock by a difference with its reason. Neither takes it below zero or overwrites
+ * another's recent change. Source: R-pages-6, R-materials-3, R-materials-7.
  */
 export const moveStock = (
   { deps, actor, origin }: Caller,

@@ -26,7 +26,7 @@ interface Heard {
   readonly appointments?: readonly Shown[];
 }
 
-/** A client as a screen is one: keeps what it is shown, comes back after a cut, and says what it heard last. */
+/** A client that acts as a screen does: keeps what it is shown, comes back after a cut, and says what it heard last. */
 class Follower {
   readonly shown = new Map<number, Shown>();
   readonly heard = new Set<string>();
@@ -70,7 +70,7 @@ class Follower {
     this.heard.add(type);
   }
 
-  /** What a client does that has heard no heartbeat for too long: it lets go by itself. */
+  /** What a client does after too long without a heartbeat: it closes the connection itself. */
   giveUp(): void {
     this.#socket?.terminate();
   }
@@ -108,8 +108,8 @@ describe('over bad lines', () => {
       };
 
       /**
-       * One change of one record, as the product makes it: it stands before its event is committed, and who lost it is
-       * named.
+       * A change of a record, in the product's order: stored before its event is committed, and the person who lost it
+       * is named.
        */
       const change = () => {
         const id = random.between(1, RECORDS);
@@ -137,16 +137,15 @@ describe('over bad lines', () => {
 
       for (let sent = 0, cuts = 0; sent < EVENTS; sent += BATCH) {
         await stage.emit(...Array.from({ length: BATCH }, change));
-        // A breath now and then, so that some lines are cut under a client that is being brought up, others under one
-        // that is.
+        // A short pause now and then, so that some lines are cut while their client catches up, and others after it.
         if (random.chance(0.2)) await moment(random.between(1, 15));
         if (sent / EVENTS >= cuts / CUTS) {
-          // Each in its turn, so that nobody is spared.
+          // Each line in turn, so that every one is cut.
           await trouble(cuts++ % people.length);
         }
       }
       for (const line of lines) line.delay(0);
-      // More than once: who just came back may have been shown everything without hearing of it.
+      // More than once: a client that just came back may have been shown everything without the event.
       while (!followers.every(({ heard }) => heard.has('the_end'))) {
         await stage.emit({ type: 'the_end', audience: { operators: true, users: [therapist.id, driver.id] } });
         await moment(50);
@@ -157,7 +156,7 @@ describe('over bad lines', () => {
         const { appointments } = await fresh.next('initial_data');
         expect(inOrder(follower.shown.values())).toEqual(inOrder(appointments as Shown[]));
       }
-      // Most came back with what they had heard last, and were told only what they had missed.
+      // Most came back with the last event they had heard, and got only what they had missed.
       const [fresh, cuts] = [
         followers.reduce((sum, one) => sum + one.fresh, 0),
         followers.reduce((sum, one) => sum + one.cuts, 0),

@@ -5,7 +5,7 @@ import { eventsBetween, reachesBackTo, type OutboxEvent } from './events.reposit
 import { MessageMaker, recordsOf } from './fan-out.js';
 import type { LiveSources } from './sources.js';
 
-/** Missed more than this: fresh lists are less to send. */
+/** With more missed events, fresh lists are less to send. */
 const MOST_MISSED = 500;
 const INITIAL_SHARED_MS = 1_000;
 
@@ -18,13 +18,13 @@ export interface CatchUpParts {
 
 export interface Arrival {
   readonly connection: Connection;
-  /** What the client says it has seen last. */
+  /** The last event that the client says it has seen. */
   readonly last: Cursor | undefined;
-  /** Where the feed was when the connection joined: later events reach it by themselves. */
+  /** The feed's position when the connection joined: later events reach it by themselves. */
   readonly joinedAt: Cursor;
 }
 
-/** Brings those who connect up to the feed: what they missed, or everything anew. */
+/** Brings new connections up to date: with the missed events, or with everything again. */
 export function createCatchUp({ db, sources, timestamp }: CatchUpParts): (arrival: Arrival) => Promise<void> {
   let shared: { readonly at: string; readonly made: number; readonly text: Promise<string> } | undefined;
 
@@ -35,7 +35,7 @@ export function createCatchUp({ db, sources, timestamp }: CatchUpParts): (arriva
     return events.length > MOST_MISSED ? undefined : events;
   };
 
-  /** A thousand operators who reconnect at once are shown one list, asked for and written out once. */
+  /** A thousand operators who reconnect at once get one list, read and written once. */
   const initial = async ({ reader }: Connection, joinedAt: Cursor): Promise<string> => {
     const source = sources.appointments;
     if (!source) return '[]';

@@ -3,7 +3,7 @@ import { TODAY, type Business } from '../appointments/testing/business.js';
 import type { ChannelClient } from '../testing/channel-client.js';
 import type { TestClient } from '../testing/test-client.js';
 
-/** What is done, and by whom the visit had got to before. */
+/** The action, and the person before it. */
 type Deed = (on: Business) => Promise<{ readonly id: number; readonly status: string }>;
 
 const acted =
@@ -48,7 +48,7 @@ const DEEDS: readonly (readonly [message: string, what: string, point: string, d
   ],
 ];
 
-describe('a change is told on the channel', () => {
+describe('a change on the channel', () => {
   const given = freshBusiness();
   const listening = (...people: readonly TestClient[]) =>
     Promise.all(
@@ -58,7 +58,7 @@ describe('a change is told on the channel', () => {
         return channel;
       }),
     );
-  /** What was sent before the answer to a heartbeat has arrived by then. */
+  /** Everything sent before the answer to a heartbeat has arrived by then. */
   const heardNothing = async (type: string, channels: readonly ChannelClient[]) => {
     for (const channel of channels) {
       channel.send({ type: 'heartbeat' });
@@ -67,7 +67,7 @@ describe('a change is told on the channel', () => {
     }
   };
 
-  it.each(DEEDS)('as %s with the appointment as it is now: %s (7-118, %s)', async (message, _what, _point, deed) => {
+  it.each(DEEDS)('is sent as %s with the current appointment: %s (7-118, %s)', async (message, _what, _point, deed) => {
     const { on, app } = given;
     const channel = await app.channel(on.operator.token);
     await channel.next('initial_data');
@@ -79,7 +79,7 @@ describe('a change is told on the channel', () => {
     expect(heard).toMatchObject({ appointment: { id, status }, timestamp: expect.any(String) });
   });
 
-  it('as appointment_deleted with its id alone, to those whose it was (7-108)', async () => {
+  it('is sent as appointment_deleted with its id alone, to its people (7-108)', async () => {
     const { on } = given;
     const { id } = await on.book();
     const concerned = await listening(on.operator, on.therapists[0], on.drivers[0]);
@@ -89,7 +89,7 @@ describe('a change is told on the channel', () => {
     await heardNothing('appointment_deleted', others);
   });
 
-  it('to its own therapists and driver beside the operators, and to nobody else (1-019)', async () => {
+  it('is sent to its own therapists and driver and to the operators, and to nobody else (1-019)', async () => {
     const { on } = given;
     const concerned = await listening(on.operator, on.therapists[0], on.drivers[0]);
     const others = await listening(on.therapists[1], on.drivers[1]);
@@ -99,7 +99,7 @@ describe('a change is told on the channel', () => {
     await heardNothing('appointment_created', others);
   });
 
-  it('of an internal note to operators alone, and of what is changed with it to everybody (R-visibility-5)', async () => {
+  it('of an internal note to operators alone, and of other changes beside it to everyone (R-visibility-5)', async () => {
     const { on } = given;
     const { id } = await on.book();
     const operator = await listening(on.operator);
@@ -115,7 +115,7 @@ describe('a change is told on the channel', () => {
       expect(await channel.next('appointment_status_changed')).toMatchObject({ change: 'set_status' });
   });
 
-  it('as availability_update with whose and which day, to the owner and the operators (7-110)', async () => {
+  it('is sent as availability_update with person and day, to the owner and the operators (7-110)', async () => {
     const { on } = given;
     const concerned = await listening(on.operator, on.therapists[0]);
     const others = await listening(on.therapists[1], on.drivers[0]);
@@ -127,10 +127,10 @@ describe('a change is told on the channel', () => {
   });
 });
 
-describe('what the channel says when it is asked', () => {
+describe("the channel's answers", () => {
   const given = freshBusiness();
 
-  it("begins with who it is, when it is, and a week of the person's own appointments (7-116)", async () => {
+  it("begin with who the person is, the time, and a week of the person's own appointments (7-116)", async () => {
     const { on, app } = given;
     const [mine, others] = [
       await on.book(),
@@ -151,7 +151,7 @@ describe('what the channel says when it is asked', () => {
     expect(all.map(({ id }) => id)).toEqual(expect.arrayContaining([mine.id, others.id]));
   });
 
-  it('answers with the appointment as it is now, and with who is free for a service', async () => {
+  it('have the current appointment, and who is free for a service', async () => {
     const { on, app } = given;
     const { id } = await on.book();
     const channel = await app.channel(on.operator.token);

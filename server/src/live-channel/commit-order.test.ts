@@ -7,14 +7,14 @@ describe('the live channel', () => {
   let stage: LiveStage;
   beforeAll(async () => {
     stage = await liveStage();
-    // From an id older than every event that is kept nobody can resume.
+    // Nobody can resume from an id older than all stored events.
     await stage.emit({ type: 'long_ago', audience: { operators: true } });
   });
   afterEach(() => stage.clear());
   afterAll(() => stage.close());
 
   describe('keeps the order of commits', () => {
-    /** A transaction that takes its place now and commits when it is told to. */
+    /** A transaction that takes its place now and commits on command. */
     const openTransaction = async (type: string): Promise<{ commit(): Promise<void> }> => {
       const client = new pg.Client(stage.server.db.connection);
       await client.connect();
@@ -58,7 +58,7 @@ describe('the live channel', () => {
       }
     });
 
-    it('who reconnects with the last id, to any server, gets what was missed, in order and once', async () => {
+    it('who reconnects with the last id, to any server, gets the missed events in order and once', async () => {
       stage.sources.put(6, 'pending', stage.therapist.id);
       const before = await stage.connected(stage.first, stage.therapist);
       await stage.emit({ type: 'appointment_created', appointmentId: 6 });
@@ -77,7 +77,7 @@ describe('the live channel', () => {
       expect(heard).toEqual(['therapist_acceptance', 'driver_response', 'heartbeat', 'session_started']);
     });
 
-    it('a transaction with a digit more comes after those before it, also for who reads a few at a time', async () => {
+    it('a transaction with a digit more comes after those before it, also for a reader of a few at a time', async () => {
       const ids = new Map<number, string>();
       for (const tx of [98, 99, 100, 101]) {
         const [row] = await stage.server.sql<{ id: number }>(
@@ -115,7 +115,7 @@ describe('the live channel', () => {
     });
 
     it.each(['', 'nonsense', '1.1', '999999999999.1', `${'9'.repeat(30)}.1`])(
-      'an id that cannot be resumed from (%s) starts anew',
+      'an id that cannot be resumed from (%s) starts with everything again',
       async (last) => {
         await stage.emit({ type: 'something', audience: { operators: true } });
         const client = await stage.open(stage.first, stage.operator.token, { last });

@@ -5,17 +5,17 @@ import { CLOSE } from './messages.js';
 import type { Reader } from '../platform/principal.js';
 
 /**
- * Bytes a reader may be behind. One that stays beyond the first for a while, or ever gets beyond the second, is cut: it
- * reconnects and resumes, while a buffer would only grow. A burst alone is no reason: until it was written out, even
- * the quickest reader is behind.
+ * Bytes that a reader may be behind. A reader beyond the first limit for a while, or ever beyond the second, is cut: it
+ * reconnects and resumes, while a buffer would only grow. A burst alone is no reason: until it is sent, even the
+ * quickest reader is behind.
  */
 const BACKLOG = { long: 1024 * 1024, longForMs: 5_000, longest: 8 * 1024 * 1024 };
-/** Messages kept back while what it missed is being fetched. */
+/** Live messages held back while the missed ones are read. */
 const MOST_PENDING = 2_000;
-/** Messages a client may send in a window. */
+/** Messages that a client may send in a window. */
 const FLOOD = { messages: 60, windowMs: 10_000 };
 
-/** One open socket and the person behind it. */
+/** One open socket and its person. */
 export class Connection {
   readonly id = randomUUID();
   readonly reader: Reader;
@@ -48,7 +48,7 @@ export class Connection {
     this.#pending.push(message);
   }
 
-  /** What it missed was sent: the live messages that came meanwhile follow. */
+  /** The missed messages were sent; the live ones that came meanwhile follow. */
   caughtUp(): void {
     const pending = this.#pending ?? [];
     this.#pending = undefined;
@@ -77,11 +77,11 @@ export class Connection {
 
   close(code: number, reason: string): void {
     if (this.socket.readyState === this.socket.OPEN) this.socket.close(code, reason);
-    // One that does not answer the close is not waited for.
+    // The socket does not wait for a client that does not answer the close.
     setTimeout(() => this.socket.terminate(), 1_000).unref();
   }
 
-  /** False when the client sends more than a person and a heartbeat ever could. */
+  /** False when the client sends more than a person and a heartbeat could. */
   mayReceive(now: number): boolean {
     if (now - this.#windowStart > FLOOD.windowMs) {
       this.#windowStart = now;

@@ -1,13 +1,13 @@
 /**
- * A place in the outbox: after the event with this id of this transaction. Ordered by transaction first, since only
- * in that order can nothing appear behind a reader that has gone by (a lower id may commit later).
+ * A place in the outbox: after the event with this id of this transaction. Ordered by transaction first: only in that
+ * order can no event appear behind a reader that has passed (a lower id may commit later).
  */
 export interface Cursor {
   readonly tx: bigint;
   readonly id: number;
 }
 
-/** Behind every event of its transaction. */
+/** After every event of its transaction. */
 export const LAST_ID = Number.MAX_SAFE_INTEGER;
 
 export const formatCursor = ({ tx, id }: Cursor): string => `${tx}.${id}`;

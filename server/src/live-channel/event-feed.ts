@@ -7,23 +7,23 @@ import type { Cursor } from './cursor.js';
 import { cursorOf, eventsAfter, horizon, LISTEN, NOTIFY, type OutboxEvent } from './events.repository.js';
 
 const BATCH = 500;
-/** NOTIFY is only a wake-up; this is how late an event is at most when one is lost. */
+/** NOTIFY only wakes the feed. When one is lost, an event is late by at most this time. */
 const POLL_MS = 1_000;
-/** Events that wait for an older transaction to end are looked at again so soon, then less often. */
+/** The feed reads events that wait for an older transaction again this soon, and then less often. */
 const UNSETTLED_MS = { first: 5, longest: 200 };
 const RECONNECT_MS = 500;
-/** A look at the outbox takes milliseconds: for longer one waits for a lost connection, and screens stand still. */
+/** Reading the outbox takes milliseconds. A longer wait means a lost connection, and screens stand still. */
 const LOOK_MS = 3_000;
-/** How often the connection that listens is asked whether it is still there, and how long it has to say so. */
+/** How often the listening connection is checked, and how long it has to answer. */
 const BEAT = { everyMs: 3_000, withinMs: 2_000 };
 
 export interface FeedHandlers {
   /**
-   * Settled events in commit order. Answers what sends them, called in the same breath in which the position moves:
-   * who joins sees a batch either in what it missed or live, never in neither.
+   * Settled events in commit order. Returns the function that sends them, which must be called in the same turn in
+   * which the position moves. So a new connection gets a batch either as missed or live, never in neither way.
    */
   onBatch(events: readonly OutboxEvent[]): Promise<() => void>;
-  /** Every event as soon as it is committed, maybe more than once: for what must not wait for its turn. */
+  /** Every event as soon as it is committed, possibly more than once: for events that must not wait for their turn. */
   onSight(event: OutboxEvent): void;
 }
 
@@ -41,7 +41,7 @@ export interface FeedOptions {
   readonly handlers: FeedHandlers;
 }
 
-/** Reads the outbox in commit order for as long as it runs; survives the loss of the database. */
+/** Reads the outbox in commit order until it is stopped; survives the loss of the database. */
 export async function startEventFeed({ db, log, handlers }: FeedOptions): Promise<EventFeed> {
   const stopping = new AbortController();
   const quick = db.withStatementLimit(LOOK_MS);
@@ -55,7 +55,7 @@ export async function startEventFeed({ db, log, handlers }: FeedOptions): Promis
     nudge?.();
   };
 
-  /** Until woken, or the time is over. */
+  /** Until woken, or until the time is over. */
   const sleep = async (ms: number): Promise<void> => {
     if (wanted || stopping.signal.aborted) return;
     const woken = new Promise<void>((resolve) => {
@@ -120,7 +120,7 @@ interface ListenOptions {
   readonly signal: AbortSignal;
 }
 
-/** Keeps a connection that listens, and makes a new one when it is lost: with a word, or without one. */
+/** Keeps a listening connection, and makes a new one when it is lost, with or without an error. */
 async function listen({ db, onWake, signal }: ListenOptions): Promise<void> {
   while (!signal.aborted) {
     const client = newClient(db.connection, { ...TIME_LIMITS, statementMs: BEAT.withinMs });
@@ -138,7 +138,7 @@ async function listen({ db, onWake, signal }: ListenOptions): Promise<void> {
         if (!over.signal.aborted) await client.query(STILL_THERE);
       }
     } catch {
-      // The database is away; the poll says so.
+      // The database is away; the poll reports it.
     }
     signal.removeEventListener('abort', end);
     await client.end().catch(() => undefined);
@@ -147,12 +147,12 @@ async function listen({ db, onWake, signal }: ListenOptions): Promise<void> {
 }
 
 /**
- * Commits within this time share a NOTIFY; it costs each commit that carries one (measured: 2155 against 3559 a
+ * Commits within this time share a NOTIFY, because it slows each commit that has one (measured: 2155 against 3559 a
  * second).
  */
 const DEBOUNCE_MS = 5;
 
-/** Tells the other instances of commits here. A lost one is made up for by their poll. */
+/** Tells other instances of commits here. Their poll makes up for a lost message. */
 export function announcer(db: Database): () => void {
   let timer: NodeJS.Timeout | undefined;
   return () => {

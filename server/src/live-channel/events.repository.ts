@@ -10,18 +10,18 @@ export interface OutboxEvent {
   readonly appointment_id: number | null;
   readonly audience: Audience;
   readonly payload: Readonly<Record<string, unknown>>;
-  /** No transaction that is still running can put an event before this one. */
+  /** No running transaction can still put an event before this one. */
   readonly settled: boolean;
 }
 
-/** By which instances wake each other after a commit. */
+/** The channel by which instances wake each other after a commit. */
 const CHANNEL = 'hatid_events';
 export const LISTEN = `listen ${CHANNEL}`;
 export const NOTIFY = sql('events_notify', `select pg_notify('${CHANNEL}', '')`);
 
 const COLUMNS = 'id, tx_id::text as tx_id, at, type, appointment_id, audience, payload';
 
-/** Of the table: `tx_id` alone would be the text that is answered, and 1000 come before 999. */
+/** Of the table: `tx_id` alone would be the selected text, in which 1000 comes before 999. */
 const IN_ORDER = 'order by events.tx_id, events.id';
 
 const HORIZON = sql('events_horizon', 'select pg_snapshot_xmin(pg_current_snapshot())::text as xmin');
@@ -40,7 +40,7 @@ const IS_KEPT = sql(
   'select exists (select from events where (tx_id, id) <= ($1::text::xid8, $2::bigint)) as kept',
 );
 
-/** Where a reader that begins now starts: everything before is settled. */
+/** The start of a new reader: everything before is settled. */
 export async function horizon(db: Queryable): Promise<Cursor> {
   const { xmin } = await db.one<{ xmin: string }>(HORIZON);
   return { tx: BigInt(xmin) - 1n, id: LAST_ID };
@@ -60,7 +60,7 @@ export interface Stretch {
 export const eventsBetween = (db: Queryable, { after, until, limit }: Stretch): Promise<OutboxEvent[]> =>
   db.rows(BETWEEN, [String(after.tx), after.id, String(until.tx), until.id, limit]);
 
-/** False where events after the cursor may have been cleaned away: nothing as old as it is left. */
+/** False where events after the cursor may have been removed: no event as old as it is left. */
 export const reachesBackTo = async (db: Queryable, { tx, id }: Cursor): Promise<boolean> =>
   (await db.one<{ kept: boolean }>(IS_KEPT, [String(tx), id])).kept;
 

@@ -6,28 +6,28 @@ import type { Reader } from '../platform/principal.js';
 import type { AppointmentSource, LiveAppointment } from './sources.js';
 
 /**
- * Who receives which message. Whom an event is meant for was said with it (`audience`: `eventOf` in
- * appointments/workflow/change-events.ts, or the area that wrote it); of an appointment only who may see it now hears.
- * Which fields of it they are given says shared-lib/src/contract/message-fields.ts.
+ * Decides who gets which message. Each event names its audience (`audience`: `eventOf` in
+ * appointments/workflow/change-events.ts, or the area that wrote it). Messages about an appointment go only to people
+ * who may see it now. shared-lib/src/contract/message-fields.ts says which of its fields they get.
  */
 
 type Records = ReadonlyMap<number, LiveAppointment>;
 
-/** The fresh records a batch of events speaks of, in one query. */
+/** The current records of a batch of events, in one query. */
 export async function recordsOf(events: readonly OutboxEvent[], appointments: AppointmentSource): Promise<Records> {
   const ids = new Set<number>();
   for (const { appointment_id } of events) if (appointment_id !== null) ids.add(appointment_id);
   return ids.size ? appointments.load([...ids]) : new Map();
 }
 
-/** Makes the messages of one batch; what all operators get alike is made once. */
+/** Makes the messages of one batch; a message that all operators share is made once. */
 export class MessageMaker {
   readonly #forOperators = new Map<OutboxEvent, Buffer | undefined>();
   readonly #recordText = new Map<string, string>();
 
   constructor(readonly records: Records) {}
 
-  /** The message of an event for a person; undefined where it is not theirs to hear. */
+  /** The message of an event for a person; undefined where they must not get it. */
   messageFor(event: OutboxEvent, reader: Reader): Buffer | undefined {
     if (isControlEvent(event.type)) return undefined;
     if (reader.role !== 'operator') return event.audience.operatorsAlone ? undefined : this.#make(event, reader);
@@ -49,7 +49,7 @@ export class MessageMaker {
     const record = this.records.get(appointment_id);
     if (record?.visibleTo(reader))
       return frame(event, event.type, payload, this.#textOf(appointment_id, record, reader));
-    // Whoever had it and lost it (taken off, or the record is gone) has to take it from the screen.
+    // A person who lost the record (removed from it, or the record is gone) must remove it from the screen.
     if (named || (reader.role === 'operator' && !record))
       return frame(event, 'appointment_deleted', {}, JSON.stringify({ id: appointment_id }));
     return undefined;
@@ -65,7 +65,7 @@ export class MessageMaker {
   }
 }
 
-/** The appointment's text is put in as it is: it was made once and is the longest part. */
+/** The appointment's text is inserted unchanged: it was made once and is the longest part. */
 function frame(
   event: OutboxEvent,
   type: string,
@@ -81,7 +81,7 @@ function frame(
   return Buffer.from(appointment === undefined ? head : `${head.slice(0, -1)},"appointment":${appointment}}`);
 }
 
-/** Sends a batch to every connection that may hear it. */
+/** Sends a batch to every connection that may get it. */
 export function fanOut(events: readonly OutboxEvent[], connections: Iterable<Connection>, maker: MessageMaker): void {
   for (const connection of connections) {
     for (const event of events) {

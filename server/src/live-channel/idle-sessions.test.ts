@@ -11,7 +11,7 @@ describe('a socket is closed within a minute of the product’s clock', () => {
   });
   afterAll(() => server.close());
 
-  /** Idle after so many hours, with a socket. */
+  /** A person with a socket, whose session was unused for this many hours. */
   async function connected(role: TestUser['role'], idleHours: number, instance: TestInstance = server) {
     const user = await server.addUser(role);
     await server.sql('update sessions set idle_seconds = $2 * 3600 where user_id = $1', [user.id, idleHours]);
@@ -24,7 +24,7 @@ describe('a socket is closed within a minute of the product’s clock', () => {
     await socket.next('heartbeat_response');
   };
 
-  it('once nobody has used its session for so long; a use goes on with it, and asking is none (R-accounts-1)', async () => {
+  it('once nobody has used its session for so long; a use keeps it open, and a check is no use (R-accounts-1)', async () => {
     const idle = await connected('operator', 12);
     const active = await connected('operator', 12, second);
     const week = await connected('driver', 7 * 24);
@@ -40,7 +40,7 @@ describe('a socket is closed within a minute of the product’s clock', () => {
     await isOpen(week);
   });
 
-  it('however far the clock was set back', async () => {
+  it('even if the clock was set back', async () => {
     const [ended, other] = [await connected('operator', 12), await connected('operator', 12)];
     await server.sql('update sessions set revoked_at = $2 where user_id = $1', [ended.id, server.clock.now()]);
     server.clock.advance({ hours: -2 });
@@ -49,7 +49,7 @@ describe('a socket is closed within a minute of the product’s clock', () => {
     server.clock.advance({ hours: 2 });
   });
 
-  it('once the address of its user has to be verified again', async () => {
+  it("once its user's address must be verified again", async () => {
     const [moved, other] = [await connected('operator', 12), await connected('operator', 12)];
     await server.sql('update users set email_verified_at = null where id = $1', [moved.id]);
     server.clock.advance({ minutes: 1 });

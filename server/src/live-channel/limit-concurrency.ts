@@ -1,4 +1,4 @@
-/** The same function, at most `most` calls of which run at a time; the others wait in order. */
+/** The same function with at most `most` calls at a time; the others wait in order. */
 export function limitConcurrency<A>(most: number, work: (given: A) => Promise<void>): (given: A) => Promise<void> {
   let running = 0;
   const waiting: (() => void)[] = [];

@@ -15,9 +15,7 @@ import type { LiveSources } from './sources.js';
 const PATH = '/ws/scheduling/appointments';
 const LARGEST_FRAME = 64 * 1024;
 
-/**
- * The channel's socket. The token was put in the address because a browser can send no header here; it is never logged.
- */
+/** The channel's socket. The token is in the address because a browser can send no header here; it is never logged. */
 export async function liveChannelRoutes(
   app: FastifyInstance,
   deps: Deps,
@@ -70,7 +68,7 @@ function parameter(request: FastifyRequest, name: string): string | undefined {
   return typeof value === 'string' && value ? value : undefined;
 }
 
-/** A page of another site could otherwise open the channel with what it got hold of. Programs send no Origin. */
+/** Otherwise a page of another site could open the channel with a stolen token. Programs send no Origin. */
 function refuseForeignOrigin(request: FastifyRequest): void {
   const { origin } = request.headers;
   if (origin === undefined) return;
@@ -85,7 +83,7 @@ function hostOf(origin: string): string | undefined {
   }
 }
 
-/** A channel token is used up by being tried; a session token is accepted too. Source: 7-098. */
+/** A channel token is used up by the first try; a session token is accepted too. Source: 7-098. */
 async function authorise(request: FastifyRequest, { db, clock, sessions }: Deps): Promise<Principal> {
   const token = parameter(request, 'token');
   if (!token) throw new ApiError('NOT_AUTHENTICATED');

@@ -14,7 +14,7 @@ describe('the live channel', () => {
   afterAll(() => stage.close());
 
   describe('lets in', () => {
-    it('who has a session token in the address (7-097, 7-098)', async () => {
+    it('a session token in the address (7-097, 7-098)', async () => {
       const client = await stage.connected(stage.first, stage.operator);
       expect(client.messages[0]).toMatchObject({ type: 'initial_data' });
     });
@@ -33,7 +33,7 @@ describe('the live channel', () => {
       await expect(stage.open(stage.first, late.body.token)).rejects.toThrow('401');
     });
 
-    it('nobody without a token, or with one that is not good', async () => {
+    it('nobody without a token, or with an invalid one', async () => {
       for (const token of [undefined, '', 'undefined', 'null', 'x'.repeat(43)])
         await expect(stage.open(stage.first, token)).rejects.toThrow('401');
     });
@@ -47,7 +47,7 @@ describe('the live channel', () => {
   });
 
   describe('tells', () => {
-    it('of an event whom it concerns: operators of every appointment, staff of their own (1-019, 7-118)', async () => {
+    it('the people whom an event concerns: operators of every appointment, staff of their own (1-019, 7-118)', async () => {
       stage.sources.put(1, 'confirmed', stage.therapist.id);
       const listeners = await Promise.all([
         stage.connected(stage.first, stage.operator),
@@ -70,14 +70,14 @@ describe('the live channel', () => {
       });
     });
 
-    it('each the record as that person may see it: no payment to a driver', async () => {
+    it('each person only the fields of a record that they may see: no payment to a driver', async () => {
       stage.sources.put(2, 'awaiting_payment', stage.driver.id);
       const client = await stage.connected(stage.first, stage.driver);
       await stage.emit({ type: 'awaiting_payment', appointmentId: 2 });
       expect((await client.next('awaiting_payment'))['appointment']).toEqual({ id: 2, status: 'awaiting_payment' });
     });
 
-    it('who was taken off an appointment that it is gone for them', async () => {
+    it('people who were taken off an appointment that it is gone for them', async () => {
       stage.sources.put(3, 'confirmed');
       const client = await stage.connected(stage.first, stage.driver);
       await stage.emit({
@@ -95,7 +95,7 @@ describe('the live channel', () => {
       });
     });
 
-    it('everybody who had it that a record was deleted', async () => {
+    it('all who had a record that it was deleted', async () => {
       const listeners = await Promise.all([
         stage.connected(stage.first, stage.operator),
         stage.connected(stage.first, stage.therapist),
@@ -105,7 +105,7 @@ describe('the live channel', () => {
       expect(await stage.heardUntilNow(...listeners)).toEqual([['appointment_deleted'], ['appointment_deleted'], []]);
     });
 
-    it('single people what is theirs alone, operators among them', async () => {
+    it('single people, operators among them, what is only for them', async () => {
       const another = await stage.server.addUser('operator');
       const listeners = await Promise.all([
         stage.connected(stage.first, stage.operator),
@@ -119,7 +119,7 @@ describe('the live channel', () => {
       expect(await stage.heardUntilNow(...listeners)).toEqual([['low_stock'], ['notification', 'low_stock'], []]);
     });
 
-    it('people on every server of what was done on one', async () => {
+    it('people on every server of actions on one', async () => {
       stage.sources.put(5, 'pending', stage.therapist.id);
       const [here, there] = await Promise.all([
         stage.connected(stage.first, stage.operator),
@@ -171,7 +171,7 @@ describe('the live channel', () => {
       });
     });
 
-    it('an appointment_update_request with the fresh record, and like a missing one where it is not theirs (7-101)', async () => {
+    it('an appointment_update_request with the current record, and like a missing one where it belongs to others (7-101)', async () => {
       stage.sources.put(20, 'journey', stage.driver.id);
       const client = await stage.connected(stage.first, stage.driver);
       client.send({ type: 'appointment_update_request', appointment_id: 20, timestamp: 1 });
@@ -208,7 +208,7 @@ describe('the live channel', () => {
       '{"type":"appointment_update_request"}',
       '{"type":"shutdown"}',
       '{"type":"availability_check","date":"2026-02-30","time":"13:00","service_id":1}',
-    ])('what it does not understand (%s) with an error, and goes on', async (text) => {
+    ])('an unknown message (%s) with an error, and continues', async (text) => {
       const client = await stage.connected(stage.first, stage.operator);
       client.send(text);
       expect(await client.next('error')).toMatchObject({ code: 'VALIDATION_FAILED' });
@@ -231,7 +231,7 @@ describe('the live channel', () => {
       await client.next('heartbeat_response');
     };
 
-    it('by a heartbeat every 30 seconds, with the place to go on from (7-111)', async () => {
+    it('by a heartbeat every 30 seconds, with the place to resume from (7-111)', async () => {
       const early = await stage.connected(stage.first, stage.operator);
       await stage.heardUntilNow(early);
       ahead += 5_000;
@@ -247,7 +247,7 @@ describe('the live channel', () => {
       expect((await resumed.next()).type).toBe('heartbeat');
     });
 
-    it('and hangs up on whoever has not stirred for 75 seconds', async () => {
+    it('and closes after 75 seconds without a message', async () => {
       const gone = await stage.open(stage.first, stage.driver.token, { answersPings: false });
       const there = await stage.connected(stage.first, stage.operator);
       await gone.next('initial_data');
@@ -323,13 +323,13 @@ describe('the live channel', () => {
       expect(await client.closed()).toBe(1008);
     });
 
-    it('of binary data', async () => {
+    it('on binary data', async () => {
       const client = await stage.connected(stage.first, stage.operator);
       client.socket.send(Buffer.from([1, 2, 3]));
       expect(await client.closed()).toBe(1008);
     });
 
-    it('of the oldest of more than twelve of one session', async () => {
+    it('that is the oldest of more than twelve of one session', async () => {
       const many: ChannelClient[] = [];
       const crowd = await stage.server.addUser('operator');
       for (let i = 0; i < 13; i++) many.push(await stage.connected(stage.first, crowd));
@@ -356,7 +356,7 @@ describe('the live channel', () => {
       await instance.close();
     });
 
-    it('of nobody for a burst that is merely large', async () => {
+    it('but not for a burst that is merely large', async () => {
       const client = await stage.connected(stage.first, stage.operator);
       const payload = { text: 'x'.repeat(5_000) };
       await stage.emit(
@@ -372,7 +372,7 @@ describe('the live channel', () => {
       );
     });
 
-    it('with 1001 when the server stops, so that the client comes back elsewhere', async () => {
+    it('with 1001 when the server stops, so that the client reconnects elsewhere', async () => {
       const third = await stage.another();
       const client = await stage.connected(third, stage.operator);
       await third.close();
@@ -380,9 +380,9 @@ describe('the live channel', () => {
     });
   });
 
-  it('goes on after the loss of the database: what was committed before, and read by nobody, comes first', async () => {
+  it('continues after the loss of the database: earlier commits that nobody has read come first', async () => {
     const client = await stage.connected(stage.first, stage.operator);
-    // Committed past the product: nobody is woken for them.
+    // Committed without the product: nobody is woken for them.
     const writer = new pg.Client(stage.server.db.connection);
     await writer.connect();
     await writer.query(

@@ -13,13 +13,13 @@ import type { LiveSources } from './sources.js';
 
 /** Source: 9-064, 7-111. */
 const HEARTBEAT_MS = 30_000;
-/** Two heartbeats and a half without a word: the other end is gone, whatever TCP thinks. */
+/** Two and a half heartbeats without a message: the other end is gone, even if TCP does not know. */
 const SILENCE_MS = 75_000;
 const TICK_MS = 1_000;
-/** Sockets are asked about so often: whether nobody used the session for too long is told by no event. */
+/** How often sockets are checked, because no event says that a session was unused for too long. */
 const SESSIONS_CHECKED_MS = 60_000;
 const CATCH_UPS_AT_ONCE = 8;
-/** Sockets of one session; the oldest gives way (many tabs, or a client that reconnects without closing). */
+/** Sockets of one session; the oldest is closed (many tabs, or a client that reconnects without closing). */
 const MOST_OF_ONE_SESSION = 12;
 
 export interface LiveChannelOptions {
@@ -51,12 +51,12 @@ export class LiveChannel {
     return this.#connections.size;
   }
 
-  /** Looks for new events now: something was committed here. */
+  /** Reads new events now, because something was committed here. */
   wake(): void {
     void this.#feed?.then((feed) => feed.wake()).catch(() => undefined);
   }
 
-  /** Takes an authorised socket. `last` is the cursor the client says it has seen. */
+  /** Takes an authorised socket. `last` is the cursor that the client says it has seen. */
   async join(socket: WebSocket, principal: Principal, last: Cursor | undefined): Promise<void> {
     if (this.#stopped) {
       socket.close(CLOSE.goingAway, 'the server is stopping');
@@ -71,7 +71,7 @@ export class LiveChannel {
       connection.lastHeard = performance.now();
     });
     socket.on('close', () => this.#connections.delete(connection));
-    // A frame that is too big or malformed: ws closes it with the right code by itself.
+    // For a frame that is too big or malformed, ws itself closes with the right code.
     socket.on('error', () => undefined);
     try {
       const joinedAt = await admission;
@@ -86,9 +86,8 @@ export class LiveChannel {
   }
 
   /**
-   * Where the feed stood when this socket joined it; undefined for one that is closed. Its session may have ended since
-   * it was asked about, and told those who were listening then: it is asked about once more, now that the feed would
-   * tell this socket too.
+   * The feed's position when this socket joined; undefined for a closed one. Its session may have ended after the
+   * check, before this socket listened. So the session is checked again, now that the feed would tell this socket too.
    */
   async #admit(connection: Connection): Promise<Cursor | undefined> {
     const feed = await this.#running();
@@ -101,7 +100,7 @@ export class LiveChannel {
     return undefined;
   }
 
-  /** Tells every client to come back (to another instance), and stops reading. */
+  /** Tells every client to reconnect (to another instance), and stops reading. */
   async stop(): Promise<void> {
     this.#stopped = true;
     clearInterval(this.#ticker);
@@ -110,7 +109,7 @@ export class LiveChannel {
     await feed?.stop();
   }
 
-  /** The feed starts with the first socket: a server nobody listens to reads nothing. */
+  /** The feed starts with the first socket: a server without listeners reads nothing. */
   #running(): Promise<EventFeed> {
     if (!this.#feed) {
       const { db, log } = this.#deps;
@@ -133,7 +132,7 @@ export class LiveChannel {
     return () => fanOut(events, this.#connections, maker);
   }
 
-  /** Disabling, password change and log-out end a session everywhere. Source: R-accounts-1. */
+  /** Disabling, a password change and log-out end a session everywhere. Source: R-accounts-1. */
   #obey({ type, payload }: OutboxEvent): void {
     if (type !== SESSION_REVOKED) return;
     const ids: unknown = payload['session_ids'];
@@ -157,7 +156,7 @@ export class LiveChannel {
   #tick(): void {
     const now = performance.now();
     const today = this.#deps.clock.now();
-    // Either way: a clock that was set back would put it off for as long.
+    // In both directions: a clock that was set back would delay the check for as long.
     if (Math.abs(today.getTime() - this.#sessionsCheckedAt) >= SESSIONS_CHECKED_MS) void this.#checkSessions(today);
     for (const connection of this.#connections) {
       if (connection.expiresAt <= today) this.#signOut(connection);
@@ -166,7 +165,7 @@ export class LiveChannel {
     }
   }
 
-  /** One question for all sockets. Where it cannot be answered they stay, and are asked about again in a minute. */
+  /** One query for all sockets. Where it fails they stay, and are checked again in a minute. */
   async #checkSessions(today: Date): Promise<void> {
     this.#sessionsCheckedAt = today.getTime();
     const asked = [...this.#connections];
@@ -179,7 +178,7 @@ export class LiveChannel {
     }
   }
 
-  /** Carries the feed's cursor, so that somebody who hears little still resumes from near the end. */
+  /** Carries the feed's cursor, so that a person with few messages still resumes from near the end. */
   async #beat(connection: Connection, now: number): Promise<void> {
     connection.nextHeartbeat = now + HEARTBEAT_MS;
     const feed = await this.#feed;
@@ -192,7 +191,7 @@ export class LiveChannel {
     if (connection.socket.readyState === connection.socket.OPEN) connection.socket.ping();
   }
 
-  /** What is asked before the socket was admitted is answered then, or never. */
+  /** A message before the socket is admitted is answered after that, or never. */
   #onMessage(
     connection: Connection,
     data: RawData,
@@ -223,7 +222,7 @@ export class LiveChannel {
         return;
       case 'appointment_update_request': {
         const record = (await this.#sources.appointments?.load([message.appointment_id]))?.get(message.appointment_id);
-        // Another's appointment answers like one that does not exist.
+        // Another person's appointment answers like one that does not exist.
         if (!record?.visibleTo(connection.reader))
           return connection.send({
             type: 'error',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isLocalTime, isServiceDay } from 'shared-lib/domain';
 
-/** What a client may send. Source: 7-099..7-102, R-api-13. */
+/** The messages that a client may send. Source: 7-099..7-102, R-api-13. */
 const timestamp = z.unknown().optional();
 const idOrText = z
   .union([
@@ -38,6 +38,6 @@ export function parseClientMessage(text: string): ClientMessage | undefined {
 /** Close codes of the channel: RFC 6455's, and 4401 for 'sign in again' (as HTTP's 401). */
 export const CLOSE = { goingAway: 1001, policy: 1008, tooBig: 1009, tryAgainLater: 1013, signedOut: 4401 } as const;
 
-/** An event of the outbox that is for the servers, not for people. */
+/** An event of the outbox for servers, not for people. */
 export const SESSION_REVOKED = 'session_revoked';
 export const isControlEvent = (type: string): boolean => type === SESSION_REVOKED;

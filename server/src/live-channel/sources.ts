@@ -1,20 +1,20 @@
 import type { Reader } from '../platform/principal.js';
 
-/** A record of one batch, ready to be shown to whoever may see it. */
+/** A record of one batch, ready for every reader who may see it. */
 export interface LiveAppointment {
-  /** Operators see every record; therapists and drivers their own. */
+  /** Operators see all records; therapists and drivers only their own. */
   visibleTo(reader: Reader): boolean;
   /**
-   * The record as this person may see it, in the contract's shape. Asked once for all operators, with the first one
-   * as the reader: what an operator sees does not depend on which operator.
+   * The record as this person may see it, in the contract's form. All operators see the same, so it is made once, for
+   * the first of them.
    */
   forReader(reader: Reader): object;
 }
 
 export interface AppointmentSource {
-  /** Fresh records by id, in one query; deleted and unknown ids are left out. */
+  /** Current records by id, in one query; deleted and unknown ids are left out. */
   load(ids: readonly number[]): Promise<ReadonlyMap<number, LiveAppointment>>;
-  /** What a person who connects sees first: the appointments of today's service day and after, within reason. */
+  /** A new connection's first content: the appointments from today's service day on, up to a limit. */
   initial(reader: Reader): Promise<readonly object[]>;
 }
 
@@ -31,7 +31,7 @@ export interface AvailabilitySource {
   check(query: AvailabilityQuery, reader: Reader): Promise<Readonly<Record<string, unknown>>>;
 }
 
-/** What the live channel needs of the business; the modules provide it. */
+/** The live channel's view of the business; the modules provide it. */
 export interface LiveSources {
   readonly appointments: AppointmentSource;
   readonly availability: AvailabilitySource;

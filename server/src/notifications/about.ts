@@ -2,18 +2,18 @@ import { formatMoment, ridersHome } from 'shared-lib/domain';
 import type { Message, Words } from './message.js';
 import type { Occurrence } from './occasions.js';
 
-/* Whom an occurrence is about, and how the words of all occasions name it. */
+/* The people of an occurrence, and the words that name it in all occasions. */
 
 export type Template = (happened: Occurrence) => readonly Message[];
 
 export const therapists = ({ after }: Occurrence): number[] => after.state.therapists.map(({ id }) => id);
-/** Whom a ride home is for. Source: R-workflow-67. */
+/** The therapists of a ride home. Source: R-workflow-67. */
 export const riders = ({ after }: Occurrence): number[] => ridersHome(after.state.therapists).map(({ id }) => id);
 export const driver = ({ after }: Occurrence): number[] => (after.state.driver ? [after.state.driver.id] : []);
 export const staff = (happened: Occurrence): number[] => [...therapists(happened), ...driver(happened)];
 export const staffBefore = (happened: Occurrence): number[] =>
   happened.before ? staff({ ...happened, after: happened.before }) : [];
-/** Who was part of it and is no more. */
+/** People who were in it and no longer are. */
 export const left = (happened: Occurrence): number[] =>
   staffBefore(happened).filter((id) => !staff(happened).includes(id));
 export const pickupDriver = (facts: Occurrence['after'] | null): number[] =>

@@ -1,12 +1,12 @@
 import type { NotificationTopic } from 'shared-lib/domain';
 
-/** One text for one circle of people. A person gets the first message that names him. */
+/** One text for one group of people. A person gets the first message that names them. */
 export interface Message {
   readonly to: 'operators' | readonly number[];
   readonly type: 'appointment' | 'payment' | 'driver';
   readonly title: string;
   readonly message: string;
-  /** People may do without it and mute it; where left out, it always arrives. */
+  /** People may mute it; without a topic it always arrives. */
   readonly topic?: NotificationTopic;
 }
 

@@ -7,7 +7,7 @@ import { removeOlderThan } from './notifications.repository.js';
 const KEPT_MS = 180 * limits.DAY;
 
 const cleanUpNotifications: DailyTask = {
-  // As it stands in the job queue of running businesses.
+  // The name stored in the job queues of running businesses.
   name: 'notifications.tidy',
   at: '04:20',
   run: async ({ db, clock }) => {
@@ -15,7 +15,7 @@ const cleanUpNotifications: DailyTask = {
   },
 };
 
-/** What people are notified of, and what they have read of it. */
+/** Notifications to people, and which of them they have read. */
 export const notificationsModule: Module = {
   name: 'notifications',
   routes: notificationRoutes,

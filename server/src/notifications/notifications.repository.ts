@@ -68,8 +68,9 @@ export const countNotifications = (q: Queryable, userId: number): Promise<{ all:
   q.one<{ all: number; unread: number }>(COUNT, [userId]);
 
 /**
- * @param readAt null: unread again. Marking what is read already keeps its first moment, unless it was read by itself.
- *   Undefined where it is not this user's.
+ * @param readAt null: unread again. Marking a read one again keeps its first time, unless it was marked
+ *   automatically.
+ * Undefined where it is not this user's.
  */
 export const markNotification = (
   tx: Tx,

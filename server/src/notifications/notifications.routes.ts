@@ -23,7 +23,7 @@ const shown = ({ read_at, created_at, wish_id, ...row }: NotificationRow): Notif
   is_read: read_at !== null,
 });
 
-/** Changes the own notifications; the person's other tabs and devices hear of it. */
+/** Changes the person's own notifications; their other tabs and devices are told. */
 const changing = <T>({ db }: Deps, userId: number, work: (tx: Tx) => Promise<T>): Promise<T> =>
   db.tx(async (tx) => {
     const result = await work(tx);
@@ -31,7 +31,7 @@ const changing = <T>({ db }: Deps, userId: number, work: (tx: Tx) => Promise<T>)
     return result;
   });
 
-/** Everybody has their own; another's id answers like a missing one. Source: 7-077..7-084. */
+/** People have only their own; another person's id answers like a missing one. Source: 7-077..7-084. */
 export function notificationRoutes(app: FastifyInstance): void {
   const { notifications } = calls;
 

@@ -2,24 +2,24 @@ import type { JournalKind } from '../platform/database/journal.js';
 import type { OfficeOccasion } from './occasions.js';
 import type { Message } from './message.js';
 
-/** A message as it is stored for each who hears it. */
+/** A message in its stored form for each recipient. */
 export interface NotificationRow extends Omit<Message, 'to'> {
-  /** Null for all operators but `except_id`. */
+  /** Null for all operators except `except_id`. */
   readonly user_id: number | null;
   readonly at: Date;
   readonly occasion: OfficeOccasion;
-  /** Null for what concerns none. */
+  /** Null without an appointment. */
   readonly appointment_id: number | null;
   readonly except_id: number;
-  /** Null for what is about none. */
+  /** Null without a waitlist entry. */
   readonly wish_id?: number;
-  /** Whoever is disabled finds it once they are let in again. */
+  /** A disabled person finds it once they are enabled again. */
   readonly is_kept?: boolean;
 }
 
 /**
- * The disabled hear nothing but what is kept for them, the others what they have not muted; the open screens of all who
- * were notified are woken.
+ * Disabled people get only messages kept for them; others get those they have not muted. The open screens of all
+ * recipients are woken.
  */
 export const NOTIFICATIONS: JournalKind<NotificationRow> = {
   name: 'notifications',

@@ -82,7 +82,7 @@ describe('notifications', () => {
     expect((await client.get(`${BASE}/`, { query: { is_read: 'maybe' } })).status).toBe(400);
   });
 
-  it('of a busy month, a thousand, are counted and paged by the database; of nobody, none', async () => {
+  it('of a busy month, a thousand, are counted and paged by the database; a person without any gets none', async () => {
     expect(await list()).toMatchObject({ notifications: [], count: 0, unread_count: 0, has_next: false });
     await add(person.id, 1_000);
     const last = await list({ page: 50, page_size: 20 });
@@ -132,7 +132,7 @@ describe('notifications', () => {
     expect(await list()).toMatchObject({ notifications: [], count: 0 });
   });
 
-  it('of others answer like missing ones, and stay untouched', async () => {
+  it('of others answer like missing ones, and stay unchanged', async () => {
     const other = await server.addUser('operator');
     const [id = 0] = await add(other.id, 1);
     for (const answer of [
@@ -148,7 +148,7 @@ describe('notifications', () => {
     expect(await server.sql('select from notifications where id = $1 and read_at is null', [id])).toHaveLength(1);
   });
 
-  it('wake the other tabs and devices of their reader', async () => {
+  it("wake their reader's other tabs and devices", async () => {
     await add(person.id, 1);
     await client.post(`${BASE}/mark_all_as_read/`);
     expect(
@@ -199,7 +199,7 @@ describe('notifications', () => {
     const heard = async (userId: number): Promise<number> =>
       (await server.sql('select from notifications where user_id = $1', [userId])).length;
 
-    it('reach the people it concerns and nobody else, never who made it (1-013)', async () => {
+    it('reach the people concerned and nobody else, never its author (1-013)', async () => {
       const [driver, stranger, one, two] = [
         await server.addUser('driver'),
         await server.addUser('driver'),
@@ -224,7 +224,7 @@ describe('notifications', () => {
       ]).toEqual([1, 2, 0, 1, 1]);
     });
 
-    it('do not reach who has muted their topic, and reach the others', async () => {
+    it('do not reach people who muted their topic, and reach the others', async () => {
       const [driver, one, two] = [
         await server.addUser('driver'),
         await server.addUser('operator'),
@@ -238,12 +238,12 @@ describe('notifications', () => {
       expect([await heard(person.id), await heard(driver.id), await heard(one.id), await heard(two.id)]).toEqual([
         0, 1, 0, 1,
       ]);
-      // What waits for an answer arrives all the same.
+      // A message that waits for an answer always arrives.
       await tell({ role: SYSTEM.role as 'system', id: SYSTEM.id }, 'create', staff);
       expect(await heard(person.id)).toBe(1);
     });
 
-    it('do not reach disabled people, and are announced to whom they reached', async () => {
+    it('do not reach disabled people, and wake the screens of all they reached', async () => {
       const gone = await server.addUser('driver', { is_active: false });
       await tell({ role: SYSTEM.role as 'system', id: SYSTEM.id }, 'create', { therapist: person.id, driver: gone.id });
       expect(await heard(gone.id)).toBe(0);

@@ -8,7 +8,7 @@ import { messagesOf } from './templates.js';
 
 type Addressed = Omit<Message, 'to'> & Pick<NotificationRow, 'user_id'>;
 
-/** Each person once, with the first message that names him; never the one who made the change. */
+/** Each person once, with the first message that names them; never the author of the change. */
 function toPeople(messages: readonly Message[], actor: Actor): Addressed[] {
   const seen = new Set<number>([actor.id]);
   return messages.flatMap(({ to, ...message }) => {
@@ -20,9 +20,9 @@ function toPeople(messages: readonly Message[], actor: Actor): Addressed[] {
 }
 
 /**
- * Tells exactly the people a change concerns, in its transaction, and wakes their open screens. Who hears what:
- * templates.ts; who muted it, or is disabled, does not: notifications.sql.ts. What asked for what was done is settled:
- * settle.ts.
+ * Tells exactly the people of a change, in its transaction, and wakes their open screens. templates.ts decides who gets
+ * what; notifications.sql.ts leaves out people who muted it or are disabled. settle.ts marks the questions that the
+ * change answers.
  */
 export function notifyAppointment(tx: Tx, occurrence: Occurrence): void {
   settleAsked(tx, occurrence);
@@ -46,13 +46,13 @@ interface OfficeNotification extends Message {
   readonly actor: Actor;
   readonly now: Date;
   readonly appointment?: number;
-  /** The wish of the waitlist that it is about. */
+  /** The waitlist entry of the message. */
   readonly wish?: number;
-  /** Whoever is disabled finds it once they are let in again. */
+  /** A disabled person finds it once they are enabled again. */
   readonly isKept?: boolean;
 }
 
-/** Tells operators or single people what is no change of an appointment, save who brought it about. */
+/** Tells operators or single people about events other than changes of an appointment, except the author. */
 export function notifyOffice(
   tx: Tx,
   { to, appointment, wish, isKept, actor, now, ...message }: OfficeNotification,

@@ -1,13 +1,13 @@
 import type { Actor, Change, TakenStep, WorkflowState } from 'shared-lib/domain';
 
-/** An appointment at one moment, as far as the texts speak of it. */
+/** An appointment at one moment, with the facts that texts use. */
 export interface AppointmentAtMoment {
   readonly id: number;
   readonly clientName: string;
   readonly state: WorkflowState;
 }
 
-/** What happened, beyond the changes of the workflow, that people hear of: who does, in what words: templates.ts. */
+/** Events beyond the changes of the workflow that people are told of. templates.ts has recipients and words. */
 export const OCCASIONS = [
   'create',
   'deadline_near',
@@ -18,9 +18,9 @@ export const OCCASIONS = [
   'material_low',
 ] as const;
 export type Occasion = Change | (typeof OCCASIONS)[number];
-/** What operators are told of, with or without an appointment. */
+/** The events that operators are told of, with or without an appointment. */
 export type OfficeOccasion = Occasion | 'wish_offered' | 'wish_expired' | MoneyOccasion;
-/** Of cash that was handed over, and of corrections and rules that a second operator decides. */
+/** Events about handed-over cash, and about corrections and rules that a second operator decides. */
 export type MoneyOccasion =
   | 'remittance_counted'
   | 'remittance_disputed'
@@ -35,7 +35,7 @@ export type MoneyOccasion =
   | 'correction_asked'
   | 'correction_decided';
 
-/** The changes whose words name whom they took out or put in. */
+/** The changes whose words name the people they added or removed. */
 export const SAYS_WHO = [
   'edit_driver',
   'remove_therapist',
@@ -50,17 +50,17 @@ export interface Occurrence {
   readonly after: AppointmentAtMoment;
   readonly actor: Actor;
   readonly now: Date;
-  /** What the actor gave as the reason, or the names the text is about. */
+  /** The actor's reason, or the names in the text. */
   readonly reason?: string;
-  /** Whose refusal was there before. */
+  /** The person whose earlier refusal it was. */
   readonly refusedBy?: number | null;
-  /** The step that was taken back. */
+  /** The step that was undone. */
   readonly undoes?: Pick<TakenStep, 'change' | 'at'>;
-  /** What an edit of details changed: who gives which service, the place or the notes. */
+  /** The changes of an edit of details: the therapists of the services, the place or the notes. */
   readonly changesGivers?: boolean;
   readonly changesDetails?: boolean;
-  /** Of those who came and went, where the words say who: `SAYS_WHO`. */
+  /** The names of added and removed people, for the changes in `SAYS_WHO`. */
   readonly names?: ReadonlyMap<number, string>;
-  /** The driver who stayed silent gets no new work for it. */
+  /** The silent driver gets no new work because of it. */
   readonly suspendsDriver?: boolean;
 }

@@ -1,9 +1,11 @@
 import { formatMoment, formatPesos } from 'shared-lib/domain';
 import { appointmentMessage, paymentMessage, type Message } from './message.js';
 
-/* What operators and single people hear that is no change of an appointment; it is sent by `notifyOffice`. */
+/*
+ * Messages to operators and single people about events other than changes of an appointment; `notifyOffice` sends them.
+ */
 
-/** Of a material at its reorder level, whether a visit took it or somebody counted. */
+/** For a material at its reorder level, after a visit or a count. */
 export const lowStockMessage = (what: string): Message =>
   appointmentMessage('operators', ['Material running low', what], 'materials');
 
@@ -12,10 +14,10 @@ interface OfferedEntry {
   readonly start: Date;
   readonly therapist: string;
 }
-/** Of a wish for which a slot is free now. */
+/** For a waitlist entry with a free slot. */
 export const entryOfferedMessage = ({ client, start, therapist }: OfferedEntry): Message =>
   appointmentMessage('operators', [`A slot has opened for ${client}`, `${formatMoment(start)}, ${therapist}`]);
-/** Of a wish whose window is over. */
+/** For a waitlist entry whose window is over. */
 export const entryExpiredMessage = (client: string): Message =>
   appointmentMessage('operators', ['A wish has expired', `No slot opened in time for ${client}.`]);
 
@@ -25,7 +27,7 @@ interface CountedCash {
   /** Whole pesos. */
   readonly counted: number;
 }
-/** To whom handed over, of what was counted. */
+/** To the person whose hand-over was counted. */
 export const remittanceCountedMessage = ({ operator, counted }: CountedCash, person: number): Message =>
   paymentMessage(
     [person],
@@ -40,7 +42,10 @@ export const remittanceWithdrawnMessage = (
     [person],
     [`The hand-over of ${formatPesos(counted)} is withdrawn`, `${operator}: ${reason}. It is in your hand again.`],
   );
-/** Of what an operator confirmed for somebody who cannot: to them, and to the other operators. Source: R-money-53. */
+/**
+ * For a hand-over that an operator confirmed for a disabled person: to that person, and to the other operators. Source:
+ * R-money-53.
+ */
 export const remittanceConfirmedMessages = (
   { person, operator, counted }: CountedCash,
   reason: string,
@@ -58,14 +63,14 @@ export const remittanceConfirmedMessages = (
     ]),
   ];
 };
-/** Of somebody who does not agree with what was counted. */
+/** For a person who disputes a count. */
 export const remittanceDisputedMessage = ({ person, counted }: CountedCash, reason: string): Message =>
   paymentMessage('operators', [`${person} does not agree with ${formatPesos(counted)}`, reason]);
 
 interface ShortCash {
   readonly person: string;
   readonly operator: string;
-  /** Whole pesos that are missing. */
+  /** The missing whole pesos. */
   readonly amount: number;
 }
 export const settlementAskedMessage = ({ person, operator, amount }: ShortCash, reason: string): Message =>
@@ -73,7 +78,7 @@ export const settlementAskedMessage = ({ person, operator, amount }: ShortCash, 
     'A shortage waits to be settled',
     `${formatPesos(amount)} of ${person}. ${operator}: ${reason}`,
   ]);
-/** To who asked, and to whose shortage it is. */
+/** To the operator who asked, and to the person with the shortage. */
 export const settlementDecidedMessage = (
   { person, operator, amount }: ShortCash,
   { to, isSettled, reason }: { readonly to: readonly number[]; readonly isSettled: boolean; readonly reason: string },
@@ -85,11 +90,11 @@ export const settlementDecidedMessage = (
 
 interface MovedCash {
   readonly visit: number;
-  /** Whole pesos; below zero where it left the hand. */
+  /** Whole pesos; below zero where the cash left the hand. */
   readonly change: number;
   readonly operator: string;
 }
-/** To whom cash of a payment was given on record, or from whom it was taken. */
+/** To people who got or lost the cash of a payment in the records. */
 export const cashMovedMessage = ({ visit, change, operator }: MovedCash, person: number): Message =>
   paymentMessage(
     [person],
@@ -118,7 +123,7 @@ interface DecidedCorrection extends AskedCorrection {
   readonly decided_by: string;
   readonly decided_reason: string;
 }
-/** To who asked for it. */
+/** To the operator who asked for it. */
 export const correctionDecidedMessage = (decided: DecidedCorrection, asker: number): Message =>
   paymentMessage(
     [asker],
@@ -129,7 +134,7 @@ export const correctionDecidedMessage = (decided: DecidedCorrection, asker: numb
   );
 
 interface ChangedRule {
-  /** Which rule, from what to what. */
+  /** The rule, with its old and new value. */
   readonly what: string;
   readonly operator: string;
 }

@@ -3,9 +3,9 @@ import { driver, left, named, takenAwayWords, staff, therapists, visit, type Tem
 import { appointmentMessage, driverMessage } from './message.js';
 import type { Occurrence } from './occasions.js';
 
-/* Who comes and goes while the visit is under way: some of them sit in a car. */
+/* Messages about people who join or leave during the visit: some of them are in a car. */
 
-/** Who sat in the car when it happened. */
+/** People in the car when it happened. */
 const aboardBefore = ({ before }: Occurrence): number[] => (before ? aboard(before.state) : []);
 
 /** ` Liza Cruz was collected already and is not with you.` */
@@ -20,8 +20,8 @@ const collectedByAnother = (happened: Occurrence): string => {
 };
 
 /**
- * On the road nobody is asked: who is put in drives now, who was replaced hears what becomes of those in the car, and
- * those who wait hear who comes. Source: R-workflow-73.
+ * On the road nobody is asked. The new driver drives now, the replaced one reads what happens to the people in the car,
+ * and people who wait read who comes. Source: R-workflow-73.
  */
 export const takenOver: Template = (happened) => {
   const replaced = left(happened);
@@ -41,7 +41,7 @@ export const takenOver: Template = (happened) => {
   ];
 };
 
-/** Whoever is in the car is taken back, and the driver knows it. Source: R-workflow-74. */
+/** People in the car are taken back, and the driver knows it. Source: R-workflow-74. */
 export const groupSmaller: Template = (happened) => {
   const gone = left(happened);
   const isAboard = gone.some((id) => aboardBefore(happened).includes(id));

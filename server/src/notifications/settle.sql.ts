@@ -21,8 +21,8 @@ const marking = <Row extends { readonly at: Date }>(
 });
 
 /**
- * Notifications that are read by themselves, as what they asked for is done. That nobody opened them is kept, for who
- * asks who has read what.
+ * Notifications that are marked read automatically when their question is answered. The row keeps that nobody opened
+ * them, for the list of who has read what.
  */
 const settling = <Row extends { readonly at: Date }>(name: string, columns: string, which: string): JournalKind<Row> =>
   marking(name, columns, 'read_at = s.at, settled = true', `n.read_at is null and ${which}`);
@@ -39,10 +39,10 @@ const COLUMNS = 'user_id int, appointment_id int, occasions text[]';
 const ASKED = `n.appointment_id = s.appointment_id and n.notification_type = any (s.occasions)
     and (n.user_id = s.user_id or (s.user_id is null and exists (select from users u where u.id = n.user_id and u.role = 'operator')))`;
 
-/** Of an appointment, by what occasioned them. */
+/** For an appointment, by occasion. */
 export const SETTLED = settling<SettledRow>('settled', COLUMNS, ASKED);
 
-/** The same, as the step that settled them was taken back: unread, unless somebody has opened them since. */
+/** The same, after the answering step was undone: unread, unless the person has opened them since. */
 export const UNSETTLED = marking<SettledRow & { readonly settled_at: Date }>(
   'unsettled',
   `${COLUMNS}, settled_at timestamptz`,
@@ -50,21 +50,21 @@ export const UNSETTLED = marking<SettledRow & { readonly settled_at: Date }>(
   `n.settled and n.read_at = s.settled_at and ${ASKED}`,
 );
 
-/** Of a slot that was offered for a wish. */
+/** For a slot that was offered to a waitlist entry. */
 export const SETTLED_ENTRY = settling<{ readonly wish_id: number; readonly at: Date }>(
   'settled_wish',
   'wish_id int',
   `n.wish_id = s.wish_id and n.notification_type = 'wish_offered'`,
 );
 
-/** Of what somebody handed over. */
+/** For a person's hand-overs. */
 export const SETTLED_REMITTANCES = settling<{ readonly user_id: number; readonly at: Date }>(
   'settled_remittances',
   'user_id int',
   `n.user_id = s.user_id and n.notification_type = 'remittance_counted'`,
 );
 
-/** Of what operators were asked, whatever it is about: nothing of the kind waits any more. */
+/** For a question to the operators of any subject: no question of this kind waits any more. */
 export const SETTLED_ASKED = settling<{ readonly occasion: OfficeOccasion; readonly at: Date }>(
   'settled_asked',
   'occasion text',

@@ -4,7 +4,7 @@ import type { TestClient } from '../testing/test-client.js';
 
 const NEWS = '/api/scheduling/notifications/';
 
-describe('what asked for something', () => {
+describe('a notification that asks for something', () => {
   const fresh = freshBusiness();
   const unreadOf = async (who: TestClient, appointment: number): Promise<string[]> => {
     const { body } = await who.get<{ notifications: Notification[] }>(NEWS, {
@@ -13,7 +13,7 @@ describe('what asked for something', () => {
     return body.notifications.filter((one) => one.appointment_id === appointment).map((one) => one.title);
   };
 
-  it('is read by itself when its person has done it, and stays unread for who has not', async () => {
+  it('is read automatically when its person has done it, and stays unread for others', async () => {
     const { on } = fresh;
     const { id } = await on.book();
     expect(await unreadOf(on.therapists[0], id)).toEqual(['New appointment']);
@@ -34,7 +34,7 @@ describe('what asked for something', () => {
     expect(await unreadOf(on.operator, id)).toEqual([]);
   });
 
-  it('is unread again for who takes the step back, and only that (R-workflow-21)', async () => {
+  it('is unread again for the person who undoes the step, and only for them (R-workflow-21)', async () => {
     const { on, app } = fresh;
     const [one, other] = on.therapists;
     const { id } = await on.book({ therapist: one.id, therapists: [one.id, other.id] });
@@ -43,7 +43,7 @@ describe('what asked for something', () => {
     expect(await unreadOf(one, id)).toEqual([]);
     await on.act(one, id, 'undo');
     expect(await unreadOf(one, id)).toEqual(['New appointment']);
-    // Done, and at the same moment of the clock.
+    // Done, at the same moment of the clock.
     expect(await unreadOf(other, id)).toEqual([]);
     const [row] = await app.sql<{ settled: boolean }>(
       `select settled from notifications where appointment_id = $1 and user_id = $2 and notification_type = 'create'`,
@@ -54,7 +54,7 @@ describe('what asked for something', () => {
     expect(await unreadOf(one, id)).toEqual([]);
   });
 
-  it('stays read for who opened it before the step was taken back (R-workflow-21)', async () => {
+  it('stays read for a person who opened it before the step was undone (R-workflow-21)', async () => {
     const { on } = fresh;
     const [therapist] = on.therapists;
     const { id } = await on.book();
@@ -66,7 +66,7 @@ describe('what asked for something', () => {
     expect(await unreadOf(therapist, id)).toEqual([]);
   });
 
-  it('is a reminder too, and what the act itself tells stays unread', async () => {
+  it('can be a reminder too, and the notification of the act itself stays unread', async () => {
     const { on, app } = fresh;
     const { id } = await on.at('confirmed', { start_time: '18:00' });
     await on.act(on.operator, id, 'remind');
@@ -81,14 +81,14 @@ describe('what asked for something', () => {
     expect(woken.length).toBeGreaterThan(0);
   });
 
-  it('leaves news unread: that a visit was cancelled asks nothing', async () => {
+  it('leaves news unread: a cancellation asks nothing', async () => {
     const { on } = fresh;
     const { id } = await on.at('arrived');
     await on.act(on.operator, id, 'cancel', { reason: 'The client is ill' });
     expect(await unreadOf(on.drivers[0], id)).toContain('Cancelled on the way');
   });
 
-  it('settles who was asked for a ride home when it is confirmed', async () => {
+  it('is read for the driver who was asked for a ride home when it is confirmed', async () => {
     const { on } = fresh;
     const { id } = await on.at('completed');
     await on.act(on.therapists[0], id, 'request_pickup', {});

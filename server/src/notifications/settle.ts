@@ -3,7 +3,7 @@ import type { Tx } from '../platform/database/database.js';
 import type { Occasion, Occurrence } from './occasions.js';
 import { SETTLED, SETTLED_ASKED, SETTLED_REMITTANCES, SETTLED_ENTRY, UNSETTLED } from './settle.sql.js';
 
-/** Of therapists and drivers alike. */
+/** For therapists and drivers. */
 const ASKS_STAFF: readonly Occasion[] = [
   'create',
   'remind',
@@ -16,8 +16,8 @@ const ASKS_STAFF: readonly Occasion[] = [
 ];
 
 /**
- * The occasions whose notifications ask something of their readers, by role. All others are news: those stay unread
- * until somebody reads them.
+ * The occasions whose notifications ask their readers for something, by role. All others are news, which stay unread
+ * until the person reads them.
  */
 const ASKS: { readonly [R in Role]: readonly Occasion[] } = {
   operator: [
@@ -40,23 +40,23 @@ const ASKS: { readonly [R in Role]: readonly Occasion[] } = {
   ],
 };
 
-/** Of operators while an answer is late: they are not waited for, but were told to see to it. */
+/** For operators while an answer is late: nobody waits for them, but they were told to take care of it. */
 const OVERDUE: readonly Occasion[] = ['deadline_over'];
 
-/** Of a request for backup: by who was asked, and by operators while it is with them. */
+/** For a request for backup: the asked drivers, and the operators while it is with them. */
 const SECOND_DRIVER = {
   asked: ['ask_backup'],
   operators: ['take_backup', 'decline_backup', 'backup_timeout'],
 } as const satisfies Readonly<Record<string, readonly Occasion[]>>;
 
-/** What told operators of a slot for this wish asks nothing of them any more. */
+/** The operators' notification of a slot for this entry asks nothing any more. */
 export const settleEntry = (tx: Tx, wish: number, at: Date): void => tx.enqueue(SETTLED_ENTRY, { wish_id: wish, at });
 
-/** Nothing that this person handed over waits for their word any more. */
+/** No hand-over of this person waits for their word any more. */
 export const settleRemittances = (tx: Tx, person: number, at: Date): void =>
   tx.enqueue(SETTLED_REMITTANCES, { user_id: person, at });
 
-/** A correction of this visit's payment waits for nobody any more. */
+/** No correction of this visit's payment waits any more. */
 export const settleCorrection = (tx: Tx, appointment: number, at: Date): void =>
   tx.enqueue(SETTLED, { user_id: null, appointment_id: appointment, occasions: ['correction_asked'], at });
 
@@ -67,13 +67,13 @@ export const settleSettlements = (tx: Tx, at: Date): void =>
 /** No change of a rule waits for a second operator any more. */
 export const settleRuleChanges = (tx: Tx, at: Date): void => tx.enqueue(SETTLED_ASKED, { occasion: 'rule_asked', at });
 
-/** Who was waited for and is no more: what asked it of them is done, by whomever. */
+/** People who had to act and no longer must: the question is answered, by any person. */
 function settledBy(before: WorkflowState, after: WorkflowState): { readonly role: Role; readonly id: number | null }[] {
   const still = before.status === after.status ? waitingFor(after) : [];
   return waitingFor(before).filter(({ role, id }) => !still.some((one) => one.role === role && one.id === id));
 }
 
-/** Of whom a change asks nothing more, by what asked it of them. Of nobody by name: of every operator. */
+/** People from whom a change needs nothing more, by the occasion that asked them. Without a name: every operator. */
 function askedOf(
   before: WorkflowState,
   after: WorkflowState,
@@ -94,9 +94,9 @@ function askedOf(
 }
 
 /**
- * Settles the notifications that asked for what a change has done: read by itself, on all screens of their readers. In
- * the transaction of the change; what the change itself notifies of stays unread. What the step had settled that is
- * taken back is owed again, and unread. Source: R-workflow-21.
+ * Marks notifications read whose question a change answers, on all screens of their readers, in the change's
+ * transaction. Notifications of the change itself stay unread. After an undo, the questions that the step had answered
+ * are unread again. Source: R-workflow-21.
  */
 export function settleAsked(tx: Tx, { before, after, now, undoes }: Occurrence): void {
   if (!before) return;

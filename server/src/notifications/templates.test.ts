@@ -68,7 +68,7 @@ const call = (over: Partial<NonNullable<WorkflowState['backup']>> = {}): Workflo
   ...over,
 });
 
-/** Liza sits in the car, Mia is still to be collected. */
+/** Liza is in the car, Mia must still be collected. */
 const lizaAboard = aState().therapists.map((one) => ({ ...one, pickedUp: one.id === LIZA }));
 /** Mia needs no ride home. Source: R-workflow-67. */
 const onlyLiza = aState().therapists.map((one) => ({ ...one, needsNoRide: one.id === MIA }));
@@ -90,7 +90,7 @@ interface Situation {
   readonly refusedBy?: number;
   readonly changesGivers?: boolean;
   readonly changesDetails?: boolean;
-  /** Whose refusal it is, where that matters; otherwise an operator acts. */
+  /** The role whose refusal it is, where that matters; otherwise an operator acts. */
   readonly by?: Role;
 }
 const messagesOf = (
@@ -118,7 +118,7 @@ const messagesOf = (
   });
 };
 
-/** `operators: Ready to start`, in the order of the messages; empty circles left out. */
+/** `operators: Ready to start`, in the order of the messages; empty groups are left out. */
 const notified = (change: Occasion, situation: Situation): string[] =>
   messagesOf(change, situation)
     .filter(({ to }) => to === 'operators' || to.length)
@@ -126,7 +126,7 @@ const notified = (change: Occasion, situation: Situation): string[] =>
 
 const smaller = [{ id: LIZA, accepted: true, ready: false, pickedUp: false, needsNoRide: false }];
 
-/** What happens × who hears × under which title. The README beside this file is made from it. */
+/** Occasion × recipients × title. The README beside this file is made from it. */
 const TABLE: readonly (readonly [Occasion, string, Situation, readonly string[]])[] = [
   ['create', 'a new booking', {}, ['Liza+Mia+Ben: New appointment']],
   ['therapist_confirm', 'an acceptance with others missing', {}, []],
@@ -574,23 +574,23 @@ const TABLE: readonly (readonly [Occasion, string, Situation, readonly string[]]
   ],
 ];
 
-describe('who hears what', () => {
+describe('notifications by occasion', () => {
   it.each(TABLE)('%s: %s (1-013)', (change, _label, situation, expected) => {
     expect(notified(change, situation)).toEqual(expected);
   });
 
-  it('says of a slot past midnight the day of the calendar (R-day-2, R-booking-31)', () => {
+  it('names for a slot past midnight the calendar day (R-day-2, R-booking-31)', () => {
     const start = new Date('2026-11-21T00:30:00+08:00');
     expect(entryOfferedMessage({ client: 'Ana Reyes', start, therapist: 'Maria Cruz' }).message).toBe(
       'Sat, 21 Nov 2026, 12:30 AM, Maria Cruz',
     );
   });
 
-  it('says something of every occasion', () => {
+  it('have words for every occasion', () => {
     expect(new Set(TABLE.map(([change]) => change))).toEqual(new Set<Occasion>([...CHANGES, ...OCCASIONS]));
   });
 
-  it('what waits for an answer always arrives; what can be muted has a topic', () => {
+  it('always arrive where an answer is needed; those that can be muted have a topic', () => {
     const messages = [
       ...TABLE.flatMap(([change, , situation]) => messagesOf(change, situation)),
       ...messagesOf('mark_completed', { after: { materials: 'unchecked' } }),
@@ -628,7 +628,7 @@ describe('who hears what', () => {
     );
   });
 
-  it('names client, day and time, the reason, and by when to answer', () => {
+  it('name client, day and time, the reason, and the time to answer by', () => {
     expect(messagesOf('create', {})[0]?.message).toBe(
       'Ana Reyes, Fri, 20 Nov 2026, 4:00 PM. Please answer by 3:30 PM.',
     );
@@ -637,7 +637,7 @@ describe('who hears what', () => {
     );
   });
 
-  it('says what of the details an edit changed', () => {
+  it('name the details that an edit changed', () => {
     const said = (situation: Situation) => messagesOf('edit_details', situation)[0]?.message.split(': ')[1];
     expect(said({ changesGivers: true })).toBe('who gives which service changed.');
     expect(said({ changesDetails: true })).toBe('place or notes changed.');
@@ -654,7 +654,7 @@ describe('who hears what', () => {
       ),
     );
 
-  it('tells operators who refused a ride or was silent, why, and who is asked now (R-workflow-76)', () => {
+  it('tell operators who refused a ride or was silent, why, and who is asked now (R-workflow-76)', () => {
     const nobody = { status: 'pickup_requested', pickup: ride(null) } as const;
     const next = { status: 'driver_assigned_pickup', pickup: ride(REY) } as const;
     const passedOn = (change: Occasion, after: Partial<WorkflowState>, how: Partial<Situation> = {}) =>
@@ -672,7 +672,7 @@ describe('who hears what', () => {
     expect(passedOn('pickup_timeout', next)).toBe(`${ABOUT}. Ben did not answer. Rey is asked now.`);
   });
 
-  it('tells on the road who drives now, who sits in whose car, and asks nobody (R-workflow-73)', () => {
+  it('tell people on the road who drives now and who is in whose car, and ask nobody (R-workflow-73)', () => {
     const onTheRoad = (status: WorkflowState['status'], therapists = aState().therapists) =>
       textsOf('edit_driver', {
         before: { status, therapists },
@@ -709,7 +709,7 @@ describe('who hears what', () => {
     });
   });
 
-  it('tells who is no longer part of it, and what becomes of one who is in the car (R-workflow-74)', () => {
+  it('tell who is no longer part of it, and what happens to a person in the car (R-workflow-74)', () => {
     const without = (gone: number, status: WorkflowState['status'] = 'picking_up_therapists') =>
       textsOf('remove_therapist', {
         before: { status, therapists: lizaAboard },
@@ -728,7 +728,7 @@ describe('who hears what', () => {
     });
   });
 
-  it('says once that everybody has accepted, to therapists who are not ready yet (R-workflow-75)', () => {
+  it('say once that all have accepted, to therapists who are not ready yet (R-workflow-75)', () => {
     const ready = aState().therapists.map((one) => ({ ...one, ready: one.id === LIZA }));
     expect(notified('therapist_confirm', { after: { status: 'confirmed', therapists: ready } })).toEqual([
       'Mia: Everybody has accepted',
@@ -738,7 +738,7 @@ describe('who hears what', () => {
     ]);
   });
 
-  it('says of a ride home on another day of the calendar which one (R-day-2, R-booking-5)', () => {
+  it('name the calendar day of a ride home on another day (R-day-2, R-booking-5)', () => {
     const told = (planned: string) =>
       textsOf('confirm_pickup', { after: { status: 'return_journey', pickup: rideAt(planned) } })['Liza'];
     expect(told('2026-11-21T00:30:00+08:00')).toBe(`${ABOUT}. Pickup Sat, 21 Nov 2026, 12:30 AM.`);
@@ -746,7 +746,7 @@ describe('who hears what', () => {
     expect(told('2026-11-20T13:00:00+08:00')).toBe(ABOUT);
   });
 
-  it('is of the type of what it is about (3-040)', () => {
+  it('have the type of their subject (3-040)', () => {
     const types = new Set(
       TABLE.flatMap(([change, , situation]) => messagesOf(change, situation).map(({ type }) => type)),
     );
@@ -781,7 +781,7 @@ function documentedRows(): string[] {
 }
 
 describe('the README beside this file', () => {
-  it('shows every occasion, its channel message, who hears it and in which words (HATID_WRITE_DOCS=1 writes it anew)', () => {
+  it('shows every occasion with its channel message, recipients and words (HATID_WRITE_DOCS=1 rewrites it)', () => {
     const table = [
       '| what happens | channel message | who is notified | words | topic |',
       '|---|---|---|---|---|',

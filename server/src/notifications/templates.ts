@@ -40,7 +40,7 @@ const answerBy = ({ after }: Occurrence): string =>
 
 const none: Template = () => [];
 
-/** Newcomers are asked, those who left are told, those who stay hear what changed. */
+/** New people are asked, those who left are told, and those who stay read what changed. */
 const peopleChanged =
   (stay: string, topic?: NotificationTopic): Template =>
   (happened) => [
@@ -61,16 +61,18 @@ const driverChanged: Template = (happened) =>
 const refuser = (happened: Occurrence): number[] => staff(happened).filter((id) => id === happened.refusedBy);
 const EXCHANGED = 'somebody who was asked could not take it, please answer again.';
 const REFUSED = 'it was refused, and the same people are asked again. Please answer.';
-/** A refusal was declined: who refused is told so, the rest if anybody left. Source: R-workflow-64, R-workflow-68. */
+/**
+ * A refusal was declined: the person who refused is told so, the others who left. Source: R-workflow-64, R-workflow-68.
+ */
 const askedAgain: Template = (happened) => [
   appointmentMessage(refuser(happened), ['Your refusal was not accepted', `${visit(happened)}. Please answer again.`]),
   ...peopleChanged(left(happened).length ? EXCHANGED : REFUSED)(happened),
 ];
 
-/** After an answer: who is next in turn. */
+/** After an answer: who must act next. */
 const nextInTurn: Template = (happened) => {
   switch (happened.after.state.status) {
-    // Once, of those whose turn it is: not again as each of them gets ready, nor of the driver. Source: R-workflow-75.
+    // Once, to those whose turn it is: not again as each of them gets ready, nor to the driver. Source: R-workflow-75.
     case 'confirmed':
       return happened.before?.state.status === 'confirmed'
         ? []
@@ -96,7 +98,7 @@ const nextInTurn: Template = (happened) => {
   }
 };
 
-/** Cancelled on the way: what to do with whom is aboard, or at the client's already. */
+/** Cancelled on the way: what to do with people in the car, or already at the client's. */
 const calledOff = (happened: Occurrence): Message[] => {
   const { before } = happened;
   if (!before) return [];
@@ -126,7 +128,7 @@ const cancelled: Template = (happened) => {
   return [...onTheWay, appointmentMessage(others, ['Appointment cancelled', `${visit(happened)}${because(happened)}`])];
 };
 
-/** The session was ended early: who is in the room hears how to get home, as far as a ride home can be asked for. */
+/** The session was ended early: people in the room read how to get home, where a ride home can be requested. */
 const endedEarly: Template = (happened) => {
   const words = (then = ''): Words => ['Session ended early', `${visit(happened)}${because(happened)}${then}`];
   const gone = driver(happened);
@@ -134,7 +136,7 @@ const endedEarly: Template = (happened) => {
   return [appointmentMessage(therapists(happened), home), appointmentMessage(gone, words())];
 };
 
-/** Of a ride home that was asked for already. */
+/** For a ride home that was already requested. */
 const joinsRide = (happened: Occurrence): boolean =>
   happened.before?.state.pickup != null &&
   ridersHome(happened.before.state.therapists).length < riders(happened).length;
@@ -167,7 +169,7 @@ const whyPassedOn = (happened: Occurrence): string => {
   return `${who} did not answer${happened.suspendsDriver ? ' and is suspended' : ''}.`;
 };
 
-/** After a refusal or silence: the next driver is asked, or the operators have to find one. */
+/** After a refusal or silence: the next driver is asked, or the operators must find one. */
 const pickupPassedOn: Template = (happened) => {
   const about = `${visit(happened)}. ${whyPassedOn(happened)}`;
   return happened.after.state.status === 'pickup_requested'
@@ -194,7 +196,7 @@ const nobodyTakesIt: Template = (happened) => [
   ]),
 ];
 
-/** A request that ended without them: whoever may be on the way, or was about to answer, need not come. */
+/** A request that ended without them: drivers on the way, or about to answer, need not come. */
 const secondDriverOver: Template = (happened) => {
   const { before, after } = happened;
   if (!before?.state.backup || after.state.backup) return [];
@@ -203,7 +205,7 @@ const secondDriverOver: Template = (happened) => {
   return [driverMessage(told, ['Backup no longer needed', `${visit(happened)}: please do not go there.`])];
 };
 
-/** Who heard of the step hears that it is taken back. */
+/** People who were told of the step are told that it was undone. */
 const takenBack: Template = (happened) => {
   const { undoes, before, after } = happened;
   if (!undoes || !before) return [];
@@ -213,7 +215,7 @@ const takenBack: Template = (happened) => {
   return told.map((one) => ({ ...one, title: 'Taken back', message }));
 };
 
-/** Who hears of what, in which words. To add an occasion: a row. */
+/** Recipients and words of each occasion. To add an occasion: a row. */
 export const TEMPLATES: { readonly [O in Occasion]: Template } = {
   create: (happened) => [
     appointmentMessage(staff(happened), ['New appointment', `${visit(happened)}. ${answerBy(happened)}`]),
@@ -250,7 +252,7 @@ export const TEMPLATES: { readonly [O in Occasion]: Template } = {
       ? paymentMessage(therapists(happened), ['Payment verified', `${visit(happened)}. Please check the materials.`])
       : paymentMessage(therapists(happened), ['Payment verified', visit(happened)], 'payments'),
   ],
-  // It was verified, and told, before it was set back.
+  // Its verification was already announced, before the visit was set back.
   confirm_paid: none,
   complete: none,
   correct_payment: none,
@@ -264,7 +266,7 @@ export const TEMPLATES: { readonly [O in Occasion]: Template } = {
       visit(happened),
     ]),
   ],
-  // The operators' cards show it; whoever was asked to drive collects one less.
+  // The operators' cards show it; the asked driver collects one fewer.
   decline_pickup: (happened) => [
     driverMessage(pickupDriver(happened.after), [
       'One less to take home',
@@ -306,7 +308,7 @@ export const TEMPLATES: { readonly [O in Occasion]: Template } = {
       `${visit(happened)}: the ride broke down. Can you take it over? Please answer by ${formatTime(new Date(happened.after.state.backup?.until ?? 0))}.`,
     ]),
   ],
-  // Who was asked or had taken it hears by `secondDriverOver`, as whenever a request ends.
+  // `secondDriverOver` tells the drivers who were asked or had taken it, as at every end of a request.
   withdraw_backup: none,
   take_backup: (happened) => [
     driverMessage('operators', [
@@ -343,7 +345,7 @@ export const TEMPLATES: { readonly [O in Occasion]: Template } = {
       ['Status changed by an operator', `${visit(happened)}: ${statusLabel(happened.after.state.status)}.`],
     ),
   ],
-  // The operators' screens follow live; nobody has to be told of one material.
+  // The operators' screens follow live; nobody needs a message about one material.
   check_material: () => [],
   delete: (happened) => [appointmentMessage(staff(happened), ['Appointment deleted', visit(happened)])],
   auto_cancel: (happened) => [
@@ -392,7 +394,7 @@ export const TEMPLATES: { readonly [O in Occasion]: Template } = {
   material_low: (happened) => [lowStockMessage(happened.reason ?? '')],
 };
 
-/** Everything that people hear of one occurrence. A person gets the first message that names him. */
+/** All messages of one occurrence. A person gets the first message that names them. */
 export const messagesOf = (happened: Occurrence): readonly Message[] => [
   ...TEMPLATES[happened.change](happened),
   ...secondDriverOver(happened),

@@ -1,7 +1,7 @@
 import type { Client, ListedStaff, Material, RegisteredService, RecordKind } from 'shared-lib/contract';
 import type { CsvCell } from 'shared-lib/domain';
 
-/** What a record is as the lists show it. */
+/** A record as the lists show it. */
 export interface RecordOfKind {
   readonly therapist: ListedStaff;
   readonly driver: ListedStaff;
@@ -11,14 +11,14 @@ export interface RecordOfKind {
   readonly service: RegisteredService;
 }
 
-/** How what is typed in a cell becomes a member of the body that registers a record. */
+/** How the text of a cell becomes a member of the body that registers a record. */
 export type CellType = 'text' | 'choice' | 'phone' | 'whole' | 'pesos' | 'yes or no' | 'materials';
 
 export interface CsvColumn<Row> {
-  /** As the first line of a file calls it. */
+  /** Its name in the first line of a file. */
   readonly label: string;
   readonly cell: (row: Row) => CsvCell;
-  /** The member that it fills of a new record; without one it is only exported, and left aside on the way in. */
+  /** The member of a new record that it fills; without one it is only exported, and an import ignores it. */
   readonly fills?: {
     readonly name: string;
     readonly type: CellType;
@@ -54,13 +54,13 @@ const staffState: readonly CsvColumn<ListedStaff>[] = [
   { label: 'Next appointment', cell: (row) => row.next_appointment?.starts_at },
 ];
 
-/** `Massage oil: 30 | Towel: 2`, both ways. */
+/** `Massage oil: 30 | Towel: 2`, in both directions. */
 const usesOf = ({ materials }: RegisteredService): string =>
   materials.map(({ name, quantity }) => `${name}: ${quantity}`).join(' | ');
 
 const yesOrNo = (value: boolean): string => (value ? 'yes' : 'no');
 
-/** The columns of each kind in their order, of exports and of what can be imported: one file does for both. */
+/** The columns of each kind in their order, for exports and imports: one file serves both. */
 export const CSV_COLUMNS: { readonly [K in RecordKind]: readonly CsvColumn<RecordOfKind[K]>[] } = {
   therapist: [
     ...staff,
@@ -128,7 +128,7 @@ export const CSV_COLUMNS: { readonly [K in RecordKind]: readonly CsvColumn<Recor
   ],
 };
 
-/** What the columns that are read fill, without the rows they are written from. */
+/** The members that the read columns fill, without the rows they are written from. */
 export interface ReadColumn {
   readonly label: string;
   readonly fills?: CsvColumn<never>['fills'];

@@ -9,13 +9,13 @@ import { columnsOf } from './csv-columns.js';
 import { exportCsv } from './export-csv/export.usecases.js';
 import { importFile, readImport } from './import-csv/import.usecases.js';
 
-/** What a spreadsheet opens and sends back: the columns that are read, and one line that could be one. */
+/** A file to fill in with a spreadsheet: the columns that are read, and an example line. */
 function templateOf(kind: RecordKind): string {
   const columns = columnsOf(kind).flatMap(({ label, fills }) => (fills ? [{ label, ...fills }] : []));
   return toCsv([columns.map(({ label }) => label), columns.map(({ example }) => example)]);
 }
 
-/** Records as CSV files, in and out: operators alone. Source: R-pages-5. */
+/** Records as CSV files, in and out: for operators only. Source: R-pages-5. */
 export async function csvRoutes(app: FastifyInstance): Promise<void> {
   const { imports } = calls;
   route(

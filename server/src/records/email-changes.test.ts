@@ -34,7 +34,7 @@ describe('the e-mail address of a colleague, changed by an operator (R-accounts-
     await server.sql('update users set password_hash = $2 where id = $1', [user.id, stored]);
     return { ...user, username, email, wanted };
   }
-  /** An operator who has been here for some weeks, as all of tests have. */
+  /** An operator who has been here for some weeks, like all operators of these tests. */
   const operator = (): Promise<Person> => person('operator');
   const staff = (id: number, rest = '') => `/api/registration/staff/${id}/${rest}`;
   const ask = (by: TestUser, whom: Person, email = whom.wanted): Promise<TestAnswer<Answer>> =>
@@ -92,7 +92,7 @@ describe('the e-mail address of a colleague, changed by an operator (R-accounts-
     expect(await subjectsTo(whom.wanted)).toHaveLength(1);
     expect((await logIn(whom.email)).status).toBe(200);
     expect((await logIn(whom.wanted)).body.code).toBe('INVALID_LOGIN');
-    // The same again begins nothing anew.
+    // The same request again begins nothing new.
     await ask(by, whom, whom.wanted.toUpperCase());
     expect(await subjectsTo(whom.email)).toHaveLength(1);
   });
@@ -112,26 +112,29 @@ describe('the e-mail address of a colleague, changed by an operator (R-accounts-
     ],
   ];
 
-  it.each(WAYS)('counts %s: sessions and sockets end on every server, and it has to be verified', async (way, act) => {
-    const [by, whom] = [await operator(), await person()];
-    await ask(by, whom);
-    await act(whom);
-    if (way.startsWith('after')) {
-      expect(await emailOf(whom)).toBe(whom.email);
-      const sockets = await onBoth((await server.addSession(whom.id)).token);
-      server.clock.advance({ minutes: 1 });
-      await server.runDueJobs();
-      expect(await Promise.all(sockets.map((socket) => socket.closed()))).toEqual([SIGNED_OUT, SIGNED_OUT]);
-    }
-    expect(await emailOf(whom)).toBe(whom.wanted);
-    expect((await second.withToken(whom.token).get('/api/auth/profile/')).status).toBe(401);
-    expect((await logIn(whom.username)).body).toMatchObject({ code: 'EMAIL_NOT_VERIFIED', email: whom.wanted });
-    expect((await subjectsTo(whom.email))[0]).toBe('Your e-mail address was changed');
-    expect(await subjectsTo(whom.wanted)).toContain('This address is used with Hatid now');
-    expect((await approve(await operator(), whom)).status).toBe(404);
-  });
+  it.each(WAYS)(
+    'counts %s: sessions and sockets end on every server, and the address must be verified',
+    async (way, act) => {
+      const [by, whom] = [await operator(), await person()];
+      await ask(by, whom);
+      await act(whom);
+      if (way.startsWith('after')) {
+        expect(await emailOf(whom)).toBe(whom.email);
+        const sockets = await onBoth((await server.addSession(whom.id)).token);
+        server.clock.advance({ minutes: 1 });
+        await server.runDueJobs();
+        expect(await Promise.all(sockets.map((socket) => socket.closed()))).toEqual([SIGNED_OUT, SIGNED_OUT]);
+      }
+      expect(await emailOf(whom)).toBe(whom.wanted);
+      expect((await second.withToken(whom.token).get('/api/auth/profile/')).status).toBe(401);
+      expect((await logIn(whom.username)).body).toMatchObject({ code: 'EMAIL_NOT_VERIFIED', email: whom.wanted });
+      expect((await subjectsTo(whom.email))[0]).toBe('Your e-mail address was changed');
+      expect(await subjectsTo(whom.wanted)).toContain('This address is used with Hatid now');
+      expect((await approve(await operator(), whom)).status).toBe(404);
+    },
+  );
 
-  it('closes the sockets within a second of a second operator’s word', async () => {
+  it('closes the sockets within a second of a second operator’s agreement', async () => {
     const [by, whom] = [await operator(), await person('operator')];
     const sockets = await onBoth(whom.token);
     await ask(by, whom);
@@ -141,7 +144,7 @@ describe('the e-mail address of a colleague, changed by an operator (R-accounts-
     expect(performance.now() - done).toBeLessThan(1_000);
   });
 
-  it('is not agreed to by the operator who asked, nor by one whom that one has just registered', async () => {
+  it('is not agreed to by the operator who asked, nor by one whom that operator has just registered', async () => {
     const [by, whom] = [await operator(), await person()];
     await ask(by, whom);
     expect((await approve(by, whom)).body).toMatchObject({
@@ -197,7 +200,7 @@ describe('the e-mail address of a colleague, changed by an operator (R-accounts-
     expect((await subjectsTo(whom.wanted))[0]).toBe('This address is not going to be used with Hatid');
   });
 
-  it('asked for anew with another address begins its 72 hours anew, and the first code is void', async () => {
+  it('requested again with another address begins its 72 hours again, and the first code is void', async () => {
     const [by, whom] = [await operator(), await person()];
     await ask(by, whom);
     const first = await codeTo(whom.email);
@@ -211,7 +214,7 @@ describe('the e-mail address of a colleague, changed by an operator (R-accounts-
     expect(await emailOf(whom)).toBe(`other.${whom.wanted}`);
   });
 
-  it('that somebody else took meanwhile does not count, and one changed by its owner is left alone', async () => {
+  it('that another person took meanwhile does not count, and one changed by its owner stays', async () => {
     const by = await operator();
     const [one, two] = [await person(), await person()];
     await ask(by, one);
@@ -224,7 +227,7 @@ describe('the e-mail address of a colleague, changed by an operator (R-accounts-
     expect([await emailOf(one), await emailOf(two)]).toEqual([one.email, 'own.choice@example.test']);
   });
 
-  it('takes effect once though agreed to, confirmed and called off at the same moment on two servers', async () => {
+  it('takes effect once though it is agreed to, confirmed and called off at the same moment on two servers', async () => {
     const [by, whom] = [await operator(), await person()];
     const others = [await operator(), await operator()];
     await ask(by, whom);

@@ -10,7 +10,7 @@ describe('one operator always remains', () => {
   afterAll(() => server.close());
   beforeEach(() => server.sql(`delete from users where role <> 'operator' or password_hash is null`));
 
-  /** Operators who can log in, and nobody else beside them. */
+  /** Exactly this many operators who can log in. */
   async function operators(count: number): Promise<TestUser[]> {
     const made = await Promise.all(Array.from({ length: count }, () => server.addUser('operator')));
     const ids = made.map(({ id }) => id);
@@ -30,7 +30,7 @@ describe('one operator always remains', () => {
       const [one, two] = (await operators(2)) as [TestUser, TestUser];
       const answers = await Promise.all([disable(one, two), disable(two, one, second)]);
       const statuses = answers.map(({ status }) => status).sort();
-      // Who was disabled before the own request came is told so, and disables nobody.
+      // A person who was disabled before their own request reads that, and disables nobody.
       expect([
         [200, 403],
         [200, 409],
@@ -39,7 +39,7 @@ describe('one operator always remains', () => {
     }
   });
 
-  it('of ten who are disabled by each other in a ring, one remains, and the refusal says what to do', async () => {
+  it('of ten who disable each other in a ring, one remains, and the refusal says what to do', async () => {
     const ring = await operators(10);
     const answers = await Promise.all(
       ring.map((one, at) => disable(one, ring[(at + 1) % 10] as TestUser, at % 2 ? second : server)),
@@ -50,7 +50,7 @@ describe('one operator always remains', () => {
     const refused = await disable(invited, last);
     expect([refused.status, refused.body.code]).toEqual([409, 'LAST_OPERATOR']);
     expect(refused.body.detail).toMatch(/^This is the last operator who can log in\./);
-    // An invitation that nobody has answered lets nobody in.
+    // An unanswered invitation lets nobody sign in.
     expect((await disable(last, invited)).status).toBe(200);
   });
 
@@ -58,7 +58,7 @@ describe('one operator always remains', () => {
     ['demoted', `update users set role = 'driver' where id = $1`],
     ['disabled', 'update users set is_active = false where id = $1'],
     ['deleted', 'delete from users where id = $1'],
-  ])('the last is not %s by any other way either', async (_what, statement) => {
+  ])('the last is not %s in any other way either', async (_what, statement) => {
     const [one, two] = (await operators(2)) as [TestUser, TestUser];
     await server.sql(statement, [one.id]);
     await expect(server.sql(statement, [two.id])).rejects.toThrow('the last active operator');

@@ -7,7 +7,7 @@ export interface MaterialsOrServicesPage extends PageRequest {
   readonly name?: string;
   readonly search?: string;
   readonly state?: 'active' | 'disabled';
-  /** By name where it is not said. */
+  /** By name where it is missing. */
   readonly sort?: RecordSort;
 }
 export interface Listed<T> {
@@ -23,7 +23,7 @@ const ORDERS = {
 const SORTS = Object.keys(ORDERS) as RecordSort[];
 type Statement = ReturnType<typeof sql>;
 
-/** A statement for each order in which a page may be asked for. */
+/** A statement for each order of a page. */
 const listsOf = (name: string, select: string): Record<RecordSort, Statement> =>
   Object.fromEntries(
     SORTS.map((sort) => [
@@ -94,7 +94,7 @@ const namedAlike = (kind: 'material' | 'service') =>
     `select name from ${kind}s where name_key(name) = name_key($1) and lower(name) <> lower($1) order by id limit 1`,
   );
 const NAMED_ALIKE = { material: namedAlike('material'), service: namedAlike('service') } as const;
-/** What is called alike in other signs; one of the very same name is refused by the database. */
+/** Records with a similar name; the database refuses the same name. */
 export const findNamedAlike = async (
   q: Queryable,
   kind: 'material' | 'service',
@@ -142,7 +142,7 @@ const INSERT_USES = sql(
   select $1, m.id, w.quantity from unnest($2::int[], $3::int[]) as w(material_id, quantity) join materials m on m.id = w.material_id returning material_id`,
 );
 
-/** Undefined where the name is taken; `known` are the materials there are. */
+/** Undefined where the name is taken; `known` are the existing materials. */
 export async function insertService(
   tx: Tx,
   s: Omit<Body<Calls['registration']['registerService']>, 'allow_same_name'>,
@@ -171,7 +171,7 @@ export type ServiceColumns = Partial<
   Pick<RegisteredService, 'name' | 'duration' | 'price' | 'description' | 'is_active'>
 >;
 
-/** The record as it stands, with the given members laid over it. */
+/** The stored record with the given members on top. */
 const UPDATE_SERVICE = sql(
   'records_update_service',
   `update services set (name, duration, price, description, is_active, updated_at) =
@@ -183,7 +183,7 @@ export async function updateService(tx: Tx, id: number, columns: ServiceColumns,
 }
 
 const REMOVE_USES = sql('records_remove_uses', 'delete from service_materials where service_id = $1');
-/** What a service uses from now on; answers how many of the materials there are. */
+/** Replaces what a service uses. Returns how many of the materials exist. */
 export async function replaceUses(
   tx: Tx,
   id: number,
@@ -202,7 +202,7 @@ export type MaterialColumns = Partial<
   Pick<Material, 'name' | 'category' | 'unit' | 'reusable' | 'reorder_level' | 'unit_cost'>
 >;
 
-/** The record as it stands, with the given members laid over it. */
+/** The stored record with the given members on top. */
 const UPDATE_MATERIAL = sql(
   'records_update_material',
   `update materials set (name, category, unit, reusable, reorder_level, unit_cost, updated_at) =

@@ -33,7 +33,7 @@ const calledAlike = (what: string, name: string): ApiError =>
     extra: { same_name: true },
   });
 
-/** What is called alike in other signs is added when somebody says that it is no mistake. Source: R-names-2. */
+/** A record with a similar name is added only when the operator says that it is no mistake. Source: R-names-2. */
 async function refuseNamedAlike(
   tx: Tx,
   what: 'material' | 'service',
@@ -43,7 +43,7 @@ async function refuseNamedAlike(
   if (alike) throw calledAlike(what, alike);
 }
 
-/** The rules of a new client, and a word where somebody of that name is known already. */
+/** The rules of a new client, and a question where a client of that name is known already. */
 export async function registerClient(
   caller: Caller,
   { allow_same_name, ...client }: Body<Registration['registerClient']>,
@@ -59,8 +59,8 @@ export async function registerClient(
 }
 
 /**
- * Puts a material on record; undefined where its name is taken. What is on the shelf is the first entry of the stock
- * ledger. Screens are told by who stores: of one, or of all of an import together.
+ * Stores a material; undefined where its name is taken. Its stock is the first entry of the stock ledger. The caller
+ * tells the screens: of one material, or of a whole import together.
  */
 export async function storeMaterial(
   tx: Tx,
@@ -82,7 +82,7 @@ export async function storeMaterial(
   return made;
 }
 
-/** Names are unique whatever their case. */
+/** Names are unique in any case. */
 export const registerMaterial = (caller: Caller, material: Body<Registration['registerMaterial']>): Promise<Material> =>
   caller.deps.db.tx(async (tx) => {
     await refuseNamedAlike(tx, 'material', material);
@@ -92,7 +92,7 @@ export const registerMaterial = (caller: Caller, material: Body<Registration['re
     return made;
   });
 
-/** Changes what is given. What is on the shelf changes by movements of the ledger alone. */
+/** Changes the given members. Only movements of the ledger change the stock. */
 export async function changeMaterial(
   { deps, actor, origin }: Caller,
   id: number,
@@ -134,7 +134,7 @@ function refuseTwice(uses: Uses): void {
   if (fault) throw new ApiError('VALIDATION_FAILED', { fields: { materials: [fault] } });
 }
 
-/** Puts a service on record; undefined where its name is taken. */
+/** Stores a service; undefined where its name is taken. */
 export async function storeService(
   tx: Tx,
   { deps, actor, origin }: Caller,
@@ -173,8 +173,8 @@ const usesOf = ({ materials }: { readonly materials: Uses }): Uses =>
   materials.map(({ material, quantity }) => ({ material, quantity })).sort((a, b) => a.material - b.material);
 
 /**
- * Changes what is given; what was booked keeps its own length and price. Withdrawn (`is_active: false`) it is no longer
- * on offer.
+ * Changes the given members; booked visits keep their length and price. A withdrawn service (`is_active: false`) is no
+ * longer on offer.
  */
 export async function changeService(
   { deps, actor, origin }: Caller,

@@ -29,11 +29,11 @@ export async function countRecords(q: Queryable): Promise<Counts> {
   return counts;
 }
 
-/** Nothing more happens after these, save for a ride home; a refused one waits for an operator. */
+/** Nothing more happens after these, except a ride home; a refused one waits for an operator. */
 const OVER: readonly Status[] = [...ENDED.filter((status) => status !== 'rejected'), ...PICKUP_STATUSES];
 const OPEN_STATUSES = STATUSES.filter((status) => !OVER.includes(status));
 
-/** By the few that are open: nothing here looks at the appointments of years. */
+/** By the few open ones: this never reads the appointments of past years. */
 const OPEN_OF = {
   staff: `select t.appointment_id from appointment_therapists t join appointments o on o.id = t.appointment_id
       where t.therapist_id = $1 and o.status = any($2::text[])
@@ -64,7 +64,7 @@ export interface OpenAppointments {
   readonly appointments_count: number;
 }
 
-/** What is still to come or under way, the next first. */
+/** The coming and running appointments, the next first. */
 export async function findOpenAppointments(q: Queryable, whose: Concerned, id: number): Promise<OpenAppointments> {
   const rows = await q.rows<Omit<OpenAppointment, 'starts_at'> & { starts_at: Date; total: number }>(OPEN[whose], [
     id,
@@ -82,7 +82,7 @@ const CREATED = {
   material: sql('records_created_material', 'select created_at from materials where id = $1'),
   service: sql('records_created_service', 'select created_at from services where id = $1'),
 } as const;
-/** Undefined where there is no such record. */
+/** Undefined where the record does not exist. */
 export const findCreation = async (
   q: Queryable,
   entity: keyof typeof CREATED,
@@ -122,7 +122,7 @@ const namedAlike = (kind: 'material' | 'service') =>
 const ALIKE_NAMED = { material: namedAlike('material'), service: namedAlike('service') } as const;
 
 export interface Particular {
-  /** Null where it is not asked for. */
+  /** Null where it is not compared. */
   readonly name: string | null;
   readonly email: string | null;
   readonly phone_number: string | null;
@@ -135,11 +135,11 @@ export interface AlikeRecord {
   readonly same_name: boolean;
   readonly same_email: boolean;
   readonly same_phone: boolean;
-  /** The number was theirs before the one that they have now. */
+  /** The number was theirs before the current one. */
   readonly earlier_number: boolean;
 }
 
-/** Who of the staff, in whatever role, or which client, material or service has the same. */
+/** The staff in any role, or clients, materials or services, with the same values. */
 export function findAlikeRecords(
   q: Queryable,
   kind: RecordKind,

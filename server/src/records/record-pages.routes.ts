@@ -12,7 +12,7 @@ import {
   readStaffRecord,
 } from './record-pages.usecases.js';
 
-/** Records of the back office with what belongs to them: operators alone. Source: R-pages-5. */
+/** Records of the back office with all that belongs to them: for operators only. Source: R-pages-5. */
 export function recordPageRoutes(app: FastifyInstance): void {
   const { records } = calls;
   route(app, records.counts, ({ deps }) => countRecords(deps.db));

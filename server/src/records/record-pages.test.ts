@@ -33,7 +33,7 @@ describe('records of the back office', () => {
   const story = async (id: number) =>
     (await operator.get<Answer<Records['staff']>>(`${REGISTRATION}/staff/${id}/`)).body;
 
-  it('are counted by kind, those that are active apart (1-012)', async () => {
+  it('are counted by kind, with active ones apart (1-012)', async () => {
     const read = async () => (await operator.get<Answer<Records['counts']>>(`${REGISTRATION}/counts/`)).body;
     const before = await read();
     const id = await register('driver', aDriver());
@@ -45,7 +45,7 @@ describe('records of the back office', () => {
     expect(after.client).toEqual(before.client);
   });
 
-  it('of staff say what each does now: free or off duty by the windows, or a part in what is under way', async () => {
+  it('of staff show what each does now: free or off duty by the windows, or their part in a running visit', async () => {
     const staff = await Promise.all(
       (['driver', 'driver', 'driver', 'therapist', 'therapist'] as const).map((role) => server.addUser(role)),
     );
@@ -96,7 +96,7 @@ describe('records of the back office', () => {
     expect(await doing('therapist', waiting)).toEqual({ doing: 'going_home', appointment: ride });
   });
 
-  it('of staff are found by name, number, e-mail and plate, narrowed to who is active, and sorted (1-012)', async () => {
+  it('of staff are found by name, number, e-mail and plate, filtered by active, and sorted (1-012)', async () => {
     const plate = `QQZ ${Date.now() % 10_000}`;
     const here = await register('driver', aDriver({ motorcycle_plate: plate, phone_number: '0917 555 8181' }));
     const gone = await register('driver', aDriver({ motorcycle_plate: `${plate}9` }));
@@ -112,7 +112,7 @@ describe('records of the back office', () => {
     expect((await operator.get(`${REGISTRATION}/register/driver/`, { query: { sort: 'age' } })).status).toBe(400);
   });
 
-  it('of a person show the open appointments, the next one in the list too, and what was done to the record', async () => {
+  it('of a person show the open appointments, the next one also in the list, and the changes of the record', async () => {
     const driver = await server.addUser('driver');
     const visit = await seedAppointment(server, { driver: driver.id, status: 'confirmed' });
     await seedAppointment(server, { driver: driver.id, status: 'completed', columns: { outcome: 'completed' } });
@@ -127,7 +127,7 @@ describe('records of the back office', () => {
       [driver.id, visit],
     );
     const listed = (await list('driver', { page_size: 100 })).results.find(({ id }) => id === driver.id);
-    // At the time of the visit, as everywhere: the hold begins with the way there.
+    // The time of the visit, as everywhere: the hold begins with the way there.
     expect(listed?.next_appointment).toEqual({ id: visit, starts_at: '2026-11-20T07:00:00.000Z' });
     expect(body.history[0]).toMatchObject({
       action: 'staff.change',
@@ -137,7 +137,7 @@ describe('records of the back office', () => {
     expect((await operator.get(`${REGISTRATION}/staff/999999/`)).status).toBe(404);
   });
 
-  it('of a person show as the next one what should have begun and has not, until it begins (1-012)', async () => {
+  it('of a person show as the next one a late visit until it begins (1-012)', async () => {
     const therapist = await server.addUser('therapist');
     const given = { therapists: [therapist.id], status: 'confirmed', start_time: '12:00', end_time: '13:00' } as const;
     const due = await seedAppointment(server, given);
@@ -153,7 +153,7 @@ describe('records of the back office', () => {
     expect(await next()).toBeNull();
   });
 
-  it('of a client, a material and a service say what belongs to them (1-009, 1-010, 1-011)', async () => {
+  it('of a client, a material and a service show what belongs to them (1-009, 1-010, 1-011)', async () => {
     const client = await seedClient(server);
     const visit = await seedAppointment(server, { client, status: 'pending' });
     const material = await register('material', { name: `Balm ${count++}`, unit: 'jar' });
@@ -178,7 +178,7 @@ describe('records of the back office', () => {
       expect((await operator.get(`${REGISTRATION}/${kind}/999999/`)).status).toBe(404);
   });
 
-  it('tell who has the same name, e-mail address or number, in whatever role, while one types (7-027)', async () => {
+  it('show while a person types who has the same name, e-mail address or number, in any role (7-027)', async () => {
     const given = aDriver({ phone_number: '0918 444 0001' });
     const id = await register('driver', given);
     const ask = async (query: Record<string, string | number>) =>
@@ -216,7 +216,7 @@ describe('records of the back office', () => {
     ['material', { name: "Niño José D'Arcy", unit: 'ml' }, {}],
     ['service', { name: "Niño José D'Arcy", duration: 60, price: 900 }, {}],
   ] as const)(
-    'of the kind %s are found however the name is written, and one of a name alike is asked about first (R-names-1, R-names-2)',
+    'of the kind %s are found with any spelling of the name, and a similar name is asked about first (R-names-1, R-names-2)',
     async (kind, given, differing) => {
       const id = await register(kind, given);
       for (const [by, words] of [
@@ -237,7 +237,7 @@ describe('records of the back office', () => {
     },
   );
 
-  it('change for who has seen what is stored; who has not gets the fresh record, and nothing is written', async () => {
+  it('change for who has seen what is stored; others get the current record, and nothing is written', async () => {
     const id = await register('therapist', aPerson({ specialization: 'Hilot', gender: 'female' }));
     const path = `${REGISTRATION}/staff/${id}/`;
     expect((await other.patch(path, { specialization: 'Shiatsu', expected: { specialization: 'Hilot' } })).status).toBe(
@@ -269,7 +269,7 @@ describe('records of the back office', () => {
     expect(dear).toMatchObject({ status: 409, body: { current: { price: 400 } } });
   });
 
-  it('of two who change the same at the same time one is taken', async () => {
+  it('of two who change the same at the same time one succeeds', async () => {
     const id = await register('therapist', aPerson({ specialization: 'Hilot' }));
     const answers = await Promise.all(
       [operator, other, operator, other].map((who, at) =>
@@ -282,7 +282,7 @@ describe('records of the back office', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
   });
 
-  it('of a material change save for its stock, and leave a trace (1-011)', async () => {
+  it('of a material change except for its stock, and leave an audit row (1-011)', async () => {
     const id = await register('material', { name: `Salt ${count++}`, unit: 'g', stock: 12 });
     const path = `/api/inventory/${id}/`;
     expect((await operator.patch(path, { unit: 'kg', reorder_level: 3, expected: { unit: 'g' } })).body).toMatchObject({
@@ -303,7 +303,7 @@ describe('records of the back office', () => {
     expect(trace).toEqual({ before: { unit: 'g', reorder_level: 0 }, after: { unit: 'kg', reorder_level: 3 } });
   });
 
-  it('of who has not completed the registration: the invitation goes out again, at most once a minute', async () => {
+  it('of an incomplete registration: the invitation goes out again, at most once a minute', async () => {
     const person = aPerson();
     const id = await register('therapist', person);
     const resend = (who = operator) => who.post(`${REGISTRATION}/staff/${id}/resend_invitation/`, {});

@@ -72,7 +72,7 @@ const fieldsOf = ({ same_name, same_email, same_phone }: AlikeRecord) => [
 
 const typed = (value: string | undefined): string | null => value?.trim() || null;
 
-/** What somebody who registers or edits should know before it is sent. Source: 7-027. */
+/** Facts that a person should know before they send a registration or an edit. Source: 7-027. */
 export async function alike(q: Queryable, asked: Query<Records['alike']>): Promise<Answer<Records['alike']>> {
   const found = await findAlikeRecords(q, asked.kind, {
     name: typed(asked.name),

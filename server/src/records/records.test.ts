@@ -21,7 +21,7 @@ describe('registering', () => {
     body: object,
     client = operator,
   ): Promise<TestAnswer<T>> => client.post<T>(url(kind), body);
-  /** A person nobody is like. */
+  /** A person who is like nobody else. */
   const aPerson = (given: object = {}) => {
     count++;
     return {
@@ -60,7 +60,7 @@ describe('registering', () => {
       expect(mail?.text).toContain('/register');
     });
 
-    it('cannot sign in nor be booked before the registration is complete', async () => {
+    it('cannot sign in or be booked before the registration is complete', async () => {
       const person = aPerson();
       await register('therapist', person);
       const active = await operator.get<{ results: { first_name: string }[] }>('/api/scheduling/staff/active_staff/');
@@ -71,7 +71,7 @@ describe('registering', () => {
       ).toBe('INVALID_LOGIN');
     });
 
-    it('refuses an e-mail address or a phone number that somebody has, however it is written', async () => {
+    it('refuses an e-mail address or a phone number that another person has, in any spelling', async () => {
       const known = aPerson({ phone_number: '0917 555 7777' });
       await register('therapist', known);
       const answer = await register(
@@ -91,7 +91,7 @@ describe('registering', () => {
       });
     });
 
-    it('asks back for a name that somebody of the role has, and takes it when it is no mistake', async () => {
+    it('asks about a name that another person of the role has, and accepts it when it is no mistake', async () => {
       const known = aPerson();
       await register('therapist', known);
       const namesake = { ...aPerson(), first_name: known.first_name.toUpperCase() };
@@ -106,7 +106,7 @@ describe('registering', () => {
       expect((await register('operator', { ...aPerson(), first_name: known.first_name })).status).toBe(201);
     });
 
-    it('registers one of 10 who come at once with the same phone number', async () => {
+    it('registers one of 10 simultaneous requests with the same phone number', async () => {
       const answers = await Promise.all(
         Array.from({ length: 10 }, () => register('operator', aPerson({ phone_number: '0917 555 8888' }))),
       );
@@ -127,7 +127,7 @@ describe('registering', () => {
       expect(answer.body[field as keyof typeof answer.body]).toEqual([text]);
     });
 
-    it('turns the second factor on for operators of a real business, off in the demo', async () => {
+    it('turns the second factor on for operators of a real business, and off in the demo', async () => {
       const real = await server.secondInstance({ demo: false });
       const client = real.withToken(operator.token ?? '');
       await register('operator', aPerson({ email: 'real@example.test' }), client);
@@ -229,7 +229,7 @@ describe('registering', () => {
       expect(await server.sql(`select from services where name = 'Another'`)).toEqual([]);
     });
 
-    it('changes a service, or takes it off the list; what was booked stays as it was (3-035, 7-075)', async () => {
+    it('changes a service, or takes it off the list; booked visits stay as they were (3-035, 7-075)', async () => {
       const services = '/api/scheduling/services/';
       const { body: oil } = await register<{ id: number }>('material', { name: 'Lime oil', unit: 'ml' });
       const { status, body: made } = await operator.post<RegisteredService>(services, {
@@ -286,7 +286,7 @@ describe('registering', () => {
       ]);
     });
 
-    it('refuses a change of a service that would make it nameless, free of sense, or like another', async () => {
+    it("refuses a change of a service to no name, impossible values, or another's name", async () => {
       const { body: lemon } = await register<RegisteredService>('service', {
         name: 'Lemon massage',
         duration: 60,
@@ -406,7 +406,7 @@ describe('registering', () => {
     const change = (id: number, body: object): Promise<TestAnswer<RegisteredStaff & Refusal>> =>
       operator.patch(`/api/registration/staff/${id}/`, body);
 
-    it('changes what is given; a new e-mail address has to be verified again', async () => {
+    it('changes the given members; a new e-mail address must be verified again', async () => {
       const driver = await server.addUser('driver');
       const answer = await change(driver.id, { phone_number: '0917 555 3001', motorcycle_plate: 'NEW 1' });
       expect(answer.body).toMatchObject({
@@ -421,7 +421,7 @@ describe('registering', () => {
       ).toBe(false);
     });
 
-    it('refuses what another has, and what the role has not', async () => {
+    it('refuses values that another person has, and fields that the role does not have', async () => {
       const [one, other] = [await server.addUser('therapist'), await server.addUser('therapist')];
       const [row] = await server.sql<{ email: string }>('select email from users where id = $1', [other.id]);
       expect((await change(one.id, { email: row?.email })).body.code).toBe('DUPLICATE');
@@ -450,7 +450,7 @@ describe('registering', () => {
       expect(audit.map(({ action }) => action)).toEqual(['user.disable', 'user.enable']);
     });
 
-    it('nobody disables the own account', async () => {
+    it('nobody disables their own account', async () => {
       expect(
         (await operator.post<Refusal>(`/api/registration/staff/${operator.id}/disable/`, { reason: 'x' })).body.detail,
       ).toBe('You cannot disable your own account.');
@@ -472,7 +472,7 @@ describe('registering', () => {
     });
   });
 
-  it('is for operators alone (6-012)', async () => {
+  it('is for operators only (6-012)', async () => {
     for (const role of ['therapist', 'driver'] as const) {
       const client = await server.as(role);
       for (const kind of ['therapist', 'driver', 'operator', 'client', 'material', 'service']) {

@@ -37,24 +37,24 @@ const COLUMNS = `id, role, first_name, last_name, email, phone_number, username,
   (select c.asked_by from email_changes c where c.user_id = users.id and c.closed_at is null) as pending_email_by`;
 const NAME = `(first_name || ' ' || last_name)`;
 
-/** Whom a page of a role is of: part of a name, whatever tells people apart, those who are here or who left. */
+/** The conditions of a role's page: part of a name, other data that identify people, active or former. */
 const MATCHES = `role = $1 and ($2::text[] is null or fold_text(${NAME}) like all ($2)) and ($4::boolean is null or is_active = $4)
   and ($3::text[] is null or fold_text(${NAME}) like all ($3) or lower(email) like all ($3) or fold_text(email) like all ($3)
     or fold_text(motorcycle_plate) like all ($3) or phone_key(phone_number) like $5)
   and ($6::text is null or vehicle_type = $6)`;
 
 /**
- * What takes time of theirs next, from the holds that every appointment takes of its people: what is to come, and what
- * should have begun within a day and has not. A way there is known by the visit's own time, a ride home by its hold's.
+ * A person's next work, from their holds: what is to come, and what should have begun within a day and has not. A visit
+ * has its own time, a ride home its hold's.
  */
 const NEXT = `(select jsonb_build_object('id', a.id, 'starts_at', case h.leg when 'return' then lower(h.during) else a.starts_at end)
   from staff_holds h join appointments a on a.id = h.appointment_id
   where h.staff_id = users.id and h.during && tstzrange($9::timestamptz - interval '1 day', null) and (lower(h.during) > $9
     or a.deleted_at is null and a.status = any(case h.leg when 'return' then $12::text[] else $11::text[] end) and ${isStillPart('h', 'a')})
   order by h.during limit 1)`;
-/** A ride home that was taken and has not begun. */
+/** A ride home that was accepted and has not begun. */
 const RIDE_TAKEN: readonly Status[] = ['driver_assigned_pickup'];
-/** Their part in what is under way, of holds around now: what was left running longer ago is no place to be. */
+/** Their part in running visits, by holds around now: work left running longer ago does not say where a person is. */
 const PARTS = `(select jsonb_agg(jsonb_build_object('id', a.id, 'leg', h.leg, 'status', a.status,
     'stuck', a.backup is not null and coalesce(a.backup -> 'answeredAt', 'null') = 'null'))
   from staff_holds h join appointments a on a.id = h.appointment_id
@@ -109,7 +109,7 @@ const UPDATE = sql(
     specialization = $6, vehicle_type = $7, motorcycle_plate = $8, seats = $9, gender = $10, updated_at = $11
   where id = $1 returning ${COLUMNS}`,
 );
-/** What a driver still has to drive: rides out not yet dropped off, rides home not yet over. */
+/** The rides that a driver still has: rides out before the drop-off, rides home that are not over. */
 const RIDES = sql(
   'registered_rides',
   `
@@ -127,7 +127,7 @@ export interface RideAhead {
 
 type RideRow = Parameters<typeof passengers>[0] & { readonly id: number };
 
-/** Appointments whose people this driver still has to take, the largest group first. */
+/** Appointments whose people this driver must still take, the largest group first. */
 export async function findRidesAhead(q: Queryable, driverId: number): Promise<RideAhead[]> {
   const rows = await q.rows<RideRow>(RIDES, [driverId, [...BEFORE_START, ...ON_THE_ROAD, 'rejected'], PICKUP_STATUSES]);
   return rows
@@ -161,7 +161,7 @@ export interface StaffSearch extends PageRequest {
   readonly search?: string;
   readonly state?: 'active' | 'disabled';
   readonly vehicle?: Vehicle;
-  /** By name, those who left last, where it is not said. */
+  /** By name, former staff last, where it is missing. */
   readonly sort?: RecordSort;
   readonly now: Date;
 }
@@ -178,7 +178,7 @@ interface ListedRow extends StaffRow {
   readonly windows: Pairs | null;
 }
 
-/** At work in something, or else free or off duty, by the windows as bookings are decided by them. */
+/** At work, or else free or off duty, by the windows as bookings use them. */
 function nowOf({ role, parts, windows }: Pick<ListedRow, 'role' | 'parts' | 'windows'>, now: Date): ListedStaff['now'] {
   if (role === 'operator') return null;
   for (const { id, leg, status, stuck } of parts ?? []) {
@@ -256,10 +256,10 @@ export interface Alike {
   readonly same_name: boolean;
 }
 
-/** Registrations go one after the other: the database's own keys cover the e-mail address alone. */
+/** Registrations run one by one: the database's own keys cover only the e-mail address. */
 export const registerOneAtATime = (tx: Tx): Promise<unknown> => tx.rows(ONE_AT_A_TIME);
 
-/** Staff with this address, number (however it is written) or name in this role. */
+/** Staff with this address, number (in any spelling) or name in this role. */
 export const findAlike = (q: Queryable, role: Role, person: Particulars, except: number | null): Promise<Alike[]> =>
   q.rows<Alike>(ALIKE, [
     person.email,
@@ -292,7 +292,7 @@ export async function insertStaff(tx: Tx, p: NewStaff, now: Date): Promise<Regis
   return shown(row, now);
 }
 
-/** A changed address has to be verified again. */
+/** A changed address must be verified again. */
 export async function updateStaff(tx: Tx, id: number, p: Particulars, now: Date): Promise<RegisteredStaff> {
   const row = await tx.one<StaffRow>(UPDATE, [
     id,
@@ -317,7 +317,7 @@ const INVITED = sql(
   'registered_invited',
   `update users set invited_at = $2 where id = $1 and (invited_at is null or invited_at <= $3) returning id`,
 );
-/** False where the last invitation went out after `notSince`; then nothing is written. */
+/** False where the last invitation was sent after `notSince`; then nothing is written. */
 export const markInvited = async (
   tx: Tx,
   id: number,

@@ -32,8 +32,8 @@ const nameOf = ({ first_name, last_name }: Pick<Alike, 'first_name' | 'last_name
   [first_name, last_name].filter(Boolean).join(' ');
 
 /**
- * Field errors for an address or number somebody has; a name somebody has is refused as long as nobody says it is no
- * mistake.
+ * Field errors for an address or number that another person has. A name that another has is refused until the operator
+ * says that it is no mistake.
  */
 async function refuseAlike(
   q: Queryable,
@@ -67,7 +67,7 @@ async function refuseAlike(
 export type Registering = Partial<Particulars> &
   Pick<Particulars, 'email' | 'first_name' | 'last_name'> & { readonly allow_same_name?: boolean };
 
-/** A motorcycle takes one passenger, a car four unless said otherwise. */
+/** By default a motorcycle takes one passenger, a car four. */
 const SEATS = { motorcycle: 1, car: 4 } as const;
 
 const particularsOfNew = ({ allow_same_name: _, ...given }: Registering): Particulars => ({
@@ -82,7 +82,7 @@ const particularsOfNew = ({ allow_same_name: _, ...given }: Registering): Partic
   seats: given.seats ?? (given.vehicle_type ? SEATS[given.vehicle_type] : null),
 });
 
-/** Puts somebody on record who is like nobody, and invites them. */
+/** Stores a person who is like nobody else, and invites them. */
 export async function storeStaff(
   tx: Tx,
   { deps: { clock, config, mail }, actor, origin }: Caller,
@@ -91,7 +91,7 @@ export async function storeStaff(
 ): Promise<RegisteredStaff> {
   const now = clock.now();
   const person = particularsOfNew(given);
-  // Operators see everybody's data: outside the demo they begin with a second factor. Source: R-accounts-5.
+  // Operators see all data: outside the demo they begin with a second factor. Source: R-accounts-5.
   const registered = await insertStaff(tx, { ...person, role, two_factor: role === 'operator' && !config.demo }, now);
   recordAudit(tx, {
     at: now,
@@ -106,7 +106,7 @@ export async function storeStaff(
   return registered;
 }
 
-/** Registers somebody, who is invited by e-mail to complete the registration. Source: 3-052, 7-021. */
+/** Registers a person and invites them by e-mail to complete the registration. Source: 3-052, 7-021. */
 export async function registerStaff(caller: Caller, role: Role, given: Registering): Promise<RegisteredStaff> {
   try {
     return await caller.deps.db.tx(async (tx) => {
@@ -151,8 +151,8 @@ const particularsOf = (staff: RegisteredStaff): Particulars => ({
 });
 
 /**
- * Who has groups to drive keeps a vehicle that takes them. The driver is locked: no booking adds one meanwhile. Source:
- * R-booking-19.
+ * A driver with groups to drive keeps a large enough vehicle. The driver is locked, so that no booking adds a group
+ * meanwhile. Source: R-booking-19.
  */
 async function refuseTooSmallVehicle(
   tx: Tx,
@@ -178,8 +178,8 @@ async function lockOrRefuse(tx: Tx, id: number, now: Date): Promise<RegisteredSt
 }
 
 /**
- * Changes what is given. Another e-mail address counts at once while the registration is not completed; after that it
- * is only asked for, as whoever has it has the account. Source: R-accounts-13.
+ * Changes the given members. A new e-mail address counts at once before the registration is completed. After that it is
+ * only asked for, because its owner has the account. Source: R-accounts-13.
  */
 export async function changeStaff(
   { deps, actor, origin }: Caller,
@@ -223,7 +223,7 @@ export async function changeStaff(
   }
 }
 
-/** Repeating it changes nothing. Nobody disables the own account: there would be nobody to enable it. */
+/** Repeating it changes nothing. Nobody disables their own account, because nobody might be left to enable it. */
 export async function disableStaff(
   { deps, actor, origin }: Caller,
   id: number,
@@ -284,7 +284,7 @@ export async function liftStaffSuspension({ deps, actor, origin }: Caller, id: n
 }
 
 /**
- * Asks again, by mail, who was registered and has not chosen a name and password yet; at most once a minute. Source:
+ * Sends the invitation again to a person who has not chosen a name and password yet; at most once a minute. Source:
  * R-accounts-6.
  */
 export async function resendInvitation({ deps, actor, origin }: Caller, id: number): Promise<RegisteredStaff> {

@@ -6,7 +6,7 @@ describe('the vehicle of a driver who has a group to drive', () => {
   const change = (operator: TestClient, id: number, to: object): Promise<TestAnswer<Record<string, unknown>>> =>
     operator.patch(`/api/registration/staff/${id}/`, to);
 
-  it('stays large enough for it until somebody else drives (R-booking-19)', async () => {
+  it('stays large enough for it until another driver has it (R-booking-19)', async () => {
     const { on } = given;
     const [one, two] = on.therapists;
     const [driver, other] = on.drivers;
@@ -35,7 +35,7 @@ describe('the vehicle of a driver who has a group to drive', () => {
     expect((await change(on.operator, driver.id, { vehicle_type: 'motorcycle', seats: 1 })).status).toBe(200);
   });
 
-  it('need only be large enough for who rides home (R-booking-19, R-workflow-67)', async () => {
+  it('need only be large enough for those who ride home (R-booking-19, R-workflow-67)', async () => {
     const { on } = given;
     const [one, two] = on.therapists;
     const [driver, other] = on.drivers;
@@ -47,7 +47,7 @@ describe('the vehicle of a driver who has a group to drive', () => {
     expect((await change(on.operator, driver.id, { seats: 1 })).status).toBe(200);
   });
 
-  it('changes freely where nothing but single therapists and past groups are driven (R-booking-19)', async () => {
+  it('changes freely with only single therapists and past groups (R-booking-19)', async () => {
     const { on } = given;
     const [one, two] = on.therapists;
     const [driver] = on.drivers;

@@ -6,7 +6,7 @@ import type { DailyTask } from '../platform/jobs/task.js';
 import { retentionMonths } from '../settings/business-rules.usecases.js';
 import { forgetClients, lockForgotten, lockWrittenOf, type Retained } from './redaction.repository.js';
 
-/** Clients in one transaction: nobody who works at night waits for long. */
+/** Clients in one transaction: nobody who works at night waits long. */
 const BATCH = 200;
 
 /**
@@ -22,7 +22,7 @@ export const redactClients: DailyTask = {
     const months = await retentionMonths(deps.db);
     const retained: Retained = { today: serviceDayOf(deps.clock.now()), months };
     await redactAll(deps, months, (tx) => lockForgotten(tx, retained, BATCH));
-    // A payment of long ago is corrected even so, and says why.
+    // Old payments are corrected too, with a reason.
     await redactAll(deps, months, (tx) => lockWrittenOf(tx, BATCH));
   },
 };
@@ -33,7 +33,7 @@ async function redactAll(deps: Deps, months: number, lockSome: LockSome): Promis
   while ((await redactBatch(deps, months, lockSome)) === BATCH);
 }
 
-/** Answers how many were redacted. */
+/** Returns how many were redacted. */
 const redactBatch = ({ db, clock }: Deps, months: number, lockSome: LockSome): Promise<number> =>
   db.tx(async (tx) => {
     const ids = await lockSome(tx);

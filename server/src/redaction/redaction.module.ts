@@ -1,5 +1,5 @@
 import type { Module } from '../platform/module.js';
 import { redactClients } from './redact-clients.js';
 
-/** Takes away what is known of clients personally, once their last visit is long past. */
+/** Removes the personal data of clients whose last visit is long past. */
 export const redactionModule: Module = { name: 'redaction', daily: [redactClients] };

@@ -1,7 +1,7 @@
 import { PERSONAL } from '../audit/personal.js';
 import { bind, sql, type Tx } from '../platform/database/database.js';
 
-/** Which clients are kept: those with a visit in so many months before today, or made since then. */
+/** The clients to keep: those with a visit in the last months before today, or created since then. */
 export interface Retained {
   /** A service day. */
   readonly today: string;
@@ -18,7 +18,7 @@ const LOCK = sql(
   order by c.id limit $3 for update of c skip locked`,
 );
 
-/** Locks clients of whom nothing is kept any more; those that somebody is at work on come another night. */
+/** Locks clients to redact; clients that another transaction holds are redacted another night. */
 export const lockForgotten = async (tx: Tx, { today, months }: Retained, most: number): Promise<number[]> =>
   (await tx.rows<{ id: number }>(LOCK, [today, months, most])).map(({ id }) => id);
 
@@ -31,7 +31,7 @@ const LOCK_AGAIN = sql(
     where a.client_id = c.id and a.deleted_at is null)
   order by c.id limit $1 for update of c skip locked`,
 );
-/** Locks redacted clients of whose visits something was written since. */
+/** Locks redacted clients whose visits were changed since. */
 export const lockWrittenOf = async (tx: Tx, most: number): Promise<number[]> =>
   (await tx.rows<{ id: number }>(LOCK_AGAIN, [most])).map(({ id }) => id);
 
@@ -45,10 +45,10 @@ const CLIENTS = sql(
   'redaction_clients',
   `update clients set ${cleared(PERSONAL.client)}, redacted_at = coalesce(redacted_at, $2), updated_at = $2 where id = any ($1::int[])`,
 );
-/** Every number and address that they ever had. */
+/** All numbers and addresses that they ever had. */
 const PHONES = sql('redaction_phones', 'delete from client_phones where client_id = any ($1::int[])');
 const ADDRESSES = sql('redaction_addresses', 'delete from client_addresses where client_id = any ($1::int[])');
-/** Why a session was ended early goes along; why a visit was cancelled stays. */
+/** The reason of an early end is removed; the reason of a cancellation stays. */
 const VISITS = sql(
   'redaction_visits',
   `update appointments set ${cleared(PERSONAL.appointment)}, cancel_reason = case when outcome = 'aborted' then null else cancel_reason end
@@ -83,7 +83,7 @@ const DIFFERENCES = sql(
   'redaction_differences',
   `update payment_differences set note = '' where appointment_id = any ($1::int[])`,
 );
-/** What waits still can be approved: where it has to say why, a dash says it. */
+/** A waiting correction can still be approved: a dash replaces its reason. */
 const CORRECTIONS = sql(
   'redaction_corrections',
   `update payment_corrections set reason = '', decided_reason = '',
@@ -111,8 +111,8 @@ export const THEIR_VISITS = sql(
 );
 
 /**
- * Takes away what is known of these clients personally, wherever it stands. Notifications, which name them, are kept
- * for less than the shortest time there is to choose.
+ * Removes the personal data of these clients everywhere. Notifications, which name them, are kept for less than the
+ * shortest possible time.
  */
 export async function forgetClients(tx: Tx, ids: readonly number[], now: Date): Promise<void> {
   const visits = (await tx.rows<{ id: number }>(THEIR_VISITS, [ids])).map(({ id }) => id);

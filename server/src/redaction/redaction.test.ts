@@ -10,9 +10,9 @@ import { THEIR_VISITS } from './redaction.repository.js';
 const CLIENTS = '/api/scheduling/clients/';
 const VISITS = '/api/scheduling/appointments/';
 const RULES = '/api/settings/business/';
-/** Notifications, which name clients, go by their own rule. */
+/** Notifications, which name clients, follow their own rule. */
 const NIGHTLY = allDailyTasks().filter(({ name }) => ['notifications.tidy', 'redaction.clients'].includes(name));
-/** Past the hour of the nightly jobs. */
+/** After the hour of the nightly jobs. */
 const NIGHT = 'T05:00:00+08:00';
 const LUZ = {
   first_name: 'Luzviminda',
@@ -76,7 +76,7 @@ describe('redaction', () => {
     return { client: body.id, visit };
   }
 
-  /** A wish that was on the waitlist that day, and taken off it. */
+  /** A waitlist entry of that day, which was withdrawn. */
   async function wishOf(client: number, date: string): Promise<void> {
     const [from_day, to_day] = ['2026-11-21', '2026-11-21'];
     const services = [await seedService(server)];
@@ -201,7 +201,7 @@ describe('redaction', () => {
     await nightOf('2028-11-22');
     const text = await stored();
     expect(Object.values(WORDS).filter((word) => text.includes(word))).toEqual([]);
-    // What waited can be decided all the same.
+    // A waiting correction can still be decided.
     const late = server.withToken((await server.addSession(other.id)).token);
     expect((await late.post(`/api/scheduling/corrections/${waiting}/approve/`)).status).toBe(200);
   });

@@ -44,7 +44,7 @@ export async function travelSettings(q: Queryable): Promise<TravelSettings> {
   return { areas: areas.map(asSent), pairs: pairs.map(asSent), ...defaults };
 }
 
-/** Who changes what; everything that one of these calls needs besides its body. */
+/** Who makes the change: the data that one of these calls needs besides its body. */
 export interface Changing {
   readonly deps: Deps;
   readonly user: Principal;
@@ -71,13 +71,13 @@ interface Stored {
   readonly areas: readonly ServiceArea[];
   readonly pairs: readonly TravelPair[];
 }
-/** Two operators who change areas at the same moment do it one after the other. */
+/** Two operators who change areas at the same moment do so one by one. */
 async function lockAreas(tx: Tx): Promise<Stored> {
   await lockStoredRules(tx);
   return { areas: await findAreas(tx), pairs: await findPairs(tx) };
 }
 
-/** A word stands for one area alone. */
+/** A word belongs to only one area. */
 function refuseWrongWords(area: Omit<ServiceArea, 'id'>, others: readonly ServiceArea[]): void {
   const problems = Object.entries(areaProblems(area, others));
   if (problems.length)
@@ -102,7 +102,7 @@ interface Done {
   readonly before?: Members;
   readonly after?: Members;
 }
-/** Leaves the change in the trail, and tells every operator's screen. */
+/** Records the change in the trail, and tells every operator's screen. */
 function record(tx: Tx, { user, requestId }: Changing, now: Date, { action, area, before, after }: Done): void {
   recordAudit(tx, {
     at: now,
@@ -191,7 +191,7 @@ export async function changeServiceArea(
   return travelSettings(deps.db);
 }
 
-/** Removes an area: its addresses have none then, and the default holds for them. */
+/** Removes an area: its addresses then have none, and the default applies to them. */
 export async function removeServiceArea(id: number, changing: Changing): Promise<TravelSettings> {
   const { deps } = changing;
   await deps.db.tx(async (tx) => {

@@ -20,17 +20,17 @@ import {
 import { tellWaitlist } from './waitlist-screens.js';
 import { closeEntry } from './waitlist.repository.js';
 
-/** Entries in one transaction: nobody who books meanwhile waits for long. */
+/** Entries in one transaction: nobody who books meanwhile waits long. */
 const BATCH = 50;
-/** Longer than any visit: what is read of people's time reaches that far past the last start. */
+/** Longer than any visit: people's time is read this far past the last start. */
 const DAY_MINUTES = 24 * 60;
 
-/** As far as a look is planned for an entry. */
+/** The facts of an entry for planning a look. */
 type EntrySpan = Pick<OpenEntry, 'first_start' | 'last_start'>;
 
 /**
- * Looks for a slot for an entry that is new, and again when its window is over; null: for all, as a slot that was
- * spoken for is free again.
+ * Looks for a slot for a new entry, and again when its window is over; null: for all, because a promised slot is free
+ * again.
  */
 export async function planLook(tx: Tx, jobs: Jobs, entry: EntrySpan | null): Promise<void> {
   const span = { from: entry?.first_start.toISOString() ?? null, to: entry?.last_start.toISOString() ?? null };
@@ -38,25 +38,25 @@ export async function planLook(tx: Tx, jobs: Jobs, entry: EntrySpan | null): Pro
   if (entry) await jobs.add(tx, LOOK_FOR_OPENINGS, span, { runAt: entry.last_start });
 }
 
-/** What a look at the open entries goes by. */
+/** The state of one look at the open entries. */
 interface Look {
   readonly tx: Tx;
   readonly deps: Deps;
   readonly now: Date;
   readonly time: TherapistsTime;
-  /** The slots of the other entries, by the entry. */
+  /** The promised slots, by entry. */
   readonly spokenFor: Map<number, SpokenFor>;
 }
 
 const visitOf = (start: Date, minutes: number): Interval => ({ start, end: addMinutes(start, minutes) });
 
-/** Of no entry but this one. */
+/** Slots of entries other than this one. */
 const ofOthers = ({ spokenFor }: Look, wish: number): SpokenFor[] =>
   [...spokenFor].filter(([id]) => id !== wish).map(([, one]) => one);
 
 /**
- * Everything that is open around a time is held against who is free: an offer that is no longer true is taken back, the
- * earliest entry is offered the first slot that fits, and one whose window is over is closed, and said.
+ * Compares one open entry with the free staff. An offer that is no longer possible is withdrawn, the earliest entry is
+ * offered the first slot that fits, and an entry whose window is over is closed and reported.
  */
 async function lookAt(look: Look, entry: OpenEntry): Promise<void> {
   const { tx, now } = look;
@@ -106,7 +106,7 @@ async function offerOpening(
     after: { starts_at: start, therapist_id: therapist },
   });
   tellWaitlist(tx, entry.id);
-  // Nobody took it up: once it begins, it is no slot any more.
+  // If nobody takes the slot, it is gone when it begins.
   await deps.jobs.add(tx, LOOK_FOR_OPENINGS, { from: start.toISOString(), to: start.toISOString() }, { runAt: start });
 }
 
@@ -130,7 +130,7 @@ interface LookedAround {
   readonly to: Date | null;
 }
 
-/** One batch; answers the last entry that was looked at, where there may be more. */
+/** One batch. Returns the last entry it looked at, where there may be more. */
 const lookOnce = (deps: Deps, around: LookedAround, after: number): Promise<number | undefined> =>
   deps.db.tx(async (tx) => {
     await lockOpenings(tx);
@@ -155,7 +155,8 @@ async function lookForOpenings(deps: Deps, around: LookedAround): Promise<void> 
 }
 
 /**
- * Somebody's time changed, or an entry did. Twice, or on two servers, it does the same as once: what is offered stands.
+ * Runs when a person's time or an entry changed. Twice, or on two servers, it does the same as once: existing offers
+ * stay.
  * Source: R-booking-31.
  */
 export const lookForOpeningsTask = defineTask({
@@ -164,7 +165,9 @@ export const lookForOpeningsTask = defineTask({
     lookForOpenings(deps, { from: from === null ? null : new Date(from), to: to === null ? null : new Date(to) }),
 });
 
-/** What opens slots without a word (a suspension that ends, a rule of the business) is found at the day's beginning. */
+/**
+ * Finds slots that open without an event (a suspension that ends, a rule of the business) at the beginning of the day.
+ */
 export const lookEveryMorning: DailyTask = {
   name: 'waitlist.look',
   at: '06:10',

@@ -6,12 +6,12 @@ const ONE_AT_A_TIME = sql(
   'waitlist_look_lock',
   `select pg_advisory_xact_lock(hashtext('hatid'), hashtext('waitlist'))`,
 );
-/** Waits for every other search for openings; held until the transaction ends: a slot is offered to one entry. */
+/** Waits for all other searches for slots, until the transaction ends, so that a slot is offered to only one entry. */
 export const lockOpenings = async (tx: Tx): Promise<void> => {
   await tx.rows(ONE_AT_A_TIME);
 };
 
-/** As far as openings are looked for. */
+/** The facts of an entry for the search. */
 export interface OpenEntry extends WaitlistWindow {
   readonly id: number;
   readonly client_name: string;
@@ -26,7 +26,7 @@ export interface OpenEntry extends WaitlistWindow {
   readonly offer_therapist: number | null;
 }
 
-/** The earliest entry first. A day to each side of the time that changed: a visit may reach into it. */
+/** The earliest entry first. A day on each side of the changed time, because a visit may reach into it. */
 const OPEN = sql(
   'waitlist_open',
   `select w.id, ${fullNameOf('c')} as client_name, c.preferred_therapist, c.preferred_gender, w.therapist_id, w.from_day, w.to_day, w.from_time, w.to_time, w.first_start, w.last_start,
@@ -44,7 +44,7 @@ export interface OpenSearch {
   /** Null: at any time. */
   readonly from: Date | null;
   readonly to: Date | null;
-  /** Those behind this entry; 0 for the first. */
+  /** Entries after this one; 0 for the first. */
   readonly after: number;
   readonly most: number;
 }
@@ -64,7 +64,7 @@ export interface StandingOffer {
   readonly start: Date;
   readonly duration: number;
 }
-/** What is spoken for: the slots that other entries were offered. */
+/** The promised slots: those that other entries were offered. */
 export const findOffers = (tx: Tx): Promise<StandingOffer[]> => tx.rows<StandingOffer>(OFFERS, []);
 
 const OFFER = sql(
@@ -72,7 +72,7 @@ const OFFER = sql(
   `update waitlist_wishes set state = 'offered', offer_start = $2, offer_therapist = $3, offered_at = $4, version = version + 1, updated_at = $4
    where id = $1 returning (select ${fullNameOf('u')} from users u where u.id = $3) as name`,
 );
-/** Answers the therapist's name. */
+/** Returns the therapist's name. */
 export const offer = async (
   tx: Tx,
   id: number,

@@ -4,7 +4,7 @@ import { sql, type Queryable, type Tx } from '../platform/database/database.js';
 import { fullNameOf } from '../platform/database/full-name.sql.js';
 import { offsetOf, type PageRequest } from '../platform/http/paging.js';
 
-/** An entry with the names that it is shown with. */
+/** An entry with the names shown beside it. */
 export interface EntryRow extends WaitlistWindow {
   readonly id: number;
   readonly version: number;
@@ -62,7 +62,7 @@ const COUNTS = { open: countOf('open'), offered: countOf('offered'), closed: cou
 
 export interface EntrySearch extends PageRequest {
   readonly show: EntriesShown;
-  /** Of the client's name, address or number; null for all. */
+  /** For the client's name, address or number; null for all. */
   readonly patterns: TermPatterns | null;
 }
 
@@ -89,7 +89,7 @@ const FIND = sql('waitlist_find', `select ${COLUMNS} from ${ROWS} where w.id = $
 export const findEntry = (q: Queryable, id: number): Promise<EntryRow | undefined> => q.maybe<EntryRow>(FIND, [id]);
 
 const LOCK = sql('waitlist_lock', 'select id from waitlist_wishes where id = $1 for update');
-/** The entry as it is, locked for the rest of the transaction. */
+/** The current entry, locked for the rest of the transaction. */
 export const lockEntry = async (tx: Tx, id: number): Promise<EntryRow | undefined> =>
   (await tx.maybe(LOCK, [id])) === undefined ? undefined : findEntry(tx, id);
 
@@ -110,7 +110,7 @@ const FAULTS = sql(
   `select (select array_agg(x) from unnest($1::int[]) x where not exists (select from services s where s.id = x and s.is_active)) as services,
      $2::int is not null and not exists (select from users u where u.id = $2 and u.role = 'therapist' and u.is_active) as is_nobody`,
 );
-/** Which of these services are not on offer, and whether that therapist is none. */
+/** The services that are not on offer, and whether the therapist is not one. */
 export const findFaults = (
   q: Queryable,
   services: readonly number[],
@@ -148,7 +148,7 @@ export const insertEntry = async (
   { client, by, now }: { readonly client: number; readonly by: number | null; readonly now: Date },
 ): Promise<number> => (await tx.one<{ id: number }>(INSERT, [...valuesOf(entry), client, by, now])).id;
 
-/** What was offered for the entry as it was is looked for anew. */
+/** A changed entry loses its offer, and a new one is looked for. */
 const UPDATE = sql(
   'waitlist_update',
   `update waitlist_wishes set (${GIVEN}) = row ($1::int[], $2::date, $3::date, $4, $5, $6::timestamptz, $7::timestamptz, $8::int, $9),

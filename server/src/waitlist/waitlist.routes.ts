@@ -4,7 +4,7 @@ import { callerOf } from '../platform/caller.js';
 import { route } from '../platform/http/route.js';
 import { changeEntry, keepEntry, pageOfEntries, readEntry, withdrawEntry } from './waitlist.usecases.js';
 
-/** The waitlist: operators alone. */
+/** The waitlist: for operators only. */
 export function waitlistRoutes(app: FastifyInstance): void {
   const { waitlist } = calls;
   route(app, waitlist.list, ({ deps, query }) => pageOfEntries(deps, query));

@@ -17,7 +17,7 @@ describe('the waitlist', () => {
     await given.app.sql('delete from waitlist_wishes');
   });
 
-  /** Today between four and half past four, with the first therapist, for the first client, unless said otherwise. */
+  /** By default today between four and half past four, with the first therapist, for the first client. */
   const tryKeep = (wish: object = {}, as: TestClient = given.on.operator, key?: string) =>
     as.post<Refused>(
       WAITLIST,
@@ -42,7 +42,7 @@ describe('the waitlist', () => {
   const list = async (query: Record<string, string | number> = {}) =>
     (await given.on.operator.get<Answer<Calls['waitlist']['list']>>(WAITLIST, { query })).body;
   const offers = async () => (await list({ show: 'offered' })).results.map(({ id, offer }) => [id, offer?.start_time]);
-  /** What this operator was notified of, oldest first. */
+  /** The notifications of this operator, oldest first. */
   const told = async () =>
     (
       await given.app.sql<{ title: string }>(
@@ -63,7 +63,7 @@ describe('the waitlist', () => {
       )
     )[0]?.name;
 
-  it('offers a slot that a cancellation opens to the earliest entry, once, whichever server looks (R-booking-31)', async () => {
+  it('offers a slot that a cancellation opens to the earliest entry, once, on any server (R-booking-31)', async () => {
     const [visit] = await fill();
     const first = await keep();
     const later = await keep();
@@ -78,13 +78,13 @@ describe('the waitlist', () => {
     const client = `${first.client_details.first_name} ${first.client_details.last_name}`;
     expect(await told()).toEqual([`A slot has opened for ${client}: Fri, 20 Nov 2026, 4:00 PM, ${therapist}`]);
     await channel.next(({ type, wish }) => type === 'waitlist_update' && wish === first.id);
-    // Once the first is gone, the slot is the next one's.
+    // Once the first entry is gone, the next one gets the slot.
     await given.on.operator.post(`${WAITLIST}${first.id}/withdraw/`, { reason: 'Found another' });
     await given.app.runDueJobs();
     expect(await offers()).toEqual([[later.id, '16:00']]);
   });
 
-  it('looks at once for a slot that is free already, and at whoever may come the one who is free for longest (R-booking-31)', async () => {
+  it('looks at once for a slot that is already free, and without a named therapist for the one who is free longest (R-booking-31)', async () => {
     const entry = await keep({ therapist: null, from_time: '15:00', to_time: '18:00' });
     await given.app.runDueJobs();
     const { state, offer } = await read(entry.id);
@@ -106,7 +106,7 @@ describe('the waitlist', () => {
         await given.on.act(given.on.operator, id, 'review_rejection', { action: 'accept' });
       },
     ],
-  ])('is offered what %s opens (R-booking-31)', async (_, open) => {
+  ])('offers what %s opens (R-booking-31)', async (_, open) => {
     const [visit] = await fill();
     const entry = await keep({ to_time: '16:00' });
     await given.app.runDueJobs();
@@ -116,7 +116,7 @@ describe('the waitlist', () => {
     expect(await offers()).toEqual([[entry.id, '16:00']]);
   });
 
-  it('is offered what new hours of a therapist open, the night from Sunday to Monday too (R-booking-31, R-day-2)', async () => {
+  it('offers what new hours of a therapist open, also in the night from Sunday to Monday (R-booking-31, R-day-2)', async () => {
     const day = '2026-11-23';
     const entry = await keep({ from_day: day, to_day: day, from_time: '23:30', to_time: '00:30' });
     await given.app.runDueJobs();
@@ -156,7 +156,7 @@ describe('the waitlist', () => {
     expect(
       await given.app.sql('select 1 as one from appointments where client_id = $1', [given.on.client]),
     ).toHaveLength(1);
-    // What asked for it is read, and what was spoken for is free again for whoever waits.
+    // The question is marked read, and the promised slot is free again for other entries.
     const unread = await given.app.sql('select 1 as one from notifications where wish_id = $1 and read_at is null', [
       entry.id,
     ]);
@@ -170,7 +170,7 @@ describe('the waitlist', () => {
     expect((await given.on.tryBook({ start_time: '16:00', ...{ wish: 999_999 } })).status).toBe(404);
   });
 
-  it('expires when the last start of its window has come, and says so (R-booking-31)', async () => {
+  it('closes an entry when the last start of its window has come, and says so (R-booking-31)', async () => {
     await fill();
     const entry = await keep();
     given.app.clock.set('2026-11-20T16:29:59+08:00');
@@ -183,7 +183,7 @@ describe('the waitlist', () => {
     expect(await list({ show: 'closed' })).toMatchObject({ count: 1, open_count: 0 });
   });
 
-  it('is changed at the version that was seen, and looked at anew; withdrawn with a reason; closed it stays (R-booking-31)', async () => {
+  it('changes an entry in the version that was seen, and searches again; it is withdrawn with a reason; closed, it stays (R-booking-31)', async () => {
     const entry = await keep();
     await given.app.runDueJobs();
     const url = `${WAITLIST}${entry.id}/`;
@@ -221,11 +221,11 @@ describe('the waitlist', () => {
       'waitlist.offer',
       'waitlist.withdraw',
     ]);
-    // What is personal stands where redaction takes it away.
+    // Personal data is where redaction removes it.
     expect(trail.map(({ notes }) => notes)).toEqual([null, null, null, null, null]);
   });
 
-  it('says a second entry of a client for the same days, and keeps it where it is meant; a key keeps it once (R-booking-31)', async () => {
+  it('warns of a second entry of a client for the same days, and keeps it on request; a key keeps it once (R-booking-31)', async () => {
     const first = await keep({ client: given.on.client });
     const refused = await tryKeep();
     expect([refused.status, refused.body.code, refused.body.current?.id]).toEqual([409, 'WISH_KEPT_ALREADY', first.id]);
@@ -248,12 +248,12 @@ describe('the waitlist', () => {
     [{ services: [999_999] }, 'services'],
     [{ therapist: 999_999 }, 'therapist'],
     [{ client: 999_999 }, 'client'],
-  ])('is refused by field: %j (R-booking-31)', async (wish, field) => {
+  ])('refuses wrong fields: %j (R-booking-31)', async (wish, field) => {
     const { status, body } = await tryKeep(wish);
     expect([status, body[field]]).toEqual([400, [expect.any(String)]]);
   });
 
-  it('is listed page by page, those with an offer first, then the earliest; and found by the client (R-booking-31)', async () => {
+  it('is listed page by page, entries with an offer first, then the earliest; and searched by client (R-booking-31)', async () => {
     await fill();
     const client = await seedClient(given.app, {
       first_name: 'Zenaida',
@@ -275,13 +275,13 @@ describe('the waitlist', () => {
     expect((await list({ search: 'quimpo' })).results.map(({ id }) => id)).toEqual([wanted.id]);
     expect((await list({ search: '+63 999 321' })).results.map(({ id }) => id)).toEqual([wanted.id]);
     expect(await list({ search: 'nobody at all' })).toMatchObject({ count: 0, open_count: 1001 });
-    // A slot that is free for whoever waits is held against all of them.
+    // A free slot is compared with all waiting entries.
     await given.on.operator.post(`${WAITLIST}${wanted.id}/withdraw/`, { reason: 'Went elsewhere' });
     expect((await given.app.runDueJobs()).failed).toEqual([]);
     expect(await list()).toMatchObject({ open_count: 1000, offered_count: 0 });
   });
 
-  it('goes with its client into another record (R-booking-31)', async () => {
+  it('moves an entry with its client into another record (R-booking-31)', async () => {
     const kept = await seedClient(given.app);
     const entry = await keep({ notes: 'Gate code 4417' });
     await given.on.operator.post(`/api/registration/clients/${kept}/merge/`, { other: entry.client });
@@ -290,10 +290,10 @@ describe('the waitlist', () => {
   });
 });
 
-describe('who is on the waitlist by the workflow alone', () => {
+describe('the waitlist after steps of the workflow', () => {
   const given = freshBusiness();
 
-  it('is offered what remains of a session that ends early (R-booking-31)', async () => {
+  it('offers the rest of a session that ends early (R-booking-31)', async () => {
     // Begun at ten past one, it holds until twenty to three.
     const visit = await given.on.at('session_in_progress', { start_time: '14:00', services: [given.on.richService] });
     const entry = await given.on.operator.post<WaitlistEntry>(WAITLIST, {

@@ -98,7 +98,7 @@ export async function readEntry(q: Queryable, id: number): Promise<WaitlistEntry
 
 type EntryInput = Pick<EntryColumns, 'services' | 'therapist_id' | 'notes'> & WaitlistWindow;
 
-/** As it is stored; refused by field where it cannot be. */
+/** The columns to store; refuses wrong fields. */
 async function checked(tx: Tx, wanted: EntryInput, now: Date): Promise<EntryColumns> {
   const windowFaults = waitlistWindowFaults(wanted, { now, today: serviceDayOf(now) });
   const { services, is_nobody } = await findFaults(tx, wanted.services, wanted.therapist_id);
@@ -121,14 +121,14 @@ const audited = ({ client: _client, therapist, ...entry }: { client?: number; th
 });
 
 /**
- * Keeps an entry and looks at once whether a slot is free for it. Where the client has one for some of the same days,
- * it is said, and kept only if it is meant all the same.
+ * Stores an entry and looks at once for a free slot. Where the client already has an entry for some of the same days,
+ * the answer says so, and the new one is stored only on request.
  */
 export const keepEntry = ({ deps, actor, origin }: Caller, body: Body<Waitlist['keep']>): Promise<WaitlistEntry> =>
   deps.db.tx(async (tx) => {
     const now = deps.clock.now();
     const { client, even_so, therapist, ...wanted } = body;
-    // Two who keep the same entry of a client go one after the other.
+    // Two simultaneous entries of one client run one by one.
     if (!(await lockClient(tx, client))) throw wrongFields({ client: [(await clientIsGone(tx, client)).message] });
     const entry = await checked(tx, { ...wanted, therapist_id: therapist }, now);
     const other = even_so ? undefined : await findOverlappingEntry(tx, { client, ...wanted });
@@ -148,7 +148,7 @@ export const keepEntry = ({ deps, actor, origin }: Caller, body: Body<Waitlist['
     return readEntry(tx, id);
   });
 
-/** The entry, locked; refused with what became of it where it is on the waitlist no more. */
+/** The entry, locked. Refuses an entry that is no longer on the waitlist, and says why. */
 export async function lockOpenEntry(tx: Tx, id: number): Promise<EntryRow> {
   const row = await lockEntry(tx, id);
   if (!row) throw notFound();
@@ -156,7 +156,7 @@ export async function lockOpenEntry(tx: Tx, id: number): Promise<EntryRow> {
   return row;
 }
 
-/** What became of it, and by whom: whoever comes second reads what the first did. */
+/** How and by whom it was closed: the second operator reads what the first did. */
 const closedError = (row: EntryRow): ApiError => {
   const who = row.closed_by_name ?? 'Somebody';
   const done = { booked: `${who} booked this wish already.`, withdrawn: `${who} took this wish off the waitlist.` };
@@ -165,7 +165,7 @@ const closedError = (row: EntryRow): ApiError => {
   return new ApiError('WISH_CLOSED', { detail, extra: { current: shownEntry(row) } });
 };
 
-/** Changes an open entry; what was offered for it as it was is looked for anew. */
+/** Changes an open entry; its offer is withdrawn and a new one looked for. */
 export const changeEntry = (
   { deps, actor, origin }: Caller,
   id: number,
@@ -185,12 +185,12 @@ export const changeEntry = (
     recordAudit(tx, { at: now, actor, action: 'waitlist.change', entity: 'wish', entityId: id, ...changed, ...origin });
     settleEntry(tx, id, now);
     tellWaitlist(tx, id);
-    // What was offered may be somebody else's now.
+    // The offered slot may now fit another entry.
     await planLook(tx, deps.jobs, row.state === 'offered' ? null : entry);
     return readEntry(tx, id);
   });
 
-/** Takes an entry off the waitlist; what was offered for it goes to the next. */
+/** Removes an entry from the waitlist; its offer goes to the next one. */
 export const withdrawEntry = (
   { deps, actor, origin }: Caller,
   id: number,
@@ -216,8 +216,8 @@ export const withdrawEntry = (
   });
 
 /**
- * What was wished is booked: in the booking's transaction, so that of two who book one entry the second is told what
- * the first did, and books nothing.
+ * Settles the entry in the booking's transaction. Of two bookings of one entry, the second reads what the first did,
+ * and books nothing.
  */
 export async function settleBookedEntry(
   tx: Tx,

@@ -17,11 +17,11 @@ describe('records as a CSV file', () => {
     expect(answer.status).toBe(200);
     return answer;
   };
-  /** Its lines without the mark; no cell of these tests is of more lines than one. */
+  /** Its lines without the mark; no cell of these tests has several lines. */
   const lines = async (kind: RecordKind, query?: Record<string, string>) =>
     (await file(kind, query)).text.slice(1, -2).split('\r\n');
 
-  it('are UTF-8 with its mark, named after their kind and day, and handed over as a file', async () => {
+  it('are UTF-8 with its mark, named after their kind and day, and sent as a file', async () => {
     const { text, headers } = await file('operator');
     expect(text.startsWith('\uFEFFFirst name,Last name,E-mail,Phone,Username,Status,Next appointment\r\n')).toBe(true);
     expect(headers).toMatchObject({
@@ -30,7 +30,7 @@ describe('records as a CSV file', () => {
     });
   });
 
-  it('are those that the filters of the list show, in its order', async () => {
+  it('are those of the list with its filters, in its order', async () => {
     for (const [first, vehicle, plate] of [
       ['Zeno', 'car', 'EXP 1'],
       ['Abel', 'motorcycle', 'EXP 2'],
@@ -67,7 +67,7 @@ describe('records as a CSV file', () => {
     ]);
   });
 
-  it('can be brought in again as they are: what an export made harmless is what it was', async () => {
+  it('can be imported again unchanged: values that an export made harmless are read as they were', async () => {
     const { text } = await file('client', { search: 'hyperlink' });
     await server.sql(`delete from clients where phone_number = '0917 555 4141'`);
     await operator.post('/api/registration/import/client/', text, { headers: { 'content-type': 'text/csv' } });
@@ -77,7 +77,7 @@ describe('records as a CSV file', () => {
     ).toEqual([{ first_name: '=HYPERLINK("http://x")', last_name: '@SUM(A1)', notes: '-2+3, "quoted"' }]);
   });
 
-  it('are all of them, however many pages: each once, in order', async () => {
+  it('are complete for any number of pages: each once, in order', async () => {
     for (let at = 0; at < 3; at++) await seedClient(server);
     await server.sql(
       `insert into clients (first_name, phone_number, created_at, updated_at)
@@ -91,7 +91,7 @@ describe('records as a CSV file', () => {
     expect(new Set(all).size).toBe(n + 1);
   });
 
-  it('of materials and services have what they use, as an import reads it', async () => {
+  it('of materials and services have what they use, in the form of an import', async () => {
     const oil = { name: 'Oil, warm', unit: 'ml', stock: 20, unit_cost: 0.45 };
     await operator.post('/api/registration/register/material/', oil);
     const materials = await operator.get<{ results: { id: number }[] }>('/api/registration/register/material/');

@@ -10,12 +10,12 @@ import { listStaff } from '../staff.repository.js';
 
 type Filters = Query<Calls['imports']['export']>;
 
-/** Clients in one statement: what is read ahead of somebody who takes the file in slowly. */
+/** Clients in one statement. A slow download keeps no more than this in memory. */
 const PIECE = 500;
 /** More than a business has people on its staff, materials or services. */
 const ALL = { page: 1, page_size: 100_000 } as const;
 
-/** The first piece carries the names of the columns; each further one is read when the one before it is gone. */
+/** The first piece has the names of the columns; each further one is read when the one before it has been sent. */
 async function* written<Row>(
   columns: readonly CsvColumn<Row>[],
   pieces: AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>,
@@ -25,14 +25,14 @@ async function* written<Row>(
 }
 
 /**
- * Whose they are is settled by one statement; the records come piece by piece. No connection is held meanwhile, and
- * whoever is registered while the file goes out shifts nothing in it.
+ * One statement fixes the clients; the records are read piece by piece. No connection is held meanwhile, and a client
+ * registered during the download shifts nothing in it.
  */
 async function* clientPieces({ db }: Deps, ids: readonly number[]): AsyncGenerator<readonly Client[]> {
   for (let from = 0; from < ids.length; from += PIECE) yield await clientsOf(db, ids.slice(from, from + PIECE));
 }
 
-/** Of a search too outside the lane of what is typed, where a newer one takes its place. */
+/** Also for a search outside the queue of typed searches, where a newer one would replace it. */
 const clientIds = (
   { db, inTurn }: Deps,
   { search, sort }: Filters,
@@ -43,7 +43,7 @@ const clientIds = (
     return search ? searchClientIds(db, search, sort) : findClientIds(db, sort);
   });
 
-/** What a list of the Data page shows with these filters, all pages of it. */
+/** The list of the Data page with these filters, all its pages. */
 export async function exportCsv(
   asked: Deps,
   kind: RecordKind,
@@ -51,7 +51,7 @@ export async function exportCsv(
   who: Searching,
 ): Promise<AsyncGenerator<string>> {
   const { clock } = asked;
-  // A file may take as long as other work in bulk.
+  // A file has the time limit of bulk work.
   const db = asked.db.withStatementLimit(BULK_STATEMENT_MS);
   const deps = { ...asked, db };
   const file = <K extends RecordKind>(of: K, rows: readonly RecordOfKind[K][]) =>

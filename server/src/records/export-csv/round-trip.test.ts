@@ -6,7 +6,7 @@ import { CSV_COLUMNS } from '../csv-columns.js';
 
 type Row = Readonly<Record<string, string>>;
 
-/** Texts as people type them, and such as look like something else in a file. */
+/** Texts as people type them, and texts that look like something else in a file. */
 const TEXTS = [
   'Ring twice; then "wait", please',
   '=HYPERLINK("http://x")',
@@ -20,7 +20,7 @@ const TEXTS = [
   'First line\nsecond line',
   'Niño de la Peña 😀',
 ];
-/** As forms take them, each once; such as are no number too. */
+/** As forms accept them, each once; also texts that are not numbers. */
 const phones = (function* () {
   for (let at = 1_000; ; at++) {
     yield `0917 555 ${at}`;
@@ -33,7 +33,7 @@ const phones = (function* () {
 })();
 const aPhone = (): string => String(phones.next().value);
 
-describe('what Data exports comes in again as it was (R-pages-5, R-pages-192)', () => {
+describe('an export of Data is imported again unchanged (R-pages-5, R-pages-192)', () => {
   let from: TestApp;
   let to: TestApp;
   let here: TestClient;
@@ -57,7 +57,7 @@ describe('what Data exports comes in again as it was (R-pages-5, R-pages-192)', 
   };
   const exported = async (who: TestClient, kind: RecordKind): Promise<string> =>
     (await who.get<unknown>(`/api/registration/export/${kind}/`)).text;
-  /** What an import fills of each record, by the labels of the file. */
+  /** The members that an import fills of each record, by the labels of the file. */
   function imported(kind: RecordKind, file: string): Row[] {
     const filled = CSV_COLUMNS[kind].flatMap(({ label, fills }) => (fills ? [label] : []));
     const rows: Row[] = parse(file, { columns: true, bom: true });
@@ -86,7 +86,7 @@ describe('what Data exports comes in again as it was (R-pages-5, R-pages-192)', 
     expect(came).toEqual(sent);
   }
 
-  it('clients, with whatever their forms take', async () => {
+  it('clients, with any values that their forms accept', async () => {
     for (const [at, text] of TEXTS.entries())
       await register('/api/scheduling/clients/', {
         first_name: `Client ${at}`,
@@ -160,7 +160,7 @@ describe('what Data exports comes in again as it was (R-pages-5, R-pages-192)', 
   );
 
   it.each(['1150.50', '1.150', '-1150', '1e3', 'free', '1,15'])(
-    'but no price that is no whole amount: %s is quoted with why (R-money-1)',
+    'but not a price that is not a whole amount: %s is quoted with the reason (R-money-1)',
     async (cell) => {
       const tried = await there.post<{ wrong: { field: string; reason: string }[] }>(
         '/api/registration/import/service/?dry_run=true',

@@ -7,7 +7,7 @@ import { WHOLE_NAME, type Field, type MatchedTable } from './columns.js';
 import { Doubtful, Unknown, Unreadable, valueOf, type MaterialIds } from './read-cells.js';
 import type { TableRow } from './table.js';
 
-/** A line that a record can be made of: the body that registers it. */
+/** A line that can become a record: the body that registers it. */
 export interface Entry {
   readonly line: number;
   readonly body: Readonly<Record<string, unknown>>;
@@ -16,14 +16,14 @@ export interface Entry {
 export interface CheckedLines {
   readonly entries: readonly Entry[];
   readonly wrong: readonly WrongCell[];
-  /** Cells without which their line is imported all the same. */
+  /** Cells that are left out while their line is imported. */
   readonly dropped: readonly WrongCell[];
-  /** Cells that are imported as they stand, though it is not plain what they say. */
+  /** Cells that are imported as they are, though their meaning is not clear. */
   readonly kept: readonly WrongCell[];
 }
 
 const { registration } = calls;
-/** The rules of one are the rules of many. */
+/** The rules for one record also apply to many. */
 const BODIES: Readonly<Record<RecordKind, z.ZodType>> = {
   therapist: registration.registerTherapist.body,
   driver: registration.registerDriver.body,
@@ -34,13 +34,13 @@ const BODIES: Readonly<Record<RecordKind, z.ZodType>> = {
 };
 
 const QUOTED = 40;
-/** The reason begins with what stands in the cell: whoever mends it sees which one is meant, and what is odd. */
+/** The reason begins with the cell's text, so that a person sees which cell is meant and what is wrong. */
 const about = (typed: string, reason: string): string => {
   const cell = typed.replace(/\s+/g, ' ');
   return cell === '' ? reason : `${cell.length > QUOTED ? `${cell.slice(0, QUOTED)}…` : cell}: ${reason}`;
 };
 
-/** As it was typed in a cell that an export of ours made harmless, without what nobody sees. */
+/** The typed text of a cell that our export made harmless, without invisible characters. */
 const typedIn = (cell: string | undefined): string => plainText(readCell(cell ?? '')).trim();
 
 interface Given {
@@ -61,7 +61,7 @@ const bodyOf = (given: readonly Given[]): Record<string, unknown> =>
       }),
   );
 
-/** Every line by the rules of registering one of its kind; an empty cell is a field that was not filled in. */
+/** Checks every line by the rules of registering one of its kind; an empty cell is an empty field. */
 export async function checkLines(
   kind: RecordKind,
   { fills, lines, heads, isOurs }: MatchedTable,
@@ -89,20 +89,20 @@ export async function checkLines(
     for (const [name, reasons] of Object.entries(fields)) {
       const top = name.split('.')[0] ?? name;
       const cell = given.find(({ field }) => field.name === top) ?? given.find(({ field }) => isOf(field, top));
-      // What could not be read has been said of already.
+      // A cell that could not be read has been reported already.
       if (!(cell?.value instanceof Unreadable))
         say(cell ? labelOf(cell.field) : top, about(cell?.typed ?? '', reasons[0] ?? ''));
     }
     if (data !== undefined && !given.some(({ value }) => value instanceof Unreadable))
       entries.push({ line, body: data as Entry['body'] });
   };
-  /** As the file calls the column, and as we do where it calls it otherwise. */
+  /** The column's name in the file, with our name where they differ. */
   const labelOf = (field: Field): string => {
     const head = heads[fills.indexOf(field)] ?? '';
     return head === '' || head.toLowerCase() === field.name ? field.label : head;
   };
   for (const [at, line] of lines.entries()) {
-    // Whoever else asks this server does not wait for ten thousand lines.
+    // Other requests to this server do not wait for ten thousand lines.
     if (at % 250 === 0) await setImmediate();
     check(line);
   }

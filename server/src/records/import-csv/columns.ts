@@ -5,14 +5,14 @@ import { headKey, HEADS } from './heads.js';
 import { HEAD_AMONG } from './read-csv.js';
 import { UnreadableFile, type TableRow } from './table.js';
 
-/** What a column of a file may fill. */
+/** A field that a column of a file may fill. */
 export interface Field extends ImportField {
   readonly type: CellType | 'whole name';
-  /** Left empty, it is what every new record begins with. */
+  /** Where it is empty, it has the default of a new record. */
   readonly isRequired: boolean;
 }
 
-/** What first and last name are in one cell. */
+/** First and last name in one cell. */
 export const WHOLE_NAME = 'whole_name';
 
 export function fieldsOf(kind: RecordKind): readonly Field[] {
@@ -23,19 +23,19 @@ export function fieldsOf(kind: RecordKind): readonly Field[] {
   return isPerson ? [...own, { name: WHOLE_NAME, label: 'Whole name', type: 'whole name', isRequired: false }] : own;
 }
 
-/** Which head means what: the labels of our files and the names of the API before the words of other people. */
+/** The field of a column's name: first the labels of our files and the names of the API, then other people's words. */
 function fieldOf(kind: RecordKind, head: string, fields: readonly Field[], isOwn: boolean): Field | undefined {
   const key = headKey(head);
   if (key === '') return undefined;
   if (isOwn) return fields.find(({ name, label }) => headKey(label) === key || headKey(name) === key);
-  // `Mobile (required)`, `Price, PHP`: what stands behind the word is a hint.
+  // `Mobile (required)`, `Price, PHP`: the text after the word is a hint.
   const bare = headKey(head.replace(/[([,].*$/s, ''));
   return fields.find(({ name, label }) =>
     [key, bare].some((one) => one !== '' && (HEADS[kind][name]?.includes(one) || headKey(label) === one)),
   );
 }
 
-/** What each column fills, one by one; null: nothing. Each field is filled once, by the first that says so. */
+/** The field of each column; null for none. Each field is filled once, by the first column with its name. */
 function matched(kind: RecordKind, heads: readonly string[]): (Field | null)[] {
   const fields = fieldsOf(kind);
   const isLeft = new Set(fields);
@@ -48,7 +48,7 @@ function matched(kind: RecordKind, heads: readonly string[]): (Field | null)[] {
       isLeft.delete(field);
       found[at] = field;
     }
-  // Beside a first name, 'Name' is the other one or the same again.
+  // Beside a first name, 'Name' is the last name or the same again.
   const hasFirst = found.some((field) => field?.name === 'first_name');
   return found.map((field) => (hasFirst && field?.name === WHOLE_NAME ? null : field));
 }
@@ -58,24 +58,24 @@ export interface MatchedTable {
   /** Null where a column fills nothing. */
   readonly fills: readonly (Field | null)[];
   readonly columns: readonly ImportColumn[];
-  /** Labels of what has to be there and no column fills. */
+  /** Labels of required fields that no column fills. */
   readonly missing: readonly string[];
-  /** Below the one with the heads. */
+  /** After the line with the column names. */
   readonly lines: readonly TableRow[];
-  /** How many rows are no records: the heads, and what stands above them, a title say. */
+  /** How many rows are not records: the column names, and rows above them, such as a title. */
   readonly above: number;
-  /** It has every column of an export of ours, those too that an import leaves aside. */
+  /** It has every column of our exports, including those that an import ignores. */
   readonly isOurs: boolean;
-  /** The line that names the columns and is not imported, as a spreadsheet numbers it; null where none does. */
+  /** The line with the column names, which is not imported, as a spreadsheet numbers it; null where there is none. */
   readonly head_line: number | null;
 }
 
-/** Nothing that a column is called: a number, an amount, an e-mail address. */
+/** Not a column's name: a number, an amount, an e-mail address. */
 const IS_VALUE = /^[^a-z]*\d[^a-z]*$|\S@\S/i;
 
 /**
- * The line that names the columns, counted from 0: the first, unless that names none and one below it names two or
- * more. -1: no line does, and the first one is a record.
+ * The line with the column names, counted from 0: the first, unless it names no column and one below it names two or
+ * more. -1: there is none, and the first line is a record.
  */
 function headsAt(kind: RecordKind, rows: readonly TableRow[]): number {
   const named = (row: TableRow): number => matched(kind, row.cells).filter(Boolean).length;
@@ -86,7 +86,7 @@ function headsAt(kind: RecordKind, rows: readonly TableRow[]): number {
   return first.cells.some((cell) => IS_VALUE.test(cell.trim())) ? -1 : 0;
 }
 
-/** As somebody chose: names of fields by their place, empty where a column fills nothing. */
+/** The person's choice: names of fields by their place, empty where a column fills nothing. */
 function chosen(kind: RecordKind, names: readonly string[], heads: readonly string[]): (Field | null)[] {
   const fields = fieldsOf(kind);
   const found = heads.map((_, at) => fields.find(({ name }) => name === names[at]) ?? null);
@@ -98,7 +98,7 @@ function chosen(kind: RecordKind, names: readonly string[], heads: readonly stri
 const SAMPLE = 40;
 const cut = (text: string): string => (text.length > SAMPLE ? `${text.slice(0, SAMPLE)}…` : text);
 
-/** A table with what its columns mean, by their heads or as somebody chose. */
+/** A table with the fields of its columns, by their names or by the person's choice. */
 export function matchColumns(
   kind: RecordKind,
   rows: readonly TableRow[],

@@ -5,7 +5,7 @@ import { readFile } from './read-file.js';
 import { aWorkbook, rowsXml } from './testing/a-workbook.js';
 
 type Bodies = readonly Readonly<Record<string, unknown>>[];
-/** What comes in of a file, and what is said of the rest. */
+/** The imported records of a file, and the report on the rest. */
 async function reading(kind: RecordKind, file: string | Buffer, columns?: readonly string[]) {
   const table = await readFile(kind, Buffer.from(file), columns);
   const checked = table.missing.length ? undefined : await checkLines(kind, table, new Map([['oil', 1]]));
@@ -23,7 +23,7 @@ async function reading(kind: RecordKind, file: string | Buffer, columns?: readon
 const ANA = { first_name: 'Ana', last_name: 'Cruz', phone_number: '0917 555 0142' };
 const utf16be = (text: string): Buffer => Buffer.from(text, 'utf16le').swap16();
 
-/** Each a kind of file as people have them: what it is called, what is in it, what comes in. */
+/** Kinds of files that people have: the name, the content, the imported records. */
 const FILES: readonly (readonly [name: string, kind: RecordKind, file: string | Buffer, bodies: Bodies])[] = [
   [
     'UTF-16 with its mark, tabs: "Unicode Text" of Excel',
@@ -223,16 +223,16 @@ const FILES: readonly (readonly [name: string, kind: RecordKind, file: string | 
   ],
 ];
 
-describe('files as people have them', () => {
+describe("people's own files", () => {
   it.each(FILES)('%s', async (_, kind, file, bodies) => {
     const found = await reading(kind, file);
     expect(found).toMatchObject({ missing: [], wrong: [] });
     expect(found.bodies).toHaveLength(bodies.length);
-    // What is left undefined above is not looked at.
+    // Members that are undefined above are not compared.
     expect(found.bodies).toMatchObject(JSON.parse(JSON.stringify(bodies)) as Bodies);
   });
 
-  it('say which columns are not imported, and what is missing', async () => {
+  it('report which columns are not imported, and what is missing', async () => {
     const found = await reading(
       'client',
       'No.,Client,Birthday,Mobile,Mobile 2,why\n1,Ana Cruz,Nov 1,0917 555 0142,,x\n',
@@ -245,7 +245,7 @@ describe('files as people have them', () => {
     });
   });
 
-  it('are read by the columns that somebody chose', async () => {
+  it('are read with the columns that a person chose', async () => {
     const file = 'A,B,C\nx,0917 555 0142,Ana Cruz\n';
     expect(await reading('client', file, ['notes', 'phone_number', 'whole_name'])).toMatchObject({
       bodies: [{ ...ANA, notes: 'x' }],
@@ -280,7 +280,7 @@ describe('files as people have them', () => {
     ['service', 'Minutes', '9e3', '9e3: Excel has cut this number.'],
     ['material', 'Stock', '40 pcs', '40 pcs: Enter a whole number.'],
     ['driver', 'Vehicle', 'boat', 'boat: Choose motorcycle or car.'],
-  ])('say of a %s what is odd in %s: %s', async (kind, head, cell, said) => {
+  ])('report for a %s what is odd in %s: %s', async (kind, head, cell, said) => {
     const rest = {
       client: ['First name', 'Ana'],
       service: ['Name', 'Hilot'],
@@ -293,7 +293,7 @@ describe('files as people have them', () => {
     expect((await reading(kind, file)).wrong).toEqual([`2 ${head}: ${said}`]);
   });
 
-  it('take a row without a choice that nobody knows, and say so; one that has to be there keeps it out', async () => {
+  it('are imported without an unknown choice, and report it; an unknown required choice keeps the row out', async () => {
     const file = 'First name,E-mail,Gender\nAna,ana@example.test,Woman-ish\n';
     expect(await reading('therapist', file)).toMatchObject({
       wrong: [],
@@ -317,7 +317,7 @@ describe('files as people have them', () => {
     ['Sto. Domingo, Ana Marie', 'Ana Marie', 'Sto. Domingo'],
     ['Ana  San   Jose', 'Ana', 'San Jose'],
     ['San Juan', 'San', 'Juan'],
-  ])('take %s for %s and %s', (whole, first_name, last_name) => {
+  ])('read %s as %s and %s', (whole, first_name, last_name) => {
     expect(namesOf(whole)).toEqual({ first_name, last_name });
   });
 });

@@ -1,8 +1,8 @@
 import type { RecordKind } from 'shared-lib/contract';
 
 /**
- * How people head the columns of their own lists, by what they fill, besides the label of our own files. In small
- * letters and digits alone: `headKey` takes the rest away. A word of two lists is the first one's of the kind.
+ * How people name the columns of their own lists, by field, besides the labels of our files. Only small letters and
+ * digits: `headKey` removes the rest. A word in two lists means the first field of the kind.
  */
 const PERSON = {
   first_name: ['given name', 'first', 'fname', 'forename', 'unang pangalan'],
@@ -121,7 +121,7 @@ export const HEADS: Readonly<Record<RecordKind, Readonly<Record<string, readonly
   },
 };
 
-/** A head as it is compared: small letters and digits, without accents and signs. */
+/** A column name for comparison: small letters and digits, without accents and signs. */
 export const headKey = (head: string): string =>
   head
     .normalize('NFKD')

@@ -9,11 +9,11 @@ const refusal = (kind: RecordKind, file: string | Buffer): Promise<string> =>
     (error: unknown) => (error instanceof ApiError ? (error.message ?? '') : String(error)),
   );
 
-describe('a file that somebody made to hurt', () => {
-  /** A workbook with a part of so many bytes, which says that it has so many others. */
+describe('a file made to do harm', () => {
+  /** A workbook with a part of this many bytes, which claims another number. */
   const unpacksTo = (bytes: number, said: number): Buffer => {
     const made = aWorkbook(rowsXml([['Name', 'Mobile']]), { 'xl/sharedStrings.xml': new Uint8Array(bytes) });
-    // Of the list at the end of the archive: what a part has unpacked.
+    // In the list at the end of the archive: the unpacked size of a part.
     for (let at = 0; at < made.length - 46; at++)
       if (made.readUInt32LE(at) === 0x02014b50 && made.readUInt32LE(at + 24) === bytes)
         made.writeUInt32LE(said, at + 24);
@@ -96,7 +96,7 @@ describe('a file that somebody made to hurt', () => {
     30_000,
   );
 
-  it('does not keep others waiting while a workbook is read', async () => {
+  it('does not delay others while a workbook is read', async () => {
     const rows = Array.from({ length: 10_000 }, (_, at) => [`Ana ${at}`, `0917 ${1_000_000 + at}`]);
     const bytes = aWorkbook(rowsXml([['Name', 'Mobile'], ...rows]));
     let turns = 0;

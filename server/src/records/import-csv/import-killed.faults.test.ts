@@ -10,7 +10,7 @@ import { testApp, type TestApp } from '../../testing/test-app.js';
 import { until } from '../../testing/until.js';
 
 const WORKER = path.join(__dirname, '../../testing/worker-process.mjs');
-/** The line at which the import waits: in its second batch, behind 500 that are written. */
+/** The line at which the import waits: in its second batch, after 500 written ones. */
 const WAITS_AT = 550;
 const LINES = 600;
 
@@ -25,7 +25,7 @@ describe('an import whose server is killed with SIGKILL in the middle', () => {
   const counted = async (): Promise<number> =>
     (await server.sql<{ n: number }>('select count(*)::int as n from clients'))[0]?.n ?? 0;
 
-  /** Begins the job in a process of its own, which is killed while one of its lines waits. */
+  /** Starts the job in its own process, and kills that while one of its lines waits. */
   const killInTheMiddle = (): Promise<void> =>
     server.db.tx(async (tx) => {
       await tx.rows('select pg_advisory_xact_lock(4711)');
@@ -34,7 +34,7 @@ describe('an import whose server is killed with SIGKILL in the middle', () => {
         stdio: 'ignore',
       });
       const gone = once(worker, 'exit');
-      // Asked within the transaction that holds the lock: one that says nothing for seconds is ended.
+      // Asked in the transaction that holds the lock, because an idle one is ended after seconds.
       await until(
         async () =>
           (await tx.rows(`select from pg_locks where locktype = 'advisory' and objid = 4711 and not granted`)).length >
@@ -44,7 +44,7 @@ describe('an import whose server is killed with SIGKILL in the middle', () => {
       await gone;
     });
 
-  it('leaves nothing, says how far it had come, and is taken up again by a server that lives, once', async () => {
+  it('leaves nothing, shows how far it had come, and is finished once by a living server', async () => {
     const operator = await server.as('operator');
     const read = async (id: number | null) =>
       (await operator.get<ImportReport>(`/api/registration/imports/${id}/`)).body;
@@ -62,7 +62,7 @@ describe('an import whose server is killed with SIGKILL in the middle', () => {
       toCsv([['First name', 'Phone'], ...rows]),
       { headers: { 'content-type': 'text/csv' } },
     );
-    // The job is due by the test's clock; the worker lives in real time.
+    // The job is due by the test's clock; the worker uses real time.
     await server.sql('update graphile_worker._private_jobs set run_at = now()');
     await killInTheMiddle();
     expect(await read(body.id)).toMatchObject({ state: 'waiting', progress: 500 });

@@ -44,7 +44,7 @@ describe('records from a CSV file', () => {
     return body;
   };
   const read = async (id: number | null) => (await operator.get<ImportReport>(`/api/registration/imports/${id}/`)).body;
-  /** Confirms a file, and answers what the import brought. */
+  /** Confirms a file, and returns the import's report. */
   const bringIn = async (kind: RecordKind, rows: readonly (readonly CsvCell[])[]) => {
     const { status, body } = await send(kind, toCsv(rows));
     expect({ status, body }).toMatchObject({ status: 200, body: { state: 'waiting' } });
@@ -54,7 +54,7 @@ describe('records from a CSV file', () => {
   const counted = async (): Promise<number> =>
     (await server.sql<{ n: number }>('select count(*)::int as n from clients'))[0]?.n ?? 0;
 
-  it('are looked through first: each wrong cell with its line, field and reason; nothing is written', async () => {
+  it('are checked first: each wrong cell with its line, field and reason; nothing is written', async () => {
     const before = await counted();
     const report = await check('client', [
       HEADER,
@@ -76,7 +76,7 @@ describe('records from a CSV file', () => {
     expect(await server.sql('select from imports')).toEqual([]);
   });
 
-  it('name each line that is on record, or like a line above it; people alone may share a name (7-027)', async () => {
+  it('name each line that is on record, or like a line above it; only people may share a name (7-027)', async () => {
     const phone = number();
     const known = await operator.post<{ id: number }>('/api/scheduling/clients/', {
       first_name: 'Luz',
@@ -100,7 +100,7 @@ describe('records from a CSV file', () => {
     ]);
   });
 
-  it('are written once they are confirmed, with an entry of the audit trail each, and can be found', async () => {
+  it('are written once they are confirmed, with an audit row each, and can be found', async () => {
     const [one, two] = [aClient({ first: 'Imelda', notes: 'Two dogs' }), aClient({ first: 'Imee' })];
     const report = await bringIn('client', [HEADER, one, aClient({ phone: '' }), two]);
     expect(report).toMatchObject({ state: 'done', rows: 3, ready: 2, progress: 2, wrong_rows: 1 });
@@ -115,11 +115,11 @@ describe('records from a CSV file', () => {
     );
     expect(trail.map(({ action }) => action).sort()).toEqual(['client.create', 'client.create', 'import.finish']);
     expect(new Set(trail.map(({ actor_id }) => actor_id))).toEqual(new Set([operator.id]));
-    // Who they are is kept with them, not beside them.
+    // The import keeps no personal data beside the records.
     expect(await server.sql('select entries from imports where id = $1', [report.id])).toEqual([{ entries: null }]);
   });
 
-  it('are read with semicolons, tabs, quotes, line ends of any kind, a mark or none, and columns in any order', async () => {
+  it('are read with semicolons, tabs, quotes, any line ends, with or without a mark, and columns in any order', async () => {
     const phones = [number(), number(), number()];
     const files = [
       `Phone;First name;Notes\r\n${phones[0]};"Maria ""Ria"" Cruz";"a; b\nc"\r\n;;\r\n\r\n`,
@@ -141,13 +141,13 @@ describe('records from a CSV file', () => {
     ]);
   });
 
-  it('say the line as a spreadsheet numbers it, also behind cells of several lines and empty lines', async () => {
+  it('report the line as a spreadsheet numbers it, also after cells of several lines and empty lines', async () => {
     const file = `First name,Phone,Notes\nAna,${number()},"one\ntwo"\n\nBea,,\n`;
     const { body } = await send('client', file, { dry: true });
     expect(body.wrong).toEqual([{ line: 5, field: 'Phone', reason: 'This field is required' }]);
   });
 
-  it('take a mobile number whose first zero a spreadsheet took away', async () => {
+  it('accept a mobile number whose first zero a spreadsheet removed', async () => {
     const phone = number();
     await bringIn('client', [
       ['First name', 'Phone'],
@@ -185,7 +185,7 @@ describe('records from a CSV file', () => {
     expect(await counted()).toBe(before);
   });
 
-  it('are refused where they are sent as something else, or are too large to be read', async () => {
+  it('are refused where they are sent as something else, or are too large', async () => {
     const json = await operator.post('/api/registration/import/client/', { first_name: 'Ana' });
     expect(json.status).toBe(415);
     const { status } = await send('client', Buffer.alloc(8 * 1024 * 1024 + 1, 'x'));
@@ -195,7 +195,7 @@ describe('records from a CSV file', () => {
   });
 
   describe('confirmed twice', () => {
-    it('come in once: the same press sent again answers as the first did', async () => {
+    it('are imported once: a repeated press gets the first answer', async () => {
       const before = await counted();
       const file = toCsv([HEADER, aClient(), aClient()]);
       const answers = await Promise.all(
@@ -206,7 +206,7 @@ describe('records from a CSV file', () => {
       expect(await counted()).toBe(before + 2);
     });
 
-    it('by two operators on two servers at once come in once, and the second is told that they are on record', async () => {
+    it('by two operators on two servers at once are imported once, and the second reads that they are on record', async () => {
       const before = await counted();
       const file = toCsv([HEADER, ...Array.from({ length: 40 }, () => aClient())]);
       const other = second.withToken((await server.as('operator', 2)).token ?? '');
@@ -233,7 +233,7 @@ describe('records from a CSV file', () => {
     });
   });
 
-  it('leave nothing of an import that breaks off in the middle, and come in whole when the job is run again', async () => {
+  it('leave nothing of an import that breaks off in the middle, and are imported whole when the job runs again', async () => {
     const before = await counted();
     const rows = Array.from({ length: 600 }, () => aClient());
     rows[599] = aClient({ first: 'Breaks' });
@@ -244,7 +244,7 @@ describe('records from a CSV file', () => {
     const { failed } = await server.runDueJobs();
     expect(failed.map(({ task }) => task)).toEqual(['registration.import']);
     expect(await counted()).toBe(before);
-    // How far it had come is seen while it runs, past its transaction.
+    // Its progress is visible while it runs, because it is stored outside its transaction.
     expect(await read(body.id)).toMatchObject({ state: 'waiting', progress: 500 });
     await server.sql('drop trigger break_off on clients');
     await server.runDueJobs();
@@ -252,7 +252,7 @@ describe('records from a CSV file', () => {
     expect(await read(body.id)).toMatchObject({ state: 'done', progress: 600 });
   });
 
-  it('that nothing can bring in are given up, which is said; nothing of them is kept', async () => {
+  it('that cannot be imported are given up with a message, and nothing of them is kept', async () => {
     await server.sql('create trigger break_off before insert on clients for each row execute function break_off()');
     const { body } = await send('client', toCsv([HEADER, aClient({ first: 'Breaks' })]));
     for (let attempt = 0; attempt < 5; attempt++) await server.runDueJobs();
@@ -261,7 +261,7 @@ describe('records from a CSV file', () => {
     expect(await server.sql('select entries from imports where id = $1', [body.id])).toEqual([{ entries: null }]);
   });
 
-  it('of the staff are invited by e-mail, with the defaults and the rules of registering one (3-052)', async () => {
+  it('of the staff are invited by e-mail, with the defaults and the rules of registering one person (3-052)', async () => {
     const report = await bringIn('driver', [
       ['First name', 'Last name', 'E-mail', 'Phone', 'Vehicle', 'Plate', 'Seats'],
       ['Nestor', 'Villaluz', 'nestor.import@example.test', number(), 'Car', 'NHT 4821', ''],
@@ -279,7 +279,7 @@ describe('records from a CSV file', () => {
     expect((await server.outbox())[0]).toMatchObject({ to: 'nestor.import@example.test' });
   });
 
-  it('of materials begin with their stock in the ledger, and of services use materials by name', async () => {
+  it('of materials begin with their stock in the ledger; services use materials by name', async () => {
     const oil = `Oil ${++serial}`;
     await bringIn('material', [
       ['Name', 'Category', 'Unit', 'Stock', 'Low from', 'Cost of a unit', 'Reusable'],
@@ -327,7 +327,7 @@ describe('records from a CSV file', () => {
     const lines = Array.from({ length: 1200 }, (_, at) => [`Balm ${serial} ${at}`, 'g', '10']);
     await bringIn('material', [['Name', 'Unit', 'Stock'], ...lines]);
     await operator.post('/api/registration/register/material/', { name: `Balm ${++serial}`, unit: 'g' });
-    // What earlier tests left behind may still be on its way; what comes behind the import is of one again.
+    // Events of earlier tests may still be on their way; the event after the import names one material again.
     const isOfOne = ({ type, materials }: Record<string, unknown>) =>
       type === 'inventory_update' && Array.isArray(materials);
     await office.next(({ type, materials }) => type === 'inventory_update' && materials === null);
@@ -337,7 +337,7 @@ describe('records from a CSV file', () => {
   });
 
   it.each<RecordKind>(['therapist', 'driver', 'operator', 'client', 'material', 'service'])(
-    'have a template of %ss that can be filled in: its own example is right',
+    'have a template of %ss to fill in: its own example is valid',
     async (kind) => {
       await operator.post('/api/registration/register/material/', { name: 'Massage oil', unit: 'ml' });
       await operator.post('/api/registration/register/material/', { name: 'Towel', unit: 'piece' });
@@ -349,14 +349,14 @@ describe('records from a CSV file', () => {
     },
   );
 
-  it('of a business that moves in: 10,000 lines are looked through, 5,000 brought in', async () => {
+  it('of a business that moves in: 10,000 lines are checked, 5,000 imported', async () => {
     const most = Array.from({ length: 10_000 }, () => aClient());
     expect(await check('client', [HEADER, ...most])).toMatchObject({ rows: 10_000, ready: 10_000 });
     const report = await bringIn('client', [HEADER, ...most.slice(0, 5_000)]);
     expect(report).toMatchObject({ state: 'done', ready: 5_000, progress: 5_000 });
   }, 60_000);
 
-  it('are forgotten a week later, what they found with them', async () => {
+  it('are deleted a week later, with their findings', async () => {
     const [before] = await server.sql<{ n: number }>('select count(*)::int as n from imports');
     expect(before?.n).toBeGreaterThan(0);
     await server.sql(`update imports set created_at = created_at - interval '8 days'`);

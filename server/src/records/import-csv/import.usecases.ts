@@ -29,11 +29,11 @@ import { readFile } from './read-file.js';
 import { UnreadableFile } from './table.js';
 import { keepOthersOut, storeEntries } from './store-entries.js';
 
-/** Two people may share a name; a number, an address, and the name of a thing are one record's. */
+/** Two people may share a name; a number, an address, and the name of a thing belong to one record. */
 const isTheSame = (kind: RecordKind, { field }: Known): boolean =>
   field !== 'name' || kind === 'material' || kind === 'service';
 
-/** Findings of a line that are about the same record, or the same line above, as one. */
+/** Groups findings of a line about the same record, or the same earlier line. */
 function likenessesOf(kind: RecordKind, known: readonly Known[]): Likeness[] {
   const found = new Map<string, Likeness>();
   for (const one of known) {
@@ -52,7 +52,7 @@ function likenessesOf(kind: RecordKind, known: readonly Known[]): Likeness[] {
 }
 
 interface Sifted {
-  /** What can be imported. */
+  /** The lines that can be imported. */
   readonly entries: readonly Entry[];
   readonly alike: readonly Likeness[];
 }
@@ -79,7 +79,7 @@ const wrongOf = (wrong: readonly WrongCell[]): Pick<StoredReport, 'wrong' | 'wro
 export interface Asked {
   readonly kind: RecordKind;
   readonly bytes: Buffer;
-  /** What each column fills; by their heads where left out. */
+  /** The field of each column; by the column names where it is missing. */
   readonly columns?: readonly string[];
   /** Nothing is written. */
   readonly dryRun: boolean;
@@ -88,8 +88,8 @@ export interface Asked {
 const queued = queuedTask({ name: 'registration.import', payload: z.object({ id: z.int() }), maxAttempts: 5 });
 
 /**
- * Looks through a file, by the rules of registering one of its kind. Without `dryRun` what can be imported is, all
- * together, by a job. Refusal: UNREADABLE_FILE; what a column is missing for is asked about in a dry run.
+ * Checks a file by the rules of registering one of its kind. Without `dryRun` a job then imports all valid lines
+ * together. Refusal: UNREADABLE_FILE; a dry run asks about required fields without a column.
  */
 export async function importFile(
   { deps, actor }: Caller,
@@ -125,7 +125,7 @@ export async function importFile(
       left_out: leftOutOf(table, checked.wrong, alike),
     };
   return deps.db.tx(async (tx) => {
-    // All that are right, those that are on record too: what is, is looked up again when they are brought in.
+    // All valid lines, also those that are already on record: the import looks these up again.
     const waiting = { kind, askedBy: actor.id, entries: checked.entries, report: { ...report, columns: [] } };
     const id = await insertImport(tx, waiting, deps.clock.now());
     await deps.jobs.add(tx, queued, { id });
@@ -139,14 +139,14 @@ export async function readImport(q: Queryable, id: number): Promise<ImportReport
   return report;
 }
 
-/** Lines that are written, and said to be through, together. */
+/** Lines that are written, and counted as done, together. */
 const BATCH = 500;
-/** Thousands of entries of the audit trail are one statement at the end. */
+/** Thousands of audit rows are one statement at the end. */
 const STATEMENT_MS = 120_000;
 
 /**
- * Brings in what was confirmed, in one transaction: a server that is killed meanwhile leaves nothing, and the job
- * begins anew. Run twice, or on two servers at once, it happens once.
+ * Imports the confirmed lines in one transaction: a server that is killed meanwhile leaves nothing, and the job starts
+ * again. Twice, or on two servers at once, it imports once.
  */
 async function bringIn(deps: Deps, id: number): Promise<void> {
   await deps.db.withStatementLimit(STATEMENT_MS).tx(async (tx) => {
@@ -167,7 +167,7 @@ async function bringIn(deps: Deps, id: number): Promise<void> {
       for (const line of await storeEntries(kind)(tx, caller, batch)) missed.add(line);
       await writeProgress(deps.db, id, Math.min(from + BATCH, entries.length));
     }
-    // Registered by somebody else in these moments: by now it can be said as whom.
+    // Another person registered these meanwhile; now the report can say as whom.
     const late = missed.size
       ? likenessesOf(
           kind,
@@ -199,7 +199,7 @@ export const importTask = defineTask({
     try {
       await bringIn(deps, id);
     } catch (error) {
-      // Whoever waits for it is told; nothing of it was written.
+      // The waiting person is told; nothing was written.
       if (lastAttempt) await giveUpImport(deps.db, id);
       throw error;
     }
@@ -208,7 +208,7 @@ export const importTask = defineTask({
 
 const KEPT_DAYS = 7;
 
-/** What old imports found, names included, is nobody's business any more. */
+/** Findings of old imports, with their names, are needed no longer. */
 export const cleanUpImports: DailyTask = {
   name: 'registration.clean_up_imports',
   at: '04:20',

@@ -2,7 +2,7 @@ import type { ImportReport, RecordKind } from 'shared-lib/contract';
 import { sql, type Queryable, type Autocommit, type Tx } from '../../platform/database/database.js';
 import type { Entry } from './check-lines.js';
 
-/** What is kept of an import besides its state. */
+/** The stored report of an import, besides its state. */
 export type StoredReport = Omit<ImportReport, 'id' | 'kind' | 'state' | 'progress'>;
 
 export interface NewImport {
@@ -26,7 +26,7 @@ interface ImportRow {
   readonly progress: number;
   readonly report: StoredReport;
 }
-/** What an import that an earlier version began says nothing of. */
+/** Members that imports of earlier versions lack. */
 const UNSAID = {
   dropped: [],
   kept: [],
@@ -42,7 +42,7 @@ export async function findImport(q: Queryable, id: number): Promise<ImportReport
   return row && { id: row.id, kind: row.kind, state: row.state, progress: row.progress, ...UNSAID, ...row.report };
 }
 
-/** The lock is of the transaction: an import that runs twice at once finds itself done the second time. */
+/** The transaction holds the lock: an import that runs twice finds itself done the second time. */
 const ONE_AT_A_TIME = sql(
   'imports_one_at_a_time',
   `select pg_advisory_xact_lock(hashtext('hatid'), hashtext('import'))`,
@@ -55,7 +55,7 @@ export interface WaitingImport {
   readonly entries: readonly Entry[];
   readonly report: StoredReport;
 }
-/** Not locked: how far it is, is written past the transaction that brings it in. */
+/** Not locked: the progress is written outside the transaction of the import. */
 const WAITING = sql(
   'imports_waiting',
   `select kind, asked_by, entries, report from imports where id = $1 and state = 'waiting' and entries is not null`,

@@ -6,7 +6,7 @@ import type { Entry } from './check-lines.js';
 
 type Field = Likeness['fields'][number];
 
-/** One thing in which a line is like a record, or like a line above it. */
+/** One similarity of a line to a record, or to an earlier line. */
 export interface Known {
   readonly line: number;
   readonly field: Field;
@@ -21,7 +21,7 @@ const LINES = `with w as (
     coalesce(name, concat_ws(' ', first_name, nullif(last_name, ''))) as shown
   from jsonb_to_recordset($1) as r(line int, name text, first_name text, last_name text, email text, phone_key text)
 )`;
-/** Of lines that are alike the first one is taken. */
+/** Of similar lines the first one is taken. */
 const aboveBy = (column: 'email' | 'phone' | 'name', field: Field) => `
   select line, '${field}' as field, shown as name, null as kind, null::int as id, above as same_as_line
   from (select line, shown, min(line) over (partition by ${column}) as above from w where ${column} is not null) same where above < line`;
@@ -30,11 +30,11 @@ const onRecord = (field: Field, kind: string, table: string, condition: string) 
   from w join ${table} p on ${condition}`;
 const PERSON_NAME = `name_key(p.first_name || ' ' || p.last_name) = w.name`;
 
-/** Each by an equality of its own, which an index or a hash answers; an `or` would compare all with all. */
+/** Each with its own equality, which an index or a hash answers; an `or` would compare all with all. */
 const CLIENTS = sql(
   'import_known_clients',
   `${LINES} ${[
-    // Also the numbers of before: a list from before a merge would bring the same person in again.
+    // Also earlier numbers: a list from before a merge would import the same person again.
     onRecord(
       'phone_number',
       `'client'`,
@@ -48,7 +48,7 @@ const CLIENTS = sql(
     aboveBy('name', 'name'),
   ].join(' union all ')} order by line`,
 );
-/** Numbers and addresses are one person's whatever the role, names within it. */
+/** Numbers and addresses belong to one person in any role; names are compared within a role. */
 const STAFF = sql(
   'import_known_staff',
   `${LINES} ${[
@@ -70,7 +70,7 @@ const thingsOf = (kind: 'material' | 'service') =>
   );
 const THINGS = { material: thingsOf('material'), service: thingsOf('service') } as const;
 
-/** In what these lines are like records there are, or like lines above them. */
+/** The similarities of these lines to stored records, or to earlier lines. */
 export function findKnown(q: Queryable, kind: RecordKind, entries: readonly Entry[]): Promise<Known[]> {
   const lines = JSON.stringify(
     entries.map(({ line, body }) => ({

@@ -8,7 +8,7 @@ import { aWorkbook, rowsXml } from './testing/a-workbook.js';
 let serial = 0;
 const number = (): string => `0918 100 ${String(++serial).padStart(4, '0')}`;
 
-describe('rows of a file whose columns are called otherwise', () => {
+describe('rows of a file with unknown column names', () => {
   let server: TestApp;
   let operator: TestClient;
   beforeAll(async () => {
@@ -23,7 +23,7 @@ describe('rows of a file whose columns are called otherwise', () => {
       query: { dry_run: dry ? 'true' : undefined },
     });
 
-  it('are asked about where a column that has to be there is not: nothing comes in until somebody chose one', async () => {
+  it('are asked about where a required column is missing: nothing is imported until a person chooses one', async () => {
     const file = 'Who,Number to call\nAna Cruz,0917 555 0199\n';
     const asked = await send('client', file, { dry: true });
     expect(asked.body).toMatchObject({ missing: ['First name', 'Phone'], ready: 0, rows: 1 });
@@ -52,7 +52,7 @@ describe('rows of a file whose columns are called otherwise', () => {
     expect(refused.status).toBe(400);
   });
 
-  it('come from a workbook too, under its own kind or a text', async () => {
+  it('are read from a workbook too, by its own type or as text', async () => {
     const phone = number();
     const bytes = aWorkbook(
       rowsXml([
@@ -74,7 +74,7 @@ describe('rows of a file whose columns are called otherwise', () => {
     ).toHaveLength(1);
   });
 
-  it('lose no first row where no line names the columns, and take it as a record', async () => {
+  it('keep the first row as a record where no line names the columns', async () => {
     const [one, other] = [number(), number()];
     const file = `Ana Cruz,${one}\nBea Lim,${other}\n`;
     const asked = await send('client', file, { dry: true });
@@ -88,12 +88,12 @@ describe('rows of a file whose columns are called otherwise', () => {
       query: { dry_run: 'true', columns: 'whole_name,phone_number' },
     });
     expect(chosen.body).toMatchObject({ rows: 2, ready: 2 });
-    // What nobody has heard of names columns all the same, as no number or address stands in it.
+    // Unknown words still name columns, because there is no number or address among them.
     const odd = await send('client', `Sino,Saan tatawag\nAna,${one}\n`, { dry: true });
     expect(odd.body).toMatchObject({ rows: 1, head_line: 1 });
   });
 
-  it('are on record by a number of before, too: a list from before a merge brings nobody in again', async () => {
+  it('match a record by an earlier number, too: a list from before a merge imports nobody again', async () => {
     const [before, now] = [number(), number()];
     await send('client', `First name,Phone\nBea,${before}\n`);
     await server.runDueJobs();
@@ -106,7 +106,7 @@ describe('rows of a file whose columns are called otherwise', () => {
     expect(again.body.alike[0]).toMatchObject({ fields: ['phone_number'], name: 'Bea', left_out: true });
   });
 
-  it('say which phone numbers they keep as they stand, and read those that a list has quoted', async () => {
+  it('list the phone numbers that stay as typed, and read those that a list has quoted', async () => {
     const file = `First name,Phone\nAna,"=""09175550199"""\nBea,'09175550198\nCora,0917 555 014\n`;
     const { body } = await send('client', file, { dry: true });
     expect(body.kept).toEqual([
@@ -115,14 +115,14 @@ describe('rows of a file whose columns are called otherwise', () => {
     expect(body).toMatchObject({ wrong: [], rows: 3 });
   });
 
-  it('give back phone numbers so that a spreadsheet leaves them alone', async () => {
+  it('return phone numbers in a form that a spreadsheet leaves alone', async () => {
     const { body } = await send('client', 'First name,Email,Phone\nAna,no address,+639175550142\n', { dry: true });
     expect(body.left_out?.rows).toEqual([
       ['Ana', 'no address', '0917 555 0142', expect.stringContaining('no address')],
     ]);
   });
 
-  it('give back the rows that are left out with why, and take them again once they are mended', async () => {
+  it('return the rows that are left out with the reason, and accept them again once they are corrected', async () => {
     const taken = number();
     await send('client', `First name,Phone\nLuz,${taken}\n`);
     await server.runDueJobs();

@@ -4,14 +4,14 @@ import { readPhone } from '../../platform/phone/phone.js';
 import type { MatchedTable } from './columns.js';
 import { headKey } from './heads.js';
 
-/** The column that says why a row was left out: the next import of the file leaves it aside. */
+/** The column with the reason why a row was left out; the next import of the file ignores it. */
 const WHY = 'why';
 
 const WORDS = { name: 'name', email: 'e-mail address', phone_number: 'phone number' } as const;
 const whatIsAlike = ({ fields, same_as_line, name }: Likeness): string =>
   `Has the ${fields.map((field) => WORDS[field]).join(' and ')} of ${same_as_line === null ? name : `line ${same_as_line}`}`;
 
-/** The rows that are left out as they stand in the file, each with all that is wrong with it, to be mended. */
+/** The rows that are left out, as in the file, each with all its errors, to be corrected. */
 export function leftOutOf(
   { heads, fills, lines }: MatchedTable,
   wrong: readonly WrongCell[],
@@ -22,7 +22,7 @@ export function leftOutOf(
   for (const { line, field, reason } of wrong) say(line, field ? `${field}: ${reason}` : reason);
   for (const one of alike) if (one.left_out) say(one.line, whatIsAlike(one));
   const kept = heads.map((head) => headKey(head) !== WHY);
-  // `+639175550142` would be a long number to a spreadsheet, which cuts it: as it is shown, it stays a text.
+  // `+639175550142` would be a long number to a spreadsheet, which cuts it: in the shown form it stays a text.
   const phoneAt = fills.findIndex((field) => field?.type === 'phone');
   const cellOf = (cell: string, at: number): string =>
     at === phoneAt ? readPhone(readCell(cell)).shown : readCell(cell);
@@ -34,7 +34,7 @@ export function leftOutOf(
       const reasons = why.get(line);
       if (!reasons) return [];
       const own = filled(cells).map(cellOf).filter(isKept);
-      // A line with more cells than there are columns keeps them behind its reason.
+      // A line with more cells than columns keeps them after its reason.
       const width = kept.filter(Boolean).length;
       return [[...own.slice(0, width), reasons.join('; '), ...own.slice(width)]];
     }),

@@ -3,16 +3,16 @@ import { readPhone } from '../../platform/phone/phone.js';
 import { usesFault } from '../service-materials.js';
 import type { Field } from './columns.js';
 
-/** A cell that says nothing its column could mean. */
+/** A cell whose text its column cannot mean. */
 export class Unreadable {
   constructor(readonly reason: string) {}
 }
-/** The same where the field may be empty, and a record is as good without it: the row comes in. */
+/** The same where the field may be empty: the row is imported without it. */
 export class Unknown {
   constructor(readonly reason: string) {}
 }
 
-/** Taken as it stands, which somebody should know. */
+/** Imported as it is, but a person should know. */
 export class Doubtful {
   constructor(
     readonly value: unknown,
@@ -20,10 +20,10 @@ export class Doubtful {
   ) {}
 }
 
-/** What a list of materials is read with: lower case names and their ids. */
+/** The materials by name: lower case names and their ids. */
 export type MaterialIds = ReadonlyMap<string, number>;
 
-/** What people write into a cell that has to hold something. */
+/** What people write into a cell that must not be empty. */
 const NOTHING = /^(?:[-–—.?]+|n\s*\/?\s*a|none|nil|null|wala(?: pa)?|tba|tbd|x+)$/i;
 /** Texts may say just that. */
 const isNothing = (typed: string, { type, name }: Field): boolean =>
@@ -31,7 +31,7 @@ const isNothing = (typed: string, { type, name }: Field): boolean =>
 
 const CUT = /^[+-]?\d+(?:[.,]\d+)?e\+?\d+$/i;
 const FAILED_FORMULA = /^#(?:N\/A|REF!|VALUE!|NAME\?|NUM!|NULL!|DIV\/0!|SPILL!|CALC!|ERROR!)$/i;
-/** What a spreadsheet has made of a cell, whatever it was to hold. */
+/** Errors that spreadsheets write into cells of any type. */
 function oddity(typed: string, { type }: Field): string | undefined {
   if (FAILED_FORMULA.test(typed)) return 'a formula that failed.';
   if (/^#{3,}$/.test(typed)) return 'the column was too narrow when this was saved.';
@@ -56,20 +56,20 @@ function choiceOf(typed: string, { name, isRequired }: Field): unknown {
 
 /** Two numbers in one cell: `0917 555 0142 / 0918 555 0143`. */
 const SEVERAL = /\d{3}[\s\d()-]*(?:[/;,|&\n]|\bor\b|\band\b)\s*[+(]?\d{3}/i;
-/** Most are written like this: the library is not asked, which takes its time for ten thousand rows. */
+/** The usual spelling. It skips the library, which is slow for ten thousand rows. */
 const MOBILE = /^09\d{2}[ -]?\d{3}[ -]?\d{4}$/;
 
 /** `="09175550142"` and `'09175550142` are how lists keep the zero of a number. */
 const bare = (typed: string): string => typed.replace(/^=?"(.*)"$/s, '$1').replace(/^['’‘`]+/, '');
 
 /**
- * As it is shown; what cannot be read stays as it was typed, unless it is plain what became of it. In a file of ours it
- * is what a form took. R-phone-1.
+ * A number in its shown form. An unreadable one stays as typed, unless its error is clear. In our own file it is what a
+ * form accepted. R-phone-1.
  */
 function phoneOf(cell: string, isOurs: boolean): unknown {
   const typed = bare(cell);
   if (MOBILE.test(typed)) return typed;
-  // Spreadsheets take a mobile number for a number, and give it decimals.
+  // Spreadsheets treat a mobile number as a number, and give it decimals.
   const { stored, shown } = readPhone(typed.replace(/^(\d{10,12})\.0+$/, '$1'));
   if (stored !== null) return shown;
   if (SEVERAL.test(typed) && !isOurs) return new Unreadable('more than one number. Keep one here.');
@@ -81,7 +81,7 @@ function phoneOf(cell: string, isOurs: boolean): unknown {
   return new Doubtful(typed, 'not read as a phone number. It is kept as it stands.');
 }
 
-/** A number as people type it: digits in groups, centavos. Undefined where it is none, or could be two. */
+/** A number as people type it: digits in groups, centavos. Undefined where it is not a number, or could be two. */
 function amountOf(typed: string): number | undefined {
   const plain = typed.replace(/[\s\u00a0']/g, '');
   if (/^\d+(?:\.\d+)?$/.test(plain) && !/^\d{1,3}\.\d{3}$/.test(plain)) return Number(plain);
@@ -140,7 +140,7 @@ function useOf(part: string, materials: MaterialIds): Use {
   return { name: name.trim(), material: materials.get(name.trim().toLowerCase()), quantity: Number(quantity) };
 }
 
-/** Where names of materials hold the sign that parts them: as many parts together as make a known one. */
+/** Where names of materials contain the separator: joins as many parts as make a known name. */
 function usesWithBars(parts: readonly string[], materials: MaterialIds): Use[] | undefined {
   const uses: Use[] = [];
   for (let at = 0; at < parts.length; ) {
@@ -173,15 +173,15 @@ function usesOf(typed: string, materials: MaterialIds): unknown {
 const addressOf = (typed: string): string =>
   (/<([^<>\s]+@[^<>\s]+)>$/.exec(typed)?.[1] ?? typed).replace(/^mailto:/i, '');
 
-/** What cells are read with besides their field. */
+/** The context for reading cells, besides their field. */
 export interface Reading {
   readonly materials: MaterialIds;
-  /** It is a file as we export it. */
+  /** The file has the form of our export. */
   readonly isOurs: boolean;
 }
 
 /**
- * What a cell says of its field; undefined where it says nothing. `Unreadable` keeps the row out, `Unknown` only the
+ * The value of a cell for its field; undefined for an empty one. `Unreadable` keeps the row out, `Unknown` only the
  * cell, `Doubtful` nothing.
  */
 export function valueOf(field: Field, typed: string, { materials, isOurs }: Reading): unknown {

@@ -5,18 +5,18 @@ import { noTable } from './read-text.js';
 import { UnreadableFile, type TableRow } from './table.js';
 
 const SIGNS = [',', ';', '\t', '|'] as const;
-/** Excel's own line that says which sign parts the cells. */
+/** Excel's own line that names the separator of cells. */
 const SAID = /^sep=(.)\r?\n/i;
 const LOOKED_AT = 20;
 export const AT_ONCE = `at most ${IMPORT_ROWS_MAX.toLocaleString('en-PH')} are imported at once. Split it.`;
 
-/** Line by line, how often a sign stands outside quotation marks. */
+/** For each line, how often a sign is outside quotation marks. */
 const countsOf = (lines: readonly string[], sign: string): number[] =>
   lines.map((line) => line.replace(/"[^"]*"/g, '').split(sign).length - 1);
 
 /**
- * Where a comma is the decimal sign, spreadsheets write semicolons; some write tabs. It is the sign that stands in most
- * lines, and equally often: an address has commas too.
+ * Where a comma is the decimal sign, spreadsheets write semicolons; some write tabs. The separator is the sign in most
+ * lines, in equal numbers: addresses contain commas too.
  */
 function delimiterOf(text: string): string {
   const lines = text
@@ -38,12 +38,12 @@ interface ParsedLine {
   readonly info: Info;
 }
 
-/** A line as long as this has no cells that anybody typed. */
+/** A line this long has no cells that a person typed. */
 const LINE_MAX = 200_000;
 
 /**
- * Where the quotation mark stands that is never closed. csv-parse says only where the file ends, and what it took for
- * one cell may be half the file: the line is looked for from the top, as the parser reads.
+ * The place of a quotation mark that is never closed. csv-parse only names the end of the file, and the open cell may
+ * be half of it. So this reads from the top, as the parser does.
  */
 function openedAt(text: string, delimiter: string): number {
   let line = 1;
@@ -61,7 +61,7 @@ function openedAt(text: string, delimiter: string): number {
   return opened;
 }
 
-/** The rows of a CSV file that say something, as many as are imported at once, and how many there are. */
+/** The non-empty rows of a CSV file, up to the import's maximum, and their number. */
 export function csvRows(text: string): { readonly rows: readonly TableRow[]; readonly count: number } {
   const said = SAID.exec(text);
   const content = said ? text.slice(said[0].length) : text;
@@ -74,12 +74,12 @@ export function csvRows(text: string): { readonly rows: readonly TableRow[]; rea
         `Line ${info.lines} has ${record.length.toLocaleString('en-PH')} cells; at most ${IMPORT_COLUMNS_MAX} are read.`,
       );
     count++;
-    // Nobody is kept waiting for what is refused anyway.
+    // Stops early, because such a file is refused anyway.
     if (count > 2 * IMPORT_ROWS_MAX + HEAD_AMONG)
       throw new UnreadableFile(
         `This file has more than ${(2 * IMPORT_ROWS_MAX).toLocaleString('en-PH')} rows; ${AT_ONCE}`,
       );
-    // One more than is imported, as the first names the columns; those above it may be a title.
+    // More than the maximum, because the first row names the columns, and rows above it may be a title.
     if (rows.length <= IMPORT_ROWS_MAX + HEAD_AMONG) {
       const breaks = record.join('').split(/\r\n|\r|\n/).length - 1;
       rows.push({ line: info.lines - breaks + (said ? 1 : 0), cells: record.slice(0, IMPORT_COLUMNS_MAX) });
@@ -97,7 +97,7 @@ export function csvRows(text: string): { readonly rows: readonly TableRow[]; rea
       relax_quotes: true,
       skip_empty_lines: true,
       skip_records_with_empty_values: true,
-      // A tab parts cells, or is a blank between a sign and a quotation mark.
+      // A tab separates cells, or is a blank between a sign and a quotation mark.
       trim: delimiter !== '\t',
     });
   } catch (error) {
@@ -117,5 +117,5 @@ export function csvRows(text: string): { readonly rows: readonly TableRow[]; rea
   return { rows, count };
 }
 
-/** The line that names the columns is looked for among so many. */
+/** The column names are looked for among this many lines. */
 export const HEAD_AMONG = 10;

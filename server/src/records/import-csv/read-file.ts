@@ -7,10 +7,10 @@ import { isWorkbook, workbookRows } from './read-workbook.js';
 import { UnreadableFile } from './table.js';
 
 /**
- * The lines of a file with what its columns mean: a workbook (.xlsx), or a text in UTF-8, UTF-16 or Windows-1252 whose
- * cells are parted by commas, semicolons, tabs or bars. Refusal: UNREADABLE_FILE with one sentence, for the file as a
- * whole.
- * @param columns what each column fills, as somebody chose; by their heads where left out
+ * The lines of a file with the fields of its columns. It may be a workbook (.xlsx), or a text in UTF-8, UTF-16 or
+ * Windows-1252 with commas, semicolons, tabs or bars between cells. Refusal: UNREADABLE_FILE with one sentence, for the
+ * whole file.
+ * @param columns the field of each column by the person's choice; by the column names where it is missing
  */
 export async function readFile(
   kind: RecordKind,

@@ -4,9 +4,9 @@ import { UnreadableFile } from './table.js';
 const SAVE_AS = 'Save the table as a workbook (.xlsx) or as "CSV UTF-8" and choose that file.';
 export const noTable = (): Error => new UnreadableFile(`This is no table. ${SAVE_AS}`);
 
-/** First bytes of what people choose by mistake; some of them hold no character that a text has not. */
+/** First bytes of files that people choose by mistake; some contain only characters of a text. */
 const OTHER_FILES = ['\x89PNG', '%PDF', 'GIF8', '\xff\xd8\xff', '\xd0\xcf\x11\xe0', '{\\rtf', 'Rar!', '\x1f\x8b'];
-/** A stray control character is dropped from its cell; where there are many it is no text. */
+/** A stray control character is removed from its cell; a file with many is not a text. */
 const CONTROL = /(?![\t\n\r])\p{Cc}/gu;
 const LOOKED_AT = 10_000;
 const isText = (text: string): boolean => {
@@ -14,12 +14,12 @@ const isText = (text: string): boolean => {
   return (start.match(CONTROL)?.length ?? 0) <= Math.max(2, start.length / 50);
 };
 
-/** What bytes 0x80 to 0x9f are in Windows-1252: some versions of Node decode them as control characters. */
+/** Bytes 0x80 to 0x9f in Windows-1252: some versions of Node decode them as control characters. */
 const WINDOWS = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 const windowsText = (bytes: Buffer): string =>
   bytes.toString('latin1').replace(/[\u0080-\u009f]/g, (sign) => WINDOWS[sign.charCodeAt(0) - 0x80] ?? '');
 
-/** Which half of the pairs of bytes is mostly zero: Latin letters in UTF-16 without its mark. */
+/** Which half of the byte pairs is mostly zero: Latin letters in UTF-16 without its mark. */
 function utf16Without(bytes: Buffer): 'utf-16le' | 'utf-16be' | undefined {
   const start = bytes.subarray(0, 400);
   if (start.length < 4) return undefined;
@@ -42,14 +42,14 @@ function decoded(bytes: Buffer): string {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (error) {
     if (codeOf(error) !== 'ERR_ENCODING_INVALID_ENCODED_DATA') throw error;
-    // What Excel on Windows saves as plain "CSV". Each byte of it is some character.
+    // Excel on Windows saves plain "CSV" like this. Every byte is a character.
     return windowsText(bytes);
   }
 }
 
 /**
  * The text of a file: UTF-8 or UTF-16, with or without a mark, otherwise Windows-1252. Refusal: UNREADABLE_FILE where
- * it is no text.
+ * it is not a text.
  */
 export function readText(bytes: Buffer): string {
   const start = bytes.subarray(0, 8).toString('latin1');

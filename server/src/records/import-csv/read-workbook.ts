@@ -8,7 +8,7 @@ type Zip = Pick<typeof import('fflate'), 'unzipSync' | 'zipSync' | 'strFromU8' |
 type Reader = Pick<typeof import('read-excel-file/node'), 'readSheet'>;
 
 interface Bounds {
-  /** Bytes of the parts of a workbook once they are unpacked. */
+  /** Bytes of a workbook's unpacked parts. */
   readonly unpacked: number;
   readonly rows: number;
   readonly columns: number;
@@ -16,13 +16,13 @@ interface Bounds {
 type Answer = { readonly rows: readonly TableRow[] } | { readonly refused: 'large' | 'wide' | 'long' };
 
 /**
- * Reads the first sheet of a workbook. Runs in a thread of its own, made from its source: it names nothing outside
- * itself. What is packed is unpacked no further than its bounds, and cells that hold nothing are taken out before the
- * reader sees them: it makes a row of everything up to the last one.
+ * Reads the first sheet of a workbook. It runs in its own thread, made from its source, so it uses no name outside
+ * itself. Parts are unpacked up to a limit. Empty cells are removed before the reader sees them, because the reader
+ * makes a row of everything up to the last one.
  */
 async function readFirstSheet(zip: Zip, reader: Reader, bytes: Uint8Array, bounds: Bounds): Promise<Answer> {
   let unpacked = 0;
-  // Only what the reader asks for: no pictures, no macros, no links to other files.
+  // Only the parts that the reader needs: no pictures, no macros, no links to other files.
   const parts = zip.unzipSync(bytes, {
     filter: ({ name, originalSize }) => {
       if (
@@ -88,11 +88,11 @@ const { parentPort, workerData: { zip, reader, bytes, bounds } } = require('node
 
 const BOUNDS: Bounds = {
   unpacked: 48 * 1024 * 1024,
-  // Rows without a word are let go; a table begins near the top.
+  // Empty rows are dropped; a table begins near the top.
   rows: IMPORT_ROWS_MAX + 5_000,
   columns: IMPORT_COLUMNS_MAX,
 };
-/** A table of 10,000 rows takes some seconds on a busy machine; what takes longer is no table. */
+/** A table of 10,000 rows takes some seconds on a busy machine. A file that takes longer is not a table. */
 const PATIENCE_MS = 30_000;
 const MEMORY_MB = 384;
 
@@ -104,18 +104,18 @@ const REFUSED = {
 } as const;
 const BROKEN = 'This workbook cannot be read. Save the sheet as "CSV UTF-8" and choose that file.';
 
-/** How a workbook begins: as any packed file does. */
+/** A workbook begins like any zip file. */
 export const isWorkbook = (bytes: Buffer): boolean => bytes.subarray(0, 4).toString('latin1') === 'PK\x03\x04';
 
 /**
- * The rows of the first sheet of an .xlsx file that say something, each with its number in the sheet. A hostile file
- * costs no more than the memory and the time of its thread. Refusal: UNREADABLE_FILE.
+ * The non-empty rows of the first sheet of an .xlsx file, each with its number in the sheet. A hostile file costs at
+ * most its thread's memory and time. Refusal: UNREADABLE_FILE.
  */
 export async function workbookRows(bytes: Buffer): Promise<{ rows: readonly TableRow[]; count: number }> {
   const worker = new Worker(SOURCE, {
     eval: true,
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
-    // Nothing of it is ours to read: no environment, no output.
+    // The thread gets nothing of the server: no environment, no output.
     env: {},
     stdout: true,
     stderr: true,
@@ -133,7 +133,7 @@ export async function workbookRows(bytes: Buffer): Promise<{ rows: readonly Tabl
       resolve(result);
     };
     worker.once('message', done);
-    // Out of memory, too: the thread alone ends.
+    // Also for too little memory: only the thread ends.
     worker.once('error', () => done({ refused: 'large' }));
     worker.once('exit', () => done({}));
   });

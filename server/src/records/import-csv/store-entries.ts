@@ -9,7 +9,7 @@ import type { Entry } from './check-lines.js';
 
 type Registration = Calls['registration'];
 
-/** Answers the lines that were not taken: somebody registered the same meanwhile. */
+/** Returns the lines that were not stored, because another person registered the same meanwhile. */
 type Store = (tx: Tx, caller: Caller, entries: readonly Entry[]) => Promise<readonly number[]>;
 
 const bodyOf = <T>({ body }: Entry): T => body as T;
@@ -42,12 +42,12 @@ const STORES: Readonly<Record<RecordKind, Store>> = {
   service: oneByOne((tx, caller, entry) => storeService(tx, caller, bodyOf(entry))),
 };
 
-/** Registers what these lines say, by the rules of registering one. */
+/** Registers these lines, by the rules of registering one record. */
 export const storeEntries = (kind: RecordKind): Store => STORES[kind];
 
 const isStaff = (kind: RecordKind): boolean => ['therapist', 'driver', 'operator'].includes(kind);
 
-/** From here to the end of the transaction nobody of the staff is registered elsewhere. */
+/** Until the end of the transaction no other request registers staff. */
 export const keepOthersOut = async (tx: Tx, kind: RecordKind): Promise<void> => {
   if (isStaff(kind)) await registerOneAtATime(tx);
 };

@@ -4,7 +4,7 @@ const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const REL = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-/** The XML of a sheet's rows: texts, numbers, truth values; null is a cell that is only formatted. */
+/** The XML of a sheet's rows: texts, numbers, truth values; null is a cell with only a format. */
 export const rowsXml = (rows: readonly (readonly (string | number | boolean | null)[])[]): string =>
   rows
     .map((row, at) => {
@@ -20,7 +20,7 @@ export const rowsXml = (rows: readonly (readonly (string | number | boolean | nu
     })
     .join('');
 
-/** A workbook of one sheet whose data are this XML, with other parts beside it. */
+/** A workbook of one sheet with this XML as data, and other parts beside it. */
 export function aWorkbook(sheetData: string, more: Readonly<Record<string, Uint8Array>> = {}): Buffer {
   const parts = {
     '[Content_Types].xml': `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/></Types>`,
