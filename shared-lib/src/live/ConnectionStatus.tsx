@@ -18,7 +18,7 @@ const Line = styled.span`
 
 interface Look {
   tone: 'green' | 'amber' | 'red' | 'grey';
-  /** The notice as it appears; it goes after `ms`, and `short` stays. */
+  /** The notice when it appears; it goes after `ms`, and `short` stays. */
   notice: string;
   ms?: number;
   short: string;
@@ -44,7 +44,7 @@ function lookOf({ state, again }: Connection): Look {
   }
 }
 
-/** The text for as long as it is to be seen. Source: 9-070, 9-071. */
+/** Whether the full notice is still shown. Source: 9-070, 9-071. */
 function useNotice({ notice, ms }: Look): boolean {
   const [gone, setGone] = useState<string | null>(null);
   useEffect(() => {
@@ -70,7 +70,7 @@ export function ConnectionStatus() {
   const noticed = useNotice(look);
   const phone = usePhone();
   if (look.notice === '') return null;
-  // On a phone the one that lasts is only a word; whoever listens hears it all.
+  // On a phone the lasting one is only a word. Screen readers get all of it.
   const brief = !noticed || (phone && look.ms === undefined);
   return (
     <Line data-notice={!brief}>

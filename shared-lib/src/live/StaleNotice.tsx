@@ -33,33 +33,33 @@ const Line = styled.div`
   }
 `;
 
-/** What is on the screen of a query: how old it is, and what became of asking again. */
+/** The data of a query on the screen: how old it is, and the outcome of fetching it again. */
 export interface ShownQuery {
   error: unknown;
-  /** Of a try that will be repeated. */
+  /** The failure of a try that will be repeated. */
   failureReason: unknown;
-  /** Milliseconds since 1970 on the device's clock. */
+  /** Milliseconds since 1970, on the device's clock. */
   dataUpdatedAt: number;
   isFetching: boolean;
   refetch: () => unknown;
 }
 
-/** A network that is gone is said at the first failed try; of other failures the retries may still make nothing. */
+/** A lost network is reported at the first failed try. Other failures may still be fixed by retries. */
 function troubleOf({ error, failureReason }: ShownQuery): unknown {
   const gone = isApiFailure(failureReason) && failureReason.kind === 'offline';
   return error ?? (gone ? failureReason : null);
 }
 
 /**
- * Why what is shown is not fresh, in one line above it: it stays in sight, with its age, and Retry. Nothing while all
- * is well. Source: 8-008..8-014.
+ * Why the shown data is not fresh, in one line above it. The data stays visible; the line has its age and Retry. Empty
+ * while all is well. Source: 8-008..8-014.
  *
- * @param title in front of the reason, where what could not be fetched has words of its own
+ * @param title before the reason, if the failed data has its own text
  * @example {query.data && <><StaleNotice query={query} /><List data={query.data} /></>}
  */
 export function StaleNotice({ query, title }: { query: ShownQuery; title?: string | undefined }) {
   const trouble = troubleOf(query);
-  // The device's clock on both sides: a difference, which no wrong clock changes.
+  // Both times are from the device's clock, so a wrong clock does not change the difference.
   const age = useNowValue(() => spanInWords((Date.now() - query.dataUpdatedAt) / 60_000));
   const phone = usePhone();
   if (!trouble) return null;

@@ -16,8 +16,8 @@ export function watchActivity(): () => void {
 }
 
 /**
- * Milliseconds to the next poll of what the channel does not carry: 20 s, and 10 s while somebody was active in the
- * last 2 minutes. Source: 9-059, 9-060, R-api-10.
+ * Milliseconds until the next poll of data that the channel does not carry: 20 s, or 10 s if the person was active in
+ * the last 2 minutes. Source: 9-059, 9-060, R-api-10.
  *
  * @example useQuery({ ...attendanceQueries.records(), refetchInterval: adaptiveInterval });
  */

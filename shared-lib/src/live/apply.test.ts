@@ -59,7 +59,7 @@ describe('a message with an appointment', () => {
     ['session_started', '4-068'],
     ['awaiting_payment', '4-069'],
     ['appointment_started', '4-070'],
-  ])('%s changes the record in the lists at once, without asking the server (7-118, %s)', (type) => {
+  ])('%s changes the record in the lists at once, without a request (7-118, %s)', (type) => {
     seed(record);
     say(type, { appointment: { ...record, version: 2, status: 'in_progress', notes: 'gate 2' } });
     expect(today()[0]).toMatchObject({ status: 'in_progress', notes: 'gate 2' });
@@ -69,7 +69,7 @@ describe('a message with an appointment', () => {
   it.each([
     ['appointment_create', '7-103'],
     ['appointment_created', '7-104'],
-  ])('%s brings it into the lists it belongs to, in its place (%s)', (type) => {
+  ])('%s adds it to the lists it belongs to, in its place (%s)', (type) => {
     const early = anAppointment({ start_time: '14:00', end_time: '15:00' });
     const late = anAppointment({ start_time: '18:00', end_time: '19:00' });
     seed(early, late);
@@ -83,7 +83,7 @@ describe('a message with an appointment', () => {
   it.each([
     ['appointment_delete', '7-107'],
     ['appointment_deleted', '7-108'],
-  ])('%s takes it out (%s)', (type) => {
+  ])('%s removes it (%s)', (type) => {
     seed(record);
     say(type, { appointment: { id: 41 } });
     expect(today()).toEqual([]);
@@ -94,7 +94,7 @@ describe('a message with an appointment', () => {
     ['session_started', 'session_in_progress', '4-068'],
     ['awaiting_payment', 'awaiting_payment', '4-069'],
     ['appointment_started', 'in_progress', '4-070'],
-  ])('%s alone says the status %s (%s)', (type, status) => {
+  ])('%s without a record sets the status %s (%s)', (type, status) => {
     seed(record);
     say(type, { appointment: { id: 41 } });
     expect(today()[0]?.status).toBe(status);
@@ -106,7 +106,7 @@ describe('a message with an appointment', () => {
     expect(today()).toEqual([]);
   });
 
-  it('that is older than what is known changes nothing', () => {
+  it('that is older than the known record changes nothing', () => {
     seed({ ...record, version: 5, notes: 'newest' });
     say('appointment_updated', { appointment: { ...record, version: 4, notes: 'older' } });
     expect(today()[0]?.notes).toBe('newest');
@@ -133,7 +133,7 @@ describe('a message with an appointment', () => {
     'session_started',
     'awaiting_payment',
     'appointment_started',
-  ])('%s marks lists stale, so that the next look fetches (7-119)', (type) => {
+  ])('%s marks lists as stale, so that the next look fetches (7-119)', (type) => {
     seed(record);
     say(type, { appointment: { ...record, version: 2 } });
     expect(client.getQueryState(appointmentQueries.today().queryKey)?.isInvalidated).toBe(true);
@@ -172,7 +172,7 @@ describe('many messages', () => {
     stop();
   });
 
-  it('ask for the notifications once a second at most', async () => {
+  it('fetch the notifications once a second at most', async () => {
     server.on(calls.notifications.list, { notifications: [], unread_count: 0, ...aPage([]) });
     const stop = new QueryObserver(client, notificationQueries.unread()).subscribe(() => undefined);
     await jest.advanceTimersByTimeAsync(0);
@@ -215,7 +215,7 @@ describe('coming back', () => {
   });
 });
 
-it('availability_update makes what is known of availability be asked again (7-110, 9-063)', async () => {
+it('availability_update refreshes everything about availability (7-110, 9-063)', async () => {
   const { availabilityQueries } = await import('../api/availability/availability');
   server.on(calls.availability.slots, []);
   const options = availabilityQueries.slots('2026-11-20');
@@ -227,7 +227,7 @@ it('availability_update makes what is known of availability be asked again (7-11
   stop();
 });
 
-it('a forced refresh of availability lasts 5 s: until then each look asks again, from then on what is there is fresh (9-063)', async () => {
+it('a forced refresh of availability lasts 5 s: until then each look fetches, and after it the data is fresh (9-063)', async () => {
   const { availabilityQueries } = await import('../api/availability/availability');
   server.on(calls.availability.slots, []);
   const look = async (): Promise<number> => {
@@ -236,7 +236,7 @@ it('a forced refresh of availability lasts 5 s: until then each look asks again,
     stop();
     return server.seen(calls.availability.slots).length;
   };
-  // What a test before has forced is over.
+  // The forced refresh of an earlier test is over.
   await jest.advanceTimersByTimeAsync(5_000);
   expect([await look(), await look()]).toEqual([1, 1]);
   say('availability_update', { date: '2026-11-20' });
@@ -252,7 +252,7 @@ it.each([
   ['this driver', 2, 21],
   ['another driver', 1, 22],
 ])(
-  'urgent_backup_request put to %s: what needs this driver is asked for %i times (6-017, 6-018)',
+  'urgent_backup_request sent to %s: fetches what needs this driver %i times (6-017, 6-018)',
   async (_whom, times, to) => {
     signIn({ token: TEST_TOKEN, user: aUser('driver', { id: 21 }) });
     server.on(calls.appointments.needs, { ...aPage([]), next_at: null });
@@ -268,7 +268,7 @@ it.each([
   },
 );
 
-it('inventory_update of many materials, and many of one, have the shelf asked for again once (R-pages-6)', async () => {
+it('inventory_update of many materials, and many of one, refresh the shelf once (R-pages-6)', async () => {
   const { inventoryQueries } = await import('../api/records/inventory');
   server.on(calls.inventory.list, { ...aPage([]), low_count: 0, stock_value: 0 });
   const stop = new QueryObserver(client, inventoryQueries.list({ page: 1 })).subscribe(() => undefined);
@@ -282,7 +282,7 @@ it('inventory_update of many materials, and many of one, have the shelf asked fo
   stop();
 });
 
-it('need_update has what is still to be paid asked again, the count of its tab too (R-money-31)', async () => {
+it('need_update refreshes unpaid visits and the count of their tab (R-money-31)', async () => {
   server.on(calls.appointments.counts, {
     rejected: 0,
     pending: 0,
@@ -312,7 +312,7 @@ it('need_update has what is still to be paid asked again, the count of its tab t
   stops.forEach((stop) => stop());
 });
 
-describe('when people are booked, on the screen', () => {
+describe('bookings of people, on the screen', () => {
   const watched = async () => {
     const { teamWeekQuery } = await import('../availability/queries');
     server.on(calls.availability.week, { ...aPage([]), overrun: 60 });
@@ -328,7 +328,7 @@ describe('when people are booked, on the screen', () => {
     ['appointment_deleted', { appointment: { id: 41 } }],
     ['availability_update', { user: 12, date: '2026-11-20' }],
     ['settings_update', {}],
-  ])('is asked again after %s, and at no other time (R-pages-4)', async (type, rest) => {
+  ])('are refreshed after %s, and at no other time (R-pages-4)', async (type, rest) => {
     const stop = await watched();
     await jest.advanceTimersByTimeAsync(120_000);
     expect(asked()).toBe(1);
@@ -338,7 +338,7 @@ describe('when people are booked, on the screen', () => {
     stop();
   });
 
-  it('is asked a few times for a storm of changes, and once after a gap', async () => {
+  it('are refreshed a few times in a storm of changes, and once after a gap', async () => {
     const stop = await watched();
     for (let id = 900; id < 930; id += 1) say('appointment_created', { appointment: anAppointment({ id }) });
     await jest.advanceTimersByTimeAsync(5_000);
@@ -365,7 +365,7 @@ describe('attendance on the screen', () => {
   };
   const asked = () => [calls.attendance.todayStatus, calls.attendance.summary].map((call) => server.seen(call).length);
 
-  it('is asked again when attendance_update comes: the own card and the register (4-088, 4-089)', async () => {
+  it("is refreshed by attendance_update: one's own card and the register (4-088, 4-089)", async () => {
     const stop = await watched();
     expect(asked()).toEqual([1, 1]);
     for (let n = 0; n < 3; n++) say('attendance_update', { attendance: anAttendanceRecord() });
@@ -377,7 +377,7 @@ describe('attendance on the screen', () => {
     stop();
   });
 
-  it('is asked again after a gap, in which messages may have been missed', async () => {
+  it('is refreshed after a gap, in which messages may have been missed', async () => {
     const stop = await watched();
     say('heartbeat');
     say('initial_data', { appointments: [] });

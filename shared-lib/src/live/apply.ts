@@ -18,20 +18,20 @@ import { availabilityKeys, forceAvailability } from '../api/http/availability-fr
 import { notificationKeys } from '../api/notifications/notifications';
 import type { LiveMessage } from '../api/http/channel-questions';
 
-/** What a message says of the status by its name alone. Source: 4-068..4-070. */
+/** The status that a message's name alone implies. Source: 4-068..4-070. */
 const STATUS_BY_TYPE: Readonly<Record<string, Status>> = {
   session_started: 'session_in_progress',
   awaiting_payment: 'awaiting_payment',
   appointment_started: 'in_progress',
 };
 const NOTIFICATIONS_GAP_MS = 1_000;
-/** Of rides to take over: their appointments are not their drivers' yet. Source: 6-017, 6-018. */
+/** Messages about rides to take over: the appointments are not their drivers' yet. Source: 6-017, 6-018. */
 const SECOND_DRIVER = new Set(['urgent_backup_request', 'backup_request_closed']);
-/** Put to this driver, or to nobody in person. */
+/** Sent to this driver, or to nobody in particular. */
 const isForUser = ({ driver_id: to }: LiveMessage): boolean =>
   typeof to !== 'number' || to === currentSession().user?.id;
 
-/** What these make stale; whatever of it is on the screen is asked again. */
+/** The queries that each message makes stale. Those on the screen are fetched again. */
 const REFRESHED = new Map<string, () => readonly QueryKey[]>([
   ['availability_update', () => [availabilityKeys.all(), boardRoot()]],
   [
@@ -39,10 +39,10 @@ const REFRESHED = new Map<string, () => readonly QueryKey[]>([
     () => [accountQueries.profile().queryKey, staffKeys.all(), availabilityKeys.all(), boardRoot()],
   ],
   ['attendance_update', () => [attendanceKeys.all()]],
-  // What visits used up is a figure of the report.
+  // The report counts the materials that visits used up.
   ['inventory_update', () => [recordsRoot(), reportsRoot()]],
   ['waitlist_update', () => [recordsRoot()]],
-  // Of money that is given up no appointment changes: its lists and counts do.
+  // Giving up money changes no appointment, only its lists and counts.
   ['need_update', () => [appointmentsRoot()]],
   ['settings_update', () => [['settings'], availabilityKeys.all(), boardRoot()]],
   ['payments_update', () => [reportsRoot()]],
@@ -67,7 +67,7 @@ export function unwrap(message: LiveMessage): LiveMessage {
 const isRecord = (value: Members): boolean =>
   typeof value.version === 'number' && Array.isArray(value.allowed_actions) && typeof value.status === 'string';
 
-/** The record a message carries, whole, or filled up from what is known; null where that gives no record. */
+/** The record of a message, whole, or completed from what is known; null if that gives no record. */
 function recordOf(client: QueryClient, { type, appointment }: LiveMessage): CachedCard | null {
   if (!isObject(appointment) || typeof appointment.id !== 'number') return null;
   if (isRecord(appointment)) return appointment as unknown as CachedCard;
@@ -82,8 +82,8 @@ export interface Applier {
 }
 
 /**
- * Brings messages into the query cache: the first at once, those that follow within 100 ms together. Records are
- * patched in place; nothing is fetched for an event. Source: 7-103..7-119, 9-057.
+ * Writes messages into the query cache: the first at once, and those within 100 ms after it together. Records are
+ * patched in place; no event causes a fetch. Source: 7-103..7-119, 9-057.
  */
 export function createApplier(client: QueryClient): Applier {
   let waiting: LiveMessage[] = [];
@@ -104,7 +104,8 @@ export function createApplier(client: QueryClient): Applier {
       ? message.appointments.filter((one): one is CachedCard => isObject(one) && isRecord(one))
       : [];
     putAppointments(client, records);
-    // The first time, lists are as old as the page. Later there was a gap: whatever is on the screen is asked again.
+    // The first time, lists are as old as the page. Later there was a gap, so everything on the screen is fetched
+    // again.
     if (hasBeenConnected) {
       quietly(refetchAppointments(client), 'refreshing after a gap');
       refresh(recordsRoot(), 'a gap');
@@ -142,12 +143,12 @@ export function createApplier(client: QueryClient): Applier {
     if (changed || records.size > 0) refreshBooked(client);
     if (stale.has('availability_update')) forceAvailability();
     for (const type of stale) for (const key of REFRESHED.get(type)?.() ?? []) refresh(key, type);
-    // Read on another device, it calls nobody here any more.
+    // Read on another device, it no longer calls anyone here.
     if (news || calls) refreshNeeds(client);
     notifySoon();
   }
 
-  /** Most events notify somebody, and each is an entry of the logs. Asked once for all that happen within a second. */
+  /** Most events notify somebody, and each is an entry of the logs. Fetched once for all events within a second. */
   function notifySoon(): void {
     notifying ??= setTimeout(() => {
       notifying = undefined;

@@ -64,7 +64,7 @@ describe('the connection', () => {
     expect(last().sent[1]).toEqual({ type: 'heartbeat_response', timestamp: NOW });
   });
 
-  it('ignores what is no message', async () => {
+  it('ignores data that is no message', async () => {
     const { connect, last, heard } = world();
     await connect();
     last().hear('{');
@@ -75,7 +75,7 @@ describe('the connection', () => {
 });
 
 describe('a lost connection', () => {
-  it('is taken up again with a new token and the id of the last message', async () => {
+  it('is resumed with a new token and the id of the last message', async () => {
     const { connect, last, states } = world();
     await connect();
     last().hear({ type: 'appointment_updated', id: '9.4' });
@@ -85,7 +85,7 @@ describe('a lost connection', () => {
     expect(states).toEqual(['connecting', 'connected', 'error', 'connecting']);
   });
 
-  it('is tried 5 times at most, after 1, 2, 4, 8 and 16 s (9-065, 9-066, R-beyond-191)', async () => {
+  it('is retried 5 times at most, after 1, 2, 4, 8 and 16 s (9-065, 9-066, R-beyond-191)', async () => {
     const { channel, sockets, last, states } = world();
     channel.start();
     await settle();
@@ -103,7 +103,7 @@ describe('a lost connection', () => {
     expect(states.at(-1)).toBe('error');
   });
 
-  it('is given five new attempts once it has worked, or when somebody asks', async () => {
+  it('gets five new attempts once it has worked, or when somebody asks', async () => {
     const { connect, channel, sockets, last } = world();
     await connect();
     for (let round = 0; round < 6; round += 1) {
@@ -122,7 +122,7 @@ describe('a lost connection', () => {
     expect(sockets).toHaveLength(given + 1);
   });
 
-  it('is not taken up again after the normal close code 1000 (9-067)', async () => {
+  it('is not retried after the normal close code 1000 (9-067)', async () => {
     const { connect, sockets, last, states } = world();
     await connect();
     last().drop(1000);
@@ -139,7 +139,7 @@ describe('a lost connection', () => {
     expect(sockets).toHaveLength(2);
   });
 
-  it('counts a token that could not be had as an attempt', async () => {
+  it('counts a failed token request as an attempt', async () => {
     const token = jest.fn(() => Promise.reject(new Error('offline')));
     const { channel, states } = world({ token });
     channel.start();
@@ -147,7 +147,7 @@ describe('a lost connection', () => {
     expect([token.mock.calls.length, states.at(-1)]).toEqual([6, 'error']);
   });
 
-  it('by the end of the session says so and stays away', async () => {
+  it('caused by the end of the session says so, and is not retried', async () => {
     const { connect, sockets, last, signedOut } = world();
     await connect();
     last().drop(4401);
@@ -168,11 +168,11 @@ it('closes normally when it is stopped, also while it waits for a token', async 
   expect(other.sockets).toHaveLength(0);
 });
 
-describe('the way back after a mass drop', () => {
+describe('reconnecting after everyone lost the server', () => {
   const LEAST = [1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000];
   const delays = (chance: number) => LEAST.map((_wait, attempt) => reconnectDelay(attempt, 1, () => chance));
 
-  it('waits at least 1, 2, 4 … 30 s, and by chance up to half as long again (9-066, R-beyond-191)', () => {
+  it('waits at least 1, 2, 4 … 30 s, and up to half as long again at random (9-066, R-beyond-191)', () => {
     expect(delays(0)).toEqual(LEAST);
     expect(delays(1)).toEqual(LEAST.map((wait) => wait * 1.5));
     for (const chance of [0.1, 0.5, 0.9])
@@ -182,7 +182,7 @@ describe('the way back after a mass drop', () => {
       });
   });
 
-  it('shortens no wait of many clients either (9-066, R-beyond-191)', () => {
+  it('does not shorten a wait for many clients (9-066, R-beyond-191)', () => {
     for (const connections of [1, 109, 110, 1_000, 50_000])
       for (const chance of [0, 0.5, 1])
         LEAST.forEach((wait, attempt) =>
@@ -190,12 +190,12 @@ describe('the way back after a mass drop', () => {
         );
   });
 
-  it('is quick for a handful of clients, and drawn out for a thousand: at most 15 % in any second', () => {
+  it('is quick for a few clients, and spread out for a thousand: 15 % at most in any second', () => {
     expect(spreadFor(20)).toBe(0);
-    // A reproducible sequence, so that the test says the same each time.
+    // A reproducible sequence, so that the test gives the same result each time.
     let seed = 7;
     const random = (): number => (seed = (seed * 16_807) % 2_147_483_647) / 2_147_483_647;
-    // Also those that find no server yet and try again.
+    // Includes those that find no server yet and try again.
     for (let attempts = 1; attempts <= 5; attempts += 1) {
       const seconds = new Map<number, number>();
       for (let client = 0; client < 1_000; client += 1) {

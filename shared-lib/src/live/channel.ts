@@ -9,14 +9,14 @@ export type ConnectionState = 'disconnected' | 'connecting' | 'connected' | 'err
 const SIGNED_OUT = 4401;
 /** Our own close code for a connection that no longer answers. */
 const GONE_SILENT = 4000;
-/** A heartbeat is answered within this, or the line is dead, whatever TCP thinks. */
+/** A heartbeat must be answered within this time. Otherwise the line is dead, whatever TCP believes. */
 const SILENCE_MS = 10_000;
 
 export interface ChannelParts {
   /** A fresh single-use token. */
   token: () => Promise<string>;
   open: (address: string) => WebSocket;
-  /** Where the channel is: `wss://host/ws/scheduling/appointments/`. */
+  /** The address of the channel: `wss://host/ws/scheduling/appointments/`. */
   address: string;
   now: () => Date;
   random: () => number;
@@ -38,18 +38,18 @@ function parse(data: unknown): LiveMessage | null {
 }
 
 /**
- * One connection to the real-time channel, kept up. Source: 9-064..9-067. It resumes where it was: the last message's
- * id goes along when it connects again.
+ * One connection to the real-time channel, kept open. Source: 9-064..9-067. When it reconnects it sends the last
+ * message's id, and resumes there.
  */
 export class Channel {
   readonly #parts: ChannelParts;
   #socket: WebSocket | null = null;
   #wanted = false;
-  /** A token is on its way. */
+  /** A token has been requested. */
   #connecting = false;
   #attempt = 0;
   #last: string | undefined;
-  /** Clients of the same server, as it last said. */
+  /** The number of clients of the same server, as it last said. */
   #peers = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #heartbeat: ReturnType<typeof setInterval> | undefined;
@@ -60,7 +60,8 @@ export class Channel {
   }
 
   /**
-   * Connects now, unless it is doing so: a new series of attempts, that does not wait for the next of the one before.
+   * Connects now, unless it already is connecting. It starts a new series of attempts, without waiting for the next of
+   * the old one.
    */
   start(): void {
     if (this.#connecting || this.#socket) return;
@@ -70,7 +71,7 @@ export class Channel {
     void this.#connect();
   }
 
-  /** Closes for good; the server is told that this is normal. */
+  /** Closes for good, and tells the server that this is normal. */
   stop(): void {
     this.#wanted = false;
     clearTimeout(this.#timer);
@@ -79,17 +80,17 @@ export class Channel {
     this.#parts.onState('disconnected', 0);
   }
 
-  /** The network is gone, however long the socket takes to notice: it is taken as closed now. */
+  /** The network is gone, however long the socket takes to notice. The connection counts as closed now. */
   lose(): void {
     if (this.#socket) this.#goneSilent();
   }
 
-  /** Asks the server something, which answers with a message. False where it cannot be asked. */
+  /** Asks the server something, which answers with a message. False if it cannot be asked. */
   ask(question: LiveMessage): boolean {
     return this.#isWelcome && this.#send(question);
   }
 
-  /** False where there is no connection to send by. */
+  /** False if there is no connection. */
   #send(message: LiveMessage): boolean {
     if (this.#socket?.readyState !== 1) return false;
     this.#socket.send(JSON.stringify({ ...message, timestamp: this.#parts.now().toISOString() }));
@@ -121,7 +122,7 @@ export class Channel {
     this.#silence = setTimeout(() => this.#goneSilent(), SILENCE_MS);
   }
 
-  /** The close event of a dead line may take minutes: it is taken as closed now. */
+  /** The close event of a dead line may take minutes, so it counts as closed now. */
   #goneSilent(): void {
     const socket = this.#socket;
     this.#drop(GONE_SILENT);
@@ -132,12 +133,12 @@ export class Channel {
     if (socket !== this.#socket) return;
     clearTimeout(this.#silence);
     if (!message) return;
-    // The first message, not the open socket, says that the server has taken us.
+    // Only the first message, not the open socket, shows that the server has accepted us.
     if (message.type !== 'error') this.#welcome();
     if (typeof message.connections === 'number') this.#peers = message.connections;
     if (message.type === 'heartbeat') this.#send({ type: 'heartbeat_response' });
     this.#parts.onMessage(message);
-    // Only what has been taken in is not asked for again.
+    // Only processed messages are not requested again.
     if (typeof message.id === 'string') this.#last = message.id;
   }
 

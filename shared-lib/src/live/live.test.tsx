@@ -47,7 +47,7 @@ async function start(): Promise<void> {
   });
 }
 
-/** A screen that shows today's list; answers how often the server was asked for it. */
+/** A screen that shows today's list. Returns how often the server was asked for it. */
 function watchToday(): () => number {
   ends.push(new QueryObserver(client, appointmentQueries.today()).subscribe(() => undefined));
   return () => server.seen(calls.appointments.today).length;
@@ -56,7 +56,7 @@ function watchToday(): () => number {
 beforeEach(() => {
   jest.useFakeTimers();
   localStorage.clear();
-  // From far away: a difference of less than two seconds would be left.
+  // Far away: a difference of less than two seconds would be ignored.
   setServerTime('2000-01-01T00:00:00Z');
   setServerTime(TEST_NOW);
   signIn({ token: TEST_TOKEN, user: aUser('operator') });
@@ -74,8 +74,8 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-describe('the indicator of the connection', () => {
-  it('says that it connects for 3 seconds, then briefly (2-201, 2-202, 8-138, 9-071)', async () => {
+describe('the connection indicator', () => {
+  it('says for 3 seconds that it is connecting, then briefly (2-201, 2-202, 8-138, 9-071)', async () => {
     render(<ConnectionStatus />);
     await start();
     expect(screen.getByRole('status')).toHaveTextContent('Connecting to real-time updates...');
@@ -116,7 +116,7 @@ describe('the indicator of the connection', () => {
     expect(screen.getByRole('status')).toHaveTextContent('Real-time updates active');
   });
 
-  it('believes a call that reached nobody, while its own socket has noticed nothing (8-137)', async () => {
+  it('believes a call that reached no server, while its own socket has noticed nothing (8-137)', async () => {
     watchToday();
     render(<ConnectionStatus />);
     await start();
@@ -129,7 +129,7 @@ describe('the indicator of the connection', () => {
     expect(screen.getByRole('status')).toHaveTextContent('Connection error - using fallback data');
   });
 
-  it('asks for the lists on the screen once when any other call reached nobody, so that each says how old it is (8-008)', async () => {
+  it('fetches the lists on the screen once when any other call reached no server, so that each shows its age (8-008)', async () => {
     const asked = watchToday();
     await start();
     speak();
@@ -143,7 +143,7 @@ describe('the indicator of the connection', () => {
     expect(client.getQueryState(appointmentQueries.today().queryKey)?.fetchFailureReason).toMatchObject({
       kind: 'offline',
     });
-    // It is known now: who asks in vain again asks for itself alone.
+    // The loss is known now: a further failing call affects only itself.
     void another();
     await pass(0);
     expect(asked()).toBe(before + 1);
@@ -155,7 +155,7 @@ describe('the indicator of the connection', () => {
     await start();
     server.setReachable(false);
     act(() => socket().drop(1006));
-    // The attempts after 1, 2, 4 and 8 seconds have failed; the next is 16 seconds away.
+    // The attempts after 1, 2, 4 and 8 seconds have failed. The next is 16 seconds away.
     await pass(15_000);
     await pass(4_999);
     expect(screen.queryByText('Not live')).not.toBeInTheDocument();
@@ -179,7 +179,7 @@ describe('the indicator of the connection', () => {
   });
 });
 
-it('the connection is disconnected, connecting, connected, in error or disabled, as what happens to it says (4-090)', async () => {
+it('the connection is disconnected, connecting, connected, in error or disabled, depending on events (4-090)', async () => {
   const { result } = renderHook(useConnection);
   expect(result.current.state).toBe('disconnected');
   await start();
@@ -198,7 +198,7 @@ it('the connection is disconnected, connecting, connected, in error or disabled,
 });
 
 describe('without a channel', () => {
-  it('what is on the screen is asked again every 15 seconds (1-020, 9-068)', async () => {
+  it('everything on the screen is fetched every 15 seconds (1-020, 9-068)', async () => {
     const asked = watchToday();
     await start();
     expect(asked()).toBe(1);
@@ -210,7 +210,7 @@ describe('without a channel', () => {
     expect(asked()).toBe(3);
   });
 
-  it('and with it, nothing is', async () => {
+  it('and with one, nothing is', async () => {
     const asked = watchToday();
     await start();
     speak();
@@ -220,8 +220,8 @@ describe('without a channel', () => {
   });
 });
 
-describe('what the channel does not carry is polled', () => {
-  it('every 20 seconds, every 10 while somebody was active within 2 minutes (9-059, 9-060)', async () => {
+describe('data that the channel does not carry is polled', () => {
+  it('every 20 seconds, or every 10 after activity within 2 minutes (9-059, 9-060)', async () => {
     await start();
     // Nobody has touched anything for minutes.
     await pass(300_000);
@@ -245,7 +245,7 @@ describe('tabs of one person', () => {
   const from = (user: number, secondsAgo: number): string =>
     JSON.stringify({ user, at: Date.parse(TEST_NOW) - secondsAgo * 1_000 });
 
-  it('are told of a refresh for 3 seconds (9-062)', async () => {
+  it('hear of a refresh for 3 seconds (9-062)', async () => {
     await start();
     await act(() => refreshEverywhere(client));
     expect(entry('hatid_refresh')).not.toBeNull();
@@ -255,7 +255,7 @@ describe('tabs of one person', () => {
     expect(entry('hatid_refresh')).toBeNull();
   });
 
-  it('are told of a change for 5 seconds (9-061)', async () => {
+  it('hear of a change for 5 seconds (9-061)', async () => {
     await start();
     await act(() =>
       client
@@ -269,7 +269,7 @@ describe('tabs of one person', () => {
     expect(entry('hatid_sync')).toBeNull();
   });
 
-  it('ask again when another refreshes, unless what they hear is of 30 seconds ago or of somebody else (9-069)', async () => {
+  it("fetch again when another tab refreshes, unless the news is 30 seconds old or another person's (9-069)", async () => {
     const asked = watchToday();
     await start();
     speak();
@@ -283,8 +283,8 @@ describe('tabs of one person', () => {
   });
 });
 
-describe('what is asked over the channel', () => {
-  it('is how an appointment stands that no request gets through for, and the answer stands on the screen (7-101)', async () => {
+describe('a question over the channel', () => {
+  it('asks for an appointment that no request can reach, and shows the answer (7-101)', async () => {
     const visit = anAppointment({ id: 7, status: 'in_progress', version: 3 });
     server.on(calls.appointments.today, aPage([visit]));
     watchToday();
@@ -302,7 +302,7 @@ describe('what is asked over the channel', () => {
     expect(client.getQueryData(appointmentQueries.today().queryKey)?.results[0]).toMatchObject({ status: 'journey' });
   });
 
-  it('is who is free, when a booking was refused (7-102)', async () => {
+  it('asks who is free, after a booking was rejected (7-102)', async () => {
     server.on(calls.appointments.create, problem('VALIDATION_FAILED'));
     await start();
     speak();
@@ -318,7 +318,7 @@ describe('what is asked over the channel', () => {
   });
 });
 
-it('a refresh asks the lists and the notifications of an operator again', async () => {
+it('a refresh fetches the lists and the notifications of an operator again', async () => {
   const notifications = () => server.seen(calls.notifications.list);
   const asked = watchToday();
   ends.push(new QueryObserver(client, notificationQueries.unread()).subscribe(() => undefined));

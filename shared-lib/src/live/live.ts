@@ -37,7 +37,7 @@ const watch = (watcher: () => void): (() => void) => {
 export const useConnection = (): Connection => useSyncExternalStore(watch, () => connection);
 
 const LIVE_KEY = 'realtime';
-/** Live updates can be switched off in the settings, on a metered line. */
+/** Live updates can be switched off in the settings, for a metered connection. */
 export const isLiveEnabled = (): boolean =>
   localStorage.getItem(LIVE_KEY) !== 'off' && typeof WebSocket !== 'undefined';
 
@@ -52,19 +52,19 @@ export function setLiveEnabled(enabled: boolean): void {
   }
 }
 
-/** Begins another series of attempts: somebody asked for it, or the network is back. */
+/** Starts another series of attempts: somebody asked for it, or the network is back. */
 export function reconnect(): void {
   if (connection.state !== 'connected' && isLiveEnabled()) channel?.start();
 }
 
-/** Asks for what is on the screen again; that it failed each list says itself. */
+/** Fetches what is on the screen again. Each list shows its own failure. */
 function askAgain(client: QueryClient, why: string): void {
   refetchShownAppointments(client).catch((error: unknown) => console.warn(`${why} failed`, error));
 }
 
 /**
- * Polls what is on the screen every 15 s while there is no channel. A server that was gone and answers again is a
- * reason to try the channel again; one that answers all along and refuses the channel is not. Source: 9-068, R-api-10.
+ * Polls what is on the screen every 15 s while there is no channel. If a lost server answers again, it tries the
+ * channel again; if the server answered all along and refuses the channel, it does not. Source: 9-068, R-api-10.
  */
 function pollWhileDown(client: QueryClient): () => void {
   let wasGone = false;
@@ -83,8 +83,8 @@ function pollWhileDown(client: QueryClient): () => void {
 }
 
 /**
- * Starts the channel for the person who is signed in, and what belongs to it; the shell does it once. Answers how to
- * end it.
+ * Starts the channel and its helpers for the signed-in person. The shell calls it once. Returns the function that ends
+ * it.
  */
 export function startLive(client: QueryClient, open = (address: string) => new WebSocket(address)): () => void {
   const { token } = currentSession();
@@ -105,7 +105,7 @@ export function startLive(client: QueryClient, open = (address: string) => new W
       applier.take(message);
     },
     onSignedOut: () => {
-      // Why it ended the next call says: an account that was disabled reads otherwise.
+      // The next call tells why it ended: a disabled account has its own text.
       fetchChannelToken()
         .catch(() => undefined)
         .finally(() => token && expireSession(token));
@@ -115,12 +115,12 @@ export function startLive(client: QueryClient, open = (address: string) => new W
   const visible = (): void => {
     if (document.visibilityState === 'visible') reconnect();
   };
-  /** Asked although nobody will answer: that is how each list on the screen comes to say how old it is. */
+  /** Fetches although no server will answer, so that each list on the screen shows its age. */
   const offline = (): void => {
     own.lose();
     askAgain(client, 'asking without a network');
   };
-  /** Any call that reached nobody tells it, the first of them for all. */
+  /** Any call that reached no server reports it; the first reports for all. */
   const unreachable = (): void => (connection.state === 'connected' ? offline() : own.lose());
   window.addEventListener('offline', offline);
   window.addEventListener('online', reconnect);
@@ -157,7 +157,7 @@ export function startLive(client: QueryClient, open = (address: string) => new W
   };
 }
 
-/** Fetches what is on the screen, here and in the other tabs of this user: the Refresh buttons. */
+/** Fetches what is on the screen, here and in this user's other tabs: for the Refresh buttons. */
 export async function refreshEverywhere(client: QueryClient): Promise<void> {
   notifyTabs('refresh');
   reconnect();

@@ -6,7 +6,7 @@ import { now } from '../clock/now';
 const ENTRIES = {
   /** Appointments were changed here. */
   changed: { key: 'hatid_sync', lastsMs: limits.SYNC_MESSAGE_MS },
-  /** Somebody asked for everything anew. */
+  /** The person asked to fetch everything again. */
   refresh: { key: 'hatid_refresh', lastsMs: limits.REFRESH_TRIGGER_MS },
 } as const;
 export type TabMessage = keyof typeof ENTRIES;
@@ -16,7 +16,7 @@ interface Entry {
   at: number;
 }
 
-/** Tells the other tabs of this user. The entry takes itself away. */
+/** Tells this user's other tabs. The entry removes itself. */
 export function notifyTabs(message: TabMessage): void {
   const { key, lastsMs } = ENTRIES[message];
   const user = currentSession().user?.id;
@@ -25,11 +25,11 @@ export function notifyTabs(message: TabMessage): void {
     localStorage.setItem(key, JSON.stringify({ user, at: now().getTime() } satisfies Entry));
     setTimeout(() => localStorage.removeItem(key), lastsMs);
   } catch {
-    // No storage, no other tab that could read it.
+    // Without storage, no other tab could read it.
   }
 }
 
-/** Hears what other tabs of the same user tell; an entry older than 30 s is left over and says nothing. */
+/** Listens to other tabs of the same user. An entry older than 30 s is a leftover and is ignored. */
 export function listenToTabs(listener: (message: TabMessage) => void): () => void {
   const onStorage = ({ key, newValue }: StorageEvent): void => {
     const message = (Object.keys(ENTRIES) as TabMessage[]).find((one) => ENTRIES[one].key === key);

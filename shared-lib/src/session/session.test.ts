@@ -15,7 +15,7 @@ import { isToken } from './token';
 
 const TOKEN = 'a-token-of-the-server';
 
-/** What another tab does: it changes the storage, and this tab hears of it. */
+/** Acts like another tab: it changes the storage, and this tab receives the event. */
 function otherTab(change: () => void): void {
   change();
   window.dispatchEvent(new StorageEvent('storage', { key: 'token' }));
@@ -52,7 +52,7 @@ describe('a stored token', () => {
 });
 
 describe('the stored user', () => {
-  it('is read back as it was kept (3-043)', () => {
+  it('is read back as it was stored (3-043)', () => {
     signIn({ token: TOKEN, user: aUser('driver') });
     expect(readUser(localStorage.getItem('user'))).toEqual(aUser('driver'));
   });
@@ -66,12 +66,12 @@ describe('the stored user', () => {
     expect(localStorage.getItem('user')).toBeNull();
   });
 
-  it('without a user, a token is still being looked into', () => {
+  it('without a user, the token is still being checked', () => {
     otherTab(() => localStorage.setItem('token', TOKEN));
     expect(statusOf(currentSession())).toBe('loading');
   });
 
-  it('is called by first name, else user name, else the default (3-044)', () => {
+  it('is named by first name, or user name, or the default (3-044)', () => {
     expect(displayName(aUser('driver'), 'Profile')).toBe('Ben');
     expect(displayName(aUser('driver', { first_name: ' ' }), 'Profile')).toBe('driver');
     expect(displayName(aUser('driver', { first_name: '', username: '' }), 'Profile')).toBe('Profile');
@@ -86,7 +86,7 @@ describe('the stored user', () => {
   });
 });
 
-describe('leaving', () => {
+describe('signing out', () => {
   it('clears the stored user, token and session storage (4-094)', () => {
     signIn({ token: TOKEN, user: aUser() });
     sessionStorage.setItem('draft', 'x');
@@ -108,7 +108,7 @@ describe('leaving', () => {
     expect(heard).toHaveBeenCalledTimes(1);
   });
 
-  it('by a refused token removes token and user, and is told until it is acknowledged (8-001)', () => {
+  it('by a rejected token removes token and user, and is reported until it is acknowledged (8-001)', () => {
     signIn({ token: TOKEN, user: aUser() });
     expireSession(TOKEN);
     expect([localStorage.getItem('token'), localStorage.getItem('user')]).toEqual([null, null]);
@@ -117,7 +117,7 @@ describe('leaving', () => {
     expect(statusOf(currentSession())).toBe('signed-out');
   });
 
-  it('by a refused token is told in every tab, each of which remembers its own place (8-001, 8-003)', () => {
+  it('by a rejected token is reported in every tab, and each remembers its own page (8-001, 8-003)', () => {
     signIn({ token: TOKEN, user: aUser() });
     otherTab(() => {
       localStorage.setItem('session_refused', 'yes');
@@ -130,7 +130,7 @@ describe('leaving', () => {
     expect(statusOf(currentSession())).toBe('signed-out');
   });
 
-  it('does not end a newer session than the one refused', () => {
+  it('does not end a session newer than the rejected one', () => {
     signIn({ token: 'the-new-session', user: aUser() });
     expireSession(TOKEN);
     expect(statusOf(currentSession())).toBe('signed-in');
@@ -139,7 +139,7 @@ describe('leaving', () => {
 
 describe('a session that is replaced by a new one', () => {
   const NEXT = 'the-token-after-the-change';
-  /** A change whose answer is on its way until it is let go. */
+  /** A change whose answer waits until the test releases it. */
   function changing() {
     let answer!: (token: string) => void;
     let fail!: (why: Error) => void;
@@ -151,7 +151,7 @@ describe('a session that is replaced by a new one', () => {
   }
   beforeEach(() => signIn({ token: TOKEN, user: aUser('driver') }));
 
-  it('stays in this tab, though the old token is refused before the new one is here (7-018)', async () => {
+  it('stays in this tab, although the old token is rejected before the new one arrives (7-018)', async () => {
     const { done, answer } = changing();
     expireSession(TOKEN);
     expect(statusOf(currentSession())).toBe('signed-in');
@@ -164,7 +164,7 @@ describe('a session that is replaced by a new one', () => {
     ]);
   });
 
-  it('ends after all when it was refused and nothing new came', async () => {
+  it('ends after all if it was rejected and no new one came', async () => {
     const { done, fail } = changing();
     expireSession(TOKEN);
     fail(new Error('lost'));
@@ -172,7 +172,7 @@ describe('a session that is replaced by a new one', () => {
     expect(statusOf(currentSession())).toBe('expired');
   });
 
-  it('stays in the other tabs while they wait for word of the new one', () => {
+  it('stays in the other tabs while they wait to hear of the new one', () => {
     localStorage.setItem('session_handover', String(Date.now()));
     expireSession(TOKEN);
     expect(statusOf(currentSession())).toBe('signed-in');
@@ -181,20 +181,20 @@ describe('a session that is replaced by a new one', () => {
     expect([statusOf(currentSession()), currentSession().token]).toEqual(['signed-in', NEXT]);
   });
 
-  it('stays in another tab that is refused before it has heard of the new one', () => {
+  it('stays in another tab that is rejected before it has heard of the new one', () => {
     localStorage.setItem('token', NEXT);
     expireSession(TOKEN);
     expect([statusOf(currentSession()), currentSession().token]).toEqual(['signed-in', NEXT]);
   });
 
-  it('is not waited for when the tab that began it is long gone', () => {
+  it('is not waited for if the tab that began it closed long ago', () => {
     localStorage.setItem('session_handover', String(Date.now() - 30_000));
     expireSession(TOKEN);
     expect(statusOf(currentSession())).toBe('expired');
   });
 });
 
-it('names the area to preload in a cookie, and no longer when nobody is signed in', () => {
+it('names the area to preload in a cookie, and removes it when nobody is signed in', () => {
   signIn({ token: TOKEN, user: aUser('driver') });
   expect(document.cookie).toContain('hatid_area=driver');
   signOut();

@@ -4,15 +4,15 @@ import { hasRole, readUser, type SignedInUser, type StoredUser } from './stored-
 import { isToken } from './token';
 
 /**
- * Who is signed in, in this browser. The truth is in localStorage (`token`, `user`), so that all tabs agree; this store
- * mirrors it and hears of changes by other tabs.
+ * The signed-in person of this browser. localStorage (`token`, `user`) is the source, so that all tabs agree. This
+ * store mirrors it and listens to changes by other tabs.
  */
 export interface Session {
   readonly token: string | null;
   readonly user: StoredUser | null;
-  /** The server refused the token: the shell says so before it goes to the login page. */
+  /** The server rejected the token: the shell says so before it opens the login page. */
   readonly expired: boolean;
-  /** The account was disabled meanwhile: its user name, for the page that says so. */
+  /** The account was disabled in the meantime: its user name, for the page that says so. */
   readonly disabled: string | null;
 }
 
@@ -21,16 +21,13 @@ export type SessionStatus = 'loading' | 'signed-in' | 'signed-out' | 'expired' |
 const SIGNED_OUT: Session = { token: null, user: null, expired: false, disabled: null };
 const EXPIRED: Session = { ...SIGNED_OUT, expired: true };
 const disabledOf = (username: string): Session => ({ ...SIGNED_OUT, disabled: username });
-/** Storage entry that tells the other tabs why the token is gone: it was refused, nobody has logged out. */
+/** Storage entry that tells the other tabs that the token was rejected, not that the person logged out. */
 const REFUSED = 'session_refused';
-/** What stands in it for an account that was disabled, before its user name. */
+/** Its prefix for a disabled account, before the user name. */
 const DISABLED = 'disabled:';
 const listeners = new Set<() => void>();
 
-/**
- * Storage can be refused altogether (private windows, blocked cookies): then nobody stays signed in, and nothing
- * breaks.
- */
+/** Storage may be blocked (private windows, blocked cookies). Then nobody stays signed in, but nothing breaks. */
 function storage(): Storage | null {
   try {
     return globalThis.localStorage;
@@ -43,7 +40,7 @@ function read(): Session {
   const store = storage();
   const storedUser = store?.getItem('user') ?? null;
   const user = readUser(storedUser);
-  // What cannot be read is nobody, and would be nobody again at each start.
+  // An unreadable user counts as nobody, so it is removed instead of failing at each start.
   if (storedUser !== null && !user) store?.removeItem('user');
   const token = store?.getItem('token') ?? null;
   if (token === null) return SIGNED_OUT;
@@ -56,7 +53,7 @@ function read(): Session {
 
 let session = read();
 
-/** Tells the server's HTML which area to preload. It decides nothing. */
+/** Tells the server's HTML which area to preload. It has no other effect. */
 function markArea(user: StoredUser | null): void {
   const value = user && hasRole(user) ? `hatid_area=${user.role}; max-age=2592000` : 'hatid_area=; max-age=0';
   document.cookie = `${value}; path=/; samesite=lax`;
@@ -75,7 +72,7 @@ function change(next: Session): void {
   for (const listener of listeners) listener();
 }
 
-/** Refused while the session was being replaced: it has ended only if no other took its place. */
+/** A token rejected while the session was being replaced. The session has ended only if no other replaced it. */
 let refused: string | null = null;
 
 function settleRefusal(): void {
@@ -84,7 +81,7 @@ function settleRefusal(): void {
   if (token !== null) expireSession(token);
 }
 
-/** Another tab's session ended like this one's: each says so, and remembers its own place. */
+/** Another tab's session ended like this one's: each says so, and remembers its own page. */
 function readOther(): Session {
   const next = read();
   const wasHere = session.token !== null || session.expired || session.disabled !== null;
@@ -98,7 +95,7 @@ globalThis.addEventListener?.('storage', (event) => {
   if (event.key === HANDOVER && event.newValue === null) settleRefusal();
 });
 
-/** The session of this moment, outside of React. */
+/** The present session, outside of React. */
 export const currentSession = (): Session => session;
 
 export function subscribeSession(listener: () => void): () => void {
@@ -113,31 +110,31 @@ export function statusOf({ token, user, expired, disabled }: Session): SessionSt
   return user ? 'signed-in' : 'loading';
 }
 
-/** Session and status; renders again when either changes, in whichever tab it happened. */
+/** Session and status. Renders again when either changes, in any tab. */
 export function useSession(): Session & { status: SessionStatus } {
   const current = useSyncExternalStore(subscribeSession, currentSession);
   return { ...current, status: statusOf(current) };
 }
 
-/** The user, on a screen inside the dashboard, where the guard has let only people with a role and a user. */
+/** The user, for screens inside the dashboard: its guard admits only people with a role and a user. */
 export function useUser(): SignedInUser {
   const { user } = useSyncExternalStore(subscribeSession, currentSession);
   if (!user || !hasRole(user)) throw new Error('a screen of the dashboard is shown without its guard');
   return user;
 }
 
-/** Keeps a fresh session, as answered by the server. */
+/** Stores a new session, as the server answered it. */
 export function signIn({ token, user }: { token: string; user: StoredUser }): void {
   const kept = readUser(JSON.stringify(user));
   const store = storage();
-  // The token last, and away first: another tab that reads in between sees nobody, not a token without its user.
+  // The token is written last and removed first. A tab that reads in between sees nobody, not a token without its user.
   store?.removeItem(REFUSED);
   store?.setItem('user', JSON.stringify(kept));
   store?.setItem('token', token);
   change({ ...SIGNED_OUT, token, user: kept });
 }
 
-/** The user's own data changed (name, role, e-mail verified), the session stays. */
+/** The user's own data changed (name, role, verified e-mail). The session stays. */
 export function updateUser(user: StoredUser): void {
   if (!session.token) return;
   const kept = readUser(JSON.stringify(user));
@@ -146,7 +143,7 @@ export function updateUser(user: StoredUser): void {
   change({ ...session, user: kept });
 }
 
-/** Entry of the services that were fetched last, for when they cannot be. Source: R-booking-61. */
+/** Storage entry of the last loaded services, for when they cannot be loaded. Source: R-booking-61. */
 export const KEPT_SERVICES = 'services';
 
 function forget(): void {
@@ -155,7 +152,7 @@ function forget(): void {
   try {
     globalThis.sessionStorage.clear();
   } catch {
-    // Refused like localStorage: then there is nothing in it.
+    // If storage is blocked like localStorage, there is nothing in it.
   }
 }
 
@@ -170,18 +167,18 @@ export function signOut(): void {
 }
 
 /**
- * The server no longer knows the token: it answered 401, or so in words (`answerOf` of api/http/http.ts). What people
- * read and the way to the login page are the shell's guard/SessionExpired.tsx. Source: 8-001, 8-003.
+ * The server no longer knows the token: it answered 401, or said so in words (`answerOf` of api/http/http.ts). The
+ * shell's guard/SessionExpired.tsx has the text and the way to the login page. Source: 8-001, 8-003.
  */
 export function expireSession(token: string): void {
-  // The answer to a call of a session that has since been replaced says nothing about the new one.
+  // An answer to a replaced session says nothing about the new one.
   if (session.token !== token) return;
   if (isHandedOver(storage())) {
     refused = token;
     return;
   }
   const stored = read();
-  // Another tab has a new one already; word of it is still on its way here.
+  // Another tab already has a new one. The event has not arrived here yet.
   if (stored.token !== null && stored.token !== token) return change(stored);
   storage()?.setItem(REFUSED, 'yes');
   forget();
@@ -189,8 +186,8 @@ export function expireSession(token: string): void {
 }
 
 /**
- * Asks for what ends this session and answers the next one (a password change), and keeps that. Until the answer is
- * here the server refuses the old token, in every tab: none of them takes this for the end.
+ * Runs a call that ends this session and answers the next one (a password change), and stores that. Until the answer
+ * arrives the server rejects the old token in every tab. No tab treats this as the end.
  */
 export async function replaceSession<S extends { token: string; user: StoredUser }>(ask: () => Promise<S>): Promise<S> {
   beginHandover(storage());
@@ -213,7 +210,7 @@ export function disableSession(token: string): void {
   change(disabledOf(username));
 }
 
-/** The user has been told. */
+/** The user has seen the message. */
 export function acknowledgeExpiry(): void {
   if (session.expired || session.disabled !== null) change(SIGNED_OUT);
 }

@@ -1,7 +1,8 @@
 import { isRole, type Role } from '../domain';
 
 /**
- * The user as the browser keeps it: what another version wrote, so the role may be missing or unknown. Source: 3-043.
+ * The user as the browser stores it. Another version may have written it, so the role may be missing or unknown.
+ * Source: 3-043.
  */
 export interface StoredUser {
   id: number;
@@ -13,14 +14,14 @@ export interface StoredUser {
   username: string;
 }
 
-/** A user who may be in the dashboard. */
+/** A user who may open the dashboard. */
 export type SignedInUser = StoredUser & { role: Role };
 
 export const hasRole = (user: StoredUser): user is SignedInUser => isRole(user.role);
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** The stored JSON as a user; null where it is none. */
+/** The stored JSON as a user; null if it is not one. */
 export function readUser(stored: string | null): StoredUser | null {
   if (!stored) return null;
   try {
@@ -42,6 +43,6 @@ export function readUser(stored: string | null): StoredUser | null {
   }
 }
 
-/** First name, else user name, else the default. Source: 3-044. */
+/** The first name, or the user name, or the default. Source: 3-044. */
 export const displayName = (user: StoredUser | null, byDefault: string): string =>
   user?.first_name.trim() || user?.username.trim() || byDefault;

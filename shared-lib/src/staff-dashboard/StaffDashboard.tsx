@@ -11,11 +11,11 @@ import { type StaffDay, useStaffDay } from './useStaffDay';
 import { usePage, useView } from './useView';
 
 const TABS = ['today', 'upcoming', 'all', 'attendance'] as const;
-/** The calendar has an address and no tab. Source: 2-140, 2-157, R-pages-22. */
+/** The calendar has an address but no tab. Source: 2-140, 2-157, R-pages-22. */
 const VIEWS = [...TABS, 'calendar'] as const;
 type ListView = Exclude<(typeof TABS)[number], 'attendance'>;
 
-/** One column that a thumb can work, in the middle of a desk. */
+/** One column, usable with a thumb, in the middle of a computer's screen. */
 const Column = styled.div`
   max-width: 780px;
   margin-inline: auto;
@@ -30,44 +30,44 @@ const Column = styled.div`
   }
 `;
 
-/** What a role says of one of its lists. */
+/** A role's texts and data for one of its lists. */
 export interface StaffViewRow {
-  /** On its tab. */
+  /** The label of its tab. */
   label: string;
-  /** How many its tab says there are; undefined while that is not known. */
+  /** The count on its tab; undefined while unknown. */
   count: (day: StaffDay) => number | undefined;
-  /** What its list shows. */
+  /** The query of its list. */
   query: (day: StaffDay) => AppointmentListQuery;
   list: {
-    /** Why it did not come, where the server gave no reason. */
+    /** The text if it could not be loaded and the server gave no reason. */
     failure: string;
-    /** What comes next, where it is empty. */
+    /** What comes next, for an empty list. */
     emptyText: string;
-    /** Its appointments are of more than one day. */
+    /** Its appointments are on more than one day. */
     withDate?: boolean;
-    /** It is that of today. */
+    /** It is today's list. */
     ofToday?: boolean;
-    /** Its pages are turned. */
+    /** It has pages. */
     isPaged?: boolean;
   };
 }
 
-/** What a role's list is drawn from: its row, and what it asks now. */
+/** The data to draw a role's list: its row, and its query now. */
 export interface StaffViewList extends Omit<StaffViewRow['list'], 'isPaged'> {
   query: AppointmentListQuery;
-  /** The id of the one signed in. */
+  /** The id of the signed-in person. */
   self: number;
   onPage?: (page: number) => void;
 }
 
 export interface StaffDashboardProps extends OwnPages {
-  /** A row for each list: tabs, counts and lists are drawn from them. */
+  /** A row for each list. Tabs, counts and lists are drawn from them. */
   views: Readonly<Record<ListView, StaffViewRow>>;
-  /** How many days of attendance the tab says; null while that is not known, left out where the role says none. */
+  /** The days of attendance on the tab; null while unknown, left out if the role shows none. */
   attendanceCount?: number | null;
-  /** What the view 'calendar' shows. */
+  /** The content of the view 'calendar'. */
   calendar: ReactNode;
-  /** The list of a view. */
+  /** Draws the list of a view. */
   children: (list: StaffViewList, view: ListView, day: StaffDay) => ReactNode;
 }
 
@@ -77,8 +77,8 @@ function listOf(row: StaffViewRow, day: StaffDay, turnTo: (page: number) => void
 }
 
 /**
- * The day of a therapist or driver: greeting, the business's clock, connection, log-out, and tabs over what today and
- * the days to come ask. Source: 2-134..2-140, 2-152..2-161, R-pages-22.
+ * The dashboard of a therapist or driver: greeting, the business's clock, connection, log-out, and tabs over today and
+ * the days to come. Source: 2-134..2-140, 2-152..2-161, R-pages-22.
  */
 export function StaffDashboard({ own, views, attendanceCount, calendar, children }: StaffDashboardProps) {
   const bar = useTitlePlace();

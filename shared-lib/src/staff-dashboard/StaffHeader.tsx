@@ -9,7 +9,7 @@ import { PageHeader } from '../ui/page/PageHeader';
 import { TitleInBar } from '../ui/page/titlePlace';
 import { Clock, Greeting } from '../ui/time/Clock';
 
-/** Two lines in the bar of a phone: whom it greets, and the time with the state of the connection. */
+/** Two lines in the bar of a phone: the greeting, and the time with the state of the connection. */
 const InBar = styled.div`
   min-width: 0;
   line-height: 1.25;
@@ -39,7 +39,7 @@ const Foot = styled.footer`
 `;
 
 export interface OwnPages {
-  /** Pages of the role that have no row in the sidebar: the dashboard leads there. Source: 6-011, R-pages-19. */
+  /** Pages of the role without a row in the sidebar: the dashboard links to them. Source: 6-011, R-pages-19. */
   own: readonly Pick<PageRow, 'path' | 'label'>[];
 }
 
@@ -59,8 +59,8 @@ function WaysOn({ own }: OwnPages) {
 }
 
 /**
- * Greeting, the business's clock and the connection; where no bar takes them, with the ways on and log-out. Source:
- * 2-160, 2-161, R-pages-41.
+ * Greeting, the business's clock and the connection. Without a bar, also the links and log-out. Source: 2-160, 2-161,
+ * R-pages-41.
  */
 export function StaffHeader({ bar, own }: OwnPages & { bar: HTMLElement | null }) {
   const greeting = <Greeting name={displayName(useUser(), '')} />;
@@ -91,7 +91,7 @@ export function StaffHeader({ bar, own }: OwnPages & { bar: HTMLElement | null }
   );
 }
 
-/** What stood beside the title, below everything: a phone has it in its menu too. */
+/** On a phone, what is beside the title elsewhere, below everything. Its menu has it too. */
 export const StaffFoot = ({ own }: OwnPages) => (
   <Foot>
     <WaysOn own={own} />

@@ -12,21 +12,24 @@ import {
 import { sortByTurn, type Order, visitOfNow } from '../appointment/orderOfVisits';
 import type { OpenVisits } from './useOpenVisits';
 
-/** How much of an appointment is drawn: everything, two lines with their buttons, or the lines alone. */
+/** How much of an appointment is drawn: everything, two lines with their buttons, or only the lines. */
 export type Shape = 'card' | 'compact' | 'line';
 
 export interface StaffListProps
   extends Pick<AppointmentListProps, 'query' | 'failure' | 'empty' | 'onPage'>,
     Pick<Order<CachedCard>, 'turnOf'> {
-  /** Today: the visit of now first, then the rest under headings, in the order of turns. Other lists keep theirs. */
+  /**
+   * Today's list: the current visit first, then the rest under headings, in the order of turns. Other lists keep their
+   * order.
+   */
   ofToday?: boolean;
-  /** This person sets off before a visit begins, by as much as the business says. */
+  /** This person sets off before a visit begins, by the time that the business has set. */
   drives?: boolean;
-  /** There is something to press. */
+  /** Is there a button? */
   asks: (appointment: CachedCard) => boolean;
-  /** Completed, with something left to do: under a heading of its own, below a client who waits. */
+  /** Completed, with unfinished work: under its own heading, below a client who is waiting. */
   isToFinish?: (appointment: CachedCard) => boolean;
-  /** Drawn whole wherever it stands: a complaint, a countdown, a group to collect. */
+  /** Drawn in full wherever it is: it has a failure, a countdown, or a group to collect. */
   isWhole: (appointment: CachedCard) => boolean;
   visits: OpenVisits;
   children: (appointment: CachedCard, shape: Shape, isNow: boolean) => ReactNode;
@@ -41,8 +44,8 @@ const Heading = styled.h2`
   font-weight: 600;
 `;
 /**
- * The one step of the visit of now stays under the thumb where its card is longer than the screen, unless a call that
- * was put off waits there; the keyboard is led to nothing below it. Source: R-pages-122.
+ * The current visit's one step stays in reach of the thumb if its card is longer than the screen, unless a postponed
+ * call is there. The focus never goes to something below it. Source: R-pages-122.
  */
 const Rows = styled.div`
   display: grid;
@@ -66,8 +69,8 @@ interface Section {
 }
 
 /**
- * The appointments of a therapist or driver: the one of now is a whole card, others that wait for this person are
- * compact with their buttons, the rest a line each that opens. Source: R-pages-21, R-pages-40.
+ * The appointments of a therapist or driver. The current one is a whole card. Others that wait for this person are
+ * compact, with their buttons. The rest are lines that open. Source: R-pages-21, R-pages-40.
  */
 export function StaffList({
   ofToday = false,
@@ -86,7 +89,7 @@ export function StaffList({
     const toFinish = new Set(ofToday ? shown.filter(isToFinish) : []);
     const inOrder = sortByTurn(shown, { turnOf, setsOff });
     const now = visitOfNow(inOrder, turnOf, visits.pressed);
-    // What has ended is no visit of now; another list shows its first whole all the same.
+    // A visit that has ended is not current. Lists that are not today's show their first visit in full anyway.
     const current = now ?? (ofToday ? undefined : shown[0]);
     const shapeOf = (one: CachedCard): Shape => {
       if (one === current || visits.isOpen(one.id) || isWhole(one)) return 'card';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
-/** Which visits of a list somebody opened or pressed something of. */
+/** The visits of a list that the person opened, or pressed a button of. */
 export interface OpenVisits {
-  /** The one that was pressed last while it was the visit of now. */
+  /** The visit pressed last while it was current. */
   readonly pressed: number | undefined;
   isOpen(id: number): boolean;
   wasPressed(id: number): boolean;
@@ -10,7 +10,7 @@ export interface OpenVisits {
   press(id: number, isNow: boolean): void;
 }
 
-/** They stay as tall as they are while their list stands, so that nothing moves up under the next press. */
+/** Opened visits keep their height while their list stands, so nothing moves under the next press. */
 export function useOpenVisits(): OpenVisits {
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
   const [pressed, setPressed] = useState<ReadonlySet<number>>(new Set());

@@ -44,7 +44,7 @@ describe.each([
     ['today', 2, points.today],
     ['list', 5, points.list],
     ['upcoming', 10, points.upcoming],
-  ] as const)('asks for %s again every %i minutes (%s)', async (call, minutes, _point) => {
+  ] as const)('refreshes %s every %i minutes (%s)', async (call, minutes, _point) => {
     signIn({ token: TEST_TOKEN, user: aUser(role) });
     render(
       <QueryClientProvider client={client}>

@@ -6,24 +6,24 @@ import type { AppointmentListQuery } from '../appointment/AppointmentList';
 
 const EVERY = REFRESH_EVERY_MS.staff;
 
-/** What a therapist or driver works from. */
+/** The data of a therapist's or driver's dashboard. */
 export interface StaffDay {
-  /** The id of the one signed in. */
+  /** The id of the signed-in person. */
   self: number;
   today: AppointmentListQuery;
   upcoming: AppointmentListQuery;
-  /** Every appointment of theirs, a page of it; asked for where it is shown. */
+  /** A page of all their appointments; requested only while it is shown. */
   all: AppointmentListQuery;
-  /** How many there are in all; undefined until the server said. */
+  /** The totals; undefined until the server answers. */
   totals: { all: number; today: number; upcoming: number; driven?: number } | undefined;
 }
 
-/** Today, what comes, and how many there are, each asked again in its own time. Source: 9-049..9-054. */
+/** Today's visits, upcoming ones, and the totals, each refreshed at its own interval. Source: 9-049..9-054. */
 export function useStaffDay(page: number, isAllShown: boolean): StaffDay {
   const { id } = useUser();
   const today = useQuery({ ...appointmentQueries.today(), refetchInterval: EVERY.today });
   const upcoming = useQuery({ ...appointmentQueries.upcoming(), refetchInterval: EVERY.upcoming });
-  // A page stays until the next has come.
+  // A page stays until the next has loaded.
   const all = useQuery({
     ...appointmentQueries.list({ page }),
     enabled: isAllShown,

@@ -2,8 +2,8 @@ import { useCallback } from 'react';
 import { useSearchParams } from '../useSearchParams';
 
 /**
- * The view a page shows, held in the query parameter `view`; an unknown one falls back to the first. A change of view
- * starts at page 1. Source: 2-087, 2-089, 2-134, 2-135.
+ * The view of a page, kept in the query parameter `view`. An unknown one falls back to the first. Another view starts
+ * at page 1. Source: 2-087, 2-089, 2-134, 2-135.
  */
 export function useView<const V extends string>(
   views: readonly [V, ...V[]],
@@ -25,13 +25,13 @@ export function useView<const V extends string>(
   return { view, asked, show };
 }
 
-/** A page number as written in an address; anything else than an integer from 1 is the first page. Source: 2-092. */
+/** A page number in an address. Anything but an integer from 1 is the first page. Source: 2-092. */
 export function readPage(value: string | null): number {
   const page = Number(value);
   return Number.isSafeInteger(page) && page >= 1 ? page : 1;
 }
 
-/** The page of a list, held in the query parameter `page`: an integer, at least 1. */
+/** The page of a list, kept in the query parameter `page`: an integer, at least 1. */
 export function usePage(): { page: number; turnTo: (page: number) => void } {
   const [params, setParams] = useSearchParams();
   const page = readPage(params.get('page'));

@@ -3,12 +3,12 @@ import { TRANSPORT } from '../domain/texts';
 import { TEST_NOW } from './builders';
 import { htmlAnswer, problem, rawAnswer, timeOut } from './fake-server';
 
-/** What a refusal of {@link ACTION_FAILURES} says. */
+/** The reason in a refusal of {@link ACTION_FAILURES}. */
 export const REFUSED_BECAUSE = 'The road is closed.';
-/** What the other failures are called where no text of the action's own stands for them. */
+/** The texts of the other failures, if the action has none of its own. */
 export const { serverTrouble: SERVER_TROUBLE, noResponse: NO_RESPONSE } = TRANSPORT;
 
-/** How an action fails: what its server, the network or a gateway in between answers. */
+/** The ways an action fails: the answers of the server, the network or a gateway in between. */
 export const ACTION_FAILURES = {
   'refused for a reason': () => problem('ACTION_NOT_ALLOWED', { detail: REFUSED_BECAUSE }),
   'refused without a word': () => rawAnswer(400, {}),
@@ -18,7 +18,7 @@ export const ACTION_FAILURES = {
 export type ActionFailure = keyof typeof ACTION_FAILURES;
 export const EACH_FAILURE = Object.keys(ACTION_FAILURES) as ActionFailure[];
 
-/** What is read of each: the words of the server and of the network, or else these. */
+/** The text of each: the server's or the network's, or else `fallback`. */
 export const plainTexts = (fallback: string): Record<ActionFailure, string> => ({
   'refused for a reason': REFUSED_BECAUSE,
   'refused without a word': fallback,
@@ -27,29 +27,29 @@ export const plainTexts = (fallback: string): Record<ActionFailure, string> => (
 });
 const WHY_NOT_FETCHED = plainTexts(TRANSPORT.unexpected);
 
-/** Below the words that something could not be fetched stands why, and a way to try again. Source: 8-142. */
+/** Expects, below the text that something could not be loaded, the reason and Retry. Source: 8-142. */
 export function expectNotFetched(text: string, failure: ActionFailure): void {
   const said = within(screen.getByText(text).closest<HTMLElement>('[role=alert]')!);
   expect(said.getByText(WHY_NOT_FETCHED[failure])).toBeVisible();
   expect(said.getByRole('button', { name: 'Retry' })).toBeEnabled();
 }
 
-/** To be called before a screen whose waiting is let pass by {@link letItWait}. */
+/** Call it before rendering a screen whose waits {@link letItWait} skips. */
 export const fakeClock = (now: string): void =>
   void jest.useFakeTimers({ now: Date.parse(now), doNotFake: ['setImmediate', 'queueMicrotask', 'nextTick'] });
 
-/** The same for every test of a file, or of what is described. */
+/** The same for every test of a file or a `describe`. */
 export function onFakeClock(): void {
   beforeEach(() => fakeClock(TEST_NOW));
   afterEach(() => void jest.useRealTimers());
 }
 
-/** Time for everything that waits: the code of dialogs, answers, and the two further tries of a call. */
+/** Waits for everything: the code of dialogs, answers, and the two retries of a call. */
 export async function letItWait(): Promise<void> {
   for (let second = 0; second < 6; second += 1) await act(() => jest.advanceTimersByTimeAsync(1_000));
 }
 
-/** Time until it can be read, and no more: some complaints go away by themselves. */
+/** Waits until a text can be read, and no longer: some failures go by themselves. */
 export async function waitToRead(text: string): Promise<HTMLElement> {
   for (let half = 0; half < 12 && screen.queryAllByText(text).length === 0; half += 1)
     await act(() => jest.advanceTimersByTimeAsync(500));

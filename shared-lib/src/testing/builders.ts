@@ -45,7 +45,7 @@ import {
 } from '../domain';
 import type { SignedInUser } from '../session/stored-user';
 
-/** The moment at which tests happen unless they say otherwise: a Friday afternoon in Manila. */
+/** The moment of the tests unless they say otherwise: a Friday afternoon in Manila. */
 export const TEST_NOW = '2026-11-20T13:10:00+08:00';
 const TODAY = '2026-11-20';
 
@@ -82,7 +82,7 @@ const PEOPLE: Record<Role, SignedInUser> = {
   },
 };
 
-/** The therapist and the driver are those of `anAppointment()`. */
+/** Therapist and driver are those of `anAppointment()`. */
 export const aUser = (role: Role = 'operator', over: Partial<SignedInUser> = {}): SignedInUser => ({
   ...PEOPLE[role],
   ...over,
@@ -173,7 +173,7 @@ export const anAvailableDriver = (over: Partial<AvailableDriver> = {}): Availabl
   ...over,
 });
 
-/** What a calendar draws of the visit of Ana on the day of the tests. */
+/** Ana's visit on the day of the tests, as a calendar draws it. */
 export const aCalendarEntry = (over: Partial<CalendarEntry> = {}): CalendarEntry => ({
   id: nextId(),
   date: TODAY,
@@ -186,7 +186,7 @@ export const aCalendarEntry = (over: Partial<CalendarEntry> = {}): CalendarEntry
   ...over,
 });
 
-/** Somebody free to take the place of the therapist of `anAppointment()`. */
+/** A person who is free to replace the therapist of `anAppointment()`. */
 export const aReplacement = (over: Partial<Replacement> = {}): Replacement => ({
   id: 12,
   first_name: 'Mia',
@@ -369,7 +369,7 @@ const plain = (over: Partial<Appointment>): Appointment => {
   };
 };
 
-/** What the server would not tell this person of it: null. */
+/** The fields that the server hides from this person: null. */
 function keptFrom({ role, id }: SignedInUser, record: Appointment): Partial<Appointment> {
   const mayRead = (audience: Audience): boolean => isIn(audience, { role, id }, record.rejected_by?.id ?? null);
   const services = restrictedOf(APPOINTMENT_VISIBILITY.services_details);
@@ -380,8 +380,8 @@ function keptFrom({ role, id }: SignedInUser, record: Appointment): Partial<Appo
 }
 
 /**
- * An appointment in any state, with what that state implies; `over` wins. With a viewer it carries what that person may
- * do, and is without what is kept from them.
+ * An appointment in any state, with the fields that the state implies; `over` wins. With a viewer, it has their allowed
+ * actions, and lacks what is hidden from them.
  *
  * @example anAppointment({ status: 'driver_confirmed' }, aUser('operator'))
  */
@@ -410,7 +410,7 @@ export function anAppointment(over: Partial<Appointment> = {}, viewer?: SignedIn
   };
 }
 
-/** The card of an appointment, as a list answers it: what is not so, or kept from its reader, is left out. */
+/** The card of an appointment, as a list answers it, without fields that are empty or hidden from the reader. */
 export function cardOf(record: Appointment): AppointmentCard {
   const { services_details: services, ...card } = appointmentCard.parse(record);
   const said = Object.entries(card).filter(
@@ -427,11 +427,11 @@ export function cardOf(record: Appointment): AppointmentCard {
   };
 }
 
-/** What a call fails with where the server answered; an answer that refuses says why. */
+/** The failure of a call that the server answered. A refusal has its reason. */
 export const aFailure = (status: number, over: Partial<FailureFacts> = {}): ApiFailure =>
   new ApiFailure({ kind: 'http', status, message: 'Somebody else was faster.', explained: status < 500, ...over });
 
-/** One page of a list, all there is of it. */
+/** A list with a single page. */
 export const aPage = <T>(results: T[] = [], over: Partial<Paginated<T>> = {}): Paginated<T> => ({
   results,
   count: results.length,
@@ -476,7 +476,7 @@ export const anAttendanceRecord = (over: Partial<AttendanceRecord> = {}): Attend
 
 type RegisterEntry = AttendanceSummary['staff'][number];
 
-/** Somebody of the register; with a record, its person. */
+/** A person in the register; with a record, its person. */
 export const aRegisterEntry = (record: AttendanceRecord | null, over: Partial<RegisterEntry> = {}): RegisterEntry => ({
   staff_member: record?.staff_member ?? nextId(),
   staff_name: record?.staff_name ?? 'Efren Tabuena',
@@ -486,7 +486,7 @@ export const aRegisterEntry = (record: AttendanceRecord | null, over: Partial<Re
   ...over,
 });
 
-/** The register of a day, its counts as the server counts them. */
+/** The register of a day, with the server's counts. */
 export function aRegister(staff: readonly RegisterEntry[] = [], date = TODAY): AttendanceSummary {
   return {
     date,
@@ -525,7 +525,7 @@ export const aTodayStatus = (over: Partial<TodayStatus> = {}): TodayStatus => ({
   ...over,
 });
 
-/** On duty from 1 PM to 1 AM of the day of the tests; a driver has a car of four seats. */
+/** On duty from 1 PM to 1 AM on the day of the tests. A driver has a car with four seats. */
 export const aBoardPerson = (
   role: 'therapist' | 'driver' = 'therapist',
   over: Partial<BoardPerson> = {},
@@ -545,12 +545,12 @@ export const aBoardPerson = (
   ...over,
 });
 
-/** What the board has of `anAppointment()` with these fields. */
+/** `anAppointment()` with these fields, as the board has it. */
 export function aBoardVisit(over: Partial<Appointment> = {}): BoardVisit {
   return boardVisit.parse(cardOf(anAppointment(over)));
 }
 
-/** What screens go by, as it is of a business that has set nothing. */
+/** The rules that screens follow, for a business that has set none. */
 export const aScheduling = (
   over: Partial<Answer<Calls['settings']['scheduling']>> = {},
 ): Answer<Calls['settings']['scheduling']> => ({ early_step_minutes: 60, outbound_before_minutes: 30, ...over });
@@ -558,7 +558,7 @@ export const aScheduling = (
 export const aBoard = (over: Partial<Board> = {}): Board => ({
   date: TODAY,
   rules: { gap: 0, outbound_before: 30, outbound_after: 15, pickup: 45, overrun: 60, early_step: 60 },
-  // No way takes any time where a test says nothing of it.
+  // Ways take no time unless a test says so.
   travel: { areas: [], pairs: [], between: 0, within: 0 },
   staff: [aBoardPerson(), aBoardPerson('driver')],
   visits: [],

@@ -36,7 +36,7 @@ const NAMES = [
 ];
 const camelCase = (name: string) => name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-it('what is drawn how is read as jsdom reads it, by rules, styles and parents', () => {
+it("the style of an element is the same as jsdom's, by rules, styles and parents", () => {
   render(
     <>
       <Pane className="open">
@@ -81,7 +81,7 @@ it('what is drawn how is read as jsdom reads it, by rules, styles and parents', 
   });
 });
 
-it('a change of the page is read at once', () => {
+it('a change of the page shows at once', () => {
   const { rerender, container } = render(<Pane />);
   const pane = container.firstElementChild!;
   expect(getComputedStyle(pane).display).toBe('grid');

@@ -5,7 +5,7 @@ import { type Answer, type Appointment, type Call, type Paginated } from '../con
 import { cardOf } from './builders';
 import { type ErrorCode, errorStatus, errorText } from '../domain';
 
-/** A request as it left the client. */
+/** A request as the client sent it. */
 export interface SeenRequest {
   method: string;
   path: string;
@@ -21,11 +21,11 @@ export interface Problem {
   status: number;
   body: unknown;
   headers: Record<string, string>;
-  /** The words of the status; none, as over HTTP/2, where left out. */
+  /** The status text; empty by default, as over HTTP/2. */
   statusText?: string;
 }
 
-/** An error answer as the server words it, from the catalogue: `problem('ACTION_NOT_ALLOWED', { appointment })`. */
+/** An error answer in the server's words, from the catalogue: `problem('ACTION_NOT_ALLOWED', { appointment })`. */
 export const problem = (code: ErrorCode, extra: Record<string, unknown> = {}): Problem => ({
   problem: true,
   status: errorStatus(code),
@@ -41,11 +41,11 @@ export const rawAnswer = (status: number, body: unknown = '', headers: Record<st
   headers,
 });
 
-/** A page of HTML where JSON was asked for, as a gateway in between answers. */
+/** An HTML page instead of JSON, as a gateway in between answers. */
 export const htmlAnswer = (status = 502): Problem =>
   rawAnswer(status, '<html><body>Bad gateway</body></html>', { 'content-type': 'text/html' });
 
-/** What a handler does whose answer does not come within the time a request has. */
+/** A handler whose answer does not arrive within the time of a request. */
 export const timeOut = (): never => {
   throw Object.assign(new Error('timeout of 30000ms exceeded'), { code: 'ECONNABORTED' });
 };
@@ -65,7 +65,7 @@ interface Route {
 const isProblem = (value: unknown): value is Problem =>
   typeof value === 'object' && value !== null && 'problem' in value;
 
-/** A screen that asks for cards gets cards, whatever its test says that the server knows. */
+/** A screen that asks for cards gets cards, even if its test gives the server whole records. */
 const asCards = (page: Paginated<Appointment>) => ({ ...page, results: page.results.map(cardOf) });
 
 const toPattern = (path: string) => new RegExp(`^${path.replace(/:\w+/g, '([^/]+)')}$`);
@@ -76,8 +76,8 @@ const json = (value: unknown): unknown => {
 };
 
 /**
- * Stands where the network is, below the API client, so that everything above it is real. Answers are checked against
- * the contract: a double cannot drift from what it doubles.
+ * Replaces the network below the API client, so that everything above it is real. It checks answers against the
+ * contract, so a test double cannot drift from the server.
  *
  * @example const server = fakeServer();
  * server.on(calls.appointments.today, aPage([anAppointment()]));
@@ -93,7 +93,7 @@ export function fakeServer() {
     const path = config.url ?? '';
     const method = (config.method ?? 'get').toUpperCase();
     const fitting = [...routes].reverse().filter((one) => one.call.method === method && one.pattern.test(path));
-    // `appointments/today/` is not the appointment called 'today'.
+    // `appointments/today/` is not the appointment with the id 'today'.
     const route = fitting.find(({ names }) => names.length === 0) ?? fitting[0];
     const values = route?.pattern.exec(path)?.slice(1) ?? [];
     const request: SeenRequest = {
@@ -111,7 +111,7 @@ export function fakeServer() {
     const cancelled = new Promise<never>((_, reject) => {
       config.signal?.addEventListener?.('abort', () => reject(new CanceledError('canceled', undefined, config)));
     });
-    // Nobody waits for a call that is answered at once.
+    // A call that is answered at once never uses this promise.
     cancelled.catch(() => undefined);
     const outcome = route
       ? await Promise.race([
@@ -141,11 +141,11 @@ export function fakeServer() {
     } as AxiosResponse;
   }
   connection.defaults.adapter = adapter;
-  // As the shell does while somebody types.
+  // As the shell does while the person types.
   prefetchTransport();
 
   return {
-    /** What a call answers from now on; a later one wins. */
+    /** Sets what a call answers from now on. A later one wins. */
     on<C extends Call>(call: C, handler: Handler<C>): void {
       routes.push({
         call,
@@ -154,9 +154,9 @@ export function fakeServer() {
         handler: handler as Handler<Call>,
       });
     },
-    /** What was asked, in order; of one call where it is named. */
+    /** All requests in order, or those of one call. */
     seen: (call?: Call): SeenRequest[] => (call ? requests.filter((one) => one.call === call) : requests),
-    /** Cuts the network, or joins it again. */
+    /** Cuts or restores the network. */
     setReachable(value: boolean): void {
       reachable = value;
     },

@@ -6,7 +6,7 @@ import { transformSync } from '@swc/core';
 const DOMAIN = path.join(__dirname, '../domain');
 
 /**
- * Runs code over files of the domain as a program of its own, on a machine that lives by another clock.
+ * Runs code over files of the domain in a separate program, on a machine in another time zone.
  * @param files without ending, as `time/service-day`, each after those that it imports
  * @param code an expression over what these files export; its value comes back through JSON
  */

@@ -1,5 +1,5 @@
 /**
- * The entry point for tests: builders made of the contract's types, a server below the API client, screens as the shell
+ * The entry point for tests: builders of the contract's types, a server below the API client, and screens as the shell
  * shows them.
  */
 export {

@@ -14,19 +14,19 @@ import { TEST_NOW } from './builders';
 export const TEST_TOKEN = 'a-session-token-of-the-tests';
 
 export interface ScreenOptions {
-  /** Who is signed in; nobody where it is left out; `stored`: whoever the storage says. */
+  /** The signed-in person; nobody if left out. `stored`: the person in the storage. */
   as?: StoredUser | 'stored';
-  /** Where the browser stands. */
+  /** The browser's address. */
   path?: string;
-  /** What was handed over with the way here, to a path without a query. */
+  /** The navigation state, for a path without a query. */
   state?: unknown;
-  /** The route the element belongs to, where it reads parameters. */
+  /** The route of the element, if it reads parameters. */
   route?: string;
-  /** The server's time; `TEST_NOW` unless said otherwise. */
+  /** The server's time; `TEST_NOW` by default. */
   at?: string;
 }
 
-/** A query cache that answers the first failure at once. */
+/** A query cache that reports the first failure at once. */
 export function testQueryClient(): QueryClient {
   const client = createQueryClient();
   client.setDefaultOptions({
@@ -37,8 +37,8 @@ export function testQueryClient(): QueryClient {
 }
 
 /**
- * Shows a screen as the shell would: session, query cache, router, and the toasts from now on. `address()` says where
- * the person is now.
+ * Shows a screen as the shell would: session, query cache, router, and toasts from now on. `address()` returns the
+ * person's current address.
  *
  * @example const { user } = renderScreen(<Dashboard />, { as: aUser('driver'), path: '/dashboard?view=all' });
  */

@@ -5,11 +5,11 @@ import { type FakeServer, problem } from './fake-server';
 export interface ServedAppointments {
   today?: Appointment[];
   upcoming?: Appointment[];
-  /** Of any day; those of today unless said otherwise. */
+  /** Of any day; default: today's. */
   all?: Appointment[];
 }
 
-/** Has the server list the appointments of one therapist or driver, and say how many there are. */
+/** Lets the server list the appointments of one therapist or driver, with their count. */
 export function serveAppointments(
   server: FakeServer,
   { today = [], upcoming = [], all = today }: ServedAppointments,

@@ -1,4 +1,4 @@
-/** A device that can sound; answers what is called with each tone. jsdom makes no sound of its own. */
+/** Gives jsdom, which makes no sound, a device that can sound. Returns a mock that is called with each tone. */
 export function fakeSound(): jest.Mock {
   const heard = jest.fn();
   const tone = { connect: () => tone, start: jest.fn(), stop: jest.fn(), frequency: {}, gain: {} };

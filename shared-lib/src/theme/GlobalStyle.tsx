@@ -3,11 +3,9 @@ import { createGlobalStyle } from 'styled-components';
 import { startTheme } from './theme';
 import { media, tokenCss } from './tokens';
 
-/*
- * For who wants little movement: an animation that is left out tells nobody that it ended, so it is short instead. A
- * short transition would be one of every element, as they begin with 'all': an inherited colour took a frame for each
- * on its way down.
- */
+/* For people who want little movement. A removed animation sends no end event, so it is made short instead. A short
+  transition would apply to every element, as transitions begin with 'all': an inherited colour would take a frame
+  for each level. */
 const Styles = createGlobalStyle`
   ${tokenCss()}
 
@@ -71,13 +69,13 @@ const Styles = createGlobalStyle`
 `;
 
 /**
- * Tokens, base styles and the stored theme. Rendered once, at the root of whatever has its own document:
- * the shell, and a remote that its team runs alone.
+ * Tokens, base styles and the stored theme. Rendered once, at the root of each document: the shell's, and that of a
+ * remote which its team runs alone.
  *
  * @example <GlobalStyle />
  */
 export function GlobalStyle() {
-  // In the first render, not in an effect: the attribute must stand before the first paint.
+  // In the first render, not in an effect: the attribute must be set before the first paint.
   useState(startTheme);
   return <Styles />;
 }

@@ -38,7 +38,7 @@ function Switch() {
 
 const root = document.documentElement;
 
-it('follows the device until the user chooses, remembers the choice and shares it between tabs', async () => {
+it('follows the device until the user chooses, stores the choice and shares it between tabs', async () => {
   render(<Switch />);
   expect(root.dataset.theme).toBe('light');
   expect(screen.getByText('system is light, text normal')).toBeInTheDocument();

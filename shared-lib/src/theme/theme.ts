@@ -2,12 +2,12 @@ import { useSyncExternalStore } from 'react';
 import { passStyleNonce } from './nonce';
 import { dark, light } from './tokens';
 
-/** What a user may choose; `system` follows the device, also while the page is open. */
+/** The user's choices. `system` follows the device, also while the page is open. */
 export const themeChoices = ['light', 'dark', 'system'] as const;
 export type ThemeChoice = (typeof themeChoices)[number];
 export type Theme = 'light' | 'dark';
 
-/** Size of all text: the browser's own, and two steps up. */
+/** The size of all text: the browser's own, and two larger steps. */
 export const textSizes = ['normal', 'large', 'larger'] as const;
 export type TextSize = (typeof textSizes)[number];
 
@@ -23,7 +23,7 @@ function read<T extends string>(key: string, allowed: readonly T[], fallback: T)
     const stored = localStorage.getItem(key);
     return allowed.find((value) => value === stored) ?? fallback;
   } catch {
-    // A browser may forbid storage altogether; the product then looks as the device asks.
+    // A browser may block storage. The product then looks as the device asks.
     return fallback;
   }
 }
@@ -32,7 +32,7 @@ function write(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);
   } catch {
-    // Nothing is lost but the memory of the choice.
+    // Only the memory of the choice is lost.
   }
 }
 
@@ -48,7 +48,7 @@ function apply(): void {
   const theme = resolve(choice);
   root.dataset.theme = theme;
   root.dataset.textSize = size;
-  // The bars of a phone's browser take the colour of the page's ground.
+  // The bars of a phone's browser take the colour of the page.
   let bars = document.querySelector<HTMLMetaElement>('meta[name="theme-color"]');
   if (!bars) {
     bars = document.head.appendChild(document.createElement('meta'));
@@ -64,7 +64,7 @@ function load(): void {
   apply();
 }
 
-/** Reads the stored choice and sets `data-theme` on the document. Harmless to call again. */
+/** Reads the stored choice and sets `data-theme` on the document. It may be called again. */
 export function startTheme(): void {
   if (started) return;
   started = true;
@@ -95,7 +95,7 @@ const subscribe = (listener: () => void): (() => void) => {
 };
 
 /**
- * The chosen theme and what it comes to on this device.
+ * The chosen theme, and the resulting one on this device.
  *
  * @example const { choice, theme, setTheme } = useTheme();
  */

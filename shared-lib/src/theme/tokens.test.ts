@@ -37,21 +37,21 @@ describe.each([
   ['light', light],
   ['dark', dark],
 ])('%s theme', (_name, tokens) => {
-  it.each(textPairs)('text %s on %s holds 4.5 : 1', (text, ground) => {
+  it.each(textPairs)('text %s on %s has a contrast of 4.5 : 1', (text, ground) => {
     expect(contrast(tokens[text], tokens[ground])).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each(grounds)('outlines of controls and the focus ring hold 3 : 1 on %s', (ground) => {
+  it.each(grounds)('outlines of controls and the focus ring have 3 : 1 on %s', (ground) => {
     expect(contrast(tokens.field, tokens[ground])).toBeGreaterThanOrEqual(3);
     expect(contrast(tokens.brand, tokens[ground])).toBeGreaterThanOrEqual(3);
   });
 
-  it('a bar of a chart and the dot of a badge hold 3 : 1 on cards', () => {
+  it('a bar of a chart and the dot of a badge have 3 : 1 on cards', () => {
     for (const tone of TONES) expect(contrast(tokens[tone], tokens.surface)).toBeGreaterThanOrEqual(3);
   });
 });
 
-it('names the same tokens in both themes', () => {
+it('has the same tokens in both themes', () => {
   expect(Object.keys(dark)).toEqual(Object.keys(light));
 });
 

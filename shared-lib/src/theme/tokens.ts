@@ -2,21 +2,22 @@ import { MOBILE_BREAKPOINT } from '../domain/limits';
 
 /**
  * Every colour of the product, once for light and once for dark. Screens use them as CSS custom properties
- * (`var(--surface)`, `var(--amber-soft)`), never as literals, so that a theme switch repaints without rendering.
+ * (`var(--surface)`, `var(--amber-soft)`), never as literals. So a theme switch repaints without rendering.
  *
- * The pairs that carry text hold 4.5 : 1, those that draw a control hold 3 : 1; `tokens.test.ts` computes both.
+ * Pairs with text have a contrast of at least 4.5 : 1, pairs that draw a control 3 : 1. `tokens.test.ts` calculates
+ * both.
  */
 export interface ColorTokens {
-  /** Ground of the page, of cards and fields on it, and of what lies deeper than the page. */
+  /** The ground of the page, of cards and fields on it, and of parts deeper than the page. */
   bg: string;
   surface: string;
   sunken: string;
-  /** Hairlines. They separate and decorate; nothing is told by them alone. */
+  /** Hairlines. They separate and decorate; nothing depends on them alone. */
   line: string;
   'line-strong': string;
-  /** Outline of what is typed in or ticked: 3 : 1 on every ground. */
+  /** The outline of fields and tick boxes: 3 : 1 on every ground. */
   field: string;
-  /** Text: main, secondary, and the least that is still readable. */
+  /** Text: main, secondary, and the faintest that is still readable. */
   ink: string;
   'ink-2': string;
   'ink-3': string;
@@ -127,12 +128,12 @@ export const dark: ColorTokens = {
 export const TONES = ['amber', 'blue', 'violet', 'green', 'red', 'clay', 'grey'] as const;
 export type Tone = (typeof TONES)[number];
 
-/** And the brand for what is ours rather than a state. */
+/** Plus the brand, for what is ours rather than a state. */
 export const badgeTones = [...TONES, 'brand'] as const;
 export type BadgeTone = (typeof badgeTones)[number];
 
 /**
- * Sizes do not change with the theme. Type is in rem, so that the browser's and the product's text size both scale it.
+ * Sizes do not change with the theme. Type is in rem, so the text size of the browser and of the product both scale it.
  */
 export const scale: Record<string, string> = {
   s1: '4px',
@@ -160,14 +161,14 @@ export type Space = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7;
 
 export const space = (step: Space): string => (step === 0 ? '0' : `var(--s${step})`);
 
-/** As a query for `matchMedia`; the fraction keeps 767.5 px (a zoomed page) from being neither. */
+/** As a query for `matchMedia`. The fraction keeps 767.5 px (a zoomed page) from matching neither side. */
 export const belowBreakpoint = `(max-width: ${MOBILE_BREAKPOINT - 0.02}px)`;
 
 /** Media queries of the product. Below 768 px the sidebar is a drawer (2-084). */
 export const media = {
   phone: `@media ${belowBreakpoint}`,
   desk: `@media (min-width: ${MOBILE_BREAKPOINT}px)`,
-  /** Where a finger points: targets are at least 44 px. */
+  /** Touch screens: targets are at least 44 px. */
   touch: `@media (pointer: coarse), ${belowBreakpoint}`,
   hover: '@media (hover: hover)',
   still: '@media (prefers-reduced-motion: reduce)',
@@ -178,7 +179,7 @@ const declarations = (values: object): string =>
     .map(([name, value]) => `--${name}:${String(value)};`)
     .join('');
 
-/** The CSS of all tokens, with `--tone` and `--tone-soft` set by a `data-tone` attribute on any element. */
+/** The CSS of all tokens. A `data-tone` attribute on any element sets `--tone` and `--tone-soft`. */
 export const tokenCss = (): string =>
   [
     `:root{${declarations(scale)}}`,

@@ -12,7 +12,7 @@ import { Text } from '../ui/layout/Text';
 import { Opened } from './opened';
 import type { UrgentActions } from './UrgentCalls';
 
-/** An area's side: what its person can do about the appointment that is opened, as on its card. */
+/** The area's side: the actions of its person on the opened appointment, as on its card. */
 export function AnswerOpened({ actions }: { actions: UrgentActions }) {
   const appointment = useContext(Opened);
   const { id: self } = useUser();

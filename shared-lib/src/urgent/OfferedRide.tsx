@@ -10,7 +10,7 @@ import { UrgentFacts } from './UrgentFacts';
 import { type Offered, WAIT_FOR_WORD } from './urgentTexts';
 import { peopleToCall } from './peopleToCall';
 
-/** It is somebody else's still: where it stands and whom to call, and nothing to press. */
+/** It is still another driver's ride: it shows where the ride stands and whom to call, without buttons. */
 export function OfferedRide({ need }: { need: Offered }) {
   const title = useId();
   const { appointment } = need;

@@ -18,7 +18,7 @@ const Time = styled.div`
 
   > p { flex: 1 1 100%; }
 `;
-/** What is left of the time to answer since it was asked, with a mark at five minutes. Source: R-pages-121. */
+/** The part of the time to answer that is left, with a mark at five minutes. Source: R-pages-121. */
 const Left = styled.div`
   position: relative;
   flex: 1 1 100%;
@@ -43,7 +43,7 @@ function TimeBar({ since, until }: { since: string; until: string }) {
   );
 }
 
-/** How long there is to answer, in figures and as a bar; or that it is over. */
+/** The time left to answer, in figures and as a bar; or that it is over. */
 export function TimeToAnswer({ kind, since, until }: { kind: UrgentKind; since: string; until: string }) {
   const { counts } = URGENT_WORDS[kind];
   const isOver = useNowValue((now) => now.getTime() > Date.parse(until));

@@ -20,21 +20,21 @@ const UrgentSheet = lazyComponent(() =>
   import(/* webpackChunkName: "urgent" */ './UrgentSheet').then((code) => code.UrgentSheet),
 );
 
-/** What a role's own actions make of a call. Both tell whether it happened. */
+/** A role's own actions for a call. Both return whether it happened. */
 export interface UrgentActions {
-  /** What the card has above its one thing to press: the therapists of a group, each with a button. */
+  /** What the card has above its one button: the therapists of a group, each with a button. */
   readonly besides?: (appointment: CachedCard) => ReactNode;
-  /** The one thing to press; where something has to be asked first, `take` asks it. */
+  /** The one button. If something must be asked first, `take` asks it. */
   readonly pressOf: (appointment: CachedCard) => { label: string; action: Action } | undefined;
-  /** All that may be pressed beside it on an opened appointment; where left out, what `declineOf` says. */
+  /** All other buttons on an opened appointment; if left out, the one of `declineOf`. */
   readonly alsoOf?: (appointment: CachedCard) => readonly { label: string; action: Action }[];
-  /** What its card says of how it stands, on an opened appointment. */
+  /** The status text of its card, on an opened appointment. */
   readonly saysOf?: (appointment: CachedCard) => string | undefined;
-  /** It has time, until its day or its ride: there, but not the thing to do. Source: R-pages-43. */
+  /** It is not urgent before its day or its ride: possible, but not the main button. Source: R-pages-43. */
   readonly isQuiet: (appointment: CachedCard) => boolean;
-  /** A no that needs no reason: to a ride, to one that was asked for. */
+  /** A refusal without a reason: of a ride, or of a request to take one over. */
   readonly declineOf?: (appointment: CachedCard) => { label: string; action: Action } | undefined;
-  /** The words of the no that asks for its reason, where it may be said. */
+  /** The label of the refusal that asks for a reason, if it is possible. */
   readonly refusalOf: (appointment: CachedCard) => string | undefined;
   readonly take: (appointment: CachedCard, action: Action) => Promise<boolean>;
   readonly reject: (appointment: CachedCard, reason: string) => Promise<boolean>;
@@ -42,7 +42,7 @@ export interface UrgentActions {
   readonly isBusy: (id: number) => boolean;
 }
 
-/** Below what is shown, and never over the buttons at its foot. */
+/** Below the content, and never over the buttons at the bottom. */
 const Waiting = styled.div`
   position: sticky;
   bottom: var(--s3);
@@ -57,23 +57,24 @@ const Waiting = styled.div`
   }
 `;
 
-/** Put off, and settled, in this tab: a sheet that comes back is not announced again. */
+/** Calls already announced in this tab: a sheet that comes back makes no sound again. */
 const announced = new Set<string>();
 
 /**
  * What calls a therapist or driver at once, over any page: the most urgent first, one at a time, with a sound. 'Later'
- * puts one off; it stays in reach at the foot of the page. What was settled elsewhere closes by itself and says so.
+ * postpones a call, which stays in reach at the bottom of the page. A call settled elsewhere closes by itself and says
+ * so.
  */
 export function UrgentCalls({ actions }: { actions: UrgentActions }) {
   const { role } = useUser();
   const { data } = useQuery(appointmentQueries.needs({ page_size: QUEUE }));
   const { takeInTime, question } = useEarlyStep();
   const [putOff, setPutOff] = useState<ReadonlySet<string>>(new Set());
-  /** What this person settles here; nothing is drawn by it. */
+  /** Calls that this person settles here. They do not affect rendering. */
   const [own] = useState(() => new Set<string>());
   const calls = (data?.results ?? []).filter((one): one is Urgent & { kind: UrgentKind } => isUrgent(one));
   const waiting = calls.filter((one) => !putOff.has(callKey(one)));
-  // Whoever reads or types an answer keeps what it is to, also when something more urgent comes.
+  // A person who is reading or typing an answer keeps the call they see, even if a more urgent one comes.
   const [shown, setShown] = useState<string>();
   const current = waiting.find((one) => sheetOf(one) === shown) ?? waiting[0];
   if (current && sheetOf(current) !== shown) setShown(sheetOf(current));
@@ -86,7 +87,7 @@ export function UrgentCalls({ actions }: { actions: UrgentActions }) {
     soundAlarm();
   }, [key]);
 
-  /** What this person settles here is not said to have been settled elsewhere. */
+  /** Keeps a call that this person settles here from being reported as settled elsewhere. */
   const settling = async (need: Urgent, work: Promise<boolean>): Promise<void> => {
     own.add(callKey(need));
     if (!(await work)) own.delete(callKey(need));
@@ -124,7 +125,7 @@ export function UrgentCalls({ actions }: { actions: UrgentActions }) {
   };
 
   const later = calls.length - waiting.length;
-  // The server answers what runs out soonest first.
+  // The server sorts by the nearest deadline.
   const soonest = useNowValue((at) =>
     calls.findIndex(({ until }) => until !== null && Date.parse(until) > at.getTime()),
   );
@@ -163,5 +164,5 @@ export function UrgentCalls({ actions }: { actions: UrgentActions }) {
   );
 }
 
-/** A second reminder of the same visit goes on in the same sheet. */
+/** A second reminder of the same visit continues in the same sheet. */
 const sheetOf = ({ kind, appointment }: Urgent): string => `${kind} ${appointment.id}`;

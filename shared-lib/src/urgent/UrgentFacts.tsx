@@ -15,7 +15,7 @@ import { type Offered, type Urgent, type UrgentKind } from './urgentTexts';
 const rideTo = ({ status }: CachedCard): string =>
   status === 'return_journey' ? 'On the way home from ' : 'On the way to ';
 
-/** `with Mia Gomez · Ben Castro drives`: everybody but whoever reads it. */
+/** `with Mia Gomez · Ben Castro drives`: everyone except the reader. */
 function teamOf({ therapists_details: crew, driver, driver_details: drives }: CachedCard, self: number): string {
   const others = crew.filter(({ id }) => id !== self).map(personName);
   const isDriver = driver === self;
@@ -31,7 +31,7 @@ interface UrgentFactsProps {
   need: (Urgent & { kind: UrgentKind }) | Offered;
 }
 
-/** What it is about: where, when, for whom, and with whom. */
+/** What the call is about: where, when, for whom, and with whom. */
 export function UrgentFacts({ need: { kind, note, appointment } }: UrgentFactsProps) {
   const { id: self } = useUser();
   const day = useVisitDay(appointment);

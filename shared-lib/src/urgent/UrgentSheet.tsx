@@ -23,13 +23,13 @@ import { peopleToCall } from './peopleToCall';
 export interface UrgentSheetProps {
   need: Urgent & { kind: UrgentKind };
   role: Trade;
-  /** Further calls behind this one. */
+  /** Further calls after this one. */
   more: number;
   answer: UrgentAnswer;
   onLater: () => void;
 }
 
-/** What, where, by when, and the answers: over whatever is shown, until it is answered or put off. */
+/** What, where, by when, and the answers: over the page, until it is answered or postponed. */
 export function UrgentSheet({ need, role, more, answer, onLater }: UrgentSheetProps) {
   const { kind, since, until, appointment } = need;
   const { badge, tone, title } = URGENT_WORDS[kind];
@@ -84,7 +84,10 @@ export function UrgentSheet({ need, role, more, answer, onLater }: UrgentSheetPr
   );
 }
 
-/** What to do with whom is aboard, or from the client's; of whom the card has nothing, they are called all the same. */
+/**
+ * What a driver must do with the passengers, or how a therapist gets back. A person for whom the card says nothing is
+ * called too, and told to stay away.
+ */
 function WayBack({ role, appointment }: Pick<UrgentSheetProps, 'role'> & { appointment: CachedCard }) {
   const { id: self } = useUser();
   const says = role === 'driver' ? driverAfterCallOff(appointment) : therapistAfterCallOff(appointment, self);

@@ -1,6 +1,6 @@
 /**
- * The sound and the vibration of urgent work: a setting of this device, on unless switched off. A browser may keep both
- * from a page that nobody has touched yet, and a sight of it is never held up for them.
+ * The sound and vibration of urgent work: a setting of this device, on by default. A browser may block both on a page
+ * that nobody has touched. The call itself never waits for them.
  */
 const KEY = 'urgent.alarm';
 
@@ -17,11 +17,11 @@ export function setAlarm(on: boolean): void {
     if (on) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, 'off');
   } catch {
-    // It stays as it is: nothing to keep it in.
+    // Without storage, the setting stays as it is.
   }
 }
 
-/** Two notes, in hertz, and how long each sounds, in seconds. */
+/** Two notes in hertz, and how long each sounds, in seconds. */
 const NOTES = [880, 1_175];
 const NOTE_SECONDS = 0.18;
 const LOUDNESS = 0.2;
@@ -43,10 +43,10 @@ async function sound(): Promise<void> {
   });
 }
 
-/** Browsers refuse both, and complain of it, on a page that nobody has touched since it was loaded. */
+/** Browsers block both, with a warning, on a page that nobody has touched since it loaded. */
 const wasTouched = (): boolean => navigator.userActivation?.hasBeenActive ?? true;
 
-/** Sounds and shakes once, as far as the setting, the device and the browser let it. */
+/** Sounds and vibrates once, if the setting, the device and the browser allow it. */
 export function soundAlarm(): void {
   if (!isAlarmOn() || !wasTouched()) return;
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches;

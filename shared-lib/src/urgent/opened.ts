@@ -3,5 +3,5 @@ import type { CachedCard } from '../api/appointments/appointment-record';
 
 export const Opened = createContext<CachedCard | null>(null);
 
-/** The shell's side: the appointment that is opened from a notification. */
+/** The shell's side: the appointment opened from a notification. */
 export const OpenedAppointment = Opened.Provider;

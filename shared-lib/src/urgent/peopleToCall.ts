@@ -2,7 +2,7 @@ import type { CachedCard } from '../api/appointments/appointment-record';
 import { ridersOf } from '../appointment/ridersOf';
 import { type Urgent } from './urgentTexts';
 
-/** Whom a driver calls who comes to collect: those who wait. */
+/** The people whom the collecting driver calls: those who wait. */
 const reached = ({ first_name, phone_number }: CachedCard['therapists_details'][number]) => ({
   first_name,
   phone_number: phone_number ?? null,
@@ -11,7 +11,7 @@ const reached = ({ first_name, phone_number }: CachedCard['therapists_details'][
 const stuckName = ({ status, pickup_driver_name, driver_details }: CachedCard): string =>
   ((status === 'return_journey' ? pickup_driver_name : driver_details?.first_name) ?? 'the driver').split(' ')[0] ?? '';
 
-/** Whom to call instead of the client: those who wait for a ride home, or whoever is stuck. */
+/** Whom to call instead of the client: those who wait for a ride home, or the person who is stuck. */
 export function peopleToCall({ kind, phone_number, appointment }: Urgent): { call?: ReturnType<typeof reached>[] } {
   if (kind === 'pickup') return { call: ridersOf(appointment).map(reached) };
   if (kind !== 'backup' && kind !== 'backup_offered') return {};

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { Action } from '../domain/workflow/state';
 
-/** How one call can be answered now. */
+/** The possible answers to one call now. */
 export interface UrgentAnswer {
   readonly besides?: ReactNode;
   readonly press?: { readonly action: Action; readonly label: string; readonly take: () => void };
-  /** A no that needs no reason. */
+  /** A refusal that needs no reason. */
   readonly decline?: { readonly label: string; readonly take: () => void };
   readonly reject?: { readonly label: string; readonly take: (reason: string) => Promise<void> };
   readonly isBusy: boolean;

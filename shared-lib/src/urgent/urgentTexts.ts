@@ -12,14 +12,14 @@ interface UrgentWords {
   readonly badge: string;
   readonly tone: BadgeTone;
   readonly title: (need: Urgent) => string;
-  /** What the countdown counts down to. */
+  /** What the countdown ends with. */
   readonly counts: string;
 }
 
 const client = ({ appointment }: Urgent): string => personName(appointment.client_details);
 const therapists = ({ appointment }: Urgent): string => ridersOf(appointment).map(personName).join(', ');
 
-/** What is said of each kind of call. */
+/** The texts of each kind of call. */
 export const URGENT_WORDS: { readonly [K in UrgentKind]: UrgentWords } = {
   pickup: {
     badge: 'Ride home',
@@ -51,10 +51,10 @@ export const URGENT_WORDS: { readonly [K in UrgentKind]: UrgentWords } = {
   },
 };
 
-/** To whoever offers to take a ride over: an operator decides. */
+/** For a driver who offers to take a ride over: an operator decides. */
 export const WAIT_FOR_WORD = 'Wait for the word before you set off.';
 
-/** What happens when a ride home is not confirmed in time, and when somebody takes a ride over. */
+/** What happens if a ride home is not confirmed in time, and when a driver takes a ride over. */
 export const URGENT_HINT = {
   pickup: PICKUP_WARNING,
   backup: `The first who takes it is proposed to the operator. ${WAIT_FOR_WORD}`,
@@ -62,12 +62,12 @@ export const URGENT_HINT = {
 
 export const isUrgent = (need: Urgent): need is Urgent & { kind: UrgentKind } => Object.hasOwn(URGENT_WORDS, need.kind);
 
-/** A ride that this driver offered to take over: it calls to nothing, and waits for an operator. */
+/** A ride that this driver offered to take over. It asks for nothing, and waits for an operator. */
 export type Offered = Urgent & { kind: 'backup_offered' };
 export const isOffered = (need: Urgent): need is Offered => need.kind === 'backup_offered';
 
-/** As many as are looked at one after the other. */
+/** The number of calls that are shown one after the other. */
 export const QUEUE = 20;
 
-/** One call, told from another of the same visit later on. */
+/** Identifies one call, and tells it from a later one of the same visit. */
 export const callKey = ({ kind, since, appointment }: Urgent): string => `${kind} ${appointment.id} ${since}`;

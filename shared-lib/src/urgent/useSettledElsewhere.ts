@@ -8,8 +8,8 @@ const words = ({ kind, appointment }: Urgent & { kind: UrgentKind }): string =>
   `${URGENT_WORDS[kind].badge} #${appointment.id}`;
 
 /**
- * Says of what is gone and was not settled here, on its sheet or on its card, that it was settled. Of what ran out
- * nobody settled anything, and news of a visit called off is read, not settled.
+ * Reports calls that disappeared without being settled here, on their sheet or card, as settled. Not those that ran
+ * out, as nobody settled them, and not news of a called-off visit, which is only read.
  */
 export function useSettledElsewhere(
   calls: readonly (Urgent & { kind: UrgentKind })[] | undefined,

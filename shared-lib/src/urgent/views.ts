@@ -1,6 +1,6 @@
 import { lazyComponent } from '../lazy/lazyComponent';
 
-/** Fetched by therapists and drivers when their page stands; operators never need them. */
+/** Loaded by therapists and drivers once their page is drawn. Operators never need them. */
 export const UrgentCalls = lazyComponent(() =>
   import(/* webpackChunkName: "urgent-calls" */ './UrgentCalls').then((code) => code.UrgentCalls),
 );
