@@ -209,6 +209,8 @@ test('a visit cancelled on the way tells driver and therapist why, and what to d
 
   await test.step('the therapist can call the driver; after the ride, the table shows how the visit ended', async () => {
     await business.act(rider, visit.id, 'confirm_pickup');
+    // The card folds as the ride begins.
+    await expect(appointmentCard(therapist.page, name)).toContainText('Return journey');
     await openIfFolded(appointmentCard(therapist.page, name), name);
     await expect(appointmentCard(therapist.page, name).getByRole('link', { name: `Call ${rider.name}` })).toBeVisible();
     await business.act(rider, visit.id, 'complete_return_journey');
