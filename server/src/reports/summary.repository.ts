@@ -1,4 +1,4 @@
-import { PLANNED_ANEW, sql, type Queryable, type Sql } from '../platform/database/database.js';
+import { sql, type Queryable, type Sql } from '../platform/database/database.js';
 import type { Period } from 'shared-lib/domain';
 
 /** The service days that a report counts. */
@@ -14,12 +14,13 @@ interface Statements {
 }
 
 const statements = (name: string, textOf: (isSoFar: boolean) => string): Statements => ({
-  whole: sql(`reports_${name}`, textOf(false), PLANNED_ANEW),
-  soFar: sql(`reports_${name}_so_far`, textOf(true), PLANNED_ANEW),
+  whole: sql(`reports_${name}`, textOf(false)),
+  soFar: sql(`reports_${name}_so_far`, textOf(true)),
 });
 
+/** Sent by its text, so planned for the period each time, as in breakdown.repository.ts. */
 const countIn = <R>(q: Queryable, { whole, soFar }: Statements, { from, to, until }: ReportedDays): Promise<R> =>
-  until ? q.one<R>(soFar, [from, to, until]) : q.one<R>(whole, [from, to]);
+  until ? q.one<R>(soFar.text, [from, to, until]) : q.one<R>(whole.text, [from, to]);
 
 /** Only entries of the last day before `$3`; the payments of one day are few. */
 const SO_FAR = 'and (s.service_day < $2 or exists (select from payments p where p.id = s.payment_id and p.at < $3))';

@@ -16,7 +16,6 @@ import { BEGIN, beginWith, COMMIT, releaseSavepoint, ROLLBACK, rollbackTo, setSa
 export interface Sql {
   readonly name: string;
   readonly text: string;
-  readonly isPlannedAnew?: true;
 }
 
 /** A plain string is sent unprepared: for statements that are put together from filters or used once. */
@@ -124,19 +123,13 @@ const named = new Map<string, string>();
 /** Every statement with a name that was read so far. */
 export const namedStatements = (): Sql[] => [...named].map(([name, text]) => ({ name, text }));
 
-/**
- * Of a statement that reads a day or a year: it is planned for its values each time. A plan kept for any period reads a
- * year's 300,000 visits with one processor and an index (170 ms instead of 100).
- */
-export const PLANNED_ANEW = { isPlannedAnew: true } as const;
-
 /** Names a statement. The name is the prepared statement's on the server: at most 63 bytes, one text for each. */
-export function sql(name: string, text: string, plan?: Pick<Sql, 'isPlannedAnew'>): Sql {
+export function sql(name: string, text: string): Sql {
   const known = named.get(name);
   if (known !== undefined && known !== text) throw new Error(`two statements are named ${name}`);
   if (Buffer.byteLength(name) > 63) throw new Error(`the statement name ${name} is longer than 63 bytes`);
   named.set(name, text);
-  return { name, text, ...plan };
+  return { name, text };
 }
 
 const RETRIED = new Set(['40001', '40P01']);
@@ -149,16 +142,14 @@ type Send = <R>(statement: Statement, params: readonly unknown[]) => Promise<R[]
 /** Milliseconds after which the connection of an unanswered statement is given up; without, the connection's own. */
 type Limit = number | undefined;
 
-const textOf = (statement: Statement): string => (typeof statement === 'string' ? statement : statement.text);
-
 const sender =
   (target: Pick<pg.ClientBase, 'query'>, limit: Limit): Send =>
   async <R>(statement: Statement, params: readonly unknown[]) => {
     // pg wants an array that it could change, and does not change it.
     const values = params as unknown[];
     const config: LimitedQuery =
-      typeof statement === 'string' || statement.isPlannedAnew
-        ? { text: textOf(statement), values, query_timeout: limit }
+      typeof statement === 'string'
+        ? { text: statement, values, query_timeout: limit }
         : { name: statement.name, text: statement.text, values, query_timeout: limit };
     try {
       const result = await target.query(config);
