@@ -43,14 +43,19 @@ export const findOneBehindOther = <Row>(
   columns: Rows<Row>,
 ): Promise<Found<Row>> => findSliceOfBoth(q, lists, slice, (wanted, stretch) => listQuery(wanted, stretch, columns));
 
-/** The rows of a slice of both lists, and the number of rows in both. */
+/**
+ * The rows of a slice of both lists, and the number of rows in both. With more than `countMax`, the exact number does
+ * not matter.
+ */
 async function findSliceOfBoth<Row>(
   q: Queryable,
   [first, second]: OneBehindOther,
   { limit, offset }: Slice,
   queryOf: QueryOf,
+  countMax = Infinity,
 ): Promise<Found<Row>> {
   const before = await findRows<Row>(q, queryOf(first, { limit, offset }));
+  if (before.rows.length === limit && before.count > countMax) return before;
   const rest = { limit: limit - before.rows.length, offset: Math.max(0, offset - before.count) };
   const behind = queryOf(second, rest);
   if (!rest.limit) return { rows: before.rows, count: before.count + (await countRows(q, behind)) };
@@ -81,7 +86,7 @@ export async function searchPage<Row>(
   const slice = { limit: Math.max(0, Math.min(page.page_size, most - offset)), offset };
   const queryOf: QueryOf = (list, stretch) => searchQuery(list, { search, matches }, stretch, columns);
   const { rows, count } = behind
-    ? await findSliceOfBoth<Row>(q, [wanted, behind], slice, queryOf)
+    ? await findSliceOfBoth<Row>(q, [wanted, behind], slice, queryOf, most)
     : await findRows<Row>(q, queryOf(wanted, slice));
   return { rows, count: Math.min(count, most), capped: count > most };
 }

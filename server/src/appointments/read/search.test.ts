@@ -149,22 +149,31 @@ describe('a search', () => {
       expect(await found(operator, { search, ...nearest, date_before: '2026-11-19' })).toEqual([yesterday, longAgo]);
     });
 
+    const DAYS = `insert into appointments (client_id, service_day, starts_at, ends_at, status, location, duration, total_price, asked_at, response_deadline, created_at, updated_at)
+      select $1, day, at, at + interval '1 hour', 'completed', 'Manila', 60, 800, at, at, at, at
+      from (select day::date, (day + time '15:00') at time zone 'Asia/Manila' as at
+        from generate_series($2::timestamp - $3 * interval '1 day', $2::timestamp + $4 * interval '1 day', interval '1 day') day) d`;
+    const pageOf = async (search: string, page: number) =>
+      (await operator.get<Page>(BASE, { query: { search, ...nearest, page, page_size: 200 } })).body;
+
     it('ends at the first 500 of that order, and says that there are more', async () => {
       const client = await seedClient(server, { first_name: 'Fortunata', last_name: 'Many' });
-      await server.sql(
-        `insert into appointments (client_id, service_day, starts_at, ends_at, status, location, duration, total_price, asked_at, response_deadline, created_at, updated_at)
-         select $1, day, at, at + interval '1 hour', 'completed', 'Manila', 60, 800, at, at, at, at
-         from (select day::date, (day + time '15:00') at time zone 'Asia/Manila' as at from generate_series($2::timestamp - interval '300 days', $2::timestamp + interval '299 days', interval '1 day') day) d`,
-        [client, TODAY],
-      );
-      const page = async (at: number) =>
-        (await operator.get<Page>(BASE, { query: { search: 'fortunata', ...nearest, page: at, page_size: 200 } })).body;
-      const [first, second, third, past] = [await page(1), await page(2), await page(3), await page(4)];
+      await server.sql(DAYS, [client, TODAY, 300, 299]);
+      const [first, second, third, past] = await inTurn([1, 2, 3, 4], (at) => pageOf('fortunata', at));
       expect(first).toMatchObject({ count: 500, total_pages: 3, count_capped: true });
-      expect([first.results[0]?.date, first.results.length]).toEqual([TODAY, 200]);
+      expect([first?.results[0]?.date, first?.results.length]).toEqual([TODAY, 200]);
       // 300 days from today on, then yesterday and earlier days.
-      expect([second.results[99]?.date, second.results[100]?.date]).toEqual(['2027-09-15', '2026-11-19']);
-      expect([third.results.length, third.results.at(-1)?.date, third.has_next]).toEqual([100, '2026-05-04', false]);
+      expect([second?.results[99]?.date, second?.results[100]?.date]).toEqual(['2027-09-15', '2026-11-19']);
+      expect([third?.results.length, third?.results.at(-1)?.date, third?.has_next]).toEqual([100, '2026-05-04', false]);
+      expect(past).toMatchObject({ results: [], count: 500 });
+    });
+
+    it('shows nothing of the past where 500 results come from today on', async () => {
+      const client = await seedClient(server, { first_name: 'Futura', last_name: 'Ever' });
+      await server.sql(DAYS, [client, TODAY, 3, 520]);
+      const [first, , third, past] = await inTurn([1, 2, 3, 4], (at) => pageOf('futura', at));
+      expect(first).toMatchObject({ count: 500, total_pages: 3, count_capped: true });
+      expect([third?.results.length, third?.results.at(-1)?.date, third?.has_next]).toEqual([100, '2028-04-02', false]);
       expect(past).toMatchObject({ results: [], count: 500 });
     });
   });
