@@ -1,7 +1,7 @@
 /**
  * `node shared-lib/tooling/docs.mjs` lists faults of pages and comments: too much text, dead links, decision records
- * missing from their list. It also lists database rules that the page and the file of their area do not both name. Ends
- * with 1 when there are any. `--in <folder>` checks another project.
+ * missing from their list, pages of a remote that its README does not name. It also lists database rules that the page
+ * and the file of their area do not both name. Ends with 1 when there are any. `--in <folder>` checks another project.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -103,6 +103,15 @@ for (const file of records) {
   if (!text.startsWith(`# ${numberOf(file)}. `)) complain(`${file} does not begin with '# ${numberOf(file)}. '`);
   for (const part of ['State:', '## Context', '## Choice', '## Cost'])
     if (!text.includes(`\n${part}`)) complain(`${file} has no '${part}'`);
+}
+
+for (const file of files) {
+  const [, remote] = /^(remote-\w+)\/src\/pages\.ts$/.exec(file) ?? [];
+  if (!remote) continue;
+  const readme = pages.get(`${remote}/README.md`) ?? '';
+  const routes = [...read(file).matchAll(/\bpath: '([^']*)'/g)].map(([, below]) => `/dashboard${below && `/${below}`}`);
+  const isNamed = (route) => new RegExp(`\`${route}[\`?]`).test(readme);
+  for (const route of routes) if (!isNamed(route)) complain(`${remote}/README.md does not name the page ${route}`);
 }
 
 const RULES = 'docs/subsystems/database-rules.md';

@@ -78,6 +78,21 @@ describe('the check of the documentation', () => {
     expect(status).toBe(1);
   });
 
+  it('finds pages of a remote that its README does not name', () => {
+    const rows = (...paths: string[]) => paths.map((below) => `a: { path: '${below}', label: 'A' },`).join('\n');
+    expect(
+      checked({
+        'remote-one/src/pages.ts': rows('', 'board', 'clients/:id', 'data'),
+        'remote-one/README.md': '| `/dashboard` | `/dashboard/board` (`?date=`) | `/dashboard/database` |',
+        'remote-two/src/pages.ts': rows('', 'cash'),
+        'remote-two/README.md': '| `/dashboard?view=today` | `/dashboard/cash?page=2` |',
+      }).said,
+    ).toEqual([
+      'remote-one/README.md does not name the page /dashboard/clients/:id',
+      'remote-one/README.md does not name the page /dashboard/data',
+    ]);
+  });
+
   it('finds decision records that are not listed, share a number or lack a part', () => {
     expect(
       checked({

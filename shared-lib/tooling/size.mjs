@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { build } from './build.mjs';
-import { fail, inRoot, readJson } from './workspace.mjs';
+import { fail, inRoot, readJson, remotes } from './workspace.mjs';
 
 const KB = 1000;
 const budgets = { 'login page': 161 * KB, 'first screen': 222 * KB };
@@ -46,7 +46,7 @@ const gzipped = (files) =>
   [...new Set(files)].reduce((sum, file) => sum + gzipSync(readFileSync(file), { level: 9 }).length, 0);
 
 try {
-  await build({ names: ['shell', 'remote-operator', 'remote-therapist', 'remote-driver', 'remote-attendance'] });
+  await build({ names: ['shell', ...remotes] });
 } catch (error) {
   fail(`the build failed.\n${error.message}`);
 }
