@@ -2,7 +2,7 @@ import pg from 'pg';
 import { createTestDatabase, type TestDatabase } from '../test-cluster.js';
 import { Describer } from './described-columns.js';
 
-describe('what can be null of a statement', () => {
+describe('the columns of a statement that can be null', () => {
   let database: TestDatabase;
   let owner: pg.Client;
   let describer: Describer;
