@@ -91,14 +91,14 @@ describe('a control that is weakened (R-money-45)', () => {
   it.each([
     ['a higher limit', { correction_approval: 501 }, true],
     ['no limit', { correction_approval: 0 }, true],
-    ['a lower limit', { correction_approval: 499 }, false],
+    ['not a lower limit', { correction_approval: 499 }, false],
     ['a shorter statement', { statement: 11 }, true],
     ['no statement', { statement: 0 }, true],
-    ['a longer statement', { statement: 13 }, false],
-    ['reasons that are forgotten sooner', { retention: 23 }, true],
-    ['reasons that are kept longer', { retention: 25 }, false],
-    ['full names and addresses in calendars outside', { calendar_details: 1 }, true],
-    ['what is no control', { overrun: 600 }, false],
+    ['not a longer statement', { statement: 13 }, false],
+    ['a shorter time for reasons', { retention: 23 }, true],
+    ['not a longer time for reasons', { retention: 25 }, false],
+    ['full names and addresses in calendar links', { calendar_details: 1 }, true],
+    ['not a rule that is no control', { overrun: 600 }, false],
   ])('is %s', async (_, change, waits) => {
     const [rule, value] = Object.entries(change)[0] ?? ['', 0];
     const { status, body } = await set(one, change);

@@ -214,7 +214,7 @@ describe('giving the ride to a driver who came forward', () => {
 
   it.each<[ActionFailure, string]>([
     ['refused for a reason', REFUSED_BECAUSE],
-    ['refused without a word', 'Could not update appointment'],
+    ['refused without a reason', 'Could not update appointment'],
     ['not answered in time', NO_RESPONSE],
     ['answered with a page of HTML', SERVER_TROUBLE],
   ])('says so when it is %s, and can be pressed again (8-009, 8-010, 8-011, 8-039)', async (failure, text) => {
