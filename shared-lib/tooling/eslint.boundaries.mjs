@@ -88,11 +88,11 @@ export const operatorRooms = {
   },
   // The staff of a visit: duty, swaps, rides.
   team: {
-    folders: ['suspension', 'availability', 'pickup', 'swap', 'backup', 'review-rejection'],
+    folders: ['suspension', 'availability', 'pickup', 'swap', 'second-driver', 'review-rejection'],
     opens: [
-      'backup/AskBackup',
-      'backup/ReassignToBackup',
-      'backup/backupWords',
+      'second-driver/AskSecondDriver',
+      'second-driver/ReassignToSecondDriver',
+      'second-driver/secondDriverWords',
       'pickup/AssignPickup',
       'pickup/CancelPickup',
       'pickup/pickupDriverWords',

@@ -20,7 +20,7 @@ import {
 } from 'shared-lib/testing';
 import { ActionsProvider } from '../../visit/actions/ActionsProvider';
 import { AppointmentCard } from '../../visit/appointment-card/AppointmentCard';
-import { BackupNote } from '../../visit/appointment-card/lazyNotes';
+import { SecondDriverNote } from '../../visit/appointment-card/lazyNotes';
 
 const operator = aUser('operator');
 let server: FakeServer;
@@ -29,12 +29,12 @@ beforeEach(() => {
   server.on(calls.settings.scheduling, aScheduling());
 });
 beforeAll(async () => {
-  BackupNote.prefetch();
+  SecondDriverNote.prefetch();
   await new Promise((resolve) => setTimeout(resolve, 0));
 });
 
-type Backup = NonNullable<Appointment['backup']>;
-const request = (over: Partial<Backup> = {}): Backup => ({
+type SecondDriverRequest = NonNullable<Appointment['backup']>;
+const request = (over: Partial<SecondDriverRequest> = {}): SecondDriverRequest => ({
   asked_at: '2026-11-20T13:00:00+08:00',
   until: '2026-11-20T13:10:00+08:00',
   answered_at: null,
