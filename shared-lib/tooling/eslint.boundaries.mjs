@@ -147,7 +147,7 @@ export const operatorRooms = {
   board: { folders: ['travel', 'judge', 'refused', 'plan'], opens: ['pieces', 'world'] },
   booking: {
     folders: ['draft', 'paste-message', 'waitlist', 'series', 'book', 'bookings'],
-    opens: ['waitlist/wishWords'],
+    opens: ['waitlist/entryWords'],
   },
   reports: { opens: [] },
   today: { folders: ['needs-now', 'first-run', 'dashboard'], opens: [] },

@@ -103,7 +103,7 @@ function useOtherLines(): { lines: readonly AnyLine[]; count: number; isKnown: b
         since: offeredSince(one),
         key: `offer ${one.id}`,
         says: one,
-        draw: (place) => <OfferLine wish={one} {...place} />,
+        draw: (place) => <OfferLine entry={one} {...place} />,
       }),
     ),
   ];
