@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { type Appointment, toBegin } from 'shared-lib';
+import { type Appointment, stateToBegin } from 'shared-lib';
 import { type LogEntry } from 'shared-lib/records';
 import {
   anAppointment,
@@ -246,7 +246,7 @@ describe("an appointment's own page", () => {
         as: operator,
         path: '/dashboard/appointments/2041',
         route: '/dashboard/appointments/:id',
-        state: toBegin(name),
+        state: stateToBegin(name),
       });
 
     it("opens the action's dialog, once", async () => {
