@@ -38,7 +38,7 @@ export interface Releaser {
 
 type ReleaseDeps = Pick<Deps, 'db' | 'clock'>;
 
-const released = (remote: string, [version = '', ...previous]: readonly string[]): Released => ({
+const releaseAnswer = (remote: string, [version = '', ...previous]: readonly string[]): Released => ({
   remote,
   version,
   previous,
@@ -92,7 +92,7 @@ export function publish({ db, clock }: ReleaseDeps, release: ReleasePackage, by:
       { at, action: 'remote.release', entityId: remote, before: { version: before[0] ?? null }, after: { version } },
       by,
     );
-    return released(remote, after);
+    return releaseAnswer(remote, after);
   });
 }
 
@@ -120,7 +120,7 @@ export function rollback({ db, clock }: ReleaseDeps, remote: string, by: Release
       },
       by,
     );
-    return released(remote, previous);
+    return releaseAnswer(remote, previous);
   });
 }
 
