@@ -1,7 +1,7 @@
 -- The schema as it is: every table, constraint, index, trigger, view and function after all migrations.
 -- For reading; it is never run. server/src/testing/dump-schema.ts makes it from the system catalogues. After a new
--- migration run schema.test.ts (server/src/platform/database) with HATID_WRITE_DOCS=1. Why something is as it is say the
--- files of server/migrations; their areas are the areas here.
+-- migration run schema.test.ts (server/src/platform/database) with HATID_WRITE_DOCS=1. The files of server/migrations
+-- explain why; the areas here are their areas.
 
 create extension btree_gist;
 create extension pg_trgm;

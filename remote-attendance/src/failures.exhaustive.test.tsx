@@ -84,7 +84,7 @@ describe.each([
     rule: '8-092',
   },
   {
-    what: 'a note to the own record',
+    what: 'a note to the person’s own record',
     calls: [calls.attendance.edit],
     take: async () => {
       server.on(calls.attendance.todayStatus, checkedIn);
@@ -96,7 +96,7 @@ describe.each([
     rule: '8-099',
   },
   {
-    what: 'the approval of one',
+    what: 'the approval of a record',
     calls: [calls.attendance.approve],
     take: async () => {
       await register();
@@ -178,7 +178,7 @@ describe.each([
     rule: '8-096',
   },
   {
-    what: 'the week of everybody',
+    what: 'everybody’s week',
     call: calls.attendance.totals,
     page: () => register('?view=week'),
     text: 'Failed to generate attendance summary',

@@ -29,7 +29,7 @@ export interface Foundation {
   readonly log: Logger;
 }
 
-/** Everything the modules work with, made from what differs between a real start and a test. */
+/** Makes everything that the modules work with. `Foundation` is what differs between a real start and a test. */
 export function createDeps({ config, db, clock, log }: Foundation): Deps {
   const jobs = createJobs(clock);
   return {
@@ -46,7 +46,7 @@ export function createDeps({ config, db, clock, log }: Foundation): Deps {
 }
 
 export interface AppOptions {
-  /** What /readyz asks besides the database; always ready where left out. */
+  /** What /readyz checks besides the database. Without it, that part is always ready. */
   readonly readiness?: Readiness;
 }
 
@@ -67,8 +67,8 @@ export const allTasks = (): RegisteredTask[] =>
 export const allDailyTasks = (): DailyTask[] => modules.flatMap(({ daily = [] }) => daily);
 
 /**
- * Unknown addresses of the API, and methods an address does not take, answer in JSON; everything else belongs to the
- * pages.
+ * For unknown addresses of the API, and methods that an address does not allow, answers in JSON. Every other address
+ * belongs to the pages.
  */
 function notFound(request: FastifyRequest, reply: FastifyReply): unknown {
   const pages = modules.find((module) => module.notFound);

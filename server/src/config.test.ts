@@ -6,7 +6,7 @@ const ROOT = path.resolve(__dirname, '../..');
 const BUSINESS = { HATID_DEMO: '0', SMTP_URL: 'smtp://mail.example.com', MAIL_FROM: 'Hatid <bookings@example.com>' };
 
 describe('the configuration', () => {
-  it('is a demo on port 8080 of this machine where nothing is set', () => {
+  it('is a demo on port 8080 of this machine when nothing is set', () => {
     expect(readConfig({})).toMatchObject({
       demo: true,
       host: '127.0.0.1',
@@ -18,7 +18,7 @@ describe('the configuration', () => {
     });
   });
 
-  it('of a business listens on every address', () => {
+  it('of a business listens on every network address', () => {
     expect(readConfig(BUSINESS)).toMatchObject({
       demo: false,
       host: '0.0.0.0',
@@ -27,16 +27,16 @@ describe('the configuration', () => {
     });
   });
 
-  it('takes an empty value as left out, as in a copied .env.example', () => {
+  it('treats an empty value as not set, as in a copied .env.example', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: ' ', HATID_CLOCK: '' })).toEqual(readConfig({}));
   });
 
-  it('takes the data folder relative to the repository, wherever the start was made from', () => {
+  it('reads the data folder relative to the repository, from whichever folder the server is started', () => {
     expect(readConfig({ HATID_DATA_DIR: 'elsewhere' }).dataDir).toBe(path.join(ROOT, 'elsewhere'));
     expect(readConfig({ HATID_DATA_DIR: '/var/lib/hatid' }).dataDir).toBe('/var/lib/hatid');
   });
 
-  it('starts the clock at an instant with its offset', () => {
+  it('accepts a start of the clock with its offset from UTC', () => {
     expect(readConfig({ HATID_CLOCK: '2026-11-20T13:10:00+08:00' }).clockStart).toEqual(
       new Date('2026-11-20T05:10:00Z'),
     );
@@ -86,7 +86,7 @@ describe('the configuration', () => {
     expect(String(refusal)).not.toContain('\n');
   });
 
-  it('is documented in .env.example, name by name', () => {
+  it('has every setting documented by its name in .env.example', () => {
     const documented = [...fs.readFileSync(path.join(ROOT, '.env.example'), 'utf8').matchAll(/^([A-Z_]+)=$/gm)].map(
       ([, name]) => name,
     );

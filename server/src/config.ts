@@ -4,41 +4,44 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { StartError } from './platform/errors.js';
 
-/** Everything the environment decides, read once at start. `.env.example` documents each for who runs Hatid. */
+/**
+ * Everything that the environment decides, read once at the start. `.env.example` explains each setting to the person
+ * who runs Hatid.
+ */
 export interface Config {
   readonly port: number;
   readonly host: string;
-  /** Absolute. */
+  /** An absolute path. */
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
   readonly databaseOwnerUrl: string | undefined;
-  /** Database connections of this instance. */
+  /** The number of database connections of this instance. */
   readonly databasePool: number;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
-  /** Where people reach Hatid, for links in e-mails; without a slash at the end. */
+  /** The address where people reach Hatid, for links in e-mails. No slash at the end. */
   readonly publicUrl: string;
-  /** Demo data, demo accounts, /dev pages; loopback only. */
+  /** Demo data, demo accounts and /dev pages. The server then listens on this machine only. */
   readonly demo: boolean;
   readonly adminEmail: string | undefined;
-  /** Where the product's clock starts; undefined: real time. */
+  /** The instant where the product's clock starts; undefined for real time. */
   readonly clockStart: Date | undefined;
   readonly remoteOverrides: boolean;
-  /** Requests a minute from one address; 0: no limit. */
+  /** The number of requests a minute from one address; 0 for no limit. */
   readonly rateLimit: number;
-  /** Addresses of reverse proxies whose X-Forwarded-* headers count. */
+  /** Addresses of reverse proxies whose X-Forwarded-* headers the server trusts. */
   readonly trustedProxies: readonly string[];
   readonly logLevel: LogLevel;
-  /** Opens /metrics and /api/docs to who has it; outside demo mode they are closed without. */
+  /** The token that opens /metrics and /api/docs. Without one, both are closed outside demo mode. */
   readonly operationsToken: string | undefined;
-  /** Seconds a stopping server gives its running requests. */
+  /** The seconds that running requests get when the server stops. */
   readonly shutdownSeconds: number;
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** The folder of the whole repository, from server/src and from server/dist alike. */
+/** The root folder of the repository. The path is the same from server/src and from server/dist. */
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const LOOPBACK = '127.0.0.1';
 
@@ -55,7 +58,7 @@ const instant = z.iso
   .datetime({ offset: true, ...must('must be an instant with its offset, such as 2026-11-20T13:10:00+08:00') })
   .transform((value) => new Date(value));
 const email = z.email(must('must be an e-mail address'));
-/** `Name <address>` or an address. */
+/** `Name <address>` or an address alone. */
 const sender = text.refine(
   (value) => /^[^<>]*<[^<>\s]+@[^<>\s]+>$|^[^<>\s]+@[^<>\s]+$/.test(value),
   must('must be a sender such as "Hatid <bookings@example.com>"'),
@@ -101,7 +104,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 const withoutEmpty = (env: Environment): Environment =>
   Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
 
-/** Reads and checks the environment. Throws a StartError that says in one line what to change. */
+/** Reads and checks the environment. Throws a StartError whose one line says what to change. */
 export function readConfig(env: Environment = process.env): Config {
   const parsed = environment.safeParse(withoutEmpty(env));
   if (!parsed.success)
@@ -135,9 +138,7 @@ export function readConfig(env: Environment = process.env): Config {
 
 const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|::1)$/.test(host);
 
-/**
- * Each value is right by itself, but together they would be unsafe or do nothing. Source: R-accounts-7..R-accounts-9.
- */
+/** Refuses values that are valid alone but unsafe or useless together. Source: R-accounts-7..R-accounts-9. */
 function refuseContradictions(values: z.infer<typeof environment>): void {
   if (values.HATID_DEMO) {
     if (values.HOST && !isLoopback(values.HOST)) {
@@ -162,7 +163,7 @@ function refuseContradictions(values: z.infer<typeof environment>): void {
 
 const ENV_FILE = fileURLToPath(new URL('../../.env', import.meta.url));
 
-/** The settings of the business that is run from this folder: its environment, and what `.env` adds to it. */
+/** The settings of the business that runs from this folder: the environment, completed by the file `.env`. */
 export function ownConfig(): Config {
   if (fs.existsSync(ENV_FILE)) process.loadEnvFile(ENV_FILE);
   return readConfig();

@@ -17,26 +17,28 @@ import { badLine, type BadLine } from './testing/bad-line.js';
 import { buildServer, startServerProcess, type ServerProcess } from './testing/server-process.js';
 import { until } from './testing/until.js';
 
-/** Once each with `npm test -- --all`, more often with `npm run faults -w server`. */
+/** One round with `npm test -- --all`, more with `npm run faults -w server`. */
 const ROUNDS = Number(process.env['HATID_FAULTS_DATABASE'] ?? 1);
 const LIVE_AGAIN_MS = 10_000;
 const READY_TOLD_MS = 5_000;
 const WRITERS = 6;
-/** Each write is an event for every screen: more of them in a second than any business has would only measure that. */
+/**
+ * Each write is an event for every screen. More writes a second than any business makes would only measure the machine.
+ */
 const BETWEEN_WRITES_MS = 20;
 
-/** Longer than what is waited for may ever take: who waits in vain is told so, and nothing goes on behind the test. */
+/** Longer than any wait may take. A wait that fails says so, and nothing goes on after the test. */
 const IN_VAIN_MS = 3 * LIVE_AGAIN_MS;
 
 /**
- * A screen that stays open for as long as the test runs: it comes back when its channel was closed, and says what it
- * heard last, so that it is sent what it missed; or, where that is too much, that it has to fetch all anew.
+ * A screen that stays open during the whole test. When its channel closes it connects again and names the last event it
+ * heard. The server then sends what it missed, or tells it to fetch everything again.
  */
 class Screen {
   readonly #heard = new Set<string>();
   #last: string | undefined;
   #begunAnew = 0;
-  /** What became of its channel, for whoever reads why a change was not heard of. */
+  /** What happened to its channel, to explain why it missed a change. */
   readonly #story: string[] = [];
   #socket: WebSocket | undefined;
   #closed = false;
@@ -62,7 +64,7 @@ class Screen {
     });
   }
 
-  /** Of a change that is committed: it is told of it, or begins anew and fetches it with all else. */
+  /** Waits until a committed change reaches the screen: as an event, or because the screen fetches everything again. */
   async hears(type: string): Promise<void> {
     const begunAnew = this.#begunAnew;
     this.#tell(`waits for ${type}`);
@@ -81,7 +83,7 @@ class Screen {
   }
 }
 
-describe('a server under load whose database fails it', () => {
+describe('a server under load when its database fails', () => {
   let folder: string;
   let postgres: EmbeddedPostgres;
   let line: BadLine;
@@ -113,7 +115,7 @@ describe('a server under load whose database fails it', () => {
     screen = new Screen(`${server.url.replace('http', 'ws')}/ws/scheduling/appointments/?token=${token}`);
     await screen.hears('initial_data');
   }, 180_000);
-  // Whatever failed while it stood still: what comes after must not wait for it.
+  // A later test must not wait for what failed while PostgreSQL stood still.
   afterEach(() => signalPostgres('SIGCONT'));
   afterAll(async () => {
     screen.close();
@@ -137,7 +139,7 @@ describe('a server under load whose database fails it', () => {
     );
     return made;
   };
-  /** What a stopped machine or a disk that does not answer does to all that runs on it. */
+  /** Does to PostgreSQL what a stopped machine or a disk that does not answer does. */
   const signalPostgres = (signal: NodeJS.Signals): void => {
     for (const pid of postgresProcesses(path.join(folder, 'postgres/cluster'), unprivilegedUser()))
       signalProcess(pid, signal);
@@ -154,11 +156,11 @@ describe('a server under load whose database fails it', () => {
       body: JSON.stringify({ name, unit: 'ml' }),
     });
     await answer.text();
-    // Refused for a while is what a fault may cost; anything else is a fault of ours.
+    // A fault may cost 503 for a while. Any other answer is a fault of ours.
     expect([201, 503]).toContain(answer.status);
     return answer.status === 201 ? name : undefined;
   };
-  /** Writes all the time while `during` runs, and shows afterwards that all that was acknowledged is there, once. */
+  /** Writes all the time while `during` runs. Then shows that every acknowledged write is stored, once. */
   const underLoad = async (during: () => Promise<void>): Promise<void> => {
     const acknowledged: string[] = [];
     let over = false;
@@ -180,7 +182,7 @@ describe('a server under load whose database fails it', () => {
     ]);
     expect(rows.map(({ name }) => name).sort()).toEqual([...acknowledged].sort());
   };
-  /** Milliseconds until what is committed now is on the screen. */
+  /** Milliseconds until a change that is committed now is on the screen. */
   const untilLive = async (): Promise<number> => {
     const begun = performance.now();
     const type = `change_${++events}`;
@@ -206,7 +208,7 @@ describe('a server under load whose database fails it', () => {
   };
 
   it(
-    'keeps all it has acknowledged when one connection is swallowed, then all, and shows changes again within 10 s',
+    'keeps every acknowledged write when one connection hangs, then all, and shows changes again within 10 s',
     () =>
       underLoad(() =>
         rounds('swallowed connections', async (at) => {
@@ -221,7 +223,7 @@ describe('a server under load whose database fails it', () => {
   );
 
   it(
-    'keeps all it has acknowledged when PostgreSQL stands still: red at /readyz within 5 s, changes on screens within 10 s after',
+    'keeps every acknowledged write when PostgreSQL stands still: /readyz fails within 5 s, changes are on screens within 10 s after',
     () =>
       underLoad(() =>
         rounds('PostgreSQL stopped', async () => {
@@ -240,12 +242,11 @@ describe('a server under load whose database fails it', () => {
   );
 
   /**
-   * A slow disk without one: each commit waits 100 ms before it is written (`commit_delay`), as with a disk that takes
-   * that long to say that it has written; and now and then everything of PostgreSQL stands still for two seconds, as
-   * all do that wait for a disk which does not answer.
+   * Imitates a slow disk. Each commit waits 100 ms before it is written (`commit_delay`). Now and then the whole of
+   * PostgreSQL stands still for two seconds, as it does when a disk does not answer.
    */
   it(
-    'keeps all it has acknowledged on a disk that is slow and now and then stands still, and shows changes within 10 s',
+    'keeps every acknowledged write on a slow disk that stands still now and then, and shows changes within 10 s',
     async () => {
       const set = async (...settings: readonly string[]): Promise<void> => {
         for (const setting of settings) await owner.query(`alter system ${setting}`);
@@ -265,7 +266,7 @@ describe('a server under load whose database fails it', () => {
     60_000 + ROUNDS * 20_000,
   );
 
-  it('ends in time when it is told to stop while PostgreSQL stands still and requests hang on it', async () => {
+  it('ends in time when it is told to stop while PostgreSQL stands still and requests wait for it', async () => {
     const hanging = Array.from({ length: WRITERS }, () => aWrite().catch(() => undefined));
     signalPostgres('SIGSTOP');
     const more = Array.from({ length: WRITERS }, () => aWrite().catch(() => undefined));

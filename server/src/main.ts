@@ -7,7 +7,7 @@ import { shutdownSignals } from './shutdown-signals.js';
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
-/** One line that says what to do; a stack trace only for what nobody foresaw. */
+/** Prints one line that says what to do. Only an unforeseen error gets a stack trace. */
 function giveUp(error: unknown): never {
   if (error instanceof StartError) process.stderr.write(`Hatid cannot start. ${error.message}\n`);
   else

@@ -29,7 +29,7 @@ import { waitlistModule } from './waitlist/waitlist.module.js';
 import { travelModule } from './travel/travel.module.js';
 import { webModule } from './web/web.module.js';
 
-/** Every area of the server. To add one: a row. */
+/** Every area of the server. To add an area, add a row. */
 export const modules: readonly Module[] = [
   platformModule,
   accountsModule,
@@ -55,21 +55,21 @@ export const modules: readonly Module[] = [
   webModule(),
 ];
 
-/** Where the live channel gets what it sends. */
+/** Where the live channel reads what it sends. */
 export const liveSources = (deps: Deps): Partial<LiveSources> => ({
   appointments: appointmentSource(deps),
   availability: availabilitySource(deps),
 });
 
-/** What happens once before the server takes requests. */
+/** What runs once before the server takes requests. */
 export interface StartUp {
   /** Fills a new database with the demo business, relative to the clock's today. */
   seedDemoDay(deps: Deps): Promise<void>;
-  /** Plans the reading of phone numbers that were stored before they were read. */
+  /** Plans to read the phone numbers that were stored before the product could read numbers. */
   planStoredPhones(deps: Deps): Promise<void>;
-  /** Outside demo mode: makes sure somebody can sign in (HATID_ADMIN_EMAIL). */
+  /** Outside demo mode: makes sure that an operator can sign in (HATID_ADMIN_EMAIL). */
   ensureFirstOperator(deps: Deps): Promise<void>;
-  /** What the start prints below the address in demo mode. */
+  /** The lines that the start prints below the address in demo mode. */
   demoNotice(url: string): readonly string[];
 }
 

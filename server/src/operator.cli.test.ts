@@ -45,7 +45,7 @@ describe('npm run operator', () => {
     return (await post('auth/verify-email', { challenge, code })).user;
   }
 
-  it('lets an address in while the server does not run, and again while it runs (R-accounts-12)', async () => {
+  it('lets a person in as an operator while the server is stopped, and again while it runs (R-accounts-12)', async () => {
     await (await start()).kill('SIGTERM');
     const { stdout } = await letIn(EMAIL);
     expect(stdout).toContain(`${EMAIL} can come in as an operator now`);
@@ -61,7 +61,7 @@ describe('npm run operator', () => {
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
   });
 
-  it('says in one line what is wrong', async () => {
+  it('says what is wrong in one line', async () => {
     await expect(letIn('nobody')).rejects.toMatchObject({
       code: 1,
       stderr: 'Nobody was let in. Say who: npm run operator -- you@example.com\n',

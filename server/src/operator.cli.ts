@@ -1,8 +1,8 @@
 /**
- * Lets somebody in as an operator, for who has the server's machine; the server may run or not. Started by
- * shared-lib/tooling/operator.mjs.
+ * Lets a person in as an operator. For people with access to the server's machine; the server may run or not.
+ * shared-lib/tooling/operator.mjs starts it.
  *
- *   node server/dist/operator.cli.js you@example.com
+ * node server/dist/operator.cli.js you@example.com
  */
 import { calls } from 'shared-lib/contract';
 import { letOperatorIn, type LetIn } from './accounts/first-operator/first-operator.js';

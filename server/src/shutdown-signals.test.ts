@@ -1,7 +1,7 @@
 import { shutdownSignals } from './shutdown-signals.js';
 
 describe('a signal to stop', () => {
-  it('that comes again within two seconds is the same signal; after that somebody is impatient', () => {
+  it('that comes again within two seconds is the same signal; a later one asks to stop at once', () => {
     let now = 10_000;
     const heard = shutdownSignals(() => now);
     expect(heard()).toBe('stop');

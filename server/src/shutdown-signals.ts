@@ -1,10 +1,13 @@
 /**
- * A terminal, a service manager or a container signals the whole group, and npm passes on what it gets: one signal
- * arrives twice. Whoever asks again after this long is impatient.
+ * A terminal, a service manager or a container signals the whole group, and npm passes on the signal it gets. So one
+ * signal arrives twice. A second signal after this time means that the person does not want to wait.
  */
 const SAME_SIGNAL_MS = 2_000;
 
-/** Tells what a signal to stop means after those before it; `now` in milliseconds of a clock that only goes on. */
+/**
+ * Returns a function that tells what a signal to stop means after the earlier ones. `now` counts milliseconds on a
+ * clock that only moves forward.
+ */
 export function shutdownSignals(now: () => number): () => 'stop' | 'known' | 'at once' {
   let first: number | undefined;
   return () => {

@@ -30,11 +30,13 @@ const post = async (url: string, body: unknown, token?: string): Promise<Answer>
   return { status: answer.status, body: (text ? JSON.parse(text) : {}) as Record<string, unknown> };
 };
 
-/** A write everybody may make: a log-in that fails is counted, in a row for each name, before it is answered. */
+/**
+ * Makes a write that is open to everybody. A failed log-in is counted before it is answered, in a row for each name.
+ */
 const failToLogIn = (server: ServerProcess, name: string): Promise<Answer> =>
   post(`${server.url}/api/auth/login/`, { username: name, password: 'wrong' });
 const REFUSED = 400;
-/** Once with `npm test -- --all`, 20 times with `npm run faults -w server`. */
+/** One round with `npm test -- --all`, 20 with `npm run faults -w server`. */
 const KILLS = Number(process.env['HATID_FAULTS_KILLS'] ?? 1);
 
 describe('the server as a process', () => {
@@ -57,7 +59,7 @@ describe('the server as a process', () => {
   });
   afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
 
-  it('starts on a new folder, prints where it is, stops at SIGTERM and takes PostgreSQL with it', async () => {
+  it('starts on a new folder, prints its address, and at SIGTERM stops itself and PostgreSQL', async () => {
     const server = await start();
     expect(server.output()).toContain(`Hatid is ready at ${server.url}`);
     expect(await (await fetch(`${server.url}/readyz`)).json()).toEqual({
@@ -71,7 +73,7 @@ describe('the server as a process', () => {
   });
 
   it(
-    `loses no acknowledged write when it is killed amid writes, ${KILLS} times, and starts again with no hand`,
+    `loses no acknowledged write when it is killed during writes, ${KILLS} times, and starts again without help`,
     async () => {
       const countedNames = async (): Promise<number> => {
         const postgres = await startEmbeddedPostgres({ dataDir: folder });
@@ -106,7 +108,7 @@ describe('the server as a process', () => {
         const pid = postmaster();
         expect(isAlive(pid)).toBe(true);
         victim = await start();
-        // The same session, and the screens live again.
+        // The session is still valid, and the screens are live again.
         const socket = new WebSocket(
           `${victim.url.replace('http', 'ws')}/ws/scheduling/appointments/?token=${String(body['token'])}`,
         );
@@ -141,7 +143,7 @@ describe('the server as a process', () => {
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
   });
 
-  it('shares its database with a second one, and the last to stop stops PostgreSQL', async () => {
+  it('shares its database with a second server, and the last of them to stop stops PostgreSQL', async () => {
     const [first, second] = [await start(), await start()];
     const pid = postmaster();
     await first.kill('SIGTERM');
@@ -150,7 +152,7 @@ describe('the server as a process', () => {
     await ended(pid);
   });
 
-  it('goes by the time of the database where its machine is an hour ahead, and says so (R-beyond-190)', async () => {
+  it("goes by the database's time when the clock of its machine is an hour ahead, and says so (R-beyond-190)", async () => {
     const anHourAhead = path.join(folder, 'an-hour-ahead.cjs');
     fs.writeFileSync(anHourAhead, 'const now = Date.now; Date.now = () => now() + 3_600_000;');
     const servers = [await start(), await start({ NODE_OPTIONS: `--require ${anHourAhead}` })];
@@ -164,7 +166,7 @@ describe('the server as a process', () => {
     expect(Math.abs(one - other)).toBeLessThan(5_000);
   }, 60_000);
 
-  /** A request that has begun and of which half is still to come; answers what is said to it in the end. */
+  /** Sends half of a request. `finish` sends the rest and returns the answer. */
   const halfARequest = async (server: ServerProcess): Promise<{ finish(): Promise<string> }> => {
     const body = JSON.stringify({ username: 'slow', password: 'wrong' });
     const socket = net.connect(Number(new URL(server.url).port), '127.0.0.1');
@@ -172,7 +174,7 @@ describe('the server as a process', () => {
       `POST /api/auth/login/ HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 5)}`,
     );
     await once(socket, 'connect');
-    // The server has read the headers once a request that was sent later is answered.
+    // Once a later request is answered, the server has read the headers of this one.
     await fetch(`${server.url}/healthz`);
     return {
       async finish() {
@@ -195,7 +197,7 @@ describe('the server as a process', () => {
     expect(await stopped).toBe(0);
   });
 
-  it('takes a signal that comes twice within a moment as one wish: what runs ends, PostgreSQL too, and it says so', async () => {
+  it('takes a signal that comes twice within a moment as one: running requests and PostgreSQL end, and the output says so', async () => {
     const server = await start();
     const pid = postmaster();
     const request = await halfARequest(server);
@@ -207,7 +209,7 @@ describe('the server as a process', () => {
     expect(isAlive(pid)).toBe(false);
   });
 
-  it('stops at once when somebody asks again later, since a person then wants it', async () => {
+  it('stops at once when a second signal comes later, because a person then asks for it', async () => {
     const server = await start({ HATID_SHUTDOWN_SECONDS: '60' });
     await halfARequest(server);
     const stopped = server.kill('SIGTERM');
@@ -216,7 +218,7 @@ describe('the server as a process', () => {
     clearInterval(again);
   });
 
-  it('lets what runs end at Ctrl-C in the terminal of npm start, stops PostgreSQL and says so in the last line', async () => {
+  it('lets running requests end at Ctrl-C in the terminal of npm start, stops PostgreSQL and says so in the last line', async () => {
     const server = await startAtTerminal({ HATID_DATA_DIR: folder, LOG_LEVEL: 'warn' });
     const pid = postmaster();
     const request = await halfARequest(server);
@@ -228,7 +230,7 @@ describe('the server as a process', () => {
     expect(isAlive(pid)).toBe(false);
   }, 180_000);
 
-  it('leaves no token in its output, wherever one was sent', async () => {
+  it('prints no token, in whatever part of a request it was sent', async () => {
     const canary = 'kanarie3f9d81c27a5b64e0';
     const server = await start({ LOG_LEVEL: 'trace' });
     await fetch(`${server.url}/api/auth/profile/?token=${canary}`, {
@@ -275,7 +277,7 @@ describe('the server as a process', () => {
       expect(stderr).not.toContain('canary-password');
     });
 
-    it('its folder cannot be written', async () => {
+    it('its folder is not writable', async () => {
       const file = path.join(folder, 'a-file');
       fs.writeFileSync(file, '');
       const { code, stderr } = await runToTheEnd({ HATID_DATA_DIR: path.join(file, 'data') });
@@ -283,7 +285,7 @@ describe('the server as a process', () => {
       expect(stderr).toMatch(/^Hatid cannot start\. The data folder .* cannot be written \(ENOTDIR\): .*\n$/);
     });
 
-    it.each(['/proc/hatid', '/proc/hatid/data'])('its folder can never be made (%s)', async (dataDir) => {
+    it.each(['/proc/hatid', '/proc/hatid/data'])('its folder can never be created (%s)', async (dataDir) => {
       const { code, stderr } = await runToTheEnd({ HATID_DATA_DIR: dataDir });
       expect(code).toBe(1);
       expect(stderr).toBe(
@@ -310,7 +312,7 @@ describe('the server as a process', () => {
       ]);
     });
 
-    it('a business is started on demo data', async () => {
+    it('a business starts on demo data', async () => {
       await (await start()).kill('SIGTERM');
       const { code, stderr } = await runToTheEnd({
         HATID_DATA_DIR: folder,

@@ -21,11 +21,11 @@ import { migrate } from './platform/database/migrations.js';
 import { publishBuiltRemotes } from './web/built-remotes.js';
 
 export interface RunningServer {
-  /** Where it can be reached from this machine. */
+  /** The server's address on this machine. */
   readonly url: string;
   /**
-   * Finishes what runs, closes what is open, stops PostgreSQL when nobody else uses it. Ends within
-   * HATID_SHUTDOWN_SECONDS and ten more, whatever hangs; only a PostgreSQL that still writes is waited for longer, a
+   * Lets running requests end, closes everything, and stops PostgreSQL when no other server uses it. Takes
+   * HATID_SHUTDOWN_SECONDS and ten more at most, whatever hangs. Only a PostgreSQL that still writes gets longer: a
    * minute at most.
    */
   stop(): Promise<Ending>;
@@ -34,7 +34,7 @@ export interface RunningServer {
 export interface Ending {
   /** All parts ended by themselves and in time. */
   readonly clean: boolean;
-  /** Its own PostgreSQL has ended with it. */
+  /** The server's own PostgreSQL ended with it. */
   readonly databaseStopped: boolean;
 }
 
@@ -44,14 +44,14 @@ interface StopStep {
 }
 
 /**
- * Until statements that are under way are cut (see `openPool`), and until PostgreSQL has written what it holds: up to a
- * minute on a slow disk, and three seconds where it does not answer at all.
+ * `connections` is the time until running statements are cut (see `openPool`). `database` is the time for PostgreSQL to
+ * write what it holds: a minute on a slow disk, three seconds when it does not answer.
  */
 const CLOSE_WITHIN_MS = { connections: 3_000, database: 60_000 };
-/** For what was cut to end. */
+/** The time for cut work to end. */
 const CUT_MS = 1_000;
 
-/** What was started, in order; stopped in the opposite order, also when a later step fails or takes for ever. */
+/** What was started, in order. It is stopped in the opposite order, even when one step fails or hangs. */
 class Started {
   readonly #steps: StopStep[] = [];
   databaseStopped = false;
@@ -78,7 +78,7 @@ class Started {
   }
 }
 
-/** Everything `npm start` does after the build. Throws a StartError with what to do where it cannot. */
+/** Everything that `npm start` does after the build. Throws a StartError that says what to do. */
 export async function startServer(config: Config, log: Logger): Promise<RunningServer> {
   const started = new Started();
   try {
@@ -109,7 +109,7 @@ async function startParts(config: Config, log: Logger, started: Started): Promis
     onConnectionError: (error) => log.debug({ error }, 'an idle database connection was lost'),
   });
   started.add(CLOSE_WITHIN_MS.connections, () => db.close());
-  // Before anything is stored with a time.
+  // This comes before anything is stored with a time.
   const kept = await keepClock({ db, log }, clock);
   started.add(CLOSE_WITHIN_MS.connections, async () => kept.stop());
   const deps = createDeps({ config, db, clock, log });
@@ -180,9 +180,9 @@ const openConnections = (app: FastifyInstance): Promise<number> =>
 const FAREWELL_MS = 500;
 
 /**
- * Stops accepting and lets running requests end; those that take too long are cut. A request may be on its way on a
- * connection that looks idle here: so for a moment each answer asks for its connection to be ended, and then those are
- * closed that brought none.
+ * Stops accepting requests and lets running ones end; cuts those that take too long. A request may already be on its
+ * way over a connection that looks idle. So for a moment each answer asks the client to close the connection. Then the
+ * connections that brought no request are closed.
  */
 async function drain(app: FastifyInstance, seconds: number): Promise<void> {
   const cut = setTimeout(() => app.server.closeAllConnections(), seconds * 1000);

@@ -21,13 +21,12 @@ export type { CommissionRate, FirstRunStep, RuleChange, TravelSettings } from '.
 export {
   type BusinessRule,
   BUSINESS_RULES,
-  COMMISSION_TEXTS,
-  DEFAULT_COMMISSION,
-  outsideRule,
   RULE_NAMES,
   ruleChangeWords,
   type RuleName,
 } from './domain/office/business-rules';
+export { COMMISSION_TEXTS, DEFAULT_COMMISSION } from './domain/money/commission';
+export { outsideRange } from './domain/back-office-texts';
 export { areaProblems, type ServiceArea, serviceAreaOf } from './domain/booking/travel';
 export {
   AREA_WORD_LETTERS,

@@ -255,12 +255,12 @@ const snippets: Array<[string, string, string, string?]> = [
   [
     'a folder of a room may not use a folder above it',
     'remote-operator/src/booking/draft/draft.ts',
-    "export { WishForm } from '../waitlist/WishForm';",
+    "export { EntryForm } from '../waitlist/EntryForm';",
     'boundaries/dependencies',
   ],
   [
     'a folder of a room may use the folders below it',
-    'remote-operator/src/booking/waitlist/WishForm.tsx',
+    'remote-operator/src/booking/waitlist/EntryForm.tsx',
     "export { emptyDraft } from '../draft/draft';",
   ],
   [

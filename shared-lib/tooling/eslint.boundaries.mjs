@@ -88,11 +88,11 @@ export const operatorRooms = {
   },
   // The staff of a visit: duty, swaps, rides.
   team: {
-    folders: ['suspension', 'availability', 'pickup', 'swap', 'backup', 'review-rejection'],
+    folders: ['suspension', 'availability', 'pickup', 'swap', 'second-driver', 'review-rejection'],
     opens: [
-      'backup/AskBackup',
-      'backup/ReassignToBackup',
-      'backup/backupWords',
+      'second-driver/AskSecondDriver',
+      'second-driver/ReassignToSecondDriver',
+      'second-driver/secondDriverWords',
       'pickup/AssignPickup',
       'pickup/CancelPickup',
       'pickup/pickupDriverWords',
@@ -147,7 +147,7 @@ export const operatorRooms = {
   board: { folders: ['travel', 'judge', 'refused', 'plan'], opens: ['pieces', 'world'] },
   booking: {
     folders: ['draft', 'paste-message', 'waitlist', 'series', 'book', 'bookings'],
-    opens: ['waitlist/wishWords'],
+    opens: ['waitlist/entryWords'],
   },
   reports: { opens: [] },
   today: { folders: ['needs-now', 'first-run', 'dashboard'], opens: [] },

@@ -139,7 +139,7 @@ describe("the driver's dashboard", () => {
     ['a therapist to be collected', at('journey'), 'Directions to the client'],
     ['a group to be collected', at('picking_up_therapists'), 'Directions to the client'],
     ['the client', at('driving_to_location'), 'Directions'],
-    ['those who ride home from there', onTheWayHome('return_journey'), 'Directions'],
+    ['the therapists who ride home', onTheWayHome('return_journey'), 'Directions'],
   ])('on the way to %s shows the way to the client, and says so (R-pages-44)', async (_whom, ride, name) => {
     open([ride]);
     expect(await screen.findByRole('link', { name })).toHaveAttribute(
@@ -166,9 +166,9 @@ describe("the driver's dashboard", () => {
   });
 
   it.each([
-    ['when to be there', '2026-11-20T16:20:00+08:00', 'Pickup at 4:20 PM'],
+    ['its time', '2026-11-20T16:20:00+08:00', 'Pickup at 4:20 PM'],
     ['its night', '2026-11-21T00:40:00+08:00', 'Pickup tonight, Sat 12:40 AM'],
-    ['that it is now', '2026-11-20T13:05:00+08:00', 'Pickup as soon as possible'],
+    ['Now when it is due', '2026-11-20T13:05:00+08:00', 'Pickup as soon as possible'],
   ])(
     'starts the card of a ride home with %s, and has the finished visit below (R-pages-100, R-day-2)',
     async (_what, estimated_pickup_time, when) => {
@@ -192,7 +192,7 @@ describe("the driver's dashboard", () => {
   it.each([
     ['its time', '2026-11-20T16:20:00+08:00', /^4:20PMCollect Liza Ramos/],
     ['its time and night', '2026-11-21T00:20:00+08:00', /^12:20AMCollect Liza Ramos.*Tonight, Sat/],
-    ['Now where it is due', '2026-11-20T13:05:00+08:00', /^NowCollect Liza Ramos/],
+    ['Now when it is due', '2026-11-20T13:05:00+08:00', /^NowCollect Liza Ramos/],
   ])('starts the line of a ride home with %s (R-pages-100)', async (_what, estimated_pickup_time, says) => {
     open([at('arrived'), { ...onTheWayHome('return_journey'), estimated_pickup_time }, at('journey')]);
     const lines = await screen.findAllByRole('button', { expanded: false });
@@ -285,9 +285,9 @@ describe("the driver's dashboard", () => {
   });
 
   it.each([
-    ['the way there that is theirs', 'in_progress', null, true],
-    ['the ride home that is theirs', 'return_journey', ben.id, true],
-    ['no ride home that is another driver’s', 'return_journey', 22, false],
+    ['their own way to the client', 'in_progress', null, true],
+    ['their own ride home', 'return_journey', ben.id, true],
+    ['no ride home of another driver', 'return_journey', 22, false],
     ['no ride home that nobody drives yet', 'pickup_requested', null, false],
   ] as const)('says where a ride that was taken over is on %s (R-beyond-41)', async (_ride, status, driver, isSaid) => {
     const ride = { pickup_requested: status !== 'in_progress', assigned_pickup_driver: driver } as const;
@@ -408,8 +408,8 @@ describe('what a transport asks of its driver', () => {
   });
 
   it.each([
-    ['is the thing to do on its day', '2026-11-20', 'primary'],
-    ['is there before its day, but quiet', '2026-11-21', 'outline'],
+    ['is the main button on its day', '2026-11-20', 'primary'],
+    ['is a quiet button before its day', '2026-11-21', 'outline'],
   ])('Confirm Ready to Drive %s (R-pages-43)', async (_what, date, variant) => {
     open([at('therapist_confirmed', { date })], { path: '/dashboard?view=all' });
     const ready = await screen.findByRole('button', { name: 'Confirm Ready to Drive' });

@@ -65,7 +65,7 @@ interface Row {
 const tryAgain = (alert: string, fallback: string): Pick<Row, 'onDashboard' | 'elsewhere'> => ({
   onDashboard: {
     ...plainTexts(fallback),
-    'refused without a word': alert,
+    'refused without a reason': alert,
     'answered with a page of HTML': alert,
   },
   elsewhere: plainTexts(fallback),
@@ -74,7 +74,7 @@ const tryAgain = (alert: string, fallback: string): Pick<Row, 'onDashboard' | 'e
 const around = (alert: (reason: string) => string, fallback: string): Pick<Row, 'onDashboard' | 'elsewhere'> => ({
   onDashboard: {
     'refused for a reason': alert(REFUSED_BECAUSE),
-    'refused without a word': alert(fallback),
+    'refused without a reason': alert(fallback),
     'not answered in time': alert(NO_RESPONSE),
     'answered with a page of HTML': alert(SERVER_TROUBLE),
   },
@@ -103,7 +103,7 @@ const ROWS: readonly Row[] = [
     button: 'Start Journey',
     onDashboard: {
       'refused for a reason': 'Cannot start journey from status Started',
-      'refused without a word': 'Failed to start journey. Please try again.',
+      'refused without a reason': 'Failed to start journey. Please try again.',
       'not answered in time': `Failed to start journey: ${NO_RESPONSE} (Current status: Started)`,
       'answered with a page of HTML': `Failed to start journey: ${SERVER_TROUBLE} (Current status: Started)`,
     },

@@ -101,14 +101,19 @@ it.each([
 
 it.each([
   {
-    why: 'somebody else was faster',
+    why: 'somebody else acted first',
     answer: rawAnswer(409, { detail: 'Not now.', code: 'ACTION_NOT_ALLOWED', current_status: 'journey' }),
     text: 'Cannot start journey from status On the way',
     rule: '8-104',
   },
-  { why: 'it is gone', answer: rawAnswer(404), text: 'Appointment not found. Please refresh the page.', rule: '8-105' },
   {
-    why: 'its token was refused',
+    why: 'the visit no longer exists',
+    answer: rawAnswer(404),
+    text: 'Appointment not found. Please refresh the page.',
+    rule: '8-105',
+  },
+  {
+    why: 'the token was refused',
     answer: rawAnswer(400, { detail: 'Request failed with 401' }),
     text: 'Session expired. Please refresh the page and log in again.',
     rule: '8-101',

@@ -265,7 +265,7 @@ describe('work that cannot wait, on a driver’s phone', () => {
     ])('%s that fails says so, and can be pressed again (8-009, 8-010, 8-011)', (button, silence) => {
       it.each([
         ['refused for a reason', REFUSED_BECAUSE],
-        ['refused without a word', silence],
+        ['refused without a reason', silence],
         ['answered with a page of HTML', SERVER_TROUBLE],
       ] as const)('when it is %s', async (failure, text) => {
         server.on(calls.appointments.needs, answer(brokenDown()));
@@ -279,7 +279,7 @@ describe('work that cannot wait, on a driver’s phone', () => {
   });
 
   it.each([
-    ['/dashboard/profile', 'refused without a word', 'Could not confirm pickup', '8-063'],
+    ['/dashboard/profile', 'refused without a reason', 'Could not confirm pickup', '8-063'],
     ['/dashboard/profile', 'refused for a reason', REFUSED_BECAUSE, '8-016'],
     ['/dashboard', 'refused for a reason', `Failed to confirm pickup: ${REFUSED_BECAUSE}`, '8-114'],
   ] as const)(
@@ -490,7 +490,7 @@ describe('work that cannot wait, on a driver’s phone', () => {
 
   it.each<[string, 'picked_up' | 'waiting', string]>([
     ['aboard', 'picked_up', 'With you: Liza Ramos, Mia Gomez. Take them back, unless the operator says otherwise.'],
-    ['with the driver before', 'waiting', 'Nobody is with you. You need not drive there.'],
+    ['with the previous driver', 'waiting', 'Nobody is with you. You need not drive there.'],
   ])('says who is with the driver, also without times of this ride: %s', async (_, pickup_status, says) => {
     const group = [{}, { id: 12, first_name: 'Mia', last_name: 'Gomez' }];
     const therapists_details = group.map((one) => aTherapistOn({ ...one, pickup_status }));
@@ -606,7 +606,7 @@ describe('a transport opened from a notification', () => {
   });
 
   it('says beside the button why that failed: over the dashboard in the words of its cards (8-062, 8-102, R-texts-2)', async () => {
-    server.on(calls.appointments.act, ACTION_FAILURES['refused without a word']);
+    server.on(calls.appointments.act, ACTION_FAILURES['refused without a reason']);
     const { user, unmount } = openIt();
     await user.click(await screen.findByRole('button', { name: 'Accept Transport' }));
     expect(await screen.findByText('Could not confirm appointment')).toBeInTheDocument();

@@ -81,7 +81,7 @@ describe('a list that cannot be fetched again stays, with one line that says why
       /Ana Villareal/,
     ],
     [
-      'who may be swapped in',
+      'the people who may be swapped in',
       [
         <SwapDriver
           key="s"

@@ -74,13 +74,13 @@ describe('a visit opened from a notification', () => {
   it.each<[string, Appointment]>([
     ['new', at('pending')],
     ['agreed', at('confirmed')],
-    ['about to begin', at('dropped_off')],
+    ['about to start', at('dropped_off')],
     ['in session', at('session_in_progress')],
     ['paid', at('payment_completed')],
-    ['to be checked', toCheck()],
+    ['with materials to check', toCheck()],
     ['done, with a ride home to ask for', toLeave()],
     ['waiting for a ride home', at('pickup_requested', { pickup_requested: true })],
-    ['waiting for it, with materials to check', toCheckAtPickup()],
+    ['waiting for a ride home, with materials to check', toCheckAtPickup()],
     ['called off', at('cancelled', { allowed_actions: [] })],
   ])('offers everything that its card offers: %s (R-pages-10)', async (_, appointment) => {
     const none = (): void => undefined;
@@ -111,7 +111,7 @@ describe('a visit opened from a notification', () => {
 
   it.each([
     ['quiet before its service day', '2026-11-21', 'outline'],
-    ['the thing to do on it', '2026-11-20', 'primary'],
+    ['the main button on that day', '2026-11-20', 'primary'],
   ])('shows Confirm Ready as its card does: %s (R-pages-43)', async (_, date, look) => {
     open(at('confirmed', { date }));
     expect(await screen.findByRole('button', { name: 'Confirm Ready' })).toHaveAttribute('data-variant', look);
@@ -141,7 +141,7 @@ describe('a visit opened from a notification', () => {
   });
 
   it('declines the ride home, and shows beside it why that failed (R-workflow-20)', async () => {
-    server.on(calls.appointments.act, ACTION_FAILURES['refused without a word']);
+    server.on(calls.appointments.act, ACTION_FAILURES['refused without a reason']);
     server.on(calls.appointments.read, toLeave());
     const { user } = open(toLeave());
     await user.click(await screen.findByRole('button', { name: "I don't need a ride" }));

@@ -187,8 +187,13 @@ describe("the therapist's dashboard", () => {
 
   it.each([
     // A request must be answered half an hour before the start. Once answered, Cai's visit comes after Dan's.
-    { what: 'on the visit of now keeps it there', name: 'Cai', label: 'Accept', times: ['16:00', '15:40'] },
-    { what: 'further down leaves that where it is', name: 'Dan', label: 'Confirm Ready', times: ['14:00', '19:30'] },
+    { what: 'on the current visit keeps it in place', name: 'Cai', label: 'Accept', times: ['16:00', '15:40'] },
+    {
+      what: 'further down does not move the current visit',
+      name: 'Dan',
+      label: 'Confirm Ready',
+      times: ['14:00', '19:30'],
+    },
   ])('a press $what (R-pages-40)', async ({ name, label, times: [cais, dans] }) => {
     const named = (first_name: string) => ({ client_details: { ...at('pending').client_details, first_name } });
     const crew = [aTherapistOn({ accepted: true }), aTherapistOn({ id: 12, first_name: 'Mia', last_name: 'Gomez' })];
@@ -270,8 +275,8 @@ describe("the therapist's dashboard", () => {
   );
 
   it.each([
-    ['who sits in the car of the former driver', { collected_before: true }, 'Another driver takes over: Ben Castro.'],
-    ['who is still to be collected', {}, 'The appointment has started. Your driver is about to set off.'],
+    ['in the previous driver’s car', { collected_before: true }, 'Another driver takes over: Ben Castro.'],
+    ['not collected yet', {}, 'The appointment has started. Your driver is about to set off.'],
   ] as const)('tells a therapist who is %s whom they wait for (R-workflow-73)', async (_who, therapist, says) => {
     open([at('in_progress', { therapists_details: [aTherapistOn(therapist)] })]);
     expect(await screen.findByText(says)).toBeVisible();
@@ -293,8 +298,8 @@ describe('what a visit asks of its therapist', () => {
   });
 
   it.each([
-    ['is the thing to do on its day', '2026-11-20', 'primary'],
-    ['is there before its day, but quiet', '2026-11-21', 'outline'],
+    ['is the main button on its day', '2026-11-20', 'primary'],
+    ['is a quiet button before its day', '2026-11-21', 'outline'],
   ])('Confirm Ready %s (R-pages-43)', async (_what, date, variant) => {
     open([], { path: '/dashboard?view=all', all: [at('confirmed', { date })] });
     const ready = await screen.findByRole('button', { name: 'Confirm Ready' });
@@ -528,7 +533,7 @@ describe('after the payment', () => {
 
   it.each([
     ["the answer's error", '7-061', { error: 'Quantity is too large' }, 'Quantity is too large'],
-    ['a word of its own where the answer has none', '7-062', {}, 'Failed to complete materials check'],
+    ['its own text when the answer has none', '7-062', {}, 'Failed to complete materials check'],
   ])('a check that fails shows %s (%s)', async (_what, _point, body, text) => {
     const { server, user } = open([at('completed', withOil)]);
     server.on(calls.appointments.act, rawAnswer(400, body));
@@ -609,7 +614,7 @@ describe('after the payment', () => {
   it.each([
     ['quiet right after the request', 'outline', '16:40'],
     ['quiet while somebody may still answer it', 'outline', '16:49'],
-    ['as the thing to press when the time to answer is nearly over', 'primary', '16:50'],
+    ['as the main button when the time to answer is nearly over', 'primary', '16:50'],
   ])('offers “Make It Urgent” %s (R-workflow-63)', async (_, look, now) => {
     const pickup = { pickup_requested: true, pickup_requested_at: '2026-11-20T16:40:00+08:00' };
     open([at('pickup_requested', { materials_status: 'checked', ...pickup })], {
@@ -619,8 +624,8 @@ describe('after the payment', () => {
   });
 
   it.each([
-    ['the thing to do while a ride may come', 'primary', 'outline', '16:49'],
-    ['quiet when no driver has answered for ten minutes', 'outline', 'primary', '16:50'],
+    ['as the main button while a ride may come', 'primary', 'outline', '16:49'],
+    ['as a quiet button when no driver has answered for ten minutes', 'outline', 'primary', '16:50'],
   ])('asks to check materials %s, with “Make It Urgent” beside it (R-workflow-63)', async (_, check, urgent, now) => {
     const pickup = { pickup_requested: true, pickup_requested_at: '2026-11-20T16:40:00+08:00' };
     const ended = at('pickup_requested', { ...withOil, ...pickup, outcome: 'aborted' });

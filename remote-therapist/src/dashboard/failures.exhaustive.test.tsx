@@ -65,7 +65,7 @@ interface Row {
 const says = (fallback: string, alert?: string): Pick<Row, 'onDashboard' | 'elsewhere'> => ({
   onDashboard: {
     ...plainTexts(fallback),
-    ...(alert && { 'refused without a word': alert, 'answered with a page of HTML': alert }),
+    ...(alert && { 'refused without a reason': alert, 'answered with a page of HTML': alert }),
   },
   elsewhere: plainTexts(fallback),
 });

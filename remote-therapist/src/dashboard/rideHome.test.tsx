@@ -52,8 +52,12 @@ describe('a ride home', () => {
   });
 
   it.each([
-    ['can be called about by who waits for it, once its driver has confirmed', 'return_journey', ['Call Ben Castro']],
-    ['is nobody to call about before that, but the client', 'driver_assigned_pickup', ['Call']],
+    [
+      'lets the waiting therapist call its driver, once the driver has confirmed',
+      'return_journey',
+      ['Call Ben Castro'],
+    ],
+    ['lets the therapist call only the client before that', 'driver_assigned_pickup', ['Call']],
   ] as const)('%s (R-workflow-81)', async (_rule, status, calls) => {
     const home = { pickup_requested: true, assigned_pickup_driver: 21, pickup_driver_name: 'Ben Castro' } as const;
     open([at(status, { ...home, pickup_driver_phone: '0917 555 0021' })]);

@@ -131,9 +131,9 @@ describe("a therapist's list of all bookings", () => {
   });
 
   it.each([
-    ['all every half minute (9-047)', '', 30_000],
-    ['today every half minute (9-047)', '?filter=today', 30_000],
-    ['what comes every minute (9-048)', '?filter=upcoming', 60_000],
+    ['all visits every half minute (9-047)', '', 30_000],
+    ['the visits of today every half minute (9-047)', '?filter=today', 30_000],
+    ['the coming visits every minute (9-048)', '?filter=upcoming', 60_000],
   ])('fetches again for %s', async (_, query, every) => {
     jest.useFakeTimers({ doNotFake: ['setImmediate', 'queueMicrotask'] });
     const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));

@@ -18,8 +18,8 @@ export const ACCOUNTS_PROTECTIONS = [
       ],
     ],
     checks: [
-      [UNDER_WAY, 'a log-in lets nobody in after another password'],
-      [UNDER_WAY, 'a log-in lets nobody in after disabling'],
+      [UNDER_WAY, 'a log-in opens no session after another password'],
+      [UNDER_WAY, 'a log-in opens no session after disabling'],
     ],
   },
   {
@@ -31,7 +31,7 @@ export const ACCOUNTS_PROTECTIONS = [
         '    const begun',
       ],
     ],
-    checks: [[UNDER_WAY, 'a second step is not begun after another password']],
+    checks: [[UNDER_WAY, 'a second step does not begin after another password']],
   },
   {
     protection: 'only a live session changes a password',
@@ -100,8 +100,8 @@ export const ACCOUNTS_PROTECTIONS = [
       ],
     ],
     checks: [
-      [ACCOUNT_RATES, 'resend-password-reset to somebody'],
-      [ACCOUNT_RATES, 'resend-verification to nobody'],
+      [ACCOUNT_RATES, 'resend-password-reset for an account'],
+      [ACCOUNT_RATES, 'resend-verification for an unknown address'],
     ],
   },
   {
@@ -138,7 +138,7 @@ export const ACCOUNTS_PROTECTIONS = [
         '',
       ],
     ],
-    checks: [[LOCK_OUT, 'resend-two-factor with a challenge nobody has']],
+    checks: [[LOCK_OUT, 'resend-two-factor with an unknown challenge']],
   },
   {
     protection: 'mails with codes are counted for each person who asks',

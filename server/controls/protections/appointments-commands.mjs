@@ -301,8 +301,8 @@ export const APPOINTMENTS_COMMANDS_PROTECTIONS = [
     protection: "when services are assigned, each has one of the visit's therapists",
     edits: [[`${APPOINTMENTS}/commands/price-services.ts`, '!assignmentsFit(', 'false && !assignmentsFit(']],
     checks: [
-      [SERVICES, 'a service is left to nobody'],
-      [SERVICES, 'somebody is not in the visit'],
+      [SERVICES, 'a service has no therapist'],
+      [SERVICES, 'a therapist is not in the visit'],
     ],
   },
   {
@@ -314,8 +314,8 @@ export const APPOINTMENTS_COMMANDS_PROTECTIONS = [
     protection: 'people who join or leave hear of it even when the services are reassigned',
     edits: [[`${APPOINTMENTS}/commands/edit.usecases.ts`, '.sort(byWeight)', '']],
     checks: [
-      [`${APPOINTMENTS}/commands/edit.test.ts`, 'tells a therapist who came and who left also'],
-      [`${APPOINTMENTS}/commands/edit.test.ts`, 'tells a driver who came and who left also'],
+      [`${APPOINTMENTS}/commands/edit.test.ts`, 'tells a therapist who came and who left, also'],
+      [`${APPOINTMENTS}/commands/edit.test.ts`, 'tells a driver who came and who left, also'],
     ],
   },
   {

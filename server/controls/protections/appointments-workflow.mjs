@@ -32,16 +32,19 @@ export const APPOINTMENTS_WORKFLOW_PROTECTIONS = [
     protection: 'no one is disabled while they wait for a ride home',
     edits: [[`${APPOINTMENTS}/store/at-work.repository.ts`, '  ...PICKUP_STATUSES,', "  'return_journey',"]],
     checks: [
-      [`${APPOINTMENTS}/jobs/deadlines.test.ts`, 'one who waits for a ride home is spared'],
-      [`${APPOINTMENTS}/jobs/deadlines.test.ts`, 'one whose pickup driver was asked is spared'],
+      [`${APPOINTMENTS}/jobs/deadlines.test.ts`, 'a silent therapist who waits for a ride home is spared'],
+      [`${APPOINTMENTS}/jobs/deadlines.test.ts`, 'a silent therapist whose pickup driver was asked is spared'],
     ],
   },
   {
     protection: 'no one is disabled on the way back from a cancelled visit, for some hours',
     edits: [[`${APPOINTMENTS}/store/at-work.repository.ts`, "'cancelled' and a.rode_out", "'cancelled' and false"]],
     checks: [
-      [`${APPOINTMENTS}/jobs/deadlines.test.ts`, 'one whose visit was cancelled on the road is spared'],
-      [`${APPOINTMENTS}/jobs/deadlines.test.ts`, "one whose visit was cancelled at the client's is spared"],
+      [`${APPOINTMENTS}/jobs/deadlines.test.ts`, 'a silent therapist whose visit was cancelled on the road is spared'],
+      [
+        `${APPOINTMENTS}/jobs/deadlines.test.ts`,
+        "a silent therapist whose visit was cancelled at the client's is spared",
+      ],
     ],
   },
   {
@@ -49,7 +52,7 @@ export const APPOINTMENTS_WORKFLOW_PROTECTIONS = [
     edits: [
       [`${APPOINTMENTS}/store/at-work.repository.ts`, "a.status = 'completed' and a.driver_id is not null", 'false'],
     ],
-    checks: [[`${APPOINTMENTS}/jobs/deadlines.test.ts`, 'one whose ride home nobody has spoken of yet is spared']],
+    checks: [[`${APPOINTMENTS}/jobs/deadlines.test.ts`, 'a silent therapist whose ride home is still undecided']],
   },
   {
     protection: 'a driver gets no ride home at a time when he is not free',

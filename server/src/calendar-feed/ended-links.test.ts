@@ -52,7 +52,7 @@ describe('access that outlives sessions', () => {
         ),
     ],
     [
-      'a password that was forgotten and set anew',
+      'a forgotten password that was reset',
       1,
       async ({ email, cookie }) => {
         const headers = { cookie };
@@ -73,7 +73,7 @@ describe('access that outlives sessions', () => {
       async ({ id }) => (await app.as('operator')).post(`/api/registration/staff/${id}/disable/`, { reason: 'Left' }),
     ],
     [
-      'another e-mail address that took effect',
+      'a new e-mail address that took effect',
       0,
       async ({ id, email }) => {
         await app.sql(

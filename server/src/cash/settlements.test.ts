@@ -150,7 +150,7 @@ describe('a shortage to settle (R-money-42)', () => {
   it.each<[string, number, (visit: number) => Promise<unknown>]>([
     ['less is in hand', 0, () => Promise.resolve()],
     // With the cash of the next visit, more is in hand than the shortage.
-    ['other cash has come', 850, () => paid()],
+    ['more cash has come in', 850, () => paid()],
   ])(
     'is not approved where a payment was corrected since and %s: the cash is counted again',
     async (_what, more, meanwhile) => {

@@ -57,7 +57,7 @@ describe('clients', () => {
     ['no name', { first_name: ' ' }, 'first_name'],
     ['no number', { phone_number: undefined }, 'phone_number'],
     ['a number of letters', { phone_number: 'call me' }, 'phone_number'],
-    ['an address that is none', { email: 'luz at example' }, 'email'],
+    ['an invalid e-mail address', { email: 'luz at example' }, 'email'],
     ['a field that does not exist', { status: 'vip' }, 'status'],
   ])('are refused with %s', async (_, change, field) => {
     const { status, body } = await add({ ...LUZ, ...change });

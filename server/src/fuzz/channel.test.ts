@@ -4,10 +4,10 @@ import { mutated } from './hostile.js';
 import { validFor } from './valid.js';
 import { aWorld, type World } from './world.js';
 
-/** As many sockets with every test run, ten times as many with `npm run fuzz -w server`. */
+/** This many sockets with every test run, ten times as many with `npm run fuzz -w server`. */
 const SOCKETS = Number(process.env['HATID_FUZZ_RUNS'] ?? 400) / 20;
 const SEED = Number(process.env['HATID_FUZZ_SEED'] ?? 20_261_121);
-/** Below what counts as a flood, with the question at the end. */
+/** Fewer than what counts as a flood, including the final question. */
 const MESSAGES = 55;
 const NOBODYS = 987_654;
 
@@ -36,7 +36,7 @@ describe(`messages of every kind on the live channel (seed ${SEED})`, () => {
   afterAll(() => world.server.close());
 
   it(
-    'are answered or refused, never with a fault, and the socket lives on',
+    'are answered or refused, never with a fault, and the socket stays open',
     async () => {
       const { server, authorizations } = world;
       await world.restore();
@@ -48,7 +48,7 @@ describe(`messages of every kind on the live channel (seed ${SEED})`, () => {
         await client.next('initial_data');
         const sent = fc.sample(text, { numRuns: MESSAGES, seed: SEED + socket });
         for (const one of sent) client.send(one);
-        // Whatever was sent before did not end the connection.
+        // The earlier messages did not end the connection.
         client.send({ type: 'appointment_update_request', appointment_id: NOBODYS });
         await client.next(({ appointment_id }) => appointment_id === NOBODYS);
         for (const message of client.messages) {

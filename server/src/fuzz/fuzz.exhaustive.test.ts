@@ -5,8 +5,8 @@ import { requestsOf, type FuzzRequest } from './requests.js';
 import { aWorld, type World } from './world.js';
 
 /**
- * Requests to send: a few, and always the same, with every test run; 10,000 others with `npm run fuzz -w server`, which
- * HATID_FUZZ_SEED repeats.
+ * The requests to send. Every test run sends a few that are always the same. `npm run fuzz -w server` sends 10,000
+ * others; HATID_FUZZ_SEED repeats them.
  */
 const LONG_RUN = 1_000;
 const RUNS = Number(process.env['HATID_FUZZ_RUNS'] ?? 400);
@@ -15,7 +15,7 @@ const BATCH = 20;
 
 const everyCall = Object.values(calls).flatMap((resource): Call[] => Object.values(resource));
 const visits = calls.appointments;
-/** Every call alike, and those more often behind which most of the rules are. */
+/** Every call with the same chance, and more often those with most of the rules. */
 const anyRequest = fc
   .oneof(
     { weight: 3, arbitrary: fc.constantFrom(...everyCall) },
@@ -23,7 +23,7 @@ const anyRequest = fc
   )
   .chain(requestsOf);
 
-/** What only our own insides say: a file and a line, a statement, a library. */
+/** What only the server's inside would mention: a file and a line, a statement, a library. */
 const INSIDES =
   /\bat .+:\d+:\d+|node_modules|\.(ts|js):\d+|ECONN|\b(select|insert into|update \w+ set|violates|relation)\b/i;
 
@@ -45,7 +45,7 @@ function jsonOf(text: string): unknown {
 const areTexts = (value: unknown): boolean =>
   Array.isArray(value) && value.length > 0 && value.every((one) => typeof one === 'string' && one);
 
-/** What is wrong with an answer; undefined where nothing is. */
+/** The fault in an answer; undefined if there is none. */
 function faultOf({ call }: FuzzRequest, { status, text, type, requestId }: Answer): string | undefined {
   if (status >= 500) return `a ${status}`;
   if (status < 400) return status === call.status ? undefined : `a ${status} in place of ${call.status}`;
@@ -99,7 +99,7 @@ async function answerTo(
 const count = (times: Map<string, number> | undefined, what: string): unknown =>
   times?.set(what, (times.get(what) ?? 0) + 1);
 
-/** A call and what it said most. */
+/** A call and its most frequent answer. */
 const reported = ([call, answers]: readonly [Call, ReadonlyMap<string, number>]): string =>
   [
     `${call.method} ${call.path} only refused:`,
@@ -120,11 +120,11 @@ describe(`requests of every kind, made from the contract (seed ${SEED})`, () => 
   afterAll(() => world.server.close());
 
   it(
-    `${RUNS} of them are answered or refused in the catalogue's words, none ends in a fault, and of a long run every call takes some`,
+    `${RUNS} of them are answered or refused in the catalogue's words, none ends in a fault, and in a long run every call accepts some`,
     async () => {
       const faults: string[] = [];
       const answered = new Map<string, number>();
-      /** Calls that only refused so far, with what they said. */
+      /** Calls that have only refused so far, with their answers. */
       const refusing = new Map(everyCall.map((call) => [call, new Map<string, number>()]));
       const ask = async (request: FuzzRequest): Promise<void> => {
         const answer = await send(world, request);

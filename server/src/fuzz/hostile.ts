@@ -78,7 +78,7 @@ const HOSTILE: readonly unknown[] = [
 
 const hostile = fc.constantFrom(...HOSTILE);
 
-/** Where a change strikes and what it does there. */
+/** Where a change is made, and what it does. */
 interface Mutation {
   readonly kind: 'replace' | 'remove' | 'add' | 'wrap' | 'repeat';
   readonly at: number;
@@ -94,7 +94,7 @@ const mutation: fc.Arbitrary<Mutation> = fc.record({
 type Holder = Record<string, unknown> | unknown[];
 const isHolder = (value: unknown): value is Holder => typeof value === 'object' && value !== null;
 
-/** Every member of every object and list in a value, as the holder and the name in it. */
+/** Every member of every object and list in a value, as its holder and its name. */
 function placesIn(value: unknown): [Holder, string][] {
   if (!isHolder(value)) return [];
   return Object.keys(value).flatMap((name): [Holder, string][] => [
@@ -127,7 +127,7 @@ function mutate(root: { value: unknown }, { kind, at, value: given }: Mutation):
   }
 }
 
-/** The value as it is, or with a few members replaced, removed, added, wrapped or repeated. */
+/** The value unchanged, or with a few members replaced, removed, added, wrapped or repeated. */
 export const mutated = (valid: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
   fc
     .tuple(
@@ -143,13 +143,13 @@ export const mutated = (valid: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
       return root.value;
     });
 
-/** Members of a path or a query: no part of one that is right. */
+/** Members of a path or a query that are no part of a valid one. */
 export const hostileText = fc.oneof(
   hostile.map((value) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))),
   fc.string({ maxLength: 30 }),
 );
 
-/** An address that was put together badly: percent signs that mean nothing, bytes that are no text. */
+/** An invalid address: percent signs without a meaning, bytes that are no text. */
 export const brokenPart = fc.constantFrom(
   '%',
   '%zz',

@@ -5,7 +5,7 @@ import { aBuild, asBody } from '../testing/a-build.js';
 import type { Fuzzer } from './fuzzers.js';
 import { FUZZ_PASSWORD } from './valid.js';
 
-/** What the world keeps ready for the calls below, so that a request can name it. */
+/** Codes and records that the world prepares for the calls below, so that a request can name them. */
 export const FUZZ_CODE = '123456';
 export const CHALLENGES = [
   { purpose: 'two_factor', challenge: 'fuzz-two-factor', userId: 6, email: 'therapist.6@example.test' },
@@ -16,7 +16,7 @@ export const CHALLENGES = [
 export const OTHER_SESSION = '11111111-2222-4333-8444-555555555555';
 export const SUSPENDED_DRIVER = 9;
 
-/** A request whose members fit together, which members chosen one by one hardly ever do. */
+/** A request with members that fit together. Members chosen one by one almost never do. */
 export interface Ready {
   readonly who: Fuzzer;
   readonly members?: Readonly<Record<string, string>>;
@@ -47,18 +47,18 @@ const release = fc
     (n): Ready => ({ who: 'releaser', members: { remote: 'driver' }, body: asBody(aBuild({ version: `1.${n}.0` })) }),
   );
 
-/** The number of the world's visit in that status. */
+/** The number of the world's visit with that status. */
 const visitAt = (status: Status): string => String(STATUSES.indexOf(status) + 1);
 
 const REFUSED = { id: visitAt('rejected'), kind: 'refusal' };
 
-/** Of the world's one series: the visit that is seeded behind those of each status. */
+/** The visit of the world's only series. It is seeded after one visit for each status. */
 export const SERIES_VISIT = STATUSES.length + 1;
 const SERIES_BOOKING = { client: 1, services: [1], therapist: 6, driver: 8 };
 const SERIES_DATES = ['2026-11-20', '2026-11-21'].map((date) => ({ date, start_time: '16:00' }));
 
 type Step = readonly [status: Status, action: Action, who: Role, body?: object];
-/** What may be done with the world's visits; the person is theirs. */
+/** Actions on the world's visits, by the person to whom the visit belongs. */
 const STEPS: readonly Step[] = [
   ['pending', 'therapist_confirm', 'therapist'],
   ['pending', 'driver_confirm', 'driver'],
@@ -100,7 +100,7 @@ const named = fc
   .constantFrom(...STEPS)
   .map(([status, action, who, body]): Ready => ({ who, members: { id: visitAt(status) }, body: { action, ...body } }));
 
-/** By the call: for those that need a code with its challenge, a free day, somebody new, a token of their own. */
+/** For each call that needs it: a code with its challenge, a free day, a new person, or a token of its own. */
 export const READY: ReadonlyMap<Call, fc.Arbitrary<Ready>> = new Map<Call, fc.Arbitrary<Ready>>([
   [calls.accounts.twoFactorVerify, anonymous(coded('two_factor'))],
   [calls.accounts.verifyEmail, anonymous(coded('verify_email'))],

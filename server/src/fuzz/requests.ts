@@ -6,7 +6,7 @@ import { brokenPart, hostileText, mutated } from './hostile.js';
 import { READY, type Ready } from './ready.js';
 import { idsFor, validFor } from './valid.js';
 
-/** One request as it goes out; plain, so that it can be read and sent again. */
+/** One request as it is sent. It is plain data, so that it can be read and sent again. */
 export interface FuzzRequest {
   readonly call: Call;
   readonly who: Fuzzer;
@@ -38,7 +38,7 @@ const member = (name: string, path: string): fc.Arbitrary<string> =>
     { weight: 1, arbitrary: brokenPart },
   );
 
-/** The path with something in the place of each `:member`, or with what is named. */
+/** The path with a value for each `:member`, or with the named one. */
 function pathOf(call: Call, named: Ready['members'] = {}): fc.Arbitrary<string> {
   const names = [...call.path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '');
   return fc
@@ -70,7 +70,7 @@ function queryOf({ query }: Call): fc.Arbitrary<string> {
   );
 }
 
-/** An action's body has a schema of its own, which the call's does not say. */
+/** An action's body has a schema of its own, which the call's schema does not contain. */
 function contentOf(call: Call, path: string): fc.Arbitrary<unknown> {
   const named = ACTIONS.find((action) => path.endsWith(`/${action}/`));
   if (call.path.endsWith('/:action/')) return validFor(ACTION_BODIES[named ?? 'reject']);
@@ -94,7 +94,7 @@ const json = (value: unknown): Content =>
     ? { type: undefined, payload: undefined }
     : { type: 'application/json', payload: JSON.stringify(value) };
 
-/** JSON that is cut off, doubled, wrapped in what does not belong there, or said to be something else. */
+/** JSON that is cut off, doubled, wrapped in something wrong, or sent as another type. */
 const spoiled = (content: Content, how: number): Content => {
   const text = String(content.payload ?? '{}');
   const spoils: readonly Content[] = [
@@ -196,7 +196,7 @@ const csvCell = fc.oneof(
   ),
   hostileText,
 );
-/** Lines of cells, most of them below a header that is one; and bytes that are no text. */
+/** Lines of cells, most of them below a valid header, and bytes that are no text. */
 const csvFiles: fc.Arbitrary<Content> = fc
   .record({
     header: fc.constantFrom(
@@ -247,7 +247,7 @@ const key: fc.Arbitrary<string | undefined> = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom('again', 'and-again') },
   { weight: 1, arbitrary: fc.constantFrom('', 'two words', 'x'.repeat(129), '\u00e9', '\t') },
 );
-/** Headers that are not the person's own token. */
+/** Headers other than the person's own token. */
 const scheme = fc.oneof(
   { weight: 20, arbitrary: fc.constant(undefined) },
   {
@@ -263,7 +263,7 @@ const scheme = fc.oneof(
   },
 );
 
-/** Who sends what where, before it is dressed up with a key and a header. */
+/** Who sends what where, before a key and a header are added. */
 interface Aim {
   readonly who: Fuzzer;
   readonly path: string;
@@ -273,7 +273,7 @@ interface Aim {
 const anyAim = (call: Call): fc.Arbitrary<Aim> =>
   fc.tuple(who, pathOf(call)).map(([person, path]) => ({ who: person, path, content: contentOf(call, path) }));
 
-/** What the world has ready for this call: by whom it is for, at its place, mostly. */
+/** A request that the world has prepared for this call: mostly from the right person to the right address. */
 const readyAim = (call: Call, ready: fc.Arbitrary<Ready>): fc.Arbitrary<Aim> =>
   ready.chain(({ who: meant, members, body }) =>
     fc.record({
@@ -288,7 +288,7 @@ function aimsAt(call: Call): fc.Arbitrary<Aim> {
   return ready ? fc.oneof(anyAim(call), readyAim(call, ready)) : anyAim(call);
 }
 
-/** Requests of one call of the contract, most of them nearly right. */
+/** Requests of one call of the contract, most of them almost valid. */
 export function requestsOf(call: Call): fc.Arbitrary<FuzzRequest> {
   return aimsAt(call).chain(({ who: person, path, content: body }) =>
     fc

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { z } from 'zod';
 
-/** The parts of JSON Schema that the contract's schemas come to. */
+/** The parts of JSON Schema that the contract's schemas use. */
 interface Schema {
   readonly type?: string;
   readonly enum?: readonly unknown[];
@@ -23,7 +23,7 @@ interface Schema {
   readonly pattern?: string;
 }
 
-/** Days around the test's today, and some that no calendar of ours will see. */
+/** Days around the test's today, and some outside every calendar of the product. */
 const DAYS = [
   '2026-11-19',
   ...Array<string>(8).fill('2026-11-20'),
@@ -65,7 +65,7 @@ const EMAILS = [
 ];
 export const FUZZ_PASSWORD = 'Five-correct-horses';
 
-/** What a member is by its name, where the schema only says that it is a text. */
+/** Values for a member by its name, when the schema only says that it is a text. */
 const BY_NAME: readonly (readonly [name: RegExp, values: readonly string[]])[] = [
   [/date|day|week_start|^from$|^to$/, DAYS],
   [/_time$|^time$/, TIMES],
@@ -80,7 +80,7 @@ const BY_NAME: readonly (readonly [name: RegExp, values: readonly string[]])[] =
   [/version/, ['1.0.0', '2.0.0-beta.1']],
 ];
 
-/** The numbers of the world's records, by the name of the member or the address they stand in. */
+/** The numbers of the world's records, by the name of their member or address. */
 const RECORDS: readonly (readonly [name: RegExp, ids: readonly number[]])[] = [
   [/^page/, [1, 2, 3, 100]],
   [/client/, [1, 2, 3]],
@@ -98,7 +98,7 @@ const RECORDS: readonly (readonly [name: RegExp, ids: readonly number[]])[] = [
   [/appointment|receipts/, Array.from({ length: 24 }, (_, at) => at + 1)],
 ];
 
-/** Mostly a record that there is. */
+/** Mostly the number of an existing record. */
 export function idsFor(name: string): fc.Arbitrary<number> {
   const known = RECORDS.find(([pattern]) => pattern.test(name))?.[1];
   const any = fc.integer({ min: 1, max: 40 });
@@ -152,7 +152,7 @@ function objects({ properties = {}, required = [], additionalProperties }: Schem
   );
 }
 
-/** Values that fit a schema, or nearly: refinements, which JSON Schema cannot say, are guessed by the member's name. */
+/** Values that fit a schema, or almost. JSON Schema does not have refinements; the name of a member gives a guess. */
 function fitting(schema: Schema, name: string): fc.Arbitrary<unknown> {
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices) return fc.oneof(...choices.map((one) => fitting(one, name)));
@@ -183,7 +183,7 @@ function fitting(schema: Schema, name: string): fc.Arbitrary<unknown> {
 
 const made = new WeakMap<z.ZodType, fc.Arbitrary<unknown>>();
 
-/** Bodies and queries that a schema of the contract would mostly take. */
+/** Bodies and queries that a schema of the contract would mostly accept. */
 export function validFor(schema: z.ZodType): fc.Arbitrary<unknown> {
   const known =
     made.get(schema) ?? fitting(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema, '');

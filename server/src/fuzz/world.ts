@@ -11,15 +11,12 @@ import { CHALLENGES, FUZZ_CODE, OTHER_SESSION, SERIES_VISIT, SUSPENDED_DRIVER } 
 import type { Fuzzer } from './fuzzers.js';
 import { FUZZ_PASSWORD } from './valid.js';
 
-/** A business with something of everything, and who asks it. */
+/** A business with something of everything, and the people who send requests. */
 export interface World {
   readonly server: TestApp;
-  /** What each sends as `Authorization`. */
+  /** The `Authorization` header of each sender. */
   readonly authorizations: Readonly<Record<Fuzzer, string | undefined>>;
-  /**
-   * Gives everybody back what a request may have taken: the session, the account, the free time, the codes, the visits
-   * as they were.
-   */
+  /** Restores everything that a request may have taken: sessions, accounts, free time, codes, and the visits. */
   restore(): Promise<void>;
 }
 
@@ -34,7 +31,7 @@ export async function aWorld(): Promise<World> {
     await server.sql('update users set password_hash = $2 where id = $1', [user.id, passwordHash]);
     return user;
   };
-  // In turn, so that the ids are the same in every run.
+  // One after the other, so that the ids are the same in every run.
   const [operator, therapist, driver, unverified, disabled] = [
     await add('operator'),
     await add('therapist'),
@@ -69,7 +66,7 @@ export async function aWorld(): Promise<World> {
       services[which % 2],
       which + 1,
     ]);
-    // The first, a therapist, has forgotten to check out.
+    // The first, a therapist, forgot to check out.
     const left = which === 0 ? null : new Date('2026-11-19T22:00:00+08:00');
     await server.sql(
       `insert into attendance_records (staff_id, service_day, check_in_at, check_out_at, arrival, status, created_at, updated_at) values ($1, $2, $3, $4, 'present', 'pending_approval', $3, $3)`,
@@ -117,10 +114,10 @@ export async function aWorld(): Promise<World> {
     ...(await keeping(server, 'appointments')),
     ...(await keeping(server, 'attendance_records')),
   ];
-  // The first numbers are put back after each batch; what the product writes begins behind them.
+  // The first numbers are restored after each batch. The product's own rows begin after them.
   await server.sql('alter table notifications alter column id restart with 100');
   await server.sql('alter table availability_exceptions alter column id restart with 100');
-  // Who was merged into another client comes back, as visits name them.
+  // Clients that were merged into another return, because visits name them.
   await server.sql(
     'create table kept_clients as select id, first_name, phone_number, created_at, updated_at from clients',
   );
@@ -131,7 +128,7 @@ export async function aWorld(): Promise<World> {
   await server.sql('alter table remittances alter column id restart with 100');
   await server.sql('alter table cash_settlements alter column id restart with 100');
   await server.sql('alter table rule_changes alter column id restart with 100');
-  // Whoever approves a weaker rule has been an operator for some days.
+  // A person who approves a weaker rule must have been an operator for some days.
   await server.sql(`update users set created_at = created_at - interval '30 days' where role = 'operator'`);
   await server.sql('alter table service_areas alter column id restart with 100');
   await server.sql('create table kept_windows as select * from availability_windows');
@@ -150,7 +147,7 @@ export async function aWorld(): Promise<World> {
     async restore() {
       await server.sql(`update users u set email = 'came.' || id || '@example.test', username = case when username is not null then 'came.' || id end
         where not exists (select from kept_users k where k.id = u.id) and email not like 'came.%'`);
-      // Bookings of the batch make room for the next; what they were is history.
+      // Bookings of the batch make room for the next, and become history.
       await server.sql(
         'update appointments set deleted_at = $1 where deleted_at is null and id not in (select id from kept_appointments)',
         [now],
@@ -198,14 +195,14 @@ export async function aWorld(): Promise<World> {
         [now],
       );
       await server.sql('delete from payment_corrections');
-      // Asked for by another operator, the third by the one who sends; of visits that are paid.
+      // Requests of another operator; the third is the sender's own. They are about paid visits.
       await server.sql(
         `insert into payment_corrections (id, appointment_id, body, paid_before, paid_after, last_entry, reason, asked_by, asked_at) overriding system value
          select n, a.id, '{"payment_amount": 100, "reason": "Typed twice"}', 850, 100, 9e15, 'Typed twice', case n when 3 then $1::int else $2 end, $3
          from (select id, row_number() over (order by id desc) as n from appointments where payment_status = 'paid' and id in (select id from kept_appointments)) a where n <= 3`,
         [operator.id, unverified.id, now],
       );
-      // Append-only: they go with their triggers away, and so does what was made from them.
+      // Append-only tables: their rows, and those made from them, are deleted with the triggers off.
       await server.sql(
         `alter table remittance_steps disable trigger user; delete from remittance_steps; alter table remittance_steps enable trigger user;
          alter table cash_movements disable trigger user; delete from cash_movements; alter table cash_movements enable trigger user;
@@ -257,7 +254,7 @@ export async function aWorld(): Promise<World> {
   };
 }
 
-/** Remembers the rows of a table as they are; answers the statements that put them back. */
+/** Stores the rows of a table as they are. Returns the statements that restore them. */
 async function keeping(server: TestApp, table: string): Promise<string[]> {
   await server.sql(`create table kept_${table} as select * from ${table}`);
   const columns = await server.sql<{ name: string }>(
@@ -272,7 +269,7 @@ async function keeping(server: TestApp, table: string): Promise<string[]> {
 
 const fuzzCodeHash = hashPassword(FUZZ_CODE);
 
-/** Codes that were just mailed, and a session beside the operator's. */
+/** Codes that were just e-mailed, and a second session of the operator. */
 async function keepCodes(server: TestApp, operatorId: number): Promise<void> {
   const now = server.clock.now();
   const soon = new Date(now.getTime() + 600_000);
@@ -292,7 +289,7 @@ async function keepCodes(server: TestApp, operatorId: number): Promise<void> {
 interface Visit {
   readonly status: Status;
   readonly at: number;
-  /** Of DAYS; mostly one to come. */
+  /** An index of DAYS, mostly of a future day. */
   readonly day?: number;
   readonly therapist: number;
   readonly driver: number;
@@ -300,7 +297,7 @@ interface Visit {
   readonly services: readonly number[];
 }
 
-/** One visit in each status, with what such a visit has. */
+/** One visit with each status, with everything that such a visit has. */
 async function seedVisit(
   server: TestApp,
   { status, at, day = 1 + (at % 3), therapist, driver, client, services }: Visit,

@@ -4,18 +4,21 @@ import { sql, type Queryable, type Autocommit } from '../platform/database/datab
 
 export type NewBrowserLogEntry = Pick<BrowserLogEntry, 'kind' | 'message' | 'stack' | 'page' | 'release' | 'device'> & {
   readonly role: Role | null;
-  /** Of which sender, as far as room is shared out; null of strangers. It names nobody: several people have it. */
+  /**
+   * Which share of the room the sender uses; null for strangers. It identifies nobody: several people have the same
+   * one.
+   */
   readonly share: number | null;
   readonly fingerprint: Buffer;
   readonly at: Date;
 };
 
-/** Where they are too many, those of whoever sent few stand before those of whoever sent many. */
+/** When there are too many errors, those from senders of few come before those from senders of many. */
 const FAIRLY = 'row_number() over (partition by share order by last_at desc, id desc), last_at desc, id desc';
 
 /**
- * Counted where it is known already. A new one goes to those that somebody signed in has sent, or to the others. Where
- * they are many, whoever has sent the most makes room, with what was seen longest ago.
+ * Counts an error that is already known. A new one joins those sent by signed-in people, or the others. When a group is
+ * full, the sender with the most errors loses the one seen longest ago.
  */
 const KEEP = sql(
   'client_logs_keep',
@@ -65,14 +68,17 @@ export const findBrowserLog = async (q: Queryable): Promise<BrowserLogEntry[]> =
 const FORGET = sql('client_logs_forget', 'delete from client_logs where last_at < $1');
 export const forgetBrowserLog = (q: Autocommit, before: Date): Promise<unknown> => q.rows(FORGET, [before]);
 
-/** Whom and where somebody may have on the screen: of the record that it says it shows, and visits of these days. */
+/**
+ * The people and places that a sender may have on the screen: those of the record that it shows, and of the visits of
+ * these days.
+ */
 export interface OnScreen {
   readonly visit: number | null;
   readonly client: number | null;
   /** Service days, both included. */
   readonly from: string;
   readonly to: string;
-  /** Whose visits; null for those of everybody. */
+  /** The member of the staff whose visits count; null for all visits. */
   readonly staff: number | null;
 }
 

@@ -13,7 +13,7 @@ const BROKEN = {
   release: 'shell 1.0.0',
 };
 
-describe('what goes wrong on screens', () => {
+describe('an error on a screen', () => {
   let server: TestApp;
   let operator: TestClient;
   beforeEach(async () => {
@@ -23,7 +23,7 @@ describe('what goes wrong on screens', () => {
   afterEach(() => server.close());
   const list = async () => (await operator.get<BrowserLogEntry[]>(BROWSER_LOG)).body;
 
-  it('is taken from anybody and listed for operators, the same once with how often, the latest first', async () => {
+  it('is accepted from anybody and listed for operators: the same error once, with its count, the latest first', async () => {
     const driver = await server.as('driver');
     expect((await driver.post(BROWSER_LOG, BROKEN)).status).toBe(204);
     server.clock.advance({ minutes: 5 });
@@ -60,7 +60,7 @@ describe('what goes wrong on screens', () => {
     expect(Object.keys(row ?? {})).toEqual(expect.not.arrayContaining(['user_id', 'address']));
   });
 
-  /** So many kinds of errors, each a minute after the one before. */
+  /** Sends this many kinds of errors, a minute apart. */
   const flood = (count: number, role: string | null) =>
     server.sql(
       `insert into client_logs (fingerprint, kind, message, stack, page, release, device, role, first_at, last_at)
@@ -75,7 +75,7 @@ describe('what goes wrong on screens', () => {
     return Object.fromEntries(rows.map(({ role, n, first }) => [role ?? 'nobody', [n, first]]));
   };
 
-  it('is no way to fill the database: so many a minute from an address, and so many kinds in all', async () => {
+  it('is no way to fill the database: the server limits errors a minute from an address, and kinds in all', async () => {
     await flood(1_500, null);
     const statuses = new Set<number>();
     for (let at = 0; at < 21; at++)
@@ -84,7 +84,7 @@ describe('what goes wrong on screens', () => {
     expect(await kept()).toEqual({ nobody: [200, 'Made up 1321'] });
   });
 
-  it('of somebody signed in has its place, whatever strangers send, and of both the oldest makes room (R-pages-170)', async () => {
+  it('of somebody signed in has its place, whatever strangers send; in both groups the oldest makes room (R-pages-170)', async () => {
     await flood(1_500, null);
     await flood(800, 'driver');
     const driver = await server.as('driver');
@@ -92,7 +92,7 @@ describe('what goes wrong on screens', () => {
     await driver.post(BROWSER_LOG, { ...BROKEN, message: 'A real crash' });
     expect((await list())[0]).toMatchObject({ message: 'A real crash', role: 'driver' });
     expect(await kept()).toEqual({ driver: [800, 'Made up 2'], nobody: [1_500, 'Made up 1'] });
-    // Known already: it counts, and nothing makes room for it.
+    // A known error is counted, and none has to make room for it.
     await driver.post(BROWSER_LOG, { ...BROKEN, message: 'A real crash' });
     for (let at = 0; at < 3; at++) await server.anonymous.post(BROWSER_LOG, { ...BROKEN, message: `New ${at}` });
     expect((await list()).find(({ message }) => message === 'A real crash')).toMatchObject({ count: 2 });
@@ -140,7 +140,7 @@ describe('what goes wrong on screens', () => {
       message: '(name) is not here',
     });
     server.clock.advance({ minutes: 1 });
-    // Nobody has asked who sent it: nothing is looked up, and what looks personal goes all the same.
+    // Nobody is signed in, so the server looks up no names. It still removes what looks personal.
     expect(await sent(server.anonymous, 'of a@example.test: password=x1 y2', '/')).toMatchObject({
       message: 'of (e-mail): password=(secret)',
     });

@@ -15,7 +15,7 @@ import type { DailyTask } from '../platform/jobs/task.js';
 import type { Principal } from '../platform/principal.js';
 import { findPersonal, forgetBrowserLog, keepBrowserLog } from './browser-log.repository.js';
 
-/** One account floods its own; many more would tell people apart. */
+/** An account can only flood its own share. Many more shares would tell people apart. */
 const SHARES = 64;
 
 export interface SentBy {
@@ -24,8 +24,8 @@ export interface SentBy {
 }
 
 /**
- * Keeps what a screen says of an error, the same of one release once, with how often. Screens take out what is
- * personal; so does this, as anybody may send anything. Source: R-pages-16.
+ * Stores an error that a screen reports. The same error of one release is stored once, with a count. Screens remove
+ * personal data; this does it again, because anybody may send anything. Source: R-pages-16.
  */
 export async function takeBrowserLog(
   { db, clock }: Deps,
@@ -49,8 +49,8 @@ export async function takeBrowserLog(
 }
 
 /**
- * Takes out of a text whom and where the sender may have on the screen, too. Its address says which record that is; as
- * it may say anything, and a list has none, the visits around today count as well, which the server knows by itself.
+ * Also removes the people and places that the sender may have on the screen. The page address names a record, but it
+ * may say anything, and a list names none. So the visits around today count as well; the server knows them by itself.
  */
 async function withoutScreen(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -69,7 +69,7 @@ async function withoutScreen(
   return (text) => withoutNames(withoutPersonal(text), personal);
 }
 
-/** Forgets errors that were not seen for a while. */
+/** Forgets errors that have not been seen for a while. */
 export const forgetOldBrowserLog: DailyTask = {
   name: 'logs.forget-client-logs',
   at: '04:10',

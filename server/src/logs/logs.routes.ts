@@ -9,10 +9,10 @@ import { trailCsv } from './trail-csv.js';
 import { findPeople } from './trail.repository.js';
 import { pageOfTrail, piecesOfTrail } from './trail.usecases.js';
 
-/** Every text as long as it may be, in letters of four bytes, and what stands around them. */
+/** The longest allowed texts, at four bytes a letter, with the JSON around them. */
 const LOG_BYTES = 4 * Object.values(BROWSER_LOG_BYTES).reduce((sum, most) => sum + most, 256);
 
-/** The audit trail and what went wrong on screens, for operators; everybody's screens send the latter. */
+/** The audit trail and the errors of screens, for operators. Every screen sends its errors. */
 export function logRoutes(app: FastifyInstance): void {
   const { logs } = calls;
   route(app, logs.list, ({ deps, query, user, request }) => pageOfTrail(deps, query, { userId: user.userId, request }));

@@ -34,7 +34,7 @@ const COLUMNS: readonly (readonly [label: string, cell: (entry: TrailEntry, name
   ['Request', ({ request_id }) => request_id],
 ];
 
-/** The trail as a CSV file, a line an entry, in the words of the screen. */
+/** The audit trail as a CSV file, one line for each entry, in the words of the screen. */
 export async function* trailCsv(pieces: AsyncIterable<TrailPiece>): AsyncGenerator<string> {
   yield toCsv([COLUMNS.map(([label]) => label)]);
   for await (const { entries, names } of pieces)

@@ -1,25 +1,25 @@
 import { AUDIT_ENTITY_NAMES, AUDIT_REASONS, type AuditEntity } from 'shared-lib/domain';
 import { fullNameOf } from '../platform/database/full-name.sql.js';
 
-/** What narrows the trail; everything left out leaves nothing out. */
+/** The filters of the audit trail. A filter that is left out leaves out no entry. */
 export interface TrailFilter {
-  /** Null: what the product did by itself. */
+  /** Null for what the product did by itself. */
   readonly actor?: number | null;
   readonly action?: string;
   readonly entity?: string;
   readonly entityId?: string;
-  /** From this instant on, and before that one. */
+  /** From this instant on, before the other. */
   readonly since?: Date;
   readonly until?: Date;
   readonly sought?: Sought;
 }
 
-/** What a search looks for: words of a reason, the number of a record, and the records that bear the name. */
+/** What a search looks for: words of a reason, the number of a record, and the records with that name. */
 export interface Sought {
-  /** As a pattern of LIKE, in lower case. */
+  /** A pattern for LIKE, in lower case. */
   readonly pattern: string;
   readonly number: string | null;
-  /** Staff: by whom, or whose record. */
+  /** Staff who made the change, or whose record changed. */
   readonly people: readonly number[];
   readonly clients: readonly number[];
   readonly appointments: readonly number[];
@@ -27,7 +27,7 @@ export interface Sought {
   readonly services: readonly number[];
 }
 
-/** Where a page goes on. */
+/** Where the next page begins. */
 export interface TrailPlace {
   /** Entries older than this one. */
   readonly before?: number;
@@ -62,7 +62,7 @@ class Conditions {
   }
 }
 
-/** One kind of record by its numbers, each by the index of a record. */
+/** For each kind of record, a condition on its number that uses the index of records. */
 const OF = {
   client: 'clients',
   appointment: 'appointments',
@@ -71,7 +71,9 @@ const OF = {
   user: 'people',
 } as const satisfies Partial<Record<AuditEntity, keyof Sought>>;
 
-/** Each way by an index of its own: what they find together is sorted, and nothing else of the days is looked at. */
+/**
+ * Each condition uses an index of its own. The results are merged and sorted, so no other entry of those days is read.
+ */
 function soughtIn(conditions: Conditions, sought: Sought): string {
   const found = [
     `l.after ?| ${SAID} and ${REASON} like ${conditions.param(sought.pattern, 'text')}`,
@@ -109,7 +111,7 @@ function conditionsOf(filter: TrailFilter, place: TrailPlace = {}): Conditions {
   return conditions;
 }
 
-/** Of these an entry is about one by its number, so that it can be called by its name. */
+/** The kinds of records for which an entry names one record by its number, so that it can show a name. */
 const SUBJECT = `case when l.entity_id ~ '^[0-9]{1,9}$' then case l.entity
     when 'appointment' then (select ${fullNameOf('c')} from appointments a join clients c on c.id = a.client_id where a.id = l.entity_id::int)
     when 'client' then (select ${fullNameOf('c')} from clients c where c.id = l.entity_id::int)
@@ -121,21 +123,21 @@ const SUBJECT = `case when l.entity_id ~ '^[0-9]{1,9}$' then case l.entity
   when l.entity = 'availability_day' then
     (select ${fullNameOf('s')} from users s where s.id::text = split_part(l.entity_id, '/', 1)) end`;
 
-/** What is shown of an entry of a page; `l` is the entry. */
+/** What a page shows of an entry `l`. */
 const SHOWN = `l.id, l.at, l.actor_id as actor, nullif(${fullNameOf('u')}, '') as actor_name, l.actor_role, l.action, l.entity, l.entity_id,
     ${SUBJECT} as subject, l.before || coalesce(p.before, '{}') as before, l.after || coalesce(p.after, '{}') as after, l.request_id, l.address, l.device`;
 const BESIDE = 'left join audit_personal p on p.audit_id = l.id left join users u on u.id = l.actor_id';
 const NEWEST_FIRST = 'order by l.at desc, l.id desc';
 
-/** How many entries a page has, and how many are counted at most; nothing is counted where that is left out. */
+/** The number of entries on a page, and the most that are counted. Without the second, nothing is counted. */
 export interface TrailSize {
   readonly limit: number;
   readonly countedTo?: number;
 }
 
 /**
- * A page of the trail, newest first: the entries are walked along an index, and only those of the page are put together
- * with what stands beside them. `found` counts them, one past what is counted at most where there are more.
+ * A page of the audit trail, newest first. The entries are read along an index, and only those of the page are joined
+ * with names. `found` is their number, or one more than the most that are counted.
  */
 export function trailQuery(filter: TrailFilter, place: TrailPlace, { limit, countedTo }: TrailSize): TrailQuery {
   const conditions = conditionsOf(filter, place);
@@ -147,7 +149,7 @@ export function trailQuery(filter: TrailFilter, place: TrailPlace, { limit, coun
       text: `select ${SHOWN}, 0 as found from (${walked('l.*', most)}) l ${BESIDE} ${NEWEST_FIRST}`,
       params: conditions.params,
     };
-  // Walked once for both: what a search finds is looked for in every entry of its days.
+  // Read once for both: a search looks through every entry of its days.
   const counted = conditions.param(countedTo + 1, 'int');
   return {
     text: `

@@ -29,7 +29,7 @@ export interface TrailEntry extends Omit<Row, 'at' | 'before' | 'after'> {
 
 export interface FoundEntries {
   readonly entries: TrailEntry[];
-  /** One more than is counted at most where there are more; 0 where nothing was to be counted. */
+  /** One more than the most that are counted when there are more; 0 when nothing was to be counted. */
   readonly found: number;
 }
 
@@ -66,7 +66,7 @@ const NAMED_SO = sql(
     array(select id from materials where fold_text(name) like all ($1)) as materials,
     array(select id from services where fold_text(name) like all ($1)) as services`,
 );
-/** Whose name, and what's, holds all the words; and the appointments of these clients. */
+/** Records whose name has all the words, and the appointments of clients with that name. */
 export const findNamed = (
   q: Queryable,
   words: readonly string[],
@@ -77,7 +77,7 @@ interface Named {
   readonly id: number;
   readonly name: string;
 }
-/** What the people and services are called of whom entries speak; who is not there is left out. */
+/** The names of the people and services that entries mention. One that does not exist is left out. */
 export async function findNames(
   q: Queryable,
   entries: readonly TrailEntry[],

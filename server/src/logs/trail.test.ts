@@ -6,7 +6,7 @@ import { trailQuery } from './trail-query.sql.js';
 type Page = Answer<Calls['logs']['list']>;
 const LOGS = '/api/logs/';
 const MANY = 30_000;
-/** Numbers from here on are of nobody and nothing that another test looks for. */
+/** Numbers from here on belong to nobody, and no other test looks for them. */
 const STRANGERS = 1_000_000;
 const NOTHING_NAMED = {
   pattern: '%bridge%',
@@ -59,7 +59,7 @@ describe('the audit trail as operators read it', () => {
     );
   });
 
-  it('names the staff whom its changes speak of', async () => {
+  it('names the staff that a change mentions', async () => {
     const { on } = given;
     const { id } = await on.book();
     await on.patch(id, { driver: on.drivers[1].id });
@@ -68,7 +68,7 @@ describe('the audit trail as operators read it', () => {
     expect(people.map((one) => one.id)).toEqual(expect.arrayContaining([on.drivers[0].id, on.drivers[1].id]));
   });
 
-  it('is narrowed by person, action, kind of record and service day', async () => {
+  it('can be filtered by person, action, kind of record and service day', async () => {
     const { on, app } = given;
     const first = await on.book();
     await on.act(on.therapists[0], first.id, 'therapist_confirm');
@@ -91,7 +91,7 @@ describe('the audit trail as operators read it', () => {
     }
   });
 
-  it('comes page behind page, each entry once, also while others are added and where many share an instant', async () => {
+  it('comes page behind page, each entry once, also while others are added and when many share an instant', async () => {
     const { app } = given;
     await app.sql(
       `insert into audit_log (at, actor_role, action, entity, entity_id)
@@ -118,7 +118,7 @@ describe('the audit trail as operators read it', () => {
     const newest = (await read({ action: 'remote.release', page_size: 1 })).results[0];
     expect(newest?.entity_id).toBe('late');
   });
-  it('says how many came since an entry', async () => {
+  it('says how many entries came since a given one', async () => {
     const { on } = given;
     await on.book();
     const { results } = await read({ actor: on.operator.id, page_size: 1 });
@@ -156,7 +156,7 @@ describe('the audit trail as operators read it', () => {
     expect(await ask({ search: 'ka' })).toMatchObject({ status: 400 });
   });
 
-  it('refuses what it does not know, and days the wrong way round', async () => {
+  it('refuses unknown filters, and days in the wrong order', async () => {
     expect(await ask({ action: 'appointment.dance' })).toMatchObject({ status: 400 });
     expect(await ask({ entity: 'hat' })).toMatchObject({ status: 400 });
     expect(await ask({ from: '2026-11-20', to: '2026-11-19' })).toMatchObject({
@@ -165,7 +165,7 @@ describe('the audit trail as operators read it', () => {
     });
   });
 
-  it('says nothing of a client whose personal data were taken away', async () => {
+  it('says nothing of a client whose personal data were removed', async () => {
     const { on, app } = given;
     await on.operator.patch(`/api/scheduling/clients/${on.client}/`, { notes: 'Has a dog named Bantay' });
     const entry = async () => JSON.stringify((await read({ entity: 'client', entity_id: on.client })).results);
@@ -174,7 +174,7 @@ describe('the audit trail as operators read it', () => {
     expect(await entry()).not.toContain('Bantay');
   });
 
-  it('goes out as a CSV file with all that the filters let through, harmless to spreadsheets', async () => {
+  it('is exported as a CSV file with all entries that match the filters, safe to open in a spreadsheet', async () => {
     const { on, app } = given;
     const { id } = await on.book();
     await on.act(on.operator, id, 'cancel', { reason: '=HYPERLINK("http://x")' });
@@ -212,7 +212,7 @@ describe('the audit trail as operators read it', () => {
     ['one kind of record', { entity: 'settings' }, 'audit_log_kind'],
     ['one record', { entity: 'appointment', entityId: String(STRANGERS + 7) }, 'audit_log_entity'],
     ['words of a reason', { sought: NOTHING_NAMED }, 'audit_log_reasons'],
-  ])('is walked along an index for %s, however long it is', async (_, filter, index) => {
+  ])('is read along an index for %s, however long it is', async (_, filter, index) => {
     const { app } = given;
     const [{ n } = { n: 0 }] = await app.sql<{ n: number }>('select count(*)::int as n from audit_log');
     if (n < MANY) {

@@ -28,7 +28,7 @@ interface Days {
   readonly to: ServiceDay;
 }
 
-/** Which days a search looks through: the last ones before `to` where nothing else is said. */
+/** The days that a search looks through. By default, the last ones before `to`. */
 function searchedDays({ from, to }: Filters, today: ServiceDay): Days {
   const until = to ?? (from ? addDays(from, LOG_SEARCH_DAYS - 1) : today);
   const earliest = addDays(until, 1 - LOG_SEARCH_DAYS);
@@ -56,7 +56,7 @@ function filterOf({ actor, action, entity, entity_id: entityId, from, to }: Part
   };
 }
 
-/** Which entries are asked for, and of a search in which days. */
+/** The entries that are asked for, and for a search the days it looks through. */
 interface Wanted {
   readonly searched: Days | null;
   readonly filter: TrailFilter;
@@ -69,7 +69,7 @@ function wantedBy({ clock }: Pick<Deps, 'clock'>, filters: Filters): Wanted {
   return { searched, filter: filterOf({ ...filters, ...searched }) };
 }
 
-/** With whom and what a search means. */
+/** Adds what a search means: the people and records with that name. */
 const withSought = async (q: Queryable, filter: TrailFilter, search: string | undefined): Promise<TrailFilter> =>
   search ? { ...filter, sought: await soughtBy(q, search) } : filter;
 
@@ -97,7 +97,7 @@ export async function pageOfTrail(
   };
 }
 
-/** Entries in one statement: what is read ahead of somebody who takes the file in slowly. */
+/** Entries of one statement. This many are read ahead when the file is downloaded slowly. */
 const PIECE = 500;
 
 const byNumber = (named: readonly { id: number; name: string }[]): ReadonlyMap<number, string> =>
@@ -109,15 +109,14 @@ export interface TrailPiece {
 }
 
 /**
- * All of the trail that the filters let through, piece by piece, the newest first. What is added meanwhile shifts
- * nothing: each piece goes on behind the last entry of the one before. No connection is held in between. A search too
- * goes outside the lane of what is typed, where a newer one would take its place in the middle of the file; of each
- * person one piece is read at a time.
+ * All entries that match the filters, in pieces, the newest first. New entries shift nothing: each piece goes on after
+ * the last entry of the one before. No connection is held in between. A search does not use the search lane: a newer
+ * search would end it in the middle of the file. Each person reads one piece at a time.
  */
 export function piecesOfTrail(deps: Deps, filters: Filters, { userId }: Searching): AsyncGenerator<TrailPiece> {
   // A page of a file may take as long as other work in bulk.
   const db = deps.db.withStatementLimit(BULK_STATEMENT_MS);
-  // Outside the generator, so that a wrong filter is refused before the file begins.
+  // This stays outside the generator, so that a wrong filter is refused before the file begins.
   const { filter } = wantedBy(deps, filters);
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => deps.inTurn(`logs of ${userId}`, work);
   return (async function* () {

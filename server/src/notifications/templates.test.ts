@@ -166,10 +166,10 @@ const TABLE: readonly (readonly [Occasion, string, Situation, readonly string[]]
     { undoes: 'driver_confirm', before: { status: 'driver_confirmed' }, after: { status: 'therapist_confirmed' } },
     ['operators: Taken back'],
   ],
-  ['undo', 'an acceptance taken back that nobody had heard of', { undoes: 'therapist_confirm' }, []],
+  ['undo', 'an acceptance taken back before anybody was told', { undoes: 'therapist_confirm' }, []],
   [
     'undo',
-    'a payment not wanted yet',
+    'a payment that may not be requested yet',
     {
       undoes: 'mark_awaiting_payment',
       before: { status: 'awaiting_payment' },
@@ -261,19 +261,19 @@ const TABLE: readonly (readonly [Occasion, string, Situation, readonly string[]]
   ['correct_payment', 'a corrected payment', { before: { status: 'completed' }, after: { status: 'completed' } }, []],
   [
     'request_pickup',
-    'a ride home wanted',
+    'a ride home requested',
     { before: { status: 'completed' }, after: { status: 'pickup_requested', pickup: ride(null) } },
     ['operators: Pickup requested'],
   ],
   [
     'request_pickup',
-    'a ride home wanted urgently',
+    'a ride home requested urgently',
     { before: { status: 'completed' }, after: { status: 'pickup_requested', pickup: ride(null, 'urgent') } },
     ['operators: Urgent pickup requested'],
   ],
   [
     'request_pickup',
-    'one more for a ride home',
+    'one more therapist for a ride home',
     {
       before: { status: 'pickup_requested', pickup: ride(null), therapists: onlyLiza },
       after: { status: 'pickup_requested', pickup: ride(null) },
@@ -282,7 +282,7 @@ const TABLE: readonly (readonly [Occasion, string, Situation, readonly string[]]
   ],
   [
     'request_pickup',
-    'one more for a ride home, urgently',
+    'one more therapist for a ride home, urgently',
     {
       before: { status: 'pickup_requested', pickup: ride(null), therapists: onlyLiza },
       after: { status: 'pickup_requested', pickup: ride(null, 'urgent') },
@@ -292,30 +292,35 @@ const TABLE: readonly (readonly [Occasion, string, Situation, readonly string[]]
   ['decline_pickup', 'no ride home needed', { before: { status: 'completed' }, after: { status: 'completed' } }, []],
   [
     'decline_pickup',
-    'one less for the asked driver',
+    'one passenger less for the asked driver',
     {
       before: { status: 'driver_assigned_pickup', pickup: ride(REY) },
       after: { status: 'driver_assigned_pickup', pickup: ride(REY), therapists: onlyLiza },
     },
     ['Rey: One less to take home'],
   ],
-  ['assign_pickup_driver', 'a driver asked for it', { after: { pickup: ride(REY) } }, ['Rey: Pickup asked of you']],
   [
     'assign_pickup_driver',
-    'another driver asked',
+    'a driver asked for the ride home',
+    { after: { pickup: ride(REY) } },
+    ['Rey: Pickup asked of you'],
+  ],
+  [
+    'assign_pickup_driver',
+    'another driver asked for the ride home',
     { before: { pickup: ride(BEN) }, after: { pickup: ride(REY) } },
     ['Rey: Pickup asked of you', 'Ben: Pickup given to somebody else'],
   ],
   ['confirm_pickup', 'the ride home confirmed', { after: { pickup: ride(REY) } }, ['Liza+Mia: Your driver is coming']],
   [
     'confirm_pickup',
-    'a ride home of later confirmed',
+    'a later ride home confirmed',
     { after: { pickup: rideAt('2026-11-20T17:40:00+08:00') } },
     ['Liza+Mia: Your ride home is confirmed'],
   ],
   [
     'confirm_pickup',
-    'the ride home of one of them confirmed',
+    'the ride home of one of a group confirmed',
     { after: { pickup: ride(REY), therapists: onlyLiza } },
     ['Liza: Your driver is coming'],
   ],
@@ -327,13 +332,13 @@ const TABLE: readonly (readonly [Occasion, string, Situation, readonly string[]]
   ],
   [
     'reject_pickup',
-    'the ride refused, nobody left',
+    'the ride refused, and nobody left to ask',
     { before: { pickup: ride(BEN) }, after: { status: 'pickup_requested', pickup: ride(null) } },
     ['operators: No driver for a pickup'],
   ],
   [
     'pickup_timeout',
-    'silence, nobody left',
+    'no answer, and nobody left to ask',
     {
       before: { status: 'driver_assigned_pickup', pickup: ride(BEN) },
       after: { status: 'pickup_requested', pickup: ride(null) },
@@ -343,7 +348,7 @@ const TABLE: readonly (readonly [Occasion, string, Situation, readonly string[]]
   ],
   [
     'pickup_timeout',
-    'silence on another ride',
+    'no answer on another ride',
     {
       before: { status: 'driver_assigned_pickup', pickup: ride(BEN) },
       after: { status: 'driver_assigned_pickup', pickup: ride(REY) },
@@ -358,7 +363,7 @@ const TABLE: readonly (readonly [Occasion, string, Situation, readonly string[]]
   ],
   [
     'cancel_pickup',
-    'the ride of one of them called off',
+    'the ride of one of a group called off',
     {
       before: { status: 'return_journey', pickup: ride(REY), therapists: onlyLiza },
       after: { status: 'completed', therapists: onlyLiza },
@@ -398,19 +403,19 @@ const TABLE: readonly (readonly [Occasion, string, Situation, readonly string[]]
   ],
   [
     'backup_timeout',
-    'nobody who takes it over',
+    'no driver who takes it over',
     { before: { status: 'journey', backup: call() }, after: { status: 'journey', backup: call({ answeredAt: 1 }) } },
     ['operators: No backup found'],
   ],
   [
     'withdraw_backup',
-    'backup no longer wanted',
+    'a second driver no longer needed',
     { before: { status: 'journey', backup: call({ declined: [JUN] }) }, after: { status: 'journey' } },
     ['Rey: Backup no longer needed'],
   ],
   [
     'drop_off_therapist',
-    'a ride that went on without its backup',
+    'a ride that went on without its second driver',
     { before: { status: 'arrived', backup: call({ takenBy: JUN, answeredAt: 1 }) }, after: { status: 'dropped_off' } },
     ['Liza+Mia: Dropped off', 'Jun: Backup no longer needed'],
   ],
@@ -446,13 +451,13 @@ const TABLE: readonly (readonly [Occasion, string, Situation, readonly string[]]
   ],
   [
     'abort_session',
-    'a session broken off',
+    'a session ended early',
     { before: { status: 'session_in_progress' }, after: { status: 'cancelled' }, reason: 'Ill' },
     ['Liza+Mia: Session ended early', 'Ben: Session ended early'],
   ],
   [
     'abort_session',
-    'a session broken off, without a driver',
+    'a session ended early, without a driver',
     {
       before: { status: 'session_in_progress', driver: null },
       after: { status: 'cancelled', driver: null },
@@ -469,7 +474,7 @@ const TABLE: readonly (readonly [Occasion, string, Situation, readonly string[]]
   ],
   [
     'remove_therapist',
-    'a smaller group of which the one who goes is in the car',
+    'a smaller group, and the therapist who leaves it is in the car',
     {
       before: { status: 'picking_up_therapists', therapists: lizaAboard },
       after: { status: 'picking_up_therapists', therapists: aState().therapists.filter(({ id }) => id !== LIZA) },
@@ -529,7 +534,7 @@ const TABLE: readonly (readonly [Occasion, string, Situation, readonly string[]]
   ],
   [
     'expire',
-    'the end without an answer',
+    'a request that ended without an answer',
     { before: { status: 'pending' }, after: { status: 'auto_cancelled' } },
     ['Liza+Mia+Ben: Appointment auto-cancelled', 'operators: Appointment auto-cancelled'],
   ],

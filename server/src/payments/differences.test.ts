@@ -55,7 +55,7 @@ describe('a payment that differs from what was due', () => {
     ],
     ['the price and an extension', { payment_amount: 850, has_service_extension: true, extension_amount: 300 }, null],
     [
-      'less, and an extension',
+      'less than the price, and an extension',
       { payment_amount: 800, has_service_extension: true, extension_amount: 300 },
       [1150, 1100],
     ],

@@ -62,8 +62,8 @@ describe('a paid visit that ends', () => {
     ['ended early in its session', 'session_in_progress', (visit) => abort(visit)],
     ['ended early while its payment is awaited', 'awaiting_payment', (visit) => abort(visit)],
     ['refused, with the refusal accepted', 'pending', (visit) => refusedAndAccepted(visit)],
-    ['cancelled by the run over what is overdue', 'pending', () => autoCancelled()],
-    ['ended by the clock', 'pending', (visit) => expired(visit)],
+    ['auto-cancelled because it was overdue', 'pending', () => autoCancelled()],
+    ['ended by the system at its deadline', 'pending', (visit) => expired(visit)],
   ])('asks what happens to the money where it is %s (R-money-30)', async (_way, status, ends) => {
     const visit = await setBack(status);
     expect(await asked(visit)).toBeUndefined();
@@ -158,7 +158,7 @@ describe('a paid visit that ends', () => {
 
   it.each<[string, object, number, object[]]>([
     [
-      'one payment, by whom it was taken',
+      'one payment stays with the person who took it',
       { payment_amount: 850 },
       300,
       [{ kind: 'payment', method: 'cash', amount: 550 }],
@@ -170,7 +170,7 @@ describe('a paid visit that ends', () => {
       [{ kind: 'payment', method: 'cash', amount: 750 }],
     ],
     [
-      'a part of the extension alone',
+      'only a part of the extension',
       { payment_amount: 850, has_service_extension: true, extension_amount: 200 },
       50,
       [
@@ -191,7 +191,7 @@ describe('a paid visit that ends', () => {
       [{ kind: 'payment', method: 'cash', amount: 550 }],
     ],
     [
-      'and keeps a discount',
+      'the discount stays',
       { payment_amount: 750, discount_amount: 100, discount_reason: 'A regular' },
       250,
       [{ kind: 'payment', method: 'cash', amount: 500 }],
@@ -224,12 +224,12 @@ describe('a paid visit that ends', () => {
 
   it.each<[string, object]>([
     ['more than was paid', { becomes: 'given_back', amount: 851, reason: 'Wrong' }],
-    ['nothing of it', { becomes: 'given_back', amount: 0, reason: 'Wrong' }],
+    ['an amount of zero', { becomes: 'given_back', amount: 0, reason: 'Wrong' }],
     ['no reason', { becomes: 'kept', reason: ' ' }],
-    ['an amount that is kept', { becomes: 'kept', amount: 100, reason: 'Agreed' }],
+    ['an amount for money that is kept', { becomes: 'kept', amount: 100, reason: 'Agreed' }],
     ['an empty amount, which would be all of it', { becomes: 'given_back', amount: '', reason: 'Paid twice' }],
-    ['no word of what was seen', { becomes: 'kept', paid: null, reason: 'Agreed' }],
-    ['no word that is known', { becomes: 'lost', reason: 'Agreed' }],
+    ['no sum that the operator saw', { becomes: 'kept', paid: null, reason: 'Agreed' }],
+    ['an unknown decision', { becomes: 'lost', reason: 'Agreed' }],
   ])('is refused with %s in the decision, and nothing changes (R-money-30)', async (_what, decision) => {
     const visit = await setBack('in_progress');
     const before = await given.on.read(visit);

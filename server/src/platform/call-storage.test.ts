@@ -1,8 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { CallStorage } from './call-storage.js';
 
-describe('What belongs to a call', () => {
-  it('is known to all that the call awaits and to no other call, whichever ends first', async () => {
+describe('values of an asynchronous call', () => {
+  it('are known to everything that the call awaits and to no other call, whichever ends first', async () => {
     const storage = new CallStorage<string>();
     const heard = async (turns: number): Promise<(string | undefined)[]> => {
       const all = [storage.current()];
@@ -23,7 +23,7 @@ describe('What belongs to a call', () => {
     expect(await storage.run('again', () => heard(1))).toEqual(['again', 'again']);
   });
 
-  it('is forgotten when the call is over, also where one failed before, so that nothing is followed any more', async () => {
+  it('are forgotten when the last call ends, even after one that failed, so that Node follows no more promises', async () => {
     const storage = new CallStorage<string>();
     await expect(storage.run('kept', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     let left: Promise<string | undefined> | undefined;

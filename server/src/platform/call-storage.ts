@@ -1,16 +1,17 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /**
- * What belongs to an asynchronous call and to all that it awaits.
+ * Values that belong to an asynchronous call and to everything that it awaits.
  *
- * Once a process has kept something so, Node 20 follows each of its promises from then on, those of all other calls too
- * (measured: a list takes a twelfth more of the server's processor). So it is told to stop while nobody is within.
+ * Once a process has stored such a value, Node 20 follows each of its promises, also those of all other calls.
+ * Measured: a list then takes a twelfth more of the server's processor. So this tells Node to stop when no call is
+ * inside.
  */
 export class CallStorage<Kept> {
   readonly #storage = new AsyncLocalStorage<Kept>();
   #within = 0;
 
-  /** Does the work; in it and in whatever it awaits, `current` answers what is kept. */
+  /** Runs the work. Inside it, and in everything it awaits, `current` returns the value. */
   async run<T>(kept: Kept, work: () => Promise<T>): Promise<T> {
     this.#within++;
     try {

@@ -8,7 +8,7 @@ import type { Reader } from './principal.js';
 export interface RequestOrigin {
   readonly requestId?: string;
   readonly address?: string;
-  /** `Chrome on Android`: by what its program says of itself. */
+  /** `Chrome on Android`, as the browser describes itself. */
   readonly device?: string;
 }
 
@@ -19,14 +19,14 @@ export function originOf({ id, ip, headers }: FastifyRequest): RequestOrigin {
 
 const requests = new CallStorage<RequestOrigin>();
 
-/** Does what a request asks for. Whatever of it is recorded in the audit trail says where it came from. */
+/** Does what a request asks for. Audit entries written meanwhile say where the request came from. */
 export const runInRequest = <T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> =>
   requests.run(originOf(request), work);
 
-/** Where the request comes from that is being answered here; undefined in jobs, which nobody sent. */
+/** Where the current request comes from; undefined in jobs, which no request started. */
 export const requestOrigin = (): RequestOrigin | undefined => requests.current();
 
-/** An actor with the request that came from them, of which nothing is known where a job acts for somebody. */
+/** An actor and the request that came from them. A job that acts for a person has no request. */
 export interface Caller {
   readonly deps: Deps;
   readonly actor: Actor;
@@ -35,7 +35,7 @@ export interface Caller {
 
 export const actorOf = ({ role, userId }: Reader): Actor => ({ role, id: userId });
 
-/** The user that an actor is; null for the system, which is nobody in `users`. */
+/** The user id of an actor; null for the system, which has no row in `users`. */
 export const userIdOf = (actor: Actor): number | null => (actor.role === 'system' ? null : actor.id);
 
 interface Asked {

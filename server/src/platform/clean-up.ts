@@ -3,7 +3,7 @@ import { REMOVE_DEAD_JOBS, REMOVE_EVENTS, REMOVE_IDEMPOTENCY_KEYS, REMOVE_MAILS 
 import type { DailyTask } from './jobs/task.js';
 
 const HOUR_MS = 3_600_000;
-/** How long a client may have been away and still resume; after that it starts from fresh lists. */
+/** A client that was away no longer than this can resume. After that it starts from fresh lists. */
 const EVENTS_HOURS = 3 * 24;
 const OUTBOX_HOURS = 7 * 24;
 
@@ -14,9 +14,9 @@ const KEPT_HOURS = [
   [REMOVE_DEAD_JOBS, OUTBOX_HOURS],
 ] as const;
 
-/** Removes what nobody asks for any more: events, keys, e-mails of demo mode, jobs that were given up. */
+/** Removes what nobody needs any more: old events, keys, e-mails of demo mode, abandoned jobs. */
 export const cleanUpPlatform: DailyTask = {
-  // As it stands in the job queue of running businesses.
+  // The job queues of running businesses have this name.
   name: 'platform.tidy',
   at: '04:00',
   async run({ db, clock }) {

@@ -5,22 +5,22 @@ import { messageOf } from './errors.js';
 import type { Logger } from './logging.js';
 
 const EVERY_MS = 60_000;
-/** A machine that slept is noticed within this. */
+/** A machine that slept is noticed within this time. */
 const WATCHED_MS = 1_000;
-/** A look that takes longer says too little of what time it is. */
+/** The answer to a slower question does not say the time exactly enough. */
 const LOOK_MS = 1_500;
-/** A machine's clock that differs from the database's by more is said, for who looks after the machine. */
+/** When the machine's clock differs by more than this from the database's, the log says so. */
 const TOLERATED_MS = 5_000;
 
-/** The time of the database, as `ServerClock.correctBy` asks for it. */
+/** Asks the database for its time, as `ServerClock.correctBy` needs it. */
 export const databaseTime =
   (db: Queryable): (() => Promise<Date>) =>
   async () =>
     (await db.one<{ now: Date }>(DATABASE_TIME)).now;
 
 /**
- * Whole seconds by which the machine's clock is ahead of the database's (negative: behind), where that is more than is
- * tolerated. Hatid goes by the database's all the same.
+ * The seconds by which the machine's clock is ahead of the database's (negative: behind); undefined if the difference
+ * is tolerated. Hatid goes by the database's clock in any case.
  */
 export function clockDiffersBy(aheadMs: number): number | undefined {
   return Math.abs(aheadMs) > TOLERATED_MS ? Math.round(aheadMs / 1000) : undefined;
@@ -31,8 +31,8 @@ export interface KeptClock {
 }
 
 /**
- * Corrects a server's clock by the database's: now, every minute, and once the machine has slept. Throws where the
- * first look fails.
+ * Corrects a server's clock by the database's: now, every minute, and after the machine slept. Throws when the first
+ * question fails.
  */
 export async function keepClock(
   { db, log }: { readonly db: Database; readonly log: Logger },
@@ -54,7 +54,7 @@ export async function keepClock(
   say();
 
   let isLooking = false;
-  // Not looked since the machine slept, or the look failed: connections of before may be dead then.
+  // The machine slept, or the last question failed: older connections may be dead.
   let isDue = false;
   const look = async (): Promise<void> => {
     if (isLooking) return;

@@ -3,7 +3,7 @@ import { serverClock, type Correction, type ServerClock } from './clock.js';
 const MINUTE = 60_000;
 const NOON = Date.parse('2026-11-20T12:00:00+08:00');
 
-/** A machine beside a database: real time passes for both, and each may have its clock set. */
+/** A machine and a database. Real time passes for both; the clock of each may be set. */
 function world({ machineAhead = 0, start }: { machineAhead?: number; start?: string } = {}) {
   let passed = 0;
   let machine = NOON + machineAhead;
@@ -14,12 +14,12 @@ function world({ machineAhead = 0, start }: { machineAhead?: number; start?: str
   });
   return {
     clock,
-    /** By how much the server's clock is ahead of the database's, in milliseconds. */
+    /** Milliseconds by which the server's clock is ahead of the database's. */
     ahead: () => clock.now().getTime() - database - passed,
     pass: (ms: number) => void (passed += ms),
     setMachine: (by: number) => void (machine += by),
     setDatabase: (by: number) => void (database += by),
-    /** Each question is that long on its way there, and that long back. */
+    /** A question takes `there` milliseconds to reach the database and `back` milliseconds to return. */
     look: (there = 0, back = 0): Promise<Correction> =>
       clock.correctBy(async () => {
         passed += there;
@@ -32,7 +32,7 @@ function world({ machineAhead = 0, start }: { machineAhead?: number; start?: str
 
 describe("a server's clock", () => {
   it.each([3_600_000, -3_600_000, 86_400_000, 7_000, 0])(
-    "is the database's from the first look on, with a machine %i ms ahead (R-beyond-190)",
+    'follows the database from the first question on, with a machine %i ms ahead (R-beyond-190)',
     async (machineAhead) => {
       const { clock, ahead, look, pass } = world({ machineAhead });
       await look();
@@ -44,7 +44,7 @@ describe("a server's clock", () => {
   );
 
   it.each([3_600_000, -3_600_000])(
-    "goes on by what has passed when the machine's clock is set by %i ms, before anybody has looked again (R-beyond-190)",
+    "goes on by elapsed time when the machine's clock is set by %i ms, before it asks again (R-beyond-190)",
     async (by) => {
       const { clock, ahead, look, pass, setMachine } = world();
       await look();
@@ -57,7 +57,7 @@ describe("a server's clock", () => {
   );
 
   it.each([1, 800, 5_000, 29_999, 30_000])(
-    'shows every instant once, and later ones later, while it loses %i ms that it is ahead; a minute later it is right (R-beyond-190)',
+    'shows every instant once, in order, while it slows down to lose %i ms; a minute later it is right (R-beyond-190)',
     async (tooMuch) => {
       const { clock, ahead, look, pass, setDatabase } = world();
       await look();
@@ -72,13 +72,13 @@ describe("a server's clock", () => {
         pass(500);
       }
       expect(shown).toEqual([...shown].sort((a, b) => a - b));
-      // Half a second passes between two of them: no two are alike but the look's own.
+      // Half a second passes between every two of them, so only the question's own two are alike.
       expect(new Set(shown).size).toBe(shown.length - 1);
       expect(Math.abs(ahead())).toBeLessThan(1);
     },
   );
 
-  it('goes on losing when it is looked at in between, and is never set back for it', async () => {
+  it('keeps slowing down when it asks again meanwhile, and is never set back for it', async () => {
     const { clock, ahead, look, pass, setDatabase } = world();
     await look();
     setDatabase(-20_000);
@@ -98,7 +98,7 @@ describe("a server's clock", () => {
     ['forward', 1],
     ['forward', 3_600_000],
   ])(
-    'is set %s at once with a database whose clock was set by %i ms: all servers go by that (R-beyond-190)',
+    "is set %s at once when the database's clock was set by %i ms, because all servers follow it (R-beyond-190)",
     async (way, by) => {
       const { ahead, look, pass, setDatabase } = world();
       await look();
@@ -109,10 +109,10 @@ describe("a server's clock", () => {
     },
   );
 
-  it('believes the quickest of three answers, and none about less than its way may have taken', async () => {
+  it("believes the quickest of three answers, and makes no correction that the answer's delay could explain", async () => {
     const { ahead, look, pass, clock } = world();
     await look();
-    // Nothing differs, though the answer was two seconds on its way back.
+    // Nothing differs, although the answer took two seconds to come back.
     expect(await look(0, 2_000)).toBe('none');
     expect(ahead()).toBe(0);
     const ways = [900, 10, 700];
@@ -128,7 +128,7 @@ describe("a server's clock", () => {
   });
 
   it.each([1_001, -1_001, 3_600_000])(
-    'says once that its machine slept, or had its clock set by %i ms: it is to be looked at now (R-beyond-190)',
+    'says once that its machine slept or had its clock set by %i ms, so that the server asks the time now (R-beyond-190)',
     async (by) => {
       const { clock, ahead, look, pass, setMachine, setDatabase } = world({ machineAhead: MINUTE });
       await look();
@@ -145,7 +145,7 @@ describe("a server's clock", () => {
     },
   );
 
-  it('does not take for a sleep that the clock of its machine is kept right', () => {
+  it("does not mistake a small correction of the machine's clock for a sleep", () => {
     const { clock, pass, setMachine } = world();
     for (const by of [1_000, -1_000, 30]) {
       setMachine(by);
@@ -154,7 +154,7 @@ describe("a server's clock", () => {
     }
   });
 
-  it('stays as it was where the database does not answer', async () => {
+  it('stays unchanged when the database does not answer', async () => {
     const { ahead, look, pass, clock } = world();
     await look();
     pass(MINUTE);
@@ -163,7 +163,7 @@ describe("a server's clock", () => {
   });
 
   it.each([3_600_000, -3_600_000])(
-    'begins at HATID_CLOCK and stays as far from the database’s, with a machine %i ms ahead (R-beyond-190)',
+    'begins at HATID_CLOCK and keeps its distance from the database’s time, with a machine %i ms ahead (R-beyond-190)',
     async (machineAhead) => {
       const start = '2026-12-24T20:00:00+08:00';
       const { clock, look, pass, setDatabase, setMachine } = world({ machineAhead, start });

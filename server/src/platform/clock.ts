@@ -1,9 +1,9 @@
-/** The only source of 'now' in the product, for SQL too: statements get the instant as a parameter. */
+/** The only source of 'now' in the product. SQL statements get the instant as a parameter. */
 export interface Clock {
   now(): Date;
 }
 
-/** A clock a test or a demo moves by hand. */
+/** A clock that a test or a demo moves by hand. */
 export interface MovableClock extends Clock {
   set(instant: string | Date): void;
   advance(by: Duration): void;
@@ -20,11 +20,11 @@ export interface Duration {
 export const inMilliseconds = ({ days = 0, hours = 0, minutes = 0, seconds = 0, milliseconds = 0 }: Duration): number =>
   (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000 + milliseconds;
 
-/** What a machine knows of time, in milliseconds. */
+/** A machine's two ways to tell time, in milliseconds. */
 export interface Machine {
-  /** Its own clock, which may be wrong, and set anew at any moment. */
+  /** The machine's own clock. It may be wrong, and may be set at any moment. */
   clock(): number;
-  /** How long it has run: only ever grows, whatever its clock is set to. */
+  /** How long the machine has run. It only grows, whatever its clock is set to. */
   elapsed(): number;
 }
 
@@ -32,33 +32,33 @@ export const thisMachine: Machine = { clock: () => Date.now(), elapsed: () => pe
 
 /** A server's clock: the time of the database, so that all servers agree. Source: R-beyond-190. */
 export interface ServerClock extends Clock {
-  /** Asks the database what time it is, and goes by the answer. Throws what `ask` throws, and goes on as before. */
+  /** Asks the database for the time and follows the answer. Throws what `ask` throws, and then goes on as before. */
   correctBy(ask: () => Promise<Date>): Promise<Correction>;
-  /** Milliseconds by which the machine's own clock is ahead of the database's; negative where it is behind. */
+  /** Milliseconds by which the machine's own clock is ahead of the database's; negative if behind. */
   machineAhead(): number;
   /**
-   * Whether the machine's two ways to tell time have parted since this was asked last: it slept, in which only its
-   * clock goes on, or its clock was set. What time it is has to be asked now.
+   * Have the machine's two ways to tell time drifted apart since the last call? Either it slept, when only its clock
+   * goes on, or its clock was set. The server must then ask the time now.
    */
   hasJumped(): boolean;
 }
 
-/** `back`: by so much that the clock was set back; all else never makes it run backwards. */
+/** `back` means that the clock was set back. All other corrections never make it run backwards. */
 export type Correction = 'none' | 'gradual' | 'forward' | 'back';
 
-/** Of several questions the quickest answer says best what time it is. */
+/** Ask several times: the quickest answer is the most exact. */
 const LOOKS = 3;
 /**
- * What is ahead by less loses it at half pace, so that no instant comes twice. The next look, a minute later, finds it
- * right. More would leave the servers apart for too long: then the clock is set back at once.
+ * A clock that is ahead by less than this runs at half speed, so no instant comes twice. A minute later the next
+ * question finds it right. A clock further ahead is set back at once, or the servers would differ for too long.
  */
 const GRADUALLY_UP_TO_MS = 30_000;
-/** Its clock and what has passed part by less where a clock is merely kept right. */
+/** Small corrections of the machine's clock stay below this difference. */
 const JUMP_MS = 1_000;
 
 /**
- * The machine's clock until the first correction; from then on the database's, carried on by what has passed. With
- * `start` (HATID_CLOCK) the product's time begins there, and stays as far from the database's as it then is.
+ * Follows the machine's clock until the first correction, then the database's time carried on by elapsed time. With
+ * `start` (HATID_CLOCK) the product's time begins there, and keeps that distance from the database's.
  */
 export function serverClock({
   start,
@@ -118,7 +118,7 @@ export function serverClock({
   };
 }
 
-/** Stands still until moved. */
+/** Stands still until it is moved. */
 export function movableClock(start: string | Date): MovableClock {
   let instant = parse(start);
   return {

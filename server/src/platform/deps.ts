@@ -8,7 +8,7 @@ import type { Logger } from './logging.js';
 import type { Mailer } from './mail/mailer.js';
 import type { SearchLane } from './search/search-lane.js';
 
-/** What the composition root hands to every module. Nothing else is global. */
+/** What the composition root gives to every module. Nothing else is global. */
 export interface Deps {
   readonly config: Config;
   readonly db: Database;
@@ -17,8 +17,8 @@ export interface Deps {
   readonly mail: Mailer;
   readonly jobs: Jobs;
   readonly sessions: SessionLookup;
-  /** What searches run in, so that everything else has its connections. */
+  /** Searches run here, so that everything else keeps its connections. */
   readonly searches: SearchLane;
-  /** What waits for its turn without taking a connection. */
+  /** Work waits for its turn here without holding a connection. */
   readonly inTurn: InTurn;
 }

@@ -1,15 +1,15 @@
 import { errorStatus, errorText, type ErrorCode } from 'shared-lib/domain';
 
 export interface ApiErrorOptions {
-  /** In words for the person who filled the fields in. */
+  /** Texts for the person who filled in the fields. */
   readonly fields?: FieldErrors;
-  /** What is wrong with the request as a whole. */
+  /** Problems of the request as a whole. */
   readonly nonField?: readonly string[];
-  /** Replaces the catalogue's text. */
+  /** Replaces the text of the catalogue. */
   readonly detail?: string;
-  /** Further members of the answer, such as `alternatives` or the fresh `appointment`. */
+  /** More members of the answer, such as `alternatives` or the current `appointment`. */
   readonly extra?: Readonly<Record<string, unknown>>;
-  /** Seconds until it is worth trying again; sent as the Retry-After header. */
+  /** Seconds until a retry makes sense. Sent as the Retry-After header. */
   readonly retryAfter?: number;
   readonly cause?: unknown;
 }
@@ -22,7 +22,7 @@ export interface ErrorAnswer {
   readonly [member: string]: unknown;
 }
 
-/** A refusal with a code of the catalogue. Everything else that is thrown is a fault and answered as INTERNAL. */
+/** A refusal with a code of the catalogue. Every other error is a fault and is answered as INTERNAL. */
 export class ApiError extends Error {
   readonly status: number;
 
@@ -36,12 +36,12 @@ export class ApiError extends Error {
   }
 
   /**
-   * The answer's body. A client shows non_field_errors, then detail, then the first field's text (8-015), so the
-   * catalogue's general text is left out where a more exact one is given.
+   * The body of the answer. A client shows non_field_errors, then detail, then the text of the first field (8-015). So
+   * the general text of the catalogue is left out when a more exact one is given.
    */
   body(requestId?: string): ErrorAnswer {
     const { fields: given, detail, extra } = this.options;
-    // A field named `code` (a code from an e-mail) would be hidden by the answer's own member.
+    // The answer's own member `code` would hide a field of that name (a code from an e-mail).
     const { code: codeField = [], ...fields } = given ?? {};
     const nonField = [...(this.options.nonField ?? []), ...codeField];
     const exact = nonField.length > 0 || Object.keys(fields).length > 0;
@@ -56,14 +56,14 @@ export class ApiError extends Error {
   }
 }
 
-/** Field name -> what is wrong with it. */
+/** For each field name, its problems. */
 export type FieldErrors = Readonly<Record<string, readonly string[]>>;
 
 export const wrongFields = (fields: FieldErrors): ApiError => new ApiError('VALIDATION_FAILED', { fields });
 
 export const notFound = (): ApiError => new ApiError('NOT_FOUND');
 
-/** The database cannot be reached or cannot answer in time. Answered as 503; the next request tries again. */
+/** The database cannot be reached or does not answer in time. Answered as 503; the next request tries again. */
 export class DatabaseUnavailable extends Error {
   constructor(cause: unknown) {
     super('the database is not available', { cause });
@@ -71,12 +71,12 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** A connection was lost on the way: what was sent on it may be tried again where that is safe. */
+/** A connection was lost during a statement. The statement may be sent again where that is safe. */
 export class ConnectionLost extends DatabaseUnavailable {
   override name = 'ConnectionLost';
 }
 
-/** Others change the same record, for longer than a transaction waits for them. Answered as RECORD_BUSY (409). */
+/** Others change the same record for longer than a transaction waits. Answered as RECORD_BUSY (409). */
 export class RecordBusy extends Error {
   constructor(cause?: unknown) {
     super('the record is being changed by others', { cause });
@@ -84,20 +84,21 @@ export class RecordBusy extends Error {
   }
 }
 
-/** Stops the start with one line that says what to do; never shown with a stack trace. */
+/** Stops the start with one line that says what to do, never with a stack trace. */
 export class StartError extends Error {
   override readonly name = 'StartError';
 }
 
 /**
- * Node's or PostgreSQL's code of an error. By shape: errors of Node's own modules are not `instanceof` a test's Error.
+ * The code that Node or PostgreSQL gave an error. It checks the shape: errors of Node's own modules are not
+ * `instanceof` a test's Error.
  */
 export function codeOf(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
   return typeof error.code === 'string' ? error.code : undefined;
 }
 
-/** What an error says, never empty: connection errors of several addresses have a code and no message. */
+/** The text of an error, never empty: connection errors of several addresses have a code and no message. */
 export function messageOf(error: unknown): string {
   if (typeof error !== 'object' || error === null) return String(error);
   const message = 'message' in error && typeof error.message === 'string' ? error.message : '';

@@ -24,7 +24,7 @@ describe('health', () => {
     });
   });
 
-  it('/readyz is red without jobs, while stopping, and before the migrations were made', async () => {
+  it('/readyz fails without jobs, while stopping, and before the migrations were applied', async () => {
     const state = { jobs: false, stopping: true };
     const app = await buildApp(server.deps, {
       readiness: { jobsRunning: () => state.jobs, isStopping: () => state.stopping, clockAheadMs: () => 0 },
@@ -48,7 +48,7 @@ describe('health', () => {
     await app.close();
   });
 
-  it('/readyz asks the database once for all who come while it looks (R-beyond-70)', async () => {
+  it('/readyz asks the database once for all requests that come meanwhile (R-beyond-70)', async () => {
     const { deps } = server;
     const crowd = 30;
     let open = (): void => undefined;

@@ -9,13 +9,13 @@ import { readingAgain } from './database/retry-lost-read.js';
 import { operationsOnly } from './http/operations-access.js';
 import { PING, APPLIED } from './health.sql.js';
 
-/** What a running server is made of besides its database. */
+/** The parts of a running server besides its database. */
 export interface Readiness {
-  /** False while jobs cannot run here; true too where this process runs none. */
+  /** False while jobs cannot run here; true also if this process runs none. */
   jobsRunning(): boolean;
-  /** True from the moment the server was told to stop. */
+  /** True as soon as the server was told to stop. */
   isStopping(): boolean;
-  /** Milliseconds by which the machine's clock is ahead of the database's; negative where it is behind. */
+  /** Milliseconds by which the machine's clock is ahead of the database's; negative if behind. */
   clockAheadMs(): number;
 }
 
@@ -24,10 +24,10 @@ export const ALWAYS_READY: Readiness = { jobsRunning: () => true, isStopping: ()
 /** GET /healthz: the process answers. GET /readyz: it can serve. GET /metrics: Prometheus. Source: R-beyond-4. */
 export function healthRoutes(app: FastifyInstance, deps: Deps, readiness: Readiness): void {
   app.get('/healthz', async (_request, reply) =>
-    // The product's time: a page that its browser kept asks for it here.
+    // The product's time: a page from the browser's cache asks for it here.
     reply.headers({ date: deps.clock.now().toUTCString(), 'cache-control': 'no-store' }).send({ status: 'ok' }),
   );
-  // Nothing limits how often it is asked: whoever comes while one looks gets what that one finds.
+  // These checks have no rate limit. Requests that come during a check share its result.
   let looking: Promise<Found> | undefined;
   const lookTogether = (): Promise<Found> =>
     (looking ??= lookAtDatabase(deps).finally(() => {
@@ -41,7 +41,7 @@ export function healthRoutes(app: FastifyInstance, deps: Deps, readiness: Readin
       status: ready ? 'ready' : 'not ready',
       checks: {
         ...Object.fromEntries(Object.entries(checks).map(([name, good]) => [name, good ? 'ok' : 'failing'])),
-        // No reason to send nobody here: the server goes by the database's clock.
+        // The server still takes requests, because it goes by the database's clock.
         clock: ahead === undefined ? 'ok' : 'differs',
       },
       ...(ahead !== undefined && { clock_ahead_seconds: ahead }),
@@ -56,7 +56,7 @@ export function healthRoutes(app: FastifyInstance, deps: Deps, readiness: Readin
 
 const allMigrated = new WeakSet<Deps>();
 
-/** Migrations only ever go forward, so once all were there they are not asked for again. */
+/** Migrations only go forward. Once all were applied, this does not ask again. */
 async function hasMigrations(deps: Deps, reads: Queryable): Promise<boolean> {
   if (allMigrated.has(deps)) return true;
   const good = await isMigrated(() => reads.rows(APPLIED));
@@ -64,9 +64,7 @@ async function hasMigrations(deps: Deps, reads: Queryable): Promise<boolean> {
   return good;
 }
 
-/**
- * Whoever asks /readyz wants to know soon. One lost connection among many is no outage: a second look may find another.
- */
+/** /readyz has to answer soon. One lost connection among many is no outage, so a second try may find another. */
 const LOOK_MS = 1_500;
 const ANSWER_WITHIN_MS = 4_000;
 
@@ -141,7 +139,7 @@ function metricsRoute(app: FastifyInstance, { db, config }: Deps, readiness: Rea
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Modules add their own figures here. */
+    /** Modules register their own metrics here. */
     metrics: Registry;
   }
 }

@@ -9,7 +9,7 @@ describe('the log', () => {
   });
   const written = (): Record<string, unknown> => JSON.parse(lines[0] ?? '{}') as Record<string, unknown>;
 
-  it('is JSON, one object a line, with the level as a word', () => {
+  it('is JSON, one object on each line, with the level as a word', () => {
     log.info({ request_id: 'r-1', status: 200 }, 'request');
     expect(lines).toHaveLength(1);
     expect(written()).toMatchObject({
@@ -41,14 +41,14 @@ describe('the log', () => {
       (it: Logger) => it.error({ error: new Error(`cannot reach postgresql://hatid:${CANARY}@db/hatid`) }, 'x'),
     ],
     ['a child logger', (it: Logger) => it.child({ reqId: '1' }).info({ session_token: CANARY }, 'x')],
-  ])('never has a secret from %s', (_where, write) => {
+  ])('never contains a secret from %s', (_where, write) => {
     write(log);
     expect(lines).toHaveLength(1);
     expect(lines[0]).not.toContain(CANARY);
     expect(lines[0]).toContain('[hidden]');
   });
 
-  it('never has who somebody is', () => {
+  it('never contains who a person is', () => {
     const person = {
       first_name: 'Maria',
       last_name: 'Santos',
@@ -64,7 +64,7 @@ describe('the log', () => {
     expect(lines[0]).not.toMatch(/maria|santos|0917|917 555|mabini|gate/i);
   });
 
-  it('has of a database error what helps: code, constraint and table, not the row', () => {
+  it('contains of a database error what helps: code, constraint and table, not the row', () => {
     const error = Object.assign(new Error('duplicate key value violates unique constraint "users_email_key"'), {
       code: '23505',
       constraint: 'users_email_key',
@@ -82,7 +82,7 @@ describe('the log', () => {
     });
   });
 
-  it('keeps ids, instants, dates and counts, which tell nobody who it was', () => {
+  it('keeps ids, instants, dates and counts, which identify nobody', () => {
     const id = '436ec580-fc27-4691-903f-146534e829bd';
     log.info(
       {

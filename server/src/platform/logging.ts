@@ -6,15 +6,15 @@ export type Logger = PinoLogger;
 
 export interface LoggingOptions {
   readonly level: LogLevel;
-  /** Where lines go; standard output where left out. */
+  /** Where the lines go; standard output by default. */
   readonly to?: DestinationStream;
 }
 
 const HIDDEN = '[hidden]';
-/** Names of members that hold secrets or say who somebody is. */
+/** Names of members that hold secrets or personal data. */
 const PRIVATE_MEMBER =
   /token|password|secret|authorization|cookie|challenge|^code$|^codes$|e?-?mail|phone|address|_name$|Name$|^name$|username|notes|location|subject|^text$|^html$|^to$|^payload$|^params$|^detail$|receipt/i;
-/** Shown as they are, without a look for what is private: they are ours, and stand in every line. */
+/** Written without a check for private data: these values are ours, and every line has them. */
 const HARMLESS_MEMBER = new Set(['request_id', 'hostname', 'method', 'route', 'role']);
 const PRIVATE_TEXT: readonly (readonly [RegExp, string])[] = [
   [/((?:token|code|password|secret|challenge)["']?\s*[=:]\s*["']?)[^\s&"',;]+/gi, `$1${HIDDEN}`],
@@ -47,12 +47,12 @@ export function withoutPrivate(value: unknown, depth = 0): unknown {
   );
 }
 
-/** By kind, not by `instanceof`: in tests Node's own errors are of another realm. */
+/** Checks the kind, not `instanceof`: in tests Node's own errors belong to another realm. */
 const isError = (value: object): value is Error => types.isNativeError(value) || value instanceof Error;
 
 const isPrivate = (name: string): boolean => PRIVATE_MEMBER.test(name);
 
-/** Of an error of the database: what helps (SQLSTATE, constraint, table), not the values of the row. */
+/** Keeps of a database error what helps (SQLSTATE, constraint, table), but no values of the row. */
 function describeError(error: Error, depth: number): Record<string, unknown> {
   const { code, constraint, table } = error as { code?: unknown; constraint?: unknown; table?: unknown };
   return {
@@ -66,7 +66,7 @@ function describeError(error: Error, depth: number): Record<string, unknown> {
   };
 }
 
-/** JSON lines. Every member and text passes through the redaction, whoever logs it. */
+/** Writes JSON lines. Every member and text passes through the redaction, whichever part of the server logs it. */
 export function createLogger({ level, to }: LoggingOptions): Logger {
   const options = {
     level,
@@ -81,7 +81,7 @@ export function createLogger({ level, to }: LoggingOptions): Logger {
     hooks: {
       logMethod(this: Logger, args: Parameters<Logger['info']>, method: Logger['info']) {
         const [first, ...others]: unknown[] = args;
-        // pino would copy the message of an error that is logged by itself.
+        // When an error is logged alone, pino would copy its message.
         const spread =
           typeof first === 'object' && first !== null && isError(first) && !others.length
             ? [{ error: first }, first.message]

@@ -3,7 +3,7 @@ import { devOutboxRoute } from './mail/dev-outbox.js';
 import { sendMail } from './mail/mail-delivery.js';
 import type { Module } from './module.js';
 
-/** What belongs to no area of the business: e-mail, the demo's outbox, cleaning up. */
+/** What belongs to no area of the business: e-mails, the outbox of demo mode, and cleaning up. */
 export const platformModule: Module = {
   name: 'platform',
   routes: devOutboxRoute,

@@ -1,6 +1,6 @@
 import type { ErrorCode, Role } from 'shared-lib/domain';
 
-/** Who a request acts for: a live session of a user who may use the product. */
+/** The user that a request acts for: a user with a live session who may use the product. */
 export interface Principal {
   readonly userId: number;
   readonly role: Role;
@@ -11,29 +11,29 @@ export interface Principal {
   readonly lastName: string;
   readonly email: string;
   readonly emailVerified: boolean;
-  /** When the session ends at the latest. */
+  /** The latest time at which the session ends. */
   readonly expiresAt: Date;
 }
 
-/** As far as it is asked who may see what: a principal, or the owner of a socket. */
+/** What decides who may see what: a principal, or the owner of a socket. */
 export type Reader = Pick<Principal, 'userId' | 'role'>;
 
-/** Where the frame learns who asks; the accounts fulfil it. */
+/** How the frame learns who sends a request. The accounts area implements it. */
 export interface SessionLookup {
   /**
-   * Why a token that was not found is refused: DISABLED codes for who was disabled while it was good, else
-   * SESSION_EXPIRED. Source: R-api-6.
+   * Why an unknown token is refused: a DISABLED code if its user was disabled while it was valid, else SESSION_EXPIRED.
+   * Source: R-api-6.
    */
   refusalOf(token: string): Promise<ErrorCode>;
   /** The same by the session's id. */
   refusalOfId(sessionId: string): Promise<ErrorCode>;
-  /** The principal of a session token; undefined where it is unknown, over, revoked, or its user disabled. */
+  /** The principal of a session token; undefined if it is unknown, expired or revoked, or its user is disabled. */
   find(token: string): Promise<Principal | undefined>;
   /** The same by the session's id, for what was authorised earlier (channel tokens). */
   findById(sessionId: string): Promise<Principal | undefined>;
   /**
-   * Which of these sessions still may have a socket: alive, within their idle limit, of a user with a verified address.
-   * Asking is no use of them.
+   * Which of these sessions may still have a socket: they are alive, within their idle limit, and their user's address
+   * is verified. This check does not count as use of a session.
    */
   living(sessionIds: readonly string[]): Promise<ReadonlySet<string>>;
 }

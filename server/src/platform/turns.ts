@@ -1,9 +1,9 @@
 import { RecordBusy } from './errors.js';
 
 /**
- * Does what concerns one thing in the order asked, so many at a time on this server. Whoever would only wait for the
- * same row or processor waits here, where waiting takes no connection and no thread from anybody; where `patienceMs` is
- * given, no longer than that. @throws RecordBusy after it
+ * Runs work on one thing in the order it was asked for, a limited number at a time on this server. Requests that would
+ * only wait for the same row or processor wait here, without a connection or a thread. `patienceMs` limits the wait.
+ * @throws RecordBusy after it
  */
 export type InTurn = <T>(key: string, work: () => Promise<T>, patienceMs?: number) => Promise<T>;
 
@@ -27,13 +27,13 @@ function itsTurn({ waiting }: Line, patienceMs: number | undefined): Promise<voi
   });
 }
 
-/** @param most of one key at a time */
+/** @param most the work of one key at a time */
 export function createTurns(most = 1): InTurn {
   const lines = new Map<string, Line>();
   return async (key, work, patienceMs) => {
     const line: Line = lines.get(key) ?? { running: 0, waiting: [] };
     lines.set(key, line);
-    // Whoever is let in by one who leaves takes that place: the number that runs stays.
+    // The next in line takes the place of the one that ends, so the number of running ones stays.
     if (line.running < most) line.running++;
     else await itsTurn(line, patienceMs);
     try {

@@ -18,12 +18,12 @@ interface Server extends TestInstance {
   readonly own: ServerClock;
 }
 
-describe('of two servers on one database', () => {
+describe('two servers on one database', () => {
   let given: TestApp;
   let people = 0;
   const stops: (() => unknown)[] = [];
 
-  /** A server whose machine's own clock is that much ahead. */
+  /** Starts a server whose machine's clock is ahead by this many milliseconds. */
   const startedWith = async (ahead: number): Promise<Server> => {
     const own = serverClock({ machine: { ...thisMachine, clock: () => thisMachine.clock() + ahead } });
     const kept = await keepClock(given.deps, own);
@@ -43,7 +43,7 @@ describe('of two servers on one database', () => {
     (await at.outbox()).find(({ to, code }) => to === email && code)?.code ?? '';
 
   beforeAll(async () => {
-    // Machines live in real time.
+    // Machines run in real time.
     given = await testApp({ now: new Date().toISOString() });
   });
   afterAll(async () => {
@@ -84,7 +84,7 @@ describe('of two servers on one database', () => {
       }
     });
 
-    it('the next code can be had within a minute at each (R-beyond-190, 9-012)', async () => {
+    it('the next code is available within a minute at each (R-beyond-190, 9-012)', async () => {
       for (const [from, to] of bothWays()) {
         const { email } = await mail();
         await ask(from, email);
@@ -110,7 +110,7 @@ describe('of two servers on one database', () => {
       }
     });
 
-    it('what one has others do at once, or in a moment, the other does then (R-beyond-190)', async () => {
+    it('the other does on time what one asks for now or in a moment (R-beyond-190)', async () => {
       for (const [from, to] of bothWays()) {
         const heard = new EventEmitter();
         const task = defineTask({
@@ -129,7 +129,7 @@ describe('of two servers on one database', () => {
       }
     });
 
-    it('/readyz of that one says so, serves on, and of the other does not (R-beyond-190)', async () => {
+    it('/readyz of that one says so and stays ready; /readyz of the other does not (R-beyond-190)', async () => {
       const readyz = async ({ deps, own }: Server) => {
         const app = await buildApp(deps, {
           readiness: { ...ALWAYS_READY, clockAheadMs: () => own.machineAhead() },
@@ -146,7 +146,7 @@ describe('of two servers on one database', () => {
     });
   });
 
-  it('one that slept shows the right time within a second, not a minute, also where its connections are dead then (R-beyond-190)', async () => {
+  it('one that slept shows the right time within a second, not a minute, also when its connections are dead (R-beyond-190)', async () => {
     let [slept, dead] = [0, 0];
     const withStatementLimit = (ms: number) => {
       const q = given.deps.db.withStatementLimit(ms);
@@ -156,7 +156,7 @@ describe('of two servers on one database', () => {
       };
       return { ...q, one };
     };
-    // What a machine that sleeps knows of it: its clock goes on, what has passed does not.
+    // How a sleep looks to a machine: its clock goes on, its elapsed time does not.
     const own = serverClock({ machine: { ...thisMachine, elapsed: () => thisMachine.elapsed() - slept } });
     const { db, log } = given.deps;
     const kept = await keepClock({ db: { ...db, withStatementLimit }, log }, own, { watchedMs: 20 });
@@ -172,7 +172,7 @@ describe('of two servers on one database', () => {
     [-4_900, undefined],
     [5_600, 6],
     [-5_600, -6],
-  ])('a machine %i ms ahead is said to differ by %p seconds (R-beyond-190)', async (ahead, said) => {
+  ])('a machine %i ms ahead is reported with a difference of %p seconds (R-beyond-190)', async (ahead, said) => {
     const warnings = () => given.logs.filter((line) => 'ahead_seconds' in line).length;
     const before = warnings();
     const { deps, own } = await startedWith(ahead);

@@ -109,7 +109,7 @@ describe('redaction', () => {
     return JSON.stringify(all);
   }
 
-  it('takes away what is known of a client 24 months after the last visit, wherever it stands, and not a day before', async () => {
+  it('takes away what is known of a client 24 months after the last visit, wherever it is stored, and not a day before', async () => {
     const { client } = await clientWithVisit('2026-11-20');
     await nightOf('2028-11-21');
     const late = server.withToken((await server.addSession(operator.id)).token);
@@ -137,7 +137,7 @@ describe('redaction', () => {
     for (const word of SAID) expect(text).not.toContain(word);
   });
 
-  it('takes away what was written of visits, by whichever call, and leaves it nowhere (R-beyond-7)', async () => {
+  it('takes away what was written of visits, by whichever call, and leaves no copy (R-beyond-7)', async () => {
     const on = await aBusiness(server);
     const refuse = async (start_time: string) => {
       const { id } = await on.book({ start_time });
@@ -206,7 +206,7 @@ describe('redaction', () => {
     expect((await late.post(`/api/scheduling/corrections/${waiting}/approve/`)).status).toBe(200);
   });
 
-  it('leaves visits, ledger, counts and the trail itself as they were', async () => {
+  it('leaves visits, ledger, counts and the audit trail unchanged', async () => {
     const { visit } = await clientWithVisit('2026-11-20');
     const books = () =>
       server.sql(
@@ -229,7 +229,7 @@ describe('redaction', () => {
     });
   });
 
-  it('leaves an entry of the ledger as it was written, save that its reason can go', async () => {
+  it('leaves an entry of the ledger as it was written, except that its reason can be removed', async () => {
     const { visit } = await clientWithVisit('2026-11-20');
     await server.sql(
       `insert into payments (appointment_id, kind, method, amount, notes, at) values ($1, 'reversal', 'cash', 0, 'said with it', $2)`,
@@ -242,7 +242,7 @@ describe('redaction', () => {
     expect(await change(`notes = ''`)).toEqual([{ notes: '' }]);
   });
 
-  it('takes away the next night what is written later of a visit whose client is gone, and no more (R-beyond-7)', async () => {
+  it('takes away the next night what is written later about a visit of a redacted client, and no more (R-beyond-7)', async () => {
     const { client, visit } = await clientWithVisit('2026-11-20');
     await server.sql('update appointments set total_price = 850 where id = $1', [visit]);
     await nightOf('2028-11-22');
@@ -272,7 +272,7 @@ describe('redaction', () => {
     );
   });
 
-  it('looks up the visits of a batch once, by indexes, deleted ones too', async () => {
+  it('looks up the visits of a batch once, by indexes, including deleted ones', async () => {
     const { client, visit } = await clientWithVisit('2026-11-20');
     const deleted = await seedAppointment(server, { client, date: '2026-11-20', notes: 'She hides a key' });
     await server.sql('update appointments set deleted_at = $2 where id = $1', [deleted, server.clock.now()]);
@@ -295,7 +295,7 @@ describe('redaction', () => {
     expect(await stored()).not.toContain('hides a key');
   });
 
-  it('spares who came again, and whoever was made since', async () => {
+  it('spares who came again, and clients who were created since', async () => {
     const old = await clientWithVisit('2026-11-20');
     const loyal = await clientWithVisit('2026-11-20', {
       ...LUZ,
@@ -317,7 +317,7 @@ describe('redaction', () => {
     ]);
   });
 
-  it('goes on in batches until none is left, once over two servers, and again without effect', async () => {
+  it('works in batches until no client is left, once over two servers, and changes nothing when it runs again', async () => {
     await server.sql(
       `insert into clients (first_name, phone_number, created_at, updated_at) select 'Old ' || i, '0918' || lpad(i::text, 7, '0'), $1, $1 from generate_series(1, 450) i`,
       [server.clock.now()],
@@ -334,7 +334,7 @@ describe('redaction', () => {
     expect(await told()).toEqual([{ count: 450 }]);
   });
 
-  it('frees the number and the e-mail address, and lists, finds and books the client no more', async () => {
+  it('frees the number and the e-mail address, and no longer lists, finds or books the client', async () => {
     const { client } = await clientWithVisit('2026-11-20');
     await nightOf('2028-11-22');
     const late = server.withToken((await server.addSession(operator.id)).token);
@@ -346,7 +346,7 @@ describe('redaction', () => {
     expect(again.body.id).not.toBe(client);
   });
 
-  it('keeps as long as the business says: 24 months unless an operator chose others, which the trail tells', async () => {
+  it('uses the months that the business sets: 24 unless an operator chose others, which the trail records', async () => {
     expect((await operator.get(RULES)).body).toMatchObject({ retention: { value: 24, changed_by: null } });
     for (const retention of [0, 5, 121, 12.5, null])
       expect((await operator.patch(RULES, { retention })).status).toBe(400);

@@ -2,8 +2,8 @@ import type { Service } from 'shared-lib/contract';
 import { sql, type Queryable } from '../platform/database/database.js';
 
 /**
- * Of the last thousand bookings alone: what everybody booked years ago says little, and however long the business has
- * been there it takes as long.
+ * Counts only the last thousand bookings: what people booked years ago says little now. The time it takes does not grow
+ * with the history.
  */
 const ACTIVE = sql(
   'services_active',
@@ -17,11 +17,11 @@ const ACTIVE = sql(
   where s.is_active order by b.times desc nulls last, lower(s.name), s.id`,
 );
 
-/** What is on offer, most booked first. Source: R-booking-21. */
+/** The services on offer, most booked first. Source: R-booking-21. */
 export const findServices = (q: Queryable): Promise<Service[]> => q.rows<Service>(ACTIVE);
 
 const DURATION = sql('service_duration', 'select duration from services where id = $1 and is_active');
 
-/** Minutes; undefined for a service that is not on offer. */
+/** In minutes; undefined for a service that is not on offer. */
 export const findDuration = async (q: Queryable, id: number): Promise<number | undefined> =>
   (await q.maybe<{ duration: number }>(DURATION, [id]))?.duration;

@@ -2,7 +2,7 @@ import type { BookingTable } from 'shared-lib/domain';
 import { sql, type Queryable, type Autocommit } from '../platform/database/database.js';
 
 const READ = sql('settings_booking_table', 'select booking_table from users where id = $1');
-/** What this person chose; null where nothing was. */
+/** What this operator chose; null if nothing. */
 export const findBookingTable = async (q: Queryable, userId: number): Promise<BookingTable | null> =>
   (await q.one<{ booking_table: BookingTable | null }>(READ, [userId])).booking_table;
 

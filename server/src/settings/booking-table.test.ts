@@ -6,7 +6,7 @@ type Table = Answer<Calls['settings']['bookingTable']>;
 const PATH = '/api/settings/booking-table/';
 const chosen: Table = { columns: ['price', 'when'], ordering: 'starts_at' };
 
-describe('how an operator likes the table of bookings', () => {
+describe('the chosen columns of the table of bookings', () => {
   let server: TestApp;
   let second: TestInstance;
   beforeAll(async () => {
@@ -15,7 +15,7 @@ describe('how an operator likes the table of bookings', () => {
   });
   afterAll(() => server.close());
 
-  it('is kept for that operator on every device and server, and is the default until then (R-pages-73)', async () => {
+  it('are kept for that operator on every device and server, and are the default until then (R-pages-73)', async () => {
     const [one, other] = [await server.addUser('operator'), await server.addUser('operator')];
     const client = server.withToken(one.token);
     expect((await client.get<Table>(PATH)).body).toEqual(DEFAULT_BOOKING_TABLE);
@@ -30,7 +30,7 @@ describe('how an operator likes the table of bookings', () => {
     ]);
   });
 
-  it('leaves out a column that the product no longer has', async () => {
+  it('leave out a column that the product no longer has', async () => {
     const { id, token } = await server.addUser('operator');
     await server.sql('update users set booking_table = $2 where id = $1', [
       id,
@@ -45,7 +45,7 @@ describe('how an operator likes the table of bookings', () => {
     { columns: ['moon'], ordering: 'starts_at' },
     { columns: ['when'], ordering: 'price' },
     { columns: ['when'] },
-  ])('refuses %j', async (body) => {
+  ])('refuse %j', async (body) => {
     expect((await (await server.as('operator')).put(PATH, body)).status).toBe(400);
   });
 });

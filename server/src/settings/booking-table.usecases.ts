@@ -9,14 +9,14 @@ type Shown = Answer<Calls['settings']['bookingTable']>;
 const shown = ({ columns, ordering }: BookingTable): Shown => ({ columns: [...columns], ordering });
 const isDefault = (chosen: BookingTable): boolean => JSON.stringify(chosen) === JSON.stringify(DEFAULT_BOOKING_TABLE);
 
-/** As this person chose it; a column that the product no longer has is left out. */
+/** The columns as this person chose them. A column that the product no longer has is left out. */
 export async function bookingTable(q: Queryable, { userId }: Principal): Promise<Shown> {
   const chosen = await findBookingTable(q, userId);
   const columns = chosen?.columns.filter((one) => BOOKING_COLUMNS.includes(one)) ?? [];
   return shown(chosen && columns.length ? { ...chosen, columns } : DEFAULT_BOOKING_TABLE);
 }
 
-/** Replaces what this person chose. The default is kept as nothing chosen. */
+/** Replaces the person's choice. The default is stored as no choice. */
 export async function chooseBookingTable(
   q: Autocommit,
   { userId }: Principal,

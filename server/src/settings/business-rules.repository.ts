@@ -2,7 +2,7 @@ import type { RuleName } from 'shared-lib/domain';
 import { sql, type Queryable, type Tx } from '../platform/database/database.js';
 import { fullNameOf } from '../platform/database/full-name.sql.js';
 
-/** What was set; a rule that is not named has its default. */
+/** The rules that were set. A rule that is not named has its default. */
 export type StoredRules = Readonly<Partial<Record<RuleName, number>>>;
 interface Row {
   readonly value: StoredRules;
@@ -11,7 +11,9 @@ interface Row {
 const READ = sql('business_rules', `select value from settings where key = 'business'`);
 const LOCK = sql('business_rules_lock', `select value from settings where key = 'business' for update`);
 export const findStoredRules = async (q: Queryable): Promise<StoredRules> => (await q.one<Row>(READ)).value;
-/** Two operators who set rules, or commission rates, at the same moment do it one after the other. */
+/**
+ * Locks the stored rules. Two operators who set rules or commission rates at the same moment do it one after the other.
+ */
 export const lockStoredRules = async (tx: Tx): Promise<StoredRules> => (await tx.one<Row>(LOCK)).value;
 
 const WRITE = sql(
@@ -34,10 +36,10 @@ export interface LastChange {
   readonly at: Date;
   readonly by: string | null;
 }
-/** Who last set each rule, by the audit trail; rules that nobody ever set are not among them. */
+/** Who last set each rule, read from the audit trail. Rules that nobody ever set are left out. */
 export const findLastChanges = (q: Queryable): Promise<LastChange[]> => q.rows<LastChange>(LAST_CHANGES);
 
 const STAFF = sql('business_rules_staff', `select id from users where role in ('therapist', 'driver') and is_active`);
-/** Whose screens go by the rules, besides the operators'. */
+/** The people besides the operators whose screens follow the rules. */
 export const findRuledStaff = async (q: Queryable): Promise<number[]> =>
   (await q.rows<{ id: number }>(STAFF)).map(({ id }) => id);

@@ -15,7 +15,7 @@ describe('the rules of the business (R-pages-9)', () => {
     await given.app.sql(`update settings set value = '{}' where key = 'business'`);
   });
 
-  it('have their defaults at first; what an operator sets says who did it and when, rule by rule', async () => {
+  it('have their defaults at first; a rule that an operator sets names the operator and the time', async () => {
     const { app } = given;
     const [one, two] = [await app.as('operator', 1), await app.as('operator', 2)];
     const before = await rulesOf(one);
@@ -37,7 +37,7 @@ describe('the rules of the business (R-pages-9)', () => {
     expect(before.gap).toEqual({ value: 0, changed_at: null, changed_by: null, waiting: null });
     await one.patch(RULES, { gap: 15, pickup: 60 });
     app.clock.advance({ minutes: 5 });
-    // As every screen sends it.
+    // The header that every screen sends.
     const headers = { 'idempotency-key': 'a-change-of-the-ride-home' };
     const { status, body } = await two.patch<BusinessRules>(RULES, { pickup: 30, overrun: 60 }, { headers });
     expect(body).toEqual(await rulesOf(one));
@@ -65,7 +65,7 @@ describe('the rules of the business (R-pages-9)', () => {
     { retention: 5 },
     { calendar_details: 2 },
     { pickup: null },
-  ])('refuse %j at its field and keep what was', async (change) => {
+  ])('refuse %j at its field and keep the old values', async (change) => {
     const operator = await given.app.as('operator');
     const { status, body } = await operator.patch<Refused>(RULES, change);
     expect([status, body.code]).toEqual([400, 'VALIDATION_FAILED']);
@@ -75,7 +75,7 @@ describe('the rules of the business (R-pages-9)', () => {
     expect((await rulesOf(operator)).gap.value).toBe(0);
   });
 
-  it('hold at once on every server, for what is booked from then on', async () => {
+  it('hold at once on every server, for everything that is booked from then on', async () => {
     const { on, app } = given;
     const second = await app.secondInstance();
     const elsewhere = second.withToken((await app.addSession(on.operator.id)).token);
@@ -86,10 +86,10 @@ describe('the rules of the business (R-pages-9)', () => {
     expect((await on.tryBook({ start_time: '19:30', driver: null })).status).toBe(201);
   });
 
-  it('tell every screen that goes by them', async () => {
+  it('reach every screen that follows them', async () => {
     const { on, app } = given;
     const driver = await app.channel((await app.addSession(on.drivers[0].id)).token);
-    // What is committed before that is no news to who has just come.
+    // A screen that has just connected gets no news of earlier changes.
     await driver.next('initial_data');
     expect((await on.operator.patch(RULES, { early_step: 15, outbound_before: 45 })).status).toBe(200);
     expect(await driver.next('settings_update')).toMatchObject({ type: 'settings_update' });
@@ -128,7 +128,7 @@ describe('commission rates (R-money-8)', () => {
       .filter(({ in_effect }) => in_effect)
       .map(({ therapist, payment_percent }) => [therapist?.id, payment_percent]);
 
-  it('are 40 and 100 percent at first, and hold from their day on, for one therapist or for all', async () => {
+  it('are 40 and 100 percent at first, and hold from their first day on, for one therapist or for all', async () => {
     const { on, app } = given;
     const { operator, therapists } = on;
     expect((await operator.get(COMMISSION)).body).toEqual({
@@ -160,7 +160,7 @@ describe('commission rates (R-money-8)', () => {
     ]);
   });
 
-  it('leave the past alone: no rate is set for, changed on or taken from a day that is over', async () => {
+  it('leave the past alone: no rate is set, changed or removed for a day that is over', async () => {
     const { on, app } = given;
     const { operator } = on;
     const { status, body } = await operator.post<Refused>(COMMISSION, rate({ from: '2026-11-19' }));
@@ -177,7 +177,7 @@ describe('commission rates (R-money-8)', () => {
     expect((await operator.get<Commission>(COMMISSION)).body.rates.map(({ from }) => from)).toEqual([TODAY]);
   });
 
-  it('of one day are set by the first of two operators; the second is told, and may then replace it', async () => {
+  it('of one day are set by the first of two operators; the second is told, and may then replace them', async () => {
     const { operator } = given.on;
     const answers = await Promise.all(
       [50, 60].map((payment_percent) => operator.post<Refused>(COMMISSION, rate({ payment_percent }))),
@@ -201,7 +201,7 @@ describe('commission rates (R-money-8)', () => {
     },
   );
 
-  it('are of therapists', async () => {
+  it('are for therapists only', async () => {
     const { on } = given;
     const { status, body } = await on.operator.post<Refused>(COMMISSION, rate({ therapist: on.drivers[0].id }));
     expect([status, body['therapist']]).toEqual([400, ['Not found.']]);

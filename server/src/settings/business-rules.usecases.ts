@@ -22,17 +22,18 @@ type Values = Readonly<Record<RuleName, number>>;
 const valuesOf = (stored: StoredRules): Values =>
   Object.fromEntries(RULE_NAMES.map((rule) => [rule, stored[rule] ?? BUSINESS_RULES[rule].byDefault])) as Values;
 
-/** How many months back therapists see what they earned; 0 where it is kept from them. */
+/** The number of past months whose earnings therapists see; 0 if they may not see them. */
 export const statementMonths = async (q: Queryable): Promise<number> => valuesOf(await findStoredRules(q)).statement;
-/** How many months personal data of a client is kept after the last visit. */
+/** The number of months that a client's personal data are kept after the last visit. */
 export const retentionMonths = async (q: Queryable): Promise<number> => valuesOf(await findStoredRules(q)).retention;
 
-/** By how much one operator may change what was paid alone, in pesos; 0 sets no limit. Source: R-money-23. */
+/** How much one operator may change a payment without a second one, in pesos; 0 sets no limit. Source: R-money-23. */
 export const correctionLimit = async (q: Queryable): Promise<number> =>
   valuesOf(await findStoredRules(q)).correction_approval;
 
 /**
- * How many minutes after the own hours begin a check-in is late; 0 where 13:15 is the rule for all. Source: R-day-10.
+ * The minutes after the start of a person's own hours at which a check-in is late; 0 if 13:15 is the rule for all.
+ * Source: R-day-10.
  */
 export const lateAfter = async (q: Queryable): Promise<number> => valuesOf(await findStoredRules(q)).late_after;
 
@@ -40,7 +41,7 @@ export const lateAfter = async (q: Queryable): Promise<number> => valuesOf(await
 export const calendarShowsDetails = async (q: Queryable): Promise<boolean> =>
   valuesOf(await findStoredRules(q)).calendar_details === 1;
 
-/** How many minutes a way takes of which nothing else is said: between two places, and within one area. */
+/** The default minutes of a way: between two areas, and within one area. */
 export async function travelDefaults(q: Queryable): Promise<{ between: number; within: number }> {
   const { travel_between, travel_within } = valuesOf(await findStoredRules(q));
   return { between: travel_between, within: travel_within };
@@ -60,9 +61,9 @@ export async function businessRules(q: Queryable): Promise<BusinessRules> {
 }
 
 /**
- * Sets rules of the business. They hold from now on, on every server and screen; holds of what is booked stay as they
- * are until it is changed. What weakens a control waits for a second operator, where there is one. Refusals:
- * STALE_VERSION with all values, where another operator has set one of `expected`; RULE_WAITS. Source: R-money-45.
+ * Sets rules of the business. They hold from now on, on every server and screen. Holds of booked visits stay until the
+ * visits are changed. A rule that weakens a control waits for a second operator, if there is one. Refusals:
+ * STALE_VERSION with all values, when another operator has set one of `expected`; RULE_WAITS. Source: R-money-45.
  */
 export async function changeBusinessRules(
   { db, clock }: Deps,
@@ -102,7 +103,7 @@ export async function changeBusinessRules(
     return rules;
   });
   const rules = await businessRules(db);
-  // Of a request with a key the trail is written only after this answer is made.
+  // The trail of a request with a key is written after this answer is made, so the answer names the operator itself.
   const mine = { changed_at: now.toISOString(), changed_by: `${user.firstName} ${user.lastName}`.trim() || null };
   return { ...rules, ...Object.fromEntries(set.map((rule) => [rule, { ...rules[rule], ...mine }])) };
 }

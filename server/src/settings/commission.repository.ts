@@ -17,7 +17,7 @@ const LIST = sql(
   from commission_rates r left join users t on t.id = r.staff_id left join users u on u.id = r.set_by
   order by r.from_day desc, r.staff_id nulls first`,
 );
-/** All that were ever set, the latest first. */
+/** Every rate that was ever set, the latest first. */
 export const findRates = (q: Queryable): Promise<StoredRate[]> => q.rows<StoredRate>(LIST);
 
 const STORE = sql(

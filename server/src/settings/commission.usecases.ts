@@ -15,7 +15,7 @@ type Commission = Answer<Calls['business']['commission']>;
 const wrong = (field: string, text: string): ApiError =>
   new ApiError('VALIDATION_FAILED', { fields: { [field]: [text] } });
 
-/** Whose rates: of one person, or of all. */
+/** Are both the rates of the same person, or both the rates of all? */
 const sameOwner = (one: StoredRate, other: { readonly therapist?: number | null }): boolean =>
   one.therapist === (other.therapist ?? null);
 
@@ -40,9 +40,9 @@ export async function commission(q: Queryable, now: Date): Promise<Commission> {
 }
 
 /**
- * Sets what one therapist, or all without a rate of their own, earn from a service day on: today or later, so that
- * visits of days before keep what they were earned with. A rate of the same day takes the place of the one before.
- * Refusal: STALE_VERSION where there is one that whoever sets this has not seen (`current`).
+ * Sets the rate of one therapist, or of all who have no rate of their own, from a service day on. The day is today or
+ * later, so earlier visits keep their earnings. A rate of the same day replaces the one before. Refusal: STALE_VERSION
+ * when that one is not the one that the operator saw (`current`).
  */
 export async function setCommission(
   { db, clock }: Deps,
@@ -73,7 +73,7 @@ export async function setCommission(
   return commission(db, now);
 }
 
-/** Takes a rate back. One that began on a day before stays, as visits were earned with it. */
+/** Removes a rate. One that began on an earlier day stays, because visits were paid by it. */
 export const removeCommission = ({ db, clock }: Deps, user: Principal, id: number, requestId: string): Promise<void> =>
   db.tx(async (tx) => {
     const now = clock.now();
@@ -93,7 +93,7 @@ interface Audited {
   readonly before?: Readonly<Record<string, unknown>> | undefined;
   readonly after?: Readonly<Record<string, unknown>>;
 }
-/** Leaves the change in the trail, and tells every operator's screen. */
+/** Writes the change to the audit trail, and tells every operator's screen. */
 function record(tx: Tx, { now, user, id, before, after, ...entry }: Audited): void {
   recordAudit(tx, {
     ...entry,

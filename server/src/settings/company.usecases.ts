@@ -12,7 +12,7 @@ const UNSAID: Company = { name: 'Hatid', about: '', address: '', hours: '', phon
 
 export const companyInfo = async (q: Queryable): Promise<Company> => (await findSetting(q, 'company')) ?? UNSAID;
 
-/** Changes what is said of the business, and leaves what is left out; who did it stands in the log. */
+/** Changes the business's own data. Fields that are left out stay. The log names who did it. */
 export async function changeCompany(
   { db, clock }: Deps,
   user: Principal,
@@ -43,7 +43,7 @@ export interface SupportQuestion {
   readonly message: string;
 }
 
-/** To the address of the business; while it has none, to the other operators, or to the one there is. */
+/** The address of the business. While it has none: the other operators, or the only one. */
 async function supportAddresses(q: Queryable, user: Principal): Promise<readonly string[]> {
   const { email } = await companyInfo(q);
   if (email) return [email];
@@ -52,8 +52,8 @@ async function supportAddresses(q: Queryable, user: Principal): Promise<readonly
 }
 
 /**
- * Queues an e-mail that can be answered: whom to write back stands in it. Refusal: RATE_LIMITED after five of one
- * person within an hour, as each goes to everybody who answers.
+ * Queues an e-mail that says whom to answer. Refusal: RATE_LIMITED after five from one person within an hour, because
+ * each goes to everybody who answers.
  */
 export async function askSupport(
   { db, clock, mail }: Deps,

@@ -8,7 +8,7 @@ export type FirstRunFacts = Readonly<Record<FirstRunStep, boolean>> & {
   readonly mails_failing: number;
 };
 
-/** A registration that is completed: the person can log in. */
+/** The person completed the registration and can log in. */
 const joined = (role: string): string =>
   `exists (select from users where role = '${role}' and email_verified_at is not null)`;
 const invited = (role: string): string =>
@@ -33,6 +33,6 @@ const READ = sql(
   from mails`,
 );
 
-/** What is there, looked at as shallowly as the first row of each; `userId` is the operator who asks. */
+/** What the business has. Each query reads no further than the first row. `userId` is the operator who asks. */
 export const findFirstRun = (q: Queryable, userId: number): Promise<FirstRunFacts> =>
   q.one<FirstRunFacts>(READ, [userId, MAIL_JOB.name]);

@@ -4,14 +4,14 @@ import { testApp, type TestApp } from '../testing/test-app.js';
 
 type FirstRun = Answer<Calls['business']['firstRun']>;
 
-describe('what a new business lacks (R-pages-3)', () => {
+describe('what a new business still lacks (R-pages-3)', () => {
   let server: TestApp;
   beforeAll(async () => {
     server = await testApp();
   });
   afterAll(() => server.close());
 
-  it('is read from its data, step by step, to the first confirmed visit', async () => {
+  it('is read from its data, step by step, up to the first confirmed visit', async () => {
     const operator = await server.as('operator');
     const state = async () => (await operator.get<FirstRun>('/api/settings/first-run/')).body;
     const done = async (): Promise<string[]> =>
@@ -70,14 +70,14 @@ describe('what a new business lacks (R-pages-3)', () => {
     expect((await done()).at(-1)).toBe('confirmed');
   });
 
-  it('says when e-mails cannot leave, and that the second step of the own log-in is off', async () => {
+  it("says when e-mails cannot be sent, and that the operator's own two-factor step is off", async () => {
     const operator = await server.as('operator');
     const stepOf = async (name: string) =>
       (await operator.get<FirstRun>('/api/settings/first-run/')).body.steps.find(({ step }) => step === name);
     expect(await stepOf('two_factor')).toEqual({ step: 'two_factor', done: false, waiting: 0 });
     await server.sql('update users set two_factor = true where id = $1', [operator.id]);
     expect(await stepOf('two_factor')).toMatchObject({ done: true });
-    // What was sent before has left.
+    // The e-mails queued before have been sent.
     await server.outbox();
     const broken = await server.secondInstance({ demo: false, smtpUrl: 'smtp://127.0.0.1:1' });
     await server.db.tx((tx) => server.deps.mail.send(tx, { to: 'x@example.test', subject: 'Hello', text: 'Hello.' }));

@@ -3,7 +3,7 @@ import type { Queryable } from '../platform/database/database.js';
 import type { Principal } from '../platform/principal.js';
 import { findFirstRun, type FirstRunFacts } from './first-run.repository.js';
 
-/** What waits for somebody else: people to complete their registration, e-mails for a mail server that takes them. */
+/** The steps that wait for others: people who complete their registration, or a mail server that accepts e-mails. */
 const WAITING: Partial<Record<FirstRunStep, keyof FirstRunFacts>> = {
   mail: 'mails_failing',
   therapists: 'therapists_invited',
@@ -11,8 +11,8 @@ const WAITING: Partial<Record<FirstRunStep, keyof FirstRunFacts>> = {
 };
 
 /**
- * What the business has and lacks, by its data alone: nothing is ticked off by hand. It is over with the first
- * confirmed visit of a business that says who it is; nobody needs the rest for that. Source: R-pages-3.
+ * What the business has and lacks, read from its data: nothing is ticked off by hand. It ends with the first confirmed
+ * visit of a business whose own data are filled in. The other steps are not needed for that. Source: R-pages-3.
  */
 export async function firstRun(q: Queryable, user: Principal): Promise<Answer<Calls['business']['firstRun']>> {
   const facts = await findFirstRun(q, user.userId);

@@ -20,7 +20,7 @@ const ROWS = `select k.id, k.rule, k.value_before, k.value, k.asked_by, ${fullNa
   from rule_changes k join users u on u.id = k.asked_by`;
 
 const WAITING = sql('rule_changes_waiting', `${ROWS} where k.state = 'waiting' order by k.asked_at, k.id`);
-/** At most one a rule, the longest waiting first. */
+/** The longest waiting first, at most one for each rule. */
 export const findWaitingChanges = (q: Queryable): Promise<RuleChangeRow[]> => q.rows(WAITING);
 
 const ONE = sql('rule_change_one', `${ROWS} where k.id = $1`);
@@ -50,7 +50,7 @@ export interface RuleDecision {
   readonly at: Date;
   readonly reason: string;
 }
-/** The row of the rules is locked before it. */
+/** Lock the row of the rules before this. */
 export const decideRuleChange = (tx: Tx, id: number, { state, by, at, reason }: RuleDecision): Promise<unknown> =>
   tx.rows(DECIDE, [id, state, by, at, reason]);
 
@@ -59,7 +59,7 @@ const OVERTAKE = sql(
   `update rule_changes set state = 'overtaken', decided_by = $2, decided_at = $3 where state = 'waiting' and rule = any ($1)
    returning id`,
 );
-/** Somebody has set these rules: nobody decides any more what waited for them. How many those were. */
+/** Closes the waiting changes of rules that were set meanwhile: nobody decides them any more. Returns their number. */
 export const overtakeChanges = async (
   tx: Tx,
   rules: readonly RuleName[],

@@ -28,7 +28,7 @@ const decide = (who: TestClient, id: number, how: 'approve' | 'refuse' | 'take_b
   who.post<Refused>(`${CHANGES}${id}/${how}/`, body);
 const toApprove = async (who: TestClient): Promise<RuleChange[]> =>
   (await who.get<Answer<Calls['business']['changesToApprove']>>(CHANGES)).body.results;
-/** Asked for by the first operator. */
+/** A change that the first operator asks for. */
 async function asked(change: object = { correction_approval: 0 }): Promise<number> {
   const { status, text } = await set(one, change);
   if (status !== 200) throw new Error(text);
@@ -58,7 +58,7 @@ describe('a control that is weakened (R-money-45)', () => {
     await desk.next('initial_data');
     const { body } = await set(one, { correction_approval: 0, gap: 15 });
     await desk.next('settings_update');
-    // What is no control holds at once.
+    // A rule that is no control holds at once.
     expect(body).toMatchObject({
       gap: { value: 15 },
       correction_approval: {
@@ -91,14 +91,14 @@ describe('a control that is weakened (R-money-45)', () => {
   it.each([
     ['a higher limit', { correction_approval: 501 }, true],
     ['no limit', { correction_approval: 0 }, true],
-    ['a lower limit', { correction_approval: 499 }, false],
+    ['not a lower limit', { correction_approval: 499 }, false],
     ['a shorter statement', { statement: 11 }, true],
     ['no statement', { statement: 0 }, true],
-    ['a longer statement', { statement: 13 }, false],
-    ['reasons that are forgotten sooner', { retention: 23 }, true],
-    ['reasons that are kept longer', { retention: 25 }, false],
-    ['full names and addresses in calendars outside', { calendar_details: 1 }, true],
-    ['what is no control', { overrun: 600 }, false],
+    ['not a longer statement', { statement: 13 }, false],
+    ['a shorter time for reasons', { retention: 23 }, true],
+    ['not a longer time for reasons', { retention: 25 }, false],
+    ['full names and addresses in calendar links', { calendar_details: 1 }, true],
+    ['not a rule that is no control', { overrun: 600 }, false],
   ])('is %s', async (_, change, waits) => {
     const [rule, value] = Object.entries(change)[0] ?? ['', 0];
     const { status, body } = await set(one, change);
@@ -107,7 +107,7 @@ describe('a control that is weakened (R-money-45)', () => {
     expect([state.value === value, state.waiting !== null]).toEqual(waits ? [false, true] : [true, false]);
   });
 
-  it('of a choice is told in its words', async () => {
+  it('of a choice is described in its words', async () => {
     await asked({ calendar_details: 1 });
     const [news] = await given.app.sql<{ message: string }>(
       `select message from notifications where user_id = $1 and notification_type = 'rule_asked'`,
@@ -118,13 +118,13 @@ describe('a control that is weakened (R-money-45)', () => {
     expect(body.calendar_details).toMatchObject({ value: 0 });
   });
 
-  it('from off to any limit, or the same limit again, is none', async () => {
+  it('means neither a first limit nor the same limit again', async () => {
     await given.app.sql(`update settings set value = '{}' where key = 'business'`);
     expect((await set(one, { correction_approval: 9_000 })).body.correction_approval.value).toBe(9_000);
     expect((await set(one, { correction_approval: 9_000 })).body.correction_approval.waiting).toBeNull();
   });
 
-  it('is refused with a reason that all are told, or taken back by who asked; then it can be asked for anew', async () => {
+  it('is refused with a reason that all are told, or taken back by who asked; then it can be asked for again', async () => {
     const first = await asked();
     expect(await set(two, { correction_approval: 900 })).toMatchObject({
       status: 409,
@@ -139,7 +139,7 @@ describe('a control that is weakened (R-money-45)', () => {
     expect((await told(two)).every(({ is_read }) => is_read)).toBe(true);
   });
 
-  it('is overtaken by whoever sets the rule meanwhile', async () => {
+  it('is closed when somebody sets the rule meanwhile', async () => {
     const id = await asked();
     expect((await set(two, { correction_approval: 300 })).status).toBe(200);
     expect(await decide(two, id, 'approve')).toMatchObject({
@@ -149,7 +149,7 @@ describe('a control that is weakened (R-money-45)', () => {
     expect(await limitNow()).toBe(300);
   });
 
-  it('holds at once where nobody else can log in, and all operators are told', async () => {
+  it('holds at once when no other operator can log in, and all operators are told', async () => {
     const { app } = given;
     const long = new Date(app.clock.now().getTime() - 73 * 3_600_000);
     const third = await app.as('operator', 3);
@@ -162,7 +162,7 @@ describe('a control that is weakened (R-money-45)', () => {
     expect((await told(third)).map(({ title }) => title)).toEqual(['A rule was weakened']);
   });
 
-  it('waits also where the second operator was disabled lately, or is disabled meanwhile, for as long as they count', async () => {
+  it('waits also when the second operator was disabled lately, or is disabled meanwhile, for as long as they count', async () => {
     const { app } = given;
     await disable(await app.as('operator', 3));
     await disable(two);
@@ -178,7 +178,7 @@ describe('a control that is weakened (R-money-45)', () => {
     });
   });
 
-  it('is not approved by an operator whom somebody registered for it', async () => {
+  it('cannot be approved by an operator who was registered for that purpose', async () => {
     const { app } = given;
     const id = await asked();
     await app.sql('update users set created_at = $2 where id = $1', [two.id, app.clock.now()]);
@@ -186,7 +186,7 @@ describe('a control that is weakened (R-money-45)', () => {
     expect(await limitNow()).toBe(500);
   });
 
-  it('of operators who press at once over two servers one proposal stands, and it is decided once', async () => {
+  it('is stored and decided once when operators press at the same moment over two servers', async () => {
     const { app } = given;
     const second = await app.secondInstance();
     const elsewhere = second.withToken((await app.addSession(two.id)).token);
@@ -209,7 +209,7 @@ describe('a control that is weakened (R-money-45)', () => {
           : set(approver, { correction_approval: 100 }),
       ]);
       const [approved, rival] = decided.map(({ status }) => status);
-      // Whoever sets the rule comes through in either order; approved it is only before that.
+      // The operator who sets the rule succeeds in either order. The approval succeeds only if it came first.
       if (round % 2 === 0) expect([approved, rival].sort()).toEqual([200, 409]);
       else expect(rival).toBe(200);
       expect(await toApprove(third)).toEqual([]);

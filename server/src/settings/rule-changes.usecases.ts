@@ -20,13 +20,13 @@ import {
   type RuleDecision,
 } from './rule-changes.repository.js';
 
-/** Who sets or decides something of the rules, when and in which request. */
+/** Who sets or decides a rule, when, and in which request. */
 export interface Setting {
   readonly user: Principal;
   readonly now: Date;
   readonly requestId: string;
 }
-/** A rule that becomes another. */
+/** A rule's old and new value. */
 export interface RuleSet {
   readonly rule: RuleName;
   readonly from: number;
@@ -43,7 +43,7 @@ export const shownChange = ({ asked_by_name, asked_by, asked_at, ...row }: RuleC
 });
 const setOf = ({ rule, value_before: from, value: to }: RuleChangeRow): RuleSet => ({ rule, from, to });
 
-/** What waits for somebody other than who asked. Source: R-money-45. */
+/** The changes that wait for another person than the one who asked. Source: R-money-45. */
 export async function changesToApprove(
   q: Queryable,
   { userId }: Principal,
@@ -66,8 +66,9 @@ function record(tx: Tx, { user, now, requestId }: Setting, action: AuditAction, 
 }
 
 /**
- * Keeps weaker controls for another operator, and tells all of them; the rules stay as they are. The row of the rules
- * is locked. Refusal: RULE_WAITS, where a change of one of them waits already, whoever asked. Source: R-money-45.
+ * Stores weaker controls for another operator to decide, and tells all operators. The rules do not change. Locks the
+ * row of the rules. Refusal: RULE_WAITS when a change of one of them already waits, from any operator. Source:
+ * R-money-45.
  */
 export async function askRuleChanges(tx: Tx, setting: Setting, asked: readonly RuleSet[]): Promise<void> {
   const { user, now } = setting;
@@ -82,7 +83,10 @@ export async function askRuleChanges(tx: Tx, setting: Setting, asked: readonly R
   }
 }
 
-/** What follows from rules that were set: what waited for one of them is overtaken, who weakens alone is told of. */
+/**
+ * Follows a change of rules: closes what waited for one of them, and tells all operators when one of them weakened a
+ * control alone.
+ */
 export async function followRulesSet(
   tx: Tx,
   { user, now }: Setting,
@@ -113,9 +117,9 @@ interface Decided {
 }
 
 /**
- * Approves a weaker control as it was asked (it holds from then on), refuses it with a reason, or takes it back; never
- * by who asked, who alone takes it back. Refusals: RULE_OF_ANOTHER; RULE_CHANGE_CLOSED, where somebody decided or set
- * the rule meanwhile; FORBIDDEN for an operator who is new. Source: R-money-45.
+ * Approves a weaker control as it was asked (it holds from then on), refuses it with a reason, or takes it back. Who
+ * asked can only take it back, and only they can. Refusals: RULE_OF_ANOTHER; RULE_CHANGE_CLOSED when somebody decided
+ * or set the rule meanwhile; FORBIDDEN for a new operator. Source: R-money-45.
  */
 export const decideChange = (
   { db, clock }: Deps,
@@ -125,7 +129,7 @@ export const decideChange = (
 ): Promise<RuleChange> =>
   db.tx(async (tx) => {
     const setting: Setting = { user, now: clock.now(), requestId };
-    // Before the change itself is read: whoever sets or decides a rule holds it.
+    // The lock comes before the change is read: all who set or decide a rule take it.
     await lockStoredRules(tx);
     const row = await findRuleChange(tx, id);
     if (!row) throw notFound();

@@ -27,7 +27,7 @@ function settingsRoutes(app: FastifyInstance): void {
       await askSupport(deps, user, body, request.id);
       return { message: 'Your message is on its way.' };
     },
-    // Of an office behind one address; each person has a limit of the own besides.
+    // For an office behind one address. Each person also has a limit of their own.
     { rateLimit: { max: 60, seconds: 3600 } },
   );
 }
@@ -57,7 +57,7 @@ function businessRoutes(app: FastifyInstance): void {
   });
 }
 
-/** What each person sets for their account, what is set for and said of the business, and the way to write to it. */
+/** What people set for their own account, what operators set for the business, and e-mails to support. */
 export const settingsModule: Module = {
   name: 'settings',
   routes(app) {

@@ -45,13 +45,15 @@ const QUESTIONS_HOUR_OVER = sql(
   `select since + interval '1 hour' as at from support_questions where user_id = $1`,
 );
 
-/** Counts a question over all servers; where the hour's are used up, the instant at which it is over. */
+/**
+ * Counts a question over all servers. When the hour's questions are used up, returns the instant when the hour ends.
+ */
 export async function countQuestion(tx: Tx, userId: number, now: Date): Promise<Date | undefined> {
   if (await tx.maybe(COUNT_QUESTION, [userId, now, serverLimits.SUPPORT_QUESTIONS_AN_HOUR])) return undefined;
   return (await tx.one<{ at: Date }>(QUESTIONS_HOUR_OVER, [userId])).at;
 }
 
-/** What the business set, by its name; undefined where it set nothing. */
+/** What the business set, by name; undefined if it set nothing. */
 interface Values {
   readonly company: Company;
 }
@@ -65,6 +67,6 @@ export const writeSetting = <K extends keyof Values>(
   now: Date,
   userId: number,
 ): Promise<unknown> => tx.rows(WRITE_VALUE, [key, JSON.stringify(value), now, userId]);
-/** Addresses of the operators besides this person. */
+/** The addresses of all operators except this person. */
 export const otherOperators = async (q: Queryable, userId: number): Promise<string[]> =>
   (await q.rows<{ email: string }>(OPERATORS, [userId])).map(({ email }) => email);

@@ -12,7 +12,7 @@ describe('the choice of notifications', () => {
   });
   afterAll(() => server.close());
 
-  it('begins with everything, is kept for the person alone, and stands in the log', async () => {
+  it('begins with every topic, belongs to that person alone, and is in the log', async () => {
     const [one, other] = [await server.addUser('operator'), await server.addUser('operator')];
     const client = server.withToken(one.token);
     expect((await client.get<Choices>(PATH)).body).toEqual({ muted: [] });
@@ -32,7 +32,7 @@ describe('the choice of notifications', () => {
     ]);
   });
 
-  it('is of what the role is told of', async () => {
+  it('covers only topics that the role is told of', async () => {
     const client = await server.as('driver');
     expect((await client.put<Choices>(PATH, { muted: ['changes', 'materials'] })).body).toEqual({ muted: ['changes'] });
   });
@@ -52,7 +52,7 @@ describe('the choice of notifications', () => {
   });
 });
 
-describe('what is said of the business', () => {
+describe("the business's own data", () => {
   const PATH_COMPANY = '/api/settings/company/';
   const HATID = {
     name: 'Hatid Home Massage',
@@ -68,7 +68,7 @@ describe('what is said of the business', () => {
   });
   afterAll(() => server.close());
 
-  it('is little at first, is changed by operators, and read by everybody (1-032)', async () => {
+  it('are almost empty at first, are changed by operators, and are read by everybody (1-032)', async () => {
     const driver = await server.as('driver');
     expect((await driver.get<{ name: string }>(PATH_COMPANY)).body).toMatchObject({ name: 'Hatid', email: null });
     const operator = await server.as('operator');
@@ -81,7 +81,7 @@ describe('what is said of the business', () => {
   });
 
   it.each([{ name: '' }, { phone_number: 'call me' }, { email: 'nobody' }, { owner: 'me' }])(
-    'refuses %j',
+    'refuse %j',
     async (change) => {
       expect((await (await server.as('operator')).put(PATH_COMPANY, { ...HATID, ...change })).status).toBe(400);
     },
@@ -131,7 +131,7 @@ describe('a question to support', () => {
     expect((await sent()).filter(([to]) => to === 'care@hatid.example')).toHaveLength(1);
   });
 
-  it('of the only operator comes back to that one', async () => {
+  it('from the only operator goes to that operator', async () => {
     const alone = await testApp();
     const operator = await alone.addUser('operator', { email: 'only@hatid.example' });
     await alone.withToken(operator.token).post('/api/settings/support/', ask);

@@ -12,7 +12,7 @@ export const notificationChoices = async ({ db }: Deps, user: Principal): Promis
   muted: await mutedTopics(db, user.userId),
 });
 
-/** Replaces one's own choices. A topic that the role is never told of is left out. */
+/** Replaces the person's own choices. A topic that the role is never told of is left out. */
 export async function chooseNotifications(
   { db, clock }: Deps,
   user: Principal,

@@ -4,7 +4,7 @@ const OTHER = sql(
   'other_operator',
   `select exists (select from users where role = 'operator' and is_active and password_hash is not null and id <> all ($1::int[])) as found`,
 );
-/** Is there an operator besides these who can log in? */
+/** Can an operator other than these log in? */
 export const hasOtherOperator = async (q: Queryable, besides: readonly (number | null)[]): Promise<boolean> =>
   (await q.one<{ found: boolean }>(OTHER, [besides.filter((id) => id !== null)])).found;
 
@@ -13,7 +13,7 @@ const OTHER_SINCE = sql(
   `select exists (select from users where role = 'operator' and password_hash is not null and id <> $1
      and (is_active or disabled_at > $2)) as found`,
 );
-/** The same, or was there one after an instant? Whoever is disabled to be out of the way counts all the same. */
+/** The same, or could one log in after this instant? So disabling a second operator does not avoid their approval. */
 export const hadOtherOperator = async (q: Queryable, besides: number, after: Date): Promise<boolean> =>
   (await q.one<{ found: boolean }>(OTHER_SINCE, [besides, after])).found;
 
@@ -21,6 +21,9 @@ const DECIDES = sql(
   'operator_decides',
   `select created_at from users where id = $1 and role = 'operator' and is_active for share`,
 );
-/** Since when somebody is an operator here who is not disabled, nor can be until this is done; undefined: is none. */
+/**
+ * Since when a person has been an operator; undefined if they are none or are disabled. Nobody can disable them until
+ * the transaction ends.
+ */
 export const operatorSince = async (tx: Tx, id: number): Promise<Date | undefined> =>
   (await tx.maybe<{ created_at: Date }>(DECIDES, [id]))?.created_at;

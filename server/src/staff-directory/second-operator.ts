@@ -6,8 +6,9 @@ import { hadOtherOperator, operatorSince } from './second-operator.repository.js
 const WAIT_MS = serverLimits.EMAIL_CHANGE_HOURS * 60 * limits.MINUTE;
 
 /**
- * Refuses as a second operator whoever is none any more, or is one for a shorter time than an address waits: whom they
- * agree with may have registered them for it. One rule, whatever is agreed to. Refusal: FORBIDDEN. Source: R-money-46.
+ * Refuses a person who is no operator any more, or has been one for a shorter time than an e-mail change waits. The
+ * first operator could otherwise register their own second one. The same rule for every approval. Refusal: FORBIDDEN.
+ * Source: R-money-46.
  */
 export async function refuseNewOperator(tx: Tx, userId: number | null, now: Date): Promise<void> {
   const since = userId === null ? undefined : await operatorSince(tx, userId);
@@ -18,8 +19,8 @@ export async function refuseNewOperator(tx: Tx, userId: number | null, now: Date
 }
 
 /**
- * Is there an operator besides this one, or was there within the wait? Whoever is disabled to be out of the way counts
- * all the same. Source: R-money-46.
+ * Is there another operator, or was there one within the waiting time? So disabling a second operator does not avoid
+ * their approval. Source: R-money-46.
  */
 export const hasSecondOperator = (q: Queryable, besides: number, now: Date): Promise<boolean> =>
   hadOtherOperator(q, besides, new Date(now.getTime() - WAIT_MS));

@@ -12,8 +12,8 @@ const ACTIVE = sql(
 );
 
 /**
- * Active therapists, then drivers, by name, without those who have not completed their registration; a suspension that
- * is over at `now` is none.
+ * Active therapists, then drivers, by name. Leaves out people who have not completed their registration. A suspension
+ * that is over at `now` does not count.
  */
 export async function findActiveStaff(q: Queryable, now: Date): Promise<StaffMember[]> {
   const rows = await q.rows<StaffRow>(ACTIVE);

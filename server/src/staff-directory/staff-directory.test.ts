@@ -2,7 +2,7 @@ import type { Service, StaffMember } from 'shared-lib/contract';
 import { seedAppointment, seedClient, seedService } from '../testing/seed.js';
 import { testApp, type TestApp } from '../testing/test-app.js';
 
-describe('what a booking is put together from', () => {
+describe('what a booking is made of', () => {
   let server: TestApp;
   beforeAll(async () => {
     server = await testApp();
@@ -20,7 +20,7 @@ describe('what a booking is put together from', () => {
     }
   });
 
-  it('services that are booked most come first, those nobody booked by name (R-booking-21)', async () => {
+  it('services booked most come first, those that nobody booked by name (R-booking-21)', async () => {
     const [ventosa, aroma, scrub] = [
       await seedService(server, { name: 'Ventosa cupping' }),
       await seedService(server, { name: 'Aromatherapy' }),
@@ -38,7 +38,7 @@ describe('what a booking is put together from', () => {
     expect(order).toEqual([ventosa, scrub, aroma]);
   });
 
-  it('the active staff are therapists and drivers, with what one chooses them by (3-037, 3-038, 7-074)', async () => {
+  it('the active staff are therapists and drivers, with the facts that operators choose by (3-037, 3-038, 7-074)', async () => {
     const operator = await server.as('operator');
     const therapist = await server.addUser('therapist', {
       first_name: 'Ana',

@@ -1,7 +1,7 @@
 import type { PageRow } from 'shared-lib/contract';
 import type { Built } from '../web/release-package.js';
 
-/** A build of a remote as the bundler leaves it, small. `text` makes it differ from another of the same version. */
+/** A small build of a remote, in the bundler's form. `text` makes it differ from another of the same version. */
 export function aBuild({
   remote = 'driver',
   version = '1.0.0',

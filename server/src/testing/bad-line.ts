@@ -2,24 +2,27 @@ import { once } from 'node:events';
 import net from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** A line between a client and one of some servers that can be slow, be cut, or swallow what is sent. */
+/** A line between a client and one of several servers. It can be slow, be cut, or swallow what is sent. */
 export interface BadLine {
   /** `127.0.0.1:…` */
   readonly host: string;
-  /** Milliseconds that every part takes from now on. */
+  /** Delays every part by this many milliseconds from now on. */
   delay(ms: number): void;
-  /** Ends every connection at once, as a network that changes does; new ones go through again. */
+  /** Ends every connection at once, as a change of network does. New ones work again. */
   cut(): void;
-  /** Every connection stays open and nothing comes through any more, as in a tunnel; `new too`: until it is cut. */
+  /**
+   * Keeps every connection open, but nothing passes any more, as in a tunnel. With `new too` new connections behave the
+   * same until the line is cut.
+   */
   swallow(which?: 'new too'): void;
   /**
-   * The connection on which this text is sent next swallows it and all that follows, others go on; with 'answer' the
-   * text still arrives and what is said to it is swallowed. Settles when it has come.
+   * The connection on which this text is sent next swallows it and everything after it; others go on. With 'answer' the
+   * text still arrives, but its answer is swallowed. Settles when the text has come.
    */
   swallowAt(text: string, what?: 'all' | 'answer'): Promise<void>;
   /** Settles when this text is sent next. */
   seen(text: string): Promise<void>;
-  /** Cuts what there is and stands no longer between anybody. */
+  /** Cuts every connection and closes the line. */
   close(): Promise<void>;
 }
 
@@ -37,12 +40,12 @@ interface Watch {
 const targetOf = (server: URL | string): net.NetConnectOpts =>
   typeof server === 'string' ? { path: server } : { port: Number(server.port), host: server.hostname };
 
-/** Each connection goes to the next of the servers, given by address or as a path to a socket. */
+/** Each connection goes to the next of the servers. A server is an address, or the path of a socket. */
 export async function badLine(servers: readonly (URL | string)[]): Promise<BadLine> {
   const watches = new Set<Watch>();
   const wires = new Set<Wire>();
   /**
-   * Also those whose other end is gone without their knowing: whoever serves them would wait for them when it stops.
+   * Includes connections whose other end is gone without notice. A server would otherwise wait for them when it stops.
    */
   const open = new Set<net.Socket>();
   let late = 0;
@@ -61,7 +64,7 @@ export async function badLine(servers: readonly (URL | string)[]): Promise<BadLi
     new Promise((come) => watches.add({ text, what, come }));
 
   const carry = (wire: Wire, from: net.Socket, to: net.Socket): void => {
-    // One after the other, so that slow parts are not overtaken by quick ones.
+    // One after the other, so that a quick part does not overtake a slow one.
     let before = Promise.resolve();
     from.on('data', (data: Buffer) => {
       before = before.then(async () => {
@@ -77,7 +80,7 @@ export async function badLine(servers: readonly (URL | string)[]): Promise<BadLi
     from.on('close', () => {
       open.delete(from);
       wires.delete(wire);
-      // In a tunnel nobody hears that the other end is gone.
+      // In a tunnel neither end notices that the other is gone.
       if (!wire.swallowing) to.destroy();
     });
   };

@@ -9,31 +9,31 @@ export interface ChannelMessage {
 
 type MessageMatch = string | ((message: ChannelMessage) => boolean);
 
-/** A client of the live channel that keeps everything it hears. */
+/** A client of the live channel that keeps every message. */
 export interface ChannelClient {
   readonly socket: WebSocket;
   readonly messages: readonly ChannelMessage[];
-  /** The first message of that type (or that fits) since the last call that took one, waiting for it if need be. */
+  /** The first message of that type (or that matches) since the last call that took one. Waits for it if necessary. */
   next(wanted?: MessageMatch): Promise<ChannelMessage>;
   send(message: unknown): void;
-  /** The code the socket was closed with, waiting for it if need be. */
+  /** The code with which the socket was closed. Waits for it if necessary. */
   closed(): Promise<number>;
   close(): Promise<void>;
 }
 
 export interface ChannelOptions {
   readonly headers?: Readonly<Record<string, string>>;
-  /** False for somebody who is gone without having said so. */
+  /** False for a client that is gone without saying so. */
   readonly answersPings?: boolean;
 }
 
 /**
- * Events of one transaction wait for all that began before it, in whatever database of the server: other test files
- * hold theirs for seconds.
+ * Events of one transaction wait for all transactions that began before it, in any database of the server. Other test
+ * files keep theirs open for seconds.
  */
 const PATIENCE_MS = 40_000;
 
-/** Opens the channel at a `ws://` address; rejects with the HTTP status in its message where the server refuses. */
+/** Opens the channel at a `ws://` address. Rejects with the HTTP status in its message when the server refuses. */
 export async function openChannel(
   address: string,
   { headers = {}, answersPings = true }: ChannelOptions = {},
@@ -54,7 +54,7 @@ export async function openChannel(
   await once(socket, 'open');
   socket.on('error', () => undefined);
 
-  /** Looks again at every message and at the close, for as long as patience lasts. */
+  /** Checks again after every message and the close, as long as patience lasts. */
   const until = <T>(look: () => T | undefined, what: () => string): Promise<T> =>
     new Promise((resolve, reject) => {
       const check = (): void => {
@@ -103,7 +103,7 @@ export async function openChannel(
     async close() {
       if (closeCode !== undefined) return;
       const closed = once(socket, 'close');
-      // Not a polite close: a socket that a test has stopped reading would never hear the answer.
+      // No polite close: a socket that a test has stopped reading would never hear the answer.
       socket.terminate();
       await closed;
     },

@@ -42,8 +42,8 @@ function typeOf({ column_name, table_name, type, nullable }: Column): string {
 }
 
 const HEADER = `/**
- * Rows of the tables that are read whole. Written by the test beside it from a migrated database: after a new migration
- * run it once with HATID_WRITE_DOCS=1.
+ * Rows of the tables that are read whole. schema.test.ts writes this file from a migrated database: run it once with
+ * HATID_WRITE_DOCS=1 after a new migration.
  */
 `;
 

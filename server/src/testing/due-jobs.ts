@@ -4,7 +4,7 @@ import { executeJob } from '../platform/jobs/execute-job.js';
 import type { RegisteredTask } from '../platform/jobs/task.js';
 
 export interface JobsRun {
-  /** Names of the tasks that ran, in the order of their instants. */
+  /** The names of the tasks that ran, in the order of their instants. */
   readonly done: readonly string[];
   readonly failed: readonly { readonly task: string; readonly error: unknown }[];
 }
@@ -30,8 +30,8 @@ const FAILED =
   'update graphile_worker._private_jobs set locked_by = null, locked_at = null, last_error = $2 where id = $1';
 
 /**
- * Runs every job whose business instant the clock has reached, and those they add, until none is left. One that fails
- * is tried once a call.
+ * Runs every job whose business instant the clock has reached, and those they add, until none is left. A job that fails
+ * is tried once in each call.
  */
 export async function runDueJobs(owner: Database, deps: Deps, registered: readonly RegisteredTask[]): Promise<JobsRun> {
   const tasks = new Map(registered.map((task) => [task.name, task]));

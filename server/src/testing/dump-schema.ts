@@ -1,7 +1,7 @@
 import type { Queryable } from '../platform/database/database.js';
 import type { Migration } from '../platform/database/migrations.js';
 
-/** Something of the schema: of a table (`of`) where it belongs to one. */
+/** A part of the schema. `of` is the table that it belongs to, if any. */
 interface Part {
   readonly of: string | null;
   readonly name: string;
@@ -11,7 +11,7 @@ interface Part {
 const EXTENSIONS = `
   select null as of, extname as name, format('create extension %s;', extname) as text
   from pg_extension where extname <> 'plpgsql' order by extname`;
-/** Columns as they stand in the table, then its constraints by name. */
+/** Columns in the table's order, then its constraints by name. */
 const TABLES = `
   select c.relname as of, c.relname as name, format(E'create table %s (\\n%s\\n)%s;', c.relname, (
     select string_agg('  ' || line, E',\\n' order by kind, place, line) from (
@@ -30,7 +30,7 @@ const TABLES = `
 const VIEWS = `
   select relname as of, relname as name, format(E'create view %s as\\n%s', relname, pg_get_viewdef(oid)) as text
   from pg_class where relnamespace = 'public'::regnamespace and relkind = 'v'`;
-/** Those that no constraint brings along. */
+/** Indexes that belong to no constraint. */
 const INDEXES = `
   select indrelid::regclass::text as of, indexrelid::regclass::text as name,
     replace(pg_get_indexdef(indexrelid), ' ON public.', ' ON ') || ';' as text
@@ -50,8 +50,8 @@ const FUNCTIONS = `
 
 const HEADER = `-- The schema as it is: every table, constraint, index, trigger, view and function after all migrations.
 -- For reading; it is never run. server/src/testing/dump-schema.ts makes it from the system catalogues. After a new
--- migration run schema.test.ts (server/src/platform/database) with HATID_WRITE_DOCS=1. Why something is as it is say the
--- files of server/migrations; their areas are the areas here.
+-- migration run schema.test.ts (server/src/platform/database) with HATID_WRITE_DOCS=1. The files of server/migrations
+-- explain why; the areas here are their areas.
 
 `;
 

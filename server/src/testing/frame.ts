@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { createFrame } from '../platform/http/app-frame.js';
 import type { Deps } from '../platform/deps.js';
 
-/** The server's frame with a test's own routes: to show what every call gets, whatever it does. */
+/** The server's frame with a test's own routes. It shows what every call gets, whatever the call does. */
 export async function frameWith(
   deps: Deps,
   bind: (app: FastifyInstance) => void | Promise<void>,

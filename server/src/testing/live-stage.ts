@@ -15,7 +15,7 @@ interface Fake {
   owners: number[];
 }
 
-/** A stand-in for the appointments module: who owns what, and what was asked of it. */
+/** A stand-in for the appointments module: who owns which appointment, and what was asked of it. */
 export class FakeAppointments implements LiveSources {
   readonly records = new Map<number, Fake>();
   readonly loads: number[][] = [];
@@ -72,7 +72,7 @@ async function startInstance(deps: Deps, sources: LiveSources): Promise<LiveInst
   return { address: `${url.replace('http', 'ws')}/ws/scheduling/appointments/`, close: () => app.close() };
 }
 
-/** Two servers with nothing but the live channel on one database, and three people. */
+/** Two servers with only the live channel on one database, and three people. */
 export interface LiveStage {
   readonly server: TestApp;
   readonly sources: FakeAppointments;
@@ -87,12 +87,12 @@ export interface LiveStage {
     token: string | undefined,
     more?: { readonly last?: string; readonly origin?: string; readonly answersPings?: boolean },
   ): Promise<ChannelClient>;
-  /** Connected and shown what there is. */
+  /** A connected client that has received the first data. */
   connected(instance: LiveInstance, user: Pick<TestUser, 'token'>): Promise<ChannelClient>;
   emit(...events: readonly NewEvent[]): Promise<void>;
-  /** The types of everything heard up to a marker that everybody gets, without heartbeats and first data. */
+  /** The types of everything heard before a marker that everybody gets, without heartbeats and first data. */
   heardUntilNow(...listeners: readonly ChannelClient[]): Promise<string[][]>;
-  /** Closes the clients and forgets the records of a test. */
+  /** Closes the clients and removes the records of a test. */
   clear(): Promise<void>;
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** One name in two ways of writing it: as it is stored, and as somebody types it. */
+/** The same name written in two ways: as it is stored, and as a person types it. */
 export const NAMES_ALIKE: readonly (readonly [stored: string, typed: string])[] = [
   ['Niño Santos', 'nino santos'],
   ['José Peña', 'JOSE PENA'],
@@ -71,7 +71,7 @@ export const NAMES_ALIKE: readonly (readonly [stored: string, typed: string])[] 
   ["Ng'ang'a Oti", 'Nganga Oti'],
 ];
 
-/** Names that are not one. */
+/** Pairs of different names. */
 export const NAMES_UNLIKE: readonly (readonly [string, string])[] = [
   ['Nina Santos', 'Nino Santos'],
   ['Maria Santos', 'Maria Santos Reyes'],

@@ -3,7 +3,7 @@ const LANDLINE = ['+63281234567', '(02) 8123 4567'] as const;
 const WITH_EXTENSION = ['+63281234567;ext=12', '(02) 8123 4567 ext. 12'] as const;
 const CEBU = ['+63322345678', '(032) 234 5678'] as const;
 
-/** What is typed or copied, the form in which it is stored, and how it is shown. */
+/** For each number: the typed or copied text, the stored form, and the shown form. */
 export const PHONES_READ: readonly (readonly [string, string, string])[] = [
   // Mobiles, as people and their phones write them.
   ['0917 555 0142', ...MOBILE],
@@ -82,7 +82,7 @@ export const PHONES_READ: readonly (readonly [string, string, string])[] = [
   ['+61 412 345 678', '+61412345678', '+61 412 345 678'],
 ];
 
-/** Kept as typed, without marks that nobody sees: [typed, shown, compared by]. */
+/** Texts that are no numbers. They are kept as typed, without invisible marks: [typed, shown, compared by]. */
 export const PHONES_UNREAD: readonly (readonly [string, string, string])[] = [
   ['0917 555 014', '0917 555 014', '0917555014'],
   ['0917 555 01422', '0917 555 01422', '091755501422'],

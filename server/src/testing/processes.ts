@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 
-/** False for a zombie too: where nobody reaps orphans (a container's process 1), a process that ended stays listed. */
+/** False for a zombie too. If nothing reaps orphans (a container's process 1), a process that ended stays listed. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -10,7 +10,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Waits until a process is gone; one that never goes runs into the test's time limit. */
+/** Waits until a process is gone. One that never ends runs into the test's time limit. */
 export async function ended(pid: number): Promise<void> {
   while (isAlive(pid)) await new Promise((resolve) => setTimeout(resolve, 10));
 }

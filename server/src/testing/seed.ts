@@ -25,7 +25,7 @@ export interface ClientSeed {
 
 let serial = 0;
 
-/** A client, past the product. Answers the id. */
+/** A client, stored directly. Returns the id. */
 export async function seedClient(app: Seeded, given: Partial<ClientSeed> = {}): Promise<number> {
   serial++;
   const client = {
@@ -50,7 +50,7 @@ export interface ServiceSeed {
   readonly price: number;
 }
 
-/** A service, past the product. Answers the id. */
+/** A service, stored directly. Returns the id. */
 export async function seedService(app: Seeded, given: Partial<ServiceSeed> = {}): Promise<number> {
   serial++;
   const { name, duration, price } = { name: `Swedish massage ${serial}`, duration: 60, price: 850, ...given };
@@ -62,7 +62,7 @@ export async function seedService(app: Seeded, given: Partial<ServiceSeed> = {})
   );
 }
 
-/** An availability window, default 13:00-01:00. Answers the id. */
+/** An availability window, by default 13:00-01:00. Returns the id. */
 export async function seedWindow(
   app: Seeded,
   staffId: number,
@@ -96,12 +96,12 @@ export interface AppointmentSeed {
   readonly therapists: readonly (number | TherapistSeed)[];
   readonly driver: number | null;
   readonly driver_accepted: boolean;
-  /** Booked services: their own values are stored with the visit. */
+  /** The booked services, whose own values are stored with the visit. */
   readonly services: readonly (ServiceSeed & { readonly id: number; readonly therapist?: number })[];
   readonly location: string;
   readonly notes: string;
   readonly asked_at: Date;
-  /** Further columns by name. */
+  /** More columns by name. */
   readonly columns: Readonly<
     Partial<{
       outcome: Outcome;
@@ -153,7 +153,7 @@ export interface AppointmentSeed {
   >;
 }
 
-/** Any appointment in any state, past the product and without holds. Answers the id. */
+/** Any appointment in any state, stored directly and without holds. Returns the id. */
 export async function seedAppointment(app: Seeded, given: Partial<AppointmentSeed> = {}): Promise<number> {
   const {
     date = '2026-11-20',

@@ -10,7 +10,7 @@ const MAIN = path.join(SERVER, 'dist/main.js');
 /** The real server in a process of its own, as `npm start` runs it. */
 export interface ServerProcess {
   readonly pid: number;
-  /** `http://localhost:…`; only of a server that became ready. */
+  /** `http://localhost:…`; only for a server that became ready. */
   readonly url: string;
   output(): string;
   kill(signal: NodeJS.Signals): Promise<number | null>;
@@ -24,7 +24,7 @@ const newestIn = (folder: string): number =>
       .map((entry) => fs.statSync(path.join(entry.parentPath, entry.name)).mtimeMs),
   );
 
-/** Emits what is older than its sources; `npm test` has done so before. */
+/** Emits what is older than its sources. `npm test` has done so before. */
 export function buildServer(): void {
   const tsc = path.join(ROOT, 'node_modules/typescript-7/bin/tsc');
   const emit = (project: string, result: string, sources: readonly string[]): void => {
@@ -32,7 +32,7 @@ export function buildServer(): void {
     try {
       execFileSync(process.execPath, [tsc, '-p', project], { cwd: SERVER, stdio: 'pipe' });
     } catch {
-      // Types are checked elsewhere; what was emitted runs all the same.
+      // Types are checked elsewhere. The emitted code runs in any case.
     }
     fs.utimesSync(result, new Date(), new Date());
   };
@@ -67,15 +67,15 @@ const ended = async (child: ChildProcess): Promise<number | null> => {
 };
 
 /**
- * `npm start` at a terminal of its own, as a person runs it: `script` (of util-linux, and of macOS) makes one. `exec`,
- * as the shell between would end with 130 at every Ctrl-C, whatever npm says.
+ * Runs `npm start` at a terminal of its own, as a person does: `script` (of util-linux, and of macOS) makes the
+ * terminal. It uses `exec`, because a shell in between would end with 130 at every Ctrl-C, whatever npm answers.
  */
 const AT_A_TERMINAL =
   process.platform === 'darwin'
     ? ['script', '-q', '/dev/null', 'npm', 'start']
     : ['script', '--quiet', '--return', '--flush', '--command', 'exec npm start', '/dev/null'];
 
-/** `npm start` at a terminal: `press` types there. */
+/** `npm start` at a terminal. `press` types there. */
 export async function startAtTerminal(
   env: Environment,
 ): Promise<ServerProcess & { press(keys: string): Promise<number | null> }> {
@@ -90,7 +90,7 @@ export async function startAtTerminal(
   };
 }
 
-/** Starts a server and waits until /readyz says yes. */
+/** Starts a server and waits until /readyz succeeds. */
 export const startServerProcess = (env: Environment): Promise<ServerProcess> => running(launch(env));
 
 async function running({ child, output }: ReturnType<typeof launch>): Promise<ServerProcess> {
@@ -129,7 +129,7 @@ async function untilReady(url: string): Promise<void> {
   }
 }
 
-/** Starts a server that is expected to give up, and answers how. */
+/** Starts a server that is expected to give up, and returns how it ended. */
 export async function runToTheEnd(
   env: Environment,
 ): Promise<{ readonly code: number | null; readonly stderr: string; readonly output: string }> {

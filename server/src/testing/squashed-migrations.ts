@@ -1,4 +1,4 @@
-/** What a database records that has all migrations which the baseline replaced: number, name and checksum of each. */
+/** The records of a database with all migrations that the baseline replaced: number, name and checksum of each. */
 export const SQUASHED_MIGRATIONS = `
 1 001_core 1f4a72ac8059b0e779a28ced8119b9dd67ee9c6f207c6bfe4088c6a4fad8725e
 2 002_platform bb5d4589e044b8947973635ed9ae60db37ec0af2cd63dea56916e7bb9524e049

@@ -1,4 +1,4 @@
-// Jest's globalTeardown, which cannot load TypeScript that names its imports '.js': stops the PostgreSQL that
+// Jest's globalTeardown, which cannot load TypeScript whose imports end in '.js'. Stops the PostgreSQL that
 // test-cluster.ts started, unless another run still uses it. The folder and the lock are the ones named there.
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
@@ -32,7 +32,7 @@ export default async function stopTestCluster() {
     const { rows } = await client.query('select pg_try_advisory_lock($1) as alone', [IN_USE_LOCK]);
     if (rows[0].alone) process.kill(Number(pid), 'SIGINT');
   } catch {
-    // It is not running, which is what is wanted.
+    // It does not run, which is the aim.
   } finally {
     await client.end().catch(() => undefined);
   }

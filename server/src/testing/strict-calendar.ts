@@ -1,4 +1,4 @@
-/** Of one component: its properties by name, in order, and what is nested in it. */
+/** A component: its properties by name, in order, and its nested components. */
 export interface CalendarPart {
   readonly name: string;
   readonly properties: readonly CalendarProperty[];
@@ -15,13 +15,13 @@ const INSTANT = /^\d{8}T([01]\d|2[0-3])[0-5]\d[0-5]\dZ$/;
 const TEXT = /^(?:[^\\;,\u0000-\u0008\u000b-\u001f\u007f]|\\[\\;,nN])*$/u;
 const TEXTS = new Set(['SUMMARY', 'LOCATION', 'DESCRIPTION', 'NAME', 'X-WR-CALNAME', 'UID', 'PRODID']);
 const INSTANTS = new Set(['DTSTAMP', 'DTSTART', 'DTEND']);
-/** What RFC 5545 and 7986 let stand once at most, or demand; own properties begin with X-. */
+/** The properties that RFC 5545 and 7986 allow once at most, or require. Own properties begin with X-. */
 const OF_CALENDAR = ['PRODID', 'VERSION', 'METHOD', 'CALSCALE', 'NAME', 'REFRESH-INTERVAL'];
 const OF_EVENT = ['UID', 'DTSTAMP', 'DTSTART', 'DTEND', 'SEQUENCE', 'SUMMARY', 'LOCATION', 'DESCRIPTION', 'STATUS'];
 
 /**
- * Reads an iCalendar file by the letter of RFC 5545, where libraries pass over what is wrong. Throws with the line that
- * breaks it: line ends, lengths, folding, escapes, order and number of properties, instants.
+ * Reads an iCalendar file strictly by RFC 5545; libraries accept mistakes. Throws with the wrong line: line ends,
+ * lengths, folding, escapes, order and number of properties, instants.
  */
 export function strictCalendar(file: string): CalendarPart {
   if (!file.endsWith('\r\n')) throw new Error('the last line has no end');

@@ -26,9 +26,9 @@ export const TEST_NOW = '2026-11-20T13:10:00+08:00';
 export interface TestAppOptions {
   readonly now?: string;
   readonly config?: Partial<Config>;
-  /** Between the servers and their database stands a line that can swallow: `databaseLine`. Test data goes past it. */
+  /** Puts a line that can swallow between the servers and their database: `databaseLine`. Test data do not use it. */
   readonly badDatabaseLine?: true;
-  /** What the servers' connections are told, and how long they wait. */
+  /** The settings and limits of the servers' connections. */
   readonly session?: string;
   readonly limits?: TimeLimits;
 }
@@ -45,23 +45,26 @@ export interface TestInstance {
   readonly app: FastifyInstance;
   readonly deps: Deps;
   readonly clock: MovableClock;
-  /** What was logged, parsed, oldest first. */
+  /** The parsed log lines, oldest first. */
   readonly logs: readonly Record<string, unknown>[];
   /** Requests without a session. */
   readonly anonymous: TestClient;
-  /** Requests of a user of that role: made on first use, the same one afterwards. `as('driver', 2)` is a second one. */
+  /**
+   * Requests of a user of that role. The user is created at the first use and then stays the same. `as('driver', 2)` is
+   * a second one.
+   */
   as(role: Role, which?: number): Promise<TestClient>;
-  /** Requests with the session of a user made by other means. */
+  /** Requests with the session of a user created in another way. */
   withToken(token: string): TestClient;
-  /** Listens on a free port (once) and answers the address, `http://127.0.0.1:…`. */
+  /** Listens on a free port (once) and returns the address, `http://127.0.0.1:…`. */
   listen(): Promise<string>;
-  /** Opens the live channel with a token; `last` resumes after that message. Closed with the app. */
+  /** Opens the live channel with a token. `last` resumes after that message. The channel closes with the app. */
   channel(token: string | undefined, options?: { readonly last?: string } & ChannelOptions): Promise<ChannelClient>;
-  /** Runs the jobs whose time has come by the test's clock. */
+  /** Runs the jobs that are due by the test's clock. */
   runDueJobs(): Promise<JobsRun>;
   /** The same for tasks of a test. */
   runDueJobsOf(tasks: readonly RegisteredTask[]): Promise<JobsRun>;
-  /** The demo's outbox after the queued e-mails went out, newest first. */
+  /** The demo's outbox, newest first, after the queued e-mails were sent. */
   outbox(): Promise<readonly OutboxMail[]>;
 }
 
@@ -75,16 +78,16 @@ export interface OutboxMail {
 export interface TestApp extends TestInstance {
   /** The product's own database access. */
   readonly db: Database;
-  /** Any SQL as the owner of the tables, past the product. */
+  /** Any SQL as the owner of the tables. */
   sql<R>(text: string, params?: readonly unknown[]): Promise<R[]>;
   addUser(role: Role, given?: Partial<NewTestUser>): Promise<TestUser>;
-  /** A session of a user, as log-in would make one. */
+  /** A session of a user, as a log-in would create one. */
   addSession(userId: number): Promise<{ token: string; sessionId: string }>;
-  /** Takes the database away for as long as `during` runs: connections cut, new ones refused. */
+  /** Takes the database away while `during` runs: cuts connections and refuses new ones. */
   outage<T>(during: () => Promise<T>): Promise<T>;
-  /** A second server on the same database and clock, or on one of its own that the test does not move. */
+  /** A second server on the same database. It shares the clock, or has one that the test does not move. */
   secondInstance(config?: Partial<Config>, ownClock?: Clock): Promise<TestInstance>;
-  /** Where one was asked for. */
+  /** The line, if the options ask for one. */
   readonly databaseLine: BadLine;
   close(): Promise<void>;
 }
@@ -109,7 +112,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const clock = movableClock(options.now ?? TEST_NOW);
   const line = options.badDatabaseLine && (await badLine([socketOf(database.app)]));
   const connection = { ...database.app, ...(line && addressOf(line)), options: options.session };
-  // What a test sets up by hand may be a hundred thousand rows on a busy machine.
+  // A test's own rows may be a hundred thousand, on a busy machine.
   const owner = createDatabase({ connection: { ...database.owner, max: 4 }, clock, limits: START_LIMITS });
   const instances: { close(): Promise<void> }[] = [];
 
@@ -154,7 +157,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
         user.motorcycle_plate,
         user.seats,
         clock.now(),
-        // An operator has been here for some weeks, so that one may agree to what another asks. R-money-46.
+        // An operator has been here for some weeks, and so may approve what another asks. R-money-46.
         addMinutes(clock.now(), role === 'operator' ? -30 * 24 * 60 : 0),
       ],
     );

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Role } from 'shared-lib/domain';
 
-/** `body` is the parsed JSON, or the text where it is none. */
+/** `body` is the parsed JSON, or the text if it is no JSON. */
 export interface TestAnswer<T = unknown> {
   readonly status: number;
   readonly body: T;
@@ -10,13 +10,13 @@ export interface TestAnswer<T = unknown> {
 }
 
 export interface TestRequest {
-  /** What is undefined is left out. */
+  /** Undefined members are left out. */
   readonly query?: Readonly<Record<string, string | number | boolean | undefined>>;
   readonly headers?: Readonly<Record<string, string>>;
   readonly key?: string;
 }
 
-/** Requests to the app in memory, as one person. `T` is what the test says the answer holds. */
+/** Requests to the app in memory, as one person. `T` is the test's type of the answer. */
 export interface TestClient {
   /** User id; 0 without a user. */
   readonly id: number;

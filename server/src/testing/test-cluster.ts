@@ -10,7 +10,10 @@ import {
 import { codeOf } from '../platform/errors.js';
 import { MIGRATIONS_FOLDER, migrate, readMigrations } from '../platform/database/migrations.js';
 
-/** One PostgreSQL for all test runs of this checkout, kept between them; without fsync, since nothing in it is dear. */
+/**
+ * One PostgreSQL for all test runs of this checkout, kept between them. It runs without fsync, because its data may be
+ * lost.
+ */
 const CLUSTER_FOLDER = path.join(
   os.tmpdir(),
   `hatid-tests-${process.getuid?.() ?? 0}-${createHash('sha256').update(MIGRATIONS_FOLDER).digest('hex').slice(0, 8)}`,
@@ -36,7 +39,7 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A new database for one test file: a clone of a template that is migrated once for each set of migrations. */
+/** A new database for one test file: a copy of a template that is migrated once for each set of migrations. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const cluster = await startTestCluster(true);
   const name = `t_${process.pid}_${randomBytes(6).toString('hex')}`;
@@ -89,7 +92,7 @@ async function asAdmin<T>(cluster: EmbeddedPostgres, work: (admin: pg.Client) =>
 
 const MIGRATOR = path.join(MIGRATIONS_FOLDER, '../src/platform/database/migrations.ts');
 
-/** The template's name says what it was made by, so that a changed migration or grant makes a new one. */
+/** The template's name depends on the migrations and grants, so a change of one makes a new template. */
 async function ensureTemplate(cluster: EmbeddedPostgres, admin: pg.Client): Promise<string> {
   const migrations = readMigrations();
   const name = `template_${createHash('sha256')
@@ -115,7 +118,7 @@ async function ensureTemplate(cluster: EmbeddedPostgres, admin: pg.Client): Prom
 
 const TEMPLATES_KEPT = 10;
 
-/** Removes what killed runs left behind (databases named after a process that is gone) and templates of long ago. */
+/** Removes databases of processes that are gone, and old templates. */
 async function dropLeftOvers(admin: pg.Client): Promise<void> {
   const { rows } = await admin.query<{ datname: string }>(
     "select datname from pg_database where datname like 't_%' or datname like 'template\\_%' order by oid desc",

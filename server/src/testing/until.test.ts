@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { until } from './until.js';
 
-describe('waiting until something is so', () => {
+describe('waiting until something is true', () => {
   it('ends once it is', async () => {
     let asked = 0;
     await until(async () => ++asked === 3);
     expect(asked).toBe(3);
   });
 
-  it('ends with what was waited for where it never is, and asks no more', async () => {
+  it('ends with an error when it never is, and does not ask again', async () => {
     let asked = 0;
     const inVain = until(async () => {
       asked++;

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Longer than what is waited for ever takes, and shorter than a test may: who waits in vain is told so. */
+/** Longer than any wait takes, and shorter than a test may take. So a wait that fails says so. */
 const LIMIT_MS = 45_000;
 
 /**
- * Asks again until it is so. What never is ends with an error instead of the test's own time limit, behind which this
- * would go on asking while other tests run.
+ * Asks again until the answer is true. If it never is, throws an error before the test's own time limit. After that
+ * limit the loop would go on while other tests run.
  */
 export async function until(isSo: () => Promise<boolean>, limitMs = LIMIT_MS): Promise<void> {
   const end = performance.now() + limitMs;

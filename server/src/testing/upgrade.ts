@@ -3,11 +3,11 @@ import type { IncomingMessage } from 'node:http';
 import { WebSocket } from 'ws';
 import type { TestApp } from './test-app.js';
 
-/** Status and code of an answer, as `403 WRONG_ROLE`; the status alone where it is no refusal. */
+/** Status and code of an answer, as `403 WRONG_ROLE`; only the status if it is no refusal. */
 export const described = (status: number, text: string): string =>
   [status, /"code":"([A-Z_]+)"/.exec(status < 400 ? '' : text)?.[1]].filter(Boolean).join(' ');
 
-/** What the live channel answers to who wants in: 101, or the refusal. */
+/** The live channel's answer to a request to connect: 101, or the refusal. */
 export async function upgradeOf(server: TestApp, token: string | undefined): Promise<string> {
   const address = (await server.listen()).replace('http', 'ws');
   const socket = new WebSocket(`${address}/ws/scheduling/appointments/${token === undefined ? '' : `?token=${token}`}`);

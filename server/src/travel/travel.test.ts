@@ -34,7 +34,7 @@ describe('service areas and the minutes between them (R-booking-6, R-pages-9)', 
     expect(travelMinutes({ areas, pairs, between, within }, MAKATI, QUEZON_CITY)).toBe(45);
   });
 
-  it('are set by operators, one area at a time with its minutes to others; the trail says by whom', async () => {
+  it('are set by operators, one area at a time with its minutes to others; the trail names the operator', async () => {
     const { operator } = given.on;
     const [makati, manila] = [await areaNamed('Makati'), await areaNamed('Manila')];
     const { status, body } = await operator.post<TravelSettings>(AREAS, {
@@ -90,7 +90,7 @@ describe('service areas and the minutes between them (R-booking-6, R-pages-9)', 
     ]);
   });
 
-  it('are refused at their field: a word of another area, one that is none, minutes out of bounds', async () => {
+  it('are refused at their field: a word of another area, an unknown area, minutes out of bounds', async () => {
     const { operator } = given.on;
     const makati = await areaNamed('Makati');
     const refused = async (body: object): Promise<Refused> => {
@@ -133,7 +133,7 @@ describe('service areas and the minutes between them (R-booking-6, R-pages-9)', 
     expect((await other.patch(`${AREAS}${pasay.id}/`, elsewhere)).status).toBe(200);
   });
 
-  it('are told to every operator, and come with the board', async () => {
+  it("reach every operator's screen, and come with the board", async () => {
     const { on, app } = given;
     const screen = await app.channel((await app.addSession(on.operator.id)).token);
     await screen.next('initial_data');
@@ -148,7 +148,7 @@ describe('service areas and the minutes between them (R-booking-6, R-pages-9)', 
   });
 });
 
-describe('neighbouring visits that are too near for the way (R-booking-6)', () => {
+describe('neighbouring visits that leave too little time for the way (R-booking-6)', () => {
   const tight = async (query: object): Promise<Tight> => {
     const asked = { date: TODAY, location: MAKATI, ...query } as Record<string, string>;
     const { status, body } = await given.on.operator.get<Tight>(TIGHT, { query: asked });
@@ -157,7 +157,7 @@ describe('neighbouring visits that are too near for the way (R-booking-6)', () =
   };
   const book = (booking: Partial<Booking>) => given.on.book({ location: QUEZON_CITY, driver: null, ...booking });
 
-  it('are named for each therapist and driver who is to be booked, and block nothing', async () => {
+  it('are named for each therapist and driver who is to be booked, and never block the booking', async () => {
     const { on } = given;
     const [ana, bea] = on.therapists;
     const [car] = on.drivers;
@@ -198,7 +198,7 @@ describe('neighbouring visits that are too near for the way (R-booking-6)', () =
     expect((await tight({ ...wanted, except: String(changed.id) })).ways).toEqual([]);
   });
 
-  it('are reckoned by the default where nobody knows the area', async () => {
+  it('count with the default minutes when the area is unknown', async () => {
     const [ana] = given.on.therapists;
     await book({ therapist: ana.id, start_time: '16:00', location: '3 Sampaguita Street, Kawit' });
     const { area, ways } = await tight({

@@ -94,19 +94,19 @@ describe('the waitlist', () => {
   });
 
   it.each([
-    ['a visit that moves', async (id: number) => void (await given.on.patch(id, { start_time: '20:00' }))],
+    ['a moved visit', async (id: number) => void (await given.on.patch(id, { start_time: '20:00' }))],
     [
       'a visit that another therapist takes over',
       async (id: number) => void (await given.on.patch(id, { therapists: [given.on.therapists[1].id] })),
     ],
     [
-      'a refusal that is accepted',
+      'an accepted refusal',
       async (id: number) => {
         await given.on.act(given.on.therapists[0], id, 'reject', { rejection_reason: 'Ill today' });
         await given.on.act(given.on.operator, id, 'review_rejection', { action: 'accept' });
       },
     ],
-  ])('offers what %s opens (R-booking-31)', async (_, open) => {
+  ])('offers the slot that %s opens (R-booking-31)', async (_, open) => {
     const [visit] = await fill();
     const entry = await keep({ to_time: '16:00' });
     await given.app.runDueJobs();

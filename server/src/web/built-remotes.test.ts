@@ -65,7 +65,7 @@ describe('the remotes built in a checkout, at start', () => {
     expect(await delivered()).toEqual(['1.0.0']);
   });
 
-  it('stay as they are while nothing changed', async () => {
+  it('stay unchanged while nothing changed', async () => {
     await start(build());
     await start(build());
     expect(await delivered()).toEqual(['1.0.0']);
@@ -78,7 +78,7 @@ describe('the remotes built in a checkout, at start', () => {
     expect(await delivered()).toEqual(['1.1.0', '1.0.0']);
   });
 
-  it('are delivered as a development build where they differ under the same number, which is said', async () => {
+  it('are delivered as a development build when they differ under the same number; the log says so', async () => {
     await start(build());
     await start(build({ text: 'edited' }));
     expect(await delivered()).toEqual(['1.0.0-dev.edited-s', '1.0.0']);
@@ -87,7 +87,7 @@ describe('the remotes built in a checkout, at start', () => {
     ]);
   });
 
-  it('leave only the latest development build behind', async () => {
+  it('leave only the latest development build', async () => {
     await start(build());
     await start(build({ text: 'edited' }));
     await start(build({ text: 'again' }));
@@ -99,7 +99,7 @@ describe('the remotes built in a checkout, at start', () => {
     expect(rows.map(({ version }) => version)).toEqual(['1.0.0', '1.0.0-dev.again-so']);
   });
 
-  it('come back to the published version when the edit is undone', async () => {
+  it('return to the published version when the edit is undone', async () => {
     await start(build());
     await start(build({ text: 'edited' }));
     await start(build());
@@ -117,7 +117,7 @@ describe('the remotes built in a checkout, at start', () => {
   });
 
   it.each([undefined, 'postgres://shared'])(
-    'replace a release that no shell of today can run, published before remotes brought their pages (database %s)',
+    "replace a release from before remotes brought their pages, which today's shell cannot run (database %s)",
     async (databaseUrl) => {
       await publish(server.deps, packageRelease(build({ text: 'old' })), { origin: 'release' });
       await server.sql('alter table remote_versions disable trigger user');
@@ -138,14 +138,14 @@ describe('the remotes built in a checkout, at start', () => {
     expect(warnings()).toEqual([]);
   });
 
-  it('do not take turns with another checkout on a shared database', async () => {
+  it("do not replace each other's builds with another checkout on a shared database", async () => {
     await start(build(), 'postgres://shared');
     await start(build({ text: 'edited' }), 'postgres://shared');
     expect(await delivered()).toEqual(['1.0.0']);
     expect(warnings()).toHaveLength(1);
   });
 
-  it('do not keep the server from starting when one is faulty', async () => {
+  it('do not stop the server from starting when one is faulty', async () => {
     const faulty = build();
     faulty.files.delete('module.js');
     await start(faulty);
@@ -156,7 +156,7 @@ describe('the remotes built in a checkout, at start', () => {
   });
 });
 
-it('the remotes of this checkout bring pages that may stand together, with the labels of the sidebar (2-070..2-073, 6-011)', () => {
+it('the remotes of this checkout bring pages that do not conflict, with the labels of the sidebar (2-070..2-073, 6-011)', () => {
   const script = `
     import { pagesOf } from '${new URL('../../../shared-lib/tooling/pages.mjs', import.meta.url).href}';
     import { remotes } from '${new URL('../../../shared-lib/tooling/workspace.mjs', import.meta.url).href}';

@@ -15,10 +15,10 @@ import {
 } from './releases.repository.js';
 import { isSameRelease, publish } from './releases.usecases.js';
 
-/** The checkout this server runs from, from server/src/web and server/dist/web alike. */
+/** The checkout that this server runs from. The path is the same from server/src/web and server/dist/web. */
 const CHECKOUT = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** What the bundler leaves beside its files; see shared-lib/tooling/bundle.mjs. */
+/** What the bundler writes beside its files; see shared-lib/tooling/bundle.mjs. */
 const buildRecord = z.object({
   name: z.string(),
   version: z.string(),
@@ -29,7 +29,9 @@ const buildRecord = z.object({
 
 const isDevelopmentBuild = (version: string): boolean => version.includes('-dev.');
 
-/** A build in a folder: its `build.json` and, beside it, a folder named after the version. Undefined where none is. */
+/**
+ * A build in a folder: its `build.json` and, beside it, a folder named after the version. Undefined if there is none.
+ */
 export async function readBuild(folder: string): Promise<ReleasePackage | undefined> {
   const text = await readFile(path.join(folder, 'build.json'), 'utf8').catch(() => undefined);
   if (text === undefined) return undefined;
@@ -42,9 +44,9 @@ export async function readBuild(folder: string): Promise<ReleasePackage | undefi
 
 export interface Situation {
   readonly build: ReleasePackage;
-  /** What is delivered now. */
+  /** The version that is delivered now. */
   readonly current: PublishedVersion | undefined;
-  /** What is published under the build's own version. */
+  /** The version that is published under the build's own number. */
   readonly sameVersion: PublishedVersion | undefined;
   /** The database belongs to this checkout alone. */
   readonly ownDatabase: boolean;
@@ -54,7 +56,7 @@ export type Decision = { readonly publishAs: string } | { readonly keep: 'same' 
 
 /**
  * What a start does with a remote that is built in its checkout. The first one is published. A release by a person or a
- * pipeline is never replaced. Where only starts have published, a new version is published like a release; a different
+ * pipeline is never replaced. If only starts have published, a new version is published like a release. A different
  * build of the same number becomes `1.0.0-dev.<hash>`, on the checkout's own database only. A remote from before
  * remotes brought their pages is always replaced.
  */
@@ -95,7 +97,7 @@ async function deliver(deps: Deps, build: ReleasePackage): Promise<void> {
   }
 }
 
-/** Each edit makes one; only the latest is of use. */
+/** Each edit makes one, and only the latest is useful. */
 async function forgetDevelopmentBuilds({ db, clock }: Deps, remote: string): Promise<void> {
   await db.tx(async (tx) => {
     const versions = await pointerOf(tx, remote);
@@ -105,7 +107,7 @@ async function forgetDevelopmentBuilds({ db, clock }: Deps, remote: string): Pro
   });
 }
 
-/** At start: sees to it that the remotes built in this checkout can be loaded. A faulty one is said and left out. */
+/** At start, publishes the remotes built in this checkout if needed. A faulty one is logged and left out. */
 export async function publishBuiltRemotes(deps: Deps, checkout = CHECKOUT): Promise<void> {
   const folders = (await readdir(checkout)).filter((name) => name.startsWith('remote-')).sort();
   for (const folder of folders) {

@@ -22,7 +22,7 @@ const TYPES: Readonly<Record<string, string>> = {
 export const typeOf = (path: string): string =>
   TYPES[path.slice(path.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
 
-/** Under this, the frame around compressed bytes eats what they save. */
+/** Below this size, the frame of compressed bytes costs what compression saves. */
 const WORTH_COMPRESSING = 600;
 const COMPRESSIBLE = /\.(css|html|js|json|svg|txt|webmanifest)$/;
 
@@ -39,7 +39,7 @@ export class Content {
     return typeOf(this.path);
   }
 
-  /** The encoding it will really have: pictures and tiny files stay as they are. */
+  /** The encoding that the file really gets: pictures and tiny files stay as they are. */
   encodingOf(wanted: Encoding): Encoding {
     return COMPRESSIBLE.test(this.path) && this.body.length >= WORTH_COMPRESSING ? wanted : 'identity';
   }
@@ -54,7 +54,7 @@ export class Content {
   }
 }
 
-/** Contents up to so many bytes; the one nobody has asked for longest goes first. */
+/** File contents up to a number of bytes. The one that was not requested for longest is removed first. */
 export class ContentMemory {
   readonly #contents = new Map<string, Content>();
   #held = 0;
@@ -65,7 +65,7 @@ export class ContentMemory {
     return this.#contents.get(key);
   }
 
-  /** Keeps what was asked for: to be called at every use, since the oldest use stands at the front of the map. */
+  /** Marks a content as used. Call it at every use, because the map removes from its front. */
   keep(key: string, content: Content): void {
     if (!this.#contents.delete(key)) this.#held += content.body.length;
     this.#contents.set(key, content);
@@ -77,7 +77,7 @@ export class ContentMemory {
   }
 }
 
-/** As small as it gets: a file is compressed once and sent to everybody. */
+/** Uses the strongest level: a file is compressed once and sent to everybody. */
 async function compress(body: Buffer, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'br')
     return compressBrotli(body, {

@@ -32,7 +32,7 @@ async function sendContent(
     .send(await content.encoded(encoding));
 }
 
-/** A missing file is missing: with the page in its place a browser would take HTML for a script. */
+/** A missing file is answered with 404. If the page were sent instead, a browser would read HTML as a script. */
 const missing = (reply: FastifyReply): FastifyReply =>
   reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('Not found.');
 
@@ -66,7 +66,7 @@ export function createDelivery({ config, db, clock }: Pick<Deps, 'config' | 'db'
     const release =
       area !== undefined && Object.hasOwn(registry.remotes, area) ? registry.remotes[area]?.current : undefined;
     const ofShell = (files: readonly string[]) => files.map((file): Preload => ({ href: `/${file}`, as: 'script' }));
-    // Whoever has a role, and who else comes to the login page. The other pages are for a few.
+    // For people with a role, and for the login page. The other pages have few visitors.
     const preloads =
       area !== undefined && release
         ? [...ofShell(dashboard), ...(await store.preloads(area, release))]
@@ -83,7 +83,7 @@ export function createDelivery({ config, db, clock }: Pick<Deps, 'config' | 'db'
     return (
       reply
         .code(200)
-        // It carries the present time and a nonce: the way back in the browser's history asks anew, too.
+        // It carries the present time and a nonce, so going back in the browser's history must ask again too.
         .header('cache-control', 'no-store')
         .header(
           'content-security-policy',
@@ -110,7 +110,7 @@ export function createDelivery({ config, db, clock }: Pick<Deps, 'config' | 'db'
       );
     },
 
-    /** Every other address: a file of the shell, or a page of the product, which the shell's router knows. */
+    /** Every other address: a file of the shell, or a page that the shell's router knows. */
     async pageOrFile(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
       const path = pathOf(request);
       if (path === undefined || !['GET', 'HEAD'].includes(request.method)) return missing(reply);

@@ -16,7 +16,7 @@ const PAGE = `<!doctype html><html><head><title>Hatid</title><!--hatid:head--></
 let server: TestApp;
 let app: FastifyInstance;
 let folder: string;
-/** Where later builds of the shell stand. */
+/** The folder of later builds of the shell. */
 let later: string;
 
 /** The web module alone on the real database, with a shell made for the test. */
@@ -72,12 +72,12 @@ describe('the page', () => {
     const answer = await get(url);
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
-    // Nobody keeps it: it carries the present time, and a nonce. Source: 1-017.
+    // No cache may keep it: it carries the present time, and a nonce. Source: 1-017.
     expect(answer.headers['cache-control']).toBe('no-store');
     expect(answer.body).toContain('<div id="root">');
   });
 
-  it('carries the registry and what the server says of itself', async () => {
+  it("carries the registry and the server's own data", async () => {
     const { body } = await get('/');
     expect(inlined(body, 'page-config')).toEqual({
       demo: true,
@@ -92,7 +92,7 @@ describe('the page', () => {
     });
   });
 
-  it('has a nonce of its own in the policy and in the page, at each request', async () => {
+  it('has a new nonce in the policy and in the page at each request', async () => {
     const nonces = await Promise.all(
       ['/', '/'].map(async (url) => {
         const { headers, body } = await get(url);
@@ -112,7 +112,7 @@ describe('the page', () => {
     expect(policy).not.toMatch(/unsafe/);
   });
 
-  it('fetches ahead what the area of the cookie needs, each script with its hash', async () => {
+  it('preloads the area that the cookie names, each script with its hash', async () => {
     const { body } = await get('/', { cookie: 'a=b; hatid_area=driver' });
     const links = body.match(/<link rel="preload"[^>]+>/g) ?? [];
     expect(links.map((link) => /href="([^"]+)"/.exec(link)?.[1])).toEqual([
@@ -127,7 +127,7 @@ describe('the page', () => {
   });
 
   it.each([undefined, 'hatid_area=unknown', 'hatid_area=__proto__', 'hatid_area="><script>'])(
-    'fetches no area ahead with the cookie %s, but the form of the login page',
+    'preloads no area with the cookie %s, but the form of the login page',
     async (cookie) => {
       const headers: Record<string, string> = cookie === undefined ? {} : { cookie };
       expect((await get('/', headers)).body.match(/<link rel="preload"[^>]+>/g)).toEqual([
@@ -139,7 +139,7 @@ describe('the page', () => {
   );
 });
 
-describe('the page of a browser that takes less bytes', () => {
+describe('the page of a browser that accepts compression', () => {
   it('comes compressed, and is the same page', async () => {
     const answer = await get('/', { 'accept-encoding': 'gzip, deflate, br' });
     expect(answer.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
@@ -153,7 +153,7 @@ describe('the page of a browser that takes less bytes', () => {
 });
 
 describe('files', () => {
-  it('may do nothing as pages of their own, and nobody frames them; a worker of ours may ask our server (R-beyond-71)', async () => {
+  it('may do nothing when opened as pages, and cannot be framed; our worker may ask our server (R-beyond-71)', async () => {
     for (const url of [
       '/main.0a1b2c3d.js',
       '/favicon.svg',
@@ -169,7 +169,7 @@ describe('files', () => {
     }
   });
 
-  it('are kept for ever where their name has their hash', async () => {
+  it('are cached for ever when their name has their hash', async () => {
     const answer = await get('/main.0a1b2c3d.js');
     expect(answer.headers).toMatchObject({
       'content-type': 'text/javascript; charset=utf-8',
@@ -180,7 +180,7 @@ describe('files', () => {
     expect((await get('/remotes/driver/1.0.0/module.js')).headers['cache-control']).toMatch(/immutable/);
   });
 
-  it('come as small as the browser takes them', async () => {
+  it('come in the smallest encoding that the browser accepts', async () => {
     const plain = await get('/main.0a1b2c3d.js');
     const br = await get('/main.0a1b2c3d.js', { 'accept-encoding': 'gzip, deflate, br' });
     const gzip = await get('/main.0a1b2c3d.js', { 'accept-encoding': 'gzip, br;q=0' });
@@ -212,14 +212,14 @@ describe('files', () => {
     expect(answer.headers['cache-control'] ?? 'no-store').toBe('no-store');
   });
 
-  it('takes nothing but reading', async () => {
+  it('allow only reading', async () => {
     expect((await app.inject({ method: 'POST', url: '/dashboard', headers: { host: 'localhost' } })).statusCode).toBe(
       404,
     );
   });
 });
 
-/** A server with another build of the shell, whose one script has this name; it has been asked for a page. */
+/** Starts a server with another build of the shell, whose only script has this name, and asks it for a page. */
 async function upgraded(script: string): Promise<FastifyInstance> {
   const shell = path.join(later, script);
   await mkdir(shell);
@@ -263,7 +263,7 @@ describe('a tab that stays open while the shell is upgraded', () => {
 });
 
 describe("a team's own machine", () => {
-  it('may serve a remote into the page only where the server says so', async () => {
+  it('may serve a remote into the page only if the server says so', async () => {
     const open = await start({ remoteOverrides: true });
     const { headers, body } = await open.inject({ url: '/', headers: { host: 'localhost' } });
     await open.close();
@@ -275,7 +275,7 @@ describe("a team's own machine", () => {
   });
 });
 
-it('says what to do where the shell is not built', async () => {
+it('gets a text that says what to do when the shell is not built', async () => {
   const empty = await mkdtemp(path.join(tmpdir(), 'hatid-none-'));
   const web = webModule(empty);
   const bare = await createFrame(server.deps);

@@ -9,7 +9,7 @@ export interface Claims {
 
 const address = (path: string): string => `/dashboard${path && `/${path}`}`;
 
-/** Is there an address that both paths open? A parameter stands for every word. */
+/** Is there an address that both paths match? A parameter matches every word. */
 function meet(one: string, other: string): boolean {
   const [segments, others] = [one.split('/'), other.split('/')];
   if (segments.length !== others.length) return false;
@@ -19,12 +19,14 @@ function meet(one: string, other: string): boolean {
   });
 }
 
-/** With every parameter called the same: two such paths of one remote are one page. */
+/** Gives every parameter the same name: two such paths of one remote are one page. */
 const shapeOf = (path: string): string => path.replace(/:\w+/g, ':');
 
 const inCommon = (page: PageRow, other: PageRow) => page.roles.filter((role) => other.roles.includes(role));
 
-/** What keeps a remote's pages from being published, whatever the other remotes have; undefined when nothing does. */
+/**
+ * The reason why a remote's pages cannot be published, whatever pages other remotes have; undefined if there is none.
+ */
 export function faultOfPages(remote: string, pages: readonly PageRow[]): string | undefined {
   const served = rolesServedBy(remote);
   for (const [at, page] of pages.entries()) {
@@ -41,7 +43,7 @@ export function faultOfPages(remote: string, pages: readonly PageRow[]): string 
   return undefined;
 }
 
-/** Which page of a remote another one has already, for a role in common; undefined when none. */
+/** A page of a remote that another one already has, for a role in common; undefined if there is none. */
 export function claimedTwice(pages: readonly PageRow[], others: readonly Claims[]): string | undefined {
   for (const page of pages) {
     for (const { remote, pages: claimed } of others) {

@@ -8,7 +8,8 @@ export const MAX_RELEASE_BYTES = 16 * 1024 * 1024;
 const MAX_FILES = 300;
 
 /**
- * One path segment: no dot in front (neither '..' nor hidden files), nothing a URL or a file system reads specially.
+ * One path segment. No dot in front (neither '..' nor hidden files), and no character with a meaning in URLs or file
+ * systems.
  */
 const SEGMENT = /^[A-Za-z0-9_][\w.-]*$/;
 const ALLOWED = /\.(js|json|css|svg|png|webp|woff2|txt)$/;
@@ -36,12 +37,12 @@ export interface Built {
   readonly pages: readonly PageRow[];
 }
 
-/** 'sha384-…', the form browsers check. */
+/** 'sha384-…', the form that browsers check. */
 export const integrityOf = (body: Buffer): string => `sha384-${createHash('sha384').update(body).digest('base64')}`;
 
 const refuse = (detail: string): ApiError => new ApiError('INVALID_RELEASE', { detail });
 
-/** Checks a build and hashes it. Throws INVALID_RELEASE with what is wrong. */
+/** Checks a build and hashes it. Throws INVALID_RELEASE with the reason. */
 export function packageRelease({ remote, version, sources, files, pages }: Built): ReleasePackage {
   if (files.size > MAX_FILES) throw refuse(`A release has at most ${MAX_FILES} files; this one has ${files.size}.`);
   const total = [...files.values()].reduce((sum, body) => sum + body.length, 0);
@@ -65,7 +66,7 @@ function checkPath(path: string): void {
   if (!ALLOWED.test(path)) throw refuse(`${JSON.stringify(path)} is not a kind of file a remote delivers.`);
 }
 
-/** What the loader needs of a manifest. */
+/** The part of a manifest that the loader needs. */
 export interface Manifest {
   readonly metaData: { readonly name: string; readonly remoteEntry: { readonly name: string } };
   readonly exposes: readonly {
@@ -87,7 +88,7 @@ export function parseManifest(text: string): Manifest | undefined {
   }
 }
 
-/** The module every remote exposes; see shared-lib's defineRemote. */
+/** The module that every remote exposes; see shared-lib's defineRemote. */
 export const moduleOf = (manifest: Manifest) => manifest.exposes.find(({ path }) => path === './module');
 
 function checkManifest(remote: string, files: ReadonlyMap<string, Buffer>): void {

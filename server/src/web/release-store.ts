@@ -4,7 +4,7 @@ import { Content, ContentMemory } from './content.js';
 import { MANIFEST, moduleOf, parseManifest } from './release-package.js';
 import { bodyOf, findVersion, pointers, type FileHashes, type PublishedVersion } from './releases.repository.js';
 
-/** How many versions a failing load may go back to. */
+/** The number of earlier versions that a failing load may go back to. */
 const PREVIOUS_OFFERED = 3;
 const MEMORY_BYTES = 64 * 1024 * 1024;
 
@@ -26,17 +26,17 @@ export interface Registry {
 export interface Preload {
   readonly href: string;
   readonly as: 'script' | 'fetch';
-  /** Of a remote's file. The shell's own scripts have none and are not asked for across origins. */
+  /** Set for a remote's files. The shell's own scripts have none and are requested from the same origin. */
   readonly integrity?: string;
-  /** Runs after the page's own scripts, and is not to come before them. */
+  /** Runs after the page's own scripts, and must not be fetched before them. */
   readonly later?: boolean;
 }
 
 const address = (remote: string, version: string, path: string): string => `/remotes/${remote}/${version}/${path}`;
 
 /**
- * Releases as they are delivered. Pointers are read each time, so that the next page after a release has it on every
- * instance; what is immutable (a version's hashes and pages, a file's bytes) is kept in memory.
+ * Releases as they are delivered. Pointers are read each time, so a release is in the next page of every instance.
+ * Immutable data (a version's hashes and pages, a file's bytes) are kept in memory.
  */
 export function createReleaseStore(db: Queryable) {
   const versions = new Map<string, PublishedVersion>();
@@ -76,7 +76,7 @@ export function createReleaseStore(db: Queryable) {
     return { schema: 1, remotes };
   }
 
-  /** What a browser needs before the first screen of a remote stands, to be asked for while the shell still loads. */
+  /** What a browser needs before the first screen of a remote appears. It is fetched while the shell still loads. */
   async function preloads(remote: string, { version, entry, integrity }: RegistryRelease): Promise<Preload[]> {
     const manifest = parseManifest((await file(remote, version, MANIFEST))?.body.toString('utf8') ?? '');
     if (!manifest) return [];

@@ -1,9 +1,9 @@
 /**
- * Releases straight into the database, for who may run the product itself. Started by shared-lib/tooling; answers one
- * line of JSON on standard output.
+ * Releases straight into the database, for people who run the product. shared-lib/tooling starts it. Prints one line of
+ * JSON on standard output.
  *
- *   node server/dist/web/release.cli.js publish <folder of a build, with its build.json>
- *   node server/dist/web/release.cli.js rollback | token | revoke <remote>
+ * node server/dist/web/release.cli.js publish <folder of a build, with its build.json>
+ * node server/dist/web/release.cli.js rollback | token | revoke <remote>
  */
 import { ownConfig } from '../config.js';
 import type { Deps } from '../platform/deps.js';

@@ -12,7 +12,7 @@ export interface PublishedVersion {
   readonly files: FileHashes;
   readonly sources: string | null;
   readonly origin: Origin;
-  /** Null where it was published before remotes brought their pages: today's shell cannot run it. */
+  /** Null if it was published before remotes brought their pages. Today's shell cannot run it. */
   readonly pages: readonly PageRow[] | null;
 }
 
@@ -30,7 +30,7 @@ const INSERT = sql(
   `insert into remote_versions (remote, version, files, sources, origin, published_at, pages)
    values ($1, $2, $3, $4, $5, $6, $7)`,
 );
-/** Of what is delivered now. */
+/** The pages of the versions that are delivered now. */
 const CLAIMS = sql(
   'release_claims',
   `select p.remote, v.pages from remote_pointers p
@@ -68,13 +68,13 @@ const REVOKE_TOKENS = sql(
   'update release_tokens set revoked_at = $2 where remote = $1 and revoked_at is null returning id',
 );
 
-/** Releases of one remote go one after the other, on all instances. */
+/** Releases of one remote run one after the other, on all instances. */
 export const lockRemote = (tx: Tx, remote: string): Promise<unknown> => tx.rows(LOCK, [remote]);
 
 export const findVersion = (db: Queryable, remote: string, version: string): Promise<PublishedVersion | undefined> =>
   db.maybe<PublishedVersion>(FIND, [remote, version]);
 
-/** The pages that the other remotes have now. Until the transaction ends nobody else changes theirs. */
+/** The pages that the other remotes have now. Nobody can change them until the transaction ends. */
 export async function lockClaimsOfOthers(tx: Tx, remote: string): Promise<readonly Claims[]> {
   await tx.rows(LOCK_CLAIMS);
   return tx.rows<Claims>(CLAIMS, [remote]);
@@ -91,7 +91,7 @@ export async function insertVersion(
   await tx.rows(INSERT, values);
 }
 
-/** The delivered version and those it replaced; empty where the remote was never released. */
+/** The delivered version and those it replaced; empty if the remote was never released. */
 export const pointerOf = async (db: Queryable, remote: string): Promise<readonly string[]> =>
   (await db.maybe<{ versions: string[] }>(POINTER, [remote]))?.versions ?? [];
 
@@ -103,7 +103,7 @@ export const movePointer = (tx: Tx, remote: string, versions: readonly string[],
 export const bodyOf = async (db: Queryable, integrity: string): Promise<Buffer | undefined> =>
   (await db.maybe<{ body: Buffer }>(BODY, [integrity]))?.body;
 
-/** Forgets builds of a checkout that are not delivered any more, and the files nothing else has. */
+/** Removes a checkout's builds that are no longer delivered, and files that nothing else uses. */
 export async function pruneCheckoutVersions(tx: Tx, remote: string, keep: readonly string[]): Promise<void> {
   await tx.rows(PRUNE, [remote, keep]);
   await tx.rows(PRUNE_FILES);

@@ -7,7 +7,7 @@ import { publish, requireReleaseToken, rollback, type Releaser } from './release
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The token behind a release; checked before a single byte of the body is read. */
+    /** The token behind a release. It is checked before the body is read. */
     releaseTokenId?: number;
   }
 }
@@ -24,7 +24,7 @@ const releaser = ({ releaseTokenId, id, ip }: FastifyRequest): Releaser => ({
 });
 
 async function releaseRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
-  // Before the body, and after the limit of requests, so that wrong tokens are counted too.
+  // Before the body, and after the rate limits, so that wrong tokens are counted too.
   app.addHook('preParsing', async (request) => {
     const { remote } = request.params as { remote: string };
     request.releaseTokenId = await requireReleaseToken(deps, remote, request.headers.authorization);
@@ -48,7 +48,7 @@ async function releaseRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   );
 }
 
-/** In a scope of their own, whose hook asks for the token. */
+/** In a scope of their own, whose hook checks the token. */
 export async function registerReleases(app: FastifyInstance, deps: Deps): Promise<void> {
   await app.register(async (scope) => releaseRoutes(scope, deps));
 }

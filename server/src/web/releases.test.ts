@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Each test has a remote of its own that nobody has released yet. */
+/** Each test has its own remote that nobody has released yet. */
 let remote = '';
 let token = '';
 let count = 0;
@@ -49,7 +49,7 @@ describe('releasing a remote', () => {
     expect(await versions()).toEqual(['1.1.0', '1.0.0']);
   });
 
-  it('states a hash for every file in the registry', async () => {
+  it('puts a hash for every file into the registry', async () => {
     await release();
     const { current } = (await released()) ?? {};
     expect(current?.entry).toBe(`/remotes/${remote}/1.0.0/mf-manifest.json`);
@@ -68,7 +68,7 @@ describe('releasing a remote', () => {
     expect((await server.anonymous.get(`/remotes/${remote}/1.0.0/module.js`)).text).toContain('first');
   });
 
-  it('takes the same build again, which moves the pointer back to it', async () => {
+  it('accepts the same build again, which moves the pointer back to it', async () => {
     await release();
     await release(build({ version: '1.1.0' }));
     expect(await release()).toMatchObject({ status: 201, body: { version: '1.0.0', previous: ['1.1.0'] } });
@@ -82,7 +82,7 @@ describe('releasing a remote', () => {
     expect(await rollBack()).toMatchObject({ status: 409, body: { code: 'NO_PREVIOUS_VERSION' } });
   });
 
-  it('keeps every release and rollback in the audit log, with the token and not its text', async () => {
+  it("records every release and rollback in the audit log, with the token's id and not its text", async () => {
     await release();
     await release(build({ version: '1.1.0' }));
     await rollBack();
@@ -103,7 +103,7 @@ describe('releasing a remote', () => {
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
-  it('lets of sixteen releases of one version with other contents exactly one through', async () => {
+  it('lets exactly one through of sixteen releases of one version with different contents', async () => {
     const answers = await Promise.all(
       Array.from({ length: 16 }, (_, index) => release(build({ text: `build ${index}` }))),
     );
@@ -112,14 +112,14 @@ describe('releasing a remote', () => {
   });
 });
 
-describe('who may release', () => {
+describe('a releaser', () => {
   it('needs a token', async () => {
     const { status } = await server.anonymous.post(`/api/releases/${remote}/`, asBody(build()));
     expect(status).toBe(401);
     expect((await release(build(), 'x'.repeat(43))).status).toBe(401);
   });
 
-  it('is not a signed-in operator', async () => {
+  it('is never a signed-in operator', async () => {
     const operator = await server.as('operator');
     expect((await operator.post(`/api/releases/${remote}/`, asBody(build()))).status).toBe(401);
   });
@@ -129,17 +129,17 @@ describe('who may release', () => {
     expect(await release(build(), another)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
   });
 
-  it('is nobody any more once the tokens are revoked', async () => {
+  it('loses all rights once the tokens are revoked', async () => {
     expect(await revokeAllTokens(server.deps, remote)).toBe(1);
     expect((await release()).status).toBe(401);
   });
 
-  it('is stored as a hash alone', async () => {
+  it('has a token that is stored only as a hash', async () => {
     const rows = await server.sql('select * from release_tokens');
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
-  it('is asked before the body is read', async () => {
+  it('is checked before the body is read', async () => {
     const answer = await server.anonymous.post(`/api/releases/${remote}/`, '{ broken', {
       headers: { authorization: 'Bearer nonsense' },
     });
@@ -147,7 +147,7 @@ describe('who may release', () => {
   });
 });
 
-describe('what may be released', () => {
+describe('the check of a release', () => {
   it.each([
     '../outside.js',
     '..',
@@ -234,7 +234,7 @@ describe('the pages of a release', () => {
     for (const as of ['driver', 'attendance']) expect((await publishes(as, [])).status).toBe(201);
   });
 
-  it('stand in the registry as released, and a rollback brings those of the version before, on every instance', async () => {
+  it('are in the registry as released, and a rollback brings back those of the version before, on every instance', async () => {
     await publishes('driver', [visit]);
     expect((await publishes('driver', [visit, rota])).status).toBe(201);
     expect(await pagesOf('driver')).toEqual([visit, rota]);
@@ -265,13 +265,13 @@ describe('the pages of a release', () => {
     expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID_RELEASE', detail } });
   });
 
-  it('are refused where a remote serves no role', async () => {
+  it('are refused if a remote serves no role', async () => {
     expect((await release(build({ pages: [rota] }))).body.detail).toBe(
       `/dashboard/rota is for the role driver, for which ${remote} brings no pages.`,
     );
   });
 
-  it('are refused where one stands twice, also under another name of its parameter', async () => {
+  it('are refused if one appears twice, also with another name of its parameter', async () => {
     const answer = await publishes('driver', [visit, { ...visit, path: 'visits/:visit' }]);
     expect(answer.body.detail).toBe('/dashboard/visits/:visit stands twice for one role.');
   });
@@ -292,7 +292,7 @@ describe('the pages of a release', () => {
     expect((await publishes('driver', [rota])).status).toBe(201);
   });
 
-  it('are refused where an address would open pages of two remotes', async () => {
+  it('are refused if an address would open pages of two remotes', async () => {
     await publishes('driver', [visit]);
     expect((await publishes('attendance', [{ ...rota, path: 'visits/today' }])).body.detail).toBe(
       '/dashboard/visits/today belongs to the remote driver for the role driver.',
@@ -307,7 +307,7 @@ describe('the pages of a release', () => {
     expect(await pagesOf('driver')).toEqual([]);
   });
 
-  it('of sixteen remotes that claim one at once stand in one alone', async () => {
+  it('of sixteen remotes that claim one at once belong to one of them', async () => {
     const claims = Array.from({ length: 16 }, (_, index) =>
       publishes(index % 2 ? 'driver' : 'attendance', [{ ...rota, path: 'shifts' }]),
     );
@@ -318,7 +318,7 @@ describe('the pages of a release', () => {
 
   it('of two remotes that claim one at the same moment stand in one alone', async () => {
     const claims = await server.db.tx(async (tx) => {
-      // Nobody is released meanwhile: each of the two has looked at what the other has, or waits until it may.
+      // Releases wait meanwhile: each of the two has read the other's pages, or waits until it may.
       await tx.rows('lock table remote_pointers in share mode');
       const both = ['driver', 'attendance'].map((as) => publishes(as, [{ ...rota, path: 'nights' }]));
       await until(async () => {

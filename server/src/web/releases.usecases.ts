@@ -24,11 +24,11 @@ import {
 export interface Released {
   readonly remote: string;
   readonly version: string;
-  /** Versions a rollback or a failing load goes back to, newest first. */
+  /** The versions that a rollback or a failing load goes back to, newest first. */
   readonly previous: string[];
 }
 
-/** Who releases: a token of a team, or whoever may run the product itself (the command line, the start). */
+/** Who releases: a team's token, or a person or start that runs the product itself (the command line, the start). */
 export interface Releaser {
   readonly origin: Origin;
   readonly tokenId?: number;
@@ -38,7 +38,7 @@ export interface Releaser {
 
 type ReleaseDeps = Pick<Deps, 'db' | 'clock'>;
 
-const released = (remote: string, [version = '', ...previous]: readonly string[]): Released => ({
+const releaseAnswer = (remote: string, [version = '', ...previous]: readonly string[]): Released => ({
   remote,
   version,
   previous,
@@ -53,7 +53,7 @@ async function audited(
   recordAudit(tx, { ...entry, after, actor: SYSTEM, entity: 'remote', requestId: by.requestId, address: by.address });
 }
 
-/** The same files and the same pages: nothing that anybody would notice is different. */
+/** Are the files and the pages the same? Then nobody would notice a difference. */
 export function isSameRelease({ files, pages }: ReleasePackage, published: PublishedVersion): boolean {
   return (
     isDeepStrictEqual(pages, published.pages) &&
@@ -63,8 +63,8 @@ export function isSameRelease({ files, pages }: ReleasePackage, published: Publi
 }
 
 /**
- * Every path below /dashboard belongs to one remote for a role, whichever versions are delivered. Throws PAGE_CLAIMED
- * where another one has it now.
+ * Every path below /dashboard belongs to one remote for each role, whichever versions are delivered. Throws
+ * PAGE_CLAIMED if another remote has it now.
  */
 async function requireUnclaimed(tx: Tx, remote: string, pages: PublishedVersion['pages']): Promise<void> {
   const detail = claimedTwice(pages ?? [], await lockClaimsOfOthers(tx, remote));
@@ -72,9 +72,8 @@ async function requireUnclaimed(tx: Tx, remote: string, pages: PublishedVersion[
 }
 
 /**
- * Publishes a version and makes it the current one. A version is immutable: the same files again only move the
- * pointer, others are refused with VERSION_EXISTS. A page that another remote has is refused with PAGE_CLAIMED. Source:
- * R-beyond-3.
+ * Publishes a version and makes it the current one. A version is immutable: the same files again only move the pointer,
+ * others are refused with VERSION_EXISTS. A page of another remote is refused with PAGE_CLAIMED. Source: R-beyond-3.
  */
 export function publish({ db, clock }: ReleaseDeps, release: ReleasePackage, by: Releaser): Promise<Released> {
   const { remote, version } = release;
@@ -93,13 +92,13 @@ export function publish({ db, clock }: ReleaseDeps, release: ReleasePackage, by:
       { at, action: 'remote.release', entityId: remote, before: { version: before[0] ?? null }, after: { version } },
       by,
     );
-    return released(remote, after);
+    return releaseAnswer(remote, after);
   });
 }
 
 /**
- * Makes the version before the current one current again, with the pages it had. NO_PREVIOUS_VERSION where there is
- * none, PAGE_CLAIMED where another remote has taken one of its pages since. Source: R-beyond-3.
+ * Makes the version before the current one current again, with its pages. NO_PREVIOUS_VERSION if there is none,
+ * PAGE_CLAIMED if another remote has taken one of its pages since. Source: R-beyond-3.
  */
 export function rollback({ db, clock }: ReleaseDeps, remote: string, by: Releaser): Promise<Released> {
   return db.tx(async (tx) => {
@@ -121,11 +120,11 @@ export function rollback({ db, clock }: ReleaseDeps, remote: string, by: Release
       },
       by,
     );
-    return released(remote, previous);
+    return releaseAnswer(remote, previous);
   });
 }
 
-/** Makes a token that may release one remote. It is shown this once. */
+/** Creates a token that may release one remote. It is shown only this once. */
 export function issueToken({ db, clock }: ReleaseDeps, remote: string): Promise<string> {
   return db.tx(async (tx) => {
     const at = clock.now();
@@ -140,7 +139,7 @@ export function issueToken({ db, clock }: ReleaseDeps, remote: string): Promise<
   });
 }
 
-/** Ends every token of a remote; answers how many there were. */
+/** Revokes every token of a remote. Returns how many there were. */
 export function revokeAllTokens({ db, clock }: ReleaseDeps, remote: string): Promise<number> {
   return db.tx(async (tx) => {
     const at = clock.now();
@@ -156,7 +155,7 @@ export function revokeAllTokens({ db, clock }: ReleaseDeps, remote: string): Pro
 }
 
 /**
- * The id of the token behind `Authorization: Bearer …`. NOT_AUTHENTICATED for an unknown one, FORBIDDEN for another
+ * The id of the token in `Authorization: Bearer …`. NOT_AUTHENTICATED for an unknown one, FORBIDDEN for another
  * remote's.
  */
 export async function requireReleaseToken(

@@ -4,27 +4,27 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { Content } from './content.js';
 
-/** From server/src/web and server/dist/web alike. */
+/** The path is the same from server/src/web and server/dist/web. */
 export const SHELL_FOLDER = fileURLToPath(new URL('../../../shell/dist', import.meta.url));
 
 const PAGE = 'index.html';
-/** The build's own record; nobody else's business. */
+/** The build's own record, which is not served. */
 const PRIVATE = new Set([PAGE, 'build.json']);
 
 export interface Shell {
   readonly template: string;
   /** By path below the root, without a slash in front. */
   readonly files: ReadonlyMap<string, Content>;
-  /** Scripts that a signed-in person's first page needs beyond what the page itself names. */
+  /** The scripts that a signed-in person's first page needs besides those that the page names. */
   readonly dashboard: readonly string[];
-  /** Likewise, what the login form needs. */
+  /** The same for the login form. */
   readonly login: readonly string[];
 }
 
-/** What the bundler notes of the shell; see shared-lib/tooling/bundle.mjs. */
+/** The bundler's record of the shell; see shared-lib/tooling/bundle.mjs. */
 const buildRecord = z.object({ parts: z.record(z.string(), z.array(z.string())).default({}) });
 
-/** By what somebody comes for: the parts of the build that their first screen consists of. */
+/** For each kind of visit, the parts of the build that its first screen needs. */
 const FIRST_SCREENS = {
   dashboard: ['dashboard', 'shared-lib', '@tanstack/react-query', 'transport'],
   login: ['sign-in', 'shared-lib/form'],
@@ -39,7 +39,7 @@ async function firstScreenScripts(folder: string, template: string): Promise<Pic
   return { dashboard: scriptsOf(FIRST_SCREENS.dashboard), login: scriptsOf(FIRST_SCREENS.login) };
 }
 
-/** Names with a hash of the contents in them: what they answer never changes. */
+/** A name with a hash of the contents: its contents never change. */
 export const isHashed = (file: string): boolean => /\.[0-9a-f]{8}\.\w+$/.test(file);
 
 async function readShell(folder: string): Promise<Shell> {
@@ -55,8 +55,8 @@ async function readShell(folder: string): Promise<Shell> {
 }
 
 /**
- * The built shell, in memory. Read again when its page was written anew, so that a developer's build shows at the next
- * load; `whenRead` is waited for before anybody gets it. Answers undefined where nothing is built.
+ * The built shell, in memory. It is read again when its page was written again, so a developer's build shows at the
+ * next load. `whenRead` ends before anybody gets it. Undefined if nothing is built.
  */
 export function shellIn(folder: string, whenRead: (shell: Shell) => Promise<void>): () => Promise<Shell | undefined> {
   let known: { writtenAt: number; shell: Promise<Shell> } | undefined;
@@ -72,7 +72,7 @@ export function shellIn(folder: string, whenRead: (shell: Shell) => Promise<void
         return read;
       });
       const reading = { writtenAt, shell };
-      // Met in the middle of a build: the next request reads again.
+      // Read in the middle of a build: the next request reads again.
       reading.shell.catch(() => known === reading && (known = undefined));
       known = reading;
     }

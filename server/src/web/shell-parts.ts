@@ -9,10 +9,10 @@ import { KEEP, REPLACE, FORGET, BODY } from './shell-parts.sql.js';
 const KEPT_MS = inMilliseconds({ days: 30 });
 const MEMORY_BYTES = 16 * 1024 * 1024;
 
-/** Keeps the parts of a build before anybody has a page of it, and forgets those of builds replaced long ago. */
+/** Stores the parts of a build before anybody has its page, and removes those of builds replaced long ago. */
 export function keepParts({ db, clock }: Pick<Deps, 'db' | 'clock'>, { files }: Pick<Shell, 'files'>): Promise<void> {
   const at = clock.now();
-  // In one order, so that servers which start together wait for each other instead of blocking each other.
+  // All servers store them in the same order. So servers that start together wait for each other and do not deadlock.
   const parts = [...files.keys()].filter(isHashed).sort();
   return db.tx(async (tx) => {
     for (const path of parts) await tx.rows(KEEP, [path, files.get(path)?.body]);
@@ -21,7 +21,7 @@ export function keepParts({ db, clock }: Pick<Deps, 'db' | 'clock'>, { files }: 
   });
 }
 
-/** Finds the parts of other builds than the one in the folder. */
+/** Finds the parts of builds other than the one in the folder. */
 export function createPartStore(db: Queryable): (path: string) => Promise<Content | undefined> {
   const memory = new ContentMemory(MEMORY_BYTES);
   return async (path) => {

@@ -9,7 +9,7 @@ type Delivery = ReturnType<typeof createDelivery>;
 /** Each app has its own, for tests and several instances in one process. */
 const deliveries = new WeakMap<FastifyInstance, Delivery>();
 
-/** Delivery of the front ends, and their releases. `shellFolder` is where the shell was built to. */
+/** Delivers the front ends and takes their releases. `shellFolder` is the folder of the built shell. */
 export const webModule = (shellFolder = SHELL_FOLDER): Module => ({
   name: 'web',
   async routes(app, deps) {

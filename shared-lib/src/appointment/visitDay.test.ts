@@ -27,12 +27,12 @@ describe('the day of a visit', () => {
 
 describe('a time inside a sentence', () => {
   it.each([
-    ['alone where it is today', at('16:05'), at('15:42'), '4:05 PM'],
-    ['with the day of another', at('09:00', '2026-11-21'), at('15:42'), 'tomorrow 9:00 AM'],
+    ['alone if it is today', at('16:05'), at('15:42'), '4:05 PM'],
+    ['with its day if it is another', at('09:00', '2026-11-21'), at('15:42'), 'tomorrow 9:00 AM'],
     ['with the night past midnight', at('00:30', '2026-11-21'), at('15:42'), 'tonight, Sat 12:30 AM'],
-    ['alone in that night', at('01:05', '2026-11-21'), at('00:50', '2026-11-21'), '1:05 AM'],
+    ['alone during that night', at('01:05', '2026-11-21'), at('00:50', '2026-11-21'), '1:05 AM'],
     ['with the day once midnight has passed', at('16:00', '2026-11-19'), at('02:00'), 'today, Thu 4:00 PM'],
-    ['with the date of a day further off', at('16:00', '2026-11-27'), at('15:42'), 'Fri, 27 Nov 2026 4:00 PM'],
+    ['with its date if the day is further off', at('16:00', '2026-11-27'), at('15:42'), 'Fri, 27 Nov 2026 4:00 PM'],
   ])('is written %s (R-day-2)', (_, instant, now, said) => {
     expect(timeWithDay(instant, now)).toBe(said);
     expect(timeWithDay(instant.toISOString(), now)).toBe(said);
@@ -52,6 +52,6 @@ it('gets its day, even today, if the day is news (R-texts-7)', () => {
 describe('a time below the name of its service day', () => {
   it.each([
     ['alone by day', at('16:05'), '4:05 PM'],
-    ['with the day of the calendar past midnight', at('02:30', '2026-11-21'), 'Sat 2:30 AM'],
+    ['with the calendar day past midnight', at('02:30', '2026-11-21'), 'Sat 2:30 AM'],
   ])('is written %s (R-day-2)', (_, instant, said) => expect(timeInDay(instant.toISOString())).toBe(said));
 });

@@ -13,7 +13,7 @@ import {
   type Status,
   type StatusName,
 } from '../domain/index.js';
-import { day, id, instant, line, longText, noBody, requiredText, saidByAbsence, text, time } from './primitives.js';
+import { day, id, instant, line, longText, noBody, requiredText, rejectBlank, text, time } from './primitives.js';
 
 const isSettable = (status: Status): status is SettableStatus =>
   (SETTABLE_STATUSES as readonly Status[]).includes(status);
@@ -131,7 +131,7 @@ const paymentDecision = z.strictObject({
    * rejected.
    */
   paid: paymentAmount(1),
-  amount: saidByAbsence(paymentAmount(1).optional()),
+  amount: rejectBlank(paymentAmount(1).optional()),
   reason: requiredText,
 });
 export type PaymentDecision = z.infer<typeof paymentDecision>;
@@ -222,13 +222,13 @@ export const ACTION_BODIES = {
     ...occurred,
   }),
   /** Without `driver_id`, all free drivers on duty are asked. */
-  ask_backup: z.strictObject({ driver_id: saidByAbsence(id.optional()), notes: text.default('') }),
+  ask_backup: z.strictObject({ driver_id: rejectBlank(id.optional()), notes: text.default('') }),
   cancel: z.strictObject({ reason: requiredText, internal_note: text.optional(), ...ending }),
   abort_session: z.strictObject({
     reason: requiredText,
     payment_method: z.enum(PAYMENT_METHODS).default('cash'),
     /** If left out, nothing is paid: the visit is written off, or its payment stays. */
-    payment_amount: saidByAbsence(paymentAmount(1).optional()),
+    payment_amount: rejectBlank(paymentAmount(1).optional()),
     receipt_hash: hash.optional(),
     collected_by: id.optional(),
     ...ending,

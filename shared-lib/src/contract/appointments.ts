@@ -29,7 +29,7 @@ import {
   name,
   oneOfText,
   searchTerm,
-  saidByAbsence,
+  rejectBlank,
 } from './primitives.js';
 
 const statusName = z.enum(STATUS_NAMES as [StatusName, ...StatusName[]], {
@@ -434,7 +434,7 @@ export const appointments = {
     status: 200,
     query: z.strictObject({ dry_run: flag.optional() }),
     body: z
-      .strictObject({ ids: saidByAbsence(z.array(id).min(1).max(limits.PAGE_SIZE_STATISTICS).optional()) })
+      .strictObject({ ids: rejectBlank(z.array(id).min(1).max(limits.PAGE_SIZE_STATISTICS).optional()) })
       .optional(),
     response: z.object({
       message: z.string(),

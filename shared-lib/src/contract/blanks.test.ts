@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ACTION_BODIES } from './appointment-bodies.js';
 import { bodyAsMeant, removeBlanks } from './blanks.js';
-import { isSaidByAbsence } from './primitives.js';
+import { rejectsBlank } from './primitives.js';
 import type { Call } from './call.js';
 import { everyCall, nameOf } from './testing/leaves.js';
 
@@ -109,8 +109,8 @@ const anyOptional = cases.flatMap(([name, schema, reading]) =>
     .filter(([, member]) => mayBeLeftOut(member))
     .map(([field, member]) => ({ name, field, member, schema, reading })),
 );
-const optional = anyOptional.filter(({ member }) => !isSaidByAbsence(member));
-const saidByAbsence = anyOptional.filter(({ member }) => isSaidByAbsence(member));
+const optional = anyOptional.filter(({ member }) => !rejectsBlank(member));
+const rejecting = anyOptional.filter(({ member }) => rejectsBlank(member));
 
 /** After parsing, null and a missing field are the same to handlers. */
 const withoutNulls = (value: unknown): unknown =>
@@ -153,7 +153,7 @@ describe('an empty field of a POST that the specification names (R-api-16)', () 
     },
   );
 
-  it.each(saidByAbsence.map((one) => [`${one.name} ${one.field}`, one] as const))(
+  it.each(rejecting.map((one) => [`${one.name} ${one.field}`, one] as const))(
     '%s: leaving it out has a meaning of its own, so an empty value is rejected',
     (_, { field, schema, reading }) => {
       const least = leastOf(schema);
@@ -164,7 +164,7 @@ describe('an empty field of a POST that the specification names (R-api-16)', () 
   );
 
   it('is rejected if leaving it out would refund everything or ask everyone', () => {
-    expect(saidByAbsence.map(({ name, field }) => `${name} ${field}`)).toEqual([
+    expect(rejecting.map(({ name, field }) => `${name} ${field}`)).toEqual([
       'POST /api/scheduling/appointments/auto_cancel_overdue/ ids',
       'ask_backup driver_id',
       'abort_session payment_amount',

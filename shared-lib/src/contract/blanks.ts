@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { plainLine } from '../domain/index.js';
 import type { Call } from './call.js';
-import { isSaidByAbsence } from './primitives.js';
+import { rejectsBlank } from './primitives.js';
 
 type Members = Record<string, unknown>;
 
@@ -50,7 +50,7 @@ const isBlank = (value: unknown): boolean => typeof value === 'string' && plainL
  */
 export const removeBlanks = (schema: z.ZodType, sent: unknown): unknown =>
   withMembers(schema, sent, (member, value) => {
-    if (isSaidByAbsence(member)) return value;
+    if (rejectsBlank(member)) return value;
     const saysNothing = isBlank(value) || (value === null && !takes(member, null));
     return saysNothing && takes(member, undefined) ? undefined : value;
   });

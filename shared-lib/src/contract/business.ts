@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BUSINESS_RULES, COMMISSION_TEXTS, outsideRule, RULE_NAMES, type RuleName } from '../domain/index.js';
+import { BUSINESS_RULES, COMMISSION_TEXTS, outsideRange, RULE_NAMES, type RuleName } from '../domain/index.js';
 import { call } from './call.js';
 import { change } from './change.js';
 import { day, empty, id, idParams, instant, noBody, requiredText } from './primitives.js';
@@ -11,7 +11,7 @@ const byRule = <T extends z.ZodType>(of: (rule: RuleName) => T): Record<RuleName
   Object.fromEntries(RULE_NAMES.map((rule) => [rule, of(rule)])) as Record<RuleName, T>;
 
 const lengthOf = (rule: RuleName) => {
-  const outside = outsideRule(BUSINESS_RULES[rule]);
+  const outside = outsideRange(BUSINESS_RULES[rule]);
   return z.int(outside).min(BUSINESS_RULES[rule].least, outside).max(BUSINESS_RULES[rule].most, outside);
 };
 

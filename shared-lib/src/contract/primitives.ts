@@ -75,13 +75,13 @@ export const clientTerm = searchTerm(isLongEnough, FIELD_TEXTS.searchShort);
 export const oneOfText = <const T extends readonly [string, ...string[]]>(values: T) =>
   z.enum(values, { error: `Allowed values: ${values.join(', ')}` });
 
-const SAID_BY_ABSENCE = new WeakSet<z.ZodType>();
+const REJECTING_BLANK = new WeakSet<z.ZodType>();
 /** A field whose absence has a meaning (all of it, everyone): an empty value is rejected, not left out. */
-export function saidByAbsence<S extends z.ZodType>(field: S): S {
-  SAID_BY_ABSENCE.add(field);
+export function rejectBlank<S extends z.ZodType>(field: S): S {
+  REJECTING_BLANK.add(field);
   return field;
 }
-export const isSaidByAbsence = (field: z.ZodType): boolean => SAID_BY_ABSENCE.has(field);
+export const rejectsBlank = (field: z.ZodType): boolean => REJECTING_BLANK.has(field);
 
 export const idParams = z.object({ id: idText });
 export const noBody = z.strictObject({}).optional();

@@ -3,7 +3,7 @@ import {
   AREA_WORD_LETTERS,
   AREA_WORDS_MAX,
   FIELD_TEXTS,
-  outsideRule,
+  outsideRange,
   SERVICE_AREAS_MAX,
   TRAVEL_MINUTES_MAX,
 } from '../domain/index.js';
@@ -32,7 +32,7 @@ const travelSettings = z.object({
 });
 export type TravelSettings = z.infer<typeof travelSettings>;
 
-const outside = outsideRule({ least: 0, most: TRAVEL_MINUTES_MAX });
+const outside = outsideRange({ least: 0, most: TRAVEL_MINUTES_MAX });
 const minutes = z.int(outside).min(0, outside).max(TRAVEL_MINUTES_MAX, outside).nullable();
 const word = line(AREA_WORD_LETTERS).min(1, FIELD_TEXTS.required);
 const ofArea = {

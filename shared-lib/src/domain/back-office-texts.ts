@@ -4,6 +4,10 @@
 export const tooShortForServices = (planned: number, needed: number): string =>
   `Planned for ${planned} minutes; the services take ${needed}.`;
 
+/** The text for a number outside its bounds, both included. */
+export const outsideRange = ({ least, most }: { readonly least: number; readonly most: number }): string =>
+  `Enter a whole number from ${least} to ${most}.`;
+
 export const OPERATOR_ALERT = {
   overdue: 'Failed to process overdue appointments. Please try again.',
   autoCancelConfirm:

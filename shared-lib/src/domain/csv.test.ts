@@ -28,7 +28,7 @@ describe('a CSV file', () => {
     ['a tab', 'a\tb', '"a\tb"'],
     ['a quotation mark', 'the "new" one', '"the ""new"" one"'],
     ['blanks at its ends', ' Liza ', '" Liza "'],
-    ['nothing of these', "Liza O'Neil", "Liza O'Neil"],
+    ['none of these', "Liza O'Neil", "Liza O'Neil"],
   ])('quotes a cell with %s as spreadsheets read it', (_what, value, expected) => {
     expect(cell(value)).toBe(expected);
   });

@@ -310,7 +310,7 @@ describe('the draft of a long form', () => {
       (user: ReturnType<typeof show>['user']) => user.click(screen.getByRole('button', { name: 'Send' })),
     ],
     [
-      'it was given up',
+      'it was discarded',
       async (user: ReturnType<typeof show>['user']) => {
         await user.click(screen.getByRole('button', { name: 'Give up' }));
         await user.click(await screen.findByRole('button', { name: 'Discard' }));

@@ -248,7 +248,7 @@ it('a forced refresh of availability lasts 5 s: until then each look fetches, an
 });
 
 it.each([
-  ['nobody in person', 2, null],
+  ['no particular driver', 2, null],
   ['this driver', 2, 21],
   ['another driver', 1, 22],
 ])(

@@ -34,7 +34,7 @@ export interface RemoteModule {
   pages: readonly RemotePage[];
   /** Views that other areas may show: `<RemoteSlot name="attendance" view="mine" />`. They take no properties. */
   views?: Readonly<Record<string, ComponentType>>;
-  /** The actions on an appointment that the palette offers now. Its page begins them, see `begun`. */
+  /** The actions on an appointment that the palette offers now. Its page begins them, see `actionToBegin`. */
   commands?: (appointment: AppointmentCard) => readonly RemoteCommand[];
 }
 
@@ -50,10 +50,10 @@ export interface RemoteCommand {
 }
 
 /** The navigation state for a page that must begin something. */
-export const toBegin = (name: string | undefined): { begin: string } | undefined =>
+export const stateToBegin = (name: string | undefined): { begin: string } | undefined =>
   name === undefined ? undefined : { begin: name };
 /** What a page must begin, from its navigation state. */
-export const begun = (state: unknown): string | undefined =>
+export const actionToBegin = (state: unknown): string | undefined =>
   typeof state === 'object' && state !== null && 'begin' in state && typeof state.begin === 'string'
     ? state.begin
     : undefined;

@@ -11,7 +11,7 @@ export const { serverTrouble: SERVER_TROUBLE, noResponse: NO_RESPONSE } = TRANSP
 /** The ways an action fails: the answers of the server, the network or a gateway in between. */
 export const ACTION_FAILURES = {
   'refused for a reason': () => problem('ACTION_NOT_ALLOWED', { detail: REFUSED_BECAUSE }),
-  'refused without a word': () => rawAnswer(400, {}),
+  'refused without a reason': () => rawAnswer(400, {}),
   'not answered in time': timeOut,
   'answered with a page of HTML': () => htmlAnswer(),
 };
@@ -21,7 +21,7 @@ export const EACH_FAILURE = Object.keys(ACTION_FAILURES) as ActionFailure[];
 /** The text of each: the server's or the network's, or else `fallback`. */
 export const plainTexts = (fallback: string): Record<ActionFailure, string> => ({
   'refused for a reason': REFUSED_BECAUSE,
-  'refused without a word': fallback,
+  'refused without a reason': fallback,
   'not answered in time': NO_RESPONSE,
   'answered with a page of HTML': SERVER_TROUBLE,
 });

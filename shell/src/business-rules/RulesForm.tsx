@@ -18,7 +18,7 @@ import { Form, type Refusal, useForm } from 'shared-lib/form';
 import {
   type BusinessRule,
   BUSINESS_RULES,
-  outsideRule,
+  outsideRange,
   RULE_NAMES,
   type RuleChange,
   type RuleName,
@@ -108,7 +108,7 @@ export function RulesForm({ start, fresh, onTyping }: RulesFormProps) {
   };
   const form = useForm<Typed>({
     start: ofEach((rule) => String(start[rule].value)),
-    check: (typed) => ofEach((rule) => (isWithin(rule, typed[rule]) ? undefined : outsideRule(BUSINESS_RULES[rule]))),
+    check: (typed) => ofEach((rule) => (isWithin(rule, typed[rule]) ? undefined : outsideRange(BUSINESS_RULES[rule]))),
     send: async (typed) => {
       const changed = RULE_NAMES.filter((rule) => Number(typed[rule]) !== seen[rule]);
       const only = (from: Readonly<Record<RuleName, unknown>>) =>

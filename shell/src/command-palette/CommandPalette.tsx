@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button, Dialog, failureText, fieldError, Text, texts, toBegin, useNavigate, useUser } from 'shared-lib';
+import { Button, Dialog, failureText, fieldError, Text, texts, stateToBegin, useNavigate, useUser } from 'shared-lib';
 import { Combobox } from 'shared-lib/controls';
 import type { DashboardPage } from '../frame/dashboardPages';
 import { type Command, useCommands } from './useCommands';
@@ -46,7 +46,7 @@ export function CommandPalette({ pages, onClose, onShortcuts }: CommandPalettePr
         onSelect={({ value }) => {
           const chosen = commands.find((command) => valueOf(command) === value);
           onClose();
-          if (chosen) void navigate(chosen.to, { state: toBegin(chosen.begin) });
+          if (chosen) void navigate(chosen.to, { state: stateToBegin(chosen.begin) });
         }}
       />
       {failed && (

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type AppointmentCard, begun, type RemoteModule, type Role, useLocation } from 'shared-lib';
+import { type AppointmentCard, actionToBegin, type RemoteModule, type Role, useLocation } from 'shared-lib';
 import {
   aClient,
   anAppointment,
@@ -122,7 +122,7 @@ describe('the commands for a visit (R-beyond-13)', () => {
     return shown;
   };
   function Begun() {
-    return <output>{begun(useLocation().state)}</output>;
+    return <output>{actionToBegin(useLocation().state)}</output>;
   }
   const deeds = () => within(screen.getByRole('group', { name: /^Do with #2041/ })).getAllByRole('option');
 

@@ -75,7 +75,7 @@ describe('a move on the board', () => {
 
   it.each<[string, BoardVisit[], { person: number; from?: string }, string]>([
     [
-      'who has another visit then',
+      'a therapist with another visit then',
       [
         visit({
           id: 8,
@@ -88,8 +88,8 @@ describe('a move on the board', () => {
       { person: 12 },
       'Mia is busy until 5:30 PM',
     ],
-    ['who is off duty', [], { person: 13 }, 'Tess is off duty then'],
-    ['whose window is over', [], { person: 11, from: '01:00' }, 'Liza is off duty then'],
+    ['a therapist who is off duty', [], { person: 13 }, 'Tess is off duty then'],
+    ['a therapist whose window is over', [], { person: 11, from: '01:00' }, 'Liza is off duty then'],
     ['a time that is past', [], { person: 11, from: '13:00' }, 'This time is already past.'],
   ])('to %s does not fit, and says why (R-beyond-1, R-booking-1, R-booking-7)', (_, others, to, says) => {
     expect(drop(boardOf(visit(), ...others), 'session', to)).toEqual({ fits: false, says, request: null });
@@ -214,10 +214,10 @@ describe('a move on the board', () => {
 
     it.each([
       ['ends where the other begins', '18:30', {}],
-      ['meets one that was called off', '19:00', { status: 'cancelled' }],
-      ['meets one that was refused', '19:00', { status: 'rejected' }],
-      ['meets one that was broken off', '19:00', { status: 'completed', outcome: 'aborted' }],
-      ['meets somebody else elsewhere', '19:00', { client: 6, location: '14 Mabini St.' }],
+      ['overlaps one that was called off', '19:00', { status: 'cancelled' }],
+      ['overlaps one that was refused', '19:00', { status: 'rejected' }],
+      ['overlaps one that ended early', '19:00', { status: 'completed', outcome: 'aborted' }],
+      ['overlaps one of another client at another address', '19:00', { client: 6, location: '14 Mabini St.' }],
     ] as const)('shows no warning when it %s (R-same-1)', (_, from, over) => {
       expect(to(from, beside(over)).says).toBe('fits · everybody is asked again');
     });

@@ -1,6 +1,6 @@
 import { Banner, Button } from 'shared-lib';
 import { tooShortForServices } from 'shared-lib/booking';
-import { windowInWords } from '../waitlist/wishWords';
+import { windowInWords } from '../waitlist/entryWords';
 import { isBlank } from '../draft/draft';
 import { ShowAsItIsNow } from './ShowAsItIsNow';
 import { type BookingForm } from './useBookingForm';
@@ -12,7 +12,7 @@ export interface BookingNoticesProps {
 
 /** What the operator should know about the booking before they change it. */
 export function BookingNotices({ booking, onAnew }: BookingNoticesProps) {
-  const { form, appointment, wish, fixed, isChangedMeanwhile, choices } = booking;
+  const { form, appointment, entry, fixed, isChangedMeanwhile, choices } = booking;
   // The booking has an end of its own, but this form plans the whole length of its services.
   const isTooShort = appointment !== undefined && appointment.duration < choices.needed;
   return (
@@ -39,7 +39,7 @@ export function BookingNotices({ booking, onAnew }: BookingNoticesProps) {
           What you changed here cannot be saved over it.
         </Banner>
       )}
-      {wish && <Banner tone="blue" title={`From the waitlist: ${windowInWords(wish)}`} />}
+      {entry && <Banner tone="blue" title={`From the waitlist: ${windowInWords(entry)}`} />}
       {isTooShort && <Banner tone="amber" title={tooShortForServices(appointment.duration, choices.needed)} />}
     </>
   );

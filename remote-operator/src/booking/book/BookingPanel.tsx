@@ -22,14 +22,14 @@ export interface BookingPanelProps extends BookingFormOptions, CalendarBeside, A
 
 /** The form that books or changes an appointment: who, what, when, with whom, where. Source: R-pages-1. */
 export function BookingPanel(props: BookingPanelProps) {
-  const { wish, onAnew, onClose } = props;
+  const { entry, onAnew, onClose } = props;
   const booking = useBookingForm(props);
   const { form, appointment, choices } = booking;
   const { values: draft, errors } = form;
   // Others may fill in the form too: a message, a waitlist entry, the calendar, the page that opened it.
   const leadTo = useCalendarBeside(form, props);
   const message = useMarks(form, leadTo);
-  useOfferedDriver(form, { isOffered: Boolean(wish?.offer), drivers: choices.drivers.data });
+  useOfferedDriver(form, { isOffered: Boolean(entry?.offer), drivers: choices.drivers.data });
   const askedClient = useAskedClient(form, props);
   return (
     <>

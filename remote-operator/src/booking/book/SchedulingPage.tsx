@@ -19,9 +19,9 @@ import { ChangePanel } from './ChangePanel';
 import { DayList } from './DayList';
 import { WIDE } from './PanelFrame';
 import { type SavedBooking, SavedNotice, savedWords } from './SavedNotice';
-import { isDayAsked, type PanelAddress, readScheduling, wishOf, writeScheduling } from './schedulingAddress';
+import { isDayAsked, type PanelAddress, readScheduling, entryOf, writeScheduling } from './schedulingAddress';
 import { TeamOfDay } from './TeamOfDay';
-import { WishPanel } from './WishPanel';
+import { WaitlistPanel } from './WaitlistPanel';
 
 const Columns = styled.div`
   display: grid;
@@ -44,7 +44,7 @@ export function SchedulingPage() {
   const today = useNowValue(serviceDayOf);
   const { place, panel, client } = readScheduling(params, today);
   const day = place.date ?? today;
-  const wish = wishOf(panel);
+  const entry = entryOf(panel);
   const [saved, setSaved] = useState<SavedBooking | null>(null);
   /** The key of the form: starting over makes another form. */
   const [beginnings, setBeginnings] = useState(0);
@@ -121,7 +121,7 @@ export function SchedulingPage() {
             onSaved={say('createAppointment')}
           />
         )}
-        {wish !== undefined && <WishPanel key={wish} id={wish} {...form} onSaved={say('createAppointment')} />}
+        {entry !== undefined && <WaitlistPanel key={entry} id={entry} {...form} onSaved={say('createAppointment')} />}
         {typeof panel === 'number' && (
           <ChangePanel key={panel} id={panel} date={day} {...form} onSaved={say('updateAppointment')} />
         )}

@@ -8,10 +8,10 @@ import { type CalendarPlace, idOf, readPlace, writePlace } from 'shared-lib/cale
 export type PanelAddress = 'closed' | 'new' | `wish-${number}` | number;
 
 /** The waitlist entry that the form is to book. */
-export const wishOf = (panel: PanelAddress): number | undefined =>
+export const entryOf = (panel: PanelAddress): number | undefined =>
   typeof panel === 'string' && panel.startsWith('wish-') ? Number(panel.slice('wish-'.length)) : undefined;
 
-const isWish = (booking: string): booking is `wish-${number}` => /^wish-[1-9]\d{0,8}$/.test(booking);
+const isEntry = (booking: string): booking is `wish-${number}` => /^wish-[1-9]\d{0,8}$/.test(booking);
 
 export interface SchedulingAddress {
   place: CalendarPlace;
@@ -25,7 +25,7 @@ export const isDayAsked = (params: URLSearchParams): boolean => isServiceDay(par
 
 export function readScheduling(params: URLSearchParams, today: ServiceDay): SchedulingAddress {
   const booking = params.get('booking') ?? '';
-  const isNew = booking === 'new' || isWish(booking);
+  const isNew = booking === 'new' || isEntry(booking);
   const panel = isNew ? booking : (idOf(booking) ?? 'closed');
   const place = readPlace(params, today);
   // The list beside a form shows the day that is being booked, unless the address names another.

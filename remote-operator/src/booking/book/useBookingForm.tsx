@@ -3,7 +3,7 @@ import { type Appointment, failedWith, failureText, texts, toast, useIsMounted }
 import { type WaitlistEntry } from 'shared-lib/booking';
 import { useForm } from 'shared-lib/form';
 import { type AskBeforeSavingProps, type SavingQuestion } from './AskBeforeSaving';
-import { ALSO_ANSWERS, type Draft, draftErrors, draftOf, draftOfWish, emptyDraft, withClient } from '../draft/draft';
+import { ALSO_ANSWERS, type Draft, draftErrors, draftOf, draftOfEntry, emptyDraft, withClient } from '../draft/draft';
 import { aboutSaved, savedWords } from './SavedNotice';
 import { SHOWN_AT } from '../draft/serverErrors';
 import { ShowAsItIsNow } from './ShowAsItIsNow';
@@ -16,7 +16,7 @@ export interface BookingFormOptions {
   /** The appointment to change. Without it, the form books a new one. */
   appointment?: Appointment;
   /** The waitlist entry that a new booking settles. */
-  wish?: WaitlistEntry;
+  entry?: WaitlistEntry;
   /** Starts over: with the current booking when someone else changed it, or blank when a draft is discarded. */
   onAnew: () => void;
   onClose: () => void;
@@ -25,22 +25,22 @@ export interface BookingFormOptions {
 }
 
 /** The name under which a draft is kept. A draft of a change belongs to that version of the booking. */
-const draftName = (appointment: Appointment | undefined, wish: WaitlistEntry | undefined): string => {
+const draftName = (appointment: Appointment | undefined, entry: WaitlistEntry | undefined): string => {
   if (appointment) return `booking.${appointment.id}.${appointment.version}`;
-  return wish ? `booking.wish.${wish.id}.${wish.version}` : 'booking';
+  return entry ? `booking.wish.${entry.id}.${entry.version}` : 'booking';
 };
 
 /**
  * The state of the booking form: what it begins with, what it can choose from, how it saves, and what it asks first.
  */
 export function useBookingForm(options: BookingFormOptions & Pick<CalendarBeside, 'date' | 'known'>) {
-  const { appointment: current, wish, onAnew, onClose } = options;
+  const { appointment: current, entry, onAnew, onClose } = options;
   // As when the form opened: the version makes the server refuse to overwrite changes of others.
   const [appointment] = useState(current);
   const [start] = useState(() =>
     appointment
       ? draftOf(appointment)
-      : { ...emptyDraft(options.date), ...(wish && draftOfWish(wish)), ...chosenOf(options.known) },
+      : { ...emptyDraft(options.date), ...(entry && draftOfEntry(entry)), ...chosenOf(options.known) },
   );
   const isMounted = useIsMounted();
   /** Shows the notice where the visit was booked. A form that was opened since stays. */
@@ -54,7 +54,7 @@ export function useBookingForm(options: BookingFormOptions & Pick<CalendarBeside
     if (!isMounted.current) throw new Error('closed before it was asked');
     setQuestion(asked);
   };
-  const save = useSave(appointment, { wish, onSaved, onClose, onQuestion });
+  const save = useSave(appointment, { entry, onSaved, onClose, onQuestion });
 
   const form = useForm<Draft>({
     start,
@@ -74,7 +74,7 @@ export function useBookingForm(options: BookingFormOptions & Pick<CalendarBeside
       title: failureText(error, appointment ? texts.FALLBACK.updateAppointment : texts.FALLBACK.createAppointment),
       action: failedWith(error, 'STALE_VERSION') && <ShowAsItIsNow onAnew={onAnew} />,
     }),
-    draft: draftName(appointment, wish),
+    draft: draftName(appointment, entry),
   });
   const choices = useChoices(form.values, appointment, form.busy || form.sent || question !== null);
 
@@ -113,9 +113,9 @@ export function useBookingForm(options: BookingFormOptions & Pick<CalendarBeside
     form,
     /** As when the form opened. */
     appointment,
-    wish,
+    entry,
     /** Neither a change nor a waitlist entry. */
-    isFromScratch: !appointment && !wish,
+    isFromScratch: !appointment && !entry,
     fixed: fixedParts(appointment),
     isChangedMeanwhile,
     choices,

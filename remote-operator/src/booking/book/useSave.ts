@@ -24,7 +24,7 @@ import { sendingOnce } from '../draft/sendingOnce';
 import { useNamesake } from '../draft/namesake';
 
 interface SaveOptions {
-  wish: WaitlistEntry | undefined;
+  entry: WaitlistEntry | undefined;
   onClose: () => void;
   onSaved: (appointment: Appointment, booked?: number) => void;
   /**
@@ -48,7 +48,7 @@ const ASKED = {};
  * `onClient`, so that a second try uses the same one. Asks first about a series, unless `meansOne` chose one visit, and
  * about a client marked 'Do not book', unless `means` confirmed them. Source: R-client-4.
  */
-export function useSave(appointment: Appointment | undefined, { wish, onSaved, onClose, onQuestion }: SaveOptions) {
+export function useSave(appointment: Appointment | undefined, { entry, onSaved, onClose, onQuestion }: SaveOptions) {
   const addClient = useCreateClient();
   const create = useCreateAppointment();
   const update = useUpdateAppointment();
@@ -84,7 +84,7 @@ export function useSave(appointment: Appointment | undefined, { wish, onSaved, o
       onQuestion({ booking, repeat: repeatOf(draft.repeat), minutes: sumOf(complete, known.services).duration });
       return ASKED;
     }
-    const body = { ...booking, ...(wish && { wish: wish.id }) };
+    const body = { ...booking, ...(entry && { wish: entry.id }) };
     const booked = bookOnce({ body, preview: previewOf(complete, known) });
     try {
       return onSaved(await booked);

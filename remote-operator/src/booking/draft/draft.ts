@@ -89,16 +89,16 @@ export const draftOf = (appointment: Appointment): Draft => ({
 });
 
 /** A waitlist entry as entries of a draft, with the slot that is offered for it. */
-export const draftOfWish = (wish: WaitlistEntry): Partial<Draft> => {
-  const therapist = wish.offer?.therapist ?? wish.therapist;
+export const draftOfEntry = (entry: WaitlistEntry): Partial<Draft> => {
+  const therapist = entry.offer?.therapist ?? entry.therapist;
   return {
-    client: { id: wish.client, ...wish.client_details },
-    services: wish.services,
-    date: wish.offer?.date ?? wish.from_day,
-    start: wish.offer?.start_time ?? null,
+    client: { id: entry.client, ...entry.client_details },
+    services: entry.services,
+    date: entry.offer?.date ?? entry.from_day,
+    start: entry.offer?.start_time ?? null,
     therapists: therapist === null ? [] : [therapist],
-    location: wish.client_details.address,
-    notes: wish.notes,
+    location: entry.client_details.address,
+    notes: entry.notes,
   };
 };
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Banner, Button, type Client, personName, Row, Text } from 'shared-lib';
 import { availabilityQueries, SLOTS, useCreateClient } from 'shared-lib/booking';
 import { type FormState } from 'shared-lib/form';
-import { KeepWish } from './WishForm';
+import { KeepEntry } from './EntryForm';
 import { AskNamesake, type NamesakeQuestion, useNamesake } from '../draft/namesake';
 import { clientBody, type Draft, withClient } from '../draft/draft';
 
@@ -84,7 +84,7 @@ export function KeepOnWaitlist({ form, duration, isNobodyFree, isTaken, onKept }
       {missing}
       {question && <AskNamesake question={question} onClose={() => setQuestion(null)} onMeant={meansNew} />}
       {isAsked && (
-        <KeepWish
+        <KeepEntry
           clientName={clientName}
           client={client}
           start={{

@@ -26,8 +26,8 @@ import styled from 'styled-components';
 import { FilterBar } from '../../parts/page/FilterBar';
 import { DebouncedSearch } from '../../parts/page/DebouncedSearch';
 import { ListState } from '../../parts/page/ListState';
-import { EditWish } from './WishForm';
-import { closedWords, offerInWords, windowInWords, wishInWords, withdrawWords } from './wishWords';
+import { EditEntry } from './EntryForm';
+import { closedWords, offerInWords, windowInWords, entryInWords, withdrawWords } from './entryWords';
 import { AskText } from '../../parts/page/AskText';
 
 const List = styled.ul`
@@ -68,7 +68,7 @@ function readAddress(params: URLSearchParams): { show: Shown; search: string; pa
   };
 }
 
-type Asked = { readonly what: 'edit' | 'withdraw'; readonly wish: WaitlistEntry };
+type Asked = { readonly what: 'edit' | 'withdraw'; readonly entry: WaitlistEntry };
 
 /** The clients who wait for a slot, and what became of the others. Source: R-booking-31. */
 export function WaitlistPage() {
@@ -123,8 +123,8 @@ export function WaitlistPage() {
         {data && data.results.length > 0 && (
           <Card pad="none">
             <List aria-label={show === 'open' ? 'Who waits for a slot' : 'Closed wishes'}>
-              {data.results.map((wish) => (
-                <WishLine key={wish.id} wish={wish} onAsk={setAsked} />
+              {data.results.map((entry) => (
+                <EntryLine key={entry.id} entry={entry} onAsk={setAsked} />
               ))}
             </List>
           </Card>
@@ -138,8 +138,8 @@ export function WaitlistPage() {
           />
         )}
       </ListState>
-      {asked?.what === 'edit' && <EditWish wish={asked.wish} onClose={() => setAsked(null)} />}
-      {asked?.what === 'withdraw' && <WithdrawWish wish={asked.wish} onClose={() => setAsked(null)} />}
+      {asked?.what === 'edit' && <EditEntry entry={asked.entry} onClose={() => setAsked(null)} />}
+      {asked?.what === 'withdraw' && <WithdrawEntry entry={asked.entry} onClose={() => setAsked(null)} />}
     </>
   );
 }
@@ -160,10 +160,10 @@ function Nothing({ show, search }: { show: Shown; search: string }) {
   );
 }
 
-function WishLine({ wish, onAsk }: { wish: WaitlistEntry; onAsk: (asked: Asked) => void }) {
-  const name = personName(wish.client_details);
-  const offer = offerInWords(wish);
-  const isOpen = wish.closed_at === null;
+function EntryLine({ entry, onAsk }: { entry: WaitlistEntry; onAsk: (asked: Asked) => void }) {
+  const name = personName(entry.client_details);
+  const offer = offerInWords(entry);
+  const isOpen = entry.closed_at === null;
   return (
     <Line>
       <div>
@@ -171,24 +171,24 @@ function WishLine({ wish, onAsk }: { wish: WaitlistEntry; onAsk: (asked: Asked) 
           {name}
         </Text>
         <Text as="p" size="s" muted>
-          {wish.client_details.phone_number}
+          {entry.client_details.phone_number}
         </Text>
       </div>
       <div>
         <Text as="p" size="s">
-          {windowInWords(wish)}
+          {windowInWords(entry)}
         </Text>
         <Text as="p" size="s" muted>
-          {wishInWords(wish)}
-          {wish.notes && ` · ${wish.notes}`}
+          {entryInWords(entry)}
+          {entry.notes && ` · ${entry.notes}`}
         </Text>
         <Row $gap={2}>
           {offer && <Badge tone="green">Free: {offer}</Badge>}
           {isOpen && !offer && <Badge tone="amber">Waiting</Badge>}
           <Text size="xs" muted>
-            {isOpen ? `since ${formatMoment(new Date(wish.created_at))}` : closedWords(wish)}
-            {wish.closed_at !== null && `, ${formatMoment(new Date(wish.closed_at))}`}
-            {wish.created_by && isOpen && `, kept by ${wish.created_by}`}
+            {isOpen ? `since ${formatMoment(new Date(entry.created_at))}` : closedWords(entry)}
+            {entry.closed_at !== null && `, ${formatMoment(new Date(entry.closed_at))}`}
+            {entry.created_by && isOpen && `, kept by ${entry.created_by}`}
           </Text>
         </Row>
       </div>
@@ -198,7 +198,7 @@ function WishLine({ wish, onAsk }: { wish: WaitlistEntry; onAsk: (asked: Asked) 
             <ButtonLink
               size="sm"
               variant={offer ? 'primary' : 'outline'}
-              to={bookEntryPath(wish.id)}
+              to={bookEntryPath(entry.id)}
               aria-label={`Book for ${name}`}
             >
               Book
@@ -207,7 +207,7 @@ function WishLine({ wish, onAsk }: { wish: WaitlistEntry; onAsk: (asked: Asked) 
               size="sm"
               variant="ghost"
               aria-label={`Change the wish of ${name}`}
-              onClick={() => onAsk({ what: 'edit', wish })}
+              onClick={() => onAsk({ what: 'edit', entry })}
             >
               Change
             </Button>
@@ -215,31 +215,33 @@ function WishLine({ wish, onAsk }: { wish: WaitlistEntry; onAsk: (asked: Asked) 
               size="sm"
               variant="ghost"
               aria-label={withdrawWords(name)}
-              onClick={() => onAsk({ what: 'withdraw', wish })}
+              onClick={() => onAsk({ what: 'withdraw', entry })}
             >
               Withdraw
             </Button>
           </>
         )}
-        {wish.appointment !== null && <TextLink to={appointmentPath(wish.appointment)}>#{wish.appointment}</TextLink>}
+        {entry.appointment !== null && (
+          <TextLink to={appointmentPath(entry.appointment)}>#{entry.appointment}</TextLink>
+        )}
       </Row>
     </Line>
   );
 }
 
 /** Withdraws a waitlist entry, with the reason. */
-function WithdrawWish({ wish, onClose }: { wish: WaitlistEntry; onClose: () => void }) {
+function WithdrawEntry({ entry, onClose }: { entry: WaitlistEntry; onClose: () => void }) {
   const withdraw = useWithdrawEntry();
-  const client = personName(wish.client_details);
+  const client = personName(entry.client_details);
   return (
     <AskText
       danger
       title={`${withdrawWords(client)}?`}
-      description={windowInWords(wish)}
+      description={windowInWords(entry)}
       submitLabel="Withdraw the wish"
       cancelLabel="Keep it"
       send={async (reason) => {
-        await withdraw.mutateAsync({ id: wish.id, reason });
+        await withdraw.mutateAsync({ id: entry.id, reason });
         toast.success(`${client} is on the waitlist no more`);
       }}
       failure="Could not withdraw the wish"

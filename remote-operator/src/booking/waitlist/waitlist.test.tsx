@@ -17,7 +17,7 @@ import { NeedsNow } from '../../today/needs-now/NeedsNow';
 import { WaitlistPage } from './WaitlistPage';
 
 const operator = aUser('operator');
-const aWish = (over: Partial<WaitlistEntry> = {}): WaitlistEntry => ({
+const anEntry = (over: Partial<WaitlistEntry> = {}): WaitlistEntry => ({
   id: 7,
   version: 2,
   client: 41,
@@ -42,7 +42,7 @@ const aWish = (over: Partial<WaitlistEntry> = {}): WaitlistEntry => ({
   appointment: null,
   ...over,
 });
-const offered = aWish({
+const offered = anEntry({
   state: 'offered',
   offer: { date: '2026-11-21', start_time: '19:00', therapist: 12, therapist_name: 'Mia Gomez', since: TEST_NOW },
 });
@@ -67,7 +67,7 @@ describe('the waitlist page', () => {
     renderScreen(<WaitlistPage />, { as: operator, path: `/dashboard/bookings${query}`, route: '/dashboard/bookings' });
 
   it('lists who waits: the entry, since when, the free slot, and the button that books it (R-booking-31)', async () => {
-    server.on(calls.waitlist.list, listed([offered, aWish({ id: 8, therapist: 12, therapist_name: 'Mia Gomez' })]));
+    server.on(calls.waitlist.list, listed([offered, anEntry({ id: 8, therapist: 12, therapist_name: 'Mia Gomez' })]));
     open();
     const [first, second] = within(await screen.findByRole('list', { name: 'Who waits for a slot' })).getAllByRole(
       'listitem',
@@ -84,7 +84,7 @@ describe('the waitlist page', () => {
   });
 
   it('shows the calendar day of a slot past midnight, and of an entry for one (R-day-2)', async () => {
-    const night = aWish({
+    const night = anEntry({
       state: 'offered',
       from_time: '00:00',
       to_time: '00:30',
@@ -104,7 +104,7 @@ describe('the waitlist page', () => {
   });
 
   it('withdraws an entry with a reason, and names a colleague who was faster (R-booking-31)', async () => {
-    server.on(calls.waitlist.list, listed([aWish()]));
+    server.on(calls.waitlist.list, listed([anEntry()]));
     server.on(calls.waitlist.withdraw, problem('WISH_CLOSED', { detail: 'Olive Tan booked this wish already.' }));
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Withdraw the wish of Ana Cruz' }));
@@ -114,15 +114,15 @@ describe('the waitlist page', () => {
     await user.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'Went elsewhere');
     await user.click(within(dialog).getByRole('button', { name: 'Withdraw the wish' }));
     expect(await within(dialog).findByText('Olive Tan booked this wish already.')).toBeInTheDocument();
-    server.on(calls.waitlist.withdraw, aWish({ state: 'withdrawn' }));
+    server.on(calls.waitlist.withdraw, anEntry({ state: 'withdrawn' }));
     await user.click(within(dialog).getByRole('button', { name: 'Withdraw the wish' }));
     expect(await screen.findByText('Ana Cruz is on the waitlist no more')).toBeInTheDocument();
     expect(server.seen(calls.waitlist.withdraw).at(-1)?.body).toEqual({ reason: 'Went elsewhere' });
   });
 
   it('changes an entry at the version that was read, and says what became of closed ones (R-booking-31)', async () => {
-    server.on(calls.waitlist.list, listed([aWish()]));
-    server.on(calls.waitlist.change, aWish({ version: 3 }));
+    server.on(calls.waitlist.list, listed([anEntry()]));
+    server.on(calls.waitlist.change, anEntry({ version: 3 }));
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Change the wish of Ana Cruz' }));
     const dialog = await screen.findByRole('dialog');
@@ -140,7 +140,7 @@ describe('the waitlist page', () => {
     server.on(
       calls.waitlist.list,
       listed([
-        aWish({ state: 'withdrawn', closed_at: TEST_NOW, closed_by: 'Olive Tan', closed_reason: 'Went elsewhere' }),
+        anEntry({ state: 'withdrawn', closed_at: TEST_NOW, closed_by: 'Olive Tan', closed_reason: 'Went elsewhere' }),
       ]),
     );
     await user.click(screen.getByRole('radio', { name: 'Closed' }));
@@ -201,7 +201,7 @@ describe('the booking form and the waitlist', () => {
   it('shows what became of a settled entry, and no form (R-booking-31)', async () => {
     server.on(
       calls.waitlist.read,
-      aWish({ state: 'booked', closed_at: TEST_NOW, closed_by: 'Olive Tan', appointment: 99 }),
+      anEntry({ state: 'booked', closed_at: TEST_NOW, closed_by: 'Olive Tan', appointment: 99 }),
     );
     openScheduling('?booking=wish-7');
     expect(await screen.findByText('Olive Tan booked this wish already.')).toBeInTheDocument();
@@ -220,10 +220,10 @@ describe('the booking form and the waitlist', () => {
     await takeService(user, /Swedish 60/);
     await user.click(screen.getByRole('button', { name: 'Keep on the waitlist' }));
     const dialog = await screen.findByRole('dialog', { name: /Keep Ana Villareal on the waitlist/ });
-    server.on(calls.waitlist.keep, problem('WISH_KEPT_ALREADY', { current: aWish() }));
+    server.on(calls.waitlist.keep, problem('WISH_KEPT_ALREADY', { current: anEntry() }));
     await user.click(within(dialog).getByRole('button', { name: 'Keep on the waitlist' }));
     expect(await within(dialog).findByText(/on the waitlist for some of these days already/)).toBeInTheDocument();
-    server.on(calls.waitlist.keep, aWish());
+    server.on(calls.waitlist.keep, anEntry());
     await user.click(within(dialog).getByRole('button', { name: 'Keep it all the same' }));
     expect(await screen.findByText('Ana Villareal is on the waitlist')).toBeInTheDocument();
     expect(server.seen(calls.waitlist.keep).map(({ body }) => (body as { even_so: boolean }).even_so)).toEqual([

@@ -226,11 +226,11 @@ describe('importing a file', () => {
 
   it.each([
     [
-      'what the server says of the file',
+      'what the server finds wrong with the file',
       () => problem('UNREADABLE_FILE', { detail: 'This file is empty.' }),
       'This file is empty.',
     ],
-    ['that it could not be looked through', () => htmlAnswer(), /./],
+    ['that the file could not be checked', () => htmlAnswer(), /./],
     ['that no answer came', timeOut, /./],
   ])(
     'says in one sentence %s, and takes another file',

@@ -109,7 +109,7 @@ describe('the receipt of a GCash payment', () => {
   });
 
   it.each([
-    ['is refused without a word', 'refused without a word', 'Failed to upload receipt'],
+    ['is refused without a reason', 'refused without a reason', 'Failed to upload receipt'],
     ['is not answered in time', 'not answered in time', `Failed to upload receipt: ${NO_RESPONSE}`],
     ['is answered with a page of HTML', 'answered with a page of HTML', `Failed to upload receipt: ${SERVER_TROUBLE}`],
   ] as const)('says that it failed when it %s (8-129)', async (_how, failure, text) => {

@@ -23,7 +23,7 @@ import styled from 'styled-components';
 import { labelOf, reassignment, rowOf } from '../../visit/actions/actionTable';
 import { may } from '../../parts/execute-action/allowed';
 import { prefetchDialogs, useActions } from '../../visit/actions/ActionsProvider';
-import { ReassignToBackup } from '../../team/backup/ReassignToBackup';
+import { ReassignToSecondDriver } from '../../team/second-driver/ReassignToSecondDriver';
 import { inOrderOfWaiting } from './inOrderOfWaiting';
 import { inPlace, keyOfNeed, type Placed, waiting } from './inPlace';
 import { Line, List, OnPhone, type PlaceOfLine, Tile } from './needLine';
@@ -103,7 +103,7 @@ function useOtherLines(): { lines: readonly AnyLine[]; count: number; isKnown: b
         since: offeredSince(one),
         key: `offer ${one.id}`,
         says: one,
-        draw: (place) => <OfferLine wish={one} {...place} />,
+        draw: (place) => <OfferLine entry={one} {...place} />,
       }),
     ),
   ];
@@ -300,7 +300,7 @@ function NeedButton({ need, who, first, taking }: { need: NeedOf; who: string; f
         Take over
       </Button>
     );
-  if (kind === 'backup_taken') return <ReassignToBackup {...look} appointment={appointment} />;
+  if (kind === 'backup_taken') return <ReassignToSecondDriver {...look} appointment={appointment} />;
   const paidAlready = kind === 'payment' && may(appointment, 'confirm_paid') ? 'confirm_paid' : undefined;
   const taken = kind === 'overdue' ? reassignment(appointment) : (paidAlready ?? action);
   if (taken && may(appointment, taken))

@@ -85,7 +85,7 @@ describe('what needs an operator now', () => {
       },
     ],
     [
-      'a visit that does not begin',
+      'a visit that does not start',
       need('not_begun', { status: 'confirmed' }),
       { says: [/Not on its way/, /Waiting for Liza Ramos · planned for 2:00 PM/], button: 'Remind' },
     ],
@@ -112,7 +112,7 @@ describe('what needs an operator now', () => {
       },
     ],
     [
-      'a ride home that is stuck, by when it began and not by when the visit was to end',
+      'a ride home that is stuck, counted from its own start and not from the planned end of the visit',
       need(
         'ride_stuck',
         {
@@ -163,7 +163,7 @@ describe('what needs an operator now', () => {
       { says: [/Payment waiting/, /₱1,550.00 · Liza Ramos is there/], button: 'Verify' },
     ],
     [
-      'a visit that is all ready',
+      'a visit whose people are all ready',
       need('ready', { status: 'driver_confirmed' }),
       { says: [/Ready to start/, /Liza Ramos · ABC 1234 · starts 2:00 PM/], button: 'Start' },
     ],

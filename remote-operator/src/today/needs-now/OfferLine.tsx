@@ -1,25 +1,25 @@
 import { personName, Text } from 'shared-lib';
 import { bookEntryPath, type WaitlistEntry } from 'shared-lib/booking';
-import { offerInWords } from '../../booking/waitlist/wishWords';
+import { offerInWords } from '../../booking/waitlist/entryWords';
 import { LinkLine } from './LinkLine';
 import type { PlaceOfLine } from './needLine';
 import { useWait } from './useWait';
 
 /** Since when a slot is free for a waitlist entry. */
-export const offeredSince = (wish: WaitlistEntry): string => wish.offer?.since ?? wish.created_at;
+export const offeredSince = (entry: WaitlistEntry): string => entry.offer?.since ?? entry.created_at;
 
 /** A waitlist entry for which a slot is free now, with one button. Source: R-booking-31. */
-export function OfferLine({ wish, ...place }: { wish: WaitlistEntry } & PlaceOfLine) {
+export function OfferLine({ entry, ...place }: { entry: WaitlistEntry } & PlaceOfLine) {
   return (
     <LinkLine
-      wait={useWait(offeredSince(wish))}
+      wait={useWait(offeredSince(entry))}
       icon="calendar"
       tone="green"
       kind="Slot opened"
-      who={<Text strong>{personName(wish.client_details)}</Text>}
-      detail={`${offerInWords(wish)} · ${wish.services_details.map(({ name }) => name).join(', ')}`}
+      who={<Text strong>{personName(entry.client_details)}</Text>}
+      detail={`${offerInWords(entry)} · ${entry.services_details.map(({ name }) => name).join(', ')}`}
       button="Book"
-      to={bookEntryPath(wish.id)}
+      to={bookEntryPath(entry.id)}
       {...place}
     />
   );

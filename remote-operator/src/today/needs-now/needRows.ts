@@ -10,7 +10,7 @@ import {
   timeWithDay,
 } from 'shared-lib';
 import { elsewhereWords } from '../../parts/visit-words/elsewhereWords';
-import { backupWords } from '../../team/backup/backupWords';
+import { secondDriverWords } from '../../team/second-driver/secondDriverWords';
 import { lineOf, moneyToDecide } from '../../money/review-payment/differenceWords';
 import { paymentPath } from '../../money/review-payment/PaymentHeading';
 import type { OperatorActionName } from '../../visit/actions/actionTable';
@@ -81,7 +81,7 @@ export const NEED_ROWS: { readonly [N in OperatorNeed]: NeedRow } = {
     icon: 'car',
     tone: 'green',
     button: 'Reassign',
-    detail: (one, now) => joined(backupWords(one, now), riders(one)),
+    detail: (one, now) => joined(secondDriverWords(one, now), riders(one)),
   },
   backup_unanswered: {
     label: 'No backup found',
@@ -89,7 +89,7 @@ export const NEED_ROWS: { readonly [N in OperatorNeed]: NeedRow } = {
     tone: 'red',
     button: 'Ask again',
     action: 'ask_backup',
-    detail: backupWords,
+    detail: secondDriverWords,
   },
   ride_home: {
     label: 'Ride home asked for',

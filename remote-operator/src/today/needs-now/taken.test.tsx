@@ -167,7 +167,7 @@ describe('a line that cannot be taken or let go', () => {
   onFakeClock();
   const says = (silence: string): Record<ActionFailure, string> => ({
     'refused for a reason': REFUSED_BECAUSE,
-    'refused without a word': silence,
+    'refused without a reason': silence,
     'not answered in time': NO_RESPONSE,
     'answered with a page of HTML': SERVER_TROUBLE,
   });

@@ -116,7 +116,7 @@ export const ACTIONS = {
   ask_backup: {
     label: 'Ask for backup',
     icon: 'car',
-    dialog: dialog((all) => all.AskBackup),
+    dialog: dialog((all) => all.AskSecondDriver),
     success: ({ backup }) => {
       const [first, ...more] = backup?.drivers ?? [];
       const whom = more.length ? `${more.length + 1} drivers are` : `${first?.name ?? 'The driver'} is`;

@@ -1,6 +1,6 @@
 /** The dialogs of the menu's actions, loaded together. */
 export { AbortSession } from './AbortSession';
-export { AskBackup } from '../../team/backup/AskBackup';
+export { AskSecondDriver } from '../../team/second-driver/AskSecondDriver';
 export { CancelPickup } from '../../team/pickup/CancelPickup';
 export { CancelAppointment } from './CancelAppointment';
 export { CheckForTherapist } from '../../stock/CheckForTherapist';

@@ -37,7 +37,7 @@ const OFFERED: { readonly [A in OperatorActionName]: readonly Status[] } = {
   edit_driver: [...BEFORE_START, ...ON_THE_ROAD],
   assign_pickup_driver: PICKUP_STATUSES,
   ask_backup: [...ON_THE_ROAD.slice(1), 'return_journey'],
-  // Only after a call for a second driver: Backup.test.tsx.
+  // Only after a call for a second driver: secondDriver.test.tsx.
   withdraw_backup: [],
   remind: [...AWAITED, 'completed'],
   check_material: MATERIALS_CHECK_FROM,

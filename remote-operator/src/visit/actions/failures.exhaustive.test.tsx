@@ -31,7 +31,7 @@ interface Row {
  */
 const says = (silence: string, around = (reason: string): string => reason): Row['says'] => ({
   'refused for a reason': around(REFUSED_BECAUSE),
-  'refused without a word': around(silence),
+  'refused without a reason': around(silence),
   'not answered in time': around(NO_RESPONSE),
   'answered with a page of HTML': around(SERVER_TROUBLE),
 });

@@ -21,7 +21,7 @@ import {
 } from 'shared-lib';
 import styled from 'styled-components';
 import { CardActions } from '../actions/CardActions';
-import { BackupNote, ElsewhereNote, SeriesNote } from './lazyNotes';
+import { SecondDriverNote, ElsewhereNote, SeriesNote } from './lazyNotes';
 import { DriverFact, TherapistsFact } from './People';
 import { PickupFact } from './PickupFact';
 import { StatusBadges } from './StatusBadges';
@@ -152,7 +152,7 @@ export function AppointmentCard({ appointment, children }: AppointmentCardProps)
       {appointment.backup && (
         <Addition>
           <Suspense fallback={null}>
-            <BackupNote appointment={appointment} />
+            <SecondDriverNote appointment={appointment} />
           </Suspense>
         </Addition>
       )}

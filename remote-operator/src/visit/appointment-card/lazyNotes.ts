@@ -1,8 +1,8 @@
 import { lazyComponent } from 'shared-lib';
 
 /** Rides rarely break down: loaded with the first card that shows one. */
-export const BackupNote = lazyComponent(() =>
-  import(/* webpackChunkName: "dashboard-notes" */ './BackupNote').then((code) => code.BackupNote),
+export const SecondDriverNote = lazyComponent(() =>
+  import(/* webpackChunkName: "dashboard-notes" */ './SecondDriverNote').then((code) => code.SecondDriverNote),
 );
 
 /** Series are few: loaded with the first card that shows one. */

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { type Appointment, toBegin } from 'shared-lib';
+import { type Appointment, stateToBegin } from 'shared-lib';
 import { type LogEntry } from 'shared-lib/records';
 import {
   anAppointment,
@@ -57,11 +57,11 @@ describe("an appointment's own page", () => {
   it.each([
     ['a group is collected', { status: 'picking_up_therapists', therapists_details: [ana, mia] }, 'Ana Cruz'],
     ['the group is driven', { status: 'transporting_group', therapists_details: [ana, mia] }, 'Ana Cruz, Mia Gomez'],
-    ['one is driven to', { status: 'journey', therapists_details: [mia] }, 'Nobody yet'],
-    ['it is cancelled on the way', { status: 'cancelled', therapists_details: [ana, mia] }, 'Ana Cruz'],
+    ['the driver goes to one of them', { status: 'journey', therapists_details: [mia] }, 'Nobody yet'],
+    ['it was cancelled on the way', { status: 'cancelled', therapists_details: [ana, mia] }, 'Ana Cruz'],
     ['they wait for another driver', { status: 'pickup_requested', therapists_details: [ana, mia] }, 'Ana Cruz'],
     ['they are at the client', { status: 'dropped_off', therapists_details: [ana] }, undefined],
-    ['it was cancelled before it', { status: 'cancelled', therapists_details: [mia] }, undefined],
+    ['it was cancelled before the ride', { status: 'cancelled', therapists_details: [mia] }, undefined],
   ] as const)(
     'says who is with the driver while %s (R-pages-126)',
     async (_when, { status, therapists_details }, who) => {
@@ -246,7 +246,7 @@ describe("an appointment's own page", () => {
         as: operator,
         path: '/dashboard/appointments/2041',
         route: '/dashboard/appointments/:id',
-        state: toBegin(name),
+        state: stateToBegin(name),
       });
 
     it("opens the action's dialog, once", async () => {

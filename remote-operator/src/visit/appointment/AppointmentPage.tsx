@@ -19,7 +19,7 @@ import { CardActions } from '../actions/CardActions';
 import { rideHomeWords } from '../appointment-card/PickupFact';
 import { StatusBadges } from '../appointment-card/StatusBadges';
 import { AskedCorrection } from '../../money/approve-correction/AskedCorrection';
-import { BackupNote } from '../appointment-card/lazyNotes';
+import { SecondDriverNote } from '../appointment-card/lazyNotes';
 import { NoShowOfVisit } from '../../client/NoShowOfVisit';
 import { DeadlineNote } from '../monitor-timeouts/DeadlineNote';
 import { RefusalNote } from '../../team/review-rejection/RefusalNote';
@@ -117,7 +117,7 @@ function Record({ appointment, query, isFresh }: RecordProps) {
           <ElsewhereNote appointment={appointment} />
           {appointment.backup && (
             <Suspense fallback={null}>
-              <BackupNote appointment={appointment} />
+              <SecondDriverNote appointment={appointment} />
             </Suspense>
           )}
           <Card>

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { type AppointmentCard, begun, toast, useLocation, useNavigate } from 'shared-lib';
+import { type AppointmentCard, actionToBegin, toast, useLocation, useNavigate } from 'shared-lib';
 import { allowedRows } from '../actions/actionTable';
 import { useActions } from '../actions/ActionsProvider';
 
@@ -11,7 +11,7 @@ export function useBegun(appointment: AppointmentCard, isFresh: boolean): void {
   const { press } = useActions();
   const { state, pathname, search } = useLocation();
   const navigate = useNavigate();
-  const wanted = begun(state);
+  const wanted = actionToBegin(state);
   const begin = useRef((_name: string) => {});
   useEffect(() => {
     begin.current = (name) => {

@@ -143,7 +143,7 @@ export async function beginChallenge(tx: Tx, deps: CodeDeps, beginning: Beginnin
  * for an address. So simultaneous requests wait here instead of each holding a connection, and requests after the
  * hour's limit cost no hash. Refusal: CODE_TOO_SOON.
  */
-export async function inTurnAt<T>(
+export async function runCodeRequest<T>(
   { db, clock, inTurn }: Deps,
   { purpose, email, asker }: Pick<Named, 'purpose' | 'email' | 'asker'>,
   work: (tx: Tx, fresh: FreshCode) => Promise<T>,

@@ -27,7 +27,7 @@ const HOUR = 60 * limits.MINUTE;
 export const idleSeconds = (role: Role): number => IDLE_HOURS[role] * 3600;
 
 /** The user as a browser stores it. Source: 3-043. */
-export const asUser = (account: Account): User => ({
+export const userFromAccount = (account: Account): User => ({
   id: account.id,
   role: account.role,
   email: account.email,
@@ -55,7 +55,7 @@ export async function startSession(
     userAgent: origin.userAgent.slice(0, 300),
     address: origin.address,
   });
-  return { token, user: asUser(account) };
+  return { token, user: userFromAccount(account) };
 }
 
 /**

@@ -3,7 +3,7 @@ import { FIELD_TEXTS } from 'shared-lib/domain';
 import { checkUsername } from './account-checks.usecases.js';
 import type { UnknownCaller } from '../unknown-caller.js';
 import { findOpenRegistrationByEmail } from '../accounts.repository.js';
-import { beginChallenge, CODE_SENT, inTurnAt } from '../codes/codes.usecases.js';
+import { beginChallenge, CODE_SENT, runCodeRequest } from '../codes/codes.usecases.js';
 import { refuseWeakPassword } from '../passwords/password-rules.js';
 import { hashPassword } from '../passwords/passwords.js';
 import type { Deps } from '../../platform/deps.js';
@@ -45,7 +45,7 @@ export async function beginRegistration(
   await refuseWeakPassword({ field: 'password', password, names: [email, username, user.first_name, user.last_name] });
   const passwordHash = await hashPassword(password);
   const purpose = 'verify_email';
-  const challenge = await inTurnAt(deps, { purpose, email, asker }, (tx, fresh) =>
+  const challenge = await runCodeRequest(deps, { purpose, email, asker }, (tx, fresh) =>
     beginChallenge(tx, deps, {
       fresh,
       purpose,

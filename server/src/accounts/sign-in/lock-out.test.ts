@@ -153,8 +153,8 @@ describe('outsiders keep nobody out', () => {
 
   describe('without the challenge (R-accounts-4)', () => {
     const CALLS = [
-      ['a browser with its cookie, wherever it went', true],
-      ['a program without cookies, from where it began', false],
+      ['a browser with its cookie, on any network', true],
+      ['a program without cookies, on the network where it began', false],
     ] as const;
 
     it.each(CALLS)('%s resets the password', async (_who, cookies) => {

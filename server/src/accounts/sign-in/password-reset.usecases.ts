@@ -7,7 +7,7 @@ import { findAccountByEmail, lockAccount, setPassword } from '../accounts.reposi
 import { browserHash, type UnknownCaller } from '../unknown-caller.js';
 import { forgetMailsTo } from '../codes/code-mail-limits.js';
 import { forgetAttemptsOn } from '../passwords/sign-in-attempts.repository.js';
-import { beginChallenge, checkCode, inTurnAt, type GivenCode } from '../codes/codes.usecases.js';
+import { beginChallenge, checkCode, runCodeRequest, type GivenCode } from '../codes/codes.usecases.js';
 import { passwordChangedMail } from '../own-account/notice-mails.js';
 import { refuseWeakPassword } from '../passwords/password-rules.js';
 import { hashPassword } from '../passwords/passwords.js';
@@ -16,7 +16,7 @@ import { endAccess } from '../sessions/end-access.js';
 /** Answers and acts the same for an unknown address, but no mail is sent. Source: 7-013, 8-033. */
 export async function sendResetCode(deps: Deps, email: string, asker: UnknownCaller): Promise<CodeSent> {
   const purpose = 'reset_password';
-  return inTurnAt(deps, { purpose, email, asker }, async (tx, fresh) => {
+  return runCodeRequest(deps, { purpose, email, asker }, async (tx, fresh) => {
     const user = await findAccountByEmail(tx, email);
     const challenge = await beginChallenge(tx, deps, {
       fresh,

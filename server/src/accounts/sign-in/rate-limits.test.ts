@@ -114,10 +114,10 @@ describe('tries and mails of an account are counted over all servers', () => {
   });
 
   it.each([
-    ['resend-password-reset', 'to somebody', async () => (await person()).email],
-    ['resend-password-reset', 'to nobody', async () => 'nobody.mailed@example.test'],
-    ['resend-verification', 'to somebody', async () => (await person(', email_verified_at = null')).email],
-    ['resend-verification', 'to nobody', async () => 'nobody.to.verify@example.test'],
+    ['resend-password-reset', 'for an account', async () => (await person()).email],
+    ['resend-password-reset', 'for an unknown address', async () => 'nobody.mailed@example.test'],
+    ['resend-verification', 'for an account', async () => (await person(', email_verified_at = null')).email],
+    ['resend-verification', 'for an unknown address', async () => 'nobody.to.verify@example.test'],
   ])(
     '%s %s: five mails every minute, five more every five minutes, then one an hour, and every minute again after a day',
     async (path, _whom, address) => {

@@ -16,7 +16,7 @@ import {
   beginChallenge,
   checkCode,
   CODE_SENT,
-  inTurnAt,
+  runCodeRequest,
   renewCode,
   type GivenCode,
   type GoodCode,
@@ -90,7 +90,7 @@ async function settle(
 export async function resendVerification(deps: Deps, asked: Omit<Named, 'purpose'>): Promise<CodeSent> {
   const { email, asker } = asked;
   const purpose = 'verify_email';
-  return inTurnAt(deps, { purpose, email, asker }, async (tx, fresh) => {
+  return runCodeRequest(deps, { purpose, email, asker }, async (tx, fresh) => {
     const named = { ...asked, purpose, fresh } as const;
     const open = await findOpenChallenge(tx, named, deps.clock.now());
     if (open?.own) return { message: CODE_SENT, email, challenge: await renewCode(tx, deps, named, open) };

@@ -189,9 +189,9 @@ describe('cash that an operator holds (R-money-40)', () => {
   it.each<[string, object]>([
     ['a refund', { payment_amount: 0 }],
     ['a peso less', { payment_amount: 849 }],
-    ['cash that somebody else has then', { collected_by: 'liza' }],
+    ['a move of cash to another person', { collected_by: 'liza' }],
     [
-      'a part that somebody else has then',
+      'a move of a part to another person',
       {
         payment_parts: [
           { payment_method: 'cash', payment_amount: 800 },
@@ -347,7 +347,7 @@ describe('a first payment that is far below the price (R-money-41)', () => {
 
   it.each<[string, object]>([
     [
-      'the price is called extension, with a discount in its place',
+      'the price becomes an extension, and a discount takes its place',
       {
         payment_amount: 1,
         has_service_extension: true,
@@ -356,7 +356,7 @@ describe('a first payment that is far below the price (R-money-41)', () => {
         discount_reason: 'A friend',
       },
     ],
-    ['the price is called extension', { payment_amount: 349, has_service_extension: true, extension_amount: 501 }],
+    ['the price becomes an extension', { payment_amount: 349, has_service_extension: true, extension_amount: 501 }],
     ['a discount grows', { discount_amount: 501, discount_reason: 'A friend' }],
   ])('is not reached by a correction that keeps the sum: %s (R-money-23)', async (_what, body) => {
     const visit = await paid();

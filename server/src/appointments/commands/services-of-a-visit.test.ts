@@ -67,9 +67,9 @@ describe('a service that is taken more than once', () => {
   });
 
   it.each([
-    ['a service is left to nobody', (all: object[]) => all.slice(1)],
-    ['one is given twice', (all: object[]) => [...all, ...all.slice(0, 1)]],
-    ['somebody is not in the visit', (all: object[]) => all.map((one) => ({ ...one, therapist: 999_999 }))],
+    ['a service has no therapist', (all: object[]) => all.slice(1)],
+    ['a service is assigned twice', (all: object[]) => [...all, ...all.slice(0, 1)]],
+    ['a therapist is not in the visit', (all: object[]) => all.map((one) => ({ ...one, therapist: 999_999 }))],
   ])('is refused where %s, in a booking and in an edit, and nothing changes', async (_case, spoil) => {
     const { on } = given;
     const wish = { ...shared(), service_assignments: spoil(shared().service_assignments) };

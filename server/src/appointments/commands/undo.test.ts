@@ -108,8 +108,8 @@ describe('undo', () => {
   });
 
   it.each([
-    ['a session that runs', 'session_in_progress'],
-    ['a visit whose towels are in the stock again', 'completed'],
+    ['a running session', 'session_in_progress'],
+    ['a visit whose towels are back in the stock', 'completed'],
   ] as const)(
     'leaves the stock alone where the start took nothing, after an operator restored %s (R-workflow-21, R-materials-1)',
     async (_from, status) => {

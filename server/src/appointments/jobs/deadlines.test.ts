@@ -145,10 +145,10 @@ describe('answers in time', () => {
     ["whose visit was cancelled at the client's", true, 'dropped_off', cancelAt('16:00:00')],
     ['whose visit was cancelled on the road hours ago', false, 'arrived', cancelAt('14:00:00')],
     ['whose visit was cancelled before anybody left', false, 'driver_confirmed', cancelAt('16:00:00')],
-    ['whose ride home nobody has spoken of yet', true, 'session_in_progress', finishAt('16:30:00')],
-    ['whose ride home nobody has spoken of for hours', false, 'session_in_progress', finishAt('14:00:00')],
+    ['whose ride home is still undecided', true, 'session_in_progress', finishAt('16:30:00')],
+    ['whose ride home has been undecided for hours', false, 'session_in_progress', finishAt('14:00:00')],
     [
-      'who said to need no ride home',
+      'who needs no ride home',
       false,
       'session_in_progress',
       async (id) => {
@@ -156,7 +156,7 @@ describe('answers in time', () => {
         await on.act(on.therapists[0], id, 'decline_pickup');
       },
     ],
-  ])('spares of the silent therapists one %s: %p (4-065, R-workflow-28)', async (_who, isSpared, status, then) => {
+  ])('a silent therapist %s is spared: %p (4-065, R-workflow-28)', async (_who, isSpared, status, then) => {
     const [busy] = on.therapists;
     const late = await on.book({ start_time: '18:00' });
     const { id } = await on.at(status, { start_time: '16:00', driver: on.drivers[1].id });

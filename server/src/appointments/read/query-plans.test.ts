@@ -104,20 +104,20 @@ describe(`plans of the lists, with ${MANY} appointments`, () => {
 
   it.each<[what: string, wanted: ListConditions, index: string]>([
     ['price', { by: 'total_price', newestFirst: true }, 'appointments_by_price'],
-    ['price, turned round', { by: 'total_price', newestFirst: false }, 'appointments_by_price'],
+    ['price, lowest first', { by: 'total_price', newestFirst: false }, 'appointments_by_price'],
     [
-      'price, of what much is',
+      'price, of a frequent status',
       { by: 'total_price', statuses: ['completed'], newestFirst: true },
       'appointments_by_price',
     ],
     [
-      'price, of what little is',
+      'price, of a rare status',
       { by: 'total_price', statuses: ['rejected'], newestFirst: true },
       'appointments_by_status',
     ],
-    ['price, of days', { by: 'total_price', from: TODAY, newestFirst: true }, 'appointments_by_price'],
+    ['price, from a day on', { by: 'total_price', from: TODAY, newestFirst: true }, 'appointments_by_price'],
     ['client', { by: 'client', newestFirst: false }, 'clients_name'],
-    ['client, turned round', { by: 'client', newestFirst: true }, 'clients_name'],
+    ['client, from Z to A', { by: 'client', newestFirst: true }, 'clients_name'],
     ['client, of a day', { by: 'client', from: TODAY, to: TODAY, newestFirst: false }, 'clients_name'],
     ['status', { by: 'status', newestFirst: false }, 'appointments_by_status'],
     ['booking', { by: 'created_at', newestFirst: true }, 'appointments_pkey'],
@@ -208,11 +208,11 @@ describe(`plans of the lists, with ${MANY} appointments`, () => {
     ],
     ['one therapist', { term: 'first80', wanted: { newestFirst: true }, index: 'appointment_people_order' }],
     [
-      'what many clients have from today on',
+      'a part that many clients have, from today on',
       { term: 'client', wanted: { from: TODAY, newestFirst: false }, index: 'appointments_day' },
     ],
     [
-      'a therapist among the own',
+      "a therapist among a person's own",
       {
         term: 'client',
         role: 'therapist',

@@ -116,7 +116,7 @@ describe('visits at the same time (R-same-1)', () => {
     ['nothing', { starts: '' }],
     ['more days than a series has', { starts: Array.from({ length: 53 }, () => '2026-11-20T19:00').join(',') }],
     ['no length', { minutes: 0 }],
-    ['what is no number', { except: '1,x' }],
+    ['an invalid number', { except: '1,x' }],
   ])('refuse %s', async (_, wrong) => {
     const query = { starts: '2026-11-20T19:00', minutes: 60, client: ana, ...wrong };
     expect((await operator.get(PATH, { query })).status).toBe(400);

@@ -224,8 +224,8 @@ describe('a search', () => {
       ["a pickup driver's phone number", '09181117003', operators],
       ['the notes', 'beware', []],
       ['the place', 'narra', []],
-      ['what was noted at the payment', 'coins', []],
-      ['why it was cancelled', 'changed plans', []],
+      ['the note of the payment', 'coins', []],
+      ['the reason of the cancellation', 'changed plans', []],
     ])('%s (%s): found by %j, in rows, counts and totals (6-009, 6-012)', async (_, search, whoFinds) => {
       for (const role of everybody) {
         const reader = readers[role];

@@ -12,7 +12,7 @@ import {
 } from '../windows/closing-days.repository.js';
 import { changeDays } from '../windows/day.usecases.js';
 import { lockStaff } from '../holds/holds.repository.js';
-import { planned, isPlanned, released, replacedDay } from './plan.js';
+import { planned, isPlanned, restoredDays, replacedDay } from './plan.js';
 import { findPlans, forgetReplaced, storeReplaced } from './plan.repository.js';
 import { announce, field, refuseBooked } from '../windows/window-changes.js';
 import { findBookingsOfDay, findWindows } from '../windows/windows.repository.js';
@@ -76,7 +76,7 @@ export const removeClosingDay = (
       const windows = planned(day, after);
       if (windows.length) restored++;
       await changeDays(tx, caller, { staffId, stored, days: [{ date: day, windows }] });
-      await forgetReplaced(tx, staffId, released([day], after));
+      await forgetReplaced(tx, staffId, restoredDays([day], after));
     }
     record(tx, caller, 'remove_closing_day', closing);
     announce(tx, staff, { user: null, date: day });

@@ -35,7 +35,7 @@ import {
   daysFrom,
   isPlanned,
   planned,
-  released,
+  restoredDays,
   replacedDay,
   withReplaced,
   type Plan,
@@ -254,7 +254,7 @@ export const removeException = (id: number, caller: Caller): Promise<Answer<Avai
         days,
         want: (day, stored) => (isPlanned(day, stored, before) ? planned(day, after) : undefined),
       });
-      await forgetReplaced(tx, staffId, released(days, after));
+      await forgetReplaced(tx, staffId, restoredDays(days, after));
       record(tx, caller, { action: 'availability.remove_exception', entityId: staffId, before: shown });
       announce(tx, [staffId], { user: staffId, date: exception.from });
       return { restored };

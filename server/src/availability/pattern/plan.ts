@@ -70,7 +70,7 @@ export const withReplaced = (plan: Plan, own: ReplacedDay | undefined): Plan =>
   own ? { ...plan, replaced: new Map([...plan.replaced, [own.day, own]]) } : plan;
 
 /** Of these days, those that nothing takes away any more: their stored windows are back in place. */
-export const released = (days: readonly ServiceDay[], { exceptions, closed, replaced }: Plan): ServiceDay[] =>
+export const restoredDays = (days: readonly ServiceDay[], { exceptions, closed, replaced }: Plan): ServiceDay[] =>
   days.filter(
     (day) => replaced.has(day) && !closed.has(day) && !exceptions.some(({ from, to }) => from <= day && day <= to),
   );

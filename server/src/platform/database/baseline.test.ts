@@ -24,7 +24,7 @@ interface Recorded {
 const recordOf = ({ number, name, checksum }: Recorded): Recorded => ({ number, name, checksum });
 const OURS = readMigrations().map(recordOf);
 const BASELINE = readMigrations().filter(({ number }) => number <= LAST_OF_BASELINE);
-/** The migrations of which the baseline is one half; what came later is looked at apart. */
+/** The baseline's own migrations. Later ones are tested separately. */
 const UP_TO_BASELINE = { migrations: BASELINE };
 
 describe('the baseline', () => {
@@ -48,7 +48,7 @@ describe('the baseline', () => {
 
   const recorded = async (of = owner): Promise<Recorded[]> =>
     (await of.query<Recorded>('select number, name, checksum from schema_migrations order by number')).rows;
-  /** What the database says that it has, whatever it has. */
+  /** Makes the database say that it has these migrations, whatever it really has. */
   async function record(records: readonly Recorded[], of = owner): Promise<void> {
     await of.query('delete from schema_migrations');
     for (const { number, name, checksum } of records)
@@ -61,17 +61,17 @@ describe('the baseline', () => {
     expect(made).toBe(fs.readFileSync(path.join(MIGRATIONS_FOLDER, '../schema.sql'), 'utf8'));
   }
 
-  it('makes the schema on an empty database, of several servers that start at once by one', async () => {
+  it('creates the schema on an empty database, once, when several servers start together', async () => {
     const applied = await Promise.all([migrate(empty), migrate(empty)]);
     expect(applied.map(({ length }) => length).sort((a, b) => a - b)).toEqual([0, OURS.length]);
     await expectSchema(empty);
   });
 
-  it('is one file an area, with low numbers; what came later has numbers of its own', () => {
+  it('is one file for each area, with low numbers; later migrations have numbers of their own', () => {
     expect(OURS.filter(({ number }) => number > 99 && number <= LAST_OF_BASELINE)).toEqual([]);
   });
 
-  it('stands in for all migrations from before it: their records are exchanged, once, and later ones applied', async () => {
+  it('replaces all earlier migrations: their records are exchanged once, and later ones are applied', async () => {
     await migrate(empty, UP_TO_BASELINE);
     const old = new pg.Client(empty);
     await old.connect();
@@ -87,14 +87,14 @@ describe('the baseline', () => {
     await expectSchema(empty);
   });
 
-  it('is exchanged by one of several servers that start at once', async () => {
+  it('is exchanged by one of several servers that start together', async () => {
     await record(SQUASHED_MIGRATIONS);
     const both = [migrate(database.owner, UP_TO_BASELINE), migrate(database.owner, UP_TO_BASELINE)];
     expect(await Promise.all(both)).toEqual([[], []]);
     expect(await recorded()).toEqual(BASELINE.map(recordOf));
   });
 
-  it('goes along with migrations that came after it', async () => {
+  it('works together with the migrations that came after it', async () => {
     const later = { number: 999, name: '999_later', text: '', checksum: 'x' };
     await record([...SQUASHED_MIGRATIONS, later]);
     expect(await migrate(database.owner, { migrations: [...BASELINE, later] })).toEqual([]);
@@ -106,16 +106,13 @@ describe('the baseline', () => {
     ['lacks one between', SQUASHED_MIGRATIONS.toSpliced(40, 1)],
     ['has only the first', SQUASHED_MIGRATIONS.slice(0, 1)],
     ['changed one', SQUASHED_MIGRATIONS.map((one) => (one.number === 1 ? { ...one, checksum: 'x' } : one))],
-  ])(
-    'refuses a database that %s of the migrations from before it, and changes nothing (R-beyond-206)',
-    async (_, before) => {
-      await record(before);
-      await expect(migrate(database.owner)).rejects.toThrow(TOO_OLD);
-      expect(await recorded()).toEqual(before);
-    },
-  );
+  ])('refuses a database that %s of the earlier migrations, and changes nothing (R-beyond-206)', async (_, before) => {
+    await record(before);
+    await expect(migrate(database.owner)).rejects.toThrow(TOO_OLD);
+    expect(await recorded()).toEqual(before);
+  });
 
-  it('is not exchanged where a newer version has changed the database (R-beyond-206)', async () => {
+  it('is not exchanged when a newer version has changed the database (R-beyond-206)', async () => {
     const newer = [...SQUASHED_MIGRATIONS, { number: 999, name: '999_newer', checksum: 'x' }];
     await record(newer);
     await expect(migrate(database.owner)).rejects.toThrow('(migration 999_newer)');

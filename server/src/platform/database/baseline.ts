@@ -4,11 +4,11 @@ import { StartError } from '../errors.js';
 import { inTransaction } from './connections.js';
 import { FORGET_UP_TO, RECORD } from './migrations.sql.js';
 
-/** Migrations up to this number became the baseline: one file an area, from 001 on. New ones begin with 206. */
+/** Migrations up to this number became the baseline: one file for each area, from 001 on. New ones begin with 206. */
 export const LAST_OF_BASELINE = 205;
-/** The last commit that has the migrations which the baseline replaced. */
+/** The last commit with the migrations that the baseline replaced. */
 const LAST_COMMIT_BEFORE = '4737507b';
-/** SHA-256 of what a database records that has all of them: a line each, of number, name and checksum. */
+/** SHA-256 of the records of a database that has all of them: one line each, with number, name and checksum. */
 const ALL_BEFORE = 'b810c97cb470e66b386004e3052a139a3aae1d72f5779404f619375a22ce5dea';
 
 /** A migration as the database records it. */
@@ -24,12 +24,12 @@ const digestOf = (records: readonly Applied[]): string =>
     .digest('hex');
 
 /**
- * A database that has all migrations which the baseline replaced counts as at the baseline: its records are exchanged
- * for those of the baseline, in one transaction. Source: R-beyond-206.
- * @param applied what the database records,, in order
- * @param baseline the migrations of this program; later ones are left alone
+ * A database with all the migrations that the baseline replaced counts as being at the baseline. One transaction
+ * exchanges its records for those of the baseline. Source: R-beyond-206.
+ * @param applied the database's records, in order
+ * @param baseline the migrations of this program; later ones stay
  * @returns whether records were exchanged
- * @throws StartError where it has only some of them
+ * @throws StartError if the database has only some of them
  */
 export async function exchangeForBaseline(
   client: pg.Client,

@@ -19,8 +19,8 @@ const arrayOf =
           .map((item) => (item === 'NULL' ? null : parse(item)));
 
 /**
- * How values of the database are read. Dates stay text (a Date would drag the server's zone in); 8-byte integers and
- * numerics become numbers.
+ * How values of the database are read. Dates stay text, because a Date would bring in the server's time zone. 8-byte
+ * integers and numerics become numbers.
  */
 const parsers: Readonly<Record<number, (text: string) => unknown>> = {
   [OID.int8]: parseInt8,

@@ -4,43 +4,43 @@ import { translated } from './outage.js';
 import { BEGIN, COMMIT, ROLLBACK } from './transaction.sql.js';
 
 /**
- * How long the database may take. Whoever waits longer has lost the connection, even where nobody says so (a network
- * that swallows, a machine that froze), and throws it away: nothing else ends such a wait.
+ * How long the database may take. After that the connection counts as lost and is thrown away. Nothing else ends such a
+ * wait when a network swallows packets or a machine freezes.
  */
 export interface TimeLimits {
-  /** Until there is a connection: a free one of the pool, or a new one. */
+  /** Until a connection is available: a free one of the pool, or a new one. */
   readonly connectMs: number;
-  /** Until a statement is answered, its waiting for locks included. */
+  /** Until a statement is answered, including its wait for locks. */
   readonly statementMs: number;
 }
 
 /**
- * What PostgreSQL is told about a session of the product. It ends a statement sooner than we give up the connection, so
- * a slow statement costs no connection. A transaction whose client is gone lets go of its locks before its work is
- * tried again. A lock is waited for less long than a statement: so a wait is told from an outage and tried again.
+ * Limits that PostgreSQL itself applies to a session. It ends a statement before we give up the connection, so a slow
+ * statement costs no connection. A transaction whose client is gone releases its locks before its work is tried again.
+ * The lock limit is shorter than a statement's: so we can tell a wait from an outage, and try again.
  */
 export const SERVER_LIMITS = { statementMs: 6_000, lockMs: 2_500, idleInTransactionMs: 5_000 } as const;
-/** An answer's way back. */
+/** The time an answer takes to come back. */
 export const ANSWER_MS = 1_000;
 export const TIME_LIMITS: TimeLimits = { connectMs: 5_000, statementMs: SERVER_LIMITS.statementMs + ANSWER_MS };
-/** While a server starts: others that start with it may have locked what it needs, and a migration takes its time. */
+/** For the start of a server. Others that start with it may hold locks, and a migration takes time. */
 export const START_LIMITS: TimeLimits = { connectMs: 10_000, statementMs: 600_000 };
-/** For work that goes over a whole table or brings a whole release: daily tasks, the demo day. */
+/** For work on a whole table or a whole release: daily tasks, the demo day. */
 export const BULK_STATEMENT_MS = 120_000;
 
 const KEEPALIVE_MS = 10_000;
-/** How long the other side may take to say farewell. */
+/** How long the other side may take to close a connection. */
 const FAREWELL_MS = 1_000;
 
-/** A statement with a limit of its own, as the database's client understands it. */
+/** A statement with its own limit, in the form that the database's client understands. */
 export interface LimitedQuery extends pg.QueryConfig {
   readonly query_timeout?: number;
 }
 
 /**
- * A connection on which no statement is waited for longer than its limit: then it is destroyed with all that was sent
- * on it (pg does so for a pipeline alone; without one it keeps the connection, and the next statement would wait behind
- * the lost one). Nor is its end waited for.
+ * A connection on which no statement waits longer than its limit. Then it is destroyed with everything that was sent on
+ * it. pg does so only for a pipeline. Without one it keeps the connection, and the next statement would wait behind the
+ * lost one. The connection's end is not waited for either.
  */
 class LimitedClient extends pg.Client {
   override end(): Promise<void>;
@@ -61,15 +61,15 @@ const limited = <C extends pg.ClientConfig>(connection: C, { connectMs, statemen
   pipeline: true,
 });
 
-/** A connection of one's own (LISTEN, session locks), not connected yet. Its loss shows as its end. */
+/** A dedicated connection (LISTEN, session locks), not connected yet. When it is lost, it emits its end. */
 export function newClient(connection: pg.ClientConfig, limits: TimeLimits = TIME_LIMITS): pg.Client {
   const client = new LimitedClient(limited(connection, limits));
-  // An error event without a listener ends the process.
+  // An error event without a listener would end the process.
   client.on('error', () => undefined);
   return client;
 }
 
-/** Commits what `work` did on a connection of one's own; whatever it throws undoes it. */
+/** Commits what `work` did on a dedicated connection; anything it throws rolls back. */
 export async function inTransaction(client: pg.Client, work: () => Promise<void>): Promise<void> {
   try {
     await client.query(BEGIN);
@@ -83,25 +83,24 @@ export async function inTransaction(client: pg.Client, work: () => Promise<void>
 
 export interface Pool {
   readonly pool: pg.Pool;
-  /** Waits for what is under way, but not for long. */
+  /** Waits for running statements, but not for long. */
   close(): Promise<void>;
 }
 
 export interface PoolOptions {
   readonly connection: pg.PoolConfig;
   readonly limits?: TimeLimits;
-  /** Errors of idle connections: nobody's query failed, so somebody has to say it. */
+  /** Reports errors of idle connections. No query fails then, so nothing else reports them. */
   readonly onError?: (error: Error) => void;
 }
 
-/** Idle for longer than this when another connection was lost: it may well have gone the same way. */
+/** A connection that was idle for longer than this when another was lost is probably lost too. */
 const SUSPICIOUS_MS = 1_000;
 const CLOSE_MS = 2_000;
 
 /**
- * Connections that are shared. When one is lost, the others that have not been used just before are thrown away too:
- * what swallowed it (a firewall that forgot, a moved address) mostly took them as well, and a new one costs
- * milliseconds.
+ * Shared connections. When one is lost, those that were not used just before are thrown away too. The cause (a firewall
+ * that forgot, a moved address) mostly took them as well, and a new connection costs milliseconds.
  */
 export function openPool({ connection, limits = TIME_LIMITS, onError }: PoolOptions): Pool {
   const pool = new pg.Pool({ ...limited(connection, limits), Client: LimitedClient });
@@ -112,7 +111,7 @@ export function openPool({ connection, limits = TIME_LIMITS, onError }: PoolOpti
     for (const [client, since] of idleSince) {
       if (since > before) continue;
       idleSince.delete(client);
-      // How a pool is told not to hand a connection out any more: it listens to those that are idle.
+      // The pool listens to errors of idle connections. This makes it drop one.
       client.emit('error', new Error('idle while another connection was lost'));
     }
   };
@@ -124,7 +123,7 @@ export function openPool({ connection, limits = TIME_LIMITS, onError }: PoolOpti
   pool.on('acquire', (client) => idleSince.delete(client));
   pool.on('release', (error, client) => {
     if (!error) idleSince.set(client, performance.now());
-    // It is being closed already and says nothing of an error any more.
+    // This connection is being closed already and reports no error any more.
     else if (translated(error) instanceof ConnectionLost) dropSuspicious();
   });
   pool.on('remove', (client) => {

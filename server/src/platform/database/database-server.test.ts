@@ -4,7 +4,7 @@ import { openDatabaseServer } from './database-server.js';
 import { codeOf } from '../errors.js';
 import { migrate } from './migrations.js';
 
-/** Roles belong to the whole cluster, which other tests share: these are named after this process. */
+/** All tests share the roles of the cluster, so these roles carry the number of this process. */
 const OWNER = `shop_owner_${process.pid}`;
 const PRODUCT = `shop_product_${process.pid}`;
 
@@ -43,7 +43,7 @@ describe('a database of DATABASE_URL', () => {
     }
   };
 
-  it('whose user may not act as the product is refused with what an administrator has to do', async () => {
+  it('is refused when its user may not act as the product; the message says what an administrator has to do', async () => {
     const server = await openDatabaseServer({ dataDir: '', databaseUrl: url(OWNER) });
     await expect(migrate(server.owner, server)).rejects.toThrow(
       `let an administrator run "create role hatid_app; grant hatid_app to ${OWNER};"`,
@@ -64,7 +64,7 @@ describe('a database of DATABASE_URL', () => {
     ).not.toBe('42501');
   });
 
-  it('with two users: the one of DATABASE_URL gets rights on rows alone', async () => {
+  it('with two users: the one of DATABASE_URL gets rights on rows only', async () => {
     const server = await openDatabaseServer({ dataDir: '', databaseUrl: url(PRODUCT), databaseOwnerUrl: url(OWNER) });
     await migrate(server.owner, server);
     expect(await attempt(server.app, 'select current_user as me, count(*)::int as users from users')).toEqual([
@@ -78,7 +78,7 @@ describe('a database of DATABASE_URL', () => {
     expect(await attempt(server.app, jobs)).toEqual([{ n: before + 1 }]);
   });
 
-  it('that cannot be reached is said to be so, without its password', async () => {
+  it('that cannot be reached is reported without its password', async () => {
     const wrong = url(OWNER).replace(':secret@', ':wrong-canary@');
     const refusal = await openDatabaseServer({ dataDir: '', databaseUrl: wrong }).catch(String);
     expect(refusal).toContain('The database of DATABASE_URL cannot be reached (password authentication failed');

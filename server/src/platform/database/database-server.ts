@@ -5,29 +5,29 @@ import { APP_ROLE, startEmbeddedPostgres } from './embedded-postgres/embedded-po
 import { codeOf, messageOf, StartError } from '../errors.js';
 import { PRODUCT_ROLE } from './migrations.js';
 
-/** A PostgreSQL with a database for the product: the embedded one or that of DATABASE_URL. */
+/** A PostgreSQL with a database for the product: the embedded one, or the one of DATABASE_URL. */
 export interface DatabaseServer {
-  /** For migrations: owns the tables. */
+  /** For migrations. It owns the tables. */
   readonly owner: pg.ClientConfig;
-  /** For the product: rows only. */
+  /** For the product. It may only read and write rows. */
   readonly app: pg.ClientConfig;
   readonly kind: 'embedded' | 'external';
   /** The role that `app` acts as. */
   readonly productRole: string;
-  /** Stops a PostgreSQL that came with Hatid, unless another server uses it. Answers whether it has ended. */
+  /** Stops the embedded PostgreSQL, unless another server uses it. Returns whether it has ended. */
   close(): Promise<boolean>;
 }
 
 export interface DatabaseServerOptions {
   readonly dataDir: string;
   readonly databaseUrl?: string;
-  /** Connects migrations; DATABASE_URL where left out. */
+  /** The address that migrations use; by default DATABASE_URL. */
   readonly databaseOwnerUrl?: string;
   readonly onInterruption?: (what: 'lost' | 'back') => void;
 }
 
 const DATABASE = 'hatid';
-/** What a session is told when it begins. A client that went away without a word is noticed by keepalives. */
+/** The settings of each session. Keepalives notice a client that is gone without notice. */
 const SESSION_SETTINGS = [
   `statement_timeout=${SERVER_LIMITS.statementMs}`,
   `lock_timeout=${SERVER_LIMITS.lockMs}`,
@@ -36,7 +36,7 @@ const SESSION_SETTINGS = [
   'tcp_keepalives_interval=10',
   'tcp_keepalives_count=3',
   'timezone=UTC',
-  'random_page_cost=1.1', // no spinning disks: with PostgreSQL's 4 a look into a small table by its key is planned as a scan of all of it
+  'random_page_cost=1.1', // No spinning disks. With PostgreSQL's 4, a look-up by key in a small table is planned as a full scan.
 ];
 const asOptions = (settings: readonly string[]): string => settings.map((setting) => `-c ${setting}`).join(' ');
 
@@ -63,7 +63,7 @@ async function createDatabaseIfMissing(admin: pg.ClientConfig, name: string): Pr
     const { rowCount } = await client.query(DATABASE_EXISTS, [name]);
     if (!rowCount) await client.query(createDatabaseCalled(client.escapeIdentifier(name)));
   } catch (error) {
-    // Another server starting on the same new folder was quicker.
+    // Another server that starts on the same new folder was quicker.
     if (!['42P04', '23505'].includes(codeOf(error) ?? '')) throw error;
   } finally {
     await client.end();
@@ -71,8 +71,9 @@ async function createDatabaseIfMissing(admin: pg.ClientConfig, name: string): Pr
 }
 
 /**
- * With one address, its user owns the tables and the product's connections act as the role hatid_app; with two, the
- * second one's user is the product. Either way the product cannot switch the append-only triggers off.
+ * With one address, its user owns the tables and the product's connections act as the role hatid_app. With two
+ * addresses, the user of the second is the product. In both cases the product cannot switch off the append-only
+ * triggers.
  */
 async function external(url: string, ownerUrl: string | undefined): Promise<DatabaseServer> {
   const product = await userOf(url, 'DATABASE_URL');
@@ -90,7 +91,7 @@ async function external(url: string, ownerUrl: string | undefined): Promise<Data
 
 const OLDEST_VERSION = 16;
 
-/** The user of an address, which shows that it can be reached. */
+/** The user of an address. Reading it also shows that the address can be reached. */
 async function userOf(url: string, setting: string): Promise<string> {
   const client = newClient({ connectionString: url }, START_LIMITS);
   try {

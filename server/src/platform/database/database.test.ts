@@ -6,7 +6,7 @@ import type { JournalKind } from './journal.js';
 
 const NOW = '2026-11-20T13:10:00+08:00';
 
-/** A kind of rows of these tests' own; `value` is the place of a row among the others. */
+/** A kind of rows for these tests. `value` is the position of a row among the others. */
 const DIARY: JournalKind<{ readonly key: string | null }> = {
   name: 'diary',
   hasEvents: false,
@@ -54,17 +54,17 @@ describe('the database', () => {
       });
     });
 
-    it('no number that would lose its last digits', async () => {
+    it('refuses a number that would lose its last digits', async () => {
       await expect(db.one('select 9007199254740993::int8 as too_big')).rejects.toThrow(/does not fit/);
     });
 
-    it('one row where one is said to be there, and complains otherwise', async () => {
+    it('exactly one row when one is required, and throws otherwise', async () => {
       await expect(db.one('select 1 where false')).rejects.toThrow('no row');
       await expect(db.maybe('select generate_series(1, 2)')).rejects.toThrow('2 rows');
       expect(await db.maybe('select 1 where false')).toBeUndefined();
     });
 
-    it('through named statements, which are prepared once a connection', async () => {
+    it('through named statements, which are prepared once for each connection', async () => {
       const named = sql('database_test_named', 'select $1::int + 1 as next');
       await db.tx(async (tx) => {
         for (const n of [1, 2, 3]) expect(await tx.one(named, [n])).toEqual({ next: n + 1 });
@@ -75,7 +75,7 @@ describe('the database', () => {
   });
 
   describe('a transaction', () => {
-    it('keeps all of it or nothing', async () => {
+    it('keeps everything or nothing', async () => {
       await db.tx(async (tx) => {
         await put(tx, 'kept');
         await tx.rows(`update settings set value = '2' where key = 'kept'`);
@@ -91,7 +91,7 @@ describe('the database', () => {
       expect(await db.rows(`select from events where type = 'lost'`)).toEqual([]);
     });
 
-    it('writes its events with it, and tells of them only after the commit', async () => {
+    it('writes its events with it, and tells listeners only after the commit', async () => {
       let seen = -1;
       const told = new Promise<void>((resolve) => {
         db.onEvents(() => {
@@ -115,7 +115,7 @@ describe('the database', () => {
       ]);
     });
 
-    it('stores what it leaves behind in the end, all kinds in one statement, and keeps their order', async () => {
+    it('stores the rows it leaves behind at its end, all kinds in one statement, in order', async () => {
       await db.tx(async (tx) => {
         tx.enqueue(DIARY, { key: 'diary_1' });
         tx.emit({ type: 'left' });
@@ -129,7 +129,7 @@ describe('the database', () => {
       expect(await db.rows(`select from events where type = 'left'`)).toHaveLength(1);
     });
 
-    it('commits right behind its last statements, whose answer is its own', async () => {
+    it('commits right behind its last statements, and returns their answer', async () => {
       const answer = await db.tx(async (tx) =>
         new PendingResult(
           tx.one<{ value: number }>(
@@ -142,7 +142,7 @@ describe('the database', () => {
       expect(await get('closing')).toBe(7);
     });
 
-    it('keeps nothing when its last statement fails, and throws what was wrong with it', async () => {
+    it("keeps nothing when its last statement fails, and throws that statement's error", async () => {
       const failing = db.tx(async (tx) => {
         await put(tx, 'before_the_last');
         tx.emit({ type: 'never' });
@@ -154,7 +154,7 @@ describe('the database', () => {
       expect(await put(db, 'after_the_failure')).toEqual([]);
     });
 
-    it('refuses to commit when a last statement that nobody waited for has failed', async () => {
+    it('refuses to commit when a last statement failed that nobody waited for', async () => {
       const careless = db.tx(async (tx) => {
         await put(tx, 'before_the_careless');
         new PendingResult(tx.one('select 1 / 0'));
@@ -163,7 +163,7 @@ describe('the database', () => {
       expect(await get('before_the_careless')).toBeUndefined();
     });
 
-    it('sends a pipeline in the order of its list, and throws what was wrong with the first that failed', async () => {
+    it('sends a pipeline in the order of its list, and throws the error of the first that failed', async () => {
       const [before, , after] = await db.tx((tx) =>
         tx.pipeline(
           bind<{ n: number }>(`select count(*)::int as n from settings where key = 'piped'`),
@@ -177,7 +177,7 @@ describe('the database', () => {
       );
     });
 
-    it('keeps nothing when what it leaves behind cannot be stored', async () => {
+    it('keeps nothing when the rows it leaves behind cannot be stored', async () => {
       const failing = db.tx(async (tx) => {
         await put(tx, 'with_a_bad_diary');
         tx.enqueue(DIARY, { key: null });
@@ -186,7 +186,7 @@ describe('the database', () => {
       expect(await get('with_a_bad_diary')).toBeUndefined();
     });
 
-    it('runs again after a deadlock, and both of the two that were in it come through', async () => {
+    it('runs again after a deadlock, and both transactions succeed', async () => {
       await Promise.all([put(db, 'left', 0), put(db, 'right', 0)]);
       let bothInside = 0;
       let open: () => void = () => undefined;
@@ -228,7 +228,7 @@ describe('the database', () => {
       expect(runs).toBe(1);
     });
 
-    it('is not said to be kept where work went on after a statement that failed', async () => {
+    it('does not commit when work went on after a failed statement', async () => {
       const swallowing = db.tx(async (tx) => {
         await put(tx, 'swallowed');
         await tx.rows('select 1 / 0').catch(() => undefined);
@@ -237,7 +237,7 @@ describe('the database', () => {
       expect(await get('swallowed')).toBeUndefined();
     });
 
-    it('sends statements that do not wait for each other together', async () => {
+    it('sends statements together that do not wait for each other', async () => {
       const sums = await db.tx((tx) =>
         Promise.all(
           [1, 2, 3].map((n) =>
@@ -248,7 +248,7 @@ describe('the database', () => {
       expect(sums).toEqual([{ next: 2 }, { next: 3 }, { next: 4 }]);
     });
 
-    it('refuses what is sent after its end', async () => {
+    it('refuses statements after its end', async () => {
       let late: (() => Promise<unknown>) | undefined;
       await db.tx(async (tx) => {
         late = () => tx.rows('select 1');
@@ -258,7 +258,7 @@ describe('the database', () => {
   });
 
   describe('a joined transaction', () => {
-    it('holds everything that happens inside, whoever sends it, and undoes all of it', async () => {
+    it('includes everything that happens inside, from any code, and rolls all of it back', async () => {
       const failing = db.joinedTx(async () => {
         await put(db, 'joined-a');
         await db.tx(async (tx) => put(tx, 'joined-b'));
@@ -273,7 +273,7 @@ describe('the database', () => {
       ]);
     });
 
-    it('undoes an inner transaction that fails by itself, with its events', async () => {
+    it('rolls an inner transaction that fails back alone, with its events', async () => {
       await db.joinedTx(async () => {
         await db.tx(async (tx) => {
           await put(tx, 'inner-kept');
@@ -291,8 +291,8 @@ describe('the database', () => {
     });
   });
 
-  describe('losing its connections', () => {
-    it('fails the call that was using one as unavailable, and serves the next', async () => {
+  describe('a lost connection', () => {
+    it('fails the call that was using it as unavailable, and the next call works', async () => {
       const cut = db.tx(async (tx) => {
         const { pid } = await tx.one<{ pid: number }>('select pg_backend_pid() as pid');
         await terminate(pid);
@@ -302,7 +302,7 @@ describe('the database', () => {
       expect(await db.one('select 1 as one')).toEqual({ one: 1 });
     });
 
-    it('while one is lent out and idle does not end the process', async () => {
+    it('that is lent out and idle does not end the process', async () => {
       const cut = db.tx(async (tx) => {
         const { pid } = await tx.one<{ pid: number }>('select pg_backend_pid() as pid');
         await terminate(pid);
@@ -310,7 +310,7 @@ describe('the database', () => {
       await expect(cut).rejects.toBeInstanceOf(DatabaseUnavailable);
     });
 
-    it('and being refused new ones is an outage too, which ends by itself', async () => {
+    it('with new ones refused is an outage too, which ends by itself', async () => {
       await database.outage(async () => {
         await expect(db.one('select 1')).rejects.toBeInstanceOf(DatabaseUnavailable);
         await expect(db.tx(async () => undefined)).rejects.toBeInstanceOf(DatabaseUnavailable);
@@ -337,7 +337,7 @@ describe('the database', () => {
       expect(await refusal(`update schema_migrations set checksum = ''`)).toBe('42501');
     });
 
-    it('adds to the audit trail and the ledgers and changes nothing in them', async () => {
+    it('can add to the audit trail and the ledgers and change nothing in them', async () => {
       for (const table of ['audit_log', 'payments', 'discounts', 'stock_movements']) {
         expect(await refusal(`delete from ${table}`)).toBe('42501');
         expect(await refusal(`update ${table} set at = now()`)).toBe('42501');

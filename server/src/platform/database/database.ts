@@ -11,39 +11,40 @@ import { translated } from './outage.js';
 import { BEGIN, beginWith, COMMIT, releaseSavepoint, ROLLBACK, rollbackTo, setSavepoint } from './transaction.sql.js';
 
 /**
- * A statement with a name: prepared once a connection, then only executed (measured: half the cost of an unnamed one).
+ * A named statement. It is prepared once for each connection and then only executed. Measured: half the cost of an
+ * unnamed one.
  */
 export interface Sql {
   readonly name: string;
   readonly text: string;
 }
 
-/** A plain string is sent unprepared: for statements that are put together from filters or used once. */
+/** A plain string is sent unprepared: for statements built from filters, or used once. */
 export type Statement = Sql | string;
 
 export interface Queryable {
   rows<R>(statement: Statement, params?: readonly unknown[]): Promise<R[]>;
-  /** The only row, or undefined; more than one is a fault of the statement. */
+  /** The only row, or undefined. More than one row is a fault of the statement. */
   maybe<R>(statement: Statement, params?: readonly unknown[]): Promise<R | undefined>;
-  /** The only row; none or several is a fault. */
+  /** The only row. None or several is a fault. */
   one<R>(statement: Statement, params?: readonly unknown[]): Promise<R>;
 }
 
 /**
- * Who writes and takes this says that the write is whole by itself: one statement, that nothing read before it decides
- * and that nothing behind it needs; it may go by the pool. Every other write, and every lock, takes a Tx. Lint watches
- * the repositories for it (shared-lib/tooling/eslint.transactions.mjs).
+ * A write that takes this is complete by itself: one statement, with no earlier read that decides it and no later one
+ * that needs it. It may go through the pool. Every other write, and every lock, takes a Tx. Lint checks the
+ * repositories (shared-lib/tooling/eslint.transactions.mjs).
  */
 export type Autocommit = Queryable;
 
 export interface Tx extends Queryable {
-  /** Writes an outbox row in this transaction; the live channel is woken once it is committed. */
+  /** Writes an outbox row in this transaction. The commit wakes the live channel. */
   emit(event: NewEvent): void;
-  /** Stores a row in this transaction, right before its commit, in one statement with all others that it leaves. */
+  /** Stores a row in this transaction, right before its commit, in one statement with all others. */
   enqueue<Row extends JournalRow>(kind: JournalKind<Row>, row: Row): void;
   /**
-   * Sends statements one behind the other, without waiting in between; the database runs them in the order given here.
-   * Answers the rows of each. What order a pair of statements needs is thus said by a list, not by who awaits what.
+   * Sends statements one after the other without waiting in between. The database runs them in the order of this list.
+   * Returns the rows of each. So a list states the order that statements need, not who awaits what.
    */
   pipeline<Sent extends readonly BoundStatement<unknown>[]>(...sent: Sent): Promise<RowsOf<Sent>>;
 }
@@ -52,7 +53,7 @@ export interface Tx extends Queryable {
 export interface BoundStatement<Row> {
   readonly statement: Statement;
   readonly params: readonly unknown[];
-  /** Only says what a row of the answer is. */
+  /** Only a type: what a row of the answer is. */
   readonly row?: Row;
 }
 
@@ -61,23 +62,23 @@ export const bind = <Row = unknown>(statement: Statement, params: readonly unkno
   params,
 });
 
-/** The rows that each of these statements answers. */
+/** The rows that each of these statements returns. */
 export type RowsOf<Sent extends readonly BoundStatement<unknown>[]> = {
   -readonly [At in keyof Sent]: Sent[At] extends BoundStatement<infer Row> ? Row[] : never;
 };
 
 /**
- * What the last statements of a transaction answer. They are sent and not waited for: the commit goes right behind
- * them, and spares a way to the database and back. If one fails, all is rolled back; nothing may be refused any more
- * for what they answer.
+ * The answers of the last statements of a transaction. They are sent but not waited for: the commit follows right
+ * behind and saves a round trip to the database. If one fails, all is rolled back. Their answers cannot lead to a
+ * refusal any more.
  */
 export class PendingResult<T> {
   constructor(readonly answer: Promise<T>) {
-    // Whoever drops it is still told: a commit after a failed statement is refused.
+    // If the caller drops it, the failure still counts: a commit after a failed statement is refused.
     answer.catch(() => undefined);
   }
 
-  /** The same, its answer turned into another. */
+  /** The same, with the answer turned into another. */
   map<U>(turn: (answer: T) => U): PendingResult<U> {
     return new PendingResult(this.answer.then(turn));
   }
@@ -85,27 +86,27 @@ export class PendingResult<T> {
 
 export interface Database extends Queryable {
   /**
-   * Runs `work` in a transaction and commits what it returns from; anything it throws rolls back. Deadlocks,
-   * serialization failures, a lock that others keep for too long (in the end: RecordBusy) and a connection lost before
-   * the commit was sent run it again from the start, so it must have no effect outside the transaction. Lost after
-   * that, nobody knows whether it was kept: DatabaseUnavailable.
+   * Runs `work` in a transaction and commits when it returns; anything it throws rolls back. `work` runs again after a
+   * deadlock, a serialization failure, a lock wait (in the end: RecordBusy) or a connection lost before the commit. So
+   * it must have no effect outside the transaction. After a connection lost later, nobody knows whether it was kept:
+   * DatabaseUnavailable.
    */
   tx<T>(work: (tx: Tx) => Promise<T | PendingResult<T>>): Promise<T>;
   /**
-   * Like tx, and for as long as `work` runs every statement and transaction of the same asynchronous call joins it,
-   * inner transactions as savepoints. This is how an idempotency key and the effects of its request commit together.
-   * As the key makes the second time harmless, `work` is run again also where the connection was lost with the commit.
+   * Like tx. While `work` runs, every statement and transaction of the same asynchronous call joins it; inner
+   * transactions become savepoints. So an idempotency key and the effects of its request commit together. The key makes
+   * a second run harmless, so `work` also runs again when the connection was lost during the commit.
    */
   joinedTx<T>(work: (tx: Tx) => Promise<T | PendingResult<T>>): Promise<T>;
   /**
-   * The same database with another limit for each statement: a shorter one for what must not wait, a longer one for
-   * bulk work, of which PostgreSQL is then told too.
+   * The same database with another limit for each statement: a shorter one for work that must not wait, a longer one
+   * for bulk work. PostgreSQL is told of a longer one.
    */
   withStatementLimit(milliseconds: number): Database;
-  /** Told after each commit that wrote events. */
+  /** Calls the listener after each commit that wrote events. */
   onEvents(listener: () => void): void;
   readonly pool: pg.Pool;
-  /** For connections of one's own (LISTEN, session locks); the pool's copy of it hides the password. */
+  /** For dedicated connections (LISTEN, session locks). The pool's own copy hides the password. */
   readonly connection: pg.ClientConfig;
   close(): Promise<void>;
 }
@@ -114,16 +115,16 @@ export interface DatabaseOptions {
   readonly connection: pg.PoolConfig;
   readonly clock: Clock;
   readonly limits?: TimeLimits;
-  /** Errors of idle connections: nobody's query failed, so somebody has to say it. */
+  /** Reports errors of idle connections. No query fails then, so nothing else reports them. */
   readonly onConnectionError?: (error: Error) => void;
 }
 
 const named = new Map<string, string>();
 
-/** Every statement with a name that was read so far. */
+/** Every named statement that was loaded so far. */
 export const namedStatements = (): Sql[] => [...named].map(([name, text]) => ({ name, text }));
 
-/** Names a statement. The name is the prepared statement's on the server: at most 63 bytes, one text for each. */
+/** Names a statement. The server's prepared statement gets this name: at most 63 bytes, and one text for each name. */
 export function sql(name: string, text: string): Sql {
   const known = named.get(name);
   if (known !== undefined && known !== text) throw new Error(`two statements are named ${name}`);
@@ -134,18 +135,21 @@ export function sql(name: string, text: string): Sql {
 
 const RETRIED = new Set(['40001', '40P01']);
 const MAX_ATTEMPTS = 6;
-/** For a record that others change; each waits as long as a session may. */
+/** The number of waits for a record that others change. Each lasts as long as a session may wait. */
 const MAX_WAITS = 3;
 
 type Send = <R>(statement: Statement, params: readonly unknown[]) => Promise<R[]>;
 
-/** Milliseconds after which the connection of an unanswered statement is given up; without, the connection's own. */
+/**
+ * Milliseconds after which the connection of an unanswered statement is given up; undefined for the connection's own
+ * limit.
+ */
 type Limit = number | undefined;
 
 const sender =
   (target: Pick<pg.ClientBase, 'query'>, limit: Limit): Send =>
   async <R>(statement: Statement, params: readonly unknown[]) => {
-    // pg wants an array that it could change, and does not change it.
+    // pg asks for a mutable array, but does not change it.
     const values = params as unknown[];
     const config: LimitedQuery =
       typeof statement === 'string'
@@ -181,8 +185,8 @@ function queryable(send: Send): Queryable {
 const gathering = new WeakSet<object>();
 
 /**
- * What is sent in one turn of the event loop leaves in one write. Measured against a write for each statement: an
- * action takes a seventh less of this process and a tenth less of the database.
+ * Sends everything of one turn of the event loop in one write. Measured against a write for each statement: an action
+ * takes a seventh less of this process and a tenth less of the database.
  */
 function gatherWrites({ connection: { stream } }: pg.PoolClient): void {
   if (gathering.has(stream)) return;
@@ -195,8 +199,8 @@ function gatherWrites({ connection: { stream } }: pg.PoolClient): void {
 }
 
 /**
- * The answers of statements that were sent one behind the other. Where one fails all after it fail too, and may be
- * heard first: what is thrown is what was wrong with the first.
+ * Waits for the answers of statements that were sent one after the other. When one fails, all later ones fail too, and
+ * a later error may arrive first. This throws the error of the first.
  */
 export async function together<Sent extends readonly unknown[]>(
   ...sent: Sent
@@ -213,9 +217,9 @@ const answerOf = <T>(result: T | PendingResult<T>): T | Promise<T> =>
 
 class Transaction implements Tx {
   readonly journal = new Journal();
-  /** A straggler (work that was not awaited) must not write on a connection that was handed to somebody else. */
+  /** After the end, work that was not awaited must not write on a connection that now belongs to another call. */
   over = false;
-  /** From here on nobody knows what was kept until the answer has come. */
+  /** From here on, only the answer tells whether the transaction was kept. */
   commitSent = false;
   #savepoint = 0;
   readonly #queryable: Queryable;
@@ -255,8 +259,8 @@ class Transaction implements Tx {
   }
 
   /**
-   * After a statement that failed, COMMIT is answered with ROLLBACK and no error: work that swallowed the failure must
-   * not look as if it had been kept.
+   * After a failed statement, COMMIT is answered with ROLLBACK and no error. Work that swallowed the failure must not
+   * look as if it had been kept.
    */
   async commit(): Promise<void> {
     gatherWrites(this.client);
@@ -289,7 +293,7 @@ class Transaction implements Tx {
 const backOff = (attempt: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, Math.random() * 10 * 2 ** attempt));
 
-/** A longer limit than the session's has to be told to PostgreSQL as well, for this transaction alone. */
+/** PostgreSQL must be told of a limit longer than the session's, for this transaction only. */
 const beginWithin = (limit: Limit): string =>
   limit !== undefined && limit > SERVER_LIMITS.statementMs + ANSWER_MS ? beginWith(limit - ANSWER_MS) : BEGIN;
 
@@ -298,7 +302,7 @@ type Work<T> = (tx: Tx) => Promise<T | PendingResult<T>>;
 interface HowToRun {
   /** Statements of the same asynchronous call join the transaction. */
   readonly join: boolean;
-  /** Running it again is harmless even where it may have been committed. */
+  /** A second run is harmless even if the first may have been committed. */
   readonly repeatable: boolean;
   readonly limit: Limit;
 }
@@ -334,7 +338,7 @@ export function createDatabase({
     const transaction = new Transaction(client, clock, limit);
     let broken = false;
     try {
-      // Not waited for: it travels with the first statement, and what ends it ends that one too.
+      // Not awaited: it travels with the first statement, and an error that ends it ends that one too.
       transaction.rows(beginWithin(limit)).catch(() => undefined);
       const done = await (join ? joined.run(transaction, () => work(transaction)) : work(transaction));
       const [result] = await together(answerOf(done), transaction.writeJournal(), transaction.commit());
@@ -361,7 +365,7 @@ export function createDatabase({
         return await attempt(work, how);
       } catch (error) {
         if (error instanceof ConnectionLost) {
-          // Twice in a row is no bad line any more, and nobody who heard of it needs to try a third time.
+          // Two losses in a row are more than one bad connection, so a third try is useless.
           if (wasLost) throw new DatabaseUnavailable(error);
           wasLost = true;
         } else if (error instanceof RecordBusy) {

@@ -1,7 +1,7 @@
 import type { NewEvent } from './events.js';
 import type { JournalKind } from './journal.js';
 
-/** Rows of the outbox as a transaction leaves them behind. */
+/** The outbox rows that a transaction leaves behind. */
 export const EVENTS: JournalKind<NewEvent & { readonly at: Date }> = {
   name: 'events',
   hasEvents: true,

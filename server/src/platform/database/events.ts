@@ -1,7 +1,7 @@
-/** Who may hear of an event besides the people of its appointment and, for an appointment, all operators. */
+/** Who may receive an event besides the people of its appointment and, for an appointment, all operators. */
 export interface Audience {
   readonly operators?: boolean;
-  /** Nobody else hears of it, the people of the appointment neither. */
+  /** Only operators receive it, not even the people of the appointment. */
   readonly operatorsAlone?: boolean;
   /** User ids. */
   readonly users?: readonly number[];

@@ -4,11 +4,11 @@ import { BULK_STATEMENT_MS, newClient, START_LIMITS } from './connections.js';
 import { FIND, HAS_USERS } from './instance-state.sql.js';
 import { LOCK_SESSION, WAIT_WITHOUT_END } from './session.sql.js';
 
-/** The setting that says so; written in the transaction of the demo data itself. */
+/** The setting that marks demo data, written in the transaction that creates them. */
 export const DEMO_MARKER = 'demo_data';
 const SEED_LOCK = 48_211_910;
 
-/** Demo accounts have a password everybody knows: a real business must not start on them. Source: R-accounts-9. */
+/** Everybody knows the password of demo accounts, so a real business must not start on them. Source: R-accounts-9. */
 export async function refuseDemoData({ db, config }: Deps): Promise<void> {
   if (config.demo || !(await db.maybe(FIND, [DEMO_MARKER]))) return;
   throw new StartError(
@@ -16,14 +16,14 @@ export async function refuseDemoData({ db, config }: Deps): Promise<void> {
   );
 }
 
-/** Fills a new database in demo mode. Of several servers that start together one does it. */
+/** Fills a new database in demo mode. When several servers start together, one does it. */
 export async function seedIfNew(deps: Deps, seed: (deps: Deps) => Promise<void>): Promise<void> {
   const { config, db } = deps;
   if (!config.demo || config.databaseUrl) return;
   const lock = newClient(db.connection, START_LIMITS);
   await lock.connect();
   try {
-    // Whoever comes second waits until the first has filled it.
+    // The second server waits until the first has filled the database.
     await lock.query(WAIT_WITHOUT_END);
     await lock.query(LOCK_SESSION, [SEED_LOCK]);
     if (await db.maybe(FIND, [DEMO_MARKER])) return;

@@ -3,14 +3,14 @@ import { joinStatements } from './journal.sql.js';
 /** A row that a transaction leaves behind: an event, an entry of the audit trail, a notification. */
 export type JournalRow = object;
 
-/** One kind of rows and how they are stored. */
+/** A kind of rows, and how they are stored. */
 export interface JournalKind<Row extends JournalRow> {
   readonly name: string;
-  /** Statements that store the rows of a JSON array, an expression of type jsonb. Each has a name that no other has. */
+  /** Statements that store the rows of a JSON array, an expression of type jsonb. Each name is unique. */
   readonly statements: (rows: string) => Readonly<Record<string, string>>;
-  /** Whether rows of this kind are events of the outbox, or bring some. */
+  /** Are rows of this kind events of the outbox, or do they create some? */
   readonly hasEvents: boolean;
-  /** Only says what a row is. */
+  /** Only a type: what a row is. */
   readonly row?: Row;
 }
 
@@ -25,13 +25,11 @@ export interface JournalStatement {
   readonly params: readonly string[];
 }
 
-/**
- * What a transaction leaves behind, gathered while it goes on and stored by one statement that travels with its commit.
- */
+/** Collects the rows that a transaction leaves behind. One statement stores them all, together with the commit. */
 export class Journal {
   readonly #entries: Entry[] = [];
 
-  /** How much was gathered; `forget` goes back to there. */
+  /** The number of collected rows. `forget` goes back to such a number. */
   get length(): number {
     return this.#entries.length;
   }
@@ -44,12 +42,12 @@ export class Journal {
     this.#entries.push({ kind, row });
   }
 
-  /** Drops what came after `length`: the savepoint it belonged to was rolled back. */
+  /** Drops the rows after `length`, because their savepoint was rolled back. */
   forget(length: number): void {
     this.#entries.length = length;
   }
 
-  /** Stores all of it; undefined where there is nothing. */
+  /** The statement that stores all rows; undefined if there are none. */
   statement(): JournalStatement | undefined {
     if (!this.#entries.length) return undefined;
     const kinds = [...new Set(this.#entries.map(({ kind }) => kind))].sort((a, b) => (a.name < b.name ? -1 : 1));

@@ -3,9 +3,9 @@ import { DatabaseUnavailable } from '../errors.js';
 import { testApp, type TestApp } from '../../testing/test-app.js';
 import type { TestClient } from '../../testing/test-client.js';
 
-/** Short, so that the tests are: what counts is that a wait ends. */
+/** Short, to keep the tests short. They only check that a wait ends. */
 const LIMITS = { connectMs: 5_000, statementMs: 1_500 };
-/** What nobody waits for who is not on the lost connection itself. */
+/** The most that a call waits when it does not use the lost connection itself. */
 const SOON_MS = 4_000;
 
 interface Named {
@@ -14,7 +14,7 @@ interface Named {
   readonly detail?: string;
 }
 
-describe('a database connection that is lost without a word', () => {
+describe('a database connection that is lost without notice', () => {
   let server: TestApp;
   let operator: TestClient;
   let materials = 0;
@@ -39,7 +39,7 @@ describe('a database connection that is lost without a word', () => {
     return { result: await work(), ms: performance.now() - begun };
   };
 
-  it('holds up nobody else: those who come behind a swallowed look-up of sessions are answered at once', async () => {
+  it('holds up nobody else: calls behind a lost look-up of sessions are answered at once', async () => {
     await readMaterials();
     const lost = server.databaseLine.swallowAt('session_by_tokens');
     const { result, ms } = await timed(() => Promise.all(Array.from({ length: 67 }, readMaterials)));
@@ -59,7 +59,7 @@ describe('a database connection that is lost without a word', () => {
     expect(ms).toBeLessThan(SOON_MS);
   });
 
-  it('costs a reader no answer: what was swallowed is read again on another connection', async () => {
+  it('costs a reader no answer: a lost read is sent again on another connection', async () => {
     const lost = server.databaseLine.swallowAt('records_materials');
     const { result, ms } = await timed(readMaterials);
     await lost;
@@ -75,7 +75,7 @@ describe('a database connection that is lost without a word', () => {
     expect(await stored(oil)).toBe(1);
   });
 
-  it('refuses a write without a key whose commit has no answer, in words and in time, since it may have been kept', async () => {
+  it('refuses a write without a key when its commit has no answer, with a clear text and in time, because it may have been kept', async () => {
     const oil = material();
     const lost = server.databaseLine.swallowAt('commit', 'answer');
     const { result, ms } = await timed(() => write(oil));
@@ -114,7 +114,7 @@ describe('a database connection that is lost without a word', () => {
     expect(pool.waitingCount).toBe(0);
   });
 
-  it('leaves /readyz green while there are others, and it is red within 5 s when nothing answers any more', async () => {
+  it('leaves /readyz green while others work, and red within 5 s when nothing answers any more', async () => {
     const lost = server.databaseLine.swallowAt('health_ping');
     const one = await timed(() => server.anonymous.get('/readyz'));
     await lost;
@@ -141,7 +141,7 @@ describe('a database connection that is lost without a word', () => {
     await watcher.next('after_the_loss');
   });
 
-  it('is not waited for by a server that stops', async () => {
+  it('does not delay a server that stops', async () => {
     const { clock, connection } = { clock: server.clock, connection: server.db.connection };
     const db = createDatabase({ connection, clock, limits: { ...LIMITS, statementMs: 60_000 } });
     const lost = server.databaseLine.swallowAt('commit');

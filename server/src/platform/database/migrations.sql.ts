@@ -1,4 +1,4 @@
-/* What surrounds the migrations. Sent unprepared, by their owner, before and behind the files of server/migrations. */
+/* Statements that run before and after the files of server/migrations. Sent unprepared, by the owner of the tables. */
 
 export const CREATE_TABLE = `
   create table if not exists schema_migrations (
@@ -8,8 +8,8 @@ export const RECORD = 'insert into schema_migrations (number, name, checksum) va
 export const FORGET_UP_TO = 'delete from schema_migrations where number <= $1';
 
 /**
- * What the product may do: rows, never structure. The append-only tables refuse changes by trigger; a role that owned
- * them could drop the trigger.
+ * The rights of the product: rows, never structure. Triggers guard the append-only tables; a role that owned them could
+ * drop the triggers.
  * @param role as an identifier, escaped
  */
 export const grantRowsTo = (role: string): string => `
@@ -22,7 +22,7 @@ export const grantRowsTo = (role: string): string => `
   grant update (notes) on payments to ${role};
   grant update (reason) on discounts to ${role}`;
 
-/** The queue's tables that show their rows to the owner alone: they have row security, and no policy for this role. */
+/** Tables of the job queue that only the owner can read: they have row security, and no policy for this role. */
 export const QUEUE_TABLES_WITHOUT_POLICY = `
   select oid::regclass::text as name from pg_class
   where relnamespace = 'graphile_worker'::regnamespace and relrowsecurity

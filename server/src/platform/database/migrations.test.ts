@@ -34,7 +34,7 @@ describe('migrations', () => {
   const applied = async (): Promise<{ number: number; checksum: string }[]> =>
     (await owner.query<{ number: number; checksum: string }>('select number, checksum from schema_migrations')).rows;
 
-  it('are applied in the order of their numbers, once', async () => {
+  it('are applied once, in the order of their numbers', async () => {
     write('902_second.sql', 'alter table first_table add column b int;');
     write('901_first.sql', 'create table first_table (a int);');
     expect(await run()).toEqual(['901_first', '902_second']);
@@ -42,32 +42,32 @@ describe('migrations', () => {
     expect(await isMigrated(applied, all())).toBe(true);
   });
 
-  it('are seen to be missing', async () => {
+  it('that are missing are noticed', async () => {
     write('903_missing.sql', 'select 1;');
     expect(await isMigrated(applied, all())).toBe(false);
   });
 
-  it('of several servers starting together are applied by one', async () => {
+  it('are applied by one of several servers that start together', async () => {
     write('904_together.sql', 'create table together (a int);');
     const runs = await Promise.all([run(), run(), run()]);
     expect(runs.flat()).toEqual(['904_together']);
   });
 
-  it('that fail leave nothing behind and say which one it was', async () => {
+  it('that fail leave nothing behind and are named in the error', async () => {
     write('905_fails.sql', 'create table half_done (a int); select 1 / 0;');
     await expect(run()).rejects.toThrow('The migration 905_fails failed and was undone: division by zero');
     expect((await owner.query(`select from pg_class where relname = 'half_done'`)).rowCount).toBe(0);
     expect((await owner.query('select from schema_migrations where number = 905')).rowCount).toBe(0);
   });
 
-  it('that were changed after they had been applied stop the start', async () => {
+  it('that were changed after they were applied stop the start', async () => {
     write('906_changed.sql', 'select 1;');
     await run();
     write('906_changed.sql', 'select 2;');
     await expect(run()).rejects.toThrow('The migration 906_changed was changed after this database had applied it');
   });
 
-  it('that this version does not know stop the start: what is older than the tables would answer with failures (R-beyond-206)', async () => {
+  it('that this version does not know stop the start: an older program would fail on newer tables (R-beyond-206)', async () => {
     write('910_newer.sql', 'create table newer (a int);');
     await run();
     fs.rmSync(path.join(folder, '910_newer.sql'));

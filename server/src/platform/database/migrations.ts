@@ -23,8 +23,9 @@ import {
 import { LOCK_SESSION } from './session.sql.js';
 
 /**
- * Numbered, plain SQL, forward only: server/migrations/NNN_name.sql. Those from 001 on are the baseline, one file an
- * area. What a feature changes is one file, numbered from 206 on. A file that databases have applied never changes.
+ * Numbered files of plain SQL, forward only: server/migrations/NNN_name.sql. Those from 001 on are the baseline, one
+ * file for each area. Each later feature has one file, numbered from 206 on. A file that databases have applied never
+ * changes.
  */
 export interface Migration {
   readonly number: number;
@@ -34,7 +35,7 @@ export interface Migration {
 }
 
 export const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../../migrations', import.meta.url));
-/** The role the product runs as where nothing else is set: reads and writes rows, owns no table. */
+/** The role that the product runs as by default. It reads and writes rows and owns no table. */
 export const PRODUCT_ROLE = 'hatid_app';
 const MIGRATION_LOCK = 48_211_908;
 
@@ -60,8 +61,8 @@ export function readMigrations(folder = MIGRATIONS_FOLDER): Migration[] {
 }
 
 /**
- * Brings the database up to date as its owner, one transaction a migration, under an advisory lock, so that of several
- * servers starting together one does it and the others wait. Answers the names it applied.
+ * Brings the database up to date as its owner, with one transaction for each migration. An advisory lock lets one of
+ * several starting servers do it while the others wait. Returns the names that it applied.
  */
 export async function migrate(
   owner: pg.ClientConfig,
@@ -90,11 +91,11 @@ export async function migrate(
 
 export interface MigrateOptions {
   readonly migrations?: readonly Migration[];
-  /** Gets the rights on rows. */
+  /** The role that gets the rights on rows. */
   readonly productRole?: string;
 }
 
-/** What the database has of these migrations, by number. It has no others. */
+/** Which of these migrations the database has, by number. It has no others. */
 async function appliedMigrations(
   client: pg.Client,
   migrations: readonly Migration[],
@@ -106,7 +107,7 @@ async function appliedMigrations(
   return new Map(applied.map((one) => [one.number, one]));
 }
 
-/** An older program must not work on newer tables: it would answer with failures. Source: R-beyond-206. */
+/** An older program must not work on newer tables: its calls would fail. Source: R-beyond-206. */
 function assertKnown(migrations: readonly Migration[], applied: readonly Applied[]): void {
   const known = new Set(migrations.map(({ number }) => number));
   const newer = applied.find(({ number }) => number > LAST_OF_BASELINE && !known.has(number));
@@ -138,7 +139,7 @@ async function apply(client: pg.Client, { number, name, text, checksum }: Migrat
   }
 }
 
-/** The job queue keeps its own schema and versions. Its start as the product's role then finds nothing to change. */
+/** The job queue has its own schema and versions. When it starts as the product's role, nothing is left to change. */
 async function prepareJobs(owner: pg.ClientConfig): Promise<void> {
   const { pool, close } = openPool({ connection: { ...owner, max: 2 }, limits: START_LIMITS });
   try {
@@ -156,7 +157,7 @@ async function grantTo(client: pg.Client, productRole: string): Promise<void> {
   for (const { name } of rows) await client.query(showAllRows(name, role));
 }
 
-/** The owner has to be able to act as the product's role. Making the role and granting it may be an administrator's. */
+/** The owner must be able to act as the product's role. An administrator may have to create the role and grant it. */
 async function ensureProductRole(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ me: string; exists: boolean }>(ME_AND_ROLE, [PRODUCT_ROLE]);
   const me = rows[0]?.me ?? '';
@@ -173,7 +174,7 @@ async function ensureProductRole(client: pg.Client): Promise<void> {
   }
 }
 
-/** True when every migration of this program is in the database. */
+/** Does the database have every migration of this program? */
 export async function isMigrated(
   applied: () => Promise<readonly { number: number; checksum: string }[]>,
   migrations = readMigrations(),

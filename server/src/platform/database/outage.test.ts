@@ -28,7 +28,7 @@ describe('while the database is away', () => {
     return operator[({ POST: 'post', PUT: 'put', PATCH: 'patch' } as const)[method]](address, {});
   };
 
-  it('every call is answered with 503, in words, and says when to come back; then all is as before, without a restart', async () => {
+  it('every call is answered with 503, a text, and when to try again; then all works as before, without a restart', async () => {
     expect((await server.anonymous.get('/readyz')).status).toBe(200);
     await server.outage(async () => {
       for (const call of withSession) {
@@ -58,7 +58,7 @@ describe('while the database is away', () => {
     expect(await upgradeOf(server, operator.token)).toBe('101');
   });
 
-  it('a write that failed then succeeds when it is sent again with its key, once', async () => {
+  it('a write that failed succeeds when it is sent again with its key, once', async () => {
     const write = () =>
       operator.post<{ id?: number }>(
         '/api/registration/register/material/',

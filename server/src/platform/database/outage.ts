@@ -1,19 +1,19 @@
 import { codeOf, ConnectionLost, DatabaseUnavailable, messageOf, RecordBusy } from '../errors.js';
 
-/** SQLSTATE classes and codes, and Node's, that mean the database could not serve, whoever asked. */
+/** Codes of SQLSTATE (or their classes) and of Node that mean that the database could not serve anybody. */
 /* 55000: the database is not accepting connections. */
 const OUTAGE =
   /^(08...|55000|57P0.|57014|53...|25P03|ECONN.*|EPIPE|ENOENT|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EACCES)$/;
 const OUTAGE_WORDS =
   /timeout exceeded when trying to connect|due to connection timeout|timeout expired|pool after calling end/i;
-/** Those of them that mean a connection that stood is gone: ended by the other side, or without a word for too long. */
+/** Those that mean that an open connection is gone: the other side ended it, or was silent for too long. */
 const LOST = /^(08006|57P01|57P02|25P03|ECONNRESET|EPIPE|ETIMEDOUT)$/;
 const LOST_WORDS = /query read timeout|connection terminated(?! due)|not queryable|connection ended|client was closed/i;
 
-/** Waited for what somebody else has locked, for longer than a session may (`lockMs` of connections.ts). */
+/** A lock that another transaction held for longer than a session may wait (`lockMs` of connections.ts). */
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** The error of the database's client as what it means to who asked. */
+/** Turns an error of the database's client into what it means to the caller. */
 export function translated(error: unknown): unknown {
   if (error instanceof DatabaseUnavailable || error instanceof RecordBusy) return error;
   const [code, message] = [codeOf(error), messageOf(error)];

@@ -7,8 +7,8 @@ import { createDatabase } from './database.js';
 import { migrate } from './migrations.js';
 
 /**
- * Does something in the business's own database, for who has the server's machine; the server may run or not.
- * @throws StartError where there is no such database to be had
+ * Runs work in the business's own database, for people with access to the server's machine. The server may run or not.
+ * @throws StartError if no such database is available
  */
 export async function runInOwnDatabase<T>(
   config: Config,

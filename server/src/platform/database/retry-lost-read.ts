@@ -2,8 +2,8 @@ import { ConnectionLost } from '../errors.js';
 import type { Queryable } from './database.js';
 
 /**
- * Does what only reads a second time where its connection was lost on the way: one bad line among many is no reason to
- * refuse anybody. Lost twice it is an outage.
+ * Does a read a second time when its connection was lost. One bad connection among many is no reason to refuse a
+ * request. When both are lost, it is an outage.
  */
 export async function retryLostRead<T>(read: () => Promise<T>): Promise<T> {
   try {
@@ -14,7 +14,7 @@ export async function retryLostRead<T>(read: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The same database for statements that only read, each of them sent again where its connection was lost. */
+/** The same database for statements that only read. Each is sent again when its connection was lost. */
 export const readingAgain = (db: Queryable): Queryable => ({
   rows: (statement, params) => retryLostRead(() => db.rows(statement, params)),
   maybe: (statement, params) => retryLostRead(() => db.maybe(statement, params)),

@@ -11,10 +11,12 @@ import { namedStatements } from './database.js';
 const SOURCE = path.join(__dirname, '../..');
 const READER = path.join(SOURCE, 'testing/row-types/declared-rows.mjs');
 
-/** What is named only while the product runs: made of the columns or the filters of a request. */
+/**
+ * Statements that are named only while the product runs, because they depend on the columns or filters of a request.
+ */
 const NAMED_LATER = ['^appointment_update_.+$'];
 
-/** Everything that names a statement as it is loaded. */
+/** Loads every file that names a statement. */
 async function loadStatements(): Promise<void> {
   const files = fs.readdirSync(SOURCE, { recursive: true, encoding: 'utf8' });
   const product = files.filter((file) => file.endsWith('.ts') && !/\.test\.ts$|(^|\/)(testing|fuzz)\//.test(file));
@@ -51,11 +53,11 @@ describe('the rows of every named statement', () => {
   }, 300_000);
   afterAll(() => database.drop());
 
-  it('are what TypeScript says of them: names, types, and what can be null', () => {
+  it('have the names, types and nulls that TypeScript expects', () => {
     expect(differences(declared, described)).toEqual([]);
   });
 
-  it('are found where they are read', () => {
+  it('are found in the code that reads them', () => {
     const lost = declared.flatMap((rows) => {
       const isNamedLater = rows.names.some((name) => NAMED_LATER.includes(name));
       return rows.names.length && !isNamedLater && !statementsOf(rows, described).length ? [rows.at] : [];

@@ -7,7 +7,7 @@ import { describeSchema } from '../../testing/describe-schema.js';
 import { dumpSchema } from '../../testing/dump-schema.js';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-cluster.js';
 
-describe('what is written of the schema (HATID_WRITE_DOCS=1 writes it anew)', () => {
+describe('the written schema (HATID_WRITE_DOCS=1 writes it again)', () => {
   let database: TestDatabase;
   let db: Database;
   beforeAll(async () => {
@@ -28,7 +28,7 @@ describe('what is written of the schema (HATID_WRITE_DOCS=1 writes it anew)', ()
     expectWritten(path.join(__dirname, 'schema.ts'), await describeSchema(db, ['appointments']));
   });
 
-  it('schema.sql states all that the migrations made, as it is', async () => {
+  it('schema.sql states exactly what the migrations created', async () => {
     expectWritten(path.join(MIGRATIONS_FOLDER, '../schema.sql'), await dumpSchema(db, readMigrations()));
   });
 });

@@ -1,6 +1,6 @@
 /**
- * Rows of the tables that are read whole. Written by the test beside it from a migrated database: after a new migration
- * run it once with HATID_WRITE_DOCS=1.
+ * Rows of the tables that are read whole. schema.test.ts writes this file from a migrated database: run it once with
+ * HATID_WRITE_DOCS=1 after a new migration.
  */
 
 export interface Schema {

@@ -1,7 +1,7 @@
-/* How a transaction begins and ends. Sent unprepared: the database takes each of them as it is. */
+/* How a transaction begins and ends. Sent unprepared: the database runs each of them directly. */
 
 export const BEGIN = 'begin';
-/** Longer than a session may take for a statement, its waiting for locks included, for this transaction alone. */
+/** For this transaction only, a longer limit for each statement than the session's, including its waits for locks. */
 export const beginWith = (statementMs: number): string =>
   `begin; set local statement_timeout = ${statementMs}; set local lock_timeout = 0`;
 export const COMMIT = 'commit';

@@ -21,28 +21,31 @@ import { listRoutes } from './route-list.js';
 import { setSecurityHeaders } from './security-headers.js';
 
 const REQUEST_TIMEOUT_MS = 30_000;
-/** Longer than what proxies keep a connection, so that it is never we who close under a request on its way. */
+/** Longer than proxies keep a connection. So the server never closes one while a request is on its way. */
 const KEEP_ALIVE_MS = 72_000;
 
-/** At a time, by one server: they wait for each other's lock, and leave connections to all the rest. */
+/**
+ * The writes of one record that run at a time on one server. They would wait for each other's lock, so the others leave
+ * their connections free.
+ */
 const WRITES_OF_A_RECORD = 4;
 
 /**
- * No route has a JSON schema: what comes and goes is checked by the contract (`route.ts`). As long as nobody says so,
- * Fastify loads two compilers for them, a sixth of what a server's start takes.
+ * No route has a JSON schema: the contract checks requests and answers (`route.ts`). Without this function Fastify
+ * loads two compilers for JSON schemas, a sixth of a server's start.
  */
 function noJsonSchema(): never {
   throw new Error('a route brings a JSON schema: calls are bound to the contract instead');
 }
 
-/** The HTTP server without a route: limits, security headers, errors, request log. */
+/** The HTTP server before any route: limits, security headers, errors, request log. */
 export async function createFrame(deps: Deps): Promise<FastifyInstance> {
   const { config, log } = deps;
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     genReqId: requestId,
-    // Of whatever anybody may send; `route` allows more to who is signed in.
+    // The limit for everybody. `route` allows more to signed-in people.
     bodyLimit: serverLimits.OPEN_BODY_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
@@ -53,7 +56,7 @@ export async function createFrame(deps: Deps): Promise<FastifyInstance> {
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     rewriteUrl: readAddress,
     frameworkErrors: refuseAddress,
-    // Node would refuse without a word what `refuseUnclearHosts` refuses with one.
+    // Node would refuse silently what `refuseUnclearHosts` refuses with an answer.
     http: { requireHostHeader: false },
     clientErrorHandler: (error, socket) => answerParserError(error, socket, log),
   });
@@ -79,15 +82,15 @@ export async function createFrame(deps: Deps): Promise<FastifyInstance> {
 }
 
 /**
- * An address that is none (percent signs that mean no text, a member without end) comes past every hook: the router
- * could not read it.
+ * Answers an invalid address (percent signs that are no text, a member without end). It passes every hook, because the
+ * router could not read it.
  */
 function refuseAddress(_error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   void reply.headers({ 'x-request-id': request.id, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
   answerError(new ApiError('NOT_FOUND'), request, reply);
 }
 
-/** A proxy's id is kept, so that its log and ours can be laid side by side. */
+/** Keeps the id that a proxy gave the request, so that both logs name the same one. */
 function requestId(request: { headers: Record<string, string | string[] | undefined> }): string {
   const given = request.headers['x-request-id'];
   return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
@@ -95,7 +98,10 @@ function requestId(request: { headers: Record<string, string | string[] | undefi
 
 const LOOPBACK_HOST = /^(localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/i;
 
-/** A name that an attacker's DNS points at 127.0.0.1 must not reach the demo accounts through somebody's browser. */
+/**
+ * An attacker's DNS may point a name at 127.0.0.1. That name must not reach the demo accounts through a person's
+ * browser.
+ */
 function refuseForeignHosts(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
     if (!LOOPBACK_HOST.test(request.headers.host ?? ''))
@@ -105,11 +111,11 @@ function refuseForeignHosts(app: FastifyInstance): void {
 
 const isApi = (request: FastifyRequest): boolean => request.url.startsWith('/api/');
 
-/** An answer is read by our own script: as a page of its own it may do nothing. */
+/** Our own script reads an answer. Opened as a page, it may do nothing. */
 const ANSWER_POLICY = "default-src 'none'; frame-ancestors 'none'";
 /**
- * A file that is opened by itself may do nothing either. A worker has the policy of its own file: it may load scripts
- * of ours and ask our server.
+ * A file that is opened as a page may do nothing either. A worker has the policy of its own file: it may load our
+ * scripts and ask our server.
  */
 const FILE_POLICY =
   "default-src 'none'; script-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
@@ -128,7 +134,7 @@ function protectAnswers(app: FastifyInstance, clock: Clock): void {
   });
 }
 
-/** One line a request. The route's pattern stands for its address, which may carry a token or a secret link. */
+/** One line for each request. It names the route's pattern, because the address may carry a token or a secret link. */
 function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { statusCode } = reply;

@@ -10,8 +10,8 @@ function tokenOf(request: FastifyRequest): string | undefined {
 }
 
 /**
- * Who asks. A call that carries no token is NOT_AUTHENTICATED, one whose token is not (or no longer) good is
- * SESSION_EXPIRED; who was disabled meanwhile is told so (403). Source: R-api-6.
+ * The user that sends the request. A call without a token is NOT_AUTHENTICATED. One with an invalid or expired token is
+ * SESSION_EXPIRED. A user who was disabled meanwhile is told so (403). Source: R-api-6.
  */
 export async function requirePrincipal(request: FastifyRequest, deps: Deps): Promise<Principal> {
   const token = tokenOf(request);
@@ -21,13 +21,13 @@ export async function requirePrincipal(request: FastifyRequest, deps: Deps): Pro
   return principal;
 }
 
-/** Who asks, where the call works without a session too: a token that is not good counts as none. */
+/** The same for a call that also works without a session: an invalid token counts as none. */
 export async function optionalPrincipal(request: FastifyRequest, deps: Deps): Promise<Principal | undefined> {
   const token = tokenOf(request);
   return token ? deps.sessions.find(token) : undefined;
 }
 
-/** An address that was changed since the log-in has to be verified before anything else. Source: 2-016. */
+/** An address that was changed since the log-in must be verified before anything else. Source: 2-016. */
 export function requireVerified({ email, emailVerified }: Principal): void {
   if (!emailVerified) throw new ApiError('EMAIL_NOT_VERIFIED', { extra: { email } });
 }

@@ -16,7 +16,7 @@ describe('the encoding of an answer', () => {
     expect(encodingFor(accepted)).toBe(encoding);
   });
 
-  it('is found in the first 200 letters: what comes behind them is not read (R-beyond-70)', () => {
+  it('is found in the first 200 letters: later ones are not read (R-beyond-70)', () => {
     expect(encodingFor(`${'x'.repeat(196)},br`)).toBe('br');
     expect(encodingFor(`${'x'.repeat(200)},br`)).toBe('identity');
   });

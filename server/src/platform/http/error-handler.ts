@@ -6,7 +6,7 @@ const SOON_SECONDS = 2;
 
 const isFastifyError = (error: unknown): error is FastifyError => codeOf(error)?.startsWith('FST_') ?? false;
 
-/** Every way a request can fail, as an answer of the catalogue. undefined: a fault of ours. */
+/** Turns every way in which a request can fail into an answer of the catalogue. undefined: a fault of ours. */
 function refusalFor(error: unknown): ApiError | undefined {
   if (error instanceof ApiError) return error;
   if (error instanceof DatabaseUnavailable)

@@ -23,7 +23,7 @@ const filters = reads.flatMap((call) =>
   }),
 );
 
-/** What a call cannot do without. */
+/** The parameters that a call requires. */
 const NEEDED: Readonly<Record<string, Record<string, string>>> = {
   '/api/scheduling/appointments/by_week/': { week_start: '2026-11-16' },
   '/api/scheduling/appointments/calendar/': { date_after: '2026-11-20', date_before: '2026-11-20' },
@@ -72,7 +72,7 @@ describe('every list of the contract', () => {
   });
   afterAll(() => server.close());
 
-  /** What a path names is there, and the first of its kind. */
+  /** Replaces the members of a path by the first existing record of its kind. */
   const filled = (path: string): string => path.replace(':kind', 'client').replace(/:\w+/, '1');
   const read = async (path: string, query: Record<string, string | number>) =>
     operator.get<Page & { code?: string }>(filled(path), { query: { ...NEEDED[path], ...query } });
@@ -106,7 +106,7 @@ describe('every list of the contract', () => {
     });
   });
 
-  it.each(lists)('%s refuses a page or a size that is none, and a filter it does not know', async (path) => {
+  it.each(lists)('%s refuses an invalid page or size, and an unknown filter', async (path) => {
     for (const [name, value] of [
       ['page', 0],
       ['page', -1],
@@ -126,7 +126,7 @@ describe('every list of the contract', () => {
   });
 
   it.each(filters)('%s names the values allowed for %j', async (path, { name, allowed }) => {
-    // Whether there is such a one is asked after what was asked of it.
+    // The server checks the request before it looks for the record.
     const { status, body } = await read(path, { [name]: 'strange' });
     expect([status, body.code]).toEqual([400, 'INVALID_FILTER']);
     const [text] = body[name] as [string];

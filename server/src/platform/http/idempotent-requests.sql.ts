@@ -1,6 +1,6 @@
 import { sql } from '../database/database.js';
 
-/** Waits for a transaction that is inserting the same key; once it committed, this inserts nothing. */
+/** Waits for a transaction that is inserting the same key. Once that has committed, this inserts nothing. */
 export const RESERVE = sql(
   'idempotency_reserve',
   `insert into idempotency_keys (user_id, key, request_hash, created_at) values ($1, $2, $3, $4)
@@ -14,7 +14,7 @@ export const FIND = sql(
   'select request_hash, status, body from idempotency_keys where user_id = $1 and key = $2',
 );
 
-/** The answer is kept as text within the JSON column, which would put its members in another order. */
+/** The answer is kept as text inside the JSON column, because JSON would change the order of its members. */
 export const COMPLETE = sql(
   'idempotency_complete',
   'update idempotency_keys set status = $3, body = $4 where user_id = $1 and key = $2',

@@ -27,7 +27,7 @@ interface Added {
   readonly request_id?: string;
 }
 
-/** Adds a row in a transaction of its own, as use cases do, and then fails in the way it is told to. */
+/** Binds a call that adds a row in a transaction of its own, as use cases do, and then fails as it is told. */
 function bind(app: FastifyInstance): void {
   route(app, add, async ({ body, deps }) => {
     if (body.then === 'refuse after counting') {
@@ -116,7 +116,7 @@ describe('a write with an Idempotency-Key', () => {
     expect(await server.sql(`select from events where type = 'test' and payload->>'name' = 'race'`)).toHaveLength(1);
   });
 
-  it('50 different ones at once on few connections do not wait for each other for ever', async () => {
+  it('and 50 different ones at once on few connections do not block each other', async () => {
     const answers = await Promise.all(
       Array.from({ length: 50 }, () =>
         operator.post('/api/test/add/', { name: 'many', then: 'succeed' }, { key: newKey() }),
@@ -138,7 +138,7 @@ describe('a write with an Idempotency-Key', () => {
     expect((await rowsOf('this')) + (await rowsOf('that')) + (await rowsOf('another'))).toBe(1);
   });
 
-  it('belongs to its user: the same key of another is another request', async () => {
+  it('belongs to its user: the same key from another user is another request', async () => {
     const key = newKey();
     await operator.post('/api/test/add/', { name: 'mine', then: 'succeed' }, { key });
     expect((await another.post('/api/test/add/', { name: 'theirs', then: 'succeed' }, { key })).status).toBe(201);
@@ -154,7 +154,7 @@ describe('a write with an Idempotency-Key', () => {
     expect(await rowsOf('refused')).toBe(0);
   });
 
-  it('that met nothing there, or a fault, is tried anew (7-057)', async () => {
+  it('that was answered with 404 or a fault is tried again (7-057)', async () => {
     const key = newKey();
     expect((await operator.post('/api/test/add/', { name: 'later', then: 'say not found' }, { key })).status).toBe(404);
     expect((await operator.post('/api/test/add/', { name: 'later', then: 'break' }, { key })).status).toBe(500);
@@ -162,7 +162,7 @@ describe('a write with an Idempotency-Key', () => {
     expect((await operator.post('/api/test/add/', { name: 'later', then: 'succeed' }, { key })).status).toBe(201);
   });
 
-  it('keeps what was counted before a refusal, so that a key is no way round a limit on guesses', async () => {
+  it('keeps what was counted before a refusal, so a key does not avoid the limit on guesses', async () => {
     for (let guess = 0; guess < 3; guess++)
       await operator.post('/api/test/add/', { name: 'guess', then: 'refuse after counting' }, { key: newKey() });
     expect(await rowsOf('guess')).toBe(3);
@@ -180,7 +180,7 @@ describe('a write with an Idempotency-Key', () => {
     expect(await rowsOf('day')).toBe(2);
   });
 
-  it('needs a key of one word', async () => {
+  it('needs a key without blanks', async () => {
     for (const key of ['two words', 'x'.repeat(129)])
       expect((await operator.post('/api/test/add/', { name: 'k', then: 'succeed' }, { key })).status).toBe(400);
   });

@@ -15,9 +15,9 @@ export interface StoredAnswer {
 export interface IdempotentRequest {
   readonly userId: number;
   readonly key: string;
-  /** Everything that makes it this request: method, path, query, body. */
+  /** Everything that identifies the request: method, path, query, body. */
   readonly content: readonly unknown[];
-  /** Refuses where a kept answer holds what its owner may not be told any more. */
+  /** Refuses when a kept answer holds facts that its owner may no longer know. */
   readonly mayHear?: (kept: StoredAnswer) => Promise<void>;
 }
 
@@ -38,27 +38,27 @@ export function checkedKey(header: string | string[] | undefined): string | unde
 }
 
 const sha256 = (content: string | Buffer): Buffer => createHash('sha256').update(content).digest();
-/** A file counts by its own hash: as JSON, five megabytes of bytes would be twenty of digits. */
+/** A file counts by its own hash: five megabytes of bytes would be twenty of digits as JSON. */
 const hashOf = (content: readonly unknown[]): Buffer => sha256(JSON.stringify(canonical(content)));
 
-/** The same for the same contents: members of an object have no order. */
+/** The same for the same contents: the members of an object have no order. */
 function canonical(value: unknown): unknown {
   if (Buffer.isBuffer(value)) return { sha256: sha256(value).toString('hex') };
   if (Array.isArray(value)) return value.map(canonical);
   if (typeof value !== 'object' || value === null) return value;
-  // As pairs: an object would put names that look like numbers first, whatever their order.
+  // As pairs: an object would put names that look like numbers first.
   const members = Object.entries(value).map(([name, member]): [string, unknown] => [name, canonical(member)]);
   return { members: members.sort(([one], [other]) => (one < other ? -1 : 1)) };
 }
 
-/** Refusals that say 'later' or 'not here': a repeat asks anew (mark_completed is retried after a 404: 7-057). */
+/** Refusals that mean 'later' or 'not here'. A repeat asks again (mark_completed is retried after a 404: 7-057). */
 const NOT_KEPT = new Set([401, 404, 408, 425, 429]);
 const isKept = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status < 500 && !NOT_KEPT.has(error.status);
 
 /**
- * Requests of this server with the same key wait here rather than on a database connection each: enough of them
- * would otherwise hold every connection of the pool and starve the one they wait for.
+ * Requests of this server with the same key wait here, not each on a database connection. Many of them could otherwise
+ * hold every connection of the pool, and the first one, for which they wait, would get none.
  */
 const underWayOf = new WeakMap<Database, Map<string, Promise<unknown>>>();
 
@@ -76,9 +76,9 @@ async function oneAtATime<T>(db: Database, name: string, work: () => Promise<T>)
 }
 
 /**
- * Answers a write that carries a key: the first time by `work`, whose effects, the key and the answer commit in one
- * transaction; after that with the answer kept, as long as its owner may hear it. A refusal is kept too. The same key
- * with other contents is a 422.
+ * Answers a write that carries a key. The first time `work` answers: its effects, the key and the answer commit in one
+ * transaction. Later requests get the kept answer, as long as its owner may know it. A refusal is kept too. The same
+ * key with other contents is a 422.
  */
 export function runIdempotently(
   deps: Deps,
@@ -110,7 +110,7 @@ async function keptAnswer(tx: Tx, { userId, key, mayHear }: IdempotentRequest, h
 }
 
 /**
- * A refusal rolled back what it refused; what was committed before it (a counted wrong code) stays, as without a key.
+ * A refusal rolls back what it refused. What was committed before it (a counted wrong code) stays, as without a key.
  */
 async function workOrRefusal(work: () => Promise<StoredAnswer>): Promise<StoredAnswer> {
   try {

@@ -1,9 +1,9 @@
-/** Tags of a list: strong or weak, and whatever stands between the quotes, commas too. */
+/** The tags of a list: strong or weak, with any characters between the quotes, also commas. */
 const TAGS = /(?:W\/)?("[^"]*")/g;
 
 /**
- * Whether the asker has the version of this tag already. Tags are compared weakly, as RFC 9110 (13.1.2) has it for GET:
- * what stands between may have made a strong tag weak. `*` is any version there is.
+ * Does the client already have this version? Tags are compared weakly, as RFC 9110 (13.1.2) says for GET: a proxy may
+ * have made a strong tag weak. `*` matches any version.
  */
 export function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;

@@ -12,7 +12,7 @@ interface Refused {
   readonly body: { readonly code?: string; readonly detail?: string; readonly request_id?: string };
 }
 
-describe('a request that is none', () => {
+describe('an invalid request', () => {
   let server: TestApp;
   let operator: TestClient;
   let port: number;
@@ -42,7 +42,7 @@ describe('a request that is none', () => {
     socket.write([...lines, '', ''].join('\r\n'));
     return answer;
   };
-  /** What Node says of a request that took longer than it may, without the half minute that it takes. */
+  /** The error that Node raises for a request that takes too long, without the wait of half a minute. */
   const TOO_LATE = Object.assign(new Error(), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
   const tooLate = async (): Promise<Refused> => {
     const accepted = once(server.app.server, 'connection') as Promise<[net.Socket]>;
@@ -56,7 +56,7 @@ describe('a request that is none', () => {
   const HOST = 'Host: localhost';
   const READ = { code: 'INVALID_JSON', detail: 'The request could not be read.' };
 
-  it('names two hosts, or none: it is refused, as a proxy before us may have taken the other one', async () => {
+  it('names two hosts, or none: it is refused, because a proxy before us may have read the other one', async () => {
     for (const hosts of [[HOST, HOST], [HOST, 'Host: elsewhere.example'], [HOST, 'hOsT: localhost'], []])
       expect(await sent(ASK, ...hosts, CLOSE)).toMatchObject({ status: 400, body: READ });
     const socket = await connected();
@@ -64,7 +64,7 @@ describe('a request that is none', () => {
     expect(String(((await once(socket, 'data')) as [Buffer])[0])).toMatch(/^HTTP\/1\.1 200/);
   });
 
-  it('is answered in the form of the catalogue, with its status and an id that stands in the log', async () => {
+  it('is answered in the form of the catalogue, with its status and an id that is also in the log', async () => {
     const garbage = await sent('HATID / HTTP/9');
     const long = await sent(ASK, HOST, `X-Long: ${'x'.repeat(20_000)}`);
     const late = await tooLate();
@@ -83,7 +83,7 @@ describe('a request that is none', () => {
     }
   });
 
-  it('is answered too where it comes as a later one on its connection, as those of browsers and proxies do', async () => {
+  it('is answered too when it is a later one on its connection, as those of browsers and proxies are', async () => {
     const refusals: readonly [number, (socket: net.Socket, accepted: net.Socket) => unknown][] = [
       [400, (socket) => socket.write('HATID / HTTP/9\r\n\r\n')],
       [431, (socket) => socket.write([ASK, HOST, `X-Long: ${'x'.repeat(20_000)}`, '', ''].join('\r\n'))],
@@ -103,7 +103,7 @@ describe('a request that is none', () => {
     }
   });
 
-  it('never gets its answer amid the one before: that is cut off, so that nobody takes it for whole', async () => {
+  it('never gets its answer amid the one before: that one is cut off, so that nobody takes it for complete', async () => {
     const body = new PassThrough();
     const frame = await frameWith(server.deps, (app) => void app.get('/long', (_, reply) => reply.send(body)));
     await frame.listen({ port: 0, host: '127.0.0.1' });
@@ -131,7 +131,7 @@ describe('a request that is none', () => {
     });
   const latin = (text: string) => Buffer.from(text, 'latin1');
 
-  it('holds bytes that are no text: it is refused and nothing is stored, while every text that is one is taken', async () => {
+  it('holds bytes that are no text: it is refused and nothing is stored, while every valid text is accepted', async () => {
     const json = { 'content-type': 'application/json' };
     const material = (name: string) => JSON.stringify({ name, unit: 'ml' });
     const refused = await posted(PATH, latin(material('Ca\u00f1a')), json);
@@ -145,14 +145,14 @@ describe('a request that is none', () => {
     expect([upload.statusCode, upload.json<object>()]).toMatchObject([400, READ]);
   });
 
-  it('breaks off amid an upload: that is no fault of ours, in the log or the figures', async () => {
+  it('breaks off amid an upload: neither log nor metrics count it as a fault of ours', async () => {
     for (const type of [FORM['content-type'], 'application/json']) {
       const socket = await connected();
       const path = type === 'application/json' ? PATH : '/api/scheduling/receipts/';
       const head = [`POST ${path} HTTP/1.1`, HOST, `Authorization: Token ${operator.token}`, `Content-Type: ${type}`];
       socket.write([...head, 'Content-Length: 5000', '', '--b'].join('\r\n'));
       const before = server.logs.length;
-      // Its session is known and its body is being read once a later request was answered.
+      // Once a later request was answered, its session is known and its body is being read.
       await operator.get('/api/auth/profile/');
       socket.resetAndDestroy();
       await until(async () => server.logs.slice(before).some(({ message }) => message === 'the sender broke off'));

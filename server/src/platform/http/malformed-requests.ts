@@ -7,16 +7,16 @@ import type { ErrorCode } from 'shared-lib/domain';
 import { ApiError, codeOf } from '../errors.js';
 import type { Logger } from '../logging.js';
 
-/** What Node's parser says of a request that never became one. Anything else could simply not be read. */
+/** What Node's parser says of an invalid request. Any other one could simply not be read. */
 const PARSER_REFUSALS: Readonly<Record<string, ErrorCode>> = {
   HPE_HEADER_OVERFLOW: 'HEADERS_TOO_LARGE',
   ERR_HTTP_REQUEST_TIMEOUT: 'REQUEST_TIMEOUT',
 };
 
-/** The answers of each connection that are not over. */
+/** The unfinished answers of each connection. */
 const openAnswers = new WeakMap<Socket, Set<ServerResponse>>();
 
-/** Lets `answerParserError` know which connections are amid an answer. */
+/** Tells `answerParserError` which connections are in the middle of an answer. */
 export function noteOpenAnswers(app: FastifyInstance): void {
   app.addHook('onRequest', ({ raw: { socket } }, { raw: answer }, done) => {
     let open = openAnswers.get(socket);
@@ -30,11 +30,14 @@ export function noteOpenAnswers(app: FastifyInstance): void {
   });
 }
 
-/** Whatever is written now would be taken for a part of that answer. */
+/** Text that is written now would look like a part of that answer. */
 const isAmidAnswer = (socket: Socket): boolean =>
   [...(openAnswers.get(socket) ?? [])].some((answer) => answer.headersSent && !answer.writableFinished);
 
-/** Answers in the catalogue's form what comes past every route and hook, and closes: nobody knows what would follow. */
+/**
+ * Answers an invalid request, which no route or hook sees, in the catalogue's form. Then closes the connection, because
+ * nobody knows what would follow.
+ */
 export function answerParserError(error: unknown, socket: Socket, log: Logger): void {
   if (codeOf(error) === 'ECONNRESET' || !socket.writable || isAmidAnswer(socket)) {
     socket.destroy();
@@ -59,14 +62,14 @@ export function answerParserError(error: unknown, socket: Socket, log: Logger): 
   );
 }
 
-/** Names and values stand by turns. */
+/** Names and values alternate. */
 function countHosts(rawHeaders: readonly string[]): number {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.toLowerCase() === 'host') hosts++;
   return hosts;
 }
 
-/** A proxy may take the one for the host and we the other: who sends two means to be taken for somebody else. */
+/** A proxy may read one host and the server the other. A request with two hosts tries to pass for another sender's. */
 export function refuseUnclearHosts(app: FastifyInstance): void {
   app.addHook('onRequest', ({ raw }, _reply, done) => {
     const hosts = countHosts(raw.rawHeaders);
@@ -75,12 +78,12 @@ export function refuseUnclearHosts(app: FastifyInstance): void {
   });
 }
 
-/** The text of a body. Bytes that are none would be stored as other characters than were meant. */
+/** The text of a body. Bytes that are no text are refused: they would be stored as other characters. */
 export function textOf(body: Buffer): string {
   if (!isUtf8(body)) throw new ApiError('INVALID_JSON');
   return body.toString('utf8');
 }
 
-/** True where the other side went away while it was still sending: nobody's fault, and nobody hears the answer. */
+/** Did the client go away while it was still sending? That is nobody's fault, and nobody reads the answer. */
 export const wasAborted = (error: unknown, { raw }: FastifyRequest): boolean =>
   codeOf(error) === 'ECONNRESET' && raw.destroyed && !raw.complete;

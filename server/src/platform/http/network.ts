@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 
-/** `2001:db8:0:7::/64` of `2001:db8:0:7::1`; an IPv4 address is its own network, also where it is written as IPv6. */
+/** `2001:db8:0:7::/64` for `2001:db8:0:7::1`. An IPv4 address is its own network, also when it is written as IPv6. */
 export function networkOf(address: string): string {
   const plain = address.split('%')[0] ?? '';
   const mapped = /^::ffff:(\d+(?:\.\d+){3})$/i.exec(plain)?.[1];

@@ -12,14 +12,14 @@ const document = z.looseObject({
   paths: z.record(z.string(), z.record(z.string(), operation)),
 });
 
-describe('the API documents itself', () => {
+describe('the documentation of the API', () => {
   let server: TestApp;
   beforeAll(async () => {
     server = await testApp();
   });
   afterAll(() => server.close());
 
-  it('as OpenAPI made from the very calls that are bound', async () => {
+  it('is OpenAPI, made from the calls that are bound', async () => {
     const { paths } = document.parse((await server.anonymous.get('/api/docs')).body);
     const described = Object.entries(paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
@@ -29,7 +29,7 @@ describe('the API documents itself', () => {
     expect(bound).toContain('POST /api/auth/login/');
   });
 
-  it('with the parameters of each path, who may call, and the ways it refuses', async () => {
+  it('has the parameters of each path, who may call, and the ways it refuses', async () => {
     const { paths } = document.parse((await server.anonymous.get('/api/docs/openapi.json')).body);
     for (const [path, methods] of Object.entries(paths)) {
       const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
@@ -45,13 +45,13 @@ describe('the API documents itself', () => {
     expect(paths['/api/auth/login/']?.['post']?.security).toEqual([]);
   });
 
-  it('and no call takes or answers what only a screen knows of an appointment (3-021, 3-022, 3-023)', async () => {
+  it('shows that no call takes or answers what only a screen knows of an appointment (3-021, 3-022, 3-023)', async () => {
     const { text } = await server.anonymous.get('/api/docs/openapi.json');
     expect(text).toContain('"therapists_accepted"');
     expect(text).not.toMatch(/isOptimistic|isOptimisticDeleted|needsRefresh|temp_?id/i);
   });
 
-  it('as a page for people that loads nothing from elsewhere', async () => {
+  it('is a page for people that loads nothing from other servers', async () => {
     const page = await server.anonymous.get('/api/docs', { headers: { accept: 'text/html,application/xhtml+xml' } });
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(page.text).toContain('<code>/api/auth/login/</code>');

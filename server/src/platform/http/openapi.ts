@@ -107,7 +107,7 @@ function operationOf(call: Call): Json {
   };
 }
 
-/** The OpenAPI document of the calls that are bound, made from the schemas that check them. */
+/** The OpenAPI document of the bound calls, made from the schemas that check them. */
 export function openApi(calls: readonly Call[], version: string): Json {
   const paths: Record<string, Json> = {};
   for (const call of calls) {
@@ -139,8 +139,8 @@ export function openApi(calls: readonly Call[], version: string): Json {
 }
 
 /**
- * GET /api/docs: a page for people, and the OpenAPI document with `Accept: application/json` or at openapi.json.
- * `onRequest` says who may see them. Source: R-beyond-4.
+ * GET /api/docs: a page for people. With `Accept: application/json`, or at openapi.json, the OpenAPI document.
+ * `onRequest` decides who may see them. Source: R-beyond-4.
  */
 export function docsRoutes(app: FastifyInstance, version: string, onRequest: onRequestAsyncHookHandler): void {
   let made: Json | undefined;

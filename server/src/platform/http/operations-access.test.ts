@@ -4,25 +4,25 @@ const TOKEN = 'figures-for-the-watchman-1';
 const PLACES = ['/metrics', '/api/docs', '/api/docs/openapi.json'];
 const SHUT = { demo: false, operationsToken: undefined };
 
-describe('figures and the description of the API', () => {
+describe('metrics and the description of the API', () => {
   let demo: TestApp;
   beforeAll(async () => {
     demo = await testApp();
   });
   afterAll(() => demo.close());
 
-  it.each(PLACES)('%s is open in demo mode, which this machine alone can reach (R-accounts-9)', async (place) => {
+  it.each(PLACES)('%s is open in demo mode, which only this machine can reach (R-accounts-9)', async (place) => {
     expect((await demo.anonymous.get(place)).status).toBe(200);
   });
 
-  it('are not there for a business that has set no token (R-beyond-4)', async () => {
+  it('do not exist for a business that has set no token (R-beyond-4)', async () => {
     const business = await demo.secondInstance(SHUT);
     for (const place of PLACES)
       expect(await business.anonymous.get(place)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
     expect((await business.anonymous.get('/readyz')).status).toBe(200);
   });
 
-  it('are shown to who has the token, in a header or as a password typed into a browser (R-beyond-4)', async () => {
+  it('are shown with the token, in a header or as a password typed into a browser (R-beyond-4)', async () => {
     const business = await demo.secondInstance({ ...SHUT, operationsToken: TOKEN });
     const asked = (place: string, authorization?: string) =>
       business.anonymous.get<{ code?: string }>(place, { headers: { ...(authorization && { authorization }) } });

@@ -3,7 +3,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.js';
 import { ApiError } from '../errors.js';
 
-/** `Bearer <token>` as Prometheus sends it, or what a browser asks for: the token as password of any user. */
+/**
+ * `Bearer <token>`, as Prometheus sends it, or basic authentication, as a browser asks for it: the token as password of
+ * any user.
+ */
 function givenToken(header: string | undefined): string | undefined {
   const [, scheme = '', value = ''] = /^(Bearer|Basic) +(\S{1,512})$/i.exec(header ?? '') ?? [];
   if (scheme.toLowerCase() !== 'basic') return value || undefined;
@@ -12,13 +15,13 @@ function givenToken(header: string | undefined): string | undefined {
     .replace(/^[^:]*:/, '');
 }
 
-/** Takes as long for one that is nearly right as for one that is not. */
+/** The comparison takes the same time for every wrong token. */
 const isSame = (given: string, token: string): boolean => timingSafeEqual(sha256(given), sha256(token));
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /**
- * Guards what is meant for who keeps Hatid running (`/metrics`, `/api/docs`). Open in demo mode, which listens on this
- * machine alone; elsewhere only with HATID_OPERATIONS_TOKEN, and without that setting there is nothing.
+ * Guards addresses for people who run Hatid (`/metrics`, `/api/docs`). They are open in demo mode, which only this
+ * machine can reach. Elsewhere they need HATID_OPERATIONS_TOKEN; without that setting they do not exist.
  */
 export function operationsOnly({ demo, operationsToken }: Pick<Config, 'demo' | 'operationsToken'>) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {

@@ -6,15 +6,15 @@ export interface PageRequest {
 }
 
 export interface Page extends PageRequest {
-  /** How many there are on all pages. */
+  /** The number of results on all pages. */
   readonly count: number;
-  /** There are more than `count`, which is the most a search answers. */
+  /** There are more than `count`, which is the most that a search counts. */
   readonly capped?: boolean;
 }
 
 /**
- * The seven fields of every list answer, and the one of a search that found more than it answers. A page beyond the end
- * is empty, not an error. Source: 3-045.
+ * The seven fields of every list answer, and an eighth for a search that found more than it counts. A page beyond the
+ * end is empty, not an error. Source: 3-045.
  */
 export function paginated<T>(results: T[], { page, page_size, count, capped }: Page): Paginated<T> {
   const total_pages = Math.max(1, Math.ceil(count / page_size));
@@ -30,5 +30,5 @@ export function paginated<T>(results: T[], { page, page_size, count, capped }: P
   };
 }
 
-/** Rows to skip before a page. */
+/** The number of rows before a page. */
 export const offsetOf = ({ page, page_size }: PageRequest): number => (page - 1) * page_size;

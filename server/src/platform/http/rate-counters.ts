@@ -1,7 +1,7 @@
 import type { FastifyRateLimitStore as Store } from '@fastify/rate-limit';
 import type { Clock } from '../clock.js';
 
-/** Addresses remembered for each limit; those whose window began longest ago are forgotten first. */
+/** The addresses remembered for each limit. Those whose window began first are forgotten first. */
 const MOST_ADDRESSES = 5_000;
 
 interface Window {
@@ -10,8 +10,9 @@ interface Window {
 }
 
 /**
- * Counts of requests in windows that begin with an address's first one, by the product's clock. In the memory of this
- * server: these limits keep floods away. What guards an account (tries, codes, mails) is counted in the database.
+ * Counts requests in windows that begin with an address's first request, by the product's clock. Kept in the memory of
+ * this server, because these limits only stop floods. The limits that guard an account (tries, codes, e-mails) are
+ * counted in the database.
  */
 export function rateCounters(clock: Clock): new () => Store {
   return class RateCounter implements Store {
@@ -20,7 +21,7 @@ export function rateCounters(clock: Clock): new () => Store {
     incr(key: string, done: Parameters<Store['incr']>[1], ms: number): void {
       const now = clock.now().getTime();
       let window = this.#windows.get(key);
-      // One that begins later than now is of a clock that was set back meanwhile, and would last until then.
+      // A window that begins in the future is from before the clock was set back. It would last until then.
       if (!window || window.since + ms <= now || window.since > now) {
         window = { since: now, current: 0 };
         this.#windows.delete(key);
@@ -31,7 +32,7 @@ export function rateCounters(clock: Clock): new () => Store {
       done(null, { current: window.current, ttl: window.since + ms - now });
     }
 
-    /** Each route with a limit of its own counts by itself. */
+    /** Each route with a limit of its own counts separately. */
     child(): Store {
       return new RateCounter();
     }

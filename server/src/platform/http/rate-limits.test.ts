@@ -1,8 +1,8 @@
 import { testApp, type TestApp } from '../../testing/test-app.js';
 
 /**
- * Every limit that is tighter than the general one: requests, and the seconds in which they may come. A route that is
- * not here fails the first test below.
+ * Every limit below the general one: the requests, and the seconds in which they may come. A route that is missing here
+ * fails the first test below.
  */
 const LIMITS: Readonly<Record<string, readonly [max: number, seconds: number]>> = {
   'POST /api/auth/login/': [1_000, 60],
@@ -26,7 +26,7 @@ const LIMITS: Readonly<Record<string, readonly [max: number, seconds: number]>> 
   'POST /api/releases/:remote/rollback/': [30, 60],
 };
 
-/** Addresses for each limit. */
+/** The addresses remembered for each limit. */
 const REMEMBERED = 5_000;
 
 const REFUSED = {
@@ -55,7 +55,7 @@ const request = async (
   return { status: answer.statusCode, retryAfter: answer.headers['retry-after'], body: answer.json<unknown>() };
 };
 
-/** How many of so many requests were taken before the first refusal. */
+/** How many of these requests were accepted before the first refusal. */
 async function taken(
   server: Pick<TestApp, 'app'>,
   route: string,
@@ -90,7 +90,7 @@ describe('requests of one address', () => {
     expect((await request(server, route)).status).not.toBe(429);
   });
 
-  it('are counted together wherever they go, to the pages and to addresses that are none too; what balancers ask answers all the same', async () => {
+  it('are counted together wherever they go, also to pages and unknown addresses; what balancers ask is always answered', async () => {
     const from = '203.0.113.20';
     const ways = [
       'GET /api/scheduling/appointments/',
@@ -118,7 +118,7 @@ describe('requests of one address', () => {
   it.each([
     ['an hour', { hours: -1 }],
     ['a second', { seconds: -1 }],
-  ])('begin anew where the clock was set back by %s, and do not wait for it', async (_by, back) => {
+  ])('begin anew when the clock was set back by %s, and do not wait for it', async (_by, back) => {
     const [from, route] = ['203.0.113.61', 'POST /api/registration/check-email/'];
     expect(await taken(server, route, 121, () => ({ from }))).toBe(120);
     server.clock.advance(back);
@@ -127,7 +127,7 @@ describe('requests of one address', () => {
     server.clock.advance({ hours: 2 });
   });
 
-  it('are counted when they want to open the channel too', async () => {
+  it('also count when they open the live channel', async () => {
     const few = await server.secondInstance({ rateLimit: 5 });
     for (let n = 0; n < 5; n++) await expect(few.channel(`guess-${n}`)).rejects.toThrow('401');
     await expect(few.channel('guess-5')).rejects.toThrow('429');
@@ -157,7 +157,7 @@ describe('requests of one address', () => {
       (n: number): Sent => ({ from: '10.0.0.1', headers: { 'x-forwarded-for': `198.51.100.${n}, ${client}` } });
     expect(await taken(behind, 'POST /api/registration/complete-registration/', 70, through('203.0.113.40'))).toBe(60);
     expect(await taken(behind, 'POST /api/registration/complete-registration/', 70, through('203.0.113.41'))).toBe(60);
-    // Past the proxy, what stands in the header is the sender's own word.
+    // Before the proxy's own entry, the header holds only what the sender wrote.
     expect(
       await taken(behind, 'POST /api/registration/complete-registration/', 70, (n) => ({
         from: '203.0.113.42',
@@ -172,7 +172,7 @@ describe('requests of one address', () => {
     const words = (n: number) => [`someone-${n}`, `[someone-${n}]:80`, `1.2.3.${n + 300}`, `, word-${n}`][n % 4] ?? '';
     const sent = (n: number): Sent => ({ from: '10.0.0.1', headers: { 'x-forwarded-for': words(n) } });
     expect(await taken(behind, route, 70, sent)).toBe(60);
-    // What stands before the word is no more than somebody's word either; what stands behind it counts.
+    // What comes before the word is only the sender's claim too. What comes after it counts.
     const before = (n: number): Sent => ({
       from: '10.0.0.2',
       headers: { 'x-forwarded-for': `198.51.100.${n}, someone, 10.0.0.1` },
@@ -204,7 +204,7 @@ describe('requests of one address', () => {
     },
   );
 
-  it('are not counted where balancers ask whether a server is well (R-beyond-4)', async () => {
+  it("are not counted when balancers check a server's health (R-beyond-4)", async () => {
     for (const route of ['GET /healthz', 'GET /readyz'])
       expect(await taken(server, route, 210, () => ({ from: '203.0.113.70' }))).toBe(210);
     expect((await request(server, 'GET /api/auth/profile/', { from: '203.0.113.70' })).status).toBe(401);
@@ -217,7 +217,7 @@ describe('requests of one address', () => {
     expect(await taken(server, route, 70, (n) => ({ from: n % 2 ? '203.0.113.50' : '::ffff:203.0.113.50' }))).toBe(60);
   });
 
-  it('are counted by each server for itself', async () => {
+  it('are counted by each server separately', async () => {
     const second = await server.secondInstance({ rateLimit: 200 });
     for (const one of [server, second])
       expect(
@@ -230,7 +230,7 @@ describe('requests of one address', () => {
     expect(await taken(open, 'POST /api/registration/complete-registration/', 100)).toBe(100);
   });
 
-  it('of more addresses than are remembered push out the oldest alone', async () => {
+  it('of more addresses than are remembered push out only the oldest', async () => {
     const small = 'POST /api/releases/:remote/';
     expect(await taken(server, small, 31, () => ({ from: '192.0.2.1' }))).toBe(30);
     for (let n = 1; n < REMEMBERED; n++)

@@ -4,13 +4,13 @@ import type { Clock } from '../clock.js';
 import { ApiError } from '../errors.js';
 import { rateCounters } from './rate-counters.js';
 
-/** A balancer that is refused would take a server that is well for one that is not. */
+/** A balancer that is refused would take a healthy server for a broken one. */
 const ASKED_BY_MACHINES: ReadonlySet<string> = new Set(['/healthz', '/readyz']);
 
 /**
- * How many requests of any kind an address may make in a minute (HATID_RATE_LIMIT). Those that are tighter stand with
- * their routes (`rateLimit`); rate-limits.test.ts lists them all. By address: whom an IPv6 provider gives a whole /64
- * counts as one, or every request could come from another.
+ * Limits the requests of an address in a minute (HATID_RATE_LIMIT). Tighter limits are with their routes (`rateLimit`);
+ * rate-limits.test.ts lists them all. An IPv6 network of /64 counts as one address: its owner could otherwise send
+ * every request from another.
  */
 export async function limitRates(app: FastifyInstance, perMinute: number, clock: Clock): Promise<void> {
   const none = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false };
@@ -18,7 +18,7 @@ export async function limitRates(app: FastifyInstance, perMinute: number, clock:
     max: perMinute,
     timeWindow: 60_000,
     store: rateCounters(clock),
-    // By the route: balancers write a slash or a query behind it.
+    // By the route: balancers add a slash or a query to the address.
     allowList: ({ routeOptions: { url } }) => url !== undefined && ASKED_BY_MACHINES.has(url),
     addHeaders: { ...none, 'retry-after': true },
     addHeadersOnExceeding: none,

@@ -4,14 +4,14 @@ import { ApiError } from '../errors.js';
 import { textOf } from './malformed-requests.js';
 
 /**
- * What a request may cost. Nobody is to hold up the one thread of a server: how long an address or a body is, is asked
- * before it is read; how many members it has and how deep they lie, before anything looks at each of them.
+ * Limits what a request may cost, so that none holds up the one thread of a server. The length of address and body is
+ * checked before they are read. The number of members and their depth are checked before other code reads them.
  */
 
-/** Letters of an address with its query. Screens ask with a few hundred; 15,000 take 20 ms to be read. */
+/** Letters of an address with its query. Screens send a few hundred; 15,000 take 20 ms to read. */
 const ADDRESS_MAX = 4_000;
 
-/** What the router is given to read: an address without a query that is too long, which `refuseLongAddresses` says. */
+/** What the router reads: an address that is too long loses its query, and `refuseLongAddresses` then refuses it. */
 export function readAddress({ url = '/' }: { readonly url?: string | undefined }): string {
   if (url.length <= ADDRESS_MAX) return url;
   const [path = '/'] = url.split('?', 1);
@@ -24,12 +24,12 @@ export function refuseLongAddresses(app: FastifyInstance): void {
   );
 }
 
-/** JSON of a few thousand brackets is small, and yet too deep for whatever walks through it by calling itself. */
+/** JSON of a few thousand brackets is small, but too deep for recursive code. */
 const DEEPEST = 32;
 
 /** Clients send `Content-Type: application/json` with an empty body for calls that take none (7-046, 7-053). */
 export function acceptJson(app: FastifyInstance): void {
-  // A form of another site can send text without being asked for permission; nothing here takes it.
+  // Another site's form can send plain text without the browser's permission. No call here takes it.
   app.removeContentTypeParser('text/plain');
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser(
@@ -47,7 +47,7 @@ export function acceptJson(app: FastifyInstance): void {
   );
 }
 
-/** Nothing here unpacks a body: a few bytes could become many. */
+/** The server unpacks no body: a few bytes could become many. */
 export function refusePackedBodies(app: FastifyInstance): void {
   app.addHook('onRequest', ({ headers }, _reply, done) => {
     const packing = headers['content-encoding'];
@@ -55,7 +55,7 @@ export function refusePackedBodies(app: FastifyInstance): void {
   });
 }
 
-/** Stops at the first member that is too many or lies too deep. */
+/** Stops at the first member that is too many or too deep. */
 function refuseShape(body: unknown): void {
   let members = 0;
   const open: { readonly value: object; readonly depth: number }[] = [];

@@ -5,18 +5,18 @@ import type { FastifyInstance } from 'fastify';
 export interface ListedRoute {
   readonly method: string;
   readonly url: string;
-  /** Where it has a tighter limit than the general one. */
+  /** Set if the route's limit is tighter than the general one. */
   readonly limit?: RateLimitOptions;
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Every route there is, whichever way it was made; what answers HEAD is the GET beside it. */
+    /** Every route, however it was made. HEAD is answered by the GET beside it. */
     routeList: ListedRoute[];
   }
 }
 
-/** Writes down every route that is made from now on. */
+/** Records every route that is made from now on. */
 export function listRoutes(app: FastifyInstance): void {
   app.decorate('routeList', []);
   app.addHook('onRoute', ({ method, url, config }) => {
@@ -32,7 +32,9 @@ function fits(pattern: readonly string[], path: readonly string[]): boolean {
   return pattern.length === path.length && pattern.every((part, at) => part.startsWith(':') || part === path[at]);
 }
 
-/** The methods an address takes; none where it does not exist. Only for the API's patterns, which have no wildcards. */
+/**
+ * The methods that an address accepts; none if it does not exist. Only for the API's patterns, which have no wildcards.
+ */
 export function methodsAt(routes: readonly ListedRoute[], address: string): string[] {
   const path = partsOf(address.split('?', 1)[0] ?? '');
   return [...new Set(routes.filter(({ url }) => fits(partsOf(url), path)).map(({ method }) => method))];

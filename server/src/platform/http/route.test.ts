@@ -97,8 +97,8 @@ describe('every call', () => {
     await server.close();
   });
 
-  describe('says who may', () => {
-    it('answers 401 without a token, and another 401 with one that is not good', async () => {
+  describe('checks who may call', () => {
+    it('answers 401 without a token, and another 401 with an invalid one', async () => {
       const without = await anonymous.get<Refusal>('/api/test/things/1/');
       expect([without.status, without.body.code, without.body.detail]).toEqual([
         401,
@@ -153,7 +153,7 @@ describe('every call', () => {
   });
 
   describe('checks what it is sent', () => {
-    it('names each field that is wrong, with a text for the person who filled it in', async () => {
+    it('names each wrong field, with a text for the person who filled it in', async () => {
       const { status, body } = await operator.post<Refusal>('/api/test/book/', {
         client: 'x',
         notes: 'too long',
@@ -175,7 +175,7 @@ describe('every call', () => {
       });
     });
 
-    it('refuses a body that is no object, and JSON that is none', async () => {
+    it('refuses a body that is no object, and invalid JSON', async () => {
       const list = await operator.post<Refusal>('/api/test/book/', [1]);
       expect([list.status, list.body.non_field_errors]).toEqual([400, ['Enter an object.']]);
       const garbage = await operator.post<Refusal>('/api/test/book/', '{"client": 1,');
@@ -190,7 +190,7 @@ describe('every call', () => {
       expect(answer.status).toBe(400);
     });
 
-    it('names the allowed values of a filter it does not know', async () => {
+    it('names the allowed values of an unknown filter', async () => {
       const answer = await operator.get<Refusal>('/api/test/things/1/', { query: { status: 'strange' } });
       expect([answer.status, answer.body.code, answer.body['status']]).toEqual([
         400,
@@ -232,7 +232,7 @@ describe('every call', () => {
       }
     });
 
-    it('answers 405 with what an address takes, where it does not take that kind of request', async () => {
+    it('answers 405 with the methods that an address accepts, when it does not accept this one', async () => {
       const answer = await server.anonymous.put<Refusal>('/api/scheduling/appointments/7/?page=1', {});
       expect([answer.status, answer.body.code, answer.headers['allow']]).toEqual([
         405,
@@ -250,12 +250,12 @@ describe('every call', () => {
       }
     });
 
-    it('takes a JSON request with an empty body for a call whose fields are all optional or missing', async () => {
+    it('accepts a JSON request with an empty body for a call whose fields are all optional or missing', async () => {
       const answer = await operator.post<Refusal>('/api/test/book/', '');
       expect(answer.body['client']).toEqual(['This field is required']);
     });
 
-    it('answers 413 to what is too large and 415 to what is no JSON', async () => {
+    it('answers 413 to a body that is too large and 415 to one that is no JSON', async () => {
       const large = await operator.post<Refusal>('/api/test/book/', { client: 1, date: 'x'.repeat(300_000) });
       expect([large.status, large.body.code, large.body.detail]).toEqual([
         413,
@@ -281,7 +281,7 @@ describe('every call', () => {
       expect((await operator.post('/api/test/book/', { client: 1, date: '𝒳 👩‍👩‍👧' })).status).toBe(201);
     });
 
-    it('answers an address that is none in the words of the catalogue too', async () => {
+    it('answers an invalid address in the words of the catalogue too', async () => {
       for (const address of [
         '/api/scheduling/appointments/%ff/',
         '/api/scheduling/appointments/%zz/',
@@ -303,7 +303,7 @@ describe('every call', () => {
       expect((await operator.post('/api/test/book', { client: 1, date: 'x' })).status).toBe(201);
     });
 
-    it('with what its contract says, or a test of whatever call it is fails (7-007)', async () => {
+    it('with what its contract says; otherwise the test of any call fails (7-007)', async () => {
       const drifted = await frameWith(server.deps, (target) =>
         route(target, open, async () => ({ ok: 'yes' }) as never),
       );
@@ -318,7 +318,7 @@ describe('every call', () => {
       expect([server.app.checkAnswers, app.checkAnswers]).toEqual([true, true]);
     });
 
-    it('JSON made by the database as it is', async () => {
+    it('with JSON made by the database, unchanged', async () => {
       const answer = await anonymous.get('/api/test/open/');
       expect([answer.text, answer.headers['content-type']]).toEqual([
         '{"ok": true}',
@@ -336,7 +336,7 @@ describe('every call', () => {
       });
     });
 
-    it('a fault without a word of what happened inside, which the log has instead', async () => {
+    it('a fault without any detail of it; only the log has them', async () => {
       const answer = await anonymous.get<Refusal>('/api/test/broken/');
       expect([answer.status, answer.body]).toEqual([
         500,
@@ -353,7 +353,7 @@ describe('every call', () => {
       });
     });
 
-    it('never to be cached or framed', async () => {
+    it('so that nothing is cached or framed', async () => {
       const { headers } = await anonymous.get('/api/test/open/');
       expect(headers).toMatchObject({
         'cache-control': 'no-store',
@@ -362,7 +362,7 @@ describe('every call', () => {
       });
     });
 
-    it("with a proxy's request id where it is harmless", async () => {
+    it("with a proxy's request id when it is harmless", async () => {
       expect(
         (await anonymous.get('/api/test/open/', { headers: { 'x-request-id': 'proxy-12345678' } })).headers[
           'x-request-id'
@@ -376,7 +376,7 @@ describe('every call', () => {
     });
   });
 
-  it('refuses a foreign Host in demo mode, whose accounts everybody knows', async () => {
+  it('a foreign Host with a refusal in demo mode, because everybody knows its accounts', async () => {
     for (const host of ['evil.example', 'localhost.evil.example', '10.0.0.1:8080']) {
       expect((await anonymous.get<Refusal>('/api/test/open/', { headers: { host } })).status).toBe(403);
     }
@@ -385,7 +385,7 @@ describe('every call', () => {
     }
   });
 
-  it('answers 429 with Retry-After beyond the limit of an address', async () => {
+  it('with 429 and Retry-After beyond the limit of an address', async () => {
     const limited = await frameWith({ ...server.deps, config: { ...server.deps.config, rateLimit: 3 } }, (target) =>
       route(target, open, async () => ({ ok: true })),
     );
@@ -402,7 +402,7 @@ describe('every call', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   });
 
-  it('answers 503 with a text while the database is away, and 200 once it is back', async () => {
+  it('with 503 and a text while the database is away, and 200 once it is back', async () => {
     await server.outage(async () => {
       const answer = await anonymous.get<Refusal>('/api/test/outage/');
       expect([answer.status, answer.body.code, answer.body.detail]).toEqual([

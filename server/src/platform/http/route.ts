@@ -16,11 +16,13 @@ import { parseParams, parsePart, readBody } from './validation.js';
 declare module 'fastify' {
   interface FastifyInstance {
     deps: Deps;
-    /** Writes of one record, so many at a time: the others wait without a connection of the database. */
+    /** The writes of one record take turns, a few at a time. The others wait without a database connection. */
     recordTurns: InTurn;
-    /** Every call bound so far: OpenAPI and the access matrix are made from it. */
+    /** Every call bound so far. OpenAPI and the access matrix are made from it. */
     boundCalls: Call[];
-    /** Checks each answer against its schema (tests): a drift from the contract fails where it happens. */
+    /**
+     * Checks each answer against its schema (in tests), so that a difference from the contract fails where it happens.
+     */
     checkAnswers: boolean;
   }
   interface FastifyRequest {
@@ -39,7 +41,7 @@ export interface RequestContext<C extends Call> {
   readonly query: Query<C>;
   readonly body: Body<C>;
   readonly form: Form<C>;
-  /** The bytes of the body, of a call that takes a file. */
+  /** The bytes of the body, for a call that takes a file. */
   readonly file: C extends { readonly file: string | readonly string[] } ? Buffer : undefined;
   readonly user: User<C>;
   readonly deps: Deps;
@@ -47,12 +49,12 @@ export interface RequestContext<C extends Call> {
   readonly reply: FastifyReply;
 }
 
-/** JSON that is text already, put together by the database: sent as it is. */
+/** Text that is JSON already, made by the database. It is sent unchanged. */
 export class JsonText {
   constructor(readonly text: string) {}
 }
 
-/** A file that is written while it goes out. What a reader is too slow for waits; nothing is held but one piece. */
+/** A file that is written while it is sent. It waits for a slow reader and holds only one piece. */
 export class FileStream {
   constructor(
     readonly name: string,
@@ -65,19 +67,17 @@ export type Handler<C extends Call> = (context: RequestContext<C>) => Promise<An
 
 export interface RouteOptions<C extends Call = Call> {
   /**
-   * Of a call whose answer tells of a record that may become somebody else's: refuses where who sends the request again
-   * may not be told what was answered the first time.
+   * For a call about a record that may later belong to another person. Refuses when the sender of a repeat may no
+   * longer know the first answer.
    */
   readonly mayHearAgain?: (context: RequestContext<C>, kept: StoredAnswer) => Promise<void>;
-  /** A tighter limit than the general one, for each address: sign-in and code mails. */
+  /** A tighter limit than the general one for each address: sign-in and code e-mails. */
   readonly rateLimit?: { readonly max: number; readonly seconds: number };
-  /** Bytes of the body; BODY_BYTES where left out, OPEN_BODY_BYTES of what anybody may call without a session. */
+  /** Bytes of the body. By default BODY_BYTES, or OPEN_BODY_BYTES for a call without a session. */
   readonly bodyLimit?: number;
-  /**
-   * Takes a password or answers a token, which must not rest with the kept answers: an Idempotency-Key is left aside.
-   */
+  /** Takes a password or answers a token. Neither may be kept with the answers, so an Idempotency-Key is ignored. */
   readonly secret?: boolean;
-  /** All the work of the call is done within it: it may refuse, or wait. */
+  /** All the work of the call runs inside this. It may refuse, or wait. */
   readonly within?: <T>(work: () => Promise<T>, request: FastifyRequest) => Promise<T>;
 }
 
@@ -87,7 +87,7 @@ const PLURALS: Readonly<Record<Role, string>> = { operator: 'operators', therapi
 export const wrongRole = (allowed: readonly Role[]): ApiError =>
   new ApiError('WRONG_ROLE', { detail: `Only ${allowed.map((role) => PLURALS[role]).join(' and ')} can do this.` });
 
-/** What somebody needs to get an address verified, or to leave, works before it is. */
+/** Calls by which people verify an address or leave. They work before the address is verified. */
 const OWN_ACCOUNT = '/api/auth/';
 
 async function principalFor(call: Call, request: FastifyRequest, deps: Deps): Promise<Principal | undefined> {
@@ -99,7 +99,7 @@ async function principalFor(call: Call, request: FastifyRequest, deps: Deps): Pr
   return principal;
 }
 
-/** Binds a handler to a call of the contract: who may, what it takes, once with a key, what it answers. */
+/** Binds a handler to a call of the contract: who may call, what it accepts, once with a key, what it answers. */
 export function route<C extends Call>(
   app: FastifyInstance,
   call: C,
@@ -113,7 +113,7 @@ export function route<C extends Call>(
     method: call.method,
     url: call.path,
     ...routeOptions(call, options),
-    // Before a byte of the body is read, and after the limits of requests, so that wrong tokens are counted too.
+    // Before the body is read, and after the rate limits, so that wrong tokens are counted too.
     ...(call.auth !== 'none' && {
       preParsing: async (request: FastifyRequest) => {
         request.principal = await principalFor(call, request, app.deps);
@@ -162,13 +162,13 @@ export function route<C extends Call>(
   });
 }
 
-/** Of a body that was longer on its way, it is asked again who sends it: the session may have ended meanwhile. */
+/** After a body that took longer, the sender is checked again: the session may have ended meanwhile. */
 const PRINCIPAL_MS = 1_000;
 
-/** So long a write waits for others of its record before it is refused with RECORD_BUSY. */
+/** The time that a write waits for others of its record before it is refused with RECORD_BUSY. */
 const PATIENCE_MS = 10_000;
 
-/** The record whose writes go by turns: by the address as far as its number. */
+/** The record whose writes take turns: the address up to its number. */
 function recordOf({ path }: Call, params: unknown): string | undefined {
   const [before, name] = /^(.*?):(id|appointment)\b/.exec(path)?.slice(1) ?? [];
   return name && `${before}${String((params as Record<string, unknown>)[name])}`;

@@ -23,17 +23,17 @@ const OF_ALL = {
   'permissions-policy': expect.stringMatching(/camera=\(\).*geolocation=\(self\)/),
 };
 
-describe('The headers of security', () => {
-  it('are on every answer, also on one of an address that nobody has and on a fault', async () => {
+describe('the security headers', () => {
+  it('are on every answer, also for an unknown address and after a fault', async () => {
     for (const address of ['/', '/nowhere/', '/broken/']) expect(await headersAt(address)).toMatchObject(OF_ALL);
   });
 
-  it('give way to what a route says itself, and the next answer has them again', async () => {
+  it('give way to those that a route sets itself, and the next answer has them again', async () => {
     expect(await headersAt('/own/')).toMatchObject({ ...OF_ALL, 'referrer-policy': 'origin' });
     expect(await headersAt('/')).toMatchObject(OF_ALL);
   });
 
-  it('keep browsers to https where the product is reached by it, and nowhere else', async () => {
+  it('keep browsers on https if the product is reached by it, and nowhere else', async () => {
     expect(await headersAt('/')).not.toHaveProperty('strict-transport-security');
     expect(await appAt('https://hatid.example').headersAt('/')).toMatchObject({
       'strict-transport-security': 'max-age=31536000; includeSubDomains',

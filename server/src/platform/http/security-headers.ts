@@ -5,8 +5,8 @@ import helmet from 'helmet';
 import type { Config } from '../../config.js';
 
 /**
- * What no page here asks a device for, and no script that got into one should. Where somebody is stays ours to ask;
- * notifications, sounds and what is copied have no row, so they stay as they are.
+ * Features of a device that no page here uses, and no injected script should. Location, notifications, sounds and the
+ * clipboard have no row, so they stay allowed.
  */
 const PERMISSIONS = [
   ...['camera', 'microphone', 'display-capture', 'payment', 'usb', 'serial', 'hid', 'bluetooth', 'midi'],
@@ -17,16 +17,16 @@ const PERMISSIONS = [
   .join(', ');
 
 /**
- * The headers that helmet sets. They are the same for every answer, so it is asked once: `@fastify/helmet` puts all its
- * parts together anew for each request, and sets the headers where Node copies them one by one.
+ * The headers that helmet sets. They are the same for every answer, so helmet runs once. `@fastify/helmet` would build
+ * them for each request, and set them where Node copies headers one by one.
  */
 function securityHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): Record<string, string> {
   const request = new IncomingMessage(new Socket());
   const answer = new ServerResponse(request);
   const set = helmet({
-    // The pages' own policy, with its nonce, is the web module's.
+    // The web module sets the policy of pages, with its nonce.
     contentSecurityPolicy: false,
-    // As `frame-ancestors` of every policy here says.
+    // The same as `frame-ancestors` in every policy here.
     frameguard: { action: 'deny' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
     strictTransportSecurity: publicUrl.startsWith('https:') && { maxAge: 31_536_000 },

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** As proxies write one that say the port too (RFC 7239 for IPv6): `203.0.113.9:51522`, `[2001:db8::1]:443`. */
+/** An address with a port, as proxies write it (RFC 7239 for IPv6): `203.0.113.9:51522`, `[2001:db8::1]:443`. */
 const WITH_PORT = /^(?:\[([^\]]*)\](?::\d{1,5})?|([\d.]+):\d{1,5})$/;
 
 const withoutPort = (named: string): string => {
@@ -9,7 +9,7 @@ const withoutPort = (named: string): string => {
   return inBrackets ?? beforePort ?? named;
 };
 
-/** What is an address, from the nearest proxy on; empty where the nearest one names none. */
+/** The addresses, from the nearest proxy on. Empty if the nearest proxy names none. */
 function addressesOf(forwarded: string): string[] {
   const named = forwarded.split(',').map((part) => withoutPort(part.trim()));
   const firstClear = named.findLastIndex((part) => !isIP(part)) + 1;
@@ -17,8 +17,8 @@ function addressesOf(forwarded: string): string[] {
 }
 
 /**
- * X-Forwarded-For counts where it comes from a proxy of ours (HATID_TRUSTED_PROXIES), and as far as it names addresses:
- * a text in their place would be a new address with every request, and stand in the trail as one.
+ * X-Forwarded-For counts if it comes from a proxy of ours (HATID_TRUSTED_PROXIES), and as far as it names addresses.
+ * Any other text would count as a new address with every request, and appear in the audit trail as one.
  */
 export function forgetUnclearSenders(app: FastifyInstance): void {
   app.addHook('onRequest', ({ raw: { headers } }, _reply, done) => {

@@ -6,14 +6,14 @@ type Members = Readonly<Record<string, unknown>>;
 const asStored = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));
 
 /**
- * As far as it is stored: a value that is not there and one that is null are the same, and so are records whose members
- * stand in another order, which is how the database answers those it keeps as JSON.
+ * Compares values as they are stored. A missing value equals null, and the order of members does not matter: the
+ * database changes it in JSON.
  */
 export const isSame = (a: unknown, b: unknown): boolean => isDeepStrictEqual(asStored(a), asStored(b));
 
 /**
- * Refuses a change by somebody who has not seen what another has changed meanwhile: `expected` are the values they have
- * before them, `stored` those of the locked record. The refusal carries the record as it is now.
+ * Refuses a change by a person who has not seen another's change. `expected` are the values on their screen, `stored`
+ * those of the locked record. The refusal carries the record as it is now.
  */
 export function refuseStaleEdit(expected: Members | undefined, stored: Members, current: unknown = stored): void {
   const changed = Object.keys(expected ?? {}).some((name) => !isSame(expected?.[name], stored[name]));
@@ -26,7 +26,7 @@ export interface ChangedMembers<Given> {
   readonly after: Partial<Given>;
 }
 
-/** Which of the given members differ from the stored ones; undefined where none does. `undefined` is not given. */
+/** The given members that differ from the stored ones; undefined if none does. `undefined` counts as not given. */
 export function changedMembers<Given extends object>(
   given: Given,
   stored: { readonly [Name in keyof Given]?: unknown },

@@ -3,7 +3,7 @@ import net from 'node:net';
 import { Worker } from 'node:worker_threads';
 import { stopAccepting } from './stop-accepting.js';
 
-/** Connects from a thread of its own once it is told to, says when it is connected, and what it is answered. */
+/** A thread that connects when told to, and reports the connection and the answer. */
 const CLIENT = `
   const { workerData: { port, steps }, parentPort } = require('node:worker_threads');
   Atomics.wait(steps, 0, 0);
@@ -16,9 +16,9 @@ const CLIENT = `
   socket.on('error', ({ code }) => parentPort.postMessage(code));
 `;
 
-describe('a server that takes no new connection', () => {
-  // Negative control, seen red: with one turn alone before the close the client reads ECONNRESET.
-  it('answers who was connected while it was busy with something else as it was told to stop', async () => {
+describe('a server that stops accepting connections', () => {
+  // Negative control, seen red: with only one turn before the close, the client reads ECONNRESET.
+  it('answers a client that connected while it was busy and was told to stop', async () => {
     const server = net.createServer((socket) => socket.on('data', () => socket.end('!')));
     await once(server.listen(0, '127.0.0.1'), 'listening');
     const { port } = server.address() as net.AddressInfo;

@@ -5,7 +5,7 @@ import { ApiError, type ApiErrorOptions } from '../errors.js';
 
 type Problem = Parameters<z.core.$ZodErrorMap>[0];
 
-/** Words for what a schema does not say itself. A text written in the schema wins over these. */
+/** Texts for problems that a schema does not describe itself. A text in the schema wins. */
 const say: z.core.$ZodErrorMap = (problem) => {
   if (problem.input === undefined && problem.code !== 'custom') return FIELD_TEXTS.required;
   switch (problem.code) {
@@ -44,9 +44,9 @@ const tooBig = ({ origin, maximum }: Extract<Problem, { code: 'too_big' }>): str
   return origin === 'array' ? `Choose at most ${maximum}.` : `Enter ${maximum} or less.`;
 };
 
-/** Nobody mends more than this at once; an answer that names 20,000 members is work for whoever sends them. */
+/** Nobody corrects more than this at once. An answer that names 20,000 members would let a sender make work. */
 const COMPLAINTS_MAX = 20;
-/** Letters of the name of a member, which may be anything that was sent. */
+/** The most letters shown of a member's name, which may be anything that was sent. */
 const NAME_SHOWN = 100;
 
 interface Complaint {
@@ -63,7 +63,7 @@ function* complaintsOf(issues: readonly z.core.$ZodIssue[]): Generator<Complaint
   }
 }
 
-/** Field name -> texts, of the first COMPLAINTS_MAX; what concerns the whole stands under the empty name. */
+/** The texts for each field, of the first COMPLAINTS_MAX. Problems of the whole have the empty name. */
 function problemsByField(issues: readonly z.core.$ZodIssue[]): Map<string, string[]> {
   const byField = new Map<string, string[]>();
   let complaints = 0;
@@ -83,7 +83,7 @@ export function problemsOf(error: z.ZodError): Pick<ApiErrorOptions, 'fields' | 
   return { fields: Object.fromEntries(byField), nonField };
 }
 
-/** What a schema makes of a value, or what is wrong with each field of it, in the words of a refused request. */
+/** What a schema makes of a value, or the problems of each field, in the words of a refused request. */
 export function problemsIn(
   schema: z.ZodType,
   value: unknown,
@@ -92,10 +92,7 @@ export function problemsIn(
   return parsed.success ? { data: parsed.data, fields: {} } : { fields: problemsOf(parsed.error).fields ?? {} };
 }
 
-/**
- * What PostgreSQL's text (NUL) and JSON (half of a surrogate pair) cannot hold, and would answer the statement with a
- * fault for.
- */
+/** What PostgreSQL's text (NUL) and JSON (half of a surrogate pair) cannot hold. A statement with it would fail. */
 const UNSTORABLE = /[\0\p{Surrogate}]/u;
 function isUnstorable(value: unknown): boolean {
   if (typeof value === 'string') return UNSTORABLE.test(value);
@@ -111,8 +108,8 @@ function parse<S extends z.ZodType>(schema: S, part: 'query' | 'body', value: un
 }
 
 /**
- * Parses the query or the body of a request; what does not fit is answered with a text for each field. What the schema
- * has taken out of a text (`plainText`) is not asked about any more.
+ * Parses the query or the body of a request. Problems are answered with a text for each field. Characters that the
+ * schema removes from a text (`plainText`) are not a problem.
  */
 export function parsePart<S extends z.ZodType>(schema: S, part: 'query' | 'body', value: unknown): z.output<S> {
   const parsed = parse(schema, part, value);
@@ -131,8 +128,8 @@ export const readBody = (call: Call, schema: z.ZodType, sent: unknown): unknown 
 const IDS = ['id', 'appointment'] as const;
 
 /**
- * Parses the members of a path. An id that no record can have is INVALID_ID, in words of its own where it is an
- * appointment's; another name that does not fit is an address that does not exist. Source: 5-009.
+ * Parses the members of a path. An impossible id is INVALID_ID, with its own text for an appointment. Any other wrong
+ * name means that the address does not exist. Source: 5-009.
  */
 export function parseParams<S extends z.ZodObject>(
   { path, params }: { readonly path: string; readonly params: S },

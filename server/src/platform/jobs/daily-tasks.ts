@@ -10,7 +10,7 @@ const noPayload = z.object({}).strict();
 type NoPayload = z.infer<typeof noPayload>;
 
 /**
- * A daily task as a job that, before it works, adds itself for the day after: one that fails does not end the chain.
+ * Makes a job of a daily task. It adds itself for the next day before it works, so a failure does not end the chain.
  */
 export function dailyJob(daily: DailyTask): Task<NoPayload> {
   const task: Task<NoPayload> = defineTask({
@@ -24,13 +24,13 @@ export function dailyJob(daily: DailyTask): Task<NoPayload> {
   return task;
 }
 
-/** One job an occurrence, whoever adds it: several servers adding the same one add it once. */
+/** One job for each occurrence: when several servers add the same one, it exists once. */
 const schedule = (jobs: Jobs, db: Queryable, task: Task<NoPayload>, runAt: Date): Promise<void> =>
   jobs.add(db, task, {}, { runAt, key: `${task.name}:${runAt.toISOString()}` });
 
 /**
- * Makes sure each daily task has a next occurrence. One that is still waiting from a day on which no server ran stays
- * and catches up day by day.
+ * Makes sure that each daily task has a next occurrence. One that still waits from a day without a server stays, and
+ * catches up day by day.
  */
 export async function scheduleDailyTasks(
   deps: Pick<Deps, 'db' | 'jobs' | 'clock'>,
@@ -40,7 +40,7 @@ export async function scheduleDailyTasks(
     await schedule(deps.jobs, deps.db, dailyJob(daily), nextTime(daily.at, deps.clock.now()));
 }
 
-/** The first instant after `after` at which Manila clocks show `at` (`HH:MM`). */
+/** The first instant after `after` at which the time in Manila is `at` (`HH:MM`). */
 export function nextTime(at: string, after: Date): Date {
   const today = localDate(after);
   const candidates = [-1, 0, 1, 2].map((days) => instantOf(addDays(today, days), at));

@@ -2,7 +2,7 @@ import type { Deps } from '../deps.js';
 import { storeJob, type StoredJob } from './job-queue.js';
 import type { RegisteredTask } from './task.js';
 
-/** One release left `due` out of what is done at once. */
+/** One release stored immediate jobs without `due`. */
 type FoundJob = Omit<StoredJob, 'due'> & Partial<Pick<StoredJob, 'due'>>;
 
 const isStored = (value: unknown): value is FoundJob =>
@@ -12,8 +12,8 @@ const isStored = (value: unknown): value is FoundJob =>
   ['due', 'key'].every((name) => !(name in value) || typeof Reflect.get(value, name) === 'string');
 
 /**
- * Runs a stored job. Where the product's clock has not come to its instant (another server's HATID_CLOCK, a database
- * whose real time runs ahead), it is put back instead; what is done at once never is.
+ * Runs a stored job. If the product's clock has not reached its instant, the job is put back. Causes are another
+ * server's HATID_CLOCK, or a database whose real time runs ahead. Immediate jobs are never put back.
  */
 export async function executeJob(
   task: RegisteredTask,

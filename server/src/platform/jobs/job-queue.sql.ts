@@ -1,14 +1,14 @@
 import { sql } from '../database/database.js';
 
-/** At once; the queue says when that is, by the database's clock. */
+/** Adds an immediate job. The queue takes the time from the database's clock. */
 export const ADD_NOW = sql(
   'jobs_add_now',
   'select graphile_worker.add_job($1, $2::json, job_key => $3, max_attempts => $4)',
 );
 
 /**
- * Real time is the database's, by which the queue goes: the instant $5 of the product's clock comes as much later as it
- * is away from $6, which that clock shows now.
+ * The queue goes by the database's real time. The job runs as long after now as the instant $5 is after $6, the
+ * product's present time.
  */
 export const ADD_AT = sql(
   'jobs_add_at',
@@ -18,7 +18,10 @@ export const ADD_AT = sql(
 
 export const CANCEL = sql('jobs_cancel', 'select graphile_worker.remove_job($1)');
 
-/** Where the product's clock shows $1 now, and an instant of a waiting job thus comes more than a minute off. */
+/**
+ * Moves waiting jobs whose instant comes more than a minute earlier or later than planned. The product's clock shows $1
+ * now.
+ */
 export const ALIGN = sql(
   'jobs_align',
   `with planned as (

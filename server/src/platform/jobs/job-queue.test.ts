@@ -44,7 +44,7 @@ describe('jobs', () => {
   };
 
   beforeAll(async () => {
-    // A worker lives in real time.
+    // A worker runs in real time.
     server = await testApp({ now: new Date().toISOString() });
   });
   afterEach(async () => {
@@ -53,7 +53,7 @@ describe('jobs', () => {
   });
   afterAll(() => server.close());
 
-  it('are done if the transaction that added them commits, and never were if it rolls back', async () => {
+  it('are done if the transaction that added them commits, and do not exist if it rolls back', async () => {
     const task = taskOf('test.commit');
     const failing = server.db.tx(async (tx) => {
       await server.deps.jobs.add(tx, task, { text: 'rolled back' });
@@ -87,7 +87,7 @@ describe('jobs', () => {
     expect(ran).toEqual(['second']);
   });
 
-  it('can be taken back before they begin', async () => {
+  it('can be cancelled before they begin', async () => {
     const task = taskOf('test.cancel');
     const done = once(heard, 'after it');
     await server.deps.jobs.add(server.db, task, { text: 'taken back' }, { key: 'c' });
@@ -98,7 +98,7 @@ describe('jobs', () => {
     expect(ran).toEqual(['after it']);
   });
 
-  it('that were in the hands of a worker that died are done by another', async () => {
+  it('of a worker that died are done by another', async () => {
     const task = taskOf('test.dead');
     await server.deps.jobs.add(server.db, task, { text: 'left behind' });
     await server.sql(
@@ -110,7 +110,7 @@ describe('jobs', () => {
     expect(ran).toEqual(['left behind']);
   });
 
-  it('in the hands of a worker that lives are left to it', async () => {
+  it('of a worker that lives are left to it', async () => {
     let finish: () => void = () => undefined;
     const task = taskOf('test.alive', ({ text }) => {
       heard.emit(`begun ${text}`);
@@ -141,7 +141,7 @@ describe('jobs', () => {
     expect(ran).toEqual(['probe', 'slow']);
   });
 
-  it('that fail are tried again, and what failed is logged without their contents', async () => {
+  it('that fail are tried again, and the log of a failure does not have their contents', async () => {
     let tries = 0;
     const task = taskOf('test.fails', () => {
       tries++;
@@ -171,26 +171,26 @@ describe('jobs', () => {
   });
 
   it.each([-1, 1])(
-    'at once stand first by the clock of the queue, whatever a server shows, and stay there (%i hours off, R-beyond-190)',
+    "that are immediate come first by the queue's clock, whatever a server shows, and stay there (%i hours off, R-beyond-190)",
     async (hours) => {
       const task = taskOf('test.at_once');
       const off = movableClock(new Date(Date.now() + hours * 3_600_000));
       await createJobs(off).add(server.db, task, { text: 'at once' });
-      // Read by servers of an earlier release too, which fail where no time is said.
+      // Servers of an earlier release read it too. They fail without a time.
       await alignRunTimes(server.db, movableClock(new Date(Date.now() - 5 * 3_600_000)));
       const jobs = await server.sql(
         `select payload->>'due' as due, payload->>'at_once' as at_once, run_at <= clock_timestamp() and run_at > clock_timestamp() - interval '1 minute' as now
          from graphile_worker._private_jobs where payload->'data'->>'text' = 'at once'`,
       );
       expect(jobs).toEqual([{ due: off.now().toISOString(), at_once: 'true', now: true }]);
-      // Nor does one whose clock is behind put it back.
+      // A server whose clock is behind does not put it back either.
       const done = once(heard, 'at once');
       worker([task]);
       await done;
     },
   );
 
-  it('that a release left without a time are done at once, too', async () => {
+  it('that a release stored without a time are done at once, too', async () => {
     const task = taskOf('test.without_due');
     const stored = { added: new Date(Date.now() + 3_600_000).toISOString(), data: { text: 'without a time' } };
     await server.sql('select graphile_worker.add_job($1, $2::json)', [task.name, JSON.stringify(stored)]);
@@ -254,7 +254,7 @@ describe('jobs', () => {
       expect(nextTime(at, new Date(after))).toEqual(new Date(next));
     });
 
-    it('happen once a day however many servers start, and make up for days on which none ran', async () => {
+    it('happen once a day however many servers start, and catch up for days without a server', async () => {
       await server.sql('delete from graphile_worker._private_jobs');
       server.clock.set('2026-11-20T13:10:00+08:00');
       const days: string[] = [];

@@ -3,7 +3,7 @@ import type { Clock } from '../clock.js';
 import type { Queryable } from '../database/database.js';
 import { ADD_AT, ADD_NOW, ALIGN, CANCEL } from './job-queue.sql.js';
 
-/** What has to be known of a task to add a job of it. */
+/** What a caller needs to know of a task to add a job of it. */
 export interface QueuedTask<P> {
   readonly name: string;
   readonly maxAttempts: number;
@@ -18,31 +18,33 @@ export interface QueuedTaskDefinition<P> {
   readonly maxAttempts?: number;
 }
 
-/** Names a task where work is planned, so that it need not know who does it: `defineTask({ ...queued, run })`. */
+/**
+ * Names a task where work is planned, so that the planner need not know who does it: `defineTask({ ...queued, run })`.
+ */
 export const queuedTask = <P>({ maxAttempts = 25, ...task }: QueuedTaskDefinition<P>): QueuedTask<P> => ({
   ...task,
   maxAttempts,
 });
 
 export interface JobOptions {
-  /** An instant of the product's clock; left out where it is at once, whatever any server's clock says. */
+  /** An instant of the product's clock. Without it the job is immediate, whatever any server's clock shows. */
   readonly runAt?: Date;
-  /** A later job with the same key takes the place of one that has not begun. */
+  /** A later job with the same key replaces one that has not begun. */
   readonly key?: string;
 }
 
 export interface Jobs {
-  /** Adds a job in the caller's transaction: it exists exactly if that commits. */
+  /** Adds a job in the caller's transaction. The job exists only if that commits. */
   add<P>(tx: Queryable, task: QueuedTask<P>, payload: P, options?: JobOptions): Promise<void>;
-  /** Takes back a job that has not begun. */
+  /** Removes a job that has not begun. */
   cancel(tx: Queryable, key: string): Promise<void>;
 }
 
-/** What is stored. The business instant stays readable, so that a moved clock or a restarted one finds it again. */
+/** The stored form. It keeps the business instant, which a moved or restarted clock needs. */
 export interface StoredJob {
-  /** Of what is done at once: when it was added. Servers of an earlier release fail without it. */
+  /** For an immediate job, when it was added. Servers of an earlier release fail without it. */
   readonly due: string;
-  /** To be done at once, whatever any clock says of `due`. */
+  /** The job is immediate, whatever any clock says of `due`. */
   readonly at_once?: true;
   readonly key?: string;
   readonly data: unknown;
@@ -58,7 +60,7 @@ export const createJobs = (clock: Clock): Jobs => ({
   },
 });
 
-/** Stores a job to be run at once, or when `clock` shows the instant it is due at. */
+/** Stores a job to run at once, or when `clock` shows the instant when it is due. */
 export async function storeJob(
   tx: Queryable,
   clock: Clock,
@@ -71,9 +73,9 @@ export async function storeJob(
 }
 
 /**
- * Moves the run times of waiting jobs to where this clock will show their business instants: with another HATID_CLOCK,
- * or without it, the same instant comes at another real time. Less than a minute's difference is left alone, since
- * servers that share a database start within seconds of each other.
+ * Moves the run times of waiting jobs to when this clock will show their business instants. With another HATID_CLOCK,
+ * or without it, the same instant comes at another real time. Differences below a minute are left alone, because
+ * servers that share a database start seconds apart.
  */
 export async function alignRunTimes(db: Queryable, clock: Clock): Promise<void> {
   await db.rows(ALIGN, [clock.now()]);

@@ -1,7 +1,7 @@
-/* Sent unprepared, by the connection that says 'this worker lives'. Key: LIVE_WORKER and the worker's id. */
+/* Sent unprepared, by the connection that shows that this worker lives. Key: LIVE_WORKER and the worker's id. */
 
 export const SAY_ALIVE = 'select pg_advisory_lock($1, hashtext($2))';
-/** The lock of another: it can be taken where its session is gone. */
+/** The lock of another worker. It can be taken when that worker's session is gone. */
 export const TAKE_LOCK = 'select pg_try_advisory_lock($1, hashtext($2)) as dead';
 export const GIVE_LOCK_BACK = 'select pg_advisory_unlock($1, hashtext($2))';
 

@@ -20,9 +20,9 @@ export interface JobWorker {
 export interface JobWorkerOptions {
   readonly deps: Deps;
   readonly tasks: readonly RegisteredTask[];
-  /** How often locks of dead workers are looked for. */
+  /** How often the worker looks for locks of dead workers. */
   readonly sweepMs?: number;
-  /** A lock has to be this old to be looked at, so that a worker is never judged while it is only just starting. */
+  /** Younger locks are not checked, so a worker that is just starting never counts as dead. */
   readonly sweepAfterSeconds?: number;
 }
 
@@ -33,17 +33,18 @@ const SWEEP_AFTER_SECONDS = 15;
 const RESTART_MS = 1_000;
 const GIVE_UP_MS = 4_000;
 /**
- * Said of several jobs at once, that they are done or failed goes through the library's own handling of errors: this
- * worker ends, and the next takes its place. Said one by one nobody waits for the answer, and a connection lost then
- * ends the whole process with an unhandled rejection.
+ * Makes the library report finished and failed jobs in batches. A connection lost during a batch goes through the
+ * library's error handling: this worker ends, and the next replaces it. A single report is not awaited: a connection
+ * lost then ends the process with an unhandled rejection.
  */
 const NOTES_OF_ENDS = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } } as const;
-/** How often the connection that says 'this worker lives' is asked whether it does, and how long it has to answer. */
+/** How often the connection that shows that this worker lives is checked, and how long it has to answer. */
 const ALIVE_MS = 3_000;
 
 /**
- * Runs due jobs until stopped. graphile-worker gives up after a number of failed queries in a row and keeps a killed
- * worker's jobs locked for four hours; so it is started again whenever it ends, and locks of dead workers are freed.
+ * Runs due jobs until it is stopped. graphile-worker gives up after several failed queries in a row, and keeps the jobs
+ * of a killed worker locked for four hours. So this starts it again whenever it ends, and frees the locks of dead
+ * workers.
  */
 export function startJobWorker(options: JobWorkerOptions): JobWorker {
   const { log } = options.deps;
@@ -63,7 +64,7 @@ export function startJobWorker(options: JobWorkerOptions): JobWorker {
         complained = true;
       }
       if (stopping.signal.aborted) break;
-      // One whose connections are gone may never end; the next takes its place.
+      // A worker without connections may never end. The next one replaces it.
       await Promise.race([current?.stop(), wait(GIVE_UP_MS)]);
       current = undefined;
       await wait(RESTART_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
@@ -83,15 +84,15 @@ export function startJobWorker(options: JobWorkerOptions): JobWorker {
 }
 
 /**
- * The library gives back the connection on which it hears of new jobs, and gives it back once more where a statement on
- * it is lost meanwhile; that it cannot goes to nobody, and such a rejection ends the process.
+ * The library returns the connection on which it hears of new jobs. When a statement on it is lost meanwhile, it
+ * returns it twice. Nothing catches the error of the second return, and such a rejection ends the process.
  */
 function givingBackOnce(pool: pg.Pool): void {
   const connect = pool.connect.bind(pool) as Connect;
   const once: Connect = (callback) =>
     callback
       ? connect((error, client, release) => {
-          // Without a connection there is nothing to give back.
+          // Without a connection there is nothing to return.
           if (error) return callback(error, client, release);
           let isBack = false;
           callback(error, client, (destroy) => {
@@ -107,7 +108,7 @@ type Connected = Parameters<pg.Pool['connect']>[0];
 type Connect = (callback?: Connected) => Promise<pg.PoolClient> | void;
 
 interface Session {
-  /** Settles when the queue or the connection that says 'this worker lives' is gone. */
+  /** Settles when the queue is gone, or the connection that shows that this worker lives. */
   readonly ended: Promise<unknown>;
   stop(): Promise<void>;
 }
@@ -164,7 +165,7 @@ async function startSession({
       );
     sweep();
     timers.push(setInterval(sweep, sweepMs));
-    // An answer that does not come ends the connection, and with it the session.
+    // A missing answer ends the connection, and with it the session.
     timers.push(setInterval(() => void alive.query(STILL_THERE).catch(() => undefined), ALIVE_MS));
     return { ended: Promise.race([lost, runner.promise.catch(() => undefined)]), stop };
   } catch (error) {
@@ -189,10 +190,10 @@ async function runTask(
   }
 }
 
-/** First key of the advisory locks that say 'the worker with this id lives'. */
+/** The first key of the advisory locks that show which workers live. */
 const LIVE_WORKER = 48_211;
 
-/** Whose lock can be taken is dead: a session's advisory locks go with its connection. */
+/** A worker whose lock can be taken is dead: a session's advisory locks end with its connection. */
 async function freeDeadWorkersJobs(alive: pg.Client, own: string, olderThanSeconds: number): Promise<void> {
   const { rows } = await alive.query<{ id: string }>(OTHERS_WITH_JOBS, [own, olderThanSeconds]);
   for (const { id } of rows) {

@@ -4,7 +4,7 @@ import { testApp, type TestApp } from '../../testing/test-app.js';
 import { startJobWorker, type JobWorker } from './job-worker.js';
 import { defineTask } from './task.js';
 
-describe('a job worker whose connections are lost without a word', () => {
+describe('a job worker whose connections are lost without notice', () => {
   let server: TestApp;
   let worker: JobWorker | undefined;
   const heard = new EventEmitter();
@@ -29,9 +29,9 @@ describe('a job worker whose connections are lost without a word', () => {
     await done;
   };
 
-  it('is replaced, and jobs are done again; the server survives that it could not say that one was done', async () => {
+  it('is replaced, and jobs are done again; the server survives that it could not report a finished one', async () => {
     worker = startJobWorker({ deps: server.deps, tasks: [task] });
-    // Heard while it runs: that it is done is not said yet.
+    // Its run is heard, but its end is not reported yet.
     await isDone('before');
     server.databaseLine.swallow();
     await isDone('after');
@@ -42,7 +42,7 @@ describe('a job worker whose connections are lost without a word', () => {
     worker = startJobWorker({ deps: server.deps, tasks: [task] });
     await lost;
     await isDone('without hearing');
-    // A rejection that nobody hears of would end the server's process, as it ends this test.
+    // A rejection that nothing catches would end the server's process, as it ends this test.
     await worker.stop();
   }, 25_000);
 });

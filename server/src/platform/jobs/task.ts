@@ -2,9 +2,9 @@ import type { Deps } from '../deps.js';
 import { queuedTask, type QueuedTask, type QueuedTaskDefinition } from './job-queue.js';
 
 export interface JobContext {
-  /** The instant of the product's clock this was due at; now, where it is done at once. */
+  /** The instant of the product's clock when this was due; now, if it is immediate. */
   readonly due: Date;
-  /** 1 at the first try. */
+  /** 1 for the first try. */
   readonly attempt: number;
   readonly lastAttempt: boolean;
 }
@@ -17,8 +17,8 @@ export interface RegisteredTask {
 }
 
 /**
- * Work that is done later, at least once, also when a server is killed in the middle: so each task looks at the
- * record again, decides by the rule itself, and does nothing where the work is done or has become pointless.
+ * Work that is done later, at least once, even if a server is killed meanwhile. So each task reads the record again and
+ * decides by the rule itself. It does nothing if the work is done or has become pointless.
  */
 export interface Task<P> extends RegisteredTask, QueuedTask<P> {}
 
@@ -31,7 +31,7 @@ export const defineTask = <P>({ run, ...task }: TaskDefinition<P>): Task<P> => (
   execute: (given, deps, context) => run(task.payload.parse(given), deps, context),
 });
 
-/** Work of every day at a Manila time of day; a day on which no server ran is made up for. */
+/** Daily work at a fixed time in Manila. A day on which no server ran is caught up. */
 export interface DailyTask {
   readonly name: string;
   /** `HH:MM` in Manila. */

@@ -11,7 +11,7 @@ interface OutboxRow {
   readonly at: Date;
 }
 
-/** GET /dev/outbox: the e-mails of demo mode, newest first. Only there in demo mode without a mail server. */
+/** GET /dev/outbox: the e-mails of demo mode, newest first. It exists only in demo mode without a mail server. */
 export function devOutboxRoute(app: FastifyInstance, deps: Deps): void {
   if (!deps.config.demo) return;
   app.get('/dev/outbox', async (request, reply) => {

@@ -32,7 +32,7 @@ export function closeMailConnections(): void {
 }
 
 /**
- * Hands a message to the mail server; without one (demo mode), into the outbox that /dev/outbox shows. Source:
+ * Sends a message to the mail server. Without one (demo mode), stores it in the outbox that /dev/outbox shows. Source:
  * R-accounts-8.
  */
 async function deliverMail(message: MailMessage, { config, db, clock }: Deps): Promise<void> {
@@ -52,5 +52,5 @@ async function deliverMail(message: MailMessage, { config, db, clock }: Deps): P
   await db.rows(INTO_OUTBOX, [clock.now(), to, subject, text, code ?? null]);
 }
 
-/** The job of one message; how often, and for how long, it is tried is `MAIL_JOB` (mailer.ts). */
+/** The job of one message. `MAIL_JOB` (mailer.ts) says how often and how long it is tried. */
 export const sendMail = defineTask<MailMessage>({ ...MAIL_JOB, run: (message, deps) => deliverMail(message, deps) });

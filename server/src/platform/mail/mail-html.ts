@@ -3,7 +3,10 @@ import type { MailMessage } from './mailer.js';
 
 const LINK = /\bhttps?:\/\/[^\s<>"']+[^\s<>"'.,;:)]/g;
 
-/** The same words as the text part; the code large, addresses to click. No pictures, nothing loaded from elsewhere. */
+/**
+ * The same words as the text part, with the code in large letters and addresses as links. No pictures, nothing loaded
+ * from other servers.
+ */
 export function htmlOf({ subject, text, code }: MailMessage): string {
   const paragraphs = text
     .split('\n\n')

@@ -24,7 +24,7 @@ describe('e-mail', () => {
       expect(await server.outbox()).toEqual([message]);
     });
 
-    it('is shown at /dev/outbox, newest first, as JSON and as a page in which nothing of it runs', async () => {
+    it('is shown at /dev/outbox, newest first, as JSON and as a page on which no script of the message runs', async () => {
       await server.db.tx((tx) =>
         server.deps.mail.send(tx, {
           to: 'x@example.test',
@@ -48,7 +48,7 @@ describe('e-mail', () => {
     });
   });
 
-  it('shows no outbox outside demo mode', async () => {
+  it('has no outbox outside demo mode', async () => {
     const business = await server.secondInstance({ demo: false, smtpUrl: 'smtp://127.0.0.1:1' });
     await server.db.tx((tx) => server.deps.mail.send(tx, message));
     await server.runDueJobs();
@@ -86,7 +86,7 @@ describe('e-mail', () => {
       await new Promise<void>((resolve) => smtp.close(() => resolve()));
     });
 
-    it('is delivered to it, from the sender that is set', async () => {
+    it('is delivered to it, from the configured sender', async () => {
       const instance = await server.secondInstance({
         smtpUrl: `smtp://127.0.0.1:${port}`,
         mailFrom: 'Hatid <bookings@example.test>',
@@ -111,7 +111,7 @@ describe('e-mail', () => {
       expect(received).toHaveLength(1);
     });
 
-    it('never has a header slipped in through a subject or an address', async () => {
+    it('never gets an extra header from a subject or an address', async () => {
       const instance = await server.secondInstance({ smtpUrl: `smtp://127.0.0.1:${port}` });
       received.length = 0;
       await instance.deps.db.tx((tx) =>

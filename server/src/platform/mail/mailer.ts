@@ -7,20 +7,19 @@ export interface MailMessage {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
-  /** The code the text contains, so that the demo outbox can show it by itself. */
+  /** The code in the text. The demo outbox shows it separately. */
   readonly code?: string;
 }
 
-/** By which way an e-mail goes out: `deliverMail` (mail-delivery.ts). */
+/** How the product sends an e-mail: `deliverMail` (mail-delivery.ts). */
 export interface Mailer {
   /**
-   * Queues an e-mail in the caller's transaction: it goes out exactly if that commits, and is tried again until it
-   * went.
+   * Queues an e-mail in the caller's transaction. It is sent only if that commits, and is tried again until it is sent.
    */
   send(tx: Tx, message: MailMessage): Promise<void>;
 }
 
-/** About two and a half days of tries; a code is long over by then, but a receipt is still welcome. */
+/** Tries for about two and a half days. A code has expired by then, but a receipt is still welcome. */
 const MAX_ATTEMPTS = 14;
 
 export const MAIL_JOB: QueuedTask<MailMessage> = {

@@ -17,7 +17,7 @@ describe('a phone number (R-phone-1)', () => {
     if (once.stored) expect(readPhone(once.stored)).toEqual(once);
   });
 
-  it('has the same key in the database, as it is written and as it is stored', async () => {
+  it('has the same key in the database, as written and as stored', async () => {
     const server: TestApp = await testApp();
     try {
       for (const [typed] of [...PHONES_READ, ...PHONES_UNREAD]) {
@@ -33,7 +33,7 @@ describe('a phone number (R-phone-1)', () => {
     }
   });
 
-  it('that was not given is none', () => {
+  it('that was not given stays empty', () => {
     for (const nothing of ['', '  ', null, undefined]) {
       expect(shownPhone(nothing)).toBeNull();
       expect(phoneKey(nothing)).toBeNull();

@@ -3,29 +3,32 @@ import { PHONE_LABEL } from 'shared-lib/domain';
 
 // Rules of this area that SQL decides: docs/subsystems/database-rules.md.
 
-/** Numbers without a country belong to this one. */
+/** The country of numbers without a country code. */
 const HOME = 'PH';
 const HOME_CODE = '+63';
 
 export interface PhoneReading {
   /**
-   * The form in which numbers are stored and told apart: E.164, an extension after it (`+63281234567;ext=12`).
-   * Null where what was typed is no number.
+   * The form in which numbers are stored and compared: E.164, with the extension after it (`+63281234567;ext=12`). Null
+   * if the typed text is no number.
    */
   readonly stored: string | null;
-  /** As it is answered and shown: `0917 555 0142`, foreign ones `+1 415 555 2671`. What is no number stays as typed. */
+  /**
+   * The form in answers and on screens: `0917 555 0142`, foreign numbers `+1 415 555 2671`. A text that is no number
+   * stays as typed.
+   */
   readonly shown: string;
-  /** What two numbers have in common when they are the same: the stored form, or of what is no number its digits. */
+  /** Equal for equal numbers: the stored form, or the digits of a text that is no number. */
   readonly key: string;
 }
 
-/** How extensions are said here, beside the words that the library knows. */
+/** How people here write extensions, besides the words that the library knows. */
 const LOCAL = /\s*(?:,\s*)?\b(?:local|loc)\b[.:]?\s*(?=\d)/i;
-/** A number of Metro Manila as neighbours say it: eight digits without the area code, and what follows them. */
+/** A Metro Manila number as neighbours write it: eight digits without the area code, and what follows them. */
 const METRO_MANILA = /^(?:\+63)?([3-8]\d{7})(?!\d)/;
 const BLANKS = /[\s().\p{Pd}]/gu;
 
-/** One line without the marks that copied contacts carry, in plain digits. */
+/** One line in plain digits, without the marks that copied contacts carry. */
 const cleaned = (typed: string): string =>
   typed
     .normalize('NFKC')
@@ -34,8 +37,8 @@ const cleaned = (typed: string): string =>
     .trim();
 
 /**
- * The key of a number by its look alone, as `phone_key` of the database tells it: what is shown has the
- * key of what is stored, and what is no number may still hold one.
+ * The key of a number by its shape, as `phone_key` of the database computes it. The shown form has the same key as the
+ * stored one. A text that is no number may still contain one.
  */
 const keyByShape = (text: string): string =>
   text
@@ -44,7 +47,7 @@ const keyByShape = (text: string): string =>
     .replace(/^(?:\+?63|0063|)0?(9\d{9}|8(?:1[37]|9[5-8])\d{7}|[2-8]\d{8}|1800\d{7,9})(?=;|$)/, '+63$1')
     .replaceAll(';', ';ext=');
 
-/** A number without an area code gets the one of Metro Manila; all others stay. */
+/** Adds the area code of Metro Manila to a number without one. All others stay. */
 function withAreaCode(number: string): string {
   const close = number.replace(BLANKS, '');
   const bare = METRO_MANILA.exec(close);
@@ -67,8 +70,9 @@ function parse(number: string): Parsed | null {
 }
 
 /**
- * The one reading of phone numbers: brackets, dots, blanks, the marks of copied contacts, `00`, `+63` and bare forms,
- * landlines with extensions, foreign numbers with their country. Refuses nothing: what is no number stays as typed.
+ * The only reader of phone numbers. It reads brackets, dots, blanks, marks of copied contacts, `00`, `+63` and bare
+ * forms, landlines with extensions, and foreign numbers with their country. It refuses nothing: a text that is no
+ * number stays as typed.
  * Source: R-phone-1.
  */
 export function readPhone(typed: string): PhoneReading {
@@ -80,21 +84,21 @@ export function readPhone(typed: string): PhoneReading {
       .replace(/^\((\+\d+)\)/, '$1'),
   );
   const found = parse(number);
-  // What is shown says the same number again, or it would be another one after the next change.
+  // The shown form must read as the same number, or the next change would turn it into another.
   if (found && parse(found.shown)?.stored === found.stored && keyByShape(found.shown) === found.stored)
     return { ...found, key: found.stored };
   return { stored: null, shown: clean, key: keyByShape(clean) };
 }
 
-/** As a number is written into a record and answered; null and nothing stay null. */
+/** The form of a number in records and answers. Null and empty stay null. */
 export const shownPhone = (typed: string | null | undefined): string | null =>
   typed?.trim() ? readPhone(typed).shown : null;
 
-/** The same record with its number as it is shown, where it has one; what a screen expects may hold anything. */
+/** The same record with its number, if any, in the shown form. The values that a screen expects may hold anything. */
 export const withShownPhone = <T extends { readonly phone_number?: unknown }>(record: T): T =>
   typeof record.phone_number === 'string' && record.phone_number !== ''
     ? { ...record, phone_number: readPhone(record.phone_number).shown }
     : record;
 
-/** By which numbers are compared; null where there is none. */
+/** The key by which numbers are compared; null if there is none. */
 export const phoneKey = (typed: string | null | undefined): string | null => (typed && readPhone(typed).key) || null;

@@ -2,7 +2,7 @@ import { foldText } from 'shared-lib/domain';
 import { NAMES_ALIKE, NAMES_UNLIKE } from '../../testing/names.js';
 import { testApp, type TestApp } from '../../testing/test-app.js';
 
-/** Everything that a fold might touch: a sign of each kind between two words, and in one. */
+/** Every sign that folding might touch: one of each kind between two words, and inside one. */
 const signs = (): string[] =>
   [
     0x20, 0xff, 0x100, 0x17f, 0x250, 0x2ff, 0x300, 0x36f, 0x1e00, 0x1eff, 0x2000, 0x206f, 0x20d0, 0x20ff, 0x3000,
@@ -11,14 +11,14 @@ const signs = (): string[] =>
     .reduce<number[][]>((pairs, at, index, all) => (index % 2 ? pairs : [...pairs, [at, all[index + 1] ?? at]]), [])
     .flatMap(([from = 0, to = 0]) => Array.from({ length: to - from + 1 }, (_, at) => String.fromCodePoint(from + at)));
 
-describe('a name as it is looked for', () => {
+describe('a name in a search', () => {
   let server: TestApp;
   beforeAll(async () => {
     server = await testApp();
   });
   afterAll(() => server.close());
 
-  it('is the same in the domain and in the database (R-names-1)', async () => {
+  it('is folded the same in the domain and in the database (R-names-1)', async () => {
     const texts = [
       ...[...NAMES_ALIKE, ...NAMES_UNLIKE].flat(),
       ...signs().flatMap((sign) => [`ab${sign}cd`, `ab ${sign} cd${sign}`]),

@@ -1,22 +1,22 @@
 import { digitsTyped, foldText, isNumberLike } from 'shared-lib/domain';
 
-/** A LIKE pattern for 'contains'; signs that mean something there are taken as they are. */
+/** A LIKE pattern for 'contains'. Special characters count as themselves. */
 export const likePart = (typed: string): string => `%${typed.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
 /**
- * The same over the numbers that phone_key() of the database makes, however the part is written: `0917 55`,
- * `+63 917` and `917` find one. Null, which nothing is like, where the term is no part of a number.
+ * The same for the keys that phone_key() of the database computes. The part may be written in any form: `0917 55`, `+63
+ * 917` and `917` find the same number. Null, which matches nothing, if the term is no part of a number.
  */
 export function phonePart(typed: string): string | null {
   if (!isNumberLike(typed)) return null;
-  // `6342` may be the last four: what looks like the country is one where a number goes on behind it.
+  // `6342` may be the last four digits. It counts as the country code only when more digits follow.
   const national = digitsTyped(typed).replace(/^(?:00)?63(?=\d{3})0?|^0+/, '');
   return national.length >= 3 ? `%${national}%` : null;
 }
 
-/** A typed term as LIKE patterns; null is like nothing. */
+/** A typed term as LIKE patterns. Null matches nothing. */
 export interface TermPatterns {
-  /** Each is a part of a folded name, whatever their order. Source: R-names-1. */
+  /** Each word is a part of a folded name, in any order. Source: R-names-1. */
   readonly words: readonly string[];
   /** Part of an e-mail address. */
   readonly address: string | null;
@@ -24,7 +24,7 @@ export interface TermPatterns {
   readonly digits: string | null;
 }
 
-/** Shorter words have nothing that an index of three letters could be asked for. */
+/** The index works with three letters, so it cannot look for shorter words. */
 const INDEXED = /[^ ]{3}/;
 
 export function termPatterns(typed: string): TermPatterns {
@@ -38,8 +38,8 @@ export function termPatterns(typed: string): TermPatterns {
 }
 
 /**
- * The condition that a column with folded names, numbers and addresses holds the term. `add` takes a pattern and
- * answers its parameter. One `like` a pattern: the index answers no other.
+ * The condition that a column with folded names, numbers and addresses contains the term. `add` takes a pattern and
+ * returns its parameter. One `like` for each pattern: the index supports no other form.
  */
 export function holdsTerm(column: string, { words, address, digits }: TermPatterns, add: (pattern: string) => string) {
   const likes = (patterns: readonly string[]) =>

@@ -1,4 +1,4 @@
 import { sql } from '../database/database.js';
 
-/** $1 how long each statement of this transaction may take, with its unit. */
+/** $1: the most that each statement of this transaction may take, with its unit. */
 export const LIMIT_STATEMENTS = sql('search_limit_statements', `select set_config('statement_timeout', $1, true)`);

@@ -4,14 +4,14 @@ import type { TestClient } from '../../testing/test-client.js';
 const BASE = '/api/scheduling/appointments/';
 const here = new AbortController();
 
-/** Work that goes on until it is told to end. */
+/** Work that runs until it is told to end. */
 function gate() {
   let open: () => void = () => undefined;
   const opened = new Promise<void>((resolve) => (open = resolve));
   return { work: () => opened, open };
 }
 
-/** Lets everything that can go on do so. */
+/** Waits until nothing more can run. */
 const settled = async (): Promise<void> => {
   for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve));
 };
@@ -68,7 +68,7 @@ describe('searches', () => {
     expect(begun).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
   });
 
-  it('whose reader has gone before their turn are not made', async () => {
+  it('whose reader has gone before their turn are not run', async () => {
     const { work, open } = gate();
     const running = server.deps.searches.run({ userId: 1, request: here }, work);
     const gone = new AbortController();
@@ -99,7 +99,7 @@ describe('searches', () => {
   });
 });
 
-/** The first so many answers. */
+/** The first `wanted` answers. */
 function firstSettled<T>(asked: readonly Promise<T>[], wanted: number): Promise<T[]> {
   return new Promise((resolve, reject) => {
     const answers: T[] = [];

@@ -3,33 +3,33 @@ import type { Database, Queryable } from '../database/database.js';
 import { ApiError, codeOf, DatabaseUnavailable } from '../errors.js';
 import { LIMIT_STATEMENTS } from './search-lane.sql.js';
 
-/** One search in so many connections of the pool: the others stay free for everything else. */
+/** Of this many connections of the pool, one may serve a search. The others stay free for everything else. */
 const CONNECTIONS_PER_SEARCH = 8;
-/** Searches of one person that wait for their turn: a few open screens, which all ask again when something changes. */
+/** The searches of one person that may wait: a few open screens, which all search again when something changes. */
 const WAITING_PER_PERSON = 4;
-/** What a search may take of the database. One that takes longer would find more than anybody reads. */
+/** The most that a search may take. A longer one would find more than anybody reads. */
 const STATEMENT_MS = 1_000;
-/** Seconds; a search takes a fraction of one. */
+/** In seconds. A search takes a fraction of one. */
 const RETRY_AFTER = 1;
 
-/** Whose search it is, and the request that waits for it. */
+/** The person who searches, and the request that waits for it. */
 export interface Searching {
   readonly userId: number;
   readonly request: Leaving;
 }
 
-/** A request. Its signal costs something to make, so it is looked at only where somebody waits. */
+/** A request. Creating its signal has a cost, so it is read only when a search waits. */
 export interface Leaving {
-  /** Aborted when whoever asked has gone, such as a screen on which the next letter was typed. */
+  /** Aborted when the client has gone, such as a screen after the next typed letter. */
   readonly signal: AbortSignal;
 }
 
 /**
- * Searches read more than all else, so they have few connections to themselves: of each person one runs at a time, and
- * of all persons of this server a few. The rest wait; of too many of one person the oldest gives way.
+ * Searches read more than all other calls, so they share a few connections. For each person one runs at a time, and a
+ * few on this server in all. The rest wait. When one person has too many, the oldest is dropped.
  */
 export interface SearchLane {
-  /** @throws ApiError SEARCH_BUSY where a newer one took its place, SEARCH_TOO_WIDE where it took too long */
+  /** @throws ApiError SEARCH_BUSY when a newer one replaced it, SEARCH_TOO_WIDE when it took too long */
   run<T>(who: Searching, search: (q: Queryable) => Promise<T>): Promise<T>;
 }
 
@@ -57,7 +57,7 @@ export function createSearchLane(db: Database, connections: number): SearchLane 
 async function limited<T>(db: Database, search: (q: Queryable) => Promise<T>): Promise<T> {
   try {
     return await db.tx(async (tx) => {
-      // Not waited for: it travels with the first statement, and what ends it ends that one too.
+      // Not awaited: it travels with the first statement, and an error that ends it ends that one too.
       tx.rows(LIMIT_STATEMENTS, [`${STATEMENT_MS}ms`]).catch(() => undefined);
       return search(tx);
     });
@@ -71,7 +71,7 @@ const STATEMENT_TIMEOUT = '57014';
 const tooWide = (cause: unknown): ApiError =>
   new ApiError('SEARCH_TOO_WIDE', { fields: { search: [errorText('SEARCH_TOO_WIDE')] }, cause });
 
-/** Who may begin, in the order in which they came. */
+/** Decides who may begin, in the order of arrival. */
 class Turns {
   readonly #running = new Set<number>();
   readonly #waiting: Turn[] = [];
@@ -118,7 +118,7 @@ class Turns {
     if (at >= 0) this.#waiting.splice(at, 1);
   }
 
-  /** The oldest was asked for longest ago: its screen has moved on soonest. */
+  /** Drops the oldest search: its screen is the first that has moved on. */
   #makeRoom(userId: number): void {
     const own = this.#waiting.filter((turn) => turn.userId === userId);
     const oldest = own[0];

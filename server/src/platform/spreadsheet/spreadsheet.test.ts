@@ -32,12 +32,12 @@ async function bytesOf(sheet: Sheet<Row>): Promise<Buffer> {
   for await (const bytes of xlsxOf(sheet)) all.push(bytes);
   return Buffer.concat(all);
 }
-/** As a reader of spreadsheets other than ours reads it. */
+/** Reads the file with a spreadsheet reader other than ours. */
 const read = async (rows: readonly Row[]): Promise<unknown[][]> =>
   readSheet(await bytesOf(sheetOf([rows])), { trim: false });
 
 describe('a table as a file', () => {
-  it('is read with numbers as numbers, days as days, times as times, and nothing as nothing', async () => {
+  it('is read with numbers, days and times as such, and empty cells as empty', async () => {
     const [heads, first, second] = await read([row(), row({ name: null, day: null, pesos: -0.45 })]);
     expect(heads).toEqual(['Name', 'Day', 'Time', 'Revenue']);
     expect(first).toEqual(['Carmela', new Date('2026-11-20T00:00:00Z'), expect.any(Date), 850]);
@@ -45,7 +45,7 @@ describe('a table as a file', () => {
     expect(second).toEqual([null, null, expect.any(Date), -0.45]);
   });
 
-  it('has every text as a text, whatever it begins with or is made of', async () => {
+  it('has every text as text, whatever it begins with or contains', async () => {
     const texts = [
       '=HYPERLINK("http://evil.example","x")',
       '+63 917 555 0142',
@@ -64,7 +64,7 @@ describe('a table as a file', () => {
     expect(String(bad[2]?.[0])).toHaveLength(32_767);
   });
 
-  it('has the same rows as CSV, where a formula is made harmless', async () => {
+  it('has the same rows as CSV, with formulas made harmless', async () => {
     const lines: string[] = [];
     for await (const text of csvOf(sheetOf([[row({ name: '=1+1' })], [row()]]))) lines.push(text);
     expect(lines.join('').trim().split('\r\n').slice(1)).toEqual([
@@ -73,7 +73,7 @@ describe('a table as a file', () => {
     ]);
   });
 
-  it('breaks off where its rows do, and says why', async () => {
+  it('breaks off when its rows do, with their error', async () => {
     const pieces = (async function* () {
       yield [row()];
       throw new Error('the database went away');
@@ -81,7 +81,7 @@ describe('a table as a file', () => {
     await expect(bytesOf({ ...sheetOf([]), pieces })).rejects.toThrow('the database went away');
   });
 
-  it('is a file that other programs unpack, its sums and sizes those of what is in it', async () => {
+  it('is a file that other programs unpack, with the right checksums and sizes', async () => {
     const rows = Array.from({ length: 3_000 }, (_, at) => row({ name: `Niño ${Math.sin(at)}` }));
     const bytes = await bytesOf(sheetOf([rows.slice(0, 1_000), rows.slice(1_000)]));
     const files = unzipSync(bytes);
@@ -92,7 +92,7 @@ describe('a table as a file', () => {
     }
   });
 
-  it('goes out while its rows come in: each piece is asked for only when the one before was taken', async () => {
+  it('is sent while its rows come in: each piece is fetched only when the one before was taken', async () => {
     let asked = 0;
     const pieces = (async function* () {
       for (let piece = 0; piece < 100; piece++) {

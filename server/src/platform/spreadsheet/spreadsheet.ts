@@ -9,14 +9,14 @@ export interface SheetColumn<Row> {
   readonly cell: (row: Row) => CsvCell;
 }
 
-/** Rows that are fetched piece by piece while the file goes out. */
+/** Rows that are fetched in pieces while the file is sent. */
 export interface Sheet<Row> {
   readonly name: string;
   readonly columns: readonly SheetColumn<Row>[];
   readonly pieces: AsyncIterable<readonly Row[]>;
 }
 
-/** In a file of texts an amount says its centavos itself; in a workbook its format does. */
+/** In a text file the amount itself has its centavos. In a workbook its format adds them. */
 const writtenCells = <Row>({ columns }: Sheet<Row>, row: Row): CsvCell[] =>
   columns.map(({ kind, cell }) => (kind === 'pesos' ? pesosCell(cell(row)) : cell(row)));
 const cellsOf = <Row>({ columns }: Sheet<Row>, row: Row): CsvCell[] => columns.map(({ cell }) => cell(row));
@@ -37,8 +37,8 @@ async function* sheetXml<Row>(sheet: Sheet<Row>): AsyncGenerator<string> {
 }
 
 /**
- * As an Excel workbook of one sheet: its first row frozen, numbers, days and times as such, texts never as formulas.
- * Each piece is packed when it is asked for, so that as much is held of a large file as of a small one.
+ * An Excel workbook with one sheet. Its first row is frozen. Numbers, days and times are typed; texts are never
+ * formulas. Each piece is packed when it is needed, so a large file takes as much memory as a small one.
  */
 export const xlsxOf = <Row>(sheet: Sheet<Row>): AsyncGenerator<Uint8Array> =>
   zipOf([

@@ -1,6 +1,6 @@
 import { type CsvCell, limits } from 'shared-lib/domain';
 
-/** What a column holds: so a spreadsheet can add it up, sort by it and count days with it. */
+/** The type of a column, so that a spreadsheet can add it up, sort by it and count with its days. */
 export type ColumnKind = 'text' | 'whole' | 'pesos' | 'day' | 'time';
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -8,7 +8,7 @@ const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
-/** By their place in the style table below. */
+/** By their position in the style table below. */
 const STYLES: Readonly<Record<ColumnKind | 'heading', number>> = {
   text: 0,
   heading: 1,
@@ -17,7 +17,7 @@ const STYLES: Readonly<Record<ColumnKind | 'heading', number>> = {
   day: 4,
   time: 5,
 };
-/** Numbers of formats that every spreadsheet knows, but the last two: `1,450`, `1,450.00`, `2026-11-20`, `13:00`. */
+/** Numbers of formats that every spreadsheet knows, except the last two: `1,450`, `1,450.00`, `2026-11-20`, `13:00`. */
 const STYLE_SHEET = `${DECLARATION}<styleSheet xmlns="${MAIN}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="hh:mm"/></numFmts>
 <fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>
 <fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>
@@ -29,7 +29,7 @@ const STYLE_SHEET = `${DECLARATION}<styleSheet xmlns="${MAIN}"><numFmts count="2
   .map((format) => `<xf numFmtId="${format}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`)
   .join('')}</cellXfs></styleSheet>`;
 
-/** What stands in a file besides the rows. */
+/** The parts of the file besides the rows. */
 export const fixedParts = (sheet: string): readonly (readonly [path: string, xml: string])[] => [
   [
     '[Content_Types].xml',
@@ -50,13 +50,13 @@ export const fixedParts = (sheet: string): readonly (readonly [path: string, xml
   ['xl/styles.xml', STYLE_SHEET],
 ];
 
-/** Characters that no XML may have. */
+/** Characters that XML does not allow. */
 const NO_XML = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|\p{Surrogate}/gu;
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-/** A cell holds no more. */
+/** The most characters in a cell. */
 const TEXT_MAX = 32_767;
 
-/** As text of a cell: `_x0041_` would be read as an A. */
+/** The text of a cell. Without the escape, `_x0041_` would be read as an A. */
 function escaped(text: string): string {
   return text
     .slice(0, TEXT_MAX)
@@ -65,13 +65,13 @@ function escaped(text: string): string {
     .replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
 }
 
-/** Day 0 of spreadsheets, as they count from 1 March 1900 on. */
+/** Day 0 of spreadsheets, for days from 1 March 1900 on. */
 const DAY_0 = Date.UTC(1899, 11, 30);
 const dayNumber = (day: string): number => (Date.parse(day) - DAY_0) / limits.DAY;
-/** `13:30` as a part of a day. */
+/** `13:30` as a fraction of a day. */
 const timeNumber = (time: string): number => (Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))) / (24 * 60);
 
-/** `A`, … `Z`, `AA`, …: what a column is called. */
+/** `A`, … `Z`, `AA`, …: the name of a column. */
 function columnName(at: number): string {
   const letter = String.fromCharCode('A'.charCodeAt(0) + (at % 26));
   return at < 26 ? letter : columnName(Math.floor(at / 26) - 1) + letter;
@@ -82,7 +82,7 @@ const textCell = (place: string, text: string, style: number): string =>
 const numberCell = (place: string, value: number, style: number): string =>
   `<c r="${place}" s="${style}"><v>${value}</v></c>`;
 
-/** A text is always one, whatever it begins with: no cell is a formula. */
+/** Text stays text, whatever it begins with: no cell is a formula. */
 function written(place: string, cell: CsvCell, kind: ColumnKind): string {
   if (cell === null || cell === undefined || cell === '') return '';
   if (typeof cell === 'number') return numberCell(place, cell, STYLES[kind]);
@@ -91,10 +91,10 @@ function written(place: string, cell: CsvCell, kind: ColumnKind): string {
   return textCell(place, String(cell), STYLES.text);
 }
 
-/** Characters that a column is wide. */
+/** The width of a column in characters. */
 const WIDTHS: Readonly<Record<ColumnKind, number>> = { text: 26, whole: 12, pesos: 14, day: 12, time: 8 };
 
-/** The sheet up to its rows: the first one stays where it is while the others are scrolled. */
+/** The sheet before its rows. Its first row stays in place while the others scroll. */
 export const sheetHead = (columns: readonly { readonly heading: string; readonly kind: ColumnKind }[]): string =>
   `${DECLARATION}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${columns
     .map(({ kind }, at) => `<col min="${at + 1}" max="${at + 1}" width="${WIDTHS[kind]}" customWidth="1"/>`)

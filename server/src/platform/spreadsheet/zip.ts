@@ -1,7 +1,7 @@
 import { pipeline, Readable } from 'node:stream';
 import { crc32, createDeflateRaw } from 'node:zlib';
 
-/** A part of a ZIP file: where it stands in it, and its text piece by piece. */
+/** A part of a ZIP file: its path, and its text in pieces. */
 export interface ZipPart {
   readonly path: string;
   readonly pieces: AsyncIterable<string> | Iterable<string>;
@@ -9,20 +9,20 @@ export interface ZipPart {
 
 interface Entry {
   readonly path: Buffer;
-  /** Where it begins in the file. */
+  /** The part's position in the file. */
   readonly at: number;
   crc: number;
-  /** Bytes before it is packed, and after it. */
+  /** The bytes before packing, and after it. */
   size: number;
   packed: number;
 }
 
 const SIGNATURES = { local: 0x04034b50, sizes: 0x08074b50, central: 0x02014b50, end: 0x06054b50 } as const;
 const VERSION = 20;
-/** Its sizes follow a part, as they are not known before; names are UTF-8. */
+/** A part's sizes follow it, because they are not known before. Names are UTF-8. */
 const FLAGS = 0x0808;
 const DEFLATED = 8;
-/** 1 January 1980, the first day that the format knows: the same rows make the same file. */
+/** 1 January 1980, the first day that the format knows. So the same rows make the same file. */
 const DAY = 0x21;
 
 /** Numbers of two or four bytes, the lowest byte first. */
@@ -32,7 +32,7 @@ function record(...fields: readonly (readonly [bytes: 2 | 4, value: number])[]):
   for (const [size, value] of fields) at = bytes.writeUIntLE(value, at, size);
   return bytes;
 }
-/** What is said of a part before it and in the table at the end alike. */
+/** The fields that a part has both before it and in the table at the end. */
 const saidOf = ({ path, crc, size, packed }: Pick<Entry, 'path' | 'crc' | 'size' | 'packed'>) =>
   [
     [2, VERSION],
@@ -47,7 +47,7 @@ const saidOf = ({ path, crc, size, packed }: Pick<Entry, 'path' | 'crc' | 'size'
     [2, 0],
   ] as const;
 
-/** A part as it is packed: beside the event loop, and no faster than it is taken. */
+/** A packed part. It is packed outside the event loop, and no faster than it is read. */
 async function* packedPart(entry: Entry, pieces: ZipPart['pieces']): AsyncGenerator<Buffer> {
   const plain = async function* () {
     for await (const text of pieces) {
@@ -57,7 +57,7 @@ async function* packedPart(entry: Entry, pieces: ZipPart['pieces']): AsyncGenera
       yield bytes;
     }
   };
-  // What goes wrong on the way in is thrown on the way out.
+  // An error of the input is thrown to the reader.
   const packing = pipeline(Readable.from(plain(), { highWaterMark: 1 }), createDeflateRaw(), () => undefined);
   for await (const bytes of packing as AsyncIterable<Buffer>) {
     entry.packed += bytes.length;
@@ -65,7 +65,7 @@ async function* packedPart(entry: Entry, pieces: ZipPart['pieces']): AsyncGenera
   }
 }
 
-/** A ZIP file of these parts. Each piece is asked for when what was packed before it has been taken. */
+/** A ZIP file of these parts. Each piece is read only when the packed bytes before it were taken. */
 export async function* zipOf(parts: readonly ZipPart[]): AsyncGenerator<Buffer> {
   const entries: Entry[] = [];
   let written = 0;

@@ -26,19 +26,19 @@ const utf16be = (text: string): Buffer => Buffer.from(text, 'utf16le').swap16();
 /** Kinds of files that people have: the name, the content, the imported records. */
 const FILES: readonly (readonly [name: string, kind: RecordKind, file: string | Buffer, bodies: Bodies])[] = [
   [
-    'UTF-16 with its mark, tabs: "Unicode Text" of Excel',
+    'UTF-16 with a byte order mark and tabs: "Unicode Text" of Excel',
     'client',
     Buffer.from('\uFEFFName\tMobile\r\nNi\u00f1o Pe\u00f1a\t0917 555 0142\r\n', 'utf16le'),
     [{ first_name: 'Niño', last_name: 'Peña', phone_number: '0917 555 0142' }],
   ],
   [
-    'UTF-16 the other way round',
+    'UTF-16 in the other byte order',
     'client',
     utf16be('\uFEFFFirst name;Last name;Phone\nAna;Cruz;0917 555 0142\n'),
     [ANA],
   ],
   [
-    'UTF-16 without its mark',
+    'UTF-16 without a byte order mark',
     'client',
     Buffer.from('First name,Last name,Phone\nAna,Cruz,0917 555 0142\n', 'utf16le'),
     [ANA],
@@ -50,13 +50,13 @@ const FILES: readonly (readonly [name: string, kind: RecordKind, file: string | 
     [{ first_name: 'Beñez', phone_number: '0917 555 0142', notes: '“Suki” – ring twice' }],
   ],
   [
-    'UTF-8 with its mark and letters in parts (macOS)',
+    'UTF-8 with a byte order mark and decomposed letters (macOS)',
     'client',
     '\uFEFFPangalan,CP No.\nNin\u0303o Pen\u0303a,0917 555 0142\n',
     [{ first_name: 'Niño', last_name: 'Peña', phone_number: '0917 555 0142' }],
   ],
   [
-    'a first line that says the sign',
+    'a first line that names the separator',
     'client',
     'sep=;\r\nName;Cell;Address\r\nAna Cruz;0917 555 0142;14 Sampaguita St., Quezon City, Metro Manila\r\n',
     [{ ...ANA, address: '14 Sampaguita St., Quezon City, Metro Manila' }],
@@ -68,13 +68,13 @@ const FILES: readonly (readonly [name: string, kind: RecordKind, file: string | 
     [{ ...ANA, address: 'Unit 2, Tower 1, Ortigas, Pasig' }],
   ],
   [
-    'a title, a date and an empty line above the heads',
+    'a title, a date and an empty line above the column names',
     'client',
     'CLIENT LIST,,\nas of Nov 2025,,\n,,\nClient Name,Mobile No.,Landmark\nAna Cruz,0917 555 0142,Beside the church\n',
     [{ ...ANA, gate_instructions: 'Beside the church' }],
   ],
   [
-    'contacts exported from a phone: many columns of no use',
+    'contacts exported from a phone: many useless columns',
     'client',
     'First Name,Middle Name,Last Name,Labels,E-mail 1 - Label,E-mail 1 - Value,Phone 1 - Label,Phone 1 - Value\nAna,,Cruz,* myContacts,Home,ana@example.test,Mobile,+63 917 555 0142\n',
     [{ first_name: 'Ana', last_name: 'Cruz', email: 'ana@example.test', phone_number: '0917 555 0142' }],
@@ -97,7 +97,7 @@ const FILES: readonly (readonly [name: string, kind: RecordKind, file: string | 
     ],
   ],
   [
-    'nothing said in many ways',
+    'empty values written in many ways',
     'client',
     'Name,Phone,E-mail,Asks for\nAna Cruz,0917 555 0142,N/A,-\nBea Cruz,0917 555 0143,none,n/a\nCel Cruz,0917 555 0144,--,TBA\n',
     [{ email: undefined }, { email: undefined }, { email: undefined }].map(() => ({
@@ -106,7 +106,7 @@ const FILES: readonly (readonly [name: string, kind: RecordKind, file: string | 
     })),
   ],
   [
-    'upper case, F and M, and answers that nobody knows',
+    'upper case, F and M, and unknown answers',
     'therapist',
     'NAME,EMAIL,SEX\nAna Cruz,ana@example.test,F\nBen Cruz,ben@example.test,MALE\nCel Cruz,cel@example.test,Babae\nDon Cruz,don@example.test,Other\n',
     [{ gender: 'female' }, { gender: 'male' }, { gender: 'female' }, { first_name: 'Don' }],
@@ -159,7 +159,7 @@ const FILES: readonly (readonly [name: string, kind: RecordKind, file: string | 
     [{ ...ANA, notes: 'Says "hi", then\nrings\ttwice' }],
   ],
   [
-    'quotation marks around everything, blanks behind the signs',
+    'quotation marks around everything, blanks after the separators',
     'client',
     '"Name" ,"Phone"\n"Ana Cruz" ,"0917 555 0142"\n',
     [ANA],
@@ -171,13 +171,13 @@ const FILES: readonly (readonly [name: string, kind: RecordKind, file: string | 
     [ANA],
   ],
   [
-    'controls and overrides of direction in the cells',
+    'control characters and direction overrides in the cells',
     'client',
     'Name,Phone,Notes\nA\u0007na\u202e Cruz,0917\u200b 555 0142,\u0000\n'.replace('\u0000', '\u200b'),
     [ANA],
   ],
   [
-    'a workbook whose numbers are numbers',
+    'a workbook with typed numbers',
     'client',
     aWorkbook(
       rowsXml([
@@ -207,16 +207,21 @@ const FILES: readonly (readonly [name: string, kind: RecordKind, file: string | 
     [{ name: 'Towel', unit: 'pc', reusable: true }],
   ],
   [
-    'a workbook with formulas: what they came to',
+    'a workbook with formulas, read as their results',
     'service',
     aWorkbook(
       `${rowsXml([['Service', 'Minutes', 'Price']])}<row r="2"><c r="A2" t="str"><f>CONCATENATE("Hi","lot")</f><v>Hilot</v></c><c r="B2"><f>30*2</f><v>60</v></c><c r="C2"><f>900+50</f><v>950</v></c></row>`,
     ),
     [{ name: 'Hilot', duration: 60, price: 950 }],
   ],
-  ['heads of our API, in any order', 'client', 'phone_number,last_name,first_name\n0917 555 0142,Cruz,Ana\n', [ANA]],
   [
-    'a hint behind each head',
+    'the column names of our API, in any order',
+    'client',
+    'phone_number,last_name,first_name\n0917 555 0142,Cruz,Ana\n',
+    [ANA],
+  ],
+  [
+    'a hint after each column name',
     'client',
     'First name (required)*,Last name*,"Phone, mobile"\nAna,Cruz,0917 555 0142\n',
     [ANA],

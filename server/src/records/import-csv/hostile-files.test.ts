@@ -26,7 +26,7 @@ describe('a file made to do harm', () => {
       /^This workbook is too large once it is unpacked/,
     ],
     [
-      'one that says it unpacks to less than it does',
+      'a workbook that claims to unpack to less than it does',
       () => unpacksTo(8_000_000, 1000),
       /^This workbook cannot be read|^This file has no lines/,
     ],
@@ -46,7 +46,7 @@ describe('a file made to do harm', () => {
       /more than 10,000 rows/,
     ],
     [
-      'a row of a number beyond any sheet',
+      'a row number beyond any sheet',
       () => aWorkbook('<row r="99999999999"><c r="A99999999999"><v>1</v></c></row>'),
       /more than 10,000 rows/,
     ],
@@ -55,7 +55,7 @@ describe('a file made to do harm', () => {
       () => aWorkbook('<row r="1"><c r="A1" t="inlineStr"><is><t>&a;&a;</t></is></c></row>'),
       /./,
     ],
-    ['half of a workbook', () => aWorkbook(rowsXml([['Name']])).subarray(0, 300), /^This workbook cannot be read/],
+    ['half a workbook', () => aWorkbook(rowsXml([['Name']])).subarray(0, 300), /^This workbook cannot be read/],
     [
       'a million columns',
       () => `Name,Mobile${',x'.repeat(1_000_000)}\n`,
@@ -78,11 +78,7 @@ describe('a file made to do harm', () => {
       () => Buffer.from('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1xls', 'latin1'),
       /^This is no table/,
     ],
-    [
-      'bytes at random',
-      () => Buffer.from(Array.from({ length: 999 }, (_, at) => (at * 7919) % 251)),
-      /^This is no table/,
-    ],
+    ['random bytes', () => Buffer.from(Array.from({ length: 999 }, (_, at) => (at * 7919) % 251)), /^This is no table/],
   ])(
     '%s is refused in one sentence, and costs little',
     async (_, file, said) => {

@@ -169,7 +169,7 @@ describe('records from a CSV file', () => {
       /^This workbook cannot be read\./,
     ],
     [
-      'a quotation mark without its other half',
+      'an unclosed quotation mark',
       'First name,Phone\nBea,0917 555 0100\n"Ana,0917 555 0101\nCel,0917 555 0102\n',
       /^Line 3 opens a quotation mark \("\) that is never closed\./,
     ],

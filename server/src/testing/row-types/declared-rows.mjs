@@ -1,7 +1,7 @@
 /**
- * `node server/src/testing/row-types/declared-rows.mjs`: every place of the server that says what the rows of a
- * statement are, as JSON (`DeclaredRows` of differences.ts). A program of its own: in Jest TypeScript takes twice as
- * long.
+ * `node server/src/testing/row-types/declared-rows.mjs` prints as JSON every place of the server that declares the rows
+ * of a statement (`DeclaredRows` of differences.ts). It is a separate program, because TypeScript takes twice as long
+ * in Jest.
  */
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,7 +12,7 @@ const SERVER = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/
 const DATABASE = path.join(SERVER, 'src/platform/database/database.ts');
 const READS = new Set(['rows', 'maybe', 'one', 'bind']);
 const NOT_THE_PRODUCT = /\.test\.ts$|\/(testing|fuzz|bench)\//;
-/** Reads for others, as they declare it themselves. */
+/** Reads for other code, which declares its rows itself. */
 const PASSED_ON = path.join(SERVER, 'src/platform/database/retry-lost-read.ts');
 
 const has = (type, flags) => (type.flags & flags) !== 0;
@@ -43,11 +43,11 @@ function placeOf(node) {
   return `${path.relative(SERVER, file.fileName)}:${line + 1}`;
 }
 
-/** The name of a function, be it of the value that it is. */
+/** The name of a function, or of the constant that holds it. */
 const nameOf = (declaration) => (declaration.name ?? declaration.parent.name)?.getText();
 
 class Reader {
-  /** Functions whose callers say which statement they read, or of which rows. */
+  /** Functions whose callers choose the statement they read, or the type of its rows. */
   #wrappers = [];
 
   constructor(program) {
@@ -78,7 +78,7 @@ class Reader {
   }
 
   #readThroughWrapper(call) {
-    // Only of these: to resolve every call takes longer than all else.
+    // Checks the name first: to resolve every call takes longer than everything else.
     if (!this.#wrappers.some(({ declaration }) => nameOf(declaration) === call.expression.getText())) return [];
     const declaration = this.checker.getResolvedSignature(call)?.declaration;
     return this.#wrappers.flatMap((wrapper) => {
@@ -98,7 +98,7 @@ class Reader {
     return { at: placeOf(call), names, members };
   }
 
-  /** The type of the rows that this call reads; undefined where it reads none. */
+  /** The type of the rows that this call reads; undefined if it reads none. */
   #rowOf(call) {
     const called = ts.isPropertyAccessExpression(call.expression) ? call.expression.name : call.expression;
     const name = called.getText();

@@ -3,12 +3,12 @@ import type { Sql } from '../../platform/database/database.js';
 import { readTree } from './node-tree.js';
 import { Nullability } from './nullability.js';
 
-/** A column that a statement answers, as PostgreSQL describes it. */
+/** A column of a statement's answer, as PostgreSQL describes it. */
 export interface DescribedColumn {
   readonly name: string;
-  /** As `format_type` says it: `integer`, `text[]`. */
+  /** In the form of `format_type`: `integer`, `text[]`. */
   readonly type: string;
-  /** Whether it can be null; undefined where that cannot be told. */
+  /** Can it be null? Undefined if that is unknown. */
   readonly nullable: boolean | undefined;
 }
 
@@ -17,7 +17,7 @@ interface Described {
   readonly columns: readonly { readonly name: string; readonly type: number }[];
 }
 
-/** What pg's connection sends and tells, beyond what its types say. */
+/** The parts of pg's connection that its types leave out. */
 interface Connection {
   parse(message: { name: string; text: string }): void;
   describe(message: { type: 'S'; name: string }): void;
@@ -28,7 +28,7 @@ interface Connection {
 
 const NAME = 'described';
 
-/** Parses a statement and has it described, without running it. */
+/** Parses a statement and asks for its description, without running it. */
 const describe = (client: pg.Client, { name, text }: Sql): Promise<Described> =>
   new Promise((resolve, reject) => {
     let parameters: readonly number[] = [];
@@ -58,7 +58,7 @@ const describe = (client: pg.Client, { name, text }: Sql): Promise<Described> =>
   });
 
 const TYPES = 'select oid::int, format_type(oid, null) as name from pg_type';
-/** Of tables; of what a view shows nothing is said. */
+/** Of tables only; the columns of views are unknown. */
 const COLUMNS = `
   select attrelid::int as table, attnum::int as nth, not attnotnull as nullable
   from pg_attribute join pg_class c on c.oid = attrelid
@@ -66,7 +66,7 @@ const COLUMNS = `
 const STRICT = `select oid::int from pg_proc where proisstrict`;
 const SLOT = 'pg_temp.statement_of_tests';
 
-/** Describes statements on one connection of a migrated database's owner. */
+/** Describes statements on one connection of the owner of a migrated database. */
 export class Describer {
   readonly #types = new Map<number, string>();
   readonly #nullable = new Map<string, boolean>();
@@ -96,8 +96,8 @@ export class Describer {
   }
 
   /**
-   * Of each column, by the statement as PostgreSQL understood it: the body of a function is kept that way, with every
-   * column's origin and the outer joins that may leave it empty.
+   * For each column, reads the statement as PostgreSQL understood it. PostgreSQL keeps the body of a function in this
+   * form: with every column's origin, and the outer joins that may leave it empty.
    */
   async #nullabilityOf({ name, text }: Sql, parameters: readonly number[]): Promise<(boolean | undefined)[]> {
     const given = parameters.map((type) => this.#types.get(type)).join(', ');

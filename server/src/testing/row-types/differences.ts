@@ -3,7 +3,7 @@ import type { DescribedColumn } from './described-columns.js';
 /** A member that TypeScript declares for the rows of a statement. */
 interface DeclaredMember {
   readonly name: string;
-  /** `string`, `number[]`, `Date` …; several where it may be one or the other; `any` where nothing is said. */
+  /** `string`, `number[]`, `Date` …; several for a union; `any` if nothing is declared. */
   readonly types: readonly string[];
   readonly nullable: boolean;
   readonly optional: boolean;
@@ -13,12 +13,12 @@ interface DeclaredMember {
 export interface DeclaredRows {
   /** `file:line` */
   readonly at: string;
-  /** What the whole names of its statements look like; none where its statement has no name. */
+  /** Patterns of the full names of its statements; empty if its statement has no name. */
   readonly names: readonly string[];
   readonly members: readonly DeclaredMember[];
 }
 
-/** What a column becomes in JavaScript (`columnTypes`). */
+/** The JavaScript type of each column type (`columnTypes`). */
 const TYPES: Readonly<Record<string, string>> = {
   smallint: 'number',
   integer: 'number',
@@ -44,7 +44,7 @@ export function statementsOf({ names }: DeclaredRows, described: Described): str
   return [...described.keys()].filter((name) => patterns.some((pattern) => pattern.test(name)));
 }
 
-/** Whatever TypeScript says of rows and the database does not, a line each. */
+/** Every difference between TypeScript's rows and the database's, one line each. */
 export const differences = (declared: readonly DeclaredRows[], described: Described): string[] =>
   declared.flatMap((rows) =>
     statementsOf(rows, described).flatMap((statement) =>

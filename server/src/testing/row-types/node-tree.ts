@@ -1,4 +1,4 @@
-/** A node of a statement as PostgreSQL keeps it (`pg_node_tree`): `{VAR :varno 1 …}`. */
+/** A node of a statement in PostgreSQL's own form (`pg_node_tree`): `{VAR :varno 1 …}`. */
 export interface TreeNode {
   readonly kind: string;
   readonly fields: Readonly<Record<string, TreeValue>>;
@@ -10,7 +10,7 @@ export const isNode = (value: TreeValue | undefined): value is TreeNode =>
 export const itemsOf = (value: TreeValue | undefined): readonly TreeValue[] => (Array.isArray(value) ? value : []);
 export const nodesOf = (value: TreeValue | undefined): TreeNode[] => itemsOf(value).filter((item) => isNode(item));
 
-/** Brackets by themselves, texts in quotes, and words, in which a backslash takes the next character along. */
+/** Brackets, quoted texts, and words. A backslash in a word takes the next character along. */
 const TOKEN = /[(){}[\]]|"(?:\\[^]|[^"\\])*"|(?:\\[^]|[^\s(){}[\]"\\])(?:\\[^]|[^\s(){}[\]\\])*/g;
 
 /** Reads the text of a `pg_node_tree`. */
@@ -37,7 +37,7 @@ export function readTree(text: string): TreeValue {
       const name = (tokens[at++] ?? '').slice(1);
       const values: TreeValue[] = [];
       while (at < tokens.length && tokens[at] !== '}' && !tokens[at]?.startsWith(':')) values.push(value());
-      // Constants are several words long; nobody asks for those.
+      // Constants have several words. Nothing reads those.
       fields[name] = values[0] ?? null;
     }
     at++;

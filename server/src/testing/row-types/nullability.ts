@@ -1,6 +1,6 @@
 import { isNode, itemsOf, nodesOf, type TreeNode, type TreeValue } from './node-tree.js';
 
-/** Whether a value can be null; undefined where that cannot be told. */
+/** Can a value be null? Undefined if that is unknown. */
 type MayBeNull = boolean | undefined;
 
 const RELATION = '0';
@@ -10,7 +10,7 @@ const COMMON = '6';
 
 const numberOf = (value: TreeValue | undefined): number => Number(typeof value === 'string' ? value : 0);
 
-/** A column of what a query reads, by its place there. */
+/** A column of what a query reads, by its position there. */
 interface Column {
   readonly table: number;
   readonly nth: number;
@@ -20,22 +20,24 @@ const columnOf = ({ fields }: TreeNode): Column => ({
   nth: numberOf(fields['varattno']),
 });
 
-/** Null as soon as one of them is, and never where none is. */
+/** Null as soon as one of them is null, and never when none can be. */
 function anyOf(several: readonly MayBeNull[]): MayBeNull {
   if (several.includes(true)) return true;
   return several.includes(undefined) ? undefined : false;
 }
-/** Null where all of them are, and never where one is not. */
+/** Null when all of them are null, and never when one cannot be. */
 function allOf(several: readonly MayBeNull[]): MayBeNull {
   if (several.includes(false)) return false;
   return several.includes(undefined) ? undefined : true;
 }
 
-/** Tells which columns of a statement can be null, by the columns of tables and the outer joins that they come from. */
+/**
+ * Tells which columns of a statement can be null, from the columns of tables and the outer joins that they come from.
+ */
 export class Nullability {
   /**
    * @param nullable whether a column of a table can be null, by `table.nth` in their numbers
-   * @param strict functions that answer null as soon as an argument is null
+   * @param strict functions that return null as soon as an argument is null
    */
   constructor(
     readonly nullable: ReadonlyMap<string, boolean>,
@@ -50,7 +52,7 @@ export class Nullability {
     return shownBy(query).map((_, nth) => this.#column(nth, [query]));
   }
 
-  /** @param queries the one that is asked about first, and then those around it */
+  /** @param queries the query itself first, then the queries around it */
   #column(nth: number, queries: readonly TreeNode[]): MayBeNull {
     const [query] = queries;
     if (!query) return undefined;
@@ -92,7 +94,7 @@ export class Nullability {
       case 'CASEEXPR':
         return this.#ofCase(fields, queries);
       case 'SUBLINK':
-        // `exists` always says something.
+        // `exists` always has a value.
         return numberOf(fields['subLinkType']) === 0 ? false : undefined;
       case 'AGGREF':
         return this.#ofAggregate(fields, queries);
@@ -101,7 +103,7 @@ export class Nullability {
     }
   }
 
-  /** A strict one is null where one of its arguments is; whether it never is else, nobody can tell. */
+  /** A strict function returns null when one of its arguments is null. Otherwise it is unknown whether it ever does. */
   #ofCall(call: TreeNode, args: readonly MayBeNull[]): MayBeNull {
     if (call.kind === 'BOOLEXPR') return anyOf(args) === false ? false : undefined;
     return this.#isStrict(call) && args.includes(true) ? true : undefined;
@@ -115,7 +117,7 @@ export class Nullability {
     return anyOf([...results, this.#of(defresult, queries)]);
   }
 
-  /** `count` is never null; what else adds up is where it has nothing to add up. */
+  /** `count` is never null. Other aggregates are null when they have no rows. */
   #ofAggregate({ aggfnoid, args }: TreeNode['fields'], queries: readonly TreeNode[]): MayBeNull {
     const [query] = queries;
     const isCount = [2147, 2803].includes(numberOf(aggfnoid));
@@ -134,10 +136,10 @@ export class Nullability {
     if (!query || !origin) return undefined;
     const known = this.#ofOrigin(origin, nth, queries);
     const set = known === false ? undefined : asSet(query, table, nth);
-    // What is set may be made from what was there before.
+    // The new value may be computed from the old one.
     if (set) return this.#of(set, [withoutTargets(query), ...queries.slice(1)]);
     if (this.#isRequired(query.fields['jointree'], { table, nth })) return false;
-    // An outer join leaves it empty where it finds nothing.
+    // An outer join leaves it empty when it finds nothing.
     return itemsOf(fields['varnullingrels']).length > 1 ? true : known;
   }
 
@@ -169,7 +171,7 @@ export class Nullability {
     return isNode(query) ? this.#column(nth - 1, [query, ...outer]) : undefined;
   }
 
-  /** Whether rows without this column are left out, by conditions that every row meets. */
+  /** Are rows without this column left out, by a condition that every row meets? */
   #isRequired(tree: TreeValue | undefined, column: Column): boolean {
     if (!isNode(tree)) return false;
     const { jointype, larg, rarg, fromlist, quals } = tree.fields;
@@ -184,7 +186,7 @@ export class Nullability {
     );
   }
 
-  /** Whether a condition can be true only where this column is not null. */
+  /** Can a condition be true only when this column is not null? */
   #isMet(condition: TreeValue | undefined, column: Column): boolean {
     if (!isNode(condition)) return false;
     const { boolop, args, arg, nulltesttype } = condition.fields;
@@ -193,7 +195,7 @@ export class Nullability {
     return condition.kind !== 'BOOLEXPR' && this.#needs(condition, column);
   }
 
-  /** Whether a value is null where this column is. */
+  /** Is a value null when this column is? */
   #needs(value: TreeValue | undefined, column: Column): boolean {
     if (!isNode(value)) return false;
     const { kind, fields } = value;
@@ -221,13 +223,13 @@ export class Nullability {
   }
 }
 
-/** What a query answers, column by column. */
+/** The columns of a query's answer. */
 function shownBy({ fields }: TreeNode): TreeNode[] {
   const shown = numberOf(fields['commandType']) === 1 ? fields['targetList'] : fields['returningList'];
   return nodesOf(shown).filter((one) => one.fields['resjunk'] !== 'true');
 }
 
-/** What a write puts into the column that it answers. */
+/** The value that a write puts into the column that it returns. */
 function asSet({ fields }: TreeNode, table: number, nth: number): TreeNode | undefined {
   if (numberOf(fields['commandType']) === 1 || numberOf(fields['resultRelation']) !== table) return undefined;
   const target = nodesOf(fields['targetList']).find((one) => numberOf(one.fields['resno']) === nth);

@@ -1,10 +1,10 @@
 import ts from 'typescript';
 
-/** No parameter of a function stands for anything. */
+/** No parameter of a function has a known value. */
 const NOTHING = new Map();
 const asPattern = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-/** Finds the names of the statements that an expression may be: of each `sql(name, …)` that it comes from. */
+/** Finds the possible names of the statement in an expression: from each `sql(name, …)` that it comes from. */
 export class StatementNames {
   #open = new Set();
 
@@ -23,7 +23,7 @@ export class StatementNames {
     }
   }
 
-  /** The arguments of a call by the parameters that they stand for. */
+  /** The arguments of a call, by their parameters. */
   givenBy(call, { parameters }) {
     const given = new Map();
     for (const [nth, { name }] of parameters.entries()) {
@@ -34,7 +34,7 @@ export class StatementNames {
     return given;
   }
 
-  /** Names of a parameter, taken apart or not, and what each stands for. */
+  /** The names of a parameter, destructured or not, with their values. */
   #named(name, argument) {
     if (ts.isIdentifier(name)) {
       const symbol = this.checker.getSymbolAtLocation(name);
@@ -48,7 +48,7 @@ export class StatementNames {
     });
   }
 
-  /** The function of whose parameters this statement is one, or a part of one. */
+  /** The function that takes this statement, or an object with it, as a parameter. */
   functionThatIsGiven(expression) {
     let root = expression;
     while (ts.isPropertyAccessExpression(root) || ts.isElementAccessExpression(root)) root = root.expression;
@@ -68,7 +68,7 @@ export class StatementNames {
     if (ts.isConditionalExpression(node)) return [...this.of(node.whenTrue, given), ...this.of(node.whenFalse, given)];
     if (ts.isCallExpression(node)) return this.#findCalled(node, given);
     if (ts.isPropertyAssignment(node)) return this.of(node.initializer, given);
-    // Texts are no statements; what else there is may hold some.
+    // Texts are no statements; any other part may hold some.
     if (ts.isTemplateExpression(node) || ts.isTypeNode(node)) return [];
     const found = [];
     ts.forEachChild(node, (child) => void found.push(...this.of(child, given)));
@@ -98,7 +98,7 @@ export class StatementNames {
     return this.of(declaration.body, new Map([...given, ...this.givenBy(call, declaration)]));
   }
 
-  /** The text of a name, with anything in the place of what is not known. */
+  /** The text of a name, with a wildcard for every unknown part. */
   #patternOf(name, given) {
     if (ts.isStringLiteralLike(name)) return asPattern(name.text);
     if (ts.isIdentifier(name)) {
@@ -113,7 +113,7 @@ export class StatementNames {
     return `${asPattern(name.head.text)}${spans.join('')}`;
   }
 
-  /** What stands under a name in an object that is written down. */
+  /** The value of a member in an object literal. */
   #memberOf(object, name) {
     if (ts.isObjectLiteralExpression(object)) {
       const member = object.properties.find((one) => one.name?.getText() === name);

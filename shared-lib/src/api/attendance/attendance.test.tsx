@@ -59,7 +59,7 @@ it.each([
   ['a user', null],
   ['the id of the user', { ...aUser('therapist'), id: undefined }],
   ['the role of the user', { ...aUser('therapist'), role: undefined }],
-  ['a role that is known', { ...aUser('therapist'), role: 'supervisor' }],
+  ['a known role', { ...aUser('therapist'), role: 'supervisor' }],
 ])('attendance sends nothing if the browser does not hold %s (5-007, 5-008)', async (_what, stored) => {
   keep(stored);
   expect(currentSession().token).toBe(TEST_TOKEN);

@@ -31,9 +31,9 @@ it('each of two bookings of one service has its own therapist (R-booking-20)', (
 
 it.each([
   ['each once, in any order', [2, 1, 1], [11, 12, 11], true],
-  ['one of a service that is booked twice is missing', [2, 1], [11, 12], false],
-  ['one too many', [2, 1, 1, 1], [11, 12, 11, 12], false],
-  ['by somebody who is not in the visit', [2, 1, 1], [11, 12, 99], false],
+  ['one of two bookings of a service is missing', [2, 1], [11, 12], false],
+  ['one service too many', [2, 1, 1, 1], [11, 12, 11, 12], false],
+  ['one service for a person who is not in the visit', [2, 1, 1], [11, 12, 99], false],
 ])('services are assigned to the therapists of the visit: %s (R-booking-20)', (_case, services, therapists, fits) => {
   const assignments = services.map((service, at) => ({ service, therapist: therapists[at] ?? 0 }));
   expect(assignmentsFit(assignments, { services: [1, 1, 2], therapists: [11, 12] })).toBe(fits);

@@ -21,17 +21,17 @@ const PLAN: TravelPlan = {
 describe('the area of an address (R-booking-6)', () => {
   it.each([
     ['its name', '14 Mabini Street, Makati', 'Makati'],
-    ['another word of it', '12 Aurora Boulevard, Cubao', 'Quezon City'],
+    ['another of its words', '12 Aurora Boulevard, Cubao', 'Quezon City'],
     ['whatever the case', '14 mabini street, MAKATI', 'Makati'],
     ['with or without accents', 'Aguirre Avenue, PARANAQUE', 'Parañaque'],
     ['with or without stops and hyphens', '3 Jupiter St, Bel Air', 'Makati'],
-    ['a word of several', '9 Magsaysay Blvd, Sta Mesa', 'Manila'],
-    ['of several the longest', 'Makati Avenue, Quezon City', 'Quezon City'],
-    ['of equally long ones the last, as the city follows the street', 'Manila Street, Makati', 'Makati'],
-    ['and not the region that all of them are in', 'Ayala Avenue, Makati, Metro Manila', 'Makati'],
-    ['nothing but whole words', '5 Pasigan Street', undefined],
-    ['nothing where none stands in it', 'Kawit, Cavite', undefined],
-    ['nothing where there is no address', '', undefined],
+    ['a word of several parts', '9 Magsaysay Blvd, Sta Mesa', 'Manila'],
+    ['the longest of several names', 'Makati Avenue, Quezon City', 'Quezon City'],
+    ['the last of equally long names, because the city follows the street', 'Manila Street, Makati', 'Makati'],
+    ['its name and not by the region around all areas', 'Ayala Avenue, Makati, Metro Manila', 'Makati'],
+    ['whole words only', '5 Pasigan Street', undefined],
+    ['nothing when the address names no area', 'Kawit, Cavite', undefined],
+    ['nothing when there is no address', '', undefined],
   ])('is found by %s', (_, address, area) => {
     expect(serviceAreaOf(address, AREAS)?.name).toBe(area);
   });
@@ -53,13 +53,13 @@ describe('the area of an address (R-booking-6)', () => {
 
 describe('the minutes from one address to another (R-booking-6)', () => {
   it.each([
-    ['those that are set', '14 Mabini Street, Makati', 'Cubao', 50],
+    ['those that were set', '14 Mabini Street, Makati', 'Cubao', 50],
     ['the same both ways', 'Cubao', '14 Mabini Street, Makati', 50],
-    ['those within an area, where they are set', 'Malate', 'Sta. Mesa', 25],
+    ['those within an area, if they were set', 'Malate', 'Sta. Mesa', 25],
     ['the default within an area', 'Cubao', 'Diliman, QC', 15],
     ['the default between two areas', 'Makati', 'Pasig', 45],
-    ['the default where an area is not known', 'Makati', 'Kawit, Cavite', 45],
-    ['the default where neither is', 'Kawit', 'Bacoor', 45],
+    ['the default if one area is unknown', 'Makati', 'Kawit, Cavite', 45],
+    ['the default if both are unknown', 'Kawit', 'Bacoor', 45],
     ['none to the same address', 'Unit 4, Kawit', 'unit 4 kawit', 0],
   ])('are %s', (_, from, to, minutes) => {
     expect(travelMinutes(PLAN, from, to)).toBe(minutes);

@@ -56,9 +56,9 @@ const written = (...payments: readonly number[]): Written => {
 
 describe('how much a payment was changed without a second operator (R-money-23)', () => {
   it.each([
-    ['nothing of a payment as it was verified', [850], 0],
+    ['a payment that stays as verified counts nothing', [850], 0],
     ['each small step is added up', [850, 650, 450, 250], 600],
-    ['there and back again is twice as much', [850, 450, 850], 800],
+    ['a change and its reversal both count', [850, 450, 850], 800],
   ])('%s', (_, payments, wanted) => {
     expect(changedUnapproved(written(...payments).entries, null, PRICE)).toBe(wanted);
   });
@@ -132,16 +132,16 @@ describe('a change of who has the money (R-money-40)', () => {
   const gcash = (amount: number) => ({ method: 'gcash' as const, amount, collector: null });
   it.each([
     ['nothing changes', [cash(850, 1)], [cash(850, 1)], 0],
-    ['the sum alone', [cash(850, 1)], [cash(300, 1)], 550],
+    ['only the sum changes', [cash(850, 1)], [cash(300, 1)], 550],
     ['all of it goes to somebody else', [cash(850, 1)], [cash(850, 2)], 850],
     ['half of it goes to somebody else', [cash(850, 1)], [cash(450, 1), cash(400, 2)], 400],
-    ['it goes to somebody else and is less', [cash(850, 1)], [cash(800, 2)], 850],
-    ['it goes to somebody else and is more', [cash(850, 1)], [cash(900, 2)], 900],
+    ['it goes to somebody else and becomes less', [cash(850, 1)], [cash(800, 2)], 850],
+    ['it goes to somebody else and becomes more', [cash(850, 1)], [cash(900, 2)], 900],
     ['cash becomes GCash, which nobody owes', [cash(850, 1)], [gcash(850)], 850],
-    ['GCash becomes cash of somebody', [gcash(850)], [cash(850, 1)], 850],
-    ['two swap what they have', [cash(500, 1), cash(350, 2)], [cash(350, 1), cash(500, 2)], 150],
-    ['the same in other parts', [cash(500, 1), cash(350, 1)], [cash(850, 1)], 0],
-    ['of nobody to somebody', [cash(850, null)], [cash(850, 1)], 850],
+    ['GCash becomes cash that a person has', [gcash(850)], [cash(850, 1)], 850],
+    ['two people swap their parts', [cash(500, 1), cash(350, 2)], [cash(350, 1), cash(500, 2)], 150],
+    ['the same sum in other parts', [cash(500, 1), cash(350, 1)], [cash(850, 1)], 0],
+    ['money of nobody goes to a person', [cash(850, null)], [cash(850, 1)], 850],
     ['all of it is given back', [cash(500, 1), gcash(350)], [], 850],
   ])('%s', (_, before, after, wanted) => {
     expect(movedBetween(heldBy(before), heldBy(after))).toBe(wanted);
@@ -176,8 +176,8 @@ describe('a change of what a payment is for (R-money-23)', () => {
     ['price that becomes extension, with a discount in its place', payment(850), payment(1, 849, 849), 849],
     ['price that becomes extension', payment(850), payment(450, 400), 400],
     ['extension that becomes price', payment(550, 300), payment(850), 300],
-    ['a discount of what is paid all the same', payment(850), payment(850, 0, 600), 600],
-    ['a larger discount, with as much less paid', payment(750, 0, 100), payment(650, 0, 200), 100],
+    ['a discount of a sum that is still paid', payment(850), payment(850, 0, 600), 600],
+    ['a larger discount, and as much less is paid', payment(750, 0, 100), payment(650, 0, 200), 100],
     ['a smaller discount', payment(750, 0, 100), payment(750), 0],
     ['all of it is given back', payment(850, 200), payment(0), 1050],
   ])('%s', (_, before, after, wanted) => {

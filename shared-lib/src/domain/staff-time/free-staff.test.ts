@@ -28,7 +28,7 @@ describe('who is free', () => {
     ['nobody who is off duty', { ...driver, duty: [at('16:00', '20:00')] }, false],
     ['nobody who is disabled', { ...driver, is_active: false }, false],
     ['nobody who is suspended', { ...driver, suspended_until: addMinutes(NOW, 1) }, false],
-    ['nobody who is held then', { ...driver, held: [at('14:00', '14:31')] }, false],
+    ['nobody with another hold then', { ...driver, held: [at('14:00', '14:31')] }, false],
     ['a driver whose last ride ends as this one begins', { ...driver, held: [at('14:00', '14:30')] }, true],
     ['a driver who rides elsewhere during the visit', { ...driver, held: [at('15:15', '16:00')] }, true],
     ['no therapist who works elsewhere during the visit', { ...therapist, held: [at('15:15', '16:00')] }, false],

@@ -30,14 +30,14 @@ describe('when a driver can be there for a ride home', () => {
   it.each<[string, Interval[], number]>([
     ['at once with nothing to do', [], 0],
     ['after the present hold', [minutes(-10, 25)], 25],
-    ['at once where the next hold leaves 45 minutes', [minutes(45, 90)], 0],
-    ['behind the next hold where it leaves less', [minutes(44, 90)], 90],
+    ['at once if the next hold leaves 45 minutes', [minutes(45, 90)], 0],
+    ['after the next hold if that leaves less', [minutes(44, 90)], 90],
     [
-      'behind several holds that leave too little between them',
+      'after several holds that leave too little time between them',
       [minutes(-5, 10), minutes(30, 60), minutes(60, 80)],
       80,
     ],
-    ['between two that leave enough', [minutes(-5, 10), minutes(55, 100)], 10],
+    ['between two holds that leave enough time', [minutes(-5, 10), minutes(55, 100)], 10],
   ])('%s (R-booking-5)', (_, held, expected) => {
     expect(pickupDriverTime(aDriver({ held }), ride())).toMatchObject({ can: true, at: addMinutes(NOW, expected) });
   });
@@ -72,7 +72,7 @@ describe('when a driver can be there for a ride home', () => {
   it.each<[string, Partial<StaffTime>, string]>([
     ['is disabled', { is_active: false }, 'disabled'],
     ['is suspended', { suspended_until: addMinutes(NOW, 1) }, 'suspended'],
-    ['drives a motorcycle, and the therapists are two', { vehicle_type: 'motorcycle', seats: null }, 'vehicle'],
+    ['drives a motorcycle for two therapists', { vehicle_type: 'motorcycle', seats: null }, 'vehicle'],
     ['has too few seats', { seats: 1 }, 'vehicle'],
   ])('is never for a driver who %s (R-booking-9, R-workflow-44)', (_, given, why) => {
     expect(pickupDriverTime(aDriver(given), ride({ passengers: 2 }))).toEqual({ can: false, why });

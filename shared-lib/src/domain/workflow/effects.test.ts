@@ -488,7 +488,7 @@ describe('why a change is refused', () => {
       { by: operator, at: { status: 'therapist_confirmed' }, code: 'ACTION_NOT_ALLOWED' },
     ],
     [
-      'as with a driver where there is none',
+      'as ready with a driver, without one',
       'start_appointment',
       { by: operator, at: { status: 'driver_confirmed', driver: null }, code: 'ACTION_NOT_ALLOWED' },
     ],
@@ -504,16 +504,20 @@ describe('why a change is refused', () => {
       { by: SYSTEM, at: unanswered, now: START + 90 * MINUTE - 1, code: 'ACTION_NOT_ALLOWED' },
     ],
     [
-      'as normal where one is asked for already',
+      'as normal when one is already requested',
       'request_pickup',
       { by: liza, at: riding('pickup_requested'), input: { urgency: 'normal' }, code: 'ACTION_NOT_ALLOWED' },
     ],
     [
-      'a millisecond early',
+      'a millisecond too early',
       'pickup_timeout',
       { by: SYSTEM, at: riding('driver_assigned_pickup'), now: NOW + 15 * MINUTE - 1, code: 'ACTION_NOT_ALLOWED' },
     ],
-    ['of the only one', 'remove_therapist', { by: operator, input: { therapistId: LIZA }, code: 'LAST_THERAPIST' }],
+    [
+      'when it is the only one',
+      'remove_therapist',
+      { by: operator, input: { therapistId: LIZA }, code: 'LAST_THERAPIST' },
+    ],
   ])('%s: %s', (_when, change, { by, at, input = {}, now = NOW, code }) => {
     expect(decide(change, { state: aState(at), actor: by, input, now })).toEqual({ allowed: false, code });
   });

@@ -139,7 +139,7 @@ describe('backup for a broken-down ride (R-beyond-9)', () => {
   });
 
   it.each<[string, Change, Actor, { state?: WorkflowState; input?: ChangeInput }]>([
-    ['the ride lets its people out', 'drop_off_therapist', ben, { state: asked(ride({ status: 'arrived' })) }],
+    ['the passengers leave the car', 'drop_off_therapist', ben, { state: asked(ride({ status: 'arrived' })) }],
     ['the visit is cancelled', 'cancel', operator, {}],
     ['somebody else drives', 'edit_driver', operator, { input: { driverId: REY } }],
     ['the ride home is over', 'complete_return_journey', ben, { state: asked(rideHome()) }],
@@ -156,11 +156,11 @@ describe('backup for a broken-down ride (R-beyond-9)', () => {
   });
 
   it.each<[when: string, Change, Actor, { state?: WorkflowState; input?: ChangeInput }]>([
-    ['while it is asked for', 'decline_backup', rey, {}],
-    ['for who is put in', 'edit_driver', operator, { input: { driverId: REY } }],
-    ['on the way on', 'start_journey', ben, { state: ride({ status: 'in_progress' }) }],
+    ['while a second driver is asked for', 'decline_backup', rey, {}],
+    ['for the driver who is put in', 'edit_driver', operator, { input: { driverId: REY } }],
+    ['while the ride goes on', 'start_journey', ben, { state: ride({ status: 'in_progress' }) }],
     [
-      'for who is to drive home',
+      'for the driver of the ride home',
       'assign_pickup_driver',
       operator,
       { state: asked(rideHome()), input: { driverId: REY } },

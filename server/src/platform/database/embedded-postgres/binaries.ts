@@ -31,8 +31,8 @@ const isLinkList = (value: unknown): value is Link[] =>
   value.every((item: unknown) => typeof item === 'object' && item !== null && 'source' in item && 'target' in item);
 
 /**
- * npm --ignore-scripts leaves the links of the shared libraries out (postgres then dies with a missing libicu) and an
- * unpacked archive may lose the x bits. Both are mended where this process may write.
+ * npm --ignore-scripts leaves out the links of the shared libraries, and postgres then dies with a missing libicu. An
+ * unpacked archive may lose the x bits. This mends both, if the process may write there.
  */
 export function mendBinaries(native: string): void {
   const links: unknown = JSON.parse(fs.readFileSync(path.join(native, 'pg-symlinks.json'), 'utf8'));
@@ -47,7 +47,7 @@ export function mendBinaries(native: string): void {
       fs.rmSync(link, { force: true });
       fs.symlinkSync(path.relative(path.dirname(link), path.join(native, '..', source)), link);
     } catch (error) {
-      // Two servers may start at once; the other's link is as good.
+      // Two servers may start at once. The other server's link is as good.
       if (!fs.existsSync(link)) throw error;
     }
   }
@@ -57,7 +57,7 @@ export function mendBinaries(native: string): void {
   }
 }
 
-/** True when that user can run it: a checkout in a folder only root may enter cannot be reached by another user. */
+/** Can that user run it? Another user cannot reach a checkout in a folder that only root may enter. */
 export function canRun(native: string, user: SystemUser | undefined): boolean {
   try {
     execFileSync(path.join(native, 'bin', 'postgres'), ['--version'], { ...user?.ids, cwd: '/', stdio: 'ignore' });
@@ -68,8 +68,8 @@ export function canRun(native: string, user: SystemUser | undefined): boolean {
 }
 
 /**
- * Copies the binaries once for each version, beside and then renamed, so that a killed copy is never taken for a whole
- * one.
+ * Copies the binaries once for each version. It copies to another name and then renames, so a killed copy never looks
+ * complete.
  */
 export function copyBinaries(native: string, into: string): string {
   const version = fs.statSync(path.join(native, 'bin', 'postgres'));

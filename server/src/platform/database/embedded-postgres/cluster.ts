@@ -13,16 +13,18 @@ const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(
 
 export const OWNER_ROLE = 'hatid_owner';
 
-/** Left-over backends of a killed postmaster end by themselves; these are asked to, later made to. */
+/**
+ * The remaining backends of a killed postmaster end by themselves. After this time they are asked to, later forced to.
+ */
 const ASK_AFTER_MS = 3_000;
 const KILL_AFTER_MS = 8_000;
 
-/** Commands on one data folder. Every one expects the caller to hold the start lock. */
+/** Commands on one data folder. The caller must hold the start lock. */
 export interface Cluster {
   live(): Postmaster | undefined;
   exists(): boolean;
   initialise(ownerPassword: string): Promise<void>;
-  /** Starts PostgreSQL and waits until it takes connections. `settings` are `name=value`. */
+  /** Starts PostgreSQL and waits until it accepts connections. `settings` are `name=value`. */
   start(settings: readonly string[]): Promise<void>;
   stop(): Promise<void>;
 }
@@ -50,7 +52,7 @@ export function clusterIn(folders: Folders, user: SystemUser | undefined): Clust
     return copy;
   };
 
-  /** Programs run inside the folder, see Folders.clusterArgument. */
+  /** Programs run inside the folder; see Folders.clusterArgument. */
   const inside = (folder: string) => ({ ...user?.ids, cwd: folder, env: environment() });
 
   async function initialise(ownerPassword: string): Promise<void> {
@@ -81,7 +83,7 @@ export function clusterIn(folders: Folders, user: SystemUser | undefined): Clust
     } finally {
       fs.rmSync(passwordFile, { force: true });
     }
-    // A killed initdb leaves half a cluster under the other name; this one is whole.
+    // A killed initdb leaves half a cluster under the other name. This one is complete.
     fs.renameSync(unfinished, cluster);
   }
 
@@ -117,7 +119,7 @@ export function clusterIn(folders: Folders, user: SystemUser | undefined): Clust
     if (!postmaster.socketDir.startsWith(home)) removeIfEmpty(postmaster.socketDir);
   }
 
-  /** pg_ctl is content when the pid file is gone, which is a moment before the process is. */
+  /** pg_ctl returns when the pid file is gone, a moment before the process ends. */
   async function waitForTheEnd(): Promise<void> {
     const begun = performance.now();
     while (postgresProcesses(cluster, user).length && performance.now() - begun < KILL_AFTER_MS) await wait(10);
@@ -134,7 +136,9 @@ export function clusterIn(folders: Folders, user: SystemUser | undefined): Clust
     }
   }
 
-  /** A killed postmaster's backends may still be writing; starting beside them would be two servers on one folder. */
+  /**
+   * The backends of a killed postmaster may still be writing. A start beside them would mean two servers on one folder.
+   */
   async function waitForLeftOvers(): Promise<void> {
     const begun = performance.now();
     for (let pids = postgresProcesses(cluster, user); pids.length; pids = postgresProcesses(cluster, user)) {
@@ -149,7 +153,7 @@ export function clusterIn(folders: Folders, user: SystemUser | undefined): Clust
     }
   }
 
-  /** Nobody lives on the folder, so what names a process there names a dead one or a stranger with its number. */
+  /** No process uses the folder. So a process named in these files is dead, or a stranger with the same number. */
   function removeStaleFiles(sockets: string): void {
     fs.rmSync(path.join(cluster, 'postmaster.pid'), { force: true });
     for (const file of fs.readdirSync(sockets))
@@ -177,18 +181,21 @@ const BASE_SETTINGS = [
   'log_min_error_statement=panic',
 ];
 
-/** A folder outside the data folder is not left lying about, unless copied binaries are in it. */
+/** Removes a folder outside the data folder, unless copied binaries are in it. */
 function removeIfEmpty(folder: string): void {
   try {
     fs.rmdirSync(folder);
   } catch {
-    // Not empty, or gone.
+    // The folder is not empty, or gone.
   }
 }
 
 const quoted = (setting: string): string => `'${setting.replaceAll("'", `'\\''`)}'`;
 
-/** PG* variables of whoever starts Hatid must not reach its own PostgreSQL; its messages are read, so in English. */
+/**
+ * The PG* variables of the person who starts Hatid must not reach its own PostgreSQL. The server reads its messages, so
+ * they must be in English.
+ */
 function environment(): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(
     ([name]) => !name.startsWith('PG') && !name.startsWith('LC_') && name !== 'LANG' && name !== 'LANGUAGE',

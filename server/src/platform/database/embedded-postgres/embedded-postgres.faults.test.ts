@@ -24,7 +24,7 @@ describe('the embedded PostgreSQL', () => {
     pristine = newFolder();
     await (await startEmbeddedPostgres({ dataDir: pristine })).release();
   });
-  // A copy of a folder that was set up before: setting one up takes longer than most tests here.
+  // Copies a folder that was set up before: a new one takes longer than most tests here.
   beforeEach(() => {
     folder = newFolder();
     execFileSync('cp', ['-a', `${pristine}/.`, folder]);
@@ -65,7 +65,7 @@ describe('the embedded PostgreSQL', () => {
   const pidFile = (dir = folder): string => path.join(cluster(dir), 'postmaster.pid');
   const postmaster = (dir = folder): number => Number(fs.readFileSync(pidFile(dir), 'utf8').split('\n')[0]);
 
-  it('sets a new folder up once, whoever comes first', async () => {
+  it('sets a new folder up once when several servers start together', async () => {
     fs.rmSync(folder, { recursive: true });
     const users = await Promise.all([start(), start()]);
     await addRow(users[0] as EmbeddedPostgres);
@@ -107,7 +107,7 @@ describe('the embedded PostgreSQL', () => {
     await ended(pid);
   });
 
-  it('comes back by itself when it is killed under its user, with everything committed', async () => {
+  it('comes back by itself when it is killed during use, with everything that was committed', async () => {
     let back: () => void = () => undefined;
     const isBack = new Promise<void>((resolve) => {
       back = resolve;
@@ -119,8 +119,8 @@ describe('the embedded PostgreSQL', () => {
     expect(await countRows(one)).toBe(1);
   });
 
-  describe('starts where a kill -9 left things as they were:', () => {
-    /** Everything a crash leaves: the pid file, the socket and its lock, no process. */
+  describe('starts after a kill -9 that left', () => {
+    /** Everything that a crash leaves: the pid file, the socket and its lock, but no process. */
     const crash = async (): Promise<void> => {
       const one = await start();
       await addRow(one);
@@ -131,12 +131,12 @@ describe('the embedded PostgreSQL', () => {
       fs.writeFileSync(pidFile(), files);
     };
 
-    it('a pid file of nobody', async () => {
+    it('a pid file of a process that is gone', async () => {
       await crash();
       expect(await countRows(await start())).toBe(1);
     });
 
-    it('a pid file whose number now belongs to somebody else', async () => {
+    it('a pid file whose number now belongs to another process', async () => {
       await crash();
       const text = fs.readFileSync(pidFile(), 'utf8').split('\n');
       fs.writeFileSync(pidFile(), [String(process.pid), ...text.slice(1)].join('\n'));
@@ -146,7 +146,7 @@ describe('the embedded PostgreSQL', () => {
 
     it('a pid file of a zombie', async () => {
       await crash();
-      // The shell ends without reaping its child and becomes a program that never will.
+      // The shell becomes a program that never reaps its child, which so stays a zombie.
       const parent = spawn('/bin/sh', ['-c', 'sleep 0 & echo $!; exec sleep 60'], {
         stdio: ['ignore', 'pipe', 'ignore'],
       });
@@ -167,7 +167,7 @@ describe('the embedded PostgreSQL', () => {
     });
   });
 
-  it('works where the path of its folder is longer than a socket may have', async () => {
+  it('works when the path of its folder is longer than a socket path may be', async () => {
     const deep = path.join(folder, 'a'.repeat(60), 'b'.repeat(60));
     const one = await start({ dataDir: deep });
     await addRow(one);
@@ -175,7 +175,7 @@ describe('the embedded PostgreSQL', () => {
   });
 
   if (isRoot) {
-    it('works in a folder only root may enter, as another user', async () => {
+    it('works in a folder that only root may enter, as another user', async () => {
       fs.chmodSync(folder, 0o700);
       const one = await start();
       await addRow(one);
@@ -193,7 +193,7 @@ describe('the embedded PostgreSQL', () => {
         (error: Error) => `${error.name}: ${error.message}`,
       );
 
-    it('the folder cannot be written', async () => {
+    it('the folder is not writable', async () => {
       const file = path.join(folder, 'a-file');
       fs.writeFileSync(file, '');
       expect(await refusal({ dataDir: path.join(file, 'data') })).toBe(
@@ -201,7 +201,7 @@ describe('the embedded PostgreSQL', () => {
       );
     });
 
-    it('the secret is missing, or of another folder', async () => {
+    it('the secret is missing, or belongs to another folder', async () => {
       await release(await start());
       const secret = path.join(folder, 'database-secret.json');
       const text = fs.readFileSync(secret, 'utf8');

@@ -1,8 +1,8 @@
-/* Sent unprepared, by the connection that says 'this cluster is in use'. The lock's key is IN_USE_LOCK. */
+/* Sent unprepared, by the connection that marks this cluster as in use. The lock's key is IN_USE_LOCK. */
 
 export const SAY_IN_USE = 'select pg_advisory_lock_shared($1)';
 export const TAKE_THAT_BACK = 'select pg_advisory_unlock_shared($1)';
-/** Nobody else says so where this lock can be taken. */
+/** If this lock is granted, no other server uses the cluster. */
 export const IS_ALONE = 'select pg_try_advisory_lock($1) as alone';
 
 export const ROLE_EXISTS = 'select from pg_roles where rolname = $1';

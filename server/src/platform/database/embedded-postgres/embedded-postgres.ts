@@ -14,28 +14,31 @@ import { unprivilegedUser } from './system-user.js';
 
 export const APP_ROLE = 'hatid_app';
 
-/** The PostgreSQL that comes with Hatid, on one data folder; several servers may share it. */
+/** The PostgreSQL that comes with Hatid, on one data folder. Several servers may share it. */
 export interface EmbeddedPostgres {
-  /** Superuser that owns every table; for migrations. */
+  /** The superuser that owns every table; for migrations. */
   owner(database: string): pg.ClientConfig;
   /** The product's role, which owns nothing. */
   app(database: string): pg.ClientConfig;
   readonly adopted: boolean;
-  /** Stops PostgreSQL, unless another server still uses it. Answers whether it has ended. */
+  /** Stops PostgreSQL, unless another server still uses it. Returns whether it has ended. */
   release(): Promise<boolean>;
 }
 
 export interface EmbeddedOptions {
   readonly dataDir: string;
-  /** Further `name=value` settings for a PostgreSQL that this call starts. */
+  /** More `name=value` settings, used if this call starts PostgreSQL. */
   readonly settings?: readonly string[];
-  /** Told when PostgreSQL has ended under us and again when it is back. */
+  /** Called when PostgreSQL ends while in use, and again when it is back. */
   readonly onInterruption?: (what: 'lost' | 'back') => void;
-  /** Leave PostgreSQL running at release (for tests, which share one among many short-lived users). */
+  /** Leaves PostgreSQL running at release. For tests, where many short-lived users share it. */
   readonly keepRunning?: boolean;
 }
 
-/** Advisory lock on database `postgres`, held shared by each server: whoever gets it alone is the last one. */
+/**
+ * An advisory lock on database `postgres` that every server holds shared. A server that gets it exclusively is the last
+ * one.
+ */
 const IN_USE_LOCK = 48_211_907;
 const START_TIMEOUT_MS = 90_000;
 const RETRY_MS = 50;
@@ -47,7 +50,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   const cluster = clusterIn(folders, user);
   const secretOf = (): DatabaseSecret => databaseSecret(path.dirname(folders.home), cluster.exists());
 
-  /** Under the start lock: adopts what runs, else starts it, and marks it as in use. */
+  /** Under the start lock: uses a PostgreSQL that runs, or starts one, and marks it as in use. */
   const takeUp = async (): Promise<Held> => {
     const lock = await lockStart(fs.realpathSync(folders.home), START_TIMEOUT_MS);
     try {
@@ -55,7 +58,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
       if (!cluster.exists()) await cluster.initialise(secret.owner);
       const taken = await adoptOrStart(cluster, secret, options.settings ?? []);
       await ensureAppRole(taken.keeper, secret.app);
-      // From here on it only holds a lock; it must not keep a process alive that has nothing else to do.
+      // From here on it only holds a lock. It must not keep a process alive that has nothing else to do.
       taken.socket.unref();
       return taken;
     } finally {
@@ -68,7 +71,10 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   let released = false;
   let recovering: Promise<void> | undefined;
 
-  /** The kept connection is the first to hear when PostgreSQL ends; without this it would stay down until a restart. */
+  /**
+   * This connection hears first when PostgreSQL ends. Without the restart here it would stay down until the server
+   * restarts.
+   */
   const watch = (): void => {
     held.keeper.once('end', () => {
       if (!released) recovering ??= recover();
@@ -149,7 +155,7 @@ async function adoptOrStart(cluster: Cluster, secret: DatabaseSecret, settings: 
           'database-secret.json does not fit the database beside it: put the right one back, or set HATID_DATA_DIR to a new folder.',
           { cause: error },
         );
-      // It may be starting, recovering from a crash, or on its way down: look again.
+      // It may be starting, recovering from a crash, or stopping: look again.
       if (performance.now() > deadline)
         throw new StartError(
           `PostgreSQL (process ${postmaster.pid}) runs but takes no connection: ${messageOf(error)}`,
@@ -184,14 +190,14 @@ async function keepInUse(
   }
 }
 
-/** The password is set anew each time, so that a restored secret file fits again. */
+/** The password is set at each start, so that a restored secret file works again. */
 async function ensureAppRole(keeper: pg.Client, password: string): Promise<void> {
   const { rowCount } = await keeper.query(ROLE_EXISTS, [APP_ROLE]);
   const statement = rowCount ? setPassword : createRole;
   await keeper.query(statement(APP_ROLE, keeper.escapeLiteral(password)));
 }
 
-/** A PostgreSQL that does not answer so soon is not waited for by who wants to go. */
+/** A stopping server waits no longer than this for PostgreSQL's answer. */
 const LAST_WORD_MS = 3_000;
 
 async function isLast(keeper: pg.Client): Promise<boolean> {
@@ -204,7 +210,7 @@ async function isLast(keeper: pg.Client): Promise<boolean> {
     const { rows } = await ask<{ alone: boolean }>(IS_ALONE);
     return rows[0]?.alone === true;
   } catch {
-    // Without a connection nobody knows who else uses it; left running, it is adopted at the next start.
+    // Without a connection nobody knows who else uses it. It stays running, and the next start uses it.
     return false;
   }
 }

@@ -6,27 +6,27 @@ import path from 'node:path';
 import { codeOf, messageOf, StartError } from '../../errors.js';
 import type { SystemUser } from './system-user.js';
 
-/** Where everything of one embedded PostgreSQL lies. */
+/** The folders of one embedded PostgreSQL. */
 export interface Folders {
-  /** Real path; 0700, owned by the user PostgreSQL runs as. */
+  /** A real path with mode 0700, owned by the user that PostgreSQL runs as. */
   readonly home: string;
-  /** The data folder proper. */
+  /** The data folder itself. */
   readonly cluster: string;
   /**
-   * How PostgreSQL is told its data folder. Its user may not be able to walk there from the root (a checkout in /root,
-   * which is 0700): its programs are then started inside the folder and given the one path that needs no walking.
+   * The path by which PostgreSQL finds its data folder. Its user may be unable to walk there from the root (a checkout
+   * in /root, which is 0700). Then its programs start inside the folder with the one path that needs no walking.
    */
   readonly clusterArgument: string;
-  /** The user PostgreSQL runs as can walk to `home` from the root. */
+  /** Can the user that PostgreSQL runs as walk to `home` from the root? */
   readonly reachable: boolean;
 }
 
-/** sockaddr_un holds 107 bytes; a longer socket path ends PostgreSQL with a FATAL. */
+/** sockaddr_un holds 107 bytes. A longer socket path ends PostgreSQL with a FATAL error. */
 const LONGEST_SOCKET_DIR = 107 - '/.s.PGSQL.65535.lock'.length;
 
 /** Creates the data folder. `dataDir` is HATID_DATA_DIR. */
 export function prepareFolders(dataDir: string, user: SystemUser | undefined): Folders {
-  // 0711 as root: the other user must be let through to its own folder; what is secret here has mode 0600.
+  // 0711 when the process runs as root: the other user must reach its own folder. Secret files here have mode 0600.
   const dir = writableFolder(dataDir, user ? 0o711 : 0o700);
   const home = ownFolder(path.join(dir, 'postgres'), user);
   const cluster = path.join(home, 'cluster');
@@ -40,8 +40,8 @@ export function prepareFolders(dataDir: string, user: SystemUser | undefined): F
 }
 
 /**
- * A folder with those above it. Not by mkdir's own `recursive`, which goes round for ever where a folder is there and
- * yet takes none (below /proc).
+ * Creates a folder and its parents. mkdir's own `recursive` loops for ever in a folder that exists but accepts none
+ * (below /proc).
  */
 function makeFolder(folder: string, mode: number): void {
   try {
@@ -68,7 +68,7 @@ export function writableFolder(folder: string, mode: number): string {
   }
 }
 
-/** A folder that belongs to the user PostgreSQL runs as and to nobody else. */
+/** A folder that only the user that PostgreSQL runs as can use. */
 export function ownFolder(folder: string, user: SystemUser | undefined): string {
   try {
     makeFolder(folder, 0o700);
@@ -98,7 +98,7 @@ export function runtimeFolder(home: string, user: SystemUser | undefined): strin
   const name = `hatid-${createHash('sha256').update(home).digest('hex').slice(0, 12)}`;
   for (const parent of [os.tmpdir(), '/tmp']) {
     if (Buffer.byteLength(path.join(parent, name)) > LONGEST_SOCKET_DIR) continue;
-    // Anybody may make a folder in /tmp first: one that is not ours alone is passed over.
+    // Anybody may create a folder in /tmp first. One that is not ours alone is skipped.
     for (const candidate of [name, `${name}-1`, `${name}-2`]) {
       const folder = path.join(parent, candidate);
       if (isOurs(folder, user)) return folder;
@@ -121,7 +121,7 @@ function isOurs(folder: string, user: SystemUser | undefined): boolean {
   return found.isDirectory() && found.uid === uid && (found.mode & 0o077) === 0 && canWalkTo(folder, user);
 }
 
-/** The socket lies in the data folder when its path is short enough and can be walked to. */
+/** The socket is in the data folder when its path is short enough and PostgreSQL's user can walk to it. */
 export function socketFolder({ home, reachable }: Folders, user: SystemUser | undefined): string {
   const inside = path.join(home, 'socket');
   if (reachable && Buffer.byteLength(inside) <= LONGEST_SOCKET_DIR) return ownFolder(inside, user);

@@ -4,14 +4,14 @@ import path from 'node:path';
 import { codeOf } from '../../errors.js';
 import type { SystemUser } from './system-user.js';
 
-/** Prints those of the pids behind $1 whose working directory is $1. */
+/** Prints the pids in the arguments after $1 whose working directory is $1. */
 const SCAN_PROC =
   'folder="$1"; shift; for pid; do [ "$(readlink "/proc/$pid/cwd" 2>/dev/null)" = "$folder" ] && echo "$pid"; done; exit 0';
 
 const SCAN_LSOF =
   'lsof -a -c postgres -d cwd -Fpn 2>/dev/null | awk -v d="n$1" \'/^p/{p=substr($0,2)} $0==d{print p}\'; exit 0';
 
-/** Pids of the postmaster and the backends that live on a data folder. */
+/** The pids of the postmaster and the backends that use a data folder. */
 export function postgresProcesses(dataDir: string, user: SystemUser | undefined): number[] {
   const folder = fs.realpathSync(dataDir);
   const ask = (scan: string, ...pids: readonly number[]): number[] =>
@@ -27,7 +27,8 @@ export function postgresProcesses(dataDir: string, user: SystemUser | undefined)
   if (process.platform !== 'linux') return ask(SCAN_LSOF);
   const running = runningPostgres().map((pid) => ({ pid, folder: folderOf(pid) }));
   const found = running.filter((one) => one.folder === folder).map(({ pid }) => pid);
-  // Root without CAP_SYS_PTRACE (a container's root) may not see where another user's process is; that user may.
+  // Root without CAP_SYS_PTRACE (a container's root) may not see the working directory of another user's process. That
+  // user may.
   const hidden = running.filter((one) => one.folder === 'hidden').map(({ pid }) => pid);
   return hidden.length ? [...found, ...ask(SCAN_PROC, ...hidden)] : found;
 }
@@ -45,7 +46,7 @@ function runningPostgres(): number[] {
     });
 }
 
-/** Where a process is; undefined of a zombie, which is nowhere and so never counts. */
+/** The working directory of a process; undefined for a zombie, which has none and so never counts. */
 function folderOf(pid: number): string | 'hidden' | undefined {
   try {
     return fs.readlinkSync(`/proc/${pid}/cwd`);
@@ -54,16 +55,16 @@ function folderOf(pid: number): string | 'hidden' | undefined {
   }
 }
 
-/** Signals a process of a list that is a moment old. */
+/** Signals a process from a list that is a moment old. */
 export function signalProcess(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // It has ended since, and its number may be a stranger's: there is nobody left to signal.
+    // The process has ended, and its number may now belong to a stranger. Nothing is left to signal.
   }
 }
 
-/** What postmaster.pid says. Its lines: pid, data folder, start time, port, socket folder, listen address, … */
+/** The contents of postmaster.pid. Its lines: pid, data folder, start time, port, socket folder, listen address, … */
 export interface Postmaster {
   readonly pid: number;
   readonly port: number;
@@ -71,8 +72,8 @@ export interface Postmaster {
 }
 
 /**
- * The postmaster that is alive on this folder. A pid in the file is not enough: after a crash or in a restarted
- * container it may belong to a zombie or to a stranger.
+ * The postmaster that runs on this folder. A pid in the file is not enough: after a crash, or in a restarted container,
+ * it may belong to a zombie or a stranger.
  */
 export function livePostmaster(dataDir: string, user: SystemUser | undefined): Postmaster | undefined {
   let lines: string[];

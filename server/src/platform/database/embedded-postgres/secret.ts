@@ -17,7 +17,7 @@ const isSecret = (value: unknown): value is DatabaseSecret =>
   typeof value.owner === 'string' &&
   typeof value.app === 'string';
 
-/** Reads the secret of a data folder; made on first use, readable by its owner alone. */
+/** Reads the secret of a data folder. Creates it on first use, readable by its owner only. */
 export function databaseSecret(dataDir: string, clusterExists: boolean): DatabaseSecret {
   const file = path.join(dataDir, 'database-secret.json');
   const text = readIfThere(file);

@@ -12,8 +12,8 @@ const WAIT_MS = 25;
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Held while somebody starts or stops the PostgreSQL of a folder: of two starting at once, the second finds a server
- * to adopt instead of removing the first one's fresh pid file. Gone with the process that held it, however it died.
+ * Held while a server starts or stops the PostgreSQL of a folder. When two start at once, the second finds a running
+ * server instead of removing the first one's new pid file. The lock ends with its process, however that died.
  */
 export async function lockStart(dir: string, timeoutMs: number): Promise<StartLock> {
   const deadline = performance.now() + timeoutMs;
@@ -26,7 +26,7 @@ export async function lockStart(dir: string, timeoutMs: number): Promise<StartLo
   }
 }
 
-/** Linux: a name in the abstract socket namespace, which the kernel frees with its process. */
+/** Linux: a name in the abstract socket namespace. The kernel frees it with its process. */
 function lockBySocket(dir: string): Promise<StartLock | undefined> {
   const name = `\0hatid-start-${createHash('sha256').update(dir).digest('hex').slice(0, 32)}`;
   const server = net.createServer();
@@ -39,7 +39,7 @@ function lockBySocket(dir: string): Promise<StartLock | undefined> {
   });
 }
 
-/** Elsewhere: a file with the holder's pid, broken when that process is gone. */
+/** Elsewhere: a file with the holder's pid, which is ignored when that process is gone. */
 function lockByFile(dir: string): StartLock | undefined {
   const file = path.join(dir, 'start.lock');
   try {

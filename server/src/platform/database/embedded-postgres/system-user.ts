@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import { StartError } from '../../errors.js';
 
-/** The unprivileged user PostgreSQL runs as; undefined in the calls that take one means: as this process. */
+/** The unprivileged user that PostgreSQL runs as. In calls that take one, undefined means the user of this process. */
 export interface SystemUser {
   readonly name: string;
   readonly ids: { readonly uid: number; readonly gid: number };
@@ -27,7 +27,7 @@ function passwdEntries(): PasswdEntry[] {
     .map(([name = '', , uid, gid]) => ({ name, uid: Number(uid), gid: Number(gid) }));
 }
 
-/** PostgreSQL refuses to run as root, so root hands it to `postgres`, or to `nobody` where there is none. */
+/** PostgreSQL refuses to run as root. So root uses `postgres`, or `nobody` if there is no such user. */
 export function unprivilegedUser(): SystemUser | undefined {
   if (process.getuid?.() !== 0) {
     assertHasName();
@@ -43,7 +43,7 @@ export function unprivilegedUser(): SystemUser | undefined {
   );
 }
 
-/** initdb and postgres look their user's name up; a container may run as a bare number. */
+/** initdb and postgres look up their user's name. A container may run as a bare number. */
 function assertHasName(): void {
   try {
     os.userInfo();

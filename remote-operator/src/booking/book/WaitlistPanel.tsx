@@ -13,10 +13,11 @@ import {
   Stack,
 } from 'shared-lib';
 import { WAITLIST_PATH, waitlistQueries, type WaitlistEntry } from 'shared-lib/booking';
-import { closedWords } from '../waitlist/wishWords';
+import { closedWords } from '../waitlist/entryWords';
 import { BookingPanel, type BookingPanelProps } from './BookingPanel';
 
-export interface WishPanelProps extends Omit<BookingPanelProps, 'appointment' | 'date' | 'wish' | 'known' | 'onAnew'> {
+export interface WaitlistPanelProps
+  extends Omit<BookingPanelProps, 'appointment' | 'date' | 'entry' | 'known' | 'onAnew'> {
   id: number;
 }
 
@@ -24,13 +25,13 @@ export interface WishPanelProps extends Omit<BookingPanelProps, 'appointment' | 
  * The form for a waitlist entry, once that is fetched. If someone else settles the entry meanwhile, it says so and
  * keeps what was chosen. Source: R-booking-31.
  */
-export function WishPanel({ id, ...panel }: WishPanelProps) {
+export function WaitlistPanel({ id, ...panel }: WaitlistPanelProps) {
   const query = useQuery(waitlistQueries.one(id));
   const [opened, setOpened] = useState<WaitlistEntry | null>(null);
   const [beginnings, setBeginnings] = useState(0);
-  const { data: wish } = query;
-  if (wish && !opened && wish.closed_at === null) setOpened(wish);
-  if (!wish)
+  const { data: entry } = query;
+  if (entry && !opened && entry.closed_at === null) setOpened(entry);
+  if (!entry)
     return (
       <Card>
         {query.isPending ? (
@@ -47,24 +48,24 @@ export function WishPanel({ id, ...panel }: WishPanelProps) {
         )}
       </Card>
     );
-  const settled = wish.closed_at !== null && (
+  const settled = entry.closed_at !== null && (
     <Banner
       tone="amber"
       live="status"
-      title={closedWords(wish)}
+      title={closedWords(entry)}
       action={
-        wish.appointment === null ? (
+        entry.appointment === null ? (
           <ButtonLink size="sm" to={WAITLIST_PATH}>
             To the waitlist
           </ButtonLink>
         ) : (
-          <ButtonLink size="sm" to={appointmentPath(wish.appointment)}>
+          <ButtonLink size="sm" to={appointmentPath(entry.appointment)}>
             Show the booking
           </ButtonLink>
         )
       }
     >
-      The wish of {personName(wish.client_details)} is on the waitlist no more.
+      The wish of {personName(entry.client_details)} is on the waitlist no more.
     </Banner>
   );
   if (!opened) return <Card>{settled}</Card>;
@@ -73,7 +74,7 @@ export function WishPanel({ id, ...panel }: WishPanelProps) {
       {settled}
       <BookingPanel
         key={beginnings}
-        wish={opened}
+        entry={opened}
         date={opened.offer?.date ?? opened.from_day}
         {...panel}
         isDayAsked

@@ -1,14 +1,14 @@
 import { type AppointmentCard, Banner, Button, Row, Stack, Text, useNowValue } from 'shared-lib';
 import { may } from '../../parts/execute-action/allowed';
 import { useActions } from '../actions/ActionsProvider';
-import { backupWords, takerOf } from '../../team/backup/backupWords';
-import { ReassignToBackup } from '../../team/backup/ReassignToBackup';
+import { secondDriverWords, takerOf } from '../../team/second-driver/secondDriverWords';
+import { ReassignToSecondDriver } from '../../team/second-driver/ReassignToSecondDriver';
 
 /** A second driver was asked for: the state of that, and the next step. Source: R-beyond-9. */
-export function BackupNote({ appointment }: { appointment: AppointmentCard }) {
+export function SecondDriverNote({ appointment }: { appointment: AppointmentCard }) {
   const { press } = useActions();
   const { backup } = appointment;
-  const words = useNowValue((now) => backupWords(appointment, now));
+  const words = useNowValue((now) => secondDriverWords(appointment, now));
   if (!backup) return null;
   const taker = takerOf(appointment);
   const title = taker ? 'Backup found' : backup.answered_at ? 'No backup found' : 'Backup asked for';
@@ -21,7 +21,7 @@ export function BackupNote({ appointment }: { appointment: AppointmentCard }) {
         </span>
         {taker && (
           <Row>
-            <ReassignToBackup appointment={appointment} size="sm" variant="primary" />
+            <ReassignToSecondDriver appointment={appointment} size="sm" variant="primary" />
           </Row>
         )}
         {!taker && may(appointment, 'ask_backup') && (

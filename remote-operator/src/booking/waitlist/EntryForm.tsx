@@ -29,7 +29,7 @@ import {
 import { DateField, TextArea } from 'shared-lib/controls';
 import { FormDialog, type Problems, type Refusal, required, useForm } from 'shared-lib/form';
 import { ServicesField } from '../draft/ServicesField';
-import { windowInWords } from './wishWords';
+import { windowInWords } from './entryWords';
 
 const ANYBODY = '0';
 const TIMES = SLOTS.map((value) => ({ value, label: formatLocalTime(value) }));
@@ -42,9 +42,9 @@ interface Typed extends WaitlistWindow, Record<string, unknown> {
 }
 
 /** The values with which the form starts. */
-export interface WishStart extends Pick<WaitlistEntry, 'services' | 'therapist' | 'notes'>, WaitlistWindow {}
+export interface EntryStart extends Pick<WaitlistEntry, 'services' | 'therapist' | 'notes'>, WaitlistWindow {}
 
-const typedOf = ({ services, therapist, notes, from_day, to_day, from_time, to_time }: WishStart): Typed => ({
+const typedOf = ({ services, therapist, notes, from_day, to_day, from_time, to_time }: EntryStart): Typed => ({
   services,
   therapist: therapist === null ? ANYBODY : String(therapist),
   notes,
@@ -73,10 +73,10 @@ function problemsOf(typed: Typed): Problems<Typed> {
   };
 }
 
-interface WishFieldsProps {
+interface EntryFieldsProps {
   title: string;
   submitLabel: string;
-  start: WishStart;
+  start: EntryStart;
   send: (body: ReturnType<typeof bodyOf>) => Promise<void>;
   done: () => void;
   failure: (error: unknown) => Refusal<Typed>;
@@ -86,7 +86,7 @@ interface WishFieldsProps {
 }
 
 /** The fields of a waitlist entry: which days, between which hours the visit may begin, what, and with whom. */
-function WishFields({ title, submitLabel, start, send, done, failure, other, onClose }: WishFieldsProps) {
+function EntryFields({ title, submitLabel, start, send, done, failure, other, onClose }: EntryFieldsProps) {
   const form = useForm<Typed>({
     start: typedOf(start),
     check: problemsOf,
@@ -140,12 +140,12 @@ function WishFields({ title, submitLabel, start, send, done, failure, other, onC
   );
 }
 
-export interface KeepWishProps {
+export interface KeepEntryProps {
   /** The client's name. */
   clientName: string;
   /** Returns the client's id. Adds a new client first. */
   client: () => Promise<number>;
-  start: WishStart;
+  start: EntryStart;
   onKept: () => void;
   onClose: () => void;
 }
@@ -153,11 +153,11 @@ export interface KeepWishProps {
 /**
  * Saves a waitlist entry. If the client has one for the same days, it is shown, and only a second press saves another.
  */
-export function KeepWish({ clientName, client, start, onKept, onClose }: KeepWishProps) {
+export function KeepEntry({ clientName, client, start, onKept, onClose }: KeepEntryProps) {
   const keep = useKeepEntry();
   const [other, setOther] = useState<WaitlistEntry | null>(null);
   return (
-    <WishFields
+    <EntryFields
       title={`Keep ${clientName} on the waitlist`}
       submitLabel="Keep on the waitlist"
       start={start}
@@ -179,12 +179,12 @@ export function KeepWish({ clientName, client, start, onKept, onClose }: KeepWis
 }
 
 /** Changes a waitlist entry as the operator saw it. If someone else changed or settled it, the form says so. */
-export function EditWish({ wish, onClose }: { wish: WaitlistEntry; onClose: () => void }) {
+export function EditEntry({ entry, onClose }: { entry: WaitlistEntry; onClose: () => void }) {
   const change = useChangeEntry();
   // As when it was opened: the version makes the server refuse to overwrite changes of others.
-  const [seen] = useState(wish);
+  const [seen] = useState(entry);
   return (
-    <WishFields
+    <EntryFields
       title={`Change the wish of ${personName(seen.client_details)}`}
       submitLabel="Save changes"
       start={seen}

@@ -3,14 +3,14 @@ import { useUpdateAppointment } from 'shared-lib/booking';
 import type { ComponentProps } from 'react';
 import { askedAlready, rideHomeChanged, sendForRide } from '../pickup/rideHomeMeanwhile';
 import { aboutVisit } from '../../parts/execute-action/aboutVisit';
-import { takerOf } from './backupWords';
+import { takerOf } from './secondDriverWords';
 
 type Look = Partial<Pick<ComponentProps<typeof Button>, 'size' | 'variant' | 'aria-describedby'>>;
 
 /**
  * Gives the ride to the driver who came forward, with the call that changes any driver on the road. Source: R-beyond-9.
  */
-export function ReassignToBackup({ appointment, ...look }: Look & { appointment: AppointmentCard }) {
+export function ReassignToSecondDriver({ appointment, ...look }: Look & { appointment: AppointmentCard }) {
   const { id, version, status } = appointment;
   const update = useUpdateAppointment();
   const action = useAppointmentAction();

@@ -4,12 +4,12 @@ import { RadioGroup, TextArea } from 'shared-lib/controls';
 import { FormDialog, useForm } from 'shared-lib/form';
 import { type ActionDialogProps, useExecuteAction } from '../../parts/execute-action/useExecuteAction';
 import { Candidates, detailOf } from '../swap/Candidates';
-import { stuckDriver } from './backupWords';
+import { stuckDriver } from './secondDriverWords';
 
 const ALL = 'all';
 
 /** A ride broke down: asks one driver to take it over, or all who are free. Source: R-beyond-9, 6-017, 6-018. */
-export function AskBackup(props: ActionDialogProps) {
+export function AskSecondDriver(props: ActionDialogProps) {
   const { appointment, row, onClose } = props;
   const { execute, failure } = useExecuteAction('ask_backup', props);
   const drivers = useQuery(appointmentQueries.backupDrivers(appointment));

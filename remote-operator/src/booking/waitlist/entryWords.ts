@@ -18,7 +18,7 @@ export function windowInWords({ from_day, to_day, from_time, to_time }: Waitlist
 }
 
 /** `Swedish massage and Foot reflexology, 120 min, with Maria Cruz` */
-export function wishInWords({ services_details, duration, therapist_name }: WaitlistEntry): string {
+export function entryInWords({ services_details, duration, therapist_name }: WaitlistEntry): string {
   const names = services_details.map(({ name }) => name).join(' and ');
   return `${names}, ${duration} min, with ${therapist_name ?? 'anybody'}`;
 }

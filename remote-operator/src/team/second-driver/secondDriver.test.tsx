@@ -20,7 +20,7 @@ import {
 } from 'shared-lib/testing';
 import { ActionsProvider } from '../../visit/actions/ActionsProvider';
 import { AppointmentCard } from '../../visit/appointment-card/AppointmentCard';
-import { BackupNote } from '../../visit/appointment-card/lazyNotes';
+import { SecondDriverNote } from '../../visit/appointment-card/lazyNotes';
 
 const operator = aUser('operator');
 let server: FakeServer;
@@ -29,12 +29,12 @@ beforeEach(() => {
   server.on(calls.settings.scheduling, aScheduling());
 });
 beforeAll(async () => {
-  BackupNote.prefetch();
+  SecondDriverNote.prefetch();
   await new Promise((resolve) => setTimeout(resolve, 0));
 });
 
-type Backup = NonNullable<Appointment['backup']>;
-const request = (over: Partial<Backup> = {}): Backup => ({
+type SecondDriverRequest = NonNullable<Appointment['backup']>;
+const request = (over: Partial<SecondDriverRequest> = {}): SecondDriverRequest => ({
   asked_at: '2026-11-20T13:00:00+08:00',
   until: '2026-11-20T13:10:00+08:00',
   answered_at: null,
@@ -214,7 +214,7 @@ describe('giving the ride to a driver who came forward', () => {
 
   it.each<[ActionFailure, string]>([
     ['refused for a reason', REFUSED_BECAUSE],
-    ['refused without a word', 'Could not update appointment'],
+    ['refused without a reason', 'Could not update appointment'],
     ['not answered in time', NO_RESPONSE],
     ['answered with a page of HTML', SERVER_TROUBLE],
   ])('says so when it is %s, and can be pressed again (8-009, 8-010, 8-011, 8-039)', async (failure, text) => {

@@ -1,9 +1,11 @@
 import { type AppointmentCard, personName, timeWithDay } from 'shared-lib';
 
-type Backup = NonNullable<AppointmentCard['backup']>;
+type SecondDriverRequest = NonNullable<AppointmentCard['backup']>;
 
 /** The first driver who came forward. */
-export const takerOf = ({ backup }: Pick<AppointmentCard, 'backup'>): Backup['drivers'][number] | undefined =>
+export const takerOf = ({
+  backup,
+}: Pick<AppointmentCard, 'backup'>): SecondDriverRequest['drivers'][number] | undefined =>
   backup?.drivers.find(({ answer }) => answer === 'taken');
 
 /** The driver whose ride broke down: out or home. */
@@ -11,7 +13,7 @@ export const stuckDriver = ({ status, pickup_driver_name, driver_details }: Appo
   (status === 'return_journey' ? pickup_driver_name : driver_details && personName(driver_details)) || 'the driver';
 
 /** Who was asked, and who of them said no. */
-export function askedWords({ drivers }: Backup): string {
+export function askedWords({ drivers }: SecondDriverRequest): string {
   const declined = drivers.filter(({ answer }) => answer === 'declined').map(({ name }) => name);
   const [only] = drivers;
   const asked = drivers.length === 1 && only ? only.name : `${drivers.length} drivers`;
@@ -19,7 +21,7 @@ export function askedWords({ drivers }: Backup): string {
 }
 
 /** The state of a request for a second driver, in one line. */
-export function backupWords(appointment: AppointmentCard, now: Date): string {
+export function secondDriverWords(appointment: AppointmentCard, now: Date): string {
   const { backup } = appointment;
   if (!backup) return '';
   const taker = takerOf(appointment);
