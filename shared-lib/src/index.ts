@@ -171,5 +171,5 @@ export { useTakeAction, type CardActions } from './appointment/useTakeAction';
 export { AppointmentHead } from './appointment/AppointmentHead';
 export { bringsHome, isOnItsWay, useBeThere, usePickupTime } from './appointment/pickupTime';
 export { ridersOf } from './appointment/ridersOf';
-export { atTimeWithDay, dayWithTime, timeWithDay } from './appointment/timeWithDay';
+export { atTimeWithDay, dayWithTime, timeWithDay } from './appointment/visitDay';
 export { timeInDay, useVisitDay, useVisitDayInList, visitDay } from './appointment/visitDay';

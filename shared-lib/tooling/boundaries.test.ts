@@ -12,7 +12,7 @@ const SERVER = 'server/src/main.ts';
 const DOMAIN = 'shared-lib/src/domain/people/roles.ts';
 const LIB = 'shared-lib/src/router.ts';
 const PLATFORM = 'server/src/platform/errors.ts';
-const PAYMENTS = 'server/src/payments/payments.module.ts';
+const PAYMENTS = 'server/src/payments/payments.routes.ts';
 const PAYMENTS_TEST = 'server/src/payments/payment.test.ts';
 const USE_CASES = 'server/src/payments/receipts.usecases.ts';
 const REPOSITORY = 'server/src/payments/receipts.repository.ts';
@@ -154,13 +154,13 @@ const snippets: Array<[string, string, string, string?]> = [
   [
     'an area may not use an area above it',
     PAYMENTS,
-    "export { appointmentsModule } from '../appointments/appointments.module.js';",
+    "export { appointmentWriteRoutes } from '../appointments/appointments.routes.js';",
     'boundaries/dependencies',
   ],
   [
     'an area may not load an area above it',
     PAYMENTS,
-    "export const above = import('../appointments/appointments.module.js');",
+    "export const above = import('../appointments/appointments.routes.js');",
     'boundaries/dependencies',
   ],
   [
@@ -221,7 +221,7 @@ const snippets: Array<[string, string, string, string?]> = [
   [
     'a test may use every area',
     PAYMENTS_TEST,
-    "export { appointmentsModule } from '../appointments/appointments.module.js';",
+    "export { appointmentWriteRoutes } from '../appointments/appointments.routes.js';",
   ],
   [
     'a room of the operators may not use a room above it',

@@ -95,7 +95,7 @@ export const ATTENDANCE_PROTECTIONS = [
     protection: 'therapists and drivers get only their own attendance summary',
     edits: [
       [
-        'server/src/attendance/totals.usecases.ts',
+        'server/src/attendance/attendance.usecases.ts',
         'isOperator ? (staff_id ?? null) : user.userId',
         'isOperator ? (staff_id ?? null) : (staff_id ?? null)',
       ],

@@ -125,7 +125,7 @@ export const PAYMENTS_PROTECTIONS = [
   },
   {
     protection: 'the type of a file is decided by its content',
-    edits: [['server/src/payments/receipt-file.ts', 'return undefined;', "return 'image/png';"]],
+    edits: [['server/src/payments/receipts.usecases.ts', 'return undefined;', "return 'image/png';"]],
     checks: [
       [PAYMENT, 'refuse HTML named .png'],
       [PAYMENT, 'refuse SVG named .png'],

@@ -1,7 +1,6 @@
 import { addDays, serviceDayOf, windowOf } from 'shared-lib/domain';
 import type { Tx } from '../platform/database/database.js';
-import { insertRows, type Row } from './bulk.repository.js';
-import { handOverAll } from './hand-overs.repository.js';
+import { insertRows, type Row, handOverAll } from './demo.repository.js';
 import type { World } from './world.js';
 
 /** The weeks at whose beginnings the cash of the week before was handed over; the last begins today. */

@@ -3,7 +3,7 @@ import { planDeadline } from '../appointments/workflow/plan-deadline.js';
 import { planPickupWindow } from '../appointments/workflow/pickup.effects.js';
 import type { Tx } from '../platform/database/database.js';
 import type { Deps } from '../platform/deps.js';
-import { insertRows, range, reserveIds, type Row } from './bulk.repository.js';
+import { insertRows, range, reserveIds, type Row } from './demo.repository.js';
 import { storeLedger } from './ledger.js';
 import type { Visit } from './visit.js';
 import type { World } from './world.js';

@@ -1,7 +1,12 @@
-import { queryOptions } from '@tanstack/react-query';
-import { type CalendarDay, type CalendarEntry, type Calls, limits } from 'shared-lib';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { type CalendarDay, type CalendarEntry, type Calls, limits, type ServiceDay } from 'shared-lib';
 import { availabilityKeys } from '../api/http/availability-freshness';
 import { fetchCall } from '../api/http/http';
+import { availabilityQueries } from 'shared-lib/booking';
+
+/** The state of each slot of a day for a visit of one hour. */
+export const useSlots = (date: ServiceDay) => useQuery(availabilityQueries.slots(date));
+export type SlotsQuery = ReturnType<typeof useSlots>;
 
 type Calendar = Calls['appointments']['calendar'];
 

@@ -1,4 +1,6 @@
-import { joinStatements } from './journal.sql.js';
+/** Several statements that write as one, each under its name. */
+const joinStatements = (parts: readonly (readonly [name: string, statement: string])[]): string =>
+  `with ${parts.map(([name, statement]) => `${name} as (${statement})`).join(', ')} select`;
 
 /** A row that a transaction leaves behind: an event, an entry of the audit trail, a notification. */
 export type JournalRow = object;

@@ -1,12 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from 'shared-lib/contract';
 import { route } from '../platform/http/route.js';
-import type { Module } from '../platform/module.js';
 import { findServices } from './services.repository.js';
 
 /** Works without a token. Source: 7-075, 7-076. */
-function serviceRoutes(app: FastifyInstance): void {
+export function serviceRoutes(app: FastifyInstance): void {
   route(app, calls.people.services, ({ deps }) => findServices(deps.db));
 }
-
-export const servicesModule: Module = { name: 'services', routes: serviceRoutes };

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from 'shared-lib/contract';
 import { route } from '../platform/http/route.js';
-import type { Module } from '../platform/module.js';
 import { businessRules, changeBusinessRules } from './business-rules.usecases.js';
 import { commission, removeCommission, setCommission } from './commission.usecases.js';
 import { bookingTable, chooseBookingTable } from './booking-table.usecases.js';
@@ -10,7 +9,8 @@ import { askSupport, changeCompany, companyInfo } from './company.usecases.js';
 import { firstRun } from './first-run.usecases.js';
 import { chooseNotifications, notificationChoices } from './settings.usecases.js';
 
-function settingsRoutes(app: FastifyInstance): void {
+/** What each person sets for their account, what is said of the business, and the way to write to it. */
+export function settingsRoutes(app: FastifyInstance): void {
   const { settings } = calls;
   route(app, settings.notificationChoices, ({ deps, user }) => notificationChoices(deps, user));
   route(app, settings.setNotificationChoices, ({ deps, user, body, request }) =>
@@ -32,7 +32,8 @@ function settingsRoutes(app: FastifyInstance): void {
   );
 }
 
-function businessRoutes(app: FastifyInstance): void {
+/** What is set for the business. */
+export function businessRoutes(app: FastifyInstance): void {
   const { business } = calls;
   route(app, business.rules, ({ deps }) => businessRules(deps.db));
   route(app, business.changeRules, ({ deps, user, body, request }) =>
@@ -56,12 +57,3 @@ function businessRoutes(app: FastifyInstance): void {
     return undefined;
   });
 }
-
-/** What each person sets for their account, what is set for and said of the business, and the way to write to it. */
-export const settingsModule: Module = {
-  name: 'settings',
-  routes(app) {
-    settingsRoutes(app);
-    businessRoutes(app);
-  },
-};

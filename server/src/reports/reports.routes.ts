@@ -3,14 +3,14 @@ import type { FastifyInstance } from 'fastify';
 import { calls, XLSX } from 'shared-lib/contract';
 import { reportFileName } from 'shared-lib/domain';
 import { FileStream, route } from '../platform/http/route.js';
-import type { Module } from '../platform/module.js';
 import { exportReport } from './export.usecases.js';
 import { findMaterialsUsed } from './materials.repository.js';
 import { breakDown, summarise, visitsBehind } from './reports.usecases.js';
 import { findShortAndOver } from './short-over.repository.js';
 import { statementOf } from './statement.usecases.js';
 
-function reportRoutes(app: FastifyInstance): void {
+/** Earnings by any dimension, and each therapist's own earnings. */
+export function reportRoutes(app: FastifyInstance): void {
   const { reports } = calls;
   route(app, reports.summary, ({ deps, query }) => summarise(deps, query));
   route(app, reports.breakdown, async ({ deps, query: { by, ...period } }) => ({
@@ -27,6 +27,3 @@ function reportRoutes(app: FastifyInstance): void {
   });
   route(app, reports.statement, ({ deps, user, query }) => statementOf(deps, user, query));
 }
-
-/** Earnings by any dimension, and each therapist's own earnings. */
-export const reportsModule: Module = { name: 'reports', routes: reportRoutes };

@@ -1,4 +1,4 @@
-import { namesOf } from './whole-name';
+import { namesOf } from './names';
 
 it.each([
   ['Ana', 'Ana', ''],

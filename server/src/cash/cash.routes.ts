@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import { calls } from 'shared-lib/contract';
 import { callerOf } from '../platform/caller.js';
 import { route } from '../platform/http/route.js';
-import type { Module } from '../platform/module.js';
 import { cashOfPerson, listHolders, pageOfRemittances } from './cash-in-hand.usecases.js';
 import { confirmRemittance, countCash, disputeRemittance, withdrawRemittance } from './remittances.usecases.js';
 import { decideSettlement, settlementsToDecide } from './settlements.usecases.js';
 
-function cashRoutes(app: FastifyInstance): void {
+/** People with cash of the business in hand, and their hand-overs. */
+export function cashRoutes(app: FastifyInstance): void {
   const { cash } = calls;
   route(app, cash.holders, ({ deps }) => listHolders(deps.db));
   route(app, cash.person, ({ deps, user, params, query }) => cashOfPerson(deps.db, user, { ...query, id: params.id }));
@@ -24,6 +24,3 @@ function cashRoutes(app: FastifyInstance): void {
   );
   route(app, cash.withdraw, ({ params, body, ...asked }) => withdrawRemittance(callerOf(asked), params.id, body));
 }
-
-/** People with cash of the business in hand, and their hand-overs. */
-export const cashModule: Module = { name: 'cash', routes: cashRoutes };
