@@ -1,15 +1,9 @@
 import type pg from 'pg';
 import { newClient, SERVER_LIMITS, START_LIMITS } from './connections.js';
+import { createDatabaseCalled, DATABASE_EXISTS, WHO_AND_WHICH_VERSION } from './database-server.sql.js';
 import { APP_ROLE, startEmbeddedPostgres } from './embedded-postgres/embedded-postgres.js';
 import { codeOf, messageOf, StartError } from '../errors.js';
 import { PRODUCT_ROLE } from './migrations.js';
-
-const DATABASE_EXISTS = 'select from pg_database where datname = $1';
-/** @param name as an identifier, escaped */
-const createDatabaseCalled = (name: string): string => `create database ${name}`;
-
-const WHO_AND_WHICH_VERSION = `
-  select current_user as user, current_setting('server_version_num')::int / 10000 as version`;
 
 /** A PostgreSQL with a database for the product: the embedded one or that of DATABASE_URL. */
 export interface DatabaseServer {

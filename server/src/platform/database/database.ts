@@ -2,25 +2,13 @@ import type pg from 'pg';
 import { CallStorage } from '../call-storage.js';
 import type { Clock } from '../clock.js';
 import { codeOf, ConnectionLost, DatabaseUnavailable, RecordBusy } from '../errors.js';
-import {
-  ANSWER_MS,
-  openPool,
-  SERVER_LIMITS,
-  TIME_LIMITS,
-  type LimitedQuery,
-  type TimeLimits,
-  BEGIN,
-  beginWith,
-  COMMIT,
-  releaseSavepoint,
-  ROLLBACK,
-  rollbackTo,
-  setSavepoint,
-} from './connections.js';
-import { type NewEvent, EVENTS } from './events.js';
+import { ANSWER_MS, openPool, SERVER_LIMITS, TIME_LIMITS, type LimitedQuery, type TimeLimits } from './connections.js';
+import type { NewEvent } from './events.js';
 import { columnTypes } from './column-types.js';
+import { EVENTS } from './events.sql.js';
 import { Journal, type JournalKind, type JournalRow } from './journal.js';
 import { translated } from './outage.js';
+import { BEGIN, beginWith, COMMIT, releaseSavepoint, ROLLBACK, rollbackTo, setSavepoint } from './session.sql.js';
 
 /**
  * A statement with a name: prepared once a connection, then only executed (measured: half the cost of an unnamed one).

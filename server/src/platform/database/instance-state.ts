@@ -1,12 +1,8 @@
 import type { Deps } from '../deps.js';
 import { StartError } from '../errors.js';
 import { BULK_STATEMENT_MS, newClient, START_LIMITS } from './connections.js';
+import { FIND, HAS_USERS } from './instance-state.sql.js';
 import { LOCK_SESSION, WAIT_WITHOUT_END } from './session.sql.js';
-import { sql } from './database.js';
-
-const FIND = sql('settings_demo_marker', 'select value from settings where key = $1');
-
-const HAS_USERS = sql('users_any', 'select exists (select from users) as any');
 
 /** The setting that says so; written in the transaction of the demo data itself. */
 export const DEMO_MARKER = 'demo_data';

@@ -1,6 +1,4 @@
-/** Several statements that write as one, each under its name. */
-const joinStatements = (parts: readonly (readonly [name: string, statement: string])[]): string =>
-  `with ${parts.map(([name, statement]) => `${name} as (${statement})`).join(', ')} select`;
+import { joinStatements } from './journal.sql.js';
 
 /** A row that a transaction leaves behind: an event, an entry of the audit trail, a notification. */
 export type JournalRow = object;

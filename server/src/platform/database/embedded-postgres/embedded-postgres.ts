@@ -5,23 +5,12 @@ import type pg from 'pg';
 import { codeOf, StartError, messageOf } from '../../errors.js';
 import { newClient, type LimitedQuery } from '../connections.js';
 import { clusterIn, OWNER_ROLE, type Cluster } from './cluster.js';
+import { createRole, IS_ALONE, ROLE_EXISTS, SAY_IN_USE, setPassword, TAKE_THAT_BACK } from './embedded-postgres.sql.js';
 import { prepareFolders } from './folders.js';
 import type { Postmaster } from './processes.js';
 import { databaseSecret, type DatabaseSecret } from './secret.js';
 import { lockStart } from './start-lock.js';
 import { unprivilegedUser } from './system-user.js';
-
-/* Sent unprepared, by the connection that says 'this cluster is in use'. The lock's key is IN_USE_LOCK. */
-
-const SAY_IN_USE = 'select pg_advisory_lock_shared($1)';
-const TAKE_THAT_BACK = 'select pg_advisory_unlock_shared($1)';
-/** Nobody else says so where this lock can be taken. */
-const IS_ALONE = 'select pg_try_advisory_lock($1) as alone';
-
-const ROLE_EXISTS = 'select from pg_roles where rolname = $1';
-/** @param password as a literal, escaped */
-const createRole = (role: string, password: string): string => `create role ${role} login password ${password}`;
-const setPassword = (role: string, password: string): string => `alter role ${role} login password ${password}`;
 
 export const APP_ROLE = 'hatid_app';
 

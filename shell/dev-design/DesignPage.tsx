@@ -33,7 +33,7 @@ const sizes: { value: TextSize; label: string }[] = [
 ];
 
 /**
- * Every component of the design system in every state, at /dev/design in demo mode. People look at it; tests check it.
+ * Every component of the design system in every state, at /dev/design of `npm run dev`. No build contains it.
  */
 export default function DesignPage() {
   const { choice, setTheme } = useTheme();

@@ -21,8 +21,7 @@ import {
   UrgencyBadge,
 } from 'shared-lib';
 import styled from 'styled-components';
-import { minutesFromNow } from './minutesFromNow';
-import { Sample, Section } from './Section';
+import { Sample, Section, minutesFromNow } from './Section';
 
 const Phone = styled.div`
   max-width: 390px;

@@ -27,8 +27,7 @@ import {
 } from 'shared-lib';
 import { Checkbox } from 'shared-lib/controls';
 import { FormDialog, useForm } from 'shared-lib/form';
-import { minutesFromNow } from './minutesFromNow';
-import { Sample, Section } from './Section';
+import { Sample, Section, minutesFromNow } from './Section';
 
 function Overlays() {
   const [open, setOpen] = useState<

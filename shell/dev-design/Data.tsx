@@ -19,8 +19,7 @@ import {
   UrgencyBadge,
 } from 'shared-lib';
 import { type Sort, Table } from 'shared-lib/controls';
-import { Sample, Section } from './Section';
-import { minutesFromNow } from './minutesFromNow';
+import { Sample, Section, minutesFromNow } from './Section';
 
 interface Client {
   id: number;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Stack } from 'shared-lib';
+import { Stack, now } from 'shared-lib';
 import styled from 'styled-components';
 
 const Root = styled.section`
@@ -34,3 +34,9 @@ export function Sample({ name, children }: { name: string; children: ReactNode }
     </div>
   );
 }
+
+// Read once, so that badges and countdowns run down while the page is open.
+const opened = now().getTime();
+
+/** The ISO instant this many minutes after the page was opened. */
+export const minutesFromNow = (minutes: number): string => new Date(opened + minutes * 60_000).toISOString();
