@@ -70,7 +70,7 @@ export const ATTENDANCE_PROTECTIONS = [
     protection: 'times that another operator corrected are not overwritten by an old view',
     edits: [
       [
-        'server/src/attendance/edit.usecases.ts',
+        'server/src/attendance/edit-record.usecases.ts',
         'refuseStaleEdit(expected, shownRecord(before));',
         'void refuseStaleEdit;\n    void expected;',
       ],

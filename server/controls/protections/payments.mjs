@@ -121,7 +121,7 @@ export const PAYMENTS_PROTECTIONS = [
         '',
       ],
     ],
-    checks: [['server/src/payments/clean-up.test.ts', 'removes those shown for appointments deleted']],
+    checks: [['server/src/payments/clean-up-receipts.test.ts', 'removes those shown for appointments deleted']],
   },
   {
     protection: 'the type of a file is decided by its content',

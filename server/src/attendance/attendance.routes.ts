@@ -13,7 +13,7 @@ import {
   history,
   totals,
 } from './attendance.usecases.js';
-import { editRecord } from './edit.usecases.js';
+import { editRecord } from './edit-record.usecases.js';
 import { sayLeft } from './say-left.usecases.js';
 import { undo } from './undo.usecases.js';
 

@@ -22,7 +22,7 @@ import { dayWithoutYear, weekOf, weekPeriod, weeksOfMonth } from './days';
 import { DayBookings, DaySlots, PastDay } from './DayView';
 import { Failed } from './Failed';
 import { MonthView } from './MonthView';
-import { calendarDaysQuery, calendarQuery, useSlots } from './queries';
+import { calendarDaysQuery, calendarQuery, useSlots } from './calendarQueries';
 import { SlotLegend } from './SlotGrid';
 import { isOpenSlot, type ShownSlot } from './slotWords';
 import type { TeamOfDayComponent } from './teamOfDay';

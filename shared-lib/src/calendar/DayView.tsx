@@ -14,7 +14,7 @@ import styled from 'styled-components';
 import { bookingsInWords } from './slotWords';
 import { Failed } from './Failed';
 import { SlotGrid, SlotLegend } from './SlotGrid';
-import type { SlotsQuery } from './queries';
+import type { SlotsQuery } from './calendarQueries';
 
 const Head = styled.div`
   display: flex;

@@ -24,7 +24,7 @@ import { Part } from './Part';
 import { SlotGrid, SlotLegend } from './SlotGrid';
 import { SlotStrip } from './SlotStrip';
 import { type FreeStaff, useFreeStaff } from './useFreeStaff';
-import { useSlots } from './queries';
+import { useSlots } from './calendarQueries';
 
 const Head = styled.header`
   display: grid;

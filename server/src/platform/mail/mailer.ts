@@ -32,3 +32,6 @@ export const MAIL_JOB: QueuedTask<MailMessage> = {
 export const createMailer = (jobs: Jobs): Mailer => ({
   send: (tx, message) => jobs.add(tx, MAIL_JOB, message),
 });
+
+/** Where people write to for help: `Hatid <bookings@example.com>`, who sends the e-mails, as an address alone. */
+export const supportAddress = (sender: string): string => /<([^<>]+)>$/.exec(sender)?.[1] ?? sender;

@@ -1,5 +1,5 @@
 import { serverLimits } from 'shared-lib/domain';
-import { REMOVE_DEAD_JOBS, REMOVE_EVENTS, REMOVE_IDEMPOTENCY_KEYS, REMOVE_MAILS } from './clean-up.sql.js';
+import { REMOVE_DEAD_JOBS, REMOVE_EVENTS, REMOVE_IDEMPOTENCY_KEYS, REMOVE_MAILS } from './clean-up-platform.sql.js';
 import type { DailyTask } from './jobs/task.js';
 
 const HOUR_MS = 3_600_000;

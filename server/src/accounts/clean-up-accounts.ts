@@ -7,7 +7,7 @@ import {
   REMOVE_CODE_MAILS,
   REMOVE_DEVICES,
   REMOVE_SESSIONS,
-} from './clean-up.sql.js';
+} from './clean-up-accounts.sql.js';
 
 /** Counters unused for this many days protect nothing; those that require a reset by e-mail stay. */
 const KEPT_DAYS = [

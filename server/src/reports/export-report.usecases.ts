@@ -5,7 +5,7 @@ import type { Deps } from '../platform/deps.js';
 import { ApiError } from '../platform/errors.js';
 import { csvOf, xlsxOf, type Sheet, type SheetColumn } from '../platform/spreadsheet/spreadsheet.js';
 import { findAllKeys } from './behind.repository.js';
-import { findMaterialsUsed } from './materials.repository.js';
+import { findMaterialsUsed } from './materials-used.repository.js';
 import { findShortAndOver } from './short-over.repository.js';
 import { behindOf, breakDown, describeVisits } from './reports.usecases.js';
 

@@ -1,5 +1,5 @@
 import { freshBusiness } from '../testing/fresh-business.js';
-import { cleanUpUndoableSteps } from './clean-up.js';
+import { cleanUpUndoableSteps } from './clean-up-undoable-steps.js';
 
 describe('the nightly clean-up of undo data', () => {
   const given = freshBusiness();

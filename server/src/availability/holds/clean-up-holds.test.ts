@@ -1,6 +1,6 @@
 import { seedAppointment } from '../../testing/seed.js';
 import { testApp, type TestApp } from '../../testing/test-app.js';
-import { cleanUpHolds } from './clean-up.js';
+import { cleanUpHolds } from './clean-up-holds.js';
 
 describe('the nightly clean-up of holds', () => {
   let server: TestApp;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { seedAppointment } from '../testing/seed.js';
 import { testApp, type TestApp } from '../testing/test-app.js';
-import { cleanUpReceipts } from './clean-up.js';
+import { cleanUpReceipts } from './clean-up-receipts.js';
 
 const DAY = 86_400_000;
 
