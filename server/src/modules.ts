@@ -1,57 +1,102 @@
-import { accountsModule } from './accounts/accounts.module.js';
+import { accountRoutes } from './accounts/accounts.routes.js';
+import { cleanUpAccounts } from './accounts/clean-up-accounts.js';
 import { ensureFirstOperator } from './accounts/first-operator/first-operator.js';
-import { appointmentSource } from './appointments/read/live-source.js';
-import { appointmentReadsModule } from './appointments/read/reads.module.js';
-import { appointmentsModule } from './appointments/appointments.module.js';
-import { attendanceModule } from './attendance/attendance.module.js';
-import { availabilityModule } from './availability/availability.module.js';
-import { availabilitySource } from './availability/live-source.js';
-import { calendarFeedModule } from './calendar-feed/calendar-feed.module.js';
-import { cashModule } from './cash/cash.module.js';
-import { clientsModule } from './clients/clients.module.js';
-import { planStoredPhones } from './clients/stored-phones.js';
+import { emailChangeElapsed } from './accounts/own-account/email-changes.usecases.js';
+import { appointmentWriteRoutes, seriesRoutes } from './appointments/appointments.routes.js';
+import { cleanUpUndoableSteps } from './appointments/jobs/clean-up-undoable-steps.js';
+import { deadlineNear, deadlineOver, expireUnanswered } from './appointments/jobs/deadlines.js';
+import { pickupWindow } from './appointments/jobs/pickup-window.js';
+import { secondDriverWindow } from './appointments/jobs/second-driver-window.js';
+import { sessionOverrun } from './appointments/jobs/session-overrun.js';
+import { foldCountsDaily } from './appointments/read/fold-counts.js';
+import { appointmentSource } from './appointments/read/appointment-source.js';
+import { appointmentReadRoutes } from './appointments/read/reads.routes.js';
+import { attendanceRoutes } from './attendance/attendance.routes.js';
+import { markAbsences } from './attendance/mark-absences.js';
+import { availabilityRoutes } from './availability/availability.routes.js';
+import { cleanUpHolds } from './availability/holds/clean-up-holds.js';
+import { availabilitySource } from './availability/availability-source.js';
+import { writePatterns } from './availability/pattern/write-patterns.js';
+import { feedRoutes, calendarLinkRoutes } from './calendar-feed/feed.routes.js';
+import { cashRoutes } from './cash/cash.routes.js';
+import { clientRoutes } from './clients/clients.routes.js';
+import { planStoredPhones, storedPhonesTask } from './clients/stored-phones.js';
 import { demoNotice, seedDemoDay } from './demo/demo.js';
-import { inventoryModule } from './inventory/inventory.module.js';
+import { inventoryRoutes } from './inventory/inventory.routes.js';
 import type { LiveSources } from './live-channel/sources.js';
-import { logsModule } from './logs/logs.module.js';
-import { notificationsModule } from './notifications/notifications.module.js';
+import { forgetOldBrowserLog } from './logs/browser-log.usecases.js';
+import { logRoutes } from './logs/logs.routes.js';
+import { cleanUpNotifications } from './notifications/clean-up-notifications.js';
+import { notificationRoutes } from './notifications/notifications.routes.js';
+import { cleanUpReceipts } from './payments/clean-up-receipts.js';
+import { paymentRoutes } from './payments/payments.routes.js';
+import { cleanUpPlatform } from './platform/clean-up-platform.js';
 import type { Deps } from './platform/deps.js';
+import { devOutboxRoute } from './platform/mail/dev-outbox.js';
+import { sendMail } from './platform/mail/mail-delivery.js';
 import type { Module } from './platform/module.js';
-import { paymentsModule } from './payments/payments.module.js';
-import { platformModule } from './platform/platform.module.js';
-import { redactionModule } from './redaction/redaction.module.js';
-import { recordsModule } from './records/records.module.js';
-import { reportsModule } from './reports/reports.module.js';
-import { settingsModule } from './settings/settings.module.js';
-import { servicesModule } from './services/services.module.js';
-import { staffDirectoryModule } from './staff-directory/staff-directory.module.js';
-import { waitlistModule } from './waitlist/waitlist.module.js';
-import { travelModule } from './travel/travel.module.js';
-import { webModule } from './web/web.module.js';
+import { cleanUpImports, importTask } from './records/import-csv/import.usecases.js';
+import { recordsRoutes } from './records/records.routes.js';
+import { redactClients } from './redaction/redact-clients.js';
+import { reportRoutes } from './reports/reports.routes.js';
+import { serviceRoutes } from './services/services.routes.js';
+import { businessRoutes, settingsRoutes } from './settings/settings.routes.js';
+import { staffDirectoryRoutes } from './staff-directory/staff-directory.routes.js';
+import { recogniseVisitsAtNight, recogniseVisitsTask } from './travel/areas-of-visits.js';
+import { travelRoutes } from './travel/travel.routes.js';
+import { lookEveryMorning, lookForOpeningsTask } from './waitlist/look-for-openings.js';
+import { waitlistRoutes } from './waitlist/waitlist.routes.js';
+import { webModule } from './web/web.routes.js';
 
-/** Every area of the server. To add an area, add a row. */
+/** Every area of the server: its routes, its tasks and its daily work. To add an area, add a row. */
 export const modules: readonly Module[] = [
-  platformModule,
-  accountsModule,
-  appointmentReadsModule,
-  appointmentsModule,
-  paymentsModule,
-  availabilityModule,
-  calendarFeedModule,
-  inventoryModule,
-  clientsModule,
-  servicesModule,
-  staffDirectoryModule,
-  recordsModule,
-  attendanceModule,
-  notificationsModule,
-  settingsModule,
-  travelModule,
-  reportsModule,
-  cashModule,
-  redactionModule,
-  logsModule,
-  waitlistModule,
+  // What belongs to no area of the business: e-mails, the outbox of demo mode, and cleaning up.
+  { name: 'platform', routes: devOutboxRoute, tasks: [sendMail], daily: [cleanUpPlatform] },
+  // Who people are: sign-in and sign-out, sessions, codes, profiles.
+  { name: 'accounts', routes: accountRoutes, tasks: [emailChangeElapsed], daily: [cleanUpAccounts] },
+  { name: 'appointment-reads', routes: appointmentReadRoutes, daily: [foldCountsDaily] },
+  {
+    name: 'appointments',
+    routes(app) {
+      appointmentWriteRoutes(app);
+      seriesRoutes(app);
+    },
+    daily: [cleanUpUndoableSteps],
+    tasks: [secondDriverWindow, deadlineNear, deadlineOver, expireUnanswered, pickupWindow, sessionOverrun],
+  },
+  // Receipts, and statements about payments that differ. The actions of an appointment record the payments.
+  { name: 'payments', routes: paymentRoutes, daily: [cleanUpReceipts] },
+  { name: 'availability', routes: availabilityRoutes, daily: [cleanUpHolds, writePatterns] },
+  // Visits in people's own calendar programs.
+  {
+    name: 'calendar-feed',
+    routes(app) {
+      calendarLinkRoutes(app);
+      feedRoutes(app);
+    },
+  },
+  { name: 'inventory', routes: inventoryRoutes },
+  { name: 'clients', routes: clientRoutes, tasks: [storedPhonesTask] },
+  { name: 'services', routes: serviceRoutes },
+  { name: 'staff', routes: staffDirectoryRoutes },
+  // Operators register people, clients, services and materials; people complete their registration.
+  { name: 'records', routes: recordsRoutes, tasks: [importTask], daily: [cleanUpImports] },
+  { name: 'attendance', routes: attendanceRoutes, daily: [markAbsences] },
+  { name: 'notifications', routes: notificationRoutes, daily: [cleanUpNotifications] },
+  {
+    name: 'settings',
+    routes(app) {
+      settingsRoutes(app);
+      businessRoutes(app);
+    },
+  },
+  { name: 'travel', routes: travelRoutes, tasks: [recogniseVisitsTask], daily: [recogniseVisitsAtNight] },
+  { name: 'reports', routes: reportRoutes },
+  { name: 'cash', routes: cashRoutes },
+  { name: 'redaction', daily: [redactClients] },
+  // What people did, as operators read it, and the errors of screens.
+  { name: 'logs', routes: logRoutes, daily: [forgetOldBrowserLog] },
+  { name: 'waitlist', routes: waitlistRoutes, tasks: [lookForOpeningsTask], daily: [lookEveryMorning] },
   webModule(),
 ];
 

@@ -3,7 +3,7 @@
  * Shared like the root.
  */
 export { useBoard } from './api/appointments/board';
-export * from './domain/driver-plan';
+export * from './domain/driver-plan/driver-plan';
 export * from './domain/staff-time';
 export { foldText } from './domain/people/fold';
 export { suspensionAt } from './domain/people/suspension';

@@ -145,11 +145,11 @@ export { type BadgeTone, media } from './theme/tokens';
 export * from './ui';
 export { OpenedAppointment } from './urgent/opened';
 export type { UrgentActions } from './urgent/UrgentCalls';
-export { AnswerOpened, UrgentCalls } from './urgent/views';
+export { AnswerOpened, UrgentCalls } from './urgent/lazyUrgentCalls';
 /** The layout component; the domain has its own `Row`. */
 export { Row } from './ui';
 export { actionFailure, type ActionRow, metStatus, successText, textAt } from './appointment/action-row';
-export { CheckMaterials, RejectDialog } from './appointment/dialogs';
+export { CheckMaterials, RejectDialog } from './appointment/lazyDialogs';
 export {
   Reach,
   AppointmentFacts,
@@ -171,5 +171,5 @@ export { useTakeAction, type CardActions } from './appointment/useTakeAction';
 export { AppointmentHead } from './appointment/AppointmentHead';
 export { bringsHome, isOnItsWay, useBeThere, usePickupTime } from './appointment/pickupTime';
 export { ridersOf } from './appointment/ridersOf';
-export { atTimeWithDay, dayWithTime, timeWithDay } from './appointment/timeWithDay';
+export { atTimeWithDay, dayWithTime, timeWithDay } from './appointment/visitDay';
 export { timeInDay, useVisitDay, useVisitDayInList, visitDay } from './appointment/visitDay';

@@ -10,6 +10,6 @@ export { endedSentence, VISIT_COMPLETED } from './appointment/ended';
 export { StepButton } from './appointment/StepButton';
 export { StepFailure } from './appointment/StepFailure';
 export { comesLater, isAheadOfItsDay, type Turn, turnOf } from './appointment/orderOfVisits';
-export { OfferedRides } from './urgent/offered';
+export { OfferedRides } from './urgent/lazyOfferedRides';
 export { type Shape, StaffList } from './staff-dashboard/StaffList';
 export { useOpenVisits } from './staff-dashboard/useOpenVisits';

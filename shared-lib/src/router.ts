@@ -10,7 +10,6 @@ export {
   Navigate,
   NavLink,
   Route,
-  type RouteObject,
   Routes,
   type To,
   UNSAFE_NavigationContext as RouterNavigator,

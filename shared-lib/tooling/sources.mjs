@@ -23,7 +23,6 @@ const bundler = [
   'shared-lib/package.json',
   ...[
     'bundle.mjs',
-    'pages.mjs',
     'webpack.common.cjs',
     'webpack.integrity.cjs',
     'webpack.no-snapshots.mjs',

@@ -3,7 +3,6 @@ import { BrowserRouter, GlobalStyle, Route, Routes, Toaster } from 'shared-lib/e
 import { CrashBoundary } from './crash/CrashBoundary';
 import { dashboardCode } from './dashboardCode';
 import { DemoBanner } from './demo/DemoBanner';
-import { DesignRoute } from './dev-design/DesignRoute';
 import { DashboardGuard } from './guard/DashboardGuard';
 import { LoadingPage } from './guard/LoadingPage';
 import { NotFoundPage } from './not-found/NotFoundPage';
@@ -13,6 +12,8 @@ import { CodeBoundary } from './auth-pages/CodeBoundary';
 import { AUTH_PAGES } from './auth-pages/authPages';
 
 const Dashboard = lazy(dashboardCode);
+/** The design system, under `npm run dev` alone: a build leaves the route and its code out. */
+const DesignPage = process.env.NODE_ENV === 'development' && lazy(() => import('../dev-design/DesignPage'));
 const { demo } = readPageConfig();
 
 export function App() {
@@ -51,7 +52,7 @@ export function App() {
                   </DashboardGuard>
                 }
               />
-              <Route path="/dev/design" element={<DesignRoute demo={demo} />} />
+              {DesignPage && <Route path="/dev/design" element={<DesignPage />} />}
               <Route path="*" element={<NotFoundPage />} />
             </Routes>
           </Suspense>

@@ -23,7 +23,7 @@ import { Table } from 'shared-lib/controls';
 import { Guidelines } from './Guidelines';
 import { OwnMonth } from '../summary/OwnMonth';
 import { TodayCard } from './TodayCard';
-import { arrivalTone, arrivalWord } from './words';
+import { arrivalTone, arrivalWord } from './arrivalWords';
 
 const at = (instant: string | null): string => (instant ? formatTime(new Date(instant)) : '—');
 

@@ -34,7 +34,7 @@ import { type AttendanceStatus, useCheckIn, useCheckOut, useUndoAttendance } fro
 import { AddNote } from '../add-note/AddNote';
 import { stillToDo } from './stillToDo';
 import { SayLeft } from '../say-left/SayLeft';
-import { arrivalTone, arrivalWord } from './words';
+import { arrivalTone, arrivalWord } from './arrivalWords';
 
 const { FALLBACK, UNDO } = texts;
 

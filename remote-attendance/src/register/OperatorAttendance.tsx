@@ -13,6 +13,7 @@ import {
   Text,
   useNowValue,
   useSearchParams,
+  formatServiceDay,
 } from 'shared-lib';
 import { dayWithoutYear, monthInWords, monthPeriod, weekPeriod } from 'shared-lib/attendance';
 import { DateFilter } from 'shared-lib/controls';
@@ -21,9 +22,14 @@ import { Guidelines } from '../check-in/Guidelines';
 import { Refresh } from '../check-in/MyAttendance';
 import { TodayCard } from '../check-in/TodayCard';
 import { PeriodSummary } from '../summary/PeriodSummary';
-import { weekWords } from '../summary/weekWords';
 import { DayRegister } from './DayRegister';
 import { changeRegister, readRegister, type RegisterAddress, type View } from './registerAddress';
+
+/** `Sun, 15 Nov 2026 to Sat, 21 Nov 2026` */
+function weekWords(day: ServiceDay): string {
+  const { from, to } = weekPeriod(day);
+  return `${formatServiceDay(from)} to ${formatServiceDay(to)}`;
+}
 
 /** The operator's own day and the rules side by side. On a phone the rules come last, below the register. */
 const Page = styled.div`

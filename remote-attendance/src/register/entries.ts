@@ -1,7 +1,7 @@
 import type { AttendanceRecord, BadgeTone } from 'shared-lib';
 import { formatTime, localDate, localTime } from 'shared-lib';
 import { type AttendanceSummary, lacksCheckOut, minutesWorked } from 'shared-lib/attendance';
-import { arrivalTone, arrivalWord } from '../check-in/words';
+import { arrivalTone, arrivalWord } from '../check-in/arrivalWords';
 
 /** A person of the register, with their record of the day if there is one. */
 export type Entry = AttendanceSummary['staff'][number];

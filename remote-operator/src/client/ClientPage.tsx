@@ -21,20 +21,49 @@ import {
   TextLink,
   texts,
   useParams,
+  DescriptionList,
+  Text,
 } from 'shared-lib';
-import { clientQueries } from 'shared-lib/booking';
+import { clientQueries, type ClientOverview } from 'shared-lib/booking';
 import { recordQueries, type RecordOf } from 'shared-lib/records';
 import { Columns } from '../parts/page/AppointmentFrame';
 import { newBookingPath } from '../parts/visit-words/newBookingPath';
 import { History } from '../data/History';
 import { kindOf } from '../data/kinds';
-import { Particulars } from '../data/Particulars';
+import { Particulars, SectionHead } from '../data/Particulars';
 import { ClientFigures } from './ClientFigures';
 import { ClientMarks } from './ClientMarks';
 import { ClientVisits } from './ClientVisits';
 import { doNotBookWords } from './clientWords';
-import { Favourites } from './Favourites';
 import { LiftMark, MarkClient } from './lazyMarks';
+
+type Favourite = { name: string; count: number };
+
+const listed = (favourites: readonly Favourite[]) =>
+  favourites.length === 0 ? (
+    <Text muted>nothing yet</Text>
+  ) : (
+    favourites.map(({ name, count }) => (
+      <div key={name}>
+        {name} <Text muted>× {count}</Text>
+      </div>
+    ))
+  );
+
+/** The services and therapists of completed visits, most frequent first. Source: R-client-5. */
+function Favourites({ overview: { services, therapists } }: { overview: ClientOverview }) {
+  return (
+    <Stack as="section" $gap={2}>
+      <SectionHead>Favourites</SectionHead>
+      <DescriptionList
+        items={[
+          { term: 'Comes for', value: listed(services) },
+          { term: 'Most often with', value: listed(therapists) },
+        ]}
+      />
+    </Stack>
+  );
+}
 
 const RecordForm = lazyDialog(() =>
   import(/* webpackChunkName: "data-dialogs" */ '../data/RecordForm').then((code) => code.RecordForm),

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ReactNode, Suspense } from 'react';
 import {
   Button,
   Card,
@@ -13,14 +13,14 @@ import {
   Tabs,
   Text,
   useSearchParams,
+  lazyComponent,
 } from 'shared-lib';
-import { Table } from 'shared-lib/controls';
+import { Table, Beside } from 'shared-lib/controls';
 import { fetchExport, recordQueries } from 'shared-lib/records';
 import styled from 'styled-components';
 import { DebouncedSearch } from '../parts/page/DebouncedSearch';
 import { FilterBar } from '../parts/page/FilterBar';
-import { FoundMore } from '../parts/page/FoundMore';
-import { ListFoot } from '../parts/page/ListFoot';
+import { ListFoot, FoundMore } from '../parts/page/ListFoot';
 import { ListState } from '../parts/page/ListState';
 import { columnsOf } from './columns';
 import { ExportCsv } from '../parts/page/ExportCsv';
@@ -35,7 +35,39 @@ import {
   tableSort,
 } from './dataAddress';
 import { type Kind, kindOf, KINDS } from './kinds';
-import { PanelBeside } from './PanelBeside';
+
+const RecordPanel = lazyComponent(() => import('./RecordPanel').then((code) => code.RecordPanel));
+
+interface Opened {
+  kind: Kind;
+  id: number;
+}
+
+interface PanelBesideProps {
+  /** The content of the panel; null while it is closed. */
+  opened: Opened | null;
+  onClose: () => void;
+  onOpen: (id: number) => void;
+  children: ReactNode;
+}
+
+/** The list, with the open record beside it. */
+function PanelBeside({ opened, onClose, onOpen, children }: PanelBesideProps) {
+  const close = (): void => {
+    onClose();
+    if (opened) document.getElementById(`record-${opened.id}`)?.focus();
+  };
+  const panel = opened && (
+    <Suspense fallback={<SkeletonRows />}>
+      <RecordPanel key={`${opened.kind.kind} ${opened.id}`} {...opened} onClose={close} onOpen={onOpen} />
+    </Suspense>
+  );
+  return (
+    <Beside label={`${opened?.kind.one ?? 'record'}, all particulars`} panel={panel} onClose={close}>
+      {children}
+    </Beside>
+  );
+}
 
 const ImportCsv = lazyDialog(() =>
   import(/* webpackChunkName: "data-dialogs" */ './import-csv/ImportCsv').then((code) => code.ImportCsv),

@@ -15,7 +15,7 @@ import styled from 'styled-components';
 import { DebouncedSearch } from '../parts/page/DebouncedSearch';
 import { FilterBar } from '../parts/page/FilterBar';
 import { isNarrowed, type LogsAddress } from './logsAddress';
-import { daysOf, PERIODS, type PeriodName, periodOf } from './periods';
+import { daysOf, PERIODS, type PeriodName, periodOf } from './logPeriods';
 
 /** An active filter is filled. */
 const Filter = styled.div`

@@ -12,6 +12,8 @@ import {
   SkeletonRows,
   Text,
   useNowValue,
+  formatClock,
+  formatShortDate,
 } from 'shared-lib';
 import { type Column, Table } from 'shared-lib/controls';
 import {
@@ -21,13 +23,44 @@ import {
   logQueries,
   type NamesByNumber,
   useNewestEntries,
+  auditReason,
+  changesInWords,
 } from 'shared-lib/records';
 import styled from 'styled-components';
 import { ListState } from '../parts/page/ListState';
 import { EntryDetail } from './EntryDetail';
-import { inALine, sentence, whenDone, whoDid } from './entryWords';
 import { namesOf } from './namesOf';
 import { isNarrowed, logFilters, type LogsAddress } from './logsAddress';
+
+const whoDid = ({ actor_name: name, actor_role: role }: LogEntry): string =>
+  name ?? (role === 'system' ? 'The system' : 'Somebody');
+
+/** 'Rogelio Panganiban refused #2052' */
+const sentence = (entry: LogEntry): string =>
+  [whoDid(entry), auditWords(entry.action), entry.subject].filter(Boolean).join(' ');
+
+/** The number of changes that fit into a line. */
+const IN_A_LINE = 2;
+
+/** What an entry changed, in a line: the status, the reason, or the first changes. */
+function inALine(entry: LogEntry, names: NamesByNumber): string {
+  const reason = auditReason(entry.changes);
+  const changes = changesInWords(entry.changes, names);
+  const status = changes.find(({ field, before }) => field === 'Status' && before !== 'nothing');
+  if (status || reason)
+    return [status && `${status.before} → ${status.after}`, reason && `“${reason}”`].filter(Boolean).join(' · ');
+  return changes
+    .filter(({ before }) => before !== 'nothing')
+    .slice(0, IN_A_LINE)
+    .map(({ field, before, after }) => `${field} ${before} → ${after}`)
+    .join(' · ');
+}
+
+/** The time of day, with the date before it unless it is today. */
+function whenDone(at: string, today: string): { date: string | null; time: string } {
+  const instant = new Date(at);
+  return { date: localDate(instant) === today ? null : formatShortDate(instant), time: formatClock(instant) };
+}
 
 const Unfold = styled.button`
   display: flex;

@@ -96,7 +96,7 @@ export const APPOINTMENTS_WORKFLOW_PROTECTIONS = [
         "select appointment_id from undoable_steps where taken_at < $1 and taken_at = 'infinity'",
       ],
     ],
-    checks: [[`${APPOINTMENTS}/jobs/clean-up.test.ts`, 'forgets what a step found']],
+    checks: [[`${APPOINTMENTS}/jobs/clean-up-undoable-steps.test.ts`, 'forgets what a step found']],
   },
   {
     protection: 'an edit that sets a status checks the people it names',

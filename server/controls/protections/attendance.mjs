@@ -70,7 +70,7 @@ export const ATTENDANCE_PROTECTIONS = [
     protection: 'times that another operator corrected are not overwritten by an old view',
     edits: [
       [
-        'server/src/attendance/edit.usecases.ts',
+        'server/src/attendance/edit-record.usecases.ts',
         'refuseStaleEdit(expected, shownRecord(before));',
         'void refuseStaleEdit;\n    void expected;',
       ],
@@ -95,7 +95,7 @@ export const ATTENDANCE_PROTECTIONS = [
     protection: 'therapists and drivers get only their own attendance summary',
     edits: [
       [
-        'server/src/attendance/totals.usecases.ts',
+        'server/src/attendance/attendance.usecases.ts',
         'isOperator ? (staff_id ?? null) : user.userId',
         'isOperator ? (staff_id ?? null) : (staff_id ?? null)',
       ],

@@ -121,11 +121,11 @@ export const PAYMENTS_PROTECTIONS = [
         '',
       ],
     ],
-    checks: [['server/src/payments/clean-up.test.ts', 'removes those shown for appointments deleted']],
+    checks: [['server/src/payments/clean-up-receipts.test.ts', 'removes those shown for appointments deleted']],
   },
   {
     protection: 'the type of a file is decided by its content',
-    edits: [['server/src/payments/receipt-file.ts', 'return undefined;', "return 'image/png';"]],
+    edits: [['server/src/payments/receipts.usecases.ts', 'return undefined;', "return 'image/png';"]],
     checks: [
       [PAYMENT, 'refuse HTML named .png'],
       [PAYMENT, 'refuse SVG named .png'],

@@ -121,7 +121,7 @@ export const REPORTS_PROTECTIONS = [
         '-sum(moved.quantity * m.unit_cost) from moved join materials m on m.id = material_id',
       ],
       [
-        'server/src/reports/materials.repository.ts',
+        'server/src/reports/materials-used.repository.ts',
         'sum(used.cost) as cost',
         'sum(used.quantity * m.unit_cost) as cost',
       ],

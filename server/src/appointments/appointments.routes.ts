@@ -20,10 +20,13 @@ import {
 import { deleteAppointment, editAppointment } from './commands/edit.usecases.js';
 import { executeAction } from './commands/execute-action.usecases.js';
 import { letNeedGo, takeNeed } from './commands/taken-needs.usecases.js';
-import { existingRecord } from './read/load.js';
+import { existingRecord, viewFor } from './read/load.js';
 import { answerFor, maySee } from './read/view.js';
 import type { Reader } from '../platform/principal.js';
 import type { ChangedAppointment } from './workflow/command-transaction.js';
+import { bookSeries, previewSeries } from './commands/book-series.usecases.js';
+import { cancelSeries, changeSeries, previewSeriesChange } from './commands/change-series.usecases.js';
+import { readSeries } from './read/series.usecases.js';
 
 /** The changed appointment, as the caller may see it. */
 const shownTo = async (user: Reader, changed: Promise<ChangedAppointment>) => {
@@ -105,4 +108,21 @@ export function appointmentWriteRoutes(app: FastifyInstance): void {
   route(app, inventory.updateMaterialStatus, ({ params, body, ...asked }) =>
     updateMaterialStatus(callerOf(asked), { ...body, materialId: params.id }),
   );
+}
+
+/** Books, shows, changes and cancels the visits of a series together. */
+export function seriesRoutes(app: FastifyInstance): void {
+  const { series } = calls;
+
+  route(app, series.preview, ({ body, ...asked }) => previewSeries(callerOf(asked), body));
+  route(app, series.create, async ({ body, ...asked }) => {
+    const { booked, first } = await bookSeries(callerOf(asked), body);
+    return { booked, first: viewFor(first.record, asked.user, first.now) };
+  });
+  route(app, series.read, ({ params, deps }) => readSeries(deps.db, params.id));
+  route(app, series.previewChange, async ({ params, body, ...asked }) => ({
+    visits: await previewSeriesChange(callerOf(asked), { ...params, ...body }),
+  }));
+  route(app, series.change, ({ params, body, ...asked }) => changeSeries(callerOf(asked), { ...params, ...body }));
+  route(app, series.cancel, ({ params, body, ...asked }) => cancelSeries(callerOf(asked), { ...params, ...body }));
 }

@@ -10,11 +10,11 @@ import {
   summary,
   todayStatus,
   updateStatus,
+  history,
+  totals,
 } from './attendance.usecases.js';
-import { editRecord } from './edit.usecases.js';
-import { history } from './history.usecases.js';
+import { editRecord } from './edit-record.usecases.js';
 import { sayLeft } from './say-left.usecases.js';
-import { totals } from './totals.usecases.js';
 import { undo } from './undo.usecases.js';
 
 export function attendanceRoutes(app: FastifyInstance): void {

@@ -1,4 +1,4 @@
-import type { AttendanceRecord, AttendanceSummary, TodayStatus } from 'shared-lib/contract';
+import type { AttendanceRecord, AttendanceSummary, TodayStatus, Answer, Calls } from 'shared-lib/contract';
 import {
   arrivalAt,
   canCheckInAt,
@@ -18,7 +18,7 @@ import { recordAudit } from '../audit/audit.repository.js';
 import { actorOf } from '../platform/caller.js';
 import type { Queryable, Tx } from '../platform/database/database.js';
 import type { Deps } from '../platform/deps.js';
-import { ApiError } from '../platform/errors.js';
+import { ApiError, notFound } from '../platform/errors.js';
 import {
   changeRecord,
   findOwnLateness,
@@ -32,7 +32,10 @@ import {
   staffExists,
   updateCheckOut,
   type AttendanceRow,
+  recordExists,
 } from './attendance.repository.js';
+import { findHistory } from '../audit/history.repository.js';
+import { findTotals, type Stretch } from './totals.repository.js';
 
 export const shownRecord = (row: AttendanceRow): AttendanceRecord => ({
   id: row.id,
@@ -265,4 +268,26 @@ export async function markSomebodyAbsent(
     if (!after) throw new ApiError('ALREADY_CHECKED_IN', { detail: 'This person checked in on that day.' });
     return announce(tx, { action: 'mark_absent', actor: actorOf(user), now, before: null, after, requestId });
   });
+}
+
+/** Who changed what in a record. Notes are one string, and only the trail says who wrote which part. */
+export async function history({ db }: Deps, id: number): Promise<Answer<Calls['attendance']['history']>> {
+  const [exists, results] = await Promise.all([recordExists(db, id), findHistory(db, 'attendance_record', id)]);
+  if (!exists) throw notFound();
+  return { results };
+}
+
+/**
+ * Each person's attendance in total. Therapists and drivers see only their own; another's id answers like an unknown
+ * one. Source: R-pages-13.
+ */
+export async function totals(
+  { db, clock }: Deps,
+  user: Principal,
+  { from, to, staff_id }: Stretch & { readonly staff_id?: number },
+): Promise<Answer<Calls['attendance']['totals']>> {
+  const isOperator = user.role === 'operator';
+  if (!isOperator && staff_id !== undefined && staff_id !== user.userId) return { from, to, staff: [] };
+  const whom = isOperator ? (staff_id ?? null) : user.userId;
+  return { from, to, staff: await findTotals(db, { from, to }, whom, serviceDayOf(clock.now())) };
 }

@@ -4,7 +4,7 @@ import { hashPassword } from '../accounts/passwords/passwords.js';
 import type { Tx } from '../platform/database/database.js';
 import type { Deps } from '../platform/deps.js';
 import { DEMO_MARKER } from '../platform/database/instance-state.js';
-import { insertRows, reserveIds } from './bulk.repository.js';
+import { insertRows, reserveIds, SETTING } from './demo.repository.js';
 import { MATERIALS, SERVICES } from './materials-and-services.js';
 import { COMPANY } from './company.js';
 import { Diary } from './diary.js';
@@ -17,7 +17,6 @@ import { storeVisits } from './store.js';
 import { writeToday } from './today.js';
 import type { ClientRecord, MaterialRecord, ServiceRecord } from './records.js';
 import type { Team, World } from './world.js';
-import { SETTING } from './demo.sql.js';
 
 const SEED = 20_261_120;
 

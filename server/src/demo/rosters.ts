@@ -1,5 +1,5 @@
 import { addDays, instantOf, limits, type ServiceDay, serviceDayOf, windowOf } from 'shared-lib/domain';
-import { range, type Row } from './bulk.repository.js';
+import { range, type Row } from './demo.repository.js';
 import { furtherWindows } from './casting.js';
 import type { World } from './world.js';
 

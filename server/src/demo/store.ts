@@ -1,12 +1,30 @@
-import { limits } from 'shared-lib/domain';
+import { limits, addDays, serviceDayOf, windowOf } from 'shared-lib/domain';
 import { planDeadline } from '../appointments/workflow/plan-deadline.js';
 import { planPickupWindow } from '../appointments/workflow/pickup.effects.js';
 import type { Tx } from '../platform/database/database.js';
 import type { Deps } from '../platform/deps.js';
-import { insertRows, range, reserveIds, type Row } from './bulk.repository.js';
-import { storeLedger } from './ledger.js';
+import { insertRows, range, reserveIds, type Row, handOverAll } from './demo.repository.js';
 import type { Visit } from './visit.js';
 import type { World } from './world.js';
+
+/** The weeks at whose beginnings the cash of the week before was handed over; the last begins today. */
+const WEEKS = 5;
+
+/**
+ * Stores the payments, the earliest first, and between them the hand-overs of their cash: each week, and this morning.
+ */
+async function storeLedger(tx: Tx, { now, team }: Pick<World, 'now' | 'team'>, rows: readonly Row[]): Promise<void> {
+  const [operator] = team.operators;
+  let left = rows;
+  for (let weeks = WEEKS; weeks >= 0 && operator !== undefined; weeks--) {
+    const { start } = windowOf(addDays(serviceDayOf(now), -7 * weeks), '06:00', '07:00');
+    const before = left.filter(({ at }) => (at as Date) < start);
+    left = left.filter(({ at }) => (at as Date) >= start);
+    await insertRows(tx, 'payments', before);
+    await handOverAll(tx, operator, start);
+  }
+  await insertRows(tx, 'payments', left);
+}
 
 const RECENT_MS = 3 * 3_600_000;
 

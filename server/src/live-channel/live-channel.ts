@@ -7,9 +7,25 @@ import { formatCursor, type Cursor } from './cursor.js';
 import { startEventFeed, type EventFeed } from './event-feed.js';
 import type { OutboxEvent } from './events.repository.js';
 import { fanOut, MessageMaker, recordsOf } from './fan-out.js';
-import { limitConcurrency } from './limit-concurrency.js';
 import { CLOSE, parseClientMessage, SESSION_REVOKED, type ClientMessage } from './messages.js';
 import type { LiveSources } from './sources.js';
+
+/** The same function with at most `most` calls at a time; the others wait in order. */
+function limitConcurrency<A>(most: number, work: (given: A) => Promise<void>): (given: A) => Promise<void> {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  return async (given) => {
+    if (running >= most) await new Promise<void>((resolve) => waiting.push(resolve));
+    else running++;
+    try {
+      await work(given);
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running--;
+    }
+  };
+}
 
 /** Source: 9-064, 7-111. */
 const HEARTBEAT_MS = 30_000;

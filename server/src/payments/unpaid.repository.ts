@@ -1,7 +1,10 @@
 import { sql, type Queryable } from '../platform/database/database.js';
 import { fullNameOf } from '../platform/database/full-name.sql.js';
 import { offsetOf, type PageRequest } from '../platform/http/paging.js';
-import { UNPAID } from './unpaid.sql.js';
+
+/** The completed visits without a payment, while no operator has said that nothing is owed. Source: R-money-31. */
+const UNPAID = 'd.agreed_at is null and d.paid = 0';
+export const UNPAID_IDS = `select d.appointment_id from payment_differences d where ${UNPAID}`;
 
 const COUNT = sql('unpaid_count', `select count(*)::int as count from payment_differences d where ${UNPAID}`);
 /** The number of completed unpaid visits. */

@@ -6,7 +6,7 @@ import { callerOf } from '../platform/caller.js';
 import { acceptFiles } from '../platform/http/form.js';
 import { FileStream, route } from '../platform/http/route.js';
 import { columnsOf } from './csv-columns.js';
-import { exportCsv } from './export-csv/export.usecases.js';
+import { exportCsv } from './export-csv/export-csv.usecases.js';
 import { importFile, readImport } from './import-csv/import.usecases.js';
 
 /** A file to fill in with a spreadsheet: the columns that are read, and an example line. */

@@ -19,7 +19,6 @@ import {
 } from './materials-and-services.usecases.js';
 import { beginRegistration, checkEmail } from '../accounts/sign-in/complete-registration.usecases.js';
 import { csvRoutes } from './csv.routes.js';
-import { recordPageRoutes } from './record-pages.routes.js';
 import { listStaff, type StaffSearch } from './staff.repository.js';
 import {
   answerStaffEmail,
@@ -30,6 +29,27 @@ import {
   registerStaff,
   resendInvitation,
 } from './staff.usecases.js';
+import { mergeClients } from '../clients/merge.usecases.js';
+import { countRecords } from './record-pages.repository.js';
+import {
+  alike,
+  readClientRecord,
+  readMaterialRecord,
+  readServiceRecord,
+  readStaffRecord,
+} from './record-pages.usecases.js';
+
+/** Records of the back office with all that belongs to them: for operators only. Source: R-pages-5. */
+function recordPageRoutes(app: FastifyInstance): void {
+  const { records } = calls;
+  route(app, records.counts, ({ deps }) => countRecords(deps.db));
+  route(app, records.alike, ({ deps, query }) => alike(deps.db, query));
+  route(app, records.staff, ({ deps, params }) => readStaffRecord(deps.db, params.id, deps.clock.now()));
+  route(app, records.client, ({ deps, params }) => readClientRecord(deps.db, params.id));
+  route(app, records.mergeClients, (context) => mergeClients(context.params.id, context.body.other, callerOf(context)));
+  route(app, records.material, ({ deps, params }) => readMaterialRecord(deps.db, params.id));
+  route(app, records.service, ({ deps, params }) => readServiceRecord(deps.db, params.id));
+}
 
 const staffPage = async ({ db, clock }: Deps, role: Role, query: Omit<StaffSearch, 'role' | 'now'>) => {
   const { staff, count } = await listStaff(db, { ...query, role, now: clock.now() });

@@ -6,9 +6,9 @@ import { piecesOfTrail } from '../logs/trail.usecases.js';
 import { BULK_STATEMENT_MS } from '../platform/database/connections.js';
 import type { Database } from '../platform/database/database.js';
 import type { Deps } from '../platform/deps.js';
-import { exportCsv } from '../records/export-csv/export.usecases.js';
+import { exportCsv } from '../records/export-csv/export-csv.usecases.js';
 import { testApp, type TestApp } from '../testing/test-app.js';
-import { exportReport } from './export.usecases.js';
+import { exportReport } from './export-report.usecases.js';
 import { aRandomLedger, daysOfLedger } from './testing/random-ledger.js';
 
 describe('a file of the office', () => {

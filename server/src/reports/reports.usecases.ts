@@ -32,7 +32,7 @@ import {
 } from './behind.repository.js';
 import { findGroups, type GroupRow } from './breakdown.repository.js';
 import { inPesos } from './pesos.js';
-import { sumMaterials } from './materials.repository.js';
+import { sumMaterials } from './materials-used.repository.js';
 import { countBookings, countClients, sumDiscounts, sumMoney } from './summary.repository.js';
 
 type Reports = Calls['reports'];

@@ -5,7 +5,7 @@ import { readingAgain } from '../platform/database/retry-lost-read.js';
 import type { Deps } from '../platform/deps.js';
 import { encodingFor } from '../platform/http/content-encoding.js';
 import { VERSION } from '../platform/version.js';
-import { supportAddress } from '../platform/mail/support-address.js';
+import { supportAddress } from '../platform/mail/mailer.js';
 import type { Content } from './content.js';
 import { contentSecurityPolicy } from './page-policy.js';
 import { areaOfCookie, renderPage } from './page.js';

@@ -8,7 +8,7 @@ import { aBuild } from '../testing/a-build.js';
 import { testApp, type TestApp } from '../testing/test-app.js';
 import { packageRelease } from './release-package.js';
 import { publish } from './releases.usecases.js';
-import { webModule } from './web.module.js';
+import { webModule } from './web.routes.js';
 
 /** As long as the real one, which names every remote. */
 const PAGE = `<!doctype html><html><head><title>Hatid</title><!--hatid:head--></head><body><div id="root"></div>${'<p></p>'.repeat(200)}</body></html>`;

@@ -4,7 +4,7 @@ import { endOfSession } from '../domain/workflow/deadlines';
 import { ConfirmDialog } from '../ui/dialog/Dialog';
 import { useNowValue } from '../clock/now';
 import { spanInWords } from '../ui/time/span';
-import { timeWithDay } from './timeWithDay';
+import { timeWithDay } from './visitDay';
 import type { AskedStep, Beginning } from './earlyStep';
 
 /** What begins, for the person who begins it. */

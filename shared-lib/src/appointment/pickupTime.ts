@@ -4,7 +4,7 @@ import { beginsOnTheWay } from '../domain/workflow/ride-start';
 import { oneOf, type Status } from '../domain/workflow/statuses';
 import { useNowValue } from '../clock/now';
 import { ridersOf } from './ridersOf';
-import { atTimeWithDay, timeWithDay } from './timeWithDay';
+import { atTimeWithDay, timeWithDay } from './visitDay';
 
 type WithPickup = Pick<AppointmentCard, 'status' | 'estimated_pickup_time'>;
 

@@ -1,5 +1,4 @@
-import { atTimeWithDay, dayWithTime, timeWithDay } from './timeWithDay';
-import { timeInDay, visitDay } from './visitDay';
+import { timeInDay, visitDay, atTimeWithDay, dayWithTime, timeWithDay } from './visitDay';
 
 /** 20 November 2026 is a Friday; Manila. */
 const at = (time: string, day = '2026-11-20') => new Date(`${day}T${time}:00+08:00`);

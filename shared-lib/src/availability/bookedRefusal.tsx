@@ -1,6 +1,45 @@
-import { failedWith, failureText, isApiFailure } from 'shared-lib';
+import {
+  failedWith,
+  failureText,
+  isApiFailure,
+  formatLocalTime,
+  formatStartDay,
+  type LocalTime,
+  type ServiceDay,
+  TextLink,
+} from 'shared-lib';
 import type { Notice } from '../form/useForm';
-import { type Conflict, Conflicts } from './Conflicts';
+
+import styled from 'styled-components';
+
+/** A booking that a change would leave outside the hours. */
+interface Conflict {
+  appointment: number;
+  client: string;
+  date: ServiceDay;
+  start_time: LocalTime;
+}
+
+const List = styled.ul`
+  display: grid;
+  gap: var(--s1);
+  margin: var(--s1) 0 0;
+  padding-left: 1.2em;
+`;
+
+/** The bookings by name and time, each with a link. */
+function Conflicts({ conflicts, href }: { conflicts: readonly Conflict[]; href: (id: number) => string }) {
+  return (
+    <List>
+      {conflicts.map(({ appointment, client, date, start_time }) => (
+        <li key={appointment}>
+          <TextLink to={href(appointment)}>{client}</TextLink> is booked for {formatLocalTime(start_time)} on{' '}
+          {formatStartDay(date, start_time)}.
+        </li>
+      ))}
+    </List>
+  );
+}
 
 /** Why a change of windows was rejected: the bookings that prevent it, or the server's words, or `fallback`. */
 export function bookedRefusal(error: unknown, fallback: string, href: (id: number) => string): Notice {

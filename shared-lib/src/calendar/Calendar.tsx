@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, type TouchEvent, useRef } from 'react';
 import {
   type AppointmentListQuery,
   appointmentQueries,
@@ -22,15 +22,34 @@ import { dayWithoutYear, weekOf, weekPeriod, weeksOfMonth } from './days';
 import { DayBookings, DaySlots, PastDay } from './DayView';
 import { Failed } from './Failed';
 import { MonthView } from './MonthView';
-import { calendarDaysQuery, calendarQuery } from './queries';
+import { calendarDaysQuery, calendarQuery, useSlots } from './calendarQueries';
 import { SlotLegend } from './SlotGrid';
 import { isOpenSlot, type ShownSlot } from './slotWords';
 import type { TeamOfDayComponent } from './teamOfDay';
 import { TimeSlotsPreview } from './TimeSlotsPreview';
 import { usePrefetchedHours } from './useFreeStaff';
-import { useSlots } from './useSlots';
-import { useSwipe } from './useSwipe';
 import { WeekView } from './WeekView';
+
+/** A finger that moves this far sideways, and twice as far as up or down, turns the page. In pixels. */
+const FAR = 56;
+
+/** Turns forward with a swipe to the left, and back with one to the right. */
+function useSwipe(turn: (direction: 1 | -1) => void) {
+  const start = useRef<{ x: number; y: number } | null>(null);
+  return {
+    onTouchStart: ({ touches }: TouchEvent): void => {
+      const [touch, second] = [touches[0], touches[1]];
+      start.current = touch && !second ? { x: touch.clientX, y: touch.clientY } : null;
+    },
+    onTouchEnd: ({ changedTouches }: TouchEvent): void => {
+      const [from, touch] = [start.current, changedTouches[0]];
+      start.current = null;
+      if (!from || !touch) return;
+      const [across, along] = [touch.clientX - from.x, touch.clientY - from.y];
+      if (Math.abs(across) >= FAR && Math.abs(across) > 2 * Math.abs(along)) turn(across < 0 ? 1 : -1);
+    },
+  };
+}
 
 /** From this width, there is space for a column beside the days. */
 const WIDE = '@media (min-width: 1200px)';

@@ -12,7 +12,7 @@ import {
 import { DateFilter } from 'shared-lib/controls';
 import styled from 'styled-components';
 import { weekInWords } from '../domain/time/periods';
-import { bookingsInWords } from './bookingsInWords';
+import { bookingsInWords } from './slotWords';
 import type { CalendarPlace, CalendarView, GoToPlace } from './calendarPlace';
 import { addMonths, firstOfMonth, monthInWords, weekOf } from './days';
 

@@ -11,10 +11,10 @@ import {
   texts,
 } from 'shared-lib';
 import styled from 'styled-components';
-import { bookingsInWords } from './bookingsInWords';
+import { bookingsInWords } from './slotWords';
 import { Failed } from './Failed';
 import { SlotGrid, SlotLegend } from './SlotGrid';
-import type { SlotsQuery } from './useSlots';
+import type { SlotsQuery } from './calendarQueries';
 
 const Head = styled.div`
   display: flex;

@@ -2,12 +2,11 @@ import { type KeyboardEvent, useLayoutEffect, useMemo, useRef } from 'react';
 import { type CalendarDay, type CalendarEntry, media, type Role, type ServiceDay, VisuallyHidden } from 'shared-lib';
 import styled, { css } from 'styled-components';
 import { dayByKey, firstOfMonth, monthBefore, monthInWords, weekdayName, weeksOfMonth } from './days';
-import { bookingsInWords } from './bookingsInWords';
 import { ClientLabel } from './ClientLabel';
 import { dayOff } from './dayOff';
 import { sortByNeed, lookOf } from './phases';
 import { DayStrip } from './SlotStrip';
-import { slotsInWords } from './slotWords';
+import { slotsInWords, bookingsInWords } from './slotWords';
 
 const Grid = styled.table`
   width: 100%;

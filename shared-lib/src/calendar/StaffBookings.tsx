@@ -14,7 +14,7 @@ import {
 } from 'shared-lib';
 import { DateRangeFilter } from 'shared-lib/controls';
 import styled from 'styled-components';
-import { bookingsInWords } from './bookingsInWords';
+import { bookingsInWords } from './slotWords';
 import type { DrawBookings } from './StaffSchedule';
 
 const Bar = styled.div`

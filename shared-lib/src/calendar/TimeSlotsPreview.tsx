@@ -18,13 +18,13 @@ import {
 import styled from 'styled-components';
 import { dayWithoutYear } from './days';
 import { Failed } from './Failed';
-import { bookingsInWords } from './bookingsInWords';
+import { bookingsInWords } from './slotWords';
 import { hourInWords } from './hourFrom';
 import { Part } from './Part';
 import { SlotGrid, SlotLegend } from './SlotGrid';
 import { SlotStrip } from './SlotStrip';
 import { type FreeStaff, useFreeStaff } from './useFreeStaff';
-import { useSlots } from './useSlots';
+import { useSlots } from './calendarQueries';
 
 const Head = styled.header`
   display: grid;

@@ -1,6 +1,10 @@
 import { formatLocalTime, type LocalTime } from 'shared-lib';
 import { SLOT_STATES, type SlotState } from 'shared-lib/booking';
 
+/** `1 booking`, `1,204 bookings` */
+export const bookingsInWords = (count: number): string =>
+  count === 1 ? '1 booking' : `${count.toLocaleString('en-PH')} bookings`;
+
 export interface SlotSupply {
   readonly free_therapists: number;
   readonly free_drivers: number;

@@ -1,7 +1,6 @@
 import type { LiveMessage } from '../api/http/channel-questions';
-import { Channel, type ChannelParts, type ConnectionState } from './channel';
+import { Channel, type ChannelParts, type ConnectionState, reconnectDelay, spreadFor } from './channel';
 import { FakeSocket } from './fake-socket';
-import { reconnectDelay, spreadFor } from './reconnect-delay';
 
 const settle = () => jest.advanceTimersByTimeAsync(0);
 const NOW = '2026-11-20T05:10:00.000Z';

@@ -9,9 +9,9 @@ import {
   statusOf,
   subscribeSession,
   updateUser,
+  isToken,
 } from './session';
 import { displayName, readUser } from './stored-user';
-import { isToken } from './token';
 
 const TOKEN = 'a-token-of-the-server';
 

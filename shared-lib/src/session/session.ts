@@ -1,7 +1,27 @@
 import { useSyncExternalStore } from 'react';
-import { beginHandover, endHandover, HANDOVER, isHandedOver } from './handover';
 import { hasRole, readUser, type SignedInUser, type StoredUser } from './stored-user';
-import { isToken } from './token';
+import { limits } from '../domain';
+
+/** An operator's token of ten characters or fewer is invalid. Source: 5-006. */
+const OPERATOR_TOKEN_MIN = 10;
+
+/** Not every text in storage is a token: older pages stored `undefined` and `null` as words. Source: 5-002..5-004. */
+export function isToken(value: unknown, role?: string): value is string {
+  if (typeof value !== 'string' || value.trim() === '' || value === 'undefined' || value === 'null') return false;
+  return role !== 'operator' || value.length > OPERATOR_TOKEN_MIN;
+}
+
+/** Storage entry, visible to all tabs: since when a session is being replaced. */
+const HANDOVER = 'session_handover';
+
+const beginHandover = (store: Storage | null): void => store?.setItem(HANDOVER, String(Date.now()));
+const endHandover = (store: Storage | null): void => store?.removeItem(HANDOVER);
+
+/** A mark older than the longest request is a leftover of a closed tab. */
+function isHandedOver(store: Storage | null): boolean {
+  const since = store?.getItem(HANDOVER);
+  return since != null && Math.abs(Date.now() - Number(since)) < limits.REQUEST_TIMEOUT_MS;
+}
 
 /**
  * The signed-in person of this browser. localStorage (`token`, `user`) is the source, so that all tabs agree. This

@@ -5,7 +5,7 @@ import { onIdle } from '../lazy/onIdle';
 import { useTitlePlace } from '../ui/page/titlePlace';
 import { Tabs } from '../ui/tabs/Tabs';
 import type { AppointmentListQuery } from '../appointment/AppointmentList';
-import { CheckMaterials, RejectDialog } from '../appointment/dialogs';
+import { CheckMaterials, RejectDialog } from '../appointment/lazyDialogs';
 import { type OwnPages, StaffFoot, StaffHeader } from './StaffHeader';
 import { type StaffDay, useStaffDay } from './useStaffDay';
 import { usePage, useView } from './useView';

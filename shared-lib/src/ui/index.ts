@@ -14,7 +14,7 @@ export { EmptyState, ErrorState } from './empty/EmptyState';
 export { DescriptionList, Fact, Facts } from './facts/Facts';
 export { useDebounced } from './field/useDebounced';
 export { Field, FieldHint, FieldRow } from './field/Field';
-export { Select, type SelectOption } from './field/Select';
+export { Select } from './field/Select';
 export { SearchInput, TextInput } from './field/TextInput';
 export { Icon } from './icon/Icon';
 export { type IconName, icons } from './icon/icons';

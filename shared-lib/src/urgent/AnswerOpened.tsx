@@ -1,6 +1,6 @@
 import { useContext, useState } from 'react';
 import { askedAgainWords } from '../appointment/askedAgain';
-import { RejectDialog } from '../appointment/dialogs';
+import { RejectDialog } from '../appointment/lazyDialogs';
 import { StepButton } from '../appointment/StepButton';
 import { useEarlyStep } from '../appointment/useEarlyStep';
 import type { Action } from '../domain/workflow/state';

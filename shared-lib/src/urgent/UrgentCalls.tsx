@@ -12,7 +12,7 @@ import { Button } from '../ui/button/Button';
 import { Countdown } from '../ui/time/Countdown';
 import { useNowValue } from '../clock/now';
 import { soundAlarm } from './alarm';
-import type { UrgentAnswer } from './urgentAnswer';
+import type { UrgentAnswer } from './UrgentSheet';
 import { callKey, isUrgent, QUEUE, type Urgent, URGENT_WORDS, type UrgentKind } from './urgentTexts';
 import { useSettledElsewhere } from './useSettledElsewhere';
 

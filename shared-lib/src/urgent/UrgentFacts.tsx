@@ -1,8 +1,7 @@
 import type { CachedCard } from '../api/appointments/appointment-record';
 import { servicesFor, timeRange } from '../appointment/AppointmentFacts';
 import { isOnItsWay, usePickupTime, visitStartWords } from '../appointment/pickupTime';
-import { timeWithDay } from '../appointment/timeWithDay';
-import { useVisitDay } from '../appointment/visitDay';
+import { useVisitDay, timeWithDay } from '../appointment/visitDay';
 import { personName } from '../domain/people/names';
 import { SECOND_DRIVER_NOTE } from '../domain/texts';
 import { useUser } from '../session/session';

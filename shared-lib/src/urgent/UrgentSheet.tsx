@@ -1,11 +1,11 @@
 import type { Trade } from '../domain/people/roles';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useMarkNotificationRead } from '../api/notifications/notification-writes';
 import type { CachedCard } from '../api/appointments/appointment-record';
 import { Reach } from '../appointment/AppointmentFacts';
 import { askedAgainWords } from '../appointment/askedAgain';
 import { driverAfterCallOff, STAY_AWAY, therapistAfterCallOff } from '../appointment/calledOff';
-import { RejectDialog } from '../appointment/dialogs';
+import { RejectDialog } from '../appointment/lazyDialogs';
 import { StepButton } from '../appointment/StepButton';
 import { useUser } from '../session/session';
 import { Badge } from '../ui/badge/Badge';
@@ -15,10 +15,21 @@ import { Sheet } from '../ui/dialog/Dialog';
 import { Row, Stack } from '../ui/layout/Stack';
 import { Text } from '../ui/layout/Text';
 import { TimeToAnswer } from './TimeToAnswer';
-import type { UrgentAnswer } from './urgentAnswer';
 import { UrgentFacts } from './UrgentFacts';
 import { URGENT_WORDS, type Urgent, type UrgentKind } from './urgentTexts';
 import { peopleToCall } from './peopleToCall';
+import type { Action } from '../domain/workflow/state';
+
+/** The possible answers to one call now. */
+export interface UrgentAnswer {
+  readonly besides?: ReactNode;
+  readonly press?: { readonly action: Action; readonly label: string; readonly take: () => void };
+  /** A refusal that needs no reason. */
+  readonly decline?: { readonly label: string; readonly take: () => void };
+  readonly reject?: { readonly label: string; readonly take: (reason: string) => Promise<void> };
+  readonly isBusy: boolean;
+  readonly error?: string;
+}
 
 export interface UrgentSheetProps {
   need: Urgent & { kind: UrgentKind };

@@ -44,7 +44,6 @@ export default function DevelopersPage() {
                     ? 'May be plugged in, by a parameter of the address'
                     : 'Are not taken by this server',
                 },
-                ...(demo ? [{ term: 'Design system', value: <TextLink to="/dev/design">/dev/design</TextLink> }] : []),
               ]}
             />
           </Stack>

@@ -113,7 +113,6 @@ describe('the page for developers', () => {
       'Are not taken by this server',
       '2.4.0',
     ]);
-    expect(screen.getByRole('link', { name: '/dev/design' })).toBeInTheDocument();
   });
 });
 

@@ -1,7 +1,12 @@
 import type { ReactNode } from 'react';
 import { Button, failureText, Field, friendlyText, TextInput } from 'shared-lib/entry';
 import { Form, type Refusal, useForm } from 'shared-lib/form';
-import { emailProblem } from './emailProblem';
+
+/** The problem with an e-mail address before it is sent. Only a mail can tell whether the address exists. */
+function emailProblem(email: string): string | undefined {
+  if (!email) return 'Please enter your email.';
+  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) ? undefined : 'Please enter a valid email, such as ana@example.com.';
+}
 
 export interface EmailFormProps {
   /** An address that is already known. */

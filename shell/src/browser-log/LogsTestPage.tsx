@@ -2,7 +2,7 @@ import { Button, Card, DescriptionList, Field, PageHeader, Row, Text, TextInput 
 import { Form, required, useForm } from 'shared-lib/form';
 import { BROWSER_LOG_BYTES, deviceOf, pageOf, useSendBrowserLog } from 'shared-lib/settings';
 import styled from 'styled-components';
-import { releaseOfPage } from './browserLog';
+import { releaseOfPage } from './sendError';
 
 const Narrow = styled.div`
   max-width: 760px;

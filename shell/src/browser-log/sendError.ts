@@ -1,5 +1,13 @@
 import { BROWSER_LOG_BYTES, sendBrowserLog, withoutPersonal } from 'shared-lib/settings';
-import { releaseOfPage } from './browserLog';
+
+import { shellVersion } from '../about/shellVersion';
+import { inlinedRegistry } from '../remotes/registry';
+
+/** The versions that this page runs, as far as it knows them: `shell 1.4.0, operator 2.1.0`. */
+export function releaseOfPage(): string {
+  const areas = Object.entries(inlinedRegistry()?.remotes ?? {}).map(([name, { current }]) => [name, current.version]);
+  return [['shell', shellVersion], ...areas].map((one) => one.join(' ')).join(', ');
+}
 
 /** The most errors sent in one visit to the page, so a screen that keeps breaking does not flood the server. */
 const MOST = 10;

@@ -1,7 +1,37 @@
 import { useState } from 'react';
-import { Banner, Button, failureText, formatMoment, Stack, toast, useUser } from 'shared-lib';
-import { type RuleChange, ruleChangeWords, useDecideRuleChange } from 'shared-lib/settings';
-import { RefuseChange } from './RefuseChange';
+import { Banner, Button, failureText, formatMoment, Stack, toast, useUser, Field, limits } from 'shared-lib';
+import { type RuleChange, ruleChangeWords, useDecideRuleChange, useRefuseRuleChange } from 'shared-lib/settings';
+
+import { TextArea } from 'shared-lib/controls';
+import { FormDialog, required, useForm } from 'shared-lib/form';
+
+/** Refuses a weaker rule that another operator asked for. All operators are told the reason. */
+function RefuseChange({ change, onClose }: { change: RuleChange; onClose: () => void }) {
+  const refuse = useRefuseRuleChange();
+  const form = useForm<{ reason: string }>({
+    start: { reason: '' },
+    check: ({ reason }) => ({ reason: required(reason) }),
+    send: async ({ reason }) => {
+      await refuse.mutateAsync({ id: change.id, reason: reason.trim() });
+      toast.success('The change is refused');
+    },
+    done: onClose,
+    failure: (error) => ({ title: failureText(error, 'Could not refuse the change') }),
+  });
+  return (
+    <FormDialog
+      form={form}
+      title="Refuse the change?"
+      description={`The rule stays as it is. ${change.asked_by.name} is told why.`}
+      submitLabel="Refuse it"
+      onClose={onClose}
+    >
+      <Field label="Reason" required error={form.errors.reason}>
+        <TextArea {...form.control('reason')} rows={2} maxLength={limits.TEXT_MAX} data-autofocus />
+      </Field>
+    </FormDialog>
+  );
+}
 
 /** `Corrections of payments: ₱500.00 to off` */
 const changeWords = ({ rule, value_before: from, value: to }: RuleChange): string =>

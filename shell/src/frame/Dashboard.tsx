@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef, type RefObject } from 'react';
 import {
   accountQueries,
   lazyComponent,
@@ -16,6 +16,7 @@ import {
   useUser,
   VisuallyHidden,
   onIdle,
+  useLocation,
 } from 'shared-lib';
 import styled from 'styled-components';
 import { NotFound } from '../not-found/NotFoundPage';
@@ -28,14 +29,27 @@ import { areaLoader, overrides } from '../remotes/remotes';
 import { RemotesProvider } from '../remotes/RemotesProvider';
 import { usePalette } from '../command-palette/usePalette';
 import { usePageTitle } from '../titles/usePageTitle';
-import { answersFor, areasOf, findPage, isShellPage, pagesFor } from './dashboardPages';
+import { answersFor, areasOf, findPage, isShellPage, pagesFor, redirectOf } from './dashboardPages';
 import { AreaView } from '../remotes/AreaView';
 import { PhoneBar } from './PhoneBar';
-import { redirectOf } from './redirects';
 import { type ShellPage } from './shellPages';
 import { Sidebar } from './Sidebar';
-import { useFocusOnNavigation } from './useFocusOnNavigation';
 import { useNarrow } from './useNarrow';
+
+/**
+ * A new page starts at the top, with the focus there too. A page that only changes its view or filter keeps its place.
+ */
+function useFocusOnNavigation(main: RefObject<HTMLElement | null>): void {
+  const { pathname } = useLocation();
+  const before = useRef(pathname);
+  useEffect(() => {
+    if (before.current === pathname) return;
+    before.current = pathname;
+    window.scrollTo(0, 0);
+    // A page with a start of its own, such as a form's first field, has already set the focus.
+    if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true });
+  }, [pathname, main]);
+}
 
 /** Only teams that try their own build need it. */
 const OverrideBanner = lazyComponent(() => import('../remotes/OverrideBanner').then((code) => code.OverrideBanner));

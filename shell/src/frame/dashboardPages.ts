@@ -30,3 +30,14 @@ export const areasOf = (pages: readonly DashboardPage[]): string[] => [
  * role's own area. The role's area may run an older version without the page, or not run at all, and then says so.
  */
 export const answersFor = (role: Role, { awaited }: KnownPages): string => awaited[0] ?? role;
+
+/**
+ * Where a path below /dashboard redirects to; null for a path that is a page. A user who opens a page of another role
+ * comes to the dashboard.
+ * Source: 2-033..2-036, 6-011.
+ */
+export function redirectOf(path: string, role: Role, brought: readonly AreaPage[]): string | null {
+  if (path === 'settings/data') return '/dashboard/data';
+  const isMine = findPage(pagesFor(role, brought), path) !== undefined;
+  return !isMine && findPage(brought, path) ? '/dashboard' : null;
+}

@@ -2,10 +2,9 @@ import { act, screen, within } from '@testing-library/react';
 import { icons, type Role, ROLES } from 'shared-lib';
 import type { AreaPage } from '../remotes/areaPages';
 import { aPage, aUser, calls, fakeServer, renderScreen } from 'shared-lib/testing';
-import { redirectOf } from './redirects';
 import { Sidebar } from './Sidebar';
 import { useNarrow } from './useNarrow';
-import { answersFor, areasOf, findPage, pagesFor } from './dashboardPages';
+import { answersFor, areasOf, findPage, pagesFor, redirectOf } from './dashboardPages';
 import { profileLabel } from './sidebarRows';
 
 const office = (path: string, label: string, order?: number, icon?: string): AreaPage => ({

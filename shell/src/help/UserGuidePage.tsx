@@ -1,7 +1,11 @@
 import { Card, PageHeader, type Role, Stack, Tabs, TextLink, useUser, useView } from 'shared-lib';
 import styled from 'styled-components';
 import { GUIDES } from './guide';
-import { Words } from './Words';
+
+/** A sentence that highlights `*words*` of the screen. */
+function Words({ text }: { text: string }) {
+  return text.split('*').map((part, at) => (at % 2 === 1 ? <strong key={`${at} ${part}`}>{part}</strong> : part));
+}
 
 const Narrow = styled.div`
   max-width: 760px;

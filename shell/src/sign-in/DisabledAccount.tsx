@@ -8,12 +8,47 @@ import {
   Text,
   VisuallyHidden,
   texts,
+  contactSupport,
+  friendlyText,
 } from 'shared-lib/entry';
 import styled from 'styled-components';
 import { readPageConfig } from '../remotes/pageConfig';
 import { AuthPageFrame } from '../auth-pages/AuthPageFrame';
-import { ContactDemoSupport } from './ContactDemoSupport';
 import { type StatusCheck, useStatusCheck } from './useStatusCheck';
+import { useState } from 'react';
+
+interface ContactDemoSupportProps {
+  username: string;
+  /** The address of support. */
+  support: string;
+}
+
+/** Writes to support in the demo. The demo sends no e-mail, so the message stays in its outbox. Source: 2-059. */
+function ContactDemoSupport({ username, support }: ContactDemoSupportProps) {
+  const [said, setSaid] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const press = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      await contactSupport(username);
+      setSaid('Your message is in the outbox of the demo: /dev/outbox');
+    } catch (error) {
+      setSaid(friendlyText(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <Button size="big" icon="mail" busy={busy} onClick={() => void press()}>
+        Contact Support
+      </Button>
+      <Text as="p" size="s" muted>
+        <span role="status">{said ?? `Writes to ${support}.`}</span>
+      </Text>
+    </>
+  );
+}
 
 const Bar = styled.progress`
   appearance: none;

@@ -1,4 +1,4 @@
-import { tightWayWords, type TightWayWords } from './wayWords';
+import { tightWayWords, type TightWayWords } from './TightWays';
 
 const way: TightWayWords = {
   name: 'Maria',

@@ -39,7 +39,7 @@ import { ExportCsv } from '../../parts/page/ExportCsv';
 import { ListState } from '../../parts/page/ListState';
 import { SelectButton } from '../../visit/list-appointments/SelectButton';
 import { DebouncedSearch } from '../../parts/page/DebouncedSearch';
-import { FoundMore } from '../../parts/page/FoundMore';
+import { FoundMore } from '../../parts/page/ListFoot';
 import { FilterBar } from '../../parts/page/FilterBar';
 import { FilterSelect } from '../../visit/list-appointments/filters';
 import { AppointmentTable } from '../../visit/list-appointments/AppointmentTable';

@@ -1,5 +1,16 @@
-import { Pagination, Text } from 'shared-lib';
+import { Pagination, Text, FieldHint, type Paginated } from 'shared-lib';
 import styled from 'styled-components';
+
+/** Below a search with more results than the server returns: how many it lists, and how to see the others. */
+export function FoundMore({ page }: { page: Pick<Paginated<unknown>, 'count' | 'count_capped'> }) {
+  if (!page.count_capped) return null;
+  return (
+    <FieldHint role="note">
+      More than {page.count.toLocaleString('en-PH')} found, and the first {page.count.toLocaleString('en-PH')} are
+      listed. Type more to find the others.
+    </FieldHint>
+  );
+}
 
 const Foot = styled.div`
   display: flex;

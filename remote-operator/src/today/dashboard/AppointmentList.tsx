@@ -15,7 +15,7 @@ import { Place, useOpensAt } from '../../visit/list-appointments/opensAt';
 
 /** For a search with more results than anyone reads. */
 const FoundMore = lazyComponent(() =>
-  import(/* webpackChunkName: "dashboard-notes" */ '../../parts/page/FoundMore').then((code) => code.FoundMore),
+  import(/* webpackChunkName: "dashboard-notes" */ '../../parts/page/ListFoot').then((code) => code.FoundMore),
 );
 const SelectingList = lazyComponent(() =>
   import(/* webpackChunkName: "select-several" */ '../../visit/select-several/SelectingList').then(

@@ -2,8 +2,7 @@ import { personName, Text } from 'shared-lib';
 import { bookEntryPath, type WaitlistEntry } from 'shared-lib/booking';
 import { offerInWords } from '../../booking/waitlist/entryWords';
 import { LinkLine } from './LinkLine';
-import type { PlaceOfLine } from './needLine';
-import { useWait } from './useWait';
+import { type PlaceOfLine, useWait } from './needLine';
 
 /** Since when a slot is free for a waitlist entry. */
 export const offeredSince = (entry: WaitlistEntry): string => entry.offer?.since ?? entry.created_at;

@@ -5,8 +5,7 @@ import { ruleChangeQueries, ruleChangeWords } from 'shared-lib/settings';
 import { correctionWords, toApprove } from '../../money/approve-correction/AskedCorrection';
 import { isKnown } from './isKnown';
 import { LinkLine } from './LinkLine';
-import type { PlaceOfLine } from './needLine';
-import { useWait } from './useWait';
+import { type PlaceOfLine, useWait } from './needLine';
 
 /** What a second operator decides, and where. */
 export interface Asked {

@@ -1,6 +1,12 @@
 import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react';
-import { Icon, media, useKeyboardStays } from 'shared-lib';
+import { Icon, media, useKeyboardStays, limits, spanInWords, useNowValue } from 'shared-lib';
 import styled from 'styled-components';
+
+/** How long something waits, in words. */
+export function useWait(since: string): string {
+  const begun = Date.parse(since);
+  return spanInWords(useNowValue((now) => Math.max(0, Math.floor((now.getTime() - begun) / limits.MINUTE))));
+}
 
 export const List = styled.ol`
   margin: 0;

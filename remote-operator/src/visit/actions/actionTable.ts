@@ -20,7 +20,7 @@ import { editPath, may } from '../../parts/execute-action/allowed';
  * drawn. The others load a minute later, or when someone points at a menu.
  */
 const primaryDialogs = () => import('./primaryDialogs');
-const dialogs = () => import('./dialogs');
+const dialogs = () => import('./menuDialogs');
 const primaryDialog = (pick: (all: Awaited<ReturnType<typeof primaryDialogs>>) => ComponentType<ActionDialogProps>) =>
   lazyDialog(() => primaryDialogs().then(pick));
 const dialog = (pick: (all: Awaited<ReturnType<typeof dialogs>>) => ComponentType<ActionDialogProps>) =>

@@ -11,10 +11,15 @@ import {
   StaleNotice,
   TextLink,
   useParams,
+  type AppointmentCard,
+  actionToBegin,
+  toast,
+  useLocation,
+  useNavigate,
 } from 'shared-lib';
-import { Suspense } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import styled from 'styled-components';
-import { ActionsProvider } from '../actions/ActionsProvider';
+import { ActionsProvider, useActions } from '../actions/ActionsProvider';
 import { CardActions } from '../actions/CardActions';
 import { rideHomeWords } from '../appointment-card/PickupFact';
 import { StatusBadges } from '../appointment-card/StatusBadges';
@@ -32,7 +37,33 @@ import { PaymentHeading } from '../../money/review-payment/PaymentHeading';
 import { SeriesDates } from './SeriesDates';
 import { ElsewhereNote } from '../appointment-card/ElsewhereNote';
 import { Timeline } from './Timeline';
-import { useBegun } from './useBegun';
+
+import { allowedRows } from '../actions/actionTable';
+
+/**
+ * Starts the action for which the palette opened this page, once, if it is still possible. Waits for the current
+ * record, not the one of an earlier visit to this page. Source: R-beyond-13.
+ */
+function useBegun(appointment: AppointmentCard, isFresh: boolean): void {
+  const { press } = useActions();
+  const { state, pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const wanted = actionToBegin(state);
+  const begin = useRef((_name: string) => {});
+  useEffect(() => {
+    begin.current = (name) => {
+      // A reload, or coming back, starts nothing.
+      void navigate(pathname + search, { replace: true, state: null });
+      const action = allowedRows(appointment).find((one) => one === name);
+      if (action) press(action, appointment);
+      else toast.info('This cannot be done any more.');
+    };
+  });
+  // Depends only on the request, so new data of the page does not start the action again.
+  useEffect(() => {
+    if (wanted !== undefined && isFresh) begin.current(wanted);
+  }, [wanted, isFresh]);
+}
 
 /** Set apart from the facts above it. */
 const Ledger = styled.div`

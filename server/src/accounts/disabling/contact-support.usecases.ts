@@ -1,7 +1,7 @@
 import { texts } from 'shared-lib/domain';
 import type { Deps } from '../../platform/deps.js';
 import { ApiError } from '../../platform/errors.js';
-import { supportAddress } from '../../platform/mail/support-address.js';
+import { supportAddress } from '../../platform/mail/mailer.js';
 
 /**
  * Writes a letter to support about a disabled account into the demo's outbox, because a device's own mail program would

@@ -1,4 +1,4 @@
-import { limits, serverLimits, type Action } from 'shared-lib/domain';
+import { limits, serverLimits, type Action, FIELD_TEXTS, endOfSession } from 'shared-lib/domain';
 import { userIdOf } from '../../platform/caller.js';
 import { wrongFields } from '../../platform/errors.js';
 import type { LockedAppointment } from '../store/locked-appointment.js';
@@ -6,11 +6,26 @@ import type { CommandContext } from '../workflow/command-context.js';
 import type { ParsedBody, Prepare, Prepared } from './action-preparation.js';
 import { prepareSecondDriverRequest, prepareSecondDriverTaking } from './prepare-second-driver.js';
 import { withPaymentDecided } from './prepare-ended-payment.js';
-import { prepareMaterialCheck } from './prepare-material-check.js';
 import { prepareAbort, prepareCorrection, preparePayment } from './prepare-payment.js';
 import { preparePickupAssignment, preparePickupRefusal, preparePickupRequest } from './prepare-pickup.js';
 import { prepareReview } from './prepare-review.js';
-import { prepareSessionStart } from './prepare-session-start.js';
+import { findTakenMaterials } from '../../inventory/appointment-materials.repository.js';
+import { sessionOverrun } from '../jobs/session-overrun.js';
+
+/** When a session begins, a job is set for its planned end. */
+const prepareSessionStart: Prepare<'start_session'> = async ({ tx, deps, now }, { row, state }) => {
+  const runAt = new Date(Math.max(endOfSession(state, now.getTime()), now.getTime()));
+  await deps.jobs.add(tx, sessionOverrun, { appointmentId: row.id }, { runAt, key: `appointment:${row.id}:overrun` });
+  return { input: {} };
+};
+
+/** The therapist's answers, material by material. An empty body answers 'not empty' for all. Source: 7-060. */
+const prepareMaterialCheck: Prepare<'complete'> = async ({ tx }, { row }, body) => {
+  const each = body?.material_status ?? [];
+  const taken = each.length ? await findTakenMaterials(tx, row.id) : [];
+  if (each.some(({ id }) => !taken.includes(id))) throw wrongFields({ material_status: [FIELD_TEXTS.notFound] });
+  return { input: {}, payload: { materials: { each, others_empty: body?.materials_are_empty ?? false } } };
+};
 
 const NOTHING: Prepared = { input: {} };
 const plain = (): Prepared => NOTHING;

@@ -1,6 +1,6 @@
 import type { BoardVisit } from 'shared-lib/contract';
 import type { Outcome, PickupUrgency, ServiceDay, Status } from 'shared-lib/domain';
-import { CLIENT_PREFERENCE } from '../../clients/preference.sql.js';
+import { CLIENT_PREFERENCE } from '../../clients/preference.repository.js';
 import { sql, type Queryable } from '../../platform/database/database.js';
 import { THERAPIST_STANDING, type TherapistStanding } from '../store/stored-therapist.sql.js';
 

@@ -1,9 +1,9 @@
 import { AMOUNT_PAID } from '../../payments/amount-paid.sql.js';
-import { CLIENT_PREFERENCE } from '../../clients/preference.sql.js';
-import { SECOND_DRIVERS } from '../store/second-drivers.sql.js';
+import { CLIENT_PREFERENCE } from '../../clients/preference.repository.js';
+import { SECOND_DRIVERS } from '../store/record.sql.js';
 import type { CardFacts } from './card.js';
 import { RUNNING_ELSEWHERE } from '../store/elsewhere.sql.js';
-import { SERIES_PLACE } from '../store/series-place.sql.js';
+import { SERIES_PLACE } from '../store/series.repository.js';
 import { therapistsWith } from '../store/stored-therapist.sql.js';
 
 /** The facts of an appointment's card, and how each is read from a row `a` of `appointments`. */

@@ -1,5 +1,5 @@
 import type { BookingSort, Status } from 'shared-lib/domain';
-import { UNPAID_IDS } from '../../payments/unpaid.sql.js';
+import { UNPAID_IDS } from '../../payments/unpaid.repository.js';
 import { overdueAt } from '../store/overdue.sql.js';
 
 /** The conditions of a list. A missing one excludes nothing. */

@@ -17,7 +17,7 @@ import type { Reader } from '../../platform/principal.js';
  * The statuses of each filter of the list, or the filter's own name where one status is meant. A chip is a phase of the
  * visit, so 'in progress' has everything from the operator's start to the payment. Today and upcoming are days
  * (`FIRST_DAY`), overdue is a passed deadline (store/overdue.sql.ts), unpaid is money that is owed
- * (payments/unpaid.sql.ts). Source: 2-090.
+ * (payments/unpaid.repository.ts). Source: 2-090.
  */
 export const FILTER_STATUSES: {
   readonly [F in Exclude<ListFilter, 'all' | 'today' | 'upcoming' | 'overdue' | 'unpaid'>]: readonly Status[];

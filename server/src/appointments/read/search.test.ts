@@ -8,11 +8,11 @@ type Page = Paginated<Appointment>;
 const BASE = '/api/scheduling/appointments/';
 const CLIENTS = '/api/scheduling/clients/';
 
-/** One by one, so that their ids follow this order. */
-async function inTurn<T>(all: readonly T[], seed: (one: T) => Promise<number>): Promise<number[]> {
-  const ids: number[] = [];
-  for (const one of all) ids.push(await seed(one));
-  return ids;
+/** One by one, so that the ids of what is made follow this order. */
+async function inTurn<T, R>(all: readonly T[], step: (one: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = [];
+  for (const one of all) results.push(await step(one));
+  return results;
 }
 
 describe('a search', () => {

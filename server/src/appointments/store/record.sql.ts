@@ -2,11 +2,15 @@ import { APPOINTMENT_VISIBILITY, AUDIENCES, audienceOf, type Appointment, type A
 import { AMOUNT_PAID } from '../../payments/amount-paid.sql.js';
 import { sql } from '../../platform/database/database.js';
 import { fullNameOf } from '../../platform/database/full-name.sql.js';
-import { CLIENT_PREFERENCE } from '../../clients/preference.sql.js';
-import { SECOND_DRIVERS } from './second-drivers.sql.js';
+import { CLIENT_PREFERENCE } from '../../clients/preference.repository.js';
 import { RUNNING_ELSEWHERE } from './elsewhere.sql.js';
-import { SERIES_PLACE } from './series-place.sql.js';
+import { SERIES_PLACE } from './series.repository.js';
 import { therapistsWith } from './stored-therapist.sql.js';
+
+/** The drivers of a request for backup by name, for a row `a` of `appointments`. */
+export const SECOND_DRIVERS = `case when a.backup is not null then
+    (select json_agg(json_build_array(b.id, ${fullNameOf('b')}))
+     from users b where b.id in (select jsonb_array_elements_text(a.backup -> 'asked')::int)) end`;
 
 /**
  * The members of the view that are stored in their final form, and how each is read from a row `a` of `appointments`.

@@ -1,6 +1,11 @@
 import type { Outcome, Status } from 'shared-lib/domain';
 import { sql, type Queryable, type Tx } from '../../platform/database/database.js';
 
+/** The place of a row `a` of `appointments` in its series, as JSON; null for a single visit. */
+export const SERIES_PLACE = `case when a.series_id is not null then
+  (select json_build_object('id', r.id, 'every_weeks', r.every_weeks, 'position', a.series_position, 'size', r.size)
+   from appointment_series r where r.id = a.series_id) end`;
+
 const INSERT = sql(
   'series_insert',
   'insert into appointment_series (every_weeks, size, created_by, created_at) values ($1, $2, $3, $4) returning id',

@@ -30,8 +30,7 @@ import { secondDriverEvents, eventOf } from './change-events.js';
 import type { CommandContext } from './command-context.js';
 import type { ActionPayload } from './effect-context.js';
 import { runEffects } from './effects.js';
-import { explainReviewed } from './explain-reviewed.js';
-import { explainStillRunning, warnLeftRunning } from './explain-still-running.js';
+import { explainStillRunning, warnLeftRunning, explainReviewed } from './explain-refusals.js';
 import { auditedTherapists, differing, workflowColumns } from './workflow-columns.js';
 
 /** One change with its data. A PATCH applies several as one. */

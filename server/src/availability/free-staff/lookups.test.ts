@@ -3,7 +3,7 @@ import { SLOTS } from 'shared-lib/domain';
 import { seedAppointment, seedWindow } from '../../testing/seed.js';
 import { testApp, type TestApp, type TestUser } from '../../testing/test-app.js';
 import type { TestClient } from '../../testing/test-client.js';
-import { availabilitySource } from '../live-source.js';
+import { availabilitySource } from '../availability-source.js';
 
 const BASE = '/api/scheduling/availabilities';
 const DAY = '2026-11-23';

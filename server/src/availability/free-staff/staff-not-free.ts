@@ -1,4 +1,4 @@
-import type { Alternatives } from 'shared-lib/contract';
+import type { Alternatives, NotFreeAnswer } from 'shared-lib/contract';
 import {
   FIELD_TEXTS,
   placeInVisit,
@@ -8,14 +8,20 @@ import {
   type Trade,
 } from 'shared-lib/domain';
 import type { Queryable } from '../../platform/database/database.js';
-import type { ApiError } from '../../platform/errors.js';
+import { ApiError } from '../../platform/errors.js';
 import { alternativesFor } from './alternatives.js';
-import { staffUnavailable } from '../availability.errors.js';
 import { findBusy } from '../holds/holds.repository.js';
 import { isOverlap } from '../holds/overlap-violation.js';
 import { readSchedulingRules } from '../rules/scheduling-rules.repository.js';
 import { checkStaff, peopleOf, type StaffFields, type StaffRequest } from './duty-and-seats.js';
 import { findStaffTime, type StaffTime } from './staff-time.repository.js';
+
+/**
+ * The refusal of people who cannot take a visit: the field errors of 8-036 and 8-037, the ids of these people, and who
+ * could come and when.
+ */
+const staffUnavailable = (fields: StaffFields, { not_free, alternatives }: NotFreeAnswer): ApiError =>
+  new ApiError('VALIDATION_FAILED', { fields, extra: { not_free, alternatives } });
 
 /**
  * Explains that a person wanted for a visit is not free: who, why, and the words for people. A booking asks

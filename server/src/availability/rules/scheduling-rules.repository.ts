@@ -1,6 +1,20 @@
-import { DEFAULT_RULES, type SchedulingRules } from 'shared-lib/domain';
+import { DEFAULT_RULES, type SchedulingRules, BUSINESS_RULES, type BusinessRule } from 'shared-lib/domain';
 import { bind, sql, type Queryable } from '../../platform/database/database.js';
-import { schedulingRules } from './scheduling-rules.js';
+
+import { z } from 'zod';
+
+const stored = ({ least, most, byDefault }: BusinessRule) => z.int().min(least).max(most).default(byDefault);
+const { gap, outbound_before, outbound_after, pickup, overrun, early_step } = BUSINESS_RULES;
+
+/** The stored rules of scheduling. */
+const schedulingRules = z.object({
+  gap: stored(gap),
+  outbound_before: stored(outbound_before),
+  outbound_after: stored(outbound_after),
+  pickup: stored(pickup),
+  overrun: stored(overrun),
+  early_step: stored(early_step),
+} satisfies Record<keyof SchedulingRules, z.ZodType>);
 
 const READ = sql('scheduling_rules', `select value from settings where key = 'business'`);
 

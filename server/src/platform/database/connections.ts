@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { ConnectionLost } from '../errors.js';
 import { translated } from './outage.js';
-import { BEGIN, COMMIT, ROLLBACK } from './transaction.sql.js';
+import { BEGIN, COMMIT, ROLLBACK } from './session.sql.js';
 
 /**
  * How long the database may take. After that the connection counts as lost and is thrown away. Nothing else ends such a

@@ -8,7 +8,7 @@ import { columnTypes } from './column-types.js';
 import { EVENTS } from './events.sql.js';
 import { Journal, type JournalKind, type JournalRow } from './journal.js';
 import { translated } from './outage.js';
-import { BEGIN, beginWith, COMMIT, releaseSavepoint, ROLLBACK, rollbackTo, setSavepoint } from './transaction.sql.js';
+import { BEGIN, beginWith, COMMIT, releaseSavepoint, ROLLBACK, rollbackTo, setSavepoint } from './session.sql.js';
 
 /**
  * A named statement. It is prepared once for each connection and then only executed. Measured: half the cost of an

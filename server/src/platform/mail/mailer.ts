@@ -31,3 +31,9 @@ export const MAIL_JOB: QueuedTask<MailMessage> = {
 export const createMailer = (jobs: Jobs): Mailer => ({
   send: (tx, message) => jobs.add(tx, MAIL_JOB, message),
 });
+
+/**
+ * The address where people ask for help: of `Hatid <bookings@example.com>`, the sender of the e-mails, the address
+ * alone.
+ */
+export const supportAddress = (sender: string): string => /<([^<>]+)>$/.exec(sender)?.[1] ?? sender;

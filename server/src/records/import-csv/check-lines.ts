@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { problemsIn } from '../../platform/http/validation.js';
 import { WHOLE_NAME, type Field, type MatchedTable } from './columns.js';
 import { Doubtful, Unknown, Unreadable, valueOf, type MaterialIds } from './read-cells.js';
-import type { TableRow } from './table.js';
+import type { TableRow } from './csv-table.js';
 
 /** A line that can become a record: the body that registers it. */
 export interface Entry {

@@ -3,7 +3,7 @@ import { plainLine } from 'shared-lib/domain';
 import { columnsOf, type CellType } from '../csv-columns.js';
 import { headKey, HEADS } from './heads.js';
 import { HEAD_AMONG } from './read-csv.js';
-import { UnreadableFile, type TableRow } from './table.js';
+import { UnreadableFile, type TableRow } from './csv-table.js';
 
 /** A field that a column of a file may fill. */
 export interface Field extends ImportField {

@@ -26,7 +26,7 @@ import {
 import { findKnown, type Known } from './known-records.repository.js';
 import { leftOutOf } from './left-out.js';
 import { readFile } from './read-file.js';
-import { UnreadableFile } from './table.js';
+import { UnreadableFile } from './csv-table.js';
 import { keepOthersOut, storeEntries } from './store-entries.js';
 
 /** Two people may share a name; a number, an address, and the name of a thing belong to one record. */

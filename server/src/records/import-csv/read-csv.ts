@@ -2,7 +2,7 @@ import { parse, type Info } from 'csv-parse/sync';
 import { IMPORT_COLUMNS_MAX, IMPORT_ROWS_MAX } from 'shared-lib/domain';
 import { codeOf } from '../../platform/errors.js';
 import { noTable } from './read-text.js';
-import { UnreadableFile, type TableRow } from './table.js';
+import { UnreadableFile, type TableRow } from './csv-table.js';
 
 const SIGNS = [',', ';', '\t', '|'] as const;
 /** Excel's own line that names the separator of cells. */

@@ -4,7 +4,7 @@ import { matchColumns, type MatchedTable } from './columns.js';
 import { AT_ONCE, csvRows } from './read-csv.js';
 import { readText } from './read-text.js';
 import { isWorkbook, workbookRows } from './read-workbook.js';
-import { UnreadableFile } from './table.js';
+import { UnreadableFile } from './csv-table.js';
 
 /**
  * The lines of a file with the fields of its columns. It may be a workbook (.xlsx), or a text in UTF-8, UTF-16 or

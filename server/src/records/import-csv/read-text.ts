@@ -1,5 +1,5 @@
 import { codeOf } from '../../platform/errors.js';
-import { UnreadableFile } from './table.js';
+import { UnreadableFile } from './csv-table.js';
 
 const SAVE_AS = 'Save the table as a workbook (.xlsx) or as "CSV UTF-8" and choose that file.';
 export const noTable = (): Error => new UnreadableFile(`This is no table. ${SAVE_AS}`);

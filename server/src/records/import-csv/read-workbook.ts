@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import { IMPORT_COLUMNS_MAX, IMPORT_ROWS_MAX } from 'shared-lib/domain';
 import { HEAD_AMONG } from './read-csv.js';
-import { UnreadableFile, type TableRow } from './table.js';
+import { UnreadableFile, type TableRow } from './csv-table.js';
 
 type Zip = Pick<typeof import('fflate'), 'unzipSync' | 'zipSync' | 'strFromU8' | 'strToU8'>;
 type Reader = Pick<typeof import('read-excel-file/node'), 'readSheet'>;

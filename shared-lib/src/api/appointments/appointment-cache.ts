@@ -3,11 +3,16 @@ import { limits } from '../../domain';
 import { askAppointment } from '../http/channel-questions';
 import { now } from '../../clock/now';
 import { placeIn, type Placed, without } from './appointment-lists';
-import { readAppointment } from './appointment-read';
 import { type AppointmentPage, type CachedAppointment, type CachedCard, isWhole } from './appointment-record';
 import { appointmentKeys, listOfKey } from './appointments';
 import { availabilityKeys } from '../http/availability-freshness';
 import { neededAppointment, settleNeeds } from './needs-cache';
+import type { Calls } from '../../contract';
+import { send } from '../http/http';
+
+/** The current record, for callers whose action brought no answer. */
+const readAppointment = (id: number) =>
+  send<Calls['appointments']['read']>('GET', '/api/scheduling/appointments/:id/', { params: { id } });
 
 /** The least time between two fetches of lists that could not be patched exactly. */
 const REFRESH_GAP_MS = 1_500;

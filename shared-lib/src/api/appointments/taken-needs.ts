@@ -1,10 +1,29 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { Calls } from '../../contract';
 import type { OperatorNeed } from '../../domain/workflow/needs';
 import { send } from '../http/http';
 import { beginWrite, keyOf } from '../http/idempotency-key';
 import { needsRoot } from '../http/query-keys';
-import { putTaken } from './taken-cache';
+
+import type { NeedPage } from './appointments';
+
+type Needed = NeedPage['results'][number];
+/** The operator who took a task of the needs list. */
+interface TakenLine extends Pick<Needed, 'kind' | 'taken'> {
+  readonly appointment_id: number;
+}
+
+/** Writes into every list who has taken a task now, or nobody. */
+function putTaken(client: QueryClient, { appointment_id: id, kind, taken }: TakenLine): void {
+  client.setQueriesData<NeedPage>(
+    { queryKey: needsRoot() },
+    (page) =>
+      page && {
+        ...page,
+        results: page.results.map((one) => (one.kind === kind && one.appointment.id === id ? { ...one, taken } : one)),
+      },
+  );
+}
 
 type Needs = Calls['needs'];
 /** A task of the needs list: an appointment, and what it needs. */

@@ -14,7 +14,26 @@ import { IconButton } from '../button/IconButton';
 import type { OverlayProps } from './overlayProps';
 import { Body, dialogStyle, Foot, Head, popoverStyle, sheetStyle, veilStyle } from './dialogStyle';
 import { openerPosition, focusBack, wayBackFrom } from './opener';
-import { useKeyboardScroll } from './useKeyboardScroll';
+
+const REACHABLE = 'a[href], button, input, select, textarea, [tabindex]';
+
+/**
+ * Must the element itself take the focus, so that the keyboard can scroll it? Yes, if it overflows and contains nothing
+ * that can take the focus. Source: WCAG 2.1.1.
+ */
+function useKeyboardScroll(place: RefObject<HTMLElement | null>): boolean {
+  const [needed, setNeeded] = useState(false);
+  useEffect(() => {
+    const element = place.current;
+    if (!element || typeof ResizeObserver === 'undefined') return undefined;
+    const observer = new ResizeObserver(() =>
+      setNeeded(element.scrollHeight > element.clientHeight && !element.querySelector(REACHABLE)),
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [place]);
+  return needed;
+}
 
 const Veil = styled(Radix.Overlay)`
   ${veilStyle}

@@ -21,7 +21,7 @@ const Native = styled.select`
   option { background: var(--surface); color: var(--ink); }
 `;
 
-export interface SelectOption<T extends string> {
+interface SelectOption<T extends string> {
   value: T;
   label: string;
   disabled?: boolean;

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { Pagination } from './Pagination';
-import { pageEntries } from './pages';
+import { pageEntries } from './pageNumbers';
 
 const shown = (): string[] => [...screen.getByRole('list').children].map((item) => item.textContent ?? '');
 

@@ -3,7 +3,7 @@ import { media } from '../../theme/tokens';
 import { Button } from '../button/Button';
 import { IconButton } from '../button/IconButton';
 import { usePhone } from '../layout/useMediaQuery';
-import { numbersShown, pageEntries } from './pages';
+import { numbersShown, pageEntries } from './pageNumbers';
 
 const Nav = styled.nav`
   display: flex;

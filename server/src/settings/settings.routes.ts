@@ -1,0 +1,59 @@
+import type { FastifyInstance } from 'fastify';
+import { calls } from 'shared-lib/contract';
+import { route } from '../platform/http/route.js';
+import { businessRules, changeBusinessRules } from './business-rules.usecases.js';
+import { commission, removeCommission, setCommission } from './commission.usecases.js';
+import { bookingTable, chooseBookingTable } from './booking-table.usecases.js';
+import { changesToApprove, decideChange } from './rule-changes.usecases.js';
+import { askSupport, changeCompany, companyInfo } from './company.usecases.js';
+import { firstRun } from './first-run.usecases.js';
+import { chooseNotifications, notificationChoices } from './settings.usecases.js';
+
+/** What each person sets for their account, what is said of the business, and the way to write to it. */
+export function settingsRoutes(app: FastifyInstance): void {
+  const { settings } = calls;
+  route(app, settings.notificationChoices, ({ deps, user }) => notificationChoices(deps, user));
+  route(app, settings.setNotificationChoices, ({ deps, user, body, request }) =>
+    chooseNotifications(deps, user, body, request.id),
+  );
+  route(app, settings.bookingTable, ({ deps, user }) => bookingTable(deps.db, user));
+  route(app, settings.setBookingTable, ({ deps, user, body }) => chooseBookingTable(deps.db, user, body));
+  route(app, settings.company, ({ deps }) => companyInfo(deps.db));
+  route(app, settings.updateCompany, ({ deps, user, body, request }) => changeCompany(deps, user, body, request.id));
+  route(
+    app,
+    settings.askSupport,
+    async ({ deps, user, body, request }) => {
+      await askSupport(deps, user, body, request.id);
+      return { message: 'Your message is on its way.' };
+    },
+    // For an office behind one address. Each person also has a limit of their own.
+    { rateLimit: { max: 60, seconds: 3600 } },
+  );
+}
+
+/** What is set for the business. */
+export function businessRoutes(app: FastifyInstance): void {
+  const { business } = calls;
+  route(app, business.rules, ({ deps }) => businessRules(deps.db));
+  route(app, business.changeRules, ({ deps, user, body, request }) =>
+    changeBusinessRules(deps, user, body, request.id),
+  );
+  route(app, business.changesToApprove, ({ deps, user }) => changesToApprove(deps.db, user));
+  route(app, business.approveChange, ({ deps, user, params, request }) =>
+    decideChange(deps, user, request.id, { ...params, state: 'approved' }),
+  );
+  route(app, business.refuseChange, ({ deps, user, params, body, request }) =>
+    decideChange(deps, user, request.id, { ...params, ...body, state: 'refused' }),
+  );
+  route(app, business.takeChangeBack, ({ deps, user, params, request }) =>
+    decideChange(deps, user, request.id, { ...params, state: 'taken_back' }),
+  );
+  route(app, business.firstRun, ({ deps, user }) => firstRun(deps.db, user));
+  route(app, business.commission, ({ deps }) => commission(deps.db, deps.clock.now()));
+  route(app, business.setCommission, ({ deps, user, body, request }) => setCommission(deps, user, body, request.id));
+  route(app, business.removeCommission, async ({ deps, user, params, request }) => {
+    await removeCommission(deps, user, params.id, request.id);
+    return undefined;
+  });
+}

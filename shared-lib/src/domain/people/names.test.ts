@@ -1,0 +1,18 @@
+import { namesOf } from './names';
+
+it.each([
+  ['Ana', 'Ana', ''],
+  ['Ana Cruz', 'Ana', 'Cruz'],
+  ['  Ana   Cruz ', 'Ana', 'Cruz'],
+  ['Cruz, Ana', 'Ana', 'Cruz'],
+  ['Dela Cruz, Juan', 'Juan', 'Dela Cruz'],
+  ['Ma. Theresa De la Cruz', 'Ma. Theresa', 'De la Cruz'],
+  ['Ana Maria dela Cruz Jr.', 'Ana Maria', 'dela Cruz Jr.'],
+  ['Juan Dela Cruz, Jr.', 'Juan', 'Dela Cruz Jr.'],
+  ['Juan Dela Cruz, Jr., MD', 'Juan', 'Dela Cruz Jr. MD'],
+  ['Cruz, Ana, RN', 'Ana', 'Cruz RN'],
+  ['Jr.', 'Jr.', ''],
+  ['', '', ''],
+])('%j has the first name %j and the last name %j (R-names-1)', (whole, first_name, last_name) => {
+  expect(namesOf(whole)).toEqual({ first_name, last_name });
+});

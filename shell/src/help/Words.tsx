@@ -1,4 +1,0 @@
-/** A sentence that highlights `*words*` of the screen. */
-export function Words({ text }: { text: string }) {
-  return text.split('*').map((part, at) => (at % 2 === 1 ? <strong key={`${at} ${part}`}>{part}</strong> : part));
-}
