@@ -299,15 +299,10 @@ const TABLE: readonly (readonly [Occasion, string, Situation, readonly string[]]
     },
     ['Rey: One less to take home'],
   ],
+  ['assign_pickup_driver', 'a driver asked', { after: { pickup: ride(REY) } }, ['Rey: Pickup asked of you']],
   [
     'assign_pickup_driver',
-    'a driver asked for the ride home',
-    { after: { pickup: ride(REY) } },
-    ['Rey: Pickup asked of you'],
-  ],
-  [
-    'assign_pickup_driver',
-    'another driver asked for the ride home',
+    'another driver asked',
     { before: { pickup: ride(BEN) }, after: { pickup: ride(REY) } },
     ['Rey: Pickup asked of you', 'Ben: Pickup given to somebody else'],
   ],
