@@ -26,7 +26,7 @@ export { PAYMENT_PARTS_MAX, PAYMENT_SAFETY_MS, RECEIPT_TYPES } from './domain/ba
 export { OPERATOR_ALERT, tooShortForServices } from './domain/back-office-texts';
 export { type Receipt, receiptQueries, useUploadReceipt } from './api/money/payment-receipts';
 export { receiptFault } from './domain/money/receipts';
-export { discountGiven, partsPaid } from './domain/money/payment-totals';
+export { discountError, discountGiven, partsPaid } from './domain/money/payment-totals';
 export { wasCalledOff } from './domain/workflow/state';
 export { bookingTableQuery, useKeepBookingTable } from './api/appointments/booking-table';
 export { inventoryQueries } from './api/records/inventory';

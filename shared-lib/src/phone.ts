@@ -11,5 +11,5 @@ export { StepButton } from './appointment/StepButton';
 export { StepFailure } from './appointment/StepFailure';
 export { comesLater, isAheadOfItsDay, type Turn, turnOf } from './appointment/orderOfVisits';
 export { OfferedRides } from './urgent/lazyOfferedRides';
-export { type Shape, StaffList } from './staff-dashboard/StaffList';
+export { type LineShape, StaffList } from './staff-dashboard/StaffList';
 export { useOpenVisits } from './staff-dashboard/useOpenVisits';

@@ -70,6 +70,7 @@ export const operatorRooms = {
       'approve-correction/AskedCorrection',
       'cash-in-hand/CashPage',
       'cash-in-hand/cashAddress',
+      'cash-in-hand/personColumn',
       'correct-payment/CorrectPayment',
       'decide-payment/PaymentDecision',
       'decide-payment/paymentDecision',

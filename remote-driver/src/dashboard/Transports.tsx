@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import {
   type CachedCard,
   RejectDialog,
@@ -8,7 +8,7 @@ import {
   useTakeAction,
   useEarlyStep,
 } from 'shared-lib';
-import { type Shape, StaffList, useOpenVisits } from 'shared-lib/phone';
+import { StaffList, useOpenVisits } from 'shared-lib/phone';
 import { ACTIONS, rowOf } from '../transports/actions';
 import { driverFailureText } from '../transports/driverFailureText';
 import { asksDriver, driverTurn, isWhole } from '../transports/nextStep';
@@ -48,33 +48,21 @@ export function Transports({
     if (done) setRejecting((now) => (now === rejecting ? undefined : now));
   };
 
-  const draw = (appointment: CachedCard, shape: Shape, isNow: boolean): ReactNode => {
-    const shown: TransportCardProps = {
-      appointment,
-      self,
-      withDate,
-      busy: isBusy(appointment.id),
-      onAct: (action, body) => {
-        visits.press(appointment.id, isNow);
-        const label = textAt(rowOf(action).label, appointment.status);
-        takeInTime({ appointment, action, label, take: () => void act(appointment, action, body) });
-      },
-      onReject: (action) => {
-        clear(appointment.id);
-        setRejecting({ appointment, action });
-      },
-    };
-    return shape === 'card' ? (
-      <TransportCard key={appointment.id} {...shown} error={rejecting ? undefined : errorOf(appointment)} />
-    ) : (
-      <TransportLine
-        key={appointment.id}
-        {...shown}
-        withButtons={shape === 'compact'}
-        onOpen={() => visits.open(appointment.id)}
-      />
-    );
-  };
+  const shownOf = (appointment: CachedCard, isNow: boolean): TransportCardProps => ({
+    appointment,
+    self,
+    withDate,
+    busy: isBusy(appointment.id),
+    onAct: (action, body) => {
+      visits.press(appointment.id, isNow);
+      const label = textAt(rowOf(action).label, appointment.status);
+      takeInTime({ appointment, action, label, take: () => void act(appointment, action, body) });
+    },
+    onReject: (action) => {
+      clear(appointment.id);
+      setRejecting({ appointment, action });
+    },
+  });
 
   return (
     <>
@@ -89,9 +77,9 @@ export function Transports({
         asks={asksDriver}
         isWhole={(appointment) => errorOf(appointment) !== undefined || isWhole(appointment)}
         visits={visits}
-      >
-        {draw}
-      </StaffList>
+        card={(one, isNow) => <TransportCard {...shownOf(one, isNow)} error={rejecting ? undefined : errorOf(one)} />}
+        line={(one, isNow, shape) => <TransportLine {...shownOf(one, isNow)} {...shape} />}
+      />
       {question}
       {rejecting && (
         <RejectDialog

@@ -1,18 +1,13 @@
 import { screen, within } from '@testing-library/react';
-import { SLOTS } from 'shared-lib/booking';
 import {
   aCalendarEntry,
   anAppointment,
-  anAvailableDriver,
-  anAvailableTherapist,
-  aPage,
-  aScheduling,
   aUser,
-  calls,
-  type FakeServer,
   fakeServer,
+  type FakeServer,
   renderScreen,
   serveAppointments,
+  serveSchedule,
 } from 'shared-lib/testing';
 import { DriverDashboard } from '../dashboard/DriverDashboard';
 import { SchedulePage } from './SchedulePages';
@@ -24,21 +19,7 @@ let server: FakeServer;
 beforeEach(() => {
   server = fakeServer();
   serveAppointments(server, { all: [visit] });
-  server.on(calls.settings.scheduling, aScheduling());
-  server.on(
-    calls.appointments.calendar,
-    aPage([aCalendarEntry({ date: '2026-11-24', status: 'driver_assigned_pickup', awaits_you: true })]),
-  );
-  server.on(
-    calls.availability.slots,
-    SLOTS.map((time) => ({ time, state: 'available' as const, free_therapists: 2, free_drivers: 1 })),
-  );
-  server.on(calls.availability.days, [
-    { date: '2026-11-22', slots: [], day_off: true },
-    { date: '2026-11-24', slots: ['limited'], day_off: false },
-  ]);
-  server.on(calls.availability.therapists, [anAvailableTherapist()]);
-  server.on(calls.availability.drivers, [anAvailableDriver()]);
+  serveSchedule(server, [aCalendarEntry({ date: '2026-11-24', status: 'driver_assigned_pickup', awaits_you: true })]);
 });
 
 it("shows a driver's own month in a driver's colours, and a day with visits to answer (2-182, 2-193, 2-206)", async () => {

@@ -19,7 +19,7 @@ import {
   texts,
   useNowValue,
 } from 'shared-lib';
-import { AppointmentLine, askedAgainWords, StepButton, StepFailure } from 'shared-lib/phone';
+import { AppointmentLine, askedAgainWords, type LineShape, StepButton, StepFailure } from 'shared-lib/phone';
 import { Collect } from './Collect';
 import { ConfirmInTime } from './ConfirmInTime';
 import { type DriverActionName, rowOf } from './actions';
@@ -127,11 +127,7 @@ export function TransportCard({
 export const withWhom = (appointment: AppointmentCard, self: number): string =>
   `${appointment.location} · ${takes(appointment, self).map(personName).join(', ')}`;
 
-export interface TransportLineProps extends Omit<TransportCardProps, 'error'> {
-  /** Whether to show buttons: the driver must press one of them. */
-  withButtons: boolean;
-  onOpen: () => void;
-}
+export interface TransportLineProps extends Omit<TransportCardProps, 'error'>, LineShape {}
 
 /** The same in two lines, below the current ride. */
 export function TransportLine({ appointment, self, busy, withDate, withButtons, ...on }: TransportLineProps) {

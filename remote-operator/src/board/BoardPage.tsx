@@ -4,13 +4,11 @@ import {
   type Board,
   Button,
   ButtonLink,
-  Card,
   ConnectionStatus,
   formatLongDate,
   instantOf,
   limits,
   PageHeader,
-  SkeletonRows,
   useNow,
   usePhone,
 } from 'shared-lib';
@@ -72,16 +70,7 @@ export function BoardPage() {
         panel={open === null ? null : <VisitPanel key={open} id={open} onClose={close} />}
         onClose={close}
       >
-        <ListState
-          query={query}
-          what="the board"
-          failure="The board could not be loaded"
-          skeleton={
-            <Card>
-              <SkeletonRows rows={9} />
-            </Card>
-          }
-        >
+        <ListState query={query} what="the board" failure="The board could not be loaded" rows={9}>
           {/* Another day starts anew: its first rows are drawn before the others. */}
           {board && <Day key={board.date} board={board} rows={rows} address={address} title={title} />}
         </ListState>

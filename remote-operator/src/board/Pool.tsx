@@ -22,6 +22,7 @@ import { canTake, pickupDriverWords } from '../team/pickup/pickupDriverWords';
 import { type Carry, useCarriedKey } from './carry';
 import type { MoveRequest } from './judge/move';
 import { Offer } from './Offer';
+import { Offers } from './Offers';
 import { type Piece, pieceAtSide, refusedPiece, type Waiting } from './pieces';
 import { PlanBar } from './plan/PlanBar';
 import { PlanOffer } from './plan/PlanOffer';
@@ -203,23 +204,13 @@ function DriverOffers({ piece, world, sending, onSend }: PoolProps & { piece: Pi
       </Text>
     );
   return (
-    <Stack as="ul" $gap={1} aria-label={`Drivers for ${client}`}>
-      {offers.map(({ person, why, request }) => (
-        <li key={person.id}>
-          <Offer
-            size="sm"
-            step={visit.id}
-            busy={sending === visit.id}
-            onClick={() => onSend(request, piece, `${personName(person)} is asked to drive for ${client}.`)}
-          >
-            <span>
-              {personName(person)}
-              <small>{why}</small>
-            </span>
-          </Offer>
-        </li>
-      ))}
-    </Stack>
+    <Offers
+      visit={visit}
+      label={`Drivers for ${client}`}
+      offers={offers}
+      isSending={sending === visit.id}
+      onAsk={(request, name) => onSend(request, piece, `${name} is asked to drive for ${client}.`)}
+    />
   );
 }
 

@@ -3,14 +3,12 @@ import { useState } from 'react';
 import {
   appointmentPath,
   Badge,
-  Card,
   EmptyState,
   formatMoment,
   Link,
   Money,
   Pagination,
   Row,
-  SkeletonRows,
   StatusBadge,
   Text,
 } from 'shared-lib';
@@ -73,15 +71,7 @@ export function ClientVisits({ client }: { client: number }) {
           </Text>
         )}
       </Row>
-      <ListState
-        query={query}
-        {...PAST_VISITS}
-        skeleton={
-          <Card>
-            <SkeletonRows rows={8} />
-          </Card>
-        }
-      >
+      <ListState query={query} {...PAST_VISITS} rows={8}>
         {data && (
           <Table
             caption="Visits"

@@ -2,14 +2,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode, Suspense } from 'react';
 import {
   Button,
-  Card,
   EmptyState,
   lazyDialog,
   PageHeader,
   type RecordSort,
   SegmentedControl,
   Select,
-  SkeletonRows,
   Tabs,
   Text,
   useSearchParams,
@@ -162,16 +160,7 @@ function List({ address, kind, params, onChange, onRegister }: ListProps) {
   return (
     <>
       <Filters address={address} kind={kind} onChange={onChange} />
-      <ListState
-        query={query}
-        what={kind.many}
-        failure={kind.failure}
-        skeleton={
-          <Card>
-            <SkeletonRows rows={12} />
-          </Card>
-        }
-      >
+      <ListState query={query} what={kind.many} failure={kind.failure} rows={12}>
         {page && (
           <Rows>
             <Table

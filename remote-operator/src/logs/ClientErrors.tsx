@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button, Card, EmptyState, formatMoment, SkeletonRows, Stack, Text } from 'shared-lib';
+import { Button, EmptyState, formatMoment, Stack, Text } from 'shared-lib';
 import { type Column, Table } from 'shared-lib/controls';
 import { type BrowserLogEntry, logQueries } from 'shared-lib/records';
 import styled from 'styled-components';
@@ -61,16 +61,7 @@ export function ClientErrors() {
     },
   ];
   return (
-    <ListState
-      query={query}
-      what="the errors"
-      failure="Could not fetch the errors"
-      skeleton={
-        <Card>
-          <SkeletonRows rows={6} />
-        </Card>
-      }
-    >
+    <ListState query={query} what="the errors" failure="Could not fetch the errors" rows={6}>
       <Table
         caption="Client errors"
         columns={columns}

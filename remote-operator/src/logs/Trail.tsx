@@ -3,13 +3,11 @@ import { useEffect, useRef, useState } from 'react';
 import {
   Avatar,
   Button,
-  Card,
   EmptyState,
   formatServiceDay,
   Icon,
   localDate,
   Row,
-  SkeletonRows,
   Text,
   useNowValue,
   formatClock,
@@ -124,16 +122,7 @@ export function Trail({ address, onClear }: TrailProps) {
   const toggle = (id: number): void =>
     setUnfolded((now) => new Set(now.has(id) ? [...now].filter((one) => one !== id) : [...now, id]));
   return (
-    <ListState
-      query={query}
-      what="the logs"
-      failure="Could not fetch the logs"
-      skeleton={
-        <Card>
-          <SkeletonRows rows={12} />
-        </Card>
-      }
-    >
+    <ListState query={query} what="the logs" failure="Could not fetch the logs" rows={12}>
       <Head>
         <Text size="s" muted>
           {first?.count != null && counted(first.count, first.count_capped === true)}

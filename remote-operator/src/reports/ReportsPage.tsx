@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
 import {
   ButtonLink,
-  Card,
   ConnectionStatus,
   formatMoment,
   media,
@@ -189,16 +188,7 @@ function Overview({ report, shown }: { report: Report; shown: ShownPeriod }) {
           </ButtonLink>
         )}
       </Tools>
-      <ListState
-        query={query}
-        what="the report"
-        failure="Could not fetch the report"
-        skeleton={
-          <Card>
-            <SkeletonRows rows={12} />
-          </Card>
-        }
-      >
+      <ListState query={query} what="the report" failure="Could not fetch the report" rows={12}>
         {summary && (
           <Stack $gap={4}>
             <Figures

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { Badge, EmptyState, formatPesos, Link, Money, Stat, StatRow, Text } from 'shared-lib';
+import { EmptyState, formatPesos, Money, Stat, StatRow } from 'shared-lib';
 import { type SortedColumn, SortedTable } from 'shared-lib/controls';
 import { CASH_PATH } from 'shared-lib/notifications';
 import { periodWords, reportQueries, type ShortAndOver as Row } from 'shared-lib/records';
 import { ExportReport, PrintButton } from './ExportReport';
 import { PeriodPicker, type PeriodPickerProps } from './PeriodPicker';
 import { ReportPage } from '../parts/page/ReportPage';
-import { cashOfPath } from '../money/cash-in-hand/cashAddress';
+import { personColumn } from '../money/cash-in-hand/personColumn';
 
 const pesos = (key: 'short' | 'over' | 'made_good' | 'settled' | 'in_hand', header: string): SortedColumn<Row> => ({
   key,
@@ -17,21 +17,7 @@ const pesos = (key: 'short' | 'over' | 'made_good' | 'settled' | 'in_hand', head
 });
 
 const COLUMNS: readonly SortedColumn<Row>[] = [
-  {
-    key: 'person',
-    header: 'Person',
-    phone: 'title',
-    value: ({ person }) => person.name,
-    cell: ({ person }) => (
-      <>
-        <Link to={cashOfPath(person.id)}>{person.name}</Link> {!person.is_active && <Badge>Disabled</Badge>}
-        <br />
-        <Text size="xs" muted>
-          {person.role}
-        </Text>
-      </>
-    ),
-  },
+  personColumn(),
   { key: 'counts', header: 'Counts', align: 'end', value: ({ counts }) => counts, cell: ({ counts }) => counts },
   pesos('short', 'Short'),
   pesos('over', 'Over'),

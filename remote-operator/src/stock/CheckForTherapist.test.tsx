@@ -2,10 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { Appointment } from 'shared-lib';
 import {
   anAppointment,
+  aUsedMaterial,
   aUser,
   calls,
-  type FakeServer,
   fakeServer,
+  type FakeServer,
   problem,
   rawAnswer,
   renderScreen,
@@ -13,22 +14,8 @@ import {
 import { ActionsProvider } from '../visit/actions/ActionsProvider';
 import { AppointmentCard } from '../visit/appointment-card/AppointmentCard';
 
-const used = (
-  id: number,
-  name: string,
-): NonNullable<Appointment['material_usage_summary']>['consumable_materials'][number] => ({
-  id,
-  name,
-  category: 'care',
-  quantity_used: 2,
-  unit: 'bottles',
-  deducted_at: '2026-11-20T12:00:00+08:00',
-  returned_at: null,
-  is_empty: null,
-  shortage: 0,
-  checked_quantity: null,
-  check_notes: '',
-});
+const used = (id: number, name: string) =>
+  aUsedMaterial({ id, name, category: 'care', quantity_used: 2, unit: 'bottles' });
 const appointment = anAppointment(
   {
     id: 2041,

@@ -8,7 +8,6 @@ import {
   lazyDialog,
   PageHeader,
   SegmentedControl,
-  SkeletonRows,
   Text,
   useSearchParams,
 } from 'shared-lib';
@@ -115,16 +114,7 @@ export function InventoryPage() {
           options={SHOWN}
         />
       </FilterBar>
-      <ListState
-        query={query}
-        what="materials"
-        failure={MATERIAL.failure}
-        skeleton={
-          <Card>
-            <SkeletonRows rows={12} />
-          </Card>
-        }
-      >
+      <ListState query={query} what="materials" failure={MATERIAL.failure} rows={12}>
         {page?.results.length === 0 && (
           <Card>
             <Nothing

@@ -17,7 +17,14 @@ import {
   textAt,
   useNowValue,
 } from 'shared-lib';
-import { AppointmentLine, askedAgainWords, isAheadOfItsDay, StepButton, StepFailure } from 'shared-lib/phone';
+import {
+  AppointmentLine,
+  askedAgainWords,
+  isAheadOfItsDay,
+  type LineShape,
+  StepButton,
+  StepFailure,
+} from 'shared-lib/phone';
 import { ACTIONS } from './actions';
 import { DeclinePickup } from './DeclinePickup';
 import { isRideWaived, needsNoRide, type Press, takenBy, therapistStep } from './nextStep';
@@ -152,11 +159,7 @@ function withWhom(appointment: AppointmentCard, self: number): string {
     .join(' · ');
 }
 
-export interface TherapistLineProps extends Omit<TherapistCardProps, 'error'> {
-  /** Whether to show buttons: the therapist must press one of them. */
-  withButtons: boolean;
-  onOpen: () => void;
-}
+export interface TherapistLineProps extends Omit<TherapistCardProps, 'error'>, LineShape {}
 
 /** The same in two lines, below the current visit. */
 export function TherapistLine({ appointment, self, busy, withDate, withButtons, ...on }: TherapistLineProps) {

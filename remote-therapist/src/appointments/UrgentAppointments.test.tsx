@@ -9,37 +9,21 @@ import {
   aTherapistOn,
   aUser,
   calls,
-  type FakeServer,
   fakeServer,
+  type FakeServer,
   renderScreen,
   TEST_NOW,
+  WITH_OIL,
 } from 'shared-lib/testing';
 import { TherapistCard } from './TherapistCard';
 import { AnswerAppointment, UrgentAppointments } from './UrgentAppointments';
 
 const liza = aUser('therapist');
 type Need = NeedPage['results'][number];
-const oil = {
-  id: 5,
-  name: 'Massage oil',
-  category: 'Oils',
-  quantity_used: 30,
-  unit: 'ml',
-  deducted_at: '2026-11-20T13:00:00+08:00',
-  returned_at: null,
-  is_empty: null,
-  shortage: 0,
-  checked_quantity: null,
-  check_notes: '',
-};
 /** Within the hour, so that no step asks for confirmation. */
 const at = (status: Appointment['status'], over: Partial<Appointment> = {}) =>
   anAppointment({ id: 41, status, start_time: '14:00', end_time: '15:00', ...over }, liza);
-const toCheck = () =>
-  at('completed', {
-    materials_status: 'unchecked',
-    material_usage_summary: { consumable_materials: [oil], reusable_materials: [] },
-  });
+const toCheck = () => at('completed', WITH_OIL);
 const toCheckAtPickup = () => at('pickup_requested', { materials_status: 'unchecked', pickup_requested: true });
 const toLeave = () => at('completed', { materials_status: 'checked' });
 

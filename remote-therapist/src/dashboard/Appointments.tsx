@@ -1,11 +1,11 @@
 import { type ReactNode } from 'react';
 import { type CachedCard, canonicalStatus, media, texts, useEarlyStep, type StaffViewList } from 'shared-lib';
-import { type Shape, StaffList, turnOf, useOpenVisits, wasCalledOff } from 'shared-lib/phone';
+import { StaffList, turnOf, useOpenVisits, wasCalledOff } from 'shared-lib/phone';
 import styled from 'styled-components';
 import { rowOf } from '../appointments/actions';
 import { asksTherapist, isRideOfOthers, type Press } from '../appointments/nextStep';
 import { TransportCompletedCard } from '../appointments/TransportCompletedCard';
-import { TherapistCard, TherapistLine } from '../appointments/TherapistCard';
+import { TherapistCard, type TherapistCardProps, TherapistLine } from '../appointments/TherapistCard';
 import { useTherapistSteps } from '../appointments/useTherapistSteps';
 import { isToFinish } from './lists';
 
@@ -55,32 +55,25 @@ export function Appointments({
   };
 
   const asksSelf = (appointment: CachedCard): boolean => asksTherapist(appointment, self);
-  const draw = (appointment: CachedCard, shape: Shape, isNow: boolean): ReactNode => {
-    if (canonicalStatus(appointment.status) === 'transport_completed')
-      return <TransportCompletedCard key={appointment.id} appointment={appointment} self={self} />;
-    const shown = {
-      appointment,
-      self,
-      withDate,
-      busy: isBusy(appointment.id),
-      onPress: (pressed: Press) => {
-        visits.press(appointment.id, isNow);
-        press(appointment, pressed);
-      },
-      onReject: () => ask('reject', appointment),
-      onCancelPickup: () => ask('cancelPickup', appointment),
-    };
-    return shape === 'card' ? (
-      <TherapistCard key={appointment.id} {...shown} error={errorOf(appointment)} />
+  const shownOf = (appointment: CachedCard, isNow: boolean): TherapistCardProps => ({
+    appointment,
+    self,
+    withDate,
+    busy: isBusy(appointment.id),
+    onPress: (pressed) => {
+      visits.press(appointment.id, isNow);
+      press(appointment, pressed);
+    },
+    onReject: () => ask('reject', appointment),
+    onCancelPickup: () => ask('cancelPickup', appointment),
+  });
+  /** A ride that is over has one card in every place. */
+  const overOr = (appointment: CachedCard, drawn: ReactNode): ReactNode =>
+    canonicalStatus(appointment.status) === 'transport_completed' ? (
+      <TransportCompletedCard appointment={appointment} self={self} />
     ) : (
-      <TherapistLine
-        key={appointment.id}
-        {...shown}
-        withButtons={shape === 'compact'}
-        onOpen={() => visits.open(appointment.id)}
-      />
+      drawn
     );
-  };
 
   return (
     <Place>
@@ -95,9 +88,9 @@ export function Appointments({
         isToFinish={isToFinish}
         isWhole={(one) => errorOf(one) !== undefined || wasCalledOff(one)}
         visits={visits}
-      >
-        {draw}
-      </StaffList>
+        card={(one, isNow) => overOr(one, <TherapistCard {...shownOf(one, isNow)} error={errorOf(one)} />)}
+        line={(one, isNow, shape) => overOr(one, <TherapistLine {...shownOf(one, isNow)} {...shape} />)}
+      />
       {question}
       {questions}
     </Place>

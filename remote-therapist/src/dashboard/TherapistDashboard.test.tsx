@@ -1,17 +1,19 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { type Appointment, canonicalStatus, HIDDEN_FROM_TODAY, putAppointment } from 'shared-lib';
 import {
+  anAppointment,
   aPage,
   aScheduling,
   aTherapistOn,
+  aUsedMaterial,
   aUser,
-  anAppointment,
   calls,
   fakeServer,
   problem,
   rawAnswer,
   renderScreen,
   serveAppointments,
+  WITH_OIL,
 } from 'shared-lib/testing';
 import { TherapistDashboard } from './TherapistDashboard';
 
@@ -19,23 +21,6 @@ const liza = aUser('therapist');
 /** Within the hour, so that no step asks for confirmation. */
 const at = (status: Appointment['status'], over: Partial<Appointment> = {}) =>
   anAppointment({ status, start_time: '14:00', ...over }, liza);
-const oil = {
-  id: 5,
-  name: 'Massage oil',
-  category: 'Oils',
-  quantity_used: 30,
-  unit: 'ml',
-  deducted_at: '2026-11-20T13:00:00+08:00',
-  returned_at: null,
-  is_empty: null,
-  shortage: 0,
-  checked_quantity: null,
-  check_notes: '',
-};
-const withOil: Partial<Appointment> = {
-  materials_status: 'unchecked',
-  material_usage_summary: { consumable_materials: [oil], reusable_materials: [] },
-};
 
 function open(
   today: Appointment[],
@@ -443,7 +428,7 @@ describe('what a visit asks of its therapist', () => {
   });
 
   it('offers no material check during the session (4-023)', async () => {
-    open([at('session_in_progress', withOil)]);
+    open([at('session_in_progress', WITH_OIL)]);
     expect(await screen.findByRole('button', { name: 'Request Payment' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Check Materials' })).toBeNull();
   });
@@ -490,10 +475,10 @@ describe('what a visit asks of its therapist', () => {
 
 describe('after the payment', () => {
   it('asks about each material before anything else, and not about those that come back (2-151, 4-030, 4-034, 5-047, 7-060, R-materials-5)', async () => {
-    const towel = { ...oil, id: 6, name: 'Towel', category: 'Linen', quantity_used: 2, unit: 'pieces' };
+    const towel = aUsedMaterial({ id: 6, name: 'Towel', category: 'Linen', quantity_used: 2, unit: 'pieces' });
     const appointment = at('completed', {
-      ...withOil,
-      material_usage_summary: { consumable_materials: [oil], reusable_materials: [towel] },
+      ...WITH_OIL,
+      material_usage_summary: { consumable_materials: [aUsedMaterial()], reusable_materials: [towel] },
     });
     const { server, user } = open([appointment]);
     server.on(calls.appointments.act, {
@@ -535,9 +520,9 @@ describe('after the payment', () => {
     ["the answer's error", '7-061', { error: 'Quantity is too large' }, 'Quantity is too large'],
     ['its own text when the answer has none', '7-062', {}, 'Failed to complete materials check'],
   ])('a check that fails shows %s (%s)', async (_what, _point, body, text) => {
-    const { server, user } = open([at('completed', withOil)]);
+    const { server, user } = open([at('completed', WITH_OIL)]);
     server.on(calls.appointments.act, rawAnswer(400, body));
-    server.on(calls.appointments.read, at('completed', withOil));
+    server.on(calls.appointments.read, at('completed', WITH_OIL));
     await user.click(await screen.findByRole('button', { name: 'Check Materials' }));
     const dialog = await screen.findByRole('dialog', { name: 'Check Materials' });
     await user.click(await within(dialog).findByRole('checkbox', { name: 'None left' }));
@@ -546,7 +531,7 @@ describe('after the payment', () => {
   });
 
   it('a check is offered once the payment is verified, and completes the session (4-025, 4-027)', async () => {
-    const appointment = at('payment_verified', withOil);
+    const appointment = at('payment_verified', WITH_OIL);
     const { server, user } = open([appointment]);
     server.on(calls.appointments.act, { ...appointment, status: 'completed', materials_status: 'checked', version: 2 });
     await user.click(await screen.findByRole('button', { name: 'Check Materials' }));
@@ -561,7 +546,7 @@ describe('after the payment', () => {
   });
 
   it('a check made on this phone is not asked for again by a stale list (4-034)', async () => {
-    const [checked, other] = [at('completed', withOil), at('completed', withOil)];
+    const [checked, other] = [at('completed', WITH_OIL), at('completed', WITH_OIL)];
     localStorage.setItem('materials-checked', JSON.stringify([checked.id]));
     open([checked, other]);
     expect(await screen.findAllByRole('button', { name: 'Check Materials' })).toHaveLength(1);
@@ -628,7 +613,7 @@ describe('after the payment', () => {
     ['as a quiet button when no driver has answered for ten minutes', 'outline', 'primary', '16:50'],
   ])('asks to check materials %s, with “Make It Urgent” beside it (R-workflow-63)', async (_, check, urgent, now) => {
     const pickup = { pickup_requested: true, pickup_requested_at: '2026-11-20T16:40:00+08:00' };
-    const ended = at('pickup_requested', { ...withOil, ...pickup, outcome: 'aborted' });
+    const ended = at('pickup_requested', { ...WITH_OIL, ...pickup, outcome: 'aborted' });
     const { server, user } = open([ended], { now: `2026-11-20T${now}:00+08:00` });
     server.on(calls.appointments.act, { ...ended, pickup_urgency: 'urgent', version: 2 });
     const materials = await screen.findByRole('button', { name: 'Check Materials' });

@@ -18,33 +18,13 @@ import {
   type Problem,
   renderScreen,
   serveAppointments,
+  WITH_OIL,
 } from 'shared-lib/testing';
 import { ACTIONS, type TherapistActionName } from '../appointments/actions';
 import { AnswerAppointment } from '../appointments/UrgentAppointments';
 import { TherapistDashboard } from './TherapistDashboard';
 
 const liza = aUser('therapist');
-const withOil: Partial<Appointment> = {
-  materials_status: 'unchecked',
-  material_usage_summary: {
-    consumable_materials: [
-      {
-        id: 5,
-        name: 'Massage oil',
-        category: 'Oils',
-        quantity_used: 30,
-        unit: 'ml',
-        deducted_at: '2026-11-20T13:00:00+08:00',
-        returned_at: null,
-        is_empty: null,
-        shortage: 0,
-        checked_quantity: null,
-        check_notes: '',
-      },
-    ],
-    reusable_materials: [],
-  },
-};
 
 beforeAll(() => AnswerOpened.prefetch());
 onFakeClock();
@@ -106,7 +86,7 @@ const ROWS: readonly Row[] = [
     status,
     button: 'Check Materials',
     asks: { answer: 'Complete Check' },
-    over: withOil,
+    over: WITH_OIL,
     ...says('Failed to complete materials check', 'Failed to complete materials check'),
     rules: '7-061, 7-062, 8-009',
   })),

@@ -1,39 +1,19 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Appointment } from 'shared-lib';
 import {
+  anAppointment,
   aScheduling,
   aUser,
-  anAppointment,
   calls,
   fakeServer,
   rawAnswer,
   renderScreen,
   serveAppointments,
+  WITH_OIL,
 } from 'shared-lib/testing';
 import { TherapistDashboard } from './TherapistDashboard';
 
 const liza = aUser('therapist');
-const withOil: Partial<Appointment> = {
-  materials_status: 'unchecked',
-  material_usage_summary: {
-    consumable_materials: [
-      {
-        id: 5,
-        name: 'Massage oil',
-        category: 'Oils',
-        quantity_used: 30,
-        unit: 'ml',
-        deducted_at: '2026-11-20T13:00:00+08:00',
-        returned_at: null,
-        is_empty: null,
-        shortage: 0,
-        checked_quantity: null,
-        check_notes: '',
-      },
-    ],
-    reusable_materials: [],
-  },
-};
 
 /** The dashboard with one appointment at this status. The server answers every step in the given way. */
 function open(
@@ -93,7 +73,7 @@ it.each([
   ],
 ] as const)('says why materials cannot be checked at %s: %s (%s)', async (current_status, text, _rule) => {
   const refusal = rawAnswer(409, { detail: 'Not now.', code: 'ACTION_NOT_ALLOWED', current_status });
-  const { user } = open('payment_verified', () => refusal, withOil);
+  const { user } = open('payment_verified', () => refusal, WITH_OIL);
   await user.click(await screen.findByRole('button', { name: 'Check Materials' }));
   await screen.findByRole('checkbox', { name: 'None left' });
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Complete Check' }));
@@ -124,7 +104,7 @@ it.each([
     button: 'Check Materials',
     sends: 'Complete Check',
     action: 'complete',
-    over: { ...asked, ...withOil },
+    over: { ...asked, ...WITH_OIL },
   })),
   ...(['driver_assigned_pickup', 'return_journey'] as const).map((status) => ({
     status,

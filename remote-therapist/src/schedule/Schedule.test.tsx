@@ -1,18 +1,14 @@
 import { act, screen, within } from '@testing-library/react';
-import { SLOTS } from 'shared-lib/booking';
 import {
   aCalendarEntry,
   anAppointment,
-  anAvailableDriver,
-  anAvailableTherapist,
-  aPage,
-  aScheduling,
   aUser,
   calls,
-  type FakeServer,
   fakeServer,
+  type FakeServer,
   renderScreen,
   serveAppointments,
+  serveSchedule,
 } from 'shared-lib/testing';
 import { TherapistDashboard } from '../dashboard/TherapistDashboard';
 import { BookingsPage, SchedulePage } from './SchedulePages';
@@ -25,24 +21,10 @@ beforeEach(() => {
   server = fakeServer();
   serveAppointments(server, { all: [visit] });
   server.on(calls.attendance.records, []);
-  server.on(calls.settings.scheduling, aScheduling());
-  server.on(
-    calls.appointments.calendar,
-    aPage([
-      aCalendarEntry({ date: '2026-11-24', status: 'pending', awaits_you: true }),
-      aCalendarEntry({ date: '2026-11-24', status: 'pending', client: 'Noel Sumulong' }),
-    ]),
-  );
-  server.on(
-    calls.availability.slots,
-    SLOTS.map((time) => ({ time, state: 'available' as const, free_therapists: 2, free_drivers: 1 })),
-  );
-  server.on(calls.availability.days, [
-    { date: '2026-11-22', slots: [], day_off: true },
-    { date: '2026-11-24', slots: ['limited'], day_off: false },
+  serveSchedule(server, [
+    aCalendarEntry({ date: '2026-11-24', status: 'pending', awaits_you: true }),
+    aCalendarEntry({ date: '2026-11-24', status: 'pending', client: 'Noel Sumulong' }),
   ]);
-  server.on(calls.availability.therapists, [anAvailableTherapist()]);
-  server.on(calls.availability.drivers, [anAvailableDriver()]);
 });
 const open = (query = '') =>
   renderScreen(<SchedulePage />, {

@@ -23,16 +23,26 @@ export const ACCESS_PROTECTIONS = [
     ],
   },
   {
-    protection: 'the list of which role gets which field',
+    protection: 'a field is kept from those whom its group does not name',
     edits: [
-      ['shared-lib/src/contract/field-audiences.ts', '  payment_notes: operators,', '  payment_notes: everybody,'],
+      [
+        'shared-lib/src/contract/appointment.ts',
+        '...operatorsRead({\n    /** The reference of a GCash payment. */',
+        '...everybodyRead({\n    /** The reference of a GCash payment. */',
+      ],
     ],
     checks: [['server/src/access/fields.test.ts', 'gives payment_notes to operators alone']],
   },
   {
-    protection: 'the list of fields has a row for every field',
-    edits: [['shared-lib/src/contract/field-audiences.ts', '  payment_notes: operators,', '']],
-    checks: [['server/src/access/fields.test.ts', 'has a row for every field of the answer of appointments.read']],
+    protection: 'a field that stands in no group has no audience',
+    edits: [
+      [
+        'shared-lib/src/contract/field-audiences.ts',
+        "if (!audience) throw new Error('A field stands in no group that says who reads it.');\n  return audience;",
+        "return audience ?? 'everybody';",
+      ],
+    ],
+    checks: [['shared-lib/src/contract/field-audiences.test.ts', 'is refused where no group says who reads it']],
   },
   {
     protection: "a therapist does not get the stock's quantities",

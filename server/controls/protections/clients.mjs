@@ -63,7 +63,11 @@ export const CLIENTS_PROTECTIONS = [
   {
     protection: 'drivers do not get allergies',
     edits: [
-      ['shared-lib/src/contract/field-audiences.ts', 'allergies: operatorsAndTherapists,', 'allergies: everybody,'],
+      [
+        'shared-lib/src/contract/appointment.ts',
+        '...operatorsAndTherapistsRead({ allergies:',
+        '...everybodyRead({ allergies:',
+      ],
     ],
     checks: [[MARKS, 'tells the therapists of a visit of allergies']],
   },

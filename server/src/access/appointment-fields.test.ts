@@ -1,14 +1,15 @@
 import {
   APPOINTMENT_VISIBILITY,
   LIVE_MESSAGES,
-  MESSAGE_VISIBILITY,
   appointment as appointmentSchema,
   audienceOf,
+  audiencesOf,
   isIn,
   type Appointment,
   type AppointmentCard,
   type Audience,
   type Paginated,
+  type Rows,
 } from 'shared-lib/contract';
 import { freshBusiness } from '../appointments/testing/fresh-business.js';
 import { shownOnCard } from '../appointments/testing/shown-on-card.js';
@@ -16,7 +17,7 @@ import { seedAppointment, seedClient, seedService } from '../testing/seed.js';
 import { testApp, type TestApp } from '../testing/test-app.js';
 import type { TestClient } from '../testing/test-client.js';
 import { until } from '../testing/until.js';
-import { faultsIn, rowsOf, type Rows } from './testing/fields.js';
+import { faultsIn, rowsOf } from './testing/fields.js';
 
 const VISITS = '/api/scheduling/appointments/';
 
@@ -451,7 +452,7 @@ describe('a text that operators write to each other', () => {
       for (const message of channels[at]?.messages ?? []) {
         const type = message.type as keyof typeof LIVE_MESSAGES;
         expect({ type, fits: LIVE_MESSAGES[type]?.safeParse(message).error }).toEqual({ type });
-        expect(faultsIn(message, MESSAGE_VISIBILITY[type], { role, id: reader })).toEqual([]);
+        expect(faultsIn(message, audiencesOf(LIVE_MESSAGES[type]), { role, id: reader })).toEqual([]);
       }
   });
 

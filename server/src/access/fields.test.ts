@@ -1,30 +1,33 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import type { z } from 'zod';
-import { APPOINTMENT_VISIBILITY, LIVE_MESSAGES, MESSAGE_VISIBILITY, isIn, type Audience } from 'shared-lib/contract';
+import {
+  APPOINTMENT_VISIBILITY,
+  AUDIENCES,
+  LIVE_MESSAGES,
+  audiencesOf,
+  isIn,
+  type Audience,
+  type Rows,
+} from 'shared-lib/contract';
 import { ROLES } from 'shared-lib/domain';
-import { ANSWERS, fieldsOf, isOffice, rowsOf, type Rows } from './testing/fields.js';
+import { ANSWERS, fieldsOf, isOffice, rowsOf } from './testing/fields.js';
 
-const MESSAGES = Object.entries(LIVE_MESSAGES) as [keyof typeof LIVE_MESSAGES, z.ZodType][];
+const MESSAGES = Object.entries(LIVE_MESSAGES).map(
+  ([type, schema]) => [type, schema, audiencesOf(schema) as Rows] as const,
+);
 const byName = (rows: Rows): string[] => rowsOf(rows).map(([field]) => field);
 
-describe('the list of who is given which field (R-visibility-1)', () => {
-  it.each(ANSWERS.filter(([, call]) => fieldsOf(call.response).length))(
-    'has a row for every field of the answer of %s, and no other',
-    (_name, call, rows) => {
-      if (isOffice(call)) expect(rows).toBeUndefined();
-      else expect(byName(rows ?? {}).sort()).toEqual(fieldsOf(call.response).sort());
-    },
-  );
+describe('who is given which field (R-visibility-1)', () => {
+  it.each(ANSWERS.filter(([, , rows]) => rows))('is said of every field of the answer of %s', (_name, call, rows) => {
+    expect(byName(rows ?? {}).sort()).toEqual(fieldsOf(call.response).sort());
+  });
 
-  it.each(MESSAGES)('has a row for every field of the message %s, and no other', (type, schema) => {
-    expect(byName(MESSAGE_VISIBILITY[type]).sort()).toEqual(fieldsOf(schema).sort());
+  it.each(MESSAGES)('is said of every field of the message %s', (_type, schema, rows) => {
+    expect(byName(rows).sort()).toEqual(fieldsOf(schema).sort());
   });
 
   it('gives operators every field', () => {
-    const rows = [...ANSWERS.map(([, , one]) => one ?? {}), ...Object.values<Rows>(MESSAGE_VISIBILITY)].flatMap((one) =>
-      rowsOf(one),
-    );
+    const rows = [...ANSWERS, ...MESSAGES].flatMap(([, , one]) => rowsOf(one ?? {}));
     expect(rows.filter(([, audience]) => !isIn(audience, { role: 'operator', id: 1 }, null))).toEqual([]);
   });
 
@@ -61,56 +64,109 @@ describe('the list of who is given which field (R-visibility-1)', () => {
 /** The roles that get a field of an appointment; the reader's id is 7. */
 function rolesOf(field: string, refusedBy: number | null = null): string[] {
   const [, audience] = rowsOf(APPOINTMENT_VISIBILITY).find(([name]) => name === field) ?? [];
-  if (!audience) throw new Error(`${field} has no row`);
+  if (!audience) throw new Error(`${field} is no field`);
   return ROLES.filter((role) => isIn(audience, { role, id: 7 }, refusedBy));
 }
 
 const DOCUMENT = path.join(__dirname, 'fields.md');
-const WORDS: { readonly [A in Audience]: string } = {
-  everybody: 'yes | yes | yes',
-  operatorsAndTherapists: 'yes | yes | null',
-  operatorsAndDrivers: 'yes | null | yes',
-  operatorsAndRefuser: 'yes | own refusal | own refusal',
-  operators: 'yes | null | null',
+const CELLS: { readonly [A in Audience]: readonly string[] } = {
+  everybody: ['yes', 'yes', 'yes'],
+  operatorsAndTherapists: ['yes', 'yes', 'null'],
+  operatorsAndDrivers: ['yes', 'null', 'yes'],
+  operatorsAndRefuser: ['yes', 'own refusal', 'own refusal'],
+  operators: ['yes', 'null', 'null'],
 };
 
-/** A line for each answer or message and audience; an appointment in it is one word. */
-function documented(name: string, rows: Rows): string[] {
-  const named = (one: Rows, at = ''): (readonly [string, Audience])[] =>
-    one === APPOINTMENT_VISIBILITY
-      ? [[at ? `${at}: *appointment*` : '*appointment*', 'everybody']]
-      : typeof one === 'string'
-        ? [[at, one]]
-        : Object.entries(one).flatMap(([field, row]) => named(row, at ? `${at}.${field}` : field));
-  const lines = new Map<Audience, string[]>();
-  const all = rows === APPOINTMENT_VISIBILITY && name === '*appointment*' ? rowsOf(rows) : named(rows);
-  for (const [field, audience] of all)
-    lines.set(audience, [
-      ...(lines.get(audience) ?? []),
-      field.startsWith('*') || field.includes(': *') ? field : `\`${field}\``,
-    ]);
-  return [...lines].map(([audience, fields]) => `| ${name} | ${fields.join(', ')} | ${WORDS[audience]} |`);
+const APPOINTMENT = '*appointment*';
+const PAGE_NUMBERS = 'count, total_pages, current_page, page_size, has_next, has_previous, count_capped';
+const isAppointment = (rows: Rows): boolean => JSON.stringify(rows) === JSON.stringify(APPOINTMENT_VISIBILITY);
+
+/** The fields for one audience as a text, those of an object in brackets. An appointment in an answer is one word. */
+function fieldsFor(audience: Audience, rows: Rows): string {
+  if (typeof rows === 'string') return '';
+  const texts = Object.entries(rows).flatMap(([name, row]) => {
+    if (isAppointment(row)) return audience === 'everybody' ? [`${name} (${APPOINTMENT})`] : [];
+    if (typeof row === 'string') return row === audience ? [name] : [];
+    const inner = fieldsFor(audience, row);
+    return inner ? [`${name} (${inner})`] : [];
+  });
+  return texts.join(', ').replace(PAGE_NUMBERS, '*page numbers*');
+}
+
+/** The parts of a list, none longer than `most`. */
+function split(list: string, most: number): string[] {
+  const parts: string[] = [];
+  for (const item of list.split(/(?<=, )/)) {
+    const last = parts.at(-1);
+    if (last !== undefined && last.length + item.length <= most) parts[parts.length - 1] = last + item;
+    else parts.push(item);
+  }
+  return parts.map((part) => part.trim());
+}
+
+/** A row, on as many lines as keep it narrow. `last`: the cells after the fields. */
+function row(names: string, fields: string, last: readonly string[] = []): string[] {
+  const [left, right] = [split(names, 50), split(fields, 100)];
+  return Array.from({ length: Math.max(left.length, right.length) }, (_, at) =>
+    ['', left[at], right[at], ...last.map((cell) => (at ? '' : cell)), '']
+      .map((cell) => cell || '')
+      .join(' | ')
+      .trim()
+      .replace(/\| +(?=\|)/g, '| '),
+  );
+}
+
+/** The rows of some answers or messages. Those with the same fields share theirs. */
+function table(all: readonly (readonly [name: string, rows: Rows])[]): string[] {
+  const same = new Map<string, string[]>();
+  for (const [name, rows] of all) {
+    const key = JSON.stringify(rows);
+    same.set(key, [...(same.get(key) ?? []), name]);
+  }
+  const lines = [...same].flatMap(([key, names]) => {
+    const rows = JSON.parse(key) as Rows;
+    if (isAppointment(rows) && !names.includes(APPOINTMENT)) return row(names.join(', '), APPOINTMENT, CELLS.everybody);
+    return AUDIENCES.flatMap((audience) => {
+      const fields = fieldsFor(audience, rows);
+      return fields ? row(names.join(', '), fields, CELLS[audience]) : [];
+    });
+  });
+  return ['| | fields | operator | therapist | driver |', '|---|---|---|---|---|', ...lines];
+}
+
+/** The calls that only operators make, by area. */
+function officeTable(): string[] {
+  const byArea = new Map<string, string[]>();
+  for (const [name, call] of ANSWERS) {
+    const [area = '', one = ''] = name.split('.');
+    if (isOffice(call) && fieldsOf(call.response).length) byArea.set(area, [...(byArea.get(area) ?? []), one]);
+  }
+  const rows = [...byArea].flatMap(([area, names]) => row(area, names.join(', ')));
+  return ['| | calls |', '|---|---|', ...rows];
 }
 
 describe('fields.md beside this file', () => {
-  it('is the whole list as a table (HATID_WRITE_DOCS=1 rewrites it)', () => {
-    const table = [
-      '| answer or message | fields | operator | therapist | driver |',
-      '|---|---|---|---|---|',
-      ...documented('*appointment*', APPOINTMENT_VISIBILITY),
-      ...ANSWERS.flatMap(([name, call, rows]) =>
-        rows
-          ? documented(`\`${name}\``, rows)
-          : isOffice(call) && fieldsOf(call.response).length
-            ? [`| \`${name}\` | all | yes | refused | refused |`]
-            : [],
-      ),
-      ...Object.entries<Rows>(MESSAGE_VISIBILITY).flatMap(([type, rows]) => documented(`message \`${type}\``, rows)),
-    ].join('\n');
-    const written = fs.existsSync(DOCUMENT) ? fs.readFileSync(DOCUMENT, 'utf8') : '';
-    const [head = ''] = written.split('| answer or message');
-    const wanted = `${head}${table}\n`;
+  const written = fs.existsSync(DOCUMENT) ? fs.readFileSync(DOCUMENT, 'utf8') : '';
+  const [head = ''] = written.split('\n## ');
+  const wanted = [
+    head,
+    '## An appointment\n',
+    ...table([[APPOINTMENT, APPOINTMENT_VISIBILITY]]),
+    '\n## Other answers\n',
+    ...table(ANSWERS.flatMap(([name, , rows]) => (rows ? [[name, rows] as const] : []))),
+    '\n## Messages of the live channel\n',
+    ...table(MESSAGES.map(([type, , rows]) => [type, rows] as const)),
+    '\n## Answers for operators alone\n',
+    ...officeTable(),
+    '',
+  ].join('\n');
+
+  it('is made of the schemas (HATID_WRITE_DOCS=1 rewrites it)', () => {
     if (process.env['HATID_WRITE_DOCS']) fs.writeFileSync(DOCUMENT, wanted);
     expect(fs.readFileSync(DOCUMENT, 'utf8')).toBe(wanted);
+  });
+
+  it('has no line that is too long to read', () => {
+    expect(wanted.split('\n').filter((line) => line.length > 200)).toEqual([]);
   });
 });

@@ -8,7 +8,7 @@ import type { AppointmentSource, LiveAppointment } from './sources.js';
 /**
  * Decides who gets which message. Each event names its audience (`audience`: `eventOf` in
  * appointments/workflow/change-events.ts, or the area that wrote it). Messages about an appointment go only to people
- * who may see it now. shared-lib/src/contract/message-fields.ts says which of its fields they get.
+ * who may see it now. shared-lib/src/contract/live-messages.ts says which of its fields they get.
  */
 
 type Records = ReadonlyMap<number, LiveAppointment>;

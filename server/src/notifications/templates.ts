@@ -2,14 +2,9 @@ import {
   aboard,
   CALLED_OFF,
   calledAsSecondDriver,
-  formatMoment,
   formatTime,
-  isPickupAhead,
-  limits,
-  localDate,
   ON_THE_ROAD,
   oneOf,
-  ridersHome,
   statusLabel,
   waitingFor,
   type NotificationTopic,
@@ -18,7 +13,6 @@ import {
   because,
   driver,
   left,
-  named,
   takenAwayWords,
   pickupDriver,
   riders,
@@ -32,6 +26,15 @@ import { appointmentMessage, driverMessage, paymentMessage, type Message, type W
 import type { Occasion, Occurrence } from './occasions.js';
 import { lowStockMessage } from './office-messages.js';
 import { groupSmaller, takenOver } from './on-the-road.js';
+import {
+  joinsRide,
+  becomesUrgent,
+  pickupTime,
+  pickupAsked,
+  pickupPassedOn,
+  nobodyTakesIt,
+  secondDriverOver,
+} from './ride-messages.js';
 
 const editedDetails = ({ changesGivers, changesDetails }: Occurrence): string =>
   [changesGivers && 'who gives which service', changesDetails && 'place or notes'].filter(Boolean).join(', and ');
@@ -134,75 +137,6 @@ const endedEarly: Template = (happened) => {
   const gone = driver(happened);
   const home = gone.length ? words(`. ${CALLED_OFF.atClient}`) : words();
   return [appointmentMessage(therapists(happened), home), appointmentMessage(gone, words())];
-};
-
-/** For a ride home that was already requested. */
-const joinsRide = (happened: Occurrence): boolean =>
-  happened.before?.state.pickup != null &&
-  ridersHome(happened.before.state.therapists).length < riders(happened).length;
-
-const becomesUrgent = ({ before, after }: Occurrence): boolean =>
-  after.state.pickup?.urgency === 'urgent' && before?.state.pickup?.urgency !== 'urgent';
-
-/**
- * ` Pickup at 5:40 PM.` behind the day of the visit, ` Pickup Sat, 21 Nov 2026, 12:30 AM.` of another of the calendar;
- * nothing for one of now. Source: R-day-2.
- */
-const pickupTime = ({ after: { state }, now }: Occurrence): string => {
-  if (!isPickupAhead(state, now.getTime())) return '';
-  const at = new Date(state.pickup?.plannedAt ?? 0);
-  const isOfDay = localDate(at) === localDate(new Date(state.startsAt));
-  return isOfDay ? ` Pickup at ${formatTime(at)}.` : ` Pickup ${formatMoment(at)}.`;
-};
-
-const pickupAsked = (happened: Occurrence): Message[] => [
-  driverMessage(pickupDriver(happened.after), [
-    'Pickup asked of you',
-    `${visit(happened)}.${pickupTime(happened)} Please confirm within ${limits.PICKUP_WINDOW} minutes.`,
-  ]),
-];
-
-/** `Ben Cruz did not answer and is suspended.`, `Ben Cruz refused: Flat tyre.` Source: R-workflow-76. */
-const whyPassedOn = (happened: Occurrence): string => {
-  const who = named(happened, pickupDriver(happened.before));
-  if (happened.change === 'reject_pickup') return `${who} refused${because(happened)}.`;
-  return `${who} did not answer${happened.suspendsDriver ? ' and is suspended' : ''}.`;
-};
-
-/** After a refusal or silence: the next driver is asked, or the operators must find one. */
-const pickupPassedOn: Template = (happened) => {
-  const about = `${visit(happened)}. ${whyPassedOn(happened)}`;
-  return happened.after.state.status === 'pickup_requested'
-    ? [
-        driverMessage('operators', [
-          'No driver for a pickup',
-          `${about} Nobody is left to ask. Please assign a driver.`,
-        ]),
-      ]
-    : [
-        ...pickupAsked(happened),
-        driverMessage(
-          'operators',
-          ['Pickup passed on', `${about} ${named(happened, pickupDriver(happened.after))} is asked now.`],
-          'pickups',
-        ),
-      ];
-};
-
-const nobodyTakesIt: Template = (happened) => [
-  driverMessage('operators', [
-    'No backup found',
-    `${visit(happened)}: no driver takes the ride over. Please call somebody.`,
-  ]),
-];
-
-/** A request that ended without them: drivers on the way, or about to answer, need not come. */
-const secondDriverOver: Template = (happened) => {
-  const { before, after } = happened;
-  if (!before?.state.backup || after.state.backup) return [];
-  const { takenBy } = before.state.backup;
-  const told = takenBy === null ? calledAsSecondDriver(before.state) : [takenBy];
-  return [driverMessage(told, ['Backup no longer needed', `${visit(happened)}: please do not go there.`])];
 };
 
 /** People who were told of the step are told that it was undone. */

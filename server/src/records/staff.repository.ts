@@ -274,39 +274,26 @@ export interface NewStaff extends Particulars {
   readonly two_factor: boolean;
 }
 
+/** In the order of both statements. */
+const particularsOf = (p: Particulars): readonly unknown[] => [
+  p.first_name,
+  p.last_name,
+  p.phone_number,
+  p.specialization,
+  p.vehicle_type,
+  p.motorcycle_plate,
+  p.seats,
+  p.gender,
+];
+
 export async function insertStaff(tx: Tx, p: NewStaff, now: Date): Promise<RegisteredStaff> {
-  const row = await tx.one<StaffRow>(INSERT, [
-    p.role,
-    p.email,
-    p.two_factor,
-    p.first_name,
-    p.last_name,
-    p.phone_number,
-    p.specialization,
-    p.vehicle_type,
-    p.motorcycle_plate,
-    p.seats,
-    p.gender,
-    now,
-  ]);
+  const row = await tx.one<StaffRow>(INSERT, [p.role, p.email, p.two_factor, ...particularsOf(p), now]);
   return shown(row, now);
 }
 
 /** A changed address must be verified again. */
 export async function updateStaff(tx: Tx, id: number, p: Particulars, now: Date): Promise<RegisteredStaff> {
-  const row = await tx.one<StaffRow>(UPDATE, [
-    id,
-    p.email,
-    p.first_name,
-    p.last_name,
-    p.phone_number,
-    p.specialization,
-    p.vehicle_type,
-    p.motorcycle_plate,
-    p.seats,
-    p.gender,
-    now,
-  ]);
+  const row = await tx.one<StaffRow>(UPDATE, [id, p.email, ...particularsOf(p), now]);
   return shown(row, now);
 }
 

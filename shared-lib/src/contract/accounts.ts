@@ -1,18 +1,21 @@
 import { z } from 'zod';
 import { FIELD_TEXTS, ROLES, limits, plainText, texts } from '../domain/index.js';
 import { call } from './call.js';
+import { everybodyRead } from './field-audiences.js';
 import { email, empty, id, instant, line, message, name, noBody, optionalName, phone, text } from './primitives.js';
 
 /** A user as stored by the browser. Source: 3-043. */
-export const user = z.object({
-  id,
-  role: z.enum(ROLES),
-  email: z.string(),
-  email_verified: z.boolean(),
-  first_name: z.string(),
-  last_name: z.string(),
-  username: z.string(),
-});
+export const user = z.object(
+  everybodyRead({
+    id,
+    role: z.enum(ROLES),
+    email: z.string(),
+    email_verified: z.boolean(),
+    first_name: z.string(),
+    last_name: z.string(),
+    username: z.string(),
+  }),
+);
 export type User = z.infer<typeof user>;
 
 /** A user name or an e-mail address as typed, blanks included. */
@@ -40,9 +43,9 @@ const resetCode = z
   .min(1, texts.LOGIN.resetCodeEmpty)
   .regex(/^\d*$/, texts.LOGIN.resetCodeDigits)
   .length(limits.CODE_DIGITS, texts.LOGIN.resetCodeLength);
-const session = z.object({ token: z.string(), user });
+const session = z.object(everybodyRead({ token: z.string(), user }));
 /** A step that ends with a code from an e-mail. The browser that began it sends the challenge back with the code. */
-export const codeSent = z.object({ message: z.string(), email: z.string(), challenge });
+export const codeSent = z.object(everybodyRead({ message: z.string(), email: z.string(), challenge }));
 export type CodeSent = z.infer<typeof codeSent>;
 /**
  * Without the challenge, the browser's cookie counts, or else the address the request comes from. Source: R-accounts-4.
@@ -56,20 +59,22 @@ const coded = { ...begun, code };
 export type SignInAnswer = z.infer<typeof session> | CodeSent;
 
 /** The address that an operator asked for on an account, and when it takes effect. Source: R-accounts-13. */
-export const emailChange = z.object({ email: z.string(), effective_at: instant });
+export const emailChange = z.object(everybodyRead({ email: z.string(), effective_at: instant }));
 
-const profile = user.extend({
-  phone_number: z.string().nullable(),
-  two_factor: z.boolean(),
-  specialization: z.string().nullable(),
-  vehicle_type: z.string().nullable(),
-  motorcycle_plate: z.string().nullable(),
-  seats: z.int().nullable(),
-  email_change: emailChange.nullable(),
-  /** A suspended driver gets no new work: until when and why. */
-  suspension: z.object({ until: instant, reason: z.string().nullable() }).nullable(),
-  created_at: instant,
-});
+const profile = user.extend(
+  everybodyRead({
+    phone_number: z.string().nullable(),
+    two_factor: z.boolean(),
+    specialization: z.string().nullable(),
+    vehicle_type: z.string().nullable(),
+    motorcycle_plate: z.string().nullable(),
+    seats: z.int().nullable(),
+    email_change: emailChange.nullable(),
+    /** A suspended driver gets no new work: until when and why. */
+    suspension: z.object(everybodyRead({ until: instant, reason: z.string().nullable() })).nullable(),
+    created_at: instant,
+  }),
+);
 export type Profile = z.infer<typeof profile>;
 
 export const accounts = {
@@ -127,7 +132,9 @@ export const accounts = {
     summary: 'Is a user name free? With a free one like it where it is not',
     status: 200,
     query: z.strictObject({ username: line(254, FIELD_TEXTS.required).min(1, FIELD_TEXTS.required) }),
-    response: z.object({ available: z.boolean(), message: z.string(), suggestion: z.string().nullable() }),
+    response: z.object(
+      everybodyRead({ available: z.boolean(), message: z.string(), suggestion: z.string().nullable() }),
+    ),
   }),
   contactSupport: call({
     method: 'POST',
@@ -136,7 +143,7 @@ export const accounts = {
     summary: 'Demo mode: an e-mail to support about a disabled account, into the outbox. 404 elsewhere',
     status: 200,
     body: z.strictObject({ username: credential }),
-    response: z.object({ message: z.string() }),
+    response: message,
   }),
   checkAccountStatus: call({
     method: 'POST',
@@ -146,7 +153,7 @@ export const accounts = {
     summary: 'May this account be used? 404 unknown, 403 disabled',
     status: 200,
     body: z.strictObject({ username: credential }),
-    response: z.object({ is_active: z.boolean(), message: z.string() }),
+    response: z.object(everybodyRead({ is_active: z.boolean(), message: z.string() })),
   }),
   resendPasswordReset: call({
     method: 'POST',
@@ -272,14 +279,16 @@ export const accounts = {
     summary: 'Where I am signed in',
     status: 200,
     response: z.array(
-      z.object({
-        id: z.uuid(),
-        current: z.boolean(),
-        created_at: instant,
-        last_seen_at: instant,
-        user_agent: z.string(),
-        address: z.string(),
-      }),
+      z.object(
+        everybodyRead({
+          id: z.uuid(),
+          current: z.boolean(),
+          created_at: instant,
+          last_seen_at: instant,
+          user_agent: z.string(),
+          address: z.string(),
+        }),
+      ),
     ),
   }),
   revokeSession: call({
@@ -306,6 +315,6 @@ export const accounts = {
     summary: 'A single-use token of 30 seconds for the real-time channel',
     status: 201,
     body: noBody,
-    response: z.object({ token: z.string() }),
+    response: z.object(everybodyRead({ token: z.string() })),
   }),
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { appointment, therapistDetails } from './appointment.js';
+import { everybodyRead } from './field-audiences.js';
 
 /** Fields that every appointment has. */
 const always = appointment.pick({
@@ -110,12 +111,14 @@ export type AppointmentCard = z.infer<typeof appointmentCard>;
  */
 export const calendarEntry = z.strictObject({
   ...appointment.pick({ id: true, date: true, starts_at: true, ends_at: true, status: true }).shape,
-  /** The client's name. */
-  client: z.string(),
-  /** Nobody answered before the deadline. */
-  is_overdue: z.boolean(),
-  /** The reader was asked and has not answered yet. */
-  awaits_you: z.boolean(),
+  ...everybodyRead({
+    /** The client's name. */
+    client: z.string(),
+    /** Nobody answered before the deadline. */
+    is_overdue: z.boolean(),
+    /** The reader was asked and has not answered yet. */
+    awaits_you: z.boolean(),
+  }),
 });
 export type CalendarEntry = z.infer<typeof calendarEntry>;
 

@@ -2,10 +2,7 @@ import { z } from 'zod';
 import {
   BOOKING_ORDERINGS,
   FIELD_TEXTS,
-  GENDERS,
   NEEDS,
-  ROLES,
-  STANDINGS,
   STATUS_NAMES,
   findsAppointments,
   limits,
@@ -14,7 +11,10 @@ import {
 import { appointment } from './appointment.js';
 import { LIST_FIELDS, appointmentCard, calendarEntry } from './appointment-card.js';
 import { changedAppointment, newAppointment } from './appointment-bodies.js';
+import { pickupDriver, replacement } from './appointment-candidates.js';
+import { timelineMoment, visitMessage } from './appointment-history.js';
 import { call } from './call.js';
+import { everybodyRead, operatorsRead } from './field-audiences.js';
 import { takenNeed } from './needs.js';
 import { page, pageQuery, pageSize, paginated } from './paging.js';
 import {
@@ -58,80 +58,6 @@ export type ListFilter = (typeof LIST_FILTERS)[number];
 export const LIST_ORDERINGS = [...BOOKING_ORDERINGS, 'nearest'] as const;
 export type ListOrdering = (typeof LIST_ORDERINGS)[number];
 
-/** A person who could join a visit, or drive home from one. `standing` says whether they can. */
-const askable = z.object({
-  id,
-  first_name: z.string(),
-  last_name: z.string(),
-  vehicle_type: z.string().nullable(),
-  motorcycle_plate: z.string().nullable(),
-  seats: z.int().nullable(),
-  suspended_until: instant.nullable(),
-});
-
-export const replacement = askable.extend({
-  specialization: z.string().nullable(),
-  gender: z.enum(GENDERS).nullable(),
-  standing: z.enum(STANDINGS),
-  /** When a busy person is free again. */
-  busy_until: instant.nullable(),
-  /** The people of a refused visit are listed too: a declined refusal asks them again. */
-  in_visit: z.boolean(),
-  /** From the visit before; null if there is no such way, or if its length is unknown. */
-  minutes_away: z.int().nullable(),
-});
-export type Replacement = z.infer<typeof replacement>;
-
-/** Whether a driver can take a ride home. `on_ride`: still on another ride past its planned end. */
-export const PICKUP_STANDINGS = ['free', 'busy', 'on_ride', 'off_duty', 'suspended', 'vehicle'] as const;
-
-export const pickupDriver = askable.extend({
-  standing: z.enum(PICKUP_STANDINGS),
-  /** When the driver can be there; null if they cannot come at all: suspended, or the vehicle is too small. */
-  available_from: instant.nullable(),
-  /** When the next duty of a driver who is off duty begins; null if there is none that day. */
-  on_duty_from: instant.nullable(),
-  /** The driver was already asked for this ride. An operator may ask again. */
-  was_asked: z.boolean(),
-});
-export type PickupDriver = z.infer<typeof pickupDriver>;
-
-/** Moments of an appointment that its own record does not keep. */
-export const TIMELINE_KINDS = [
-  'accepted',
-  'ready',
-  'pickup_asked',
-  'pickup_refused',
-  'pickup_unanswered',
-  'undone',
-  'backup_asked',
-  'backup_taken',
-  'backup_declined',
-  'backup_unanswered',
-  'backup_withdrawn',
-] as const;
-/** `name`: who did it, or who did not answer; null if several were asked and none answered. */
-const timelineMoment = z.object({ at: instant, kind: z.enum(TIMELINE_KINDS), name: z.string().nullable() });
-export type TimelineMoment = z.infer<typeof timelineMoment>;
-
-/** What the product told people about a visit. The same words to several people at once are one message. */
-const visitMessage = z.object({
-  at: instant,
-  title: z.string(),
-  message: z.string(),
-  to: z.array(
-    z.object({
-      name: z.string(),
-      role: z.enum(ROLES),
-      /** When they opened it. */
-      read_at: instant.nullable(),
-      /** They did not open it, but the task was done, so it no longer counts as unread. */
-      settled: z.boolean(),
-    }),
-  ),
-});
-export type VisitMessage = z.infer<typeof visitMessage>;
-
 const base = '/api/scheduling/appointments';
 const list = paginated(z.union([appointment, appointmentCard]));
 const fields = oneOfText(LIST_FIELDS).default('all');
@@ -141,23 +67,27 @@ const one = { auth: 'session', params: idParams, response: appointment, status: 
 
 /** A task that waits for its reader, and the appointment it is about. */
 const need = z.object({
-  kind: z.enum(NEEDS),
-  /** When the wait began. */
-  since: instant,
-  /** The deadline for an answer; null if there is none. */
-  until: instant.nullable(),
-  /** The number to call about a stuck ride. For operators, and for drivers who are asked to take it over. */
-  phone_number: z.string().nullable(),
-  /** The unread notification that told its reader about it. */
-  notification_id: z.int().nullable(),
-  /** Where a broken-down ride stands, in the operator's words. For drivers who are asked to take it over. */
-  note: z.string().nullable(),
-  /** The operator who is working on it; null if nobody is. */
-  taken: takenNeed.nullable(),
-  /** For a ride home without a driver: when the first driver on duty can be there; null if none can. */
-  driver_at: instant.nullable().optional(),
-  /** For a payment that differs from what was due, whole pesos. Source: R-money-24. */
-  difference: z.object({ due: z.int(), paid: z.int() }).optional(),
+  ...everybodyRead({
+    kind: z.enum(NEEDS),
+    /** When the wait began. */
+    since: instant,
+    /** The deadline for an answer; null if there is none. */
+    until: instant.nullable(),
+    /** The number to call about a stuck ride. For operators, and for drivers who are asked to take it over. */
+    phone_number: z.string().nullable(),
+    /** The unread notification that told its reader about it. */
+    notification_id: z.int().nullable(),
+    /** Where a broken-down ride stands, in the operator's words. For drivers who are asked to take it over. */
+    note: z.string().nullable(),
+  }),
+  ...operatorsRead({
+    /** The operator who is working on it; null if nobody is. */
+    taken: takenNeed.nullable(),
+    /** For a ride home without a driver: when the first driver on duty can be there; null if none can. */
+    driver_at: instant.nullable().optional(),
+    /** For a payment that differs from what was due, whole pesos. Source: R-money-24. */
+    difference: z.object({ due: z.int(), paid: z.int() }).optional(),
+  }),
   /** As lists send it, today as a card. For a ride to take over, without the client's own data. */
   appointment: z.union([appointment, appointmentCard]),
 });
@@ -295,17 +225,19 @@ export const appointments = {
     auth: 'session',
     summary: 'How many stand behind each tab of the reader',
     status: 200,
-    response: z.object({
-      rejected: z.int(),
-      pending: z.int(),
-      timeout: z.int(),
-      payment: z.int(),
-      all: z.int(),
-      today: z.int(),
-      upcoming: z.int(),
-      /** For a driver: transports whose own part is done. */
-      driven: z.int().optional(),
-    }),
+    response: z.object(
+      everybodyRead({
+        rejected: z.int(),
+        pending: z.int(),
+        timeout: z.int(),
+        payment: z.int(),
+        all: z.int(),
+        today: z.int(),
+        upcoming: z.int(),
+        /** For a driver: transports whose own part is done. */
+        driven: z.int().optional(),
+      }),
+    ),
   }),
   needs: call({
     method: 'GET',
@@ -313,10 +245,12 @@ export const appointments = {
     auth: 'session',
     summary: 'What needs the reader now: operators the longest waiting first, staff the most urgent first',
     query: z.strictObject(pageQuery),
-    response: paginated(need).extend({
-      /** When something will next need the reader, if nothing changes; null if nothing will. */
-      next_at: instant.nullable(),
-    }),
+    response: paginated(need).extend(
+      everybodyRead({
+        /** When something will next need the reader, if nothing changes; null if nothing will. */
+        next_at: instant.nullable(),
+      }),
+    ),
     status: 200,
   }),
   create: call({

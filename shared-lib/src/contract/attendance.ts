@@ -2,49 +2,54 @@ import { z } from 'zod';
 import { ARRIVALS, ATTENDANCE_APPROVE_MAX, ATTENDANCE_STATUSES, ATTENDANCE_TOTALS_DAYS } from '../domain/index.js';
 import { call } from './call.js';
 import { change } from './change.js';
+import { everybodyRead } from './field-audiences.js';
 import { day, id, idParams, idText, instant, noBody, periodQuery, text, time } from './primitives.js';
 import { historyEntry } from './records.js';
 
 /** Source: 3-028, 3-029, R-day-6. */
-export const attendanceRecord = z.object({
-  id,
-  staff_member: id,
-  staff_name: z.string(),
-  staff_role: z.string(),
-  date: day,
-  check_in_time: instant.nullable(),
-  check_out_time: instant.nullable(),
-  /** The button was not pressed: the person gave the time later. Source: R-day-12. */
-  check_out_said: z.boolean(),
-  status: z.enum(ATTENDANCE_STATUSES),
-  arrival: z.enum(ARRIVALS),
-  is_checked_in: z.boolean(),
-  hours_worked: z.number().nullable(),
-  notes: z.string(),
-  approved: z.boolean(),
-  approved_at: instant.nullable(),
-});
+export const attendanceRecord = z.object(
+  everybodyRead({
+    id,
+    staff_member: id,
+    staff_name: z.string(),
+    staff_role: z.string(),
+    date: day,
+    check_in_time: instant.nullable(),
+    check_out_time: instant.nullable(),
+    /** The button was not pressed: the person gave the time later. Source: R-day-12. */
+    check_out_said: z.boolean(),
+    status: z.enum(ATTENDANCE_STATUSES),
+    arrival: z.enum(ARRIVALS),
+    is_checked_in: z.boolean(),
+    hours_worked: z.number().nullable(),
+    notes: z.string(),
+    approved: z.boolean(),
+    approved_at: instant.nullable(),
+  }),
+);
 export type AttendanceRecord = z.infer<typeof attendanceRecord>;
 
 /** 3-030, with whether check-in is open, and the record if there is one. */
-export const todayStatus = z.object({
-  date: day,
-  is_checked_in: z.boolean(),
-  check_in_time: instant.nullable(),
-  check_out_time: instant.nullable(),
-  can_check_in: z.boolean(),
-  can_check_out: z.boolean(),
-  record: attendanceRecord.nullable(),
-  /**
-   * The reader's latest day without a check-out that the button can no longer close. The product asks about it. Source:
-   * R-day-12.
-   */
-  no_check_out: attendanceRecord.nullable(),
-  /** When a check-in starts to count as late, for this person. Source: R-day-10. */
-  late_from: instant,
-  /** Grace in minutes after the person's own hours begin; 0 if lateness goes by the clock only. */
-  late_minutes: z.int(),
-});
+export const todayStatus = z.object(
+  everybodyRead({
+    date: day,
+    is_checked_in: z.boolean(),
+    check_in_time: instant.nullable(),
+    check_out_time: instant.nullable(),
+    can_check_in: z.boolean(),
+    can_check_out: z.boolean(),
+    record: attendanceRecord.nullable(),
+    /**
+     * The reader's latest day without a check-out that the button can no longer close. The product asks about it.
+     * Source: R-day-12.
+     */
+    no_check_out: attendanceRecord.nullable(),
+    /** When a check-in starts to count as late, for this person. Source: R-day-10. */
+    late_from: instant,
+    /** Grace in minutes after the person's own hours begin; 0 if lateness goes by the clock only. */
+    late_minutes: z.int(),
+  }),
+);
 export type TodayStatus = z.infer<typeof todayStatus>;
 
 /** The register of a day: the counts, and everyone who is expected or has a record. Source: 3-031. */
@@ -82,22 +87,24 @@ export const attendanceSummary = z.object({
 export type AttendanceSummary = z.infer<typeof attendanceSummary>;
 
 /** The total of a person's attendance over a range of service days. Source: R-pages-13. */
-const attendanceTotal = z.object({
-  staff_member: id,
-  staff_name: z.string(),
-  staff_role: z.string(),
-  /** Days with a check-in. */
-  days: z.int(),
-  present: z.int(),
-  late: z.int(),
-  absent: z.int(),
-  pending_approval: z.int(),
-  /** Days that ended without a check-out. Their hours are unknown and count in neither total. */
-  open: z.int(),
-  hours_worked: z.number(),
-  /** Hours worked past the end of the day's last availability window; 0 on a day without a window. */
-  overtime_hours: z.number(),
-});
+const attendanceTotal = z.object(
+  everybodyRead({
+    staff_member: id,
+    staff_name: z.string(),
+    staff_role: z.string(),
+    /** Days with a check-in. */
+    days: z.int(),
+    present: z.int(),
+    late: z.int(),
+    absent: z.int(),
+    pending_approval: z.int(),
+    /** Days that ended without a check-out. Their hours are unknown and count in neither total. */
+    open: z.int(),
+    hours_worked: z.number(),
+    /** Hours worked past the end of the day's last availability window; 0 on a day without a window. */
+    overtime_hours: z.number(),
+  }),
+);
 export type AttendanceTotal = z.infer<typeof attendanceTotal>;
 const stretch = periodQuery(ATTENDANCE_TOTALS_DAYS, { staff_id: idText.optional() });
 
@@ -220,7 +227,7 @@ export const attendance = {
     summary: `Days, late, absent, hours and overtime of each person from one service day to another, both included, ${ATTENDANCE_TOTALS_DAYS} at most; therapists and drivers see their own`,
     status: 200,
     query: stretch,
-    response: z.object({ from: day, to: day, staff: z.array(attendanceTotal) }),
+    response: z.object(everybodyRead({ from: day, to: day, staff: z.array(attendanceTotal) })),
   }),
   history: call({
     method: 'GET',

@@ -10,20 +10,30 @@ import {
   SLOT_STATES,
 } from '../domain/index.js';
 import { call } from './call.js';
+import { everybodyRead } from './field-audiences.js';
 import { page, pageSize, paginated } from './paging.js';
 import { day, empty, flag, id, idParams, idText, optionalName, time, wholeNumber } from './primitives.js';
 
 /** Source: 3-024, 3-025. An end before the start is on the next morning. */
-export const availabilityWindow = z.object({ id, user: id, date: day, start_time: time, end_time: time });
+export const availabilityWindow = z.object(
+  everybodyRead({ id, user: id, date: day, start_time: time, end_time: time }),
+);
 export type AvailabilityWindow = z.infer<typeof availabilityWindow>;
-/** A person free at the requested time, with the window that covers it. Source: 3-026, 3-027. */
-const listed = z.object({ id, first_name: z.string(), last_name: z.string(), start_time: time, end_time: time });
-export const availableTherapist = listed.extend({ specialization: z.string().nullable() });
-export const availableDriver = listed.extend({
-  motorcycle_plate: z.string().nullable(),
-  vehicle_type: z.string().nullable(),
-  seats: z.int().nullable(),
-});
+/**
+ * A person free at the requested time, with the window that covers it. Colleagues may know who is free when, but not
+ * how to reach them. Source: 3-026, 3-027.
+ */
+const listed = z.object(
+  everybodyRead({ id, first_name: z.string(), last_name: z.string(), start_time: time, end_time: time }),
+);
+export const availableTherapist = listed.extend(everybodyRead({ specialization: z.string().nullable() }));
+export const availableDriver = listed.extend(
+  everybodyRead({
+    motorcycle_plate: z.string().nullable(),
+    vehicle_type: z.string().nullable(),
+    seats: z.int().nullable(),
+  }),
+);
 export type AvailableTherapist = z.infer<typeof availableTherapist>;
 export type AvailableDriver = z.infer<typeof availableDriver>;
 
@@ -53,48 +63,54 @@ const windowTime = { date: day, start_time: time, end_time: time };
 const newWindow = z.strictObject({ user: id.optional(), ...windowTime });
 
 const slotState = z.enum(SLOT_STATES);
-export const calendarDay = z.object({
-  date: day,
-  /** In the order of the day's slots. */
-  slots: z.array(slotState),
-  /** The reader has no window then. False for days not written yet, and for operators, who have none. */
-  day_off: z.boolean(),
-});
+export const calendarDay = z.object(
+  everybodyRead({
+    date: day,
+    /** In the order of the day's slots. */
+    slots: z.array(slotState),
+    /** The reader has no window then. False for days not written yet, and for operators, who have none. */
+    day_off: z.boolean(),
+  }),
+);
 export type CalendarDay = z.infer<typeof calendarDay>;
 
 /** The windows of one day. An empty list is a day off. */
-const windowTimes = z.strictObject({ start_time: time, end_time: time });
+const windowTimes = z.strictObject(everybodyRead({ start_time: time, end_time: time }));
 const dayWindows = z.array(windowTimes).max(DAY_WINDOWS_MAX);
 
 /** What takes a person's time: a visit, or a ride to or from one. */
-export const takenTime = z.object({
-  appointment: id,
-  client: z.string(),
-  leg: z.enum(LEGS),
-  date: day,
-  start_time: time,
-  end_time: time,
-  /** The start of the visit itself. It decides whether a person is on duty for it, also for drivers. */
-  visit_start: time,
-  visit_end: time,
-});
+export const takenTime = z.object(
+  everybodyRead({
+    appointment: id,
+    client: z.string(),
+    leg: z.enum(LEGS),
+    date: day,
+    start_time: time,
+    end_time: time,
+    /** The start of the visit itself. It decides whether a person is on duty for it, also for drivers. */
+    visit_start: time,
+    visit_end: time,
+  }),
+);
 export type TakenTime = z.infer<typeof takenTime>;
 
 /** A staff member with seven days: when they can be booked, and what is booked. */
-export const staffWeek = z.object({
-  id,
-  role: z.enum(['therapist', 'driver']),
-  first_name: z.string(),
-  last_name: z.string(),
-  specialization: z.string().nullable(),
-  vehicle_type: z.string().nullable(),
-  motorcycle_plate: z.string().nullable(),
-  seats: z.int().nullable(),
-  windows: z.array(availabilityWindow),
-  taken: z.array(takenTime),
-  /** Days of the week that an exception to the weekly pattern sets. */
-  exceptions: z.array(z.object({ date: day, kind: z.enum(EXCEPTION_KINDS) })),
-});
+export const staffWeek = z.object(
+  everybodyRead({
+    id,
+    role: z.enum(['therapist', 'driver']),
+    first_name: z.string(),
+    last_name: z.string(),
+    specialization: z.string().nullable(),
+    vehicle_type: z.string().nullable(),
+    motorcycle_plate: z.string().nullable(),
+    seats: z.int().nullable(),
+    windows: z.array(availabilityWindow),
+    taken: z.array(takenTime),
+    /** Days of the week that an exception to the weekly pattern sets. */
+    exceptions: z.array(z.object(everybodyRead({ date: day, kind: z.enum(EXCEPTION_KINDS) }))),
+  }),
+);
 export type StaffWeek = z.infer<typeof staffWeek>;
 
 /** The hours a person usually works, Sunday first. */
@@ -106,22 +122,24 @@ const exceptionDays = {
   start_time: time.nullable().default(null),
   end_time: time.nullable().default(null),
 };
-export const availabilityException = z.object({ id, ...exceptionDays, note: z.string() });
+export const availabilityException = z.object(everybodyRead({ id, ...exceptionDays, note: z.string() }));
 export type AvailabilityException = z.infer<typeof availabilityException>;
-export const availabilityPattern = z.object({
-  user: id,
-  days: weekPattern,
-  /** The last day it was written into windows; null if there is none. */
-  written_until: day.nullable(),
-  /** Exceptions that are not over, or were not over on the requested day. The next first. */
-  exceptions: z.array(availabilityException),
-});
+export const availabilityPattern = z.object(
+  everybodyRead({
+    user: id,
+    days: weekPattern,
+    /** The last day it was written into windows; null if there is none. */
+    written_until: day.nullable(),
+    /** Exceptions that are not over, or were not over on the requested day. The next first. */
+    exceptions: z.array(availabilityException),
+  }),
+);
 export type AvailabilityPattern = z.infer<typeof availabilityPattern>;
 
 /** `kept`: days set by hand, which a change of the pattern left unchanged. */
-const writtenPattern = availabilityPattern.extend({ kept: z.array(day) });
+const writtenPattern = availabilityPattern.extend(everybodyRead({ kept: z.array(day) }));
 
-export const closingDay = z.object({ day, note: z.string() });
+export const closingDay = z.object(everybodyRead({ day, note: z.string() }));
 export type ClosingDay = z.infer<typeof closingDay>;
 
 /**
@@ -182,12 +200,7 @@ export const availability = {
     status: 200,
     query: z.strictObject({ date: day, duration: wholeNumber(1, 600).default(60) }),
     response: z.array(
-      z.object({
-        time,
-        state: slotState,
-        free_therapists: z.int(),
-        free_drivers: z.int(),
-      }),
+      z.object(everybodyRead({ time, state: slotState, free_therapists: z.int(), free_drivers: z.int() })),
     ),
   }),
   days: call({
@@ -249,7 +262,7 @@ export const availability = {
     summary: "Put a day's windows on other days too; days that have windows already are left alone",
     status: 200,
     body: z.strictObject({ user: id.optional(), from: day, to: z.array(day).min(1).max(COPY_DAYS_MAX) }),
-    response: z.object({ created: z.array(availabilityWindow), skipped: z.array(day) }),
+    response: z.object(everybodyRead({ created: z.array(availabilityWindow), skipped: z.array(day) })),
   }),
   week: call({
     method: 'GET',
@@ -265,10 +278,12 @@ export const availability = {
       page,
       page_size: pageSize(limits.PAGE_SIZE_TEAM),
     }),
-    response: paginated(staffWeek).extend({
-      /** Minutes that a visit may run past the end of duty. The same rule decides what a change leaves outside. */
-      overrun: z.int(),
-    }),
+    response: paginated(staffWeek).extend(
+      everybodyRead({
+        /** Minutes that a visit may run past the end of duty. The same rule decides what a change leaves outside. */
+        overrun: z.int(),
+      }),
+    ),
   }),
   setDay: call({
     method: 'PUT',
@@ -286,7 +301,7 @@ export const availability = {
       copy_to: z.array(day).max(COPY_DAYS_MAX).optional(),
     }),
     /** `closed`: days it was not copied to, because the business is closed then. */
-    response: z.object({ windows: z.array(availabilityWindow), closed: z.array(day) }),
+    response: z.object(everybodyRead({ windows: z.array(availabilityWindow), closed: z.array(day) })),
   }),
   pattern: call({
     method: 'GET',
@@ -333,7 +348,7 @@ export const availability = {
     summary: 'Takes an exception back: its days are as they were before it, save those set by hand since',
     params: idParams,
     /** The days that changed back; empty if nothing came back. */
-    response: z.object({ restored: z.array(day) }),
+    response: z.object(everybodyRead({ restored: z.array(day) })),
     status: 200,
   }),
   closingDays: call({

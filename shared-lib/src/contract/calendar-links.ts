@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from './call.js';
+import { everybodyRead } from './field-audiences.js';
 import { empty, instant, noBody } from './primitives.js';
 
 const path = '/api/settings/calendar-link/';
@@ -11,11 +12,13 @@ export const calendarLinks = {
     path,
     auth: 'session',
     summary: 'Whether there is a calendar link of mine, since when, and when it was last used; the link is shown once',
-    response: z.object({
-      created_at: instant.nullable(),
-      /** When a calendar program last read it, to the minute; null if never. */
-      last_used_at: instant.nullable(),
-    }),
+    response: z.object(
+      everybodyRead({
+        created_at: instant.nullable(),
+        /** When a calendar program last read it, to the minute; null if never. */
+        last_used_at: instant.nullable(),
+      }),
+    ),
     status: 200,
   }),
   renew: call({
@@ -24,7 +27,7 @@ export const calendarLinks = {
     auth: 'session',
     summary: 'A new calendar link of mine, shown this once; the one before ends',
     body: noBody,
-    response: z.object({ url: z.string(), created_at: instant }),
+    response: z.object(everybodyRead({ url: z.string(), created_at: instant })),
     status: 201,
   }),
   revoke: call({

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Role } from '../domain/index.js';
+import type { Ungrouped } from './field-audiences.js';
 
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 export type FileType = 'text/csv' | typeof XLSX;
@@ -31,7 +32,15 @@ export interface Call {
   readonly status: 200 | 201 | 202 | 204;
 }
 
-export const call = <const C extends Call>(definition: C): C => definition;
+/** Compiles only if each field of the schema stands in a group of field-audiences.ts. The error names the others. */
+export type EveryFieldGrouped<Schema> = [Ungrouped<Schema>] extends [never]
+  ? unknown
+  : `no group says who reads ${Ungrouped<Schema> & string}`;
+type GroupedAnswer<C extends Call> = C extends { readonly roles: readonly ['operator'] }
+  ? unknown
+  : { readonly response: EveryFieldGrouped<C['response']> };
+
+export const call = <const C extends Call>(definition: C & GroupedAnswer<C>): C => definition;
 
 type Infer<T> = T extends z.ZodType ? z.infer<T> : undefined;
 type Input<T> = T extends z.ZodType ? z.input<T> : undefined;

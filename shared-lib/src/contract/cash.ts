@@ -9,15 +9,18 @@ import {
   serverLimits,
 } from '../domain/index.js';
 import { call } from './call.js';
+import { everybodyRead } from './field-audiences.js';
 import { page, pageSize, paginated } from './paging.js';
 import { id, idParams, idText, instant, noBody, oneOfText, requiredText, text } from './primitives.js';
 
-const named = z.object({ id, name: z.string() });
-const holder = named.extend({
-  role: z.enum(ROLES),
-  /** A disabled person keeps what they have in hand. */
-  is_active: z.boolean(),
-});
+const named = z.object(everybodyRead({ id, name: z.string() }));
+const holder = named.extend(
+  everybodyRead({
+    role: z.enum(ROLES),
+    /** A disabled person keeps what they have in hand. */
+    is_active: z.boolean(),
+  }),
+);
 /** Whole pesos; below zero if the office owes them. */
 const inHand = z.int();
 
@@ -28,30 +31,32 @@ const SETTLEMENT_STATES = ['waiting', 'approved', 'refused', 'overtaken'] as con
  * What a person handed over, as an operator counted it. Entries never change: a further entry withdraws one.
  * R-money-21.
  */
-const remittance = z.object({
-  id,
-  /**
-   * A disabled person can no longer confirm it: an operator other than the one who counted does. Source: R-money-44.
-   */
-  person: named.extend({ is_active: z.boolean() }),
-  at: instant,
-  counted_by: named,
-  /** What the ledger said they had at that moment. */
-  expected: inHand,
-  counted: z.int(),
-  /** What left the person's hand: the counted amount, or the whole expected amount if the rest was settled at once. */
-  handed_over: z.int(),
-  is_settled: z.boolean(),
-  /** The state of the shortage's settlement; null if none was asked for. */
-  settlement: z.enum(SETTLEMENT_STATES).nullable(),
-  /** Why it differs; empty if it does not. */
-  reason: z.string(),
-  state: z.enum(REMITTANCE_STATES),
-  /** When and by whom it got this state, and why; null before any answer. */
-  answered_at: instant.nullable(),
-  answered_by: z.string().nullable(),
-  answer_reason: z.string(),
-});
+const remittance = z.object(
+  everybodyRead({
+    id,
+    /**
+     * A disabled person can no longer confirm it: an operator other than the one who counted does. Source: R-money-44.
+     */
+    person: named.extend(everybodyRead({ is_active: z.boolean() })),
+    at: instant,
+    counted_by: named,
+    /** What the ledger said they had at that moment. */
+    expected: inHand,
+    counted: z.int(),
+    /** What left the person's hand: what was counted, or the whole expected amount if the rest was settled at once. */
+    handed_over: z.int(),
+    is_settled: z.boolean(),
+    /** The state of the shortage's settlement; null if none was asked for. */
+    settlement: z.enum(SETTLEMENT_STATES).nullable(),
+    /** Why it differs; empty if it does not. */
+    reason: z.string(),
+    state: z.enum(REMITTANCE_STATES),
+    /** When and by whom it got this state, and why; null before any answer. */
+    answered_at: instant.nullable(),
+    answered_by: z.string().nullable(),
+    answer_reason: z.string(),
+  }),
+);
 export type Remittance = z.infer<typeof remittance>;
 
 const settlement = z.object({
@@ -81,27 +86,31 @@ const cashHolder = z.object({
 });
 export type CashHolder = z.infer<typeof cashHolder>;
 
-const movement = z.object({
-  id: z.int(),
-  at: instant,
-  kind: z.enum(CASH_MOVEMENTS),
-  /** Whole pesos; below zero if it left the hand. */
-  amount: z.int(),
-  /** The amount in hand after this entry. */
-  balance: inHand,
-  /** An entry of the payments ledger has one. */
-  appointment: id.nullable(),
-  client: z.string().nullable(),
-  remittance: id.nullable(),
-});
+const movement = z.object(
+  everybodyRead({
+    id: z.int(),
+    at: instant,
+    kind: z.enum(CASH_MOVEMENTS),
+    /** Whole pesos; below zero if it left the hand. */
+    amount: z.int(),
+    /** The amount in hand after this entry. */
+    balance: inHand,
+    /** An entry of the payments ledger has one. */
+    appointment: id.nullable(),
+    client: z.string().nullable(),
+    remittance: id.nullable(),
+  }),
+);
 export type CashMovement = z.infer<typeof movement>;
 
-const cashOf = paginated(movement).extend({
-  person: holder,
-  in_hand: inHand,
-  since: instant.nullable(),
-  last_handed_over_at: instant.nullable(),
-});
+const cashOf = paginated(movement).extend(
+  everybodyRead({
+    person: holder,
+    in_hand: inHand,
+    since: instant.nullable(),
+    last_handed_over_at: instant.nullable(),
+  }),
+);
 export type CashOf = z.infer<typeof cashOf>;
 
 const listed = { page, page_size: pageSize(serverLimits.PAGE_SIZE_CASH) };
@@ -144,7 +153,7 @@ export const cash = {
       show: oneOfText(REMITTANCE_LISTS).default('all'),
       ...listed,
     }),
-    response: paginated(remittance).extend({ open_count: z.int() }),
+    response: paginated(remittance).extend(everybodyRead({ open_count: z.int() })),
   }),
   count: call({
     ...operators,

@@ -1,7 +1,8 @@
 export * from './accounts.js';
-export * from './answer-fields.js';
 export * from './appointment-bodies.js';
+export * from './appointment-candidates.js';
 export * from './appointment-card.js';
+export * from './appointment-history.js';
 export * from './appointment.js';
 export * from './appointments.js';
 export * from './attendance.js';
@@ -19,7 +20,6 @@ export * from './imports.js';
 export * from './inventory.js';
 export * from './live-messages.js';
 export * from './logs.js';
-export * from './message-fields.js';
 export * from './needs.js';
 export * from './payment-differences.js';
 export * from './notifications.js';

@@ -1,28 +1,37 @@
 import { z } from 'zod';
 import { FIELD_TEXTS, limits, MOVEMENT_KINDS, PAGE_SIZE_LEDGER, STOCK_ENTRIES, STOCK_MAX } from '../domain/index.js';
 import { call } from './call.js';
+import { audiencesOf, everybodyRead, operatorsRead } from './field-audiences.js';
 import { page, pageSize, paginated } from './paging.js';
 import { day, flag, id, idParams, instant, oneOfText, optionalName, text } from './primitives.js';
 
-export const material = z.object({
-  id,
-  name: z.string(),
-  category: z.string(),
-  unit: z.string(),
-  reusable: z.boolean(),
+const figures = {
   stock: z.int(),
   reorder_level: z.int(),
   /** Pesos for each unit, with centavos. */
   unit_cost: z.number(),
-  is_empty: z.boolean(),
+};
+export const material = z.object({
+  ...everybodyRead({
+    id,
+    name: z.string(),
+    category: z.string(),
+    unit: z.string(),
+    reusable: z.boolean(),
+    is_empty: z.boolean(),
+  }),
+  ...figures,
 });
 export type Material = z.infer<typeof material>;
 /** As the responsible therapist sees it too: the stock figures are for the office. */
-const answeredMaterial = material.extend({
-  stock: material.shape.stock.nullable(),
-  reorder_level: material.shape.reorder_level.nullable(),
-  unit_cost: material.shape.unit_cost.nullable(),
-});
+const answeredMaterial = material.extend(
+  operatorsRead({
+    stock: figures.stock.nullable(),
+    reorder_level: figures.reorder_level.nullable(),
+    unit_cost: figures.unit_cost.nullable(),
+  }),
+);
+export const MATERIAL_VISIBILITY = audiencesOf(answeredMaterial);
 export type AnsweredMaterial = z.infer<typeof answeredMaterial>;
 
 /** A service that uses a material, and how much of it a visit takes. */

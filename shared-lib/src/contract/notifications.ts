@@ -1,23 +1,28 @@
 import { z } from 'zod';
 import { serverLimits } from '../domain/index.js';
 import { call } from './call.js';
+import { everybodyRead } from './field-audiences.js';
 import { page, pageSize, paginated } from './paging.js';
 import { empty, flag, id, instant, longIdText, noBody } from './primitives.js';
 
 /** Source: 3-039..3-042. */
-export const notification = z.object({
-  id: z.int(),
-  type: z.enum(['appointment', 'payment', 'driver']),
-  notification_type: z.string(),
-  title: z.string(),
-  message: z.string(),
-  created_at: instant,
-  is_read: z.boolean(),
-  appointment_id: id.nullable(),
-  /** The waitlist entry it is about, if any. */
-  wish_id: id.optional(),
-});
+export const notification = z.object(
+  everybodyRead({
+    id: z.int(),
+    type: z.enum(['appointment', 'payment', 'driver']),
+    notification_type: z.string(),
+    title: z.string(),
+    message: z.string(),
+    created_at: instant,
+    is_read: z.boolean(),
+    appointment_id: id.nullable(),
+    /** The waitlist entry it is about, if any. */
+    wish_id: id.optional(),
+  }),
+);
 export type Notification = z.infer<typeof notification>;
+
+const deleted = z.object(everybodyRead({ deleted: z.int() }));
 
 const base = '/api/scheduling/notifications';
 const params = z.object({ id: longIdText });
@@ -45,7 +50,13 @@ export const notifications = {
     }),
     response: paginated(notification)
       .omit({ results: true })
-      .extend({ notifications: z.array(notification), unread_count: z.int(), unreadCount: z.int().optional() }),
+      .extend(
+        everybodyRead({
+          notifications: z.array(notification),
+          unread_count: z.int(),
+          unreadCount: z.int().optional(),
+        }),
+      ),
   }),
   markRead: call({ ...one, path: `${base}/:id/mark_as_read/`, summary: 'Mark as read' }),
   markUnread: call({ ...one, path: `${base}/:id/mark_as_unread/`, summary: 'Mark as unread' }),
@@ -56,7 +67,7 @@ export const notifications = {
     auth: 'session',
     summary: 'Mark all my notifications as read',
     body: noBody,
-    response: z.object({ updated: z.int() }),
+    response: z.object(everybodyRead({ updated: z.int() })),
     status: 200,
   }),
   remove: call({
@@ -73,7 +84,7 @@ export const notifications = {
     path: `${base}/delete_all/`,
     auth: 'session',
     summary: 'Delete all my notifications',
-    response: z.object({ deleted: z.int() }),
+    response: deleted,
     status: 200,
   }),
   removeRead: call({
@@ -81,7 +92,7 @@ export const notifications = {
     path: `${base}/delete_read/`,
     auth: 'session',
     summary: 'Delete my notifications that were read',
-    response: z.object({ deleted: z.int() }),
+    response: deleted,
     status: 200,
   }),
 };

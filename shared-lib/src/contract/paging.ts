@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { limits, serverLimits } from '../domain/index.js';
+import { everybodyRead } from './field-audiences.js';
 import { wholeNumber } from './primitives.js';
 
 export const page = wholeNumber(1, serverLimits.PAGE_MAX).default(1);
@@ -14,13 +15,15 @@ export const pageQuery = { page, page_size: pageSize(limits.PAGE_SIZE) };
 export const paginated = <T extends z.ZodType>(item: T) =>
   z.object({
     results: z.array(item),
-    count: z.int(),
-    total_pages: z.int(),
-    current_page: z.int(),
-    page_size: z.int(),
-    has_next: z.boolean(),
-    has_previous: z.boolean(),
-    count_capped: z.literal(true).optional(),
+    ...everybodyRead({
+      count: z.int(),
+      total_pages: z.int(),
+      current_page: z.int(),
+      page_size: z.int(),
+      has_next: z.boolean(),
+      has_previous: z.boolean(),
+      count_capped: z.literal(true).optional(),
+    }),
   });
 export type Paginated<T> = {
   results: T[];

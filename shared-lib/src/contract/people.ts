@@ -3,6 +3,7 @@ import { CLIENT_MARKS, GENDERS, limits } from '../domain/index.js';
 import { appointment } from './appointment.js';
 import { call } from './call.js';
 import { change } from './change.js';
+import { everybodyRead } from './field-audiences.js';
 import { page, pageSize, paginated } from './paging.js';
 import {
   clientTerm,
@@ -46,8 +47,10 @@ export const client = z.object({
 });
 export type Client = z.infer<typeof client>;
 
-/** Source: 3-035. */
-export const service = z.object({ id, name: z.string(), duration: z.int(), price: pesos, description: z.string() });
+/** The list of services is public, prices included: it needs no session. Source: 3-035, 7-075, 7-076. */
+export const service = z.object(
+  everybodyRead({ id, name: z.string(), duration: z.int(), price: pesos, description: z.string() }),
+);
 export type Service = z.infer<typeof service>;
 
 export const staffMember = z.object({
@@ -267,11 +270,13 @@ export const people = {
     summary: 'How a phone number is read',
     status: 200,
     query: z.strictObject({ number: phone }),
-    response: z.object({
-      /** False: it is not a number, and is stored as typed. */
-      is_number: z.boolean(),
-      shown: z.string(),
-    }),
+    response: z.object(
+      everybodyRead({
+        /** False: it is not a number, and is stored as typed. */
+        is_number: z.boolean(),
+        shown: z.string(),
+      }),
+    ),
   }),
   services: call({
     method: 'GET',

@@ -10,6 +10,7 @@ import {
   plainLine,
   plainText,
 } from '../domain/index.js';
+import { everybodyRead } from './field-audiences.js';
 
 /** A service day, `YYYY-MM-DD`. */
 export const day = z.string().refine(isServiceDay, 'Enter a date as YYYY-MM-DD.');
@@ -87,4 +88,4 @@ export const idParams = z.object({ id: idText });
 export const noBody = z.strictObject({}).optional();
 export const empty = z.undefined();
 
-export const message = z.object({ message: z.string() });
+export const message = z.object(everybodyRead({ message: z.string() }));

@@ -13,6 +13,7 @@ import {
 import { codeSent, emailChange, newPassword, username } from './accounts.js';
 import { call } from './call.js';
 import { change } from './change.js';
+import { everybodyRead } from './field-audiences.js';
 import { material } from './inventory.js';
 import { client, newClient, service } from './people.js';
 import { page, pageSize, paginated } from './paging.js';
@@ -373,7 +374,7 @@ export const registration = {
     summary: 'Has this e-mail address an open registration?',
     status: 200,
     body: z.strictObject({ email }),
-    response: z.object({ can_register: z.boolean(), message: z.string() }),
+    response: z.object(everybodyRead({ can_register: z.boolean(), message: z.string() })),
   }),
   complete: call({
     method: 'POST',

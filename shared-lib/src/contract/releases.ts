@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ROLES } from '../domain/people/roles.js';
 import { call } from './call.js';
+import { everybodyRead } from './field-audiences.js';
 import { line, noBody } from './primitives.js';
 
 /** An area's name in the registry: 'driver' for the package remote-driver. */
@@ -36,7 +37,7 @@ export type PageRow = z.infer<typeof pageRow>;
 /** The pages of one version of a remote. */
 export const pageRows = z.array(pageRow).max(50);
 
-const released = z.object({ remote, version, previous: z.array(version) });
+const released = z.object(everybodyRead({ remote, version, previous: z.array(version) }));
 
 /** Independent delivery. Both calls carry `Authorization: Bearer <release token of that remote>`, not a session. */
 export const releases = {

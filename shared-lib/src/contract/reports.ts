@@ -10,6 +10,7 @@ import {
   STATUSES,
 } from '../domain/index.js';
 import { call, XLSX } from './call.js';
+import { everybodyRead } from './field-audiences.js';
 import { page, pageSize, paginated } from './paging.js';
 import { day, flag, id, idText, instant, oneOfText, periodQuery, time } from './primitives.js';
 
@@ -118,33 +119,37 @@ const visit = z.object({
 });
 export type ReportVisit = z.infer<typeof visit>;
 
-const earning = z.object({
-  appointment: id,
-  /** The service day of the payment or the reversal. */
-  day,
-  date: day,
-  start_time: time,
-  client: z.string(),
-  services: z.array(z.string()),
-  kind: z.enum(['payment', 'extension', 'reversal']),
-  /** The total of the ledger entry, and the number of therapists who share it. */
-  amount: revenue,
-  shared_by: z.int(),
-  share: revenue,
-  percent: z.int(),
-  earned,
-});
+const earning = z.object(
+  everybodyRead({
+    appointment: id,
+    /** The service day of the payment or the reversal. */
+    day,
+    date: day,
+    start_time: time,
+    client: z.string(),
+    services: z.array(z.string()),
+    kind: z.enum(['payment', 'extension', 'reversal']),
+    /** The total of the ledger entry, and the number of therapists who share it. */
+    amount: revenue,
+    shared_by: z.int(),
+    share: revenue,
+    percent: z.int(),
+    earned,
+  }),
+);
 export type Earning = z.infer<typeof earning>;
-const statement = z.object({
-  ...period,
-  therapist: z.object({ id, name: z.string() }),
-  visits: z.int(),
-  share: revenue,
-  earned,
-  made_at: instant,
-  /** By day, the earliest first. */
-  rows: z.array(earning),
-});
+const statement = z.object(
+  everybodyRead({
+    ...period,
+    therapist: z.object(everybodyRead({ id, name: z.string() })),
+    visits: z.int(),
+    share: revenue,
+    earned,
+    made_at: instant,
+    /** By day, the earliest first. */
+    rows: z.array(earning),
+  }),
+);
 export type Statement = z.infer<typeof statement>;
 
 /** Which figure, or which row of a breakdown, to list the visits of. */

@@ -7,11 +7,12 @@ import {
   type NotificationTopic,
 } from '../domain/index.js';
 import { call } from './call.js';
+import { everybodyRead } from './field-audiences.js';
 import { email, message, name, phone, requiredText, text } from './primitives.js';
 
 const topics = Object.keys(NOTIFICATION_TOPICS) as [NotificationTopic, ...NotificationTopic[]];
 /** The topics I do not want to be notified of. */
-const choices = z.strictObject({ muted: z.array(z.enum(topics)).max(topics.length) });
+const choices = z.strictObject(everybodyRead({ muted: z.array(z.enum(topics)).max(topics.length) }));
 
 /** My settings of the bookings table. */
 const bookingTable = z.strictObject({
@@ -23,14 +24,16 @@ const bookingTable = z.strictObject({
 });
 
 /** The business's name and contact details. Source: R-pages-14. */
-const company = z.strictObject({
-  name,
-  about: text,
-  address: text,
-  hours: text,
-  phone_number: phone.nullable(),
-  email: email.nullable(),
-});
+const company = z.strictObject(
+  everybodyRead({
+    name,
+    about: text,
+    address: text,
+    hours: text,
+    phone_number: phone.nullable(),
+    email: email.nullable(),
+  }),
+);
 export type Company = z.infer<typeof company>;
 
 const path = '/api/settings/notifications/';
@@ -77,12 +80,14 @@ export const settings = {
     path: '/api/settings/scheduling/',
     auth: 'session',
     summary: 'The rules of this business that screens go by',
-    response: z.strictObject({
-      /** A step that many minutes before the planned start asks for confirmation. */
-      early_step_minutes: z.int(),
-      /** The driver sets off that many minutes before the start of a visit. */
-      outbound_before_minutes: z.int(),
-    }),
+    response: z.strictObject(
+      everybodyRead({
+        /** A step that many minutes before the planned start asks for confirmation. */
+        early_step_minutes: z.int(),
+        /** The driver sets off that many minutes before the start of a visit. */
+        outbound_before_minutes: z.int(),
+      }),
+    ),
     status: 200,
   }),
   company: call({

@@ -12,8 +12,13 @@ import {
 import { sortByTurn, type Order, visitOfNow } from '../appointment/orderOfVisits';
 import type { OpenVisits } from './useOpenVisits';
 
-/** How much of an appointment is drawn: everything, two lines with their buttons, or only the lines. */
-export type Shape = 'card' | 'compact' | 'line';
+/** How an appointment is drawn that is not a whole card. */
+export interface LineShape {
+  /** With the buttons of which this person must press one. */
+  withButtons: boolean;
+  /** Opens the whole card. */
+  onOpen: () => void;
+}
 
 export interface StaffListProps
   extends Pick<AppointmentListProps, 'query' | 'failure' | 'empty' | 'onPage'>,
@@ -32,7 +37,8 @@ export interface StaffListProps
   /** Drawn in full wherever it is: it has a failure, a countdown, or a group to collect. */
   isWhole: (appointment: CachedCard) => boolean;
   visits: OpenVisits;
-  children: (appointment: CachedCard, shape: Shape, isNow: boolean) => ReactNode;
+  card: (appointment: CachedCard, isNow: boolean) => ReactNode;
+  line: (appointment: CachedCard, isNow: boolean, shape: LineShape) => ReactNode;
 }
 
 const Heading = styled.h2`
@@ -80,7 +86,8 @@ export function StaffList({
   isToFinish = () => false,
   isWhole,
   visits,
-  children,
+  card,
+  line,
   ...list
 }: StaffListProps) {
   const { data: rules } = useQuery(businessRulesQuery());
@@ -91,9 +98,11 @@ export function StaffList({
     const now = visitOfNow(inOrder, turnOf, visits.pressed);
     // A visit that has ended is not current. Lists that are not today's show their first visit in full anyway.
     const current = now ?? (ofToday ? undefined : shown[0]);
-    const shapeOf = (one: CachedCard): Shape => {
-      if (one === current || visits.isOpen(one.id) || isWhole(one)) return 'card';
-      return asks(one) || visits.wasPressed(one.id) ? 'compact' : 'line';
+    const drawOne = (one: CachedCard): ReactNode => {
+      const isNow = one === current;
+      if (isNow || visits.isOpen(one.id) || isWhole(one)) return card(one, isNow);
+      const withButtons = asks(one) || visits.wasPressed(one.id);
+      return line(one, isNow, { withButtons, onOpen: () => visits.open(one.id) });
     };
     const sections = ofToday ? sectionsOf(inOrder, current, { turnOf, toFinish }) : [{ rows: shown }];
     return sections.map(({ heading, rows }) => (
@@ -103,7 +112,11 @@ export function StaffList({
             {heading} <span aria-hidden="true">{rows.length}</span>
           </Heading>
         )}
-        <Rows data-now={rows[0] === current}>{rows.map((one) => children(one, shapeOf(one), one === current))}</Rows>
+        <Rows data-now={rows[0] === current}>
+          {rows.map((one) => (
+            <Fragment key={one.id}>{drawOne(one)}</Fragment>
+          ))}
+        </Rows>
       </Fragment>
     ));
   };

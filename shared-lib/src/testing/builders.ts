@@ -410,6 +410,29 @@ export function anAppointment(over: Partial<Appointment> = {}, viewer?: SignedIn
   };
 }
 
+type UsedMaterial = NonNullable<Appointment['material_usage_summary']>['consumable_materials'][number];
+
+/** A material that a visit took and that nobody has checked yet. */
+export const aUsedMaterial = (over: Partial<UsedMaterial> = {}): UsedMaterial => ({
+  id: 5,
+  name: 'Massage oil',
+  category: 'Oils',
+  quantity_used: 30,
+  unit: 'ml',
+  deducted_at: '2026-11-20T13:00:00+08:00',
+  returned_at: null,
+  is_empty: null,
+  shortage: 0,
+  checked_quantity: null,
+  check_notes: '',
+  ...over,
+});
+/** The fields of a visit whose oil is still to be checked. */
+export const WITH_OIL: Partial<Appointment> = {
+  materials_status: 'unchecked',
+  material_usage_summary: { consumable_materials: [aUsedMaterial()], reusable_materials: [] },
+};
+
 /** The card of an appointment, as a list answers it, without fields that are empty or hidden from the reader. */
 export function cardOf(record: Appointment): AppointmentCard {
   const { services_details: services, ...card } = appointmentCard.parse(record);

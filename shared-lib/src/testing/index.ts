@@ -29,7 +29,7 @@ export {
 } from './fake-server';
 export { renderScreen, type ScreenOptions, TEST_TOKEN, testQueryClient } from './render-screen';
 export { fakeSound } from './sound';
-export { serveAppointments } from './serve-appointments';
+export { serveAppointments, serveSchedule } from './serve-appointments';
 export { calls } from '../contract';
 export { setServerTime } from '../clock/now';
 export { stepPauses } from '../clock/stepPauses';

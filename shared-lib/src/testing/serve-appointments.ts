@@ -1,5 +1,6 @@
-import { type Appointment, calls } from '../contract';
-import { aPage } from './builders';
+import { type Appointment, type CalendarEntry, calls } from '../contract';
+import { SLOTS } from '../domain';
+import { anAvailableDriver, anAvailableTherapist, aPage, aScheduling } from './builders';
 import { type FakeServer, problem } from './fake-server';
 
 export interface ServedAppointments {
@@ -31,4 +32,20 @@ export function serveAppointments(
     today: today.length,
     upcoming: upcoming.length,
   });
+}
+
+/** Lets the server answer what the schedule of a therapist or driver asks, with these visits in its calendar. */
+export function serveSchedule(server: FakeServer, entries: CalendarEntry[]): void {
+  server.on(calls.settings.scheduling, aScheduling());
+  server.on(calls.appointments.calendar, aPage(entries));
+  server.on(
+    calls.availability.slots,
+    SLOTS.map((time) => ({ time, state: 'available' as const, free_therapists: 2, free_drivers: 1 })),
+  );
+  server.on(calls.availability.days, [
+    { date: '2026-11-22', slots: [], day_off: true },
+    { date: '2026-11-24', slots: ['limited'], day_off: false },
+  ]);
+  server.on(calls.availability.therapists, [anAvailableTherapist()]);
+  server.on(calls.availability.drivers, [anAvailableDriver()]);
 }

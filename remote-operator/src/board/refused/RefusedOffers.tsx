@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { appointmentQueries, type BoardVisit, personName, Stack, Text } from 'shared-lib';
+import { appointmentQueries, type BoardVisit, Stack, Text } from 'shared-lib';
 import type { MoveRequest } from '../judge/move';
-import { Offer } from '../Offer';
+import { Offers } from '../Offers';
 import type { World } from '../world';
 import { suggestInstead } from './suggestInstead';
 
@@ -29,23 +29,13 @@ export function RefusedOffers({ visit, world, isSending, onSend }: RefusedOffers
           Nobody else is free then.
         </Text>
       ) : (
-        <Stack as="ul" $gap={1} aria-label={`Instead of ${by.name}`}>
-          {offers.map(({ person, why, request }) => (
-            <li key={person.id}>
-              <Offer
-                size="sm"
-                step={visit.id}
-                busy={isSending}
-                onClick={() => onSend(request, `${personName(person)} is asked instead of ${by.name}.`)}
-              >
-                <span>
-                  {personName(person)}
-                  <small>{why}</small>
-                </span>
-              </Offer>
-            </li>
-          ))}
-        </Stack>
+        <Offers
+          visit={visit}
+          label={`Instead of ${by.name}`}
+          offers={offers}
+          isSending={isSending}
+          onAsk={(request, name) => onSend(request, `${name} is asked instead of ${by.name}.`)}
+        />
       )}
     </Stack>
   );

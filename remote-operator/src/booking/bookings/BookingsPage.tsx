@@ -5,7 +5,6 @@ import {
   appointmentQueries,
   Button,
   ButtonLink,
-  Card,
   EmptyState,
   failureText,
   lazyComponent,
@@ -154,15 +153,7 @@ function AllBookings() {
         <ColumnsButton />
         <SelectButton isOn={isSelecting} onChange={(isOn) => setSelecting(isOn ? list : undefined)} />
       </Filters>
-      <ListState
-        query={query}
-        what="bookings"
-        skeleton={
-          <Card>
-            <SkeletonRows rows={8} />
-          </Card>
-        }
-      >
+      <ListState query={query} what="bookings" rows={8}>
         {page &&
           (isSelecting || page.results.length > 0) &&
           (isSelecting ? (

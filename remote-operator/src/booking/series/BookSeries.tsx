@@ -28,7 +28,7 @@ import {
 import { FormDialog, useForm } from 'shared-lib/form';
 import { overlapping, SameTimeVisits } from '../draft/SameTime';
 import { sendingOnce } from '../draft/sendingOnce';
-import { DateRow, DateRows, WhyNot } from './DateRows';
+import { DateRow, DateRows, DatesFailed, WhyNot } from './DateRows';
 import { bodyOf, chosenRows, isUndecided, refreshed, rowsOf, type SeriesRow, waysOf, withWay } from './seriesRows';
 
 export interface BookSeriesProps {
@@ -114,18 +114,7 @@ export function BookSeries({ booking, minutes, repeat, onClose, onBooked }: Book
       onClose={onClose}
     >
       {query.isPending && <SkeletonRows rows={6} />}
-      {query.isError && (
-        <Banner
-          tone="red"
-          live="alert"
-          title={failureText(query.error, texts.FALLBACK.availability)}
-          action={
-            <Button size="sm" busy={query.isFetching} onClick={() => void query.refetch()}>
-              Try again
-            </Button>
-          }
-        />
-      )}
+      {query.isError && <DatesFailed query={query} />}
       {unknown && query.data && (
         <Banner tone="blue" title={`Hours are known until ${formatServiceDay(query.data.known_until)}.`}>
           Later dates are left out: they can be booked once somebody has hours there.

@@ -4,8 +4,6 @@ import {
   type Appointment,
   type AppointmentChange,
   appointmentQueries,
-  Banner,
-  Button,
   failedWith,
   failureText,
   isApiFailure,
@@ -23,7 +21,7 @@ import {
 import { Checkbox, RadioGroup } from 'shared-lib/controls';
 import { FormDialog, useForm } from 'shared-lib/form';
 import { overlapping, SameTimeVisits } from '../draft/SameTime';
-import { DateRow, DateRows, WhyNot } from './DateRows';
+import { DateRow, DateRows, DatesFailed, WhyNot } from './DateRows';
 import { ONE_OR_FOLLOWING, type Scope } from '../../visit/actions/scope';
 
 export interface ChangeSeriesProps {
@@ -96,18 +94,7 @@ export function ChangeSeries({ appointment, change, minutes, onClose, onOne, onS
     >
       <RadioGroup label="Change" value={scope} onChange={setScope} options={ONE_OR_FOLLOWING} />
       {scope === 'following' && query.isPending && <SkeletonRows rows={4} />}
-      {scope === 'following' && query.isError && (
-        <Banner
-          tone="red"
-          live="alert"
-          title={failureText(query.error, texts.FALLBACK.availability)}
-          action={
-            <Button size="sm" busy={query.isFetching} onClick={() => void query.refetch()}>
-              Try again
-            </Button>
-          }
-        />
-      )}
+      {scope === 'following' && query.isError && <DatesFailed query={query} />}
       {visits.length > 0 && (
         <DateRows $gap={0} aria-label="Visits after the change">
           {visits.map((visit, at) => (

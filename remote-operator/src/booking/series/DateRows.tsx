@@ -1,14 +1,19 @@
 import { type ReactNode } from 'react';
 import {
   Badge,
+  Banner,
+  Button,
+  failureText,
   formatLocalTime,
   formatStartDay,
   Grow,
   type LocalTime,
   Row,
   type ServiceDay,
+  type ShownQuery,
   Stack,
   Text,
+  texts,
 } from 'shared-lib';
 import type { SeriesDate } from 'shared-lib/booking';
 import styled from 'styled-components';
@@ -50,4 +55,18 @@ export const WhyNot = ({ reasons, people }: Pick<SeriesDate, 'reasons' | 'people
     {reasons.join('. ')}
     {people.length > 0 && ` (${people.map(({ name, standing }) => `${name}: ${STANDING_WORDS[standing]}`).join(', ')})`}
   </Text>
+);
+
+/** Who is free on the dates could not be fetched. */
+export const DatesFailed = ({ query }: { query: ShownQuery }) => (
+  <Banner
+    tone="red"
+    live="alert"
+    title={failureText(query.error, texts.FALLBACK.availability)}
+    action={
+      <Button size="sm" busy={query.isFetching} onClick={() => void query.refetch()}>
+        Try again
+      </Button>
+    }
+  />
 );

@@ -15,7 +15,6 @@ import {
   personName,
   Row,
   SegmentedControl,
-  SkeletonRows,
   Text,
   TextLink,
   toast,
@@ -109,16 +108,7 @@ export function WaitlistPage() {
           options={SHOWN}
         />
       </FilterBar>
-      <ListState
-        query={query}
-        what="the waitlist"
-        failure="Could not fetch the waitlist"
-        skeleton={
-          <Card>
-            <SkeletonRows rows={6} />
-          </Card>
-        }
-      >
+      <ListState query={query} what="the waitlist" failure="Could not fetch the waitlist" rows={6}>
         {data?.results.length === 0 && <Nothing show={show} search={search} />}
         {data && data.results.length > 0 && (
           <Card pad="none">

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import {
   appointmentPath,
-  Badge,
   Button,
   ButtonLink,
   EmptyState,
@@ -17,8 +16,9 @@ import { type SortedColumn, SortedTable } from 'shared-lib/controls';
 import { CASH_PATH } from 'shared-lib/notifications';
 import { type CashHolder, cashQueries, MovementTable, WaitingRemittances } from 'shared-lib/records';
 import { ReportPage } from '../../parts/page/ReportPage';
-import { cashOfPath, changeCash, readCash } from './cashAddress';
+import { changeCash, readCash } from './cashAddress';
 import { CountCash } from './CountCash';
+import { personColumn } from './personColumn';
 import { RemittanceHistory } from './RemittanceHistory';
 import { WaitingSettlements } from './WaitingSettlements';
 
@@ -95,21 +95,7 @@ function Everybody({ children }: { children: ReactNode }) {
 }
 
 const columnsOf = (self: number, count: (holder: CashHolder) => void): readonly SortedColumn<CashHolder>[] => [
-  {
-    key: 'person',
-    header: 'Person',
-    phone: 'title',
-    value: ({ person }) => person.name,
-    cell: ({ person }) => (
-      <>
-        <Link to={cashOfPath(person.id)}>{person.name}</Link> {!person.is_active && <Badge>Disabled</Badge>}
-        <br />
-        <Text size="xs" muted>
-          {person.id === self ? 'You' : person.role}
-        </Text>
-      </>
-    ),
-  },
+  personColumn(self),
   {
     key: 'since',
     header: 'Since',

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import {
   Badge,
   Button,
-  Card,
   EmptyState,
   failureText,
   formatMoment,
@@ -12,7 +11,6 @@ import {
   Pagination,
   Row,
   SegmentedControl,
-  SkeletonRows,
   Text,
   toast,
   useUser,
@@ -76,16 +74,7 @@ export function RemittanceHistory({ show, page, onShow, onPage }: RemittanceHist
           ]}
         />
       </Row>
-      <ListState
-        query={query}
-        what="what was handed over"
-        failure="Could not fetch what was handed over"
-        skeleton={
-          <Card>
-            <SkeletonRows rows={4} />
-          </Card>
-        }
-      >
+      <ListState query={query} what="what was handed over" failure="Could not fetch what was handed over" rows={4}>
         {list && (
           <>
             <Table

@@ -8,7 +8,7 @@ import {
   type PaymentMethod,
   sumOfPrices,
 } from 'shared-lib';
-import { PAYMENT_PARTS_MAX, type Receipt } from 'shared-lib/booking';
+import { discountError, PAYMENT_PARTS_MAX, type Receipt } from 'shared-lib/booking';
 import { required } from 'shared-lib/form';
 
 type Priced = Pick<AppointmentCard, 'services_details'>;
@@ -147,11 +147,7 @@ function extensionError(form: PaymentForm): string | undefined {
 
 function discountErrors(form: PaymentForm, price: number): Pick<PaymentErrors, 'discount' | 'discountReason'> {
   if (!form.hasDiscount) return {};
-  const wrong = !validPesos(form.discount)
-    ? FIELD_TEXTS.discountAmount
-    : discountOf(form) > price
-      ? FIELD_TEXTS.discountTooLarge
-      : undefined;
+  const wrong = validPesos(form.discount) ? discountError(discountOf(form), price) : FIELD_TEXTS.discountAmount;
   const reason = required(form.discountReason);
   return { ...(wrong && { discount: wrong }), ...(reason && { discountReason: reason }) };
 }

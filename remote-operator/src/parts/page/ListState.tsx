@@ -1,5 +1,6 @@
 import { type ReactNode } from 'react';
 import {
+  Card,
   ErrorState,
   friendlyText,
   Grid,
@@ -7,6 +8,7 @@ import {
   Loading,
   type ShownQuery,
   SkeletonCard,
+  SkeletonRows,
   StaleNotice,
   texts,
 } from 'shared-lib';
@@ -42,6 +44,8 @@ export interface ListStateProps {
   what?: string;
   /** The words before the reason of a failure. */
   failure?: string;
+  /** How many rows its skeleton has, in a card. Without a number it has cards. */
+  rows?: number;
   skeleton?: ReactNode;
   children: ReactNode;
 }
@@ -57,12 +61,19 @@ const SKELETONS = (
   </Grid>
 );
 
+const SkeletonTable = ({ rows }: { rows: number }) => (
+  <Card>
+    <SkeletonRows rows={rows} />
+  </Card>
+);
+
 /** The list, or why it is not there yet. Fetched rows stay in sight while they are fetched again. */
 export function ListState({
   query,
   what = 'appointments',
   failure = texts.FALLBACK.appointments,
-  skeleton = SKELETONS,
+  rows,
+  skeleton = rows ? <SkeletonTable rows={rows} /> : SKELETONS,
   children,
 }: ListStateProps) {
   if (query.data !== undefined)

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode } from 'react';
-import { Card, PageHeader, type ShownQuery, SkeletonRows, Stack } from 'shared-lib';
+import { PageHeader, type ShownQuery, Stack } from 'shared-lib';
 import { OnPaper } from 'shared-lib/controls';
 import { ListState } from './ListState';
 
@@ -36,16 +36,7 @@ export function ReportPage({
       {isPrinted && <OnPaper />}
       <PageHeader {...header} />
       {above}
-      <ListState
-        query={query}
-        what={what}
-        failure={failure}
-        skeleton={
-          <Card>
-            <SkeletonRows rows={rows} />
-          </Card>
-        }
-      >
+      <ListState query={query} what={what} failure={failure} rows={rows}>
         {children}
       </ListState>
       {below}

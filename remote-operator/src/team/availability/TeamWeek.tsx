@@ -10,7 +10,6 @@ import {
   personName,
   Row,
   SegmentedControl,
-  SkeletonRows,
   type StaffWeek,
   Stack,
   Text,
@@ -97,16 +96,7 @@ export function TeamWeek({ appointmentHref, leavingRef }: TeamWeekProps) {
           options={ROLE_FILTERS}
         />
       </WeekBar>
-      <ListState
-        query={query}
-        what="availability"
-        failure={texts.FALLBACK.availability}
-        skeleton={
-          <Card>
-            <SkeletonRows rows={9} />
-          </Card>
-        }
-      >
+      <ListState query={query} what="availability" failure={texts.FALLBACK.availability} rows={9}>
         {people.length === 0 && (
           <EmptyState
             icon="users"

@@ -9,9 +9,9 @@ import {
   STATUSES,
   type Status,
 } from 'shared-lib';
-import { calls, type FakeServer, onFakeClock } from 'shared-lib/testing';
+import { calls, type FakeServer, onFakeClock, WITH_OIL } from 'shared-lib/testing';
 import { ACTIONS, labelOf, type OperatorActionName, primaryAction } from './actionTable';
-import { aGroup, openMenu, showCard, takeAction, UNCHECKED } from './testing/takeAction';
+import { aGroup, openMenu, showCard, takeAction } from './testing/takeAction';
 
 onFakeClock();
 
@@ -56,7 +56,7 @@ const OFFERED: { readonly [A in OperatorActionName]: readonly Status[] } = {
  * to swap.
  */
 const SIZES = {
-  'a group': { over: { payment_status: 'paid', ...UNCHECKED }, but: { delete: [] } },
+  'a group': { over: { payment_status: 'paid', ...WITH_OIL }, but: { delete: [] } },
   'one therapist': {
     over: { payment_status: 'unpaid' },
     but: {

@@ -12,9 +12,10 @@ import {
   REFUSED_BECAUSE,
   SERVER_TROUBLE,
   TEST_NOW,
+  WITH_OIL,
 } from 'shared-lib/testing';
 import { ACTIONS, type OperatorActionName } from './actionTable';
-import { aGroup, settle, showCard, showInList, takeAction, UNCHECKED } from './testing/takeAction';
+import { aGroup, settle, showCard, showInList, takeAction } from './testing/takeAction';
 
 onFakeClock();
 
@@ -104,7 +105,7 @@ const ROWS: readonly Row[] = [
   },
   {
     action: 'check_material',
-    over: { ...PAID, ...UNCHECKED },
+    over: { ...PAID, ...WITH_OIL },
     says: says('Failed to complete materials check', (reason) => `Error updating material status: ${reason}`),
     rules: '8-009, 8-010, 8-011, 8-127, 8-128',
   },

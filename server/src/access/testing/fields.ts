@@ -1,9 +1,14 @@
 import { z } from 'zod';
-import { ANSWER_VISIBILITY, APPOINTMENT_VISIBILITY, calls, isIn, type Audience, type Call } from 'shared-lib/contract';
+import {
+  APPOINTMENT_VISIBILITY,
+  audiencesOf,
+  calls,
+  isIn,
+  type Audience,
+  type Call,
+  type Rows,
+} from 'shared-lib/contract';
 import type { Role } from 'shared-lib/domain';
-
-/** Part of the list of fields and audiences. */
-export type Rows = Audience | { readonly [field: string]: Rows };
 
 const within = (path: string, name: string): string => (path ? `${path}.${name}` : name);
 
@@ -20,7 +25,7 @@ export function fieldsOf(schema: z.core.$ZodType, path = ''): string[] {
   return path ? [path] : [];
 }
 
-/** The rows of a part of the list, by field. */
+/** The same fields with their audiences. */
 export const rowsOf = (rows: Rows, path = ''): (readonly [field: string, audience: Audience])[] =>
   typeof rows === 'string'
     ? [[path, rows]]
@@ -28,13 +33,13 @@ export const rowsOf = (rows: Rows, path = ''): (readonly [field: string, audienc
 
 export const isOffice = ({ roles }: Pick<Call, 'roles'>): boolean => roles?.join() === 'operator';
 
-/** All calls that answer fields, with their rows; none for answers that only operators get. */
+/** All calls, with the audiences of the fields they answer; none for answers that only operators get. */
 export const ANSWERS: readonly (readonly [name: string, call: Call, rows: Rows | undefined])[] = Object.entries(
   calls,
 ).flatMap(([area, ofArea]) =>
   Object.entries(ofArea as Record<string, Call>).map(([name, call]) => {
-    const rows = (ANSWER_VISIBILITY as Readonly<Record<string, Readonly<Record<string, Rows>>>>)[area]?.[name];
-    return [`${area}.${name}`, call, rows] as const;
+    const isShared = !isOffice(call) && fieldsOf(call.response).length > 0;
+    return [`${area}.${name}`, call, isShared ? (audiencesOf(call.response) as Rows) : undefined] as const;
   }),
 );
 
@@ -54,7 +59,7 @@ const refusedBy = (record: Members): number | null => {
   return isObject(by) && typeof by['id'] === 'number' ? by['id'] : null;
 };
 
-/** The faults of what a reader got: fields without a row, and fields that are not the reader's. */
+/** The faults of what a reader got: fields that its schema does not name, and fields that are not the reader's. */
 export function faultsIn(
   value: unknown,
   rows: Rows,
@@ -73,7 +78,7 @@ export function faultsIn(
   return Object.entries(value).flatMap(([name, one]) => {
     const path = within(at.path, name);
     const row = rows[name];
-    return row === undefined ? [`${path} has no row`] : faultsIn(one, row, reader, { path, refused });
+    return row === undefined ? [`${path} is not in the schema`] : faultsIn(one, row, reader, { path, refused });
   });
 }
 

@@ -1,4 +1,4 @@
-import { discountGiven, FIELD_TEXTS, partsPaid } from 'shared-lib/domain';
+import { discountError, discountGiven, FIELD_TEXTS, partsPaid } from 'shared-lib/domain';
 import { findLedger, mayCollect, type PaymentEntry, type PaymentPart } from '../../payments/ledger.repository.js';
 import { findReceipt, receiptUrl } from '../../payments/receipts.repository.js';
 import { wrongFields } from '../../platform/errors.js';
@@ -101,8 +101,9 @@ async function partsOf(visit: Visit, body: PaymentBody, paid: number): Promise<P
 function discountOf({ locked }: Visit, body: PaymentBody): PaymentEntry['discount'] {
   const { discount_amount: amount, discount_reason: reason } = body;
   if (!amount) return null;
+  const tooLarge = discountError(amount, locked.row.total_price);
   const wrong = {
-    ...(amount > locked.row.total_price && { discount_amount: [FIELD_TEXTS.discountTooLarge] }),
+    ...(tooLarge && { discount_amount: [tooLarge] }),
     ...(!reason && { discount_reason: [FIELD_TEXTS.required] }),
   };
   if (Object.keys(wrong).length > 0) throw wrongFields(wrong);

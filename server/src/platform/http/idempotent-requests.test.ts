@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { call } from 'shared-lib/contract';
+import { call, everybodyRead } from 'shared-lib/contract';
 import { z } from 'zod';
 import { frameWith } from '../../testing/frame.js';
 import { clientOf, type TestClient } from '../../testing/test-client.js';
@@ -18,7 +18,7 @@ const add = call({
     name: z.string(),
     then: z.enum(['succeed', 'refuse', 'say not found', 'break', 'refuse after counting']),
   }),
-  response: z.object({ added: z.int(), at: z.string() }),
+  response: z.object(everybodyRead({ added: z.int(), at: z.string() })),
 });
 
 interface Added {

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { call, calls } from 'shared-lib/contract';
+import { call, calls, everybodyRead } from 'shared-lib/contract';
 import { z } from 'zod';
 import { frameWith } from '../../testing/frame.js';
 import { clientOf, type TestClient } from '../../testing/test-client.js';
@@ -32,7 +32,7 @@ const read = call({
   status: 200,
   params: calls.appointments.read.params,
   query: z.object({ status: z.enum(['open', 'closed'], { error: 'Allowed values: open, closed' }).optional() }),
-  response: z.object({ id: z.int(), who: z.string() }),
+  response: z.object(everybodyRead({ id: z.int(), who: z.string() })),
 });
 const open = call({
   method: 'GET',
@@ -40,7 +40,7 @@ const open = call({
   auth: 'none',
   summary: 'Open to all',
   status: 200,
-  response: z.object({ ok: z.boolean() }),
+  response: z.object(everybodyRead({ ok: z.boolean() })),
 });
 const broken = call({
   method: 'GET',
@@ -56,7 +56,7 @@ const outage = call({
   auth: 'none',
   summary: 'Asks the database',
   status: 200,
-  response: z.object({ one: z.int() }),
+  response: z.object(everybodyRead({ one: z.int() })),
 });
 
 interface Refusal {

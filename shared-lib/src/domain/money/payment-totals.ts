@@ -1,3 +1,4 @@
+import { FIELD_TEXTS } from '../field-texts.js';
 import type { PaymentMethod } from '../workflow/reasons.js';
 import { wasCalledOff, type Outcome, type PaymentStatus } from '../workflow/state.js';
 
@@ -157,6 +158,10 @@ export const changeBetween = (before: RecordedPayment, after: RecordedPayment): 
     Math.abs(after.extension - before.extension),
     after.discount - before.discount,
   );
+
+/** The error of a discount on a price. A discount is at most the price. Whole pesos. Source: R-money-16. */
+export const discountError = (discount: number, price: number): string | undefined =>
+  discount > price ? FIELD_TEXTS.discountTooLarge : undefined;
 
 /** By how many pesos a payment is below the price, with or without a discount. Source: R-money-41. */
 export const belowPrice = (price: number, { amount, discount }: Pick<RecordedPayment, 'amount' | 'discount'>): number =>

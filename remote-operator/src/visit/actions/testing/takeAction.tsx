@@ -8,10 +8,11 @@ import {
   aReplacement,
   aScheduling,
   aTherapistOn,
+  aUsedMaterial,
   aUser,
   calls,
-  type FakeServer,
   fakeServer,
+  type FakeServer,
   renderScreen,
   TEST_NOW,
 } from 'shared-lib/testing';
@@ -41,25 +42,6 @@ const REY: PickupDriver = {
   on_duty_from: null,
   was_asked: false,
 };
-const OIL = {
-  id: 5,
-  name: 'Massage oil',
-  category: 'Oils',
-  quantity_used: 30,
-  unit: 'ml',
-  deducted_at: TEST_NOW,
-  returned_at: null,
-  is_empty: null,
-  shortage: 0,
-  checked_quantity: null,
-  check_notes: '',
-};
-
-/** Materials that nobody has checked yet. */
-export const UNCHECKED: Partial<Appointment> = {
-  materials_status: 'unchecked',
-  material_usage_summary: { consumable_materials: [OIL], reusable_materials: [] },
-};
 
 /** Long after every planned time, so that anyone who must act is late. */
 const LATE = '2026-11-20T23:30:00+08:00';
@@ -78,11 +60,12 @@ export function serveOperator(appointment: Appointment): FakeServer {
   server.on(calls.appointments.replacements, [aReplacement({ id: 13, first_name: 'Jo', last_name: 'Tan' })]);
   server.on(calls.appointments.backupDrivers, [aReplacement()]);
   server.on(calls.appointments.pickupDrivers, [REY]);
+  const { id, name, category, unit } = aUsedMaterial();
   server.on(calls.inventory.updateMaterialStatus, {
-    id: OIL.id,
-    name: OIL.name,
-    category: OIL.category,
-    unit: OIL.unit,
+    id,
+    name,
+    category,
+    unit,
     reusable: false,
     stock: 400,
     reorder_level: 100,
