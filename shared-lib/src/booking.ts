@@ -46,7 +46,7 @@ export {
 export { BOOKING_CSV_HEADER, bookingCsvRows } from './domain/booking/booking-csv';
 export { type BookingsExport, fetchBookings } from './api/appointments/booking-export';
 export { isNumberLike } from './domain/people/number-like';
-export { namesOf } from './domain/people/names';
+export { namesOf } from './domain/people/whole-name';
 export { hasSeatsFor, needsCar } from './domain/booking/seats';
 export * from './domain/booking/slots';
 export {

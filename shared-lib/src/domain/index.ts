@@ -25,7 +25,7 @@ export * from './money/money.js';
 export * from './people/fold.js';
 export * from './people/names.js';
 export * from './people/number-like.js';
-export * from './people/names.js';
+export * from './people/whole-name.js';
 export * from './notifications/notification-topics.js';
 export * from './pages.js';
 export * from './money/payment-totals.js';

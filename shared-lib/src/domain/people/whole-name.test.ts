@@ -1,4 +1,4 @@
-import { namesOf } from './names';
+import { namesOf } from './whole-name';
 
 it.each([
   ['Ana', 'Ana', ''],
