@@ -6,6 +6,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { WebSocket } from 'ws';
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres/embedded-postgres.js';
+import { isLongForm, itWhenLong } from './testing/long-form.js';
 import { ended, isAlive } from './testing/processes.js';
 import {
   buildServer,
@@ -128,7 +129,7 @@ describe('the server as a process', () => {
     20_000 + KILLS * 10_000,
   );
 
-  it('serves again by itself after its PostgreSQL was killed', async () => {
+  itWhenLong('serves again by itself after its PostgreSQL was killed', async () => {
     const server = await start();
     process.kill(postmaster(), 'SIGKILL');
     for (;;) {
@@ -141,7 +142,7 @@ describe('the server as a process', () => {
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
   });
 
-  it('shares its database with a second one, and the last to stop stops PostgreSQL', async () => {
+  itWhenLong('shares its database with a second one, and the last to stop stops PostgreSQL', async () => {
     const [first, second] = [await start(), await start()];
     const pid = postmaster();
     await first.kill('SIGTERM');
@@ -187,7 +188,7 @@ describe('the server as a process', () => {
   const lastLine = (server: ServerProcess): string | undefined =>
     server.output().replace(WIPED, '').trim().split(/\r?\n/).at(-1)?.replace(/^\^C/, '');
 
-  it('lets a running request end at SIGTERM', async () => {
+  itWhenLong('lets a running request end at SIGTERM', async () => {
     const server = await start();
     const request = await halfARequest(server);
     const stopped = server.kill('SIGTERM');
@@ -207,7 +208,7 @@ describe('the server as a process', () => {
     expect(isAlive(pid)).toBe(false);
   });
 
-  it('stops at once when somebody asks again later, since a person then wants it', async () => {
+  itWhenLong('stops at once when somebody asks again later, since a person then wants it', async () => {
     const server = await start({ HATID_SHUTDOWN_SECONDS: '60' });
     await halfARequest(server);
     const stopped = server.kill('SIGTERM');
@@ -216,17 +217,21 @@ describe('the server as a process', () => {
     clearInterval(again);
   });
 
-  it('lets what runs end at Ctrl-C in the terminal of npm start, stops PostgreSQL and says so in the last line', async () => {
-    const server = await startAtTerminal({ HATID_DATA_DIR: folder, LOG_LEVEL: 'warn' });
-    const pid = postmaster();
-    const request = await halfARequest(server);
-    const CTRL_C = '\x03';
-    const stopped = server.press(CTRL_C);
-    expect(await request.finish()).toMatch(/^HTTP\/1\.1 400/);
-    expect(await stopped).toBe(0);
-    expect(lastLine(server)).toBe('Hatid has stopped, and its PostgreSQL with it.');
-    expect(isAlive(pid)).toBe(false);
-  }, 180_000);
+  itWhenLong(
+    'lets what runs end at Ctrl-C in the terminal of npm start, stops PostgreSQL and says so in the last line',
+    async () => {
+      const server = await startAtTerminal({ HATID_DATA_DIR: folder, LOG_LEVEL: 'warn' });
+      const pid = postmaster();
+      const request = await halfARequest(server);
+      const CTRL_C = '\x03';
+      const stopped = server.press(CTRL_C);
+      expect(await request.finish()).toMatch(/^HTTP\/1\.1 400/);
+      expect(await stopped).toBe(0);
+      expect(lastLine(server)).toBe('Hatid has stopped, and its PostgreSQL with it.');
+      expect(isAlive(pid)).toBe(false);
+    },
+    180_000,
+  );
 
   it('leaves no token in its output, wherever one was sent', async () => {
     const canary = 'kanarie3f9d81c27a5b64e0';
@@ -259,7 +264,7 @@ describe('the server as a process', () => {
       expect(fs.existsSync(path.join(folder, 'postgres/cluster/postmaster.pid'))).toBe(false);
     });
 
-    it('a setting is wrong', async () => {
+    itWhenLong('a setting is wrong', async () => {
       const { code, stderr } = await runToTheEnd({ HATID_DATA_DIR: folder, HATID_DEMO: 'maybe' });
       expect([code, stderr]).toEqual([1, 'Hatid cannot start. HATID_DEMO must be 1 or 0.\n']);
     });
@@ -275,7 +280,7 @@ describe('the server as a process', () => {
       expect(stderr).not.toContain('canary-password');
     });
 
-    it('its folder cannot be written', async () => {
+    itWhenLong('its folder cannot be written', async () => {
       const file = path.join(folder, 'a-file');
       fs.writeFileSync(file, '');
       const { code, stderr } = await runToTheEnd({ HATID_DATA_DIR: path.join(file, 'data') });
@@ -283,13 +288,16 @@ describe('the server as a process', () => {
       expect(stderr).toMatch(/^Hatid cannot start\. The data folder .* cannot be written \(ENOTDIR\): .*\n$/);
     });
 
-    it.each(['/proc/hatid', '/proc/hatid/data'])('its folder can never be made (%s)', async (dataDir) => {
-      const { code, stderr } = await runToTheEnd({ HATID_DATA_DIR: dataDir });
-      expect(code).toBe(1);
-      expect(stderr).toBe(
-        `Hatid cannot start. The data folder ${dataDir} cannot be written (ENOENT): give this user the right to, or set HATID_DATA_DIR to another folder.\n`,
-      );
-    });
+    it.each(isLongForm ? ['/proc/hatid', '/proc/hatid/data'] : ['/proc/hatid/data'])(
+      'its folder can never be made (%s)',
+      async (dataDir) => {
+        const { code, stderr } = await runToTheEnd({ HATID_DATA_DIR: dataDir });
+        expect(code).toBe(1);
+        expect(stderr).toBe(
+          `Hatid cannot start. The data folder ${dataDir} cannot be written (ENOENT): give this user the right to, or set HATID_DATA_DIR to another folder.\n`,
+        );
+      },
+    );
 
     it('a newer version has changed its database (R-beyond-206)', async () => {
       await (await start()).kill('SIGTERM');
