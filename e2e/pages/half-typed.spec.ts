@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { calls } from 'shared-lib/contract';
 import type { Action } from 'shared-lib/domain';
+import { firstOfEach } from '../fixtures/long-form';
 import type { Business, Member } from '../fixtures/people';
 import { expect, test } from '../fixtures/test';
 import { appointmentCard, press } from '../screens/appointment-card';
@@ -161,7 +162,7 @@ for (const { who, rows } of [
   }) => {
     test.setTimeout(240_000);
     const { page } = await as(who);
-    for (const row of rows)
+    for (const row of firstOfEach(rows, ({ field }) => field))
       await test.step(`${row.field}: ${row.typed}`, async () => {
         await page.goto('about:blank');
         await page.goto(row.path ?? '/dashboard');
@@ -206,7 +207,7 @@ for (const { who, filters } of [
   }) => {
     test.setTimeout(120_000);
     const { page } = await as(who);
-    for (const { field, path, find, day, leadsTo } of filters)
+    for (const { field, path, find, day, leadsTo } of firstOfEach(filters, (filter) => filter.path))
       await test.step(field, async () => {
         await page.goto(path);
         const input = find(page);

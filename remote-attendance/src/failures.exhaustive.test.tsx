@@ -10,8 +10,8 @@ import {
   aTodayStatus,
   aUser,
   calls,
-  EACH_FAILURE,
   expectNotFetched,
+  failuresOfNextRow,
   type FakeServer,
   fakeServer,
   letItWait,
@@ -141,7 +141,7 @@ describe.each([
     rule: '8-099',
   },
 ])('$what that fails says so ($rule, 8-009, 8-011, 8-016)', ({ calls: failing, take, text }) => {
-  it.each(EACH_FAILURE)('when it is %s', async (failure) => {
+  it.each(failuresOfNextRow())('when it is %s', async (failure) => {
     for (const call of failing) server.on(call, ACTION_FAILURES[failure]);
     await take();
     expect(await waitToRead(plainTexts(text)[failure])).toBeVisible();
@@ -185,7 +185,7 @@ describe.each([
     rule: '8-096',
   },
 ])('$what that cannot be fetched says so and why, and offers Retry ($rule, 8-142)', ({ call, page, text }) => {
-  it.each(EACH_FAILURE)('when it is %s', async (failure) => {
+  it.each(failuresOfNextRow())('when it is %s', async (failure) => {
     server.on(call, ACTION_FAILURES[failure]);
     await page();
     expectNotFetched(text, failure);

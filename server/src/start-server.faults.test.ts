@@ -6,6 +6,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { WebSocket } from 'ws';
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres/embedded-postgres.js';
+import { isLongForm, itWhenLong } from './testing/long-form.js';
 import { ended, isAlive } from './testing/processes.js';
 import {
   buildServer,
@@ -130,7 +131,7 @@ describe('the server as a process', () => {
     20_000 + KILLS * 10_000,
   );
 
-  it('serves again by itself after its PostgreSQL was killed', async () => {
+  itWhenLong('serves again by itself after its PostgreSQL was killed', async () => {
     const server = await start();
     process.kill(postmaster(), 'SIGKILL');
     for (;;) {
@@ -143,7 +144,7 @@ describe('the server as a process', () => {
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
   });
 
-  it('shares its database with a second server, and the last of them to stop stops PostgreSQL', async () => {
+  itWhenLong('shares its database with a second server, and the last of them to stop stops PostgreSQL', async () => {
     const [first, second] = [await start(), await start()];
     const pid = postmaster();
     await first.kill('SIGTERM');
@@ -189,7 +190,7 @@ describe('the server as a process', () => {
   const lastLine = (server: ServerProcess): string | undefined =>
     server.output().replace(WIPED, '').trim().split(/\r?\n/).at(-1)?.replace(/^\^C/, '');
 
-  it('lets a running request end at SIGTERM', async () => {
+  itWhenLong('lets a running request end at SIGTERM', async () => {
     const server = await start();
     const request = await halfARequest(server);
     const stopped = server.kill('SIGTERM');
@@ -209,7 +210,7 @@ describe('the server as a process', () => {
     expect(isAlive(pid)).toBe(false);
   });
 
-  it('stops at once when a second signal comes later, because a person then asks for it', async () => {
+  itWhenLong('stops at once when a second signal comes later, because a person then asks for it', async () => {
     const server = await start({ HATID_SHUTDOWN_SECONDS: '60' });
     await halfARequest(server);
     const stopped = server.kill('SIGTERM');
@@ -218,17 +219,21 @@ describe('the server as a process', () => {
     clearInterval(again);
   });
 
-  it('lets running requests end at Ctrl-C in the terminal of npm start, stops PostgreSQL and says so in the last line', async () => {
-    const server = await startAtTerminal({ HATID_DATA_DIR: folder, LOG_LEVEL: 'warn' });
-    const pid = postmaster();
-    const request = await halfARequest(server);
-    const CTRL_C = '\x03';
-    const stopped = server.press(CTRL_C);
-    expect(await request.finish()).toMatch(/^HTTP\/1\.1 400/);
-    expect(await stopped).toBe(0);
-    expect(lastLine(server)).toBe('Hatid has stopped, and its PostgreSQL with it.');
-    expect(isAlive(pid)).toBe(false);
-  }, 180_000);
+  itWhenLong(
+    'lets running requests end at Ctrl-C in the terminal of npm start, stops PostgreSQL and says so in the last line',
+    async () => {
+      const server = await startAtTerminal({ HATID_DATA_DIR: folder, LOG_LEVEL: 'warn' });
+      const pid = postmaster();
+      const request = await halfARequest(server);
+      const CTRL_C = '\x03';
+      const stopped = server.press(CTRL_C);
+      expect(await request.finish()).toMatch(/^HTTP\/1\.1 400/);
+      expect(await stopped).toBe(0);
+      expect(lastLine(server)).toBe('Hatid has stopped, and its PostgreSQL with it.');
+      expect(isAlive(pid)).toBe(false);
+    },
+    180_000,
+  );
 
   it('prints no token, in whatever part of a request it was sent', async () => {
     const canary = 'kanarie3f9d81c27a5b64e0';
@@ -261,7 +266,7 @@ describe('the server as a process', () => {
       expect(fs.existsSync(path.join(folder, 'postgres/cluster/postmaster.pid'))).toBe(false);
     });
 
-    it('a setting is wrong', async () => {
+    itWhenLong('a setting is wrong', async () => {
       const { code, stderr } = await runToTheEnd({ HATID_DATA_DIR: folder, HATID_DEMO: 'maybe' });
       expect([code, stderr]).toEqual([1, 'Hatid cannot start. HATID_DEMO must be 1 or 0.\n']);
     });
@@ -277,7 +282,7 @@ describe('the server as a process', () => {
       expect(stderr).not.toContain('canary-password');
     });
 
-    it('its folder is not writable', async () => {
+    itWhenLong('its folder is not writable', async () => {
       const file = path.join(folder, 'a-file');
       fs.writeFileSync(file, '');
       const { code, stderr } = await runToTheEnd({ HATID_DATA_DIR: path.join(file, 'data') });
@@ -285,13 +290,16 @@ describe('the server as a process', () => {
       expect(stderr).toMatch(/^Hatid cannot start\. The data folder .* cannot be written \(ENOTDIR\): .*\n$/);
     });
 
-    it.each(['/proc/hatid', '/proc/hatid/data'])('its folder can never be created (%s)', async (dataDir) => {
-      const { code, stderr } = await runToTheEnd({ HATID_DATA_DIR: dataDir });
-      expect(code).toBe(1);
-      expect(stderr).toBe(
-        `Hatid cannot start. The data folder ${dataDir} cannot be written (ENOENT): give this user the right to, or set HATID_DATA_DIR to another folder.\n`,
-      );
-    });
+    it.each(isLongForm ? ['/proc/hatid', '/proc/hatid/data'] : ['/proc/hatid/data'])(
+      'its folder can never be created (%s)',
+      async (dataDir) => {
+        const { code, stderr } = await runToTheEnd({ HATID_DATA_DIR: dataDir });
+        expect(code).toBe(1);
+        expect(stderr).toBe(
+          `Hatid cannot start. The data folder ${dataDir} cannot be written (ENOENT): give this user the right to, or set HATID_DATA_DIR to another folder.\n`,
+        );
+      },
+    );
 
     it('a newer version has changed its database (R-beyond-206)', async () => {
       await (await start()).kill('SIGTERM');

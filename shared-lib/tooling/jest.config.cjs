@@ -89,7 +89,7 @@ module.exports = {
         '<rootDir>/shared-lib/tooling/**/*.test.{mjs,ts}',
       ],
     },
-    // Only `npm test -- --all` and `npm run unit` run these.
+    // Only `npm test -- --all`, `npm test -- --long` and `npm run unit` run these.
     { ...onScreens, displayName: 'web-exhaustive', testRegex: '/src/.*\\.exhaustive\\.test\\.tsx$' },
     { ...onNode, displayName: 'node-exhaustive', testRegex: '/src/.*\\.exhaustive\\.test\\.ts$' },
     { ...onNode, displayName: 'faults', testRegex: FAULTS },

@@ -59,6 +59,27 @@ function asKept(property, value) {
   return kept;
 }
 
+// Loaded whole and first, because its files need each other.
+ofJest('jsdom');
+// jsdom makes a declaration for each element, of which few have a style of their own. Here the first use makes it.
+for (const file of ['HTMLElement', 'SVGElement']) {
+  const { prototype } = inJsdom(`living/nodes/${file}-impl.js`).implementation;
+  const { _initElementCSSInlineStyle: make } = prototype;
+  prototype._initElementCSSInlineStyle = function () {
+    this._settingCssText = false;
+  };
+  Object.defineProperty(prototype, '_style', {
+    get() {
+      Object.defineProperty(this, '_style', { writable: true, value: undefined });
+      // Its first use may be a change of the attribute, which is not to be written back.
+      const { _settingCssText } = this;
+      make.call(this);
+      this._settingCssText = _settingCssText;
+      return this._style;
+    },
+  });
+}
+
 /** The values of a declaration; `unset` clears earlier values. */
 function valuesOf(style) {
   const values = {};
@@ -111,15 +132,41 @@ function isFor(element, { parts, selector }) {
   return false;
 }
 
-function apply(rules, element, values) {
+/** The rules for screens, in their order. */
+function* ofScreens(rules) {
   for (const rule of rules) {
-    if (rule.media) {
-      if (Array.prototype.includes.call(rule.media, 'screen')) apply(rule.cssRules, element, values);
-      continue;
-    }
-    const said = read(rule);
-    if (said && isFor(element, said)) Object.assign(values, said.values);
+    if (!rule.media) yield rule;
+    else if (Array.prototype.includes.call(rule.media, 'screen')) yield* ofScreens(rule.cssRules);
   }
+}
+
+/** Finds the rules that an element may need by its tag and classes. Most of a sheet's rules are for other elements. */
+function indexOf(rules) {
+  const index = new Map();
+  let order = 0;
+  for (const rule of ofScreens(rules)) {
+    const said = read(rule);
+    if (!said) continue;
+    const entry = { order: order++, said };
+    const keys = said.parts.map(({ name, className }) => (className ? `.${className}` : (name ?? '')));
+    for (const key of new Set(keys)) {
+      if (!index.has(key)) index.set(key, []);
+      index.get(key).push(entry);
+    }
+  }
+  return index;
+}
+const defaultIndex = indexOf(defaults.cssRules);
+
+function apply(index, element, values) {
+  const classes = element.getAttributeNS(null, 'class')?.split(/\s+/) ?? [];
+  const found = new Set(
+    ['', element.localName, ...classes.filter(Boolean).map((name) => `.${name}`)].flatMap(
+      (key) => index.get(key) ?? [],
+    ),
+  );
+  for (const { said } of [...found].sort((a, b) => a.order - b.order))
+    if (isFor(element, said)) Object.assign(values, said.values);
 }
 
 /** The values that the rules of the document and the element's own style set. */
@@ -128,14 +175,17 @@ function setOn(element) {
   // jsdom clears its own cache at every change of the document.
   const known = (document._styleCache ??= new WeakMap());
   let ours = known.get(document);
-  if (!ours) known.set(document, (ours = new WeakMap()));
-  let values = ours.get(element);
+  if (!ours) {
+    const indexes = [...document.styleSheets._list].map((sheet) => indexOf(sheet.cssRules));
+    known.set(document, (ours = { indexes, elements: new WeakMap() }));
+  }
+  let values = ours.elements.get(element);
   if (!values) {
     values = {};
-    apply(defaults.cssRules, element, values);
-    for (const sheet of document.styleSheets._list) apply(sheet.cssRules, element, values);
-    Object.assign(values, valuesOf(element.style));
-    ours.set(element, values);
+    for (const index of [defaultIndex, ...ours.indexes]) apply(index, element, values);
+    // The style property and the attribute are always the same.
+    if (element.hasAttributeNS(null, 'style')) Object.assign(values, valuesOf(element.style));
+    ours.elements.set(element, values);
   }
   return values;
 }

@@ -1,9 +1,18 @@
 require('@testing-library/jest-dom');
-const { configure } = require('@testing-library/react');
+const { configure, getConfig } = require('@testing-library/react');
 
 // Dialogs and menus load on first use. On a busy machine that takes longer than the library's default of one second. A
 // wait still ends as soon as the element is there.
 configure({ asyncUtilTimeout: 15_000 });
+// A wait looks again and again, and prints the whole page at each look that finds nothing. Nobody reads these errors:
+// the last one, after which the wait gives up, prints the page once more. They took 4 % of a screen test's time.
+const { getElementError } = getConfig();
+configure({
+  getElementError: (message, container) =>
+    getConfig()._disableExpensiveErrorDiagnostics
+      ? Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' })
+      : getElementError(message, container),
+});
 // Longer than several such waits, so that a missing screen fails with its own message and not with the timeout of the
 // whole test.
 jest.setTimeout(90_000);

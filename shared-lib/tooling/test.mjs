@@ -1,7 +1,6 @@
 /**
- * `npm test` installs, checks, and runs unit, server and end-to-end tests. `--all` adds tests that take minutes more:
- * rarer journeys, long tables of combinations, faults and releases. `--changed` runs only tests that the changed files
- * can break.
+ * `npm test` installs, checks, and runs unit, server and end-to-end tests. `--all` adds rarer journeys, faults and long
+ * tables in their short forms, `--long` in full. `--changed` runs only tests that the changed files can break.
  *
  * The last line is `N passed, N failed`; a failure ends it with 1. Failed tests run once more, alone. Those that pass
  * then are named above the last line.
@@ -22,10 +21,13 @@ if (!ensureInstalled())
 
 const options = process.argv.slice(2);
 // An unknown option would be ignored, and the run would look as if it had passed what was asked for.
-const unknown = options.find((option) => !['--all', '--changed'].includes(option));
+const unknown = options.find((option) => !['--all', '--long', '--changed'].includes(option));
 if (unknown !== undefined)
-  fail(`npm test knows no ${unknown}: only --all, for everything that takes minutes more, and --changed, for less.`);
-const all = options.includes('--all');
+  fail(`npm test knows no ${unknown}: only --all for more tests, --long for all of them in full, --changed for fewer.`);
+const long = options.includes('--long');
+const all = long || options.includes('--all');
+// Read by long-form.ts of shared-lib and of the server, and by the end-to-end tests.
+if (long) process.env.HATID_LONG_TESTS = '1';
 const changed = options.includes('--changed') ? changedFiles() : undefined;
 const jestProjects = ['web', 'node', ...(all ? ['web-exhaustive', 'node-exhaustive', 'faults'] : [])];
 const playwrightProjects = ['journeys', ...(all ? ['pages', 'every-page', 'faults'] : [])];

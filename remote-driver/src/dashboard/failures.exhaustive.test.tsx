@@ -9,8 +9,8 @@ import {
   aTherapistOn,
   aUser,
   calls,
-  EACH_FAILURE,
   expectNotFetched,
+  failuresOfNextRow,
   fakeServer,
   letItWait,
   NO_RESPONSE,
@@ -225,7 +225,7 @@ describe.each(ROWS)('$action at $status that fails says so ($rules, R-texts-2)',
     ['on the dashboard', 'onDashboard'],
     ['where it is opened from a notification', 'elsewhere'],
   ])('%s', (_, place) => {
-    it.each(EACH_FAILURE)('when it is %s', async (failure) => {
+    it.each(failuresOfNextRow())('when it is %s', async (failure) => {
       await open(place, transport(status, collected), ACTION_FAILURES[failure]);
       await press(button);
       expect(screen.getByText(row[place][failure])).toBeVisible();
@@ -256,7 +256,7 @@ describe.each([
   ['upcoming', calls.appointments.upcoming, 'Could not fetch upcoming appointments', '8-075'],
   ['all', calls.appointments.list, 'Could not fetch appointments', '8-073'],
 ] as const)('the list of the view %s, when it cannot be fetched', (view, call, text, rule) => {
-  it.each(EACH_FAILURE)(`says so and why, and offers Retry, when it is %s (${rule}, 8-142)`, async (failure) => {
+  it.each(failuresOfNextRow())(`says so and why, and offers Retry, when it is %s (${rule}, 8-142)`, async (failure) => {
     const server = fakeServer();
     serveAppointments(server, { today: [] });
     server.on(call, ACTION_FAILURES[failure]);

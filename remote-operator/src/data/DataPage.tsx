@@ -7,6 +7,7 @@ import {
   PageHeader,
   type RecordSort,
   SegmentedControl,
+  SkeletonRows,
   Select,
   Tabs,
   Text,

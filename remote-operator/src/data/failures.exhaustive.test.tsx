@@ -2,8 +2,8 @@ import {
   ACTION_FAILURES,
   aUser,
   calls,
-  EACH_FAILURE,
   expectNotFetched,
+  failuresOfNextRow,
   fakeServer,
   letItWait,
   onFakeClock,
@@ -20,7 +20,7 @@ describe.each([
   ['operators', calls.registration.operators, 'Could not fetch staff members', '8-046'],
   ['clients', calls.registration.clients, 'Could not fetch clients', '8-051'],
 ] as const)('%s that cannot be fetched', (tab, call, text, rule) => {
-  it.each(EACH_FAILURE)(`say so and why, and offer Retry, when it is %s (${rule}, 8-142)`, async (failure) => {
+  it.each(failuresOfNextRow())(`say so and why, and offer Retry, when it is %s (${rule}, 8-142)`, async (failure) => {
     const server = fakeServer();
     server.on(calls.records.counts, recordCounts());
     server.on(call, ACTION_FAILURES[failure]);

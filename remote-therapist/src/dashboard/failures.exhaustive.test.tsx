@@ -8,8 +8,8 @@ import {
   aScheduling,
   aUser,
   calls,
-  EACH_FAILURE,
   expectNotFetched,
+  failuresOfNextRow,
   fakeServer,
   letItWait,
   onFakeClock,
@@ -176,7 +176,7 @@ describe.each(ROWS)('$action at $status that fails says so ($rules, R-texts-2)',
     ['on the dashboard', 'onDashboard'],
     ['where it is opened from a notification', 'elsewhere'],
   ])('%s', (_, place) => {
-    it.each(EACH_FAILURE)('when it is %s', async (failure) => {
+    it.each(failuresOfNextRow())('when it is %s', async (failure) => {
       await open(place, row, ACTION_FAILURES[failure]);
       await press(row);
       expect(screen.getAllByText(row[place][failure])[0]).toBeVisible();
@@ -221,7 +221,7 @@ describe.each([
   ['upcoming', calls.appointments.upcoming, 'Could not fetch upcoming appointments', '8-075'],
   ['all', calls.appointments.list, 'Could not fetch appointments', '8-073'],
 ] as const)('the list of the view %s, when it cannot be fetched', (view, call, text, rule) => {
-  it.each(EACH_FAILURE)(`says so and why, and offers Retry, when it is %s (${rule}, 8-142)`, async (failure) => {
+  it.each(failuresOfNextRow())(`says so and why, and offers Retry, when it is %s (${rule}, 8-142)`, async (failure) => {
     const server = fakeServer();
     serveAppointments(server, { today: [] });
     server.on(calls.attendance.records, []);

@@ -78,6 +78,17 @@ export async function seedWindow(
   );
 }
 
+/** The windows 13:00-01:00 of these people on these days, in one statement. */
+export async function seedWindows(app: Seeded, staffIds: readonly number[], dates: readonly string[]): Promise<void> {
+  const windows = dates.map((date) => windowOf(date, '13:00', '01:00'));
+  await app.sql(
+    `insert into availability_windows (staff_id, service_day, during, created_at, updated_at)
+     select staff, day, tstzrange(starts, ends), $5, $5
+     from unnest($1::bigint[]) staff cross join unnest($2::date[], $3::timestamptz[], $4::timestamptz[]) days (day, starts, ends)`,
+    [staffIds, dates, windows.map(({ start }) => start), windows.map(({ end }) => end), app.clock.now()],
+  );
+}
+
 export interface TherapistSeed {
   readonly id: number;
   readonly accepted?: boolean;

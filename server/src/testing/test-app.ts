@@ -106,6 +106,23 @@ export interface NewTestUser {
 
 const FIRST_NAMES: Readonly<Record<Role, string>> = { operator: 'Odette', therapist: 'Tala', driver: 'Dario' };
 
+/** Named, so prepared once: every test makes its own people. */
+const INSERT_SESSION = {
+  name: 'test_insert_session',
+  text: `insert into sessions (id, user_id, token_hash, created_at, last_seen_at, expires_at, idle_seconds)
+    values ($1, $2, $3, $4, $4, $4::timestamptz + interval '30 days', 30 * 86400)`,
+};
+const INSERT_USER_WITH_SESSION = {
+  name: 'test_insert_user_with_session',
+  text: `with made as (
+      insert into users (role, username, email, first_name, last_name, is_active, specialization, vehicle_type, motorcycle_plate, seats, email_verified_at, created_at, updated_at)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $11) returning id),
+    opened as (
+      insert into sessions (id, user_id, token_hash, created_at, last_seen_at, expires_at, idle_seconds)
+      select $13, id, $14, $11, $11, $11::timestamptz + interval '30 days', 30 * 86400 from made)
+    select id from made`,
+};
+
 /** The real server on a database of its own. One for each test file, in beforeAll; closed in afterAll. */
 export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = await createTestDatabase();
@@ -116,14 +133,10 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const owner = createDatabase({ connection: { ...database.owner, max: 4 }, clock, limits: START_LIMITS });
   const instances: { close(): Promise<void> }[] = [];
 
+  const newSession = () => ({ token: randomBytes(24).toString('base64url'), sessionId: randomUUID() });
   const addSession: TestApp['addSession'] = async (userId) => {
-    const token = randomBytes(24).toString('base64url');
-    const sessionId = randomUUID();
-    await owner.rows(
-      `insert into sessions (id, user_id, token_hash, created_at, last_seen_at, expires_at, idle_seconds)
-       values ($1, $2, $3, $4, $4, $4::timestamptz + interval '30 days', 30 * 86400)`,
-      [sessionId, userId, tokenHash(token), clock.now()],
-    );
+    const { token, sessionId } = newSession();
+    await owner.rows(INSERT_SESSION, [sessionId, userId, tokenHash(token), clock.now()]);
     return { token, sessionId };
   };
 
@@ -142,26 +155,25 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
       seats: role === 'driver' ? 1 : null,
       ...given,
     };
-    const { id } = await owner.one<{ id: number }>(
-      `insert into users (role, username, email, first_name, last_name, is_active, specialization, vehicle_type, motorcycle_plate, seats, email_verified_at, created_at, updated_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $11) returning id`,
-      [
-        role,
-        user.username,
-        user.email,
-        user.first_name,
-        user.last_name,
-        user.is_active,
-        user.specialization,
-        user.vehicle_type,
-        user.motorcycle_plate,
-        user.seats,
-        clock.now(),
-        // An operator has been here for some weeks, and so may approve what another asks. R-money-46.
-        addMinutes(clock.now(), role === 'operator' ? -30 * 24 * 60 : 0),
-      ],
-    );
-    return { id, role, ...(await addSession(id)) };
+    const { token, sessionId } = newSession();
+    const { id } = await owner.one<{ id: number }>(INSERT_USER_WITH_SESSION, [
+      role,
+      user.username,
+      user.email,
+      user.first_name,
+      user.last_name,
+      user.is_active,
+      user.specialization,
+      user.vehicle_type,
+      user.motorcycle_plate,
+      user.seats,
+      clock.now(),
+      // An operator has been here for some weeks, and so may approve what another asks. R-money-46.
+      addMinutes(clock.now(), role === 'operator' ? -30 * 24 * 60 : 0),
+      sessionId,
+      tokenHash(token),
+    ]);
+    return { id, role, token, sessionId };
   };
 
   /** Shared by the instances, so that `as('driver')` is the same person on each. */

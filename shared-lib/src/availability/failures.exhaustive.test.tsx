@@ -6,8 +6,8 @@ import {
   aPage,
   aUser,
   calls,
-  EACH_FAILURE,
   expectNotFetched,
+  failuresOfNextRow,
   type FakeServer,
   fakeServer,
   letItWait,
@@ -64,7 +64,7 @@ describe.each([
   { day: /^Fri, 20 Nov/, box: /^Saturday$/, text: 'Could not update availability', rule: '8-049' },
   { day: /^Fri, 20 Nov/, box: /^Working$/, text: 'Could not delete availability', rule: '8-050' },
 ])('$text (8-009, 8-011, 8-016)', ({ day, box, text, rule }) => {
-  it.each(EACH_FAILURE)(
+  it.each(failuresOfNextRow())(
     `shows this text or the reason, and keeps the entries, when it is %s (${rule})`,
     async (failure) => {
       server.on(calls.availability.setDay, ACTION_FAILURES[failure]);
@@ -80,7 +80,7 @@ describe.each([
   );
 });
 
-it.each(EACH_FAILURE)(
+it.each(failuresOfNextRow())(
   'availability that cannot be loaded shows this, the reason, and Retry, when it is %s (8-047, 8-142)',
   async (failure) => {
     server.on(calls.availability.week, ACTION_FAILURES[failure]);

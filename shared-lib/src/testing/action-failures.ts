@@ -1,6 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import { TRANSPORT } from '../domain/texts';
 import { TEST_NOW } from './builders';
+import { isLongForm } from './long-form';
 import { htmlAnswer, problem, rawAnswer, timeOut } from './fake-server';
 
 /** The reason in a refusal of {@link ACTION_FAILURES}. */
@@ -16,7 +17,22 @@ export const ACTION_FAILURES = {
   'answered with a page of HTML': () => htmlAnswer(),
 };
 export type ActionFailure = keyof typeof ACTION_FAILURES;
-export const EACH_FAILURE = Object.keys(ACTION_FAILURES) as ActionFailure[];
+const EACH_FAILURE = Object.keys(ACTION_FAILURES) as ActionFailure[];
+/** The failure that shows an action's own text. */
+const OWN_TEXT: ActionFailure = 'refused without a reason';
+const OTHERS = EACH_FAILURE.filter((failure) => failure !== OWN_TEXT);
+let rows = 0;
+
+/**
+ * The failures for the next row of a table. The long form has all of them for each row (`npm test -- --long`). The
+ * short form has all for the first row of a file, the action's own text for every row, and another one, in turn, for
+ * each third row.
+ */
+export function failuresOfNextRow(): readonly ActionFailure[] {
+  const row = rows++;
+  if (isLongForm || row === 0) return EACH_FAILURE;
+  return row % 3 === 0 ? [OWN_TEXT, OTHERS[(row / 3) % OTHERS.length]!] : [OWN_TEXT];
+}
 
 /** The text of each: the server's or the network's, or else `fallback`. */
 export const plainTexts = (fallback: string): Record<ActionFailure, string> => ({

@@ -5,8 +5,8 @@
 export {
   ACTION_FAILURES,
   type ActionFailure,
-  EACH_FAILURE,
   expectNotFetched,
+  failuresOfNextRow,
   fakeClock,
   letItWait,
   NO_RESPONSE,
@@ -27,6 +27,7 @@ export {
   type SeenRequest,
   timeOut,
 } from './fake-server';
+export { isLongForm } from './long-form';
 export { renderScreen, type ScreenOptions, TEST_TOKEN, testQueryClient } from './render-screen';
 export { fakeSound } from './sound';
 export { serveAppointments, serveSchedule } from './serve-appointments';

@@ -4,8 +4,8 @@ import {
   aNotification,
   aUser,
   calls,
-  EACH_FAILURE,
   expectNotFetched,
+  failuresOfNextRow,
   type FakeServer,
   fakeServer,
   letItWait,
@@ -69,7 +69,7 @@ describe.each([
   ['Could not delete all notifications', '8-059', calls.notifications.removeAll, () => choose('Delete all')],
   ['Could not delete read notifications', '8-060', calls.notifications.removeRead, () => choose('Delete those read')],
 ] as const)('%s (%s, 8-009, 8-011, 8-016)', (text, _rule, call, take) => {
-  it.each(EACH_FAILURE)(
+  it.each(failuresOfNextRow())(
     "shows its own text or the server's reason, and changes nothing, when it is %s",
     async (failure) => {
       server.on(call, ACTION_FAILURES[failure]);
@@ -82,7 +82,7 @@ describe.each([
   );
 });
 
-it.each(EACH_FAILURE)(
+it.each(failuresOfNextRow())(
   'a list of notifications that cannot be fetched says so, gives the reason, and offers Retry, when it is %s (8-054, 8-142)',
   async (failure) => {
     server.on(calls.notifications.list, ACTION_FAILURES[failure]);

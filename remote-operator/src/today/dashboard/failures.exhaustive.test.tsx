@@ -3,8 +3,8 @@ import {
   aPage,
   aUser,
   calls,
-  EACH_FAILURE,
   expectNotFetched,
+  failuresOfNextRow,
   fakeServer,
   letItWait,
   onFakeClock,
@@ -21,7 +21,7 @@ describe.each([
   ['payment', calls.appointments.awaitingPayment],
   ['all', calls.appointments.list],
 ] as const)('the list of the view %s, when it cannot be fetched', (view, call) => {
-  it.each(EACH_FAILURE)('says so and why, and offers Retry, when it is %s (8-073, 8-142)', async (failure) => {
+  it.each(failuresOfNextRow())('says so and why, and offers Retry, when it is %s (8-073, 8-142)', async (failure) => {
     const server = fakeServer();
     server.on(calls.appointments.needs, { ...aPage([]), next_at: null });
     server.on(call, ACTION_FAILURES[failure]);

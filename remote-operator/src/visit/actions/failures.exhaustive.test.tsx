@@ -4,7 +4,7 @@ import {
   ACTION_FAILURES,
   type ActionFailure,
   calls,
-  EACH_FAILURE,
+  failuresOfNextRow,
   NO_RESPONSE,
   onFakeClock,
   problem,
@@ -168,7 +168,7 @@ const shownInList = (): readonly (readonly [string | undefined, boolean])[] =>
 describe.each(ROWS)(
   '$action that fails says so, and the list is as before ($rules)',
   ({ action, over, says: texts }) => {
-    it.each(EACH_FAILURE)('when it is %s', async (failure) => {
+    it.each(failuresOfNextRow())('when it is %s', async (failure) => {
       const { appointment, server } = await showInList(over);
       const before = shownInList();
       const answer = ACTION_FAILURES[failure];

@@ -1,6 +1,6 @@
 import type { Appointment } from 'shared-lib/contract';
 import { addDays, type Action, type Status } from 'shared-lib/domain';
-import { seedClient, seedService, seedWindow } from '../../testing/seed.js';
+import { seedClient, seedService, seedWindows } from '../../testing/seed.js';
 import type { TestApp } from '../../testing/test-app.js';
 import type { TestAnswer, TestClient } from '../../testing/test-client.js';
 
@@ -60,12 +60,6 @@ export interface Business {
   at(status: Status, given?: Partial<Booking>): Promise<Appointment>;
 }
 
-async function person(app: TestApp, role: 'therapist' | 'driver', which: number): Promise<TestClient> {
-  const client = await app.as(role, which);
-  for (const days of [0, 1, 2]) await seedWindow(app, client.id, addDays(TODAY, days));
-  return client;
-}
-
 async function stock(app: TestApp, name: string, reusable: boolean): Promise<number> {
   const [row] = await app.sql<{ id: number }>(
     `insert into materials (name, category, unit, reusable, reorder_level, created_at, updated_at) values ($1, 'massage', 'piece', $2, 4, $3, $3) returning id`,
@@ -83,15 +77,20 @@ async function stock(app: TestApp, name: string, reusable: boolean): Promise<num
 export async function aBusiness(app: TestApp, round = 0): Promise<Business> {
   const operator = await app.as('operator');
   const therapists = [
-    await person(app, 'therapist', round * 3 + 1),
-    await person(app, 'therapist', round * 3 + 2),
-    await person(app, 'therapist', round * 3 + 3),
+    await app.as('therapist', round * 3 + 1),
+    await app.as('therapist', round * 3 + 2),
+    await app.as('therapist', round * 3 + 3),
   ] as const;
   const drivers = [
-    await person(app, 'driver', round * 3 + 1),
-    await person(app, 'driver', round * 3 + 2),
-    await person(app, 'driver', round * 3 + 3),
+    await app.as('driver', round * 3 + 1),
+    await app.as('driver', round * 3 + 2),
+    await app.as('driver', round * 3 + 3),
   ] as const;
+  await seedWindows(
+    app,
+    [...therapists, ...drivers].map(({ id }) => id),
+    [0, 1, 2].map((days) => addDays(TODAY, days)),
+  );
   await app.sql(`update users set vehicle_type = 'car', seats = 4 where id = any($1)`, [
     [drivers[0].id, drivers[1].id],
   ]);

@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { testApp, type TestApp } from '../../testing/test-app.js';
+import { isLongForm } from '../../testing/long-form.js';
 import { aBusiness, type Business } from '../testing/business.js';
 import { expectInvariants } from '../testing/invariants.js';
 import { Model, type RandomStep } from '../testing/model.js';
 
-/** Number of sequences: a few in every test run, 1,000 with `npm run model -w server`. */
-const RUNS = Number(process.env['HATID_MODEL_RUNS'] ?? 12);
+/** Number of sequences: a few in the short form, more in the long one, 1,000 with `npm run model -w server`. */
+const RUNS = Number(process.env['HATID_MODEL_RUNS'] ?? (isLongForm ? 12 : 4));
 
 const step: fc.Arbitrary<RandomStep> = fc.record({
   kind: fc.nat(999),

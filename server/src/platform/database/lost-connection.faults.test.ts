@@ -1,5 +1,6 @@
 import { createDatabase } from './database.js';
 import { DatabaseUnavailable } from '../errors.js';
+import { itWhenLong } from '../../testing/long-form.js';
 import { testApp, type TestApp } from '../../testing/test-app.js';
 import type { TestClient } from '../../testing/test-client.js';
 
@@ -48,7 +49,7 @@ describe('a database connection that is lost without notice', () => {
     expect(ms).toBeLessThan(SOON_MS);
   });
 
-  it('holds up nobody who is told why their session is refused, and costs them no answer', async () => {
+  itWhenLong('holds up nobody who is told why their session is refused, and costs them no answer', async () => {
     const expired = server.withToken('none');
     const askExpired = () => expired.get<Named>('/api/registration/register/material/');
     await askExpired();
@@ -59,7 +60,7 @@ describe('a database connection that is lost without notice', () => {
     expect(ms).toBeLessThan(SOON_MS);
   });
 
-  it('costs a reader no answer: a lost read is sent again on another connection', async () => {
+  itWhenLong('costs a reader no answer: a lost read is sent again on another connection', async () => {
     const lost = server.databaseLine.swallowAt('records_materials');
     const { result, ms } = await timed(readMaterials);
     await lost;
