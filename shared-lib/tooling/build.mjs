@@ -11,6 +11,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { sourceHash } from './sources.mjs';
+import texts from './texts.cjs';
 import { compiler, inRoot, readJson, remotes, root } from './workspace.mjs';
 
 const bundler = fileURLToPath(new URL('bundle.mjs', import.meta.url));
@@ -66,6 +67,7 @@ async function emitServer(say) {
  * the compiler or bundler.
  */
 export async function build({ names = ['server', 'shell', ...remotes], force = false, say = console.log } = {}) {
+  texts.ensureTexts();
   const changed = names.filter((name) => force || !isFresh(name, sourceHash(name)));
   const bundled = (some) => some.length > 0 && [() => run([bundler, ...some], say)];
   // The longest job first. One process builds all remotes: together they take less time than the shell alone.

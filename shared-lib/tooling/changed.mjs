@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { inRoot, root } from './workspace.mjs';
+import { inRoot, readJson, root } from './workspace.mjs';
 
 /**
  * The journeys that cover most of a package's screens. A package without a row takes the journey through all of them.
@@ -29,12 +29,39 @@ function mergeBase() {
   return 'HEAD';
 }
 
+const CATALOGUE = /^([^/]+\/src)\/texts\/(fixed\.)?en\.json$/;
+
+/** The sources that show what a catalogue says in other words since a commit. Nothing imports the catalogue itself. */
+function showing(catalogue, commit) {
+  const now = readJson(inRoot(catalogue));
+  let before = {};
+  try {
+    before = JSON.parse(git('show', `${commit}:${catalogue}`));
+  } catch {
+    // The catalogue is new.
+  }
+  const keys = Object.keys(now).filter((key) => key in before && now[key] !== before[key]);
+  if (!keys.length) return [];
+  const [, sources] = CATALOGUE.exec(catalogue);
+  try {
+    return git('grep', '-lE', `\\bm\\.(${keys.join('|')})\\(`, '--', sources).split('\n');
+  } catch {
+    // Nothing shows them, which `npm run check` says.
+    return [];
+  }
+}
+
 /**
  * The files that this branch changed since it left main, committed or not. On main with nothing to commit: the files of
  * the last commit. Deleted files are left out.
  */
 export function changedFiles() {
-  const since = (commit) => git('diff', '--name-only', commit).split('\n');
+  const since = (commit) => {
+    const files = git('diff', '--name-only', commit).split('\n');
+    return files.flatMap((file) =>
+      CATALOGUE.test(file) && existsSync(inRoot(file)) ? [file, ...showing(file, commit)] : [file],
+    );
+  };
   const untracked = git('ls-files', '--others', '--exclude-standard').split('\n');
   const here = [...since(mergeBase()), ...untracked].filter(Boolean);
   return [...new Set(here.length > 0 ? here : since('HEAD~1'))].filter((file) => existsSync(inRoot(file)));

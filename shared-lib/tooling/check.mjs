@@ -9,6 +9,7 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ensureInstalled } from './install.mjs';
+import texts from './texts.cjs';
 import { compiler, fail, inRoot, packages, readJson, root } from './workspace.mjs';
 
 /** The program of an installed package, wherever npm put it. */
@@ -50,6 +51,7 @@ const tasks = () => [
   ...packages.filter(hasOwnSettings).map((name) => [`types of ${name}`, typesOf(name)]),
   ['scripts of every package', ['shared-lib/tooling/scripts.mjs']],
   ['constants and texts that nothing reads', ['shared-lib/tooling/constants.mjs']],
+  ['texts of the catalogues that nothing shows', ['shared-lib/tooling/texts.mjs', '--check']],
   ['files that pages and comments name', ['shared-lib/tooling/paths.mjs']],
   ['documentation: length, links, records, rules of the database', ['shared-lib/tooling/docs.mjs']],
   ['sentences that stand in two files', ['shared-lib/tooling/sentences.mjs']],
@@ -74,6 +76,7 @@ function run(argv) {
 
 /** Runs every check and prints a line as each ends. Resolves to the numbers of passed and failed checks. */
 export async function check(say = console.log) {
+  texts.ensureTexts();
   const waiting = tasks();
   let passed = 0;
   let failed = 0;

@@ -5,8 +5,10 @@
  * It uses the server that runs on PORT if that server allows overrides. Otherwise it starts one.
  */
 import { spawn } from 'node:child_process';
+import { watch } from 'node:fs';
 import { createRequire } from 'node:module';
 import { ensureInstalled } from './install.mjs';
+import texts from './texts.cjs';
 import { fail, inRoot, remotes, root } from './workspace.mjs';
 
 const name = process.argv[2] ?? 'shell';
@@ -47,11 +49,23 @@ async function startServer() {
   fail('the server did not start (it said why above).');
 }
 
+function remakeTexts() {
+  try {
+    texts.ensureTexts();
+  } catch (error) {
+    // Half typed: the next change of the file tries again.
+    console.error(error.message);
+  }
+}
+
 function serveFromSources() {
   process.env.HATID_API = server;
   const require = createRequire(import.meta.url);
   const webpack = require('webpack');
   const WebpackDevServer = require('webpack-dev-server');
+  // The bundler watches the functions that are made from these.
+  for (const each of texts.catalogued())
+    watch(inRoot(each, 'src/texts'), (_, file) => file?.endsWith('.json') && remakeTexts());
   const { devServer, ...config } = require(inRoot(name, 'webpack.config.cjs'))({}, { mode: 'development' });
   return new WebpackDevServer(devServer, webpack(config)).start().then(() => `http://localhost:${devServer.port}`);
 }

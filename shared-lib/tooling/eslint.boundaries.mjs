@@ -372,6 +372,9 @@ function notOpened(file, target) {
   return `${room} does not open this file to other rooms`;
 }
 
+/** Every file may use the catalogue of its package. */
+const isOwnCatalogue = (file, target) => target === `${file.split('/')[0]}/src/texts/m.ts`;
+
 /** What is wrong with an import; undefined if the file may have it. */
 function complaint(file, specifier, onlyType) {
   const from = placeOf(file);
@@ -379,6 +382,7 @@ function complaint(file, specifier, onlyType) {
   if (target === undefined)
     return mayUsePackage(from.kind, file, specifier) ? undefined : `${from.kind} imports no package`;
   if (target === null) return `${specifier} is no file and no entry point of the workspace`;
+  if (isOwnCatalogue(file, target)) return undefined;
   const to = placeOf(target);
   if (from.folder !== undefined && from.folder === to.folder) return arrowBack(file, target) ?? notOpened(file, target);
   const allowed = rows.some(

@@ -1,8 +1,10 @@
 const os = require('node:os');
 const path = require('node:path');
 const { keepTemporaryFilesInMemory } = require('./memory-folder.cjs');
+const { ensureTexts } = require('./texts.cjs');
 
 keepTemporaryFilesInMemory();
+ensureTexts();
 
 const root = path.resolve(__dirname, '../..');
 

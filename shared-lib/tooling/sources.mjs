@@ -23,6 +23,7 @@ const bundler = [
   'shared-lib/package.json',
   ...[
     'bundle.mjs',
+    'texts.cjs',
     'webpack.common.cjs',
     'webpack.integrity.cjs',
     'webpack.no-snapshots.mjs',
@@ -30,6 +31,7 @@ const bundler = [
     'webpack.remote-runtime.mjs',
     'webpack.sharing.cjs',
     'webpack.styles.cjs',
+    'webpack.texts.cjs',
   ].map((f) => `shared-lib/tooling/${f}`),
 ];
 
@@ -47,6 +49,7 @@ function madeFrom(name) {
       'package-lock.json',
       'shared-lib/src/domain',
       'shared-lib/src/contract',
+      'shared-lib/src/texts',
       'shared-lib/package.json',
       'shared-lib/tsconfig.node.json',
     ];

@@ -7,6 +7,8 @@ const { ModuleFederationPlugin } = require('@module-federation/enhanced/webpack'
 const { ChunkIntegrityPlugin } = require('./webpack.integrity.cjs');
 const sharing = require('./webpack.sharing.cjs');
 const { smallerStyles } = require('./webpack.styles.cjs');
+const { ensureTexts, hashOf } = require('./texts.cjs');
+const { textsInPlace } = require('./webpack.texts.cjs');
 // The plugin that webpack itself depends on.
 const MinimizerPlugin = createRequire(require.resolve('webpack'))('minimizer-webpack-plugin');
 
@@ -31,6 +33,7 @@ const outputOf = (folder) => process.env.HATID_BUILD_OUTPUT ?? path.join(folder,
 
 function base(folder, { mode, cacheName, files }) {
   const development = mode !== 'production';
+  ensureTexts();
   const names = development ? '[name]' : '[name].[contenthash:8]';
   // Lazy parts have numbers, because every first screen would load their names. The module that a remote exposes keeps
   // its name.
@@ -56,7 +59,7 @@ function base(folder, { mode, cacheName, files }) {
           options: {
             transpileOnly: true,
             compilerOptions: { noEmit: false },
-            ...(!development && { getCustomTransformers: smallerStyles }),
+            ...(!development && { getCustomTransformers: () => ({ before: [smallerStyles(), textsInPlace()] }) }),
           },
         },
       ],
@@ -66,6 +69,8 @@ function base(folder, { mode, cacheName, files }) {
       type: 'filesystem',
       cacheDirectory: path.join(root, '.cache/webpack', path.basename(folder)),
       name: `${development ? 'development' : 'production'}-${cacheName}`,
+      // Released files hold their texts, so other texts make other files.
+      version: [path.basename(folder), 'shared-lib'].map(hashOf).join(' '),
       buildDependencies: {
         config: [__filename, path.join(folder, 'webpack.config.cjs')],
       },

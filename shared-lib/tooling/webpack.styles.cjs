@@ -33,16 +33,12 @@ function smallerTemplate(template) {
 }
 
 /** For `getCustomTransformers` of ts-loader: removes comments and layout from released styles. */
-exports.smallerStyles = () => ({
-  before: [
-    (context) => (file) => {
-      const visit = (node) => {
-        const seen = ts.visitEachChild(node, visit, context);
-        return ts.isTaggedTemplateExpression(seen) && STYLES.test(node.tag.getText(file))
-          ? factory.updateTaggedTemplateExpression(seen, seen.tag, seen.typeArguments, smallerTemplate(seen.template))
-          : seen;
-      };
-      return ts.visitNode(file, visit);
-    },
-  ],
-});
+exports.smallerStyles = () => (context) => (file) => {
+  const visit = (node) => {
+    const seen = ts.visitEachChild(node, visit, context);
+    return ts.isTaggedTemplateExpression(seen) && STYLES.test(node.tag.getText(file))
+      ? factory.updateTaggedTemplateExpression(seen, seen.tag, seen.typeArguments, smallerTemplate(seen.template))
+      : seen;
+  };
+  return ts.visitNode(file, visit);
+};

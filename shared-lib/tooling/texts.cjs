@@ -1,0 +1,143 @@
+const { createHash } = require('node:crypto');
+const fs = require('node:fs');
+const path = require('node:path');
+
+/**
+ * The catalogues of the product's texts. Each package with texts has `src/texts/en.json`, and `fixed.en.json` for the
+ * words of the specification. Both hold keys and messages in ICU MessageFormat. `src/texts/m.ts` is made from them: one
+ * function a message. It is not checked in: whatever reads sources calls `ensureTexts` first.
+ */
+const root = path.resolve(__dirname, '../..');
+const FILES = ['fixed.en.json', 'en.json'];
+const RESERVED = new Set(
+  (
+    'await break case catch class const continue debugger default delete do else enum export extends false finally ' +
+    'for function if implements import in instanceof interface let new null package private protected public return ' +
+    'static super switch this throw true try typeof var void while with yield eval arguments'
+  ).split(' '),
+);
+
+const folderOf = (name) => path.join(root, name, 'src/texts');
+
+/** The packages that have a catalogue. */
+exports.catalogued = () =>
+  fs.readdirSync(root).filter((name) => name !== 'node_modules' && fs.existsSync(path.join(folderOf(name), FILES[1])));
+
+const sourcesOf = (name) => FILES.map((file) => path.join(folderOf(name), file)).filter((file) => fs.existsSync(file));
+
+/** Changes with every text of a package, and with the code that makes functions of them. */
+exports.hashOf = (name) => {
+  const hash = createHash('sha256');
+  for (const file of [__filename, ...sourcesOf(name)]) hash.update(fs.readFileSync(file)).update('\0');
+  return hash.digest('hex').slice(0, 16);
+};
+
+/**
+ * The messages of a package, in the order of their files.
+ * @returns {{ key: string, text: string, fixed: boolean, tokens: import('@messageformat/parser').Token[] }[]}
+ * @throws when a key is no name of a function, stands twice, or when its text is no message
+ */
+exports.messagesOf = (name) => {
+  // Only here, so that programs that install the packages can load this file.
+  const { parse } = require('@messageformat/parser');
+  const seen = new Set();
+  return sourcesOf(name).flatMap((file) =>
+    Object.entries(JSON.parse(fs.readFileSync(file, 'utf8'))).map(([key, text]) => {
+      const place = `${path.relative(root, file)}: ${key}`;
+      if (!/^[a-z_]\w*$/i.test(key) || RESERVED.has(key)) throw new Error(`${place} is no name of a function`);
+      if (seen.has(key)) throw new Error(`${place} stands twice`);
+      seen.add(key);
+      try {
+        return { key, text, fixed: path.basename(file) === FILES[0], tokens: parse(text) };
+      } catch (error) {
+        throw new Error(`${place}: ${error.message}`);
+      }
+    }),
+  );
+};
+
+/** The condition of a case of a plural; English tells one from others. Null for the case that is left. */
+function numberOf(key) {
+  if (key === 'other') return null;
+  if (key === 'one') return 1;
+  if (/^=\d+$/.test(key)) return Number(key.slice(1));
+  throw new Error(`English has no plural '${key}': use one, other or =1`);
+}
+
+/**
+ * Writes a message as an expression. `write` says how: `template` of texts and expressions, `argument` by its name, and
+ * `choose` by comparing an argument with values.
+ */
+function expressionOf(tokens, write, counted) {
+  const parts = tokens.map((token) => {
+    if (token.type === 'content') return token.value;
+    if (token.type === 'argument') return write.argument(token.arg);
+    if (token.type === 'octothorpe') return write.argument(counted);
+    if (token.type !== 'plural' && token.type !== 'select')
+      throw new Error(`{${token.arg}, ${token.type}} is not supported: format the value before it is given`);
+    const inner = token.type === 'plural' ? token.arg : counted;
+    const cases = token.cases.map(({ key, tokens: shown }) => ({
+      when: token.type === 'plural' ? numberOf(key) : key === 'other' ? null : key,
+      shown: expressionOf(shown, write, inner),
+    }));
+    const last = cases.find(({ when }) => when === null);
+    if (!last) throw new Error(`{${token.arg}} needs the case 'other'`);
+    return write.choose(
+      write.argument(token.arg),
+      cases.filter((one) => one !== last),
+      last.shown,
+    );
+  });
+  return write.template(parts);
+}
+exports.expressionOf = expressionOf;
+
+/** What each argument of a message must be. */
+function argumentsOf(tokens, found = new Map()) {
+  for (const token of tokens) {
+    if (!token.arg) continue;
+    const type = token.type === 'plural' ? 'number' : token.type === 'select' ? 'string' : 'Shown';
+    if (!found.has(token.arg) || found.get(token.arg) === 'Shown') found.set(token.arg, type);
+    for (const { tokens: inner } of token.cases ?? []) argumentsOf(inner, found);
+  }
+  return found;
+}
+
+const inTemplate = (text) => text.replace(/[\\`]|\$(?=\{)/g, '\\$&').replaceAll('\n', '\\n');
+
+/** TypeScript's source of an expression. */
+const asSource = {
+  argument: (name) => ({ code: `p.${name}` }),
+  choose: (argument, cases, last) => {
+    const conditions = cases.map(
+      ({ when, shown }) => `${argument.code} === ${JSON.stringify(when)} ? ${shown.code} : `,
+    );
+    return { code: `(${conditions.join('')}${last.code})` };
+  },
+  template: (parts) => ({
+    code: `\`${parts.map((part) => (typeof part === 'string' ? inTemplate(part) : `\${${part.code}}`)).join('')}\``,
+  }),
+};
+
+/** TypeScript's source of the function of a message. */
+function functionOf({ key, tokens }) {
+  const names = [...argumentsOf(tokens)].map(([name, type]) => `${name}: ${type}`);
+  const parameters = names.length ? `p: { ${names.join('; ')} }` : '';
+  return `export const ${key} = (${parameters}) => ${expressionOf(tokens, asSource).code};\n`;
+}
+
+exports.functionOf = functionOf;
+
+/** Makes `src/texts/m.ts` of each package anew whose texts have changed since. Returns the names of these packages. */
+exports.ensureTexts = () =>
+  exports.catalogued().filter((name) => {
+    const file = path.join(folderOf(name), 'm.ts');
+    const head = `// Made from the catalogue beside it: change that. ${exports.hashOf(name)}\n`;
+    if (fs.existsSync(file) && fs.readFileSync(file, 'utf8').startsWith(head)) return false;
+    const functions = exports.messagesOf(name).map(functionOf);
+    // In one step, because several programs may look at once.
+    const fresh = `${file}.${process.pid}`;
+    fs.writeFileSync(fresh, `${head}type Shown = string | number;\n${functions.join('')}`);
+    fs.renameSync(fresh, file);
+    return true;
+  });

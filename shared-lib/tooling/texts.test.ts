@@ -1,0 +1,99 @@
+import fs from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { parse } from '@messageformat/parser';
+import ts from 'typescript';
+
+interface Message {
+  key: string;
+  text: string;
+  tokens: ReturnType<typeof parse>;
+}
+
+const root = path.resolve(__dirname, '../..');
+const load = createRequire(__filename);
+const { catalogued, functionOf, messagesOf } = load('./texts.cjs') as {
+  catalogued: () => string[];
+  functionOf: (message: Message) => string;
+  messagesOf: (name: string) => Message[];
+};
+const { textsInPlace } = load('./webpack.texts.cjs') as {
+  textsInPlace: (messages?: (name: string) => Message[]) => ts.TransformerFactory<ts.SourceFile>;
+};
+
+const compilerOptions = { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.CommonJS };
+
+/** What a program exports. `m` is what it imports. */
+function run(source: string, { before = [] as ts.TransformerFactory<ts.SourceFile>[], m = {} } = {}) {
+  const fileName = path.join(root, 'shell/src/some/Page.ts');
+  const { outputText } = ts.transpileModule(source, { compilerOptions, fileName, transformers: { before } });
+  const exported: Record<string, unknown> = {};
+  new Function('exports', 'require', outputText)(exported, () => m);
+  return { exported, outputText };
+}
+
+const message = (key: string, text: string): Message => ({ key, text, tokens: parse(text) });
+const samples = [
+  message('save_booking', 'Save booking'),
+  message('quoted', "“{name}” isn't `free` at ''{time}'' for ${price}: \\ '{'"),
+  message('visits', '{count, plural, =0 {No visit} one {# visit} other {# visits of {name}}}'),
+  message('asks_for', '{gender, select, female {a woman} male {a man} other {anybody}}'),
+  message('twice', '{name} and {name}'),
+];
+const calls = `import * as m from '../texts/m';
+const next = (() => { let at = 0; return () => String(++at); })();
+const name = 'Liza';
+export const said = [
+  m.save_booking(), m.quoted({ name, time: m.save_booking(), price: 5 }),
+  ...[0, 1, 2].map((count) => m.visits({ count, name })),
+  ...['female', 'male', ''].map((gender) => m.asks_for({ gender })),
+  m.twice({ name: next() }),
+];`;
+const expected = [
+  'Save booking',
+  "“Liza” isn't `free` at 'Save booking' for $5: \\ {",
+  'No visit',
+  '1 visit',
+  '2 visits of Liza',
+  'a woman',
+  'a man',
+  'anybody',
+  '1 and 1',
+];
+const made = (messages: Message[]) =>
+  run(`type Shown = string | number;\n${messages.map(functionOf).join('')}`).exported;
+
+describe('texts of the catalogues', () => {
+  it('become functions, with values, plurals and choices', () => {
+    expect(run(calls, { m: made(samples) }).exported.said).toEqual(expected);
+  });
+
+  it('stand in released pages where they are shown, and a value that is shown twice is worked out once', () => {
+    const { exported, outputText } = run(calls, { before: [textsInPlace(() => samples)] });
+    expect(exported.said).toEqual(expected);
+    expect(outputText).not.toContain('texts/m');
+  });
+
+  it.each([
+    ['a text that is passed on', 'export const all = [1].map(m.visits);'],
+    ['a text that is named by a variable', "export const one = m['save' + '_booking']();"],
+    ['a text that is not in the catalogue', 'export const one = m.nothing();'],
+    ['a value that is missing', 'export const one = m.twice({});'],
+  ])('a build refuses %s', (_, line) => {
+    const build = () => run(`import * as m from '../texts/m';\n${line}`, { before: [textsInPlace(() => samples)] });
+    expect(build).toThrow('shell/src/some/Page.ts');
+  });
+
+  it('refuse what English has no plural for', () => {
+    expect(() => functionOf(message('days', '{count, plural, few {days} other {days}}'))).toThrow("no plural 'few'");
+  });
+
+  it.each(catalogued())('of %s are in the order of their keys, and each makes a function', (name) => {
+    const keys = messagesOf(name).map(({ key }) => key);
+    expect(Object.keys(made(messagesOf(name))).sort()).toEqual([...keys].sort());
+    for (const file of ['en.json', 'fixed.en.json'].map((each) => path.join(root, name, 'src/texts', each))) {
+      const written = fs.existsSync(file) ? Object.keys(JSON.parse(fs.readFileSync(file, 'utf8'))) : [];
+      expect(written).toEqual([...written].sort());
+    }
+  });
+});
