@@ -4,6 +4,8 @@ import path from 'node:path';
 import { transformSync } from '@swc/core';
 
 const DOMAIN = path.join(__dirname, '../domain');
+/** The texts that the files show. */
+const TEXTS = '../texts/m';
 
 /**
  * Runs code over files of the domain in a separate program, on a machine in another time zone.
@@ -11,7 +13,7 @@ const DOMAIN = path.join(__dirname, '../domain');
  * @param code an expression over what these files export; its value comes back through JSON
  */
 export function inZone(zone: string, files: readonly string[], code: string): unknown {
-  const compiled = files.map((file) => {
+  const compiled = [TEXTS, ...files].map((file) => {
     const name = path.basename(file);
     const { code: body } = transformSync(fs.readFileSync(path.join(DOMAIN, `${file}.ts`), 'utf8'), {
       filename: `${name}.ts`,
@@ -22,11 +24,14 @@ export function inZone(zone: string, files: readonly string[], code: string): un
   });
   const program = `const modules = {}; const load = (name) => modules[name.split('/').at(-1)] ?? require(name);
     ${compiled.join('\n')}
-    const run = new Function(...Object.values(modules).flatMap(Object.keys), ${JSON.stringify(`return ${code}`)});
-    process.stdout.write(JSON.stringify(run(...Object.values(modules).flatMap(Object.values))));`;
+    const { 'm.js': texts, ...read } = modules;
+    const run = new Function(...Object.values(read).flatMap(Object.keys), ${JSON.stringify(`return ${code}`)});
+    process.stdout.write(JSON.stringify(run(...Object.values(read).flatMap(Object.values))));`;
   return JSON.parse(
-    execFileSync(process.execPath, ['-e', program], {
+    execFileSync(process.execPath, ['-'], {
       cwd: DOMAIN,
+      // Longer than an argument may be.
+      input: program,
       env: { ...process.env, TZ: zone },
       encoding: 'utf8',
     }),
