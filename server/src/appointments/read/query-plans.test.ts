@@ -31,7 +31,8 @@ const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).fla
 describe(`plans of the lists, with ${MANY} appointments`, () => {
   let server: TestApp;
   beforeAll(async () => {
-    server = await testApp();
+    // Plans as in the product; other tests plan a statement once (test-cluster.ts).
+    server = await testApp({ session: '-c plan_cache_mode=auto' });
     for (const table of ['appointments', 'appointment_people'])
       await server.sql(`alter table ${table} disable trigger user`);
     await server.sql(
