@@ -3,6 +3,7 @@ import { useAddNote } from 'shared-lib/attendance';
 import { Form, required, useForm } from 'shared-lib/form';
 import styled from 'styled-components';
 import { useComplaint } from '../register/useComplaint';
+import * as m from '../texts/m';
 
 const Line = styled.div`
   display: flex;
@@ -22,7 +23,7 @@ export function AddNote({ record }: { record: AttendanceRecord }) {
     check: ({ note }) => ({
       note:
         required(note) ??
-        (note.trim().length > room ? `There is room for ${Math.max(0, room)} characters.` : undefined),
+        (note.trim().length > room ? m.there_is_room_for_characters({ value: Math.max(0, room) }) : undefined),
     }),
     send: ({ note }) => add.mutateAsync({ record, note: note.trim() }).then(() => undefined),
     shownAt: { notes: 'note' },
@@ -36,11 +37,11 @@ export function AddNote({ record }: { record: AttendanceRecord }) {
     <Form form={form}>
       {complaint && <Banner tone="red" live="alert" title={complaint} />}
       <Line>
-        <Field label="Note" error={form.errors.note}>
+        <Field label={m.note()} error={form.errors.note}>
           <TextInput {...form.control('note')} autoComplete="off" />
         </Field>
         <Button type="submit" busy={form.busy}>
-          Add note
+          {m.add_note()}
         </Button>
       </Line>
     </Form>

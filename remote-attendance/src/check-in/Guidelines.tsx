@@ -12,6 +12,7 @@ import {
   Text,
   type TodayStatus,
 } from 'shared-lib';
+import * as m from '../texts/m';
 
 type Lateness = Pick<TodayStatus, 'late_from' | 'late_minutes'>;
 
@@ -19,11 +20,11 @@ type Lateness = Pick<TodayStatus, 'late_from' | 'late_minutes'>;
 function lateWords(late: Lateness | undefined): readonly [onTime: string, late: string] {
   if (!late?.late_minutes) {
     const from = formatLocalTime(limits.LATE_FROM);
-    return [`Check in before ${from} to count as present.`, `From ${from} on you count as late.`];
+    return [m.check_in_before_to_count({ from }), m.from_on_you_count_as({ from })];
   }
   return [
-    `Check in within ${late.late_minutes} minutes after your hours begin to count as present.`,
-    `From then on you count as late: today from ${formatTime(new Date(late.late_from))}.`,
+    m.check_in_within_minutes_after({ lateMinutes: late.late_minutes }),
+    m.from_then_on_you_count({ time: formatTime(new Date(late.late_from)) }),
   ];
 }
 
@@ -34,20 +35,20 @@ const guidelines = ([onTime, late]: ReturnType<typeof lateWords>): readonly {
 }[] => [
   {
     icon: 'checkCircle',
-    title: 'On time',
+    title: m.on_time(),
     text: onTime,
   },
   {
     icon: 'clock',
-    title: 'Late',
-    text: `${late} You can still check in until ${formatLocalTime(limits.CHECK_IN_CLOSES)}.`,
+    title: m.late(),
+    text: m.you_can_still_check_in({ late, checkInCloses: formatLocalTime(limits.CHECK_IN_CLOSES) }),
   },
   {
     icon: 'alert',
-    title: 'Absent',
-    text: `Without a check-in by ${formatLocalTime(limits.CHECK_IN_CLOSES)} the day counts as absent.`,
+    title: m.absent(),
+    text: m.without_a_check_in_by({ checkInCloses: formatLocalTime(limits.CHECK_IN_CLOSES) }),
   },
-  { icon: 'note', title: 'Approval', text: 'An operator approves each day. One check-in and one check-out a day.' },
+  { icon: 'note', title: m.approval(), text: m.an_operator_approves_each_day() },
 ];
 
 /** How attendance counts, beside the buttons that record it. Source: 2-172, 9-002..9-004. */

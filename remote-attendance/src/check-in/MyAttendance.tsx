@@ -24,6 +24,7 @@ import { Guidelines } from './Guidelines';
 import { OwnMonth } from '../summary/OwnMonth';
 import { TodayCard } from './TodayCard';
 import { arrivalTone, arrivalWord } from './arrivalWords';
+import * as m from '../texts/m';
 
 const at = (instant: string | null): string => (instant ? formatTime(new Date(instant)) : '—');
 
@@ -53,33 +54,33 @@ export function MyAttendance() {
       )}
       {records.data && records.data.length > 0 && (
         <Table<AttendanceRecord>
-          caption="My days"
+          caption={m.my_days()}
           rows={records.data}
           rowKey={({ id }) => id}
           columns={[
-            { key: 'date', header: 'Service day', cell: ({ date }) => formatServiceDay(date), phone: 'title' },
+            { key: 'date', header: m.service_day(), cell: ({ date }) => formatServiceDay(date), phone: 'title' },
             {
               key: 'arrival',
-              header: 'Arrival',
+              header: m.arrival(),
               cell: ({ arrival }) => (
                 <Badge tone={arrivalTone(arrival)} dot>
                   {arrivalWord(arrival)}
                 </Badge>
               ),
             },
-            { key: 'in', header: 'Check-in', cell: (record) => at(record.check_in_time) },
+            { key: 'in', header: m.check_in(), cell: (record) => at(record.check_in_time) },
             {
               key: 'out',
-              header: 'Check-out',
-              cell: (record) => (lacksCheckOut(record, now()) ? 'No check-out' : at(record.check_out_time)),
+              header: m.check_out(),
+              cell: (record) => (lacksCheckOut(record, now()) ? m.no_check_out() : at(record.check_out_time)),
             },
             {
               key: 'hours',
-              header: 'Hours',
+              header: m.hours(),
               align: 'end',
               cell: ({ hours_worked: hours }) => (hours === null ? '—' : hoursInWords(hours)),
             },
-            { key: 'approved', header: 'Approved', cell: ({ approved }) => (approved ? 'Yes' : 'Not yet') },
+            { key: 'approved', header: m.approved(), cell: ({ approved }) => (approved ? m.yes() : m.not_yet()) },
           ]}
         />
       )}
@@ -91,7 +92,7 @@ export function MyAttendance() {
 export function MyAttendancePage() {
   return (
     <Column>
-      <PageHeader title="Attendance" subtitle={<Clock />} actions={<Refresh />} />
+      <PageHeader title={m.attendance()} subtitle={<Clock />} actions={<Refresh />} />
       <MyAttendance />
     </Column>
   );
@@ -102,7 +103,7 @@ export function Refresh() {
   const busy = useIsFetching({ queryKey: ['attendance'] }) > 0;
   return (
     <Button icon="refresh" busy={busy} onClick={() => void client.invalidateQueries({ queryKey: ['attendance'] })}>
-      Refresh
+      {m.refresh()}
     </Button>
   );
 }

@@ -35,6 +35,7 @@ import { AddNote } from '../add-note/AddNote';
 import { stillToDo } from './stillToDo';
 import { SayLeft } from '../say-left/SayLeft';
 import { arrivalTone, arrivalWord } from './arrivalWords';
+import * as m from '../texts/m';
 
 const { FALLBACK, UNDO } = texts;
 
@@ -99,7 +100,7 @@ export function TodayCard() {
 
   if (!today.data) {
     return today.isPending ? (
-      <Loading what="today's attendance" onRetry={() => void today.refetch()}>
+      <Loading what={m.todays_attendance()} onRetry={() => void today.refetch()}>
         <SkeletonCard />
       </Loading>
     ) : (
@@ -112,7 +113,7 @@ export function TodayCard() {
     );
   }
   return (
-    <Card aria-label="Today's attendance">
+    <Card aria-label={m.todays_attendance_2()}>
       <StaleNotice query={today} />
       <Stack $gap={4}>
         <Row $between>
@@ -123,12 +124,12 @@ export function TodayCard() {
         </Row>
         <DescriptionList
           items={[
-            { term: 'Service day', value: formatServiceDay(today.data.date) },
-            { term: 'Check-in', value: at(today.data.check_in_time) },
-            { term: 'Check-out', value: at(today.data.check_out_time) },
+            { term: m.service_day(), value: formatServiceDay(today.data.date) },
+            { term: m.check_in(), value: at(today.data.check_in_time) },
+            { term: m.check_out(), value: at(today.data.check_out_time) },
             ...(today.data.record?.hours_worked == null
               ? []
-              : [{ term: 'Hours', value: hoursInWords(today.data.record.hours_worked) }]),
+              : [{ term: m.hours(), value: hoursInWords(today.data.record.hours_worked) }]),
           ]}
         />
         {failed && <Banner tone="red" live="alert" title={failed} />}
@@ -147,7 +148,7 @@ export function TodayCard() {
             busy={checkIn.isPending || checkOut.isPending}
             onClick={() => take(checkIn.mutateAsync({}), UNDO.checkedIn, UNDO.checkInUndone)}
           >
-            Check In
+            {m.check_in_2()}
           </Button>
         )}
         {today.data.can_check_out && (
@@ -160,15 +161,11 @@ export function TodayCard() {
             aria-describedby={waits && waitsId}
             onClick={() => take(checkOut.mutateAsync({}), UNDO.checkedOut, UNDO.checkOutUndone, waits)}
           >
-            Check Out
+            {m.check_out_2()}
           </Button>
         )}
         {!today.data.can_check_in && !today.data.can_check_out && !waits && (
-          <Text muted>
-            {today.data.check_out_time
-              ? 'That was your day. Thank you.'
-              : 'Check-in is closed. It opens again at 6:00 AM.'}
-          </Text>
+          <Text muted>{today.data.check_out_time ? m.that_was_your_day_thank() : m.check_in_is_closed_it()}</Text>
         )}
         {today.data.no_check_out && <SayLeft key={today.data.no_check_out.id} record={today.data.no_check_out} />}
         {today.data.record && <OwnNote record={today.data.record} />}
@@ -194,8 +191,8 @@ function OwnNote({ record }: { record: AttendanceRecord }) {
 }
 
 function headline({ is_checked_in, check_in_time, check_out_time }: TodayStatus): string {
-  if (is_checked_in) return 'You are checked in';
-  return check_in_time && check_out_time ? 'You have checked out' : 'You have not checked in yet';
+  if (is_checked_in) return m.you_are_checked_in();
+  return check_in_time && check_out_time ? m.you_have_checked_out() : m.you_have_not_checked_in();
 }
 
 function Arrival({ today }: { today: TodayStatus }) {
@@ -207,7 +204,7 @@ function Arrival({ today }: { today: TodayStatus }) {
       <Badge tone={arrivalTone(record.arrival)} dot>
         {arrivalWord(record.arrival)}
       </Badge>
-      {status === 'pending_approval' && <Badge tone="amber">Pending approval</Badge>}
+      {status === 'pending_approval' && <Badge tone="amber">{m.pending_approval()}</Badge>}
     </Row>
   );
 }

@@ -1,10 +1,11 @@
 import type { BadgeTone } from 'shared-lib';
 import type { Arrival } from 'shared-lib/attendance';
+import * as m from '../texts/m';
 
 const ARRIVAL: Record<Arrival, { word: string; tone: BadgeTone }> = {
-  present: { word: 'Present', tone: 'green' },
-  late: { word: 'Late', tone: 'amber' },
-  absent: { word: 'Absent', tone: 'red' },
+  present: { word: m.present(), tone: 'green' },
+  late: { word: m.late(), tone: 'amber' },
+  absent: { word: m.absent(), tone: 'red' },
 };
 
 export const arrivalWord = (arrival: Arrival): string => ARRIVAL[arrival].word;

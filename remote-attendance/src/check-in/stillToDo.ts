@@ -10,6 +10,7 @@ import {
   type Role,
   timeInDay,
 } from 'shared-lib';
+import * as m from '../texts/m';
 
 /** The person, and the service day. */
 export interface Whose {
@@ -44,7 +45,7 @@ const hasRideHome = (visit: AppointmentCard, { id, role }: Whose): boolean =>
 function saidOf(visit: AppointmentCard, whose: Whose): string {
   if (!hasRideHome(visit, whose)) return `${timeInDay(visit.starts_at)}, ${personName(visit.client_details)}`;
   const planned = visit.estimated_pickup_time;
-  const home = `ride home of ${ridersOf(visit).map(personName).join(', ')}`;
+  const home = m.ride_home_of({ visit: ridersOf(visit).map(personName).join(', ') });
   return planned ? `${timeInDay(planned)}, ${home}` : home;
 }
 
@@ -62,5 +63,11 @@ export function stillToDo(appointments: readonly AppointmentCard[], whose: Whose
     .map((one) => saidOf(one, whose));
   if (open.length === 0) return undefined;
   const what = whose.role === 'driver' ? 'transport' : 'visit';
-  return `You still have ${open.length} ${what}${open.length > 1 ? 's' : ''} ${whose.isToday ? 'today' : 'of last night'}: ${open.join('; ')}`;
+  return m.you_still_have({
+    count: open.length,
+    what,
+    ending: open.length > 1 ? 's' : '',
+    words: whose.isToday ? 'today' : m.of_last_night(),
+    open: open.join('; '),
+  });
 }

@@ -22,6 +22,7 @@ import { Form, required, useForm } from 'shared-lib/form';
 import styled from 'styled-components';
 import { clockOf } from '../register/entries';
 import { useComplaint } from '../register/useComplaint';
+import * as m from '../texts/m';
 
 const Fields = styled.div`
   display: grid;
@@ -54,8 +55,8 @@ function typedHours(day: string, checkIn: string, checkOut: string): number | nu
 }
 
 const TIMES = [
-  { name: 'checkIn', label: 'Check-in', stored: 'check_in_time' },
-  { name: 'checkOut', label: 'Check-out', stored: 'check_out_time' },
+  { name: 'checkIn', label: m.check_in(), stored: 'check_in_time' },
+  { name: 'checkOut', label: m.check_out(), stored: 'check_out_time' },
 ] as const;
 
 export interface CorrectTimesProps {
@@ -79,7 +80,7 @@ export function CorrectTimes({ record, onClose }: CorrectTimesProps) {
     check: ({ checkIn, checkOut, reason }) => ({
       checkOut:
         checkIn === typedOf(record.check_in_time) && checkOut === typedOf(record.check_out_time)
-          ? 'These are the times that are stored.'
+          ? m.these_are_the_times_that()
           : undefined,
       reason: required(reason),
     }),
@@ -95,7 +96,7 @@ export function CorrectTimes({ record, onClose }: CorrectTimesProps) {
         },
       });
       const { hours_worked: hours } = saved;
-      toast.success(`${saved.staff_name}: ${hours === null ? 'times saved' : hoursInWords(hours)}`);
+      toast.success(`${saved.staff_name}: ${hours === null ? m.times_saved() : hoursInWords(hours)}`);
     },
     done: onClose,
     shownAt: { check_in_time: 'checkIn', check_out_time: 'checkOut' },
@@ -127,28 +128,28 @@ export function CorrectTimes({ record, onClose }: CorrectTimesProps) {
         />
       )}
       <Fields>
-        <Field label="Check-in" error={form.errors.checkIn}>
-          <TimeField {...form.control('checkIn')} clear="Clear the check-in" />
+        <Field label={m.check_in()} error={form.errors.checkIn}>
+          <TimeField {...form.control('checkIn')} clear={m.clear_the_check_in()} />
         </Field>
-        <Field label="Check-out" error={form.errors.checkOut}>
-          <TimeField {...form.control('checkOut')} clear="Clear the check-out" />
+        <Field label={m.check_out()} error={form.errors.checkOut}>
+          <TimeField {...form.control('checkOut')} clear={m.clear_the_check_out()} />
         </Field>
-        <Field label="Reason" hint="Goes to the audit log." required error={form.errors.reason}>
+        <Field label={m.reason()} hint={m.goes_to_the_audit_log()} required error={form.errors.reason}>
           <TextInput {...form.control('reason')} autoComplete="off" />
         </Field>
         <Sum>
           <Text strong>{hours === null ? '—' : hoursInWords(hours)}</Text>
           <Text size="xs" muted>
-            {record.approved ? 'stays approved' : 'then waits for approval'}
+            {record.approved ? m.stays_approved() : m.then_waits_for_approval()}
           </Text>
         </Sum>
       </Fields>
       <Row>
         <Button type="submit" variant="primary" busy={form.busy}>
-          {isChanged ? 'Save mine' : 'Save changes'}
+          {isChanged ? m.save_mine() : m.save_changes()}
         </Button>
         <Button variant="ghost" onClick={onClose}>
-          Cancel
+          {m.cancel()}
         </Button>
       </Row>
     </Form>

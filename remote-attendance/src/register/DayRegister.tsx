@@ -31,13 +31,14 @@ import type { RegisterAddress } from './registerAddress';
 import { RegisterTable } from './RegisterTable';
 import { RoleFilter } from './RoleFilter';
 import { useComplaint } from './useComplaint';
+import * as m from '../texts/m';
 
 const { FALLBACK } = texts;
 /** Rows on a page: few enough to scroll through, so that people rarely have to turn pages. */
 const PAGE_ROWS = 50;
 
 const STATE_OPTIONS = [
-  { value: 'all' as const, label: 'All states' },
+  { value: 'all' as const, label: m.all_states() },
   ...(Object.keys(STATES) as State[]).map((value) => ({ value, label: STATES[value].label })),
 ];
 
@@ -65,7 +66,7 @@ export function DayRegister({ address, onChange, today }: DayRegisterProps) {
 
   if (!register.data)
     return register.isPending ? (
-      <Loading what="the register" onRetry={() => void register.refetch()}>
+      <Loading what={m.the_register()} onRetry={() => void register.refetch()}>
         <SkeletonRows rows={10} />
       </Loading>
     ) : (
@@ -97,7 +98,11 @@ export function DayRegister({ address, onChange, today }: DayRegisterProps) {
         settle((now) => new Set([...now, ...ids]));
         choose((now) => new Set([...now].filter((id) => !ids.includes(id))));
         const [first] = results;
-        toast.success(ids.length === 1 && first ? `${first.staff_name} is approved` : `${approved} approved`);
+        toast.success(
+          ids.length === 1 && first
+            ? m.is_approved({ staffName: first.staff_name })
+            : m.approved_approved({ approved }),
+        );
       },
       (error: unknown) => complain(failureText(error, FALLBACK.approveAttendance)),
     );
@@ -114,7 +119,7 @@ export function DayRegister({ address, onChange, today }: DayRegisterProps) {
           <RoleFilter staff={staff} value={role} onChange={(to) => onChange({ role: to })} />
           <Select
             size="sm"
-            aria-label="State"
+            aria-label={m.state()}
             value={state}
             onChange={(to) => onChange({ state: to })}
             options={STATE_OPTIONS}
@@ -133,7 +138,9 @@ export function DayRegister({ address, onChange, today }: DayRegisterProps) {
               busy={approve.isPending}
               onClick={() => approveAll(chosenHere.length > 0 ? chosenHere : atOnce)}
             >
-              {chosenHere.length > 0 ? `Approve ${chosenHere.length} chosen` : `Approve all ${atOnce.length}`}
+              {chosenHere.length > 0
+                ? m.approve_chosen({ count: chosenHere.length })
+                : m.approve_all({ count: atOnce.length })}
             </Button>
           )}
         </Row>
@@ -153,17 +160,21 @@ export function DayRegister({ address, onChange, today }: DayRegisterProps) {
         onMarkAbsent={askAbsent}
         nothing={
           staff.length === 0
-            ? { title: 'Nobody is on the staff yet', text: 'Therapists and drivers are registered on the Data page.' }
-            : { title: 'Nobody fits these filters', text: 'Choose Everyone and All states to see the whole day.' }
+            ? { title: m.nobody_is_on_the_staff(), text: m.therapists_and_drivers_are_registered() }
+            : { title: m.nobody_fits_these_filters(), text: m.choose_everyone_and_all_states() }
         }
       />
       {entries.length > PAGE_ROWS && (
         <div data-screen>
           <Text size="s" muted>
-            {(page - 1) * PAGE_ROWS + 1} to {(page - 1) * PAGE_ROWS + shown.length} of {entries.length} people
+            {m.to_of_people({
+              page: (page - 1) * PAGE_ROWS + 1,
+              page2: (page - 1) * PAGE_ROWS + shown.length,
+              count: entries.length,
+            })}
           </Text>
           <Pagination
-            label="Pages of the register"
+            label={m.pages_of_the_register()}
             page={page}
             totalPages={pages}
             onChange={(to) => onChange({ page: to })}
@@ -173,9 +184,9 @@ export function DayRegister({ address, onChange, today }: DayRegisterProps) {
       <ConfirmDialog
         open={absent !== undefined}
         danger
-        title={`Mark ${absent?.staff_name ?? ''} as absent?`}
-        text={`${formatServiceDay(day)} counts as absent, unless a check-in comes after all.`}
-        confirmLabel="Mark as absent"
+        title={m.mark_as_absent({ staffName: absent?.staff_name ?? '' })}
+        text={m.counts_as_absent_unless_a({ day: formatServiceDay(day) })}
+        confirmLabel={m.mark_as_absent_2()}
         busy={markAbsent.isPending}
         onConfirm={() => absent && absentNow(absent)}
         onClose={() => askAbsent(undefined)}
@@ -190,16 +201,16 @@ function Counts({ register: { counts, staff } }: { register: AttendanceSummary }
   const minutes = useNowValue((at) => staff.reduce((sum, { record }) => sum + (minutesAt(record, at) ?? 0), 0));
   return (
     <StatRow>
-      <Stat label="Waiting for approval" value={waiting} tone={waiting ? 'clay' : undefined} />
-      <Stat label="Present" value={counts.present} />
-      <Stat label="Late" value={counts.late} tone={counts.late ? 'amber' : undefined} />
-      <Stat label="Not checked in" value={counts.not_checked_in} />
-      <Stat label="Absent" value={counts.absent} tone={counts.absent ? 'red' : undefined} />
-      <Stat label="Day off" value={counts.day_off} />
+      <Stat label={m.waiting_for_approval()} value={waiting} tone={waiting ? 'clay' : undefined} />
+      <Stat label={m.present()} value={counts.present} />
+      <Stat label={m.late()} value={counts.late} tone={counts.late ? 'amber' : undefined} />
+      <Stat label={m.not_checked_in()} value={counts.not_checked_in} />
+      <Stat label={m.absent()} value={counts.absent} tone={counts.absent ? 'red' : undefined} />
+      <Stat label={m.day_off()} value={counts.day_off} />
       <Stat
-        label="Hours so far"
+        label={m.hours_so_far()}
         value={hoursInWords(minutes / 60)}
-        note={counts.no_check_out > 0 ? `${counts.no_check_out} without a check-out` : undefined}
+        note={counts.no_check_out > 0 ? m.without_a_check_out({ noCheckOut: counts.no_check_out }) : undefined}
       />
     </StatRow>
   );

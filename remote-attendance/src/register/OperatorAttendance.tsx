@@ -24,11 +24,12 @@ import { TodayCard } from '../check-in/TodayCard';
 import { PeriodSummary } from '../summary/PeriodSummary';
 import { DayRegister } from './DayRegister';
 import { changeRegister, readRegister, type RegisterAddress, type View } from './registerAddress';
+import * as m from '../texts/m';
 
 /** `Sun, 15 Nov 2026 to Sat, 21 Nov 2026` */
 function weekWords(day: ServiceDay): string {
   const { from, to } = weekPeriod(day);
-  return `${formatServiceDay(from)} to ${formatServiceDay(to)}`;
+  return m.to({ from: formatServiceDay(from), to: formatServiceDay(to) });
 }
 
 /** The operator's own day and the rules side by side. On a phone the rules come last, below the register. */
@@ -72,9 +73,9 @@ const PERIODS: Readonly<Record<View, Period>> = {
   },
 };
 const VIEW_OPTIONS = [
-  { value: 'day', label: 'Day' },
-  { value: 'week', label: 'Week' },
-  { value: 'month', label: 'Month' },
+  { value: 'day', label: m.day() },
+  { value: 'week', label: m.week() },
+  { value: 'month', label: m.month() },
 ] as const;
 
 /** The attendance page of operators: their own day, the rules, and the register. Source: 2-032, 2-164..2-172. */
@@ -90,7 +91,7 @@ export function OperatorAttendance() {
   return (
     <>
       <PageHeader
-        title="Attendance"
+        title={m.attendance()}
         subtitle={
           <>
             <Clock />
@@ -103,7 +104,7 @@ export function OperatorAttendance() {
         <div>
           <TodayCard />
         </div>
-        <section aria-label="Register" data-paper>
+        <section aria-label={m.register()} data-paper>
           <Bar>
             <Row>
               <Row $gap={1} $nowrap data-screen>
@@ -111,14 +112,14 @@ export function OperatorAttendance() {
                   icon="left"
                   variant="outline"
                   size="sm"
-                  label={`Previous ${view}`}
+                  label={m.previous({ view })}
                   onClick={() => change({ day: before })}
                 />
                 <IconButton
                   icon="right"
                   variant="outline"
                   size="sm"
-                  label={`Next ${view}`}
+                  label={m.next({ view })}
                   disabled={after > today}
                   onClick={() => change({ day: after })}
                 />
@@ -128,8 +129,8 @@ export function OperatorAttendance() {
               </Text>
               {view === 'day' && day === today && (
                 <>
-                  <Badge tone="brand">Service day until 6 AM</Badge>
-                  <span data-print>As of {asOf}</span>
+                  <Badge tone="brand">{m.service_day_until_6_am()}</Badge>
+                  <span data-print>{m.as_of({ asOf })}</span>
                 </>
               )}
             </Row>
@@ -137,14 +138,14 @@ export function OperatorAttendance() {
               <Chooser>
                 <DateFilter
                   size="sm"
-                  aria-label="Service day"
+                  aria-label={m.service_day()}
                   value={day}
                   max={today}
                   onChange={(to) => to && change({ day: to })}
                 />
               </Chooser>
               <SegmentedControl
-                label="Period"
+                label={m.period()}
                 value={view}
                 onChange={(to) => change({ view: to })}
                 options={VIEW_OPTIONS}

@@ -6,6 +6,7 @@ import { AddNote } from '../add-note/AddNote';
 import { type NoteLine, noteLines } from '../add-note/noteLines';
 import { CorrectTimes } from '../correct-times/CorrectTimes';
 import { clockOf } from './entries';
+import * as m from '../texts/m';
 
 const Lines = styled.ul`
   display: grid;
@@ -23,16 +24,16 @@ const Two = styled.div`
 
 /** The actions of the audit trail, in words. */
 const DONE: Readonly<Record<string, string>> = {
-  'attendance.check_in': 'Checked in',
-  'attendance.check_out': 'Checked out',
-  'attendance.say_left': 'Said when they left',
-  'attendance.undo_check_in': 'Check-in undone',
-  'attendance.undo_check_out': 'Check-out undone',
-  'attendance.approve': 'Approved',
-  'attendance.mark_absent': 'Marked as absent',
-  'attendance.update_status': 'Arrival worked out anew',
-  'attendance.edit': 'Times changed',
-  'attendance.note': 'Note added',
+  'attendance.check_in': m.checked_in(),
+  'attendance.check_out': m.checked_out(),
+  'attendance.say_left': m.said_when_they_left(),
+  'attendance.undo_check_in': m.check_in_undone(),
+  'attendance.undo_check_out': m.check_out_undone(),
+  'attendance.approve': m.approved(),
+  'attendance.mark_absent': m.marked_as_absent(),
+  'attendance.update_status': m.arrival_worked_out_anew(),
+  'attendance.edit': m.times_changed(),
+  'attendance.note': m.note_added(),
 };
 
 const TIMES = [
@@ -53,22 +54,22 @@ function changeWords({ action, changes }: HistoryEntry): string {
   return [times.join(', '), ...(typeof reason === 'string' ? [`“${reason}”`] : [])].map((part) => `: ${part}`).join('');
 }
 
-const whoWhen = ({ by, at }: NoteLine): string => (at ? `${by ?? 'the system'}, ${formatMoment(new Date(at))}` : '');
+const whoWhen = ({ by, at }: NoteLine): string => (at ? `${by ?? m.the_system()}, ${formatMoment(new Date(at))}` : '');
 
 /** What opens below a row of the register: its times, its notes, and who changed what. */
 export function RecordPanel({ record, onClose }: { record: AttendanceRecord; onClose: () => void }) {
   const history = useQuery(registerQueries.history(record.id)).data?.results ?? [];
   const lines = noteLines(record.notes, history);
   return (
-    <Stack as="section" aria-label={`Attendance of ${record.staff_name}`} $gap={5}>
+    <Stack as="section" aria-label={m.attendance_of({ staffName: record.staff_name })} $gap={5}>
       <CorrectTimes record={record} onClose={onClose} />
       <Two>
         <Stack $gap={2}>
           <Text as="h3" size="s" strong>
-            Notes
+            {m.notes()}
           </Text>
           {lines.length > 0 && (
-            <Lines aria-label="Notes">
+            <Lines aria-label={m.notes()}>
               {lines.map((line, at) => (
                 <li key={at}>
                   “{line.text}”{' '}
@@ -83,20 +84,20 @@ export function RecordPanel({ record, onClose }: { record: AttendanceRecord; onC
         </Stack>
         <Stack $gap={2}>
           <Text as="h3" size="s" strong>
-            History
+            {m.history()}
           </Text>
           {history.length === 0 && (
             <Text size="s" muted>
-              Nothing was recorded yet.
+              {m.nothing_was_recorded_yet()}
             </Text>
           )}
-          <Lines aria-label="History">
+          <Lines aria-label={m.history()}>
             {history.map((entry) => (
               <li key={`${entry.at} ${entry.action}`}>
                 {DONE[entry.action] ?? entry.action}
                 {changeWords(entry)}{' '}
                 <Text size="xs" muted>
-                  {entry.by ?? 'the system'}, {formatMoment(new Date(entry.at))}
+                  {entry.by ?? m.the_system()}, {formatMoment(new Date(entry.at))}
                 </Text>
               </li>
             ))}

@@ -19,6 +19,7 @@ import { Checkbox, type Column, Table } from 'shared-lib/controls';
 import styled from 'styled-components';
 import { badgesOf, clockOf, type Entry, minutesAt, isWaiting } from './entries';
 import { RecordPanel } from './RecordPanel';
+import * as m from '../texts/m';
 
 const Name = styled.span`
   display: flex;
@@ -68,9 +69,10 @@ function Hours({ entry: { record } }: { entry: Entry }) {
 
 /** What the notes column says when there is no note. */
 function remark({ record, expected }: Entry, isToday: boolean): string {
-  if (record?.is_checked_in) return isToday ? 'At work' : 'Ask when they left, and enter it';
-  if (record?.check_out_said && !record.approved) return 'Check-out entered later by the person';
-  if (!record && expected && isToday) return `Can still check in until ${formatLocalTime(limits.CHECK_IN_CLOSES)}`;
+  if (record?.is_checked_in) return isToday ? m.at_work() : m.ask_when_they_left_and();
+  if (record?.check_out_said && !record.approved) return m.check_out_entered_later_by();
+  if (!record && expected && isToday)
+    return m.can_still_check_in_until({ checkInCloses: formatLocalTime(limits.CHECK_IN_CLOSES) });
   return '';
 }
 
@@ -100,7 +102,7 @@ export function RegisterTable({
   const [opened, open] = useState<number>();
   const choose: Column<Entry> = {
     key: 'choose',
-    header: 'Choose',
+    header: m.choose(),
     width: '1%',
     phone: 'hidden',
     cell: (entry) =>
@@ -109,14 +111,14 @@ export function RegisterTable({
           <Checkbox
             checked={chosen.has(entry.record.id)}
             onChange={(isChosen) => entry.record && onChoose(entry.record.id, isChosen)}
-            label={<VisuallyHidden>Choose {entry.staff_name}</VisuallyHidden>}
+            label={<VisuallyHidden>{m.choose_staff_name({ staffName: entry.staff_name })}</VisuallyHidden>}
           />
         </div>
       ) : null,
   };
   return (
     <Table<Entry>
-      caption="Attendance of the day"
+      caption={m.attendance_of_the_day()}
       rows={entries}
       rowKey={({ staff_member }) => staff_member}
       empty={<EmptyState compact icon="clock" {...nothing} />}
@@ -127,7 +129,7 @@ export function RegisterTable({
         ...(entries.some(isWaiting) ? [choose] : []),
         {
           key: 'name',
-          header: 'Name',
+          header: m.name(),
           phone: 'title',
           cell: ({ staff_name, staff_role }) => (
             <Name>
@@ -138,12 +140,12 @@ export function RegisterTable({
         },
         {
           key: 'role',
-          header: 'Role',
+          header: m.role(),
           cell: ({ staff_role }) => staff_role.charAt(0).toUpperCase() + staff_role.slice(1),
         },
         {
           key: 'state',
-          header: 'State',
+          header: m.state(),
           cell: (entry) => {
             return (
               <Row $gap={1}>
@@ -156,17 +158,17 @@ export function RegisterTable({
             );
           },
         },
-        { key: 'in', header: 'Check-in', align: 'end', cell: ({ record }) => <At instant={record?.check_in_time} /> },
+        { key: 'in', header: m.check_in(), align: 'end', cell: ({ record }) => <At instant={record?.check_in_time} /> },
         {
           key: 'out',
-          header: 'Check-out',
+          header: m.check_out(),
           align: 'end',
           cell: ({ record }) => <At instant={record?.check_out_time} />,
         },
-        { key: 'hours', header: 'Hours', align: 'end', cell: (entry) => <Hours entry={entry} /> },
+        { key: 'hours', header: m.hours(), align: 'end', cell: (entry) => <Hours entry={entry} /> },
         {
           key: 'notes',
-          header: 'Notes',
+          header: m.notes(),
           cell: (entry) =>
             entry.record?.notes ? (
               <Note>{entry.record.notes}</Note>
@@ -178,7 +180,7 @@ export function RegisterTable({
         },
         {
           key: 'actions',
-          header: 'Actions',
+          header: m.actions(),
           align: 'end',
           phone: 'actions',
           cell: (entry) => (
@@ -193,7 +195,7 @@ export function RegisterTable({
                 <IconButton
                   size="sm"
                   icon={opened === entry.staff_member ? 'up' : 'edit'}
-                  label={`Edit ${entry.staff_name}`}
+                  label={m.edit({ staffName: entry.staff_name })}
                   aria-expanded={opened === entry.staff_member}
                   onClick={() => open(opened === entry.staff_member ? undefined : entry.staff_member)}
                 />
@@ -216,8 +218,8 @@ function Asked({
   const { record, expected, staff_name } = entry;
   if (isWaiting(entry))
     return (
-      <Button size="sm" busy={busy} aria-label={`Approve ${staff_name}`} onClick={() => onApprove(entry)}>
-        Approve
+      <Button size="sm" busy={busy} aria-label={m.approve({ staffName: staff_name })} onClick={() => onApprove(entry)}>
+        {m.approve_2()}
       </Button>
     );
   if (!record && expected)
@@ -225,10 +227,10 @@ function Asked({
       <Button
         size="sm"
         variant="danger"
-        aria-label={`Mark as absent: ${staff_name}`}
+        aria-label={m.mark_as_absent_staff_name({ staffName: staff_name })}
         onClick={() => onMarkAbsent(entry)}
       >
-        Mark as absent
+        {m.mark_as_absent_2()}
       </Button>
     );
   if (record?.approved_at)
@@ -236,7 +238,7 @@ function Asked({
       <Row $gap={1} $nowrap>
         <Icon name="check" size={15} />
         <Text size="xs" tone="green" nowrap>
-          Approved {formatTime(new Date(record.approved_at))}
+          {m.approved_time({ time: formatTime(new Date(record.approved_at)) })}
         </Text>
       </Row>
     );

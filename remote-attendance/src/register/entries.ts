@@ -2,6 +2,7 @@ import type { AttendanceRecord, BadgeTone } from 'shared-lib';
 import { formatTime, localDate, localTime } from 'shared-lib';
 import { type AttendanceSummary, lacksCheckOut, minutesWorked } from 'shared-lib/attendance';
 import { arrivalTone, arrivalWord } from '../check-in/arrivalWords';
+import * as m from '../texts/m';
 
 /** A person of the register, with their record of the day if there is one. */
 export type Entry = AttendanceSummary['staff'][number];
@@ -20,15 +21,15 @@ const isAtWork = ({ record }: Entry): boolean => record?.is_checked_in ?? false;
  * comes after the check-out. Source: 4-085.
  */
 export const STATES = {
-  waiting: { label: 'Waiting for approval', fits: waits },
-  open: { label: 'No check-out', fits: (entry, isToday) => isAtWork(entry) && !isToday },
-  at_work: { label: 'At work', fits: (entry, isToday) => isAtWork(entry) && isToday },
-  not_checked_in: { label: 'Not checked in', fits: ({ record, expected }) => !record && expected },
-  present: { label: 'Present', fits: ({ record }) => record?.arrival === 'present' },
-  late: { label: 'Late', fits: ({ record }) => record?.arrival === 'late' },
-  absent: { label: 'Absent', fits: ({ record }) => record?.arrival === 'absent' },
-  approved: { label: 'Approved', fits: ({ record }) => record?.approved ?? false },
-  day_off: { label: 'Day off', fits: ({ record, expected }) => !record && !expected },
+  waiting: { label: m.waiting_for_approval(), fits: waits },
+  open: { label: m.no_check_out(), fits: (entry, isToday) => isAtWork(entry) && !isToday },
+  at_work: { label: m.at_work(), fits: (entry, isToday) => isAtWork(entry) && isToday },
+  not_checked_in: { label: m.not_checked_in(), fits: ({ record, expected }) => !record && expected },
+  present: { label: m.present(), fits: ({ record }) => record?.arrival === 'present' },
+  late: { label: m.late(), fits: ({ record }) => record?.arrival === 'late' },
+  absent: { label: m.absent(), fits: ({ record }) => record?.arrival === 'absent' },
+  approved: { label: m.approved(), fits: ({ record }) => record?.approved ?? false },
+  day_off: { label: m.day_off(), fits: ({ record, expected }) => !record && !expected },
 } as const satisfies Record<string, StateRow>;
 export type State = keyof typeof STATES;
 
@@ -58,11 +59,11 @@ export interface Badged {
 }
 
 /** Marks a past day without a check-out. Source: R-day-11. */
-const NO_CHECK_OUT: Badged = { word: 'No check-out', tone: 'red' };
+const NO_CHECK_OUT: Badged = { word: m.no_check_out(), tone: 'red' };
 
 /** The badges of a row: how the person came, and whether their check-out is missing. */
 export function badgesOf({ record, expected }: Entry, isToday: boolean): readonly Badged[] {
-  if (!record) return [{ word: expected ? 'Not checked in' : 'Day off', tone: 'grey' }];
+  if (!record) return [{ word: expected ? m.not_checked_in() : m.day_off(), tone: 'grey' }];
   const arrival = { word: arrivalWord(record.arrival), tone: arrivalTone(record.arrival) };
   return record.is_checked_in && !isToday ? [arrival, NO_CHECK_OUT] : [arrival];
 }
@@ -85,7 +86,7 @@ const stamp = (instant: string | null | undefined): string => {
 };
 
 export const dayRows = (day: string, entries: readonly Entry[], isToday: boolean) => [
-  ['Service day', 'Name', 'Role', 'State', 'Check-in', 'Check-out', 'Hours', 'Approved', 'Notes'],
+  [m.service_day(), m.name(), m.role(), m.state(), m.check_in(), m.check_out(), m.hours(), m.approved(), m.notes()],
   ...entries.map((entry) => [
     day,
     entry.staff_name,

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from 'shared-lib';
 import { OnPaper, saveFile, toCsv } from 'shared-lib/controls';
+import * as m from '../texts/m';
 
 /** True while the page prints: on paper a list shows all its pages. */
 export function usePrinting(): boolean {
@@ -38,10 +39,10 @@ export function Paper({ name, rows, disabled }: PaperProps) {
         disabled={disabled}
         onClick={() => saveFile(`${name}.csv`, new Blob([toCsv(rows())], { type: 'text/csv;charset=utf-8' }))}
       >
-        Export CSV
+        {m.export_csv()}
       </Button>
       <Button size="sm" icon="print" disabled={disabled} onClick={() => window.print()}>
-        Print
+        {m.print()}
       </Button>
     </>
   );

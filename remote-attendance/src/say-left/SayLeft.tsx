@@ -14,6 +14,7 @@ import { useSayLeft } from 'shared-lib/attendance';
 import { TimeField } from 'shared-lib/controls';
 import { Form, required, useForm } from 'shared-lib/form';
 import styled from 'styled-components';
+import * as m from '../texts/m';
 
 const Line = styled.div`
   display: flex;
@@ -38,16 +39,17 @@ export function SayLeft({ record }: { record: AttendanceRecord }) {
   });
   const came = record.check_in_time && formatTime(new Date(record.check_in_time));
   return (
-    <section aria-label="Missing check-out">
-      <Banner tone="amber" title={`No check-out on ${formatServiceDay(record.date)}`}>
-        You came at {came}. When did you leave?
+    <section aria-label={m.missing_check_out()}>
+      <Banner tone="amber" title={m.no_check_out_on({ date: formatServiceDay(record.date) })}>
+        {m.you_came_at()} {came}
+        {m.when_did_you_leave()}
         <Form form={form} asStep>
           <Line>
-            <Field label="You left at" error={form.errors.time}>
+            <Field label={m.you_left_at()} error={form.errors.time}>
               <TimeField {...form.control('time')} />
             </Field>
             <Button type="submit" step busy={form.busy}>
-              Save
+              {m.save()}
             </Button>
           </Line>
         </Form>

@@ -19,6 +19,7 @@ import {
   useNowValue,
 } from 'shared-lib';
 import { monthInWords, monthPeriod, registerQueries } from 'shared-lib/attendance';
+import * as m from '../texts/m';
 
 /** Sums up a person's own month: days, late, absent, hours, and hours past their availability. */
 export function OwnMonth() {
@@ -29,17 +30,22 @@ export function OwnMonth() {
   const totals = useQuery(registerQueries.totals(from, to));
   const own = totals.data?.staff[0];
   return (
-    <Stack as="section" aria-label="My month" $gap={3}>
+    <Stack as="section" aria-label={m.my_month()} $gap={3}>
       <Row $between $nowrap>
         <Text as="h2" size="l" strong>
           {monthInWords(day)}
         </Text>
         <Row $gap={1} $nowrap>
-          <IconButton icon="left" variant="outline" label="Previous month" onClick={() => choose(addDays(from, -1))} />
+          <IconButton
+            icon="left"
+            variant="outline"
+            label={m.previous_month()}
+            onClick={() => choose(addDays(from, -1))}
+          />
           <IconButton
             icon="right"
             variant="outline"
-            label="Next month"
+            label={m.next_month()}
             disabled={to >= today}
             onClick={() => choose(addDays(to, 1))}
           />
@@ -48,16 +54,20 @@ export function OwnMonth() {
       {totals.data && <StaleNotice query={totals} />}
       {own && (
         <StatRow>
-          <Stat label="Days" value={own.days} note={own.open > 0 ? `${own.open} without a check-out` : undefined} />
-          <Stat label="Late" value={own.late} tone={own.late ? 'amber' : undefined} />
-          <Stat label="Absent" value={own.absent} tone={own.absent ? 'red' : undefined} />
-          <Stat label="Hours" value={hoursInWords(own.hours_worked)} />
-          <Stat label="Overtime" value={hoursInWords(own.overtime_hours)} />
+          <Stat
+            label={m.days()}
+            value={own.days}
+            note={own.open > 0 ? m.without_a_check_out({ noCheckOut: own.open }) : undefined}
+          />
+          <Stat label={m.late()} value={own.late} tone={own.late ? 'amber' : undefined} />
+          <Stat label={m.absent()} value={own.absent} tone={own.absent ? 'red' : undefined} />
+          <Stat label={m.hours()} value={hoursInWords(own.hours_worked)} />
+          <Stat label={m.overtime()} value={hoursInWords(own.overtime_hours)} />
         </StatRow>
       )}
       {!totals.data &&
         (totals.isPending ? (
-          <Loading what="my month" onRetry={() => void totals.refetch()}>
+          <Loading what={m.my_month_2()} onRetry={() => void totals.refetch()}>
             <SkeletonText />
           </Loading>
         ) : (

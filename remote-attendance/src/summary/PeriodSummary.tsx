@@ -16,9 +16,22 @@ import { Table } from 'shared-lib/controls';
 import { Paper } from '../register/paper';
 import type { RegisterAddress } from '../register/registerAddress';
 import { RoleFilter } from '../register/RoleFilter';
+import * as m from '../texts/m';
 
 const totalRows = (from: string, to: string, totals: readonly AttendanceTotal[]) => [
-  ['From', 'To', 'Name', 'Role', 'Days', 'Late', 'Absent', 'Hours', 'Overtime', 'Waiting for approval', 'No check-out'],
+  [
+    m.from(),
+    m.to_2(),
+    m.name(),
+    m.role(),
+    m.days(),
+    m.late(),
+    m.absent(),
+    m.hours(),
+    m.overtime(),
+    m.waiting_for_approval(),
+    m.no_check_out(),
+  ],
   ...totals.map((one) => [
     from,
     to,
@@ -45,7 +58,7 @@ export function PeriodSummary({ address: { view, day, role }, onChange }: Period
   const totals = useQuery(registerQueries.totals(from, to));
   if (!totals.data)
     return totals.isPending ? (
-      <Loading what="the summary" onRetry={() => void totals.refetch()}>
+      <Loading what={m.the_summary()} onRetry={() => void totals.refetch()}>
         <SkeletonRows rows={10} />
       </Loading>
     ) : (
@@ -72,36 +85,34 @@ export function PeriodSummary({ address: { view, day, role }, onChange }: Period
       </Row>
       <StaleNotice query={totals} />
       <Table<AttendanceTotal>
-        caption={`Attendance of the ${view}`}
+        caption={m.attendance_of_the({ view })}
         rows={shown}
         rowKey={({ staff_member }) => staff_member}
-        empty={
-          <EmptyState compact icon="clock" title="Nobody to show" text="Choose Everyone to see the whole staff." />
-        }
+        empty={<EmptyState compact icon="clock" title={m.nobody_to_show()} text={m.choose_everyone_to_see_the()} />}
         columns={[
-          { key: 'name', header: 'Name', cell: ({ staff_name }) => staff_name, phone: 'title' },
+          { key: 'name', header: m.name(), cell: ({ staff_name }) => staff_name, phone: 'title' },
           {
             key: 'role',
-            header: 'Role',
+            header: m.role(),
             cell: ({ staff_role }) => staff_role.charAt(0).toUpperCase() + staff_role.slice(1),
           },
-          { key: 'days', header: 'Days', align: 'end', cell: ({ days }) => days },
-          { key: 'late', header: 'Late', align: 'end', cell: ({ late }) => late },
-          { key: 'absent', header: 'Absent', align: 'end', cell: ({ absent }) => absent },
-          { key: 'hours', header: 'Hours', align: 'end', cell: ({ hours_worked }) => hoursInWords(hours_worked) },
+          { key: 'days', header: m.days(), align: 'end', cell: ({ days }) => days },
+          { key: 'late', header: m.late(), align: 'end', cell: ({ late }) => late },
+          { key: 'absent', header: m.absent(), align: 'end', cell: ({ absent }) => absent },
+          { key: 'hours', header: m.hours(), align: 'end', cell: ({ hours_worked }) => hoursInWords(hours_worked) },
           {
             key: 'overtime',
-            header: 'Overtime',
+            header: m.overtime(),
             align: 'end',
             cell: ({ overtime_hours }) => hoursInWords(overtime_hours),
           },
           {
             key: 'waiting',
-            header: 'Waiting for approval',
+            header: m.waiting_for_approval(),
             align: 'end',
             cell: ({ pending_approval }) => pending_approval,
           },
-          { key: 'open', header: 'No check-out', align: 'end', cell: ({ open }) => open },
+          { key: 'open', header: m.no_check_out(), align: 'end', cell: ({ open }) => open },
         ]}
       />
     </Stack>

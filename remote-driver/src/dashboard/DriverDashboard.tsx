@@ -28,6 +28,7 @@ import { SuspendedBanner, useSuspension } from '../suspended/SuspendedBanner';
 import { isDriven, isRunning } from '../transports/nextStep';
 import { withWhom } from '../transports/TransportCard';
 import { Transports } from './Transports';
+import * as m from '../texts/m';
 
 const DashboardCalendar = lazyComponent(() =>
   import('../schedule/SchedulePages').then((code) => code.DashboardCalendar),
@@ -37,31 +38,31 @@ const { FALLBACK } = texts;
 
 const VIEWS = {
   today: {
-    label: "Today's Transports",
+    label: m.todays_transports(),
     count: ({ today }) => today.data?.results.filter(isRunning).length,
     query: ({ today }) => ({
       ...today,
       data: today.data && { ...today.data, results: today.data.results.filter(isRunning) },
     }),
-    list: { failure: FALLBACK.today, emptyText: 'New transports appear here at once.', ofToday: true },
+    list: { failure: FALLBACK.today, emptyText: m.new_transports_appear_here_at(), ofToday: true },
   },
   upcoming: {
-    label: 'Upcoming Transports',
+    label: m.upcoming_transports(),
     count: ({ upcoming }) => upcoming.data?.count,
     query: ({ upcoming }) => upcoming,
     list: {
       failure: FALLBACK.upcoming,
-      emptyText: 'Transports of later days appear here as soon as you are asked.',
+      emptyText: m.transports_of_later_days_appear(),
       withDate: true,
     },
   },
   all: {
-    label: 'All My Transports',
+    label: m.all_my_transports(),
     count: ({ totals }) => totals?.all,
     query: ({ all }) => all,
     list: {
       failure: FALLBACK.appointments,
-      emptyText: 'Your transports appear here with the first booking.',
+      emptyText: m.your_transports_appear_here_with(),
       withDate: true,
       isPaged: true,
     },
@@ -105,16 +106,18 @@ function DrivenToday({ query, self }: { query: AppointmentListQuery; self: numbe
     <>
       {query.data && (
         <Row>
-          <Button icon="checkCircle" onClick={() => setOpen(true)}>{`View Completed (${driven.length})`}</Button>
+          <Button icon="checkCircle" onClick={() => setOpen(true)}>
+            {m.view_completed({ count: driven.length })}
+          </Button>
         </Row>
       )}
-      <Dialog open={open} onClose={() => setOpen(false)} title="Today's Completed Transports">
+      <Dialog open={open} onClose={() => setOpen(false)} title={m.todays_completed_transports()}>
         {driven.length === 0 ? (
           <EmptyState
             compact
             icon="car"
-            title="Nothing completed yet today."
-            text="A transport moves here when you have dropped off the therapist."
+            title={m.nothing_completed_yet_today()}
+            text={m.a_transport_moves_here_when()}
           />
         ) : (
           <Stack $gap={2}>
@@ -144,10 +147,10 @@ function Driven({ appointment, self }: { appointment: AppointmentCard; self: num
 function Totals({ totals }: Pick<StaffDay, 'totals'>) {
   return (
     <StatRow>
-      <Stat label="All transports" value={totals?.all ?? '–'} />
-      <Stat label="Today" value={totals?.today ?? '–'} />
-      <Stat label="Upcoming" value={totals?.upcoming ?? '–'} />
-      <Stat label="Driven" value={totals?.driven ?? '–'} />
+      <Stat label={m.all_transports()} value={totals?.all ?? '–'} />
+      <Stat label={m.today()} value={totals?.today ?? '–'} />
+      <Stat label={m.upcoming()} value={totals?.upcoming ?? '–'} />
+      <Stat label={m.driven()} value={totals?.driven ?? '–'} />
     </StatRow>
   );
 }

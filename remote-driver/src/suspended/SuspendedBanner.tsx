@@ -1,4 +1,5 @@
 import { Banner, formatMoment, useNowValue, useOwnProfile } from 'shared-lib';
+import * as m from '../texts/m';
 
 /** Until when and why this driver gets no new work; undefined when not suspended. */
 export function useSuspension() {
@@ -13,8 +14,8 @@ export function SuspendedBanner() {
   if (!suspension) return null;
   const until = new Date(suspension.until);
   return (
-    <Banner tone="red" live="status" title={`You are suspended and get no new work until ${formatMoment(until)}.`}>
-      {suspension.reason} Finish what you have; an operator can lift the suspension.
+    <Banner tone="red" live="status" title={m.you_are_suspended_and_get({ until: formatMoment(until) })}>
+      {suspension.reason} {m.finish_what_you_have_an()}
     </Banner>
   );
 }

@@ -14,6 +14,7 @@ import {
 } from 'shared-lib';
 import styled from 'styled-components';
 import { ACTIONS } from './actions';
+import * as m from '../texts/m';
 
 export interface CollectProps {
   appointment: AppointmentCard;
@@ -33,20 +34,20 @@ const Person = styled(Row)`
 export function Collect({ appointment, onAct }: CollectProps) {
   const mayPickUp = appointment.allowed_actions.includes('pick_up_therapist');
   return (
-    <Stack as="ul" $gap={2} aria-label="Therapists to pick up">
+    <Stack as="ul" $gap={2} aria-label={m.therapists_to_pick_up()}>
       {appointment.therapists_details.map((therapist) => (
         <Person as="li" key={therapist.id}>
           <Name>{personName(therapist)}</Name>
           {therapist.pickup_status === 'picked_up' ? (
             <Badge tone="green" dot>
-              Picked up
+              {m.picked_up()}
             </Badge>
           ) : (
             mayPickUp && (
               <>
                 {therapist.phone_number && (
                   <ButtonLink size="sm" href={telHref(therapist.phone_number)} icon="phone">
-                    <VisuallyHidden>{`Call ${personName(therapist)}`}</VisuallyHidden>
+                    <VisuallyHidden>{m.call({ therapist: personName(therapist) })}</VisuallyHidden>
                   </ButtonLink>
                 )}
                 <Button

@@ -25,6 +25,7 @@ import { ConfirmInTime } from './ConfirmInTime';
 import { type DriverActionName, rowOf } from './actions';
 import { driverStep, isCollecting, isQuiet, rideOfAnother, rideTitle, takes } from './nextStep';
 import { TransportReach } from './TransportReach';
+import * as m from '../texts/m';
 
 export interface TransportCardProps {
   appointment: AppointmentCard;
@@ -62,17 +63,22 @@ export function TransportCard({
     <Card as="article" aria-labelledby={home ? `${titleId} ${titleId}-client` : titleId}>
       <Stack $gap={3}>
         <AppointmentHead appointment={appointment} titleId={titleId} title={rideTitle(appointment, self)}>
-          {therapists.length > 1 && <Badge tone="violet">Group Transport</Badge>}
+          {therapists.length > 1 && <Badge tone="violet">{m.group_transport()}</Badge>}
         </AppointmentHead>
         <AppointmentFacts appointment={appointment} withDate={withDate}>
           {home && (
-            <Fact icon="user" label="Client" wide>
+            <Fact icon="user" label={m.client()} wide>
               <span id={`${titleId}-client`}>{personName(appointment.client_details)}</span>
             </Fact>
           )}
           {/* A group to collect is listed below, the riders of a ride home in the title. */}
           {(collecting || home ? [] : therapists).map((therapist) => (
-            <Fact key={therapist.id} lead={<Avatar name={personName(therapist)} size={20} />} label="Therapist" wide>
+            <Fact
+              key={therapist.id}
+              lead={<Avatar name={personName(therapist)} size={20} />}
+              label={m.therapist()}
+              wide
+            >
               {personName(therapist)}
               {appointment.status === 'pending' && (
                 <Text tone={therapist.accepted ? 'green' : 'amber'}>
@@ -88,7 +94,7 @@ export function TransportCard({
             </Fact>
           )}
           {appointment.pickup_notes && (
-            <Fact icon="info" label="Pickup notes" wide>
+            <Fact icon="info" label={m.pickup_notes()} wide>
               {appointment.pickup_notes}
             </Fact>
           )}

@@ -7,6 +7,7 @@ import {
   statusLabel,
   texts,
 } from 'shared-lib';
+import * as m from '../texts/m';
 
 interface DriverAction<A extends Action> extends ActionRow {
   /** What is sent with a press. */
@@ -21,87 +22,85 @@ const BACKUP_OVER = screenErrorText('BACKUP_OVER');
 /** A driver's actions, one row each. Source: 4-035..4-055, 8-062..8-066, 8-072, 8-088..8-090, 8-102..8-118. */
 export const ACTIONS = {
   driver_confirm: {
-    label: (status) => (status === 'pending' ? 'Accept Transport' : 'Confirm Ready to Drive'),
-    success: 'Driver confirmation successful',
+    label: (status) => (status === 'pending' ? m.accept_transport() : m.confirm_ready_to_drive()),
+    success: m.driver_confirmation_successful(),
     undone: (status) => (status === 'pending' ? texts.UNDO.acceptance : texts.UNDO.readiness),
     failure: texts.FALLBACK.confirmAppointment,
     tryAgain: (status) =>
-      status === 'pending' ? 'Failed to accept appointment. Please try again.' : texts.TRY_AGAIN.confirmAppointment,
+      status === 'pending' ? m.failed_to_accept_appointment_please() : texts.TRY_AGAIN.confirmAppointment,
   },
   start_journey: {
-    label: 'Start Journey',
-    failure: 'Could not start journey',
-    tryAgain: 'Failed to start journey. Please try again.',
-    alert: (reason, status) => `Failed to start journey: ${reason} (Current status: ${statusLabel(status)})`,
+    label: m.start_journey(),
+    failure: m.could_not_start_journey(),
+    tryAgain: m.failed_to_start_journey_please(),
+    alert: (reason, status) => m.failed_to_start_journey_current({ reason, status: statusLabel(status) }),
     codes: {
-      NOT_FOUND: 'Appointment not found. Please refresh the page.',
-      ACTION_NOT_ALLOWED: (status) => `Cannot start journey from status ${statusLabel(status)}`,
+      NOT_FOUND: m.appointment_not_found_please_refresh(),
+      ACTION_NOT_ALLOWED: (status) => m.cannot_start_journey_from_status({ status: statusLabel(status) }),
     },
   },
   pick_up_therapist: {
-    label: 'Mark as picked up',
+    label: m.mark_as_picked_up(),
     secondary: true,
     failure: texts.FALLBACK.updateStatus,
-    tryAgain: 'Failed to mark all therapists picked up. Please try again.',
+    tryAgain: m.failed_to_mark_all_therapists(),
   },
   collect_therapists: {
-    label: 'All Therapists Collected',
+    label: m.all_therapists_collected(),
     failure: texts.FALLBACK.updateStatus,
-    tryAgain: 'Failed to mark all therapists picked up. Please try again.',
+    tryAgain: m.failed_to_mark_all_therapists(),
   },
   arrive_at_location: {
-    label: (status) => (status === 'journey' ? 'Mark Arrived at Pickup' : 'Mark Arrived at Location'),
-    failure: 'Could not mark as arrived',
+    label: (status) => (status === 'journey' ? m.mark_arrived_at_pickup() : m.mark_arrived_at_location()),
+    failure: m.could_not_mark_as_arrived(),
     tryAgain: (status) =>
-      status === 'journey' ? 'Failed to mark arrived. Please try again.' : 'Failed to mark arrival. Please try again.',
+      status === 'journey' ? m.failed_to_mark_arrived_please() : m.failed_to_mark_arrival_please(),
   },
   drop_off_therapist: {
-    label: (status) => (status === 'arrived' ? 'Drop Off Therapist' : 'Mark Drop-off Complete'),
-    body: (at) => ({ notes: `Dropped off at ${formatTime(at)}` }),
-    success: 'Transport completed successfully! Therapist dropped off. You are now available for new assignments.',
+    label: (status) => (status === 'arrived' ? m.drop_off_therapist() : m.mark_drop_off_complete()),
+    body: (at) => ({ notes: m.dropped_off_at({ at: formatTime(at) }) }),
+    success: m.transport_completed_successfully_therapist(),
     failure: texts.FALLBACK.updateStatus,
     tryAgain: (status) =>
-      status === 'at_location'
-        ? 'Failed to mark drop-off complete. Please try again.'
-        : 'Failed to complete transport. Please try again.',
+      status === 'at_location' ? m.failed_to_mark_drop_off() : m.failed_to_complete_transport_please(),
   },
   confirm_pickup: {
-    label: 'Confirm Pickup',
-    success: 'Pickup confirmed successfully',
-    failure: 'Could not confirm pickup',
-    alert: (reason) => `Failed to confirm pickup: ${reason}`,
+    label: m.confirm_pickup(),
+    success: m.pickup_confirmed_successfully(),
+    failure: m.could_not_confirm_pickup(),
+    alert: (reason) => m.failed_to_confirm_pickup({ reason }),
   },
   complete_return_journey: {
-    label: 'Complete Return Journey',
-    success: 'Return journey completed successfully! You are now available for new assignments.',
-    failure: 'Could not complete return journey',
-    tryAgain: 'Failed to complete return journey. Please try again.',
+    label: m.complete_return_journey(),
+    success: m.return_journey_completed_successfully_you(),
+    failure: m.could_not_complete_return_journey(),
+    tryAgain: m.failed_to_complete_return_journey(),
   },
   take_backup: {
-    label: 'I take it over',
-    success: 'Thank you. The operator is told, and says when to set off.',
-    failure: 'Could not take the ride over',
+    label: m.i_take_it_over(),
+    success: m.thank_you_the_operator_is(),
+    failure: m.could_not_take_the_ride(),
     codes: { NOT_FOUND: BACKUP_OVER },
   },
   decline_backup: {
-    label: 'I cannot come',
+    label: m.i_cannot_come(),
     secondary: true,
-    failure: 'Could not send your answer',
+    failure: m.could_not_send_your_answer(),
     codes: { NOT_FOUND: BACKUP_OVER },
   },
   reject: {
-    label: 'Reject',
+    label: m.reject(),
     secondary: true,
     success: texts.SUCCESS.rejectAppointment,
     failure: texts.FALLBACK.rejectAppointment,
-    alert: (reason) => `Failed to reject: ${reason}`,
+    alert: (reason) => m.failed_to_reject({ reason }),
   },
   reject_pickup: {
-    label: 'Reject Pickup',
+    label: m.reject_pickup(),
     secondary: true,
-    success: 'Pickup rejected successfully',
-    failure: 'Could not reject pickup',
-    alert: (reason) => `Failed to reject pickup: ${reason}`,
+    success: m.pickup_rejected_successfully(),
+    failure: m.could_not_reject_pickup(),
+    alert: (reason) => m.failed_to_reject_pickup({ reason }),
   },
 } as const satisfies { readonly [A in Action]?: DriverAction<A> };
 

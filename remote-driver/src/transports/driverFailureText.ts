@@ -1,7 +1,8 @@
 import { type AppointmentCard, actionFailure, isApiFailure, saysSessionExpired } from 'shared-lib';
 import { type DriverActionName, rowOf } from './actions';
+import * as m from '../texts/m';
 
-const SESSION_EXPIRED = 'Session expired. Please refresh the page and log in again.';
+const SESSION_EXPIRED = m.session_expired_please_refresh_the();
 
 /** What a driver reads when an action failed. The texts stand in its row of actions.ts. Source: 8-101..8-116. */
 export const driverFailureText = (

@@ -23,6 +23,7 @@ import {
   VISIT_COMPLETED,
 } from 'shared-lib/phone';
 import { ACTIONS, type DriverActionName, rowOf } from './actions';
+import * as m from '../texts/m';
 
 /** What a transport asks of its driver now: at most one main button. Without one, a sentence says who must act. */
 export interface Step {
@@ -46,18 +47,18 @@ function pressOf({ status, allowed_actions: allowed }: AppointmentCard): Step['p
 
 /** The sentence when there is nothing to press. Source: 4-039, 4-040, 4-056, 4-057. */
 const SAYS: Partial<Record<Status, string>> = {
-  confirmed: 'Waiting for the therapist to be ready, then for you, then for the operator to start.',
-  driver_confirmed: 'Waiting for the operator to start the appointment.',
-  dropped_off: 'Dropped off. You are available for new assignments.',
-  session_in_progress: 'Waiting for the session to be completed.',
-  awaiting_payment: 'Waiting for the session to be completed.',
-  payment_verified: 'Waiting for the session to be completed.',
-  payment_completed: 'Waiting for the session to be completed.',
-  pickup_requested: 'Waiting for the operator to assign a driver.',
-  driver_assigned_pickup: 'The pickup is with another driver.',
-  return_journey: 'The pickup is with another driver.',
+  confirmed: m.waiting_for_the_therapist_to(),
+  driver_confirmed: m.waiting_for_the_operator_to(),
+  dropped_off: m.dropped_off_you_are_available(),
+  session_in_progress: m.waiting_for_the_session_to(),
+  awaiting_payment: m.waiting_for_the_session_to(),
+  payment_verified: m.waiting_for_the_session_to(),
+  payment_completed: m.waiting_for_the_session_to(),
+  pickup_requested: m.waiting_for_the_operator_to_assign(),
+  driver_assigned_pickup: m.the_pickup_is_with_another(),
+  return_journey: m.the_pickup_is_with_another(),
   completed: VISIT_COMPLETED,
-  transport_completed: 'Everybody is back. This transport is completed.',
+  transport_completed: m.everybody_is_back_this_transport(),
 };
 
 /**
@@ -65,9 +66,9 @@ const SAYS: Partial<Record<Status, string>> = {
  * reads that the session itself is over. Source: R-pages-102.
  */
 const ADDS: Partial<Record<Status, string>> = {
-  awaiting_payment: 'Session over, payment is being taken.',
-  payment_verified: 'Session over, the payment is made.',
-  payment_completed: 'Session over, the payment is made.',
+  awaiting_payment: m.session_over_payment_is_being(),
+  payment_verified: m.session_over_the_payment_is(),
+  payment_completed: m.session_over_the_payment_is(),
 };
 
 /**
@@ -77,7 +78,7 @@ function saysOf(appointment: AppointmentCard, self: number): string | undefined 
   const { status } = appointment;
   const along = withDriver(appointment, self);
   if (!along) return SAYS[status];
-  return `${along} ${status === 'pickup_requested' ? 'A pickup is requested.' : SAYS[status]}`;
+  return `${along} ${status === 'pickup_requested' ? m.a_pickup_is_requested() : SAYS[status]}`;
 }
 
 export function driverStep(appointment: AppointmentCard, self: number): Step {
@@ -88,10 +89,10 @@ export function driverStep(appointment: AppointmentCard, self: number): Step {
   if (appointment.status === 'pending' && appointment.driver_accepted) {
     return { says: acceptedSentence(appointment), mayReject };
   }
-  if (isCollecting(appointment)) return { says: 'Pick up every therapist, then go on.', mayReject };
+  if (isCollecting(appointment)) return { says: m.pick_up_every_therapist_then(), mayReject };
   const says =
     appointment.status === 'confirmed' && appointment.therapists_details.length > 1
-      ? `Waiting for the therapists to be ready, then for you, then for the operator to start. ${notReadyWords(appointment)}`
+      ? m.waiting_for_the_therapists_to({ appointment: notReadyWords(appointment) })
       : (saysOf(appointment, self) ?? endedSentence(appointment, self));
   return {
     says: [says, driverAfterCallOff(appointment)].filter(Boolean).join(' '),
@@ -132,7 +133,9 @@ export const takes = (appointment: AppointmentCard, driverId: number) =>
 
 /** `Collect Jun Katigbak` for a ride home; undefined when the client names the transport. */
 export const rideTitle = (appointment: AppointmentCard, driverId: number): string | undefined =>
-  bringsHome(appointment, driverId) ? `Collect ${ridersOf(appointment).map(personName).join(', ')}` : undefined;
+  bringsHome(appointment, driverId)
+    ? m.collect({ appointment: ridersOf(appointment).map(personName).join(', ') })
+    : undefined;
 
 /**
  * The driver is on the way to therapists, not to the client: before the visit, or for a ride home. Source: R-pages-44.

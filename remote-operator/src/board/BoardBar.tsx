@@ -2,6 +2,7 @@ import { memo, useState } from 'react';
 import { formatTime } from 'shared-lib';
 import { lengthens, whyFixed } from './movable';
 import { hoursBetween, isSamePiece, type Placed, wordsOf } from './pieces';
+import * as m from '../texts/m';
 
 export interface BoardBarProps extends Placed {
   /** Where the axis begins. */
@@ -26,7 +27,7 @@ export const BoardBar = memo(
     const { piece, track, from, nameOf, owner, isReachable, isCarried, isOpen, refusal } = props;
     const [arrives] = useState(props.isLive);
     const { title, state, tone } = wordsOf(piece, nameOf);
-    const second = refusal ? `Not moved: ${refusal}` : state;
+    const second = refusal ? m.not_moved({ refusal }) : state;
     const when = `${formatTime(new Date(piece.from))} – ${formatTime(new Date(piece.to))}`;
     return (
       <button

@@ -23,6 +23,7 @@ import { type Axis, type BoardRow, hoursBetween, type Piece } from './pieces';
 import { takeId } from './plan/PlanOffer';
 import { waysByPerson } from './travel/ways';
 import type { Refusals } from './useSendMove';
+import * as m from '../texts/m';
 
 const HOUR = 60 * limits.MINUTE;
 /** From then on a new bar is news. */
@@ -53,8 +54,8 @@ export interface BoardGridProps {
 }
 
 const TRADES = [
-  { role: 'therapist', label: 'Therapists' },
-  { role: 'driver', label: 'Drivers' },
+  { role: 'therapist', label: m.therapists() },
+  { role: 'driver', label: m.drivers() },
 ] as const;
 
 /** `1 PM`, `2`, … `12 AM`: shows the half of the day only where it begins. */
@@ -175,7 +176,7 @@ export function BoardGrid(props: BoardGridProps) {
       const row = unfiltered.find(({ placed }) => placed.some((one) => one.piece.key === piece.key));
       const spot = row && spotAfter(row, piece, { date, now: now() });
       if (spot) void navigate(bookSpotPath(spot, date));
-      else toast.info('Nobody can be booked after it that day.');
+      else toast.info(m.nobody_can_be_booked_after());
     } else if (ARROWS.includes(event.key)) {
       event.preventDefault();
       const next = neighbour(rows, piece.key, event.key);
@@ -217,9 +218,7 @@ export function BoardGrid(props: BoardGridProps) {
         {drawnRows(rows, isWhole ? Infinity : FIRST_LINES).map(({ role, label: trade, withWindows, drawn }) => (
           <div key={role} role="rowgroup">
             <div role="row" data-part="trade">
-              <div role="rowheader">
-                {trade} · {withWindows} on duty
-              </div>
+              <div role="rowheader">{m.on_duty({ trade, withWindows })}</div>
             </div>
             {drawn.map((row) => {
               const has = (key: string | null): boolean => row.placed.some(({ piece }) => piece.key === key);

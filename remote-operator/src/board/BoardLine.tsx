@@ -8,6 +8,7 @@ import { type Carry, useCarriedKeyIn } from './carry';
 import { isSameWays } from './travel/ways';
 import { WayGaps } from './travel/WayGaps';
 import { type Axis, type BoardRow, hoursBetween, isSamePiece } from './pieces';
+import * as m from '../texts/m';
 
 export interface BoardLineProps {
   row: BoardRow;
@@ -46,7 +47,7 @@ export const BoardLine = memo(
     return (
       <div role="row" data-row={person.id} style={{ '--tracks': tracks } as object}>
         <Who {...row} />
-        <div role="gridcell" data-part="lane" aria-label={placed.length ? undefined : 'Nothing booked'}>
+        <div role="gridcell" data-part="lane" aria-label={placed.length ? undefined : m.nothing_booked()}>
           {person.duty.map((duty) => (
             <Duty key={duty.starts_at} axis={axis} {...duty} />
           ))}
@@ -85,7 +86,7 @@ export const BoardLine = memo(
 );
 
 function Who({ person, isOff }: BoardRow) {
-  const detail = isOff ? 'Off duty' : person.role === 'driver' && person.vehicle_type === 'car' ? 'car' : '';
+  const detail = isOff ? m.off_duty() : person.role === 'driver' && person.vehicle_type === 'car' ? 'car' : '';
   return (
     <div role="rowheader" data-part="who">
       <Avatar name={personName(person)} size={28} tone={person.role === 'driver' ? 'clay' : undefined} />
@@ -105,7 +106,7 @@ function Suspended({ person, until }: { person: BoardRow['person']; until: strin
   return (
     <small title={suspendedUntil(until)}>
       <Text tone="red" strong>
-        Suspended
+        {m.suspended()}
       </Text>{' '}
       <LiftSuspension driver={{ id: person.id, name: personName(person) }} isWord />
     </small>

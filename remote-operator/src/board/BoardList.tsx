@@ -11,6 +11,7 @@ import {
 import styled from 'styled-components';
 import { shortWords, waysByPerson } from './travel/ways';
 import { type BoardRow, stateOf, type StateFilter } from './pieces';
+import * as m from '../texts/m';
 
 const Days = styled.ul`
   display: grid;
@@ -65,11 +66,11 @@ export function BoardList({
   if (visits.length === 0)
     return (
       <Text as="p" muted>
-        No visits to show.
+        {m.no_visits_to_show()}
       </Text>
     );
   return (
-    <Days aria-label="Visits of the day">
+    <Days aria-label={m.visits_of_the_day()}>
       {visits.map((visit) => (
         <li key={visit.id}>
           <When visit={visit} />
@@ -81,11 +82,12 @@ export function BoardList({
             </Text>
             <Text size="s">
               {visit.therapists_details.map(({ id }) => names.get(id)).join(', ')}
-              {visit.driver ? ` · driver ${names.get(visit.driver) ?? ''}` : ' · no driver'}
+              {visit.driver ? m.driver({ driver: names.get(visit.driver) ?? '' }) : m.no_driver()}
             </Text>
             {visit.assigned_pickup_driver && visit.estimated_pickup_time && (
               <Text size="s">
-                Home with {names.get(visit.assigned_pickup_driver)}, {formatTime(new Date(visit.estimated_pickup_time))}
+                {m.home_with()} {names.get(visit.assigned_pickup_driver)},{' '}
+                {formatTime(new Date(visit.estimated_pickup_time))}
               </Text>
             )}
             {tight

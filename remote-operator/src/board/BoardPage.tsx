@@ -30,6 +30,7 @@ import { ghostsOf } from './plan/PlanGhosts';
 import { useDriverPlan } from './plan/useDriverPlan';
 import { useBoardMoves } from './useBoardMoves';
 import { worldOf } from './world';
+import * as m from '../texts/m';
 
 /**
  * One operator's view of a service day: everybody's row, what waits for someone, and moves by mouse or keyboard.
@@ -50,27 +51,27 @@ export function BoardPage() {
         title={title}
         subtitle={
           <>
-            Dispatch board <ConnectionStatus />
+            {m.dispatch_board()} <ConnectionStatus />
           </>
         }
         actions={
           <>
             <Button icon="print" onClick={() => window.print()}>
-              Print
+              {m.print()}
             </Button>
             <ButtonLink to={newBookingPath({ date: day })} variant="primary" icon="plus">
-              New booking
+              {m.new_booking()}
             </ButtonLink>
           </>
         }
       />
       <BoardToolbar address={address} folded={folded} />
       <Beside
-        label="Appointment"
+        label={m.appointment()}
         panel={open === null ? null : <VisitPanel key={open} id={open} onClose={close} />}
         onClose={close}
       >
-        <ListState query={query} what="the board" failure="The board could not be loaded" rows={9}>
+        <ListState query={query} what={m.the_board()} failure={m.the_board_could_not_be()} rows={9}>
           {/* Another day starts anew: its first rows are drawn before the others. */}
           {board && <Day key={board.date} board={board} rows={rows} address={address} title={title} />}
         </ListState>
@@ -146,20 +147,14 @@ function Day({ board, rows, address, title }: DayProps) {
     <Columns ref={stage}>
       <div>
         {pool}
-        {!isPhone && (
-          <Hint>
-            Space takes a bar in hand. Arrow keys move it by 15 minutes and between people, with Shift its end alone;
-            Enter drops, Esc puts it back; N books the time after it. A finger that rests on a bar takes it, too. A
-            press where nothing is books that person then.
-          </Hint>
-        )}
+        {!isPhone && <Hint>{m.space_takes_a_bar_in()}</Hint>}
       </div>
       {isPhone ? (
         <BoardList board={board} rows={shown} state={state} hrefOf={appointmentPath} />
       ) : (
         <BoardGrid
           board={board}
-          label={`Board of ${title}`}
+          label={m.board_of({ title })}
           rows={shown}
           unfiltered={rows}
           axis={axis}

@@ -3,6 +3,7 @@ import { addDays, Button, IconButton, SegmentedControl, Select, Sheet, Stack, us
 import { type BoardAddress, ROLE_FILTERS, type useBoardAddress, ZOOMS } from './boardAddress';
 import { Bar } from './boardStyle';
 import { STATES } from './pieces';
+import * as m from '../texts/m';
 
 export interface BoardToolbarProps {
   address: ReturnType<typeof useBoardAddress>;
@@ -16,11 +17,11 @@ export function BoardToolbar({ address, folded }: BoardToolbarProps) {
   const isPhone = usePhone();
   return (
     <Bar>
-      <IconButton icon="left" label="Day before" onClick={() => go({ day: addDays(day, -1), open: null })} />
-      <IconButton icon="right" label="Day after" onClick={() => go({ day: addDays(day, 1), open: null })} />
+      <IconButton icon="left" label={m.day_before()} onClick={() => go({ day: addDays(day, -1), open: null })} />
+      <IconButton icon="right" label={m.day_after()} onClick={() => go({ day: addDays(day, 1), open: null })} />
       {day !== today && (
         <Button size="sm" onClick={() => go({ day: today, open: null })}>
-          Today
+          {m.today()}
         </Button>
       )}
       {isPhone ? (
@@ -30,13 +31,13 @@ export function BoardToolbar({ address, folded }: BoardToolbarProps) {
           <Shown address={address} folded={folded} />
           <IconButton
             icon="minus"
-            label="Smaller"
+            label={m.smaller()}
             disabled={zoom === 0}
             onClick={() => go({ zoom: Math.max(0, zoom - 1) })}
           />
           <IconButton
             icon="plus"
-            label="Larger"
+            label={m.larger()}
             disabled={zoom === ZOOMS.length - 1}
             onClick={() => go({ zoom: Math.min(ZOOMS.length - 1, zoom + 1) })}
           />
@@ -50,15 +51,21 @@ function Shown({ address: { role, state, everybody, go }, folded }: BoardToolbar
   return (
     <>
       <SegmentedControl
-        label="Who is shown"
+        label={m.who_is_shown()}
         value={role}
         onChange={(next) => go({ role: next })}
         options={ROLE_FILTERS}
       />
-      <Select size="sm" aria-label="State" value={state} onChange={(next) => go({ state: next })} options={STATES} />
+      <Select
+        size="sm"
+        aria-label={m.state()}
+        value={state}
+        onChange={(next) => go({ state: next })}
+        options={STATES}
+      />
       {folded > 0 && (
         <Button size="sm" aria-pressed={everybody} onClick={() => go({ everybody: !everybody })}>
-          Off duty {folded} · {everybody ? 'shown' : 'folded'}
+          {m.off_duty_folded_words({ folded, words: everybody ? 'shown' : 'folded' })}
         </Button>
       )}
     </>
@@ -75,9 +82,9 @@ function ShownSheet(props: BoardToolbarProps) {
   return (
     <>
       <Button size="sm" icon="filter" onClick={() => setOpen(true)}>
-        {count ? `Shown · ${count}` : 'Shown'}
+        {count ? m.shown({ count }) : m.shown_2()}
       </Button>
-      <Sheet side="bottom" open={isOpen} onClose={() => setOpen(false)} title="What is shown">
+      <Sheet side="bottom" open={isOpen} onClose={() => setOpen(false)} title={m.what_is_shown()}>
         <Stack $gap={3}>
           <Shown {...props} />
         </Stack>

@@ -3,6 +3,7 @@ import { formatTime, limits, Link, now, personName, type ServiceDay } from 'shar
 import { type Carry } from './carry';
 import { bookSpotPath, type EmptySpot, emptySpotAt } from './emptySpot';
 import { type Axis, type BoardRow, hoursBetween } from './pieces';
+import * as m from '../texts/m';
 
 /** Places that keep a spot shown: a row, or the spot itself. */
 const OVER = '[role="row"][data-row], [data-part="spot"]';
@@ -66,7 +67,7 @@ export function BookSpot({ date, rows, axis, hour, frame, carry }: BookSpotProps
       tabIndex={-1}
       aria-hidden
       draggable={false}
-      title={`Book ${personName(row.person)} at ${formatTime(new Date(at))}`}
+      title={m.book_at({ person: personName(row.person), time: formatTime(new Date(at)) })}
       style={
         { '--at': hoursBetween(axis.from, at), '--for': hoursBetween(at, Math.min(until, axis.to)), top } as object
       }

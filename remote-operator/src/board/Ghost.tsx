@@ -2,6 +2,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { formatTime, personName, VisuallyHidden } from 'shared-lib';
 import { type Carried, type Carry, useCarried } from './carry';
 import { hoursBetween, wordsOf } from './pieces';
+import * as m from '../texts/m';
 
 export interface GhostProps {
   carry: Carry;
@@ -48,7 +49,7 @@ export function Ghost({ carry, frame, hour, nameOf }: GhostProps) {
       <b>
         {wordsOf(piece, nameOf).title} · {timesOf(carried)}
       </b>
-      <span>{isSent ? 'Moving…' : verdict.says}</span>
+      <span>{isSent ? m.moving() : verdict.says}</span>
     </div>
   );
 }
@@ -62,7 +63,7 @@ export function CarrySays({ carry, nameOf }: Pick<GhostProps, 'carry' | 'nameOf'
       {carried &&
         [
           wordsOf(carried.piece, nameOf).title,
-          person ? personName(person) : 'at the side',
+          person ? personName(person) : m.at_the_side(),
           timesOf(carried),
           carried.isSent ? 'moving' : carried.verdict.says,
         ].join(', ')}

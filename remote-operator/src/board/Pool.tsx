@@ -31,6 +31,7 @@ import { BEST, type Suggestion, suggestDrivers } from './suggestDrivers';
 import { nearnessTo } from './travel/ways';
 import type { Refusals } from './useSendMove';
 import type { World } from './world';
+import * as m from '../texts/m';
 
 const Side = styled.aside`
   display: grid;
@@ -97,15 +98,15 @@ export function Pool(props: PoolProps) {
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole || plan.proposed.length > 0 ? waiting : waiting.slice(0, SHOWN);
   return (
-    <Side aria-label="Unassigned">
+    <Side aria-label={m.unassigned()}>
       <Row $between>
-        <h2>Unassigned</h2>
+        <h2>{m.unassigned()}</h2>
         <Count value={waiting.length} />
       </Row>
       <PlanBar plan={plan} waiting={waiting} />
       {waiting.length === 0 ? (
         <Text size="s" muted>
-          Everything has its people.
+          {m.everything_has_its_people()}
         </Text>
       ) : (
         <ul>
@@ -116,7 +117,7 @@ export function Pool(props: PoolProps) {
       )}
       {shown.length < waiting.length && (
         <Button size="sm" onClick={() => setWhole(true)}>
-          Show {waiting.length - shown.length} more
+          {m.show_more({ count: waiting.length - shown.length })}
         </Button>
       )}
     </Side>
@@ -151,11 +152,11 @@ function WaitingItem(props: PoolProps & { one: Waiting }) {
         {client}
         {kind === 'ride-home' ? (
           <Badge tone={visit.pickup_urgency === 'urgent' ? 'red' : 'clay'}>
-            {visit.pickup_urgency === 'urgent' ? 'Urgent pickup' : 'Pickup'}
+            {visit.pickup_urgency === 'urgent' ? m.urgent_pickup() : m.pickup()}
           </Badge>
         ) : (
           <Badge tone={kind === 'refused' ? 'red' : 'blue'}>
-            {kind === 'refused' ? 'Refused' : 'No driver'} · {timeInDay(visit.starts_at)}
+            {kind === 'refused' ? m.refused() : m.no_driver_2()} · {timeInDay(visit.starts_at)}
           </Badge>
         )}
       </Grip>
@@ -200,16 +201,16 @@ function DriverOffers({ piece, world, sending, onSend }: PoolProps & { piece: Pi
   if (offers.length === 0)
     return (
       <Text as="p" size="s" muted>
-        No driver is free then.
+        {m.no_driver_is_free_then()}
       </Text>
     );
   return (
     <Offers
       visit={visit}
-      label={`Drivers for ${client}`}
+      label={m.drivers_for({ client })}
       offers={offers}
       isSending={sending === visit.id}
-      onAsk={(request, name) => onSend(request, piece, `${name} is asked to drive for ${client}.`)}
+      onAsk={(request, name) => onSend(request, piece, m.is_asked_to_drive_for({ name, client }))}
     />
   );
 }
@@ -234,11 +235,11 @@ function RideHomeOffers({ piece, world, sending, onSend }: PoolProps & { piece: 
   if (drivers.data && able.length === 0)
     return (
       <Text as="p" size="s" muted>
-        No driver can be there.
+        {m.no_driver_can_be_there()}
       </Text>
     );
   return (
-    <Stack as="ul" $gap={1} aria-label={`Drivers for the ride home from ${client}`}>
+    <Stack as="ul" $gap={1} aria-label={m.drivers_for_the_ride_home({ client })}>
       {able.map((driver) => (
         <li key={driver.id}>
           <Offer
@@ -249,7 +250,7 @@ function RideHomeOffers({ piece, world, sending, onSend }: PoolProps & { piece: 
               onSend(
                 { kind: 'pickup', id: visit.id, body: { driver_id: driver.id, version: visit.version }, back: null },
                 piece,
-                `${personName(driver)} is asked for the ride home from ${client}.`,
+                m.is_asked_for_the_ride({ driver: personName(driver), client }),
               )
             }
           >

@@ -1,10 +1,11 @@
 import { isServiceDay, now, type ServiceDay, serviceDayOf, useSearchParams } from 'shared-lib';
 import { type StateFilter, STATES } from './pieces';
+import * as m from '../texts/m';
 
 export const ROLE_FILTERS = [
-  { value: 'all', label: 'Everyone' },
-  { value: 'therapist', label: 'Therapists' },
-  { value: 'driver', label: 'Drivers' },
+  { value: 'all', label: m.everyone() },
+  { value: 'therapist', label: m.therapists() },
+  { value: 'driver', label: m.drivers() },
 ] as const;
 type RoleFilter = (typeof ROLE_FILTERS)[number]['value'];
 

@@ -1,11 +1,12 @@
 import { BEFORE_DROP_OFF, type BoardPerson, oneOf, PICKUP_STATUSES } from 'shared-lib';
 import { isBeforeStart, type Piece } from './pieces';
+import * as m from '../texts/m';
 
 /** Why a piece cannot be moved any more; undefined when it can. */
 export function whyFixed({ visit, leg }: Piece): string | undefined {
-  if (leg === 'return') return oneOf(PICKUP_STATUSES, visit.status) ? undefined : 'This ride home is over.';
+  if (leg === 'return') return oneOf(PICKUP_STATUSES, visit.status) ? undefined : m.this_ride_home_is_over();
   const isOpen = leg === 'outbound' ? oneOf(BEFORE_DROP_OFF, visit.status) : isBeforeStart(visit);
-  return isOpen ? undefined : 'This has begun, so it is no longer moved here.';
+  return isOpen ? undefined : m.this_has_begun_so_it();
 }
 
 /** All but the ride out, which keeps to its visit. */

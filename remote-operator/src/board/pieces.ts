@@ -27,6 +27,7 @@ import {
   statusTone,
   TAKES_NO_TIME,
 } from 'shared-lib/board';
+import * as m from '../texts/m';
 
 /** A stretch of a row, or a thing at the side that waits for someone. Instants are epoch milliseconds. */
 export interface Piece {
@@ -202,11 +203,11 @@ export const refusedPiece = (visit: BoardVisit): Piece => ({
 
 /** The states by which the bars can be filtered. */
 export const STATES = [
-  { value: 'all', label: 'All states' },
-  { value: 'waiting', label: 'Waiting for answers' },
-  { value: 'agreed', label: 'Agreed' },
-  { value: 'running', label: 'Under way' },
-  { value: 'done', label: 'Done' },
+  { value: 'all', label: m.all_states() },
+  { value: 'waiting', label: m.waiting_for_answers() },
+  { value: 'agreed', label: m.agreed() },
+  { value: 'running', label: m.under_way() },
+  { value: 'done', label: m.done() },
 ] as const;
 export type StateFilter = (typeof STATES)[number]['value'];
 
@@ -226,7 +227,7 @@ export interface PieceWords {
 
 const ofTeam = ({ visit, leg }: Piece, nameOf: (id: number) => string): string => {
   const team = leg === 'return' ? ridersOf(visit) : visit.therapists_details;
-  return team.length > 1 ? 'Group' : nameOf(team[0]?.id ?? 0);
+  return team.length > 1 ? m.group() : nameOf(team[0]?.id ?? 0);
 };
 
 function sessionWords({ visit, person }: Piece): PieceWords {
@@ -235,8 +236,8 @@ function sessionWords({ visit, person }: Piece): PieceWords {
   const title = personName(client_details);
   if (status !== 'pending' || team.length < 2) return { title, state: standingLabel(status, outcome), tone };
   const has = team.filter(({ accepted }) => accepted).length;
-  const mine = team.find(({ id }) => id === person)?.accepted ? 'Accepted' : 'Waiting';
-  return { title, state: `${mine} · ${has} of ${team.length}`, tone };
+  const mine = team.find(({ id }) => id === person)?.accepted ? m.accepted() : m.waiting();
+  return { title, state: m.of({ mine, has, count: team.length }), tone };
 }
 
 /** @param nameOf the first name of a person's id */
@@ -246,14 +247,14 @@ export function wordsOf(piece: Piece, nameOf: (id: number) => string): PieceWord
   if (leg === 'session') return sessionWords(piece);
   const title = ofTeam(piece, nameOf);
   if (leg === 'return') {
-    if (visit.return_journey_completed_at) return { title, state: 'Home', tone: 'green' };
+    if (visit.return_journey_completed_at) return { title, state: m.home(), tone: 'green' };
     return status === 'return_journey'
-      ? { title, state: 'Ride home', tone: 'blue' }
-      : { title, state: 'Home · asked', tone: visit.pickup_urgency === 'urgent' ? 'red' : 'amber' };
+      ? { title, state: m.ride_home(), tone: 'blue' }
+      : { title, state: m.home_asked(), tone: visit.pickup_urgency === 'urgent' ? 'red' : 'amber' };
   }
-  if (visit.dropped_off_at) return { title, state: 'Dropped off', tone: 'green' };
+  if (visit.dropped_off_at) return { title, state: m.dropped_off(), tone: 'green' };
   if (oneOf(ON_THE_ROAD, status)) return { title, state: statusLabel(status), tone: 'blue' };
   return status === 'pending' && !visit.driver_accepted
-    ? { title, state: 'Out · waiting', tone: 'amber' }
-    : { title, state: 'Out', tone: 'brand' };
+    ? { title, state: m.out_waiting(), tone: 'amber' }
+    : { title, state: m.out(), tone: 'brand' };
 }

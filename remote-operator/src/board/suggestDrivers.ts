@@ -5,6 +5,7 @@ import type { MoveRequest } from './judge/move';
 import type { Piece } from './pieces';
 import { nearnessTo } from './travel/ways';
 import { openVisit, timeOf, type World } from './world';
+import * as m from '../texts/m';
 
 export interface Suggestion {
   readonly person: BoardPerson;
@@ -18,7 +19,11 @@ export const BEST = 3;
 /** `free since 3:00 PM`. A driver without work yet counts from the start of duty, and `ofFresh` may add to that. */
 export function sinceInWords(since: number, duty: Interval, ofFresh = ''): string {
   const isFresh = since === duty.start.getTime();
-  return `${isFresh ? 'on duty' : 'free'} since ${formatTime(new Date(since))}${isFresh ? ofFresh : ''}`;
+  return m.since({
+    words: isFresh ? m.on_duty_2() : 'free',
+    time: formatTime(new Date(since)),
+    ofFresh: isFresh ? ofFresh : '',
+  });
 }
 
 /**
@@ -37,7 +42,7 @@ export function suggestDrivers(world: World, visit: BoardVisit): Suggestion[] {
       const duty = found && dutyDuring(found.time.duty, open.visit, open.rules);
       if (!request || !found || !duty) return [];
       const since = freeSince(found.time, duty);
-      const rest = sinceInWords(since, duty, ', no ride before');
+      const rest = sinceInWords(since, duty, m.no_ride_before());
       const near = nearnessTo(world.board, { ...visit, driver: person.id }, person.id, 'outbound');
       const why = [near.says, rest].filter(Boolean).join(' · ');
       return [{ suggestion: { person, why, request }, id: person.id, since, near }];

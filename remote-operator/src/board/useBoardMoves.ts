@@ -6,16 +6,19 @@ import { type Piece, pieceKey } from './pieces';
 import { useCarryKeys } from './useCarryKeys';
 import { usePointerCarry } from './usePointerCarry';
 import { useSendMove } from './useSendMove';
+import * as m from '../texts/m';
 
 /** The message after a drop: `Ana Villareal is moved to Mia Gomez, 7:00 PM.` */
 function didOf({ piece, person, from, to: end }: Carried, { people }: CarryWorld['world']): string {
   const to = person === null ? undefined : people.get(person);
   const client = personName(piece.visit.client_details);
-  const what = { session: client, outbound: `The ride to ${client}`, return: `The ride home from ${client}` }[
-    piece.leg
-  ];
-  if (person === piece.person && from === piece.from) return `${what} ends at ${formatTime(new Date(end))}.`;
-  return `${what} is moved to ${[to && personName(to), formatTime(new Date(from))].filter(Boolean).join(', ')}.`;
+  const what = {
+    session: client,
+    outbound: m.the_ride_to_client({ client }),
+    return: m.the_ride_home_from_client({ client }),
+  }[piece.leg];
+  if (person === piece.person && from === piece.from) return m.ends_at({ what, time: formatTime(new Date(end)) });
+  return m.is_moved_to({ what, value: [to && personName(to), formatTime(new Date(from))].filter(Boolean).join(', ') });
 }
 
 /** Everything that moves a piece of the board (mouse, keyboard, a button at the side), and the results. */

@@ -7,6 +7,7 @@ import { sameTimeWords } from '../parts/visit-words/sameTimeWords';
 import { refusalOf } from '../team/swap/places';
 import type { MoveRequest } from './judge/move';
 import type { Piece } from './pieces';
+import * as m from '../texts/m';
 
 /** Why the last move of a piece was refused, in the server's words if the server refused. */
 interface Refusal {
@@ -68,7 +69,7 @@ export function useSendMove() {
       };
       // A half of the moves is not undone.
       if (backs.length < undos.length) toast.success(did);
-      else offerUndo({ did, undone: undos.length > 1 ? 'Taken back.' : 'Moved back.', undo });
+      else offerUndo({ did, undone: undos.length > 1 ? m.taken_back() : m.moved_back(), undo });
     },
     [edit, act, withdrawWarnings],
   );
@@ -83,7 +84,7 @@ export function useSendMove() {
         const number = `#${visit.appointment}`;
         const open = () => void navigate(appointmentPath(visit.appointment));
         return toast.warning(`${sameTimeWords(visit, true)} ${number}`, {
-          action: { label: `Open ${number}`, onClick: open },
+          action: { label: m.open({ number }), onClick: open },
         });
       });
       warned.current.set(id, said);

@@ -1,6 +1,7 @@
 import { type UseQueryResult } from '@tanstack/react-query';
 import { type Client, ErrorState, formatServiceDay, friendlyText, Money, Skeleton, Stat, StatRow } from 'shared-lib';
 import { type ClientOverview } from 'shared-lib/booking';
+import * as m from '../texts/m';
 
 export interface ClientFiguresProps {
   client: Pick<Client, 'no_shows' | 'last_no_show'>;
@@ -14,7 +15,7 @@ export function ClientFigures({ client, query }: ClientFiguresProps) {
     return query.isError ? (
       <ErrorState
         compact
-        title="Could not fetch the figures"
+        title={m.could_not_fetch_the_figures()}
         text={friendlyText(query.error)}
         busy={query.isFetching}
         onRetry={() => void query.refetch()}
@@ -26,15 +27,15 @@ export function ClientFigures({ client, query }: ClientFiguresProps) {
   const visits = data.completed.toLocaleString('en-PH');
   return (
     <StatRow>
-      <Stat label="Visits" value={visits} note={first && `since ${formatServiceDay(first)}`} />
-      <Stat label="Spent" value={<Money pesos={data.spent} />} />
-      <Stat label="Last visit" value={last ? formatServiceDay(last) : 'none'} />
-      <Stat label="Cancelled" value={data.cancelled.toLocaleString('en-PH')} />
+      <Stat label={m.visits_2()} value={visits} note={first && m.since_time({ time: formatServiceDay(first) })} />
+      <Stat label={m.spent()} value={<Money pesos={data.spent} />} />
+      <Stat label={m.last_visit()} value={last ? formatServiceDay(last) : 'none'} />
+      <Stat label={m.cancelled_2()} value={data.cancelled.toLocaleString('en-PH')} />
       <Stat
-        label="No-shows"
+        label={m.no_shows()}
         value={client.no_shows}
         tone={client.no_shows > 0 ? 'amber' : undefined}
-        note={client.last_no_show && `last on ${formatServiceDay(client.last_no_show)}`}
+        note={client.last_no_show && m.last_on({ lastNoShow: formatServiceDay(client.last_no_show) })}
       />
     </StatRow>
   );

@@ -2,6 +2,7 @@ import { appointmentPath, formatServiceDay, Row, Stack, Text, TextLink } from 's
 import { type ClientMark } from 'shared-lib/booking';
 import styled from 'styled-components';
 import { SectionHead } from '../data/Particulars';
+import * as m from '../texts/m';
 
 const Lines = styled.ul`
   display: grid;
@@ -10,7 +11,7 @@ const Lines = styled.ul`
   > li { padding-top: var(--s2); border-top: 1px solid var(--line); font-size: var(--t-s); overflow-wrap: anywhere; }
 `;
 
-const KINDS = { no_show: 'No-show', do_not_book: 'Do not book' } as const;
+const KINDS = { no_show: m.no_show(), do_not_book: m.do_not_book() } as const;
 
 export interface ClientMarksProps {
   marks: readonly ClientMark[];
@@ -21,13 +22,13 @@ export interface ClientMarksProps {
 export function ClientMarks({ marks, onLift }: ClientMarksProps) {
   return (
     <Stack as="section" $gap={2}>
-      <SectionHead>Marks</SectionHead>
+      <SectionHead>{m.marks()}</SectionHead>
       {marks.length === 0 && (
         <Text size="s" muted>
-          None.
+          {m.none_2()}
         </Text>
       )}
-      <Lines role="list" aria-label="Marks">
+      <Lines role="list" aria-label={m.marks()}>
         {marks.map(({ id, kind, reason, by, on, appointment, lifted }) => (
           <li key={id}>
             <Row $between $top>
@@ -43,13 +44,16 @@ export function ClientMarks({ marks, onLift }: ClientMarksProps) {
                   </>
                 )}
               </div>
-              {!lifted && <TextLink onClick={() => onLift(id)}>Lift</TextLink>}
+              {!lifted && <TextLink onClick={() => onLift(id)}>{m.lift()}</TextLink>}
             </Row>
-            {reason || 'Reason taken away'} <Text muted>({by})</Text>
+            {reason || m.reason_taken_away()} <Text muted>({by})</Text>
             {lifted && (
               <Text as="p" size="s" muted>
-                Lifted on {formatServiceDay(lifted.on)} by {lifted.by}
-                {lifted.reason && `: ${lifted.reason}`}
+                {m.lifted_on_by({
+                  on: formatServiceDay(lifted.on),
+                  by: lifted.by,
+                  reason: lifted.reason && `: ${lifted.reason}`,
+                })}
               </Text>
             )}
           </li>

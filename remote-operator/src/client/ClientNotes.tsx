@@ -3,6 +3,7 @@ import { Banner, clientPath, formatServiceDay, Row, Text, TextLink } from 'share
 import { clientQueries } from 'shared-lib/booking';
 import { asksFor } from '../data/Particulars';
 import { doNotBookWords, noShowWords } from './clientWords';
+import * as m from '../texts/m';
 
 /** What an operator should know of a client before booking. It asks nothing and refuses nothing. Source: R-client-4. */
 export function ClientNotes({ client }: { client: number }) {
@@ -16,13 +17,13 @@ export function ClientNotes({ client }: { client: number }) {
       <Row $gap={2}>
         {last && count > 0 && (
           <Text size="s" strong tone="amber">
-            {noShowWords(count)}, last on {formatServiceDay(last)}
+            {m.count_last_on_last({ count: noShowWords(count), last: formatServiceDay(last) })}
           </Text>
         )}
-        {asked && <Text size="s">Asks for {asked}</Text>}
-        {allergies && <Text size="s">Allergies: {allergies}</Text>}
+        {asked && <Text size="s">{m.asks_for({ asked })}</Text>}
+        {allergies && <Text size="s">{m.allergies_allergies({ allergies })}</Text>}
         <Text size="s">
-          <TextLink to={clientPath(client)}>Client page</TextLink>
+          <TextLink to={clientPath(client)}>{m.client_page()}</TextLink>
         </Text>
       </Row>
     </div>

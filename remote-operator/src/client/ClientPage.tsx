@@ -36,12 +36,13 @@ import { ClientMarks } from './ClientMarks';
 import { ClientVisits } from './ClientVisits';
 import { doNotBookWords } from './clientWords';
 import { LiftMark, MarkClient } from './lazyMarks';
+import * as m from '../texts/m';
 
 type Favourite = { name: string; count: number };
 
 const listed = (favourites: readonly Favourite[]) =>
   favourites.length === 0 ? (
-    <Text muted>nothing yet</Text>
+    <Text muted>{m.nothing_yet()}</Text>
   ) : (
     favourites.map(({ name, count }) => (
       <div key={name}>
@@ -54,11 +55,11 @@ const listed = (favourites: readonly Favourite[]) =>
 function Favourites({ overview: { services, therapists } }: { overview: ClientOverview }) {
   return (
     <Stack as="section" $gap={2}>
-      <SectionHead>Favourites</SectionHead>
+      <SectionHead>{m.favourites()}</SectionHead>
       <DescriptionList
         items={[
-          { term: 'Comes for', value: listed(services) },
-          { term: 'Most often with', value: listed(therapists) },
+          { term: m.comes_for(), value: listed(services) },
+          { term: m.most_often_with(), value: listed(therapists) },
         ]}
       />
     </Stack>
@@ -69,7 +70,7 @@ const RecordForm = lazyDialog(() =>
   import(/* webpackChunkName: "data-dialogs" */ '../data/RecordForm').then((code) => code.RecordForm),
 );
 
-const CLIENTS = { to: `/dashboard/data?tab=${DATA_TABS.client}`, label: 'Clients' };
+const CLIENTS = { to: `/dashboard/data?tab=${DATA_TABS.client}`, label: m.clients() };
 const KIND = kindOf('client');
 
 /** Everything about a client: particulars, visits, spend, marks, history. Source: R-client-5. */
@@ -86,14 +87,14 @@ function Client({ id }: { id: number }) {
   const isGone = isApiFailure(query.error) && query.error.status === 404;
   return (
     <>
-      <PageHeader title="Client" back={CLIENTS} />
+      <PageHeader title={m.client()} back={CLIENTS} />
       {query.isPending ? (
-        <Loading what="the client" onRetry={retry}>
+        <Loading what={m.the_client()} onRetry={retry}>
           <SkeletonCard />
         </Loading>
       ) : (
         <ErrorState
-          title={isGone ? 'There is no such client' : texts.FALLBACK.clients}
+          title={isGone ? m.there_is_no_such_client() : texts.FALLBACK.clients}
           text={friendlyText(query.error)}
           busy={query.isFetching}
           onRetry={isGone ? undefined : retry}
@@ -121,7 +122,7 @@ function Known({ client, query }: KnownProps) {
         title={personName(client)}
         subtitle={
           <>
-            Client since {formatDate(new Date(client.created_at))} ·{' '}
+            {m.client_since({ date: formatDate(new Date(client.created_at)) })}
             <TextLink href={telHref(client.phone_number)}>{client.phone_number}</TextLink>
           </>
         }
@@ -129,17 +130,17 @@ function Known({ client, query }: KnownProps) {
         actions={
           <>
             <ButtonLink variant="primary" icon="plus" to={newBookingPath({ client: client.id })}>
-              New booking
+              {m.new_booking()}
             </ButtonLink>
             <Button icon="edit" onClick={() => setAsked('edit')}>
-              Edit
+              {m.edit()}
             </Button>
             <Button icon="flag" onClick={() => setAsked('no_show')}>
-              Mark a no-show
+              {m.mark_a_no_show()}
             </Button>
             {!mark && (
               <Button variant="danger" onClick={() => setAsked('do_not_book')}>
-                Do not book
+                {m.do_not_book()}
               </Button>
             )}
           </>
@@ -153,7 +154,7 @@ function Known({ client, query }: KnownProps) {
             title={doNotBookWords(mark)}
             action={
               <Button size="sm" onClick={() => setAsked({ lift: mark.mark })}>
-                Lift the mark
+                {m.lift_the_mark()}
               </Button>
             }
           />

@@ -16,6 +16,7 @@ import { clientQueries, type ClientVisit } from 'shared-lib/booking';
 import { type Column, Table } from 'shared-lib/controls';
 import styled from 'styled-components';
 import { ListState, PAST_VISITS } from '../parts/page/ListState';
+import * as m from '../texts/m';
 
 const When = styled(Link)`
   color: inherit;
@@ -25,7 +26,7 @@ const When = styled(Link)`
 const COLUMNS: readonly Column<ClientVisit>[] = [
   {
     key: 'when',
-    header: 'Visit',
+    header: m.visit(),
     phone: 'title',
     cell: ({ id, starts_at }) => (
       <>
@@ -36,23 +37,23 @@ const COLUMNS: readonly Column<ClientVisit>[] = [
       </>
     ),
   },
-  { key: 'services', header: 'Services', cell: ({ services }) => services },
-  { key: 'therapists', header: 'Therapist', cell: ({ therapists }) => therapists },
+  { key: 'services', header: m.services(), cell: ({ services }) => services },
+  { key: 'therapists', header: m.therapist(), cell: ({ therapists }) => therapists },
   {
     key: 'status',
-    header: 'Status',
+    header: m.status(),
     cell: ({ status, outcome, is_no_show }) => (
       <Row $gap={1}>
         <StatusBadge status={status} outcome={outcome} />
-        {is_no_show && <Badge tone="amber">No-show</Badge>}
+        {is_no_show && <Badge tone="amber">{m.no_show()}</Badge>}
       </Row>
     ),
   },
   {
     key: 'paid',
-    header: 'Paid',
+    header: m.paid(),
     align: 'end',
-    cell: ({ amount_paid: paid }) => (paid === null ? <Text muted>not paid</Text> : <Money pesos={paid} />),
+    cell: ({ amount_paid: paid }) => (paid === null ? <Text muted>{m.not_paid()}</Text> : <Money pesos={paid} />),
   },
 ];
 
@@ -62,28 +63,28 @@ export function ClientVisits({ client }: { client: number }) {
   const query = useQuery(clientQueries.visits(client, page));
   const { data } = query;
   return (
-    <section aria-label="Visits">
+    <section aria-label={m.visits_2()}>
       <Row $between>
-        <h2>Visits</h2>
+        <h2>{m.visits_2()}</h2>
         {data && data.count > 0 && (
           <Text size="s" muted>
-            {data.count.toLocaleString('en-PH')} in all
+            {m.in_all({ count: data.count.toLocaleString('en-PH') })}
           </Text>
         )}
       </Row>
       <ListState query={query} {...PAST_VISITS} rows={8}>
         {data && (
           <Table
-            caption="Visits"
+            caption={m.visits_2()}
             columns={COLUMNS}
             rows={data.results}
             rowKey={({ id }) => id}
-            empty={
-              <EmptyState icon="calendar" title="No visits yet" text="What is booked for this client stands here." />
-            }
+            empty={<EmptyState icon="calendar" title={m.no_visits_yet()} text={m.what_is_booked_for_this()} />}
           />
         )}
-        {data && <Pagination label="Pages of visits" page={page} totalPages={data.total_pages} onChange={setPage} />}
+        {data && (
+          <Pagination label={m.pages_of_visits()} page={page} totalPages={data.total_pages} onChange={setPage} />
+        )}
       </ListState>
     </section>
   );

@@ -1,19 +1,20 @@
 import { toast } from 'shared-lib';
 import { useLiftMark, useMarkClient } from 'shared-lib/booking';
 import { AskText } from '../parts/page/AskText';
+import * as m from '../texts/m';
 
 const WORDS = {
   no_show: {
-    title: (name: string) => `${name} did not show up`,
-    description: 'Whoever books this client is told how often nobody was met, and when last.',
-    submit: 'Mark a no-show',
-    done: 'The no-show is marked',
+    title: (name: string) => m.did_not_show_up({ name }),
+    description: m.whoever_books_this_client_is(),
+    submit: m.mark_a_no_show(),
+    done: m.the_no_show_is_marked(),
   },
   do_not_book: {
-    title: (name: string) => `Do not book ${name}`,
-    description: 'Whoever books this client is asked first, and reads the reason and your name. It can be lifted.',
-    submit: 'Mark: do not book',
-    done: 'Marked: do not book',
+    title: (name: string) => m.do_not_book_name({ name }),
+    description: m.whoever_books_this_client_is_asked(),
+    submit: m.mark_do_not_book(),
+    done: m.marked_do_not_book(),
   },
 } as const;
 
@@ -37,12 +38,12 @@ export function MarkClient({ client, name, kind, appointment, onClose }: MarkCli
       title={title(name)}
       description={description}
       submitLabel={submit}
-      hint="Operators alone read it."
+      hint={m.operators_alone_read_it()}
       send={async (reason) => {
         await mark.mutateAsync({ id: client, body: { kind, reason, ...(appointment && { appointment }) } });
         toast.success(done);
       }}
-      failure="Could not mark the client"
+      failure={m.could_not_mark_the_client()}
       onClose={onClose}
     />
   );
@@ -54,15 +55,15 @@ export function LiftMark({ mark, onClose }: { mark: number; onClose: () => void 
   return (
     <AskText
       size="sm"
-      title="Lift the mark?"
-      description="It holds no longer. That it was made, and by whom it was lifted, stays on record."
-      submitLabel="Lift the mark"
-      cancelLabel="Keep it"
+      title={m.lift_the_mark_2()}
+      description={m.it_holds_no_longer_that()}
+      submitLabel={m.lift_the_mark()}
+      cancelLabel={m.keep_it()}
       send={async (reason) => {
         await lift.mutateAsync({ mark, reason });
-        toast.success('The mark is lifted');
+        toast.success(m.the_mark_is_lifted());
       }}
-      failure="Could not lift the mark"
+      failure={m.could_not_lift_the_mark()}
       onClose={onClose}
     />
   );

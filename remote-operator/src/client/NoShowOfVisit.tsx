@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { type Appointment, Badge, Button, personName } from 'shared-lib';
 import { clientQueries } from 'shared-lib/booking';
 import { MarkClient } from './lazyMarks';
+import * as m from '../texts/m';
 
 /** On a cancelled visit: one press marks that nobody was met, once. Source: R-client-4. */
 export function NoShowOfVisit({ appointment }: { appointment: Appointment }) {
@@ -11,11 +12,11 @@ export function NoShowOfVisit({ appointment }: { appointment: Appointment }) {
   const [isAsking, setAsking] = useState(false);
   if (!data) return null;
   const mark = data.marks.find((one) => one.appointment === id && one.lifted === null);
-  if (mark) return <Badge tone="amber">No-show</Badge>;
+  if (mark) return <Badge tone="amber">{m.no_show()}</Badge>;
   return (
     <>
       <Button size="sm" onClick={() => setAsking(true)}>
-        Mark a no-show
+        {m.mark_a_no_show()}
       </Button>
       {isAsking && (
         <MarkClient

@@ -1,8 +1,9 @@
 import { type Client, formatServiceDay } from 'shared-lib';
+import * as m from '../texts/m';
 
 /** `2 no-shows` */
-export const noShowWords = (count: number): string => (count === 1 ? '1 no-show' : `${count} no-shows`);
+export const noShowWords = (count: number): string => (count === 1 ? m.n_1_no_show() : m.count_no_shows({ count }));
 
 /** Who marked the client, when and why. */
 export const doNotBookWords = ({ reason, by, since }: NonNullable<Client['do_not_book']>): string =>
-  `Do not book: ${reason} (${by}, ${formatServiceDay(since)})`;
+  m.do_not_book_reason_by_since({ reason, by, since: formatServiceDay(since) });

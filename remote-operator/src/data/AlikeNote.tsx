@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Banner, recordPath, type RecordKind, TextLink, useDebounced } from 'shared-lib';
 import { recordQueries } from 'shared-lib/records';
 import { type Typed } from './fields';
+import * as m from '../texts/m';
 
-const WORDS = { name: 'name', email: 'e-mail address', phone_number: 'phone number' } as const;
+const WORDS = { name: 'name', email: m.e_mail_address(), phone_number: m.phone_number() } as const;
 
 const textOf = (typed: Typed, ...names: string[]): string =>
   names
@@ -19,8 +20,8 @@ type Match = { fields: readonly (keyof typeof WORDS)[]; earlier_number?: boolean
 
 function alikeInWords({ fields, earlier_number }: Match): string {
   const same = fields.filter((field) => !(earlier_number && field === 'phone_number')).map((field) => WORDS[field]);
-  const has = same.length ? [`has this ${same.join(' and ')} already`] : [];
-  return `${[...has, ...(earlier_number ? ['had this phone number before'] : [])].join(', and ')}.`;
+  const has = same.length ? [m.has_this_already({ same: same.join(m.and_2()) })] : [];
+  return `${[...has, ...(earlier_number ? [m.had_this_phone_number_before_2()] : [])].join(m.and_3())}.`;
 }
 
 export interface AlikeNoteProps {
@@ -55,7 +56,7 @@ export function AlikeNote({ kind, typed, except, onLeave }: AlikeNoteProps) {
       title={`${one.name} (${one.kind}) ${alikeInWords(one)}`}
       action={
         <TextLink to={recordPath(one.kind, one.id)} onClick={onLeave}>
-          Open {one.name}
+          {m.open({ number: one.name })}
         </TextLink>
       }
     />

@@ -34,6 +34,7 @@ import {
   tableSort,
 } from './dataAddress';
 import { type Kind, kindOf, KINDS } from './kinds';
+import * as m from '../texts/m';
 
 const RecordPanel = lazyComponent(() => import('./RecordPanel').then((code) => code.RecordPanel));
 
@@ -62,7 +63,7 @@ function PanelBeside({ opened, onClose, onOpen, children }: PanelBesideProps) {
     </Suspense>
   );
   return (
-    <Beside label={`${opened?.kind.one ?? 'record'}, all particulars`} panel={panel} onClose={close}>
+    <Beside label={m.all_particulars({ one: opened?.kind.one ?? 'record' })} panel={panel} onClose={close}>
       {children}
     </Beside>
   );
@@ -96,22 +97,26 @@ export function DataPage() {
   return (
     <PanelBeside opened={opened} onClose={() => change({ open: null })} onOpen={show}>
       <PageHeader
-        title="Data"
-        subtitle={total && many(total.all, kind) + (kind.hasState ? `, ${total.active} of them active` : '')}
+        title={m.data()}
+        subtitle={total && many(total.all, kind) + (kind.hasState ? m.of_them_active({ active: total.active }) : '')}
         actions={
           <>
             <Button icon="upload" onClick={() => setImporting(true)}>
-              Import
+              {m.import_()}
             </Button>
-            <ExportCsv what={kind.many} fetch={() => fetchExport(kind.kind, dataFilters(address))} label="Export" />
+            <ExportCsv
+              what={kind.many}
+              fetch={() => fetchExport(kind.kind, dataFilters(address))}
+              label={m.export_()}
+            />
             <Button variant="primary" icon="plus" onClick={() => setRegistering(true)}>
-              Register {kind.one}
+              {m.register({ one: kind.one })}
             </Button>
           </>
         }
       />
       <Tabs
-        label="Kinds of data"
+        label={m.kinds_of_data()}
         value={kind.tab}
         onChange={(tab) => change({ kind: (KINDS.find((one) => one.tab === tab) ?? kind).kind })}
         items={KINDS.map((one) => ({ value: one.tab, label: one.label, count: counts?.[one.kind].all ?? null }))}
@@ -142,18 +147,18 @@ function List({ address, kind, params, onChange, onRegister }: ListProps) {
   const nothing = isNarrowed(address) ? (
     <EmptyState
       icon="search"
-      title={`No ${kind.one} found`}
-      text={<Text>No {kind.one} matches this search.</Text>}
-      action={<Button onClick={() => onChange({ search: '', state: 'all', vehicle: 'any' })}>Show all</Button>}
+      title={m.no_found({ one: kind.one })}
+      text={<Text>{m.no_matches_this_search({ one: kind.one })}</Text>}
+      action={<Button onClick={() => onChange({ search: '', state: 'all', vehicle: 'any' })}>{m.show_all()}</Button>}
     />
   ) : (
     <EmptyState
       icon={kind.icon}
-      title={`No ${kind.many} yet`}
+      title={m.no_yet({ many: kind.many })}
       text={kind.empty}
       action={
         <Button icon="plus" onClick={onRegister}>
-          Register {kind.one}
+          {m.register({ one: kind.one })}
         </Button>
       }
     />
@@ -180,7 +185,7 @@ function List({ address, kind, params, onChange, onRegister }: ListProps) {
           <ListFoot
             list={page}
             page={address.page}
-            label={`Pages of ${kind.many}`}
+            label={m.pages_of({ many: kind.many })}
             onPage={(next) => onChange({ page: next })}
           />
         )}
@@ -190,18 +195,18 @@ function List({ address, kind, params, onChange, onRegister }: ListProps) {
 }
 
 const STATES = [
-  { value: 'all', label: 'All' },
-  { value: 'active', label: 'Active' },
-  { value: 'disabled', label: 'Disabled' },
+  { value: 'all', label: m.all() },
+  { value: 'active', label: m.active() },
+  { value: 'disabled', label: m.disabled() },
 ] as const;
 const VEHICLES = [
-  { value: 'any', label: 'Any vehicle' },
-  { value: 'motorcycle', label: 'Motorcycle' },
-  { value: 'car', label: 'Car' },
+  { value: 'any', label: m.any_vehicle() },
+  { value: 'motorcycle', label: m.motorcycle() },
+  { value: 'car', label: m.car() },
 ] as const;
 const SORTS = [
-  { value: 'name', label: 'By name' },
-  { value: 'newest', label: 'Newest' },
+  { value: 'name', label: m.by_name() },
+  { value: 'newest', label: m.newest() },
 ] as const;
 
 function Filters({ address, kind, onChange }: Pick<ListProps, 'address' | 'kind' | 'onChange'>) {
@@ -210,7 +215,7 @@ function Filters({ address, kind, onChange }: Pick<ListProps, 'address' | 'kind'
       <div>
         <DebouncedSearch
           key={kind.kind}
-          label={`Search ${kind.many}`}
+          label={m.search({ many: kind.many })}
           placeholder={kind.finds}
           isEnough={searchable(kind.kind)}
           search={address.search}
@@ -219,7 +224,7 @@ function Filters({ address, kind, onChange }: Pick<ListProps, 'address' | 'kind'
       </div>
       {kind.hasState && (
         <SegmentedControl
-          label="Active or disabled"
+          label={m.active_or_disabled()}
           value={address.state}
           onChange={(state) => onChange({ state })}
           options={STATES}
@@ -228,14 +233,14 @@ function Filters({ address, kind, onChange }: Pick<ListProps, 'address' | 'kind'
       {kind.kind === 'driver' && (
         <Select
           size="sm"
-          aria-label="Vehicle"
+          aria-label={m.vehicle()}
           value={address.vehicle}
           onChange={(vehicle) => onChange({ vehicle })}
           options={VEHICLES}
         />
       )}
       <SegmentedControl<RecordSort>
-        label="Order"
+        label={m.order()}
         value={address.sort === 'newest' ? 'newest' : 'name'}
         onChange={(sort) => onChange({ sort })}
         options={SORTS}

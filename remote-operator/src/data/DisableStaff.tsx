@@ -25,6 +25,7 @@ import { may } from '../parts/execute-action/allowed';
 import { changeFor } from '../team/swap/places';
 import { AppointmentLines } from './OpenAppointments';
 import { type StaffRecord } from './columns';
+import * as m from '../texts/m';
 
 type Fate = 'keep' | 'reassign' | 'cancel';
 
@@ -91,25 +92,25 @@ export function DisableStaff({ staff, onClose }: { staff: StaffRecord; onClose: 
     start: { reason: '', fate: '' as Fate | '' },
     check: ({ reason, fate }) => ({
       reason: required(reason),
-      fate: count > 0 && fate === '' ? 'Choose what happens to them.' : undefined,
+      fate: count > 0 && fate === '' ? m.choose_what_happens_to_them() : undefined,
     }),
     send: async ({ reason, fate }) => {
       const settle = fate === '' || fate === 'keep' ? undefined : fates[fate];
       const left = settle ? await goThrough(settle, reason.trim()) : count;
       await disable.mutateAsync({ id: staff.id, action: 'disable', body: { reason: reason.trim() } });
-      const still = left === 0 ? '' : `. ${left} still ${left === 1 ? 'names' : 'name'} them`;
-      toast.success(`${name} is disabled${still}`);
+      const still = left === 0 ? '' : m.still_them({ left, words: left === 1 ? 'names' : 'name' });
+      toast.success(m.is_disabled({ name, still }));
     },
     done: onClose,
-    failure: `Could not disable ${name}`,
+    failure: m.could_not_disable({ name }),
   });
   return (
     <FormDialog
       form={form}
-      title={`Disable ${name}`}
-      description="Signed out everywhere at once, and cannot log in until somebody enables the account."
-      submitLabel="Disable"
-      cancelLabel="Leave as it is"
+      title={m.disable({ name })}
+      description={m.signed_out_everywhere_at_once()}
+      submitLabel={m.disable_2()}
+      cancelLabel={m.leave_as_it_is()}
       danger
       onClose={onClose}
     >
@@ -117,34 +118,37 @@ export function DisableStaff({ staff, onClose }: { staff: StaffRecord; onClose: 
       {count > 0 && (
         <>
           <Text strong>
-            {count === 1 ? '1 appointment is' : `${count.toLocaleString('en-PH')} appointments are`} still open with{' '}
-            {name}. Open one to give it to somebody else.
+            {m.still_open_with_open_one({
+              words:
+                count === 1 ? m.n_1_appointment_is() : m.appointments_are({ count: count.toLocaleString('en-PH') }),
+              name,
+            })}
           </Text>
           <AppointmentLines appointments={staff.appointments} />
           {count > staff.appointments.length && (
             <Text size="s" muted>
-              The first {staff.appointments.length} are listed.
+              {m.the_first_are_listed({ count: staff.appointments.length })}
             </Text>
           )}
           <RadioGroup<Fate>
-            label="What happens to them"
+            label={m.what_happens_to_them()}
             required
             error={form.errors.fate}
             value={form.values.fate === '' ? undefined : form.values.fate}
             onChange={(fate) => form.set({ fate })}
             options={[
-              { value: 'keep', label: 'Keep them', hint: `They go on naming ${name}, until somebody reassigns them.` },
+              { value: 'keep', label: m.keep_them(), hint: m.they_go_on_naming_until({ name }) },
               {
                 value: 'reassign',
-                label: 'Give them to whoever is free',
-                hint: 'The first who is free then is asked. Where nobody is, or the visit runs, it stays.',
+                label: m.give_them_to_whoever_is(),
+                hint: m.the_first_who_is_free(),
               },
-              { value: 'cancel', label: 'Cancel them', hint: 'Whoever is on them is told. What runs already stays.' },
+              { value: 'cancel', label: m.cancel_them(), hint: m.whoever_is_on_them_is() },
             ]}
           />
         </>
       )}
-      <Field label="Reason" required error={form.errors.reason} hint="Operators read it.">
+      <Field label={m.reason()} required error={form.errors.reason} hint={m.operators_read_it()}>
         <TextArea rows={2} {...form.control('reason')} />
       </Field>
     </FormDialog>
@@ -159,10 +163,10 @@ const doesIn = ({ role }: StaffRecord, { status }: OpenAppointment): Doing | und
 };
 
 const WHERE: { readonly [D in Doing]?: (client: string) => string } = {
-  on_the_road: (client) => `on the way to ${client}`,
-  at_client: (client) => `with ${client}`,
-  in_session: (client) => `in a session with ${client}`,
-  bringing_home: (client) => `driving home from ${client}`,
+  on_the_road: (client) => m.on_the_way_to({ client }),
+  at_client: (client) => m.with_client({ client }),
+  in_session: (client) => m.in_a_session_with({ client }),
+  bringing_home: (client) => m.driving_home_from({ client }),
 };
 
 /**
@@ -176,13 +180,13 @@ function AtWorkNow({ staff }: { staff: StaffRecord }) {
     const where = doing && WHERE[doing]?.(visit.client_name);
     if (!where) return null;
     return (
-      <Banner key={visit.id} tone="amber" title={`${name} is ${where} now`}>
-        <Link to={appointmentPath(visit.id)}>#{visit.id}</Link>, {statusLabel(visit.status)}: it stays as it is, but{' '}
-        {name} can press nothing in it any more.{' '}
-        {role === 'driver'
-          ? 'On its page an operator gives the ride to another driver, or ends it by “Set status”.'
-          : 'A colleague of the same visit goes on with it, or an operator on its page: “End session early”, “Set status”.'}{' '}
-        If it can wait: “Leave as it is”, and disable {name} once that is over.
+      <Banner key={visit.id} tone="amber" title={m.is_now({ name, where })}>
+        <Link to={appointmentPath(visit.id)}>#{visit.id}</Link>
+        {m.it_stays_as_it_is({
+          status: statusLabel(visit.status),
+          name,
+          words: role === 'driver' ? m.on_its_page_an_operator() : m.a_colleague_of_the_same(),
+        })}
       </Banner>
     );
   });

@@ -6,6 +6,7 @@ import { FIELDS, typedOf, shownValue } from './fields';
 import { type Kind } from './kinds';
 import { SectionHead } from './Particulars';
 import { useTherapistNames } from './TherapistSelect';
+import * as m from '../texts/m';
 
 const Entries = styled.ol`
   display: grid;
@@ -17,27 +18,27 @@ const Entries = styled.ol`
 
 /** The actions of the audit trail, in words. */
 const DONE: Readonly<Record<string, string>> = {
-  'staff.register': 'Registered',
-  'staff.change': 'Changed',
-  'staff.invite': 'Invited again',
-  'user.disable': 'Disabled',
-  'user.enable': 'Enabled',
-  'user.suspend': 'Suspended',
-  'user.lift_suspension': 'Suspension lifted',
-  'client.create': 'Registered',
-  'client.update': 'Changed',
-  'client.merge': 'Merged',
-  'client.mark_no_show': 'Marked a no-show',
-  'client.mark_do_not_book': 'Marked: do not book',
-  'client.lift_mark': 'Mark lifted',
-  'client.redact': 'Personal data taken away',
-  'material.register': 'Registered',
-  'material.change': 'Changed',
-  'material.restock': 'Restocked',
-  'material.correction': 'Stock corrected',
-  'material.status': 'Stock marked',
-  'service.register': 'Registered',
-  'service.change': 'Changed',
+  'staff.register': m.registered(),
+  'staff.change': m.changed(),
+  'staff.invite': m.invited_again(),
+  'user.disable': m.disabled(),
+  'user.enable': m.enabled(),
+  'user.suspend': m.suspended(),
+  'user.lift_suspension': m.suspension_lifted(),
+  'client.create': m.registered(),
+  'client.update': m.changed(),
+  'client.merge': m.merged(),
+  'client.mark_no_show': m.marked_a_no_show(),
+  'client.mark_do_not_book': m.marked_do_not_book(),
+  'client.lift_mark': m.mark_lifted(),
+  'client.redact': m.personal_data_taken_away(),
+  'material.register': m.registered(),
+  'material.change': m.changed(),
+  'material.restock': m.restocked(),
+  'material.correction': m.stock_corrected(),
+  'material.status': m.stock_marked(),
+  'service.register': m.registered(),
+  'service.change': m.changed(),
 };
 
 /** `user.change_password`, for an action without a row above. */
@@ -72,12 +73,12 @@ export function History({ id, entries, kind }: { id: number; entries: readonly H
   return (
     <Stack as="section" $gap={2}>
       <Row $between>
-        <SectionHead>History</SectionHead>
-        <TextLink to={historyAddress(entityOf(kind), id)}>All in Logs</TextLink>
+        <SectionHead>{m.history()}</SectionHead>
+        <TextLink to={historyAddress(entityOf(kind), id)}>{m.all_in_logs()}</TextLink>
       </Row>
       {entries.length === 0 && (
         <Text size="s" muted>
-          Nothing was changed yet.
+          {m.nothing_was_changed_yet()}
         </Text>
       )}
       <Entries role="list">
@@ -86,7 +87,7 @@ export function History({ id, entries, kind }: { id: number; entries: readonly H
           const isFirst = entry.action.endsWith('.register') || entry.action.endsWith('.create');
           return (
             <li key={`${entry.at} ${entry.action}`}>
-              {inWords(entry.action)} by {entry.by ?? 'the system'},{' '}
+              {m.by({ action: inWords(entry.action), by: entry.by ?? m.the_system() })}
               <Text size="s" muted>
                 {formatMoment(at)}
               </Text>

@@ -13,6 +13,7 @@ import {
 import { type AnyRecord } from 'shared-lib/records';
 import styled from 'styled-components';
 import { SectionHead } from './Particulars';
+import * as m from '../texts/m';
 
 const Lines = styled.ul`
   display: grid;
@@ -74,16 +75,16 @@ export function OpenAppointments({ record }: { record: Pick<AnyRecord, 'appointm
   const { appointments, appointments_count: count } = record;
   return (
     <Stack as="section" $gap={2}>
-      <SectionHead>Upcoming appointments</SectionHead>
+      <SectionHead>{m.upcoming_appointments()}</SectionHead>
       {count === 0 && (
         <Text size="s" muted>
-          None.
+          {m.none_2()}
         </Text>
       )}
       <AppointmentLines appointments={appointments.slice(0, FIRST)} />
       {count > FIRST && (
         <Text size="s" muted>
-          and {(count - FIRST).toLocaleString('en-PH')} more
+          {m.and_more({ count: (count - FIRST).toLocaleString('en-PH') })}
         </Text>
       )}
     </Stack>

@@ -4,13 +4,14 @@ import { type AnyRecord } from 'shared-lib/records';
 import styled from 'styled-components';
 import { isStaffRecord, serviceState, StandingBadge, Stock, Vehicle } from './columns';
 import { type Kind } from './kinds';
+import * as m from '../texts/m';
 
 export const SectionHead = styled.h3`
   font-size: var(--t-s);
   font-weight: 600;
 `;
 
-const GENDERS = { female: 'Female', male: 'Male' } as const;
+const GENDERS = { female: m.female(), male: m.male() } as const;
 
 const ASKS_FOR = { female: 'a woman', male: 'a man' } as const;
 /** `Mia Gomez, or a woman`; empty without a preference. */
@@ -28,52 +29,52 @@ interface Item {
 function itemsOf(kind: Kind, record: AnyRecord): (Item | false)[] {
   if (isStaffRecord(record))
     return [
-      { term: 'Status', value: <StandingBadge staff={record} /> },
-      { term: 'Phone', value: record.phone_number },
-      { term: 'E-mail', value: record.email },
-      { term: 'Username', value: record.username ?? 'not chosen yet' },
-      kind.kind === 'driver' && { term: 'Vehicle', value: <Vehicle driver={record} /> },
-      kind.kind === 'therapist' && { term: 'Specialization', value: record.specialization },
-      kind.kind === 'therapist' && { term: 'Gender', value: record.gender && GENDERS[record.gender] },
+      { term: m.status(), value: <StandingBadge staff={record} /> },
+      { term: m.phone(), value: record.phone_number },
+      { term: m.e_mail(), value: record.email },
+      { term: m.username(), value: record.username ?? m.not_chosen_yet() },
+      kind.kind === 'driver' && { term: m.vehicle(), value: <Vehicle driver={record} /> },
+      kind.kind === 'therapist' && { term: m.specialization(), value: record.specialization },
+      kind.kind === 'therapist' && { term: m.gender(), value: record.gender && GENDERS[record.gender] },
     ];
   if ('phone_number' in record)
     return [
-      { term: 'Phone', value: record.phone_number },
-      { term: 'E-mail', value: record.email },
-      { term: 'Address', value: record.address },
-      { term: 'Gate', value: record.gate_instructions },
+      { term: m.phone(), value: record.phone_number },
+      { term: m.e_mail(), value: record.email },
+      { term: m.address(), value: record.address },
+      { term: m.gate(), value: record.gate_instructions },
       {
-        term: 'Allergies',
+        term: m.allergies(),
         value: record.allergies && (
           <Text strong tone="red">
             {record.allergies}
           </Text>
         ),
       },
-      { term: 'Asks for', value: asksFor(record) },
-      { term: 'Notes', value: record.notes },
-      { term: 'Visits', value: record.visits.toLocaleString('en-PH') },
+      { term: m.asks_for_2(), value: asksFor(record) },
+      { term: m.notes(), value: record.notes },
+      { term: m.visits_2(), value: record.visits.toLocaleString('en-PH') },
     ];
   if ('stock' in record)
     return [
-      { term: 'Stock', value: <Stock material={record} /> },
-      { term: 'Low from', value: withUnit(record.reorder_level.toLocaleString('en-PH'), record.unit) },
-      { term: 'Cost', value: `${formatPesos(record.unit_cost)} a ${record.unit}` },
-      { term: 'Category', value: record.category },
-      { term: 'Kind', value: record.reusable ? 'Reusable' : 'Consumable' },
+      { term: m.stock(), value: <Stock material={record} /> },
+      { term: m.low_from(), value: withUnit(record.reorder_level.toLocaleString('en-PH'), record.unit) },
+      { term: m.cost(), value: `${formatPesos(record.unit_cost)} a ${record.unit}` },
+      { term: m.category(), value: record.category },
+      { term: m.kind(), value: record.reusable ? m.reusable() : m.consumable() },
       {
-        term: 'Used by',
+        term: m.used_by(),
         value: record.used_by.map(({ name, quantity }) => `${name} (${withUnit(quantity, record.unit)})`).join(', '),
       },
-      record.is_empty && { term: 'Reported', value: <Badge tone="red">empty</Badge> },
+      record.is_empty && { term: m.reported(), value: <Badge tone="red">{m.empty()}</Badge> },
     ];
   return [
-    { term: 'Status', value: serviceState(record) },
-    { term: 'Price', value: formatPesos(record.price) },
-    { term: 'Minutes', value: record.duration },
-    { term: 'Description', value: record.description },
+    { term: m.status(), value: serviceState(record) },
+    { term: m.price(), value: formatPesos(record.price) },
+    { term: m.minutes_2(), value: record.duration },
+    { term: m.description(), value: record.description },
     {
-      term: 'Materials',
+      term: m.materials(),
       value: record.materials.map(({ name, quantity, unit }) => `${withUnit(quantity, unit)} ${name}`).join(', '),
     },
   ];
@@ -82,11 +83,11 @@ function itemsOf(kind: Kind, record: AnyRecord): (Item | false)[] {
 /** Missing values are shown as missing, so that they can be filled in. */
 export function Particulars({ kind, record }: { kind: Kind; record: AnyRecord }) {
   const items = itemsOf(kind, record).flatMap((item) =>
-    item ? [{ ...item, value: item.value || item.value === 0 ? item.value : <Text muted>none</Text> }] : [],
+    item ? [{ ...item, value: item.value || item.value === 0 ? item.value : <Text muted>{m.none_3()}</Text> }] : [],
   );
   return (
     <Stack as="section" $gap={2}>
-      <SectionHead>Particulars</SectionHead>
+      <SectionHead>{m.particulars()}</SectionHead>
       <DescriptionList items={items} />
     </Stack>
   );

@@ -31,6 +31,7 @@ import {
 import { type Kind } from './kinds';
 import { TherapistSelect, useTherapistNames } from './TherapistSelect';
 import { UsesField } from './UsesField';
+import * as m from '../texts/m';
 
 export interface RecordFormProps {
   kind: Kind;
@@ -53,12 +54,12 @@ const ridesOf = (body: unknown): readonly RideAhead[] =>
 /** Groups that are too large for the new vehicle, each with a link to reassign or cancel it. */
 function TooLarge({ rides, onLeave }: { rides: readonly RideAhead[]; onLeave: () => void }) {
   return (
-    <Banner tone="amber" live="status" title="These groups do not fit. Give each to another driver, or cancel it:">
-      <ul aria-label="Groups that do not fit">
+    <Banner tone="amber" live="status" title={m.these_groups_do_not_fit()}>
+      <ul aria-label={m.groups_that_do_not_fit()}>
         {rides.map(({ id, passengers }) => (
           <li key={id}>
             <TextLink to={appointmentPath(id)} onClick={onLeave}>
-              #{id}, a group of {passengers}
+              {m.a_group_of({ id, passengers })}
             </TextLink>
           </li>
         ))}
@@ -89,7 +90,7 @@ export function RecordForm({ kind, record, onClose, onSaved }: RecordFormProps) 
       setSeen(fresh);
       return { title: CHANGED_MEANWHILE };
     }
-    const title = failureText(error, `Could not save the ${kind.one}`);
+    const title = failureText(error, m.could_not_save_the({ one: kind.one }));
     const isNamesake = isApiFailure(error) && (error.body as { same_name?: boolean } | undefined)?.same_name === true;
     if (!isNamesake) return { title };
     const anyway = (
@@ -100,7 +101,7 @@ export function RecordForm({ kind, record, onClose, onSaved }: RecordFormProps) 
           form.submit();
         }}
       >
-        Register all the same
+        {m.register_all_the_same()}
       </Button>
     );
     return { title, action: anyway };
@@ -123,10 +124,9 @@ export function RecordForm({ kind, record, onClose, onSaved }: RecordFormProps) 
       });
       savedId.current = id;
       const who = nameIn(typed);
-      if (!isNew) toast.success(`${who} is saved`);
-      else if (kind.isStaff)
-        toast.success(`${who} is registered. The invitation is on its way to ${String(typed.email)}.`);
-      else toast.success(`${who} is registered`);
+      if (!isNew) toast.success(m.is_saved({ who }));
+      else if (kind.isStaff) toast.success(m.is_registered_the_invitation_is({ who, email: String(typed.email) }));
+      else toast.success(m.is_registered({ who }));
     },
     done: () => {
       onClose();
@@ -142,8 +142,8 @@ export function RecordForm({ kind, record, onClose, onSaved }: RecordFormProps) 
   return (
     <FormDialog
       form={form}
-      title={isNew ? `Register ${kind.one}` : `Edit ${nameIn(typedOf(fields, { ...record }))}`}
-      submitLabel={meanwhile.length > 0 ? 'Save mine' : isNew ? `Register ${kind.one}` : 'Save'}
+      title={isNew ? m.register({ one: kind.one }) : m.edit_fields({ fields: nameIn(typedOf(fields, { ...record })) })}
+      submitLabel={meanwhile.length > 0 ? m.save_mine() : isNew ? m.register({ one: kind.one }) : m.save()}
       onClose={onClose}
     >
       {meanwhile.length > 0 && (
@@ -220,7 +220,7 @@ function Entry({ field, form }: { field: FieldSpec; form: FormState<Typed> }) {
     );
   if (type === 'uses')
     return (
-      <Field group label={label} error={error} hint="What one visit with this service takes.">
+      <Field group label={label} error={error} hint={m.what_one_visit_with_this()}>
         <UsesField value={Array.isArray(bound.value) ? bound.value : []} onChange={bound.onChange} />
       </Field>
     );

@@ -27,6 +27,7 @@ import { OpenAppointments } from './OpenAppointments';
 import { Particulars } from './Particulars';
 import { isStaffRecord, titleOf } from './columns';
 import { StaffNotices } from './StaffNotices';
+import * as m from '../texts/m';
 
 const RecordForm = lazyDialog(() =>
   import(/* webpackChunkName: "data-dialogs" */ './RecordForm').then((code) => code.RecordForm),
@@ -73,7 +74,7 @@ function Panel({ kind, record, onClose, onOpen }: PanelProps) {
     <Stack>
       <PanelHead
         title={title}
-        detail={`${capital(kind.one)} since ${formatDate(new Date(record.created_at))}`}
+        detail={m.one_since_date({ one: capital(kind.one), date: formatDate(new Date(record.created_at)) })}
         picture={isPerson && <Avatar name={title} size={42} tone={kind.kind === 'driver' ? 'clay' : undefined} />}
         onClose={onClose}
       />
@@ -90,15 +91,15 @@ function Panel({ kind, record, onClose, onOpen }: PanelProps) {
       <Row>
         {phone && (
           <ButtonLink size="sm" icon="phone" href={telHref(phone)}>
-            Call
+            {m.call()}
           </ButtonLink>
         )}
         <Button size="sm" icon="edit" onClick={() => setAsking('edit')}>
-          Edit
+          {m.edit()}
         </Button>
         {client && (
           <ButtonLink size="sm" icon="external" to={clientPath(client.id)}>
-            Visits and marks
+            {m.visits_and_marks()}
           </ButtonLink>
         )}
         {client && (
@@ -110,7 +111,7 @@ function Panel({ kind, record, onClose, onOpen }: PanelProps) {
               setAsking('merge');
             }}
           >
-            Merge
+            {m.merge()}
           </Button>
         )}
         {kind.kind === 'service' && <ServiceOffer service={record as AnyRecord & RegisteredService} />}
@@ -122,12 +123,13 @@ function Panel({ kind, record, onClose, onOpen }: PanelProps) {
         <Row $between>
           <Grow>
             <Text size="s" muted>
-              Signs them out everywhere{record.appointments_count > 0 && '; asks first what happens to their '}
+              {m.signs_them_out_everywhere()}
+              {record.appointments_count > 0 && m.asks_first_what_happens_to()}
               {record.appointments_count > 0 && appointments(record.appointments_count)}.
             </Text>
           </Grow>
           <Button size="sm" variant="danger" onClick={() => setAsking('disable')}>
-            Disable
+            {m.disable_2()}
           </Button>
         </Row>
       )}
@@ -149,7 +151,7 @@ function Panel({ kind, record, onClose, onOpen }: PanelProps) {
 }
 
 const appointments = (count: number): string =>
-  count === 1 ? 'open appointment' : `${count.toLocaleString('en-PH')} open appointments`;
+  count === 1 ? m.open_appointment() : m.open_appointments({ count: count.toLocaleString('en-PH') });
 
 /** Takes a service out of the offer, or puts it back. Existing bookings stay. */
 function ServiceOffer({ service }: { service: RegisteredService }) {
@@ -159,13 +161,13 @@ function ServiceOffer({ service }: { service: RegisteredService }) {
     save.mutate(
       { id, body: { is_active: !is_active, expected: { is_active } } },
       {
-        onSuccess: () => toast.success(is_active ? `${name} is no longer on offer` : `${name} is on offer again`),
-        onError: (error) => toast.error(failureText(error, 'Could not save the service')),
+        onSuccess: () => toast.success(is_active ? m.is_no_longer_on_offer({ name }) : m.is_on_offer_again({ name })),
+        onError: (error) => toast.error(failureText(error, m.could_not_save_the_service())),
       },
     );
   return (
     <Button size="sm" busy={save.isPending} onClick={press}>
-      {is_active ? 'Take off offer' : 'Offer again'}
+      {is_active ? m.take_off_offer() : m.offer_again()}
     </Button>
   );
 }
@@ -184,10 +186,10 @@ function MaybeTheSame({ client, onCompare }: MaybeTheSameProps) {
       <Banner
         key={one.id}
         tone="amber"
-        title={`There is another client called ${one.name}.`}
+        title={m.there_is_another_client_called({ name: one.name })}
         action={
           <Button size="sm" onClick={() => onCompare(one.id)}>
-            Compare the two
+            {m.compare_the_two()}
           </Button>
         }
       />

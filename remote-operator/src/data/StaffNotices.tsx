@@ -2,6 +2,7 @@ import { Banner, Button, failureText, formatMoment, personName, Row, toast, useU
 import { type StaffAction, useStaffAction } from 'shared-lib/records';
 import { LIFT_FAILED, liftedWords } from '../team/suspension/suspensionWords';
 import { type StaffRecord } from './columns';
+import * as m from '../texts/m';
 
 const moment = (instant: string): string => {
   const at = new Date(instant);
@@ -29,31 +30,31 @@ export function StaffNotices({ staff }: { staff: StaffRecord }) {
       {!staff.is_active && (
         <Banner
           tone="grey"
-          title="Disabled"
-          action={button('Enable', press('enable', `${name} can log in again`, `Could not enable ${name}`))}
+          title={m.disabled()}
+          action={button(m.enable(), press('enable', m.can_log_in_again({ name }), m.could_not_enable({ name })))}
         >
-          {staff.disabled_reason ?? 'No reason was given.'}
+          {staff.disabled_reason ?? m.no_reason_was_given_2()}
         </Banner>
       )}
       {staff.suspended_until && (
         <Banner
           tone="clay"
-          title={`Suspended until ${moment(staff.suspended_until)}`}
-          action={button('Lift suspension', press('lift_suspension', liftedWords(name), LIFT_FAILED))}
+          title={m.suspended_until({ suspendedUntil: moment(staff.suspended_until) })}
+          action={button(m.lift_suspension(), press('lift_suspension', liftedWords(name), LIFT_FAILED))}
         >
-          {staff.suspended_reason} {name} gets no new work and finishes what runs.
+          {staff.suspended_reason} {m.gets_no_new_work_and({ name })}
         </Banner>
       )}
       {!staff.registration_completed && staff.is_active && (
         <Banner
           tone="amber"
-          title="Invited, and has not completed the registration"
+          title={m.invited_and_has_not_completed()}
           action={button(
-            'Resend invitation',
+            m.resend_invitation(),
             press(
               'resend_invitation',
-              `The invitation is on its way to ${staff.email}`,
-              'Could not send the invitation',
+              m.the_invitation_is_on_its({ email: staff.email }),
+              m.could_not_send_the_invitation(),
             ),
           )}
         >
@@ -63,18 +64,17 @@ export function StaffNotices({ staff }: { staff: StaffRecord }) {
       {staff.email_change && (
         <Banner
           tone="amber"
-          title={`${staff.email_change.email} is to be the new e-mail address`}
+          title={m.is_to_be_the_new({ email: staff.email_change.email })}
           action={
             <Row>
               {!isAskedBySelf &&
-                button('Agree', press('approve_email', 'The new address counts', 'Could not agree to the new address'))}
-              {button('Call off', press('cancel_email', 'The address stays', 'Could not call off the new address'))}
+                button(m.agree(), press('approve_email', m.the_new_address_counts(), m.could_not_agree_to_the()))}
+              {button(m.call_off(), press('cancel_email', m.the_address_stays(), m.could_not_call_off_the()))}
             </Row>
           }
         >
-          {isAskedBySelf && 'You asked for it. '}
-          It counts from {moment(staff.email_change.effective_at)}, or once a second operator agrees. {name} is signed
-          out then, and verifies it.
+          {isAskedBySelf && m.you_asked_for_it()}
+          {m.it_counts_from_or_once({ effectiveAt: moment(staff.email_change.effective_at), name })}
         </Banner>
       )}
     </>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { personName, Select, staffQueries } from 'shared-lib';
+import * as m from '../texts/m';
 
 function useTherapists() {
   const staff = useQuery(staffQueries.active()).data ?? [];
@@ -30,7 +31,7 @@ export function TherapistSelect({ value, onChange }: TherapistSelectProps) {
       value={value}
       onChange={onChange}
       options={[
-        { value: '', label: 'Nobody in particular' },
+        { value: '', label: m.nobody_in_particular() },
         ...(isKnown ? [] : [{ value, label: `#${value}` }]),
         ...therapists.map((one) => ({ value: String(one.id), label: personName(one) })),
       ]}

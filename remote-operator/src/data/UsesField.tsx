@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Grow, IconButton, Row, Select, Stack, Text, TextInput } from 'shared-lib';
 import { recordQueries } from 'shared-lib/records';
 import { type TypedUse } from './fields';
+import * as m from '../texts/m';
 
 /** The materials of a service, added from the list of all, with how much of each a visit uses. */
 export function UsesField({ value, onChange }: { value: TypedUse[]; onChange: (uses: TypedUse[]) => void }) {
@@ -35,16 +36,18 @@ export function UsesField({ value, onChange }: { value: TypedUse[]; onChange: (u
           <IconButton
             icon="close"
             size="sm"
-            label={`Without ${use.name}`}
+            label={m.without({ name: use.name })}
             onClick={() => onChange(value.filter(({ material }) => material !== use.material))}
           />
         </Row>
       ))}
       <Select
-        aria-label="Add a material"
+        aria-label={m.add_a_material()}
         value=""
         onChange={add}
-        placeholder={all.isPending ? 'Materials are coming' : free.length > 0 ? 'Add a material' : 'No other material'}
+        placeholder={
+          all.isPending ? m.materials_are_coming() : free.length > 0 ? m.add_a_material() : m.no_other_material()
+        }
         options={free.map(({ id, name, unit }) => ({ value: String(id), label: `${name} (${unit})` }))}
       />
     </Stack>

@@ -23,6 +23,7 @@ import {
 import { type Column } from 'shared-lib/controls';
 import { type AnyRecord, isLowStock } from 'shared-lib/records';
 import styled from 'styled-components';
+import * as m from '../texts/m';
 
 export type StaffRecord = Extract<AnyRecord, { role: unknown }>;
 
@@ -68,10 +69,10 @@ type AccountState = Pick<RegisteredStaff, 'is_active' | 'suspended_until' | 'reg
 
 /** The worst state first: once a person is disabled nothing else matters. */
 export function standingOf(staff: AccountState): { label: string; tone: BadgeTone } {
-  if (!staff.is_active) return { label: 'Disabled', tone: 'grey' };
-  if (staff.suspended_until) return { label: 'Suspended', tone: 'red' };
-  if (!staff.registration_completed) return { label: 'Invited', tone: 'amber' };
-  return { label: 'Active', tone: 'green' };
+  if (!staff.is_active) return { label: m.disabled(), tone: 'grey' };
+  if (staff.suspended_until) return { label: m.suspended(), tone: 'red' };
+  if (!staff.registration_completed) return { label: m.invited(), tone: 'amber' };
+  return { label: m.active(), tone: 'green' };
 }
 
 export function StandingBadge({ staff }: { staff: AccountState }) {
@@ -88,12 +89,12 @@ function When({ starts_at }: { starts_at: string }) {
   const due = useNowValue((now) => (Date.parse(starts_at) < now.getTime() ? timeWithDay(starts_at, now) : undefined));
   return (
     <Text nowrap tone={due ? 'amber' : undefined}>
-      {due ? `due since ${due}` : `${day} ${formatTime(new Date(starts_at))}`}
+      {due ? m.due_since({ due }) : `${day} ${formatTime(new Date(starts_at))}`}
     </Text>
   );
 }
 
-const NONE = <Text muted>none</Text>;
+const NONE = <Text muted>{m.none_3()}</Text>;
 
 export function Vehicle({ driver }: { driver: Pick<RegisteredStaff, 'vehicle_type' | 'motorcycle_plate' | 'seats'> }) {
   if (!driver.vehicle_type) return NONE;
@@ -104,7 +105,7 @@ export function Vehicle({ driver }: { driver: Pick<RegisteredStaff, 'vehicle_typ
       {driver.vehicle_type === 'car' && driver.seats !== null && (
         <Badge>
           <Text size="xs" nowrap>
-            {driver.seats} seats
+            {m.seats({ seats: driver.seats })}
           </Text>
         </Badge>
       )}
@@ -113,7 +114,7 @@ export function Vehicle({ driver }: { driver: Pick<RegisteredStaff, 'vehicle_typ
 }
 
 export const serviceState = (service: Pick<RegisteredService, 'is_active'>) =>
-  service.is_active ? <Badge tone="green">On offer</Badge> : <Badge>Not on offer</Badge>;
+  service.is_active ? <Badge tone="green">{m.on_offer()}</Badge> : <Badge>{m.not_on_offer()}</Badge>;
 
 /** How much is in stock, and whether to buy more. */
 export function Stock({ material }: { material: Pick<Material, 'stock' | 'unit' | 'reorder_level'> }) {
@@ -122,7 +123,7 @@ export function Stock({ material }: { material: Pick<Material, 'stock' | 'unit' 
       <Text nowrap>
         {material.stock.toLocaleString('en-PH')} {material.unit}
       </Text>
-      {isLowStock(material) && <Badge tone="amber">low</Badge>}
+      {isLowStock(material) && <Badge tone="amber">{m.low()}</Badge>}
     </Row>
   );
 }
@@ -130,7 +131,7 @@ export function Stock({ material }: { material: Pick<Material, 'stock' | 'unit' 
 const named = <R extends { id: number }>(opens: Opens, open: number | null, of: (row: R) => Omit<Named, 'id'>) =>
   ({
     key: 'name',
-    header: 'Name',
+    header: m.name(),
     phone: 'title',
     sortable: true,
     width: '30%',
@@ -139,19 +140,19 @@ const named = <R extends { id: number }>(opens: Opens, open: number | null, of: 
 
 const phone: Column<ListedStaff> = {
   key: 'phone',
-  header: 'Phone',
+  header: m.phone(),
   cell: (one) => (one.phone_number ? <Text nowrap>{one.phone_number}</Text> : NONE),
 };
 const DOING: Readonly<Record<NonNullable<ListedStaff['now']>['doing'], { label: string; tone: BadgeTone }>> = {
-  free: { label: 'Free', tone: 'green' },
-  off_duty: { label: 'Off duty', tone: 'grey' },
-  on_the_road: { label: 'On the road', tone: 'blue' },
-  at_client: { label: 'At the client', tone: 'blue' },
-  in_session: { label: 'In session', tone: 'violet' },
-  waiting_for_ride: { label: 'Waits for a ride', tone: 'amber' },
-  going_home: { label: 'Going home', tone: 'blue' },
-  bringing_home: { label: 'Bringing home', tone: 'blue' },
-  ride_stuck: { label: 'Ride stuck', tone: 'red' },
+  free: { label: m.free(), tone: 'green' },
+  off_duty: { label: m.off_duty(), tone: 'grey' },
+  on_the_road: { label: m.on_the_road(), tone: 'blue' },
+  at_client: { label: m.at_the_client(), tone: 'blue' },
+  in_session: { label: m.in_session(), tone: 'violet' },
+  waiting_for_ride: { label: m.waits_for_a_ride(), tone: 'amber' },
+  going_home: { label: m.going_home(), tone: 'blue' },
+  bringing_home: { label: m.bringing_home(), tone: 'blue' },
+  ride_stuck: { label: m.ride_stuck(), tone: 'red' },
 };
 
 /** What keeps a person from work comes before what they do: a suspended driver is not free. */
@@ -167,10 +168,10 @@ function Now({ staff }: { staff: ListedStaff }) {
   );
 }
 
-const doesNow: Column<ListedStaff> = { key: 'now', header: 'Now', cell: (one) => <Now staff={one} /> };
+const doesNow: Column<ListedStaff> = { key: 'now', header: m.now(), cell: (one) => <Now staff={one} /> };
 const standing: Column<ListedStaff> = {
   key: 'status',
-  header: 'Status',
+  header: m.status(),
   cell: (one) => <StandingBadge staff={one} />,
 };
 const next = (header: string): Column<ListedStaff> => ({
@@ -197,37 +198,37 @@ export function columnsOf(kind: RecordKind, opens: Opens, open: number | null): 
   const table = {
     therapist: [
       staff,
-      { key: 'does', header: 'Specialization', cell: (one: ListedStaff) => one.specialization || NONE },
+      { key: 'does', header: m.specialization(), cell: (one: ListedStaff) => one.specialization || NONE },
       phone,
       doesNow,
-      next('Next visit'),
+      next(m.next_visit()),
     ],
     driver: [
       staff,
-      { key: 'vehicle', header: 'Vehicle', cell: (one: ListedStaff) => <Vehicle driver={one} /> },
+      { key: 'vehicle', header: m.vehicle(), cell: (one: ListedStaff) => <Vehicle driver={one} /> },
       phone,
       doesNow,
-      next('Next ride'),
+      next(m.next_ride()),
     ],
-    operator: [staff, { key: 'email', header: 'E-mail', cell: (one: ListedStaff) => one.email }, phone, standing],
+    operator: [staff, { key: 'email', header: m.e_mail(), cell: (one: ListedStaff) => one.email }, phone, standing],
     client: [
       named<Client>(opens, open, (row) => ({ name: personName(row), isPerson: true })),
-      { key: 'phone', header: 'Phone', cell: (one: Client) => <Text nowrap>{one.phone_number}</Text> },
-      { key: 'email', header: 'E-mail', cell: (one: Client) => one.email ?? NONE },
-      { key: 'visits', header: 'Visits', align: 'end', cell: (one: Client) => one.visits.toLocaleString('en-PH') },
+      { key: 'phone', header: m.phone(), cell: (one: Client) => <Text nowrap>{one.phone_number}</Text> },
+      { key: 'email', header: m.e_mail(), cell: (one: Client) => one.email ?? NONE },
+      { key: 'visits', header: m.visits_2(), align: 'end', cell: (one: Client) => one.visits.toLocaleString('en-PH') },
     ],
     material: [
       thing<Material>(),
-      { key: 'category', header: 'Category', cell: (one: Material) => one.category || NONE },
-      { key: 'stock', header: 'Stock', cell: (one: Material) => <Stock material={one} /> },
-      { key: 'reusable', header: 'Kind', cell: (one: Material) => (one.reusable ? 'Reusable' : 'Consumable') },
+      { key: 'category', header: m.category(), cell: (one: Material) => one.category || NONE },
+      { key: 'stock', header: m.stock(), cell: (one: Material) => <Stock material={one} /> },
+      { key: 'reusable', header: m.kind(), cell: (one: Material) => (one.reusable ? m.reusable() : m.consumable()) },
     ],
     service: [
       thing<RegisteredService>(),
-      { key: 'minutes', header: 'Minutes', align: 'end', cell: (one: RegisteredService) => one.duration },
-      { key: 'price', header: 'Price', align: 'end', cell: (one: RegisteredService) => <Money pesos={one.price} /> },
-      { key: 'materials', header: 'Materials', align: 'end', cell: (one: RegisteredService) => one.materials.length },
-      { key: 'state', header: 'Status', cell: serviceState },
+      { key: 'minutes', header: m.minutes_2(), align: 'end', cell: (one: RegisteredService) => one.duration },
+      { key: 'price', header: m.price(), align: 'end', cell: (one: RegisteredService) => <Money pesos={one.price} /> },
+      { key: 'materials', header: m.materials(), align: 'end', cell: (one: RegisteredService) => one.materials.length },
+      { key: 'state', header: m.status(), cell: serviceState },
     ],
   } as const;
   // A list, and so its rows, has one kind.

@@ -2,6 +2,7 @@ import { FIELD_TEXTS, type RecordKind } from 'shared-lib';
 import { typedWhole } from 'shared-lib/controls';
 import { required } from 'shared-lib/form';
 import { parseUnitCost, type RecordBody, STOCK_TEXTS } from 'shared-lib/records';
+import * as m from '../texts/m';
 
 /** How much of a material a service uses, as typed. */
 export interface TypedUse {
@@ -31,31 +32,31 @@ export interface FieldSpec {
   half?: boolean;
 }
 
-const firstName: FieldSpec = { name: 'first_name', label: 'First name', type: 'text', required: true, half: true };
-const lastName: FieldSpec = { name: 'last_name', label: 'Last name', type: 'text', half: true };
+const firstName: FieldSpec = { name: 'first_name', label: m.first_name(), type: 'text', required: true, half: true };
+const lastName: FieldSpec = { name: 'last_name', label: m.last_name(), type: 'text', half: true };
 const person: readonly FieldSpec[] = [
   firstName,
   lastName,
-  { name: 'email', label: 'E-mail', type: 'email', required: true, hint: 'The invitation and codes go there.' },
-  { name: 'phone_number', label: 'Phone', type: 'tel', nullable: true },
+  { name: 'email', label: m.e_mail(), type: 'email', required: true, hint: m.the_invitation_and_codes_go() },
+  { name: 'phone_number', label: m.phone(), type: 'tel', nullable: true },
 ];
-const name: FieldSpec = { name: 'name', label: 'Name', type: 'text', required: true };
+const name: FieldSpec = { name: 'name', label: m.name(), type: 'text', required: true };
 
 /** The particulars of each kind, in the order of the form. Source: R-pages-5, 3-032, 3-035. */
 export const FIELDS: Readonly<Record<RecordKind, readonly FieldSpec[]>> = {
   therapist: [
     ...person,
-    { name: 'specialization', label: 'Specialization', type: 'text', nullable: true },
+    { name: 'specialization', label: m.specialization(), type: 'text', nullable: true },
     {
       name: 'gender',
-      label: 'Gender',
+      label: m.gender(),
       type: 'choice',
       nullable: true,
-      hint: 'For clients who ask for a woman or a man.',
+      hint: m.for_clients_who_ask_for(),
       choices: [
-        { value: 'female', label: 'Female' },
-        { value: 'male', label: 'Male' },
-        { value: '', label: 'Not said' },
+        { value: 'female', label: m.female() },
+        { value: 'male', label: m.male() },
+        { value: '', label: m.not_said() },
       ],
     },
   ],
@@ -63,77 +64,77 @@ export const FIELDS: Readonly<Record<RecordKind, readonly FieldSpec[]>> = {
     ...person,
     {
       name: 'vehicle_type',
-      label: 'Vehicle',
+      label: m.vehicle(),
       type: 'choice',
       required: true,
       choices: [
-        { value: 'motorcycle', label: 'Motorcycle' },
-        { value: 'car', label: 'Car' },
+        { value: 'motorcycle', label: m.motorcycle() },
+        { value: 'car', label: m.car() },
       ],
     },
-    { name: 'motorcycle_plate', label: 'Plate', type: 'text', required: true, half: true },
+    { name: 'motorcycle_plate', label: m.plate(), type: 'text', required: true, half: true },
     {
       name: 'seats',
-      label: 'Seats for passengers',
+      label: m.seats_for_passengers(),
       type: 'whole',
       half: true,
-      hint: 'Left empty: motorcycle 1, car 4.',
+      hint: m.left_empty_motorcycle_1_car(),
     },
   ],
   operator: person,
   client: [
     firstName,
     lastName,
-    { name: 'phone_number', label: 'Phone', type: 'tel', required: true, half: true },
-    { name: 'email', label: 'E-mail', type: 'email', nullable: true, half: true },
-    { name: 'address', label: 'Address', type: 'area' },
+    { name: 'phone_number', label: m.phone(), type: 'tel', required: true, half: true },
+    { name: 'email', label: m.e_mail(), type: 'email', nullable: true, half: true },
+    { name: 'address', label: m.address(), type: 'area' },
     {
       name: 'gate_instructions',
-      label: 'Gate instructions',
+      label: m.gate_instructions(),
       type: 'area',
-      hint: 'How to get in. The driver and the therapists read them with the address.',
+      hint: m.how_to_get_in_the(),
     },
     {
       name: 'allergies',
-      label: 'Allergies',
+      label: m.allergies(),
       type: 'text',
-      hint: 'The therapists of a visit read them, and operators; drivers do not.',
+      hint: m.the_therapists_of_a_visit(),
     },
     {
       name: 'preferred_gender',
-      label: 'Asks for',
+      label: m.asks_for_2(),
       type: 'choice',
       nullable: true,
       choices: [
-        { value: 'female', label: 'A woman' },
-        { value: 'male', label: 'A man' },
-        { value: '', label: 'Anybody' },
+        { value: 'female', label: m.a_woman() },
+        { value: 'male', label: m.a_man() },
+        { value: '', label: m.anybody() },
       ],
     },
-    { name: 'preferred_therapist', label: 'Preferred therapist', type: 'therapist', nullable: true },
-    { name: 'notes', label: 'Notes', type: 'area', hint: 'Operators alone read them.' },
+    { name: 'preferred_therapist', label: m.preferred_therapist(), type: 'therapist', nullable: true },
+    { name: 'notes', label: m.notes(), type: 'area', hint: m.operators_alone_read_them() },
   ],
   material: [
     name,
-    { name: 'category', label: 'Category', type: 'text', half: true },
-    { name: 'unit', label: 'Unit', type: 'text', required: true, hint: 'ml, piece, sachet', half: true },
-    { name: 'stock', label: 'Stock to begin with', later: 'Stock', type: 'whole', onlyNew: true, half: true },
-    { name: 'reorder_level', label: 'Low from', type: 'whole', half: true },
+    { name: 'category', label: m.category(), type: 'text', half: true },
+    { name: 'unit', label: m.unit(), type: 'text', required: true, hint: m.ml_piece_sachet(), half: true },
+    { name: 'stock', label: m.stock_to_begin_with(), later: m.stock(), type: 'whole', onlyNew: true, half: true },
+    { name: 'reorder_level', label: m.low_from(), type: 'whole', half: true },
     {
       name: 'unit_cost',
-      label: 'Cost of a unit',
+      label: m.cost_of_a_unit(),
       type: 'centavos',
       half: true,
-      hint: 'Of one ml, piece or sachet. What was used before keeps its price.',
+      hint: m.of_one_ml_piece_or(),
     },
-    { name: 'reusable', label: 'Comes back after the visit (reusable)', type: 'tick' },
+    { name: 'reusable', label: m.comes_back_after_the_visit(), type: 'tick' },
   ],
   service: [
     name,
-    { name: 'duration', label: 'Minutes', type: 'whole', required: true, half: true },
-    { name: 'price', label: 'Price', type: 'pesos', required: true, half: true },
-    { name: 'description', label: 'Description', type: 'area' },
-    { name: 'materials', label: 'Materials', type: 'uses' },
+    { name: 'duration', label: m.minutes_2(), type: 'whole', required: true, half: true },
+    { name: 'price', label: m.price(), type: 'pesos', required: true, half: true },
+    { name: 'description', label: m.description(), type: 'area' },
+    { name: 'materials', label: m.materials(), type: 'uses' },
   ],
 };
 
@@ -200,7 +201,7 @@ function complaint({ type, required: isNeeded }: FieldSpec, typed: Typed[string]
   if (type === 'uses')
     return (typed as TypedUse[]).every(({ quantity }) => (typedWhole(quantity) ?? 0) > 0)
       ? undefined
-      : 'Say how much of each, in whole numbers.';
+      : m.say_how_much_of_each();
   if (typeof typed !== 'string') return undefined;
   if (isNeeded && typed.trim() === '') return required('');
   if (type === 'centavos' && typed.trim() !== '')

@@ -5,6 +5,7 @@ import { type Column, Table } from 'shared-lib/controls';
 import { type BrowserLogEntry, logQueries } from 'shared-lib/records';
 import styled from 'styled-components';
 import { ListState } from '../parts/page/ListState';
+import * as m from '../texts/m';
 
 const Stacked = styled.pre`
   margin: 0;
@@ -19,7 +20,7 @@ const Stacked = styled.pre`
 `;
 
 const moment = (at: string): string => formatMoment(new Date(at));
-const WHOSE = { operator: 'an operator', therapist: 'a therapist', driver: 'a driver' } as const;
+const WHOSE = { operator: m.an_operator(), therapist: 'a therapist', driver: 'a driver' } as const;
 
 /** Errors on people's screens, the latest first, without saying whose. Source: R-pages-16. */
 export function ClientErrors() {
@@ -28,23 +29,29 @@ export function ClientErrors() {
   const columns: readonly Column<BrowserLogEntry>[] = [
     {
       key: 'what',
-      header: 'What',
+      header: m.what(),
       phone: 'title',
       cell: ({ kind, message }) => (
         <>
-          {kind === 'test' && <Text muted>Test: </Text>}
+          {kind === 'test' && <Text muted>{m.test()} </Text>}
           <Text strong>{message}</Text>
         </>
       ),
     },
-    { key: 'page', header: 'Page', width: '18%', cell: ({ page }) => page },
-    { key: 'release', header: 'Release', width: '14%', cell: ({ release }) => <Text muted>{release}</Text> },
-    { key: 'device', header: 'Device', width: '13%', cell: ({ device }) => <Text muted>{device}</Text> },
-    { key: 'times', header: 'Times', align: 'end', width: '5rem', cell: ({ count }) => count.toLocaleString('en-PH') },
-    { key: 'last', header: 'Last seen', width: '12rem', cell: ({ last_at }) => moment(last_at) },
+    { key: 'page', header: m.page(), width: '18%', cell: ({ page }) => page },
+    { key: 'release', header: m.release(), width: '14%', cell: ({ release }) => <Text muted>{release}</Text> },
+    { key: 'device', header: m.device(), width: '13%', cell: ({ device }) => <Text muted>{device}</Text> },
+    {
+      key: 'times',
+      header: m.times(),
+      align: 'end',
+      width: '5rem',
+      cell: ({ count }) => count.toLocaleString('en-PH'),
+    },
+    { key: 'last', header: m.last_seen(), width: '12rem', cell: ({ last_at }) => moment(last_at) },
     {
       key: 'detail',
-      header: 'More',
+      header: m.more(),
       align: 'end',
       width: '6rem',
       phone: 'actions',
@@ -52,18 +59,18 @@ export function ClientErrors() {
         <Button
           size="sm"
           aria-expanded={open === id}
-          aria-label={`More of ${message}`}
+          aria-label={m.more_of({ message })}
           onClick={() => setOpen(open === id ? null : id)}
         >
-          More
+          {m.more()}
         </Button>
       ),
     },
   ];
   return (
-    <ListState query={query} what="the errors" failure="Could not fetch the errors" rows={6}>
+    <ListState query={query} what={m.the_errors()} failure={m.could_not_fetch_the_errors()} rows={6}>
       <Table
-        caption="Client errors"
+        caption={m.client_errors()}
         columns={columns}
         rows={query.data ?? []}
         rowKey={({ id }) => id}
@@ -71,20 +78,14 @@ export function ClientErrors() {
           open === one.id ? (
             <Stack $gap={2}>
               <Text as="p" size="s" muted>
-                First seen {moment(one.first_at)}
-                {one.role && `, by ${WHOSE[one.role]}`}.
+                {m.first_seen({ firstAt: moment(one.first_at) })}
+                {one.role && m.by_role({ role: WHOSE[one.role] })}.
               </Text>
-              <Stacked>{one.stack || 'Nothing more was said.'}</Stacked>
+              <Stacked>{one.stack || m.nothing_more_was_said()}</Stacked>
             </Stack>
           ) : null
         }
-        empty={
-          <EmptyState
-            icon="check"
-            title="No errors on anybody's screen"
-            text="What goes wrong on a screen is listed here for 30 days, without saying whose it was."
-          />
-        }
+        empty={<EmptyState icon="check" title={m.no_errors_on_anybodys_screen()} text={m.what_goes_wrong_on_a()} />}
       />
     </ListState>
   );

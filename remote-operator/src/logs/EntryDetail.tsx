@@ -21,6 +21,7 @@ import {
 } from 'shared-lib/records';
 import styled from 'styled-components';
 import { historyAddress } from './logsAddress';
+import * as m from '../texts/m';
 
 const Sides = styled.div`
   display: grid;
@@ -72,9 +73,9 @@ const OF_DATA = ['client', 'material', 'service'] as const;
 
 /** The page of the record; undefined when it has none. */
 function pageOf({ entity, entity_id: id }: LogEntry): { to: string; label: string } | undefined {
-  if (entity === 'appointment') return { to: appointmentPath(Number(id)), label: 'Open visit' };
+  if (entity === 'appointment') return { to: appointmentPath(Number(id)), label: m.open_visit() };
   const kind = OF_DATA.find((one) => one === entity);
-  return kind && { to: recordPath(kind, Number(id)), label: 'Open record' };
+  return kind && { to: recordPath(kind, Number(id)), label: m.open_record() };
 }
 
 export interface EntryDetailProps {
@@ -91,11 +92,11 @@ export function EntryDetail({ entry, names, isOfRecord }: EntryDetailProps) {
   const at = new Date(entry.at);
   const page = pageOf(entry);
   const facts = [
-    ...(reason ? [{ term: 'Reason', value: `“${reason}”` }] : []),
-    ...(DECIDED_BY_TWO.has(entry.action) ? [{ term: 'Approval', value: 'by a second person' }] : []),
-    { term: 'Happened', value: `${formatDate(at)}, ${formatClock(at)}` },
-    ...(entry.address ? [{ term: 'From', value: [entry.device, entry.address].filter(Boolean).join(', ') }] : []),
-    ...(entry.request_id ? [{ term: 'Request', value: entry.request_id }] : []),
+    ...(reason ? [{ term: m.reason(), value: `“${reason}”` }] : []),
+    ...(DECIDED_BY_TWO.has(entry.action) ? [{ term: m.approval(), value: m.by_a_second_person() }] : []),
+    { term: m.happened(), value: `${formatDate(at)}, ${formatClock(at)}` },
+    ...(entry.address ? [{ term: m.from_2(), value: [entry.device, entry.address].filter(Boolean).join(', ') }] : []),
+    ...(entry.request_id ? [{ term: m.request(), value: entry.request_id }] : []),
   ];
   return (
     <Sides>
@@ -103,24 +104,26 @@ export function EntryDetail({ entry, names, isOfRecord }: EntryDetailProps) {
         <Difference>
           <thead>
             <tr>
-              <th scope="col">Field</th>
-              <th scope="col">Before</th>
-              <th scope="col">After</th>
+              <th scope="col">{m.field()}</th>
+              <th scope="col">{m.before()}</th>
+              <th scope="col">{m.after()}</th>
             </tr>
           </thead>
           <tbody>
             {changes.map(({ field, before, after }) => (
               <tr key={`${field} ${before} ${after}`}>
                 <th scope="row">{field}</th>
-                <td>{before === 'nothing' ? <Text muted>nothing</Text> : <del>{before}</del>}</td>
-                <td>{after === 'nothing' ? <Text muted>nothing</Text> : <ins>{after}</ins>}</td>
+                <td>{before === 'nothing' ? <Text muted>{m.nothing()}</Text> : <del>{before}</del>}</td>
+                <td>{after === 'nothing' ? <Text muted>{m.nothing()}</Text> : <ins>{after}</ins>}</td>
               </tr>
             ))}
             {entry.unchanged > 0 && (
               <tr>
                 <td colSpan={3}>
                   <Text muted>
-                    {entry.unchanged === 1 ? '1 more field' : `${entry.unchanged} more fields`} unchanged
+                    {m.unchanged({
+                      words: entry.unchanged === 1 ? m.n_1_more_field() : m.more_fields({ unchanged: entry.unchanged }),
+                    })}
                   </Text>
                 </td>
               </tr>
@@ -129,7 +132,7 @@ export function EntryDetail({ entry, names, isOfRecord }: EntryDetailProps) {
         </Difference>
       ) : (
         <Text as="p" muted>
-          It was done; no field changed.
+          {m.it_was_done_no_field()}
         </Text>
       )}
       <Stack $gap={3}>
@@ -137,7 +140,7 @@ export function EntryDetail({ entry, names, isOfRecord }: EntryDetailProps) {
         <Row>
           {!isOfRecord && (
             <ButtonLink size="sm" to={historyAddress(entry.entity as AuditEntity, entry.entity_id)}>
-              History of {auditRecord(entry.entity, entry.entity_id)}
+              {m.history_of({ entity: auditRecord(entry.entity, entry.entity_id) })}
             </ButtonLink>
           )}
           {page && (

@@ -16,6 +16,7 @@ import { DebouncedSearch } from '../parts/page/DebouncedSearch';
 import { FilterBar } from '../parts/page/FilterBar';
 import { isNarrowed, type LogsAddress } from './logsAddress';
 import { daysOf, PERIODS, type PeriodName, periodOf } from './logPeriods';
+import * as m from '../texts/m';
 
 /** An active filter is filled. */
 const Filter = styled.div`
@@ -42,7 +43,7 @@ const ACTIONS = AUDIT_ACTION_NAMES.map((value) => {
 }).sort((a, b) => a.label.localeCompare(b.label));
 
 const ENTITIES = [
-  { value: ALL, label: 'All records' },
+  { value: ALL, label: m.all_records() },
   ...AUDIT_ENTITY_NAMES.map((value) => ({ value, label: AUDIT_ENTITIES[value][0] })),
 ] as const;
 
@@ -67,7 +68,7 @@ export function LogFilters({ address, onChange, onClear }: LogFiltersProps) {
         value={value ?? ''}
         max={today}
         onChange={(typed) => onChange(change(typed || null))}
-        clear={`Clear ${label}`}
+        clear={m.clear({ label })}
       />
     </Filter>
   );
@@ -75,8 +76,8 @@ export function LogFilters({ address, onChange, onClear }: LogFiltersProps) {
     <FilterBar>
       <div>
         <DebouncedSearch
-          label="Search the logs"
-          placeholder="A number, a name, words of a reason"
+          label={m.search_the_logs()}
+          placeholder={m.a_number_a_name_words()}
           isEnough={findsAppointments}
           search={address.search}
           onSearch={(search) => onChange({ search })}
@@ -85,12 +86,12 @@ export function LogFilters({ address, onChange, onClear }: LogFiltersProps) {
       <Filter data-on={actor !== null}>
         <Select
           size="sm"
-          aria-label="Who"
+          aria-label={m.who()}
           value={String(actor ?? ALL)}
           onChange={(who) => onChange({ actor: who === ALL ? null : who === 'system' ? who : Number(who) })}
           options={[
-            { value: ALL, label: 'Anybody' },
-            { value: 'system', label: 'The system' },
+            { value: ALL, label: m.anybody() },
+            { value: 'system', label: m.the_system_2() },
             ...people.map(({ id, name }) => ({ value: String(id), label: name })),
           ]}
         />
@@ -98,16 +99,16 @@ export function LogFilters({ address, onChange, onClear }: LogFiltersProps) {
       <Filter data-on={action !== null}>
         <Select<AuditAction | typeof ALL>
           size="sm"
-          aria-label="What"
+          aria-label={m.what()}
           value={action ?? ALL}
           onChange={(what) => onChange({ action: what === ALL ? null : what })}
-          options={[{ value: ALL, label: 'Any action' }, ...kindOfActions]}
+          options={[{ value: ALL, label: m.any_action() }, ...kindOfActions]}
         />
       </Filter>
       <Filter data-on={entity !== null}>
         <Select<AuditEntity | typeof ALL>
           size="sm"
-          aria-label="Which records"
+          aria-label={m.which_records()}
           value={entity ?? ALL}
           onChange={(which) => onChange({ entity: which === ALL ? null : which })}
           options={ENTITIES}
@@ -116,22 +117,22 @@ export function LogFilters({ address, onChange, onClear }: LogFiltersProps) {
       <Filter data-on={period !== 'any'}>
         <Select<PeriodName>
           size="sm"
-          aria-label="When"
+          aria-label={m.when()}
           value={period}
           onChange={(name) => onChange(daysOf(name, today))}
           options={PERIODS}
         />
       </Filter>
-      {period === 'chosen' && day('From', from, (typed) => ({ from: typed }))}
-      {period === 'chosen' && day('To', to, (typed) => ({ to: typed }))}
+      {period === 'chosen' && day(m.from_2(), from, (typed) => ({ from: typed }))}
+      {period === 'chosen' && day(m.to_2(), to, (typed) => ({ to: typed }))}
       {entity && record && (
         <Button size="sm" icon="close" onClick={() => onChange({ record: null })}>
-          Only {auditRecord(entity, record)}
+          {m.only({ entity: auditRecord(entity, record) })}
         </Button>
       )}
       {isNarrowed(address) && (
         <Button size="sm" variant="ghost" onClick={onClear}>
-          Clear filters
+          {m.clear_filters()}
         </Button>
       )}
     </FilterBar>

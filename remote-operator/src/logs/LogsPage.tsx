@@ -6,6 +6,7 @@ import { ClientErrors } from './ClientErrors';
 import { LogFilters } from './LogFilters';
 import { changeLogs, logFilters, type LogsAddress, type LogTab, readLogs, withoutFilters } from './logsAddress';
 import { Trail } from './Trail';
+import * as m from '../texts/m';
 
 /** Who did what, when and from where, and errors on screens. Source: R-pages-8, 1-027. */
 export function LogsPage() {
@@ -17,17 +18,17 @@ export function LogsPage() {
   return (
     <>
       <PageHeader
-        title="Logs"
-        subtitle="Every change, newest first. Nothing here can be edited."
+        title={m.logs()}
+        subtitle={m.every_change_newest_first_nothing()}
         actions={address.tab === 'trail' && <ExportCsv what="logs" fetch={() => fetchTrail(logFilters(address))} />}
       />
       <Tabs<LogTab>
-        label="Kinds of logs"
+        label={m.kinds_of_logs()}
         value={address.tab}
         onChange={(tab) => change({ tab })}
         items={[
-          { value: 'trail', label: 'Audit trail' },
-          { value: 'errors', label: 'Client errors', count: errors?.length ?? null, hot: (errors?.length ?? 0) > 0 },
+          { value: 'trail', label: m.audit_trail() },
+          { value: 'errors', label: m.client_errors(), count: errors?.length ?? null, hot: (errors?.length ?? 0) > 0 },
         ]}
       >
         {address.tab === 'errors' ? (

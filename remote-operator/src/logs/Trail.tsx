@@ -29,9 +29,10 @@ import { ListState } from '../parts/page/ListState';
 import { EntryDetail } from './EntryDetail';
 import { namesOf } from './namesOf';
 import { isNarrowed, logFilters, type LogsAddress } from './logsAddress';
+import * as m from '../texts/m';
 
 const whoDid = ({ actor_name: name, actor_role: role }: LogEntry): string =>
-  name ?? (role === 'system' ? 'The system' : 'Somebody');
+  name ?? (role === 'system' ? m.the_system_2() : m.somebody());
 
 /** 'Rogelio Panganiban refused #2052' */
 const sentence = (entry: LogEntry): string =>
@@ -101,7 +102,7 @@ const Foot = styled.div`
 `;
 
 const counted = (count: number, isCapped: boolean): string =>
-  `${count.toLocaleString('en-PH')}${isCapped ? ' or more' : ''} ${count === 1 ? 'entry' : 'entries'}`;
+  `${count.toLocaleString('en-PH')}${isCapped ? m.or_more() : ''} ${count === 1 ? 'entry' : 'entries'}`;
 
 export interface TrailProps {
   address: LogsAddress;
@@ -122,17 +123,17 @@ export function Trail({ address, onClear }: TrailProps) {
   const toggle = (id: number): void =>
     setUnfolded((now) => new Set(now.has(id) ? [...now].filter((one) => one !== id) : [...now, id]));
   return (
-    <ListState query={query} what="the logs" failure="Could not fetch the logs" rows={12}>
+    <ListState query={query} what={m.the_logs()} failure={m.could_not_fetch_the_logs()} rows={12}>
       <Head>
         <Text size="s" muted>
           {first?.count != null && counted(first.count, first.count_capped === true)}
           {first?.searched &&
-            `, found from ${formatServiceDay(first.searched.from)} to ${formatServiceDay(first.searched.to)}`}
+            m.found_from_to({ from: formatServiceDay(first.searched.from), to: formatServiceDay(first.searched.to) })}
         </Text>
         <NewEntries filters={filters} newest={entries[0]?.id} onShow={showNewest} />
       </Head>
       <Table
-        caption="Audit trail"
+        caption={m.audit_trail()}
         columns={columnsOf({ names, today, unfolded, onToggle: toggle })}
         rows={entries}
         rowKey={({ id }) => id}
@@ -145,16 +146,12 @@ export function Trail({ address, onClear }: TrailProps) {
           isNarrowed(address) ? (
             <EmptyState
               icon="search"
-              title="No entry found"
-              text="Nothing in the logs matches these filters."
-              action={<Button onClick={onClear}>Clear filters</Button>}
+              title={m.no_entry_found()}
+              text={m.nothing_in_the_logs_matches()}
+              action={<Button onClick={onClear}>{m.clear_filters()}</Button>}
             />
           ) : (
-            <EmptyState
-              icon="log"
-              title="No entries yet"
-              text="Whatever is done in the product is written down here."
-            />
+            <EmptyState icon="log" title={m.no_entries_yet()} text={m.whatever_is_done_in_the()} />
           )
         }
       />
@@ -173,7 +170,7 @@ interface ColumnContext {
 const columnsOf = ({ names, today, unfolded, onToggle }: ColumnContext): readonly Column<LogEntry>[] => [
   {
     key: 'time',
-    header: 'Time',
+    header: m.time(),
     width: '9.5rem',
     phone: 'title',
     cell: (entry) => {
@@ -200,7 +197,7 @@ const columnsOf = ({ names, today, unfolded, onToggle }: ColumnContext): readonl
   },
   {
     key: 'who',
-    header: 'Who',
+    header: m.who(),
     width: '20%',
     cell: (entry) => (
       <Who>
@@ -209,10 +206,10 @@ const columnsOf = ({ names, today, unfolded, onToggle }: ColumnContext): readonl
       </Who>
     ),
   },
-  { key: 'what', header: 'What', width: '18%', cell: ({ action }) => auditWords(action) },
+  { key: 'what', header: m.what(), width: '18%', cell: ({ action }) => auditWords(action) },
   {
     key: 'which',
-    header: 'Which, and what changed',
+    header: m.which_and_what_changed(),
     cell: (entry) => {
       const line = inALine(entry, names);
       return (
@@ -225,7 +222,7 @@ const columnsOf = ({ names, today, unfolded, onToggle }: ColumnContext): readonl
   },
   {
     key: 'from',
-    header: 'From',
+    header: m.from_2(),
     width: '10rem',
     phone: 'hidden',
     // The detail has the IP address. It says less to people, and stands in for entries older than the device field.
@@ -248,7 +245,7 @@ function NewEntries({ filters, newest, onShow }: NewEntriesProps) {
       {count > 0 && (
         <Button size="sm" icon="refresh" onClick={onShow}>
           {count.toLocaleString('en-PH')}
-          {data?.count_capped && ' or more'} new {count === 1 ? 'entry' : 'entries'}
+          {data?.count_capped && m.or_more()} {m.new_({ words: count === 1 ? 'entry' : 'entries' })}
         </Button>
       )}
     </div>
@@ -272,7 +269,7 @@ function Older({ busy, onMore }: { busy: boolean; onMore: () => void }) {
     <Foot ref={end}>
       <Row>
         <Button busy={busy} onClick={onMore}>
-          Older entries
+          {m.older_entries()}
         </Button>
       </Row>
     </Foot>

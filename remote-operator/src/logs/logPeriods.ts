@@ -1,5 +1,6 @@
 import { addDays, type ServiceDay } from 'shared-lib';
 import { LOG_SEARCH_DAYS } from 'shared-lib/records';
+import * as m from '../texts/m';
 
 export type PeriodName = 'any' | 'today' | 'yesterday' | 'week' | 'month' | 'chosen';
 
@@ -9,12 +10,12 @@ interface Days {
 }
 
 export const PERIODS: readonly { value: PeriodName; label: string }[] = [
-  { value: 'any', label: 'Any time' },
-  { value: 'today', label: 'Today' },
-  { value: 'yesterday', label: 'Yesterday' },
-  { value: 'week', label: 'Last 7 days' },
-  { value: 'month', label: `Last ${LOG_SEARCH_DAYS} days` },
-  { value: 'chosen', label: 'Chosen days' },
+  { value: 'any', label: m.any_time() },
+  { value: 'today', label: m.today() },
+  { value: 'yesterday', label: m.yesterday() },
+  { value: 'week', label: m.last_7_days() },
+  { value: 'month', label: m.last_days({ logSearchDays: LOG_SEARCH_DAYS }) },
+  { value: 'chosen', label: m.chosen_days() },
 ];
 
 /** How many days a choice of single days starts with: no named period has as many. */

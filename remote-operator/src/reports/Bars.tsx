@@ -2,6 +2,7 @@ import { Link, Money, Text } from 'shared-lib';
 import { type ReportDimension, type ReportGroup } from 'shared-lib/records';
 import styled from 'styled-components';
 import { count, groupWords } from './reportWords';
+import * as m from '../texts/m';
 
 /** Rows of a card. Its last line sums up the others, so that everything adds up to the total. */
 const SHOWN = 6;
@@ -52,7 +53,7 @@ export function Bars({ by, groups, opens }: BarsProps) {
   if (groups.length === 0)
     return (
       <Text as="p" size="s" muted>
-        {by === 'reason' ? 'Nobody refused a visit in these days.' : 'Nothing was paid in these days.'}
+        {by === 'reason' ? m.nobody_refused_a_visit_in() : m.nothing_was_paid_in_these()}
       </Text>
     );
   const isMoney = by !== 'reason';
@@ -79,7 +80,7 @@ export function Bars({ by, groups, opens }: BarsProps) {
       ))}
       {rest.length > 0 && (
         <Rest>
-          <span>{count(rest.length)} others</span>
+          <span>{m.others({ count: count(rest.length) })}</span>
           <b>
             {isMoney ? (
               <Money pesos={rest.reduce((sum, { revenue }) => sum + (revenue ?? 0), 0)} />

@@ -31,6 +31,7 @@ import { GroupTable } from './GroupTable';
 import { MethodShare } from './MethodShare';
 import { type CardName, type Opened, type ReportAddress, TIME_DIMENSIONS, type TimeDimension } from './reportAddress';
 import { count, DIMENSION_WORDS, groupWords } from './reportWords';
+import * as m from '../texts/m';
 
 const RevenueChart = lazyComponent(() => import('./RevenueChart').then((code) => code.RevenueChart));
 
@@ -95,14 +96,14 @@ function Fetched({ query, by, children }: { query: Breakdown; by: ReportDimensio
     return (
       <ErrorState
         compact
-        title="Could not fetch these figures"
+        title={m.could_not_fetch_these_figures()}
         text={friendlyText(query.error)}
         onRetry={again}
         busy={query.isFetching}
       />
     );
   return (
-    <Loading what="these figures" onRetry={again}>
+    <Loading what={m.these_figures()} onRetry={again}>
       <SkeletonRows rows={4} />
     </Loading>
   );
@@ -130,10 +131,10 @@ function CardOf({ name, by, title, chosen = '', note, report, choice, chart, mor
           size="sm"
           variant="ghost"
           aria-pressed={isTable}
-          aria-label={`${title} as a table`}
+          aria-label={m.as_a_table({ title })}
           onClick={() => change({ tables: isTable ? others : [...others, name] })}
         >
-          Table
+          {m.table()}
         </Button>
       </Head>
       <Fetched query={query} by={by}>
@@ -147,7 +148,12 @@ function CardOf({ name, by, title, chosen = '', note, report, choice, chart, mor
   );
 }
 
-const TIME_LABELS: Readonly<Record<TimeDimension, string>> = { day: 'Day', week: 'Week', month: 'Month', hour: 'Hour' };
+const TIME_LABELS: Readonly<Record<TimeDimension, string>> = {
+  day: m.day(),
+  week: m.week(),
+  month: m.month(),
+  hour: m.hour(),
+};
 /** A period with fewer days has hardly more than one bar. */
 const NARROW: Readonly<Record<TimeDimension, number>> = { day: 1, week: 7, month: 28, hour: 1 };
 
@@ -162,7 +168,7 @@ export function OverTime({ report, summary, before }: OverTimeProps) {
   const { address, period, compared, today, change } = report;
   const navigate = useNavigate();
   const by = address.time;
-  const title = `Revenue by ${DIMENSION_WORDS[by]}`;
+  const title = m.revenue_by({ by: DIMENSION_WORDS[by] });
   return (
     <CardOf
       name="time"
@@ -171,7 +177,7 @@ export function OverTime({ report, summary, before }: OverTimeProps) {
       report={report}
       choice={
         <SegmentedControl
-          label="Revenue by"
+          label={m.revenue_by_2()}
           value={by}
           onChange={(time) => change({ time })}
           options={TIME_DIMENSIONS.filter((one) => one === by || daysIn(period) >= NARROW[one]).map((value) => ({
@@ -215,7 +221,7 @@ function PlainTable({ caption, by, groups }: { caption: string; by: TimeDimensio
           <tr key={group.key}>
             <th scope="row">{groupWords(by, group)}</th>
             <td>{formatPesos(group.revenue ?? 0)}</td>
-            <td>{count(group.visits)} visits</td>
+            <td>{m.visits({ count: count(group.visits) })}</td>
           </tr>
         ))}
       </tbody>
@@ -230,17 +236,17 @@ export function ByPerson({ report }: { report: Report }) {
     <CardOf
       name="who"
       by={by}
-      title={`By ${by}`}
+      title={m.by_by({ by })}
       chosen={by}
       report={report}
       choice={
         <SegmentedControl
-          label="By whom"
+          label={m.by_whom()}
           value={by}
           onChange={(who) => report.change({ who })}
           options={[
-            { value: 'therapist', label: 'Therapist' },
-            { value: 'driver', label: 'Driver' },
+            { value: 'therapist', label: m.therapist() },
+            { value: 'driver', label: m.driver_2() },
           ]}
         />
       }
@@ -249,12 +255,12 @@ export function ByPerson({ report }: { report: Report }) {
         by === 'therapist'
           ? {
               key: 'statement',
-              header: 'Statement',
+              header: m.statement(),
               align: 'end',
               cell: ({ key, label }) =>
                 key === NO_KEY ? null : (
-                  <Link to={report.hrefOf({ statement: Number(key) })} aria-label={`Statement of ${label}`}>
-                    Statement
+                  <Link to={report.hrefOf({ statement: Number(key) })} aria-label={m.statement_of({ label })}>
+                    {m.statement()}
                   </Link>
                 ),
             }
@@ -268,7 +274,7 @@ export const ByService = ({ report }: { report: Report }) => (
   <CardOf
     name="service"
     by="service"
-    title="By service"
+    title={m.by_service()}
     report={report}
     chart={(groups, opens) => <Bars by="service" groups={groups} opens={opens} />}
   />
@@ -278,7 +284,7 @@ export const ByArea = ({ report }: { report: Report }) => (
   <CardOf
     name="area"
     by="area"
-    title="By area"
+    title={m.by_area()}
     report={report}
     chart={(groups, opens) => <Bars by="area" groups={groups} opens={opens} />}
   />
@@ -288,7 +294,7 @@ export const ByMethod = ({ report }: { report: Report }) => (
   <CardOf
     name="method"
     by="method"
-    title="Cash and GCash"
+    title={m.cash_and_gcash()}
     report={report}
     chart={(groups, opens) => <MethodShare groups={groups} opens={opens} />}
   />
@@ -298,7 +304,7 @@ export const ByReason = ({ report, summary }: { report: Report; summary: ReportS
   <CardOf
     name="reason"
     by="reason"
-    title="Refusals by reason"
+    title={m.refusals_by_reason()}
     note={count(summary.refusals)}
     report={report}
     chart={(groups, opens) => <Bars by="reason" groups={groups} opens={opens} />}

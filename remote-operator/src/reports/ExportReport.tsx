@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button, DropdownMenu, failureText, toast } from 'shared-lib';
 import { saveFile } from 'shared-lib/controls';
 import { fetchReport, type ReportExport, reportFileName } from 'shared-lib/records';
+import * as m from '../texts/m';
 
 export interface ExportEntry {
   label: string;
@@ -10,7 +11,7 @@ export interface ExportEntry {
 
 type Format = NonNullable<ReportExport['format']>;
 const FORMATS: readonly { format: Format; label: string }[] = [
-  { format: 'xlsx', label: 'Excel' },
+  { format: 'xlsx', label: m.excel() },
   { format: 'csv', label: 'CSV' },
 ];
 
@@ -22,7 +23,7 @@ function ExportAs({ format, label, entries }: { format: Format; label: string; e
     try {
       saveFile(`${reportFileName(query)}.${format}`, await fetchReport({ ...query, format }));
     } catch (error) {
-      toast.error(failureText(error, 'Could not export the report'));
+      toast.error(failureText(error, m.could_not_export_the_report()));
     } finally {
       setBusy(false);
     }
@@ -30,15 +31,15 @@ function ExportAs({ format, label, entries }: { format: Format; label: string; e
   const [only, ...others] = entries;
   if (only && others.length === 0)
     return (
-      <Button icon="download" busy={isBusy} aria-label={`Export as ${label}`} onClick={() => void save(only)}>
+      <Button icon="download" busy={isBusy} aria-label={m.export_as({ label })} onClick={() => void save(only)}>
         {label}
       </Button>
     );
   return (
     <DropdownMenu
-      label={`Export as ${label}`}
+      label={m.export_as({ label })}
       trigger={
-        <Button icon="download" iconEnd="down" busy={isBusy} aria-label={`Export as ${label}`}>
+        <Button icon="download" iconEnd="down" busy={isBusy} aria-label={m.export_as({ label })}>
           {label}
         </Button>
       }
@@ -54,7 +55,7 @@ export const ExportReport = ({ entries }: { entries: readonly ExportEntry[] }) =
 export function PrintButton({ disabled = false }: { disabled?: boolean }) {
   return (
     <Button icon="print" disabled={disabled} onClick={() => window.print()}>
-      Print
+      {m.print()}
     </Button>
   );
 }

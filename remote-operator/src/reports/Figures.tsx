@@ -3,6 +3,7 @@ import { type ReportSummary } from 'shared-lib/records';
 import styled from 'styled-components';
 import { type Opened } from './reportAddress';
 import { count, differenceOf, lostShare, type Measure, percent } from './reportWords';
+import * as m from '../texts/m';
 
 const Row = styled(StatRow)`
   & > div { flex-basis: 170px; padding: 13px 12px 12px 18px; }
@@ -37,8 +38,8 @@ function Delta({ measure, now, before, better }: DeltaProps) {
   if (!difference) return null;
   const { direction, by, from } = difference;
   // A percentage from nothing, or nearly nothing, would say nothing.
-  if (by === '' && direction !== 'same') return <Text size="xs">from {from}</Text>;
-  if (direction === 'same') return <Text size="xs">as before</Text>;
+  if (by === '' && direction !== 'same') return <Text size="xs">{m.from({ at: from })}</Text>;
+  if (direction === 'same') return <Text size="xs">{m.as_before()}</Text>;
   const isBetter = (direction === 'up') === (better === 'more');
   const tone = better === 'none' ? 'grey' : isBetter ? 'green' : 'clay';
   return (
@@ -49,8 +50,8 @@ function Delta({ measure, now, before, better }: DeltaProps) {
         </Arrow>
         <VisuallyHidden>{direction === 'up' ? 'up ' : 'down '}</VisuallyHidden>
         {by}
-      </Text>{' '}
-      from {from}
+      </Text>
+      {m.from_from({ from })}
     </Text>
   );
 }
@@ -78,69 +79,69 @@ export function Figures({ summary, before, opens, materials }: FiguresProps) {
   );
   return (
     <>
-      <section aria-label="Figures of the period">
+      <section aria-label={m.figures_of_the_period()}>
         <Row>
           <Stat
-            label="Revenue"
+            label={m.revenue()}
             value={formatPesos(summary.revenue)}
             note={money('revenue')}
             to={opens(figure('revenue'))}
           />
           <Stat
-            label="Commission"
+            label={m.commission()}
             value={formatPesos(summary.commission)}
             note={money('commission', 'none')}
             to={opens(figure('revenue'))}
           />
-          <Stat label="Visits" value={count(summary.visits)} note={many('visits')} to={opens(figure('visits'))} />
+          <Stat label={m.visits_2()} value={count(summary.visits)} note={many('visits')} to={opens(figure('visits'))} />
           <Stat
-            label="Average value"
+            label={m.average_value()}
             value={summary.average === null ? 'none' : formatPesos(summary.average)}
             note={money('average')}
             to={opens(figure('visits'))}
           />
           <Stat
-            label="New clients"
+            label={m.new_clients()}
             value={count(summary.new_clients)}
             note={many('new_clients')}
             to={opens(figure('new_clients'))}
           />
           <Stat
-            label="Cancelled or refused"
+            label={m.cancelled_or_refused()}
             value={lost === null ? 'none' : percent(lost)}
             note={<Delta measure="share" now={lost} before={before && lostShare(before)} better="less" />}
             to={opens(figure('lost'))}
           />
         </Row>
       </section>
-      <section aria-label="More figures of the period">
+      <section aria-label={m.more_figures_of_the_period()}>
         <Row>
           <Stat
-            label="Net, after commission"
+            label={m.net_after_commission()}
             value={formatPesos(summary.net)}
             note={money('net')}
             to={opens(figure('revenue'))}
           />
           <Stat
-            label="Materials used"
+            label={m.materials_used()}
             value={formatPesos(summary.materials_cost)}
             note={money('materials_cost', 'none')}
             to={materials}
           />
           <Stat
-            label="Extensions"
+            label={m.extensions()}
             value={formatPesos(summary.extensions)}
             note={money('extensions')}
             to={opens(figure('extensions'))}
           />
           <Stat
-            label="Discounts"
+            label={m.discounts()}
             value={formatPesos(summary.discounts)}
             note={money('discounts', 'none')}
             to={opens(figure('discounts'))}
           />
           <Stat
-            label="Returning clients"
+            label={m.returning_clients()}
             value={count(summary.returning_clients)}
             note={many('returning_clients')}
             to={opens(figure('returning_clients'))}

@@ -3,6 +3,7 @@ import { type SortedColumn, SortedTable } from 'shared-lib/controls';
 import { type ReportDimension, type ReportGroup } from 'shared-lib/records';
 import styled from 'styled-components';
 import { count, DIMENSION_WORDS, groupWords } from './reportWords';
+import * as m from '../texts/m';
 
 const Name = styled(Link)`
   color: inherit;
@@ -36,7 +37,7 @@ export function GroupTable({ caption, by, groups, opens, more }: GroupTableProps
     },
     {
       key: 'visits',
-      header: isMoney ? 'Visits' : 'Refusals',
+      header: isMoney ? m.visits_2() : m.refusals(),
       align: 'end',
       value: ({ visits }) => visits,
       cell: ({ visits }) => count(visits),
@@ -45,7 +46,7 @@ export function GroupTable({ caption, by, groups, opens, more }: GroupTableProps
       ? [
           {
             key: 'commission',
-            header: 'Commission',
+            header: m.commission(),
             align: 'end' as const,
             value: ({ commission }: ReportGroup) => commission ?? 0,
             cell: ({ commission }: ReportGroup) => <Money pesos={commission ?? 0} />,
@@ -56,7 +57,7 @@ export function GroupTable({ caption, by, groups, opens, more }: GroupTableProps
       ? [
           {
             key: 'revenue',
-            header: 'Revenue',
+            header: m.revenue(),
             align: 'end' as const,
             value: ({ revenue }: ReportGroup) => revenue ?? 0,
             cell: ({ revenue }: ReportGroup) => <Money pesos={revenue ?? 0} strong />,
@@ -73,7 +74,7 @@ export function GroupTable({ caption, by, groups, opens, more }: GroupTableProps
       rowKey={({ key }) => key}
       empty={
         <Text as="p" size="s" muted>
-          Nothing in these days.
+          {m.nothing_in_these_days()}
         </Text>
       }
     />

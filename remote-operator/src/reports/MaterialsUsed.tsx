@@ -6,6 +6,7 @@ import styled from 'styled-components';
 import { ExportReport, PrintButton } from './ExportReport';
 import { ReportPage } from '../parts/page/ReportPage';
 import { count } from './reportWords';
+import * as m from '../texts/m';
 
 const Name = styled(Link)`
   color: inherit;
@@ -18,21 +19,21 @@ const INVENTORY = '/dashboard/inventory';
 const COLUMNS: readonly SortedColumn<MaterialUsed>[] = [
   {
     key: 'name',
-    header: 'Material',
+    header: m.material(),
     phone: 'title',
     value: ({ name }) => name,
     cell: ({ id, name }) => <Name to={`${INVENTORY}?open=${id}`}>{name}</Name>,
   },
   {
     key: 'quantity',
-    header: 'Used',
+    header: m.used(),
     align: 'end',
     value: ({ quantity }) => quantity,
     cell: ({ quantity, unit }) => withUnit(count(quantity), unit),
   },
   {
     key: 'cost',
-    header: 'Cost',
+    header: m.cost(),
     align: 'end',
     value: ({ cost }) => cost,
     cell: ({ cost }) => <Money pesos={cost} strong />,
@@ -52,38 +53,32 @@ export function MaterialsUsed({ period, back }: MaterialsUsedProps) {
   return (
     <ReportPage
       isPrinted
-      back={{ to: back, label: 'Sales & Reports' }}
-      title="Materials used"
+      back={{ to: back, label: m.sales_and_reports() }}
+      title={m.materials_used()}
       subtitle={periodWords(period)}
       actions={
         <>
           <PrintButton disabled={!rows} />
-          <ExportReport entries={[{ label: 'Materials used', query: { ...period, rows: 'materials' } }]} />
+          <ExportReport entries={[{ label: m.materials_used(), query: { ...period, rows: 'materials' } }]} />
         </>
       }
       query={query}
       what="materials"
-      failure="Could not fetch the materials used"
+      failure={m.could_not_fetch_the_materials()}
       rows={8}
     >
       {rows && (
         <>
           <StatRow>
-            <Stat label="Cost" value={formatPesos(rows.reduce((sum, { cost }) => sum + cost, 0))} />
-            <Stat label="Materials" value={count(rows.length)} />
+            <Stat label={m.cost()} value={formatPesos(rows.reduce((sum, { cost }) => sum + cost, 0))} />
+            <Stat label={m.materials()} value={count(rows.length)} />
           </StatRow>
           <SortedTable
-            caption="Materials used"
+            caption={m.materials_used()}
             columns={COLUMNS}
             rows={rows}
             rowKey={({ id }) => id}
-            empty={
-              <EmptyState
-                icon="box"
-                title="Nothing was used"
-                text="Materials count on the day on which a visit takes them."
-              />
-            }
+            empty={<EmptyState icon="box" title={m.nothing_was_used()} text={m.materials_count_on_the_day()} />}
           />
         </>
       )}

@@ -2,6 +2,7 @@ import { Link, Money, Row, Text } from 'shared-lib';
 import { type ReportGroup } from 'shared-lib/records';
 import styled from 'styled-components';
 import { percent } from './reportWords';
+import * as m from '../texts/m';
 
 const Bar = styled.div`
   display: flex;
@@ -35,7 +36,7 @@ export function MethodShare({ groups, opens }: MethodShareProps) {
   if (all === 0)
     return (
       <Text as="p" size="s" muted>
-        Nothing was paid in these days.
+        {m.nothing_was_paid_in_these()}
       </Text>
     );
   return (

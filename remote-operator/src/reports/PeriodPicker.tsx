@@ -4,6 +4,7 @@ import { periodWords } from 'shared-lib/records';
 import styled from 'styled-components';
 import { type ReportAddress, type ShownPeriod } from './reportAddress';
 import { comparedWith, type PeriodKind, turned, VERSUS, type Versus } from './reportPeriod';
+import * as m from '../texts/m';
 
 const Bar = styled.div`
   display: flex;
@@ -55,10 +56,10 @@ export function PeriodPicker({
   const { kind, versus } = address;
   const isNow = period.from <= today && today <= period.to;
   const kinds: readonly { value: PeriodKind; label: string }[] = [
-    { value: 'day', label: kind === 'day' && !isNow ? 'Day' : 'Today' },
-    { value: 'week', label: 'Week' },
-    { value: 'month', label: 'Month' },
-    { value: 'custom', label: 'Custom' },
+    { value: 'day', label: kind === 'day' && !isNow ? m.day() : m.today() },
+    { value: 'week', label: m.week() },
+    { value: 'month', label: m.month() },
+    { value: 'custom', label: m.custom() },
   ];
   const versusWords = (one: Versus): string => {
     const other = comparedWith(period, kind, one);
@@ -70,13 +71,13 @@ export function PeriodPicker({
       : onChange({ kind: next, day: next === 'day' || isNow ? null : period.from });
   return (
     <Bar data-screen>
-      <SegmentedControl label="Period" value={kind} onChange={choose} options={kinds} />
+      <SegmentedControl label={m.period()} value={kind} onChange={choose} options={kinds} />
       {kind === 'custom' ? (
         <Dates>
-          <Field label="From">
+          <Field label={m.from_2()}>
             <DateFilter value={address.from ?? ''} max={today} onChange={(from) => onChange({ from })} />
           </Field>
-          <Field label="To" error={fault ?? undefined}>
+          <Field label={m.to_2()} error={fault ?? undefined}>
             <DateFilter value={address.to ?? ''} max={today} onChange={(to) => onChange({ to })} />
           </Field>
         </Dates>
@@ -86,7 +87,7 @@ export function PeriodPicker({
             icon="left"
             size="sm"
             variant="outline"
-            label={`Previous ${kind}`}
+            label={m.previous({ kind })}
             onClick={() => onChange({ day: turned(kind, period.from, -1) })}
           />
           <Words aria-live="polite">
@@ -97,13 +98,13 @@ export function PeriodPicker({
             icon="right"
             size="sm"
             variant="outline"
-            label={`Next ${kind}`}
+            label={m.next({ kind })}
             disabled={isNow}
             onClick={() => onChange({ day: turned(kind, period.from, 1) })}
           />
           {!isNow && (
             <Button size="sm" variant="ghost" onClick={() => onChange({ day: null })}>
-              Today
+              {m.today()}
             </Button>
           )}
         </Row>
@@ -111,18 +112,18 @@ export function PeriodPicker({
       {compares && (
         <Row $gap={2} $nowrap>
           <Text size="s" muted nowrap>
-            compared with
+            {m.compared_with()}
           </Text>
           <Select
             size="sm"
-            aria-label="Compared with"
+            aria-label={m.compared_with_2()}
             value={versus}
             onChange={(next) => onChange({ versus: next })}
             options={VERSUS.map((value) => ({ value, label: versusWords(value) }))}
           />
           {until !== null && (
             <Text size="s" muted nowrap>
-              until {formatTime(new Date(until))}
+              {m.until_time({ time: formatTime(new Date(until)) })}
             </Text>
           )}
         </Row>

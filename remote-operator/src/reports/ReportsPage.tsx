@@ -37,6 +37,7 @@ import {
 import { count, DIMENSION_WORDS } from './reportWords';
 import { TherapistStatement } from './TherapistStatement';
 import { VisitsBehind } from './VisitsBehind';
+import * as m from '../texts/m';
 
 const ShortAndOver = lazyComponent(() => import('./ShortAndOver').then((code) => code.ShortAndOver));
 const CashPage = lazyComponent(() => import('../money/cash-in-hand/CashPage').then((code) => code.CashPage));
@@ -125,15 +126,15 @@ function Overview({ report, shown }: { report: Report; shown: ShownPeriod }) {
     <Stack data-paper $gap={4}>
       <OnPaper />
       <PageHeader
-        title="Sales & Reports"
+        title={m.sales_and_reports()}
         subtitle={
           <>
             <span>
-              {periodWords(period)} · {days === 1 ? 'one service day' : `${count(days)} service days`}
+              {periodWords(period)} · {days === 1 ? m.one_service_day() : m.service_days({ days: count(days) })}
               {isNow && (
                 <>
-                  <span data-screen>, up to now</span>
-                  <span data-print>, up to {asOf}</span>
+                  <span data-screen>{m.up_to_now()}</span>
+                  <span data-print>{m.up_to({ asOf })}</span>
                 </>
               )}
             </span>
@@ -147,21 +148,21 @@ function Overview({ report, shown }: { report: Report; shown: ShownPeriod }) {
         actions={
           <>
             <ButtonLink icon="wallet" to={CASH_PATH}>
-              Cash in hand
+              {m.cash_in_hand()}
             </ButtonLink>
             <ButtonLink icon="wallet" to={UNPAID_PATH}>
-              Unpaid
+              {m.unpaid()}
             </ButtonLink>
             <PrintButton disabled={!summary} />
             <ExportReport
               entries={[
-                { label: 'All visits', query: { ...period, rows: 'visits' } },
+                { label: m.all_visits(), query: { ...period, rows: 'visits' } },
                 ...EXPORTED.map((by) => ({
-                  label: by === 'reason' ? 'Refusals by reason' : `Revenue by ${DIMENSION_WORDS[by]}`,
+                  label: by === 'reason' ? m.refusals_by_reason() : m.revenue_by({ by: DIMENSION_WORDS[by] }),
                   query: { ...period, rows: 'groups' as const, by },
                 })),
-                { label: 'Materials used', query: { ...period, rows: 'materials' as const } },
-                { label: 'Short and over', query: { ...period, rows: 'short_over' as const } },
+                { label: m.materials_used(), query: { ...period, rows: 'materials' as const } },
+                { label: m.short_and_over(), query: { ...period, rows: 'short_over' as const } },
               ]}
             />
           </>
@@ -183,12 +184,12 @@ function Overview({ report, shown }: { report: Report; shown: ShownPeriod }) {
             to={hrefOf({ opened: { figure: 'visits', by: null, key: null } })}
           >
             {summary.visits === 1
-              ? 'Open the visit behind this'
-              : `Open the ${count(summary.visits)} visits behind this`}
+              ? m.open_the_visit_behind_this()
+              : m.open_the_visits_behind_this({ visits: count(summary.visits) })}
           </ButtonLink>
         )}
       </Tools>
-      <ListState query={query} what="the report" failure="Could not fetch the report" rows={12}>
+      <ListState query={query} what={m.the_report()} failure={m.could_not_fetch_the_report()} rows={12}>
         {summary && (
           <Stack $gap={4}>
             <Figures

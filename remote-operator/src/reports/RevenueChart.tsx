@@ -10,6 +10,7 @@ import styled from 'styled-components';
 import { type TimeDimension } from './reportAddress';
 import { axisPesos } from './axisPesos';
 import { barWords, groupWords } from './reportWords';
+import * as m from '../texts/m';
 
 const HEIGHT = 236;
 const TOP = 26;
@@ -124,7 +125,7 @@ export function RevenueChart({ by, groups, unfinished, average, before, words, o
                 )}
                 {isUnfinished && (
                   <text x={middle(key)} y={HEIGHT - 8} textAnchor="middle" data-strong="true" data-screen>
-                    Today
+                    {m.today()}
                   </text>
                 )}
               </g>
@@ -139,7 +140,7 @@ export function RevenueChart({ by, groups, unfinished, average, before, words, o
           )}
           {before !== null && !isPhone && (
             <text x={right + 6} y={wordsOfBefore}>
-              before {formatPesos(before)}
+              {m.before_before({ before: formatPesos(before) })}
             </text>
           )}
         </svg>

@@ -7,6 +7,7 @@ import { ExportReport, PrintButton } from './ExportReport';
 import { PeriodPicker, type PeriodPickerProps } from './PeriodPicker';
 import { ReportPage } from '../parts/page/ReportPage';
 import { personColumn } from '../money/cash-in-hand/personColumn';
+import * as m from '../texts/m';
 
 const pesos = (key: 'short' | 'over' | 'made_good' | 'settled' | 'in_hand', header: string): SortedColumn<Row> => ({
   key,
@@ -18,12 +19,12 @@ const pesos = (key: 'short' | 'over' | 'made_good' | 'settled' | 'in_hand', head
 
 const COLUMNS: readonly SortedColumn<Row>[] = [
   personColumn(),
-  { key: 'counts', header: 'Counts', align: 'end', value: ({ counts }) => counts, cell: ({ counts }) => counts },
-  pesos('short', 'Short'),
-  pesos('over', 'Over'),
-  pesos('made_good', 'Made good'),
-  pesos('settled', 'Settled'),
-  pesos('in_hand', 'In hand now'),
+  { key: 'counts', header: m.counts(), align: 'end', value: ({ counts }) => counts, cell: ({ counts }) => counts },
+  pesos('short', m.short()),
+  pesos('over', m.over()),
+  pesos('made_good', m.made_good()),
+  pesos('settled', m.settled()),
+  pesos('in_hand', m.in_hand_now()),
 ];
 
 /** What the counts of cash showed, by person, for the chosen days. Source: R-money-43. */
@@ -35,39 +36,33 @@ export function ShortAndOver(picked: Omit<PeriodPickerProps, 'compares' | 'until
   return (
     <ReportPage
       isPrinted
-      back={{ to: CASH_PATH, label: 'Cash in hand' }}
-      title="Short and over"
+      back={{ to: CASH_PATH, label: m.cash_in_hand() }}
+      title={m.short_and_over()}
       subtitle={periodWords(period)}
       actions={
         <>
           <PrintButton disabled={!rows} />
-          <ExportReport entries={[{ label: 'Short and over', query: { ...period, rows: 'short_over' } }]} />
+          <ExportReport entries={[{ label: m.short_and_over(), query: { ...period, rows: 'short_over' } }]} />
         </>
       }
       query={query}
-      what="short and over"
-      failure="Could not fetch what was short and over"
+      what={m.short_and_over_2()}
+      failure={m.could_not_fetch_what_was_short()}
       above={<PeriodPicker {...picked} until={null} compares={false} />}
     >
       {rows && (
         <>
           <StatRow>
-            <Stat label="Short" value={formatPesos(sum(({ short }) => short))} />
-            <Stat label="Over" value={formatPesos(sum(({ over }) => over))} />
-            <Stat label="Settled" value={formatPesos(sum(({ settled }) => settled))} />
+            <Stat label={m.short()} value={formatPesos(sum(({ short }) => short))} />
+            <Stat label={m.over()} value={formatPesos(sum(({ over }) => over))} />
+            <Stat label={m.settled()} value={formatPesos(sum(({ settled }) => settled))} />
           </StatRow>
           <SortedTable
-            caption="Short and over"
+            caption={m.short_and_over()}
             columns={COLUMNS}
             rows={rows}
             rowKey={({ person }) => person.id}
-            empty={
-              <EmptyState
-                icon="wallet"
-                title="Nobody was counted"
-                text="What was short or over stands here once cash is counted."
-              />
-            }
+            empty={<EmptyState icon="wallet" title={m.nobody_was_counted()} text={m.what_was_short_or_over()} />}
           />
         </>
       )}

@@ -4,6 +4,7 @@ import { OnPaper } from 'shared-lib/controls';
 import { type Period, periodWords, reportQueries, StatementSheet } from 'shared-lib/records';
 import { PrintButton } from './ExportReport';
 import { ReportPage } from '../parts/page/ReportPage';
+import * as m from '../texts/m';
 
 export interface TherapistStatementProps {
   therapist: number;
@@ -17,13 +18,13 @@ export function TherapistStatement({ therapist, period, back }: TherapistStateme
   const query = useQuery(reportQueries.statement(period, therapist));
   return (
     <ReportPage
-      back={{ to: back, label: 'Sales & Reports' }}
-      title="Statement"
+      back={{ to: back, label: m.sales_and_reports() }}
+      title={m.statement()}
       subtitle={periodWords(period)}
       actions={<PrintButton disabled={!query.data} />}
       query={query}
-      what="the statement"
-      failure="Could not fetch the statement"
+      what={m.the_statement()}
+      failure={m.could_not_fetch_the_statement()}
       rows={8}
       // Only its sheet is printed.
       above={<OnPaper />}

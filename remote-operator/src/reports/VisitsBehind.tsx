@@ -9,6 +9,7 @@ import { ExportReport, PrintButton } from './ExportReport';
 import { type Opened } from './reportAddress';
 import { ReportPage } from '../parts/page/ReportPage';
 import { count, DIMENSION_WORDS, FIGURE_WORDS, groupWords } from './reportWords';
+import * as m from '../texts/m';
 
 const Client = styled(Link)`
   color: inherit;
@@ -23,13 +24,13 @@ function columnsFor({ figure, by }: Opened): readonly Column<ReportVisit>[] {
   return [
     {
       key: 'client',
-      header: 'Client',
+      header: m.client(),
       phone: 'title',
       cell: ({ id, client }) => <Client to={appointmentPath(id)}>{client.name}</Client>,
     },
     {
       key: 'day',
-      header: 'Visit',
+      header: m.visit(),
       cell: ({ date, start_time, paid_on }) => (
         <>
           {formatStart(date, start_time)}
@@ -37,36 +38,36 @@ function columnsFor({ figure, by }: Opened): readonly Column<ReportVisit>[] {
             <>
               <br />
               <Text size="xs" muted>
-                paid on {formatServiceDay(paid_on)}
+                {m.paid_on({ paidOn: formatServiceDay(paid_on) })}
               </Text>
             </>
           )}
         </>
       ),
     },
-    { key: 'services', header: 'Services', cell: ({ services }) => services.join(', ') },
-    { key: 'therapists', header: 'Therapist', cell: ({ therapists }) => therapists.join(', ') },
-    { key: 'driver', header: 'Driver', cell: ({ driver }) => driver ?? 'No driver' },
+    { key: 'services', header: m.services(), cell: ({ services }) => services.join(', ') },
+    { key: 'therapists', header: m.therapist(), cell: ({ therapists }) => therapists.join(', ') },
+    { key: 'driver', header: m.driver_2(), cell: ({ driver }) => driver ?? m.no_driver_2() },
     {
       key: 'status',
-      header: 'Status',
+      header: m.status(),
       cell: ({ status, outcome }) => <StatusBadge status={status} outcome={outcome} />,
     },
     ...(figure === 'discounts'
       ? [
           {
             key: 'discount',
-            header: 'Discount',
+            header: m.discount(),
             align: 'end',
             cell: ({ discount }) => <Money pesos={discount ?? 0} strong />,
           } satisfies Column<ReportVisit>,
         ]
       : []),
     isBookings
-      ? { key: 'reason', header: 'Reason', cell: ({ reason }) => reason ?? 'none given' }
+      ? { key: 'reason', header: m.reason(), cell: ({ reason }) => reason ?? m.none_given() }
       : {
           key: 'revenue',
-          header: 'Revenue',
+          header: m.revenue(),
           align: 'end',
           cell: ({ revenue }) => <Money pesos={revenue} strong />,
         },
@@ -87,10 +88,10 @@ function useOpenedWords({ figure, by, key }: Opened, period: Period): string {
   const groups = useQuery({ ...reportQueries.breakdown(by ?? 'method', period), enabled: by !== null });
   if (by === null || key === null) return FIGURE_WORDS[figure];
   const label = groups.data?.groups.find((group) => group.key === key)?.label ?? '';
-  const what = by === 'reason' ? 'Refusals' : FIGURE_WORDS[figure];
+  const what = by === 'reason' ? m.refusals() : FIGURE_WORDS[figure];
   // A person without visits in these days is not in the breakdown.
   const words = groupWords(by, { key, label });
-  return words === '' ? `${what} by ${DIMENSION_WORDS[by]}` : `${what}: ${words}`;
+  return words === '' ? m.what_by_by({ what, by: DIMENSION_WORDS[by] }) : `${what}: ${words}`;
 }
 
 /** The visits behind a figure, latest first. */
@@ -106,7 +107,7 @@ export function VisitsBehind({ opened, period, page, onPage, back }: VisitsBehin
   return (
     <ReportPage
       isPrinted
-      back={{ to: back, label: 'Sales & Reports' }}
+      back={{ to: back, label: m.sales_and_reports() }}
       title={words}
       subtitle={
         <span>
@@ -117,7 +118,7 @@ export function VisitsBehind({ opened, period, page, onPage, back }: VisitsBehin
       actions={
         <>
           <PrintButton />
-          <ExportReport entries={[{ label: 'These visits', query: { ...search, rows: 'visits' } }]} />
+          <ExportReport entries={[{ label: m.these_visits(), query: { ...search, rows: 'visits' } }]} />
         </>
       }
       query={query}
@@ -130,10 +131,10 @@ export function VisitsBehind({ opened, period, page, onPage, back }: VisitsBehin
           columns={columnsFor(opened)}
           rows={list.results}
           rowKey={({ id }) => id}
-          empty={<EmptyState icon="search" title="No visits" text="There is none behind this figure in these days." />}
+          empty={<EmptyState icon="search" title={m.no_visits()} text={m.there_is_none_behind_this()} />}
         />
       )}
-      {list && list.count > 0 && <ListFoot list={list} page={page} label="Pages of visits" onPage={onPage} />}
+      {list && list.count > 0 && <ListFoot list={list} page={page} label={m.pages_of_visits()} onPage={onPage} />}
     </ReportPage>
   );
 }

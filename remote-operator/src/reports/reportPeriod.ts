@@ -1,5 +1,6 @@
 import { addDays, type ServiceDay } from 'shared-lib';
 import { daysIn, monthPeriod, PERIOD_TEXTS, type Period, REPORT_DAYS_MAX, weekPeriod } from 'shared-lib/records';
+import * as m from '../texts/m';
 
 export type PeriodKind = 'day' | 'week' | 'month' | 'custom';
 export type Versus = 'before' | 'year' | 'none';
@@ -50,5 +51,5 @@ export function comparedWith(period: Period, kind: PeriodKind, versus: Versus): 
 /** Why these days make no period; null when they do. */
 export function periodFault({ from, to }: Period): string | null {
   if (from > to) return PERIOD_TEXTS.backwards;
-  return daysIn({ from, to }) > REPORT_DAYS_MAX ? `Choose at most ${REPORT_DAYS_MAX} days.` : null;
+  return daysIn({ from, to }) > REPORT_DAYS_MAX ? m.choose_at_most_days({ reportDaysMax: REPORT_DAYS_MAX }) : null;
 }

@@ -1,5 +1,6 @@
 import { formatDate, formatLongDate, formatPesos, instantOf, type ServiceDay, withUnit } from 'shared-lib';
 import { type ReportDimension, type ReportFigure, type ReportGroup, type ReportSummary } from 'shared-lib/records';
+import * as m from '../texts/m';
 
 export const count = (many: number): string => many.toLocaleString('en-PH', { maximumFractionDigits: 1 });
 export const DIMENSION_WORDS: Readonly<Record<ReportDimension, string>> = {
@@ -17,14 +18,14 @@ export const DIMENSION_WORDS: Readonly<Record<ReportDimension, string>> = {
 
 /** The heading of the visits behind each figure. */
 export const FIGURE_WORDS: Readonly<Record<ReportFigure, string>> = {
-  revenue: 'Revenue',
-  visits: 'Visits',
+  revenue: m.revenue(),
+  visits: m.visits_2(),
   extensions: 'Extensions',
-  discounts: 'Discounts',
-  new_clients: 'New clients',
-  returning_clients: 'Returning clients',
-  lost: 'Cancelled or refused',
-  refusals: 'Refusals',
+  discounts: m.discounts(),
+  new_clients: m.new_clients(),
+  returning_clients: m.returning_clients(),
+  lost: m.cancelled_or_refused(),
+  refusals: m.refusals(),
 };
 
 const noon = (day: ServiceDay): Date => instantOf(day, '12:00');
@@ -44,7 +45,7 @@ export function groupWords(by: ReportDimension, { key, label }: Pick<ReportGroup
     case 'day':
       return dayWords(key);
     case 'week':
-      return `Week of ${dayWords(key)}`;
+      return m.week_of({ key: dayWords(key) });
     case 'month':
       return monthWords(key);
     case 'hour':
@@ -102,7 +103,7 @@ export function differenceOf(
   const from = WORDS[measure](before);
   if (direction === 'same') return { direction, by: '', from };
   if (measure === 'count') return { direction, by: count(size), from };
-  if (measure === 'share') return { direction, by: `${percent(size).slice(0, -2)} points`, from };
+  if (measure === 'share') return { direction, by: m.points({ size: percent(size).slice(0, -2) }), from };
   const share = (size / before) * 100;
   return { direction, by: before > 0 && share <= TELLING_PERCENT ? percent(share) : '', from };
 }

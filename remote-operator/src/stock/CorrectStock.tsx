@@ -4,6 +4,7 @@ import { ChangedMeanwhile, TextArea, typedWhole } from 'shared-lib/controls';
 import { FormDialog, type Refusal, required, useForm } from 'shared-lib/form';
 import { entryFault, STOCK_TEXTS, type StockedMaterial, useMoveStock } from 'shared-lib/records';
 import { change, figure } from './stockWords';
+import * as m from '../texts/m';
 
 interface Typed extends Record<string, string> {
   counted: string;
@@ -21,10 +22,10 @@ export function CorrectStock({ material, onClose }: { material: StockedMaterial;
   const [isStale, setStale] = useState(false);
   const explain = (error: unknown): Refusal<Typed> => {
     if (!failedWith(error, 'STALE_VERSION') || !isApiFailure(error))
-      return { title: failureText(error, 'Could not correct the stock') };
+      return { title: failureText(error, m.could_not_correct_the_stock()) };
     setSeen((error.body as { current: StockedMaterial }).current.stock);
     setStale(true);
-    return { title: 'The stock has changed meanwhile. Nothing of yours is saved yet.' };
+    return { title: m.the_stock_has_changed_meanwhile() };
   };
   const form = useForm<Typed>({
     start: { counted: '', reason: '' },
@@ -33,7 +34,7 @@ export function CorrectStock({ material, onClose }: { material: StockedMaterial;
       const quantity = Number(counted) - seen;
       const body = { kind: 'correction' as const, quantity, reason: reason.trim(), expected: { stock: seen } };
       await move.mutateAsync({ id, body });
-      toast.success(`${name} is corrected to ${figure(Number(counted))} ${unit}`);
+      toast.success(m.is_corrected_to({ name, counted: figure(Number(counted)), unit }));
     },
     done: onClose,
     shownAt: { quantity: 'counted' },
@@ -50,29 +51,25 @@ export function CorrectStock({ material, onClose }: { material: StockedMaterial;
   return (
     <FormDialog
       form={form}
-      title={`Correct ${name}`}
-      submitLabel={isStale ? 'Save mine' : 'Correct the stock'}
+      title={m.correct({ name })}
+      submitLabel={isStale ? m.save_mine() : m.correct_the_stock()}
       onClose={onClose}
     >
       {isStale && (
         <ChangedMeanwhile
-          fields={[{ name: 'stock', label: 'In stock', theirs: String(seen), mine: counted }]}
+          fields={[{ name: 'stock', label: m.in_stock(), theirs: String(seen), mine: counted }]}
           onTake={() => form.set({ counted: String(seen) })}
         />
       )}
-      <FieldHint>
-        The ledger says {figure(seen)} {unit}.
-      </FieldHint>
-      <Field label={`Counted, in ${unit}`} required error={form.errors.counted}>
+      <FieldHint>{m.the_ledger_says({ seen: figure(seen), unit })}</FieldHint>
+      <Field label={m.counted_in({ unit })} required error={form.errors.counted}>
         <TextInput {...form.control('counted')} inputMode="numeric" autoComplete="off" />
       </Field>
-      <Field label="Reason" required error={form.errors.reason}>
+      <Field label={m.reason()} required error={form.errors.reason}>
         <TextArea {...form.control('reason')} rows={2} maxLength={limits.TEXT_MAX} />
       </Field>
       {difference !== 0 && (
-        <FieldHint role="status">
-          Writes {change(difference)} {unit} into the ledger.
-        </FieldHint>
+        <FieldHint role="status">{m.writes_into_the_ledger({ difference: change(difference), unit })}</FieldHint>
       )}
     </FormDialog>
   );

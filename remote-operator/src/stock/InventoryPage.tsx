@@ -29,6 +29,7 @@ import {
 import { MaterialPanel } from './MaterialPanel';
 import { type StockGroup, StockTable } from './StockTable';
 import { figure } from './stockWords';
+import * as m from '../texts/m';
 
 const RecordForm = lazyDialog(() =>
   import(/* webpackChunkName: "data-dialogs" */ '../data/RecordForm').then((code) => code.RecordForm),
@@ -50,12 +51,17 @@ function groupsOf({ results, count, low_count }: Listed): StockGroup[] {
   const rest = results.filter(({ is_low }) => !is_low);
   return [
     {
-      title: `Low stock · ${figure(low_count)}`,
-      note: 'at the reorder level or under, shortest cover first',
+      title: m.low_stock({ lowCount: figure(low_count) }),
+      note: m.at_the_reorder_level_or(),
       isLow: true,
       rows: low,
     },
-    { title: `In order · ${figure(count - low_count)}`, note: 'shortest cover first', isLow: false, rows: rest },
+    {
+      title: m.in_order({ figure: figure(count - low_count) }),
+      note: m.shortest_cover_first(),
+      isLow: false,
+      rows: rest,
+    },
   ].filter(({ rows }) => rows.length > 0);
 }
 
@@ -87,28 +93,28 @@ export function InventoryPage() {
       />
     );
   return (
-    <Beside label="material, stock and ledger" panel={panel} onClose={close}>
+    <Beside label={m.material_stock_and_ledger()} panel={panel} onClose={close}>
       <PageHeader
-        title="Inventory"
+        title={m.inventory()}
         subtitle={page && <Totals page={page} isAll={!isNarrowed(address)} />}
         actions={
           <Button icon="plus" onClick={() => setAdding(true)}>
-            Add material
+            {m.add_material()}
           </Button>
         }
       />
       <FilterBar>
         <div>
           <DebouncedSearch
-            label="Search materials"
-            placeholder="Material, category or service"
+            label={m.search_materials()}
+            placeholder={m.material_category_or_service()}
             isEnough={() => true}
             search={address.search}
             onSearch={(search) => change({ search })}
           />
         </div>
         <SegmentedControl
-          label="Which materials"
+          label={m.which_materials()}
           value={address.show}
           onChange={(show) => change({ show })}
           options={SHOWN}
@@ -138,7 +144,7 @@ export function InventoryPage() {
           <ListFoot
             list={page}
             page={address.page}
-            label="Pages of materials"
+            label={m.pages_of_materials()}
             onPage={(next) => change({ page: next })}
           />
         )}
@@ -158,18 +164,18 @@ function Totals({ page: { count, low_count, stock_value }, isAll }: { page: List
         <>
           <span aria-hidden>·</span>
           <Text tone="red" strong>
-            {figure(low_count)} low
+            {m.low_count_low({ lowCount: figure(low_count) })}
           </Text>
         </>
       )}
       <span aria-hidden>·</span>
       {stock_value > 0 && (
         <>
-          <span>{formatPesos(stock_value)} in stock</span>
+          <span>{m.stock_value_in_stock({ stockValue: formatPesos(stock_value) })}</span>
           <span aria-hidden>·</span>
         </>
       )}
-      <span>stock is the sum of the ledger</span>
+      <span>{m.stock_is_the_sum_of()}</span>
     </>
   );
 }
@@ -185,11 +191,11 @@ function Nothing({ address, onShowAll, onAdd }: NothingProps) {
     return (
       <EmptyState
         icon={MATERIAL.icon}
-        title="No materials yet"
+        title={m.no_materials_yet()}
         text={MATERIAL.empty}
         action={
           <Button icon="plus" onClick={onAdd}>
-            Add material
+            {m.add_material()}
           </Button>
         }
       />
@@ -198,9 +204,9 @@ function Nothing({ address, onShowAll, onAdd }: NothingProps) {
   return (
     <EmptyState
       icon={isAllWell ? 'check' : 'search'}
-      title={isAllWell ? 'Nothing runs low' : 'No material found'}
-      text={isAllWell ? 'Every material is above its reorder level.' : 'No material, category or service matches.'}
-      action={<Button onClick={onShowAll}>Show all</Button>}
+      title={isAllWell ? m.nothing_runs_low() : m.no_material_found()}
+      text={isAllWell ? m.every_material_is_above_its() : m.no_material_category_or_service()}
+      action={<Button onClick={onShowAll}>{m.show_all()}</Button>}
     />
   );
 }

@@ -16,6 +16,7 @@ import styled from 'styled-components';
 import { SectionHead } from '../data/Particulars';
 import { ListState } from '../parts/page/ListState';
 import { change, dayWords, figure, MOVEMENT_WORDS } from './stockWords';
+import * as m from '../texts/m';
 
 const Head = styled.div`
   display: flex;
@@ -72,7 +73,7 @@ function Line({ movement }: { movement: Movement }) {
             </>
           )}
           {reason && `“${reason}” · `}
-          {by ?? 'the system'}
+          {by ?? m.the_system()}
         </Text>
       </td>
       <td>
@@ -90,26 +91,31 @@ export function Ledger({ material, unit }: { material: number; unit: string }) {
   return (
     <Stack as="section" $gap={2}>
       <Head>
-        <SectionHead>Ledger</SectionHead>
+        <SectionHead>{m.ledger()}</SectionHead>
         <Text size="s" muted>
-          change · stock after, {unit}
+          {m.change_stock_after({ unit })}
         </Text>
       </Head>
-      <ListState query={query} what="ledger" failure="Could not fetch the ledger" skeleton={<SkeletonRows rows={4} />}>
+      <ListState
+        query={query}
+        what="ledger"
+        failure={m.could_not_fetch_the_ledger()}
+        skeleton={<SkeletonRows rows={4} />}
+      >
         {query.data?.count === 0 && (
           <Text size="s" muted>
-            Nothing has come or gone yet.
+            {m.nothing_has_come_or_gone()}
           </Text>
         )}
         {query.data && query.data.count > 0 && (
           <>
-            <Rows aria-label="Ledger">
+            <Rows aria-label={m.ledger()}>
               <Hidden>
                 <tr>
-                  <th scope="col">When</th>
-                  <th scope="col">What</th>
-                  <th scope="col">Change</th>
-                  <th scope="col">Stock after</th>
+                  <th scope="col">{m.when()}</th>
+                  <th scope="col">{m.what()}</th>
+                  <th scope="col">{m.change()}</th>
+                  <th scope="col">{m.stock_after()}</th>
                 </tr>
               </Hidden>
               <tbody>
@@ -120,7 +126,7 @@ export function Ledger({ material, unit }: { material: number; unit: string }) {
             </Rows>
             <Pagination
               simple
-              label="Pages of the ledger"
+              label={m.pages_of_the_ledger()}
               page={page}
               totalPages={query.data.total_pages}
               onChange={setPage}

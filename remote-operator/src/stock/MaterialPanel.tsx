@@ -11,6 +11,7 @@ import { Ledger } from './Ledger';
 import { RestockForm } from './RestockForm';
 import { StockChart } from './StockChart';
 import { coverTone, coverWords, figure, kindWords, stockTone } from './stockWords';
+import * as m from '../texts/m';
 
 const RecordForm = lazyDialog(() =>
   import(/* webpackChunkName: "data-dialogs" */ '../data/RecordForm').then((code) => code.RecordForm),
@@ -67,31 +68,36 @@ function Panel({ material, isRestocking, onClose }: PanelProps) {
     <Stack>
       <PanelHead
         title={name}
-        detail={`${kindWords(material)} · reorder at ${figure(reorder_level)} ${unit}${unit_cost > 0 ? ` · ${formatPesos(unit_cost)} a ${unit}` : ''}`}
+        detail={m.reorder_at({
+          material: kindWords(material),
+          reorderLevel: figure(reorder_level),
+          unit,
+          words: unit_cost > 0 ? ` · ${formatPesos(unit_cost)} a ${unit}` : '',
+        })}
         keepsOff={isRestocking}
         onClose={onClose}
       />
       <Figures>
         <div>
-          <dt>in stock</dt>
+          <dt>{m.in_stock_2()}</dt>
           <dd data-tone={stockTone(material)}>
             {figure(stock)} <small>{unit}</small>
           </dd>
         </div>
         <div>
-          <dt>{used_a_day === null ? 'at visits now' : 'used a day'}</dt>
+          <dt>{used_a_day === null ? m.at_visits_now() : m.used_a_day()}</dt>
           <dd>
             {figure(used_a_day ?? material.out)} <small>{unit}</small>
           </dd>
         </div>
         <div>
-          <dt>of cover</dt>
+          <dt>{m.of_cover()}</dt>
           <dd data-tone={coverTone(material)}>{coverWords(material)}</dd>
         </div>
       </Figures>
       {material.is_empty && (
         <Text size="s" tone="red" strong>
-          Reported empty.
+          {m.reported_empty()}
         </Text>
       )}
       <StockChart material={material} />
@@ -100,9 +106,9 @@ function Panel({ material, isRestocking, onClose }: PanelProps) {
       <UsedIn material={material} />
       <Row>
         <Button size="sm" icon="edit" onClick={() => setEditing(true)}>
-          Edit material
+          {m.edit_material()}
         </Button>
-        <TextLink to={recordPath('material', id)}>Particulars and history</TextLink>
+        <TextLink to={recordPath('material', id)}>{m.particulars_and_history()}</TextLink>
       </Row>
       {isEditing && <RecordForm kind={kindOf('material')} record={material} onClose={close} onSaved={close} />}
     </Stack>
@@ -114,16 +120,16 @@ function UsedIn({ material: { used_by: uses, unit } }: { material: StockRecord }
   return (
     <Stack as="section" $gap={2}>
       <Row $between>
-        <SectionHead>Used in</SectionHead>
+        <SectionHead>{m.used_in()}</SectionHead>
         {uses.length > NAMED && (
           <Button size="sm" variant="ghost" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
-            {showsAll ? 'Fewer' : `All ${uses.length}`}
+            {showsAll ? m.fewer() : m.all_count({ count: uses.length })}
           </Button>
         )}
       </Row>
       {uses.length === 0 && (
         <Text size="s" muted>
-          No service uses it yet.
+          {m.no_service_uses_it_yet()}
         </Text>
       )}
       <Uses role="list">

@@ -6,6 +6,7 @@ import { daysOfCover, entryFault, STOCK_TEXTS, type StockRecord, useMoveStock } 
 import styled from 'styled-components';
 import { CorrectStock } from './CorrectStock';
 import { daysInWords, figure } from './stockWords';
+import * as m from '../texts/m';
 
 const Suffixed = styled.div`
   position: relative;
@@ -40,9 +41,9 @@ export function RestockForm({ material, takesKeyboard }: { material: StockRecord
     }),
     send: async ({ quantity, reason }) => {
       await move.mutateAsync({ id, body: { kind: 'restock', quantity: Number(quantity), reason: reason.trim() } });
-      toast.success(`${figure(Number(quantity))} ${unit} added to ${name}`);
+      toast.success(m.added_to({ quantity: figure(Number(quantity)), unit, name }));
     },
-    failure: 'Could not restock',
+    failure: m.could_not_restock(),
     again: true,
   });
   const typed = typedWhole(form.values.quantity) ?? 0;
@@ -54,29 +55,29 @@ export function RestockForm({ material, takesKeyboard }: { material: StockRecord
   return (
     <>
       <Form form={form} asStep>
-        <Field label={`Restock, in ${unit}`} error={form.errors.quantity}>
+        <Field label={m.restock_in({ unit })} error={form.errors.quantity}>
           <Suffixed>
             <TextInput {...form.control('quantity')} ref={field} inputMode="numeric" autoComplete="off" />
             <span aria-hidden>{unit}</span>
           </Suffixed>
         </Field>
-        <Field label="Invoice or note" aside="optional" error={form.errors.reason}>
+        <Field label={m.invoice_or_note()} aside="optional" error={form.errors.reason}>
           <TextInput {...form.control('reason')} autoComplete="off" maxLength={limits.TEXT_MAX} />
         </Field>
         <Button type="submit" variant="primary" block busy={form.busy}>
-          {typed > 0 ? `Restock ${figure(typed)} ${unit}` : 'Restock'}
+          {typed > 0 ? m.restock({ typed: figure(typed), unit }) : m.restock_2()}
         </Button>
         <Row $between>
           <Text size="s" muted>
             {typed > 0 && (
               <span role="status">
-                Makes {figure(stock + typed)} {unit}
-                {days !== null && `, ${daysInWords(days)} of cover`}.
+                {m.makes({ figure: figure(stock + typed), unit })}
+                {days !== null && m.days_of_cover({ days: daysInWords(days) })}.
               </span>
             )}
           </Text>
           <Button size="sm" variant="ghost" onClick={() => setCorrecting(true)}>
-            Correct with a reason
+            {m.correct_with_a_reason()}
           </Button>
         </Row>
       </Form>

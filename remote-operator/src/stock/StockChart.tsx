@@ -2,6 +2,7 @@ import { instantOf } from 'shared-lib';
 import { type StockRecord } from 'shared-lib/records';
 import styled from 'styled-components';
 import { dayWords, figure } from './stockWords';
+import * as m from '../texts/m';
 
 const WIDTH = 320;
 const HEIGHT = 84;
@@ -33,7 +34,14 @@ export function StockChart({ material }: { material: StockRecord }) {
   const line = days
     .map(({ stock }, at) => `${at === 0 ? 'M0' : 'V'}${at === 0 ? ` ${y(stock)}` : y(stock)}H${(at + 1) * step}`)
     .join('');
-  const words = `Stock of the last ${days.length} days: ${figure(first.stock)} ${unit} on ${began}, ${figure(last.stock)} ${unit} now, reorder at ${figure(level)}`;
+  const words = m.stock_of_the_last_days({
+    count: days.length,
+    stock: figure(first.stock),
+    unit,
+    began,
+    stock2: figure(last.stock),
+    level: figure(level),
+  });
   return (
     <Chart>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT + 1}`} role="img" aria-label={words}>
@@ -50,7 +58,7 @@ export function StockChart({ material }: { material: StockRecord }) {
               fontWeight={600}
               fill="var(--ink-2)"
             >
-              reorder at {figure(level)}
+              {m.reorder_at_level({ level: figure(level) })}
             </text>
           </>
         )}
@@ -58,7 +66,7 @@ export function StockChart({ material }: { material: StockRecord }) {
       </svg>
       <figcaption aria-hidden>
         <span>{began}</span>
-        <span>today</span>
+        <span>{m.today_2()}</span>
       </figcaption>
     </Chart>
   );

@@ -3,6 +3,7 @@ import { type Column, Table } from 'shared-lib/controls';
 import { type StockedMaterial } from 'shared-lib/records';
 import styled from 'styled-components';
 import { barFill, coverTone, coverWords, figure, kindWords, MARK, stockTone } from './stockWords';
+import * as m from '../texts/m';
 
 const Name = styled(Link)`
   color: inherit;
@@ -94,7 +95,7 @@ export function StockTable({ group, opens, open, onRestock }: StockTableProps) {
   const columns: readonly Column<StockedMaterial>[] = [
     {
       key: 'name',
-      header: 'Material',
+      header: m.material(),
       phone: 'title',
       width: '32%',
       cell: (one) => (
@@ -109,7 +110,7 @@ export function StockTable({ group, opens, open, onRestock }: StockTableProps) {
     },
     {
       key: 'stock',
-      header: 'In stock',
+      header: m.in_stock(),
       align: 'end',
       width: '27%',
       cell: (one) => (
@@ -123,10 +124,10 @@ export function StockTable({ group, opens, open, onRestock }: StockTableProps) {
         </InStock>
       ),
     },
-    { key: 'level', header: 'Reorder at', align: 'end', width: '10%', cell: (one) => figure(one.reorder_level) },
+    { key: 'level', header: m.reorder_at_2(), align: 'end', width: '10%', cell: (one) => figure(one.reorder_level) },
     {
       key: 'cover',
-      header: 'Cover',
+      header: m.cover(),
       width: '12%',
       cell: (one) => (
         <Text tone={coverTone(one)} strong={coverTone(one) !== undefined} muted={coverTone(one) === undefined} nowrap>
@@ -136,7 +137,7 @@ export function StockTable({ group, opens, open, onRestock }: StockTableProps) {
     },
     {
       key: 'used',
-      header: 'Used in',
+      header: m.used_in(),
       width: '11%',
       cell: ({ services_count: count }) => (
         <Text muted nowrap>
@@ -146,17 +147,17 @@ export function StockTable({ group, opens, open, onRestock }: StockTableProps) {
     },
     {
       key: 'restock',
-      header: 'Restock',
+      header: m.restock_2(),
       align: 'end',
       phone: 'actions',
       cell: (one) => (
         <Button
           size="sm"
           variant={group.isLow ? undefined : 'ghost'}
-          aria-label={`Restock ${one.name}`}
+          aria-label={m.restock_name({ name: one.name })}
           onClick={() => onRestock(one.id)}
         >
-          Restock
+          {m.restock_2()}
         </Button>
       ),
     },

@@ -1,13 +1,14 @@
 import { limits, readPage } from 'shared-lib';
 import { type StockSearch } from 'shared-lib/records';
+import * as m from '../texts/m';
 
 export type Shown = 'all' | 'low' | 'consumable' | 'reusable';
 
 export const SHOWN: readonly { value: Shown; label: string }[] = [
-  { value: 'all', label: 'All' },
-  { value: 'low', label: 'Low' },
-  { value: 'consumable', label: 'Consumable' },
-  { value: 'reusable', label: 'Reusable' },
+  { value: 'all', label: m.all() },
+  { value: 'low', label: m.low_2() },
+  { value: 'consumable', label: m.consumable() },
+  { value: 'reusable', label: m.reusable() },
 ];
 
 /** What the page shows, as in its address. */

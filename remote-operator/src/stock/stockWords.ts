@@ -1,5 +1,6 @@
 import { type BadgeTone, formatDate, type Material } from 'shared-lib';
 import { type MovementKind, type StockedMaterial } from 'shared-lib/records';
+import * as m from '../texts/m';
 
 export const figure = (count: number): string => count.toLocaleString('en-PH', { maximumFractionDigits: 1 });
 
@@ -27,15 +28,15 @@ export const stockTone = (material: Lasting): BadgeTone | undefined =>
   coverTone(material) ?? (material.is_low ? 'amber' : undefined);
 
 export const daysInWords = (days: number): string => {
-  if (days > YEAR) return 'over a year';
-  if (days === 0) return 'under a day';
-  return days === 1 ? '1 day' : `${figure(days)} days`;
+  if (days > YEAR) return m.over_a_year();
+  if (days === 0) return m.under_a_day();
+  return days === 1 ? m.n_1_day() : m.days({ days: figure(days) });
 };
 
 export function coverWords({ stock, reusable, days_of_cover: days }: Lasting): string {
-  if (reusable) return 'comes back';
-  if (stock === 0) return 'none left';
-  return days === null ? 'not used' : daysInWords(days);
+  if (reusable) return m.comes_back();
+  if (stock === 0) return m.none_left();
+  return days === null ? m.not_used() : daysInWords(days);
 }
 
 /** `Oils · consumable`, `Linen · reusable · 22 out` */
@@ -44,17 +45,21 @@ export const kindWords = ({
   reusable,
   out,
 }: Pick<StockedMaterial, 'category' | 'reusable' | 'out'>): string =>
-  [category, reusable ? 'reusable' : 'consumable', reusable && (out > 0 ? `${figure(out)} out` : 'none out')]
+  [
+    category,
+    reusable ? 'reusable' : 'consumable',
+    reusable && (out > 0 ? m.out_out({ out: figure(out) }) : m.none_out()),
+  ]
     .filter(Boolean)
     .join(' · ');
 
 export const MOVEMENT_WORDS: Readonly<Record<MovementKind, string>> = {
-  opening: 'First count',
-  use: 'Used',
-  return: 'Came back',
-  restock: 'Restock',
-  correction: 'Correction',
-  emptied: 'Marked empty',
+  opening: m.first_count(),
+  use: m.used(),
+  return: m.came_back(),
+  restock: m.restock_2(),
+  correction: m.correction(),
+  emptied: m.marked_empty(),
 };
 
 /** The reorder level is marked at the same place of every bar. */

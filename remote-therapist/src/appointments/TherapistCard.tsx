@@ -29,6 +29,7 @@ import { ACTIONS } from './actions';
 import { DeclinePickup } from './DeclinePickup';
 import { isRideWaived, needsNoRide, type Press, takenBy, therapistStep } from './nextStep';
 import { VisitReach } from './VisitReach';
+import * as m from '../texts/m';
 
 export interface TherapistCardProps {
   appointment: AppointmentCard;
@@ -81,19 +82,24 @@ export function TherapistCard({
           first={<SessionTimer appointment={appointment} />}
         >
           {appointment.total_price != null && (
-            <Fact icon="wallet" label="Price" wide>
+            <Fact icon="wallet" label={m.price()} wide>
               <Money pesos={appointment.total_price} />
             </Fact>
           )}
           {driver && (
-            <Fact icon={driver.icon} label="Driver" wide>
+            <Fact icon={driver.icon} label={m.driver()} wide>
               {[driver.name, driver.plate].filter(Boolean).join(' · ')}
-              {driver.isAsked && <Text muted> is asked</Text>}
+              {driver.isAsked && <Text muted> {m.is_asked()}</Text>}
             </Fact>
           )}
           {team.map((therapist) => (
-            <Fact key={therapist.id} lead={<Avatar name={personName(therapist)} size={20} />} label="Team member" wide>
-              with {personName(therapist)}
+            <Fact
+              key={therapist.id}
+              lead={<Avatar name={personName(therapist)} size={20} />}
+              label={m.team_member()}
+              wide
+            >
+              {m.with_({ therapist: personName(therapist) })}
             </Fact>
           ))}
         </AppointmentFacts>
@@ -130,7 +136,7 @@ export function TherapistCard({
         {mayDecline && <DeclinePickup appointment={appointment} busy={busy} onPress={onPress} />}
         {appointment.status === 'session_in_progress' && (
           <Text as="p" size="s" muted>
-            Materials are checked after the payment is verified.
+            {m.materials_are_checked_after_the()}
           </Text>
         )}
         {appointment.allowed_actions.includes('cancel_pickup') && (
@@ -153,8 +159,8 @@ function withWhom(appointment: AppointmentCard, self: number): string {
   const { location, therapists_details: crew } = appointment;
   const driver = takenBy(appointment, self);
   const others = crew.filter(({ id }) => id !== self).map(personName);
-  const company = others.length > 0 && `with ${others.join(', ')}`;
-  return [location, company, driver && `${driver.name} ${driver.isAsked ? 'is asked to drive' : 'drives'}`]
+  const company = others.length > 0 && m.with_({ therapist: others.join(', ') });
+  return [location, company, driver && `${driver.name} ${driver.isAsked ? m.is_asked_to_drive() : 'drives'}`]
     .filter(Boolean)
     .join(' · ');
 }

@@ -13,8 +13,9 @@ import {
   serviceList,
   useVisitDay,
 } from 'shared-lib';
+import * as m from '../texts/m';
 
-const at = (instant: string | null | undefined): string => (instant ? formatTime(new Date(instant)) : 'not recorded');
+const at = (instant: string | null | undefined): string => (instant ? formatTime(new Date(instant)) : m.not_recorded());
 
 /** Sums up an appointment whose people are all back. Source: 2-142..2-147. */
 export function TransportCompletedCard({ appointment, self }: { appointment: AppointmentCard; self: number }) {
@@ -36,27 +37,33 @@ export function TransportCompletedCard({ appointment, self }: { appointment: App
           {personName(appointment.client_details)}
         </Text>
         <Facts>
-          <Fact icon="calendar" label="Date" wide>
+          <Fact icon="calendar" label={m.date()} wide>
             {day}
           </Fact>
-          <Fact icon="clock" label="Session" wide>
-            Session {at(appointment.session_started_at)} – {at(appointment.session_end_time)}
+          <Fact icon="clock" label={m.session()} wide>
+            {m.session_session_started_at_session_end({
+              sessionStartedAt: at(appointment.session_started_at),
+              sessionEndTime: at(appointment.session_end_time),
+            })}
           </Fact>
-          <Fact icon="pin" label="Address" wide>
+          <Fact icon="pin" label={m.address()} wide>
             {appointment.location}
           </Fact>
-          <Fact icon="check" label="Services" wide>
+          <Fact icon="check" label={m.services()} wide>
             {serviceList(appointment.services_details)}
           </Fact>
           {appointment.amount_paid != null && (
-            <Fact icon="wallet" label="Amount paid" wide>
-              <Money pesos={appointment.amount_paid} /> paid
+            <Fact icon="wallet" label={m.amount_paid()} wide>
+              <Money pesos={appointment.amount_paid} /> {m.paid()}
             </Fact>
           )}
-          <Fact icon="car" label="Transport" wide>
+          <Fact icon="car" label={m.transport()} wide>
             {me?.needs_no_ride
-              ? 'You needed no ride home.'
-              : `Transport completed ${at(appointment.return_journey_completed_at)}${driver ? ` by ${driver}` : ''}`}
+              ? m.you_needed_no_ride_home()
+              : m.transport_completed({
+                  returnJourneyCompletedAt: at(appointment.return_journey_completed_at),
+                  words: driver ? m.by({ driver }) : '',
+                })}
           </Fact>
         </Facts>
       </Stack>

@@ -1,4 +1,5 @@
 import { type Action, type ActionBody, type ActionRow, type Status, texts } from 'shared-lib';
+import * as m from '../texts/m';
 
 /** A question or form that comes before the action. */
 export type Question = 'reject' | 'materials' | 'complete' | 'pickup' | 'cancelPickup';
@@ -18,58 +19,56 @@ interface TherapistAction<A extends Action> extends ActionRow {
  */
 export const ACTIONS = {
   therapist_confirm: {
-    label: (status) => (status === 'pending' ? 'Accept' : 'Confirm Ready'),
-    success: 'Therapist confirmation successful',
+    label: (status) => (status === 'pending' ? m.accept() : m.confirm_ready()),
+    success: m.therapist_confirmation_successful(),
     undone: (status) => (status === 'pending' ? texts.UNDO.acceptance : texts.UNDO.readiness),
     failure: texts.FALLBACK.confirmAppointment,
     tryAgain: texts.TRY_AGAIN.confirmAppointment,
   },
   start_session: {
-    label: 'Start Session',
-    success: 'Session started',
-    undone: 'Undone: the session has not begun',
-    failure: 'Could not start session',
-    tryAgain: 'Failed to start session. Please try again.',
+    label: m.start_session(),
+    success: m.session_started(),
+    undone: m.undone_the_session_has_not(),
+    failure: m.could_not_start_session(),
+    tryAgain: m.failed_to_start_session_please(),
   },
   mark_awaiting_payment: {
-    label: 'Request Payment',
-    success: 'Payment requested',
-    undone: 'Undone: the session goes on',
-    failure: 'Could not request payment',
-    tryAgain: 'Failed to request payment. Please try again.',
+    label: m.request_payment(),
+    success: m.payment_requested(),
+    undone: m.undone_the_session_goes_on(),
+    failure: m.could_not_request_payment(),
+    tryAgain: m.failed_to_request_payment_please(),
   },
   complete: {
-    label: (status) => (status === 'payment_completed' ? 'Complete Session' : 'Check Materials'),
+    label: (status) => (status === 'payment_completed' ? m.complete_session() : m.check_materials()),
     asks: (status) => (status === 'payment_completed' ? 'complete' : 'materials'),
     failure: (status) =>
-      status === 'payment_completed' ? 'Could not complete appointment' : texts.FALLBACK.completeMaterials,
+      status === 'payment_completed' ? m.could_not_complete_appointment() : texts.FALLBACK.completeMaterials,
     tryAgain: (status) =>
-      status === 'payment_completed'
-        ? 'Failed to complete session. Please try again.'
-        : texts.FALLBACK.completeMaterials,
+      status === 'payment_completed' ? m.failed_to_complete_session_please() : texts.FALLBACK.completeMaterials,
   },
   request_pickup: {
-    label: (status) => (status === 'pickup_requested' ? 'Make It Urgent' : 'Request Pickup'),
+    label: (status) => (status === 'pickup_requested' ? m.make_it_urgent() : m.request_pickup()),
     asks: (status) => (status === 'pickup_requested' ? undefined : 'pickup'),
     body: { pickup_urgency: 'urgent' },
-    failure: 'Could not request pickup',
-    tryAgain: 'Failed to request pickup. Please try again.',
+    failure: m.could_not_request_pickup(),
+    tryAgain: m.failed_to_request_pickup_please(),
   },
   cancel_pickup: {
-    label: 'Cancel Pickup',
+    label: m.cancel_pickup(),
     asks: () => 'cancelPickup',
     secondary: true,
-    success: 'The ride home is cancelled',
-    failure: 'Could not cancel the pickup',
+    success: m.the_ride_home_is_cancelled(),
+    failure: m.could_not_cancel_the_pickup(),
   },
   decline_pickup: {
-    label: "I don't need a ride",
+    label: m.i_dont_need_a_ride(),
     secondary: true,
-    success: 'Your operator sees that you need no ride home',
-    failure: 'Could not say that no ride is needed',
+    success: m.your_operator_sees_that_you(),
+    failure: m.could_not_say_that_no(),
   },
   reject: {
-    label: 'Reject',
+    label: m.reject(),
     asks: () => 'reject',
     secondary: true,
     success: texts.SUCCESS.rejectAppointment,

@@ -18,6 +18,7 @@ import {
   VISIT_COMPLETED,
 } from 'shared-lib/phone';
 import { ACTIONS, type Question, rowOf, type TherapistActionName } from './actions';
+import * as m from '../texts/m';
 
 /**
  * What an appointment asks of its therapist now: one main button, perhaps another beside it. Without a button, a
@@ -74,20 +75,20 @@ function pressesOf(appointment: AppointmentCard, self: number): Pick<Step, 'pres
 
 /** The sentence when there is nothing to press. */
 const SAYS: Partial<Record<Status, string>> = {
-  confirmed: 'You are ready. Waiting for the other therapists.',
-  driver_confirmed: 'Everybody is ready. Waiting for the operator to start.',
-  in_progress: 'The appointment has started. Your driver is about to set off.',
-  journey: 'Your driver is on the way.',
-  picking_up_therapists: 'Your driver is picking up the therapists.',
-  transporting_group: 'Your group is on the way.',
-  driving_to_location: 'You are on the way to the client.',
-  at_location: 'You are at the location.',
-  arrived: 'Your driver has arrived.',
-  awaiting_payment: 'Waiting for the operator to verify the payment.',
-  pickup_requested: 'Your pickup is requested. Waiting for the operator to assign a driver.',
-  driver_assigned_pickup: 'A driver was asked to pick you up.',
-  return_journey: 'Your driver is on the way to pick you up.',
-  transport_completed: 'Everybody is back. This visit is done.',
+  confirmed: m.you_are_ready_waiting_for(),
+  driver_confirmed: m.everybody_is_ready_waiting_for(),
+  in_progress: m.the_appointment_has_started_your(),
+  journey: m.your_driver_is_on_the(),
+  picking_up_therapists: m.your_driver_is_picking_up(),
+  transporting_group: m.your_group_is_on_the(),
+  driving_to_location: m.you_are_on_the_way(),
+  at_location: m.you_are_at_the_location(),
+  arrived: m.your_driver_has_arrived(),
+  awaiting_payment: m.waiting_for_the_operator_to(),
+  pickup_requested: m.your_pickup_is_requested_waiting(),
+  driver_assigned_pickup: m.a_driver_was_asked_to(),
+  return_journey: m.your_driver_is_on_the_way(),
+  transport_completed: m.everybody_is_back_this_visit(),
 };
 
 /** `self` is the signed-in therapist's id. */
@@ -103,7 +104,7 @@ export function therapistStep(appointment: AppointmentCard, self: number): Step 
   if (press) return { press, besides, mayReject, mayDecline, says: isSaid ? says : undefined };
   const awaited = notAccepted(appointment);
   if (appointment.status === 'confirmed' && awaited.length > 0) {
-    return { warns: `Please wait until everybody has accepted. Waiting for: ${awaited.join(', ')}` };
+    return { warns: m.please_wait_until_everybody_has({ awaited: awaited.join(', ') }) };
   }
   return { says, mayReject, mayDecline };
 }
@@ -116,7 +117,9 @@ export function asksTherapist(appointment: AppointmentCard, self: number): boole
 
 /** A driver may confirm a ride home that begins after other work. Source: R-booking-5. */
 const comesLater = ({ estimated_pickup_time: planned }: AppointmentCard): string | undefined =>
-  planned && new Date(planned) > now() ? `Your driver picks you up ${atTimeWithDay(planned, now())}.` : undefined;
+  planned && new Date(planned) > now()
+    ? m.your_driver_picks_you_up({ planned: atTimeWithDay(planned, now()) })
+    : undefined;
 
 /**
  * The sentence of a requested ride home. When a colleague requested it, it says who, and for whom. Source:
@@ -127,9 +130,9 @@ function requested(appointment: AppointmentCard, self: number): string | undefin
   if (!by || by.id === self) return SAYS.pickup_requested;
   const riders = ridersOf(appointment);
   const others = riders.filter(({ id }) => id !== by.id && id !== self).map(personName);
-  const also = riders.some(({ id }) => id === by.id) ? ', also' : '';
-  const whom = [others.join(', '), 'you'].filter(Boolean).join(' and ');
-  return `${personName(by)} requested a pickup${also} for ${whom}. Waiting for the operator to assign a driver.`;
+  const also = riders.some(({ id }) => id === by.id) ? m.also() : '';
+  const whom = [others.join(', '), 'you'].filter(Boolean).join(m.and());
+  return m.requested_a_pickup_for_waiting({ by: personName(by), also, whom });
 }
 
 interface TakenBy {
@@ -160,34 +163,32 @@ export function takenBy(appointment: AppointmentCard, self: number): TakenBy | u
 function sentence(appointment: AppointmentCard, self: number): string | undefined {
   const me = appointment.therapists_details.find(({ id }) => id === self);
   if (me?.needs_no_ride && oneOf(['completed', ...PICKUP_STATUSES], appointment.status))
-    return 'You need no ride home.';
+    return m.you_need_no_ride_home();
   if (isRideOfOthers(appointment, self))
-    return `This ride home is for ${ridersOf(appointment).map(personName).join(', ')}.`;
+    return m.this_ride_home_is_for({ appointment: ridersOf(appointment).map(personName).join(', ') });
   switch (appointment.status) {
     case 'pending':
       return me?.accepted ? acceptedSentence(appointment) : undefined;
     case 'confirmed':
       return [SAYS.confirmed, notReadyWords(appointment)].filter(Boolean).join(' ');
     case 'therapist_confirmed':
-      return appointment.driver
-        ? 'You are ready. Waiting for the driver.'
-        : 'You are ready. Waiting for the operator to start.';
+      return appointment.driver ? m.you_are_ready_waiting_for_the() : m.you_are_ready_waiting_for_the_operator();
     // A therapist whom the first driver already collected waits for another car. Source: R-workflow-73.
     case 'in_progress':
       return me?.collected_before && appointment.driver_details
-        ? `Another driver takes over: ${personName(appointment.driver_details)}.`
+        ? m.another_driver_takes_over({ driverDetails: personName(appointment.driver_details) })
         : SAYS.in_progress;
     case 'picking_up_therapists':
       if (me?.pickup_status !== 'picked_up') return SAYS.picking_up_therapists;
       return appointment.therapists_details.some((one) => one.pickup_status !== 'picked_up')
-        ? 'You are picked up. The driver collects the others.'
-        : 'Everybody is picked up.';
+        ? m.you_are_picked_up_the()
+        : m.everybody_is_picked_up();
     case 'pickup_requested':
       return requested(appointment, self);
     case 'return_journey':
       return comesLater(appointment) ?? SAYS.return_journey;
     case 'completed':
-      return appointment.driver ? VISIT_COMPLETED : 'No transport needed';
+      return appointment.driver ? VISIT_COMPLETED : m.no_transport_needed();
     default:
       return (
         SAYS[appointment.status] ??

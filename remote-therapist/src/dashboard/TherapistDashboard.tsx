@@ -13,6 +13,7 @@ import {
 import { pages } from '../pages';
 import { isOpen, isToFinish } from './lists';
 import { Appointments } from './Appointments';
+import * as m from '../texts/m';
 
 const DashboardCalendar = lazyComponent(() =>
   import('../schedule/SchedulePages').then((code) => code.DashboardCalendar),
@@ -27,19 +28,19 @@ const only = (
 
 const VIEWS = {
   today: {
-    label: 'Today',
+    label: m.today(),
     count: ({ today }) => only(today.data, isOpen)?.results.length,
     query: ({ today }) => ({ ...today, data: only(today.data, (one) => isOpen(one) || isToFinish(one)) }),
-    list: { failure: FALLBACK.today, emptyText: 'New bookings appear here at once.', ofToday: true },
+    list: { failure: FALLBACK.today, emptyText: m.new_bookings_appear_here_at(), ofToday: true },
   },
   upcoming: {
-    label: 'Upcoming',
+    label: m.upcoming(),
     count: ({ upcoming }) => only(upcoming.data, isOpen)?.results.length,
     query: ({ upcoming }) => ({ ...upcoming, data: only(upcoming.data, isOpen) }),
-    list: { failure: FALLBACK.upcoming, emptyText: 'Bookings of later days appear here.', withDate: true },
+    list: { failure: FALLBACK.upcoming, emptyText: m.bookings_of_later_days_appear(), withDate: true },
   },
   all: {
-    label: 'All My Appointments',
+    label: m.all_my_appointments(),
     count: ({ totals }) => totals?.all,
     query: ({ all }) => all,
     list: {

@@ -1,5 +1,6 @@
 import { type CachedCard, ConfirmDialog, personName, ridersOf, useUser } from 'shared-lib';
 import { ACTIONS } from '../appointments/actions';
+import * as m from '../texts/m';
 
 export interface CancelPickupProps {
   appointment: CachedCard;
@@ -12,14 +13,13 @@ export interface CancelPickupProps {
 /** Whose ride home it is, and that cancelling it cancels it for everybody. Source: R-workflow-22. */
 function cancelWords(appointment: CachedCard, self: number): { whose: string; means: string } {
   const others = ridersOf(appointment).filter(({ id }) => id !== self);
-  if (!others.length)
-    return { whose: 'your ride home', means: 'Nobody will pick you up. You can ask for a ride again afterwards.' };
+  if (!others.length) return { whose: m.your_ride_home(), means: m.nobody_will_pick_you_up() };
   const alone = appointment.allowed_actions.includes('decline_pickup')
-    ? `If only you need none, press “${ACTIONS.decline_pickup.label}”.`
-    : 'You can ask for a ride again afterwards.';
+    ? m.if_only_you_need_none({ label: ACTIONS.decline_pickup.label })
+    : m.you_can_ask_for_a();
   return {
-    whose: `the ride home of ${others.map(personName).join(', ')} and you`,
-    means: `Nobody will pick any of you up. ${alone}`,
+    whose: m.the_ride_home_of_and({ others: others.map(personName).join(', ') }),
+    means: m.nobody_will_pick_any_of({ alone }),
   };
 }
 
@@ -29,10 +29,10 @@ export function CancelPickup({ appointment, error, ...rest }: CancelPickupProps)
   return (
     <ConfirmDialog
       open
-      title={`Cancel ${whose}?`}
+      title={m.cancel({ whose })}
       text={error ?? means}
-      confirmLabel="Cancel Pickup"
-      cancelLabel="Keep it"
+      confirmLabel={m.cancel_pickup()}
+      cancelLabel={m.keep_it()}
       danger
       {...rest}
     />

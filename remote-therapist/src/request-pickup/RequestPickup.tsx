@@ -2,6 +2,7 @@ import { type AppointmentCard, Field, isOnItsWay, type PickupUrgency, textAt } f
 import { RadioGroup, TextArea } from 'shared-lib/controls';
 import { FormDialog, required, useForm } from 'shared-lib/form';
 import { rowOf } from '../appointments/actions';
+import * as m from '../texts/m';
 
 /** The same label as the button, at the status where no ride is requested yet. */
 const LABEL = textAt(rowOf('request_pickup').label, 'completed');
@@ -15,8 +16,8 @@ export interface RequestPickupProps {
 }
 
 const URGENCIES = [
-  { value: 'normal', label: 'Normal', hint: 'The next free driver.' },
-  { value: 'urgent', label: 'Urgent', hint: 'I need to leave now.' },
+  { value: 'normal', label: m.normal(), hint: m.the_next_free_driver() },
+  { value: 'urgent', label: m.urgent(), hint: m.i_need_to_leave_now() },
 ] as const;
 
 /**
@@ -35,19 +36,19 @@ export function RequestPickup({ appointment, onClose, onRequest, busy, error }: 
       form={form}
       title={LABEL}
       submitLabel={LABEL}
-      cancelLabel="Not now"
+      cancelLabel={m.not_now()}
       busy={busy}
       refused={error}
       onClose={onClose}
     >
-      <RadioGroup label="How urgent?" {...form.control('urgency')} options={URGENCIES} />
+      <RadioGroup label={m.how_urgent()} {...form.control('urgency')} options={URGENCIES} />
       <Field
-        label="Where exactly?"
+        label={m.where_exactly()}
         required={isNeeded}
         aside={isNeeded ? undefined : 'optional'}
         error={form.errors.notes}
       >
-        <TextArea {...form.control('notes')} maxLength={300} rows={2} placeholder="At the lobby, gate 2 …" />
+        <TextArea {...form.control('notes')} maxLength={300} rows={2} placeholder={m.at_the_lobby_gate_2()} />
       </Field>
     </FormDialog>
   );

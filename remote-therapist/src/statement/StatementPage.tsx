@@ -19,6 +19,7 @@ import {
 } from 'shared-lib';
 import { OnPaper } from 'shared-lib/controls';
 import { monthPeriod, periodWords, reportQueries, StatementSheet } from 'shared-lib/records';
+import * as m from '../texts/m';
 
 /** The month of the address, `2026-11`; without one, the current month. */
 const monthOf = (value: string | null, today: string): string =>
@@ -37,11 +38,11 @@ export function StatementPage() {
     <>
       <OnPaper />
       <PageHeader
-        title="My statement"
-        subtitle="What you earned, by the day it was paid"
+        title={m.my_statement()}
+        subtitle={m.what_you_earned_by_the()}
         actions={
           <Button icon="print" disabled={!query.data} onClick={() => window.print()}>
-            Print
+            {m.print()}
           </Button>
         }
       />
@@ -49,7 +50,7 @@ export function StatementPage() {
         <IconButton
           icon="left"
           variant="outline"
-          label="Previous month"
+          label={m.previous_month()}
           onClick={() => turn(addDays(whole.from, -1))}
         />
         <Text strong nowrap>
@@ -58,7 +59,7 @@ export function StatementPage() {
         <IconButton
           icon="right"
           variant="outline"
-          label="Next month"
+          label={m.next_month()}
           disabled={whole.to >= today}
           onClick={() => turn(addDays(whole.to, 1))}
         />
@@ -69,14 +70,14 @@ export function StatementPage() {
           <StatementSheet statement={query.data} />
         </>
       ) : query.isPending ? (
-        <Loading what="your statement" onRetry={() => void query.refetch()}>
+        <Loading what={m.your_statement()} onRetry={() => void query.refetch()}>
           <Card>
             <SkeletonRows rows={6} />
           </Card>
         </Loading>
       ) : (
         <ErrorState
-          title="Could not fetch your statement"
+          title={m.could_not_fetch_your_statement()}
           text={failureText(query.error, texts.TRY_AGAIN.inAMoment)}
           onRetry={() => void query.refetch()}
           busy={query.isFetching}

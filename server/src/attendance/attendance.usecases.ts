@@ -36,6 +36,7 @@ import {
 } from './attendance.repository.js';
 import { findHistory } from '../audit/history.repository.js';
 import { findTotals, type Stretch } from './totals.repository.js';
+import * as m from '../texts/m.js';
 
 export const shownRecord = (row: AttendanceRow): AttendanceRecord => ({
   id: row.id,
@@ -260,12 +261,12 @@ export async function markSomebodyAbsent(
 ): Promise<AttendanceRecord> {
   const now = clock.now();
   if (serviceDayBounds(date).start > now)
-    throw new ApiError('VALIDATION_FAILED', { fields: { date: ['This day has not begun yet.'] } });
+    throw new ApiError('VALIDATION_FAILED', { fields: { date: [m.this_day_has_not_begun()] } });
   return db.tx(async (tx) => {
     if (!(await staffExists(tx, staff_id)))
-      throw new ApiError('VALIDATION_FAILED', { fields: { staff_id: ['Not found.'] } });
+      throw new ApiError('VALIDATION_FAILED', { fields: { staff_id: [m.not_found()] } });
     const after = await markAbsent(tx, staff_id, date, now);
-    if (!after) throw new ApiError('ALREADY_CHECKED_IN', { detail: 'This person checked in on that day.' });
+    if (!after) throw new ApiError('ALREADY_CHECKED_IN', { detail: m.this_person_checked_in_on() });
     return announce(tx, { action: 'mark_absent', actor: actorOf(user), now, before: null, after, requestId });
   });
 }

@@ -7,6 +7,7 @@ import { ApiError } from '../platform/errors.js';
 import { refuseStaleEdit } from '../platform/http/stale-edit.js';
 import { changeRecord, lockRecord, type AttendanceRow, type Changeable } from './attendance.repository.js';
 import { announce, lateFor, shownRecord, statusFrom } from './attendance.usecases.js';
+import * as m from '../texts/m.js';
 
 type Edit = Body<Calls['attendance']['edit']>;
 
@@ -31,7 +32,7 @@ export async function editRecord(
     if (!before || (user.role !== 'operator' && before.staff_id !== user.userId)) throw new ApiError('NOT_FOUND');
     const { notes, expected, reason, ...rest } = edit;
     if (user.role !== 'operator' && Object.keys(rest).length)
-      throw new ApiError('WRONG_ROLE', { detail: 'Only operators can change times and status.' });
+      throw new ApiError('WRONG_ROLE', { detail: m.only_operators_can_change_times() });
     refuseStaleEdit(expected, shownRecord(before));
     const to = changed(before, edit, { now, late: await lateFor(tx, before.staff_id, before.service_day) });
     if (!differs(before, to)) return shownRecord(before);
@@ -68,12 +69,12 @@ function changed(
       ? checkOutAt(row.service_day, check_out_time, check_in_at)
       : on(check_out_time, row.check_out_at);
   if (check_in_time && check_in_at && !canCheckInAt(check_in_at))
-    throw wrong('check_in_time', 'Check-in is possible from 06:00 to 01:30.');
+    throw wrong('check_in_time', m.check_in_is_possible_from());
   if (check_in_time && check_in_at && check_in_at > now) throw wrong('check_in_time', ATTENDANCE_TEXTS.notYet);
-  if (check_out_time && !check_in_at) throw wrong('check_out_time', 'Without a check-in there is no check-out.');
+  if (check_out_time && !check_in_at) throw wrong('check_out_time', m.without_a_check_in_there());
   if (check_out_time && check_out_at && check_out_at > now) throw wrong('check_out_time', ATTENDANCE_TEXTS.notYet);
   if (check_in_at && check_out_at && check_out_at < check_in_at)
-    throw wrong('check_out_time', 'The check-out is before the check-in.');
+    throw wrong('check_out_time', m.the_check_out_is_before());
   const timesChanged = check_in_time !== undefined;
   return {
     check_in_at,

@@ -6,6 +6,7 @@ import { ApiError, notFound } from '../platform/errors.js';
 import type { Principal } from '../platform/principal.js';
 import { lockRecord, markLeft } from './attendance.repository.js';
 import { announce, shownRecord } from './attendance.usecases.js';
+import * as m from '../texts/m.js';
 
 const wrongTime = (text: string): ApiError => new ApiError('VALIDATION_FAILED', { fields: { time: [text] } });
 
@@ -25,10 +26,10 @@ export async function sayLeft(
   return db.tx(async (tx) => {
     const before = await lockRecord(tx, id);
     if (!before || before.staff_id !== user.userId) throw notFound();
-    if (before.check_out_at) throw new ApiError('ALREADY_CHECKED_OUT', { detail: 'This day has a check-out by now.' });
+    if (before.check_out_at) throw new ApiError('ALREADY_CHECKED_OUT', { detail: m.this_day_has_a_check() });
     if (!before.check_in_at || !lacksCheckOut(shownRecord(before), now)) throw new ApiError('NOT_CHECKED_IN');
     const left = checkOutAt(before.service_day, time, before.check_in_at);
-    if (left < before.check_in_at) throw wrongTime('You came later than that.');
+    if (left < before.check_in_at) throw wrongTime(m.you_came_later_than_that());
     if (left > now) throw wrongTime(ATTENDANCE_TEXTS.notYet);
     const after = await markLeft(tx, id, left, now);
     return announce(tx, { action: 'say_left', actor: actorOf(user), now, before, after, requestId });

@@ -27,6 +27,7 @@ import {
   type RemittanceRow,
 } from './cash.repository.js';
 import { askSettlement, overtakeSettlements } from './settlements.usecases.js';
+import * as m from '../texts/m.js';
 
 type Cash = Calls['cash'];
 
@@ -56,7 +57,7 @@ export const countCash = ({ deps, actor, origin }: Caller, body: Body<Cash['coun
     if (isOwn && (await hasSecondOperator(tx, person, at))) throw new ApiError('COUNT_BY_ANOTHER');
     if (holder.in_hand !== expected)
       throw new ApiError('STALE_VERSION', {
-        detail: `What ${holder.name} has in hand has changed meanwhile. Nothing is counted yet.`,
+        detail: m.what_has_in_hand_has({ name: holder.name }),
         extra: { current: { in_hand: holder.in_hand } },
       });
     const faults: FieldErrors = Object.fromEntries(
@@ -106,7 +107,7 @@ async function lockOpen(
   await mayAsk(row);
   if (row.state === 'confirmed' || row.state === 'withdrawn')
     throw new ApiError('REMITTANCE_CLOSED', {
-      detail: `${row.answered_by ?? 'Somebody'} has ${row.state} this hand-over already.`,
+      detail: m.has_this_hand_over_already({ answeredBy: row.answered_by ?? m.somebody(), state: row.state }),
       extra: { current: shownRemittance(row) },
     });
   return row;
@@ -120,7 +121,7 @@ const refuseOthers =
   ({ staff_id, staff_name }: RemittanceRow): void => {
     if (staff_id === userIdOf(actor)) return;
     if (actor.role === 'operator')
-      throw new ApiError('WRONG_ROLE', { detail: `Only ${staff_name} can say whether it is right.` });
+      throw new ApiError('WRONG_ROLE', { detail: m.only_can_say_whether_it({ staffName: staff_name }) });
     throw notFound();
   };
 
@@ -178,7 +179,11 @@ export const confirmRemittance = (caller: Caller, id: number, body?: Body<Cash['
     const now = await keepStep(tx, caller, row, { step: 'confirmed', reason });
     const remittance = await shown(tx, id);
     if (isForAnother) {
-      const told = { person: row.staff_name, operator: remittance.answered_by ?? 'An operator', counted: row.counted };
+      const told = {
+        person: row.staff_name,
+        operator: remittance.answered_by ?? m.an_operator(),
+        counted: row.counted,
+      };
       for (const message of remittanceConfirmedMessages(told, reason, row.staff_id))
         notifyOffice(tx, { ...message, occasion: 'remittance_confirmed', isKept: true, actor, now });
     }
@@ -209,7 +214,7 @@ export const withdrawRemittance = (
     await overtakeSettlements(tx, row.staff_id, { by: userIdOf(caller.actor), at: caller.deps.clock.now(), of: id });
     const now = await keepStep(tx, caller, row, { step: 'withdrawn', reason });
     const remittance = await shown(tx, id);
-    const told = { person: row.staff_name, operator: remittance.answered_by ?? 'An operator', counted: row.counted };
+    const told = { person: row.staff_name, operator: remittance.answered_by ?? m.an_operator(), counted: row.counted };
     const message = remittanceWithdrawnMessage(told, reason, row.staff_id);
     notifyOffice(tx, { ...message, occasion: 'remittance_withdrawn', actor: caller.actor, now });
     return remittance;

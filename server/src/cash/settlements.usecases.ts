@@ -23,6 +23,7 @@ import {
   type SettlementDecision,
   type SettlementRow,
 } from './settlements.repository.js';
+import * as m from '../texts/m.js';
 
 const shownSettlement = (row: SettlementRow): CashSettlement => {
   const { staff_id, staff_name, asked_by, asked_by_name, asked_at, ...rest } = row;
@@ -79,7 +80,7 @@ export async function overtakeSettlements(tx: Tx, person: number, overtaking: Ov
 async function refuseOtherHand(tx: Tx, row: SettlementRow, inHand: number): Promise<void> {
   if (inHand >= row.amount && !(await isCorrectedSince(tx, row.remittance))) return;
   throw new ApiError('STALE_VERSION', {
-    detail: `A payment was corrected since: ${row.staff_name} has ${formatPesos(inHand)} in hand. Count again.`,
+    detail: m.a_payment_was_corrected_since({ staffName: row.staff_name, inHand: formatPesos(inHand) }),
     extra: { current: { in_hand: inHand } },
   });
 }
@@ -108,7 +109,7 @@ export const decideSettlement = (
     const row = await findSettlement(tx, id);
     if (row?.state !== 'waiting')
       throw new ApiError('SETTLEMENT_CLOSED', {
-        ...(row?.state === 'overtaken' && { detail: 'The cash was counted anew, or the count was withdrawn.' }),
+        ...(row?.state === 'overtaken' && { detail: m.the_cash_was_counted_anew() }),
         extra: { current: row && shownSettlement(row) },
       });
     if (state === 'approved') await refuseOtherHand(tx, row, holder?.in_hand ?? 0);
@@ -126,7 +127,7 @@ export const decideSettlement = (
     });
     await settleIfNoneWaits(tx, at);
     const decided = shownSettlement((await findSettlement(tx, id)) ?? row);
-    const said = { person: row.staff_name, operator: decided.decided_by ?? 'An operator', amount: row.amount };
+    const said = { person: row.staff_name, operator: decided.decided_by ?? m.an_operator(), amount: row.amount };
     const to = [...new Set([row.asked_by, row.staff_id])];
     const message = settlementDecidedMessage(said, { to, isSettled: state === 'approved', reason });
     notifyOffice(tx, { ...message, occasion: 'cash_settlement_decided', actor, now: at });

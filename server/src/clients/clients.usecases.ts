@@ -26,6 +26,7 @@ import {
   type Duplicate,
 } from './clients.repository.js';
 import { findMergedInto } from './merge.repository.js';
+import * as m from '../texts/m.js';
 
 // Rules of this area that SQL decides: docs/subsystems/database-rules.md.
 
@@ -54,7 +55,7 @@ export async function clientIsGone(q: Queryable, id: number): Promise<ApiError> 
   const kept = await findMergedInto(q, id);
   if (!kept) return new ApiError('NOT_FOUND');
   return new ApiError('NOT_FOUND', {
-    detail: `This client was merged with ${kept.name}.`,
+    detail: m.this_client_was_merged_with({ name: kept.name }),
     extra: { merged_into: kept.id },
   });
 }
@@ -89,7 +90,7 @@ async function refuseDuplicate(q: Queryable, { phone_number, email }: Contact, e
     const name = [first_name, last_name].filter(Boolean).join(' ');
     const said = { phone_number: one.same_phone && !one.earlier_number, email: one.same_email };
     for (const field of ['phone_number', 'email'] as const)
-      if (said[field]) fields[field] = [`${name} has this ${NAMES[field]} already.`];
+      if (said[field]) fields[field] = [m.has_this_already({ name, field: NAMES[field] })];
   }
   if (Object.keys(fields).length) throw new ApiError('DUPLICATE', { fields });
 }

@@ -7,6 +7,7 @@ import { ApiError, notFound, wrongFields } from '../platform/errors.js';
 import { lockClient } from './clients.repository.js';
 import { clientIsGone, readClient } from './clients.usecases.js';
 import { findCancelledVisit, findDoNotBook, findMark, insertLift, insertMark, isMarked } from './marks.repository.js';
+import * as m from '../texts/m.js';
 
 // Rules of this area that SQL decides: docs/subsystems/database-rules.md.
 
@@ -26,7 +27,7 @@ export const markClient = (id: number, { kind, reason, appointment }: Marking, c
     const visit = appointment ?? null;
     const day = visit === null ? serviceDayOf(at) : await findCancelledVisit(tx, visit, id);
     if (day === undefined || (visit !== null && kind !== 'no_show'))
-      throw wrongFields({ appointment: ['Choose a cancelled appointment of this client.'] });
+      throw wrongFields({ appointment: [m.choose_a_cancelled_appointment_of()] });
     if (await isMarked(tx, { client: id, kind, appointment: visit, day })) throw new ApiError('MARKED_ALREADY');
     const mark = await insertMark(tx, { client: id, kind, appointment: visit, day, reason, by: actor.id, at });
     const action = kind === 'no_show' ? 'client.mark_no_show' : 'client.mark_do_not_book';
@@ -71,7 +72,7 @@ export async function refuseDoNotBook(q: Queryable, client: number, isMeant: boo
   const mark = isMeant ? null : await findDoNotBook(q, client);
   if (!mark) return;
   throw new ApiError('DO_NOT_BOOK', {
-    detail: `Do not book: ${mark.reason} (${mark.by}, ${formatServiceDay(mark.since)})`,
+    detail: m.do_not_book({ reason: mark.reason, by: mark.by, since: formatServiceDay(mark.since) }),
     extra: { do_not_book: mark },
   });
 }

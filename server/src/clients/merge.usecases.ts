@@ -14,13 +14,14 @@ import {
   removeMerged,
 } from './merge.repository.js';
 import { mergedParticulars } from './merged-particulars.js';
+import * as m from '../texts/m.js';
 
 /**
  * Merges two clients: the kept one gets all appointments of the other, and the data it lacks. The other record is
  * removed; only the audit trail has it. Of two operators who merge the same two, the second reads that it is done.
  */
 export async function mergeClients(id: number, other: number, caller: Caller): Promise<Client> {
-  if (id === other) throw wrongFields({ other: ['Choose another client.'] });
+  if (id === other) throw wrongFields({ other: [m.choose_another_client()] });
   const { deps, actor, origin } = caller;
   return deps.db.tx(async (tx) => {
     const there = await lockClients(tx, [id, other]);

@@ -2,6 +2,7 @@ import { limits } from 'shared-lib/domain';
 import { wrongFields } from '../platform/errors.js';
 import { phoneKey } from '../platform/phone/phone.js';
 import type { ClientColumns } from './clients.repository.js';
+import * as m from '../texts/m.js';
 
 const same = (one: string | null, other: string | null): boolean =>
   (one ?? '').trim().toLowerCase() === (other ?? '').trim().toLowerCase();
@@ -12,8 +13,7 @@ const nameOf = ({ first_name, last_name }: ClientColumns): string => `${first_na
 
 const WHAT = { notes: 'notes', allergies: 'allergies', gate_instructions: 'gate instructions' } as const;
 const TEXTS = Object.keys(WHAT) as (keyof typeof WHAT)[];
-const together = (what: string): string =>
-  `Together the ${what} are longer than ${limits.TEXT_MAX} characters. Shorten those of one client first.`;
+const together = (what: string): string => m.together_the_are_longer_than({ what, textMax: limits.TEXT_MAX });
 
 /**
  * One client from two. The kept one's data stays, missing data comes from the other, and different data goes into the
@@ -32,7 +32,7 @@ export function mergedParticulars(kept: ClientColumns, other: ClientColumns): Cl
   const notes = [
     kept.notes,
     same(kept.notes, other.notes) ? '' : other.notes,
-    differently.length ? `Also: ${differently.join(', ')}` : '',
+    differently.length ? m.also({ differently: differently.join(', ') }) : '',
   ].filter((part) => part !== '');
   const merged = {
     first_name: kept.first_name,

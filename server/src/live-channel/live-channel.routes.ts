@@ -10,6 +10,7 @@ import { parseCursor } from './cursor.js';
 import { announcer } from './event-feed.js';
 import { LiveChannel } from './live-channel.js';
 import type { LiveSources } from './sources.js';
+import * as m from '../texts/m.js';
 
 /** Source: 7-097, 7-098, R-api-1. */
 const PATH = '/ws/scheduling/appointments';
@@ -43,7 +44,7 @@ export async function liveChannelRoutes(
   });
   new Gauge({
     name: 'live_connections',
-    help: 'Open sockets of the live channel',
+    help: m.open_sockets_of_the_live(),
     registers: [app.metrics],
     collect() {
       this.set(channel.size);

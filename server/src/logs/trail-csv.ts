@@ -12,26 +12,27 @@ import {
 } from 'shared-lib/domain';
 import type { TrailEntry } from './trail.repository.js';
 import type { TrailPiece } from './trail.usecases.js';
+import * as m from '../texts/m.js';
 
 const COLUMNS: readonly (readonly [label: string, cell: (entry: TrailEntry, names: NamesByNumber) => CsvCell])[] = [
-  ['Date', ({ at }) => localDate(new Date(at))],
-  ['Time', ({ at }) => formatClock(new Date(at))],
-  ['Who', ({ actor_name, actor_role }) => actor_name ?? (actor_role === 'system' ? 'The system' : actor_role)],
-  ['Role', ({ actor_role }) => actor_role],
-  ['What', ({ action }) => auditWords(action)],
-  ['Record', ({ entity, entity_id }) => auditRecord(entity, entity_id)],
-  ['Of', ({ subject }) => subject],
+  [m.date(), ({ at }) => localDate(new Date(at))],
+  [m.time(), ({ at }) => formatClock(new Date(at))],
+  [m.who(), ({ actor_name, actor_role }) => actor_name ?? (actor_role === 'system' ? m.the_system() : actor_role)],
+  [m.role(), ({ actor_role }) => actor_role],
+  [m.what(), ({ action }) => auditWords(action)],
+  [m.record(), ({ entity, entity_id }) => auditRecord(entity, entity_id)],
+  [m.of(), ({ subject }) => subject],
   [
-    'Changed',
+    m.changed(),
     ({ changes }, names) =>
       changesInWords(changes, names)
         .map(({ field, before, after }) => `${field}: ${before} → ${after}`)
         .join('; '),
   ],
-  ['Reason', ({ changes }) => auditReason(changes)],
-  ['From', ({ address }) => address],
-  ['Device', ({ device }) => device],
-  ['Request', ({ request_id }) => request_id],
+  [m.reason(), ({ changes }) => auditReason(changes)],
+  [m.from(), ({ address }) => address],
+  [m.device(), ({ device }) => device],
+  [m.request(), ({ request_id }) => request_id],
 ];
 
 /** The audit trail as a CSV file, one line for each entry, in the words of the screen. */

@@ -19,6 +19,7 @@ import { wrongFields } from '../platform/errors.js';
 import type { Searching } from '../platform/search/search-lane.js';
 import { findEntries, findNamed, findNames, type TrailEntry } from './trail.repository.js';
 import type { Sought, TrailFilter, TrailPlace } from './trail-query.sql.js';
+import * as m from '../texts/m.js';
 
 type Filters = Query<Calls['logs']['export']>;
 type Page = Answer<Calls['logs']['list']>;
@@ -33,7 +34,7 @@ function searchedDays({ from, to }: Filters, today: ServiceDay): Days {
   const until = to ?? (from ? addDays(from, LOG_SEARCH_DAYS - 1) : today);
   const earliest = addDays(until, 1 - LOG_SEARCH_DAYS);
   if (from !== undefined && from < earliest)
-    throw wrongFields({ from: [`A search looks through ${LOG_SEARCH_DAYS} days at most.`] });
+    throw wrongFields({ from: [m.a_search_looks_through_days({ logSearchDays: LOG_SEARCH_DAYS })] });
   return { from: from ?? earliest, to: until };
 }
 

@@ -1,6 +1,7 @@
 import { formatMoment, ridersHome } from 'shared-lib/domain';
 import type { Message, Words } from './message.js';
 import type { Occurrence } from './occasions.js';
+import * as m from '../texts/m.js';
 
 /* The people of an occurrence, and the words that name it in all occasions. */
 
@@ -26,8 +27,8 @@ export const because = ({ reason }: Occurrence): string => (reason ? `: ${reason
 
 /** `Ben Cruz, Liza Ramos`, where the occasion is one of `SAYS_WHO`. */
 export const named = ({ names }: Occurrence, ids: readonly number[]): string =>
-  ids.map((id) => names?.get(id) ?? 'Somebody').join(', ');
+  ids.map((id) => names?.get(id) ?? m.somebody()).join(', ');
 export const takenAwayWords = (happened: Occurrence, then = ''): Words => [
-  'No longer your appointment',
-  `${visit(happened)}: you are no longer part of it.${then}`,
+  m.no_longer_your_appointment(),
+  m.you_are_no_longer_part({ happened: visit(happened), then }),
 ];

@@ -1,5 +1,6 @@
 import { formatMoment, formatPesos } from 'shared-lib/domain';
 import { appointmentMessage, paymentMessage, type Message } from './message.js';
+import * as m from '../texts/m.js';
 
 /*
  * Messages to operators and single people about events other than changes of an appointment; `notifyOffice` sends them.
@@ -7,7 +8,7 @@ import { appointmentMessage, paymentMessage, type Message } from './message.js';
 
 /** For a material at its reorder level, after a visit or a count. */
 export const lowStockMessage = (what: string): Message =>
-  appointmentMessage('operators', ['Material running low', what], 'materials');
+  appointmentMessage('operators', [m.material_running_low(), what], 'materials');
 
 interface OfferedEntry {
   readonly client: string;
@@ -16,10 +17,10 @@ interface OfferedEntry {
 }
 /** For a waitlist entry with a free slot. */
 export const entryOfferedMessage = ({ client, start, therapist }: OfferedEntry): Message =>
-  appointmentMessage('operators', [`A slot has opened for ${client}`, `${formatMoment(start)}, ${therapist}`]);
+  appointmentMessage('operators', [m.a_slot_has_opened_for({ client }), `${formatMoment(start)}, ${therapist}`]);
 /** For a waitlist entry whose window is over. */
 export const entryExpiredMessage = (client: string): Message =>
-  appointmentMessage('operators', ['A wish has expired', `No slot opened in time for ${client}.`]);
+  appointmentMessage('operators', [m.a_wish_has_expired(), m.no_slot_opened_in_time({ client })]);
 
 interface CountedCash {
   readonly person: string;
@@ -31,7 +32,7 @@ interface CountedCash {
 export const remittanceCountedMessage = ({ operator, counted }: CountedCash, person: number): Message =>
   paymentMessage(
     [person],
-    [`You handed over ${formatPesos(counted)}`, `${operator} counted it. Please say whether that is right.`],
+    [m.you_handed_over({ counted: formatPesos(counted) }), m.counted_it_please_say_whether({ operator })],
   );
 export const remittanceWithdrawnMessage = (
   { operator, counted }: CountedCash,
@@ -40,7 +41,7 @@ export const remittanceWithdrawnMessage = (
 ): Message =>
   paymentMessage(
     [person],
-    [`The hand-over of ${formatPesos(counted)} is withdrawn`, `${operator}: ${reason}. It is in your hand again.`],
+    [m.the_hand_over_of_is({ counted: formatPesos(counted) }), m.it_is_in_your_hand({ operator, reason })],
   );
 /**
  * For a hand-over that an operator confirmed for a disabled person: to that person, and to the other operators. Source:
@@ -55,17 +56,17 @@ export const remittanceConfirmedMessages = (
   return [
     paymentMessage(
       [id],
-      [`Your hand-over of ${formatPesos(counted)} is confirmed`, `${operator} confirmed it for you${why}`],
+      [m.your_hand_over_of_is({ counted: formatPesos(counted) }), m.confirmed_it_for_you({ operator, why })],
     ),
     paymentMessage('operators', [
-      `The hand-over of ${person} is confirmed`,
-      `${operator} confirmed ${formatPesos(counted)} for ${person}${why}`,
+      m.the_hand_over_of_person_is({ person }),
+      m.confirmed_for({ operator, counted: formatPesos(counted), person, why }),
     ]),
   ];
 };
 /** For a person who disputes a count. */
 export const remittanceDisputedMessage = ({ person, counted }: CountedCash, reason: string): Message =>
-  paymentMessage('operators', [`${person} does not agree with ${formatPesos(counted)}`, reason]);
+  paymentMessage('operators', [m.does_not_agree_with({ person, counted: formatPesos(counted) }), reason]);
 
 interface ShortCash {
   readonly person: string;
@@ -75,7 +76,7 @@ interface ShortCash {
 }
 export const settlementAskedMessage = ({ person, operator, amount }: ShortCash, reason: string): Message =>
   paymentMessage('operators', [
-    'A shortage waits to be settled',
+    m.a_shortage_waits_to_be(),
     `${formatPesos(amount)} of ${person}. ${operator}: ${reason}`,
   ]);
 /** To the operator who asked, and to the person with the shortage. */
@@ -84,8 +85,10 @@ export const settlementDecidedMessage = (
   { to, isSettled, reason }: { readonly to: readonly number[]; readonly isSettled: boolean; readonly reason: string },
 ): Message =>
   paymentMessage(to, [
-    isSettled ? `${formatPesos(amount)} of ${person} is settled` : `${formatPesos(amount)} of ${person} is not settled`,
-    isSettled ? `${operator} approved it.` : `It stays in hand. ${operator}: ${reason}`,
+    isSettled
+      ? m.of_is_settled({ amount: formatPesos(amount), person })
+      : m.of_is_not_settled({ amount: formatPesos(amount), person }),
+    isSettled ? m.approved_it({ operator }) : m.it_stays_in_hand({ operator, reason }),
   ]);
 
 interface MovedCash {
@@ -99,8 +102,8 @@ export const cashMovedMessage = ({ visit, change, operator }: MovedCash, person:
   paymentMessage(
     [person],
     [
-      `${formatPesos(Math.abs(change))} ${change > 0 ? 'is in your hand now' : 'left your hand'}`,
-      `${operator} changed the payment of visit #${visit}. Please tell the office if that is not right.`,
+      `${formatPesos(Math.abs(change))} ${change > 0 ? m.is_in_your_hand_now() : 'left your hand'}`,
+      m.changed_the_payment_of_visit({ operator, visit }),
     ],
   );
 
@@ -115,7 +118,7 @@ const corrected = ({ client, paid_before, paid_after }: AskedCorrection): string
   `${client}, ${formatPesos(paid_before)} to ${formatPesos(paid_after)}`;
 export const correctionAskedMessage = (asked: AskedCorrection & { readonly asked_by: string }): Message =>
   paymentMessage('operators', [
-    'A correction waits for approval',
+    m.a_correction_waits_for_approval(),
     `${corrected(asked)}. ${asked.asked_by}: ${asked.reason}`,
   ]);
 interface DecidedCorrection extends AskedCorrection {
@@ -128,7 +131,7 @@ export const correctionDecidedMessage = (decided: DecidedCorrection, asker: numb
   paymentMessage(
     [asker],
     [
-      `Your correction was ${decided.state}`,
+      m.your_correction_was({ state: decided.state }),
       `${corrected(decided)}. ${decided.decided_by}${decided.decided_reason && `: ${decided.decided_reason}`}`,
     ],
   );
@@ -139,12 +142,12 @@ interface ChangedRule {
   readonly operator: string;
 }
 export const ruleAskedMessage = ({ what, operator }: ChangedRule): Message =>
-  paymentMessage('operators', ['A weaker rule waits for approval', `${what}. ${operator} asked for it.`]);
+  paymentMessage('operators', [m.a_weaker_rule_waits_for(), m.asked_for_it({ what, operator })]);
 export const ruleDecidedMessage = (
   { what, operator }: ChangedRule,
   { state, reason }: { readonly state: 'approved' | 'refused'; readonly reason: string },
 ): Message =>
-  paymentMessage('operators', [`A weaker rule was ${state}`, `${what}. ${operator}${reason && `: ${reason}`}`]);
+  paymentMessage('operators', [m.a_weaker_rule_was({ state }), `${what}. ${operator}${reason && `: ${reason}`}`]);
 /** By the only operator who could. */
 export const ruleWeakenedMessage = ({ what, operator }: ChangedRule): Message =>
-  paymentMessage('operators', ['A rule was weakened', `${what}. ${operator} set it alone.`]);
+  paymentMessage('operators', [m.a_rule_was_weakened(), m.set_it_alone({ what, operator })]);

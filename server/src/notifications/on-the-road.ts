@@ -2,6 +2,7 @@ import { aboard, wasCollected } from 'shared-lib/domain';
 import { driver, left, named, takenAwayWords, staff, therapists, visit, type Template } from './about.js';
 import { appointmentMessage, driverMessage } from './message.js';
 import type { Occurrence } from './occasions.js';
+import * as m from '../texts/m.js';
 
 /* Messages about people who join or leave during the visit: some of them are in a car. */
 
@@ -15,8 +16,8 @@ const collectedByAnother = (happened: Occurrence): string => {
     .filter((one) => wasCollected(one) || along.includes(one.id))
     .map(({ id }) => id);
   if (!ids.length) return '';
-  const were = ids.length === 1 ? 'was collected already and is' : 'were collected already and are';
-  return ` ${named(happened, ids)} ${were} not with you.`;
+  const were = ids.length === 1 ? m.was_collected_already_and_is() : m.were_collected_already_and_are();
+  return m.not_with_you({ happened: named(happened, ids), were });
 };
 
 /**
@@ -26,18 +27,18 @@ const collectedByAnother = (happened: Occurrence): string => {
 export const takenOver: Template = (happened) => {
   const replaced = left(happened);
   const along = aboardBefore(happened);
-  const instead = replaced.length ? `instead of ${named(happened, replaced)}` : '';
-  const withYou = ` With you: ${named(happened, along)}. The operator says where to take them.`;
+  const instead = replaced.length ? m.instead_of({ happened: named(happened, replaced) }) : '';
+  const withYou = m.with_you_the_operator_says({ happened: named(happened, along) });
   const stay = driver(happened).length
-    ? `${named(happened, driver(happened))} drives now${instead && `, ${instead}`}.`
-    : `${named(happened, replaced)} no longer drives.`;
+    ? m.drives_now({ happened: named(happened, driver(happened)), instead: instead && `, ${instead}` })
+    : m.no_longer_drives({ happened: named(happened, replaced) });
   return [
     driverMessage(driver(happened), [
-      'You drive this visit now',
+      m.you_drive_this_visit_now(),
       `${visit(happened)}.${instead && ` I${instead.slice(1)}.`}${collectedByAnother(happened)}`,
     ]),
     appointmentMessage(replaced, takenAwayWords(happened, along.length ? withYou : '')),
-    appointmentMessage(therapists(happened), ['Appointment changed', `${visit(happened)}: ${stay}`], 'changes'),
+    appointmentMessage(therapists(happened), [m.appointment_changed(), `${visit(happened)}: ${stay}`], 'changes'),
   ];
 };
 
@@ -45,18 +46,15 @@ export const takenOver: Template = (happened) => {
 export const groupSmaller: Template = (happened) => {
   const gone = left(happened);
   const isAboard = gone.some((id) => aboardBefore(happened).includes(id));
-  const inCar = ' You are in the car: the driver takes you back, unless the operator says otherwise.';
-  const less = `${visit(happened)}: ${named(happened, gone)} is no longer part of it`;
+  const inCar = m.you_are_in_the_car();
+  const less = m.is_no_longer_part_of({ happened: visit(happened), happened2: named(happened, gone) });
   const told = isAboard ? driver(happened) : [];
   return [
     appointmentMessage(gone, takenAwayWords(happened, isAboard ? inCar : '')),
-    appointmentMessage(told, [
-      'Appointment changed',
-      `${less} and is with you. Take them back, unless the operator says otherwise.`,
-    ]),
+    appointmentMessage(told, [m.appointment_changed(), m.and_is_with_you_take({ less })]),
     appointmentMessage(
       staff(happened).filter((id) => !told.includes(id)),
-      ['Appointment changed', `${less}.`],
+      [m.appointment_changed(), `${less}.`],
       'changes',
     ),
   ];

@@ -10,6 +10,7 @@ import {
 import { because, named, pickupDriver, riders, visit, type Template } from './about.js';
 import { driverMessage, type Message } from './message.js';
 import type { Occurrence } from './occasions.js';
+import * as m from '../texts/m.js';
 
 /** For a ride home that was already requested. */
 export const joinsRide = (happened: Occurrence): boolean =>
@@ -27,13 +28,17 @@ export const pickupTime = ({ after: { state }, now }: Occurrence): string => {
   if (!isPickupAhead(state, now.getTime())) return '';
   const at = new Date(state.pickup?.plannedAt ?? 0);
   const isOfDay = localDate(at) === localDate(new Date(state.startsAt));
-  return isOfDay ? ` Pickup at ${formatTime(at)}.` : ` Pickup ${formatMoment(at)}.`;
+  return isOfDay ? m.pickup_at({ at: formatTime(at) }) : m.pickup({ at: formatMoment(at) });
 };
 
 export const pickupAsked = (happened: Occurrence): Message[] => [
   driverMessage(pickupDriver(happened.after), [
-    'Pickup asked of you',
-    `${visit(happened)}.${pickupTime(happened)} Please confirm within ${limits.PICKUP_WINDOW} minutes.`,
+    m.pickup_asked_of_you(),
+    m.please_confirm_within_minutes({
+      happened: visit(happened),
+      happened2: pickupTime(happened),
+      pickupWindow: limits.PICKUP_WINDOW,
+    }),
   ]),
 ];
 
@@ -41,34 +46,26 @@ export const pickupAsked = (happened: Occurrence): Message[] => [
 const whyPassedOn = (happened: Occurrence): string => {
   const who = named(happened, pickupDriver(happened.before));
   if (happened.change === 'reject_pickup') return `${who} refused${because(happened)}.`;
-  return `${who} did not answer${happened.suspendsDriver ? ' and is suspended' : ''}.`;
+  return m.did_not_answer({ who, words: happened.suspendsDriver ? ' and is suspended' : '' });
 };
 
 /** After a refusal or silence: the next driver is asked, or the operators must find one. */
 export const pickupPassedOn: Template = (happened) => {
   const about = `${visit(happened)}. ${whyPassedOn(happened)}`;
   return happened.after.state.status === 'pickup_requested'
-    ? [
-        driverMessage('operators', [
-          'No driver for a pickup',
-          `${about} Nobody is left to ask. Please assign a driver.`,
-        ]),
-      ]
+    ? [driverMessage('operators', [m.no_driver_for_a_pickup(), m.nobody_is_left_to_ask({ about })])]
     : [
         ...pickupAsked(happened),
         driverMessage(
           'operators',
-          ['Pickup passed on', `${about} ${named(happened, pickupDriver(happened.after))} is asked now.`],
+          [m.pickup_passed_on(), m.is_asked_now({ about, happened: named(happened, pickupDriver(happened.after)) })],
           'pickups',
         ),
       ];
 };
 
 export const nobodyTakesIt: Template = (happened) => [
-  driverMessage('operators', [
-    'No backup found',
-    `${visit(happened)}: no driver takes the ride over. Please call somebody.`,
-  ]),
+  driverMessage('operators', [m.no_backup_found(), m.no_driver_takes_the_ride({ happened: visit(happened) })]),
 ];
 
 /** A request that ended without them: drivers on the way, or about to answer, need not come. */
@@ -77,5 +74,5 @@ export const secondDriverOver: Template = (happened) => {
   if (!before?.state.backup || after.state.backup) return [];
   const { takenBy } = before.state.backup;
   const told = takenBy === null ? calledAsSecondDriver(before.state) : [takenBy];
-  return [driverMessage(told, ['Backup no longer needed', `${visit(happened)}: please do not go there.`])];
+  return [driverMessage(told, [m.backup_no_longer_needed(), m.please_do_not_go_there({ happened: visit(happened) })])];
 };

@@ -35,11 +35,12 @@ import {
   nobodyTakesIt,
   secondDriverOver,
 } from './ride-messages.js';
+import * as m from '../texts/m.js';
 
 const editedDetails = ({ changesGivers, changesDetails }: Occurrence): string =>
-  [changesGivers && 'who gives which service', changesDetails && 'place or notes'].filter(Boolean).join(', and ');
+  [changesGivers && m.who_gives_which_service(), changesDetails && 'place or notes'].filter(Boolean).join(', and ');
 const answerBy = ({ after }: Occurrence): string =>
-  `Please answer by ${formatTime(new Date(after.state.responseDeadline))}.`;
+  m.please_answer_by({ time: formatTime(new Date(after.state.responseDeadline)) });
 
 const none: Template = () => [];
 
@@ -49,26 +50,29 @@ const peopleChanged =
   (happened) => [
     appointmentMessage(
       staff(happened).filter((id) => !staffBefore(happened).includes(id)),
-      ['New appointment', `${visit(happened)}. ${answerBy(happened)}`],
+      [m.new_appointment(), `${visit(happened)}. ${answerBy(happened)}`],
     ),
     appointmentMessage(left(happened), takenAwayWords(happened)),
-    appointmentMessage(staff(happened), ['Appointment changed', `${visit(happened)}: ${stay}`], topic),
+    appointmentMessage(staff(happened), [m.appointment_changed(), `${visit(happened)}: ${stay}`], topic),
   ];
 
 const driverChanged: Template = (happened) =>
   happened.before && oneOf(ON_THE_ROAD, happened.before.state.status)
     ? takenOver(happened)
-    : peopleChanged('the driver changed.', 'changes')(happened);
+    : peopleChanged(m.the_driver_changed(), 'changes')(happened);
 
 /** Where they are still part of it. */
 const refuser = (happened: Occurrence): number[] => staff(happened).filter((id) => id === happened.refusedBy);
-const EXCHANGED = 'somebody who was asked could not take it, please answer again.';
-const REFUSED = 'it was refused, and the same people are asked again. Please answer.';
+const EXCHANGED = m.somebody_who_was_asked_could();
+const REFUSED = m.it_was_refused_and_the();
 /**
  * A refusal was declined: the person who refused is told so, the others who left. Source: R-workflow-64, R-workflow-68.
  */
 const askedAgain: Template = (happened) => [
-  appointmentMessage(refuser(happened), ['Your refusal was not accepted', `${visit(happened)}. Please answer again.`]),
+  appointmentMessage(refuser(happened), [
+    m.your_refusal_was_not_accepted(),
+    m.please_answer_again({ happened: visit(happened) }),
+  ]),
   ...peopleChanged(left(happened).length ? EXCHANGED : REFUSED)(happened),
 ];
 
@@ -82,20 +86,20 @@ const nextInTurn: Template = (happened) => {
         : [
             appointmentMessage(
               happened.after.state.therapists.filter(({ ready }) => !ready).map(({ id }) => id),
-              ['Everybody has accepted', `${visit(happened)}. Confirm when you are ready.`],
+              [m.everybody_has_accepted(), m.confirm_when_you_are_ready({ happened: visit(happened) })],
             ),
           ];
     case 'therapist_confirmed':
       return happened.after.state.driver
         ? [
             driverMessage(driver(happened), [
-              'Therapist ready',
-              `${visit(happened)}. Please confirm that you are ready to drive.`,
+              m.therapist_ready(),
+              m.please_confirm_that_you_are({ happened: visit(happened) }),
             ]),
           ]
-        : [appointmentMessage('operators', ['Ready to start', visit(happened)], 'readiness')];
+        : [appointmentMessage('operators', [m.ready_to_start(), visit(happened)], 'readiness')];
     case 'driver_confirmed':
-      return [appointmentMessage('operators', ['Ready to start', visit(happened)], 'readiness')];
+      return [appointmentMessage('operators', [m.ready_to_start(), visit(happened)], 'readiness')];
     default:
       return [];
   }
@@ -105,17 +109,14 @@ const nextInTurn: Template = (happened) => {
 const calledOff = (happened: Occurrence): Message[] => {
   const { before } = happened;
   if (!before) return [];
-  const words = (then: string): Words => ['Cancelled on the way', `${visit(happened)}${because(happened)}. ${then}`];
+  const words = (then: string): Words => [m.cancelled_on_the_way(), `${visit(happened)}${because(happened)}. ${then}`];
   const along = aboard(before.state);
   const atClient = before.state.status === 'dropped_off' ? therapists(happened) : [];
-  const returning = along.length === 1 ? 'A therapist is' : `${along.length} therapists are`;
+  const returning = along.length === 1 ? m.a_therapist_is() : m.therapists_are({ count: along.length });
   return [
     ...(along.length
       ? [
-          driverMessage(
-            driver(happened),
-            words(`${returning} with you: take them back, unless the operator says otherwise.`),
-          ),
+          driverMessage(driver(happened), words(m.with_you_take_them_back({ returning }))),
           appointmentMessage(along, words(CALLED_OFF.aboard)),
         ]
       : []),
@@ -128,12 +129,15 @@ const cancelled: Template = (happened) => {
   const told = onTheWay.flatMap(({ to }) => (to === 'operators' ? [] : to));
   const others = [...staff(happened), ...pickupDriver(happened.before)].filter((id) => !told.includes(id));
   if (!others.length) return onTheWay;
-  return [...onTheWay, appointmentMessage(others, ['Appointment cancelled', `${visit(happened)}${because(happened)}`])];
+  return [
+    ...onTheWay,
+    appointmentMessage(others, [m.appointment_cancelled(), `${visit(happened)}${because(happened)}`]),
+  ];
 };
 
 /** The session was ended early: people in the room read how to get home, where a ride home can be requested. */
 const endedEarly: Template = (happened) => {
-  const words = (then = ''): Words => ['Session ended early', `${visit(happened)}${because(happened)}${then}`];
+  const words = (then = ''): Words => [m.session_ended_early(), `${visit(happened)}${because(happened)}${then}`];
   const gone = driver(happened);
   const home = gone.length ? words(`. ${CALLED_OFF.atClient}`) : words();
   return [appointmentMessage(therapists(happened), home), appointmentMessage(gone, words())];
@@ -145,46 +149,52 @@ const takenBack: Template = (happened) => {
   if (!undoes || !before) return [];
   const { change } = undoes;
   const told = TEMPLATES[change]({ ...happened, change, before: after, after: before });
-  const message = `${visit(happened)}: ${statusLabel(after.state.status)} again, the last step was undone.`;
-  return told.map((one) => ({ ...one, title: 'Taken back', message }));
+  const message = m.again_the_last_step_was({ happened: visit(happened), status: statusLabel(after.state.status) });
+  return told.map((one) => ({ ...one, title: m.taken_back(), message }));
 };
 
 /** Recipients and words of each occasion. To add an occasion: a row. */
 export const TEMPLATES: { readonly [O in Occasion]: Template } = {
   create: (happened) => [
-    appointmentMessage(staff(happened), ['New appointment', `${visit(happened)}. ${answerBy(happened)}`]),
+    appointmentMessage(staff(happened), [m.new_appointment(), `${visit(happened)}. ${answerBy(happened)}`]),
   ],
   therapist_confirm: nextInTurn,
   driver_confirm: nextInTurn,
   reject: (happened) => [
-    appointmentMessage('operators', ['Appointment rejected', `${visit(happened)}${because(happened)}`]),
+    appointmentMessage('operators', [m.appointment_rejected(), `${visit(happened)}${because(happened)}`]),
     appointmentMessage(staff(happened), [
-      'Appointment rejected',
-      `${visit(happened)} was rejected and waits for an operator.`,
+      m.appointment_rejected(),
+      m.was_rejected_and_waits_for({ happened: visit(happened) }),
     ]),
   ],
   review_rejection: (one) => (one.after.state.status === 'cancelled' ? cancelled(one) : askedAgain(one)),
   start_appointment: (happened) => [
-    driverMessage(driver(happened), ['Please start the journey', visit(happened)]),
-    appointmentMessage(therapists(happened), ['Appointment started', visit(happened)], 'journey'),
+    driverMessage(driver(happened), [m.please_start_the_journey(), visit(happened)]),
+    appointmentMessage(therapists(happened), [m.appointment_started(), visit(happened)], 'journey'),
   ],
   start_journey: (happened) => [
-    driverMessage(therapists(happened), ['Your driver is on the way', visit(happened)], 'journey'),
+    driverMessage(therapists(happened), [m.your_driver_is_on_the(), visit(happened)], 'journey'),
   ],
   pick_up_therapist: none,
   collect_therapists: none,
-  arrive_at_location: (happened) => [driverMessage(therapists(happened), ['Arrived', visit(happened)], 'journey')],
+  arrive_at_location: (happened) => [driverMessage(therapists(happened), [m.arrived(), visit(happened)], 'journey')],
   drop_off_therapist: (happened) => [
-    appointmentMessage(therapists(happened), ['Dropped off', `${visit(happened)}. You can start the session.`]),
+    appointmentMessage(therapists(happened), [
+      m.dropped_off(),
+      m.you_can_start_the_session({ happened: visit(happened) }),
+    ]),
   ],
   start_session: none,
   mark_awaiting_payment: (happened) => [
-    paymentMessage('operators', ['Payment to verify', visit(happened)], 'payments'),
+    paymentMessage('operators', [m.payment_to_verify(), visit(happened)], 'payments'),
   ],
   mark_completed: (happened) => [
     happened.after.state.materials === 'unchecked'
-      ? paymentMessage(therapists(happened), ['Payment verified', `${visit(happened)}. Please check the materials.`])
-      : paymentMessage(therapists(happened), ['Payment verified', visit(happened)], 'payments'),
+      ? paymentMessage(therapists(happened), [
+          m.payment_verified(),
+          m.please_check_the_materials({ happened: visit(happened) }),
+        ])
+      : paymentMessage(therapists(happened), [m.payment_verified(), visit(happened)], 'payments'),
   ],
   // Its verification was already announced, before the visit was set back.
   confirm_paid: none,
@@ -193,30 +203,30 @@ export const TEMPLATES: { readonly [O in Occasion]: Template } = {
   request_pickup: (happened) => [
     driverMessage('operators', [
       joinsRide(happened)
-        ? `One more rides home${becomesUrgent(happened) ? ', urgent' : ''}`
+        ? m.one_more_rides_home({ words: becomesUrgent(happened) ? ', urgent' : '' })
         : happened.after.state.pickup?.urgency === 'urgent'
-          ? 'Urgent pickup requested'
-          : 'Pickup requested',
+          ? m.urgent_pickup_requested()
+          : m.pickup_requested(),
       visit(happened),
     ]),
   ],
   // The operators' cards show it; the asked driver collects one fewer.
   decline_pickup: (happened) => [
     driverMessage(pickupDriver(happened.after), [
-      'One less to take home',
-      `${visit(happened)}: somebody needs no ride. You collect ${riders(happened).length}.`,
+      m.one_less_to_take_home(),
+      m.somebody_needs_no_ride_you({ happened: visit(happened), count: riders(happened).length }),
     ]),
   ],
   assign_pickup_driver: (happened) => [
     ...pickupAsked(happened),
-    driverMessage(pickupDriver(happened.before), ['Pickup given to somebody else', visit(happened)]),
+    driverMessage(pickupDriver(happened.before), [m.pickup_given_to_somebody_else(), visit(happened)]),
   ],
   confirm_pickup: (happened) => [
     driverMessage(
       riders(happened),
       pickupTime(happened)
-        ? ['Your ride home is confirmed', `${visit(happened)}.${pickupTime(happened)}`]
-        : ['Your driver is coming', visit(happened)],
+        ? [m.your_ride_home_is_confirmed(), `${visit(happened)}.${pickupTime(happened)}`]
+        : [m.your_driver_is_coming(), visit(happened)],
       'journey',
     ),
   ],
@@ -224,30 +234,31 @@ export const TEMPLATES: { readonly [O in Occasion]: Template } = {
   pickup_timeout: (happened) => [
     ...pickupPassedOn(happened),
     driverMessage(pickupDriver(happened.before), [
-      'Pickup not confirmed',
-      happened.suspendsDriver
-        ? 'You did not confirm in time and get no new work until the next service day.'
-        : 'Your time to confirm is over. You were still on another ride, so you keep getting new work.',
+      m.pickup_not_confirmed(),
+      happened.suspendsDriver ? m.you_did_not_confirm_in() : m.your_time_to_confirm_is(),
     ]),
   ],
   cancel_pickup: (happened) => [
-    driverMessage(pickupDriver(happened.before), ['Pickup cancelled', visit(happened)]),
-    driverMessage(riders(happened), ['Pickup cancelled', visit(happened)]),
-    driverMessage('operators', ['Pickup cancelled', visit(happened)], 'pickups'),
+    driverMessage(pickupDriver(happened.before), [m.pickup_cancelled(), visit(happened)]),
+    driverMessage(riders(happened), [m.pickup_cancelled(), visit(happened)]),
+    driverMessage('operators', [m.pickup_cancelled(), visit(happened)], 'pickups'),
   ],
   complete_return_journey: none,
   ask_backup: (happened) => [
     driverMessage(calledAsSecondDriver(happened.after.state), [
-      'Backup needed',
-      `${visit(happened)}: the ride broke down. Can you take it over? Please answer by ${formatTime(new Date(happened.after.state.backup?.until ?? 0))}.`,
+      m.backup_needed(),
+      m.the_ride_broke_down_can({
+        happened: visit(happened),
+        time: formatTime(new Date(happened.after.state.backup?.until ?? 0)),
+      }),
     ]),
   ],
   // `secondDriverOver` tells the drivers who were asked or had taken it, as at every end of a request.
   withdraw_backup: none,
   take_backup: (happened) => [
     driverMessage('operators', [
-      'Backup found',
-      `${visit(happened)}${because(happened)} takes the ride over. Please reassign it.`,
+      m.backup_found(),
+      m.takes_the_ride_over_please({ happened: visit(happened), happened2: because(happened) }),
     ]),
   ],
   decline_backup: (happened) => (happened.after.state.backup?.answeredAt == null ? [] : nobodyTakesIt(happened)),
@@ -257,18 +268,21 @@ export const TEMPLATES: { readonly [O in Occasion]: Template } = {
   remind: (happened) => [
     appointmentMessage(
       waitingFor(happened.after.state).flatMap(({ id }) => id ?? []),
-      ['Reminder', `${visit(happened)}: ${statusLabel(happened.after.state.status)}. It is your turn.`],
+      [
+        m.reminder(),
+        m.it_is_your_turn({ happened: visit(happened), status: statusLabel(happened.after.state.status) }),
+      ],
     ),
   ],
   undo: takenBack,
   remove_therapist: groupSmaller,
-  edit_visit: peopleChanged('time or services changed, please answer again.'),
-  edit_therapists: peopleChanged('the therapists changed.', 'changes'),
+  edit_visit: peopleChanged(m.time_or_services_changed_please()),
+  edit_therapists: peopleChanged(m.the_therapists_changed(), 'changes'),
   edit_driver: driverChanged,
   edit_details: (happened) => [
     appointmentMessage(
       staff(happened),
-      ['Appointment changed', `${visit(happened)}: ${editedDetails(happened)} changed.`],
+      [m.appointment_changed(), `${visit(happened)}: ${editedDetails(happened)} changed.`],
       'changes',
     ),
   ],
@@ -276,54 +290,54 @@ export const TEMPLATES: { readonly [O in Occasion]: Template } = {
   set_status: (happened) => [
     appointmentMessage(
       [...staff(happened), ...pickupDriver(happened.before)],
-      ['Status changed by an operator', `${visit(happened)}: ${statusLabel(happened.after.state.status)}.`],
+      [m.status_changed_by_an_operator(), `${visit(happened)}: ${statusLabel(happened.after.state.status)}.`],
     ),
   ],
   // The operators' screens follow live; nobody needs a message about one material.
   check_material: () => [],
-  delete: (happened) => [appointmentMessage(staff(happened), ['Appointment deleted', visit(happened)])],
+  delete: (happened) => [appointmentMessage(staff(happened), [m.appointment_deleted(), visit(happened)])],
   auto_cancel: (happened) => [
     appointmentMessage(staff(happened), [
-      'Appointment auto-cancelled',
-      `${visit(happened)}: not everybody answered in time.`,
+      m.appointment_auto_cancelled(),
+      m.happened_not_everybody_answered_in_time({ happened: visit(happened) }),
     ]),
   ],
   expire: (happened) => [
     appointmentMessage(staff(happened), [
-      'Appointment auto-cancelled',
-      `${visit(happened)}: it was over before everybody had answered.`,
+      m.appointment_auto_cancelled(),
+      m.it_was_over_before_everybody({ happened: visit(happened) }),
     ]),
     appointmentMessage(
       'operators',
-      ['Appointment auto-cancelled', `${visit(happened)}: it was over before everybody had answered.`],
+      [m.appointment_auto_cancelled(), m.it_was_over_before_everybody({ happened: visit(happened) })],
       'expired',
     ),
   ],
   deadline_near: (happened) => [
     appointmentMessage(
       waitingFor(happened.after.state).flatMap(({ id }) => id ?? []),
-      ['Please answer', `${visit(happened)}. ${answerBy(happened)}`],
+      [m.please_answer(), `${visit(happened)}. ${answerBy(happened)}`],
     ),
   ],
   deadline_over: (happened) => [
-    appointmentMessage('operators', ['No answer in time', visit(happened)]),
+    appointmentMessage('operators', [m.no_answer_in_time(), visit(happened)]),
     appointmentMessage(
       waitingFor(happened.after.state).flatMap(({ id }) => id ?? []),
-      ['Your answer is overdue', visit(happened)],
+      [m.your_answer_is_overdue(), visit(happened)],
     ),
   ],
   session_overrun: (happened) => [
-    appointmentMessage('operators', ['Session runs over', `${visit(happened)}${because(happened)}`], 'overruns'),
+    appointmentMessage('operators', [m.session_runs_over(), `${visit(happened)}${because(happened)}`], 'overruns'),
   ],
   left_running: (happened) => [
     appointmentMessage(
       'operators',
-      ['Another visit was left running', `${visit(happened)} has begun${because(happened)}`],
+      [m.another_visit_was_left_running(), m.has_begun({ happened: visit(happened), happened2: because(happened) })],
       'overruns',
     ),
   ],
   material_shortage: (happened) => [
-    appointmentMessage('operators', ['Material missing', `${visit(happened)}${because(happened)}`], 'materials'),
+    appointmentMessage('operators', [m.material_missing(), `${visit(happened)}${because(happened)}`], 'materials'),
   ],
   material_low: (happened) => [lowStockMessage(happened.reason ?? '')],
 };

@@ -1,4 +1,5 @@
 import { errorStatus, errorText, type ErrorCode } from 'shared-lib/domain';
+import * as m from '../texts/m.js';
 
 export interface ApiErrorOptions {
   /** Texts for the person who filled in the fields. */
@@ -66,7 +67,7 @@ export const notFound = (): ApiError => new ApiError('NOT_FOUND');
 /** The database cannot be reached or does not answer in time. Answered as 503; the next request tries again. */
 export class DatabaseUnavailable extends Error {
   constructor(cause: unknown) {
-    super('the database is not available', { cause });
+    super(m.the_database_is_not_available(), { cause });
     this.name = 'DatabaseUnavailable';
   }
 }
@@ -79,7 +80,7 @@ export class ConnectionLost extends DatabaseUnavailable {
 /** Others change the same record for longer than a transaction waits. Answered as RECORD_BUSY (409). */
 export class RecordBusy extends Error {
   constructor(cause?: unknown) {
-    super('the record is being changed by others', { cause });
+    super(m.the_record_is_being_changed(), { cause });
     this.name = 'RecordBusy';
   }
 }

@@ -1,5 +1,6 @@
 import type { Client, ListedStaff, Material, RegisteredService, RecordKind } from 'shared-lib/contract';
 import type { CsvCell } from 'shared-lib/domain';
+import * as m from '../texts/m.js';
 
 /** A record as the lists show it. */
 export interface RecordOfKind {
@@ -36,10 +37,10 @@ const fills = (name: string, example: string, more: Partial<NonNullable<CsvColum
 const required = { required: true } as const;
 
 const person = {
-  first: { label: 'First name', fills: fills('first_name', 'Perlita', required) },
-  last: { label: 'Last name', fills: fills('last_name', 'Quijano') },
-  phone: { label: 'Phone', fills: fills('phone_number', '0917 555 0142', { type: 'phone' }) },
-  email: { label: 'E-mail', fills: fills('email', 'perlita@example.com') },
+  first: { label: m.first_name(), fills: fills('first_name', 'Perlita', required) },
+  last: { label: m.last_name(), fills: fills('last_name', 'Quijano') },
+  phone: { label: m.phone(), fills: fills('phone_number', '0917 555 0142', { type: 'phone' }) },
+  email: { label: m.e_mail(), fills: fills('email', 'perlita@example.com') },
 } as const;
 
 const staff: readonly CsvColumn<ListedStaff>[] = [
@@ -49,9 +50,9 @@ const staff: readonly CsvColumn<ListedStaff>[] = [
   { ...person.phone, cell: (row) => row.phone_number },
 ];
 const staffState: readonly CsvColumn<ListedStaff>[] = [
-  { label: 'Username', cell: (row) => row.username },
-  { label: 'Status', cell: (row) => (!row.is_active ? 'disabled' : row.suspended_until ? 'suspended' : 'active') },
-  { label: 'Next appointment', cell: (row) => row.next_appointment?.starts_at },
+  { label: m.username(), cell: (row) => row.username },
+  { label: m.status(), cell: (row) => (!row.is_active ? 'disabled' : row.suspended_until ? 'suspended' : 'active') },
+  { label: m.next_appointment(), cell: (row) => row.next_appointment?.starts_at },
 ];
 
 /** `Massage oil: 30 | Towel: 2`, in both directions. */
@@ -64,19 +65,19 @@ const yesOrNo = (value: boolean): string => (value ? 'yes' : 'no');
 export const CSV_COLUMNS: { readonly [K in RecordKind]: readonly CsvColumn<RecordOfKind[K]>[] } = {
   therapist: [
     ...staff,
-    { label: 'Specialization', fills: fills('specialization', 'Hilot'), cell: (row) => row.specialization },
-    { label: 'Gender', fills: fills('gender', 'female', { type: 'choice' }), cell: (row) => row.gender },
+    { label: m.specialization(), fills: fills('specialization', 'Hilot'), cell: (row) => row.specialization },
+    { label: m.gender(), fills: fills('gender', 'female', { type: 'choice' }), cell: (row) => row.gender },
     ...staffState,
   ],
   driver: [
     ...staff,
     {
-      label: 'Vehicle',
+      label: m.vehicle(),
       fills: fills('vehicle_type', 'motorcycle', { type: 'choice', ...required }),
       cell: (row) => row.vehicle_type,
     },
-    { label: 'Plate', fills: fills('motorcycle_plate', '219 HTD', required), cell: (row) => row.motorcycle_plate },
-    { label: 'Seats', fills: fills('seats', '1', { type: 'whole' }), cell: (row) => row.seats },
+    { label: m.plate(), fills: fills('motorcycle_plate', '219 HTD', required), cell: (row) => row.motorcycle_plate },
+    { label: m.seats(), fills: fills('seats', '1', { type: 'whole' }), cell: (row) => row.seats },
     ...staffState,
   ],
   operator: [...staff, ...staffState],
@@ -85,46 +86,46 @@ export const CSV_COLUMNS: { readonly [K in RecordKind]: readonly CsvColumn<Recor
     { ...person.last, cell: (row) => row.last_name },
     { ...person.phone, fills: { ...person.phone.fills, ...required }, cell: (row) => row.phone_number },
     { ...person.email, cell: (row) => row.email },
-    { label: 'Address', fills: fills('address', '14 Sampaguita St., Quezon City'), cell: (row) => row.address },
+    { label: m.address(), fills: fills('address', '14 Sampaguita St., Quezon City'), cell: (row) => row.address },
     {
-      label: 'Gate instructions',
+      label: m.gate_instructions(),
       fills: fills('gate_instructions', 'Blue gate, ring twice'),
       cell: (row) => row.gate_instructions,
     },
-    { label: 'Allergies', fills: fills('allergies', 'Coconut oil'), cell: (row) => row.allergies },
+    { label: m.allergies(), fills: fills('allergies', 'Coconut oil'), cell: (row) => row.allergies },
     {
-      label: 'Asks for',
+      label: m.asks_for(),
       fills: fills('preferred_gender', 'female', { type: 'choice' }),
       cell: (row) => row.preferred_gender,
     },
-    { label: 'Preferred therapist', cell: (row) => row.preferred_therapist_name },
-    { label: 'Notes', fills: fills('notes', 'Prefers the evening'), cell: (row) => row.notes },
-    { label: 'Visits', cell: (row) => row.visits },
+    { label: m.preferred_therapist(), cell: (row) => row.preferred_therapist_name },
+    { label: m.notes(), fills: fills('notes', 'Prefers the evening'), cell: (row) => row.notes },
+    { label: m.visits(), cell: (row) => row.visits },
   ],
   material: [
-    { label: 'Name', fills: fills('name', 'Massage oil', required), cell: (row) => row.name },
-    { label: 'Category', fills: fills('category', 'Oils'), cell: (row) => row.category },
-    { label: 'Unit', fills: fills('unit', 'ml', required), cell: (row) => row.unit },
-    { label: 'Stock', fills: fills('stock', '2000', { type: 'whole' }), cell: (row) => row.stock },
-    { label: 'Low from', fills: fills('reorder_level', '500', { type: 'whole' }), cell: (row) => row.reorder_level },
-    { label: 'Cost of a unit', fills: fills('unit_cost', '0.45', { type: 'pesos' }), cell: (row) => row.unit_cost },
+    { label: m.name(), fills: fills('name', 'Massage oil', required), cell: (row) => row.name },
+    { label: m.category(), fills: fills('category', 'Oils'), cell: (row) => row.category },
+    { label: m.unit(), fills: fills('unit', 'ml', required), cell: (row) => row.unit },
+    { label: m.stock(), fills: fills('stock', '2000', { type: 'whole' }), cell: (row) => row.stock },
+    { label: m.low_from(), fills: fills('reorder_level', '500', { type: 'whole' }), cell: (row) => row.reorder_level },
+    { label: m.cost_of_a_unit(), fills: fills('unit_cost', '0.45', { type: 'pesos' }), cell: (row) => row.unit_cost },
     {
-      label: 'Reusable',
+      label: m.reusable(),
       fills: fills('reusable', 'no', { type: 'yes or no' }),
       cell: (row) => yesOrNo(row.reusable),
     },
   ],
   service: [
-    { label: 'Name', fills: fills('name', 'Traditional hilot', required), cell: (row) => row.name },
-    { label: 'Minutes', fills: fills('duration', '60', { type: 'whole', ...required }), cell: (row) => row.duration },
-    { label: 'Price', fills: fills('price', '950', { type: 'whole', ...required }), cell: (row) => row.price },
-    { label: 'Description', fills: fills('description', 'With warm oil'), cell: (row) => row.description },
+    { label: m.name(), fills: fills('name', 'Traditional hilot', required), cell: (row) => row.name },
+    { label: m.minutes(), fills: fills('duration', '60', { type: 'whole', ...required }), cell: (row) => row.duration },
+    { label: m.price(), fills: fills('price', '950', { type: 'whole', ...required }), cell: (row) => row.price },
+    { label: m.description(), fills: fills('description', 'With warm oil'), cell: (row) => row.description },
     {
-      label: 'Materials',
+      label: m.materials(),
       fills: fills('materials', 'Massage oil: 30 | Towel: 2', { type: 'materials' }),
       cell: usesOf,
     },
-    { label: 'On offer', cell: (row) => yesOrNo(row.is_active) },
+    { label: m.on_offer(), cell: (row) => yesOrNo(row.is_active) },
   ],
 };
 

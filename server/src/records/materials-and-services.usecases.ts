@@ -21,15 +21,16 @@ import {
   updateService,
 } from './materials-and-services.repository.js';
 import { usesFault } from './service-materials.js';
+import * as m from '../texts/m.js';
 
 type Registration = Calls['registration'];
 
 const nameTaken = (what: string, name: string): ApiError =>
-  new ApiError('DUPLICATE', { fields: { name: [`A ${what} called ${name} is registered already.`] } });
+  new ApiError('DUPLICATE', { fields: { name: [m.a_called_is_registered_already({ what, name })] } });
 
 const calledAlike = (what: string, name: string): ApiError =>
   new ApiError('DUPLICATE', {
-    nonField: [`A ${what} called ${name} is registered already.`],
+    nonField: [m.a_called_is_registered_already({ what, name })],
     extra: { same_name: true },
   });
 

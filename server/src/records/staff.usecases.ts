@@ -27,6 +27,7 @@ import {
   type Alike,
   type Particulars,
 } from './staff.repository.js';
+import * as m from '../texts/m.js';
 
 const nameOf = ({ first_name, last_name }: Pick<Alike, 'first_name' | 'last_name'>): string =>
   [first_name, last_name].filter(Boolean).join(' ');
@@ -52,14 +53,14 @@ async function refuseAlike(
   const alike = await findAlike(q, role, person, except);
   const fields: Record<string, string[]> = {};
   for (const one of alike) {
-    if (one.same_email) fields['email'] = [`${nameOf(one)} has this e-mail address already.`];
-    if (one.same_phone) fields['phone_number'] = [`${nameOf(one)} has this phone number already.`];
+    if (one.same_email) fields['email'] = [m.has_this_e_mail_address({ one: nameOf(one) })];
+    if (one.same_phone) fields['phone_number'] = [m.has_this_phone_number_already({ one: nameOf(one) })];
   }
   if (Object.keys(fields).length) throw new ApiError('DUPLICATE', { fields });
   const namesake = alike.find(({ same_name }) => same_name);
   if (namesake && !allowSameName)
     throw new ApiError('DUPLICATE', {
-      nonField: [`A ${role} called ${nameOf(namesake)} is registered already.`],
+      nonField: [m.a_called_is_registered_already({ what: role, name: nameOf(namesake) })],
       extra: { same_name: true },
     });
 }
@@ -166,8 +167,8 @@ async function refuseTooSmallVehicle(
   const field = before.vehicle_type === after.vehicle_type ? 'seats' : 'vehicle_type';
   const text =
     rides.length === 1
-      ? `Still drives a group of ${group.passengers} (#${group.id}). Give it to another driver first.`
-      : `Still drives ${rides.length} groups that do not fit. Give them to another driver first.`;
+      ? m.still_drives_a_group_of({ passengers: group.passengers, id: group.id })
+      : m.still_drives_groups_that_do({ count: rides.length });
   throw new ApiError('IN_USE', { fields: { [field]: [text] }, extra: { rides } });
 }
 
@@ -229,7 +230,7 @@ export async function disableStaff(
   id: number,
   reason: string,
 ): Promise<RegisteredStaff> {
-  if (actor.id === id) throw new ApiError('FORBIDDEN', { detail: 'You cannot disable your own account.' });
+  if (actor.id === id) throw new ApiError('FORBIDDEN', { detail: m.you_cannot_disable_your_own() });
   return deps.db.tx(async (tx) => {
     const now = deps.clock.now();
     await lockOrRefuse(tx, id, now);
@@ -242,7 +243,7 @@ export async function enableStaff({ deps, actor, origin }: Caller, id: number): 
   return deps.db.tx(async (tx) => {
     const now = deps.clock.now();
     await lockOrRefuse(tx, id, now);
-    await enableUser(tx, { userId: id, actor, reason: 'enabled by an operator', now, requestId: origin.requestId });
+    await enableUser(tx, { userId: id, actor, reason: m.enabled_by_an_operator(), now, requestId: origin.requestId });
     await staffTimeChanged(tx, deps.jobs, null);
     return lockOrRefuse(tx, id, now);
   });

@@ -8,50 +8,51 @@ import { findAllKeys } from './behind.repository.js';
 import { findMaterialsUsed } from './materials-used.repository.js';
 import { findShortAndOver } from './short-over.repository.js';
 import { behindOf, breakDown, describeVisits } from './reports.usecases.js';
+import * as m from '../texts/m.js';
 
 /** Visits in one statement. A slow download keeps no more than this in memory. */
 const PIECE = 200;
 
 const HEADINGS: Readonly<Record<ReportDimension, string>> = {
-  day: 'Service day',
-  week: 'Week from',
-  month: 'Month',
-  hour: 'Hour',
-  therapist: 'Therapist',
-  service: 'Service',
-  driver: 'Driver',
-  area: 'Area',
+  day: m.service_day(),
+  week: m.week_from(),
+  month: m.month(),
+  hour: m.hour(),
+  therapist: m.therapist(),
+  service: m.service(),
+  driver: m.driver(),
+  area: m.area(),
   method: 'Method',
-  reason: 'Reason',
+  reason: m.reason(),
 };
 
 type Columns<Row> = readonly SheetColumn<Row>[];
 
 const groupColumns = (by: ReportDimension): Columns<ReportGroup> => {
-  const revenue: Columns<ReportGroup> = [{ heading: 'Revenue', kind: 'pesos', cell: (row) => row.revenue }];
-  const commission: Columns<ReportGroup> = [{ heading: 'Commission', kind: 'pesos', cell: (row) => row.commission }];
+  const revenue: Columns<ReportGroup> = [{ heading: m.revenue(), kind: 'pesos', cell: (row) => row.revenue }];
+  const commission: Columns<ReportGroup> = [{ heading: m.commission(), kind: 'pesos', cell: (row) => row.commission }];
   return [
     { heading: HEADINGS[by], kind: by === 'day' || by === 'week' ? 'day' : 'text', cell: ({ label }) => label },
     ...(by === 'reason' ? [] : revenue),
     ...(by === 'reason' || by === 'service' ? [] : commission),
-    { heading: by === 'reason' ? 'Refusals' : 'Visits', kind: 'whole', cell: ({ visits }) => visits },
+    { heading: by === 'reason' ? m.refusals() : m.visits(), kind: 'whole', cell: ({ visits }) => visits },
   ];
 };
 
 const VISIT_COLUMNS: Columns<ReportVisit> = [
-  { heading: 'Appointment', kind: 'text', cell: ({ id }) => id },
-  { heading: 'Service day', kind: 'day', cell: ({ date }) => date },
-  { heading: 'Start', kind: 'time', cell: ({ start_time }) => start_time },
-  { heading: 'Client', kind: 'text', cell: ({ client }) => client.name },
-  { heading: 'Services', kind: 'text', cell: ({ services }) => services.join('; ') },
-  { heading: 'Therapists', kind: 'text', cell: ({ therapists }) => therapists.join('; ') },
-  { heading: 'Driver', kind: 'text', cell: ({ driver }) => driver },
-  { heading: 'Status', kind: 'text', cell: ({ status, outcome }) => standingLabel(status, outcome) },
-  { heading: 'Reason', kind: 'text', cell: ({ reason }) => reason },
-  { heading: 'Paid on', kind: 'day', cell: ({ paid_on }) => paid_on },
-  { heading: 'Revenue', kind: 'pesos', cell: ({ revenue }) => revenue },
-  { heading: 'Commission', kind: 'pesos', cell: ({ commission }) => commission },
-  { heading: 'Visits', kind: 'whole', cell: ({ visits }) => visits },
+  { heading: m.appointment(), kind: 'text', cell: ({ id }) => id },
+  { heading: m.service_day(), kind: 'day', cell: ({ date }) => date },
+  { heading: m.start(), kind: 'time', cell: ({ start_time }) => start_time },
+  { heading: m.client(), kind: 'text', cell: ({ client }) => client.name },
+  { heading: m.services(), kind: 'text', cell: ({ services }) => services.join('; ') },
+  { heading: m.therapists(), kind: 'text', cell: ({ therapists }) => therapists.join('; ') },
+  { heading: m.driver(), kind: 'text', cell: ({ driver }) => driver },
+  { heading: m.status(), kind: 'text', cell: ({ status, outcome }) => standingLabel(status, outcome) },
+  { heading: m.reason(), kind: 'text', cell: ({ reason }) => reason },
+  { heading: m.paid_on(), kind: 'day', cell: ({ paid_on }) => paid_on },
+  { heading: m.revenue(), kind: 'pesos', cell: ({ revenue }) => revenue },
+  { heading: m.commission(), kind: 'pesos', cell: ({ commission }) => commission },
+  { heading: m.visits(), kind: 'whole', cell: ({ visits }) => visits },
 ];
 
 /** The columns of the screen's table; the discount is there where the figure is discounts. */
@@ -60,26 +61,26 @@ const visitColumns = ({ figure }: Pick<Query<Calls['reports']['export']>, 'figur
     ? VISIT_COLUMNS.flatMap(
         (column): Columns<ReportVisit> =>
           column.heading === 'Revenue'
-            ? [{ heading: 'Discount', kind: 'pesos', cell: ({ discount }) => discount }, column]
+            ? [{ heading: m.discount(), kind: 'pesos', cell: ({ discount }) => discount }, column]
             : [column],
       )
     : VISIT_COLUMNS;
 
 const MATERIAL_COLUMNS: Columns<MaterialUsed> = [
-  { heading: 'Material', kind: 'text', cell: ({ name }) => name },
-  { heading: 'Used', kind: 'whole', cell: ({ quantity }) => quantity },
-  { heading: 'Unit', kind: 'text', cell: ({ unit }) => unit },
-  { heading: 'Cost', kind: 'pesos', cell: ({ cost }) => cost },
+  { heading: m.material(), kind: 'text', cell: ({ name }) => name },
+  { heading: m.used(), kind: 'whole', cell: ({ quantity }) => quantity },
+  { heading: m.unit(), kind: 'text', cell: ({ unit }) => unit },
+  { heading: m.cost(), kind: 'pesos', cell: ({ cost }) => cost },
 ];
 
 const SHORT_COLUMNS: Columns<ShortAndOver> = [
-  { heading: 'Person', kind: 'text', cell: ({ person }) => person.name },
-  { heading: 'Counts', kind: 'whole', cell: ({ counts }) => counts },
-  { heading: 'Short', kind: 'pesos', cell: ({ short }) => short },
-  { heading: 'Over', kind: 'pesos', cell: ({ over }) => over },
-  { heading: 'Made good', kind: 'pesos', cell: ({ made_good }) => made_good },
-  { heading: 'Settled', kind: 'pesos', cell: ({ settled }) => settled },
-  { heading: 'In hand now', kind: 'pesos', cell: ({ in_hand }) => in_hand },
+  { heading: m.person(), kind: 'text', cell: ({ person }) => person.name },
+  { heading: m.counts(), kind: 'whole', cell: ({ counts }) => counts },
+  { heading: m.short(), kind: 'pesos', cell: ({ short }) => short },
+  { heading: m.over(), kind: 'pesos', cell: ({ over }) => over },
+  { heading: m.made_good(), kind: 'pesos', cell: ({ made_good }) => made_good },
+  { heading: m.settled(), kind: 'pesos', cell: ({ settled }) => settled },
+  { heading: m.in_hand_now(), kind: 'pesos', cell: ({ in_hand }) => in_hand },
 ];
 
 type Export = Query<Calls['reports']['export']>;
@@ -114,17 +115,17 @@ export async function exportReport(
   const db = deps.db.withStatementLimit(BULK_STATEMENT_MS);
   if (rows === 'materials') {
     const pieces = onePiece(await findMaterialsUsed(db, asked));
-    return written(format, { name: 'Materials used', columns: MATERIAL_COLUMNS, pieces });
+    return written(format, { name: m.materials_used(), columns: MATERIAL_COLUMNS, pieces });
   }
   if (rows === 'short_over') {
     const pieces = onePiece(await findShortAndOver(db, asked));
-    return written(format, { name: 'Short and over', columns: SHORT_COLUMNS, pieces });
+    return written(format, { name: m.short_and_over(), columns: SHORT_COLUMNS, pieces });
   }
   if (rows === 'groups') {
     const { by } = asked;
-    if (!by) throw new ApiError('VALIDATION_FAILED', { fields: { by: ['Say by what it is broken down.'] } });
+    if (!by) throw new ApiError('VALIDATION_FAILED', { fields: { by: [m.say_by_what_it_is()] } });
     const pieces = onePiece(await breakDown(db, by, asked));
-    return written(format, { name: `By ${by}`, columns: groupColumns(by), pieces });
+    return written(format, { name: m.by({ by }), columns: groupColumns(by), pieces });
   }
   const behind = behindOf(asked);
   const days = await deps.inTurn(`report of ${userId}`, async () =>
@@ -134,5 +135,5 @@ export async function exportReport(
   const pieces = (async function* () {
     for (const ids of piecesOf(days)) yield await describeVisits(db, behind, ids);
   })();
-  return written(format, { name: 'Visits', columns: visitColumns(asked), pieces });
+  return written(format, { name: m.visits(), columns: visitColumns(asked), pieces });
 }

@@ -34,6 +34,7 @@ import { findGroups, type GroupRow } from './breakdown.repository.js';
 import { inPesos } from './pesos.js';
 import { sumMaterials } from './materials-used.repository.js';
 import { countBookings, countClients, sumDiscounts, sumMoney } from './summary.repository.js';
+import * as m from '../texts/m.js';
 
 type Reports = Calls['reports'];
 
@@ -147,16 +148,15 @@ function valueOf(by: SliceDimension, key: string): Slice['value'] | undefined {
 
 type Asked = Pick<Query<Reports['appointments']>, 'from' | 'to' | 'figure' | 'by' | 'key'>;
 
-const noSuchRow = (): ApiError => wrong('key', 'There is no such row in this breakdown.');
+const noSuchRow = (): ApiError => wrong('key', m.there_is_no_such_row());
 const refuseOtherFigures = (figure: Asked['figure']): void => {
-  if (figure !== 'revenue' && figure !== 'visits')
-    throw wrong('figure', 'A row of a breakdown opens its revenue or its visits.');
+  if (figure !== 'revenue' && figure !== 'visits') throw wrong('figure', m.a_row_of_a_breakdown());
 };
 
 /** The requested figure and slice. Throws the reason where they do not exist. */
 export function behindOf({ from, to, figure, by, key }: Asked): Behind {
   if (by === undefined || key === undefined) {
-    if (by !== undefined && key === undefined) throw wrong('key', 'Say which row of the breakdown is meant.');
+    if (by !== undefined && key === undefined) throw wrong('key', m.say_which_row_of_the());
     return { from, to, figure };
   }
   if (by === 'day' || by === 'week' || by === 'month') {

@@ -7,6 +7,7 @@ import type { Principal } from '../platform/principal.js';
 import { statementMonths } from '../settings/business-rules.usecases.js';
 import { inPesos } from './pesos.js';
 import { findEarnings, findTherapist } from './statement.repository.js';
+import * as m from '../texts/m.js';
 
 type StatementCall = Calls['reports']['statement'];
 
@@ -20,10 +21,10 @@ function monthsBefore(day: ServiceDay, months: number): ServiceDay {
 /** Operators set whether a therapist may see their own statement, and how far back. Source: R-pages-7. */
 async function refuseHidden(q: Queryable, from: ServiceDay, now: Date): Promise<void> {
   const months = await statementMonths(q);
-  if (months === 0) throw new ApiError('WRONG_ROLE', { detail: 'Ask the office for your statement.' });
+  if (months === 0) throw new ApiError('WRONG_ROLE', { detail: m.ask_the_office_for_your() });
   const earliest = monthsBefore(serviceDayOf(now), months);
   if (from < earliest)
-    throw new ApiError('VALIDATION_FAILED', { fields: { from: [`Statements go back to ${earliest}.`] } });
+    throw new ApiError('VALIDATION_FAILED', { fields: { from: [m.statements_go_back_to({ earliest })] } });
 }
 
 /**
@@ -40,7 +41,7 @@ export async function statementOf(
     if (wanted !== undefined && wanted !== userId) throw notFound();
     await refuseHidden(db, from, now);
   } else if (wanted === undefined)
-    throw new ApiError('VALIDATION_FAILED', { fields: { therapist: ['Say whose statement it is.'] } });
+    throw new ApiError('VALIDATION_FAILED', { fields: { therapist: [m.say_whose_statement_it_is()] } });
   const therapist = await findTherapist(db, wanted ?? userId);
   if (!therapist) throw notFound();
   const rows = await findEarnings(db, therapist.id, { from, to });

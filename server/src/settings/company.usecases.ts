@@ -7,8 +7,9 @@ import type { Deps } from '../platform/deps.js';
 import { ApiError } from '../platform/errors.js';
 import { withShownPhone } from '../platform/phone/phone.js';
 import { countQuestion, findSetting, lockSetting, otherOperators, writeSetting } from './settings.repository.js';
+import * as m from '../texts/m.js';
 
-const UNSAID: Company = { name: 'Hatid', about: '', address: '', hours: '', phone_number: null, email: null };
+const UNSAID: Company = { name: m.hatid(), about: '', address: '', hours: '', phone_number: null, email: null };
 
 export const companyInfo = async (q: Queryable): Promise<Company> => (await findSetting(q, 'company')) ?? UNSAID;
 
@@ -62,13 +63,13 @@ export async function askSupport(
   requestId: string,
 ): Promise<void> {
   const name = `${user.firstName} ${user.lastName}`.trim();
-  const text = [message, `${name} (${user.role})\nPlease answer to ${user.email}.`, 'Hatid'].join('\n\n');
+  const text = [message, `${name} (${user.role})\nPlease answer to ${user.email}.`, m.hatid()].join('\n\n');
   await db.tx(async (tx) => {
     const now = clock.now();
     const over = await countQuestion(tx, user.userId, now);
     if (over)
       throw new ApiError('RATE_LIMITED', {
-        detail: `You can send ${serverLimits.SUPPORT_QUESTIONS_AN_HOUR} messages within an hour. Please try again later.`,
+        detail: m.you_can_send_messages_within({ supportQuestionsAnHour: serverLimits.SUPPORT_QUESTIONS_AN_HOUR }),
         retryAfter: (over.getTime() - now.getTime()) / 1000,
       });
     for (const to of await supportAddresses(tx, user))

@@ -19,6 +19,7 @@ import {
   type RuleChangeRow,
   type RuleDecision,
 } from './rule-changes.repository.js';
+import * as m from '../texts/m.js';
 
 /** Who sets or decides a rule, when, and in which request. */
 export interface Setting {
@@ -136,11 +137,14 @@ export const decideChange = (
     if ((row.asked_by === user.userId) !== (state === 'taken_back'))
       throw new ApiError(
         'RULE_OF_ANOTHER',
-        state === 'taken_back' ? { detail: `Only ${row.asked_by_name} can take it back.` } : {},
+        state === 'taken_back' ? { detail: m.only_can_take_it_back({ askedByName: row.asked_by_name }) } : {},
       );
     if (row.state !== 'waiting')
       throw new ApiError('RULE_CHANGE_CLOSED', {
-        detail: `${row.decided_by ?? 'Somebody'} has ${row.state === 'overtaken' ? 'set this rule' : `${row.state.replace('_', ' ')} this change`} already.`,
+        detail: m.has_already({
+          decidedBy: row.decided_by ?? m.somebody(),
+          words: row.state === 'overtaken' ? 'set this rule' : m.this_change({ state: row.state.replace('_', ' ') }),
+        }),
         extra: { current: shownChange(row) },
       });
     const { now } = setting;

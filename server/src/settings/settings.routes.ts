@@ -8,6 +8,7 @@ import { changesToApprove, decideChange } from './rule-changes.usecases.js';
 import { askSupport, changeCompany, companyInfo } from './company.usecases.js';
 import { firstRun } from './first-run.usecases.js';
 import { chooseNotifications, notificationChoices } from './settings.usecases.js';
+import * as m from '../texts/m.js';
 
 /** What each person sets for their account, what is said of the business, and the way to write to it. */
 export function settingsRoutes(app: FastifyInstance): void {
@@ -25,7 +26,7 @@ export function settingsRoutes(app: FastifyInstance): void {
     settings.askSupport,
     async ({ deps, user, body, request }) => {
       await askSupport(deps, user, body, request.id);
-      return { message: 'Your message is on its way.' };
+      return { message: m.your_message_is_on_its() };
     },
     // For an office behind one address. Each person also has a limit of their own.
     { rateLimit: { max: 60, seconds: 3600 } },

@@ -2,6 +2,7 @@ import { limits, serverLimits } from 'shared-lib/domain';
 import type { Queryable, Tx } from '../platform/database/database.js';
 import { ApiError } from '../platform/errors.js';
 import { hadOtherOperator, operatorSince } from './second-operator.repository.js';
+import * as m from '../texts/m.js';
 
 const WAIT_MS = serverLimits.EMAIL_CHANGE_HOURS * 60 * limits.MINUTE;
 
@@ -14,7 +15,7 @@ export async function refuseNewOperator(tx: Tx, userId: number | null, now: Date
   const since = userId === null ? undefined : await operatorSince(tx, userId);
   if (since && since.getTime() <= now.getTime() - WAIT_MS) return;
   throw new ApiError('FORBIDDEN', {
-    detail: `Only an operator who was registered ${serverLimits.EMAIL_CHANGE_HOURS} hours ago or earlier can agree.`,
+    detail: m.only_an_operator_who_was({ emailChangeHours: serverLimits.EMAIL_CHANGE_HOURS }),
   });
 }
 

@@ -27,6 +27,7 @@ import {
   type StoredArea,
   type StoredPair,
 } from './travel.repository.js';
+import * as m from '../texts/m.js';
 
 /** What travel is reckoned by now. */
 export async function readTravelPlan(q: Queryable): Promise<Board['travel']> {
@@ -127,7 +128,9 @@ export async function addServiceArea(
   await deps.db.tx(async (tx) => {
     const { areas } = await lockAreas(tx);
     if (areas.length >= SERVICE_AREAS_MAX)
-      throw new ApiError('VALIDATION_FAILED', { nonField: [`There are ${SERVICE_AREAS_MAX} areas at most.`] });
+      throw new ApiError('VALIDATION_FAILED', {
+        nonField: [m.there_are_areas_at_most({ serviceAreasMax: SERVICE_AREAS_MAX })],
+      });
     refuseWrongWords({ name, words }, areas);
     refuseUnknown(minutes, areas);
     const by = { now, userId: user.userId };

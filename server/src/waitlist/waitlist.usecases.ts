@@ -34,6 +34,7 @@ import {
   type EntryColumns,
   type EntryRow,
 } from './waitlist.repository.js';
+import * as m from '../texts/m.js';
 
 type Waitlist = Calls['waitlist'];
 
@@ -158,10 +159,9 @@ export async function lockOpenEntry(tx: Tx, id: number): Promise<EntryRow> {
 
 /** How and by whom it was closed: the second operator reads what the first did. */
 const closedError = (row: EntryRow): ApiError => {
-  const who = row.closed_by_name ?? 'Somebody';
-  const done = { booked: `${who} booked this wish already.`, withdrawn: `${who} took this wish off the waitlist.` };
-  const detail =
-    row.state === 'booked' || row.state === 'withdrawn' ? done[row.state] : 'The time of this wish is over.';
+  const who = row.closed_by_name ?? m.somebody();
+  const done = { booked: m.booked_this_wish_already({ who }), withdrawn: m.took_this_wish_off_the({ who }) };
+  const detail = row.state === 'booked' || row.state === 'withdrawn' ? done[row.state] : m.the_time_of_this_wish();
   return new ApiError('WISH_CLOSED', { detail, extra: { current: shownEntry(row) } });
 };
 
@@ -230,7 +230,7 @@ export async function settleBookedEntry(
   }: { readonly wish: number; readonly client: number; readonly appointment: number; readonly now: Date },
 ): Promise<void> {
   const row = await lockOpenEntry(tx, wish);
-  if (row.client_id !== client) throw wrongFields({ wish: ['This is the wish of another client.'] });
+  if (row.client_id !== client) throw wrongFields({ wish: [m.this_is_the_wish_of()] });
   await closeEntry(tx, wish, { state: 'booked', now, by: userIdOf(actor), appointment });
   recordAudit(tx, {
     at: now,

@@ -12,6 +12,7 @@ import { areaOfCookie, renderPage } from './page.js';
 import { createReleaseStore, type Preload } from './release-store.js';
 import { isHashed, shellIn, type Shell } from './shell-files.js';
 import { createPartStore, keepParts } from './shell-parts.js';
+import * as m from '../texts/m.js';
 
 const FOREVER = 'public, max-age=31536000, immutable';
 const ASK_EACH_TIME = 'no-cache';
@@ -34,7 +35,7 @@ async function sendContent(
 
 /** A missing file is answered with 404. If the page were sent instead, a browser would read HTML as a script. */
 const missing = (reply: FastifyReply): FastifyReply =>
-  reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('Not found.');
+  reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(m.not_found());
 
 const looksLikeFile = (path: string): boolean => /\.\w+$/.test(path.slice(path.lastIndexOf('/')));
 
@@ -115,8 +116,7 @@ export function createDelivery({ config, db, clock }: Pick<Deps, 'config' | 'db'
       const path = pathOf(request);
       if (path === undefined || !['GET', 'HEAD'].includes(request.method)) return missing(reply);
       const built = await shell();
-      if (!built)
-        return reply.code(503).type('text/plain; charset=utf-8').send('The shell is not built yet: npm run build');
+      if (!built) return reply.code(503).type('text/plain; charset=utf-8').send(m.the_shell_is_not_built());
       const name = path.slice(1);
       const content = built.files.get(name) ?? (await partOfAnotherBuild(name));
       if (content) return sendContent(request, reply, content, isHashed(path) ? FOREVER : ASK_EACH_TIME);

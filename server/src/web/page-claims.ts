@@ -1,5 +1,6 @@
 import type { PageRow } from 'shared-lib/contract';
 import { rolesServedBy, SHELL_SEGMENTS } from 'shared-lib/domain';
+import * as m from '../texts/m.js';
 
 /** The pages that a remote has now. */
 export interface Claims {
@@ -32,13 +33,13 @@ export function faultOfPages(remote: string, pages: readonly PageRow[]): string 
   for (const [at, page] of pages.entries()) {
     const { path, roles } = page;
     if (SHELL_SEGMENTS.some((segment) => segment === path.split('/')[0]))
-      return `${address(path)} belongs to the shell.`;
+      return m.belongs_to_the_shell({ path: address(path) });
     const foreign = roles.find((role) => !served.includes(role));
-    if (foreign) return `${address(path)} is for the role ${foreign}, for which ${remote} brings no pages.`;
+    if (foreign) return m.is_for_the_role_for({ path: address(path), foreign, remote });
     const twice = pages
       .slice(0, at)
       .some((one) => shapeOf(one.path) === shapeOf(path) && inCommon(one, page).length > 0);
-    if (twice) return `${address(path)} stands twice for one role.`;
+    if (twice) return m.stands_twice_for_one_role({ path: address(path) });
   }
   return undefined;
 }
@@ -49,7 +50,11 @@ export function claimedTwice(pages: readonly PageRow[], others: readonly Claims[
     for (const { remote, pages: claimed } of others) {
       const other = claimed.find((one) => meet(one.path, page.path) && inCommon(one, page).length > 0);
       if (other)
-        return `${address(page.path)} belongs to the remote ${remote} for the role ${inCommon(other, page).join(', ')}.`;
+        return m.belongs_to_the_remote_for({
+          path: address(page.path),
+          remote,
+          other: inCommon(other, page).join(', '),
+        });
     }
   }
   return undefined;

@@ -10,6 +10,7 @@ import { Text } from '../ui/layout/Text';
 import { bringsHome, isOnItsWay, usePickupTime, visitStartWords } from './pickupTime';
 import { ridersOf } from './ridersOf';
 import { useVisitDayInList } from './visitDay';
+import * as m from '../texts/m';
 
 /** `4:05 – 5:35 PM`, `11:30 PM – 1:00 AM`: AM or PM stands once if both share it. */
 export function timeRange(startsAt: Date, endsAt: Date): string {
@@ -31,7 +32,7 @@ type Given = Pick<AppointmentCard, 'services_details' | 'therapists_details'>;
 /** `You give Shiatsu`; empty if no service is assigned, or if nobody else could give it. Source: R-pages-110. */
 export function ownServices({ services_details: all, therapists_details: team }: Given, self: number): string {
   const own = all.filter(({ therapist }) => therapist === self);
-  return team.length > 1 && own.length > 0 ? `You give ${serviceList(own)}` : '';
+  return team.length > 1 && own.length > 0 ? m.you_give({ own: serviceList(own) }) : '';
 }
 
 /**
@@ -42,7 +43,7 @@ export function servicesFor(appointment: Given, self: number): string {
   const own = ownServices(appointment, self);
   if (!own) return serviceList(appointment.services_details);
   const others = serviceList(appointment.services_details.filter(({ therapist }) => therapist !== self));
-  return others ? `${own} · also booked: ${others}` : own;
+  return others ? m.also_booked({ own, others }) : own;
 }
 
 /**
@@ -72,42 +73,42 @@ export function AppointmentFacts({
     <Facts>
       {first}
       {isRideHome ? (
-        <Fact icon="clock" label="Ride home" wide>
+        <Fact icon="clock" label={m.ride_home()} wide>
           <b>{pickup}</b>
         </Fact>
       ) : (
-        <Fact icon="clock" label="Time" wide>
+        <Fact icon="clock" label={m.time()} wide>
           {day && `${day} · `}
-          <b>{time}</b> · {appointment.total_duration} minutes
+          <b>{time}</b> {m.minutes({ totalDuration: appointment.total_duration })}
         </Fact>
       )}
-      <Fact icon="pin" label="Address" wide>
+      <Fact icon="pin" label={m.address()} wide>
         {isRideHome ? visitStartWords(appointment) : appointment.location}
       </Fact>
       {appointment.gate_instructions && (
-        <Fact icon="home" label="How to get in" wide>
-          Gate: {appointment.gate_instructions}
+        <Fact icon="home" label={m.how_to_get_in()} wide>
+          {m.gate({ gateInstructions: appointment.gate_instructions })}
         </Fact>
       )}
       {appointment.allergies && (
-        <Fact icon="warning" label="Warning" wide>
+        <Fact icon="warning" label={m.warning()} wide>
           <Text strong tone="red">
-            Allergies: {appointment.allergies}
+            {m.allergies({ allergies: appointment.allergies })}
           </Text>
         </Fact>
       )}
-      <Fact icon="check" label="Services" wide>
+      <Fact icon="check" label={m.services()} wide>
         {servicesFor(appointment, self)}
         {isRideHome && ` · ${time}`}
       </Fact>
       {pickup && !isRideHome && isToldOfRide && (
-        <Fact icon="car" label="Ride home" wide>
+        <Fact icon="car" label={m.ride_home()} wide>
           <b>{pickup}</b>
         </Fact>
       )}
       {children}
       {appointment.notes && (
-        <Fact icon="info" label="Notes" wide>
+        <Fact icon="info" label={m.notes()} wide>
           {appointment.notes}
         </Fact>
       )}
@@ -141,9 +142,10 @@ export function Reach({ appointment, call, noWay }: ReachProps) {
   const { id: self } = useUser();
   const isRideHome = bringsHome(appointment, self);
   const destination = encodeURIComponent(appointment.location);
-  const people = call?.map(({ first_name, phone_number }) => ({ label: `Call ${first_name}`, phone_number })) ?? [
-    { label: 'Call', phone_number: appointment.client_details.phone_number },
-  ];
+  const people = call?.map(({ first_name, phone_number }) => ({
+    label: m.call({ firstName: first_name }),
+    phone_number,
+  })) ?? [{ label: m.call_2(), phone_number: appointment.client_details.phone_number }];
   return (
     <SideBySide>
       {people.map(
@@ -156,7 +158,7 @@ export function Reach({ appointment, call, noWay }: ReachProps) {
       )}
       {!noWay && !(isRideHome && isOnItsWay(appointment)) && (
         <ButtonLink href={`https://www.google.com/maps/dir/?api=1&destination=${destination}`} newTab icon="send">
-          {call && !isRideHome ? 'Directions to the client' : 'Directions'}
+          {call && !isRideHome ? m.directions_to_the_client() : m.directions()}
         </ButtonLink>
       )}
     </SideBySide>

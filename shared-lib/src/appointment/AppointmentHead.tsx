@@ -8,6 +8,7 @@ import { StepBar } from '../ui/steps/StepBar';
 import { UrgencyBadge } from '../ui/time/UrgencyBadge';
 
 import { statusLabel, type Status } from '../domain/workflow/statuses';
+import * as m from '../texts/m';
 
 /**
  * The stages of an appointment in the progress bar of a phone: agreed, started, on the way, there, in session, payment,
@@ -59,7 +60,7 @@ export function AppointmentHead({
           {children}
           {appointment.status === 'pending' && <UrgencyBadge start={appointment.starts_at} />}
           {appointment.pickup_requested && appointment.pickup_urgency === 'urgent' && (
-            <Badge tone="red">Urgent pickup</Badge>
+            <Badge tone="red">{m.urgent_pickup()}</Badge>
           )}
         </Row>
         <Text size="s" muted>

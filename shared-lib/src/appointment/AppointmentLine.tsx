@@ -16,6 +16,7 @@ import styled from 'styled-components';
 import { acceptedWords } from './acceptedWords';
 import { askedAgainWords } from './askedAgain';
 import { endedWords } from './ended';
+import * as m from '../texts/m';
 
 const Opener = styled.button`
   position: relative;
@@ -133,7 +134,7 @@ export function AppointmentLine({
   return (
     <Card as="article" pad="none" aria-label={title ? `${title}, ${client}` : client}>
       <Opener type="button" aria-expanded={false} onClick={onOpen}>
-        <Lead>{isNow ? <b>Now</b> : <TimeLead time={formatTime(new Date(starts_at))} />}</Lead>
+        <Lead>{isNow ? <b>{m.now()}</b> : <TimeLead time={formatTime(new Date(starts_at))} />}</Lead>
         <Body>
           <Title id={titleId}>{title ?? client}</Title>
           <Below>

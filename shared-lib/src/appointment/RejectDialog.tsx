@@ -10,6 +10,7 @@ import { Field } from '../ui/field/Field';
 import { TextArea } from '../ui/field/TextArea';
 import { bringsHome, usePickupTime } from './pickupTime';
 import { useVisitDay } from './visitDay';
+import * as m from '../texts/m';
 
 const CUSTOM_MAX = 500;
 
@@ -35,7 +36,7 @@ function useWhat(visit: RejectDialogProps['visit']): { title: string; descriptio
   const day = useVisitDay(visit);
   const when = isRideHome ? pickup : `${day} ${formatTime(new Date(visit.starts_at))}`;
   return {
-    title: isRideHome ? 'Reject Pickup' : 'Reject Appointment',
+    title: isRideHome ? m.reject_pickup() : m.reject_appointment(),
     description: [personName(visit.client_details), when].filter(Boolean).join(' · '),
   };
 }
@@ -63,15 +64,15 @@ export function RejectDialog({ visit, onClose, onReject, busy = false, error }: 
       form={form}
       title={title}
       description={description}
-      submitLabel="Reject"
-      cancelLabel="Keep it"
+      submitLabel={m.reject()}
+      cancelLabel={m.keep_it()}
       danger
       busy={busy}
       disabled={blank}
       onClose={onClose}
     >
       <RadioGroup
-        label="Reason"
+        label={m.reason()}
         required
         value={chosen || undefined}
         onChange={(reason) => form.set({ chosen: reason })}
@@ -79,7 +80,7 @@ export function RejectDialog({ visit, onClose, onReject, busy = false, error }: 
         error={form.errors.chosen ?? error}
       />
       {other && (
-        <Field label="What happened?" required hint={blank ? REJECTION.otherText : undefined}>
+        <Field label={m.what_happened()} required hint={blank ? REJECTION.otherText : undefined}>
           <TextArea {...form.control('custom')} maxLength={CUSTOM_MAX} rows={3} data-autofocus />
         </Field>
       )}

@@ -4,6 +4,7 @@ import { MINUTE } from '../domain/limits';
 import { Fact } from '../ui/facts/Facts';
 import { formatSeconds } from '../ui/time/Countdown';
 import { useNowValue } from '../clock/now';
+import * as m from '../texts/m';
 
 /** As wide as its longest time, so that what follows keeps its place. */
 const Ticking = styled.b`
@@ -41,12 +42,12 @@ export function SessionTime({ appointment, isBrief = false }: SessionTimerProps 
     <span
       role="timer"
       aria-live="off"
-      aria-label={`Session: ${minutes} of ${planned} minutes, ${rest} ${left < 0 ? 'over' : 'left'}`}
+      aria-label={m.session_of_minutes({ minutes, planned, rest, words: left < 0 ? 'over' : 'left' })}
     >
       <span aria-hidden="true">
         <Ticking style={room}>{formatSeconds(Math.abs(left))}</Ticking>{' '}
-        {left < 0 ? <Over>{isBrief ? 'over' : 'over the planned time'}</Over> : 'left'}
-        {!isBrief && ` · ${formatSeconds(seconds)} of ${planned} min`}
+        {left < 0 ? <Over>{isBrief ? 'over' : m.over_the_planned_time()}</Over> : 'left'}
+        {!isBrief && m.of_min({ seconds: formatSeconds(seconds), planned })}
       </span>
     </span>
   );
@@ -56,7 +57,7 @@ export function SessionTime({ appointment, isBrief = false }: SessionTimerProps 
 export function SessionTimer({ appointment }: SessionTimerProps) {
   if (begunAt(appointment) === undefined) return null;
   return (
-    <Fact icon="clock" label="Session" wide>
+    <Fact icon="clock" label={m.session()} wide>
       <SessionTime appointment={appointment} />
     </Fact>
   );

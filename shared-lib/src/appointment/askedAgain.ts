@@ -1,4 +1,5 @@
 import type { AppointmentCard } from '../contract/appointment-card';
+import * as m from '../texts/m';
 
 /** The fields of a request that tell a person why they are asked again. The reason of a refusal is not among them. */
 type Asked = Pick<
@@ -16,7 +17,5 @@ export function askedAgainWords(appointment: Asked, self: number): string {
   const answered =
     appointment.driver === self ? appointment.driver_accepted : therapists.find(({ id }) => id === self)?.accepted;
   if (status !== 'pending' || !isAsked || answered) return '';
-  return by?.id === self
-    ? 'Your refusal was not accepted. Please answer again.'
-    : 'It was refused, so everybody is asked again.';
+  return by?.id === self ? m.your_refusal_was_not_accepted() : m.it_was_refused_so_everybody();
 }

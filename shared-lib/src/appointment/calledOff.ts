@@ -4,6 +4,7 @@ import { personName } from '../domain/people/names';
 import type { Status } from '../domain/workflow/statuses';
 import { wasCollected } from '../domain/workflow/riders';
 import { riderOf } from '../api/appointments/rider';
+import * as m from '../texts/m';
 
 type Ended = Pick<
   AppointmentCard,
@@ -37,7 +38,8 @@ export const wasCalledOff = (one: Ended): boolean =>
 const rodeAlong = (one: Ended): Ended['therapists_details'] =>
   one.arrived_at || isAtClient(one) ? one.therapists_details : one.therapists_details.filter(isPickedUp);
 
-const nameAll = (people: Ended['therapists_details']): string => `With you: ${people.map(personName).join(', ')}.`;
+const nameAll = (people: Ended['therapists_details']): string =>
+  m.with_you({ people: people.map(personName).join(', ') });
 
 /** The therapists with the driver of a visit cancelled on its way, until another driver is on the way to them. */
 export const alongAfterCallOff = (one: Ended): Ended['therapists_details'] =>
@@ -53,15 +55,15 @@ export function withDriver(appointment: Ended, self: number): string | undefined
 
 /** For people who only need to stay away after a cancellation. */
 export const STAY_AWAY = {
-  driver: 'Nobody is with you. You need not drive there.',
-  therapist: 'You need not go there.',
+  driver: m.nobody_is_with_you_you(),
+  therapist: m.you_need_not_go_there(),
 } as const;
 
 /** The driver had set off to collect them. */
-const NOT_COLLECTED = `Your driver does not come any more. ${STAY_AWAY.therapist}`;
+const NOT_COLLECTED = m.your_driver_does_not_come({ therapist: STAY_AWAY.therapist });
 
 /** They left with a driver whom another was to replace. Source: R-workflow-70. */
-const STRANDED = 'No driver is with you. Request a pickup to be taken back.';
+const STRANDED = m.no_driver_is_with_you();
 
 /**
  * What a driver must do after a visit is cancelled on the way, depending on the passengers; undefined for any other
@@ -72,17 +74,14 @@ export function driverAfterCallOff(appointment: Ended): string | undefined {
   const along = rodeAlong(appointment);
   if (!along.length) return STAY_AWAY.driver;
   return isAtClient(appointment)
-    ? `You have dropped off ${along.map(personName).join(', ')} already. The operator settles the ride home.`
-    : `${nameAll(along)} Take them back, unless the operator says otherwise.`;
+    ? m.you_have_dropped_off_already({ along: along.map(personName).join(', ') })
+    : m.take_them_back_unless_the({ along: nameAll(along) });
 }
 
 /** The same for one of its therapists. Without a driver no ride home can be requested, so none is promised. */
 export function therapistAfterCallOff(appointment: Ended, self: number): string | undefined {
   if (!wasCalledOff(appointment)) return undefined;
-  if (isAtClient(appointment))
-    return appointment.driver
-      ? CALLED_OFF.atClient
-      : "You are at the client's. No driver was booked: go back as you came.";
+  if (isAtClient(appointment)) return appointment.driver ? CALLED_OFF.atClient : m.you_are_at_the_clients();
   if (appointment.therapists_details.some((one) => one.id === self && isStranded(one))) return STRANDED;
   return rodeAlong(appointment).some(({ id }) => id === self) ? CALLED_OFF.aboard : NOT_COLLECTED;
 }

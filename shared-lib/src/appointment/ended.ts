@@ -1,15 +1,16 @@
 import { type AppointmentCard, type Status, texts } from 'shared-lib';
+import * as m from '../texts/m';
 
-const OPERATOR_DECIDES = 'The operator decides what happens next.';
+const OPERATOR_DECIDES = m.the_operator_decides_what_happens();
 
 /** For a visit that did not end early. */
-export const VISIT_COMPLETED = 'This visit is completed.';
+export const VISIT_COMPLETED = m.this_visit_is_completed();
 
 /** What therapists and drivers read about a visit that ended early. */
 const SAYS: Partial<Record<Status, string>> = {
-  cancelled: 'This appointment was cancelled.',
-  rejected: `This appointment was refused. ${OPERATOR_DECIDES}`,
-  auto_cancelled: 'Nobody answered in time, so this appointment was cancelled.',
+  cancelled: m.this_appointment_was_cancelled(),
+  rejected: m.this_appointment_was_refused({ operatorDecides: OPERATOR_DECIDES }),
+  auto_cancelled: m.nobody_answered_in_time_so(),
 };
 
 type Ended = Pick<AppointmentCard, 'status' | 'cancel_reason' | 'rejected_by' | 'rejection_reason'>;
@@ -19,7 +20,7 @@ const cancelReason = ({ status, cancel_reason }: Ended): string => (status === '
 
 /** `You declined: Schedule conflict`, only for the person who said it. Source: R-visibility-3. */
 const ownRefusal = ({ status, rejected_by: by, rejection_reason: reason }: Ended, self: number): string =>
-  status === 'rejected' && by?.id === self ? ['You declined', reason].filter(Boolean).join(': ') : '';
+  status === 'rejected' && by?.id === self ? [m.you_declined(), reason].filter(Boolean).join(': ') : '';
 
 /**
  * Why a visit ended early, in the few words of a line, as far as `self` may know. For another person's refusal, neither

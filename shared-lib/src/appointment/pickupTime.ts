@@ -5,6 +5,7 @@ import { oneOf, type Status } from '../domain/workflow/statuses';
 import { useNowValue } from '../clock/now';
 import { ridersOf } from './ridersOf';
 import { atTimeWithDay, timeWithDay } from './visitDay';
+import * as m from '../texts/m';
 
 type WithPickup = Pick<AppointmentCard, 'status' | 'estimated_pickup_time'>;
 
@@ -24,7 +25,10 @@ export const isOnItsWay = (
 /** Where a ride home begins, if known. */
 export const visitStartWords = (appointment: AppointmentCard): string =>
   isOnItsWay(appointment)
-    ? `On the way to ${appointment.location}: call ${ridersOf(appointment).map(personName).join(', ')} for where they are.`
+    ? m.on_the_way_to_call({
+        location: appointment.location,
+        appointment: ridersOf(appointment).map(personName).join(', '),
+      })
     : appointment.location;
 
 /**
@@ -34,8 +38,10 @@ export const visitStartWords = (appointment: AppointmentCard): string =>
 export function pickupTime({ status, estimated_pickup_time: planned }: WithPickup, now: Date): string | undefined {
   if (!planned || !oneOf(RIDE_HOME, status)) return undefined;
   const at = new Date(planned);
-  if (at > now) return `Pickup ${atTimeWithDay(at, now)}`;
-  return status === 'return_journey' ? `On the way since ${timeWithDay(at, now)}` : 'Pickup as soon as possible';
+  if (at > now) return m.pickup({ at: atTimeWithDay(at, now) });
+  return status === 'return_journey'
+    ? m.on_the_way_since({ at: timeWithDay(at, now) })
+    : m.pickup_as_soon_as_possible();
 }
 
 /** {@link pickupTime}, which updates while the screen is open. */

@@ -1,11 +1,12 @@
 import { addDays, formatDate, formatTime, formatWeekday, localDate, serviceDayOf } from '../domain/time/service-day';
 import { useNowValue } from '../clock/now';
+import * as m from '../texts/m';
 
 /** The nearest service days. Hours past midnight are named by the night they belong to. */
 const NEAR = [
-  { days: -1, day: 'Yesterday', night: 'Last night' },
-  { days: 0, day: 'Today', night: 'Tonight' },
-  { days: 1, day: 'Tomorrow', night: 'Tomorrow night' },
+  { days: -1, day: m.yesterday(), night: m.last_night() },
+  { days: 0, day: m.today(), night: m.tonight() },
+  { days: 1, day: m.tomorrow(), night: m.tomorrow_night() },
 ] as const;
 
 /** Past midnight, on the calendar day after the service day? Source: R-day-2. */
@@ -64,6 +65,6 @@ export const timeWithDay = (instant: string | Date, now: Date): string =>
 
 /** The same for an event at that time: `at 1:00 PM`, `tonight, Sat 12:30 AM`. There is no 'at' before a day. */
 export const atTimeWithDay = (instant: string | Date, now: Date): string =>
-  isOnDayOf(now, instant) ? `at ${timeWithDay(instant, now)}` : timeWithDay(instant, now);
+  isOnDayOf(now, instant) ? m.at({ instant: timeWithDay(instant, now) }) : timeWithDay(instant, now);
 
 const isOnDayOf = (now: Date, instant: string | Date): boolean => localDate(new Date(instant)) === localDate(now);

@@ -22,6 +22,7 @@ import { Form, Refused, required, useForm } from 'shared-lib/form';
 import { type Notice } from '../form/useForm';
 import { bookedRefusal } from './bookedRefusal';
 import { closingDaysQuery, useAddClosingDay, useRemoveClosingDay } from './patternQueries';
+import * as m from '../texts/m';
 
 const List = styled.ul`
   margin: 0;
@@ -50,7 +51,7 @@ export function ClosingDays({
     again: true,
     send: async ({ day, note }) => {
       await add.mutateAsync({ day, note: note.trim() });
-      toast.success(`${formatServiceDay(day)} is closed`);
+      toast.success(m.is_closed({ day: formatServiceDay(day) }));
     },
     failure: (error) => ({ ...bookedRefusal(error, texts.FALLBACK.updateAvailability, appointmentHref) }),
   });
@@ -61,8 +62,8 @@ export function ClosingDays({
       {
         onSuccess: ({ restored }) =>
           restored > 0
-            ? toast.success(`${formatServiceDay(day)} is open again`)
-            : toast.info(`${formatServiceDay(day)} is open again. Nobody has hours then.`),
+            ? toast.success(m.is_open_again({ day: formatServiceDay(day) }))
+            : toast.info(m.is_open_again_nobody_has({ day: formatServiceDay(day) })),
         onError: (error) => refuse(bookedRefusal(error, texts.FALLBACK.updateAvailability, appointmentHref)),
       },
     );
@@ -70,8 +71,8 @@ export function ClosingDays({
   return (
     <Dialog
       open
-      title="Closing days"
-      description="Everybody's availability of a closed day goes, and none can be entered."
+      title={m.closing_days()}
+      description={m.everybodys_availability_of_a_closed()}
       onClose={() => form.leave(onClose)}
     >
       <Stack>
@@ -79,7 +80,7 @@ export function ClosingDays({
         {query.isError && <Refused title={texts.FALLBACK.availability} detail={friendlyText(query.error)} />}
         {query.data?.length === 0 && (
           <Text size="s" muted>
-            No closing days yet.
+            {m.no_closing_days_yet()}
           </Text>
         )}
         <List>
@@ -90,7 +91,7 @@ export function ClosingDays({
               </Text>
               <IconButton
                 icon="close"
-                label={`Open again on ${formatServiceDay(day)}`}
+                label={m.open_again_on({ day: formatServiceDay(day) })}
                 disabled={remove.isPending}
                 onClick={() => open(day)}
               />
@@ -99,15 +100,15 @@ export function ClosingDays({
         </List>
         <Form form={form}>
           <FieldRow>
-            <Field label="Day" required error={form.errors.day}>
+            <Field label={m.day()} required error={form.errors.day}>
               <DateField {...form.control('day')} min={serviceDayOf(now())} />
             </Field>
-            <Field label="Note" aside="optional" error={form.errors.note}>
+            <Field label={m.note()} aside="optional" error={form.errors.note}>
               <TextInput {...form.control('note')} maxLength={100} autoComplete="off" />
             </Field>
           </FieldRow>
           <Button type="submit" variant="primary" busy={form.busy}>
-            Close this day
+            {m.close_this_day()}
           </Button>
         </Form>
       </Stack>

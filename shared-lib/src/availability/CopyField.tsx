@@ -2,6 +2,7 @@ import styled from 'styled-components';
 import { addDays, media, Select, type ServiceDay } from 'shared-lib';
 import { COPY_DAYS_MAX } from '../domain/back-office-limits';
 import { weekdayOf, weekDays, weekOf, WEEKDAYS } from './weekAddress';
+import * as m from '../texts/m';
 
 /** The weekdays a day is copied to, and for how many weeks from its own. */
 export interface Copying {
@@ -12,10 +13,10 @@ export interface Copying {
 export const NO_COPY: Copying = { weekdays: [], weeks: '1' };
 
 const WEEKS = [
-  { value: '1', label: 'this week' },
-  { value: '2', label: '2 weeks' },
-  { value: '4', label: '4 weeks' },
-  { value: '6', label: '6 weeks' },
+  { value: '1', label: m.this_week() },
+  { value: '2', label: m.n_2_weeks() },
+  { value: '4', label: m.n_4_weeks() },
+  { value: '6', label: m.n_6_weeks() },
 ] as const;
 
 /**
@@ -86,10 +87,12 @@ export function CopyField({
     });
   return (
     <Root>
-      <legend>Copy {WEEKDAYS[own]} to</legend>
+      <legend>
+        {m.copy()} {WEEKDAYS[own]} {m.to()}
+      </legend>
       <Select
         size="sm"
-        aria-label="Over how many weeks"
+        aria-label={m.over_how_many_weeks()}
         value={value.weeks}
         onChange={(weeks) => onChange({ ...value, weeks })}
         options={WEEKS}

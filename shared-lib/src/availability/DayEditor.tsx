@@ -22,6 +22,7 @@ import { type DayAround, DayWindows } from './DayWindows';
 import { useSetDay } from './queries';
 import { DEFAULT_TIMES, painted, type Stretch, timesInWords } from './timeline';
 import { dayWithoutYear, weekdayName } from '../calendar/days';
+import * as m from '../texts/m';
 
 const Buttons = styled.div`
   display: flex;
@@ -81,7 +82,7 @@ export function DayEditor(props: DayEditorProps) {
       });
       toast.success(texts.SUCCESS[`${verbOf(stored, windows)}Availability`]);
       if (closed.length > 0)
-        toast.info(`Not copied to ${closed.map(formatServiceDay).join('; ')}: the business is closed then.`);
+        toast.info(m.not_copied_to_the_business({ closed: closed.map(formatServiceDay).join('; ') }));
     },
     done: onClose,
     failure: (error): Refusal<Entries> => {
@@ -120,11 +121,11 @@ export function DayEditor(props: DayEditorProps) {
           <Head ref={head} tabIndex={-1}>
             {title}
           </Head>
-          <IconButton icon="close" label="Close" onClick={onClose} />
+          <IconButton icon="close" label={m.close()} onClick={onClose} />
         </Row>
         <Text>{timesInWords(stored)}</Text>
         <Text size="s" muted>
-          This day is over.
+          {m.this_day_is_over()}
         </Text>
       </Stack>
     );
@@ -137,13 +138,13 @@ export function DayEditor(props: DayEditorProps) {
           <Head ref={head} tabIndex={-1}>
             {title}
           </Head>
-          <IconButton icon="close" label="Close" onClick={() => form.leave(onClose)} />
+          <IconButton icon="close" label={m.close()} onClick={() => form.leave(onClose)} />
         </Row>
         {form.refused && <Refused {...form.refused} />}
         {isChangedMeanwhile && !form.refused && <Banner tone="amber" live="status" title={CHANGED_MEANWHILE} />}
         {isChangedMeanwhile && (
           <ChangedMeanwhile
-            fields={[{ name: 'windows', label: 'Times', theirs: timesInWords(stored), mine: timesInWords(windows) }]}
+            fields={[{ name: 'windows', label: m.times(), theirs: timesInWords(stored), mine: timesInWords(windows) }]}
             onTake={() => {
               setSeen(stored);
               takingRef.current = true;
@@ -151,7 +152,7 @@ export function DayEditor(props: DayEditorProps) {
           />
         )}
         <Checkbox
-          label="Working"
+          label={m.working()}
           checked={windows.length > 0}
           onChange={(working) => set(working ? [DEFAULT_TIMES] : [])}
         />
@@ -159,15 +160,15 @@ export function DayEditor(props: DayEditorProps) {
         <CopyField day={day} value={copying} onChange={(next) => form.set({ copying: next })} />
         {copies > 0 && (
           <Text size="s" muted>
-            Replaces what {copies === 1 ? 'that day has' : 'those days have'} now.
+            {m.replaces_what_now({ words: copies === 1 ? m.that_day_has() : m.those_days_have() })}
           </Text>
         )}
         <Buttons>
           <Button variant="ghost" onClick={() => form.leave(onClose)}>
-            Cancel
+            {m.cancel()}
           </Button>
           <Button type="submit" step variant="primary" busy={form.busy}>
-            {copies === 0 ? `Save ${name}` : `Save and copy to ${copies} ${copies === 1 ? 'day' : 'days'}`}
+            {copies === 0 ? m.save({ name }) : m.save_and_copy_to({ copies, words: copies === 1 ? 'day' : 'days' })}
           </Button>
         </Buttons>
       </Stack>

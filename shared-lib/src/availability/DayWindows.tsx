@@ -20,6 +20,7 @@ import { dutyAt } from '../domain/staff-time/on-duty';
 import { axisOf, DEFAULT_TIMES, dutyOfDay, hoursOf, judgeChange, visitOf } from './timeline';
 import { WindowPainter } from './WindowPainter';
 import { WindowTime } from './WindowTime';
+import * as m from '../texts/m';
 
 const WindowRow = styled.div`
   display: grid;
@@ -80,10 +81,15 @@ export function DayWindows({ day, stored, windows, besideIt, knownTo, taken, ove
         outside={outside}
       />
       {windows.map((window, at) => (
-        <WindowRow key={at} role="group" aria-label={`Window ${at + 1}`}>
-          <WindowTime label="From" value={window.start_time} onChange={(start_time) => change(at, { start_time })} />
+        <WindowRow key={at} role="group" aria-label={m.window({ at: at + 1 })}>
           <WindowTime
-            label="To"
+            label={m.from()}
+            value={window.start_time}
+            onChange={(start_time) => change(at, { start_time })}
+          />
+          <WindowTime
+            ends
+            label={m.to_2()}
             value={window.end_time}
             onChange={(end_time) => change(at, { end_time })}
             error={faults[at]}
@@ -91,7 +97,7 @@ export function DayWindows({ day, stored, windows, besideIt, knownTo, taken, ove
           {(windows.length > 1 || !isPhone) && (
             <IconButton
               icon="trash"
-              label={`Remove window ${at + 1}`}
+              label={m.remove_window({ at: at + 1 })}
               onClick={() => onChange(windows.filter((_, place) => place !== at))}
             />
           )}
@@ -100,15 +106,15 @@ export function DayWindows({ day, stored, windows, besideIt, knownTo, taken, ove
       <Row $between>
         <Text size="s" muted>
           {hoursInWords(hoursOf(windows))}
-          {judged > 0 && `, ${fits.length} of ${judged} bookings fit`}
+          {judged > 0 && m.of_bookings_fit({ count: fits.length, judged })}
         </Text>
         {windows.length > 0 && windows.length < DAY_WINDOWS_MAX && (
-          <TextLink onClick={() => onChange([...windows, freeTimes(windows)])}>Add a window</TextLink>
+          <TextLink onClick={() => onChange([...windows, freeTimes(windows)])}>{m.add_a_window()}</TextLink>
         )}
       </Row>
       {next && (
         <Text size="s" strong>
-          {next.client} is booked {whatIsOutside(after, next)}, outside.
+          {m.is_booked_outside({ client: next.client, after: whatIsOutside(after, next) })}
         </Text>
       )}
     </Stack>
@@ -118,8 +124,8 @@ export function DayWindows({ day, stored, windows, besideIt, knownTo, taken, ove
 /** Only its end, if the visit begins on duty. */
 const whatIsOutside = (duty: readonly Interval[], taken: TakenTime): string =>
   dutyAt(duty, visitOf(taken).start, { overrun: 0 })
-    ? `until ${formatLocalTime(taken.visit_end)}`
-    : `for ${formatLocalTime(taken.visit_start)}`;
+    ? m.until({ visitEnd: formatLocalTime(taken.visit_end) })
+    : m.for_({ visitStart: formatLocalTime(taken.visit_start) });
 
 const hoursInWords = (hours: number): string => `${hours} ${hours === 1 ? 'hour' : 'hours'}`;
 

@@ -5,11 +5,12 @@ import { type ExceptionKind, WINDOW_TEXTS, windowFault } from '../domain/time/av
 import { bookedRefusal } from './bookedRefusal';
 import { useAddException } from './patternQueries';
 import { timeOptions } from './WindowPainter';
+import * as m from '../texts/m';
 
 const KINDS = [
-  { value: 'day_off', label: 'Day off' },
-  { value: 'sick', label: 'Sick' },
-  { value: 'hours', label: 'Other hours' },
+  { value: 'day_off', label: m.day_off() },
+  { value: 'sick', label: m.sick() },
+  { value: 'hours', label: m.other_hours() },
 ] as const;
 /** The pattern's own time. */
 const USUAL = 'usual';
@@ -68,35 +69,35 @@ export function ExceptionDialog({
     failure: (error) => ({ ...bookedRefusal(error, texts.FALLBACK.updateAvailability, appointmentHref) }),
   });
   const options = (ends: boolean) => [
-    { value: USUAL, label: 'As usual' },
+    { value: USUAL, label: m.as_usual() },
     ...timeOptions(ends ? '01:00' : '13:00', ends),
   ];
   return (
-    <FormDialog form={form} title="Add an exception" submitLabel="Add exception" onClose={onClose}>
-      <RadioGroup label="What" {...form.control('kind')} options={KINDS} />
+    <FormDialog form={form} title={m.add_an_exception()} submitLabel={m.add_exception()} onClose={onClose}>
+      <RadioGroup label={m.what()} {...form.control('kind')} options={KINDS} />
       <FieldRow>
-        <Field label="First day" required error={form.errors.from}>
+        <Field label={m.first_day()} required error={form.errors.from}>
           <DateField
             {...form.control('from')}
             min={today}
             onChange={(from) => form.set({ from, ...(form.values.to < from && { to: from }) })}
           />
         </Field>
-        <Field label="Last day" required error={form.errors.to}>
+        <Field label={m.last_day()} required error={form.errors.to}>
           <DateField {...form.control('to')} min={form.values.from || today} />
         </Field>
       </FieldRow>
       {form.values.kind === 'hours' && (
         <FieldRow>
-          <Field label="Begins" error={form.errors.start_time}>
+          <Field label={m.begins()} error={form.errors.start_time}>
             <Select {...form.control('start_time')} options={options(false)} />
           </Field>
-          <Field label="Ends" error={form.errors.end_time}>
+          <Field label={m.ends()} error={form.errors.end_time}>
             <Select {...form.control('end_time')} options={options(true)} />
           </Field>
         </FieldRow>
       )}
-      <Field label="Note" aside="optional" error={form.errors.note}>
+      <Field label={m.note()} aside="optional" error={form.errors.note}>
         <TextInput {...form.control('note')} maxLength={100} autoComplete="off" />
       </Field>
     </FormDialog>

@@ -1,6 +1,7 @@
 import { Clock, ConnectionStatus, PageHeader, useOwnProfile, usePhone } from 'shared-lib';
 import { particulars } from './particulars';
 import { PersonWeek } from './PersonWeek';
+import * as m from '../texts/m';
 
 /** When I can be booked: the page of therapists and drivers. Source: 1-028, 2-024, R-pages-4. */
 export function OwnAvailability() {
@@ -9,7 +10,7 @@ export function OwnAvailability() {
   return (
     <>
       <PageHeader
-        title="My availability"
+        title={m.my_availability()}
         subtitle={
           <>
             {isPhone && profile ? (
@@ -20,7 +21,7 @@ export function OwnAvailability() {
             <ConnectionStatus />
           </>
         }
-        back={{ to: '/dashboard', label: 'Dashboard' }}
+        back={{ to: '/dashboard', label: m.dashboard() }}
       />
       <PersonWeek appointmentHref={() => '/dashboard?view=upcoming'} />
     </>

@@ -28,6 +28,7 @@ import { PatternDialog } from './PatternDialog';
 import { patternQuery, useEndPattern, useRemoveException } from './patternQueries';
 import { timeSpan, timesInWords } from './timeline';
 import { noonOf, WEEKDAYS } from './weekAddress';
+import * as m from '../texts/m';
 
 const Cards = styled.div`
   display: grid;
@@ -77,7 +78,7 @@ export function exceptionInWords({
   start_time,
   end_time,
 }: Pick<AvailabilityException, 'kind' | 'start_time' | 'end_time'>): string {
-  if (kind !== 'hours') return kind === 'sick' ? 'Sick' : 'Day off';
+  if (kind !== 'hours') return kind === 'sick' ? m.sick() : m.day_off();
   const words = timeSpan({ start_time: start_time ?? '06:00', end_time: end_time ?? '06:00' }).split(' – ');
   if (start_time && end_time) return words.join(' – ');
   return start_time ? `from ${words[0]}` : `until ${words[1]}`;
@@ -120,7 +121,7 @@ export function PatternCard({ user, appointmentHref }: PatternCardProps) {
         onSuccess: ({ kept }) => {
           // The pressed button goes with the pattern.
           focusWithin(card.current);
-          toast.success('The weekly pattern has ended.');
+          toast.success(m.the_weekly_pattern_has_ended());
           sayKept(kept);
         },
         onError: (error) => refuse(bookedRefusal(error, texts.FALLBACK.updateAvailability, appointmentHref)),
@@ -134,9 +135,9 @@ export function PatternCard({ user, appointmentHref }: PatternCardProps) {
         <Stack $gap={3}>
           {refused && <Refused {...refused} />}
           <Row $between>
-            <h3 id="weekly-pattern">Weekly pattern</h3>
+            <h3 id="weekly-pattern">{m.weekly_pattern()}</h3>
             <Button size="sm" icon="edit" onClick={() => ask('pattern')}>
-              {isSet ? 'Edit pattern' : 'Set a pattern'}
+              {isSet ? m.edit_pattern() : m.set_a_pattern()}
             </Button>
           </Row>
           {isSet ? (
@@ -148,16 +149,16 @@ export function PatternCard({ user, appointmentHref }: PatternCardProps) {
             </Lines>
           ) : (
             <Text size="s" muted>
-              The same hours every week, written eight weeks ahead by themselves.
+              {m.the_same_hours_every_week()}
             </Text>
           )}
           {isSet && pattern.written_until && (
             <Row $between>
               <Text size="s" muted>
-                Written until {formatServiceDay(pattern.written_until)}.
+                {m.written_until({ writtenUntil: formatServiceDay(pattern.written_until) })}
               </Text>
               <Button size="sm" variant="ghost" busy={end.isPending} onClick={() => ask('end')}>
-                End this pattern
+                {m.end_this_pattern()}
               </Button>
             </Row>
           )}
@@ -166,9 +167,9 @@ export function PatternCard({ user, appointmentHref }: PatternCardProps) {
       <Card aria-labelledby="exceptions">
         <Stack $gap={3}>
           <Row $between>
-            <h3 id="exceptions">Exceptions</h3>
+            <h3 id="exceptions">{m.exceptions()}</h3>
             <Button size="sm" icon="plus" onClick={() => ask('exception')}>
-              Add an exception
+              {m.add_an_exception()}
             </Button>
           </Row>
           <ExceptionList exceptions={pattern.exceptions} appointmentHref={appointmentHref} />
@@ -177,10 +178,10 @@ export function PatternCard({ user, appointmentHref }: PatternCardProps) {
       {asked === 'pattern' && <PatternDialog {...dialog} pattern={pattern} />}
       <ConfirmDialog
         open={asked === 'end'}
-        title="End the weekly pattern?"
-        text="The hours it has written from today on go. Days set by hand stay."
-        confirmLabel="End pattern"
-        cancelLabel="Keep it"
+        title={m.end_the_weekly_pattern()}
+        text={m.the_hours_it_has_written()}
+        confirmLabel={m.end_pattern()}
+        cancelLabel={m.keep_it()}
         onConfirm={endIt}
         onClose={() => ask(null)}
       />
@@ -201,7 +202,7 @@ function ExceptionList({
   if (exceptions.length === 0)
     return (
       <Text size="s" muted>
-        Days off, sick days, or other hours on some days.
+        {m.days_off_sick_days_or()}
       </Text>
     );
   const takeBack = (id: number): void => {
@@ -212,7 +213,7 @@ function ExceptionList({
         onSuccess: ({ restored }) =>
           restored.length > 0
             ? toast.success(texts.SUCCESS.updateAvailability)
-            : toast.info('The exception is taken back. No hours came back with it.'),
+            : toast.info(m.the_exception_is_taken_back()),
         onError: (error) => refuse(bookedRefusal(error, texts.FALLBACK.updateAvailability, appointmentHref)),
       },
     );
@@ -230,7 +231,7 @@ function ExceptionList({
             <IconButton
               icon="close"
               size="sm"
-              label={`Take back: ${spanOf(one)}, ${exceptionInWords(one)}`}
+              label={m.take_back({ one: spanOf(one), one2: exceptionInWords(one) })}
               disabled={remove.isPending}
               onClick={() => takeBack(one.id)}
             />

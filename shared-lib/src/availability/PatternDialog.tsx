@@ -11,6 +11,7 @@ import { useSetPattern } from './patternQueries';
 import { DEFAULT_TIMES } from './timeline';
 import { WEEKDAYS } from './weekAddress';
 import { timeOptions } from './WindowPainter';
+import * as m from '../texts/m';
 
 const Day = styled.div`
   display: grid;
@@ -79,8 +80,8 @@ export function PatternDialog({
       const changed = WEEKDAYS.filter((_, weekday) => !sameWindows(seen[weekday] ?? [], days[weekday] ?? []));
       setSeen(days);
       return {
-        title: 'Somebody else has changed the pattern meanwhile. Nothing of yours is saved yet.',
-        detail: `Changed: ${changed.join(', ')}. Saving again keeps yours.`,
+        title: m.somebody_else_has_changed_the(),
+        detail: m.changed_saving_again_keeps_yours({ changed: changed.join(', ') }),
       };
     },
   });
@@ -92,13 +93,13 @@ export function PatternDialog({
   return (
     <FormDialog
       form={form}
-      title="Weekly pattern"
-      description="Written into availability for the next eight weeks, and further every night."
-      submitLabel="Save pattern"
+      title={m.weekly_pattern()}
+      description={m.written_into_availability_for_the()}
+      submitLabel={m.save_pattern()}
       size="md"
       onClose={onClose}
     >
-      <Field group label="Working days" required error={noDay}>
+      <Field group label={m.working_days()} required error={noDay}>
         {WEEKDAYS.map((name, weekday) => {
           const windows = days[weekday] ?? [];
           const faults = faultsOf(weekday, windows);
@@ -117,14 +118,14 @@ export function PatternDialog({
               <Times>
                 {windows.map((window, at) => (
                   <div key={at} role="group" aria-label={name}>
-                    <Field label="From">
+                    <Field label={m.from()}>
                       <Select
                         value={window.start_time}
                         onChange={(start_time) => change(at, { start_time })}
                         options={timeOptions(window.start_time, false)}
                       />
                     </Field>
-                    <Field label="To" error={faults[at]}>
+                    <Field label={m.to_2()} error={faults[at]}>
                       <Select
                         value={window.end_time}
                         onChange={(end_time) => change(at, { end_time })}

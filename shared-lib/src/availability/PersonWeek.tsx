@@ -27,6 +27,7 @@ import { closingDaysQuery, patternQuery } from './patternQueries';
 import { useOpenDay } from './useOpenDay';
 import { noonOf, useWeekAddress, weekDays } from './weekAddress';
 import { WeekBar } from './WeekBar';
+import * as m from '../texts/m';
 
 const Days = styled.ol`
   margin: 0;
@@ -125,7 +126,7 @@ export function PersonWeek({ user, appointmentHref }: PersonWeekProps) {
   /** Why nobody works: the business is closed, or the person is sick. */
   const offWords = (one: ServiceDay): string => {
     const closing = closed.find((other) => other.day === one);
-    if (closing) return closing.note ? `Closed: ${closing.note}` : 'Closed';
+    if (closing) return closing.note ? m.closed({ note: closing.note }) : m.closed_2();
     const off = exceptions.find(({ from, to, kind }) => kind !== 'hours' && from <= one && one <= to);
     return off ? exceptionInWords(off) : timesInWords([]);
   };
@@ -151,7 +152,7 @@ export function PersonWeek({ user, appointmentHref }: PersonWeekProps) {
         />
       )}
       {query.data && <StaleNotice query={query} />}
-      {query.data && !person && <EmptyState icon="users" title="Nobody of the staff is found here" />}
+      {query.data && !person && <EmptyState icon="users" title={m.nobody_of_the_staff_is()} />}
       {person && (
         <Card pad="none">
           <Rows

@@ -3,6 +3,7 @@ import styled from 'styled-components';
 import { addDays, Button, IconButton, media, type ServiceDay } from 'shared-lib';
 import { weekInWords } from '../domain/time/periods';
 import { weekOf } from './weekAddress';
+import * as m from '../texts/m';
 
 const Bar = styled.div`
   display: flex;
@@ -34,12 +35,12 @@ export function WeekBar({
 }) {
   return (
     <Bar>
-      <IconButton icon="left" label="Previous week" onClick={() => onWeek(addDays(week, -7))} />
+      <IconButton icon="left" label={m.previous_week()} onClick={() => onWeek(addDays(week, -7))} />
       <h2 aria-live="polite">{weekInWords(week)}</h2>
-      <IconButton icon="right" label="Next week" onClick={() => onWeek(addDays(week, 7))} />
+      <IconButton icon="right" label={m.next_week()} onClick={() => onWeek(addDays(week, 7))} />
       {week !== weekOf(today) && (
         <Button size="sm" onClick={() => onWeek(weekOf(today))}>
-          This week
+          {m.this_week_2()}
         </Button>
       )}
       {children}

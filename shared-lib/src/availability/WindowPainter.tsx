@@ -4,6 +4,7 @@ import { formatLocalTime, media } from 'shared-lib';
 import type { WindowTimes } from '../domain/time/availability';
 import { HourBar } from './HourBar';
 import { DAY_END, MIDNIGHT, minuteOf, painted, STEP, type Stretch, stretchOf, timeAt, timesOf } from './timeline';
+import * as m from '../texts/m';
 
 const Root = styled.div`
   --bar: 44px;
@@ -100,11 +101,11 @@ export function WindowPainter({ axis, windows, onChange, taken, outside }: Windo
         key={`${at} ${end}`}
         role="slider"
         tabIndex={0}
-        aria-label={`${end === 'from' ? 'Start' : 'End'} of window ${at + 1}`}
+        aria-label={m.of_window({ words: end === 'from' ? m.start() : m.end(), at: at + 1 })}
         aria-valuemin={0}
         aria-valuemax={DAY_END}
         aria-valuenow={minute}
-        aria-valuetext={formatLocalTime(time) + (minute > MIDNIGHT ? ', next morning' : '')}
+        aria-valuetext={formatLocalTime(time) + (minute > MIDNIGHT ? m.next_morning() : '')}
         style={{ left: `${((minute - axis.from) / length) * 100}%` }}
         onKeyDown={(event: KeyboardEvent) => {
           const by = KEYS[event.key];

@@ -1,6 +1,7 @@
 import { Field, IconButton, Select, usePhone } from 'shared-lib';
 import styled from 'styled-components';
 import { timeOptions } from './WindowPainter';
+import * as m from '../texts/m';
 
 /** A thumb steps through the half hours. The time between the two buttons still opens the device's own picker. */
 const Steps = styled.div`
@@ -16,16 +17,18 @@ const Steps = styled.div`
 `;
 
 export interface WindowTimeProps {
-  label: 'From' | 'To';
+  label: string;
+  /** True for the end of a window. */
+  ends?: boolean;
   value: string;
   onChange: (time: string) => void;
   error?: string;
 }
 
 /** The start or the end of a window, in half hours. Source: R-pages-4. */
-export function WindowTime({ label, value, onChange, error }: WindowTimeProps) {
+export function WindowTime({ label, ends = false, value, onChange, error }: WindowTimeProps) {
   const isPhone = usePhone();
-  const options = timeOptions(value, label === 'To');
+  const options = timeOptions(value, ends);
   const select = <Select value={value} onChange={onChange} options={options} />;
   const at = options.findIndex((one) => one.value === value);
   const step = (by: -1 | 1) => {
@@ -33,7 +36,7 @@ export function WindowTime({ label, value, onChange, error }: WindowTimeProps) {
     return (
       <IconButton
         icon={by < 0 ? 'minus' : 'plus'}
-        label={`${label}: half an hour ${by < 0 ? 'earlier' : 'later'}`}
+        label={m.half_an_hour({ label, words: by < 0 ? 'earlier' : 'later' })}
         disabled={!next}
         onClick={() => next && onChange(next.value)}
       />

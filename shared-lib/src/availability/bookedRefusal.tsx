@@ -11,6 +11,7 @@ import {
 import type { Notice } from '../form/useForm';
 
 import styled from 'styled-components';
+import * as m from '../texts/m';
 
 /** A booking that a change would leave outside the hours. */
 interface Conflict {
@@ -33,8 +34,8 @@ function Conflicts({ conflicts, href }: { conflicts: readonly Conflict[]; href: 
     <List>
       {conflicts.map(({ appointment, client, date, start_time }) => (
         <li key={appointment}>
-          <TextLink to={href(appointment)}>{client}</TextLink> is booked for {formatLocalTime(start_time)} on{' '}
-          {formatStartDay(date, start_time)}.
+          <TextLink to={href(appointment)}>{client}</TextLink>{' '}
+          {m.is_booked_for_on({ startTime: formatLocalTime(start_time), date: formatStartDay(date, start_time) })}
         </li>
       ))}
     </List>
@@ -46,7 +47,7 @@ export function bookedRefusal(error: unknown, fallback: string, href: (id: numbe
   const conflicts = isApiFailure(error) ? (error.body as { conflicts?: Conflict[] } | undefined)?.conflicts : undefined;
   if (!failedWith(error, 'IN_USE') || !conflicts) return { title: failureText(error, fallback) };
   return {
-    title: 'Already booked then, so nothing was changed.',
+    title: m.already_booked_then_so_nothing(),
     detail: <Conflicts conflicts={conflicts} href={href} />,
   };
 }

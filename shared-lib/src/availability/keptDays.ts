@@ -1,4 +1,5 @@
 import { formatServiceDay, type ServiceDay, toast } from 'shared-lib';
+import * as m from '../texts/m';
 
 /** The number of days that a notice names. It counts the others. */
 const NAMED = 3;
@@ -8,5 +9,5 @@ export function sayKept(kept: readonly ServiceDay[]): void {
   if (kept.length === 0) return;
   const named = kept.slice(0, NAMED).map(formatServiceDay).join('; ');
   const more = kept.length - NAMED;
-  toast.info(`Set by hand and left as they are: ${named}${more > 0 ? `; and ${more} more` : ''}.`);
+  toast.info(m.set_by_hand_and_left({ named, words: more > 0 ? m.and_more({ more }) : '' }));
 }

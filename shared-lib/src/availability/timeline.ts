@@ -11,6 +11,7 @@ import {
 import type { AvailabilityWindow, TakenTime } from '../contract';
 import { windowFaults, type WindowTimes } from '../domain/time/availability';
 import { dutyDuring, dutyStretches } from '../domain/staff-time/on-duty';
+import * as m from '../texts/m';
 
 /**
  * A service day as a line of 1,440 minutes from 06:00, so a window across midnight is one range. Source: 3-025,
@@ -79,7 +80,7 @@ export const timeSpan = ({ start_time, end_time }: WindowTimes): string =>
 
 /** A day's windows in words; without any, it is a day off. */
 export const timesInWords = (windows: readonly WindowTimes[]): string =>
-  windows.length === 0 ? 'Day off' : windows.map(timeSpan).join(', ');
+  windows.length === 0 ? m.day_off() : windows.map(timeSpan).join(', ');
 
 /**
  * The unusual times of a day's windows, for little space: `2:00 PM –`, `– 10:00 PM`; empty for the usual one. It is a
@@ -87,8 +88,8 @@ export const timesInWords = (windows: readonly WindowTimes[]): string =>
  */
 export function unusualTimes(windows: readonly WindowTimes[]): string {
   const [window] = windows;
-  if (!window) return 'Day off';
-  if (windows.length > 1) return `${windows.length} windows`;
+  if (!window) return m.day_off();
+  if (windows.length > 1) return m.windows({ count: windows.length });
   const { start_time, end_time } = window;
   const [early, late] = [start_time === DEFAULT_TIMES.start_time, end_time === DEFAULT_TIMES.end_time];
   if (early && late) return '';

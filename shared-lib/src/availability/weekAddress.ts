@@ -1,11 +1,20 @@
 import { instantOf, isServiceDay, now, type ServiceDay, serviceDayOf, useSearchParams } from 'shared-lib';
 import { daysFrom } from '../calendar/days';
 import { weekdayOf, weekOf } from '../domain/time/periods';
+import * as m from '../texts/m';
 
 export { weekdayOf, weekOf };
 export const weekDays = (first: ServiceDay): readonly ServiceDay[] => daysFrom(first, 7);
 
-export const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
+export const WEEKDAYS = [
+  m.sunday(),
+  m.monday(),
+  m.tuesday(),
+  m.wednesday(),
+  m.thursday(),
+  m.friday(),
+  m.saturday(),
+] as const;
 
 /** `25 November` at noon, which no time zone moves to another day. */
 export const noonOf = (day: ServiceDay): Date => instantOf(day, '12:00');

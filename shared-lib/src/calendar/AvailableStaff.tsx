@@ -22,6 +22,7 @@ import { DayAxis } from './SlotStrip';
 import { StaffBar } from './StaffBar';
 import type { TeamOfDay, TeamOfDayComponent } from './teamOfDay';
 import { type FreeStaff, useFreeStaff } from './useFreeStaff';
+import * as m from '../texts/m';
 
 const Root = styled(Part)`
   h3 { display: flex; gap: var(--s2); font-size: var(--t-m); }
@@ -99,7 +100,7 @@ const None = styled.p`
 type Free = AvailableTherapist | AvailableDriver;
 type Chosen = Pick<CalendarPlace, 'therapists' | 'driver'>;
 
-const VEHICLES: Readonly<Record<string, string>> = { car: 'Car', motorcycle: 'Motorcycle' };
+const VEHICLES: Readonly<Record<string, string>> = { car: m.car(), motorcycle: m.motorcycle() };
 /** What one chooses a person by, and until when they are on duty, if nothing else says so. */
 function factsOf(person: Free, isDayKnown: boolean): string {
   const own =
@@ -108,9 +109,9 @@ function factsOf(person: Free, isDayKnown: boolean): string {
       : [
           VEHICLES[person.vehicle_type ?? ''],
           person.motorcycle_plate,
-          person.seats && `${person.seats} seat${person.seats === 1 ? '' : 's'}`,
+          person.seats && m.seat({ seats: person.seats, ending: person.seats === 1 ? '' : 's' }),
         ];
-  const until = !isDayKnown && `until ${formatLocalTime(person.end_time)}`;
+  const until = !isDayKnown && m.until({ visitEnd: formatLocalTime(person.end_time) });
   return [...own, until].filter(Boolean).join(' · ');
 }
 
@@ -152,13 +153,13 @@ function FreeStaffList({ date, slot, chosen, onChoose, onBook, team }: FreeStaff
   ].map(({ first_name }) => first_name);
   const day = { date, slot, team };
   return (
-    <Root aria-label="Who is free">
+    <Root aria-label={m.who_is_free()}>
       <header>
-        <h2>{slot === null ? 'Who is free' : hourInWords(date, slot)}</h2>
-        <p>Who is free for the hour, longest free first</p>
+        <h2>{slot === null ? m.who_is_free() : hourInWords(date, slot)}</h2>
+        <p>{m.who_is_free_for_the()}</p>
       </header>
       <FreePeople
-        title="Available Therapists"
+        title={m.available_therapists()}
         trade="therapist"
         day={day}
         query={therapists}
@@ -167,7 +168,7 @@ function FreeStaffList({ date, slot, chosen, onChoose, onBook, team }: FreeStaff
         onToggle={onChoose && toggleTherapist}
       />
       <FreePeople
-        title="Available Drivers"
+        title={m.available_drivers()}
         trade="driver"
         day={day}
         query={drivers}
@@ -177,8 +178,8 @@ function FreeStaffList({ date, slot, chosen, onChoose, onBook, team }: FreeStaff
       />
       {onBook && slot !== null && (
         <Button variant="primary" icon="plus" onClick={onBook}>
-          Book {formatLocalTime(slot)}
-          {names.length > 0 && ` with ${names.join(', ').replace(/, ([^,]*)$/, ' and $1')}`}
+          {m.book({ slot: formatLocalTime(slot) })}
+          {names.length > 0 && m.with_({ names: names.join(', ').replace(/, ([^,]*)$/, ' and $1') })}
         </Button>
       )}
     </Root>
@@ -212,18 +213,18 @@ function FreePeople({ title, trade, day, query, failure, chosen, onToggle }: Fre
   return (
     <div>
       <h3>
-        {title} {people && <span>{day.team ? `${people.length} of ${all}` : people.length}</span>}
+        {title} {people && <span>{day.team ? m.of({ count: people.length, all }) : people.length}</span>}
       </h3>
       {day.team && people && people.length > 0 && (
         <Hours>
           <DayAxis />
         </Hours>
       )}
-      {!isKnown && <None>No slot of this day is left.</None>}
+      {!isKnown && <None>{m.no_slot_of_this_day()}</None>}
       {isKnown &&
         !people &&
         (query.isError ? <Failed compact query={query} title={failure} /> : <SkeletonRows rows={2} />)}
-      {people?.length === 0 && <None>Nobody is free then.</None>}
+      {people?.length === 0 && <None>{m.nobody_is_free_then()}</None>}
       {people && people.length > 0 && (
         <People aria-label={title}>
           {people.map((person) => (
@@ -237,7 +238,7 @@ function FreePeople({ title, trade, day, query, failure, chosen, onToggle }: Fre
           ))}
         </People>
       )}
-      {busy && <None>Busy: {busy}</None>}
+      {busy && <None>{m.busy({ busy })}</None>}
     </div>
   );
 }

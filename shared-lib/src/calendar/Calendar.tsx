@@ -29,6 +29,7 @@ import type { TeamOfDayComponent } from './teamOfDay';
 import { TimeSlotsPreview } from './TimeSlotsPreview';
 import { usePrefetchedHours } from './useFreeStaff';
 import { WeekView } from './WeekView';
+import * as m from '../texts/m';
 
 /** A finger that moves this far sideways, and twice as far as up or down, turns the page. In pixels. */
 const FAR = 56;
@@ -193,7 +194,7 @@ function Day(props: ShownProps) {
   return (
     <>
       <CalendarBar place={place} day={day} today={today} count={undefined} go={go}>
-        {isPast && <Badge tone="grey">Past Date</Badge>}
+        {isPast && <Badge tone="grey">{m.past_date()}</Badge>}
       </CalendarBar>
       {isNarrow && !isPast && <OfDay {...props}>{props.children}</OfDay>}
       {isNarrow && isPast && <PastDay day={day} />}

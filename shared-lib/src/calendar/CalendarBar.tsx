@@ -15,6 +15,7 @@ import { weekInWords } from '../domain/time/periods';
 import { bookingsInWords } from './slotWords';
 import type { CalendarPlace, CalendarView, GoToPlace } from './calendarPlace';
 import { addMonths, firstOfMonth, monthInWords, weekOf } from './days';
+import * as m from '../texts/m';
 
 const Bar = styled.div`
   display: flex;
@@ -40,14 +41,14 @@ const Ways = styled.div`
 `;
 
 const VIEWS: readonly { value: CalendarView; label: string }[] = [
-  { value: 'month', label: 'Month' },
-  { value: 'week', label: 'Week' },
-  { value: 'day', label: 'Day' },
+  { value: 'month', label: m.month() },
+  { value: 'week', label: m.week() },
+  { value: 'day', label: m.day() },
 ];
 const STEPS: Readonly<Record<CalendarView, readonly [back: string, on: string]>> = {
-  month: ['Previous month', 'Next month'],
-  week: ['Previous week', 'Next week'],
-  day: ['Day before', 'Day after'],
+  month: [m.previous_month(), m.next_month()],
+  week: [m.previous_week(), m.next_week()],
+  day: [m.day_before(), m.day_after()],
 };
 
 /** Where the arrows, a swipe and Page Down lead: one month, week or day back or forward. */
@@ -59,7 +60,7 @@ export function stepOf({ show, month }: CalendarPlace, day: ServiceDay, directio
 function titleOf({ show, month }: CalendarPlace, day: ServiceDay, today: ServiceDay): string {
   if (show === 'month') return monthInWords(month);
   if (show === 'week') return weekInWords(weekOf(day));
-  return day === today ? `Today, ${formatServiceDay(day)}` : formatServiceDay(day);
+  return day === today ? m.today_day({ day: formatServiceDay(day) }) : formatServiceDay(day);
 }
 
 const showsToday = ({ show, month }: CalendarPlace, day: ServiceDay, today: ServiceDay): boolean => {
@@ -87,7 +88,7 @@ export function CalendarBar({ place, day, today, count, go, children }: Calendar
     <Bar>
       {place.show === 'day' && (
         <Button icon="left" onClick={() => go({ show: 'month', date: day, month: firstOfMonth(day) })}>
-          Back to Month
+          {m.back_to_month()}
         </Button>
       )}
       <IconButton icon="left" label={back} variant="outline" onClick={() => go(stepOf(place, day, -1))} />
@@ -103,18 +104,18 @@ export function CalendarBar({ place, day, today, count, go, children }: Calendar
         {place.show === 'day' && (
           <DateFilter
             size="sm"
-            aria-label="Go to day"
+            aria-label={m.go_to_day()}
             value={day}
             onChange={(date) => date && go({ show: 'day', date })}
           />
         )}
         {!showsToday(place, day, today) && (
           <Button size="sm" onClick={() => go({ show: place.show, date: today, month: firstOfMonth(today) })}>
-            Today
+            {m.today()}
           </Button>
         )}
         <SegmentedControl
-          label="View"
+          label={m.view()}
           value={place.show}
           onChange={(show) => go({ show, date: day, month: firstOfMonth(show === 'month' ? day : place.month) })}
           options={VIEWS}

@@ -3,6 +3,7 @@ import { Icon, type Role } from 'shared-lib';
 import styled from 'styled-components';
 import { dayOff } from './dayOff';
 import { LEGENDS, type PhaseLook } from './phases';
+import * as m from '../texts/m';
 
 const Root = styled.span`
   display: flex;
@@ -50,26 +51,32 @@ export function ClientLabel({ look, children }: { look: PhaseLook; children: Rea
 }
 
 const VIEWS: Readonly<Record<Role, string>> = {
-  operator: 'Operator view',
-  therapist: 'Therapist view',
-  driver: 'Driver view',
+  operator: m.operator_view(),
+  therapist: m.therapist_view(),
+  driver: m.driver_view(),
 };
 
 /** What the colours of a role's calendar mean. Source: 2-182. */
 export function ClientLegend({ role, hasDaysOff }: { role: Role; hasDaysOff: boolean }) {
   return (
-    <Keys aria-label="Colours of bookings">
+    <Keys aria-label={m.colours_of_bookings()}>
       <li>{VIEWS[role]}</li>
       {LEGENDS[role].map(({ phase, label, tone, mark }) => (
         <li key={phase} data-tone={tone}>
-          {mark === 'tick' ? <Icon name="check" size={12} /> : mark === 'strike' ? <s>Name</s> : <i aria-hidden />}
+          {mark === 'tick' ? (
+            <Icon name="check" size={12} />
+          ) : mark === 'strike' ? (
+            <s>{m.name()}</s>
+          ) : (
+            <i aria-hidden />
+          )}
           {label}
         </li>
       ))}
       {hasDaysOff && (
         <li>
           <i aria-hidden data-mark="off" />
-          Day off
+          {m.day_off()}
         </li>
       )}
     </Keys>

@@ -15,6 +15,7 @@ import { bookingsInWords } from './slotWords';
 import { Failed } from './Failed';
 import { SlotGrid, SlotLegend } from './SlotGrid';
 import type { SlotsQuery } from './calendarQueries';
+import * as m from '../texts/m';
 
 const Head = styled.div`
   display: flex;
@@ -47,9 +48,9 @@ export function DaySlots({
   onSlot: (slot: LocalTime) => void;
 }) {
   return (
-    <Card pad="s" aria-label="Available Time Slots">
+    <Card pad="s" aria-label={m.available_time_slots()}>
       <Head>
-        <h3>Available Time Slots</h3>
+        <h3>{m.available_time_slots()}</h3>
         <SlotLegend slots={query.data} />
       </Head>
       {query.isError && !query.data ? (
@@ -57,7 +58,7 @@ export function DaySlots({
       ) : (
         <>
           {query.data && <StaleNotice query={query} title={texts.FALLBACK.availability} />}
-          <SlotGrid label="Slots of the day" slots={query.data} value={slot} onChange={onSlot} />
+          <SlotGrid label={m.slots_of_the_day()} slots={query.data} value={slot} onChange={onSlot} />
         </>
       )}
     </Card>
@@ -67,9 +68,9 @@ export function DaySlots({
 /** The bookings of a day that is not over. Source: 2-193, 2-194. */
 export function DayBookings({ query, children }: { query: AppointmentListQuery; children: ReactNode }) {
   return (
-    <section aria-label="Bookings of the day">
+    <section aria-label={m.bookings_of_the_day()}>
       <Title>
-        <h3>Bookings</h3>
+        <h3>{m.bookings()}</h3>
         {query.data && (
           <Text size="s" muted>
             {bookingsInWords(query.data.count)}
@@ -86,9 +87,9 @@ export function PastDay({ day }: { day: ServiceDay }) {
   return (
     <Card>
       <Stack $gap={3}>
-        <Text>This day is over: nothing can be booked for it any more.</Text>
+        <Text>{m.this_day_is_over_nothing()}</Text>
         <div>
-          <ButtonLink to={`/dashboard/bookings?from=${day}&to=${day}`}>Its bookings</ButtonLink>
+          <ButtonLink to={`/dashboard/bookings?from=${day}&to=${day}`}>{m.its_bookings()}</ButtonLink>
         </div>
       </Stack>
     </Card>

@@ -7,6 +7,7 @@ import { dayOff } from './dayOff';
 import { sortByNeed, lookOf } from './phases';
 import { DayStrip } from './SlotStrip';
 import { slotsInWords, bookingsInWords } from './slotWords';
+import * as m from '../texts/m';
 
 const Grid = styled.table`
   width: 100%;
@@ -152,7 +153,7 @@ function spokenDay(day: ServiceDay, { today, isOff, count }: SpokenDay): string 
   const parts = [
     monthInWords(day),
     day < today && 'past',
-    isOff && 'day off',
+    isOff && m.day_off_2(),
     count > 0 && `${bookingsInWords(count)}:`,
   ];
   return ` ${parts.filter(Boolean).join(', ')} `;
@@ -205,7 +206,7 @@ export function MonthView({ role, month, today, selected, entries, days: known, 
   };
 
   return (
-    <Grid ref={grid} role="grid" aria-label="Days of the month" aria-busy={!entries} onKeyDown={onKeyDown}>
+    <Grid ref={grid} role="grid" aria-label={m.days_of_the_month()} aria-busy={!entries} onKeyDown={onKeyDown}>
       <thead>
         <tr>
           {weeks[0]?.map(weekdayName).map((weekday) => (
@@ -236,7 +237,7 @@ export function MonthView({ role, month, today, selected, entries, days: known, 
                     onClick={() => onOpen(day)}
                   >
                     <DayNumber>
-                      {day === today && <span data-part="today">Today</span>}
+                      {day === today && <span data-part="today">{m.today()}</span>}
                       <VisuallyHidden>
                         {day === today && ', '}
                         {weekdayName(day)},{' '}
@@ -250,7 +251,7 @@ export function MonthView({ role, month, today, selected, entries, days: known, 
                     {slots.length > 0 && (
                       <Full>
                         <DayStrip states={slots} title={slotsInWords(slots)} />
-                        <VisuallyHidden>, slots: {slotsInWords(slots)}</VisuallyHidden>
+                        <VisuallyHidden>{m.slots({ slots: slotsInWords(slots) })}</VisuallyHidden>
                       </Full>
                     )}
                   </Day>
@@ -277,7 +278,7 @@ function Bookings({ role, entries: ofDay }: { role: Role; entries: readonly Cale
             {at + 1 < Math.min(SHOWN_NAMES, entries.length) && <VisuallyHidden>, </VisuallyHidden>}
           </ClientLabel>
         ))}
-        {more > 0 && <More>+{more} more</More>}
+        {more > 0 && <More>{m.more({ more })}</More>}
       </Names>
       <Dots aria-hidden>
         {entries.slice(0, SHOWN_DOTS).map((entry) => {

@@ -3,6 +3,7 @@ import { formatLocalTime, type LocalTime, media, Skeleton } from 'shared-lib';
 import { SLOT_STATES, SLOTS } from 'shared-lib/booking';
 import styled from 'styled-components';
 import { belowSlot, type ShownSlot, SLOT_TONES, SLOT_WORDS, spokenSlot } from './slotWords';
+import * as m from '../texts/m';
 
 const Slots = styled.div`
   display: grid;
@@ -140,7 +141,7 @@ export function SlotGrid({ label, slots, value, onChange }: SlotGridProps) {
 /** What the colours of slots mean, and if slots are given, how many there are of each. Source: 2-190. */
 export function SlotLegend({ slots }: { slots?: readonly ShownSlot[] | undefined }) {
   return (
-    <Legend aria-label="Colours">
+    <Legend aria-label={m.colours()}>
       {SLOT_STATES.map((state) => (
         <li key={state}>
           <i aria-hidden data-state={state} data-tone={SLOT_TONES[state]} />

@@ -16,6 +16,7 @@ import { DateRangeFilter } from 'shared-lib/controls';
 import styled from 'styled-components';
 import { bookingsInWords } from './slotWords';
 import type { DrawBookings } from './StaffSchedule';
+import * as m from '../texts/m';
 
 const Bar = styled.div`
   display: flex;
@@ -35,12 +36,12 @@ interface FilterRow {
   soonestFirst?: boolean;
 }
 const FILTERS: readonly FilterRow[] = [
-  { value: 'all', label: 'All', every: lists },
-  { value: 'today', label: 'Today', every: today, soonestFirst: true },
-  { value: 'upcoming', label: 'Upcoming', every: upcoming, soonestFirst: true },
-  { value: 'pending', label: 'Pending', every: lists, soonestFirst: true },
-  { value: 'completed', label: 'Completed', every: lists },
-  { value: 'cancelled', label: 'Cancelled', every: lists },
+  { value: 'all', label: m.all(), every: lists },
+  { value: 'today', label: m.today(), every: today, soonestFirst: true },
+  { value: 'upcoming', label: m.upcoming(), every: upcoming, soonestFirst: true },
+  { value: 'pending', label: m.pending(), every: lists, soonestFirst: true },
+  { value: 'completed', label: m.completed(), every: lists },
+  { value: 'cancelled', label: m.cancelled(), every: lists },
 ];
 const [ALL] = FILTERS as readonly [FilterRow];
 
@@ -81,14 +82,14 @@ export function StaffBookings({ children }: StaffBookingsProps) {
   return (
     <>
       <PageHeader
-        title="All bookings"
+        title={m.all_bookings()}
         subtitle={query.data && bookingsInWords(query.data.count)}
-        actions={<ButtonLink to="/dashboard/scheduling">Calendar</ButtonLink>}
+        actions={<ButtonLink to="/dashboard/scheduling">{m.calendar()}</ButtonLink>}
       />
       <Bar>
         <Select
           size="sm"
-          aria-label="Filter"
+          aria-label={m.filter()}
           value={filter.value}
           onChange={(value) => change({ filter: value === 'all' ? '' : value })}
           options={FILTERS}
@@ -96,7 +97,7 @@ export function StaffBookings({ children }: StaffBookingsProps) {
         <DateRangeFilter from={from} to={to} onChange={change} />
         {isNarrowed && (
           <Button size="sm" onClick={() => setParams(new URLSearchParams())}>
-            Show all
+            {m.show_all()}
           </Button>
         )}
       </Bar>
@@ -104,7 +105,7 @@ export function StaffBookings({ children }: StaffBookingsProps) {
         query,
         failure: filter.value === 'upcoming' ? texts.FALLBACK.upcoming : texts.FALLBACK.appointments,
         emptyTitle: texts.EMPTY.all,
-        emptyText: isNarrowed ? 'No booking matches these filters.' : texts.EMPTY.therapistText,
+        emptyText: isNarrowed ? texts.NO_BOOKING_MATCHES : texts.EMPTY.therapistText,
         withDate: true,
         onPage: (page) => change({ page: String(page) }),
       })}

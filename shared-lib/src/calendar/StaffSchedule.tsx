@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { type AppointmentListQuery, ButtonLink, Clock, ConnectionStatus, PageHeader, texts, useUser } from 'shared-lib';
 import { Calendar } from './Calendar';
 import { useCalendarPlace } from './calendarPlace';
+import * as m from '../texts/m';
 
 /** A therapist's or driver's visits, with their actions. */
 export type DrawBookings = (shown: {
@@ -25,7 +26,7 @@ export function StaffCalendar({ children }: { children: DrawBookings }) {
           query,
           failure: texts.FALLBACK.date,
           emptyTitle: texts.EMPTY.day,
-          emptyText: 'Bookings appear here as soon as you are asked.',
+          emptyText: m.bookings_appear_here_as_soon(),
         })
       }
     </Calendar>
@@ -37,7 +38,7 @@ export function StaffSchedule({ children }: { children: DrawBookings }) {
   return (
     <>
       <PageHeader
-        title="Schedule"
+        title={m.schedule()}
         subtitle={
           <>
             <Clock />
@@ -46,9 +47,9 @@ export function StaffSchedule({ children }: { children: DrawBookings }) {
         }
         actions={
           <>
-            <ButtonLink to="/dashboard/bookings">All bookings</ButtonLink>
+            <ButtonLink to="/dashboard/bookings">{m.all_bookings()}</ButtonLink>
             <ButtonLink icon="clock" to="/dashboard/availability">
-              My availability
+              {m.my_availability()}
             </ButtonLink>
           </>
         }

@@ -25,6 +25,7 @@ import { SlotGrid, SlotLegend } from './SlotGrid';
 import { SlotStrip } from './SlotStrip';
 import { type FreeStaff, useFreeStaff } from './useFreeStaff';
 import { useSlots } from './calendarQueries';
+import * as m from '../texts/m';
 
 const Head = styled.header`
   display: grid;
@@ -86,10 +87,10 @@ export function TimeSlotsPreview({ date, count, slot, onSlot, onOpenDay, onBook 
   const slots = settled === date ? query.data : undefined;
   const [isOpen, setOpen] = useState(false);
   return (
-    <Part aria-label="Time Slots Preview">
+    <Part aria-label={m.time_slots_preview()}>
       <Head>
-        <h2>Time Slots Preview</h2>
-        <TextLink onClick={onOpenDay}>Open day</TextLink>
+        <h2>{m.time_slots_preview()}</h2>
+        <TextLink onClick={onOpenDay}>{m.open_day()}</TextLink>
         <p>
           {dayWithoutYear(date)}
           {count !== undefined && ` · ${bookingsInWords(count)}`}
@@ -102,11 +103,11 @@ export function TimeSlotsPreview({ date, count, slot, onSlot, onOpenDay, onBook 
           <SlotStrip states={slots?.map(({ state }) => state)} />
           <Open>
             <Button size="sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-              {isOpen ? 'Hide the slots' : 'Choose a slot'}
+              {isOpen ? m.hide_the_slots() : m.choose_a_slot()}
             </Button>
           </Open>
           <Slots data-open={isOpen}>
-            <SlotGrid label="Slots of the day" slots={slots} value={slot} onChange={onSlot} />
+            <SlotGrid label={m.slots_of_the_day()} slots={slots} value={slot} onChange={onSlot} />
           </Slots>
           <SlotLegend slots={slots} />
         </>
@@ -133,7 +134,7 @@ function FreeForTheHour({
       <FreeLine icon="bike" noun="driver" query={free.drivers} failure={texts.FALLBACK.availableDrivers} />
       {onBook && (
         <Button variant="primary" icon="plus" onClick={onBook}>
-          Book {formatLocalTime(slot)}
+          {m.book({ slot: formatLocalTime(slot) })}
         </Button>
       )}
     </Free>
@@ -155,10 +156,7 @@ function FreeLine({ icon, noun, query, failure }: FreeLineProps) {
   return (
     <Line>
       <Icon name={icon} size={16} />
-      <span>
-        {length === 0 ? 'No' : length} {noun}
-        {length === 1 ? '' : 's'} free
-      </span>
+      <span>{m.free({ length: length === 0 ? m.no() : length, noun, ending: length === 1 ? '' : 's' })}</span>
       <Faces>
         {query.data.slice(0, SHOWN_FACES).map((person) => (
           <Avatar key={person.id} name={personName(person)} size={26} tone={noun === 'driver' ? 'clay' : undefined} />

@@ -3,6 +3,7 @@ import styled from 'styled-components';
 import { ClientLabel } from './ClientLabel';
 import { dayInWords, daysFrom, monthInWords, weekdayName } from './days';
 import { lookOf } from './phases';
+import * as m from '../texts/m';
 
 const Days = styled.ol`
   display: grid;
@@ -74,7 +75,7 @@ export interface WeekViewProps {
 /** Seven days with all their bookings; those past midnight with their calendar weekday. Source: R-day-2. */
 export function WeekView({ role, week, today, entries, onOpen }: WeekViewProps) {
   return (
-    <Days aria-label="Days of the week" aria-busy={!entries}>
+    <Days aria-label={m.days_of_the_week()} aria-busy={!entries}>
       {daysFrom(week, 7).map((day) => {
         const ofDay = entries?.filter(({ date }) => date === day);
         return (
@@ -84,9 +85,9 @@ export function WeekView({ role, week, today, entries, onOpen }: WeekViewProps) 
                 {weekdayName(day).slice(0, 3)} {Number(day.slice(-2))}
                 <VisuallyHidden> {monthInWords(day)}</VisuallyHidden>
               </span>
-              <small>{day === today ? 'Today' : ofDay && (ofDay.length || '')}</small>
+              <small>{day === today ? m.today() : ofDay && (ofDay.length || '')}</small>
             </Open>
-            <Visits aria-label={`Bookings of ${dayInWords(day)}`}>
+            <Visits aria-label={m.bookings_of({ day: dayInWords(day) })}>
               {ofDay?.map((entry) => (
                 <li key={entry.id}>
                   <time dateTime={entry.starts_at}>{timeInDay(entry.starts_at)}</time>

@@ -1,5 +1,6 @@
 import { type BadgeTone, type CalendarEntry, canonicalStatus, type Role } from 'shared-lib';
 import type { Status } from '../domain/workflow/statuses';
+import * as m from '../texts/m';
 
 /** The progress of a visit, as the colours of a calendar show it. */
 type Phase = 'answer' | 'waiting' | 'ready' | 'moving' | 'session' | 'attention' | 'late' | 'done' | 'cancelled';
@@ -66,37 +67,37 @@ const row = (phase: Phase, label: string, tone: BadgeTone, mark?: PhaseLook['mar
   tone,
   ...(mark && { mark }),
 });
-const ENDED = [row('done', 'Done', 'green', 'tick'), row('cancelled', 'Cancelled', 'grey', 'strike')];
+const ENDED = [row('done', m.done(), 'green', 'tick'), row('cancelled', m.cancelled(), 'grey', 'strike')];
 
 /** The colours of client labels, for each role, in the order of its legend. Source: 2-182. */
 export const LEGENDS: Readonly<Record<Role, readonly PhaseLook[]>> = {
   operator: [
-    row('waiting', 'Waiting', 'amber'),
-    row('ready', 'Ready', 'green'),
-    row('moving', 'Moving', 'blue'),
-    row('session', 'In session', 'violet'),
-    row('attention', 'Needs you', 'clay'),
-    row('late', 'Late, refused', 'red'),
+    row('waiting', m.waiting(), 'amber'),
+    row('ready', m.ready(), 'green'),
+    row('moving', m.moving(), 'blue'),
+    row('session', m.in_session(), 'violet'),
+    row('attention', m.needs_you(), 'clay'),
+    row('late', m.late_refused(), 'red'),
     ...ENDED,
   ],
   therapist: [
-    row('answer', 'Your answer', 'amber'),
-    row('waiting', 'Others to answer', 'grey'),
-    row('ready', 'Ready', 'green'),
-    row('moving', 'On the way', 'blue'),
-    row('session', 'In session', 'violet'),
-    row('attention', 'Payment, ride home', 'clay'),
-    row('late', 'Refused', 'red'),
+    row('answer', m.your_answer(), 'amber'),
+    row('waiting', m.others_to_answer(), 'grey'),
+    row('ready', m.ready(), 'green'),
+    row('moving', m.on_the_way(), 'blue'),
+    row('session', m.in_session(), 'violet'),
+    row('attention', m.payment_ride_home(), 'clay'),
+    row('late', m.refused(), 'red'),
     ...ENDED,
   ],
   driver: [
-    row('answer', 'Your answer', 'amber'),
-    row('waiting', 'Others to answer', 'grey'),
-    row('ready', 'Ready', 'green'),
-    row('moving', 'On the road', 'blue'),
-    row('session', 'Dropped off', 'violet'),
-    row('attention', 'Ride home', 'clay'),
-    row('late', 'Refused', 'red'),
+    row('answer', m.your_answer(), 'amber'),
+    row('waiting', m.others_to_answer(), 'grey'),
+    row('ready', m.ready(), 'green'),
+    row('moving', m.on_the_road(), 'blue'),
+    row('session', m.dropped_off(), 'violet'),
+    row('attention', m.ride_home(), 'clay'),
+    row('late', m.refused(), 'red'),
     ...ENDED,
   ],
 };

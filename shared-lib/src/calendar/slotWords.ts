@@ -1,9 +1,10 @@
 import { formatLocalTime, type LocalTime } from 'shared-lib';
 import { SLOT_STATES, type SlotState } from 'shared-lib/booking';
+import * as m from '../texts/m';
 
 /** `1 booking`, `1,204 bookings` */
 export const bookingsInWords = (count: number): string =>
-  count === 1 ? '1 booking' : `${count.toLocaleString('en-PH')} bookings`;
+  count === 1 ? m.n_1_booking() : m.count_bookings({ count: count.toLocaleString('en-PH') });
 
 export interface SlotSupply {
   readonly free_therapists: number;
@@ -25,8 +26,8 @@ export const SLOT_TONES: Record<SlotState, string | undefined> = {
 export const SLOT_WORDS: Record<SlotState, string> = {
   available: 'available',
   limited: 'limited',
-  full: 'fully booked',
-  none: 'no availability',
+  full: m.fully_booked(),
+  none: m.no_availability(),
   past: 'past',
 };
 

@@ -3,6 +3,7 @@ import { EmptyState, formatMoment, Money, Pagination, Text } from 'shared-lib';
 import { type Column, Table } from 'shared-lib/controls';
 import type { CashMovement, CashOf } from '../contract';
 import { MOVEMENT_WORDS } from './cashWords';
+import * as m from '../texts/m';
 
 export interface MovementTableProps {
   cash: CashOf;
@@ -14,7 +15,7 @@ export interface MovementTableProps {
 const columnsOf = (visit: (id: number, words: string) => ReactNode): readonly Column<CashMovement>[] => [
   {
     key: 'what',
-    header: 'For',
+    header: m.for__2(),
     phone: 'title',
     cell: ({ kind, appointment, client }) => (
       <>
@@ -30,9 +31,9 @@ const columnsOf = (visit: (id: number, words: string) => ReactNode): readonly Co
       </>
     ),
   },
-  { key: 'at', header: 'When', cell: ({ at }) => formatMoment(new Date(at)) },
-  { key: 'amount', header: 'Amount', align: 'end', cell: ({ amount }) => <Money pesos={amount} strong /> },
-  { key: 'balance', header: 'In hand then', align: 'end', cell: ({ balance }) => <Money pesos={balance} /> },
+  { key: 'at', header: m.when(), cell: ({ at }) => formatMoment(new Date(at)) },
+  { key: 'amount', header: m.amount(), align: 'end', cell: ({ amount }) => <Money pesos={amount} strong /> },
+  { key: 'balance', header: m.in_hand_then(), align: 'end', cell: ({ balance }) => <Money pesos={balance} /> },
 ];
 
 /** What came into a person's hand and left it, newest first, with the amount after each. Source: R-money-20. */
@@ -40,15 +41,15 @@ export function MovementTable({ cash, onPage, visit = (_, words) => words }: Mov
   return (
     <>
       <Table
-        caption={`Cash of ${cash.person.name}`}
+        caption={m.cash_of({ name: cash.person.name })}
         columns={columnsOf(visit)}
         rows={cash.results}
         rowKey={({ id }) => id}
-        empty={<EmptyState icon="wallet" title="No cash yet" text="Cash that was taken from clients stands here." />}
+        empty={<EmptyState icon="wallet" title={m.no_cash_yet()} text={m.cash_that_was_taken_from()} />}
       />
       <Pagination
         simple
-        label="Pages of cash"
+        label={m.pages_of_cash()}
         page={cash.current_page}
         totalPages={cash.total_pages}
         onChange={onPage}

@@ -21,6 +21,7 @@ import {
 import { cashQueries } from '../api/money/cash';
 import { MovementTable } from './MovementTable';
 import { WaitingRemittances } from './WaitingRemittances';
+import * as m from '../texts/m';
 
 /** The business's cash in this person's hand, its parts, and their hand-overs. Source: R-money-20. */
 export function OwnCashPage() {
@@ -30,7 +31,7 @@ export function OwnCashPage() {
   const cash = query.data;
   return (
     <>
-      <PageHeader title="Cash in hand" subtitle="Cash that you took from clients, until you hand it over" />
+      <PageHeader title={m.cash_in_hand()} subtitle={m.cash_that_you_took_from()} />
       <Stack $gap={4}>
         <WaitingRemittances />
         {cash ? (
@@ -38,13 +39,15 @@ export function OwnCashPage() {
             <StaleNotice query={query} />
             <StatRow>
               <Stat
-                label={cash.in_hand < 0 ? 'The office owes you' : 'In hand'}
+                label={cash.in_hand < 0 ? m.the_office_owes_you() : m.in_hand()}
                 value={<Money pesos={Math.abs(cash.in_hand)} />}
               />
-              {cash.since && <Stat label="Since" value={<Text size="s">{formatMoment(new Date(cash.since))}</Text>} />}
+              {cash.since && (
+                <Stat label={m.since()} value={<Text size="s">{formatMoment(new Date(cash.since))}</Text>} />
+              )}
               {cash.last_handed_over_at && (
                 <Stat
-                  label="Last handed over"
+                  label={m.last_handed_over()}
                   value={<Text size="s">{formatMoment(new Date(cash.last_handed_over_at))}</Text>}
                 />
               )}
@@ -52,14 +55,14 @@ export function OwnCashPage() {
             <MovementTable cash={cash} onPage={(page) => setParams({ page: String(page) })} />
           </>
         ) : query.isPending ? (
-          <Loading what="your cash" onRetry={() => void query.refetch()}>
+          <Loading what={m.your_cash()} onRetry={() => void query.refetch()}>
             <Card>
               <SkeletonRows rows={6} />
             </Card>
           </Loading>
         ) : (
           <ErrorState
-            title="Could not fetch your cash"
+            title={m.could_not_fetch_your_cash()}
             text={failureText(query.error, texts.TRY_AGAIN.inAMoment)}
             onRetry={() => void query.refetch()}
             busy={query.isFetching}

@@ -20,6 +20,7 @@ import { countDifferenceWords } from './cashWords';
 
 import { TextArea } from 'shared-lib/controls';
 import { FormDialog, required, useForm } from 'shared-lib/form';
+import * as m from '../texts/m';
 
 /** Says why a count differs from what the person handed over. Operators read it. */
 function DisputeRemittance({ remittance, onClose }: { remittance: Remittance; onClose: () => void }) {
@@ -29,20 +30,23 @@ function DisputeRemittance({ remittance, onClose }: { remittance: Remittance; on
     check: ({ reason }) => ({ reason: required(reason) }),
     send: async ({ reason }) => {
       await dispute.mutateAsync({ id: remittance.id, reason: reason.trim() });
-      toast.success('The office knows that this is not right');
+      toast.success(m.the_office_knows_that_this());
     },
     done: onClose,
-    failure: (error) => ({ title: failureText(error, 'Could not tell the office') }),
+    failure: (error) => ({ title: failureText(error, m.could_not_tell_the_office()) }),
   });
   return (
     <FormDialog
       form={form}
-      title="This is not right"
-      description={`${remittance.counted_by.name} counted ${formatPesos(remittance.counted)}. Operators read what you write.`}
-      submitLabel="Tell the office"
+      title={m.this_is_not_right()}
+      description={m.counted_operators_read_what_you({
+        name: remittance.counted_by.name,
+        counted: formatPesos(remittance.counted),
+      })}
+      submitLabel={m.tell_the_office()}
       onClose={onClose}
     >
-      <Field label="What is not right?" required error={form.errors.reason}>
+      <Field label={m.what_is_not_right()} required error={form.errors.reason}>
         <TextArea {...form.control('reason')} rows={3} maxLength={limits.TEXT_MAX} data-autofocus />
       </Field>
     </FormDialog>
@@ -72,15 +76,15 @@ function Question({ remittance }: { remittance: Remittance }) {
     confirm.mutate(
       { id },
       {
-        onSuccess: () => toast.success(`You confirmed ${formatPesos(counted)}`),
-        onError: (error) => toast.error(failureText(error, 'Could not confirm it')),
+        onSuccess: () => toast.success(m.you_confirmed({ counted: formatPesos(counted) })),
+        onError: (error) => toast.error(failureText(error, m.could_not_confirm_it())),
       },
     );
   return (
-    <Card as="section" aria-label={`Hand-over of ${formatPesos(counted)}`}>
+    <Card as="section" aria-label={m.hand_over_of({ counted: formatPesos(counted) })}>
       <Stack $gap={2}>
         <Text as="p" strong>
-          You handed over {formatPesos(counted)} to {counted_by.name}. Is that right?
+          {m.you_handed_over_to_is({ counted: formatPesos(counted), name: counted_by.name })}
         </Text>
         <Text as="p" size="s" muted>
           {formatMoment(new Date(at))}
@@ -88,14 +92,14 @@ function Question({ remittance }: { remittance: Remittance }) {
         </Text>
         {state === 'disputed' && (
           <Text as="p" size="s" tone="red">
-            You said that this is not right: {answer_reason}. The office looks at it.
+            {m.you_said_that_this_is({ answerReason: answer_reason })}
           </Text>
         )}
         <Row $gap={2}>
           <Button variant="primary" busy={confirm.isPending} onClick={agree}>
-            Confirm
+            {m.confirm()}
           </Button>
-          {state === 'waiting' && <Button onClick={() => setDisputing(true)}>This is not right</Button>}
+          {state === 'waiting' && <Button onClick={() => setDisputing(true)}>{m.this_is_not_right()}</Button>}
         </Row>
       </Stack>
       {isDisputing && <DisputeRemittance remittance={remittance} onClose={() => setDisputing(false)} />}

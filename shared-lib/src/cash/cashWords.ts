@@ -1,20 +1,21 @@
 import { type BadgeTone, ENTRY_WORDS, formatPesos } from 'shared-lib';
 import type { CashMovement, Remittance } from '../contract';
+import * as m from '../texts/m';
 
 /** The state of a hand-over, and its colour. */
 export const REMITTANCE_WORDS: Readonly<Record<Remittance['state'], readonly [string, BadgeTone]>> = {
-  waiting: ['Waiting', 'amber'],
-  confirmed: ['Confirmed', 'green'],
-  disputed: ['Not agreed', 'red'],
-  withdrawn: ['Withdrawn', 'grey'],
+  waiting: [m.waiting(), 'amber'],
+  confirmed: [m.confirmed(), 'green'],
+  disputed: [m.not_agreed(), 'red'],
+  withdrawn: [m.withdrawn(), 'grey'],
 };
 
 /** What moved cash into a hand, or out of it. */
 export const MOVEMENT_WORDS: Readonly<Record<CashMovement['kind'], string>> = {
   ...ENTRY_WORDS,
-  remittance: 'Handed over',
-  withdrawn_remittance: 'Hand-over withdrawn',
-  settlement: 'Shortage settled',
+  remittance: m.handed_over(),
+  withdrawn_remittance: m.hand_over_withdrawn(),
+  settlement: m.shortage_settled(),
 };
 
 type Counted = Pick<Remittance, 'expected' | 'counted' | 'is_settled' | 'settlement'>;
@@ -23,7 +24,11 @@ type Counted = Pick<Remittance, 'expected' | 'counted' | 'is_settled' | 'settlem
 export function countDifferenceWords({ expected, counted, is_settled, settlement }: Counted): string | null {
   if (counted === expected) return null;
   const off = `${formatPesos(Math.abs(counted - expected))} ${counted < expected ? 'less' : 'more'}`;
-  const stays = settlement === 'waiting' ? 'it stays in hand until another operator settles it' : 'it stays in hand';
-  const then = counted < expected ? stays : 'the office owes it';
-  return `${off} than the ${formatPesos(expected)} in hand; ${is_settled ? 'the difference is settled' : then}`;
+  const stays = settlement === 'waiting' ? m.it_stays_in_hand_until() : m.it_stays_in_hand();
+  const then = counted < expected ? stays : m.the_office_owes_it();
+  return m.than_the_in_hand({
+    off,
+    expected: formatPesos(expected),
+    then: is_settled ? m.the_difference_is_settled() : then,
+  });
 }

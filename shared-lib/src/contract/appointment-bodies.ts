@@ -14,13 +14,16 @@ import {
   type StatusName,
 } from '../domain/index.js';
 import { day, id, instant, line, longText, noBody, requiredText, rejectBlank, text, time } from './primitives.js';
+import * as m from '../texts/m.js';
 
 const isSettable = (status: Status): status is SettableStatus =>
   (SETTABLE_STATUSES as readonly Status[]).includes(status);
 const settableNames = STATUS_NAMES.filter((one) => isSettable(canonicalStatus(one)));
 /** One of the ten statuses of the dropdown, or an alias of one. It is parsed to the stored status. Source: 4-066. */
 const settableStatus = z
-  .enum(settableNames as [StatusName, ...StatusName[]], { error: `Allowed values: ${SETTABLE_STATUSES.join(', ')}` })
+  .enum(settableNames as [StatusName, ...StatusName[]], {
+    error: m.allowed_values({ settableStatuses: SETTABLE_STATUSES.join(', ') }),
+  })
   .transform((one) => canonicalStatus(one) as SettableStatus);
 
 const therapists = z.array(id).min(1).max(limits.GROUP_MAX);

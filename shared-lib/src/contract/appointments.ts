@@ -31,9 +31,10 @@ import {
   searchTerm,
   rejectBlank,
 } from './primitives.js';
+import * as m from '../texts/m.js';
 
 const statusName = z.enum(STATUS_NAMES as [StatusName, ...StatusName[]], {
-  error: `Allowed values: ${STATUS_NAMES.join(', ')}`,
+  error: m.allowed_values({ settableStatuses: STATUS_NAMES.join(', ') }),
 });
 
 /** Source: 2-090. */

@@ -4,6 +4,7 @@ import { appointment, therapistDetails } from './appointment.js';
 import { call } from './call.js';
 import { day, id, idParams, idText, instant, requiredText, text, time, wholeNumber } from './primitives.js';
 import { travelPlan } from './travel.js';
+import * as m from '../texts/m.js';
 
 /** Fields that every visit of the board has. */
 const always = appointment.pick({
@@ -133,7 +134,7 @@ const starts = z.string().refine((typed) => {
     all.length <= SERIES_DATES_MAX &&
     all.every(([at = '', hour = '', ...rest]) => isServiceDay(at) && isLocalTime(hour) && rest.length === 0)
   );
-}, 'Enter days and times as YYYY-MM-DDTHH:MM.');
+}, m.enter_days_and_times_as());
 
 export const dispatch = {
   board: call({

@@ -11,11 +11,12 @@ import {
   plainText,
 } from '../domain/index.js';
 import { everybodyRead } from './field-audiences.js';
+import * as m from '../texts/m.js';
 
 /** A service day, `YYYY-MM-DD`. */
-export const day = z.string().refine(isServiceDay, 'Enter a date as YYYY-MM-DD.');
+export const day = z.string().refine(isServiceDay, m.enter_a_date_as_yyyy());
 /** A local time of day, `HH:MM`. Source: 5-051. */
-export const time = z.string().refine(isLocalTime, 'Enter a time as HH:MM.');
+export const time = z.string().refine(isLocalTime, m.enter_a_time_as_hh());
 /**
  * A query of service days, `from` and `to` both included, `mostDays` at most, plus the fields of `more`. Source:
  * R-api-2.
@@ -27,7 +28,7 @@ export const periodQuery = <const Shape extends z.ZodRawShape>(mostDays: number,
   return z
     .strictObject(shape)
     .refine((query) => days(query) > 0, { path: ['to'], error: PERIOD_TEXTS.endsBeforeBegin })
-    .refine((query) => days(query) <= mostDays, { path: ['to'], error: `Ask for at most ${mostDays} days at once.` });
+    .refine((query) => days(query) <= mostDays, { path: ['to'], error: m.ask_for_at_most_days({ mostDays }) });
 };
 export const instant = z.iso.datetime({ offset: true });
 export const id = z.int().positive().max(2_147_483_647);
@@ -54,13 +55,9 @@ export const name = line(limits.NAME_MAX).min(1, FIELD_TEXTS.required);
 export const optionalName = line(limits.NAME_MAX);
 export const text = longText(limits.TEXT_MAX);
 export const requiredText = text.min(1, FIELD_TEXTS.required);
-export const email = z
-  .string()
-  .overwrite(plainText)
-  .check(z.email('Enter an e-mail address such as name@example.com.'))
-  .max(254);
+export const email = z.string().overwrite(plainText).check(z.email(m.enter_an_e_mail_address())).max(254);
 /** A phone number as typed or copied. The server reads it; what it cannot read stays as it is. Source: R-phone-1. */
-export const phone = line(limits.PHONE_MAX).regex(/\p{Nd}/u, 'Enter a phone number such as 0917 555 0142.');
+export const phone = line(limits.PHONE_MAX).regex(/\p{Nd}/u, m.enter_a_phone_number_such());
 export const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 
 /**
@@ -74,7 +71,7 @@ export const clientTerm = searchTerm(isLongEnough, FIELD_TEXTS.searchShort);
 
 /** An enumeration whose error names the allowed values. */
 export const oneOfText = <const T extends readonly [string, ...string[]]>(values: T) =>
-  z.enum(values, { error: `Allowed values: ${values.join(', ')}` });
+  z.enum(values, { error: m.allowed_values({ settableStatuses: values.join(', ') }) });
 
 const REJECTING_BLANK = new WeakSet<z.ZodType>();
 /** A field whose absence has a meaning (all of it, everyone): an empty value is rejected, not left out. */

@@ -34,6 +34,7 @@ import {
   requiredText,
   text,
 } from './primitives.js';
+import * as m from '../texts/m.js';
 
 /** Source: 3-052. */
 export const RECORD_KINDS = ['therapist', 'driver', 'operator', 'client', 'material', 'service'] as const;
@@ -90,7 +91,7 @@ const person = {
   ...sameName,
 };
 const vehicle = {
-  vehicle_type: z.enum(VEHICLES, { error: 'Choose motorcycle or car.' }),
+  vehicle_type: z.enum(VEHICLES, { error: m.choose_motorcycle_or_car() }),
   motorcycle_plate: line(20, FIELD_TEXTS.required).min(1, FIELD_TEXTS.required),
   seats: z.int().min(1).max(20).optional(),
 };

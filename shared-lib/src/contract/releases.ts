@@ -3,22 +3,20 @@ import { ROLES } from '../domain/people/roles.js';
 import { call } from './call.js';
 import { everybodyRead } from './field-audiences.js';
 import { line, noBody } from './primitives.js';
+import * as m from '../texts/m.js';
 
 /** An area's name in the registry: 'driver' for the package remote-driver. */
 const remote = z.string().regex(/^[a-z][a-z0-9-]{0,40}$/);
 const version = z
   .string()
   .max(60)
-  .regex(/^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/, 'Enter a version such as 1.2.0.');
+  .regex(/^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/, m.enter_a_version_such_as());
 
 /** Below /dashboard: '' is /dashboard itself. A segment after the first may be a parameter: 'receipts/:id'. */
 const pagePath = z
   .string()
   .max(100)
-  .regex(
-    /^$|^[a-z][a-z0-9-]*(\/([a-z0-9][a-z0-9-]*|:[a-z][A-Za-z0-9]*)){0,3}$/,
-    "Enter a path below /dashboard such as 'receipts/:id'.",
-  );
+  .regex(/^$|^[a-z][a-z0-9-]*(\/([a-z0-9][a-z0-9-]*|:[a-z][A-Za-z0-9]*)){0,3}$/, m.enter_a_path_below_dashboard());
 
 /** What the shell knows of a page before it has loaded its code: route, guard, sidebar and title come from here. */
 const pageRow = z.strictObject({

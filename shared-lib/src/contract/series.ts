@@ -4,6 +4,7 @@ import { appointment, seriesPlace } from './appointment.js';
 import { changedAppointment, newAppointment } from './appointment-bodies.js';
 import { call } from './call.js';
 import { day, id, idParams, instant, requiredText, text, time } from './primitives.js';
+import * as m from '../texts/m.js';
 
 /** Visits repeated every few weeks. Source: R-booking-40..R-booking-43. */
 
@@ -51,7 +52,7 @@ const repeat = z
   })
   .refine(({ until, times }) => (until === undefined) !== (times === undefined), {
     path: ['until'],
-    error: 'Say until when, or how many times.',
+    error: m.say_until_when_or_how(),
   });
 
 /** A chosen date. If an alternative was taken, it carries its own time or people. */
@@ -125,7 +126,7 @@ export const series = {
     summary: 'Book a series: every chosen date or none',
     body: newAppointment.omit({ date: true, start_time: true, end_time: true }).extend({
       every_weeks: everyWeeks,
-      dates: z.array(chosenDate).min(2, 'Choose two dates at least.').max(SERIES_DATES_MAX),
+      dates: z.array(chosenDate).min(2, m.choose_two_dates_at_least()).max(SERIES_DATES_MAX),
     }),
     response: z.object({ booked: z.int(), first: appointment }),
     status: 201,

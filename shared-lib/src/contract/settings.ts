@@ -9,6 +9,7 @@ import {
 import { call } from './call.js';
 import { everybodyRead } from './field-audiences.js';
 import { email, message, name, phone, requiredText, text } from './primitives.js';
+import * as m from '../texts/m.js';
 
 const topics = Object.keys(NOTIFICATION_TOPICS) as [NotificationTopic, ...NotificationTopic[]];
 /** The topics I do not want to be notified of. */
@@ -19,7 +20,7 @@ const bookingTable = z.strictObject({
   columns: z
     .array(z.enum(BOOKING_COLUMNS))
     .min(1, BOOKING_TABLE_TEXTS.noColumn)
-    .refine((columns) => new Set(columns).size === columns.length, 'Each column once.'),
+    .refine((columns) => new Set(columns).size === columns.length, m.each_column_once()),
   ordering: z.enum(BOOKING_ORDERINGS),
 });
 

@@ -1,11 +1,12 @@
 import type { Leg } from './workflow/state.js';
+import * as m from '../texts/m.js';
 
 /* Texts that only the server writes. Screens show them as they come, so no first screen loads them. */
 
 /** For a refusal that another operator reviewed first. */
 export const REVIEWED = {
-  accepted: (who: string) => `${who} already accepted this refusal: the visit is cancelled.`,
-  declined: (who: string) => `${who} already declined this refusal: everybody was asked again.`,
+  accepted: (who: string) => m.already_accepted_this_refusal_the({ who }),
+  declined: (who: string) => m.already_declined_this_refusal_everybody({ who }),
 } as const;
 
 /**
@@ -14,10 +15,8 @@ export const REVIEWED = {
  */
 export const BUSY_IN = {
   own: (leg: Leg, client: string, id: number) =>
-    leg === 'session'
-      ? `You are still in the session of ${client} (#${id}). Please end it first.`
-      : `You are still on the ride for ${client} (#${id}). Please complete it first.`,
+    leg === 'session' ? m.you_are_still_in_the({ client, id }) : m.you_are_still_on_the({ client, id }),
   /** For operators. */
   theirs: (name: string, leg: Leg, client: string, id: number) =>
-    `${name} is still ${leg === 'session' ? 'in the session of' : 'on the ride for'} ${client} (#${id}).`,
+    m.is_still({ name, words: leg === 'session' ? m.in_the_session_of() : m.on_the_ride_for(), client, id }),
 } as const;

@@ -1,4 +1,5 @@
 import type { Leg } from './workflow/state.js';
+import * as m from '../texts/m.js';
 
 /**
  * What screens say when a call fails or succeeds, word for word. Source: 8-001..8-142. Keys name the call or the
@@ -6,95 +7,94 @@ import type { Leg } from './workflow/state.js';
  * `ActionRow`. Those that several roles share are here.
  */
 export const FALLBACK = {
-  createAppointment: 'Could not create appointment',
-  updateAppointment: 'Could not update appointment',
-  updateStatus: 'Could not update appointment status',
-  confirmAppointment: 'Could not confirm appointment',
-  rejectAppointment: 'Could not reject appointment',
-  availableTherapists: 'Could not fetch available therapists',
-  availableDrivers: 'Could not fetch available drivers',
-  staff: 'Could not fetch staff members',
-  availability: 'Could not fetch availability',
-  createAvailability: 'Could not create availability',
-  updateAvailability: 'Could not update availability',
-  deleteAvailability: 'Could not delete availability',
-  clients: 'Could not fetch clients',
-  week: 'Could not fetch appointments for this week',
-  month: 'Could not fetch appointments for this month',
-  notifications: 'Could not fetch notifications',
-  markRead: 'Could not mark notification as read',
-  markUnread: 'Could not mark notification as unread',
-  markAllRead: 'Could not mark all notifications as read',
-  deleteNotification: 'Could not delete notification',
-  deleteAllNotifications: 'Could not delete all notifications',
-  deleteReadNotifications: 'Could not delete read notifications',
-  appointments: 'Could not fetch appointments',
-  today: "Could not fetch today's appointments",
-  upcoming: 'Could not fetch upcoming appointments',
-  date: 'Could not fetch appointments for this date',
-  checkIn: 'Failed to check in',
-  checkOut: 'Failed to check out',
-  attendanceRecords: 'Failed to fetch attendance records',
-  todayStatus: "Failed to fetch today's attendance status",
-  approveAttendance: 'Failed to approve attendance',
-  attendanceSummary: 'Failed to generate attendance summary',
-  markAbsent: 'Failed to mark as absent',
-  updateAttendance: 'Failed to update attendance record',
-  addNote: 'Failed to add note',
-  completeMaterials: 'Failed to complete materials check',
+  createAppointment: m.could_not_create_appointment(),
+  updateAppointment: m.could_not_update_appointment(),
+  updateStatus: m.could_not_update_appointment_status(),
+  confirmAppointment: m.could_not_confirm_appointment(),
+  rejectAppointment: m.could_not_reject_appointment(),
+  availableTherapists: m.could_not_fetch_available_therapists(),
+  availableDrivers: m.could_not_fetch_available_drivers(),
+  staff: m.could_not_fetch_staff_members(),
+  availability: m.could_not_fetch_availability(),
+  createAvailability: m.could_not_create_availability(),
+  updateAvailability: m.could_not_update_availability(),
+  deleteAvailability: m.could_not_delete_availability(),
+  clients: m.could_not_fetch_clients(),
+  week: m.could_not_fetch_appointments_for(),
+  month: m.could_not_fetch_appointments_for_this(),
+  notifications: m.could_not_fetch_notifications(),
+  markRead: m.could_not_mark_notification_as(),
+  markUnread: m.could_not_mark_notification_as_unread(),
+  markAllRead: m.could_not_mark_all_notifications(),
+  deleteNotification: m.could_not_delete_notification(),
+  deleteAllNotifications: m.could_not_delete_all_notifications(),
+  deleteReadNotifications: m.could_not_delete_read_notifications(),
+  appointments: m.could_not_fetch_appointments(),
+  today: m.could_not_fetch_todays_appointments(),
+  upcoming: m.could_not_fetch_upcoming_appointments(),
+  date: m.could_not_fetch_appointments_for_this_date(),
+  checkIn: m.failed_to_check_in(),
+  checkOut: m.failed_to_check_out(),
+  attendanceRecords: m.failed_to_fetch_attendance_records(),
+  todayStatus: m.failed_to_fetch_todays_attendance(),
+  approveAttendance: m.failed_to_approve_attendance(),
+  attendanceSummary: m.failed_to_generate_attendance_summary(),
+  markAbsent: m.failed_to_mark_as_absent(),
+  updateAttendance: m.failed_to_update_attendance_record(),
+  addNote: m.failed_to_add_note(),
+  completeMaterials: m.failed_to_complete_materials_check(),
 } as const;
 
 /** For failures without a known reason: another try may help. Source: R-texts-3. */
 export const TRY_AGAIN = {
-  inAMoment: 'Try again in a moment.',
-  confirmAppointment: 'Failed to confirm appointment. Please try again.',
+  inAMoment: m.try_again_in_a_moment(),
+  confirmAppointment: m.failed_to_confirm_appointment_please(),
 } as const;
 
 export const SUCCESS = {
-  createAppointment: 'Appointment created successfully',
-  updateAppointment: 'Appointment updated successfully',
-  rejectAppointment: 'Appointment rejected successfully',
-  autoCancel: 'Overdue appointments auto-canceled successfully',
-  createAvailability: 'Availability created successfully',
-  updateAvailability: 'Availability updated successfully',
-  deleteAvailability: 'Availability deleted successfully',
-  processOverdue: 'Successfully processed overdue appointments',
+  createAppointment: m.appointment_created_successfully(),
+  updateAppointment: m.appointment_updated_successfully(),
+  rejectAppointment: m.appointment_rejected_successfully(),
+  autoCancel: m.overdue_appointments_auto_canceled_successfully(),
+  createAvailability: m.availability_created_successfully(),
+  updateAvailability: m.availability_updated_successfully(),
+  deleteAvailability: m.availability_deleted_successfully(),
+  processOverdue: m.successfully_processed_overdue_appointments(),
 } as const;
 
 /** Session and transport. A 401 has three texts, each with its place. Source: R-texts-1. */
 export const TRANSPORT = {
-  noToken: 'Authentication required',
-  noUser: 'Authentication required - user not logged in',
-  sessionExpiredAlert: 'Your session has expired. You will be redirected to the login page.',
-  authenticationFailed: 'Authentication failed',
+  noToken: m.authentication_required(),
+  noUser: m.authentication_required_user_not_logged(),
+  sessionExpiredAlert: m.your_session_has_expired_you(),
+  authenticationFailed: m.authentication_failed(),
   // For a page that could not be loaded. The shorter one below is for the failed call itself (api/http/http.ts).
   // Source: 8-006, 8-007.
-  blocked:
-    'Your request was blocked by your browser or an extension. Please check your ad blocker settings and try again.',
-  blockedTitle: 'Unable to Load Appointments',
-  blockedShared: 'Your browser or an extension is blocking the request. Please check your ad blocker settings.',
-  noConnection: 'Unable to connect to the server. Please check your internet connection and try again.',
-  noResponse: 'No response from server - please check your connection',
-  serverTrouble: 'The server is currently experiencing issues. Please try again later.',
-  sessionExpired: 'Your session has expired. Please log in again.',
-  forbidden: 'You do not have permission to access this resource.',
-  unexpected: 'An unexpected error occurred.',
-  crossDayFailed: 'Cross-day availability processing failed. Please try a different time range or contact support.',
-  invalidAppointmentId: 'Invalid appointment ID provided',
-  notifications500: 'Server error - notifications temporarily unavailable.',
-  http: (status: number, text: string) => `HTTP ${status}: ${text}`,
+  blocked: m.your_request_was_blocked_by(),
+  blockedTitle: m.unable_to_load_appointments(),
+  blockedShared: m.your_browser_or_an_extension(),
+  noConnection: m.unable_to_connect_to_the(),
+  noResponse: m.no_response_from_server_please(),
+  serverTrouble: m.the_server_is_currently_experiencing(),
+  sessionExpired: m.your_session_has_expired_please(),
+  forbidden: m.you_do_not_have_permission_to(),
+  unexpected: m.an_unexpected_error_occurred(),
+  crossDayFailed: m.cross_day_availability_processing_failed(),
+  invalidAppointmentId: m.invalid_appointment_id_provided(),
+  notifications500: m.server_error_notifications_temporarily(),
+  http: (status: number, text: string) => m.http({ status, text }),
 } as const;
 
 /** A step just taken, and taken back. Source: R-workflow-21. */
 export const UNDO = {
-  label: 'Undo',
-  failure: 'Could not undo this.',
-  acceptance: 'Your acceptance was undone',
-  readiness: 'You are no longer marked as ready',
-  checkedIn: 'Check-in recorded',
-  checkedOut: 'Check-out recorded',
-  checkInUndone: 'Check-in undone',
-  checkOutUndone: 'Check-out undone: your day goes on',
+  label: m.undo(),
+  failure: m.could_not_undo_this(),
+  acceptance: m.your_acceptance_was_undone(),
+  readiness: m.you_are_no_longer_marked(),
+  checkedIn: m.check_in_recorded(),
+  checkedOut: m.check_out_recorded(),
+  checkInUndone: m.check_in_undone(),
+  checkOutUndone: m.check_out_undone_your_day(),
 } as const;
 
 /**
@@ -104,75 +104,75 @@ export const UNDO = {
 export const STILL_RUNNING = {
   /** For colleagues, who need not know the client. */
   colleague: (name: string, leg: Leg, id: number) =>
-    `${name} is still ${leg === 'session' ? 'in another session' : 'on another ride'} (#${id}).`,
-  endFirst: 'It has to end first.',
+    m.name_is_still_words_id({ name, words: leg === 'session' ? m.in_another_session() : m.on_another_ride(), id }),
+  endFirst: m.it_has_to_end_first(),
   /** Before the press, beside the disabled button. Source: R-booking-52. */
-  finishFirst: (id: number) => `Finish appointment ${id} first`,
+  finishFirst: (id: number) => m.finish_appointment_first({ id }),
 } as const;
 
-export const CREATE_THERAPIST_TAKEN =
-  'This therapist is not available during the selected time. Please select another therapist or time slot.';
+export const CREATE_THERAPIST_TAKEN = m.this_therapist_is_not_available();
 
 export const LOGIN = {
-  usernameMissing: 'Please enter your email or username.',
-  passwordMissing: 'Please enter your password.',
-  codeRequired: 'Verification code is required',
-  codeLength: 'Verification code must be 6 digits',
-  resetCodeEmpty: 'Please enter the verification code',
-  resetCodeLength: 'Please enter the complete 6-digit verification code',
-  resetCodeDigits: 'Code must contain only numbers',
-  resetEmailMissing: "We couldn't find your email. Please restart the password reset process.",
-  resetSendFailed: 'Failed to send password reset code. Please try again.',
-  statusDisabled: 'Account is disabled',
-  twoFactorSent: '2FA code sent',
-  passwordChanged: 'Your password was changed.',
+  usernameMissing: m.please_enter_your_email_or(),
+  passwordMissing: m.please_enter_your_password(),
+  codeRequired: m.verification_code_is_required(),
+  codeLength: m.verification_code_must_be_6(),
+  resetCodeEmpty: m.please_enter_the_verification_code(),
+  resetCodeLength: m.please_enter_the_complete_6(),
+  resetCodeDigits: m.code_must_contain_only_numbers(),
+  resetEmailMissing: m.we_couldnt_find_your_email(),
+  resetSendFailed: m.failed_to_send_password_reset(),
+  statusDisabled: m.account_is_disabled(),
+  twoFactorSent: m.n_2fa_code_sent(),
+  passwordChanged: m.your_password_was_changed(),
   /** The subject of the e-mail to support. */
-  disabledSubject: 'My Hatid account is disabled',
+  disabledSubject: m.my_hatid_account_is_disabled(),
 } as const;
 
 export const REJECTION = {
-  empty: 'Rejection reason cannot be empty',
-  missing: 'Please provide a reason for rejection.',
-  serverRequired: 'Rejection reason is required. Please provide a valid reason.',
-  otherText: 'Please specify the reason for rejection.',
+  empty: m.rejection_reason_cannot_be_empty(),
+  missing: m.please_provide_a_reason_for(),
+  serverRequired: m.rejection_reason_is_required_please(),
+  otherText: m.please_specify_the_reason_for(),
 } as const;
 
 /** The reason of a cancellation, if the operator who accepted a refusal gave none. */
-export const CANCELLED_AFTER_REFUSAL = 'Somebody who was asked could not take it.';
+export const CANCELLED_AFTER_REFUSAL = m.somebody_who_was_asked_could();
 
 /** For the driver who is asked for a ride home. Source: 4-049, R-workflow-19. */
-export const PICKUP_WARNING =
-  'Not confirmed in time, your account is temporarily disabled and the pickup is reassigned to another driver.';
+export const PICKUP_WARNING = m.not_confirmed_in_time_your();
 
 export const THERAPIST_ALERT = {
-  materialsDuringSession: 'Material check is not available during session. Please request payment first.',
-  materialsTooEarly: (status: string) =>
-    `Material check is only available after payment verification. Current status: ${status}`,
-  completeConfirm: 'Complete this session? This action cannot be undone.',
+  materialsDuringSession: m.material_check_is_not_available(),
+  materialsTooEarly: (status: string) => m.material_check_is_only_available({ status }),
+  completeConfirm: m.complete_this_session_this_action(),
 } as const;
 
 export const CONNECTION = {
-  error: 'Connection error - using fallback data',
-  connecting: 'Connecting to real-time updates...',
-  reconnecting: 'Reconnecting to real-time updates...',
-  active: 'Real-time updates active',
-  disabled: 'Real-time updates disabled',
+  error: m.connection_error_using_fallback_data(),
+  connecting: m.connecting_to_real_time_updates(),
+  reconnecting: m.reconnecting_to_real_time_updates(),
+  active: m.real_time_updates_active(),
+  disabled: m.real_time_updates_disabled(),
 } as const;
 
 /** The heading of the note for a driver who is asked to take a ride over. */
-export const SECOND_DRIVER_NOTE = 'Where the ride stands';
+export const SECOND_DRIVER_NOTE = m.where_the_ride_stands();
+
+/** For a list whose filters leave nothing. */
+export const NO_BOOKING_MATCHES = m.no_booking_matches_these_filters();
 
 /** For an empty list. Source: R-texts-4. */
 export const EMPTY = {
-  rejected: 'No rejected appointments to review',
-  pending: 'No appointments pending acceptance',
-  payment: 'No payments awaiting verification',
-  timeout: 'All appointments are on track! No timeout issues detected.',
-  all: 'No appointments found',
-  notifications: 'No unread notifications',
-  notificationsLine: "You're all caught up!",
-  therapist: 'No appointments found.',
-  therapistText: 'Your visits appear here with the first booking.',
-  driver: 'No transport assignments found.',
-  day: 'No bookings found for this date.',
+  rejected: m.no_rejected_appointments_to_review(),
+  pending: m.no_appointments_pending_acceptance(),
+  payment: m.no_payments_awaiting_verification(),
+  timeout: m.all_appointments_are_on_track(),
+  all: m.no_appointments_found(),
+  notifications: m.no_unread_notifications(),
+  notificationsLine: m.youre_all_caught_up(),
+  therapist: m.no_appointments_found_2(),
+  therapistText: m.your_visits_appear_here_with(),
+  driver: m.no_transport_assignments_found(),
+  day: m.no_bookings_found_for_this(),
 } as const;

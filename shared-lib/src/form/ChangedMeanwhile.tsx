@@ -1,5 +1,6 @@
 import { Button, Row, Text } from 'shared-lib';
 import styled from 'styled-components';
+import * as m from '../texts/m';
 
 const Both = styled.table`
   width: 100%;
@@ -11,7 +12,7 @@ const Both = styled.table`
 `;
 
 /** Shown above the fields when another person changed the same record first. */
-export const CHANGED_MEANWHILE = 'Somebody else has changed this meanwhile. Nothing of yours is saved yet.';
+export const CHANGED_MEANWHILE = m.somebody_else_has_changed_this();
 
 /** A field that another person changed, as people read it. */
 interface ChangedField {
@@ -33,14 +34,14 @@ export function ChangedMeanwhile({ fields, onTake }: ChangedMeanwhileProps) {
       <Both>
         <caption>
           <Text size="s" strong>
-            What was changed meanwhile
+            {m.what_was_changed_meanwhile()}
           </Text>
         </caption>
         <thead>
           <tr>
-            <th scope="col">Field</th>
-            <th scope="col">Stored now</th>
-            <th scope="col">Yours</th>
+            <th scope="col">{m.field()}</th>
+            <th scope="col">{m.stored_now()}</th>
+            <th scope="col">{m.yours()}</th>
           </tr>
         </thead>
         <tbody>
@@ -55,7 +56,7 @@ export function ChangedMeanwhile({ fields, onTake }: ChangedMeanwhileProps) {
       </Both>
       <Row $gap={2}>
         <Button size="sm" onClick={onTake}>
-          Take what is stored
+          {m.take_what_is_stored()}
         </Button>
       </Row>
     </div>

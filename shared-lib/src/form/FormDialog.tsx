@@ -5,6 +5,7 @@ import { Stack } from '../ui/layout/Stack';
 import { Refused } from './Form';
 import { LeaveQuestion } from './LeaveQuestion';
 import type { FormState } from './useForm';
+import * as m from '../texts/m';
 
 export interface FormDialogProps extends Pick<DialogProps, 'onClose' | 'title' | 'description' | 'size'> {
   form: Pick<FormState<object>, 'frame' | 'submit' | 'busy' | 'refused' | 'unsaved' | 'hasDraft' | 'leave' | 'leaving'>;
@@ -43,7 +44,7 @@ export interface FormDialogProps extends Pick<DialogProps, 'onClose' | 'title' |
 export function FormDialog({
   form,
   submitLabel,
-  cancelLabel = 'Cancel',
+  cancelLabel = m.cancel(),
   danger = false,
   disabled,
   refused,

@@ -1,6 +1,7 @@
 import { ConfirmDialog } from '../ui/dialog/Dialog';
 import { useNavigationGuard } from './navigationGuard';
 import type { FormState } from './useForm';
+import * as m from '../texts/m';
 
 /**
  * Asks before typed entries are lost by a link, the browser's Back or the form's own Cancel (`form.leave`). `Form` and
@@ -15,10 +16,10 @@ export function LeaveQuestion({
   return (
     <ConfirmDialog
       open={form.leaving !== null}
-      title="Discard what you typed?"
-      text="It has not been saved."
-      confirmLabel="Discard"
-      cancelLabel="Keep editing"
+      title={m.discard_what_you_typed()}
+      text={m.it_has_not_been_saved()}
+      confirmLabel={m.discard()}
+      cancelLabel={m.keep_editing()}
       danger
       onConfirm={() => form.leaving?.discard()}
       onClose={() => form.leaving?.stay()}

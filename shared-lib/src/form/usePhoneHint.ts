@@ -2,6 +2,7 @@ import { useQuery, queryOptions } from '@tanstack/react-query';
 import { useDebounced } from '../ui/field/useDebounced';
 import type { Calls } from '../contract';
 import { fetchCall } from '../api/http/http';
+import * as m from '../texts/m';
 
 type People = Calls['people'];
 
@@ -27,5 +28,5 @@ const PAUSE_MS = 1_200;
  */
 export function usePhoneHint(typed: string): string | undefined {
   const { data } = useQuery(phoneQueries.read(useDebounced(typed.trim(), PAUSE_MS)));
-  return data?.is_number === false ? 'This is not read as a phone number. It is kept as you typed it.' : undefined;
+  return data?.is_number === false ? m.this_is_not_read_as() : undefined;
 }

@@ -3,12 +3,13 @@ import { type LazyComponent, lazyComponent } from './lazyComponent';
 import { useDelayedLoading } from '../ui/loading/Loading';
 import { SkeletonRows } from '../ui/skeleton/Skeleton';
 import { Dialog } from '../ui/dialog/Dialog';
+import * as m from '../texts/m';
 
 /** Shown while the code of a dialog loads: nothing for a moment, then a dialog that can be closed. */
 function Coming({ onClose }: { onClose: () => void }) {
   const phase = useDelayedLoading(true);
   return (
-    <Dialog open={phase !== 'quiet'} onClose={onClose} title="One moment…">
+    <Dialog open={phase !== 'quiet'} onClose={onClose} title={m.one_moment()}>
       <SkeletonRows rows={3} />
     </Dialog>
   );

@@ -6,6 +6,7 @@ import { TextLink } from '../ui/button/TextLink';
 import { usePhone } from '../ui/layout/useMediaQuery';
 import { VisuallyHidden } from '../ui/layout/VisuallyHidden';
 import { type Connection, reconnect, useConnection } from './live';
+import * as m from '../texts/m';
 
 const { CONNECTION } = texts;
 
@@ -27,18 +28,18 @@ interface Look {
 function lookOf({ state, again }: Connection): Look {
   switch (state) {
     case 'connected':
-      return { tone: 'green', notice: CONNECTION.active, short: 'Live' };
+      return { tone: 'green', notice: CONNECTION.active, short: m.live() };
     case 'connecting':
       return {
         tone: 'amber',
         notice: again ? CONNECTION.reconnecting : CONNECTION.connecting,
         ms: limits.NOTICE_MS.connecting,
-        short: 'Connecting',
+        short: m.connecting(),
       };
     case 'error':
-      return { tone: 'red', notice: CONNECTION.error, ms: limits.NOTICE_MS.error, short: 'Not live' };
+      return { tone: 'red', notice: CONNECTION.error, ms: limits.NOTICE_MS.error, short: m.not_live() };
     case 'disabled':
-      return { tone: 'grey', notice: CONNECTION.disabled, short: 'Not live' };
+      return { tone: 'grey', notice: CONNECTION.disabled, short: m.not_live() };
     default:
       return { tone: 'grey', notice: '', short: '' };
   }
@@ -80,7 +81,7 @@ export function ConnectionStatus() {
           {brief && <VisuallyHidden>{look.notice}</VisuallyHidden>}
         </LiveDot>
       </span>
-      {connection.state === 'error' && <TextLink onClick={reconnect}>Retry</TextLink>}
+      {connection.state === 'error' && <TextLink onClick={reconnect}>{m.retry()}</TextLink>}
     </Line>
   );
 }

@@ -6,6 +6,7 @@ import { Icon } from '../ui/icon/Icon';
 import { usePhone } from '../ui/layout/useMediaQuery';
 import { useNowValue } from '../clock/now';
 import { spanInWords } from '../ui/time/span';
+import * as m from '../texts/m';
 
 const Line = styled.div`
   display: flex;
@@ -64,7 +65,7 @@ export function StaleNotice({ query, title }: { query: ShownQuery; title?: strin
   const phone = usePhone();
   if (!trouble) return null;
   const isFresh = age === '0 min';
-  const ageWords = phone ? !isFresh && `${age} old.` : `Shown as of ${isFresh ? 'a moment' : age} ago.`;
+  const ageWords = phone ? !isFresh && m.old({ age }) : m.shown_as_of_ago({ age: isFresh ? 'a moment' : age });
   return (
     <Line role="status" data-tone="amber">
       <Icon name="warning" size={16} />
@@ -72,7 +73,7 @@ export function StaleNotice({ query, title }: { query: ShownQuery; title?: strin
         {title && `${title}. `}
         {friendlyText(trouble)} {ageWords}
       </p>
-      <TextLink onClick={() => void query.refetch()}>Retry</TextLink>
+      <TextLink onClick={() => void query.refetch()}>{m.retry()}</TextLink>
     </Line>
   );
 }

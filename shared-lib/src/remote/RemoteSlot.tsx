@@ -1,4 +1,5 @@
 import { createContext, useContext, type ReactNode } from 'react';
+import * as m from '../texts/m';
 
 export interface RemoteSlotProps {
   /** The area that owns the view, as in the registry. */
@@ -22,5 +23,5 @@ export function RemoteSlotProvider({ fill, children }: { fill: FillSlot; childre
  */
 export function RemoteSlot({ name, view }: RemoteSlotProps) {
   const fill = useContext(SlotContext);
-  return <>{fill ? fill({ name, view }) : <p>{`The shell shows ${name}: ${view} here.`}</p>}</>;
+  return <>{fill ? fill({ name, view }) : <p>{m.the_shell_shows_here({ name, view })}</p>}</>;
 }

@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { AppointmentCard, PageRow } from '../contract';
 import type { IconName } from '../ui';
+import * as m from '../texts/m';
 
 declare global {
   /** The version of a remote's build, which webpack writes in. */
@@ -73,17 +74,17 @@ export function withElements<Rows extends PageRows>(
 
 /** Why a value is not a remote's module; null if it is one. Types alone cannot check a file from the network. */
 export function remoteModuleFault(value: unknown): string | null {
-  if (typeof value !== 'object' || value === null) return 'it exports no module';
+  if (typeof value !== 'object' || value === null) return m.it_exports_no_module();
   const module = value as Partial<Record<keyof RemoteModule, unknown>>;
   if (module.contract !== REMOTE_CONTRACT) {
-    return `it follows contract ${String(module.contract)}, this shell contract ${REMOTE_CONTRACT}`;
+    return m.it_follows_contract_this_shell({ contract: String(module.contract), remoteContract: REMOTE_CONTRACT });
   }
-  if (typeof module.name !== 'string' || !module.name) return 'it has no name';
-  if (typeof module.version !== 'string' || !module.version) return 'it has no version';
-  if (!Array.isArray(module.pages)) return 'it has no pages';
+  if (typeof module.name !== 'string' || !module.name) return m.it_has_no_name();
+  if (typeof module.version !== 'string' || !module.version) return m.it_has_no_version();
+  if (!Array.isArray(module.pages)) return m.it_has_no_pages();
   if (module.views !== undefined && (typeof module.views !== 'object' || module.views === null)) {
-    return 'its views are not a table';
+    return m.its_views_are_not_a();
   }
-  if (module.commands !== undefined && typeof module.commands !== 'function') return 'its commands are no function';
+  if (module.commands !== undefined && typeof module.commands !== 'function') return m.its_commands_are_no_function();
   return null;
 }

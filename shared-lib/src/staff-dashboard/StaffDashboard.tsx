@@ -9,6 +9,7 @@ import { CheckMaterials, RejectDialog } from '../appointment/lazyDialogs';
 import { type OwnPages, StaffFoot, StaffHeader } from './StaffHeader';
 import { type StaffDay, useStaffDay } from './useStaffDay';
 import { usePage, useView } from './useView';
+import * as m from '../texts/m';
 
 const TABS = ['today', 'upcoming', 'all', 'attendance'] as const;
 /** The calendar has an address but no tab. Source: 2-140, 2-157, R-pages-22. */
@@ -90,10 +91,10 @@ export function StaffDashboard({ own, views, attendanceCount, calendar, children
     <Column data-in-bar={bar !== null} data-wide={view === 'calendar'}>
       <StaffHeader bar={bar} own={own} />
       <Tabs
-        label="What to show"
+        label={m.what_to_show()}
         items={TABS.map((value) =>
           value === 'attendance'
-            ? { value, label: 'My Attendance', count: attendanceCount }
+            ? { value, label: m.my_attendance(), count: attendanceCount }
             : { value, label: views[value].label, count: views[value].count(day) ?? null },
         )}
         value={view}

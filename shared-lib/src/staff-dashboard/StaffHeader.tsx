@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '../ui/button/Button';
 import { PageHeader } from '../ui/page/PageHeader';
 import { TitleInBar } from '../ui/page/titlePlace';
 import { Clock, Greeting } from '../ui/time/Clock';
+import * as m from '../texts/m';
 
 /** Two lines in the bar of a phone: the greeting, and the time with the state of the connection. */
 const InBar = styled.div`
@@ -52,7 +53,7 @@ function WaysOn({ own }: OwnPages) {
         </ButtonLink>
       ))}
       <Button size="sm" variant="ghost" onClick={logOut}>
-        Logout
+        {m.logout()}
       </Button>
     </>
   );

@@ -11,6 +11,7 @@ import {
 } from 'shared-lib';
 import { sortByTurn, type Order, visitOfNow } from '../appointment/orderOfVisits';
 import type { OpenVisits } from './useOpenVisits';
+import * as m from '../texts/m';
 
 /** How an appointment is drawn that is not a whole card. */
 export interface LineShape {
@@ -137,9 +138,9 @@ function sectionsOf(
       : [{ rows: current ? [current] : [] }, { heading: TO_FINISH, rows: unfinished }];
   return [
     ...first,
-    { heading: 'Also today', rows: rest.filter((one) => turnOf(one) !== 'over') },
-    { heading: 'Finished', rows: rest.filter((one) => turnOf(one) === 'over') },
+    { heading: m.also_today(), rows: rest.filter((one) => turnOf(one) !== 'over') },
+    { heading: m.finished(), rows: rest.filter((one) => turnOf(one) === 'over') },
   ].filter(({ rows }) => rows.length > 0);
 }
 
-const TO_FINISH = 'To finish';
+const TO_FINISH = m.to_finish();

@@ -15,6 +15,7 @@ import {
 import { type Column, Table } from 'shared-lib/controls';
 import type { Earning, Statement } from '../contract';
 import { periodWords } from './periodWords';
+import * as m from '../texts/m';
 
 interface Row extends Earning {
   readonly key: string;
@@ -27,7 +28,7 @@ const sharedWords = ({ amount, shared_by, share }: Earning): ReactNode =>
       <Money pesos={share} />
       <br />
       <Text size="xs" muted>
-        of <Money pesos={amount} /> among {shared_by}
+        {m.of_2()} <Money pesos={amount} /> {m.among({ sharedBy: shared_by })}
       </Text>
     </>
   ) : (
@@ -35,10 +36,10 @@ const sharedWords = ({ amount, shared_by, share }: Earning): ReactNode =>
   );
 
 const columnsOf = (visitLink: (id: number, words: string) => ReactNode): readonly Column<Row>[] => [
-  { key: 'day', header: 'Paid on', cell: ({ day }) => formatServiceDay(day) },
+  { key: 'day', header: m.paid_on(), cell: ({ day }) => formatServiceDay(day) },
   {
     key: 'visit',
-    header: 'Visit',
+    header: m.visit(),
     phone: 'title',
     cell: (row) => (
       <>
@@ -50,11 +51,11 @@ const columnsOf = (visitLink: (id: number, words: string) => ReactNode): readonl
       </>
     ),
   },
-  { key: 'services', header: 'Services', cell: ({ services }) => services.join(', ') },
-  { key: 'kind', header: 'For', cell: ({ kind }) => ENTRY_WORDS[kind] },
-  { key: 'share', header: 'Paid', align: 'end', cell: sharedWords },
-  { key: 'percent', header: 'Rate', align: 'end', cell: ({ percent }) => `${percent}\u00A0%` },
-  { key: 'earned', header: 'Earned', align: 'end', cell: ({ earned }) => <Money pesos={earned} strong /> },
+  { key: 'services', header: m.services(), cell: ({ services }) => services.join(', ') },
+  { key: 'kind', header: m.for__2(), cell: ({ kind }) => ENTRY_WORDS[kind] },
+  { key: 'share', header: m.paid(), align: 'end', cell: sharedWords },
+  { key: 'percent', header: m.rate(), align: 'end', cell: ({ percent }) => `${percent}\u00A0%` },
+  { key: 'earned', header: m.earned(), align: 'end', cell: ({ earned }) => <Money pesos={earned} strong /> },
 ];
 
 export interface StatementSheetProps {
@@ -73,25 +74,21 @@ export function StatementSheet({ statement, visit = (_, words) => words }: State
           {therapist.name}
         </Text>
         <Text as="p" size="s" muted>
-          Statement of {periodWords(statement)}, as of {formatMoment(new Date(made_at))}
+          {m.statement_of_as_of({ statement: periodWords(statement), moment: formatMoment(new Date(made_at)) })}
         </Text>
       </div>
       <StatRow>
-        <Stat label="Earned" value={<Money pesos={earned} />} />
-        <Stat label="Of payments" value={<Money pesos={share} />} />
-        <Stat label="Visits" value={visits} />
+        <Stat label={m.earned()} value={<Money pesos={earned} />} />
+        <Stat label={m.of_payments()} value={<Money pesos={share} />} />
+        <Stat label={m.visits()} value={visits} />
       </StatRow>
       {rows.length === 0 ? (
         <Card>
-          <EmptyState
-            icon="receipt"
-            title="Nothing was paid in these days"
-            text="Visits count on the day they are paid."
-          />
+          <EmptyState icon="receipt" title={m.nothing_was_paid_in_these()} text={m.visits_count_on_the_day()} />
         </Card>
       ) : (
         <Table
-          caption={`Earnings of ${therapist.name}`}
+          caption={m.earnings_of({ name: therapist.name })}
           columns={columnsOf(visit)}
           rows={rows.map((row, at) => ({ ...row, key: `${at}` }))}
           rowKey={({ key }) => key}

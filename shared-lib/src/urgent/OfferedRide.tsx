@@ -9,6 +9,7 @@ import { Text } from '../ui/layout/Text';
 import { UrgentFacts } from './UrgentFacts';
 import { type Offered, WAIT_FOR_WORD } from './urgentTexts';
 import { peopleToCall } from './peopleToCall';
+import * as m from '../texts/m';
 
 /** It is still another driver's ride: it shows where the ride stands and whom to call, without buttons. */
 export function OfferedRide({ need }: { need: Offered }) {
@@ -19,16 +20,16 @@ export function OfferedRide({ need }: { need: Offered }) {
       <Stack $gap={3}>
         <Row $between>
           <Badge tone="amber" dot>
-            Backup offered
+            {m.backup_offered()}
           </Badge>
           <Text size="s" muted>
             #{appointment.id}
           </Text>
         </Row>
         <Text as="h2" size="xl" strong id={title}>
-          {`To take over ${ridersOf(appointment).map(personName).join(', ')}`}
+          {m.to_take_over({ appointment: ridersOf(appointment).map(personName).join(', ') })}
         </Text>
-        <Text as="p">You offered to take this ride over. {WAIT_FOR_WORD}</Text>
+        <Text as="p">{m.you_offered_to_take_this({ waitForWord: WAIT_FOR_WORD })}</Text>
         <UrgentFacts need={need} />
         <Reach noWay appointment={appointment} {...peopleToCall(need)} />
       </Stack>

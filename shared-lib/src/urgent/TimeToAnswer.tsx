@@ -4,6 +4,7 @@ import { Text } from '../ui/layout/Text';
 import { Countdown, secondsUntil, timeTone } from '../ui/time/Countdown';
 import { useNowValue } from '../clock/now';
 import { URGENT_HINT, URGENT_WORDS, type UrgentKind } from './urgentTexts';
+import * as m from '../texts/m';
 
 const Time = styled.div`
   display: flex;
@@ -51,7 +52,7 @@ export function TimeToAnswer({ kind, since, until }: { kind: UrgentKind; since: 
     return (
       <Time>
         <Text strong tone="red">
-          The time to answer is over. Please answer now.
+          {m.the_time_to_answer_is()}
         </Text>
       </Time>
     );

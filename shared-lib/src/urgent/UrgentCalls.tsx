@@ -15,6 +15,7 @@ import { soundAlarm } from './alarm';
 import type { UrgentAnswer } from './UrgentSheet';
 import { callKey, isUrgent, QUEUE, type Urgent, URGENT_WORDS, type UrgentKind } from './urgentTexts';
 import { useSettledElsewhere } from './useSettledElsewhere';
+import * as m from '../texts/m';
 
 const UrgentSheet = lazyComponent(() =>
   import(/* webpackChunkName: "urgent" */ './UrgentSheet').then((code) => code.UrgentSheet),
@@ -148,7 +149,9 @@ export function UrgentCalls({ actions }: { actions: UrgentActions }) {
       {!current && later > 0 && (
         <Waiting data-part="put-off">
           <Button variant="primary" block icon="bell" onClick={() => setPutOff(new Set())}>
-            {later === 1 && calls[0] ? `${URGENT_WORDS[calls[0].kind].badge} waits for you` : `${later} wait for you`}
+            {later === 1 && calls[0]
+              ? m.waits_for_you({ badge: URGENT_WORDS[calls[0].kind].badge })
+              : m.wait_for_you({ later })}
             {ending?.until && (
               <Countdown
                 key={ending.until}

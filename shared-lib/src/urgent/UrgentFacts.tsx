@@ -9,18 +9,19 @@ import { Fact, Facts } from '../ui/facts/Facts';
 import { Text } from '../ui/layout/Text';
 import { useNowValue } from '../clock/now';
 import { type Offered, type Urgent, type UrgentKind } from './urgentTexts';
+import * as m from '../texts/m';
 
 /** A ride home has no address of its own: it began at the client's. */
 const rideTo = ({ status }: CachedCard): string =>
-  status === 'return_journey' ? 'On the way home from ' : 'On the way to ';
+  status === 'return_journey' ? m.on_the_way_home_from() : m.on_the_way_to();
 
 /** `with Mia Gomez · Ben Castro drives`: everyone except the reader. */
 function teamOf({ therapists_details: crew, driver, driver_details: drives }: CachedCard, self: number): string {
   const others = crew.filter(({ id }) => id !== self).map(personName);
   const isDriver = driver === self;
   return [
-    others.length > 0 ? `with ${others.join(', ')}` : 'on your own',
-    !isDriver && (drives ? `${personName(drives)} drives` : 'no driver'),
+    others.length > 0 ? m.with_others({ others: others.join(', ') }) : m.on_your_own(),
+    !isDriver && (drives ? m.drives({ drives: personName(drives) }) : m.no_driver_2()),
   ]
     .filter(Boolean)
     .join(' · ');
@@ -41,13 +42,13 @@ export function UrgentFacts({ need: { kind, note, appointment } }: UrgentFactsPr
   return (
     <Facts>
       {kind === 'pickup' && pickup && (
-        <Fact icon="clock" label="Ride home" wide>
+        <Fact icon="clock" label={m.ride_home()} wide>
           <b>{pickup}</b>
         </Fact>
       )}
       {isSecondDriver && (
         <Fact icon="car" label={SECOND_DRIVER_NOTE} wide>
-          <b>{note || 'Not said: ask the driver.'}</b>
+          <b>{note || m.not_said_ask_the_driver()}</b>
         </Fact>
       )}
       {kind === 'pickup' && appointment.takeover_note && (
@@ -55,35 +56,38 @@ export function UrgentFacts({ need: { kind, note, appointment } }: UrgentFactsPr
           {appointment.takeover_note}
         </Fact>
       )}
-      <Fact icon="pin" label="Address" wide>
+      <Fact icon="pin" label={m.address()} wide>
         {isSecondDriver && rideTo(appointment)}
         <b>{kind === 'pickup' ? visitStartWords(appointment) : appointment.location}</b>
         {kind === 'pickup' && appointment.pickup_notes && <Text muted> {appointment.pickup_notes}</Text>}
       </Fact>
       {kind === 'pickup' ? (
-        <Fact icon="user" label="Client" wide>
+        <Fact icon="user" label={m.client()} wide>
           {isOnItsWay(appointment)
             ? personName(appointment.client_details)
-            : `at ${personName(appointment.client_details)}’s`}
-          {answerBy && `, answer by ${answerBy}`}
+            : m.at_s({ clientDetails: personName(appointment.client_details) })}
+          {answerBy && m.answer_by_answer_by({ answerBy })}
         </Fact>
       ) : (
-        <Fact icon="clock" label="Time" wide>
+        <Fact icon="clock" label={m.time()} wide>
           {day} · {timeRange(new Date(appointment.starts_at), new Date(appointment.ends_at))}
         </Fact>
       )}
       {(kind === 'answer' || kind === 'reminded') && (
         <>
-          <Fact icon="check" label="Services" wide>
-            {servicesFor(appointment, self)} · {appointment.total_duration} minutes
+          <Fact icon="check" label={m.services()} wide>
+            {m.appointment_total_duration_minutes({
+              appointment: servicesFor(appointment, self),
+              totalDuration: appointment.total_duration,
+            })}
           </Fact>
-          <Fact icon="users" label="Team" wide>
+          <Fact icon="users" label={m.team()} wide>
             {teamOf(appointment, self)}
           </Fact>
         </>
       )}
       {kind === 'cancelled' && appointment.cancel_reason && (
-        <Fact icon="note" label="Reason" wide>
+        <Fact icon="note" label={m.reason()} wide>
           {appointment.cancel_reason}
         </Fact>
       )}

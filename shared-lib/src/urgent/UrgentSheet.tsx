@@ -19,6 +19,7 @@ import { UrgentFacts } from './UrgentFacts';
 import { URGENT_WORDS, type Urgent, type UrgentKind } from './urgentTexts';
 import { peopleToCall } from './peopleToCall';
 import type { Action } from '../domain/workflow/state';
+import * as m from '../texts/m';
 
 /** The possible answers to one call now. */
 export interface UrgentAnswer {
@@ -68,7 +69,7 @@ export function UrgentSheet({ need, role, more, answer, onLater }: UrgentSheetPr
       description={
         <Row as="span" $between>
           <Badge tone={tone} dot>
-            {urgent ? `${badge} · urgent` : badge}
+            {urgent ? m.urgent({ badge }) : badge}
           </Badge>
           <Text size="s" muted>
             #{appointment.id}
@@ -88,7 +89,7 @@ export function UrgentSheet({ need, role, more, answer, onLater }: UrgentSheetPr
         {answer.error && <Banner tone="red" live="alert" title={answer.error} />}
         <Answers need={need} answer={answer} onReject={() => setAsksWhy(true)} />
         <Button variant="ghost" block data-autofocus onClick={onLater}>
-          {more > 0 ? `Later, ${more} more` : 'Later'}
+          {more > 0 ? m.later_more({ more }) : m.later()}
         </Button>
       </Stack>
     </Sheet>
@@ -132,7 +133,7 @@ function Answers({ need, answer, onReject }: { need: Urgent; answer: UrgentAnswe
           busy={read.isPending}
           onClick={() => read.mutate({ id: news })}
         >
-          I have read it
+          {m.i_have_read_it()}
         </Button>
       )}
       {decline && (

@@ -4,6 +4,7 @@ import { personName } from '../domain/people/names';
 import { statusLabel } from '../domain/workflow/statuses';
 import { PICKUP_WARNING } from '../domain/texts';
 import type { BadgeTone } from '../theme/tokens';
+import * as m from '../texts/m';
 
 export type Urgent = NeedPage['results'][number];
 export type UrgentKind = Extract<Urgent['kind'], 'pickup' | 'backup' | 'answer' | 'cancelled' | 'reminded'>;
@@ -22,42 +23,42 @@ const therapists = ({ appointment }: Urgent): string => ridersOf(appointment).ma
 /** The texts of each kind of call. */
 export const URGENT_WORDS: { readonly [K in UrgentKind]: UrgentWords } = {
   pickup: {
-    badge: 'Ride home',
+    badge: m.ride_home(),
     tone: 'red',
-    title: (need) => `Collect ${therapists(need)}`,
-    counts: 'left to confirm',
+    title: (need) => m.collect({ need: therapists(need) }),
+    counts: m.left_to_confirm(),
   },
   backup: {
-    badge: 'Backup needed',
+    badge: m.backup_needed(),
     tone: 'red',
-    title: (need) => `Can you take over ${therapists(need)}?`,
-    counts: 'left to answer',
+    title: (need) => m.can_you_take_over({ need: therapists(need) }),
+    counts: m.left_to_answer(),
   },
-  answer: { badge: 'New request', tone: 'red', title: client, counts: 'left to answer' },
+  answer: { badge: m.new_request(), tone: 'red', title: client, counts: m.left_to_answer() },
   cancelled: {
-    badge: 'Cancelled',
+    badge: m.cancelled(),
     tone: 'red',
     title: (need) =>
       need.appointment.outcome === 'aborted'
-        ? `The session of ${client(need)} was ended early`
-        : `The visit of ${client(need)} is cancelled`,
+        ? m.the_session_of_was_ended({ need: client(need) })
+        : m.the_visit_of_is_cancelled({ need: client(need) }),
     counts: '',
   },
   reminded: {
-    badge: 'Reminder',
+    badge: m.reminder(),
     tone: 'amber',
-    title: (need) => `${client(need)} waits for you: ${statusLabel(need.appointment.status)}`,
+    title: (need) => m.need_waits_for_you_status({ need: client(need), status: statusLabel(need.appointment.status) }),
     counts: 'left',
   },
 };
 
 /** For a driver who offers to take a ride over: an operator decides. */
-export const WAIT_FOR_WORD = 'Wait for the word before you set off.';
+export const WAIT_FOR_WORD = m.wait_for_the_word_before();
 
 /** What happens if a ride home is not confirmed in time, and when a driver takes a ride over. */
 export const URGENT_HINT = {
   pickup: PICKUP_WARNING,
-  backup: `The first who takes it is proposed to the operator. ${WAIT_FOR_WORD}`,
+  backup: m.the_first_who_takes_it({ waitForWord: WAIT_FOR_WORD }),
 } as const;
 
 export const isUrgent = (need: Urgent): need is Urgent & { kind: UrgentKind } => Object.hasOwn(URGENT_WORDS, need.kind);

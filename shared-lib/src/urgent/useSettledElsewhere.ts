@@ -3,6 +3,7 @@ import { stepHolds } from '../clock/stepPauses';
 import { now } from '../clock/now';
 import { toast } from '../ui/toast/toast';
 import { callKey, type Urgent, URGENT_WORDS, type UrgentKind } from './urgentTexts';
+import * as m from '../texts/m';
 
 const words = ({ kind, appointment }: Urgent & { kind: UrgentKind }): string =>
   `${URGENT_WORDS[kind].badge} #${appointment.id}`;
@@ -23,7 +24,7 @@ export function useSettledElsewhere(
       const ranOut = call.until !== null && Date.parse(call.until) <= now().getTime();
       const isOwn = own.has(key) || stepHolds.of(call.appointment.id) === 'resting';
       if (!there.has(key) && !isOwn && !ranOut && call.kind !== 'cancelled')
-        toast.info(`${words(call)} is settled: nothing to do for you any more.`);
+        toast.info(m.is_settled_nothing_to_do({ call: words(call) }));
     }
     known.current = there;
   });

@@ -19,13 +19,14 @@ import {
 import { settingsQueries } from 'shared-lib/settings';
 import { type ReactNode, useState } from 'react';
 import { EditCompany } from './EditCompany';
+import * as m from '../texts/m';
 
 function facts({ address, hours, phone_number: phone, email }: Company): { term: string; value: ReactNode }[] {
   const rows: [string, ReactNode][] = [
-    ['Address', address],
-    ['Hours', hours],
-    ['Phone', phone && <TextLink href={telHref(phone)}>{phone}</TextLink>],
-    ['E-mail', email && <TextLink href={`mailto:${email}`}>{email}</TextLink>],
+    [m.address(), address],
+    [m.hours(), hours],
+    [m.phone(), phone && <TextLink href={telHref(phone)}>{phone}</TextLink>],
+    [m.e_mail(), email && <TextLink href={`mailto:${email}`}>{email}</TextLink>],
   ];
   return rows.flatMap(([term, value]) => (value ? [{ term, value }] : []));
 }
@@ -43,16 +44,12 @@ function Told({ company, onEdit }: { company: Company; onEdit?: () => void }) {
           <EmptyState
             compact
             icon="info"
-            title="Nothing more is known yet."
-            text={
-              onEdit
-                ? 'Say here how clients and staff reach you.'
-                : 'An operator can say here how the business is reached.'
-            }
+            title={m.nothing_more_is_known_yet()}
+            text={onEdit ? m.say_here_how_clients_and() : m.an_operator_can_say_here()}
             action={
               onEdit && (
                 <Button variant="primary" icon="edit" onClick={onEdit}>
-                  Say who you are
+                  {m.say_who_you_are()}
                 </Button>
               )
             }
@@ -71,19 +68,19 @@ export default function CompanyPage() {
   return (
     <>
       <PageHeader
-        title="Company Info"
+        title={m.company_info()}
         actions={
           role === 'operator' &&
           data && (
             <Button icon="edit" onClick={() => setEditing(true)}>
-              Edit
+              {m.edit()}
             </Button>
           )
         }
       />
       {isPending && (
         <Card>
-          <Loading what="the company" onRetry={() => void refetch()}>
+          <Loading what={m.the_company()} onRetry={() => void refetch()}>
             <SkeletonText lines={4} />
           </Loading>
         </Card>

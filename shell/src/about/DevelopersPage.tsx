@@ -1,28 +1,26 @@
 import { Card, DescriptionList, PageHeader, REMOTE_CONTRACT, Stack, Text, TextLink } from 'shared-lib';
 import { readPageConfig } from '../remotes/pageConfig';
+import * as m from '../texts/m';
 
 /** The starting point for developers who build on the product. Source: R-pages-14. */
 export default function DevelopersPage() {
   const { version, demo, overrides } = readPageConfig();
   return (
     <>
-      <PageHeader title="Developers" subtitle="For who builds on Hatid, or keeps it running" />
+      <PageHeader title={m.developers()} subtitle={m.for_who_builds_on_hatid()} />
       <Stack $gap={4}>
         <Card as="section" aria-labelledby="api">
           <Stack $gap={3}>
-            <h2 id="api">The API</h2>
-            <Text muted>
-              Every call of this product is described in OpenAPI: its path, who may make it, what it takes and what it
-              answers.
-            </Text>
+            <h2 id="api">{m.the_api()}</h2>
+            <Text muted>{m.every_call_of_this_product()}</Text>
             <DescriptionList
               items={[
-                { term: 'Description', value: <TextLink href="/api/docs">/api/docs</TextLink> },
-                { term: 'Who asks', value: 'A header “Authorization: Token …”, with the token that a log-in answers' },
-                { term: 'A write that is sent twice', value: 'With the same “Idempotency-Key” it happens once' },
+                { term: m.description(), value: <TextLink href="/api/docs">/api/docs</TextLink> },
+                { term: m.who_asks(), value: m.a_header_authorization_token_with() },
+                { term: m.a_write_that_is_sent(), value: m.with_the_same_idempotency_key() },
                 {
-                  term: 'Errors',
-                  value: 'Carry a code, words for people, and a request_id that stands in the server’s log',
+                  term: m.errors(),
+                  value: m.carry_a_code_words_for(),
                 },
               ]}
             />
@@ -30,19 +28,17 @@ export default function DevelopersPage() {
         </Card>
         <Card as="section" aria-labelledby="areas">
           <Stack $gap={3}>
-            <h2 id="areas">The areas of the screen</h2>
+            <h2 id="areas">{m.the_areas_of_the_screen()}</h2>
             <Text muted>
-              Each area is delivered on its own. <TextLink to="/dashboard/about/system">System Info</TextLink> says
-              which version of each runs in this page.
+              {m.each_area_is_delivered_on()} <TextLink to="/dashboard/about/system">{m.system_info()}</TextLink>{' '}
+              {m.says_which_version_of_each()}
             </Text>
             <DescriptionList
               items={[
-                { term: 'Contract', value: `An area is made for contract ${REMOTE_CONTRACT}` },
+                { term: m.contract(), value: m.an_area_is_made_for({ remoteContract: REMOTE_CONTRACT }) },
                 {
-                  term: 'Local builds',
-                  value: overrides
-                    ? 'May be plugged in, by a parameter of the address'
-                    : 'Are not taken by this server',
+                  term: m.local_builds(),
+                  value: overrides ? m.may_be_plugged_in_by() : m.are_not_taken_by_this(),
                 },
               ]}
             />
@@ -50,17 +46,18 @@ export default function DevelopersPage() {
         </Card>
         <Card as="section" aria-labelledby="running">
           <Stack $gap={3}>
-            <h2 id="running">Keeping it running</h2>
+            <h2 id="running">{m.keeping_it_running()}</h2>
             <DescriptionList
               items={[
-                { term: 'Server', value: version },
-                { term: 'Process', value: <TextLink href="/healthz">/healthz</TextLink> },
-                { term: 'Database and jobs', value: <TextLink href="/readyz">/readyz</TextLink> },
+                { term: m.server(), value: version },
+                { term: m.process(), value: <TextLink href="/healthz">/healthz</TextLink> },
+                { term: m.database_and_jobs(), value: <TextLink href="/readyz">/readyz</TextLink> },
                 {
-                  term: 'Figures',
+                  term: m.figures(),
                   value: (
                     <>
-                      <TextLink href="/metrics">/metrics</TextLink>, for Prometheus
+                      <TextLink href="/metrics">/metrics</TextLink>
+                      {m.for_prometheus()}
                     </>
                   ),
                 },
@@ -68,8 +65,8 @@ export default function DevelopersPage() {
                   ? []
                   : [
                       {
-                        term: 'Figures and API description',
-                        value: 'Open with the token that the server was given (HATID_OPERATIONS_TOKEN), closed without',
+                        term: m.figures_and_api_description(),
+                        value: m.open_with_the_token_that(),
                       },
                     ]),
               ]}

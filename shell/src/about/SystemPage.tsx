@@ -15,6 +15,7 @@ import { readPageConfig } from '../remotes/pageConfig';
 import { labelOf } from '../remotes/labelOf';
 import { useAreaLoader } from '../remotes/loaderContext';
 import { shellVersion } from './shellVersion';
+import * as m from '../texts/m';
 
 const { CONNECTION } = texts;
 
@@ -23,7 +24,7 @@ const CHANNEL: Record<ConnectionState, string> = {
   connecting: CONNECTION.connecting,
   error: CONNECTION.error,
   disabled: CONNECTION.disabled,
-  disconnected: 'Not connected',
+  disconnected: m.not_connected(),
 };
 
 interface Readiness {
@@ -58,10 +59,10 @@ function aheadIn(text: string): number | undefined {
 const inWords = (seconds: number): string => (seconds < 120 ? `${seconds} s` : spanInWords(seconds / 60));
 
 function clockState(ahead: number | undefined): string {
-  if (ahead === undefined) return 'Unknown';
-  if (ahead === 0) return 'Right';
-  const differs = ahead > 0 ? `${inWords(ahead)} ahead` : `${inWords(-ahead)} behind`;
-  return `${differs}. Hatid uses the database's time. Set the clock of this server.`;
+  if (ahead === undefined) return m.unknown();
+  if (ahead === 0) return m.right();
+  const differs = ahead > 0 ? m.ahead({ ahead: inWords(ahead) }) : m.behind({ inWords: inWords(-ahead) });
+  return m.hatid_uses_the_databases_time({ differs });
 }
 
 interface AreaRow {
@@ -71,19 +72,19 @@ interface AreaRow {
 }
 
 const columns: Column<AreaRow>[] = [
-  { key: 'area', header: 'Area', cell: ({ area }) => labelOf(area), phone: 'title' },
-  { key: 'version', header: 'Version', cell: ({ version }) => version },
+  { key: 'area', header: m.area(), cell: ({ area }) => labelOf(area), phone: 'title' },
+  { key: 'version', header: m.version(), cell: ({ version }) => version },
   {
     key: 'state',
-    header: 'State',
+    header: m.state(),
     cell: ({ previous }) =>
       previous ? (
         <Badge tone="amber" dot>
-          Previous version
+          {m.previous_version()}
         </Badge>
       ) : (
         <Badge tone="green" dot>
-          As released
+          {m.as_released()}
         </Badge>
       ),
   },
@@ -100,25 +101,25 @@ export default function SystemPage() {
     .map(({ area, version: running, faults }) => ({ area, version: running, previous: faults.length > 0 }));
   return (
     <>
-      <PageHeader title="System Info" />
+      <PageHeader title={m.system_info()} />
       <Stack $gap={4}>
         <Card>
           <DescriptionList
             items={[
-              { term: 'Server', value: version },
-              { term: 'Shell', value: shellVersion },
+              { term: m.server(), value: version },
+              { term: m.shell(), value: shellVersion },
               {
-                term: 'Database and jobs',
-                value: ready.isPending ? 'Asking…' : ready.data?.ready ? 'Ready' : 'Not ready',
+                term: m.database_and_jobs(),
+                value: ready.isPending ? m.asking() : ready.data?.ready ? m.ready() : m.not_ready(),
               },
-              { term: "Server's clock", value: ready.isPending ? 'Asking…' : clockState(ready.data?.clockAhead) },
-              { term: 'Real-time channel', value: CHANNEL[state] },
-              { term: 'Mode', value: demo ? 'Demo data' : 'Production' },
-              { term: 'This browser', value: navigator.userAgent },
+              { term: m.servers_clock(), value: ready.isPending ? m.asking() : clockState(ready.data?.clockAhead) },
+              { term: m.real_time_channel(), value: CHANNEL[state] },
+              { term: m.mode(), value: demo ? m.demo_data() : m.production() },
+              { term: m.this_browser(), value: navigator.userAgent },
             ]}
           />
         </Card>
-        <Table caption="Areas loaded in this page" columns={columns} rows={rows} rowKey={(row) => row.area} />
+        <Table caption={m.areas_loaded_in_this_page()} columns={columns} rows={rows} rowKey={(row) => row.area} />
       </Stack>
     </>
   );

@@ -18,6 +18,7 @@ import {
   useUser,
 } from 'shared-lib';
 import { deviceOf, IDLE_HOURS, type ListedSession, SESSION_DAYS, sessionQueries } from 'shared-lib/settings';
+import * as m from '../texts/m';
 
 interface Line {
   term: string;
@@ -25,25 +26,26 @@ interface Line {
 }
 
 const CHANNEL: Readonly<Record<ConnectionState, string>> = {
-  connected: 'Connected',
-  connecting: 'Connecting',
-  error: 'Lost',
-  disabled: 'Switched off',
-  disconnected: 'Not connected',
+  connected: m.connected(),
+  connecting: m.connecting(),
+  error: m.lost(),
+  disabled: m.switched_off(),
+  disconnected: m.not_connected(),
 };
 
 const when = (instant: Date): string => `${formatDate(instant)}, ${formatTime(instant)}`;
-const duration = (hours: number): string => (hours % 24 === 0 ? `${hours / 24} days` : `${hours} hours`);
+const duration = (hours: number): string =>
+  hours % 24 === 0 ? m.days({ hours: hours / 24 }) : m.hours_hours({ hours });
 
 /** What the server answered, or the error text when it could not be asked. */
 function said<T>({ data, error }: { data: T | undefined; error: Error | null }, words: (data: T) => string): string {
   if (data !== undefined) return words(data);
-  return error ? friendlyText(error) : 'Asking…';
+  return error ? friendlyText(error) : m.asking();
 }
 
 const ofThisSession = (words: (session: ListedSession) => string) => (sessions: ListedSession[]) => {
   const current = sessions.find((one) => one.current);
-  return current ? words(current) : 'Not among the open ones';
+  return current ? words(current) : m.not_among_the_open_ones();
 };
 
 /** The facts of the session, for remote support. People send these lines on, so no line holds a secret. */
@@ -54,42 +56,42 @@ function useFacts(): Line[] {
   const profile = useQuery(accountQueries.profile());
   const sessions = useQuery(sessionQueries.all());
   return [
-    { term: 'Signed in as', value: `${user.username} (${user.role}, number ${user.id})` },
-    { term: 'E-mail address', value: `${user.email}, ${user.email_verified ? 'verified' : 'not verified'}` },
-    { term: 'Token', value: token ? `Kept in this browser, ${token.length} characters` : 'None' },
-    { term: 'Known to the server', value: said(profile, () => 'Yes') },
+    { term: m.signed_in_as(), value: m.number({ username: user.username, role: user.role, id: user.id }) },
+    { term: m.e_mail_address(), value: `${user.email}, ${user.email_verified ? 'verified' : m.not_verified()}` },
+    { term: m.token(), value: token ? m.kept_in_this_browser_characters({ count: token.length }) : m.none() },
+    { term: m.known_to_the_server(), value: said(profile, () => m.yes()) },
     {
-      term: 'Session',
+      term: m.session(),
       value: said(
         sessions,
         ofThisSession(({ id }) => id.slice(0, 8)),
       ),
     },
     {
-      term: 'Began',
+      term: m.began(),
       value: said(
         sessions,
         ofThisSession(({ created_at: began }) => when(new Date(began))),
       ),
     },
     {
-      term: 'Ends at the latest',
+      term: m.ends_at_the_latest(),
       value: said(
         sessions,
         ofThisSession(({ created_at: began }) => when(new Date(Date.parse(began) + SESSION_DAYS * limits.DAY))),
       ),
     },
-    { term: 'Ends unused after', value: duration(IDLE_HOURS[user.role]) },
+    { term: m.ends_unused_after(), value: duration(IDLE_HOURS[user.role]) },
     {
-      term: 'Signed in at',
-      value: said(sessions, ({ length }) => (length === 1 ? 'this device alone' : `${length} devices`)),
+      term: m.signed_in_at(),
+      value: said(sessions, ({ length }) => (length === 1 ? m.this_device_alone() : m.devices({ length }))),
     },
-    { term: 'Real-time channel', value: CHANNEL[state] },
+    { term: m.real_time_channel(), value: CHANNEL[state] },
     {
-      term: 'Browser',
-      value: `${deviceOf(navigator.userAgent)}, ${navigator.language}, ${navigator.cookieEnabled ? 'cookies allowed' : 'cookies refused'}`,
+      term: m.browser(),
+      value: `${deviceOf(navigator.userAgent)}, ${navigator.language}, ${navigator.cookieEnabled ? m.cookies_allowed() : m.cookies_refused()}`,
     },
-    { term: 'Time zone', value: Intl.DateTimeFormat().resolvedOptions().timeZone },
+    { term: m.time_zone(), value: Intl.DateTimeFormat().resolvedOptions().timeZone },
   ];
 }
 
@@ -98,29 +100,26 @@ export default function AuthDebugPage() {
   const facts = useFacts();
   const copy = (): void => {
     navigator.clipboard.writeText(facts.map(({ term, value }) => `${term}: ${value}`).join('\n')).then(
-      () => toast.success('Copied. You can paste it into a message.'),
-      () => toast.error('This browser does not let the page copy. Please select the text.'),
+      () => toast.success(m.copied_you_can_paste_it()),
+      () => toast.error(m.this_browser_does_not_let()),
     );
   };
   return (
     <>
       {/* Without a secure connection a browser has no clipboard for pages. */}
       <PageHeader
-        title="Session facts"
+        title={m.session_facts()}
         actions={
           'clipboard' in navigator && (
             <Button icon="note" onClick={copy}>
-              Copy
+              {m.copy()}
             </Button>
           )
         }
       />
       <Card>
         <Stack $gap={4}>
-          <Text muted>
-            If you cannot see or do something that you should, send these facts to whoever helps you. They hold no
-            password and no token.
-          </Text>
+          <Text muted>{m.if_you_cannot_see_or()}</Text>
           <DescriptionList items={facts} />
         </Stack>
       </Card>

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Logo } from 'shared-lib/entry';
 import styled from 'styled-components';
+import * as m from '../texts/m';
 
 const WIDE = '@media (min-width: 900px)';
 
@@ -89,7 +90,7 @@ export function AuthPageFrame({ title, lead, foot, children }: AuthPageFrameProp
       <Art>
         <Routes />
         <Logo size={26} onArt />
-        <p>From the first call to the ride home, everyone knows what comes next.</p>
+        <p>{m.from_the_first_call_to()}</p>
       </Art>
       <Side>
         <Box>

@@ -1,6 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { ErrorState, retryLazyCode } from 'shared-lib/entry';
 import styled from 'styled-components';
+import * as m from '../texts/m';
 
 const Page = styled.main`
   display: grid;
@@ -28,8 +29,8 @@ export class CodeBoundary extends Component<{ children: ReactNode }, { error: Er
     return (
       <Page>
         <ErrorState
-          title="This page could not be loaded."
-          text="Please check your internet connection."
+          title={m.this_page_could_not_be()}
+          text={m.please_check_your_internet_connection()}
           onRetry={this.retry}
         />
       </Page>

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { Button, failureText, Field, friendlyText, TextInput } from 'shared-lib/entry';
 import { Form, type Refusal, useForm } from 'shared-lib/form';
+import * as m from '../texts/m';
 
 /** The problem with an e-mail address before it is sent. Only a mail can tell whether the address exists. */
 function emailProblem(email: string): string | undefined {
-  if (!email) return 'Please enter your email.';
-  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) ? undefined : 'Please enter a valid email, such as ana@example.com.';
+  if (!email) return m.please_enter_your_email();
+  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) ? undefined : m.please_enter_a_valid_email();
 }
 
 export interface EmailFormProps {
@@ -31,7 +32,7 @@ export function EmailForm({ known = '', notice, verb, send, failure = plainFailu
   return (
     <Form form={form} asStep>
       {!form.refused && notice}
-      <Field label="Email" error={form.errors.email}>
+      <Field label={m.email()} error={form.errors.email}>
         <TextInput
           {...form.control('email')}
           type="email"

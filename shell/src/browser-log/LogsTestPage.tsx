@@ -3,6 +3,7 @@ import { Form, required, useForm } from 'shared-lib/form';
 import { BROWSER_LOG_BYTES, deviceOf, pageOf, useSendBrowserLog } from 'shared-lib/settings';
 import styled from 'styled-components';
 import { releaseOfPage } from './sendError';
+import * as m from '../texts/m';
 
 const Narrow = styled.div`
   max-width: 760px;
@@ -14,34 +15,31 @@ export default function LogsTestPage() {
   const page = pageOf(location.pathname);
   const release = releaseOfPage();
   const form = useForm({
-    start: { message: 'A test from this screen' },
+    start: { message: m.a_test_from_this_screen() },
     check: ({ message }) => ({ message: required(message) }),
     send: async ({ message }) => void (await send.mutateAsync({ kind: 'test', message, page, release })),
-    failure: 'Could not send the entry',
+    failure: m.could_not_send_the_entry(),
     again: true,
   });
   return (
     <Narrow>
-      <PageHeader title="Logs test" />
+      <PageHeader title={m.logs_test()} />
       <Card>
-        <Form form={form} news={form.sent && 'Sent. Operators see it in Logs, under Client errors.'}>
-          <Text as="p">
-            What goes wrong on a screen reaches the operators by itself, without saying whose screen it was. Here you
-            try whether it does.
-          </Text>
-          <Field label="Message" error={form.errors.message}>
+        <Form form={form} news={form.sent && m.sent_operators_see_it_in()}>
+          <Text as="p">{m.what_goes_wrong_on_a()}</Text>
+          <Field label={m.message()} error={form.errors.message}>
             <TextInput {...form.control('message')} maxLength={BROWSER_LOG_BYTES.message} />
           </Field>
           <DescriptionList
             items={[
-              { term: 'Page', value: page },
-              { term: 'Release', value: release },
-              { term: 'Device', value: deviceOf(navigator.userAgent) },
+              { term: m.page(), value: page },
+              { term: m.release(), value: release },
+              { term: m.device(), value: deviceOf(navigator.userAgent) },
             ]}
           />
           <Row>
             <Button type="submit" variant="primary" icon="send" busy={form.busy}>
-              Send
+              {m.send()}
             </Button>
           </Row>
         </Form>

@@ -16,6 +16,7 @@ import {
   typedOf,
 } from './areaFields';
 import { SAVED } from './ruleWords';
+import * as m from '../texts/m';
 
 type Area = TravelSettings['areas'][number];
 
@@ -49,7 +50,7 @@ export function AreaForm({ settings, area, onClose }: AreaFormProps) {
 
   const explain = (error: unknown): Refusal<TypedArea> => {
     if (!failedWith(error, 'STALE_VERSION') || !isApiFailure(error))
-      return { title: failureText(error, 'Could not save the area') };
+      return { title: failureText(error, m.could_not_save_the_area()) };
     const stored = { ...seen, ...typedOf((error.body as { current: SentArea }).current) };
     setMeanwhile(changedFields(seen, stored));
     setSeen(stored);
@@ -80,23 +81,23 @@ export function AreaForm({ settings, area, onClose }: AreaFormProps) {
   };
   const labelOf = (field: string): string =>
     field === 'name'
-      ? 'Name'
+      ? m.name()
       : field === 'words'
-        ? 'Recognised by'
+        ? m.recognised_by()
         : field === 'within'
-          ? 'Within it'
-          : `To ${others.find(({ id }) => toOther(id) === field)?.name ?? ''}`;
+          ? m.within_it()
+          : m.to({ name: others.find(({ id }) => toOther(id) === field)?.name ?? '' });
   const lastSet = (other: number): string | undefined => {
     const pair = area && pairOf(opened.settings, area.id, other);
     return pair?.changed_at
-      ? `${pair.changed_by ?? 'Somebody'}, ${formatMoment(new Date(pair.changed_at))}`
+      ? `${pair.changed_by ?? m.somebody()}, ${formatMoment(new Date(pair.changed_at))}`
       : undefined;
   };
   return (
     <FormDialog
       form={form}
-      title={area ? area.name : 'Add a service area'}
-      submitLabel={meanwhile.length > 0 ? 'Save mine' : 'Save'}
+      title={area ? area.name : m.add_a_service_area()}
+      submitLabel={meanwhile.length > 0 ? m.save_mine() : m.save()}
       onClose={onClose}
     >
       {meanwhile.length > 0 && (
@@ -110,22 +111,21 @@ export function AreaForm({ settings, area, onClose }: AreaFormProps) {
           onTake={take}
         />
       )}
-      <Field label="Name" required error={form.errors.name} hint="An address with this name in it is in this area.">
+      <Field label={m.name()} required error={form.errors.name} hint={m.an_address_with_this_name()}>
         <TextInput {...form.control('name')} autoComplete="off" />
       </Field>
       <Field
-        label="Recognised by"
+        label={m.recognised_by()}
         aside="optional"
         error={form.errors.words}
-        hint="Districts, streets or other spellings, with commas between them. Case and accents do not matter."
+        hint={m.districts_streets_or_other_spellings()}
       >
         <TextArea rows={3} {...form.control('words')} />
       </Field>
       <Stack as="section" $gap={3} aria-labelledby="minutes">
-        <h3 id="minutes">Minutes of a way</h3>
+        <h3 id="minutes">{m.minutes_of_a_way()}</h3>
         <Text as="p" size="s" muted>
-          The same there and back. Where nothing is entered, {opened.settings.within} minutes hold within the area and{' '}
-          {opened.settings.between} to another one.
+          {m.the_same_there_and_back({ within: opened.settings.within, between: opened.settings.between })}
         </Text>
         <Others>
           <Field label={labelOf('within')} error={form.errors.within} hint={area && lastSet(area.id)}>

@@ -6,6 +6,7 @@ import { Commission } from './Commission';
 import { RulesForm } from './RulesForm';
 import { ServiceAreas } from './ServiceAreas';
 import { WaitingChanges } from './WaitingChanges';
+import * as m from '../texts/m';
 
 /** The settings that hold for the whole business. Source: R-pages-9. */
 export function BusinessRules() {
@@ -19,7 +20,7 @@ export function BusinessRules() {
     <Stack $gap={4}>
       {rules.isPending && (
         <Card>
-          <Loading what="the rules" onRetry={retry}>
+          <Loading what={m.the_rules()} onRetry={retry}>
             <SkeletonRows rows={5} />
           </Loading>
         </Card>

@@ -19,14 +19,18 @@ import { businessQueries, type CommissionRate, DEFAULT_COMMISSION, useRemoveComm
 import { useState } from 'react';
 import { ConfirmRemoval } from './ConfirmRemoval';
 import { SetCommission } from './SetCommission';
+import * as m from '../texts/m';
 
 const sharesOf = (shares: { payment_percent: number; extension_percent: number }): string =>
-  `${shares.payment_percent} % of payments, ${shares.extension_percent} % of extensions`;
-const ownerOf = ({ therapist }: CommissionRate): string => therapist?.name ?? 'All therapists';
+  m.percent_of_payments_percent_of({
+    paymentPercent: shares.payment_percent,
+    extensionPercent: shares.extension_percent,
+  });
+const ownerOf = ({ therapist }: CommissionRate): string => therapist?.name ?? m.all_therapists();
 
 function standing({ in_effect, from }: CommissionRate): string {
-  if (in_effect) return 'In effect';
-  return from > serviceDayOf(now()) ? 'Planned' : 'Over';
+  if (in_effect) return m.in_effect();
+  return from > serviceDayOf(now()) ? m.planned() : m.over();
 }
 
 /**
@@ -40,13 +44,12 @@ export function Commission() {
   return (
     <Card as="section" aria-labelledby="commission">
       <Stack $gap={4}>
-        <h2 id="commission">Commission</h2>
+        <h2 id="commission">{m.commission()}</h2>
         <Text as="p" size="s" muted>
-          What therapists earn of a visit. A rate holds for visits from its day on, and visits of days before keep
-          theirs. Default: {sharesOf(DEFAULT_COMMISSION)}.
+          {m.what_therapists_earn_of_a({ defaultCommission: sharesOf(DEFAULT_COMMISSION) })}
         </Text>
         {isPending && (
-          <Loading what="the rates" onRetry={retry}>
+          <Loading what={m.the_rates()} onRetry={retry}>
             <SkeletonRows rows={2} />
           </Loading>
         )}
@@ -54,20 +57,21 @@ export function Commission() {
         {data && (
           <>
             <Text as="p">
-              Today: <Text strong>{sharesOf(data.standard)}</Text>, for whoever has no rate of their own.
+              {m.today()} <Text strong>{sharesOf(data.standard)}</Text>
+              {m.for_whoever_has_no_rate()}
             </Text>
             <Table
-              caption="Commission rates"
+              caption={m.commission_rates()}
               rows={data.rates}
               rowKey={({ id }) => id}
               columns={columns(setRemoving)}
-              empty={<EmptyState compact icon="info" title="No rate was set. The default holds." />}
+              empty={<EmptyState compact icon="info" title={m.no_rate_was_set_the()} />}
             />
           </>
         )}
         <div>
           <Button icon="plus" onClick={() => setSetting(true)} disabled={!data}>
-            Set a rate
+            {m.set_a_rate()}
           </Button>
         </div>
       </Stack>
@@ -78,19 +82,19 @@ export function Commission() {
 }
 
 const columns = (onRemove: (rate: CommissionRate) => void): readonly Column<CommissionRate>[] => [
-  { key: 'who', header: 'Of whom', cell: ownerOf, phone: 'title' },
-  { key: 'from', header: 'From', cell: ({ from }) => <Text nowrap>{formatServiceDay(from)}</Text> },
-  { key: 'payments', header: 'Payments', cell: (rate) => `${rate.payment_percent} %`, align: 'end' },
-  { key: 'extensions', header: 'Extensions', cell: (rate) => `${rate.extension_percent} %`, align: 'end' },
-  { key: 'state', header: 'State', cell: (rate) => <Text nowrap>{standing(rate)}</Text> },
+  { key: 'who', header: m.of_whom(), cell: ownerOf, phone: 'title' },
+  { key: 'from', header: m.from(), cell: ({ from }) => <Text nowrap>{formatServiceDay(from)}</Text> },
+  { key: 'payments', header: m.payments(), cell: (rate) => `${rate.payment_percent} %`, align: 'end' },
+  { key: 'extensions', header: m.extensions(), cell: (rate) => `${rate.extension_percent} %`, align: 'end' },
+  { key: 'state', header: m.state(), cell: (rate) => <Text nowrap>{standing(rate)}</Text> },
   {
     key: 'set',
-    header: 'Set by',
+    header: m.set_by(),
     cell: ({ set_by, set_at }) => `${set_by ?? 'somebody'}, ${formatDate(new Date(set_at))}`,
   },
   {
     key: 'actions',
-    header: 'Actions',
+    header: m.actions(),
     phone: 'actions',
     // A rate from an earlier day stays: therapists have earned with it.
     cell: (rate) =>
@@ -98,10 +102,10 @@ const columns = (onRemove: (rate: CommissionRate) => void): readonly Column<Comm
         <Button
           size="sm"
           variant="ghost"
-          aria-label={`Take back the rate of ${ownerOf(rate)} from ${formatServiceDay(rate.from)}`}
+          aria-label={m.take_back_the_rate_of({ rate: ownerOf(rate), from: formatServiceDay(rate.from) })}
           onClick={() => onRemove(rate)}
         >
-          Take back
+          {m.take_back()}
         </Button>
       ),
   },
@@ -112,11 +116,15 @@ function TakeBack({ rate, onClose }: { rate: CommissionRate; onClose: () => void
     <ConfirmRemoval
       id={rate.id}
       removal={useRemoveCommission()}
-      title="Take this rate back?"
-      text={`${ownerOf(rate)}, from ${formatServiceDay(rate.from)}: ${sharesOf(rate)}. The rate before it holds on.`}
-      confirmLabel="Take back"
-      done="The rate is taken back."
-      failure="Could not take the rate back"
+      title={m.take_this_rate_back()}
+      text={m.from_the_rate_before_it({
+        rate: ownerOf(rate),
+        from: formatServiceDay(rate.from),
+        rate2: sharesOf(rate),
+      })}
+      confirmLabel={m.take_back()}
+      done={m.the_rate_is_taken_back()}
+      failure={m.could_not_take_the_rate()}
       onClose={onClose}
     />
   );

@@ -27,6 +27,7 @@ import {
 import { useEffect, useState } from 'react';
 import styled from 'styled-components';
 import { ASKED, RULE_GROUPS, RULE_WORDS, SAVED } from './ruleWords';
+import * as m from '../texts/m';
 
 /** The value of each rule, and who last set it. */
 type Rules = Readonly<
@@ -52,8 +53,8 @@ const inUnit = (rule: RuleName, value: number | string): string =>
 
 /** Who last set a rule, and when. Empty if no one ever set it. */
 function lastChange({ changed_at, changed_by }: Rules[RuleName]): string {
-  if (changed_at === null) return 'Never changed.';
-  return `Last changed by ${changed_by ?? 'somebody'}, ${formatMoment(new Date(changed_at))}.`;
+  if (changed_at === null) return m.never_changed();
+  return m.last_changed_by({ changedBy: changed_by ?? 'somebody', moment: formatMoment(new Date(changed_at)) });
 }
 
 /** Wide enough for three digits, with the unit after it. */
@@ -100,7 +101,7 @@ export function RulesForm({ start, fresh, onTyping }: RulesFormProps) {
 
   const explain = (error: unknown): Refusal<Typed> => {
     if (!failedWith(error, 'STALE_VERSION') || !isApiFailure(error))
-      return { title: failureText(error, 'Could not save the rules') };
+      return { title: failureText(error, m.could_not_save_the_rules()) };
     const { current } = error.body as { current: Values };
     setMeanwhile(RULE_NAMES.filter((rule) => current[rule] !== seen[rule]));
     setSeen(current);
@@ -137,7 +138,7 @@ export function RulesForm({ start, fresh, onTyping }: RulesFormProps) {
   return (
     <Form form={form}>
       <Text as="p" size="s" muted>
-        They hold from the moment they are saved. What is booked already keeps its times until it is changed.
+        {m.they_hold_from_the_moment()}
       </Text>
       {meanwhile.length > 0 && (
         <ChangedMeanwhile
@@ -161,8 +162,11 @@ export function RulesForm({ start, fresh, onTyping }: RulesFormProps) {
                 error={form.errors[rule]}
                 hint={
                   <>
-                    {RULE_WORDS[rule].effect} Default: {inUnit(rule, BUSINESS_RULES[rule].byDefault)}.{' '}
-                    {lastChange(fresh[rule])}
+                    {m.default_({
+                      effect: RULE_WORDS[rule].effect,
+                      rule: inUnit(rule, BUSINESS_RULES[rule].byDefault),
+                      lastChange: lastChange(fresh[rule]),
+                    })}
                   </>
                 }
               >
@@ -174,9 +178,9 @@ export function RulesForm({ start, fresh, onTyping }: RulesFormProps) {
       ))}
       <Row $gap={2}>
         <Button type="submit" variant="primary" busy={form.busy}>
-          {meanwhile.length > 0 ? 'Save mine' : 'Save'}
+          {meanwhile.length > 0 ? m.save_mine() : m.save()}
         </Button>
-        {unsaved && <Button onClick={discard}>Discard changes</Button>}
+        {unsaved && <Button onClick={discard}>{m.discard_changes()}</Button>}
       </Row>
     </Form>
   );

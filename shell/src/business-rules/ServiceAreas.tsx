@@ -21,6 +21,7 @@ import { serviceAreaOf, type TravelSettings, travelQueries, useRemoveArea } from
 import { useState } from 'react';
 import { AreaForm } from './AreaForm';
 import { ConfirmRemoval } from './ConfirmRemoval';
+import * as m from '../texts/m';
 
 type Area = TravelSettings['areas'][number];
 
@@ -38,14 +39,12 @@ export function ServiceAreas() {
   return (
     <Card as="section" aria-labelledby="service-areas">
       <Stack $gap={4}>
-        <h2 id="service-areas">Service areas</h2>
+        <h2 id="service-areas">{m.service_areas()}</h2>
         <Text as="p" size="s" muted>
-          An address is in the area whose name or word stands in it; of several the longest counts. How long a way takes
-          from area to area warns whoever plans too tightly, says who is near, and is drawn on the board. No booking is
-          refused for it.
+          {m.an_address_is_in_the()}
         </Text>
         {isPending && (
-          <Loading what="the areas" onRetry={retry}>
+          <Loading what={m.the_areas()} onRetry={retry}>
             <SkeletonRows rows={5} />
           </Loading>
         )}
@@ -55,17 +54,17 @@ export function ServiceAreas() {
             <StaleNotice query={query} />
             <TryOut settings={data} />
             <Table
-              caption="Service areas"
+              caption={m.service_areas()}
               rows={data.areas}
               rowKey={({ id }) => id}
               columns={columns(setOpen, setRemoving)}
-              empty={<EmptyState compact icon="info" title="No areas. Every way takes as long as the default says." />}
+              empty={<EmptyState compact icon="info" title={m.no_areas_every_way_takes()} />}
             />
           </>
         )}
         <div>
           <Button icon="plus" onClick={() => setOpen(null)} disabled={!data}>
-            Add an area
+            {m.add_an_area()}
           </Button>
         </div>
       </Stack>
@@ -83,13 +82,18 @@ function TryOut({ settings }: { settings: TravelSettings }) {
   const area = serviceAreaOf(address, settings.areas);
   return (
     <Stack $gap={2}>
-      <Field label="Which area is this address?" aside="to try it out">
-        <TextInput value={address} onChange={setAddress} autoComplete="off" placeholder="14 Mabini Street, Makati" />
+      <Field label={m.which_area_is_this_address()} aside={m.to_try_it_out()}>
+        <TextInput
+          value={address}
+          onChange={setAddress}
+          autoComplete="off"
+          placeholder={m.n_14_mabini_street_makati()}
+        />
       </Field>
-      <div role="status" aria-label="Its area">
+      <div role="status" aria-label={m.its_area()}>
         {address.trim() !== '' && (
           <Text as="p" strong={area !== undefined}>
-            {area ? area.name : `None of them: any way from or to it takes ${settings.between} minutes.`}
+            {area ? area.name : m.none_of_them_any_way({ between: settings.between })}
           </Text>
         )}
       </div>
@@ -98,33 +102,33 @@ function TryOut({ settings }: { settings: TravelSettings }) {
 }
 
 const columns = (onOpen: (area: Area) => void, onRemove: (area: Area) => void): readonly Column<Area>[] => [
-  { key: 'name', header: 'Area', cell: ({ name }) => <Text strong>{name}</Text>, phone: 'title' },
+  { key: 'name', header: m.area(), cell: ({ name }) => <Text strong>{name}</Text>, phone: 'title' },
   {
     key: 'words',
-    header: 'Recognised by',
-    cell: ({ words }) => (words.length > 0 ? words.join(', ') : <Text muted>its name</Text>),
+    header: m.recognised_by(),
+    cell: ({ words }) => (words.length > 0 ? words.join(', ') : <Text muted>{m.its_name()}</Text>),
   },
   {
     key: 'changed',
-    header: 'Last changed',
+    header: m.last_changed(),
     cell: ({ changed_at, changed_by }) =>
       changed_at === null ? (
-        <Text muted>Never</Text>
+        <Text muted>{m.never()}</Text>
       ) : (
-        `${changed_by ?? 'Somebody'}, ${formatDate(new Date(changed_at))}`
+        `${changed_by ?? m.somebody()}, ${formatDate(new Date(changed_at))}`
       ),
   },
   {
     key: 'actions',
-    header: 'Actions',
+    header: m.actions(),
     phone: 'actions',
     width: '150px',
     cell: (area) => (
       <Row $gap={2}>
-        <Button size="sm" onClick={() => onOpen(area)} aria-label={`Change ${area.name}`}>
-          Change
+        <Button size="sm" onClick={() => onOpen(area)} aria-label={m.change({ name: area.name })}>
+          {m.change_2()}
         </Button>
-        <IconButton size="sm" icon="trash" label={`Remove ${area.name}`} onClick={() => onRemove(area)} />
+        <IconButton size="sm" icon="trash" label={m.remove({ name: area.name })} onClick={() => onRemove(area)} />
       </Row>
     ),
   },
@@ -135,11 +139,11 @@ function Remove({ area, onClose }: { area: Area; onClose: () => void }) {
     <ConfirmRemoval
       id={area.id}
       removal={useRemoveArea()}
-      title={`Remove ${area.name}?`}
-      text="Its words and its minutes go with it. Addresses there are in no area then, and their ways take the default."
-      confirmLabel="Remove"
-      done={`${area.name} is removed.`}
-      failure="Could not remove the area"
+      title={m.remove_name({ name: area.name })}
+      text={m.its_words_and_its_minutes()}
+      confirmLabel={m.remove_2()}
+      done={m.is_removed({ name: area.name })}
+      failure={m.could_not_remove_the_area()}
       onClose={onClose}
     />
   );

@@ -17,6 +17,7 @@ import { CHANGED_MEANWHILE, ChangedMeanwhile, DateField, typedWhole } from 'shar
 import { FormDialog, type Refusal, required, useForm } from 'shared-lib/form';
 import { COMMISSION_TEXTS, type CommissionRate, useSetCommission } from 'shared-lib/settings';
 import { useState } from 'react';
+import * as m from '../texts/m';
 
 const ALL = 'all';
 interface Typed extends Record<string, string> {
@@ -48,7 +49,7 @@ export function SetCommission({ rates, onClose }: { rates: readonly CommissionRa
 
   const explain = (error: unknown): Refusal<Typed> => {
     if (!failedWith(error, 'STALE_VERSION') || !isApiFailure(error))
-      return { title: failureText(error, 'Could not set the rate') };
+      return { title: failureText(error, m.could_not_set_the_rate()) };
     setMet((error.body as { current: Shares | null }).current);
     return { title: CHANGED_MEANWHILE };
   };
@@ -67,7 +68,7 @@ export function SetCommission({ rates, onClose }: { rates: readonly CommissionRa
         extension_percent: Number(typed.extension_percent),
         expected: met === undefined ? standingOf(rates, typed) : met,
       });
-      toast.success('The rate is set.');
+      toast.success(m.the_rate_is_set());
     },
     done: onClose,
     failure: explain,
@@ -79,15 +80,15 @@ export function SetCommission({ rates, onClose }: { rates: readonly CommissionRa
   };
   const differing = met
     ? ([
-        ['payment_percent', 'Of payments'],
-        ['extension_percent', 'Of extensions'],
+        ['payment_percent', m.of_payments()],
+        ['extension_percent', m.of_extensions()],
       ] as const)
     : [];
   return (
     <FormDialog
       form={form}
-      title="Set a commission rate"
-      submitLabel={met ? 'Save mine' : 'Set the rate'}
+      title={m.set_a_commission_rate()}
+      submitLabel={met ? m.save_mine() : m.set_the_rate()}
       onClose={onClose}
     >
       {met && (
@@ -101,26 +102,26 @@ export function SetCommission({ rates, onClose }: { rates: readonly CommissionRa
           onTake={onClose}
         />
       )}
-      <Field label="Of whom" error={form.errors.therapist} hint="A rate of one’s own goes before that of all.">
+      <Field label={m.of_whom()} error={form.errors.therapist} hint={m.a_rate_of_ones_own()}>
         <Select
           {...form.control('therapist')}
           onChange={(therapist: string) => choose({ therapist })}
           options={[
-            { value: ALL, label: 'All therapists' },
+            { value: ALL, label: m.all_therapists() },
             ...staff
               .filter(({ role }) => role === 'therapist')
               .map((one) => ({ value: String(one.id), label: personName(one) })),
           ]}
         />
       </Field>
-      <Field label="From" error={form.errors.from} hint="The first day whose visits it holds for." required>
+      <Field label={m.from()} error={form.errors.from} hint={m.the_first_day_whose_visits()} required>
         <DateField {...form.control('from')} onChange={(from) => choose({ from })} min={today} />
       </Field>
       <FieldRow>
-        <Field label="Percent of payments" error={form.errors.payment_percent} required>
+        <Field label={m.percent_of_payments()} error={form.errors.payment_percent} required>
           <TextInput {...form.control('payment_percent')} inputMode="numeric" autoComplete="off" />
         </Field>
-        <Field label="Percent of extensions" error={form.errors.extension_percent} required>
+        <Field label={m.percent_of_extensions()} error={form.errors.extension_percent} required>
           <TextInput {...form.control('extension_percent')} inputMode="numeric" autoComplete="off" />
         </Field>
       </FieldRow>

@@ -4,6 +4,7 @@ import { type RuleChange, ruleChangeWords, useDecideRuleChange, useRefuseRuleCha
 
 import { TextArea } from 'shared-lib/controls';
 import { FormDialog, required, useForm } from 'shared-lib/form';
+import * as m from '../texts/m';
 
 /** Refuses a weaker rule that another operator asked for. All operators are told the reason. */
 function RefuseChange({ change, onClose }: { change: RuleChange; onClose: () => void }) {
@@ -13,20 +14,20 @@ function RefuseChange({ change, onClose }: { change: RuleChange; onClose: () => 
     check: ({ reason }) => ({ reason: required(reason) }),
     send: async ({ reason }) => {
       await refuse.mutateAsync({ id: change.id, reason: reason.trim() });
-      toast.success('The change is refused');
+      toast.success(m.the_change_is_refused());
     },
     done: onClose,
-    failure: (error) => ({ title: failureText(error, 'Could not refuse the change') }),
+    failure: (error) => ({ title: failureText(error, m.could_not_refuse_the_change()) }),
   });
   return (
     <FormDialog
       form={form}
-      title="Refuse the change?"
-      description={`The rule stays as it is. ${change.asked_by.name} is told why.`}
-      submitLabel="Refuse it"
+      title={m.refuse_the_change()}
+      description={m.the_rule_stays_as_it({ name: change.asked_by.name })}
+      submitLabel={m.refuse_it()}
       onClose={onClose}
     >
-      <Field label="Reason" required error={form.errors.reason}>
+      <Field label={m.reason()} required error={form.errors.reason}>
         <TextArea {...form.control('reason')} rows={2} maxLength={limits.TEXT_MAX} data-autofocus />
       </Field>
     </FormDialog>
@@ -65,15 +66,15 @@ function Waiting({ change }: { change: RuleChange }) {
   return (
     <Banner
       tone="clay"
-      title={`A weaker rule waits for approval. ${changeWords(change)}`}
+      title={m.a_weaker_rule_waits_for({ change: changeWords(change) })}
       action={
         asked_by.id === self ? (
           <Button
             size="sm"
             busy={decide.isPending}
-            onClick={() => press('take_back', 'You took the request back', 'Could not take the request back')}
+            onClick={() => press('take_back', m.you_took_the_request_back(), m.could_not_take_the_request())}
           >
-            Take it back
+            {m.take_it_back()}
           </Button>
         ) : (
           <>
@@ -81,19 +82,21 @@ function Waiting({ change }: { change: RuleChange }) {
               size="sm"
               variant="primary"
               busy={decide.isPending}
-              onClick={() => press('approve', 'Approved. It holds from now on.', 'Could not approve the change')}
+              onClick={() => press('approve', m.approved_it_holds_from_now(), m.could_not_approve_the_change())}
             >
-              Approve the change
+              {m.approve_the_change()}
             </Button>
             <Button size="sm" onClick={() => setRefusing(true)}>
-              Refuse
+              {m.refuse()}
             </Button>
           </>
         )
       }
     >
-      {asked_by.id === self ? 'You asked' : `${asked_by.name} asked`} {formatMoment(new Date(asked_at))}. The rule stays
-      as it is until another operator approves.
+      {m.words_moment_the_rule_stays_as({
+        words: asked_by.id === self ? m.you_asked() : m.asked({ name: asked_by.name }),
+        moment: formatMoment(new Date(asked_at)),
+      })}
       {isRefusing && <RefuseChange change={change} onClose={() => setRefusing(false)} />}
     </Banner>
   );

@@ -7,6 +7,7 @@ import {
   TRAVEL_MINUTES_MAX,
   type TravelSettings,
 } from 'shared-lib/settings';
+import * as m from '../texts/m';
 
 /** An area as typed: its name, its words separated by commas, and the minutes under `to_` and the other area's id. */
 export interface TypedArea extends Record<string, string> {
@@ -84,12 +85,13 @@ export function problemsOf(typed: TypedArea, others: readonly ServiceArea[]): Re
   const words = wordsIn(typed.words);
   const found: Record<string, string | undefined> = { ...areaProblems({ name: typed.name, words }, others) };
   const long = words.find((word) => word.length > AREA_WORD_LETTERS);
-  if (long) found.words = `Use at most ${AREA_WORD_LETTERS} letters a word.`;
-  if (words.length > AREA_WORDS_MAX) found.words = `Use at most ${AREA_WORDS_MAX} words.`;
-  if (typed.name.trim().length > AREA_WORD_LETTERS) found.name = `Use at most ${AREA_WORD_LETTERS} letters.`;
+  if (long) found.words = m.use_at_most_letters_a({ areaWordLetters: AREA_WORD_LETTERS });
+  if (words.length > AREA_WORDS_MAX) found.words = m.use_at_most_words({ areaWordsMax: AREA_WORDS_MAX });
+  if (typed.name.trim().length > AREA_WORD_LETTERS)
+    found.name = m.use_at_most_letters({ areaWordLetters: AREA_WORD_LETTERS });
   for (const [field, value] of Object.entries(typed)) {
     if ((field === 'within' || isToOther(field)) && !isMinutes(value))
-      found[field] = `Enter a whole number from 0 to ${TRAVEL_MINUTES_MAX}, or nothing.`;
+      found[field] = m.enter_a_whole_number_from({ travelMinutesMax: TRAVEL_MINUTES_MAX });
   }
   return found;
 }

@@ -20,13 +20,14 @@ import {
 } from 'shared-lib';
 import { calendarLinkQueries, useRenewCalendarLink, useRevokeCalendarLink } from 'shared-lib/settings';
 import { useState } from 'react';
+import * as m from '../texts/m';
 
-const COPY_FAILED = 'It could not be copied here. Select the link and copy it by hand.';
+const COPY_FAILED = m.it_could_not_be_copied();
 
 /** Not every page may write to the clipboard. Then people copy from the field. */
 const copy = (url: string): void =>
   void Promise.resolve(navigator.clipboard?.writeText(url) ?? Promise.reject(new Error('no clipboard'))).then(
-    () => toast.success('Link copied'),
+    () => toast.success(m.link_copied()),
     () => toast.error(COPY_FAILED),
   );
 
@@ -44,33 +45,32 @@ export function CalendarLink() {
   const make = (): void =>
     renew.mutate(undefined, {
       onSuccess: ({ url }) => setFresh(url),
-      onError: (error) => toast.error(failureText(error, 'Could not make the link')),
+      onError: (error) => toast.error(failureText(error, m.could_not_make_the_link())),
       onSettled: () => setAsking(null),
     });
   const end = (): void =>
     revoke.mutate(undefined, {
       onSuccess: () => {
         setFresh(null);
-        toast.success('The link has ended.');
+        toast.success(m.the_link_has_ended());
       },
-      onError: (error) => toast.error(failureText(error, 'Could not end the link')),
+      onError: (error) => toast.error(failureText(error, m.could_not_end_the_link())),
       onSettled: () => setAsking(null),
     });
 
   return (
     <Card as="section" aria-labelledby="calendar-link">
       <Stack $gap={4}>
-        <h2 id="calendar-link">Visits in your own calendar</h2>
+        <h2 id="calendar-link">{m.visits_in_your_own_calendar()}</h2>
         <Text as="p">
-          {role === 'operator' ? 'All visits of the business' : 'Your visits'} in Google Calendar, on an iPhone or in
-          Outlook: add this link there as a calendar subscription. It follows by itself, and changes nothing here.
+          {m.in_google_calendar_on_an({
+            words: role === 'operator' ? m.all_visits_of_the_business() : m.your_visits(),
+          })}
         </Text>
-        {role === 'operator' && (
-          <Text as="p">It shows first names and areas only, unless the business rules say otherwise.</Text>
-        )}
-        <Text as="p">It ends when your password changes, or when you sign out all other devices.</Text>
+        {role === 'operator' && <Text as="p">{m.it_shows_first_names_and()}</Text>}
+        <Text as="p">{m.it_ends_when_your_password()}</Text>
         {query.isPending && (
-          <Loading what="your calendar link" onRetry={() => void query.refetch()}>
+          <Loading what={m.your_calendar_link()} onRetry={() => void query.refetch()}>
             <SkeletonText lines={2} />
           </Loading>
         )}
@@ -84,13 +84,12 @@ export function CalendarLink() {
         )}
         {fresh && (
           <Stack $gap={2}>
-            <Banner tone="amber" live="status" title="Copy it now: it is shown this once.">
-              {role === 'operator'
-                ? 'Whoever has this link sees all visits.'
-                : 'Whoever has this link reads names and addresses.'}{' '}
-              Keep it to yourself.
+            <Banner tone="amber" live="status" title={m.copy_it_now_it_is()}>
+              {m.keep_it_to_yourself({
+                words: role === 'operator' ? m.whoever_has_this_link_sees() : m.whoever_has_this_link_reads(),
+              })}
             </Banner>
-            <Field label="Your calendar link">
+            <Field label={m.your_calendar_link_2()}>
               <TextInput
                 value={fresh}
                 onChange={() => undefined}
@@ -100,7 +99,7 @@ export function CalendarLink() {
             </Field>
             <Row>
               <Button variant="primary" onClick={() => copy(fresh)}>
-                Copy link
+                {m.copy_link()}
               </Button>
             </Row>
           </Stack>
@@ -108,7 +107,7 @@ export function CalendarLink() {
         {query.data && since === null && (
           <Row>
             <Button variant="primary" busy={renew.isPending} onClick={make}>
-              Make a link
+              {m.make_a_link()}
             </Button>
           </Row>
         )}
@@ -116,16 +115,16 @@ export function CalendarLink() {
           <Row $between>
             <Stack $gap={1}>
               <Text size="s" muted>
-                Made {formatMoment(new Date(since))}
+                {m.made({ moment: formatMoment(new Date(since)) })}
               </Text>
               <Text size="s" muted>
-                {used ? `Last used ${formatMoment(new Date(used))}` : 'Not used yet'}
+                {used ? m.last_used({ moment: formatMoment(new Date(used)) }) : m.not_used_yet()}
               </Text>
             </Stack>
             <Row $gap={2}>
-              <Button onClick={() => setAsking('renew')}>New link</Button>
+              <Button onClick={() => setAsking('renew')}>{m.new_link()}</Button>
               <Button variant="danger" onClick={() => setAsking('revoke')}>
-                End link
+                {m.end_link()}
               </Button>
             </Row>
           </Row>
@@ -133,9 +132,9 @@ export function CalendarLink() {
       </Stack>
       <ConfirmDialog
         open={asking !== null}
-        title={asking === 'renew' ? 'Make a new link?' : 'End the link?'}
-        text="Calendars that use the present link show nothing new any more."
-        confirmLabel={asking === 'renew' ? 'Make a new link' : 'End link'}
+        title={asking === 'renew' ? m.make_a_new_link() : m.end_the_link()}
+        text={m.calendars_that_use_the_present()}
+        confirmLabel={asking === 'renew' ? m.make_a_new_link_2() : m.end_link()}
         danger
         busy={renew.isPending || revoke.isPending}
         onConfirm={asking === 'renew' ? make : end}

@@ -16,8 +16,9 @@ import { PasswordInput, useSecurity } from 'shared-lib/settings';
 import { Form, required, useForm } from 'shared-lib/form';
 import { CodeForm } from '../enter-code/CodeForm';
 import { problemOfCode } from '../enter-code/codeRules';
+import * as m from '../texts/m';
 
-const NOT_SENT = 'Could not send a code';
+const NOT_SENT = m.could_not_send_a_code();
 
 interface Asked {
   email: string;
@@ -38,7 +39,7 @@ function AddressForm({ onSent }: { onSent: (asked: Asked, sent: CodeSent) => voi
   });
   return (
     <Form form={form}>
-      <Field label="New e-mail address" error={form.errors.email}>
+      <Field label={m.new_e_mail_address()} error={form.errors.email}>
         <TextInput
           {...form.control('email')}
           type="email"
@@ -47,11 +48,11 @@ function AddressForm({ onSent }: { onSent: (asked: Asked, sent: CodeSent) => voi
           spellCheck={false}
         />
       </Field>
-      <Field label="Your password" error={form.errors.password}>
+      <Field label={m.your_password()} error={form.errors.password}>
         <PasswordInput {...form.control('password')} autoComplete="current-password" />
       </Field>
       <Button type="submit" variant="primary" size="big" block busy={form.busy}>
-        Send code
+        {m.send_code()}
       </Button>
     </Form>
   );
@@ -69,8 +70,8 @@ function CodeStep({ asked, first, onDone }: CodeStepProps) {
   const [sent, setSent] = useState({ challenge: first.challenge, at: now().toISOString() });
   return (
     <CodeForm
-      label="Code from the e-mail"
-      verb="Use this address"
+      label={m.code_from_the_e_mail()}
+      verb={m.use_this_address()}
       sentAt={sent.at}
       problemOf={problemOfCode}
       verify={async (code) => {
@@ -78,7 +79,7 @@ function CodeStep({ asked, first, onDone }: CodeStepProps) {
         onDone();
       }}
       refusalOf={(error) => {
-        const words = fieldError(error, 'email') ?? failureText(error, 'Could not change your e-mail address');
+        const words = fieldError(error, 'email') ?? failureText(error, m.could_not_change_your_e());
         return failedWith(error, 'INVALID_CODE') ? { code: words } : { page: words };
       }}
       resend={() => changeEmail(asked)}
@@ -92,7 +93,7 @@ function ChangeDialog({ onClose }: { onClose: () => void }) {
   const isMounted = useIsMounted();
   const [begun, setBegun] = useState<{ asked: Asked; sent: CodeSent } | null>(null);
   const done = (): void => {
-    toast.success('Your e-mail address is changed.');
+    toast.success(m.your_e_mail_address_is());
     if (isMounted.current) onClose();
   };
   return (
@@ -100,14 +101,14 @@ function ChangeDialog({ onClose }: { onClose: () => void }) {
       open
       size="sm"
       onClose={onClose}
-      title={begun ? 'Enter the code' : 'Change your e-mail address'}
+      title={begun ? m.enter_the_code() : m.change_your_e_mail_address()}
       description={
         begun ? (
           <>
-            We sent it to <b>{begun.asked.email}</b>.
+            {m.we_sent_it_to()} <b>{begun.asked.email}</b>.
           </>
         ) : (
-          'We send a code to the new address. Until you enter it, the old one stays in use.'
+          m.we_send_a_code_to()
         )
       }
     >
@@ -125,8 +126,8 @@ export function ChangeEmail() {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button size="sm" aria-label="Change e-mail address" onClick={() => setOpen(true)}>
-        Change
+      <Button size="sm" aria-label={m.change_e_mail_address()} onClick={() => setOpen(true)}>
+        {m.change_2()}
       </Button>
       {open && <ChangeDialog onClose={() => setOpen(false)} />}
     </>

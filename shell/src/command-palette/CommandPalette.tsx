@@ -3,6 +3,7 @@ import { Button, Dialog, failureText, fieldError, Text, texts, stateToBegin, use
 import { Combobox } from 'shared-lib/controls';
 import type { DashboardPage } from '../frame/dashboardPages';
 import { type Command, useCommands } from './useCommands';
+import * as m from '../texts/m';
 
 export interface CommandPaletteProps {
   /** The pages this user can open. */
@@ -14,7 +15,7 @@ export interface CommandPaletteProps {
 /** Tells lines apart: several commands may lead to one place. */
 const valueOf = ({ to, begin = '' }: Pick<Command, 'to' | 'begin'>): string => `${to} ${begin}`;
 
-const NOTHING = 'Nothing found. Try a name, a phone number or an appointment number.';
+const NOTHING = m.nothing_found_try_a_name();
 
 /** Ctrl K: finds anything by name or number, from any page. Source: R-beyond-13. */
 export function CommandPalette({ pages, onClose, onShortcuts }: CommandPaletteProps) {
@@ -26,22 +27,22 @@ export function CommandPalette({ pages, onClose, onShortcuts }: CommandPalettePr
     <Dialog
       open
       onClose={onClose}
-      title="Find"
+      title={m.find()}
       footer={
         <Button variant="ghost" onClick={onShortcuts}>
-          Keyboard shortcuts
+          {m.keyboard_shortcuts()}
         </Button>
       }
     >
       <Combobox
         inline
         autoFocus
-        label="Find"
-        placeholder={isOperator ? 'Client, appointment number, person, page…' : 'Page…'}
+        label={m.find()}
+        placeholder={isOperator ? m.client_appointment_number_person_page() : m.page_2()}
         query={typed}
         onQueryChange={setTyped}
         busy={isBusy}
-        emptyText={isOperator ? NOTHING : 'No page has this name.'}
+        emptyText={isOperator ? NOTHING : m.no_page_has_this_name()}
         options={commands.map(({ label, detail, group, ...goal }) => ({ value: valueOf(goal), label, detail, group }))}
         onSelect={({ value }) => {
           const chosen = commands.find((command) => valueOf(command) === value);

@@ -1,6 +1,7 @@
 import { Dialog, Stack, Text, useUser } from 'shared-lib';
 import styled from 'styled-components';
 import { SHORTCUTS } from './shortcuts';
+import * as m from '../texts/m';
 
 const List = styled.dl`
   display: grid;
@@ -26,7 +27,7 @@ const Key = styled.kbd`
 export function Shortcuts({ onClose }: { onClose: () => void }) {
   const { role } = useUser();
   return (
-    <Dialog open onClose={onClose} title="Keyboard shortcuts" description="On a Mac, ⌘ stands for Ctrl.">
+    <Dialog open onClose={onClose} title={m.keyboard_shortcuts()} description={m.on_a_mac_stands_for()}>
       <Stack $gap={5}>
         {SHORTCUTS.filter(({ roles }) => roles.includes(role)).map(({ title, shortcuts }) => (
           <Stack as="section" key={title} $gap={2} aria-label={title}>

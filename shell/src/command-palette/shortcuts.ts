@@ -1,4 +1,5 @@
 import { type Role, ROLES } from 'shared-lib';
+import * as m from '../texts/m';
 
 export interface Shortcut {
   /** Keys pressed together. Further entries do the same or the opposite. */
@@ -14,45 +15,45 @@ export interface ShortcutGroup {
 /** Every key that does something, by place. The usual keys of fields, lists and dialogs are left out. */
 export const SHORTCUTS: readonly ShortcutGroup[] = [
   {
-    title: 'Everywhere',
+    title: m.everywhere(),
     roles: ROLES,
     shortcuts: [
-      { keys: ['Ctrl K'], does: 'Find anything, go to any page' },
-      { keys: ['Ctrl /'], does: 'This list' },
-      { keys: ['Ctrl Z'], does: 'Undo the last step, while its message offers it' },
-      { keys: ['Esc'], does: 'Close what is open' },
+      { keys: ['Ctrl K'], does: m.find_anything_go_to_any() },
+      { keys: ['Ctrl /'], does: m.this_list() },
+      { keys: ['Ctrl Z'], does: m.undo_the_last_step_while() },
+      { keys: ['Esc'], does: m.close_what_is_open() },
     ],
   },
   {
-    title: 'Calendar',
+    title: m.calendar(),
     roles: ROLES,
     shortcuts: [
-      { keys: ['←', '→'], does: 'A day back, a day on' },
-      { keys: ['↑', '↓'], does: 'A week back, a week on' },
-      { keys: ['Home', 'End'], does: 'First and last day of the week' },
-      { keys: ['Page Up', 'Page Down'], does: 'A month back, a month on; with Shift a year' },
-      { keys: ['Enter'], does: 'Open the day' },
+      { keys: ['←', '→'], does: m.a_day_back_a_day() },
+      { keys: ['↑', '↓'], does: m.a_week_back_a_week() },
+      { keys: ['Home', 'End'], does: m.first_and_last_day_of() },
+      { keys: ['Page Up', 'Page Down'], does: m.a_month_back_a_month() },
+      { keys: ['Enter'], does: m.open_the_day() },
     ],
   },
   {
-    title: 'Availability',
+    title: m.availability(),
     roles: ROLES,
     shortcuts: [
-      { keys: ['←', '→'], does: 'Move the end of a window' },
-      { keys: ['Page Up', 'Page Down'], does: 'Move it further' },
+      { keys: ['←', '→'], does: m.move_the_end_of_a() },
+      { keys: ['Page Up', 'Page Down'], does: m.move_it_further() },
     ],
   },
   {
-    title: 'Dispatch board',
+    title: m.dispatch_board(),
     roles: ['operator'],
     shortcuts: [
-      { keys: ['←', '→', '↑', '↓'], does: 'Go from bar to bar' },
-      { keys: ['Enter'], does: 'Open a bar, or drop what is carried' },
-      { keys: ['Space'], does: 'Pick a bar up' },
-      { keys: ['N'], does: 'Book whoever it is for the time after it' },
-      { keys: ['←', '→'], does: 'Carried: 15 minutes earlier, later' },
-      { keys: ['↑', '↓'], does: 'Carried: to another person' },
-      { keys: ['Esc'], does: 'Put it back' },
+      { keys: ['←', '→', '↑', '↓'], does: m.go_from_bar_to_bar() },
+      { keys: ['Enter'], does: m.open_a_bar_or_drop() },
+      { keys: ['Space'], does: m.pick_a_bar_up() },
+      { keys: ['N'], does: m.book_whoever_it_is_for() },
+      { keys: ['←', '→'], does: m.carried_15_minutes_earlier_later() },
+      { keys: ['↑', '↓'], does: m.carried_to_another_person() },
+      { keys: ['Esc'], does: m.put_it_back() },
     ],
   },
 ];

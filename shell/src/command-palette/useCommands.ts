@@ -20,6 +20,7 @@ import { clientQueries } from 'shared-lib/booking';
 import { type DashboardPage, isShellPage } from '../frame/dashboardPages';
 import { rowsIn } from '../frame/sidebarRows';
 import { LoaderContext } from '../remotes/loaderContext';
+import * as m from '../texts/m';
 
 /** One line of the palette: its text and where it leads. */
 export interface Command {
@@ -38,7 +39,7 @@ function useDoable(): (appointment: AppointmentCard) => Command[] {
     areas.flatMap(({ module }) =>
       (module.commands?.(one) ?? []).map((command) => ({
         ...command,
-        group: `Do with #${one.id} ${personName(one.client_details)}`,
+        group: m.do_with({ id: one.id, clientDetails: personName(one.client_details) }),
       })),
     );
 }
@@ -66,9 +67,9 @@ const isGoal = (page: DashboardPage): boolean =>
 const pageCommands = (pages: readonly DashboardPage[]): Command[] =>
   [...new Set([...rowsIn('main', pages), ...pages.filter((page) => !isShellPage(page)), ...pages])]
     .filter(isGoal)
-    .map(({ path, label }) => ({ to: path ? `/dashboard/${path}` : '/dashboard', label, group: 'Pages' }));
+    .map(({ path, label }) => ({ to: path ? `/dashboard/${path}` : '/dashboard', label, group: m.pages() }));
 
-const OFFICE: readonly Command[] = [{ to: NEW_BOOKING_PATH, label: 'New booking', group: 'Do' }];
+const OFFICE: readonly Command[] = [{ to: NEW_BOOKING_PATH, label: m.new_booking(), group: m.do_() }];
 
 /** What operators find in the records of the business. Asks nothing until enough is typed for a search. */
 function useRecords(typed: string, isOperator: boolean) {
@@ -99,13 +100,13 @@ function useRecords(typed: string, isOperator: boolean) {
       standingLabel(one.status, one.outcome),
       ...one.therapists_details.map(personName),
     ].join(' · '),
-    group: 'Appointments',
+    group: m.appointments(),
   }));
   const found: Command[] = (findsPeople ? (clients.data?.results ?? []) : []).map((one) => ({
     to: recordPath('client', one.id),
     label: personName(one),
     detail: one.phone_number,
-    group: 'Clients',
+    group: m.clients(),
   }));
   const people: Command[] = (findsPeople ? (staff.data ?? []) : [])
     .filter((one) => isMeant(personName(one), term))
@@ -113,8 +114,8 @@ function useRecords(typed: string, isOperator: boolean) {
     .map((one) => ({
       to: recordPath(one.role, one.id),
       label: personName(one),
-      detail: one.role === 'driver' ? 'Driver' : 'Therapist',
-      group: 'Staff',
+      detail: one.role === 'driver' ? m.driver() : m.therapist(),
+      group: m.staff(),
     }));
   // A number means the appointment, so it comes first. A search by words also finds visits by data that their line does
   // not show.

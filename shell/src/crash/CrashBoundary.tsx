@@ -2,6 +2,7 @@ import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { Button, EmptyState } from 'shared-lib/entry';
 import styled from 'styled-components';
 import { tellOfError } from '../browser-log/watchErrors';
+import * as m from '../texts/m';
 
 const Page = styled.main`
   display: grid;
@@ -35,11 +36,11 @@ export class CrashBoundary extends Component<CrashBoundaryProps, { crashed: bool
       <Page role="alert">
         <EmptyState
           icon="alert"
-          title="Something went wrong"
-          text="Nothing you have saved is lost. Reload the page to go on."
+          title={m.something_went_wrong()}
+          text={m.nothing_you_have_saved_is()}
           action={
             <Button variant="primary" onClick={reload}>
-              Reload Page
+              {m.reload_page()}
             </Button>
           }
         />

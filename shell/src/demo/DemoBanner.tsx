@@ -1,5 +1,6 @@
 import { media } from 'shared-lib/entry';
 import styled, { createGlobalStyle } from 'styled-components';
+import * as m from '../texts/m';
 
 /** Full-height pages leave room for the banner. */
 const Room = createGlobalStyle`
@@ -29,7 +30,7 @@ export function DemoBanner() {
   return (
     <>
       <Room />
-      <Strip aria-label="About these data">Demo data</Strip>
+      <Strip aria-label={m.about_these_data()}>{m.demo_data()}</Strip>
     </>
   );
 }

@@ -15,6 +15,7 @@ import {
 } from 'shared-lib/entry';
 import { Form, useForm } from 'shared-lib/form';
 import { useResend } from './useResend';
+import * as m from '../texts/m';
 
 /** A refused code is shown at the field. A server that did not answer is shown on the page. */
 export type CodeRefusal = { code: string } | { page: string };
@@ -42,13 +43,18 @@ function Expiry({ sentAt }: { sentAt: string }) {
   if (over)
     return (
       <Text size="s" tone="red">
-        This code has expired. Please ask for a new one.
+        {m.this_code_has_expired_please()}
       </Text>
     );
   return (
     <>
-      The code expires in{' '}
-      <Countdown until={new Date(end).toISOString()} label="Time to enter the code" urgentUnder={5} criticalUnder={1} />
+      {m.the_code_expires_in()}
+      <Countdown
+        until={new Date(end).toISOString()}
+        label={m.time_to_enter_the_code()}
+        urgentUnder={5}
+        criticalUnder={1}
+      />
     </>
   );
 }
@@ -110,10 +116,12 @@ export function CodeForm({
       )}
       <Row $between>
         <Text size="s" muted>
-          Nothing in your mailbox?
+          {m.nothing_in_your_mailbox()}
         </Text>
         <Button size="sm" icon="refresh" busy={renewal.busy} onClick={() => void renewal.again()}>
-          {renewal.secondsToWait > 0 ? `Resend code in ${formatSeconds(renewal.secondsToWait)}` : 'Resend code'}
+          {renewal.secondsToWait > 0
+            ? m.resend_code_in({ secondsToWait: formatSeconds(renewal.secondsToWait) })
+            : m.resend_code()}
         </Button>
       </Row>
     </Stack>

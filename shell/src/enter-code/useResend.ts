@@ -1,5 +1,6 @@
 import { type CodeSent, screenErrorText, isApiFailure, limits, now, useNowValue } from 'shared-lib/entry';
 import { useRef, useState } from 'react';
+import * as m from '../texts/m';
 
 interface Resending {
   /** ISO instant of the last mail; undefined if none is known. */
@@ -32,7 +33,7 @@ export function useResend({ sentAt, resend, onSent, refusal }: Resending) {
     setBusy(true);
     try {
       const sent = await resend();
-      setSaid({ tone: 'green', text: 'A new code is on its way. The one before no longer works.' });
+      setSaid({ tone: 'green', text: m.a_new_code_is_on() });
       onSent(sent);
     } catch (error) {
       setSaid({ tone: 'red', text: refusal(error) });

@@ -35,6 +35,7 @@ import { PhoneBar } from './PhoneBar';
 import { type ShellPage } from './shellPages';
 import { Sidebar } from './Sidebar';
 import { useNarrow } from './useNarrow';
+import * as m from '../texts/m';
 
 /**
  * A new page starts at the top, with the focus there too. A page that only changes its view or filter keeps its place.
@@ -142,7 +143,7 @@ function Frame() {
   const known = useKnownPages(role);
   const pages = pagesFor(role, known.rows);
   const page = findPage(pages, path);
-  const title = page?.label ?? 'Hatid';
+  const title = page?.label ?? m.hatid();
   const narrow = useNarrow();
   const { palette, find } = usePalette(pages);
   const main = useRef<HTMLElement>(null);
@@ -157,7 +158,7 @@ function Frame() {
   if (redirect) return <Navigate to={redirect} replace />;
   return (
     <Layout>
-      <Skip href="#main">Skip to the page</Skip>
+      <Skip href="#main">{m.skip_to_the_page()}</Skip>
       {narrow ? (
         <PhoneBar pages={pages} onFind={find} />
       ) : (

@@ -3,6 +3,7 @@ import { ButtonLink, Count, IconButton, Link, logOut, Logo, setTitlePlace, Sheet
 import styled from 'styled-components';
 import type { DashboardPage } from './dashboardPages';
 import { Sidebar, useUnread } from './Sidebar';
+import * as m from '../texts/m';
 
 const Bar = styled.header`
   position: sticky;
@@ -47,21 +48,21 @@ export function PhoneBar({ pages, onFind }: { pages: readonly DashboardPage[]; o
   return (
     <Bar>
       <div>
-        <IconButton icon="menu" label="Open the menu" aria-expanded={open} onClick={() => setOpen(true)} />
+        <IconButton icon="menu" label={m.open_the_menu()} aria-expanded={open} onClick={() => setOpen(true)} />
       </div>
       <Title ref={setTitlePlace} data-part="title" />
-      <Home to="/dashboard" aria-label="Hatid, dashboard">
+      <Home to="/dashboard" aria-label={m.hatid_dashboard()}>
         <Logo />
       </Home>
       <Bell to="/dashboard/notifications">
-        <VisuallyHidden>{`Notifications, ${unread} unread`}</VisuallyHidden>
+        <VisuallyHidden>{m.notifications_unread({ unread })}</VisuallyHidden>
         {unread > 0 && (
           <span aria-hidden="true">
             <Count value={unread} tone="clay" strong />
           </span>
         )}
       </Bell>
-      <Sheet open={open} onClose={close} title="Menu" side="left" bare>
+      <Sheet open={open} onClose={close} title={m.menu()} side="left" bare>
         <Sidebar
           pages={pages}
           onNavigate={close}

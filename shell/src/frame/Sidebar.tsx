@@ -19,6 +19,7 @@ import type { DashboardPage } from './dashboardPages';
 import { GROUPS, iconOf, profileLabel, rowsIn } from './sidebarRows';
 import { SidebarGroup } from './SidebarGroup';
 import { rowStyle, SidebarRow } from './SidebarRow';
+import * as m from '../texts/m';
 
 const Nav = styled.nav`
   display: flex;
@@ -63,7 +64,7 @@ function Unread({ count }: { count: number }) {
   return (
     <>
       <Count value={count} tone="clay" strong />
-      <VisuallyHidden>unread</VisuallyHidden>
+      <VisuallyHidden>{m.unread()}</VisuallyHidden>
     </>
   );
 }
@@ -91,15 +92,15 @@ export function Sidebar({ pages, onNavigate, onFind, onLogOut }: SidebarProps) {
     () => groups.find(({ group }) => pathname.startsWith(`/dashboard/${group.section}/`))?.group.section ?? null,
   );
   return (
-    <Nav aria-label="Main">
-      <Home to="/dashboard" aria-label="Hatid, dashboard" onClick={onNavigate}>
+    <Nav aria-label={m.main()}>
+      <Home to="/dashboard" aria-label={m.hatid_dashboard()} onClick={onNavigate}>
         <Logo />
       </Home>
       {onFind && (
         <Find type="button" aria-keyshortcuts="Control+K Meta+K" onClick={onFind}>
           <Icon name="search" />
-          Find
-          <kbd aria-hidden="true">Ctrl K</kbd>
+          {m.find()}
+          <kbd aria-hidden="true">{m.ctrl_k()}</kbd>
         </Find>
       )}
       <ul role="list">
@@ -139,7 +140,7 @@ export function Sidebar({ pages, onNavigate, onFind, onLogOut }: SidebarProps) {
           <li>
             <Press type="button" onClick={onLogOut}>
               <Icon name="logout" />
-              Logout
+              {m.logout()}
             </Press>
           </li>
         </ul>

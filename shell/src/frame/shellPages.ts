@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { type IconName, lazyComponent, type PageRow, ROLES, type ShellSegment } from 'shared-lib';
+import * as m from '../texts/m';
 
 /** A page of the shell itself: a row like the remotes' rows, and its component. */
 export interface ShellPage extends PageRow {
@@ -14,7 +15,7 @@ export interface ShellPage extends PageRow {
 export const SHELL_PAGES: readonly ShellPage[] = [
   {
     path: 'profile',
-    label: 'Profile',
+    label: m.profile(),
     roles: ROLES,
     icon: 'user',
     section: 'top',
@@ -25,7 +26,7 @@ export const SHELL_PAGES: readonly ShellPage[] = [
   },
   {
     path: 'notifications',
-    label: 'Notifications',
+    label: m.notifications(),
     roles: ROLES,
     icon: 'bell',
     section: 'top',
@@ -36,7 +37,7 @@ export const SHELL_PAGES: readonly ShellPage[] = [
   },
   {
     path: 'settings',
-    label: 'Settings',
+    label: m.settings(),
     roles: ROLES,
     Page: lazyComponent(() =>
       import(/* webpackChunkName: "settings" */ '../settings/SettingsPage').then((code) => code.default),
@@ -44,7 +45,7 @@ export const SHELL_PAGES: readonly ShellPage[] = [
   },
   {
     path: 'auth-debug',
-    label: 'Session facts',
+    label: m.session_facts(),
     roles: ROLES,
     Page: lazyComponent(() =>
       import(/* webpackChunkName: "auth-debug" */ '../auth-debug/AuthDebugPage').then((code) => code.default),
@@ -52,7 +53,7 @@ export const SHELL_PAGES: readonly ShellPage[] = [
   },
   {
     path: 'logs-test',
-    label: 'Logs test',
+    label: m.logs_test(),
     roles: ROLES,
     Page: lazyComponent(() =>
       import(/* webpackChunkName: "logs-test" */ '../browser-log/LogsTestPage').then((code) => code.default),
@@ -60,7 +61,7 @@ export const SHELL_PAGES: readonly ShellPage[] = [
   },
   {
     path: 'help/user-guide',
-    label: 'User Guide',
+    label: m.user_guide(),
     roles: ROLES,
     section: 'help',
     order: 10,
@@ -70,7 +71,7 @@ export const SHELL_PAGES: readonly ShellPage[] = [
   },
   {
     path: 'help/faqs',
-    label: 'FAQs',
+    label: m.faqs(),
     roles: ROLES,
     section: 'help',
     order: 20,
@@ -78,7 +79,7 @@ export const SHELL_PAGES: readonly ShellPage[] = [
   },
   {
     path: 'help/contact',
-    label: 'Email Support',
+    label: m.email_support(),
     roles: ROLES,
     section: 'help',
     order: 30,
@@ -88,7 +89,7 @@ export const SHELL_PAGES: readonly ShellPage[] = [
   },
   {
     path: 'about/company',
-    label: 'Company Info',
+    label: m.company_info(),
     roles: ROLES,
     section: 'about',
     order: 10,
@@ -98,7 +99,7 @@ export const SHELL_PAGES: readonly ShellPage[] = [
   },
   {
     path: 'about/system',
-    label: 'System Info',
+    label: m.system_info(),
     roles: ROLES,
     section: 'about',
     order: 20,
@@ -108,7 +109,7 @@ export const SHELL_PAGES: readonly ShellPage[] = [
   },
   {
     path: 'about/developers',
-    label: 'Developers',
+    label: m.developers(),
     roles: ROLES,
     section: 'about',
     order: 30,

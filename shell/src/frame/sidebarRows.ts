@@ -1,5 +1,6 @@
 import { displayName, type IconName, icons, limits, type StoredUser } from 'shared-lib';
 import { type DashboardPage, isShellPage } from './dashboardPages';
+import * as m from '../texts/m';
 
 /** Rows of the shell that open under one heading. */
 export interface SidebarGroup {
@@ -10,8 +11,8 @@ export interface SidebarGroup {
 
 /** Source: 2-064..2-085. */
 export const GROUPS: readonly SidebarGroup[] = [
-  { section: 'help', label: 'Help', icon: 'help' },
-  { section: 'about', label: 'About', icon: 'info' },
+  { section: 'help', label: m.help(), icon: 'help' },
+  { section: 'about', label: m.about(), icon: 'info' },
 ];
 
 const sectionOf = (page: DashboardPage): string | undefined => (isShellPage(page) ? page.section : 'main');
@@ -35,6 +36,6 @@ export const iconOf = ({ icon }: DashboardPage): IconName =>
 
 /** The text of the profile link: the first name or user name, 15 characters at most. Source: 2-065..2-067. */
 export function profileLabel(user: StoredUser): string {
-  const name = displayName(user, 'Profile');
+  const name = displayName(user, m.profile());
   return name.length > limits.PROFILE_LABEL_MAX ? `${name.slice(0, limits.PROFILE_LABEL_MAX)}…` : name;
 }

@@ -1,5 +1,6 @@
 import { Spinner } from 'shared-lib/entry';
 import styled from 'styled-components';
+import * as m from '../texts/m';
 
 const Page = styled.div`
   display: grid;
@@ -16,7 +17,7 @@ export function LoadingPage() {
   return (
     <Page role="status">
       <Spinner $size={28} />
-      Loading
+      {m.loading()}
     </Page>
   );
 }

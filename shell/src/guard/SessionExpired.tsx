@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { acknowledgeExpiry, Button, texts } from 'shared-lib/entry';
 import styled from 'styled-components';
 import { usePageTitle } from '../titles/usePageTitle';
+import * as m from '../texts/m';
 
 /** Long enough to read the message. A user who is away finds the login page on return. */
 const REDIRECT_MS = 6_000;
@@ -29,7 +30,7 @@ const Box = styled.div`
  * Source: 8-003, 8-004.
  */
 export function SessionExpired() {
-  usePageTitle('Session expired');
+  usePageTitle(m.session_expired());
   useEffect(() => {
     const timer = setTimeout(acknowledgeExpiry, REDIRECT_MS);
     return () => clearTimeout(timer);
@@ -39,7 +40,7 @@ export function SessionExpired() {
       <Box role="alertdialog" aria-labelledby="session-expired">
         <p id="session-expired">{texts.TRANSPORT.sessionExpiredAlert}</p>
         <Button variant="primary" autoFocus onClick={acknowledgeExpiry}>
-          Log in again
+          {m.log_in_again()}
         </Button>
       </Box>
     </Page>

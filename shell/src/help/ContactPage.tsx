@@ -17,6 +17,7 @@ import { settingsQueries, useAskSupport } from 'shared-lib/settings';
 import { TextArea } from 'shared-lib/controls';
 import { Form, required, useForm } from 'shared-lib/form';
 import styled from 'styled-components';
+import * as m from '../texts/m';
 
 const Narrow = styled.div`
   max-width: 760px;
@@ -28,7 +29,7 @@ function Phone() {
   if (!data?.phone_number) return null;
   return (
     <Text as="p" size="s" muted>
-      In a hurry? Call <TextLink href={telHref(data.phone_number)}>{data.phone_number}</TextLink>
+      {m.in_a_hurry_call()} <TextLink href={telHref(data.phone_number)}>{data.phone_number}</TextLink>
       {data.hours && `, ${data.hours}`}.
     </Text>
   );
@@ -42,38 +43,35 @@ export default function ContactPage() {
     start: { subject: '', message: '' },
     check: ({ subject, message }) => ({ subject: required(subject), message: required(message) }),
     send: async (letter) => void (await ask.mutateAsync(letter)),
-    failure: 'Could not send your message',
+    failure: m.could_not_send_your_message(),
     again: true,
   });
   return (
     <Narrow>
       <PageHeader
-        title="Email Support"
+        title={m.email_support()}
         subtitle={
           <span>
-            The <TextLink to="/dashboard/help/faqs">questions others have asked</TextLink> may be quicker.
+            {m.the()} <TextLink to="/dashboard/help/faqs">{m.questions_others_have_asked()}</TextLink>{' '}
+            {m.may_be_quicker()}
           </span>
         }
       />
       <Stack $gap={4}>
         <Card>
-          <Form form={form} news={form.sent && `Your message is on its way. The answer comes to ${email}.`}>
-            <Field label="Subject" error={form.errors.subject}>
+          <Form form={form} news={form.sent && m.your_message_is_on_its({ email })}>
+            <Field label={m.subject()} error={form.errors.subject}>
               <TextInput {...form.control('subject')} maxLength={limits.NAME_MAX} />
             </Field>
-            <Field
-              label="Message"
-              error={form.errors.message}
-              hint="What did you want to do, and what happened instead?"
-            >
+            <Field label={m.message()} error={form.errors.message} hint={m.what_did_you_want_to()}>
               <TextArea {...form.control('message')} maxLength={limits.TEXT_MAX} rows={6} />
             </Field>
             <Row $between>
               <Text size="s" muted>
-                The answer comes to {email}.
+                {m.the_answer_comes_to({ email })}
               </Text>
               <Button type="submit" variant="primary" icon="send" busy={form.busy}>
-                Send
+                {m.send()}
               </Button>
             </Row>
           </Form>

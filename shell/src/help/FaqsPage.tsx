@@ -2,6 +2,7 @@ import { Card, EmptyState, PageHeader, SearchInput, Stack, useUser } from 'share
 import { useState } from 'react';
 import styled from 'styled-components';
 import { QUESTIONS } from './questions';
+import * as m from '../texts/m';
 
 const Narrow = styled.div`
   max-width: 760px;
@@ -25,9 +26,9 @@ export default function FaqsPage() {
   );
   return (
     <Narrow>
-      <PageHeader title="FAQs" subtitle="Questions others have asked" />
+      <PageHeader title={m.faqs()} subtitle={m.questions_others_have_asked_2()} />
       <Stack $gap={4}>
-        <SearchInput label="Search the questions" value={search} onChange={setSearch} />
+        <SearchInput label={m.search_the_questions()} value={search} onChange={setSearch} />
         {found.length > 0 ? (
           <Card pad="none">
             {found.map(({ ask, answer }) => (
@@ -38,7 +39,7 @@ export default function FaqsPage() {
             ))}
           </Card>
         ) : (
-          <EmptyState icon="help" title="No question has these words." text="Try fewer words, or ask your operator." />
+          <EmptyState icon="help" title={m.no_question_has_these_words()} text={m.try_fewer_words_or_ask()} />
         )}
       </Stack>
     </Narrow>

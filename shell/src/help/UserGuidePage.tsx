@@ -1,6 +1,7 @@
 import { Card, PageHeader, type Role, Stack, Tabs, TextLink, useUser, useView } from 'shared-lib';
 import styled from 'styled-components';
 import { GUIDES } from './guide';
+import * as m from '../texts/m';
 
 /** A sentence that highlights `*words*` of the screen. */
 function Words({ text }: { text: string }) {
@@ -43,13 +44,22 @@ function Guide({ role }: { role: Role }) {
 }
 
 const VIEWS = ['operator', 'therapist', 'driver'] as const;
-const LABELS: Readonly<Record<Role, string>> = { operator: 'Operators', therapist: 'Therapists', driver: 'Drivers' };
+const LABELS: Readonly<Record<Role, string>> = {
+  operator: m.operators(),
+  therapist: m.therapists(),
+  driver: m.drivers(),
+};
 
 /** Operators get all three guides, because they explain the product to others. */
 function AllGuides() {
   const { view, show } = useView(VIEWS);
   return (
-    <Tabs label="Guides" value={view} onChange={show} items={VIEWS.map((value) => ({ value, label: LABELS[value] }))}>
+    <Tabs
+      label={m.guides()}
+      value={view}
+      onChange={show}
+      items={VIEWS.map((value) => ({ value, label: LABELS[value] }))}
+    >
       <Guide role={view} />
     </Tabs>
   );
@@ -61,10 +71,11 @@ export default function UserGuidePage() {
   return (
     <Narrow>
       <PageHeader
-        title="User Guide"
+        title={m.user_guide()}
         subtitle={
           <span>
-            Something else? See the <TextLink to="/dashboard/help/faqs">questions others have asked</TextLink>.
+            {m.something_else_see_the()}{' '}
+            <TextLink to="/dashboard/help/faqs">{m.questions_others_have_asked()}</TextLink>.
           </span>
         }
       />

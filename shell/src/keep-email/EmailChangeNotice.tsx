@@ -1,5 +1,6 @@
 import { Banner, Button, failureText, formatLongDate, formatTime, type Profile, toast } from 'shared-lib';
 import { useKeepEmail } from 'shared-lib/settings';
+import * as m from '../texts/m';
 
 /**
  * Warns that an operator wants to give my account another address. The owner of that address could get in. Source:
@@ -11,23 +12,23 @@ export function EmailChangeNotice({ change }: { change: NonNullable<Profile['ema
   return (
     <Banner
       tone="amber"
-      title={`An operator has asked to change your e-mail address to ${change.email}.`}
+      title={m.an_operator_has_asked_to({ email: change.email })}
       action={
         <Button
           size="sm"
           busy={keep.isPending}
           onClick={() =>
             keep.mutate(undefined, {
-              onSuccess: () => toast.success('Your e-mail address stays as it is.'),
-              onError: (error) => toast.error(failureText(error, 'Could not keep your address')),
+              onSuccess: () => toast.success(m.your_e_mail_address_stays()),
+              onError: (error) => toast.error(failureText(error, m.could_not_keep_your_address())),
             })
           }
         >
-          Keep my address
+          {m.keep_my_address()}
         </Button>
       }
     >
-      It will count from {formatLongDate(at)}, {formatTime(at)}. You are signed out everywhere then.
+      {m.it_will_count_from_you({ at: formatLongDate(at), at2: formatTime(at) })}
     </Banner>
   );
 }

@@ -1,6 +1,7 @@
 import { Field, FIELD_TEXTS, limits, PasswordInput, VisuallyHidden } from 'shared-lib/entry';
 import styled from 'styled-components';
 import { type Strength, STRENGTHS, strengthOf } from './strength';
+import * as m from '../texts/m';
 
 const tones = {
   'Too short': 'red',
@@ -42,7 +43,7 @@ export interface NewPasswordFieldProps {
 
 /** A field for a new password of 8 to 128 characters of any kind. It shows how hard the password is to guess. */
 export function NewPasswordField({
-  label = 'New password',
+  label = m.new_password(),
   value,
   onChange,
   error,
@@ -58,7 +59,7 @@ export function NewPasswordField({
         value ? (
           <StrengthMeter strength={strength} />
         ) : (
-          `At least ${limits.PASSWORD_MIN} characters of any kind. A few words in a row are a good choice.`
+          m.at_least_characters_of_any({ passwordMin: limits.PASSWORD_MIN })
         )
       }
     >
@@ -81,7 +82,7 @@ function StrengthMeter({ strength }: { strength: Strength }) {
         <i key={step} data-on={at < level} />
       ))}
       <b role="status">
-        <VisuallyHidden>Password strength: </VisuallyHidden>
+        <VisuallyHidden>{m.password_strength()} </VisuallyHidden>
         {strength}
       </b>
     </Meter>

@@ -1,6 +1,7 @@
 import { ButtonLink, EmptyState, useSession } from 'shared-lib/entry';
 import styled from 'styled-components';
 import { usePageTitle } from '../titles/usePageTitle';
+import * as m from '../texts/m';
 
 const Page = styled.main`
   display: grid;
@@ -11,18 +12,18 @@ const Page = styled.main`
 
 /** Shown for an unknown address, with a link back. */
 export function NotFound() {
-  usePageTitle('Page not found');
+  usePageTitle(m.page_not_found());
   const { status } = useSession();
   const home =
     status === 'signed-in'
-      ? { to: '/dashboard', words: 'Go to the dashboard' }
-      : { to: '/', words: 'Go to the login page' };
+      ? { to: '/dashboard', words: m.go_to_the_dashboard() }
+      : { to: '/', words: m.go_to_the_login_page() };
   return (
     <EmptyState
       wholePage
       icon="search"
-      title="There is no such page."
-      text="The address may be old or mistyped."
+      title={m.there_is_no_such_page()}
+      text={m.the_address_may_be_old()}
       action={<ButtonLink to={home.to}>{home.words}</ButtonLink>}
     />
   );

@@ -16,6 +16,7 @@ import {
 } from 'shared-lib';
 import { useId } from 'react';
 import { AreaView } from '../remotes/AreaView';
+import * as m from '../texts/m';
 
 /** The visit is no longer theirs, or no longer exists. Therapists and drivers get the same answer for both. */
 const isGone = (error: unknown): boolean => isApiFailure(error) && error.status === 404;
@@ -32,16 +33,16 @@ export function AppointmentDialog({ id, onClose }: { id: number; onClose: () => 
     <Dialog
       open
       onClose={onClose}
-      title={`Appointment ${id}`}
-      footer={<ButtonLink to="/dashboard?view=all">Go to my appointments</ButtonLink>}
+      title={m.appointment({ id })}
+      footer={<ButtonLink to="/dashboard?view=all">{m.go_to_my_appointments()}</ButtonLink>}
     >
       {isPending && (
-        <Loading what="the appointment" onRetry={() => void refetch()}>
+        <Loading what={m.the_appointment()} onRetry={() => void refetch()}>
           <SkeletonText lines={5} />
         </Loading>
       )}
       {isGone(error) ? (
-        <p>This appointment is no longer yours, or was deleted.</p>
+        <p>{m.this_appointment_is_no_longer()}</p>
       ) : (
         error &&
         !data && <ErrorState compact title={friendlyText(error)} onRetry={() => void refetch()} busy={isFetching} />

@@ -24,6 +24,7 @@ import {
 import { useState } from 'react';
 import styled from 'styled-components';
 import { AppointmentDialog } from './AppointmentDialog';
+import * as m from '../texts/m';
 
 const { FALLBACK } = texts;
 
@@ -83,7 +84,7 @@ export function NotificationItem({ item, onLeave }: NotificationItemProps) {
         <Icon name={ICONS[item.type]} />
         <Grow>
           <Text as="p" strong={!item.is_read}>
-            {!item.is_read && <VisuallyHidden>Unread: </VisuallyHidden>}
+            {!item.is_read && <VisuallyHidden>{m.unread_2()} </VisuallyHidden>}
             {!to ? (
               item.title
             ) : (
@@ -103,13 +104,13 @@ export function NotificationItem({ item, onLeave }: NotificationItemProps) {
           <IconButton
             size="sm"
             icon={item.is_read ? 'mail' : 'check'}
-            label={`Mark as ${item.is_read ? 'unread' : 'read'}: ${item.title}`}
+            label={m.mark_as({ words: item.is_read ? 'unread' : 'read', item: item.title })}
             onClick={toggle}
           />
           <IconButton
             size="sm"
             icon="trash"
-            label={`Delete: ${item.title}`}
+            label={m.delete_({ item: item.title })}
             onClick={() => {
               onLeave(true);
               remove.mutate({ id: item.id }, orSayWhy(FALLBACK.deleteNotification));

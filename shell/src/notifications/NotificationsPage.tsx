@@ -23,12 +23,13 @@ import { notificationsFailure } from 'shared-lib/notifications';
 import { useRef } from 'react';
 import { NotificationItem } from './NotificationItem';
 import { WholeList } from './WholeList';
+import * as m from '../texts/m';
 
 const { EMPTY } = texts;
 
 function countWords({ unread_count: unread, count }: NotificationPage, unreadOnly: boolean): string {
-  if (unreadOnly) return unread === 1 ? '1 unread' : `${unread} unread`;
-  return `${unread} unread of ${count}`;
+  if (unreadOnly) return unread === 1 ? m.n_1_unread() : m.unread_unread({ unread });
+  return m.unread_of({ unread, count });
 }
 
 /** The user's notifications, newest first. Source: 7-077..7-084, R-pages-10. */
@@ -55,17 +56,17 @@ export default function NotificationsPage() {
   return (
     <>
       <PageHeader
-        title="Notifications"
+        title={m.notifications()}
         subtitle={list.data && <span role="status">{countWords(list.data, unreadOnly)}</span>}
         actions={
           <>
             <SegmentedControl
-              label="Which notifications"
+              label={m.which_notifications()}
               value={unreadOnly ? 'unread' : 'all'}
               onChange={(value) => setSearch(value === 'unread' ? { filter: 'unread' } : {})}
               options={[
-                { value: 'all', label: 'All' },
-                { value: 'unread', label: 'Unread' },
+                { value: 'all', label: m.all() },
+                { value: 'unread', label: m.unread_3() },
               ]}
             />
             {list.data && (
@@ -94,13 +95,13 @@ export default function NotificationsPage() {
       {list.data?.notifications.length === 0 && (
         <EmptyState
           icon="bell"
-          title={unreadOnly ? EMPTY.notifications : 'No notifications yet'}
-          text={unreadOnly ? EMPTY.notificationsLine : 'What concerns your appointments will appear here.'}
+          title={unreadOnly ? EMPTY.notifications : m.no_notifications_yet()}
+          text={unreadOnly ? EMPTY.notificationsLine : m.what_concerns_your_appointments_will()}
         />
       )}
       {list.data && (
         <>
-          <Stack as="ul" role="list" aria-label="Notifications" ref={items} tabIndex={-1} $gap={2}>
+          <Stack as="ul" role="list" aria-label={m.notifications()} ref={items} tabIndex={-1} $gap={2}>
             {list.data.notifications.map((item) => (
               // When an item leaves the list, focus would be lost, so it moves to the list.
               <NotificationItem
@@ -110,7 +111,12 @@ export default function NotificationsPage() {
               />
             ))}
           </Stack>
-          <Pagination label="Pages of notifications" page={page} totalPages={list.data.total_pages} onChange={turnTo} />
+          <Pagination
+            label={m.pages_of_notifications()}
+            page={page}
+            totalPages={list.data.total_pages}
+            onChange={turnTo}
+          />
         </>
       )}
     </>

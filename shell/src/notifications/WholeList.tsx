@@ -14,6 +14,7 @@ import {
   useMarkAllNotificationsRead,
 } from 'shared-lib/notifications';
 import { useState } from 'react';
+import * as m from '../texts/m';
 
 const { FALLBACK } = texts;
 
@@ -48,35 +49,35 @@ export function WholeList({ list, unreadOnly, onChange }: WholeListProps) {
     <>
       {list.unread_count > 0 && (
         <Button size="sm" icon="check" onClick={markAllRead}>
-          Mark all as read
+          {m.mark_all_as_read()}
         </Button>
       )}
       <DropdownMenu
-        label="More for all notifications"
-        trigger={<IconButton icon="more" size="sm" label="More for all notifications" />}
+        label={m.more_for_all_notifications()}
+        trigger={<IconButton icon="more" size="sm" label={m.more_for_all_notifications()} />}
         items={[
           {
-            label: 'Delete those read',
+            label: m.delete_those_read(),
             icon: 'trash',
             disabled: !unreadOnly && read === 0,
             onSelect: () => setAsking('read'),
           },
           {
-            label: 'Delete all',
+            label: m.delete_all(),
             icon: 'trash',
             danger: true,
             disabled: !unreadOnly && none,
             onSelect: () => setAsking('all'),
           },
           'separator',
-          { label: 'Choose what you are told', icon: 'settings', to: '/dashboard/settings?view=notifications' },
+          { label: m.choose_what_you_are_told(), icon: 'settings', to: '/dashboard/settings?view=notifications' },
         ]}
       />
       <ConfirmDialog
         open={asking !== null}
-        title={asking === 'all' ? 'Delete all notifications?' : 'Delete all notifications that you have read?'}
-        text="They cannot be brought back. Your appointments stay as they are."
-        confirmLabel="Delete"
+        title={asking === 'all' ? m.delete_all_notifications() : m.delete_all_notifications_that_you()}
+        text={m.they_cannot_be_brought_back()}
+        confirmLabel={m.delete__2()}
         danger
         onConfirm={confirm}
         onClose={() => setAsking(null)}

@@ -6,6 +6,7 @@ import { codeSent, useJourney } from '../auth-pages/journey';
 import { usePageTitle } from '../titles/usePageTitle';
 import { type Lost, isLost } from './lost';
 import { resetSendRefusal } from './refusals';
+import * as m from '../texts/m';
 
 /** The first step of a password reset: the address for the code. Source: 2-005, 7-013, 8-033, 8-034. */
 export function ForgotPasswordPage() {
@@ -14,17 +15,17 @@ export function ForgotPasswordPage() {
     go,
   } = useJourney();
   const lost = isLost(useLocation().state as Lost | null);
-  usePageTitle('Forgot your password');
+  usePageTitle(m.forgot_your_password());
   return (
     <AuthPageFrame
-      title="Forgot your password"
-      lead="Enter your e-mail address. We send a code to it, with which you choose a new password."
+      title={m.forgot_your_password()}
+      lead={m.enter_your_e_mail_address()}
       foot={<BackToLogIn from={from} />}
     >
       <EmailForm
         known={email}
         notice={lost && <Banner tone="amber" live="alert" title={texts.LOGIN.resetEmailMissing} />}
-        verb="Send code"
+        verb={m.send_code()}
         send={async (address) => go('/2fa-forgot-password', { from, ...codeSent(await sendResetCode(address)) })}
         failure={(error) => {
           const { text, reason } = resetSendRefusal(error);

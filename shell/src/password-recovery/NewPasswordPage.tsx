@@ -21,6 +21,7 @@ import { BackToLogIn } from '../auth-pages/BackToLogIn';
 import { type Journey, useJourney } from '../auth-pages/journey';
 import { NewPasswordField, newPasswordProblem } from '../new-password/NewPasswordField';
 import { usePageTitle } from '../titles/usePageTitle';
+import * as m from '../texts/m';
 
 type Proof = Required<Pick<Journey, 'email' | 'challenge' | 'code'>>;
 
@@ -33,7 +34,7 @@ function ChoosePassword({ proof, from }: { proof: Proof; from: string | undefine
       const weak = newPasswordProblem(password);
       return {
         password: weak,
-        again: !weak && password !== again ? 'The two passwords are not the same.' : undefined,
+        again: !weak && password !== again ? m.the_two_passwords_are_not() : undefined,
       };
     },
     send: async ({ password }) => {
@@ -51,7 +52,7 @@ function ChoosePassword({ proof, from }: { proof: Proof; from: string | undefine
             // The code no longer works, so the user needs a new one.
             action: (
               <ButtonLink size="sm" to="/forgot-password" state={{ from, email } satisfies Journey}>
-                Get a new code
+                {m.get_a_new_code()}
               </ButtonLink>
             ),
           }
@@ -64,11 +65,11 @@ function ChoosePassword({ proof, from }: { proof: Proof; from: string | undefine
         <input type="text" name="username" autoComplete="username" value={email} readOnly tabIndex={-1} />
       </VisuallyHidden>
       <NewPasswordField {...form.control('password')} error={form.errors.password} known={[email]} autoFocus />
-      <Field label="New password again" error={form.errors.again}>
+      <Field label={m.new_password_again()} error={form.errors.again}>
         <PasswordInput {...form.control('again')} name="new-password-again" autoComplete="new-password" />
       </Field>
       <Button type="submit" variant="primary" size="big" block busy={form.busy}>
-        Change password
+        {m.change_password()}
       </Button>
     </Form>
   );
@@ -79,15 +80,15 @@ export function NewPasswordPage() {
   const {
     journey: { email, challenge, code, from },
   } = useJourney();
-  usePageTitle('Choose a new password');
+  usePageTitle(m.choose_a_new_password());
   const foot = <BackToLogIn from={from} />;
   if (!email || !challenge || !code) {
     return (
-      <AuthPageFrame title="Choose a new password" foot={foot}>
+      <AuthPageFrame title={m.choose_a_new_password()} foot={foot}>
         <Stack $gap={4}>
           <Banner tone="amber" live="alert" title={texts.LOGIN.resetEmailMissing} />
           <ButtonLink variant="primary" size="big" to="/forgot-password" state={{ from, email } satisfies Journey}>
-            Start again
+            {m.start_again()}
           </ButtonLink>
         </Stack>
       </AuthPageFrame>
@@ -95,10 +96,10 @@ export function NewPasswordPage() {
   }
   return (
     <AuthPageFrame
-      title="Choose a new password"
+      title={m.choose_a_new_password()}
       lead={
         <>
-          For <b>{email}</b>.
+          {m.for_()} <b>{email}</b>.
         </>
       }
       foot={foot}

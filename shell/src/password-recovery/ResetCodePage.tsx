@@ -6,6 +6,7 @@ import { AuthPageFrame } from '../auth-pages/AuthPageFrame';
 import { usePageTitle } from '../titles/usePageTitle';
 import { LOST } from './lost';
 import { resetCodeRefusal, resetSendRefusal } from './refusals';
+import * as m from '../texts/m';
 
 const { LOGIN } = texts;
 
@@ -20,7 +21,7 @@ function problemOf(code: string): string | undefined {
 export function ResetCodePage() {
   const { journey, amend, go } = useJourney();
   const { email, challenge = '', sentAt, from } = journey;
-  usePageTitle('Enter the code');
+  usePageTitle(m.enter_the_code());
   if (!email) return <Navigate to="/forgot-password" replace state={LOST} />;
 
   async function verify(code: string): Promise<void> {
@@ -30,17 +31,17 @@ export function ResetCodePage() {
   }
   return (
     <AuthPageFrame
-      title="Check your e-mail"
+      title={m.check_your_e_mail()}
       lead={
         <>
-          If <b>{email}</b> belongs to an account, a six-digit code is on its way to it.
+          {m.if_()} <b>{email}</b> {m.belongs_to_an_account_a()}
         </>
       }
       foot={<BackToLogIn from={from} />}
     >
       <CodeForm
-        label="Verification code"
-        verb="Verify Code"
+        label={m.verification_code()}
+        verb={m.verify_code()}
         sentAt={sentAt}
         problemOf={problemOf}
         anyCharacter

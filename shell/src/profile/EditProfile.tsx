@@ -1,6 +1,7 @@
 import { Field, FieldRow, limits, type Profile, TextInput, toast } from 'shared-lib';
 import { useUpdateProfile } from 'shared-lib/settings';
 import { FormDialog, required, useForm, usePhoneHint } from 'shared-lib/form';
+import * as m from '../texts/m';
 
 /** The user's own details. Role and vehicle are missing, because operators decide them. */
 export function EditProfile({ profile, onClose }: { profile: Profile; onClose: () => void }) {
@@ -18,27 +19,27 @@ export function EditProfile({ profile, onClose }: { profile: Profile; onClose: (
       await update.mutateAsync(
         profile.role === 'therapist' ? { ...change, specialization: specialization.trim() || null } : change,
       );
-      toast.success('Your profile is saved.');
+      toast.success(m.your_profile_is_saved());
     },
     done: onClose,
-    failure: 'Could not save your profile',
+    failure: m.could_not_save_your_profile(),
   });
   const phoneHint = usePhoneHint(form.values.phone_number);
   return (
-    <FormDialog form={form} title="Edit your profile" submitLabel="Save" onClose={onClose}>
+    <FormDialog form={form} title={m.edit_your_profile()} submitLabel={m.save()} onClose={onClose}>
       <FieldRow>
-        <Field label="First name" error={form.errors.first_name} required>
+        <Field label={m.first_name()} error={form.errors.first_name} required>
           <TextInput {...form.control('first_name')} autoComplete="given-name" maxLength={limits.NAME_MAX} />
         </Field>
-        <Field label="Last name" error={form.errors.last_name}>
+        <Field label={m.last_name()} error={form.errors.last_name}>
           <TextInput {...form.control('last_name')} autoComplete="family-name" maxLength={limits.NAME_MAX} />
         </Field>
       </FieldRow>
-      <Field label="Phone" error={form.errors.phone_number} hint={phoneHint}>
+      <Field label={m.phone()} error={form.errors.phone_number} hint={phoneHint}>
         <TextInput {...form.control('phone_number')} type="tel" autoComplete="tel" />
       </Field>
       {profile.role === 'therapist' && (
-        <Field label="Specialization" error={form.errors.specialization}>
+        <Field label={m.specialization()} error={form.errors.specialization}>
           <TextInput {...form.control('specialization')} maxLength={limits.TEXT_MAX} />
         </Field>
       )}

@@ -28,9 +28,10 @@ import { ChangeEmail } from '../change-email/ChangeEmail';
 import { EmailChangeNotice } from '../keep-email/EmailChangeNotice';
 import { useBroughtPages } from '../remotes/loaderContext';
 import { EditProfile } from './EditProfile';
+import * as m from '../texts/m';
 
-const ROLE_WORDS = { operator: 'Operator', therapist: 'Therapist', driver: 'Driver' } as const;
-const VEHICLE_WORDS: Readonly<Record<string, string>> = { motorcycle: 'Motorcycle', car: 'Company car' };
+const ROLE_WORDS = { operator: m.operator(), therapist: m.therapist(), driver: m.driver() } as const;
+const VEHICLE_WORDS: Readonly<Record<string, string>> = { motorcycle: m.motorcycle(), car: m.company_car() };
 
 const Name = styled.h2`
   overflow-wrap: anywhere;
@@ -47,27 +48,27 @@ function particulars(profile: Profile): { term: string; value: ReactNode }[] {
     .filter(Boolean)
     .join(' · ');
   const rows: [string, ReactNode][] = [
-    ['User name', profile.username],
+    [m.user_name(), profile.username],
     [
-      'E-mail',
+      m.e_mail(),
       <Row key="email">
         {profile.email}
-        {!profile.email_verified && <Badge tone="amber">Not verified</Badge>}
+        {!profile.email_verified && <Badge tone="amber">{m.not_verified_2()}</Badge>}
         <ChangeEmail />
       </Row>,
     ],
-    ['Phone', profile.phone_number],
-    ['Specialization', profile.specialization],
-    ['Vehicle', vehicle],
-    ['Seats', profile.seats],
+    [m.phone(), profile.phone_number],
+    [m.specialization(), profile.specialization],
+    [m.vehicle(), vehicle],
+    [m.seats(), profile.seats],
     [
-      'Two-factor authentication',
+      m.two_factor_authentication(),
       <Row key="two-factor">
-        {profile.two_factor ? 'On' : 'Off'}
-        <TextLink to="/dashboard/settings?view=security">Security settings</TextLink>
+        {profile.two_factor ? m.on() : m.off()}
+        <TextLink to="/dashboard/settings?view=security">{m.security_settings()}</TextLink>
       </Row>,
     ],
-    ['With us since', formatDate(new Date(profile.created_at))],
+    [m.with_us_since(), formatDate(new Date(profile.created_at))],
   ];
   return rows.flatMap(([term, value]) => (value ? [{ term, value }] : []));
 }
@@ -85,7 +86,7 @@ function Particulars({ profile }: { profile: Profile }) {
           </Text>
         </Grow>
         <Button size="sm" icon="edit" onClick={() => setEditing(true)}>
-          Edit
+          {m.edit()}
         </Button>
       </Row>
       {profile.email_change && <EmailChangeNotice change={profile.email_change} />}
@@ -117,22 +118,22 @@ export default function ProfilePage() {
   return (
     <>
       <PageHeader
-        title="Profile"
+        title={m.profile()}
         actions={
           <>
             <OwnPages />
             <ButtonLink to="/dashboard/settings" icon="settings">
-              Settings
+              {m.settings()}
             </ButtonLink>
             <Button icon="logout" onClick={logOut}>
-              Logout
+              {m.logout()}
             </Button>
           </>
         }
       />
       <Card>
         {isPending && (
-          <Loading what="your profile" onRetry={() => void refetch()}>
+          <Loading what={m.your_profile()} onRetry={() => void refetch()}>
             <SkeletonText lines={6} />
           </Loading>
         )}

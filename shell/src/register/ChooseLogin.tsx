@@ -14,6 +14,7 @@ import { codeSent, type Journey, useJourney } from '../auth-pages/journey';
 import { NewPasswordField, newPasswordProblem } from '../new-password/NewPasswordField';
 import { QueryCache } from '../query-cache/QueryCache';
 import { UsernameField } from './UsernameField';
+import * as m from '../texts/m';
 
 function usernameProblem(name: string): string | undefined {
   return required(name) ?? (limits.USERNAME_FORM.test(name) ? undefined : FIELD_TEXTS.usernameForm);
@@ -39,12 +40,12 @@ export function ChooseLogin({ journey: { from, email } }: { journey: { from?: st
   });
   return (
     <AuthPageFrame
-      title="Choose how you log in"
+      title={m.choose_how_you_log_in()}
       lead={
         <>
-          For <b>{email}</b>.{' '}
+          {m.for_()} <b>{email}</b>.{' '}
           <TextLink to="/register" state={{ from } satisfies Journey}>
-            Change
+            {m.change_2()}
           </TextLink>
         </>
       }
@@ -56,12 +57,12 @@ export function ChooseLogin({ journey: { from, email } }: { journey: { from?: st
         </QueryCache>
         <NewPasswordField
           {...form.control('password')}
-          label="Password"
+          label={m.password()}
           error={form.errors.password}
           known={[email, form.values.username.trim()]}
         />
         <Button type="submit" variant="primary" size="big" block busy={form.busy}>
-          Continue
+          {m.continue_()}
         </Button>
       </Form>
     </AuthPageFrame>

@@ -5,17 +5,18 @@ import { EmailForm } from '../auth-pages/EmailForm';
 import { type Journey, useJourney } from '../auth-pages/journey';
 import { usePageTitle } from '../titles/usePageTitle';
 import { ChooseLogin } from './ChooseLogin';
+import * as m from '../texts/m';
 
 /** Finds the registration by the e-mail address that an operator entered. Source: 7-023. */
 function FindRegistration({ journey, onFound }: { journey: Journey; onFound: (email: string) => void }) {
   return (
     <AuthPageFrame
-      title="Complete your registration"
-      lead="Your operator has registered you with your e-mail address. Which one is it?"
+      title={m.complete_your_registration()}
+      lead={m.your_operator_has_registered_you()}
       foot={<BackToLogIn from={journey.from} />}
     >
       <EmailForm
-        verb="Continue"
+        verb={m.continue_()}
         send={async (email) => {
           const { can_register, message } = await findRegistration(email);
           if (!can_register) return { at: { email: message } };
@@ -33,7 +34,7 @@ function FindRegistration({ journey, onFound }: { journey: Journey; onFound: (em
 export function RegisterPage() {
   const { journey, go } = useJourney();
   const { from, email } = journey;
-  usePageTitle('Complete your registration');
+  usePageTitle(m.complete_your_registration());
   return email ? (
     <ChooseLogin journey={{ from, email }} />
   ) : (

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Field, FIELD_TEXTS, limits, Text, TextInput, TextLink, useDebounced, usernameQuery } from 'shared-lib/entry';
+import * as m from '../texts/m';
 
 /** Shorter names are still being typed. */
 const ASK_FROM = 3;
@@ -25,7 +26,7 @@ export function UsernameField({ value, onChange, error }: UsernameFieldProps) {
   const suggestion = answer?.suggestion;
   return (
     <Field
-      label="User name"
+      label={m.user_name()}
       error={error}
       hint={
         <span role="status">
@@ -38,7 +39,7 @@ export function UsernameField({ value, onChange, error }: UsernameFieldProps) {
           {suggestion && (
             <>
               {' '}
-              <TextLink onClick={() => onChange(suggestion)}>{`Use ${suggestion}`}</TextLink>
+              <TextLink onClick={() => onChange(suggestion)}>{m.use({ suggestion })}</TextLink>
             </>
           )}
         </span>

@@ -2,6 +2,7 @@ import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { ErrorState, retryLazyCode } from 'shared-lib';
 import { tellOfError } from '../browser-log/watchErrors';
 import { AreaUnavailable, faultOf, NetworkFault } from './faults';
+import * as m from '../texts/m';
 
 interface Props {
   /** The area's name on screens. */
@@ -61,17 +62,19 @@ export class AreaBoundary extends Component<Props, State> {
     const { label, compact } = this.props;
     const way = { onRetry: this.retry, busy: repairing, compact };
     if (error instanceof AreaUnavailable) {
-      return <ErrorState title={`${label} is not available right now.`} text={reasonsOf(error)} {...way} />;
+      return <ErrorState title={m.is_not_available_right_now({ label })} text={reasonsOf(error)} {...way} />;
     }
     const fault = faultOf(error);
     if (fault instanceof NetworkFault)
-      return <ErrorState title={`${label}: this page could not be loaded.`} text={fault.message} {...way} />;
-    return <ErrorState title={`${label}: this page stopped working.`} text={error.message} {...way} />;
+      return <ErrorState title={m.label_this_page_could_not_be({ label })} text={fault.message} {...way} />;
+    return <ErrorState title={m.this_page_stopped_working({ label })} text={error.message} {...way} />;
   }
 }
 
 function reasonsOf({ faults }: AreaUnavailable): ReactNode {
   return faults.map(({ version, reason }) => (
-    <span key={version} style={{ display: 'block' }}>{`Version ${version}: ${reason}.`}</span>
+    <span key={version} style={{ display: 'block' }}>
+      {m.version_version_reason({ version, reason })}
+    </span>
   ));
 }

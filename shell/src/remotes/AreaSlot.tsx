@@ -3,6 +3,7 @@ import type { LoadedArea } from './areaLoader';
 import { labelOf } from './labelOf';
 import { PreviousVersionNotice } from './PreviousVersionNotice';
 import { RemoteArea } from './RemoteArea';
+import * as m from '../texts/m';
 
 function View({ loaded, view }: { loaded: LoadedArea; view: string }) {
   const Shown = loaded.module.views?.[view];
@@ -10,8 +11,8 @@ function View({ loaded, view }: { loaded: LoadedArea; view: string }) {
     return (
       <ErrorState
         compact
-        title={`${labelOf(loaded.area)} has nothing to show here.`}
-        text={`Version ${loaded.version} has no view '${view}'.`}
+        title={m.has_nothing_to_show_here({ area: labelOf(loaded.area) })}
+        text={m.version_has_no_view({ version: loaded.version, view })}
       />
     );
   }

@@ -1,6 +1,7 @@
 import { Banner, Button } from 'shared-lib';
 import { labelOf } from './labelOf';
 import { forgetOverrides, type Overrides } from './overrides';
+import * as m from '../texts/m';
 
 function goBack(): void {
   forgetOverrides();
@@ -14,10 +15,10 @@ export function OverrideBanner({ overrides }: { overrides: Overrides }) {
   return (
     <Banner
       tone="violet"
-      title={`Local build: ${areas.map(([area]) => labelOf(area)).join(', ')}`}
+      title={m.local_build({ areas: areas.map(([area]) => labelOf(area)).join(', ') })}
       action={
         <Button size="sm" onClick={goBack}>
-          Use the released version
+          {m.use_the_released_version()}
         </Button>
       }
     >

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Banner } from 'shared-lib';
 import type { LoadedArea } from './areaLoader';
 import { labelOf } from './labelOf';
+import * as m from '../texts/m';
 
 /** Says that an area runs an older version than the released one, and why. */
 export function PreviousVersionNotice({ loaded: { area, version, faults } }: { loaded: LoadedArea }) {
@@ -11,13 +12,13 @@ export function PreviousVersionNotice({ loaded: { area, version, faults } }: { l
     <Banner
       tone="amber"
       live="status"
-      title={`${labelOf(area)}: running the previous version ${version}`}
+      title={m.running_the_previous_version({ area: labelOf(area), version })}
       onClose={() => setClosed(true)}
     >
       <details>
-        <summary>Details</summary>
+        <summary>{m.details()}</summary>
         {faults.map((fault) => (
-          <p key={fault.version}>{`Version ${fault.version} could not be used: ${fault.reason}.`}</p>
+          <p key={fault.version}>{m.version_could_not_be_used({ version: fault.version, reason: fault.reason })}</p>
         ))}
       </details>
     </Banner>

@@ -2,6 +2,7 @@ import { type RemoteModule, remoteModuleFault } from 'shared-lib';
 import { type AreaPages, createAreaPages, samePages } from './areaPages';
 import { AreaUnavailable, CodeFault, NetworkFault, type VersionFault } from './faults';
 import type { Registry, Release } from './registry';
+import * as m from '../texts/m';
 
 /** The time limit for one version: manifest, scripts and start. */
 const VERSION_LIMIT_MS = 8_000;
@@ -53,7 +54,7 @@ const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(
 
 function within<T>(limit: number, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new NetworkFault(`it was not there after ${limit / 1000} s`)), limit);
+    const timer = setTimeout(() => reject(new NetworkFault(m.it_was_not_there_after({ limit: limit / 1000 }))), limit);
     work.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }
@@ -77,10 +78,9 @@ export function createAreaLoader({ pages = createAreaPages(), pause = wait, ...s
     const fault = remoteModuleFault(exported);
     if (fault) throw new CodeFault(fault);
     const module = exported as RemoteModule;
-    if (module.name !== area) throw new CodeFault(`it is the ${module.name} area`);
+    if (module.name !== area) throw new CodeFault(m.it_is_the_area({ name: module.name }));
     // The sidebar and the guard already follow the registry's rows.
-    if (!release.local && !samePages(module.pages, release.pages))
-      throw new CodeFault('its pages are not those it was released with');
+    if (!release.local && !samePages(module.pages, release.pages)) throw new CodeFault(m.its_pages_are_not_those());
     return module;
   }
 
@@ -99,7 +99,7 @@ export function createAreaLoader({ pages = createAreaPages(), pause = wait, ...s
 
   async function firstThatRuns(area: string, { remotes }: Registry): Promise<LoadedArea> {
     const releases = remotes[area];
-    if (!releases) throw new AreaUnavailable(area, [{ version: 'none', reason: 'it has not been released' }]);
+    if (!releases) throw new AreaUnavailable(area, [{ version: 'none', reason: m.it_has_not_been_released() }]);
     const faults: VersionFault[] = [];
     for (const release of [releases.current, ...releases.previous]) {
       const { version, entry } = release;

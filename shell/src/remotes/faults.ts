@@ -1,3 +1,5 @@
+import * as m from '../texts/m';
+
 /** Files did not load, or only in part. Another try may help. */
 export class NetworkFault extends Error {
   override name = 'NetworkFault';
@@ -36,12 +38,12 @@ const isNetwork = /no manifest|RUNTIME-008|Loading chunk .+ failed|timed out|Chu
 export function faultOf(error: unknown): NetworkFault | CodeFault {
   const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
   const status = /HTTP (\d{3})/.exec(text)?.[1];
-  if (status) return new NetworkFault(`the server answered ${status}`);
+  if (status) return new NetworkFault(m.the_server_answered({ status }));
   const thrown = /threw a runtime error during execution: (.+?)(?: \(http|\n|$)/.exec(text)?.[1];
-  if (thrown) return new CodeFault(`it stopped while starting (${thrown})`);
-  if (/timed out|TimeoutError|timeout:|\(timeout/.test(text)) return new NetworkFault('a file did not come in time');
-  if (isNetwork.test(text)) return new NetworkFault('a file could not be fetched, or is not the one that was released');
+  if (thrown) return new CodeFault(m.it_stopped_while_starting({ thrown }));
+  if (/timed out|TimeoutError|timeout:|\(timeout/.test(text)) return new NetworkFault(m.a_file_did_not_come());
+  if (isNetwork.test(text)) return new NetworkFault(m.a_file_could_not_be());
   // 'Error:' adds nothing and is removed; 'TypeError:' stays.
   const [what = text] = text.replace(/^Error: /, '').split('\n');
-  return new CodeFault(`it stopped while starting (${what})`);
+  return new CodeFault(m.it_stopped_while_starting({ thrown: what }));
 }

@@ -2,6 +2,7 @@ import { Button, Card, Field, Row, Text, useUser } from 'shared-lib';
 import { PasswordInput, useSecurity } from 'shared-lib/settings';
 import { Form, required, useForm } from 'shared-lib/form';
 import { NewPasswordField, newPasswordProblem } from '../new-password/NewPasswordField';
+import * as m from '../texts/m';
 
 /** Sets a new password, which ends every other session. Source: 7-018, R-accounts-1. */
 export function ChangePassword() {
@@ -14,16 +15,16 @@ export function ChangePassword() {
       new_password: newPasswordProblem(new_password),
     }),
     send: async (passwords) => void (await changePassword(passwords)),
-    failure: 'Could not change your password',
+    failure: m.could_not_change_your_password(),
     again: true,
   });
   return (
     <Card as="section" aria-labelledby="change-password">
-      <Form form={form} news={form.sent && 'Your password is changed. Everywhere else you are signed out.'}>
-        <h2 id="change-password">Password</h2>
+      <Form form={form} news={form.sent && m.your_password_is_changed_everywhere()}>
+        <h2 id="change-password">{m.password()}</h2>
         {/* Tells password managers whose password this is. */}
         <input type="text" name="username" autoComplete="username" value={user.username} readOnly hidden />
-        <Field label="Current password" error={form.errors.current_password}>
+        <Field label={m.current_password()} error={form.errors.current_password}>
           <PasswordInput {...form.control('current_password')} autoComplete="current-password" />
         </Field>
         <NewPasswordField
@@ -33,10 +34,10 @@ export function ChangePassword() {
         />
         <Row $between>
           <Text size="s" muted>
-            You stay signed in here, and are signed out everywhere else.
+            {m.you_stay_signed_in_here()}
           </Text>
           <Button type="submit" variant="primary" busy={form.busy}>
-            Change password
+            {m.change_password()}
           </Button>
         </Row>
       </Form>

@@ -1,6 +1,7 @@
 import { Card, isLiveEnabled, setLiveEnabled, Stack, useTextSize, useTheme } from 'shared-lib';
 import { Checkbox, RadioGroup } from 'shared-lib/controls';
 import { useState } from 'react';
+import * as m from '../texts/m';
 
 function Theme() {
   const { choice, setTheme } = useTheme();
@@ -8,25 +9,25 @@ function Theme() {
   return (
     <Card as="section" aria-labelledby="look">
       <Stack $gap={4}>
-        <h2 id="look">Look</h2>
+        <h2 id="look">{m.look()}</h2>
         <RadioGroup
-          label="Theme"
+          label={m.theme()}
           value={choice}
           onChange={setTheme}
           options={[
-            { value: 'system', label: 'System', hint: 'As this device has it' },
-            { value: 'light', label: 'Light' },
-            { value: 'dark', label: 'Dark' },
+            { value: 'system', label: m.system(), hint: m.as_this_device_has_it() },
+            { value: 'light', label: m.light() },
+            { value: 'dark', label: m.dark() },
           ]}
         />
         <RadioGroup
-          label="Text size"
+          label={m.text_size()}
           value={textSize}
           onChange={setTextSize}
           options={[
-            { value: 'normal', label: 'Normal' },
-            { value: 'large', label: 'Large' },
-            { value: 'larger', label: 'Larger' },
+            { value: 'normal', label: m.normal() },
+            { value: 'large', label: m.large() },
+            { value: 'larger', label: m.larger() },
           ]}
         />
       </Stack>
@@ -43,12 +44,12 @@ function Updates() {
   return (
     <Card as="section" aria-labelledby="updates">
       <Stack $gap={4}>
-        <h2 id="updates">Updates</h2>
+        <h2 id="updates">{m.updates()}</h2>
         <Checkbox
           checked={live}
           onChange={change}
-          label="Real-time updates"
-          hint="Switched off, this device asks for news every 15 seconds while a list is open."
+          label={m.real_time_updates()}
+          hint={m.switched_off_this_device_asks()}
         />
       </Stack>
     </Card>

@@ -22,27 +22,28 @@ import {
 } from 'shared-lib/settings';
 import { Checkbox } from 'shared-lib/controls';
 import { useState } from 'react';
+import * as m from '../texts/m';
 
 /** What each topic covers, in the words of its readers. */
 const WORDS: Readonly<Record<NotificationTopic, { label: string; hint: string }>> = {
   changes: {
-    label: 'Changes that ask nothing of you',
-    hint: 'Somebody else of the appointment, its place or its notes changed.',
+    label: m.changes_that_ask_nothing_of(),
+    hint: m.somebody_else_of_the_appointment(),
   },
-  journey: { label: 'The journey', hint: 'The appointment has started, your driver is on the way or has arrived.' },
-  payments: { label: 'Payments', hint: 'A payment is to be verified, or was.' },
-  readiness: { label: 'Ready to start', hint: 'Everybody is ready and the appointment can be started.' },
-  pickups: { label: 'Pickups that go on by themselves', hint: 'The next driver was asked, or a pickup was cancelled.' },
+  journey: { label: m.the_journey(), hint: m.the_appointment_has_started_your() },
+  payments: { label: m.payments(), hint: m.a_payment_is_to_be() },
+  readiness: { label: m.ready_to_start(), hint: m.everybody_is_ready_and_the() },
+  pickups: { label: m.pickups_that_go_on_by(), hint: m.the_next_driver_was_asked() },
   expired: {
-    label: 'Appointments nobody answered',
-    hint: 'An appointment was cancelled because it ended without an answer.',
+    label: m.appointments_nobody_answered(),
+    hint: m.an_appointment_was_cancelled_because(),
   },
-  overruns: { label: 'Sessions that run over', hint: 'A session goes on past its end.' },
-  materials: { label: 'Materials', hint: 'Something was missing or runs low.' },
+  overruns: { label: m.sessions_that_run_over(), hint: m.a_session_goes_on_past() },
+  materials: { label: m.materials(), hint: m.something_was_missing_or_runs() },
 };
 
-const CALLS_STAFF = 'When a ride home, a request or a reminder waits for your answer. For this device.';
-const NEEDS_OPERATORS = 'When something new stands in “Needs you now”. For this device.';
+const CALLS_STAFF = m.when_a_ride_home_a();
+const NEEDS_OPERATORS = m.when_something_new_stands_in();
 
 /** The sound on this device for urgent work. */
 function Alarm() {
@@ -51,14 +52,14 @@ function Alarm() {
   return (
     <Card as="section" aria-labelledby="urgent-work">
       <Stack $gap={4}>
-        <h2 id="urgent-work">Urgent work</h2>
+        <h2 id="urgent-work">{m.urgent_work()}</h2>
         <Checkbox
           checked={on}
           onChange={(wanted) => {
             setOn(wanted);
             setAlarm(wanted);
           }}
-          label="Sound and vibration"
+          label={m.sound_and_vibration()}
           hint={role === 'operator' ? NEEDS_OPERATORS : CALLS_STAFF}
         />
       </Stack>
@@ -86,15 +87,15 @@ function NotificationChoices() {
     const others = (choices.data?.muted ?? []).filter((one) => one !== topic);
     choose.mutate(
       { muted: wanted ? others : [...others, topic] },
-      { onError: (error) => toast.error(failureText(error, 'Could not save your choice')) },
+      { onError: (error) => toast.error(failureText(error, m.could_not_save_your_choice())) },
     );
   };
   return (
     <Card as="section" aria-labelledby="notification-choices">
       <Stack $gap={4}>
-        <h2 id="notification-choices">Tell me about</h2>
+        <h2 id="notification-choices">{m.tell_me_about()}</h2>
         {choices.isPending && (
-          <Loading what="your choices" onRetry={retry}>
+          <Loading what={m.your_choices()} onRetry={retry}>
             <SkeletonRows rows={3} />
           </Loading>
         )}
@@ -115,7 +116,7 @@ function NotificationChoices() {
           </Stack>
         )}
         <Text size="s" muted>
-          Everything else always arrives, such as new appointments, refusals and cancellations.
+          {m.everything_else_always_arrives_such()}
         </Text>
       </Stack>
     </Card>

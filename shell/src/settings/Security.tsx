@@ -5,6 +5,7 @@ import { ChangeEmail } from '../change-email/ChangeEmail';
 import { ChangePassword } from './ChangePassword';
 import { Sessions } from './Sessions';
 import { TwoFactor } from './TwoFactor';
+import * as m from '../texts/m';
 
 const Breakable = styled.span`
   overflow-wrap: anywhere;
@@ -19,7 +20,7 @@ export function Security() {
       <ChangePassword />
       {profile.isPending && (
         <Card>
-          <Loading what="your account" onRetry={retry}>
+          <Loading what={m.your_account()} onRetry={retry}>
             <SkeletonText lines={3} />
           </Loading>
         </Card>
@@ -34,7 +35,7 @@ export function Security() {
           <TwoFactor profile={profile.data} />
           <Card as="section" aria-labelledby="email-address">
             <Stack $gap={4}>
-              <h2 id="email-address">E-mail address</h2>
+              <h2 id="email-address">{m.e_mail_address()}</h2>
               <Row $between $nowrap>
                 <Grow>
                   <Breakable>{profile.data.email}</Breakable>

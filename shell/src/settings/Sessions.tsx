@@ -28,6 +28,7 @@ import {
 } from 'shared-lib/settings';
 import { useState } from 'react';
 import styled from 'styled-components';
+import * as m from '../texts/m';
 
 const when = (instant: string): string => formatMoment(new Date(instant));
 
@@ -49,20 +50,20 @@ function Session({ session, onEnd }: { session: ListedSession; onEnd: () => void
             {device}
           </Text>
           <Text as="p" size="s" muted>
-            {session.current ? 'In use now' : `Last used ${when(session.last_seen_at)}`}
-            {session.address && `, from ${session.address}`}
+            {session.current ? m.in_use_now() : m.last_used({ moment: when(session.last_seen_at) })}
+            {session.address && m.from_address({ address: session.address })}
           </Text>
           <Text as="p" size="s" muted>
-            Signed in {when(session.created_at)}
+            {m.signed_in({ createdAt: when(session.created_at) })}
           </Text>
         </Grow>
         {session.current ? (
           <Badge tone="green" dot>
-            This device
+            {m.this_device()}
           </Badge>
         ) : (
-          <Button size="sm" aria-label={`Sign out ${device}`} onClick={onEnd}>
-            Sign out
+          <Button size="sm" aria-label={m.sign_out({ device })} onClick={onEnd}>
+            {m.sign_out_2()}
           </Button>
         )}
       </Row>
@@ -88,23 +89,23 @@ export function Sessions() {
   });
   const end = (): void => {
     if (asking === 'others')
-      revokeOthers.mutate(undefined, said('All other devices are signed out.', 'Could not sign out the other devices'));
+      revokeOthers.mutate(undefined, said(m.all_other_devices_are_signed(), m.could_not_sign_out_the()));
     else if (asking)
-      revoke.mutate({ id: asking.one.id }, said('That device is signed out.', 'Could not sign that device out'));
+      revoke.mutate({ id: asking.one.id }, said(m.that_device_is_signed_out(), m.could_not_sign_that_device()));
   };
   return (
     <Card as="section" aria-labelledby="sessions">
       <Stack $gap={4}>
         <Row $between>
-          <h2 id="sessions">Where you are signed in</h2>
+          <h2 id="sessions">{m.where_you_are_signed_in()}</h2>
           {others.length > 0 && (
             <Button size="sm" onClick={() => setAsking('others')}>
-              Sign out all others
+              {m.sign_out_all_others()}
             </Button>
           )}
         </Row>
         {sessions.isPending && (
-          <Loading what="your sessions" onRetry={() => void sessions.refetch()}>
+          <Loading what={m.your_sessions()} onRetry={() => void sessions.refetch()}>
             <SkeletonRows rows={2} />
           </Loading>
         )}
@@ -126,19 +127,15 @@ export function Sessions() {
         )}
         {sessions.data && others.length === 0 && (
           <Text size="s" muted>
-            You are signed in nowhere else.
+            {m.you_are_signed_in_nowhere()}
           </Text>
         )}
       </Stack>
       <ConfirmDialog
         open={asking !== null}
-        title={asking === 'others' ? 'Sign out all other devices?' : 'Sign out that device?'}
-        text={
-          asking === 'others'
-            ? 'You stay signed in here. Everywhere else you have to log in again. Your calendar link ends too.'
-            : 'Whoever uses it has to log in again.'
-        }
-        confirmLabel="Sign out"
+        title={asking === 'others' ? m.sign_out_all_other_devices() : m.sign_out_that_device()}
+        text={asking === 'others' ? m.you_stay_signed_in_here_everywhere() : m.whoever_uses_it_has_to()}
+        confirmLabel={m.sign_out_2()}
         danger
         busy={revoke.isPending || revokeOthers.isPending}
         onConfirm={end}

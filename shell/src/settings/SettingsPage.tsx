@@ -4,6 +4,7 @@ import styled from 'styled-components';
 import { Look } from './Look';
 import { NotificationSettings } from './NotificationSettings';
 import { Security } from './Security';
+import * as m from '../texts/m';
 
 const BusinessRules = lazyComponent(() =>
   import(/* webpackChunkName: "business-rules" */ '../business-rules/BusinessRules').then((code) => code.BusinessRules),
@@ -19,11 +20,11 @@ const OPERATOR_VIEWS = [...OWN_VIEWS, 'business'] as const;
 type View = (typeof OPERATOR_VIEWS)[number];
 
 const PANELS: Readonly<Record<View, { label: string; Panel: ComponentType }>> = {
-  device: { label: 'This device', Panel: Look },
-  notifications: { label: 'Notifications', Panel: NotificationSettings },
-  security: { label: 'Security', Panel: Security },
-  calendar: { label: 'Calendar', Panel: CalendarLink },
-  business: { label: 'Business rules', Panel: BusinessRules },
+  device: { label: m.this_device(), Panel: Look },
+  notifications: { label: m.notifications(), Panel: NotificationSettings },
+  security: { label: m.security(), Panel: Security },
+  calendar: { label: m.calendar(), Panel: CalendarLink },
+  business: { label: m.business_rules(), Panel: BusinessRules },
 };
 
 /** A form as wide as the window is hard to read. */
@@ -42,9 +43,9 @@ export default function SettingsPage() {
   const { Panel } = PANELS[view];
   return (
     <Narrow>
-      <PageHeader title="Settings" back={{ to: '/dashboard/profile', label: 'Profile' }} />
+      <PageHeader title={m.settings()} back={{ to: '/dashboard/profile', label: m.profile() }} />
       <Tabs
-        label="Settings"
+        label={m.settings()}
         value={view}
         onChange={show}
         items={views.map((value) => ({ value, label: PANELS[value].label }))}

@@ -2,6 +2,7 @@ import { Badge, Button, Card, Field, type Profile, Row, Stack, Text, toast } fro
 import { PasswordInput, useSecurity } from 'shared-lib/settings';
 import { FormDialog, required, useForm } from 'shared-lib/form';
 import { useState } from 'react';
+import * as m from '../texts/m';
 
 /** Asks for the password before the second step is switched. */
 function SwitchDialog({ enable, onClose }: { enable: boolean; onClose: () => void }) {
@@ -11,26 +12,22 @@ function SwitchDialog({ enable, onClose }: { enable: boolean; onClose: () => voi
     check: ({ password }) => ({ password: required(password !== '') }),
     send: async ({ password }) => {
       await switchTwoFactor({ enabled: enable, password });
-      toast.success(enable ? 'Two-factor authentication is on.' : 'Two-factor authentication is off.');
+      toast.success(enable ? m.two_factor_authentication_is_on() : m.two_factor_authentication_is_off());
     },
     done: onClose,
-    failure: 'Could not change two-factor authentication',
+    failure: m.could_not_change_two_factor(),
   });
   return (
     <FormDialog
       form={form}
       size="sm"
-      title={enable ? 'Turn on two-factor authentication?' : 'Turn off two-factor authentication?'}
-      description={
-        enable
-          ? 'At the next log-in you also enter a code that we send to your e-mail address.'
-          : 'Your password alone will then be enough to log in.'
-      }
-      submitLabel={enable ? 'Turn on' : 'Turn off'}
+      title={enable ? m.turn_on_two_factor_authentication() : m.turn_off_two_factor_authentication()}
+      description={enable ? m.at_the_next_log_in() : m.your_password_alone_will_then()}
+      submitLabel={enable ? m.turn_on() : m.turn_off()}
       danger={!enable}
       onClose={onClose}
     >
-      <Field label="Your password" error={form.errors.password}>
+      <Field label={m.your_password()} error={form.errors.password}>
         <PasswordInput {...form.control('password')} autoComplete="current-password" />
       </Field>
     </FormDialog>
@@ -45,18 +42,16 @@ export function TwoFactor({ profile }: { profile: Profile }) {
     <Card as="section" aria-labelledby="two-factor">
       <Stack $gap={4}>
         <Row $between>
-          <h2 id="two-factor">Two-factor authentication</h2>
+          <h2 id="two-factor">{m.two_factor_authentication()}</h2>
           <Badge tone={on ? 'green' : 'grey'} dot>
-            {on ? 'On' : 'Off'}
+            {on ? m.on() : m.off()}
           </Badge>
         </Row>
         <Row $between>
           <Text size="s" muted>
-            {on
-              ? `At log-in we send a code to ${profile.email}.`
-              : 'A code by e-mail at each log-in keeps others out, even if they know your password.'}
+            {on ? m.at_log_in_we_send({ email: profile.email }) : m.a_code_by_e_mail()}
           </Text>
-          <Button onClick={() => setAsking(true)}>{on ? 'Turn off' : 'Turn on'}</Button>
+          <Button onClick={() => setAsking(true)}>{on ? m.turn_off() : m.turn_on()}</Button>
         </Row>
       </Stack>
       {asking && <SwitchDialog enable={!on} onClose={() => setAsking(false)} />}

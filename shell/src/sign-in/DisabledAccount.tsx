@@ -16,6 +16,7 @@ import { readPageConfig } from '../remotes/pageConfig';
 import { AuthPageFrame } from '../auth-pages/AuthPageFrame';
 import { type StatusCheck, useStatusCheck } from './useStatusCheck';
 import { useState } from 'react';
+import * as m from '../texts/m';
 
 interface ContactDemoSupportProps {
   username: string;
@@ -31,7 +32,7 @@ function ContactDemoSupport({ username, support }: ContactDemoSupportProps) {
     setBusy(true);
     try {
       await contactSupport(username);
-      setSaid('Your message is in the outbox of the demo: /dev/outbox');
+      setSaid(m.your_message_is_in_the());
     } catch (error) {
       setSaid(friendlyText(error));
     } finally {
@@ -41,10 +42,10 @@ function ContactDemoSupport({ username, support }: ContactDemoSupportProps) {
   return (
     <>
       <Button size="big" icon="mail" busy={busy} onClick={() => void press()}>
-        Contact Support
+        {m.contact_support()}
       </Button>
       <Text as="p" size="s" muted>
-        <span role="status">{said ?? `Writes to ${support}.`}</span>
+        <span role="status">{said ?? m.writes_to({ support })}</span>
       </Text>
     </>
   );
@@ -73,13 +74,17 @@ function Progress({ attempt, trouble }: { attempt: number; trouble: string | nul
       <Bar
         value={attempt}
         max={many}
-        aria-label="Status check"
-        aria-valuetext={`Checked ${attempt} of ${many} times`}
+        aria-label={m.status_check()}
+        aria-valuetext={m.checked_of_times({ attempt, many })}
       />
       <Text as="p" size="s" muted>
         {attempt === 0
-          ? 'Checking…'
-          : `Checked ${attempt} of ${many} times. ${trouble ?? 'Your account is still disabled.'}`}
+          ? m.checking()
+          : m.checked_attempt_of_many_times_trouble({
+              attempt,
+              many,
+              trouble: trouble ?? m.your_account_is_still_disabled(),
+            })}
       </Text>
     </Stack>
   );
@@ -87,7 +92,7 @@ function Progress({ attempt, trouble }: { attempt: number; trouble: string | nul
 
 const ENDINGS: Record<Exclude<StatusCheck['phase'], 'checking'>, string> = {
   idle: '',
-  disabled: `Your account is still disabled. We have asked for ${MINUTES} minutes and stopped.`,
+  disabled: m.your_account_is_still_disabled_we({ minutes: MINUTES }),
   unknown: screenErrorText('ACCOUNT_NOT_FOUND'),
 };
 
@@ -102,15 +107,17 @@ export function DisabledAccount({ username, onHome, onEnabled }: DisabledAccount
   const { check, start, stop } = useStatusCheck(username, onEnabled);
   const { support, demo } = readPageConfig();
   const checking = check.phase === 'checking';
-  const letter = `subject=${encodeURIComponent(texts.LOGIN.disabledSubject)}&body=${encodeURIComponent(`User name: ${username}`)}`;
+  const letter = `subject=${encodeURIComponent(texts.LOGIN.disabledSubject)}&body=${encodeURIComponent(m.user_name_username({ username }))}`;
   return (
-    <AuthPageFrame title="Account disabled">
+    <AuthPageFrame title={m.account_disabled()}>
       <Stack $gap={4}>
         <Banner tone="red" live="alert" title={screenErrorText('ACCOUNT_DISABLED')} />
         {/* Announced at the start and the end, not at every check. */}
         <div role="status">
           {check.phase === 'checking' ? (
-            <VisuallyHidden>Checking your account every {limits.STATUS_POLL_MS / 1_000} seconds</VisuallyHidden>
+            <VisuallyHidden>
+              {m.checking_your_account_every_seconds({ statusPollMs: limits.STATUS_POLL_MS / 1_000 })}
+            </VisuallyHidden>
           ) : (
             ENDINGS[check.phase]
           )}
@@ -118,22 +125,22 @@ export function DisabledAccount({ username, onHome, onEnabled }: DisabledAccount
         {checking && <Progress attempt={check.attempt} trouble={check.trouble} />}
         {checking ? (
           <Button size="big" onClick={stop}>
-            Stop checking
+            {m.stop_checking()}
           </Button>
         ) : (
           <Button variant="primary" size="big" icon="refresh" onClick={start}>
-            {check.phase === 'idle' ? 'Check account status' : 'Check again'}
+            {check.phase === 'idle' ? m.check_account_status() : m.check_again()}
           </Button>
         )}
         {demo ? (
           <ContactDemoSupport username={username} support={support} />
         ) : (
           <ButtonLink size="big" icon="mail" href={`mailto:${support}?${letter}`}>
-            Contact Support
+            {m.contact_support()}
           </ButtonLink>
         )}
         <Button variant="ghost" size="big" onClick={onHome}>
-          Back to Home
+          {m.back_to_home()}
         </Button>
       </Stack>
     </AuthPageFrame>

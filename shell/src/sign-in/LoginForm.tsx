@@ -3,6 +3,7 @@ import { Form, type Refusal, useForm } from 'shared-lib/form';
 import styled from 'styled-components';
 import { codeSent, type Journey } from '../auth-pages/journey';
 import { refusalOf } from './outcome';
+import * as m from '../texts/m';
 
 const { LOGIN } = texts;
 
@@ -64,7 +65,7 @@ export function LoginForm({ journey, news, onSecondStep, onUnverified, onDisable
             title: refusal.text,
             action: (
               <ButtonLink size="sm" to="/forgot-password" state={onward}>
-                Set a new password
+                {m.set_a_new_password()}
               </ButtonLink>
             ),
           };
@@ -76,7 +77,7 @@ export function LoginForm({ journey, news, onSecondStep, onUnverified, onDisable
 
   return (
     <Form form={form} news={news} asStep>
-      <Field label="Email or Username" error={form.errors.username}>
+      <Field label={m.email_or_username()} error={form.errors.username}>
         <TextInput
           {...form.control('username')}
           autoComplete="username"
@@ -85,7 +86,7 @@ export function LoginForm({ journey, news, onSecondStep, onUnverified, onDisable
           autoFocus={!journey.username}
         />
       </Field>
-      <Field label="Password" error={form.errors.password}>
+      <Field label={m.password()} error={form.errors.password}>
         <PasswordInput
           {...form.control('password')}
           autoComplete="current-password"
@@ -94,15 +95,16 @@ export function LoginForm({ journey, news, onSecondStep, onUnverified, onDisable
       </Field>
       <Forgot>
         <TextLink to="/forgot-password" state={onward}>
-          Forgot your password
+          {m.forgot_your_password()}
         </TextLink>
       </Forgot>
       <Button type="submit" variant="primary" size="big" block busy={form.busy}>
-        Log In
+        {m.log_in()}
       </Button>
       <First>
         <TextLink to="/register" state={{ from } satisfies Journey}>
-          <span>{'First time here? '}</span>Complete your registration.
+          <span>{m.first_time_here()}</span>
+          {m.complete_your_registration_2()}
         </TextLink>
       </First>
     </Form>

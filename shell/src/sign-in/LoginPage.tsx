@@ -5,6 +5,7 @@ import { usePageTitle } from '../titles/usePageTitle';
 import { DisabledAccount, LoginForm, TwoFactorStep } from '../auth-pages/authPages';
 import { useJourney } from '../auth-pages/journey';
 import { AuthPageFrame } from '../auth-pages/AuthPageFrame';
+import * as m from '../texts/m';
 
 /**
  * The login page: name and password, then the code if the account has a second step. Source: 2-001, 2-002,
@@ -16,7 +17,7 @@ export function LoginPage() {
   const [disabled, setDisabled] = useState<string | null>(null);
   // Kept in its own state, because the history state changes a moment after the page.
   const [back, setBack] = useState<{ username: string | undefined; news: string | null }>();
-  usePageTitle('Log in');
+  usePageTitle(m.log_in_2());
 
   if (status === 'signed-in' || status === 'loading') return <Navigate to={returnPath(journey)} replace />;
 
@@ -27,24 +28,24 @@ export function LoginPage() {
   };
   if (disabled !== null) {
     return (
-      <Suspense fallback={<Waiting title="Account disabled" />}>
+      <Suspense fallback={<Waiting title={m.account_disabled()} />}>
         <DisabledAccount
           username={disabled}
           onHome={backToForm(null)}
-          onEnabled={backToForm('Your account is enabled again. You can log in now.')}
+          onEnabled={backToForm(m.your_account_is_enabled_again())}
         />
       </Suspense>
     );
   }
   if (journey.challenge && journey.email) {
     return (
-      <Suspense fallback={<Waiting title="Two-factor authentication" />}>
+      <Suspense fallback={<Waiting title={m.two_factor_authentication()} />}>
         <TwoFactorStep onDisabled={setDisabled} />
       </Suspense>
     );
   }
   return (
-    <AuthPageFrame title="Good to See You!">
+    <AuthPageFrame title={m.good_to_see_you()}>
       <Suspense fallback={<Spinner $size={28} />}>
         <LoginForm
           journey={{ ...journey, username: back?.username ?? journey.username }}

@@ -5,6 +5,7 @@ import { BackToLogIn } from '../auth-pages/BackToLogIn';
 import { codeSent, useJourney } from '../auth-pages/journey';
 import { isDisabled } from './outcome';
 import { AuthPageFrame } from '../auth-pages/AuthPageFrame';
+import * as m from '../texts/m';
 
 /**
  * The code for an account with two-factor authentication, in the browser that sent name and password. Source: 2-055,
@@ -25,17 +26,17 @@ export function TwoFactorStep({ onDisabled }: { onDisabled: (username: string) =
 
   return (
     <AuthPageFrame
-      title="Two-factor authentication"
+      title={m.two_factor_authentication()}
       lead={
         <>
-          We have sent a six-digit code to <b>{email}</b>.
+          {m.we_have_sent_a_six()} <b>{email}</b>.
         </>
       }
       foot={<BackToLogIn from={from} username={username} />}
     >
       <CodeForm
-        label="Two-Factor Authentication Code"
-        verb="Verify Code"
+        label={m.two_factor_authentication_code()}
+        verb={m.verify_code()}
         sentAt={sentAt}
         problemOf={problemOfCode}
         verify={verify}

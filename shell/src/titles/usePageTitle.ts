@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import * as m from '../texts/m';
 
 /**
  * Names the page in the tab and the history: `Schedule · Hatid`. In the dashboard, frame/Dashboard.tsx passes the
@@ -6,6 +7,6 @@ import { useEffect } from 'react';
  */
 export function usePageTitle(title: string): void {
   useEffect(() => {
-    document.title = `${title} · Hatid`;
+    document.title = m.title_hatid({ title });
   }, [title]);
 }

@@ -21,6 +21,7 @@ import { problemOfCode, refusalOfCode } from '../enter-code/codeRules';
 import { returnPath } from '../guard/origin';
 import { isDisabled } from '../sign-in/outcome';
 import { usePageTitle } from '../titles/usePageTitle';
+import * as m from '../texts/m';
 
 /**
  * Takes the code that proves an e-mail address. It also ends a registration and signs in. Source: 2-007, 2-016, 2-017,
@@ -31,21 +32,17 @@ export function VerifyEmailPage() {
   const { journey, amend } = useJourney();
   const { email, challenge, sentAt, from } = journey;
   const [nameTaken, setNameTaken] = useState<string | null>(null);
-  usePageTitle('Verify your e-mail');
+  usePageTitle(m.verify_your_e_mail());
   if (user?.email_verified) return <Navigate to={returnPath(journey)} replace />;
 
   const sent = (answer: CodeSent): void => amend(codeSent(answer));
   if (!email || !challenge) {
     return (
-      <AuthPageFrame
-        title="Verify your e-mail"
-        lead="We send a six-digit code to your e-mail address."
-        foot={<BackToLogIn from={from} />}
-      >
+      <AuthPageFrame title={m.verify_your_e_mail()} lead={m.we_send_a_six_digit()} foot={<BackToLogIn from={from} />}>
         {/* The code goes to the address from the step before, or the one typed here. */}
         <EmailForm
           known={email}
-          verb="Send code"
+          verb={m.send_code()}
           send={async (address) => sent(await resendVerification({ email: address }))}
         />
       </AuthPageFrame>
@@ -65,10 +62,10 @@ export function VerifyEmailPage() {
   }
   return (
     <AuthPageFrame
-      title="Verify your e-mail"
+      title={m.verify_your_e_mail()}
       lead={
         <>
-          We have sent a six-digit code to <b>{email}</b>.
+          {m.we_have_sent_a_six()} <b>{email}</b>.
         </>
       }
       foot={<BackToLogIn from={from} />}
@@ -81,14 +78,14 @@ export function VerifyEmailPage() {
             title={nameTaken}
             action={
               <TextLink to="/register" state={{ from, email } satisfies Journey}>
-                Choose another user name
+                {m.choose_another_user_name()}
               </TextLink>
             }
           />
         )}
         <CodeForm
-          label="Verification code"
-          verb="Verify email"
+          label={m.verification_code()}
+          verb={m.verify_email()}
           sentAt={sentAt}
           problemOf={problemOfCode}
           verify={verify}

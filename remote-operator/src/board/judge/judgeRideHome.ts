@@ -5,6 +5,7 @@ import type { Piece } from '../pieces';
 import { timeOf, type World } from '../world';
 import { broken, type Target, UNMOVED, type Verdict } from './move';
 import { firstName } from './whyNot';
+import * as m from '../../texts/m';
 
 /** Judges a ride home: to another driver, or another time. */
 export function judgeRideHome(world: World, piece: Piece, to: Target): Verdict {
@@ -27,12 +28,12 @@ export function judgeRideHome(world: World, piece: Piece, to: Target): Verdict {
         ? `${firstName(person)}: ${tooSmall(person, ride.passengers)}`
         : `${firstName(person)}: ${can.why}`,
     );
-  if (can.at > at && !isNow) return broken(`${firstName(person)} is busy until ${formatTime(can.at)}`);
-  const said = can.at > at ? `from ${formatTime(can.at)}` : can.duty ? 'fits' : 'off duty: agree it by phone first';
+  if (can.at > at && !isNow) return broken(m.is_busy_until({ person: firstName(person), at: formatTime(can.at) }));
+  const said = can.at > at ? m.from({ at: formatTime(can.at) }) : can.duty ? 'fits' : m.off_duty_agree_it_by();
   const { version, assigned_pickup_driver: before, estimated_pickup_time: planned } = visit;
   return {
     fits: true,
-    says: `${said} · ${firstName(person)} is asked`,
+    says: m.is_asked({ said, person: firstName(person) }),
     request: {
       kind: 'pickup',
       id: visit.id,

@@ -2,6 +2,7 @@ import type { Piece } from '../pieces';
 import { openVisit, rideTime, type World } from '../world';
 import { broken, type Target, UNMOVED, type Verdict } from './move';
 import { firstName, whyNot } from './whyNot';
+import * as m from '../../texts/m';
 
 /** Judges a ride out: to another driver. The ride keeps to its visit, so its time does not change. */
 export function judgeRideOut(world: World, { visit, person: from }: Piece, to: Target): Verdict {
@@ -11,7 +12,7 @@ export function judgeRideOut(world: World, { visit, person: from }: Piece, to: T
   const person = world.people.get(to.person);
   return {
     fits: true,
-    says: `fits · ${person ? firstName(person) : 'the driver'} is asked`,
+    says: m.fits_is_asked({ person: person ? firstName(person) : m.the_driver() }),
     request: {
       kind: 'edit',
       id: visit.id,

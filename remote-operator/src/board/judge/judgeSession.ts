@@ -4,6 +4,7 @@ import type { Piece } from '../pieces';
 import { openVisit, type World } from '../world';
 import { broken, type Target, UNMOVED, type Verdict } from './move';
 import { firstName, whyNot } from './whyNot';
+import * as m from '../../texts/m';
 
 /** Judges a visit in a therapist's row: to another time, length, or therapist. */
 export function judgeSession(world: World, piece: Piece, to: Target): Verdict {
@@ -16,7 +17,7 @@ export function judgeSession(world: World, piece: Piece, to: Target): Verdict {
   if (!isMoved && !isSwapped && !isStretched) return UNMOVED;
   const team = visit.therapists_details.map(({ id }) => id);
   const comes = to.person ?? 0;
-  if (isSwapped && team.includes(comes)) return broken('In this visit already');
+  if (isSwapped && team.includes(comes)) return broken(m.in_this_visit_already());
   if (isMoved && isPastStart(start, world.now)) return broken(FIELD_TEXTS.startInPast);
   const open = openVisit(world, visit, { start, end });
   const after = isSwapped ? team.map((id) => (id === from ? comes : id)) : team;
@@ -33,8 +34,8 @@ export function judgeSession(world: World, piece: Piece, to: Target): Verdict {
   return {
     fits: true,
     says: isAnotherTime
-      ? 'fits · everybody is asked again'
-      : `fits · ${person ? firstName(person) : 'the newcomer'} is asked`,
+      ? m.fits_everybody_is_asked_again()
+      : m.fits_is_asked({ person: person ? firstName(person) : m.the_newcomer() }),
     request: {
       kind: 'edit',
       id,

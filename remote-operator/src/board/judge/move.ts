@@ -1,4 +1,5 @@
 import { type ActionBody, type AppointmentChange } from 'shared-lib';
+import * as m from '../../texts/m';
 
 /** Where a piece is taken: the row, and the start. */
 export interface Target {
@@ -38,4 +39,4 @@ export interface Verdict {
 }
 
 export const broken = (says: string): Verdict => ({ fits: false, says, request: null });
-export const UNMOVED: Verdict = { fits: true, says: 'where it was', request: null };
+export const UNMOVED: Verdict = { fits: true, says: m.where_it_was(), request: null };

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { hoursBetween } from '../pieces';
 import type { Refusals } from '../useSendMove';
 import type { ProposedRide } from './useDriverPlan';
+import * as m from '../../texts/m';
 
 interface Place {
   /** Where the axis begins. */
@@ -30,7 +31,7 @@ function PlanGhost({ ride: { key, piece, start }, from, refusals }: Place & { ri
       style={{ '--at': hoursBetween(from, start), '--for': hoursBetween(piece.from, piece.to), '--track': 0 } as object}
     >
       <b>{piece.visit.client_details.first_name}</b>
-      <span>{refusal ?? 'Suggested'}</span>
+      <span>{refusal ?? m.suggested()}</span>
     </div>
   );
 }

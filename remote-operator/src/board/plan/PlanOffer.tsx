@@ -1,13 +1,14 @@
 import { Button, formatTime, personName, Row, Stack, Text } from 'shared-lib';
 import type { World } from '../world';
 import type { BoardPlan, ProposedRide } from './useDriverPlan';
+import * as m from '../../texts/m';
 
 /** Why this driver: `5:40 PM · 12 min on the road · 10 min late`. */
 const planWords = ({ start, driving, late }: ProposedRide): string =>
   [
     formatTime(new Date(start)),
-    `${Math.round(driving)} min on the road`,
-    ...(late >= 1 ? [`${Math.round(late)} min late`] : []),
+    m.min_on_the_road({ driving: Math.round(driving) }),
+    ...(late >= 1 ? [m.min_late({ late: Math.round(late) })] : []),
   ].join(' · ');
 
 /** The id of the button that takes a proposal. A press on its ghost leads there. */
@@ -29,9 +30,9 @@ export function PlanOffer({
   const person = world.people.get(ride.driver);
   const client = personName(ride.piece.visit.client_details);
   return (
-    <Stack $gap={1} role="group" aria-label={`Suggested for ${client}`}>
+    <Stack $gap={1} role="group" aria-label={m.suggested_for({ client })}>
       <Text as="p" size="s">
-        <b>{person ? personName(person) : 'A driver'}</b> · {planWords(ride)}
+        <b>{person ? personName(person) : m.a_driver()}</b> · {planWords(ride)}
       </Text>
       <Row $gap={2}>
         <Button
@@ -42,10 +43,10 @@ export function PlanOffer({
           busy={isSending || isBusy}
           onClick={() => void take(ride)}
         >
-          Take
+          {m.take()}
         </Button>
         <Button size="sm" onClick={() => drop(ride)}>
-          Drop
+          {m.drop()}
         </Button>
       </Row>
     </Stack>

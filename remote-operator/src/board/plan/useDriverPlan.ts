@@ -9,6 +9,7 @@ import type { MoveRequest } from '../judge/move';
 import { type Piece, pieceAtSide, type Waiting } from '../pieces';
 import type { useBoardMoves } from '../useBoardMoves';
 import { planInputOf, type PlanQuestion } from './planInput';
+import * as m from '../../texts/m';
 
 /** The search works this long before it yields. A frame is 16 ms. */
 const SLICE_MS = 8;
@@ -58,8 +59,13 @@ function moveOf({ world }: ReturnType<Carry['look']>, { piece, driver, start }: 
   const { request, says } = judge(world, piece, { person: driver, from: start });
   const person = world.people.get(driver);
   const client = personName(piece.visit.client_details);
-  const ride = piece.leg === 'return' ? `the ride home from ${client}` : `the ride to ${client}`;
-  return { piece, request, says, did: `${person ? personName(person) : 'The driver'} is asked for ${ride}.` };
+  const ride = piece.leg === 'return' ? m.the_ride_home_from({ client }) : m.the_ride_to({ client });
+  return {
+    piece,
+    request,
+    says,
+    did: m.is_asked_for({ person: person ? personName(person) : m.the_driver_2(), ride }),
+  };
 }
 
 /**
@@ -94,7 +100,7 @@ export function useDriverPlan({ carry, waiting, send, sendAll, refuse, forget }:
       const found = await inSlices(driverPlan(planInputOf({ world, waiting, homeDrivers })), signal);
       if (!found) return;
       setPlan(found.rides);
-      if (found.rides.length === 0) toast.info('Nobody is free for what waits.');
+      if (found.rides.length === 0) toast.info(m.nobody_is_free_for_what());
     } catch (error) {
       toast.error(friendlyText(error));
     } finally {
@@ -126,7 +132,7 @@ export function useDriverPlan({ carry, waiting, send, sendAll, refuse, forget }:
       if (request) moves.push({ request, piece });
       else refuse(piece, says);
     }
-    await sendAll(moves, (count) => (count === 1 ? 'One driver is asked.' : `Drivers are asked for ${count} rides.`));
+    await sendAll(moves, (count) => (count === 1 ? m.one_driver_is_asked() : m.drivers_are_asked_for_rides({ count })));
     setBusy(false);
   }, [proposed, carry, refuse, sendAll]);
 

@@ -5,6 +5,7 @@ import type { MoveRequest } from '../judge/move';
 import { Offers } from '../Offers';
 import type { World } from '../world';
 import { suggestInstead } from './suggestInstead';
+import * as m from '../../texts/m';
 
 export interface RefusedOffersProps {
   visit: BoardVisit;
@@ -22,19 +23,19 @@ export function RefusedOffers({ visit, world, isSending, onSend }: RefusedOffers
   return (
     <Stack $gap={1}>
       <Text as="p" size="s">
-        {by.name}: {data.rejection_reason ?? 'no reason was given'}
+        {by.name}: {data.rejection_reason ?? m.no_reason_was_given()}
       </Text>
       {offers.length === 0 ? (
         <Text as="p" size="s" muted>
-          Nobody else is free then.
+          {m.nobody_else_is_free_then()}
         </Text>
       ) : (
         <Offers
           visit={visit}
-          label={`Instead of ${by.name}`}
+          label={m.instead_of({ name: by.name })}
           offers={offers}
           isSending={isSending}
-          onAsk={(request, name) => onSend(request, `${name} is asked instead of ${by.name}.`)}
+          onAsk={(request, name) => onSend(request, m.is_asked_instead_of({ name, byName: by.name }))}
         />
       )}
     </Stack>

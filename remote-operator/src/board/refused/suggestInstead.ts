@@ -5,6 +5,7 @@ import type { MoveRequest } from '../judge/move';
 import { BEST, sinceInWords, type Suggestion, suggestDrivers } from '../suggestDrivers';
 import { nearnessTo } from '../travel/ways';
 import { openVisit, timeOf, type World } from '../world';
+import * as m from '../../texts/m';
 
 /** Who refused and who is on the team, with the version that was read. A row of the board may be older. */
 interface Refused extends Pick<AppointmentCard, 'id' | 'version' | 'rejected_by'> {
@@ -41,7 +42,7 @@ function suggestTherapists(world: World, visit: BoardVisit, refused: Refused): S
       const preference = visit.client_preference ?? NO_PREFERENCE;
       const why = [
         preferenceWords(preference, person),
-        service && `knows ${service.name}`,
+        service && m.knows({ name: service.name }),
         near.says,
         sinceInWords(since, duty),
       ];

@@ -1,6 +1,7 @@
 import { formatTime, limits } from 'shared-lib';
 import type { TravelGap } from 'shared-lib/board';
 import { type BoardRow, hoursBetween } from '../pieces';
+import * as m from '../../texts/m';
 
 export interface WayGapsProps {
   row: BoardRow;
@@ -11,9 +12,7 @@ export interface WayGapsProps {
 
 const wordsOf = ({ before, after, minutes, room, isShort }: TravelGap): string => {
   const between = `${formatTime(new Date(before.ends))} – ${formatTime(new Date(after.starts))}`;
-  return isShort
-    ? `Too little time: ${minutes} min travel, ${room} min between, ${between}`
-    : `${minutes} min travel, ${between}`;
+  return isShort ? m.too_little_time_min_travel({ minutes, room, between }) : m.min_travel({ minutes, between });
 };
 
 /**
@@ -45,7 +44,7 @@ export function WayGaps({ row: { placed }, ways, from }: WayGapsProps) {
           } as object
         }
       >
-        {isShort && <b aria-hidden>{minutes - room} min short</b>}
+        {isShort && <b aria-hidden>{m.min_short({ minutes: minutes - room })}</b>}
       </span>
     );
   });

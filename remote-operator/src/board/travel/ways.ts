@@ -10,6 +10,7 @@ import {
   unknownNearness,
   waysAround,
 } from 'shared-lib/board';
+import * as m from '../../texts/m';
 
 /** Everybody's stops of a board, by person. Cached, because each step of a carried bar asks for them. */
 const stopsOfBoards = new WeakMap<Board, ReadonlyMap<number, readonly Stop[]>>();
@@ -70,7 +71,7 @@ export interface WayNote {
 const tightness = ({ room, minutes }: TravelGap): number => room - minutes;
 /** `50 min travel, only 30 min between` */
 export const shortWords = ({ minutes, room }: TravelGap): string =>
-  `${minutes} min travel, ${room === 0 ? 'no time' : `only ${room} min`} between`;
+  m.min_travel_between({ minutes, words: room === 0 ? m.no_time() : m.only_min({ room }) });
 
 /**
  * The tightest way that is too short after a move; else the way of the person who takes the visit. Undefined when there
@@ -91,7 +92,7 @@ export function wayNote(
   }
   const mine = all.find(({ stop }) => stop.person === person && stop.leg === leg);
   const [way] = mine?.ways.filter(({ after }) => after.visit === changed.id) ?? [];
-  return way && { says: `${way.minutes} min travel`, isShort: false };
+  return way && { says: m.minutes_min_travel({ minutes: way.minutes }), isShort: false };
 }
 
 export interface SaidNearness extends Nearness {
@@ -105,5 +106,5 @@ export function nearnessTo(board: Board, changed: PlacedVisit, person: number, l
   if (!planned) return { ...unknownNearness(board.travel), says: undefined };
   const near = nearnessOf(board.travel, asPlanned(planned), otherStops(board, person, changed.id));
   const { comes, short } = near;
-  return { ...near, says: short ? shortWords(short) : comes && `${comes.minutes} min away` };
+  return { ...near, says: short ? shortWords(short) : comes && m.min_away({ minutes: comes.minutes }) };
 }

@@ -9,6 +9,7 @@ import {
 import type { Repeat } from 'shared-lib/booking';
 import { AskNamesake, type NamesakeQuestion } from '../draft/namesake';
 import { doNotBookWords } from '../../client/clientWords';
+import * as m from '../../texts/m';
 
 /* Loaded with the first series that is booked or changed. */
 
@@ -74,10 +75,10 @@ const AskDoNotBook = ({ question: { doNotBook, name }, onClose, onMeant }: AskDo
   <ConfirmDialog
     open
     danger
-    title={`Book ${name} all the same?`}
+    title={m.book_all_the_same({ name })}
     text={doNotBookWords(doNotBook)}
-    confirmLabel="Book all the same"
-    cancelLabel="Do not book"
+    confirmLabel={m.book_all_the_same_2()}
+    cancelLabel={m.do_not_book()}
     onClose={onClose}
     onConfirm={onMeant}
   />

@@ -4,6 +4,7 @@ import { windowInWords } from '../waitlist/entryWords';
 import { isBlank } from '../draft/draft';
 import { ShowAsItIsNow } from './ShowAsItIsNow';
 import { type BookingForm } from './useBookingForm';
+import * as m from '../../texts/m';
 
 export interface BookingNoticesProps {
   booking: BookingForm;
@@ -20,26 +21,26 @@ export function BookingNotices({ booking, onAnew }: BookingNoticesProps) {
       {form.restored && !isBlank(form.values) && (
         <Banner
           tone="blue"
-          title="You had begun this earlier. It is as you left it."
+          title={m.you_had_begun_this_earlier()}
           action={
             <Button size="sm" onClick={() => form.leave(onAnew)}>
-              Start over
+              {m.start_over()}
             </Button>
           }
         />
       )}
-      {appointment && !fixed.visit && <Banner tone="blue" title="A new time, date or service asks everybody again." />}
+      {appointment && !fixed.visit && <Banner tone="blue" title={m.a_new_time_date_or()} />}
       {isChangedMeanwhile && (
         <Banner
           tone="amber"
           live="status"
-          title="Somebody changed this booking meanwhile."
+          title={m.somebody_changed_this_booking_meanwhile()}
           action={<ShowAsItIsNow onAnew={onAnew} />}
         >
-          What you changed here cannot be saved over it.
+          {m.what_you_changed_here_cannot()}
         </Banner>
       )}
-      {entry && <Banner tone="blue" title={`From the waitlist: ${windowInWords(entry)}`} />}
+      {entry && <Banner tone="blue" title={m.from_the_waitlist({ entry: windowInWords(entry) })} />}
       {isTooShort && <Banner tone="amber" title={tooShortForServices(appointment.duration, choices.needed)} />}
     </>
   );

@@ -14,6 +14,7 @@ import { type AskedClient, useAskedClient } from './useAskedClient';
 import { type BookingFormOptions, useBookingForm } from './useBookingForm';
 import { type CalendarBeside, useCalendarBeside } from './useCalendarBeside';
 import { VisitFields } from './VisitFields';
+import * as m from '../../texts/m';
 
 /** Loaded while the form is drawn: it reads messages, and few forms begin with one. */
 const PasteMessage = lazyComponent(() => import('../paste-message/PasteMessage').then((code) => code.PasteMessage));
@@ -34,10 +35,10 @@ export function BookingPanel(props: BookingPanelProps) {
   return (
     <>
       <PanelFrame
-        title={appointment ? `Change booking #${appointment.id}` : 'New booking'}
+        title={appointment ? m.change_booking({ id: appointment.id }) : m.new_booking()}
         sum={choices.sum}
         end={choices.end}
-        submitLabel={appointment ? 'Save changes' : draft.repeat ? 'Check the dates' : 'Book appointment'}
+        submitLabel={appointment ? m.save_changes() : draft.repeat ? m.check_the_dates() : m.book_appointment()}
         form={form}
         // A day without other entries needs no question: it came with the list.
         onClose={() => (isBlank(draft) ? onClose() : form.leave(onClose))}
@@ -49,17 +50,17 @@ export function BookingPanel(props: BookingPanelProps) {
           </Suspense>
         )}
         <FromMessage field="client" {...message} />
-        <Field group label="Client" required error={errors.client}>
+        <Field group label={m.client()} required error={errors.client}>
           {askedClient ?? <ClientField form={form} fixed={booking.fixed.client} />}
         </Field>
         <VisitFields booking={booking} message={message} onDay={leadTo} onKept={onClose} />
         <StaffFields booking={booking} message={message} />
         <FromMessage field="location" {...message} />
-        <Field label="Location" required error={errors.location}>
+        <Field label={m.location()} required error={errors.location}>
           <TextInput autoComplete="off" maxLength={limits.TEXT_MAX} {...form.control('location')} />
         </Field>
         <FromMessage field="notes" {...message} />
-        <Field label="Notes" aside="optional" error={errors.notes}>
+        <Field label={m.notes()} aside="optional" error={errors.notes}>
           <TextArea rows={2} {...form.control('notes')} />
         </Field>
       </PanelFrame>

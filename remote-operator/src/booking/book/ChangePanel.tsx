@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { appointmentQueries, Card, ErrorState, friendlyText, Loading, SkeletonRows, texts } from 'shared-lib';
 import { BookingPanel, type BookingPanelProps } from './BookingPanel';
+import * as m from '../../texts/m';
 
 export interface ChangePanelProps extends Omit<BookingPanelProps, 'appointment' | 'onAnew'> {
   id: number;
@@ -16,7 +17,7 @@ export function ChangePanel({ id, ...panel }: ChangePanelProps) {
   return (
     <Card>
       {query.isPending ? (
-        <Loading what="the booking" onRetry={() => void query.refetch()}>
+        <Loading what={m.the_booking()} onRetry={() => void query.refetch()}>
           <SkeletonRows rows={6} />
         </Loading>
       ) : (

@@ -22,6 +22,7 @@ import { type Draft, withClient, withTyped } from '../draft/draft';
 import { NewClient, typedClient } from './NewClient';
 import { RepeatLast } from './RepeatLast';
 import { useKeyboardFollows } from './useKeyboardFollows';
+import * as m from '../../texts/m';
 
 const Chosen = styled.div`
   display: flex;
@@ -35,7 +36,8 @@ const Chosen = styled.div`
   overflow-wrap: anywhere;
 `;
 
-const visits = ({ visits: count }: Pick<Client, 'visits'>): string => (count === 1 ? '1 visit' : `${count} visits`);
+const visits = ({ visits: count }: Pick<Client, 'visits'>): string =>
+  count === 1 ? m.n_1_visit() : m.visits({ count });
 
 export interface ClientFieldProps {
   form: FormState<Draft>;
@@ -48,7 +50,7 @@ export function ClientField({ form, fixed }: ClientFieldProps) {
   const { values: draft, set } = form;
   const { client, adding } = draft;
   const [typed, setTyped] = useState('');
-  const shown = adding ? 'new' : client ? `client ${client.id}` : 'search';
+  const shown = adding ? 'new' : client ? m.client_id({ id: client.id }) : 'search';
   const place = useKeyboardFollows(shown, { fromStart: !fixed });
   return (
     <div ref={place}>
@@ -67,7 +69,7 @@ export function ClientField({ form, fixed }: ClientFieldProps) {
                 {client.phone_number}
               </Text>
             </Grow>
-            {!fixed && <TextLink onClick={() => set(withClient(draft, null))}>Change</TextLink>}
+            {!fixed && <TextLink onClick={() => set(withClient(draft, null))}>{m.change()}</TextLink>}
           </Chosen>
           <ClientNotes client={client.id} />
           {!fixed && <RepeatLast key={client.id} form={form} client={client.id} />}
@@ -109,7 +111,7 @@ function Search({ typed, onType, onChoose, onAdd }: SearchProps) {
     typed.trim() === '' ? (recent.data ?? []) : search === '' || isTooShort ? [] : (query.data?.results ?? []);
   return (
     <Combobox
-      label="Client"
+      label={m.client()}
       query={typed}
       onQueryChange={onType}
       busy={query.isFetching || (!isTooShort && wanted !== typed.trim())}
@@ -120,8 +122,8 @@ function Search({ typed, onType, onChoose, onAdd }: SearchProps) {
           : query.isError
             ? texts.FALLBACK.clients
             : typed.trim() === ''
-              ? 'Type a name or a number'
-              : 'No client found'
+              ? m.type_a_name_or_a()
+              : m.no_client_found()
       }
       options={found.map((one) => ({
         value: String(one.id),
@@ -133,7 +135,7 @@ function Search({ typed, onType, onChoose, onAdd }: SearchProps) {
         if (chosen) onChoose(chosen);
       }}
       action={{
-        label: typed.trim() ? `Add “${typed.trim()}” as a new client` : 'Add a new client',
+        label: typed.trim() ? m.add_as_a_new_client({ typed: typed.trim() }) : m.add_a_new_client(),
         onSelect: onAdd,
       }}
     />

@@ -26,6 +26,7 @@ import {
 import styled from 'styled-components';
 import { StatusBadges } from '../../visit/appointment-card/StatusBadges';
 import { ListState } from '../../parts/page/ListState';
+import * as m from '../../texts/m';
 
 /** The place of the visit that was just booked or changed. */
 const Place = styled.li`
@@ -110,10 +111,10 @@ function Finished({ over, isUnfolded, onPress }: FinishedProps) {
   return (
     <Fold type="button" aria-expanded={isUnfolded} onClick={onPress}>
       <Icon name="right" size={16} />
-      {[done.length > 0 && `${done.length} finished`, calledOff > 0 && `${calledOff} cancelled`]
+      {[done.length > 0 && m.finished({ count: done.length }), calledOff > 0 && m.cancelled({ calledOff })]
         .filter(Boolean)
         .join(', ')}
-      {Number.isFinite(last) && <small>last planned end {timeInDay(last)}</small>}
+      {Number.isFinite(last) && <small>{m.last_planned_end({ last: timeInDay(last) })}</small>}
     </Fold>
   );
 }
@@ -137,10 +138,10 @@ function Booking({ booking }: { booking: CachedCard }) {
   const night = useVisitDayInList(booking, false);
   const people = [
     ...booking.therapists_details.map(personName),
-    booking.driver_details ? personName(booking.driver_details) : 'no driver',
+    booking.driver_details ? personName(booking.driver_details) : m.no_driver_3(),
   ].join(', ');
   const services = serviceList(booking.services_details);
-  const facts = [night, services, `${booking.total_duration} min`, people].filter(Boolean).join(' · ');
+  const facts = [night, services, m.min({ totalDuration: booking.total_duration }), people].filter(Boolean).join(' · ');
   return (
     <ListCard
       to={booking.id > 0 ? appointmentPath(booking.id) : undefined}

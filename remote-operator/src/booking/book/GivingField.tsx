@@ -1,6 +1,7 @@
 import { Field, FieldRow, SegmentedControl, Select, type Service, Stack } from 'shared-lib';
 import { type Chosen } from './PeopleFields';
 import { assignmentsOf, canBeTogether, type Giving, keysOf } from '../draft/whoGivesWhat';
+import * as m from '../../texts/m';
 
 export interface GivingFieldProps {
   giving: Giving;
@@ -18,18 +19,18 @@ export function GivingField({ giving, services, people, onChange }: GivingFieldP
   if (!canBeTogether(giving)) return null;
   const keys = keysOf(giving.services);
   const nameOf = (id: number, key: string): string => {
-    const name = services.find((one) => one.id === id)?.name ?? `Service #${id}`;
+    const name = services.find((one) => one.id === id)?.name ?? m.service({ id });
     return giving.services.indexOf(id) === giving.services.lastIndexOf(id) ? name : `${name} (${key.split('.')[1]})`;
   };
   return (
-    <Stack $gap={3} role="group" aria-label="Who gives what">
+    <Stack $gap={3} role="group" aria-label={m.who_gives_what()}>
       <SegmentedControl
-        label="The services are given"
+        label={m.the_services_are_given()}
         value={giving.together ? 'together' : 'after'}
         onChange={(value) => onChange({ together: value === 'together' })}
         options={[
-          { value: 'after', label: 'One after the other' },
-          { value: 'together', label: 'At the same time' },
+          { value: 'after', label: m.one_after_the_other() },
+          { value: 'together', label: m.at_the_same_time() },
         ]}
       />
       <FieldRow>

@@ -16,6 +16,7 @@ import { clientQueries, isNumberLike, namesOf } from 'shared-lib/booking';
 import { type FormState, usePhoneHint } from 'shared-lib/form';
 import styled from 'styled-components';
 import { type Draft, NOBODY, type TypedClient, withTyped } from '../draft/draft';
+import * as m from '../../texts/m';
 
 const Box = styled.div`
   padding: var(--s4);
@@ -36,8 +37,8 @@ type Match = Pick<Client, 'first_name' | 'last_name'> & { fields: readonly strin
 function alikeInWords({ fields, earlier_number, ...client }: Match): string {
   const name = personName(client);
   if (fields.includes('phone_number'))
-    return earlier_number ? `${name} had this phone number before.` : `${name} has this phone number already.`;
-  return fields.includes('email') ? `${name} has this e-mail address already.` : `${name} is on record already.`;
+    return earlier_number ? m.had_this_phone_number_before({ name }) : m.has_this_phone_number_already({ name });
+  return fields.includes('email') ? m.has_this_e_mail_address({ name }) : m.is_on_record_already({ name });
 }
 
 export interface NewClientProps {
@@ -63,32 +64,32 @@ export function NewClient({ form: { values: draft, errors, set }, onBack, onClie
   const [match] = duplicates.data?.matches ?? [];
 
   return (
-    <Box role="group" aria-label="New client">
+    <Box role="group" aria-label={m.new_client()}>
       <Stack $gap={3}>
         <FieldRow>
-          <Field label="First name" required error={errors.first_name}>
+          <Field label={m.first_name()} required error={errors.first_name}>
             <TextInput autoComplete="off" {...control('first_name')} />
           </Field>
-          <Field label="Last name" error={errors.last_name}>
+          <Field label={m.last_name()} error={errors.last_name}>
             <TextInput autoComplete="off" {...control('last_name')} />
           </Field>
         </FieldRow>
         <FieldRow>
-          <Field label="Phone" required error={errors.phone_number} hint={phoneHint}>
+          <Field label={m.phone()} required error={errors.phone_number} hint={phoneHint}>
             <TextInput type="tel" autoComplete="off" {...control('phone_number')} />
           </Field>
-          <Field label="E-mail" error={errors.email}>
+          <Field label={m.e_mail()} error={errors.email}>
             <TextInput type="email" autoComplete="off" {...control('email')} />
           </Field>
         </FieldRow>
-        <Field label="Address" error={errors.address}>
+        <Field label={m.address()} error={errors.address}>
           <TextInput autoComplete="off" {...control('address')} />
         </Field>
         <FieldRow>
-          <Field label="Gate instructions" error={errors.gate_instructions}>
+          <Field label={m.gate_instructions()} error={errors.gate_instructions}>
             <TextInput autoComplete="off" {...control('gate_instructions')} />
           </Field>
-          <Field label="Allergies" error={errors.allergies}>
+          <Field label={m.allergies()} error={errors.allergies}>
             <TextInput autoComplete="off" {...control('allergies')} />
           </Field>
         </FieldRow>
@@ -99,21 +100,21 @@ export function NewClient({ form: { values: draft, errors, set }, onBack, onClie
             title={alikeInWords(match)}
             action={
               <Button size="sm" onClick={() => onClient(match)}>
-                Use {personName(match)}
+                {m.use({ match: personName(match) })}
               </Button>
             }
           >
             <Text size="s">
-              {match.phone_number} · {match.address || 'no address'}
+              {match.phone_number} · {match.address || m.no_address()}
             </Text>
           </Banner>
         )}
         <Row $between>
           <Text size="s" muted>
-            Saved together with the booking.
+            {m.saved_together_with_the_booking()}
           </Text>
           <Button size="sm" variant="ghost" onClick={onBack}>
-            Back to search
+            {m.back_to_search()}
           </Button>
         </Row>
       </Stack>

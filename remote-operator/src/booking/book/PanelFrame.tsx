@@ -3,6 +3,7 @@ import { Button, Card, formatLocalTime, formatPesos, IconButton, media, Text } f
 import { type FormState, LeaveQuestion, Refused } from 'shared-lib/form';
 import styled from 'styled-components';
 import { type Draft, type Sum } from '../draft/draft';
+import * as m from '../../texts/m';
 
 /** From this width there is room for the day and the form side by side. */
 export const WIDE = '@media (min-width: 1100px)';
@@ -94,7 +95,7 @@ export function PanelFrame({ title, sum, end, submitLabel, form, onClose, childr
           <h2 ref={head} tabIndex={-1}>
             {title}
           </h2>
-          <IconButton icon="close" label="Close" onClick={onClose} />
+          <IconButton icon="close" label={m.close()} onClick={onClose} />
         </Head>
         <Body>
           {form.refused && <Refused {...form.refused} />}
@@ -106,7 +107,10 @@ export function PanelFrame({ title, sum, end, submitLabel, form, onClose, childr
               {formatPesos(sum.price)}
             </Text>
             <Text size="s" muted>
-              {sum.duration} min{end ? ` · until ${formatLocalTime(end)}` : ''}
+              {m.duration_min_words({
+                duration: sum.duration,
+                words: end ? m.until({ end: formatLocalTime(end) }) : '',
+              })}
             </Text>
           </div>
           <Button variant="primary" type="submit" busy={form.busy}>

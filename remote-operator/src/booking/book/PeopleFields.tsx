@@ -16,6 +16,7 @@ import {
 import { ChoiceChips } from 'shared-lib/controls';
 import { vehicle } from '../../parts/visit-words/appointmentWords';
 import { SuspendedMark } from '../../team/suspension/SuspendedMark';
+import * as m from '../../texts/m';
 
 /** The free people as far as known, and the state of the request. */
 export type Lookup<T> = Pick<
@@ -38,7 +39,7 @@ const missing = (chosen: readonly Chosen[], free: readonly { id: number }[] | un
     .map(({ id, name, why }) => ({
       value: id,
       label: name,
-      detail: free && (why ?? 'not free then'),
+      detail: free && (why ?? m.not_free_then()),
       person: true,
       taken: free !== undefined && why === undefined,
     }));
@@ -52,7 +53,7 @@ function NotFree({ chosen }: { chosen: readonly { label: string }[] }) {
     <div role="status">
       {chosen.map(({ label }) => (
         <Text as="p" size="s" tone="red" key={label}>
-          {label} is not free then. Choose somebody else, or another start.
+          {m.is_not_free_then_choose({ label })}
         </Text>
       ))}
     </div>
@@ -63,7 +64,7 @@ function Waiting<T>({ query, failure, none }: { query: Lookup<T>; failure: strin
   if (query.fetchStatus === 'idle' && !query.data && !query.isError)
     return (
       <Text size="s" muted>
-        Choose a date and a start first.
+        {m.choose_a_date_and_a()}
       </Text>
     );
   if (query.isError && !query.data)
@@ -79,7 +80,7 @@ function Waiting<T>({ query, failure, none }: { query: Lookup<T>; failure: strin
   if (!query.data) return <Skeleton height={36} />;
   return query.data.length === 0 ? (
     <Text size="s" muted>
-      {none} <TextLink to="/dashboard/availability">See who works when</TextLink>
+      {none} <TextLink to="/dashboard/availability">{m.see_who_works_when()}</TextLink>
     </Text>
   ) : null;
 }
@@ -111,7 +112,7 @@ export function TherapistsField({ query, preferenceFor, chosen, onChange, disabl
   ];
   return (
     <>
-      <Waiting query={query} failure={texts.FALLBACK.availableTherapists} none="No therapist is free at this time." />
+      <Waiting query={query} failure={texts.FALLBACK.availableTherapists} none={m.no_therapist_is_free_at()} />
       {options.length > 0 && (
         <ChoiceChips
           multiple
@@ -147,11 +148,11 @@ export function DriverField({ query, chosen, onChange, disabled, suspended }: Dr
   const options = [
     ...gone,
     ...free.map((one) => ({ value: one.id, label: personName(one), detail: vehicle(one) || undefined, person: true })),
-    { value: NONE, label: 'None' },
+    { value: NONE, label: m.none() },
   ];
   return (
     <>
-      <Waiting query={query} failure={texts.FALLBACK.availableDrivers} none="No driver is free at this time." />
+      <Waiting query={query} failure={texts.FALLBACK.availableDrivers} none={m.no_driver_is_free_at()} />
       {query.data && (
         <ChoiceChips
           value={chosen === undefined ? undefined : (chosen?.id ?? NONE)}
@@ -161,7 +162,7 @@ export function DriverField({ query, chosen, onChange, disabled, suspended }: Dr
       )}
       <NotFree chosen={disabled ? [] : gone.filter(({ taken }) => taken)} />
       {query.data && !disabled && suspended.length > 0 && (
-        <Stack as="ul" $gap={2} aria-label="Suspended drivers">
+        <Stack as="ul" $gap={2} aria-label={m.suspended_drivers()}>
           {suspended.map((one) => (
             <Row as="li" key={one.id}>
               <Text size="s">{personName(one)}</Text>

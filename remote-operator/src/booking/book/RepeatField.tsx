@@ -14,11 +14,12 @@ import { everyWeeks, SERIES_DAYS_MAX, SERIES_WEEKS_MAX, seriesDates } from 'shar
 import { DateField } from 'shared-lib/controls';
 import { newRepeat, repeatFault, repeatOf, type TypedRepeat } from '../draft/repeat';
 import { useKeyboardFollows } from './useKeyboardFollows';
+import * as m from '../../texts/m';
 
 const ONCE = 'once';
 const WEEKS = Array.from({ length: SERIES_WEEKS_MAX }, (_, at) => at + 1);
 const OPTIONS = [
-  { value: ONCE, label: 'Does not repeat' },
+  { value: ONCE, label: m.does_not_repeat() },
   ...WEEKS.map((weeks) => ({ value: String(weeks), label: everyWeeks(weeks) })),
 ];
 
@@ -39,13 +40,13 @@ export function RepeatField({ value, onChange, first, error }: RepeatFieldProps)
     return (
       <div ref={place}>
         <Button size="sm" icon="refresh" onClick={() => onChange(newRepeat(first))}>
-          Repeat
+          {m.repeat()}
         </Button>
       </div>
     );
   return (
     <Stack ref={place}>
-      <Field label="Repeat">
+      <Field label={m.repeat()}>
         <Select
           value={String(value.weeks)}
           options={OPTIONS}
@@ -54,22 +55,22 @@ export function RepeatField({ value, onChange, first, error }: RepeatFieldProps)
       </Field>
       <div>
         <FieldRow>
-          <Field label="Ends">
+          <Field label={m.ends()}>
             <Select
               value={value.ends}
               options={[
-                { value: 'times', label: 'After so many times' },
-                { value: 'until', label: 'On a date' },
+                { value: 'times', label: m.after_so_many_times() },
+                { value: 'until', label: m.on_a_date() },
               ]}
               onChange={(ends) => onChange({ ...value, ends })}
             />
           </Field>
           {value.ends === 'times' ? (
-            <Field label="Times" required error={error}>
+            <Field label={m.times()} required error={error}>
               <TextInput inputMode="numeric" value={value.times} onChange={(times) => onChange({ ...value, times })} />
             </Field>
           ) : (
-            <Field label="Until" required error={error}>
+            <Field label={m.until_2()} required error={error}>
               <DateField
                 value={value.until}
                 min={first}
@@ -81,7 +82,7 @@ export function RepeatField({ value, onChange, first, error }: RepeatFieldProps)
         </FieldRow>
         {last && (
           <Text as="p" size="s" muted>
-            {dates.length} visits, the last on {formatServiceDay(last)}.
+            {m.visits_the_last_on({ count: dates.length, last: formatServiceDay(last) })}
           </Text>
         )}
       </div>

@@ -19,6 +19,7 @@ import { type FormState } from 'shared-lib/form';
 import { type Draft, endOf } from '../draft/draft';
 import { givingOf } from '../draft/whoGivesWhat';
 import { useKeyboardFollows } from './useKeyboardFollows';
+import * as m from '../../texts/m';
 
 interface SlotSearch {
   date: ServiceDay;
@@ -95,16 +96,16 @@ export function RepeatLast({ form, client }: RepeatLastProps) {
               around?.querySelector<HTMLElement>('[type=submit]')?.focus();
             }}
           >
-            First free: {formatLocalTime(shown.slot)}
+            {m.first_free({ slot: formatLocalTime(shown.slot) })}
           </Button>
         ) : (
           <Button size="sm" icon="refresh" busy={busy} onClick={() => void repeat()}>
-            Repeat last booking
+            {m.repeat_last_booking()}
           </Button>
         )}
         {shown && shown.slot === null && (
           <Text size="s" muted>
-            Nobody of them is free that day.
+            {m.nobody_of_them_is_free()}
           </Text>
         )}
       </Row>

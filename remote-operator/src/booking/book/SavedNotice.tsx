@@ -13,6 +13,7 @@ import {
 } from 'shared-lib';
 import styled from 'styled-components';
 import { aboutVisit } from '../../parts/execute-action/aboutVisit';
+import * as m from '../../texts/m';
 
 /** The list scrolls to the visit, which may be far down. This notice stays in sight. */
 const Place = styled.div`
@@ -34,13 +35,17 @@ function nextOf({ status, waiting_for, response_deadline }: AppointmentCard, now
   const names = listed(waiting_for.map(({ name }) => name));
   if (!names) return '';
   return status === 'pending'
-    ? `${names} ${waiting_for.length > 1 ? 'are' : 'is'} asked, until ${timeWithDay(response_deadline, now)}.`
-    : `${names} ${waiting_for.length > 1 ? 'go' : 'goes'} on from here.`;
+    ? m.asked_until({
+        names,
+        ending: waiting_for.length > 1 ? 'are' : 'is',
+        responseDeadline: timeWithDay(response_deadline, now),
+      })
+    : m.on_from_here({ names, words: waiting_for.length > 1 ? 'go' : 'goes' });
 }
 
 /** The first words of the notice. `booked` is the number of visits of a series. */
 export const savedWords = (done: 'createAppointment' | 'updateAppointment', booked = 1): string =>
-  booked > 1 ? `${booked} appointments created successfully` : texts.SUCCESS[done];
+  booked > 1 ? m.appointments_created_successfully({ booked }) : texts.SUCCESS[done];
 
 /** The same as a toast's second line, for a form that was closed before the answer came. Source: R-texts-7. */
 export const aboutSaved = (appointment: AppointmentCard): { detail: string } => ({

@@ -22,6 +22,7 @@ import { type SavedBooking, SavedNotice, savedWords } from './SavedNotice';
 import { isDayAsked, type PanelAddress, readScheduling, entryOf, writeScheduling } from './schedulingAddress';
 import { TeamOfDay } from './TeamOfDay';
 import { WaitlistPanel } from './WaitlistPanel';
+import * as m from '../../texts/m';
 
 const Columns = styled.div`
   display: grid;
@@ -80,15 +81,15 @@ export function SchedulingPage() {
   return (
     <ActionsProvider>
       <PageHeader
-        title="Bookings"
-        subtitle="The calendar, and the form to book"
+        title={m.bookings()}
+        subtitle={m.the_calendar_and_the_form()}
         actions={
           <>
-            <ButtonLink to="/dashboard/bookings">All bookings</ButtonLink>
+            <ButtonLink to="/dashboard/bookings">{m.all_bookings()}</ButtonLink>
             <WaitlistLink />
             {!isOpen && (
               <Button ref={newBooking} variant="primary" icon="plus" onClick={open}>
-                New booking
+                {m.new_booking()}
               </Button>
             )}
           </>
@@ -136,7 +137,7 @@ function WaitlistLink() {
   const open = data?.open_count ?? 0;
   return (
     <ButtonLink to={WAITLIST_PATH}>
-      Waitlist {open > 0 && <Count value={open} tone={data?.offered_count ? 'clay' : 'blue'} />}
+      {m.waitlist()} {open > 0 && <Count value={open} tone={data?.offered_count ? 'clay' : 'blue'} />}
     </ButtonLink>
   );
 }

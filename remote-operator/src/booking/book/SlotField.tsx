@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ErrorState, friendlyText, type LocalTime, texts } from 'shared-lib';
 import { availabilityQueries } from 'shared-lib/booking';
 import { SlotGrid, SlotLegend } from 'shared-lib/calendar';
+import * as m from '../../texts/m';
 
 export interface SlotFieldProps {
   date: string;
@@ -27,7 +28,7 @@ export function SlotField({ date, duration, value, onChange }: SlotFieldProps) {
   }
   return (
     <div>
-      <SlotGrid label="Start" slots={query.data} value={value} onChange={onChange} />
+      <SlotGrid label={m.start()} slots={query.data} value={value} onChange={onChange} />
       <SlotLegend />
     </div>
   );

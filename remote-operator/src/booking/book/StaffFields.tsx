@@ -7,6 +7,7 @@ import { alternativesOf, type WayOut, waysOut } from '../draft/serverErrors';
 import { SameTime } from '../draft/SameTime';
 import { TightWays } from './TightWays';
 import { type BookingForm } from './useBookingForm';
+import * as m from '../../texts/m';
 
 export interface StaffFieldsProps {
   booking: BookingForm;
@@ -46,10 +47,10 @@ export function StaffFields({ booking, message }: StaffFieldsProps) {
       <FromMessage field="therapists" {...message} />
       <Field
         group
-        label={isGroup ? `Therapists · group of ${draft.therapists.length}` : 'Therapist'}
+        label={isGroup ? m.therapists_group_of({ count: draft.therapists.length }) : m.therapist()}
         required
-        aside="free then, specialists first"
-        hint={isGroup ? FIELD_TEXTS.groupNeedsCar : 'Choose several for a group.'}
+        aside={m.free_then_specialists_first()}
+        hint={isGroup ? FIELD_TEXTS.groupNeedsCar : m.choose_several_for_a_group()}
         error={atField(errors.therapists)}
       >
         <TherapistsField
@@ -63,14 +64,15 @@ export function StaffFields({ booking, message }: StaffFieldsProps) {
       <div role="status">
         {choices.against.map((id) => (
           <Text as="p" size="s" tone="amber" key={id}>
-            {choices.preferenceFor(id)}, and {choices.chosen(id).name} is chosen. It can be booked all the same.
+            {choices.preferenceFor(id)}
+            {m.and_is_chosen_it_can({ name: choices.chosen(id).name })}
           </Text>
         ))}
       </div>
       {!fixed.services && (
         <GivingField giving={draft} services={choices.known.services} people={therapists} onChange={set} />
       )}
-      <Field group label="Driver" required error={atField(errors.driver)}>
+      <Field group label={m.driver_2()} required error={atField(errors.driver)}>
         <DriverField
           query={choices.drivers}
           suspended={choices.suspended}

@@ -4,6 +4,7 @@ import styled from 'styled-components';
 import { endOf } from '../draft/draft';
 import { SlotField, type SlotFieldProps } from './SlotField';
 import { useKeyboardFollows } from './useKeyboardFollows';
+import * as m from '../../texts/m';
 
 const Chosen = styled(Row)`
   min-height: 44px;
@@ -38,11 +39,11 @@ export function StartField({ disabled, isTaken, ...field }: StartFieldProps) {
           <div role="status">
             {isTaken && !disabled && (
               <Text size="s" tone="red">
-                nobody is free then
+                {m.nobody_is_free_then()}
               </Text>
             )}
           </div>
-          {!disabled && <TextLink onClick={() => setChoosing(true)}>Change</TextLink>}
+          {!disabled && <TextLink onClick={() => setChoosing(true)}>{m.change()}</TextLink>}
         </Chosen>
       ) : (
         <SlotField

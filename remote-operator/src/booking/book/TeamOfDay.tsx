@@ -15,6 +15,7 @@ import { placeInVisit, useBoard } from 'shared-lib/board';
 import { hourEnds, type PersonsDay, type Span, type TeamOfDay, type TeamOfDayProps } from 'shared-lib/calendar';
 import { piecesOf } from '../../board/pieces';
 import { timeOf, type World, worldOf } from '../../board/world';
+import * as m from '../../texts/m';
 
 /** `10 PM`, `9:30 PM`: short, to stand beside other words. */
 const clock = (instant: number): string => formatLocalTime(localTime(new Date(instant))).replace(':00 ', ' ');
@@ -41,14 +42,14 @@ function freeAround({ hour, duty, busy, dayEnds }: Around): { since: string; unt
   const since = Math.max(duty.from, ...busy.filter(({ to }) => to <= hour.from).map(({ to }) => to));
   const until = Math.min(duty.to, ...busy.filter(({ from }) => from >= hour.from).map(({ from }) => from));
   return {
-    since: `since ${formatTime(new Date(since))}`,
-    until: until < dayEnds ? `until ${formatTime(new Date(until))}` : 'rest of the day',
+    since: m.since_time({ time: formatTime(new Date(since)) }),
+    until: until < dayEnds ? m.until_time({ time: formatTime(new Date(until)) }) : m.rest_of_the_day(),
   };
 }
 
 /** For a person who is asked beyond the end of duty. */
 const pastInWords = (hour: Span, duty: Span): string =>
-  `${minutesBetween(new Date(duty.to), new Date(hour.to))} min past ${clock(duty.to)}`;
+  m.min_past({ minutesBetween: minutesBetween(new Date(duty.to), new Date(hour.to)), to: clock(duty.to) });
 
 const spanOf = ({ start, end }: { start: Date; end: Date }): Span => ({ from: start.getTime(), to: end.getTime() });
 
@@ -94,7 +95,10 @@ function teamAround(board: Board, slot: LocalTime, now: Date): TeamOfDay {
         .map(({ person, inTheWay }) => {
           const from = Math.min(...inTheWay.map(({ start }) => start.getTime()));
           const to = Math.max(...inTheWay.map(({ end }) => end.getTime()));
-          const when = from > hour.from ? `from ${formatTime(new Date(from))}` : `until ${formatTime(new Date(to))}`;
+          const when =
+            from > hour.from
+              ? m.from({ at: formatTime(new Date(from)) })
+              : m.until_time({ time: formatTime(new Date(to)) });
           return `${person.first_name || person.last_name} ${when}`;
         })
         .join(', '),

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Banner, Text, useDebounced, formatTime } from 'shared-lib';
 import { availabilityQueries } from 'shared-lib/booking';
 import type { Draft } from '../draft/draft';
+import * as m from '../../texts/m';
 
 /** A way between two neighbouring visits of one person, with too little time for it. */
 export interface TightWayWords {
@@ -20,17 +21,17 @@ export interface TightWayWords {
   readonly room: number;
 }
 
-const LEAVES = { session: 'ends', outbound: 'drops off', return: 'picks up' } as const;
-const COMES = { session: 'begins', outbound: 'drops off', return: 'picks up' } as const;
+const LEAVES = { session: 'ends', outbound: m.drops_off(), return: m.picks_up() } as const;
+const COMES = { session: 'begins', outbound: m.drops_off(), return: m.picks_up() } as const;
 
 /** `Maria ends in Quezon City at 6:00 PM; about 50 min to Makati, only 30 min between.` Source: R-booking-6. */
 export function tightWayWords({ name, side, leg, area, here, at, minutes, room }: TightWayWords): string {
   const isBefore = side === 'before';
   const does = (isBefore ? LEAVES : COMES)[leg];
-  const where = area === null ? 'elsewhere' : `in ${area}`;
-  const way = here === null ? 'on the way' : `${isBefore ? 'to' : 'from'} ${here}`;
-  const left = room === 0 ? 'no time between' : `only ${room} min between`;
-  return `${name} ${does} ${where} at ${formatTime(at)}; about ${minutes} min ${way}, ${left}.`;
+  const where = area === null ? 'elsewhere' : m.in_({ area });
+  const way = here === null ? m.on_the_way() : `${isBefore ? 'to' : 'from'} ${here}`;
+  const left = room === 0 ? m.no_time_between() : m.only_min_between({ room });
+  return m.at_about_min({ name, does, where, at: formatTime(at), minutes, way, left });
 }
 
 export interface TightWaysProps {
@@ -64,13 +65,13 @@ export function TightWays({ draft, end, except, nameOf }: TightWaysProps) {
   if (isError && !data)
     return (
       <Text as="p" size="s" muted>
-        Whether there is time for the ways between visits could not be looked up.
+        {m.whether_there_is_time_for()}
       </Text>
     );
   return (
     <div role="status">
       {data && data.ways.length > 0 && (
-        <Banner tone="amber" title="Little time for the way">
+        <Banner tone="amber" title={m.little_time_for_the_way()}>
           {data.ways.map((way) => (
             <Text as="p" size="s" key={`${way.person} ${way.side}`}>
               {tightWayWords({ ...way, name: first(nameOf(way.person)), here: data.area, at: new Date(way.at) })}

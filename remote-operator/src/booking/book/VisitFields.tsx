@@ -7,6 +7,7 @@ import { RepeatField } from './RepeatField';
 import { ServicesField } from '../draft/ServicesField';
 import { StartField } from './StartField';
 import { type BookingForm } from './useBookingForm';
+import * as m from '../../texts/m';
 
 export interface VisitFieldsProps {
   booking: BookingForm;
@@ -26,7 +27,7 @@ export function VisitFields({ booking, message, onDay, onKept }: VisitFieldsProp
       <FromMessage field="services" {...message} />
       <Field
         group
-        label="Services"
+        label={m.services()}
         required
         hint={appointment?.payment_status === 'paid' ? screenErrorText('SERVICES_PAID') : undefined}
         error={errors.services}
@@ -34,7 +35,7 @@ export function VisitFields({ booking, message, onDay, onKept }: VisitFieldsProp
         <ServicesField {...form.control('services')} disabled={fixed.services} />
       </Field>
       <FromMessage field="date" {...message} />
-      <Field label="Date" required error={errors.date}>
+      <Field label={m.date()} required error={errors.date}>
         <DateField
           value={draft.date}
           onChange={(date) => set({ date })}
@@ -46,10 +47,10 @@ export function VisitFields({ booking, message, onDay, onKept }: VisitFieldsProp
       <FromMessage field="start" {...message} />
       <Field
         group
-        label="Start"
+        label={m.start()}
         required
         error={errors.start}
-        aside={choices.sum.duration ? `for ${choices.sum.duration} min` : undefined}
+        aside={choices.sum.duration ? m.for_min({ duration: choices.sum.duration }) : undefined}
       >
         <StartField
           date={draft.date}

@@ -15,6 +15,7 @@ import {
 import { WAITLIST_PATH, waitlistQueries, type WaitlistEntry } from 'shared-lib/booking';
 import { closedWords } from '../waitlist/entryWords';
 import { BookingPanel, type BookingPanelProps } from './BookingPanel';
+import * as m from '../../texts/m';
 
 export interface WaitlistPanelProps
   extends Omit<BookingPanelProps, 'appointment' | 'date' | 'entry' | 'known' | 'onAnew'> {
@@ -35,12 +36,12 @@ export function WaitlistPanel({ id, ...panel }: WaitlistPanelProps) {
     return (
       <Card>
         {query.isPending ? (
-          <Loading what="the wish" onRetry={() => void query.refetch()}>
+          <Loading what={m.the_wish()} onRetry={() => void query.refetch()}>
             <SkeletonRows rows={6} />
           </Loading>
         ) : (
           <ErrorState
-            title="Could not fetch the wish"
+            title={m.could_not_fetch_the_wish()}
             text={friendlyText(query.error)}
             busy={query.isFetching}
             onRetry={() => void query.refetch()}
@@ -56,16 +57,16 @@ export function WaitlistPanel({ id, ...panel }: WaitlistPanelProps) {
       action={
         entry.appointment === null ? (
           <ButtonLink size="sm" to={WAITLIST_PATH}>
-            To the waitlist
+            {m.to_the_waitlist()}
           </ButtonLink>
         ) : (
           <ButtonLink size="sm" to={appointmentPath(entry.appointment)}>
-            Show the booking
+            {m.show_the_booking()}
           </ButtonLink>
         )
       }
     >
-      The wish of {personName(entry.client_details)} is on the waitlist no more.
+      {m.the_wish_of_is_on({ clientDetails: personName(entry.client_details) })}
     </Banner>
   );
   if (!opened) return <Card>{settled}</Card>;

@@ -4,6 +4,7 @@ import { Button, ErrorState, friendlyText, Loading, SkeletonRows, texts } from '
 import { clientQueries } from 'shared-lib/booking';
 import { type FormState } from 'shared-lib/form';
 import { clientEntries, type Draft } from '../draft/draft';
+import * as m from '../../texts/m';
 
 export interface AskedClient {
   /** The client, if known before the form was opened. A kept draft takes it over. */
@@ -40,7 +41,7 @@ export function useAskedClient(form: FormState<Draft>, { client, onOtherClient }
   if (!isAsked || isFound) return null;
   if (!query.isError)
     return (
-      <Loading what="the client" onRetry={() => void query.refetch()}>
+      <Loading what={m.the_client()} onRetry={() => void query.refetch()}>
         <SkeletonRows rows={1} />
       </Loading>
     );
@@ -51,7 +52,7 @@ export function useAskedClient(form: FormState<Draft>, { client, onOtherClient }
       text={friendlyText(query.error)}
       busy={query.isFetching}
       onRetry={() => void query.refetch()}
-      action={<Button onClick={onOtherClient}>Choose a client</Button>}
+      action={<Button onClick={onOtherClient}>{m.choose_a_client()}</Button>}
     />
   );
 }

@@ -30,6 +30,7 @@ import {
 } from '../draft/draft';
 import { type Chosen, type Lookup } from './PeopleFields';
 import { assignmentsOf, givingOf } from '../draft/whoGivesWhat';
+import * as m from '../../texts/m';
 
 /**
  * Therapists whose specialization names one of the services come first. Both halves keep their order. Source:
@@ -126,7 +127,7 @@ export function useChoices(draft: Draft, appointment: Appointment | undefined, i
   const chosenDriver = (id: number): Chosen => {
     const driver = staff.find((one) => one.id === id);
     const fits = !driver || hasSeatsFor(driver, passengers);
-    return fits ? chosen(id) : { ...chosen(id), why: 'too few seats for the group' };
+    return fits ? chosen(id) : { ...chosen(id), why: m.too_few_seats_for_the() };
   };
   const known: KnownPeople = {
     services,

@@ -52,6 +52,7 @@ import {
   isNarrowed,
   readBookings,
 } from './bookingsAddress';
+import * as m from '../../texts/m';
 
 const ChooseColumns = lazyDialog(() =>
   import(/* webpackChunkName: "select-several" */ './ChooseColumns').then((code) => code.ChooseColumns),
@@ -63,7 +64,7 @@ function ColumnsButton() {
   return (
     <>
       <Button size="sm" onClick={() => setOpen(true)}>
-        Columns
+        {m.columns()}
       </Button>
       {isOpen && <ChooseColumns onClose={() => setOpen(false)} />}
     </>
@@ -97,7 +98,9 @@ const Tools = styled.div`
 `;
 
 const bookingsOf = ({ count, count_capped }: AppointmentPage): string =>
-  count === 1 ? '1 booking' : `${count.toLocaleString('en-PH')}${count_capped ? '+' : ''} bookings`;
+  count === 1
+    ? m.n_1_booking()
+    : m.count_ending_bookings({ count: count.toLocaleString('en-PH'), ending: count_capped ? '+' : '' });
 
 /** All bookings, or the waitlist. */
 export function BookingsPage() {
@@ -136,14 +139,14 @@ function AllBookings() {
   return (
     <ActionsProvider>
       <PageHeader
-        title="All bookings"
+        title={m.all_bookings()}
         subtitle={page && bookingsOf(page)}
         actions={
           <>
             <ExportCsv what="bookings" fetch={() => fetchBookings(bookingsFilter(address, ordering))} />
-            <ButtonLink to="/dashboard/scheduling">Calendar</ButtonLink>
+            <ButtonLink to="/dashboard/scheduling">{m.calendar()}</ButtonLink>
             <ButtonLink variant="primary" icon="plus" to={NEW_BOOKING_PATH}>
-              New booking
+              {m.new_booking()}
             </ButtonLink>
           </>
         }
@@ -159,7 +162,7 @@ function AllBookings() {
           (isSelecting ? (
             <Suspense fallback={<SkeletonRows rows={page.results.length} />}>
               <SelectingList
-                label="All bookings"
+                label={m.all_bookings()}
                 layout="table"
                 rows={page.results}
                 page={`${shownIn} ${page.current_page}`}
@@ -167,7 +170,7 @@ function AllBookings() {
               />
             </Suspense>
           ) : (
-            <AppointmentTable caption="All bookings" appointments={page.results} sort={sort} />
+            <AppointmentTable caption={m.all_bookings()} appointments={page.results} sort={sort} />
           ))}
         {page?.results.length === 0 && (
           <Nothing narrowed={isNarrowed(address)} onClear={() => setParams(new URLSearchParams())} />
@@ -175,7 +178,7 @@ function AllBookings() {
         {page && <FoundMore page={page} />}
         {page && (
           <Pagination
-            label="Pages of bookings"
+            label={m.pages_of_bookings()}
             page={address.page}
             totalPages={page.total_pages}
             onChange={(next) => change({ page: next })}
@@ -197,7 +200,7 @@ function useBookingTable(): { table: BookingTable | undefined; keepOrder: (order
       table &&
       keep.mutate(
         { ...table, ordering },
-        { onError: (error) => toast.error(failureText(error, 'Could not save the order')) },
+        { onError: (error) => toast.error(failureText(error, m.could_not_save_the_order())) },
       ),
   };
 }
@@ -221,7 +224,11 @@ function Filters({
   return (
     <Bar>
       <div>
-        <DebouncedSearch label="Search bookings" search={address.search} onSearch={(search) => onChange({ search })} />
+        <DebouncedSearch
+          label={m.search_bookings()}
+          search={address.search}
+          onSearch={(search) => onChange({ search })}
+        />
       </div>
       <FilterSelect value={address.filter} onChange={(filter) => onChange({ filter })} />
       <DateRangeFilter from={address.from} to={address.to} onChange={onChange} />
@@ -235,8 +242,8 @@ function Nothing({ narrowed, onClear }: { narrowed: boolean; onClear: () => void
     <EmptyState
       icon="search"
       title={texts.EMPTY.all}
-      text={<Text>No booking matches these filters.</Text>}
-      action={<Button onClick={onClear}>Show all</Button>}
+      text={<Text>{texts.NO_BOOKING_MATCHES}</Text>}
+      action={<Button onClick={onClear}>{m.show_all()}</Button>}
     />
   ) : (
     <EmptyState
@@ -244,7 +251,7 @@ function Nothing({ narrowed, onClear }: { narrowed: boolean; onClear: () => void
       title={texts.EMPTY.all}
       action={
         <ButtonLink icon="plus" to={NEW_BOOKING_PATH}>
-          New booking
+          {m.new_booking()}
         </ButtonLink>
       }
     />
@@ -271,7 +278,7 @@ interface SortByProps {
 function SortBy({ ordering, onSort, isHeaded }: SortByProps) {
   return (
     <Place data-headed={isHeaded}>
-      <Select size="sm" aria-label="Sort by" value={ordering} onChange={onSort} options={OPTIONS} />
+      <Select size="sm" aria-label={m.sort_by()} value={ordering} onChange={onSort} options={OPTIONS} />
     </Place>
   );
 }

@@ -13,6 +13,7 @@ import { Checkbox } from 'shared-lib/controls';
 import { FormDialog, useForm } from 'shared-lib/form';
 import styled from 'styled-components';
 import { COLUMNS } from '../../visit/list-appointments/columns';
+import * as m from '../../texts/m';
 
 /** An offered column: shown or not, in its place. */
 interface Offered<Key> {
@@ -50,7 +51,7 @@ export function ChooseColumns({ onClose }: { onClose: () => void }) {
   const { data, isPending } = useQuery(bookingTableQuery());
   if (isPending)
     return (
-      <Dialog open title="Columns" onClose={onClose}>
+      <Dialog open title={m.columns()} onClose={onClose}>
         <SkeletonRows rows={5} />
       </Dialog>
     );
@@ -66,22 +67,22 @@ function Form({ table, onClose }: { table: BookingTable; onClose: () => void }) 
     start: { rows: offered(BOOKING_COLUMNS, table.columns) },
     send: async ({ rows }) => void (await keep.mutateAsync({ ...table, columns: shownOf(rows) })),
     done: onClose,
-    failure: 'Could not save the columns',
+    failure: m.could_not_save_the_columns(),
   });
   const { rows } = form.values;
   const change = (to: Offered<BookingColumn>[]): void => form.set({ rows: to });
   const isEmpty = shownOf(rows).length === 0;
   return (
-    <FormDialog form={form} title="Columns" submitLabel="Save columns" disabled={isEmpty} onClose={onClose}>
+    <FormDialog form={form} title={m.columns()} submitLabel={m.save_columns()} disabled={isEmpty} onClose={onClose}>
       <Text as="p" size="s" muted>
-        From left to right, between the client and the actions. Kept for you on every device.
+        {m.from_left_to_right_between()}
       </Text>
       <Row>
         <Button size="sm" onClick={() => change(offered(BOOKING_COLUMNS, DEFAULT_BOOKING_TABLE.columns))}>
-          Reset to default
+          {m.reset_to_default()}
         </Button>
       </Row>
-      <Rows aria-label="Columns, from left to right">
+      <Rows aria-label={m.columns_from_left_to_right()}>
         {rows.map((row, at) => (
           <ColumnRow
             key={row.key}
@@ -119,14 +120,14 @@ function ColumnRow({ row: { key, isShown }, isFirst, isLast, onShow, onMove }: C
         <IconButton
           icon="up"
           size="sm"
-          label={`Move ${header} to the left`}
+          label={m.move_to_the_left({ header })}
           disabled={isFirst}
           onClick={() => onMove(-1)}
         />
         <IconButton
           icon="down"
           size="sm"
-          label={`Move ${header} to the right`}
+          label={m.move_to_the_right({ header })}
           disabled={isLast}
           onClick={() => onMove(1)}
         />

@@ -3,6 +3,7 @@ import { appointmentPath, Banner, Text, TextLink, useDebounced } from 'shared-li
 import { availabilityQueries, type SameTimeVisit } from 'shared-lib/booking';
 import type { Draft } from './draft';
 import { sameTimeWords } from '../../parts/visit-words/sameTimeWords';
+import * as m from '../../texts/m';
 
 /** `Already booked 7:30 PM, #381`, as a link. For another client at the address it names the client. */
 export const SameTimeVisits = ({ visits }: { visits: readonly SameTimeVisit[] }) =>
@@ -38,13 +39,13 @@ export function SameTime({ draft: { client, date, start, location: typed }, minu
   if (isError && !data)
     return (
       <Text as="p" size="s" muted>
-        Whether the client has another visit then could not be looked up.
+        {m.whether_the_client_has_another()}
       </Text>
     );
   return (
     <div role="status">
       {data && data.visits.length > 0 && (
-        <Banner tone="amber" title="Two visits at once">
+        <Banner tone="amber" title={m.two_visits_at_once()}>
           <SameTimeVisits visits={data.visits} />
         </Banner>
       )}

@@ -16,6 +16,7 @@ import { keptServices, serviceQueries, servicesOr } from 'shared-lib/booking';
 import { Combobox } from 'shared-lib/controls';
 import { focusWithin } from 'shared-lib/form';
 import styled from 'styled-components';
+import * as m from '../../texts/m';
 
 const Taken = styled.li`
   display: flex;
@@ -34,7 +35,7 @@ const Taken = styled.li`
   > button { color: inherit; }
 `;
 
-const factsOf = ({ duration, price }: Service): string => `${duration} min · ${formatPesos(price)}`;
+const factsOf = ({ duration, price }: Service): string => m.duration_min_price({ duration, price: formatPesos(price) });
 
 const isNamed = ({ name }: Service, typed: string): boolean =>
   typed
@@ -69,21 +70,19 @@ export function ServicesField({ value, onChange, disabled }: ServicesFieldProps)
     <Stack $gap={2}>
       {query.data?.length === 0 && (
         <Text size="s" muted>
-          No service is on offer yet. <TextLink to="/dashboard/data?tab=services">Register services</TextLink>
+          {m.no_service_is_on_offer()} <TextLink to="/dashboard/data?tab=services">{m.register_services()}</TextLink>
         </Text>
       )}
       {query.isError && !query.data && (
-        <Banner tone="amber" title="The services could not be fetched.">
-          {keptServices()
-            ? 'These are the ones fetched last on this device.'
-            : 'These are the usual ones, for orientation: they cannot be booked right now.'}
+        <Banner tone="amber" title={m.the_services_could_not_be()}>
+          {keptServices() ? m.these_are_the_ones_fetched() : m.these_are_the_usual_ones()}
         </Banner>
       )}
       {value.length > 0 && (
-        <Stack as="ul" role="list" aria-label="Chosen services" $gap={2}>
+        <Stack as="ul" role="list" aria-label={m.chosen_services()} $gap={2}>
           {[...new Set(value)].map((id) => {
             const service = services.find((one) => one.id === id);
-            const name = service?.name ?? `Service #${id}`;
+            const name = service?.name ?? m.service({ id });
             const count = countOf(id);
             return (
               <Taken key={id}>
@@ -95,7 +94,7 @@ export function ServicesField({ value, onChange, disabled }: ServicesFieldProps)
                   <IconButton
                     size="sm"
                     icon={count > 1 ? 'minus' : 'close'}
-                    label={count > 1 ? `${name} once less` : `Remove ${name}`}
+                    label={count > 1 ? m.once_less({ name }) : m.remove({ name })}
                     onClick={() => takeAway(id)}
                   />
                 )}
@@ -104,7 +103,7 @@ export function ServicesField({ value, onChange, disabled }: ServicesFieldProps)
                   <IconButton
                     size="sm"
                     icon="plus"
-                    label={`${name} once more`}
+                    label={m.once_more({ name })}
                     aria-disabled={isFull || undefined}
                     onClick={() => !isFull && onChange([...value, id])}
                   />
@@ -117,11 +116,11 @@ export function ServicesField({ value, onChange, disabled }: ServicesFieldProps)
       {!disabled && (
         <div ref={search}>
           <Combobox
-            label="Services"
+            label={m.services()}
             query={typed}
             onQueryChange={setTyped}
-            placeholder={value.length > 0 ? 'Add another service' : 'Choose or type a service'}
-            emptyText="No service found"
+            placeholder={value.length > 0 ? m.add_another_service() : m.choose_or_type_a_service()}
+            emptyText={m.no_service_found()}
             options={services
               .filter((service) => isNamed(service, typed.trim()))
               .map((service) => ({
@@ -139,7 +138,7 @@ export function ServicesField({ value, onChange, disabled }: ServicesFieldProps)
       )}
       {isFull && (
         <Text size="s" muted>
-          A visit has {limits.SERVICES_MAX} services at most.
+          {m.a_visit_has_services_at({ servicesMax: limits.SERVICES_MAX })}
         </Text>
       )}
     </Stack>

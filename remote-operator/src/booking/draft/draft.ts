@@ -16,6 +16,7 @@ import { needsCar, type NewClient, type WaitlistEntry, type BookingPreview } fro
 import { minutesOf, type ServiceAssignment } from 'shared-lib/form';
 import { repeatFault, type TypedRepeat } from './repeat';
 import { assignmentsOf, type Giving, givingOf } from './whoGivesWhat';
+import * as m from '../../texts/m';
 
 export type DraftClient = Pick<Client, 'id' | 'first_name' | 'last_name' | 'phone_number' | 'address'>;
 
@@ -168,7 +169,7 @@ export function draftErrors(draft: Draft): DraftErrors {
   if (!draft.date) errors.date = FIELD_TEXTS.required;
   if (!draft.start) errors.start = FIELD_TEXTS.required;
   if (draft.therapists.length === 0) errors.therapists = FIELD_TEXTS.required;
-  if (draft.driver === undefined) errors.driver = 'Choose a driver, or None.';
+  if (draft.driver === undefined) errors.driver = m.choose_a_driver_or_none();
   else if (draft.driver === null && needsCar(draft.therapists.length)) errors.driver = FIELD_TEXTS.groupNeedsCar;
   if (!draft.location.trim()) errors.location = FIELD_TEXTS.required;
   const repeat = draft.repeat && repeatFault(draft.repeat, draft.date);

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { ConfirmDialog, personName } from 'shared-lib';
 import { clientQueries } from 'shared-lib/booking';
+import * as m from '../../texts/m';
 
 /** A new client has a name like one that is on record. */
 export interface NamesakeQuestion {
@@ -21,10 +22,10 @@ export interface AskNamesakeProps {
 export const AskNamesake = ({ question: { typed, namesake }, onClose, onMeant }: AskNamesakeProps) => (
   <ConfirmDialog
     open
-    title={`Add ${typed} as a new client?`}
-    text={`${namesake} is on record already.`}
-    confirmLabel="Add a new client"
-    cancelLabel="Back to the form"
+    title={m.add_typed_as_a_new_client({ typed })}
+    text={m.is_on_record_already({ name: namesake })}
+    confirmLabel={m.add_a_new_client()}
+    cancelLabel={m.back_to_the_form()}
     onClose={onClose}
     onConfirm={onMeant}
   />

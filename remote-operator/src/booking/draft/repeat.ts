@@ -1,6 +1,7 @@
 import { addDays, FIELD_TEXTS, type ServiceDay } from 'shared-lib';
 import { type Repeat, SERIES_DATES_MAX, SERIES_DAYS_MAX, SERIES_TEXTS, seriesDates } from 'shared-lib/booking';
 import { typedWhole } from 'shared-lib/controls';
+import * as m from '../../texts/m';
 
 /** How the booking repeats, as typed: every so many weeks, so many times or until a day. */
 export interface TypedRepeat {
@@ -30,5 +31,5 @@ export function repeatFault(repeat: TypedRepeat, first: ServiceDay): string | un
     return seriesDates(first, repeatOf(repeat)).length < 2 ? SERIES_TEXTS.oneDate : undefined;
   }
   const times = typedWhole(repeat.times) ?? 0;
-  return times >= 2 && times <= SERIES_DATES_MAX ? undefined : `From 2 to ${SERIES_DATES_MAX} times.`;
+  return times >= 2 && times <= SERIES_DATES_MAX ? undefined : m.from_2_to_times({ seriesDatesMax: SERIES_DATES_MAX });
 }

@@ -7,6 +7,7 @@ import {
   type ServiceDay,
 } from 'shared-lib';
 import { type Draft, type DraftField } from './draft';
+import * as m from '../../texts/m';
 
 /** Fields of the call that have another name in the form. Source: 8-037. */
 export const SHOWN_AT: Readonly<Record<string, DraftField>> = {
@@ -50,19 +51,23 @@ export function waysOut(
   const taken = group ? therapists.find((id) => !freeTherapists.includes(id)) : therapists[0];
   return [
     ...slots.slice(0, OFFERED).map(({ date, start_time, therapist_name: name }) => ({
-      label: `${day(date, start_time)}${formatLocalTime(start_time)} with ${group ? 'all of them' : firstName(name)}`,
+      label: m.with_({
+        date: day(date, start_time),
+        startTime: formatLocalTime(start_time),
+        name: group ? m.all_of_them() : firstName(name),
+      }),
       change: { date, start: start_time },
     })),
     ...free_now
       .filter(({ id }) => taken !== undefined && !therapists.includes(id))
       .slice(0, OFFERED)
       .map(({ id, name }) => ({
-        label: `${formatLocalTime(start)} with ${firstName(name)}`,
+        label: m.start_with_name({ start: formatLocalTime(start), name: firstName(name) }),
         change: { therapists: therapists.map((one) => (one === taken ? id : one)) },
       })),
     ...free_drivers
       .filter(({ id }) => id !== draft.driver)
       .slice(0, OFFERED)
-      .map(({ id, name }) => ({ label: `${firstName(name)} drives`, change: { driver: id } })),
+      .map(({ id, name }) => ({ label: m.drives({ name: firstName(name) }), change: { driver: id } })),
   ];
 }

@@ -1,6 +1,7 @@
 import { Badge, Button, Row, Text } from 'shared-lib';
 import styled from 'styled-components';
 import { entryOf, type MarkedField, type useMarks } from './marks';
+import * as m from '../../texts/m';
 
 /** Stands above its field, on the same background. */
 const Said = styled(Row)`
@@ -36,10 +37,10 @@ export function FromMessage({ field, draft, marks, choose }: FromMessageProps) {
   const isChanged = mark.filled !== null && !isFilled;
   if (ways.length === 0 && (isChanged || (!isFilled && !mark.check))) return null;
   return (
-    <Said role="note" aria-label={isFilled ? `${field}: from the message` : `${field}: the message says`}>
-      <Badge tone={mark.check ? 'amber' : 'blue'}>{isFilled ? 'From the message' : 'The message says'}</Badge>
+    <Said role="note" aria-label={isFilled ? m.from_the_message({ field }) : m.the_message_says({ field })}>
+      <Badge tone={mark.check ? 'amber' : 'blue'}>{isFilled ? m.from_the_message_2() : m.the_message_says_2()}</Badge>
       <Text size="s">
-        “{mark.said}”{isFilled && mark.was ? `, in place of ${mark.was}` : ''}
+        “{mark.said}”{isFilled && mark.was ? m.in_place_of({ was: mark.was }) : ''}
         {mark.check ? `. ${mark.check}` : ''}
       </Text>
       {ways.map((way) => (

@@ -9,6 +9,7 @@ import { type Draft } from '../draft/draft';
 import { fillDraft } from './fillDraft';
 import { MARKED, type MarkedField, type Marks } from './marks';
 import { MESSAGE_MAX, type MessageReading, readMessage } from './readMessage';
+import * as m from '../../texts/m';
 
 const Box = styled.section`
   padding: var(--s3);
@@ -33,7 +34,7 @@ const NAMES: Readonly<Record<MarkedField, string>> = {
 };
 
 const listed = (names: readonly string[]): string =>
-  names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
+  names.length < 2 ? names.join() : m.and({ names: names.slice(0, -1).join(', '), names2: names.at(-1) ?? '' });
 const namesOf = (marks: Marks, which: (field: MarkedField) => boolean): string =>
   listed(MARKED.filter((field) => marks[field] && which(field)).map((field) => NAMES[field]));
 
@@ -91,17 +92,14 @@ export function PasteMessage({ form, onRead }: PasteMessageProps) {
     return (
       <div>
         <Button size="sm" icon="note" onClick={() => setOpen(true)}>
-          Paste a message
+          {m.paste_a_message()}
         </Button>
       </div>
     );
   return (
-    <Box aria-label="Paste a message">
+    <Box aria-label={m.paste_a_message()}>
       <Stack $gap={3}>
-        <Field
-          label="Message"
-          hint="As the client wrote it, in English or Taglish: when, which service, name, number, where."
-        >
+        <Field label={m.message()} hint={m.as_the_client_wrote_it()}>
           <TextArea
             rows={4}
             maxLength={MESSAGE_MAX}
@@ -120,7 +118,7 @@ export function PasteMessage({ form, onRead }: PasteMessageProps) {
         </Field>
         <Row $between>
           <Button size="sm" variant="primary" busy={isBusy} onClick={() => void fillIn(message)}>
-            Fill in the form
+            {m.fill_in_the_form()}
           </Button>
           <Button
             size="sm"
@@ -131,7 +129,7 @@ export function PasteMessage({ form, onRead }: PasteMessageProps) {
               setRead(null);
             }}
           >
-            Close the message
+            {m.close_the_message()}
           </Button>
         </Row>
         {read && <WhatWasRead {...read} />}
@@ -145,17 +143,17 @@ function WhatWasRead({ marks, left }: Read) {
   const filled = namesOf(marks, (field) => marks[field]?.filled !== null);
   const toLookAt = namesOf(marks, (field) => Boolean(marks[field]?.check ?? marks[field]?.ways.length));
   const says = [
-    filled ? `Filled in from the message: ${filled}.` : 'Nothing was filled in.',
-    toLookAt ? `Please look at: ${toLookAt}.` : '',
+    filled ? m.filled_in_from_the_message({ filled }) : m.nothing_was_filled_in(),
+    toLookAt ? m.please_look_at({ toLookAt }) : '',
   ];
   return (
     <Banner tone={toLookAt || !filled ? 'amber' : 'green'} live="status" title={says.filter(Boolean).join(' ')}>
       {left.length > 0 && (
         <>
           <Text size="s" strong>
-            Not understood:
+            {m.not_understood()}
           </Text>
-          <Left aria-label="Not understood">
+          <Left aria-label={m.not_understood_2()}>
             {left.map((piece, at) => (
               <li key={`${at} ${piece}`}>{piece}</li>
             ))}

@@ -4,6 +4,7 @@ import { type Draft, type TypedClient, withClient, withTyped } from '../draft/dr
 import { entryOf, type Mark, type MarkedField, type Marks, type Way } from './marks';
 import { type MessageReading } from './readMessage';
 import { type Found } from './unread';
+import * as m from '../../texts/m';
 
 /** What filling the form needs besides the reading. */
 export interface FillContext {
@@ -100,7 +101,7 @@ function proposeClient(reading: MessageReading, { client }: FillContext): Propos
   if (client) {
     const otherName =
       name?.value && !isSameName(name.value, personName(client)) && !isSameName(name.value, client.first_name)
-        ? `The number is ${personName(client)}’s; the message says ${name.value}.`
+        ? m.the_number_is_s_the({ client: personName(client), name: name.value })
         : undefined;
     return [
       {
@@ -129,7 +130,7 @@ function proposeServices(found: readonly Found<number>[], { services }: FillCont
   if (found.length === 0) return [];
   const factsOf = (id: number): string => {
     const service = services.find((one) => one.id === id);
-    return service ? `${service.name}, ${service.duration} min` : `#${id}`;
+    return service ? m.name_duration_min({ name: service.name, duration: service.duration }) : `#${id}`;
   };
   const sure = found.flatMap(({ value }) => (value === null ? [] : [value]));
   const checks = found.flatMap(({ check }) => check ?? []);
@@ -139,7 +140,7 @@ function proposeServices(found: readonly Found<number>[], { services }: FillCont
       said: found.map(({ said }) => said).join(', '),
       ...(checks.length > 0 && { check: checks.join(' ') }),
       fill: sure.length > 0 ? () => ({ services: sure }) : null,
-      label: sure.map(factsOf).join(' and '),
+      label: sure.map(factsOf).join(m.and_2()),
       choices: found.flatMap(({ choices = [] }, at) =>
         choices.map((id) => ({
           label: factsOf(id),
@@ -182,7 +183,7 @@ export function fillDraft(before: Draft, reading: MessageReading, context: FillC
     // The client's own address does not keep out what the message says of this visit.
     const hasRoom = isFree(field, before) || (filled !== null && entryOf(field, filled) === entryOf(field, before));
     if (!hasRoom) {
-      const own: Way[] = fill ? [{ label: `Use ${label}`, apply: fill, question: 0 }] : [];
+      const own: Way[] = fill ? [{ label: m.use({ match: label }), apply: fill, question: 0 }] : [];
       marks[field] = { ...common, filled: null, ways: [...own, ...choices] };
     } else {
       const was = inWords(field, before, context);
@@ -194,7 +195,10 @@ export function fillDraft(before: Draft, reading: MessageReading, context: FillC
         filled: filled ? entryOf(field, draft) : null,
         ...(isMoved && { was }),
         ways: isMoved
-          ? [...choices, { label: `Back to ${was}`, apply: () => ({ date: before.date }), question: 0, goesBack: true }]
+          ? [
+              ...choices,
+              { label: m.back_to({ was }), apply: () => ({ date: before.date }), question: 0, goesBack: true },
+            ]
           : choices,
       };
     }

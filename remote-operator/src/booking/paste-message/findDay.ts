@@ -1,5 +1,6 @@
 import { addDays, formatServiceDay, isServiceDay, localTime, type ServiceDay, serviceDayOf } from 'shared-lib';
 import { distinct, type Found, type Met, type Unread } from './unread';
+import * as m from '../../texts/m';
 
 const WEEKDAYS: readonly RegExp[] = [
   /^(sun|sundays?|linggo)$/,
@@ -102,7 +103,7 @@ function byWord(met: Met, unread: Unread, { day, isNight }: Today): Meant | unde
   const meant = addDays(day, ahead);
   // After midnight it is still the service day before, so 'tomorrow' is unclear.
   return isNight && ahead > 0
-    ? { met, days: [meant, addDays(meant, 1)], check: `“${met.said}”, said after midnight, can be either day.` }
+    ? { met, days: [meant, addDays(meant, 1)], check: m.said_after_midnight_can_be({ said: met.said }) }
     : { met, days: [meant] };
 }
 
@@ -114,11 +115,10 @@ function byWeekday(met: Met, { day }: Today): Meant {
   const first = addDays(day, ahead);
   const week = addDays(first, 7);
   if (/^(next|nxt|susunod|sa susunod)/i.test(lead))
-    return { met, days: ahead === 0 ? [week] : [first, week], check: `“${met.said.trim()}” can be either week.` };
-  if (/^linggo$/i.test(word))
-    return { met, days: [first, week], check: '“Linggo” is Sunday, or a week: which day is meant?' };
+    return { met, days: ahead === 0 ? [week] : [first, week], check: m.can_be_either_week({ said: met.said.trim() }) };
+  if (/^linggo$/i.test(word)) return { met, days: [first, week], check: m.linggo_is_sunday_or_a() };
   return ahead === 0 && !/^(this|ngayong)/i.test(lead)
-    ? { met, days: [first, week], check: `“${met.said.trim()}” can be today or in a week.` }
+    ? { met, days: [first, week], check: m.can_be_today_or_in({ said: met.said.trim() }) }
     : { met, days: [first] };
 }
 
@@ -132,7 +132,7 @@ function byFigures(met: Met, { day }: Today): Meant {
   return {
     met,
     days: distinct([...of(a, b), ...of(b, a)]),
-    check: `“${met.said}” can be read as month/day or day/month.`,
+    check: m.can_be_read_as_month({ said: met.said }),
   };
 }
 
@@ -182,12 +182,12 @@ function together(meant: readonly Meant[], today: ServiceDay): Found<ServiceDay>
   const isSure = ordered.length > 1 || (first !== undefined && first.days.length === 1);
   if (common.length === 1 && only !== undefined && (isSure || first?.check === undefined))
     return only < today
-      ? { said, value: null, check: `${formatServiceDay(only)} has gone by.` }
+      ? { said, value: null, check: m.has_gone_by({ only: formatServiceDay(only) }) }
       : { said, value: only };
   const choices = (common.length ? common : distinct(ordered.flatMap(({ days }) => days))).filter(
     (day) => day >= today,
   );
-  if (choices.length === 0) return { said, value: null, check: 'This day has gone by.' };
-  const check = common.length ? first?.check : 'The message names several days.';
-  return { said, value: null, check: check ?? 'This can be several days.', choices };
+  if (choices.length === 0) return { said, value: null, check: m.this_day_has_gone_by() };
+  const check = common.length ? first?.check : m.the_message_names_several_days();
+  return { said, value: null, check: check ?? m.this_can_be_several_days(), choices };
 }

@@ -1,4 +1,5 @@
 import { distinct, type Found, oneOf, type Unread } from './unread';
+import * as m from '../../texts/m';
 
 /** Philippine mobile numbers as written there: 0917 123 4567, +63 917-123-4567, 63917.123.4567. */
 const MOBILE = /(?:\+?\s?63[\s.-]?|\b0)9\d{2}[\s.-]?\d{3}[\s.-]?\d{4}(?!\d)/g;
@@ -28,7 +29,7 @@ export function findPhone(unread: Unread): Found<string> | undefined {
   if (met.length === 0) return undefined;
   const numbers = met.map(({ said, parts }) => asTyped(parts[1] ?? said));
   const once = numbers.filter((one, at) => numbers.findIndex((other) => numberKey(other) === numberKey(one)) === at);
-  return oneOf(distinct(numbers).join(', '), once, 'The message has several numbers.');
+  return oneOf(distinct(numbers).join(', '), once, m.the_message_has_several_numbers());
 }
 
 const HOW_MANY =
@@ -88,7 +89,7 @@ export function findTherapist(unread: Unread, known: readonly KnownTherapist[]):
     unread.take({ from: met.from, to });
     const said = unread.said({ from: met.from, to }).trim();
     const found = (exact.length ? exact : same).map(({ id }) => id);
-    return oneOf(said, found, `“${said}” can be several people.`);
+    return oneOf(said, found, m.can_be_several_people({ said }));
   }
   return undefined;
 }
@@ -103,7 +104,7 @@ export function findUnknownTherapist(unread: Unread): Found<number> | undefined 
   const met = unread.meets(SOMEBODY).find(({ parts }) => !NOBODY.test(parts[1] ?? ''));
   if (!met) return undefined;
   unread.take(met);
-  return { said: met.said.trim(), value: null, check: `No therapist is called ${met.parts[1] ?? ''}.` };
+  return { said: met.said.trim(), value: null, check: m.no_therapist_is_called({ parts: met.parts[1] ?? '' }) };
 }
 
 const LOWER_PARTS = '(?:de|dela|del|delos|los|la|san|sta\\.?|sto\\.?|ng|y)';
@@ -148,7 +149,7 @@ export function findLooseName(unread: Unread): Found<string> | undefined {
   const found = oneOf(
     said,
     pieces.map(({ name }) => name),
-    'Which of these is the name?',
+    m.which_of_these_is_the(),
   );
-  return { check: 'Is this the name?', ...found };
+  return { check: m.is_this_the_name(), ...found };
 }

@@ -1,4 +1,5 @@
 import { endsSentence, type Found, type Place, sentenceLength, type Unread } from './unread';
+import * as m from '../../texts/m';
 
 /** Words of addresses in and around Manila. */
 const MARKER =
@@ -23,7 +24,7 @@ const ODD = [
   /\b(?:19|20)\d\d\b.*\b(?:at)\b/i,
 ];
 const PLACE_MAX = 160;
-const ODD_CHECK = 'Something in this may not belong to the address.';
+const ODD_CHECK = m.something_in_this_may_not();
 const isOdd = (said: string): boolean => said.length > PLACE_MAX || ODD.some((pattern) => pattern.test(said));
 
 const trimmed = (unread: Unread, { from, to }: Place): Place => {
@@ -112,5 +113,5 @@ export function findLoosePlace(unread: Unread, { hasName }: { readonly hasName: 
   for (const piece of longest.pieces) unread.take(piece);
   return longest.hasMarker && groups.length === 1
     ? { said, value: said, ...(isOdd(said) && { check: ODD_CHECK }) }
-    : { said, value: said, check: 'Is this where the visit is?' };
+    : { said, value: said, check: m.is_this_where_the_visit() };
 }

@@ -1,5 +1,6 @@
 import { type Service } from 'shared-lib';
 import { distinct, type Found, type Met, type Unread } from './unread';
+import * as m from '../../texts/m';
 
 type Known = Pick<Service, 'id' | 'name' | 'duration'>;
 
@@ -149,7 +150,7 @@ function lengthNear(unread: Unread, mention: Mention, lengths: readonly Length[]
   return nearest && { minutes: nearest.minutes, from: nearest.met.from, to: nearest.met.to };
 }
 
-const inMinutes = (minutes: number): string => `${minutes} minutes`;
+const inMinutes = (minutes: number): string => m.minutes({ minutes });
 
 function asFound(said: string, candidates: readonly Known[], minutes: number | undefined): Found<number> {
   const ids = candidates.map(({ id }) => id);
@@ -157,8 +158,8 @@ function asFound(said: string, candidates: readonly Known[], minutes: number | u
   const [only] = fitting;
   if (fitting.length === 1 && only) return { said, value: only.id };
   if (fitting.length > 1)
-    return { said, value: null, check: `“${said}” can be several services.`, choices: fitting.map(({ id }) => id) };
-  return { said, value: null, check: `There is no such service of ${inMinutes(minutes ?? 0)}.`, choices: ids };
+    return { said, value: null, check: m.can_be_several_services({ said }), choices: fitting.map(({ id }) => id) };
+  return { said, value: null, check: m.there_is_no_such_service({ inMinutes: inMinutes(minutes ?? 0) }), choices: ids };
 }
 
 /**
@@ -192,7 +193,7 @@ function ofLengthAlone(unread: Unread, known: readonly Known[], lengths: readonl
     {
       said: length.met.said.trim(),
       value: null,
-      check: 'How long was said, but not which service.',
+      check: m.how_long_was_said_but(),
       choices: fitting.map(({ id }) => id),
     },
   ];

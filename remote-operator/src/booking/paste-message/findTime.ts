@@ -1,6 +1,7 @@
 import { formatLocalTime, type LocalTime } from 'shared-lib';
 import { SLOTS } from 'shared-lib/booking';
 import { distinct, type Found, type Met, type Unread } from './unread';
+import * as m from '../../texts/m';
 
 const HOURS: Readonly<Record<string, number>> = {
   una: 1,
@@ -98,8 +99,8 @@ const clockTimes = (
   part?: string,
 ): LocalTime[] => (hour === undefined ? [] : halves(Number(hour), Number(minutes ?? 0), half, part));
 
-const STRETCH_CHECK = 'A stretch of time was said: this is its beginning.';
-const HALF_CHECK = 'AM or PM was not said.';
+const STRETCH_CHECK = m.a_stretch_of_time_was();
+const HALF_CHECK = m.am_or_pm_was_not();
 
 /** The start of a stretch of time. When only its end says AM or PM, the start is before the end. */
 function byStretch(met: Met): Meant | undefined {
@@ -180,7 +181,7 @@ function together(meant: readonly Meant[], parts: readonly string[]): Found<Loca
   const [first] = each;
   if (!first) return undefined;
   if (each.length > 1 && !each.every(({ times }) => times.join() === first.times.join()))
-    return { said, value: null, check: 'The message names several times.', choices: distinct(all.flatMap(nearSlots)) };
+    return { said, value: null, check: m.the_message_names_several_times(), choices: distinct(all.flatMap(nearSlots)) };
   const slots = all.filter(isSlot);
   const [slot] = slots;
   if (slots.length === 1 && slot !== undefined) {
@@ -189,7 +190,10 @@ function together(meant: readonly Meant[], parts: readonly string[]): Found<Loca
   }
   if (slots.length > 1) return { said, value: null, check: HALF_CHECK, choices: slots };
   const near = distinct(all.flatMap(nearSlots));
-  const hours = `Bookings start from ${formatLocalTime(SLOTS[0] ?? '')} to ${formatLocalTime(SLOTS.at(-1) ?? '')}, every half hour.`;
+  const hours = m.bookings_start_from_to_every({
+    slots: formatLocalTime(SLOTS[0] ?? ''),
+    slots2: formatLocalTime(SLOTS.at(-1) ?? ''),
+  });
   return { said, value: null, check: hours, ...(near.length > 0 && { choices: near }) };
 }
 

@@ -15,6 +15,7 @@ import { findServices } from './findServices';
 import { findMilitary, findTime } from './findTime';
 import { takeThreadHeaders } from './threadHeaders';
 import { type Found, Unread } from './unread';
+import * as m from '../../texts/m';
 
 /** What a message is read against. */
 export interface MessageContext {
@@ -120,7 +121,7 @@ function dayAndStart(
   if (day === null || time === null) return { date, start };
   if (time < MORNING && !(THIS_NIGHT.test(date.said) || localTime(now) < MORNING)) {
     const nights = [day, addDays(day, -1)].filter((one) => instantOf(one, time) > now);
-    const check = 'After midnight: the night that follows this day, or the one before it?';
+    const check = m.after_midnight_the_night_that();
     return nights.length > 1
       ? { date: { said: date.said, value: null, check, choices: nights }, start }
       : { date, start };
@@ -128,7 +129,7 @@ function dayAndStart(
   if (instantOf(day, time) <= now)
     return {
       date,
-      start: { said: start.said, value: null, check: `This time on ${formatServiceDay(day)} has gone by.` },
+      start: { said: start.said, value: null, check: m.this_time_on_has_gone({ day: formatServiceDay(day) }) },
     };
   return { date, start };
 }

@@ -30,6 +30,7 @@ import { overlapping, SameTimeVisits } from '../draft/SameTime';
 import { sendingOnce } from '../draft/sendingOnce';
 import { DateRow, DateRows, DatesFailed, WhyNot } from './DateRows';
 import { bodyOf, chosenRows, isUndecided, refreshed, rowsOf, type SeriesRow, waysOf, withWay } from './seriesRows';
+import * as m from '../../texts/m';
 
 export interface BookSeriesProps {
   booking: NewAppointment;
@@ -41,7 +42,7 @@ export interface BookSeriesProps {
   onBooked: (first: Appointment, booked: number) => void;
 }
 
-const visits = (count: number): string => (count === 1 ? '1 visit' : `${count} visits`);
+const visits = (count: number): string => (count === 1 ? m.n_1_visit() : m.visits({ count }));
 
 /** The dates in a refusal. */
 const datesOf = (error: unknown): readonly SeriesDate[] =>
@@ -92,21 +93,24 @@ export function BookSeries({ booking, minutes, repeat, onClose, onBooked }: Book
     <FormDialog
       form={form}
       size="lg"
-      title={`${everyWeeks(repeat.every_weeks)} from ${formatStartDay(booking.date, booking.start_time)}`}
-      description="Nothing is booked yet."
-      submitLabel={`Book ${visits(chosen.length)}`}
-      cancelLabel="Back to the form"
+      title={m.every_weeks_from_date({
+        everyWeeks: everyWeeks(repeat.every_weeks),
+        date: formatStartDay(booking.date, booking.start_time),
+      })}
+      description={m.nothing_is_booked_yet()}
+      submitLabel={m.book({ count: visits(chosen.length) })}
+      cancelLabel={m.back_to_the_form()}
       disabled={undecided > 0 || chosen.length < 2}
       sum={
         undecided > 0 ? (
           <Text size="s" tone="red" strong>
-            {undecided === 1 ? 'One date still needs' : `${undecided} dates still need`} a decision
+            {m.a_decision({ words: undecided === 1 ? m.one_date_still_needs() : m.dates_still_need({ undecided }) })}
           </Text>
         ) : (
           rows.length > 0 &&
           chosen.length < 2 && (
             <Text size="s" muted>
-              A series has two visits at least
+              {m.a_series_has_two_visits()}
             </Text>
           )
         )
@@ -116,12 +120,12 @@ export function BookSeries({ booking, minutes, repeat, onClose, onBooked }: Book
       {query.isPending && <SkeletonRows rows={6} />}
       {query.isError && <DatesFailed query={query} />}
       {unknown && query.data && (
-        <Banner tone="blue" title={`Hours are known until ${formatServiceDay(query.data.known_until)}.`}>
-          Later dates are left out: they can be booked once somebody has hours there.
+        <Banner tone="blue" title={m.hours_are_known_until({ knownUntil: formatServiceDay(query.data.known_until) })}>
+          {m.later_dates_are_left_out()}
         </Banner>
       )}
       {rows.length > 0 && (
-        <DateRows $gap={0} aria-label="Dates">
+        <DateRows $gap={0} aria-label={m.dates()}>
           {rows.map((row, at) => (
             <PlannedDate key={row.planned} row={row} sameTime={overlapping(sameTime.data, at)} onChange={put} />
           ))}
@@ -146,10 +150,10 @@ function PlannedDate({ row, sameTime, onChange }: PlannedDateProps) {
     <Button
       size="sm"
       variant="ghost"
-      aria-label={`Leave out ${day}`}
+      aria-label={m.leave_out({ day })}
       onClick={() => onChange({ ...row, leftOut: true })}
     >
-      Leave out
+      {m.leave_out_2()}
     </Button>
   );
   const at = { date: planned, start: state.start_time };
@@ -158,16 +162,16 @@ function PlannedDate({ row, sameTime, onChange }: PlannedDateProps) {
       <DateRow
         {...at}
         tone="grey"
-        word="Left out"
+        word={m.left_out()}
         aside={
           isKnown && (
             <Button
               size="sm"
               variant="ghost"
-              aria-label={`Take again ${day}`}
+              aria-label={m.take_again({ day })}
               onClick={() => onChange({ ...row, leftOut: false })}
             >
-              Take again
+              {m.take_again_2()}
             </Button>
           )
         }
@@ -185,10 +189,10 @@ function PlannedDate({ row, sameTime, onChange }: PlannedDateProps) {
           <Button
             size="sm"
             variant="ghost"
-            aria-label={`Choose anew for ${day}`}
+            aria-label={m.choose_anew_for({ day })}
             onClick={() => onChange({ ...row, taken: null })}
           >
-            Choose anew
+            {m.choose_anew()}
           </Button>
         }
       >
@@ -197,12 +201,12 @@ function PlannedDate({ row, sameTime, onChange }: PlannedDateProps) {
     );
   if (state.standing === 'free')
     return (
-      <DateRow {...at} tone="green" word="Free" aside={leaveOut}>
+      <DateRow {...at} tone="green" word={m.free()} aside={leaveOut}>
         <SameTimeVisits visits={sameTime} />
       </DateRow>
     );
   return (
-    <DateRow {...at} tone="red" word="Not free" aside={leaveOut}>
+    <DateRow {...at} tone="red" word={m.not_free()} aside={leaveOut}>
       <WhyNot reasons={state.reasons} people={state.people} />
       <SameTimeVisits visits={sameTime} />
       <Row $gap={2}>

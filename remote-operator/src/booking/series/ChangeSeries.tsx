@@ -23,6 +23,7 @@ import { FormDialog, useForm } from 'shared-lib/form';
 import { overlapping, SameTimeVisits } from '../draft/SameTime';
 import { DateRow, DateRows, DatesFailed, WhyNot } from './DateRows';
 import { ONE_OR_FOLLOWING, type Scope } from '../../visit/actions/scope';
+import * as m from '../../texts/m';
 
 export interface ChangeSeriesProps {
   appointment: Appointment & { series: NonNullable<Appointment['series']> };
@@ -85,18 +86,18 @@ export function ChangeSeries({ appointment, change, minutes, onClose, onOne, onS
   return (
     <FormDialog
       form={form}
-      title="Change which visits?"
+      title={m.change_which_visits()}
       description={seriesInWords(series)}
-      submitLabel={scope === 'one' ? 'Save this one' : `Save ${chosen.length} visits`}
-      cancelLabel="Back to the form"
+      submitLabel={scope === 'one' ? m.save_this_one() : m.save_visits({ count: chosen.length })}
+      cancelLabel={m.back_to_the_form()}
       disabled={scope === 'following' && (blocked || chosen.length === 0)}
       onClose={onClose}
     >
-      <RadioGroup label="Change" value={scope} onChange={setScope} options={ONE_OR_FOLLOWING} />
+      <RadioGroup label={m.change()} value={scope} onChange={setScope} options={ONE_OR_FOLLOWING} />
       {scope === 'following' && query.isPending && <SkeletonRows rows={4} />}
       {scope === 'following' && query.isError && <DatesFailed query={query} />}
       {visits.length > 0 && (
-        <DateRows $gap={0} aria-label="Visits after the change">
+        <DateRows $gap={0} aria-label={m.visits_after_the_change()}>
           {visits.map((visit, at) => (
             <ChangedVisit
               key={visit.id}
@@ -132,10 +133,15 @@ function ChangedVisit({ visit, sameTime, isFirst, isKept, onKeep }: ChangedVisit
   const isFree = standing === 'free';
   const tone = isKept ? 'grey' : isFree ? 'green' : 'red';
   return (
-    <DateRow date={date} start={start_time} tone={tone} word={isKept ? 'Stays as it is' : isFree ? 'Free' : 'Not free'}>
+    <DateRow
+      date={date}
+      start={start_time}
+      tone={tone}
+      word={isKept ? m.stays_as_it_is() : isFree ? m.free() : m.not_free()}
+    >
       {!isFree && <WhyNot reasons={reasons} people={people} />}
       {!isKept && <SameTimeVisits visits={sameTime} />}
-      {!isFree && !isFirst && <Checkbox label="Leave this one as it is" checked={isKept} onChange={onKeep} />}
+      {!isFree && !isFirst && <Checkbox label={m.leave_this_one_as_it()} checked={isKept} onChange={onKeep} />}
     </DateRow>
   );
 }

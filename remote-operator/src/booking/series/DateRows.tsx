@@ -18,6 +18,7 @@ import {
 import type { SeriesDate } from 'shared-lib/booking';
 import styled from 'styled-components';
 import { STANDING_WORDS } from '../../team/swap/replacementWords';
+import * as m from '../../texts/m';
 
 export const DateRows = styled(Stack).attrs({ as: 'ul', role: 'list' })`
   > li { padding: 10px 0; border-top: 1px solid var(--line); overflow-wrap: anywhere; }
@@ -65,7 +66,7 @@ export const DatesFailed = ({ query }: { query: ShownQuery }) => (
     title={failureText(query.error, texts.FALLBACK.availability)}
     action={
       <Button size="sm" busy={query.isFetching} onClick={() => void query.refetch()}>
-        Try again
+        {m.try_again()}
       </Button>
     }
   />

@@ -30,6 +30,7 @@ import { DateField, TextArea } from 'shared-lib/controls';
 import { FormDialog, type Problems, type Refusal, required, useForm } from 'shared-lib/form';
 import { ServicesField } from '../draft/ServicesField';
 import { windowInWords } from './entryWords';
+import * as m from '../../texts/m';
 
 const ANYBODY = '0';
 const TIMES = SLOTS.map((value) => ({ value, label: formatLocalTime(value) }));
@@ -99,41 +100,46 @@ function EntryFields({ title, submitLabel, start, send, done, failure, other, on
   const therapists = staff.filter(({ role }) => role === 'therapist');
   const { errors, control } = form;
   return (
-    <FormDialog form={form} title={title} submitLabel={other ? 'Keep it all the same' : submitLabel} onClose={onClose}>
+    <FormDialog
+      form={form}
+      title={title}
+      submitLabel={other ? m.keep_it_all_the_same() : submitLabel}
+      onClose={onClose}
+    >
       {other && (
         <Banner tone="amber" live="status" title={backOfficeErrorText('WISH_KEPT_ALREADY')}>
-          {windowInWords(other)}, since {formatMoment(new Date(other.created_at))}.
+          {m.other_since_moment({ other: windowInWords(other), moment: formatMoment(new Date(other.created_at)) })}
         </Banner>
       )}
-      <Field group label="Services" required error={errors.services}>
+      <Field group label={m.services()} required error={errors.services}>
         <ServicesField {...control('services')} disabled={false} />
       </Field>
       <FieldRow>
-        <Field label="From day" required error={errors.from_day}>
+        <Field label={m.from_day()} required error={errors.from_day}>
           <DateField {...control('from_day')} min={serviceDayOf(now())} />
         </Field>
-        <Field label="To day" required error={errors.to_day}>
+        <Field label={m.to_day()} required error={errors.to_day}>
           <DateField {...control('to_day')} min={form.values.from_day} />
         </Field>
       </FieldRow>
       <FieldRow>
-        <Field label="Begins from" error={errors.from_time}>
+        <Field label={m.begins_from()} error={errors.from_time}>
           <Select {...control('from_time')} options={TIMES} />
         </Field>
-        <Field label="Begins until" error={errors.to_time}>
+        <Field label={m.begins_until()} error={errors.to_time}>
           <Select {...control('to_time')} options={TIMES} />
         </Field>
       </FieldRow>
-      <Field label="Therapist" error={errors.therapist}>
+      <Field label={m.therapist()} error={errors.therapist}>
         <Select
           {...control('therapist')}
           options={[
-            { value: ANYBODY, label: 'Anybody' },
+            { value: ANYBODY, label: m.anybody() },
             ...therapists.map((one) => ({ value: String(one.id), label: personName(one) })),
           ]}
         />
       </Field>
-      <Field label="Notes" aside="optional" error={errors.notes}>
+      <Field label={m.notes()} aside="optional" error={errors.notes}>
         <TextArea {...control('notes')} rows={2} maxLength={limits.TEXT_MAX} />
       </Field>
     </FormDialog>
@@ -158,19 +164,19 @@ export function KeepEntry({ clientName, client, start, onKept, onClose }: KeepEn
   const [other, setOther] = useState<WaitlistEntry | null>(null);
   return (
     <EntryFields
-      title={`Keep ${clientName} on the waitlist`}
-      submitLabel="Keep on the waitlist"
+      title={m.keep_on_the_waitlist({ clientName })}
+      submitLabel={m.keep_on_the_waitlist_2()}
       start={start}
       other={other}
       onClose={onClose}
       send={async (body) => {
         await keep.mutateAsync({ body: { client: await client(), ...body, even_so: other !== null } });
-        toast.success(`${clientName} is on the waitlist`);
+        toast.success(m.is_on_the_waitlist({ clientName }));
       }}
       done={onKept}
       failure={(error) => {
         if (!failedWith(error, 'WISH_KEPT_ALREADY') || !isApiFailure(error))
-          return { title: failureText(error, 'Could not keep the wish') };
+          return { title: failureText(error, m.could_not_keep_the_wish()) };
         setOther((error.body as { current: WaitlistEntry }).current);
         return {};
       }}
@@ -185,17 +191,17 @@ export function EditEntry({ entry, onClose }: { entry: WaitlistEntry; onClose: (
   const [seen] = useState(entry);
   return (
     <EntryFields
-      title={`Change the wish of ${personName(seen.client_details)}`}
-      submitLabel="Save changes"
+      title={m.change_the_wish_of({ clientDetails: personName(seen.client_details) })}
+      submitLabel={m.save_changes()}
       start={seen}
       other={null}
       onClose={onClose}
       send={async (body) => {
         await change.mutateAsync({ id: seen.id, body: { ...body, version: seen.version } });
-        toast.success('The wish is changed');
+        toast.success(m.the_wish_is_changed());
       }}
       done={onClose}
-      failure={(error) => ({ title: failureText(error, 'Could not change the wish') })}
+      failure={(error) => ({ title: failureText(error, m.could_not_change_the_wish()) })}
     />
   );
 }

@@ -6,6 +6,7 @@ import { type FormState } from 'shared-lib/form';
 import { KeepEntry } from './EntryForm';
 import { AskNamesake, type NamesakeQuestion, useNamesake } from '../draft/namesake';
 import { clientBody, type Draft, withClient } from '../draft/draft';
+import * as m from '../../texts/m';
 
 export interface KeepOnWaitlistProps {
   form: FormState<Draft>;
@@ -57,26 +58,26 @@ export function KeepOnWaitlist({ form, duration, isNobodyFree, isTaken, onKept }
   };
   const button = (
     <Button size="sm" variant={isFull || isNobodyFree || isTaken ? 'outline' : 'ghost'} onClick={() => void open()}>
-      Keep on the waitlist
+      {m.keep_on_the_waitlist_2()}
     </Button>
   );
   const missing = isMissing && !hasClient && (
     <div role="alert">
       <Text size="s" tone="red">
-        Choose or type the client first.
+        {m.choose_or_type_the_client()}
       </Text>
     </div>
   );
   return (
     <div>
       {isFull ? (
-        <Banner tone="amber" title="No slot is free on this day." action={button}>
-          Keep the wish: it is offered as soon as a slot opens.
+        <Banner tone="amber" title={m.no_slot_is_free_on()} action={button}>
+          {m.keep_the_wish_it_is()}
         </Banner>
       ) : (
         <Row $gap={1}>
           <Text size="s" muted>
-            {isNobodyFree ? 'Nobody is free then?' : 'No slot that suits?'}
+            {isNobodyFree ? m.nobody_is_free_then_2() : m.no_slot_that_suits()}
           </Text>
           {button}
         </Row>

@@ -28,6 +28,7 @@ import { ListState } from '../../parts/page/ListState';
 import { EditEntry } from './EntryForm';
 import { closedWords, offerInWords, windowInWords, entryInWords, withdrawWords } from './entryWords';
 import { AskText } from '../../parts/page/AskText';
+import * as m from '../../texts/m';
 
 const List = styled.ul`
   margin: 0;
@@ -53,8 +54,8 @@ const Line = styled.li`
 
 type Shown = 'open' | 'closed';
 const SHOWN = [
-  { value: 'open', label: 'Waiting' },
-  { value: 'closed', label: 'Closed' },
+  { value: 'open', label: m.waiting() },
+  { value: 'closed', label: m.closed() },
 ] as const;
 
 /** The filters of the list, from the address. */
@@ -87,32 +88,32 @@ export function WaitlistPage() {
   return (
     <>
       <PageHeader
-        title="Waitlist"
+        title={m.waitlist()}
         subtitle={data && countWords(data.open_count, data.offered_count)}
-        actions={<ButtonLink to="/dashboard/scheduling">Calendar</ButtonLink>}
+        actions={<ButtonLink to="/dashboard/scheduling">{m.calendar()}</ButtonLink>}
       />
       <FilterBar>
         <div>
           <DebouncedSearch
-            label="Search the waitlist"
-            placeholder="Client or phone"
+            label={m.search_the_waitlist()}
+            placeholder={m.client_or_phone()}
             isEnough={isLongEnough}
             search={search}
             onSearch={(term) => goTo({ search: term })}
           />
         </div>
         <SegmentedControl
-          label="Which wishes"
+          label={m.which_wishes()}
           value={show}
           onChange={(value) => goTo({ show: value })}
           options={SHOWN}
         />
       </FilterBar>
-      <ListState query={query} what="the waitlist" failure="Could not fetch the waitlist" rows={6}>
+      <ListState query={query} what={m.the_waitlist()} failure={m.could_not_fetch_the_waitlist()} rows={6}>
         {data?.results.length === 0 && <Nothing show={show} search={search} />}
         {data && data.results.length > 0 && (
           <Card pad="none">
-            <List aria-label={show === 'open' ? 'Who waits for a slot' : 'Closed wishes'}>
+            <List aria-label={show === 'open' ? m.who_waits_for_a_slot() : m.closed_wishes()}>
               {data.results.map((entry) => (
                 <EntryLine key={entry.id} entry={entry} onAsk={setAsked} />
               ))}
@@ -121,7 +122,7 @@ export function WaitlistPage() {
         )}
         {data && (
           <Pagination
-            label="Pages of the waitlist"
+            label={m.pages_of_the_waitlist()}
             page={page}
             totalPages={data.total_pages}
             onChange={(next) => goTo({ page: next })}
@@ -135,18 +136,14 @@ export function WaitlistPage() {
 }
 
 const countWords = (open: number, offered: number): string =>
-  `${open.toLocaleString('en-PH')} ${open === 1 ? 'waits' : 'wait'}${offered > 0 ? `, a slot is free for ${offered.toLocaleString('en-PH')}` : ''}`;
+  `${open.toLocaleString('en-PH')} ${open === 1 ? 'waits' : 'wait'}${offered > 0 ? m.a_slot_is_free_for({ offered: offered.toLocaleString('en-PH') }) : ''}`;
 
 function Nothing({ show, search }: { show: Shown; search: string }) {
-  if (search) return <EmptyState icon="search" title="No wish found" text="Nobody of that name or number is here." />;
+  if (search) return <EmptyState icon="search" title={m.no_wish_found()} text={m.nobody_of_that_name_or()} />;
   return show === 'open' ? (
-    <EmptyState
-      icon="clock"
-      title="Nobody waits"
-      text="Where no slot suits a client, keep the wish from the booking form: it is offered when a slot opens."
-    />
+    <EmptyState icon="clock" title={m.nobody_waits()} text={m.where_no_slot_suits_a()} />
   ) : (
-    <EmptyState icon="clock" title="No wish is closed yet" />
+    <EmptyState icon="clock" title={m.no_wish_is_closed_yet()} />
   );
 }
 
@@ -173,12 +170,12 @@ function EntryLine({ entry, onAsk }: { entry: WaitlistEntry; onAsk: (asked: Aske
           {entry.notes && ` · ${entry.notes}`}
         </Text>
         <Row $gap={2}>
-          {offer && <Badge tone="green">Free: {offer}</Badge>}
-          {isOpen && !offer && <Badge tone="amber">Waiting</Badge>}
+          {offer && <Badge tone="green">{m.free_offer({ offer })}</Badge>}
+          {isOpen && !offer && <Badge tone="amber">{m.waiting()}</Badge>}
           <Text size="xs" muted>
-            {isOpen ? `since ${formatMoment(new Date(entry.created_at))}` : closedWords(entry)}
+            {isOpen ? m.since_time({ time: formatMoment(new Date(entry.created_at)) }) : closedWords(entry)}
             {entry.closed_at !== null && `, ${formatMoment(new Date(entry.closed_at))}`}
-            {entry.created_by && isOpen && `, kept by ${entry.created_by}`}
+            {entry.created_by && isOpen && m.kept_by({ createdBy: entry.created_by })}
           </Text>
         </Row>
       </div>
@@ -189,17 +186,17 @@ function EntryLine({ entry, onAsk }: { entry: WaitlistEntry; onAsk: (asked: Aske
               size="sm"
               variant={offer ? 'primary' : 'outline'}
               to={bookEntryPath(entry.id)}
-              aria-label={`Book for ${name}`}
+              aria-label={m.book_for({ name })}
             >
-              Book
+              {m.book_2()}
             </ButtonLink>
             <Button
               size="sm"
               variant="ghost"
-              aria-label={`Change the wish of ${name}`}
+              aria-label={m.change_the_wish_of({ clientDetails: name })}
               onClick={() => onAsk({ what: 'edit', entry })}
             >
-              Change
+              {m.change()}
             </Button>
             <Button
               size="sm"
@@ -207,7 +204,7 @@ function EntryLine({ entry, onAsk }: { entry: WaitlistEntry; onAsk: (asked: Aske
               aria-label={withdrawWords(name)}
               onClick={() => onAsk({ what: 'withdraw', entry })}
             >
-              Withdraw
+              {m.withdraw()}
             </Button>
           </>
         )}
@@ -228,13 +225,13 @@ function WithdrawEntry({ entry, onClose }: { entry: WaitlistEntry; onClose: () =
       danger
       title={`${withdrawWords(client)}?`}
       description={windowInWords(entry)}
-      submitLabel="Withdraw the wish"
-      cancelLabel="Keep it"
+      submitLabel={m.withdraw_the_wish()}
+      cancelLabel={m.keep_it()}
       send={async (reason) => {
         await withdraw.mutateAsync({ id: entry.id, reason });
-        toast.success(`${client} is on the waitlist no more`);
+        toast.success(m.is_on_the_waitlist_no({ client }));
       }}
-      failure="Could not withdraw the wish"
+      failure={m.could_not_withdraw_the_wish()}
       onClose={onClose}
     />
   );

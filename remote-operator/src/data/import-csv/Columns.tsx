@@ -1,10 +1,11 @@
 import { type ImportReport, Select, Stack, Text } from 'shared-lib';
 import { type Column, Table } from 'shared-lib/controls';
 import { SectionHead } from '../Particulars';
+import * as m from '../../texts/m';
 
 type FileColumn = ImportReport['columns'][number] & { at: number };
 
-const NOTHING = { value: '', label: 'Not imported' };
+const NOTHING = { value: '', label: m.not_imported() };
 
 /** The operator's choice for one column: its place, counted from 0, and the name of a field; empty for none. */
 export interface ColumnChoice {
@@ -34,18 +35,18 @@ interface Props {
 /** The field that each column of the file fills. The operator can change it. */
 export function Columns({ report: { columns, fields, missing, head_line }, fills, onChoose }: Props) {
   const options = [NOTHING, ...fields.map(({ name, label }) => ({ value: name, label }))];
-  const nameOf = ({ head, at }: FileColumn): string => head || `Column ${at + 1}`;
+  const nameOf = ({ head, at }: FileColumn): string => head || m.column({ at: at + 1 });
   const table: readonly Column<FileColumn>[] = [
-    { key: 'head', header: 'Column', phone: 'title', cell: nameOf },
-    { key: 'sample', header: 'First cell', cell: ({ sample }) => sample || '–' },
+    { key: 'head', header: m.column_2(), phone: 'title', cell: nameOf },
+    { key: 'sample', header: m.first_cell(), cell: ({ sample }) => sample || '–' },
     {
       key: 'fills',
-      header: 'Fills',
+      header: m.fills(),
       width: '200px',
       cell: (one) => (
         <Select
           size="sm"
-          aria-label={`${nameOf(one)} fills`}
+          aria-label={m.one_fills({ one: nameOf(one) })}
           value={fills[one.at] ?? ''}
           onChange={(field) => onChoose({ at: one.at, field })}
           options={options}
@@ -56,24 +57,26 @@ export function Columns({ report: { columns, fields, missing, head_line }, fills
   const ignored = fills.filter((field) => field === '').length;
   return (
     <Stack as="section" $gap={2}>
-      <SectionHead>Columns</SectionHead>
+      <SectionHead>{m.columns()}</SectionHead>
       <Text size="s" muted>
         {head_line === null
-          ? 'No line names the columns. The first line is imported, too.'
-          : `Line ${head_line.toLocaleString('en-PH')} names the columns and is not imported.`}
+          ? m.no_line_names_the_columns()
+          : m.line_names_the_columns_and({ headLine: head_line.toLocaleString('en-PH') })}
       </Text>
       {missing.length > 0 && (
         <Text as="p" size="s" strong tone="red">
-          Choose which column fills {missing.join(' and ')}.
+          {m.choose_which_column_fills({ missing: missing.join(m.and_2()) })}
         </Text>
       )}
       {ignored > 0 && (
         <Text size="s" muted>
-          {ignored === 1 ? '1 column is' : `${ignored.toLocaleString('en-PH')} columns are`} not imported.
+          {m.words_not_imported({
+            words: ignored === 1 ? m.n_1_column_is() : m.columns_are({ ignored: ignored.toLocaleString('en-PH') }),
+          })}
         </Text>
       )}
       <Table
-        caption="Columns of the file"
+        caption={m.columns_of_the_file()}
         columns={table}
         rows={columns.map((column, at) => ({ ...column, at }))}
         rowKey={({ at }) => String(at)}

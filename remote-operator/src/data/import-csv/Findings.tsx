@@ -3,35 +3,36 @@ import { Button, type ImportReport, recordPath, Stack, Text } from 'shared-lib';
 import { type Column, saveFile, Table, toCsv } from 'shared-lib/controls';
 import { SectionHead } from '../Particulars';
 import { type Kind } from '../kinds';
+import * as m from '../../texts/m';
 
 type Wrong = ImportReport['wrong'][number];
 type Alike = ImportReport['alike'][number];
 
-const WORDS = { name: 'name', email: 'e-mail address', phone_number: 'phone number' } as const;
+const WORDS = { name: 'name', email: m.e_mail_address(), phone_number: m.phone_number() } as const;
 
 const line: Column<{ line: number }> = {
   key: 'line',
-  header: 'Line',
+  header: m.line(),
   width: '72px',
   cell: (one) => one.line.toLocaleString('en-PH'),
 };
 
 const WRONG: readonly Column<Wrong>[] = [
   line,
-  { key: 'field', header: 'Field', width: '140px', cell: ({ field }) => field || 'the line' },
-  { key: 'reason', header: 'Reason', cell: ({ reason }) => reason },
+  { key: 'field', header: m.field(), width: '140px', cell: ({ field }) => field || m.the_line() },
+  { key: 'reason', header: m.reason(), cell: ({ reason }) => reason },
 ];
 
 const whatIsAlike = ({ fields, same_as_line, name }: Alike): string => {
-  const words = `${fields.map((field) => WORDS[field]).join(' and ')}`;
-  return same_as_line === null ? `Has the ${words} of ${name}` : `Has the ${words} of line ${same_as_line}`;
+  const words = `${fields.map((field) => WORDS[field]).join(m.and_2())}`;
+  return same_as_line === null ? m.has_the_of({ words, name }) : m.has_the_of_line({ words, sameAsLine: same_as_line });
 };
 
 const ALIKE: readonly Column<Alike>[] = [
   line,
   {
     key: 'alike',
-    header: 'On record already',
+    header: m.on_record_already(),
     cell: (one) =>
       one.record ? (
         // In a new tab, because the import is still open here.
@@ -42,7 +43,11 @@ const ALIKE: readonly Column<Alike>[] = [
         whatIsAlike(one)
       ),
   },
-  { key: 'fate', header: 'What happens', cell: ({ left_out }) => (left_out ? 'Left out' : 'Imported all the same') },
+  {
+    key: 'fate',
+    header: m.what_happens(),
+    cell: ({ left_out }) => (left_out ? m.left_out() : m.imported_all_the_same()),
+  },
 ];
 
 /** Rows drawn at first: nobody fixes a thousand lines by reading. */
@@ -66,7 +71,7 @@ function List<F extends { line: number }>({ title, findings, columns }: ListProp
       {shown.length < findings.length && (
         <div>
           <Button size="sm" onClick={() => setAll(true)}>
-            Show all {findings.length.toLocaleString('en-PH')}
+            {m.show_all_count({ count: findings.length.toLocaleString('en-PH') })}
           </Button>
         </div>
       )}
@@ -96,25 +101,25 @@ export function Findings({ report, leftOut, kind }: FindingsProps) {
         <Stack $gap={1}>
           <div>
             <Button size="sm" icon="download" onClick={() => download(leftOut)}>
-              Download what is left out
+              {m.download_what_is_left_out()}
             </Button>
           </div>
           <Text size="s" muted>
-            The rows themselves, with a column that says why. Mend them and import that file.
+            {m.the_rows_themselves_with_a()}
           </Text>
         </Stack>
       )}
       <List
-        title={`${lines(wrong_rows)} not as ${wrong_rows === 1 ? 'it' : 'they'} should be`}
+        title={m.not_as_should_be({ wrongRows: lines(wrong_rows), words: wrong_rows === 1 ? 'it' : 'they' })}
         findings={wrong}
         columns={WRONG}
       />
-      <List title="Like what is on record" findings={alike} columns={ALIKE} />
-      <List title="Imported without these cells" findings={dropped} columns={WRONG} />
-      <List title="Imported as they stand" findings={kept} columns={WRONG} />
+      <List title={m.like_what_is_on_record()} findings={alike} columns={ALIKE} />
+      <List title={m.imported_without_these_cells()} findings={dropped} columns={WRONG} />
+      <List title={m.imported_as_they_stand()} findings={kept} columns={WRONG} />
       {unlisted > 0 && (
         <Text size="s" muted>
-          {lines(unlisted)} more {unlisted === 1 ? 'is' : 'are'} left out and not listed here.
+          {m.more_left_out_and_not({ unlisted: lines(unlisted), ending: unlisted === 1 ? 'is' : 'are' })}
         </Text>
       )}
     </>

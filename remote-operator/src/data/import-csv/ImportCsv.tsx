@@ -28,6 +28,7 @@ import styled from 'styled-components';
 import { type Kind } from '../kinds';
 import { type ColumnChoice, Columns, fillsOf } from './Columns';
 import { Findings } from './Findings';
+import * as m from '../../texts/m';
 
 const Bar = styled.progress`
   width: 100%;
@@ -47,7 +48,7 @@ const countOf = (count: number, { one, many }: Kind): string =>
 
 /** Checked before sending: otherwise a file that is too large would fail only after a long upload. */
 const faultOf = ({ size }: File): string | undefined =>
-  size > IMPORT_BYTES_MAX ? `This file is larger than ${IMPORT_BYTES_MAX / 1024 / 1024} MiB. Split it.` : undefined;
+  size > IMPORT_BYTES_MAX ? m.this_file_is_larger_than({ importBytesMax: IMPORT_BYTES_MAX / 1024 / 1024 }) : undefined;
 
 /**
  * Imports records from a CSV file or a workbook. The operator chooses the file, sees every line that is wrong or
@@ -96,23 +97,23 @@ export function ImportCsv({ kind, onClose }: { kind: Kind; onClose: () => void }
     check.mutate({ kind: kind.kind, file, columns: fillsOf(byHeads.columns, next) }, { onSuccess: setMatched });
   };
   const failure = check.error ?? start.error;
-  const problem = fault ?? (failure ? failureText(failure, 'The file could not be looked through') : undefined);
+  const problem = fault ?? (failure ? failureText(failure, m.the_file_could_not_be()) : undefined);
   return (
     <Dialog
       open
       size="lg"
       onClose={onClose}
-      title={`Import ${kind.many}`}
+      title={m.import_many({ many: kind.many })}
       footer={
         <>
-          <Button onClick={onClose}>{isOver || report?.state === 'waiting' ? 'Close' : 'Cancel'}</Button>
+          <Button onClick={onClose}>{isOver || report?.state === 'waiting' ? m.close() : m.cancel()}</Button>
           {report?.state === 'checked' && report.ready > 0 && file && (
             <Button
               variant="primary"
               busy={start.isPending}
               onClick={() => start.mutate({ kind: kind.kind, file, columns })}
             >
-              Import {countOf(report.ready, kind)}
+              {m.import_many({ many: countOf(report.ready, kind) })}
             </Button>
           )}
         </>
@@ -125,7 +126,7 @@ export function ImportCsv({ kind, onClose }: { kind: Kind; onClose: () => void }
         {check.isPending && (
           <Row>
             <Spinner />
-            <Text>The file is looked through. Nothing is written.</Text>
+            <Text>{m.the_file_is_looked_through()}</Text>
           </Row>
         )}
         {problem && <Banner tone="red" live="alert" title={problem} />}
@@ -157,18 +158,18 @@ function ChooseFile({ kind, chosen, isBusy, onChoose }: ChooseFileProps) {
     try {
       saveFile(`${kind.many}-template.csv`, await fetchTemplate(kind.kind));
     } catch (error) {
-      toast.error(failureText(error, 'Could not fetch the template'));
+      toast.error(failureText(error, m.could_not_fetch_the_template()));
     }
   };
   return (
     <Stack $gap={2}>
       <Text>
-        A CSV file or Excel workbook of at most {IMPORT_ROWS_MAX.toLocaleString('en-PH')} rows. Nothing is written until
-        you confirm. <TextLink onClick={() => void template()}>Download a template</TextLink>
+        {m.a_csv_file_or_excel({ importRowsMax: IMPORT_ROWS_MAX.toLocaleString('en-PH') })}{' '}
+        <TextLink onClick={() => void template()}>{m.download_a_template()}</TextLink>
       </Text>
       <Row>
         <Button icon="upload" busy={isBusy} onClick={() => input.current?.click()}>
-          {chosen ? 'Choose another file' : 'Choose a file'}
+          {chosen ? m.choose_another_file() : m.choose_a_file()}
         </Button>
         {chosen && <FileName>{chosen.name}</FileName>}
       </Row>
@@ -178,7 +179,7 @@ function ChooseFile({ kind, chosen, isBusy, onChoose }: ChooseFileProps) {
           type="file"
           tabIndex={-1}
           accept=".csv,.tsv,.txt,.xlsx,text/csv"
-          aria-label={`File with ${kind.many}`}
+          aria-label={m.file_with({ many: kind.many })}
           onChange={take}
         />
       </VisuallyHidden>
@@ -198,17 +199,14 @@ function Report({ report, leftOut: leftOutRows, kind }: ReportProps) {
   if (state === 'waiting')
     return (
       <Stack $gap={2} role="status">
-        <Text strong>
-          {progress.toLocaleString('en-PH')} of {countOf(ready, kind)}
-        </Text>
-        <Bar value={progress} max={Math.max(ready, 1)} aria-label={`Importing ${kind.many}`} />
+        <Text strong>{m.count_of_open({ count: progress.toLocaleString('en-PH'), open: countOf(ready, kind) })}</Text>
+        <Bar value={progress} max={Math.max(ready, 1)} aria-label={m.importing({ many: kind.many })} />
         <Text size="s" muted>
-          All of them together, or none. It goes on when you close this.
+          {m.all_of_them_together_or()}
         </Text>
       </Stack>
     );
-  if (state === 'failed')
-    return <Banner tone="red" live="alert" title="The import was given up. Nothing was written; try it again." />;
+  if (state === 'failed') return <Banner tone="red" live="alert" title={m.the_import_was_given_up()} />;
   return (
     <>
       <Banner
@@ -216,14 +214,17 @@ function Report({ report, leftOut: leftOutRows, kind }: ReportProps) {
         live="status"
         title={
           state === 'done'
-            ? `${countOf(ready, kind)} ${ready === 1 ? 'is' : 'are'} imported.`
+            ? m.imported({ ready: countOf(ready, kind), ending: ready === 1 ? 'is' : 'are' })
             : ready > 0
-              ? `${ready.toLocaleString('en-PH')} of ${rows.toLocaleString('en-PH')} lines can be imported.`
-              : 'Nothing of this file can be imported.'
+              ? m.of_lines_can_be_imported({ ready: ready.toLocaleString('en-PH'), rows: rows.toLocaleString('en-PH') })
+              : m.nothing_of_this_file_can()
         }
       >
         {leftOut > 0 &&
-          `${leftOut.toLocaleString('en-PH')} ${leftOut === 1 ? 'line is' : 'lines are'} left out, as listed below.`}
+          m.left_out_as_listed_below({
+            leftOut: leftOut.toLocaleString('en-PH'),
+            words: leftOut === 1 ? m.line_is() : m.lines_are(),
+          })}
       </Banner>
       <Findings report={report} leftOut={leftOutRows} kind={kind} />
     </>

@@ -25,8 +25,9 @@ import { Combobox } from 'shared-lib/controls';
 import { type RecordOf, recordQueries, useMergeClients } from 'shared-lib/records';
 import { PERSON_FOUND_BY } from '../foundBy';
 import { SideBySide } from './SideBySide';
+import * as m from '../../texts/m';
 
-const FAILURE = 'Could not merge the two clients';
+const FAILURE = m.could_not_merge_the_two();
 
 type ClientRecord = RecordOf<'client'>;
 
@@ -46,7 +47,7 @@ export interface MergeClientsProps {
 export function MergeClients({ client, other, onClose, onMerged }: MergeClientsProps) {
   const [chosen, setChosen] = useState(other ?? null);
   return chosen === null ? (
-    <Dialog open onClose={onClose} title={`Who is ${personName(client)} as well?`}>
+    <Dialog open onClose={onClose} title={m.who_is_as_well({ client: personName(client) })}>
       <ChooseClient client={client} onChoose={setChosen} />
     </Dialog>
   ) : (
@@ -66,12 +67,12 @@ function ChooseClient({ client, onChoose }: { client: ClientRecord; onChoose: (i
   const found = (search === '' ? [] : (query.data?.results ?? [])).filter(({ id }) => id !== client.id);
   return (
     <Combobox
-      label="The other record of the same client"
+      label={m.the_other_record_of_the()}
       query={typed}
       onQueryChange={setTyped}
       busy={query.isFetching}
       placeholder={PERSON_FOUND_BY}
-      emptyText={isLongEnough(typed) ? 'No other client found' : FIELD_TEXTS.searchShort}
+      emptyText={isLongEnough(typed) ? m.no_other_client_found() : FIELD_TEXTS.searchShort}
       options={found.map((one) => ({ value: String(one.id), label: personName(one), detail: one.phone_number }))}
       onSelect={({ value }) => onChoose(Number(value))}
     />
@@ -91,11 +92,11 @@ function Compare({ client, otherId, onClose, onMerged }: CompareProps) {
   const other = query.data;
   if (!other)
     return (
-      <Dialog open onClose={onClose} title="Merge two clients">
+      <Dialog open onClose={onClose} title={m.merge_two_clients()}>
         {query.isError ? (
           <ErrorState
             compact
-            title="The other client could not be fetched"
+            title={m.the_other_client_could_not()}
             text={friendlyText(query.error)}
             busy={query.isFetching}
             onRetry={() => void query.refetch()}
@@ -110,7 +111,7 @@ function Compare({ client, otherId, onClose, onMerged }: CompareProps) {
   const send = async (): Promise<void> => {
     try {
       await merge.mutateAsync({ keep: kept.id, other: gone.id });
-      toast.success(`${personName(kept)} is one client now`);
+      toast.success(m.is_one_client_now({ kept: personName(kept) }));
       if (isMounted.current) onMerged(kept.id);
     } catch (error) {
       if (!isMounted.current) toast.error(failureText(error, FAILURE));
@@ -122,20 +123,20 @@ function Compare({ client, otherId, onClose, onMerged }: CompareProps) {
       open
       size="lg"
       onClose={onClose}
-      title="Merge two clients"
+      title={m.merge_two_clients()}
       footer={
         isAsked ? (
           <>
-            <Button onClick={() => setAsked(false)}>Back</Button>
+            <Button onClick={() => setAsked(false)}>{m.back()}</Button>
             <Button variant="dangerPrimary" step busy={merge.isPending} onClick={() => void send()}>
-              Merge for good
+              {m.merge_for_good()}
             </Button>
           </>
         ) : (
           <>
-            <Button onClick={onClose}>Cancel</Button>
+            <Button onClick={onClose}>{m.cancel()}</Button>
             <Button variant="primary" onClick={() => setAsked(true)}>
-              Merge
+              {m.merge()}
             </Button>
           </>
         )
@@ -147,23 +148,30 @@ function Compare({ client, otherId, onClose, onMerged }: CompareProps) {
             tone="red"
             live="alert"
             title={failureText(merge.error, FAILURE)}
-            action={becameOf ? <TextLink to={recordPath('client', becameOf)}>Open the client</TextLink> : undefined}
+            action={
+              becameOf ? <TextLink to={recordPath('client', becameOf)}>{m.open_the_client()}</TextLink> : undefined
+            }
           />
         )}
         {isAsked ? (
-          <Banner tone="amber" live="status" title={`Are ${personName(kept)} and ${personName(gone)} one person?`}>
-            {`The record of ${personName(gone)} (${gone.phone_number}) goes for good, and no button brings it back: only the audit log says what it was. ${visitsMove(gone)}`}
+          <Banner
+            tone="amber"
+            live="status"
+            title={m.are_and_one_person({ kept: personName(kept), gone: personName(gone) })}
+          >
+            {m.the_record_of_goes_for({
+              gone: personName(gone),
+              phoneNumber: gone.phone_number,
+              gone2: visitsMove(gone),
+            })}
           </Banner>
         ) : (
           <>
-            <Text>
-              All visits come to the record that is kept. What it lacks is taken from the other; what the other says
-              differently goes into the notes.
-            </Text>
+            <Text>{m.all_visits_come_to_the()}</Text>
             <SideBySide kept={kept} gone={gone} />
             <div>
               <Button size="sm" icon="refresh" onClick={() => setKeepsOther(!keepsOther)}>
-                Keep the other one instead
+                {m.keep_the_other_one_instead()}
               </Button>
             </div>
           </>
@@ -175,10 +183,12 @@ function Compare({ client, otherId, onClose, onMerged }: CompareProps) {
 
 const visitsMove = ({ visits, appointments_count: open }: ClientRecord): string =>
   visits + open === 0
-    ? 'It has no visits.'
-    : `${[
-        visits > 0 && `${visits} ${visits === 1 ? 'visit' : 'visits'}`,
-        open > 0 && `${open} open ${open === 1 ? 'appointment' : 'appointments'}`,
-      ]
-        .filter(Boolean)
-        .join(' and ')} move.`;
+    ? m.it_has_no_visits()
+    : m.move({
+        value: [
+          visits > 0 && `${visits} ${visits === 1 ? 'visit' : 'visits'}`,
+          open > 0 && m.open_open_words({ open, words: open === 1 ? 'appointment' : 'appointments' }),
+        ]
+          .filter(Boolean)
+          .join(m.and_2()),
+      });

@@ -1,6 +1,7 @@
 import { Badge, formatDate, type RecordKind } from 'shared-lib';
 import { type RecordOf } from 'shared-lib/records';
 import styled from 'styled-components';
+import * as m from '../../texts/m';
 
 type ClientRecord = RecordOf<RecordKind & 'client'>;
 
@@ -17,30 +18,30 @@ const Both = styled.table`
 `;
 
 const ROWS: readonly (readonly [term: string, value: (client: ClientRecord) => string | number | null])[] = [
-  ['First name', (one) => one.first_name],
-  ['Last name', (one) => one.last_name],
-  ['Phone', (one) => one.phone_number],
-  ['E-mail', (one) => one.email],
-  ['Address', (one) => one.address],
-  ['Notes', (one) => one.notes],
-  ['Visits', (one) => one.visits],
-  ['Open', (one) => one.appointments_count],
-  ['Since', (one) => formatDate(new Date(one.created_at))],
+  [m.first_name(), (one) => one.first_name],
+  [m.last_name(), (one) => one.last_name],
+  [m.phone(), (one) => one.phone_number],
+  [m.e_mail(), (one) => one.email],
+  [m.address(), (one) => one.address],
+  [m.notes(), (one) => one.notes],
+  [m.visits_2(), (one) => one.visits],
+  [m.open_2(), (one) => one.appointments_count],
+  [m.since_2(), (one) => formatDate(new Date(one.created_at))],
 ];
 
 /** Two records of a client side by side, one row for each particular. */
 export function SideBySide({ kept, gone }: { kept: ClientRecord; gone: ClientRecord }) {
   return (
     <Both>
-      <caption hidden>The two records</caption>
+      <caption hidden>{m.the_two_records()}</caption>
       <thead>
         <tr>
           <td />
           <th scope="col">
-            <Badge tone="green">Is kept</Badge>
+            <Badge tone="green">{m.is_kept()}</Badge>
           </th>
           <th scope="col">
-            <Badge tone="red">Goes</Badge>
+            <Badge tone="red">{m.goes()}</Badge>
           </th>
         </tr>
       </thead>

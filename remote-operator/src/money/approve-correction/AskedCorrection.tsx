@@ -13,6 +13,7 @@ import styled from 'styled-components';
 import { aboutVisit, PAYMENT_CORRECTED, type Visit } from '../../parts/execute-action/aboutVisit';
 import { Compared } from './Compared';
 import { AskText } from '../../parts/page/AskText';
+import * as m from '../../texts/m';
 
 /** Above the facts of the payment. */
 const Above = styled.div`
@@ -23,20 +24,20 @@ const Above = styled.div`
 export function correctionWords({ change, paid_before, paid_after }: PaymentCorrection): string {
   const after = formatPesos(paid_after);
   if (change === 'mark_completed') return after;
-  if (change === 'agree_difference') return `${after} for ${formatPesos(paid_before)}`;
-  return `${formatPesos(paid_before)} to ${paid_after === 0 ? 'nothing, a refund' : after}`;
+  if (change === 'agree_difference') return m.for_({ after, paidBefore: formatPesos(paid_before) });
+  return m.to({ fromDay: formatPesos(paid_before), toDay: paid_after === 0 ? m.nothing_a_refund() : after });
 }
 
 const WORDS = {
-  correct_payment: { what: 'correction', approve: 'Approve the correction', done: PAYMENT_CORRECTED },
-  mark_completed: { what: 'payment', approve: 'Approve the payment', done: 'The payment is recorded' },
-  agree_difference: { what: 'shortfall', approve: 'Approve the shortfall', done: 'The payment is right' },
+  correct_payment: { what: 'correction', approve: m.approve_the_correction(), done: PAYMENT_CORRECTED },
+  mark_completed: { what: 'payment', approve: m.approve_the_payment(), done: m.the_payment_is_recorded() },
+  agree_difference: { what: 'shortfall', approve: m.approve_the_shortfall(), done: m.the_payment_is_right() },
 } as const;
 
 /** The label of its line. */
 export const toApprove = ({ change }: PaymentCorrection): string => {
   const { what } = WORDS[change];
-  return `${what.charAt(0).toUpperCase()}${what.slice(1)} to approve`;
+  return m.to_approve({ charAt: what.charAt(0).toUpperCase(), what: what.slice(1) });
 };
 
 /** A correction of the visit's payment that waits for a second operator. Source: R-money-23. */
@@ -67,16 +68,21 @@ function Waiting({ visit, correction, compared }: WaitingProps) {
     onSuccess: () => toast.success(done, aboutVisit(visit)),
     onError: (error: Error) => toast.error(failureText(error, failure), aboutVisit(visit)),
   });
-  const approveIt = (): void => approve.mutate({ id }, say(done, `Could not approve the ${what}`));
-  const takeItBack = (): void => takeBack.mutate({ id }, say('The request is taken back', 'Could not take it back'));
+  const approveIt = (): void => approve.mutate({ id }, say(done, m.could_not_approve_the({ what })));
+  const takeItBack = (): void =>
+    takeBack.mutate({ id }, say(m.the_request_is_taken_back(), m.could_not_take_it_back()));
   return (
     <Banner
       tone="clay"
-      title={`A ${what} waits for approval: ${correctionWords(correction)}${paid_after > 0 && method === 'gcash' ? ' by GCash' : ''}`}
+      title={m.a_waits_for_approval({
+        what,
+        correction: correctionWords(correction),
+        words: paid_after > 0 && method === 'gcash' ? m.by_gcash() : '',
+      })}
       action={
         asked_by.id === self ? (
           <Button size="sm" busy={takeBack.isPending} onClick={takeItBack}>
-            Take it back
+            {m.take_it_back()}
           </Button>
         ) : (
           <>
@@ -86,14 +92,15 @@ function Waiting({ visit, correction, compared }: WaitingProps) {
               </Button>
             )}
             <Button size="sm" onClick={() => setRefusing(true)}>
-              Refuse
+              {m.refuse()}
             </Button>
           </>
         )
       }
     >
-      {asked_by.id === self ? 'You asked' : `${asked_by.name} asked`} {formatMoment(new Date(asked_at))}: {reason}
-      {is_outdated && ' The visit or its payment has changed since, so this is not approved any more.'}
+      {asked_by.id === self ? m.you_asked() : m.asked({ name: asked_by.name })} {formatMoment(new Date(asked_at))}:{' '}
+      {reason}
+      {is_outdated && m.the_visit_or_its_payment()}
       {compared && !is_outdated && <Compared {...compared} />}
       {isRefusing && <RefuseCorrection visit={visit} correction={correction} onClose={() => setRefusing(false)} />}
     </Banner>
@@ -111,14 +118,14 @@ function RefuseCorrection({ visit, correction, onClose }: RefuseCorrectionProps)
   const refuse = useRefuseCorrection();
   return (
     <AskText
-      title="Refuse the correction?"
-      description={`The payment stays as it is. ${correction.asked_by.name} is told why.`}
-      submitLabel="Refuse it"
+      title={m.refuse_the_correction()}
+      description={m.the_payment_stays_as_it({ name: correction.asked_by.name })}
+      submitLabel={m.refuse_it()}
       send={async (reason) => {
         await refuse.mutateAsync({ id: correction.id, reason });
-        toast.success('The correction is refused', aboutVisit(visit));
+        toast.success(m.the_correction_is_refused(), aboutVisit(visit));
       }}
-      failure="Could not refuse the correction"
+      failure={m.could_not_refuse_the_correction()}
       onClose={onClose}
     />
   );

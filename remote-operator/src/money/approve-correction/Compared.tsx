@@ -1,8 +1,9 @@
 import { formatPesos, media, Text } from 'shared-lib';
 import type { CorrectionSide } from 'shared-lib/booking';
 import styled from 'styled-components';
+import * as m from '../../texts/m';
 
-const METHODS = { cash: 'Cash', gcash: 'GCash' } as const;
+const METHODS = { cash: m.cash(), gcash: m.gcash() } as const;
 
 const Sides = styled.table`
   width: 100%;
@@ -21,18 +22,18 @@ type Part = CorrectionSide['parts'][number];
 
 /** `₱200.00 cash, taken by Rico Mendoza` */
 function partWords({ method, amount, collected_by: by, gcash_reference: reference }: Part): string {
-  const said = [by && `taken by ${by}`, reference && `reference ${reference}`].filter(Boolean);
+  const said = [by && m.taken_by({ by }), reference && m.reference({ reference })].filter(Boolean);
   return [`${formatPesos(amount)} ${method ? METHODS[method] : ''}`.trim(), ...said].join(', ');
 }
 
 const sum = ({ parts }: CorrectionSide): number => parts.reduce((all, { amount }) => all + amount, 0);
 
 const ROWS: readonly { readonly term: string; readonly lines: (side: CorrectionSide) => readonly string[] }[] = [
-  { term: 'In all', lines: (side) => [formatPesos(sum(side))] },
-  { term: 'Paid', lines: ({ parts }) => parts.map(partWords) },
-  { term: 'Extension', lines: ({ extension }) => (extension > 0 ? [formatPesos(extension)] : []) },
+  { term: m.in_all_2(), lines: (side) => [formatPesos(sum(side))] },
+  { term: m.paid(), lines: ({ parts }) => parts.map(partWords) },
+  { term: m.extension(), lines: ({ extension }) => (extension > 0 ? [formatPesos(extension)] : []) },
   {
-    term: 'Discount',
+    term: m.discount(),
     lines: ({ discount }) =>
       discount
         ? [[formatPesos(discount.amount), discount.reason && `“${discount.reason}”`].filter(Boolean).join(': ')]
@@ -52,12 +53,12 @@ function Lines({ lines, isOther }: { lines: readonly string[]; isOther: boolean 
 export function Compared({ before, after }: { before: CorrectionSide; after: CorrectionSide }) {
   const rows = ROWS.map(({ term, lines }) => ({ term, was: lines(before), becomes: lines(after) }));
   return (
-    <Sides aria-label="What the correction does">
+    <Sides aria-label={m.what_the_correction_does()}>
       <thead>
         <tr>
           <td />
-          <th scope="col">Recorded</th>
-          <th scope="col">Corrected to</th>
+          <th scope="col">{m.recorded()}</th>
+          <th scope="col">{m.corrected_to()}</th>
         </tr>
       </thead>
       <tbody>

@@ -21,8 +21,9 @@ import { CountCash } from './CountCash';
 import { personColumn } from './personColumn';
 import { RemittanceHistory } from './RemittanceHistory';
 import { WaitingSettlements } from './WaitingSettlements';
+import * as m from '../../texts/m';
 
-const REPORTS = { to: '/dashboard/sales-reports', label: 'Sales & Reports' };
+const REPORTS = { to: '/dashboard/sales-reports', label: m.sales_and_reports() };
 const SHORT_AND_OVER = `${REPORTS.to}?show=short`;
 
 /** The people who have cash of the business in hand, and what was handed over. Source: R-money-20..R-money-22. */
@@ -52,19 +53,21 @@ function Everybody({ children }: { children: ReactNode }) {
     <>
       <ReportPage
         back={REPORTS}
-        title="Cash in hand"
+        title={m.cash_in_hand()}
         subtitle={
           list && (
             <span>
-              <Money pesos={list.total} strong /> with{' '}
-              {list.holders.length === 1 ? 'one person' : `${list.holders.length} people`}
+              <Money pesos={list.total} strong />{' '}
+              {m.with_client({
+                client: list.holders.length === 1 ? m.one_person() : m.people({ count: list.holders.length }),
+              })}
             </span>
           )
         }
-        actions={<ButtonLink to={SHORT_AND_OVER}>Short and over</ButtonLink>}
+        actions={<ButtonLink to={SHORT_AND_OVER}>{m.short_and_over()}</ButtonLink>}
         query={query}
-        what="cash in hand"
-        failure="Could not fetch the cash in hand"
+        what={m.cash_in_hand_2()}
+        failure={m.could_not_fetch_the_cash()}
         above={
           <>
             <WaitingRemittances />
@@ -75,16 +78,12 @@ function Everybody({ children }: { children: ReactNode }) {
       >
         {list && (
           <SortedTable
-            caption="Cash in hand"
+            caption={m.cash_in_hand()}
             columns={columnsOf(self, setCounting)}
             rows={list.holders}
             rowKey={({ person }) => person.id}
             empty={
-              <EmptyState
-                icon="wallet"
-                title="Nobody has cash in hand"
-                text="Cash stands here with who took it, until it is counted."
-              />
+              <EmptyState icon="wallet" title={m.nobody_has_cash_in_hand()} text={m.cash_stands_here_with_who()} />
             }
           />
         )}
@@ -98,18 +97,18 @@ const columnsOf = (self: number, count: (holder: CashHolder) => void): readonly 
   personColumn(self),
   {
     key: 'since',
-    header: 'Since',
+    header: m.since_2(),
     value: ({ since }) => new Date(since),
     cell: ({ since }) => formatMoment(new Date(since)),
   },
   {
     key: 'last',
-    header: 'Last handed over',
-    cell: ({ last_handed_over_at: last }) => (last ? formatMoment(new Date(last)) : 'Never'),
+    header: m.last_handed_over(),
+    cell: ({ last_handed_over_at: last }) => (last ? formatMoment(new Date(last)) : m.never()),
   },
   {
     key: 'amount',
-    header: 'In hand',
+    header: m.in_hand(),
     align: 'end',
     value: ({ in_hand }) => in_hand,
     cell: ({ in_hand }) => (
@@ -119,7 +118,7 @@ const columnsOf = (self: number, count: (holder: CashHolder) => void): readonly 
           <>
             <br />
             <Text size="xs" muted>
-              the office owes it
+              {m.the_office_owes_it()}
             </Text>
           </>
         )}
@@ -128,12 +127,12 @@ const columnsOf = (self: number, count: (holder: CashHolder) => void): readonly 
   },
   {
     key: 'count',
-    header: 'Count',
+    header: m.count(),
     phone: 'actions',
     align: 'end',
     cell: (holder) => (
-      <Button size="sm" aria-label={`Count the cash of ${holder.person.name}`} onClick={() => count(holder)}>
-        Count
+      <Button size="sm" aria-label={m.count_the_cash_of({ name: holder.person.name })} onClick={() => count(holder)}>
+        {m.count()}
       </Button>
     ),
   },
@@ -146,13 +145,14 @@ function CashOfPerson({ person, page, onPage }: { person: number; page: number; 
   return (
     <>
       <ReportPage
-        back={{ to: CASH_PATH, label: 'Cash in hand' }}
-        title={cash?.person.name ?? 'Cash in hand'}
+        back={{ to: CASH_PATH, label: m.cash_in_hand() }}
+        title={cash?.person.name ?? m.cash_in_hand()}
         subtitle={
           cash && (
             <span>
-              <Money pesos={cash.in_hand} strong /> in hand
-              {cash.last_handed_over_at && `, last handed over ${formatMoment(new Date(cash.last_handed_over_at))}`}
+              <Money pesos={cash.in_hand} strong /> {m.in_hand_2()}
+              {cash.last_handed_over_at &&
+                m.last_handed_over_moment({ moment: formatMoment(new Date(cash.last_handed_over_at)) })}
             </span>
           )
         }
@@ -160,13 +160,13 @@ function CashOfPerson({ person, page, onPage }: { person: number; page: number; 
           cash &&
           cash.in_hand !== 0 && (
             <Button variant="primary" onClick={() => setCounting(true)}>
-              Count
+              {m.count()}
             </Button>
           )
         }
         query={query}
-        what="the cash"
-        failure="Could not fetch the cash"
+        what={m.the_cash()}
+        failure={m.could_not_fetch_the_cash_2()}
       >
         {cash && (
           <MovementTable

@@ -17,6 +17,7 @@ import { ChangedMeanwhile, Checkbox, TextArea } from 'shared-lib/controls';
 import { FormDialog, type Refusal, required, useForm } from 'shared-lib/form';
 import { asksToSettle, type CashHolder, countFaults, leavesHand, useCountCash } from 'shared-lib/records';
 import { PesoField } from '../verify-payment/PartFields';
+import * as m from '../../texts/m';
 
 interface Typed {
   counted: string;
@@ -29,10 +30,8 @@ const pesosOf = (typed: string): number => typedPesos(typed) ?? Number.NaN;
 
 /** Who must confirm the count. Source: R-money-22. */
 function whatFollows({ id, name, is_active }: CashHolder['person'], self: number): string {
-  if (id === self) return 'Another operator counts yours. Only where there is none your own count stands.';
-  return is_active
-    ? `${name} is asked to confirm what you count.`
-    : `${name} is disabled, so another operator confirms what you count.`;
+  if (id === self) return m.another_operator_counts_yours_only();
+  return is_active ? m.is_asked_to_confirm_what({ name }) : m.is_disabled_so_another_operator({ name });
 }
 
 export interface CountCashProps {
@@ -51,10 +50,10 @@ export function CountCash({ holder: { person, in_hand }, onClose }: CountCashPro
   const [isStale, setStale] = useState(false);
   const explain = (error: unknown): Refusal<Typed> => {
     if (!failedWith(error, 'STALE_VERSION') || !isApiFailure(error))
-      return { title: failureText(error, 'Could not keep the count') };
+      return { title: failureText(error, m.could_not_keep_the_count()) };
     setExpected((error.body as { current: { in_hand: number } }).current.in_hand);
     setStale(true);
-    return { title: failureText(error, 'Could not keep the count') };
+    return { title: failureText(error, m.could_not_keep_the_count()) };
   };
   const bodyOf = ({ counted, reason, settles }: Typed) => ({
     expected,
@@ -70,8 +69,8 @@ export function CountCash({ holder: { person, in_hand }, onClose }: CountCashPro
     },
     send: async (typed) => {
       await count.mutateAsync({ body: { person: person.id, ...bodyOf(typed) } });
-      const asked = asksToSettle(bodyOf(typed)) ? '. Another operator is asked to settle the rest' : '';
-      toast.success(`${formatPesos(pesosOf(typed.counted))} of ${person.name} is counted${asked}`);
+      const asked = asksToSettle(bodyOf(typed)) ? m.another_operator_is_asked_to() : '';
+      toast.success(m.of_is_counted({ counted: formatPesos(pesosOf(typed.counted)), name: person.name, asked }));
     },
     done: onClose,
     failure: explain,
@@ -83,17 +82,17 @@ export function CountCash({ holder: { person, in_hand }, onClose }: CountCashPro
   return (
     <FormDialog
       form={form}
-      title={`Count the cash of ${person.name}`}
+      title={m.count_the_cash_of({ name: person.name })}
       description={whatFollows(person, self)}
       sum={
         <>
           <Text as="div" size="s" muted>
-            Stays in hand
+            {m.stays_in_hand()}
           </Text>
           <Money pesos={stays} strong />
         </>
       }
-      submitLabel={isStale ? 'Keep my count' : 'Keep the count'}
+      submitLabel={isStale ? m.keep_my_count() : m.keep_the_count()}
       onClose={onClose}
     >
       {isStale && (
@@ -101,7 +100,7 @@ export function CountCash({ holder: { person, in_hand }, onClose }: CountCashPro
           fields={[
             {
               name: 'in_hand',
-              label: 'In hand',
+              label: m.in_hand(),
               theirs: formatPesos(expected),
               mine: entered === undefined ? counted : formatPesos(entered),
             },
@@ -111,11 +110,11 @@ export function CountCash({ holder: { person, in_hand }, onClose }: CountCashPro
       )}
       <FieldHint>
         {expected < 0
-          ? `The office owes ${person.name} ${formatPesos(-expected)}. Once it is paid back, enter 0 and settle the difference.`
-          : `${formatPesos(expected)} in hand, as the payments say.`}
+          ? m.the_office_owes_once_it({ name: person.name, amount: formatPesos(-expected) })
+          : m.in_hand_as_the_payments({ expected: formatPesos(expected) })}
       </FieldHint>
       <PesoField
-        label="Counted"
+        label={m.counted()}
         value={counted}
         onChange={(typed) => form.set({ counted: typed })}
         error={form.errors.counted}
@@ -123,19 +122,19 @@ export function CountCash({ holder: { person, in_hand }, onClose }: CountCashPro
       {difference !== 0 && (
         <>
           <Field
-            label="Why does it differ?"
+            label={m.why_does_it_differ()}
             required
-            hint={`${formatPesos(Math.abs(difference))} ${difference < 0 ? 'less' : 'more'} than in hand. ${person.name} reads it.`}
+            hint={m.than_in_hand_reads_it({
+              difference: formatPesos(Math.abs(difference)),
+              words: difference < 0 ? 'less' : 'more',
+              name: person.name,
+            })}
             error={form.errors.reason}
           >
             <TextArea {...form.control('reason')} rows={2} maxLength={limits.TEXT_MAX} />
           </Field>
           <Checkbox
-            label={
-              difference < 0
-                ? 'Settle the difference, once another operator approves'
-                : 'Settle the difference: nothing stays in hand'
-            }
+            label={difference < 0 ? m.settle_the_difference_once_another() : m.settle_the_difference_nothing_stays()}
             checked={settles}
             onChange={(isSettled) => form.set({ settles: isSettled })}
           />

@@ -27,6 +27,7 @@ import {
 } from 'shared-lib/records';
 import { ListState } from '../../parts/page/ListState';
 import { AskText } from '../../parts/page/AskText';
+import * as m from '../../texts/m';
 
 export interface RemittanceHistoryProps {
   show: RemittanceList;
@@ -36,9 +37,9 @@ export interface RemittanceHistoryProps {
 }
 
 const NOTHING: Readonly<Record<RemittanceList, string>> = {
-  all: 'Nothing was handed over yet',
-  open: 'All is confirmed',
-  to_confirm: 'Nothing waits for you',
+  all: m.nothing_was_handed_over_yet(),
+  open: m.all_is_confirmed(),
+  to_confirm: m.nothing_waits_for_you(),
 };
 
 /** What was handed over, newest first, and its state. Source: R-money-21, R-money-22. */
@@ -54,7 +55,7 @@ export function RemittanceHistory({ show, page, onShow, onPage }: RemittanceHist
       { id: one.id },
       {
         onSuccess: () => toast.success(confirmedWords(one.person.name)),
-        onError: (error) => toast.error(failureText(error, 'Could not confirm it')),
+        onError: (error) => toast.error(failureText(error, m.could_not_confirm_it())),
       },
     );
   };
@@ -62,30 +63,30 @@ export function RemittanceHistory({ show, page, onShow, onPage }: RemittanceHist
   return (
     <section aria-labelledby="handed-over">
       <Row $between style={{ marginBottom: 'var(--s2)' }}>
-        <h2 id="handed-over">Handed over</h2>
+        <h2 id="handed-over">{m.handed_over()}</h2>
         <SegmentedControl
-          label="Which"
+          label={m.which()}
           value={show}
           onChange={onShow}
           options={[
-            { value: 'all', label: 'All' },
-            { value: 'open', label: list ? `Not confirmed (${list.open_count})` : 'Not confirmed' },
-            { value: 'to_confirm', label: 'Yours to confirm' },
+            { value: 'all', label: m.all() },
+            { value: 'open', label: list ? m.not_confirmed({ openCount: list.open_count }) : m.not_confirmed_2() },
+            { value: 'to_confirm', label: m.yours_to_confirm() },
           ]}
         />
       </Row>
-      <ListState query={query} what="what was handed over" failure="Could not fetch what was handed over" rows={4}>
+      <ListState query={query} what={m.what_was_handed_over()} failure={m.could_not_fetch_what_was()} rows={4}>
         {list && (
           <>
             <Table
-              caption="Handed over"
+              caption={m.handed_over()}
               columns={columnsOf({ self, withdraw: setWithdrawing, confirmFor, isBusy: confirm.isPending })}
               rows={list.results}
               rowKey={({ id }) => id}
               empty={<EmptyState icon="receipt" title={NOTHING[show]} />}
             />
             <Pagination
-              label="Pages of what was handed over"
+              label={m.pages_of_what_was_handed()}
               page={page}
               totalPages={list.total_pages}
               onChange={onPage}
@@ -116,30 +117,30 @@ interface Acts {
 const columnsOf = ({ self, withdraw, confirmFor, isBusy }: Acts): readonly Column<Remittance>[] => [
   {
     key: 'person',
-    header: 'Person',
+    header: m.person(),
     phone: 'title',
     cell: ({ person }) => (
       <>
-        <Text strong>{person.name}</Text> {!person.is_active && <Badge>Disabled</Badge>}
+        <Text strong>{person.name}</Text> {!person.is_active && <Badge>{m.disabled()}</Badge>}
       </>
     ),
   },
   {
     key: 'at',
-    header: 'Counted',
+    header: m.counted(),
     cell: ({ at, counted_by }) => (
       <>
         <Text nowrap>{formatMoment(new Date(at))}</Text>
         <br />
         <Text size="xs" muted>
-          by {counted_by.name}
+          {m.by_2({ name: counted_by.name })}
         </Text>
       </>
     ),
   },
   {
     key: 'difference',
-    header: 'Difference',
+    header: m.difference(),
     cell: (one) => {
       const words = countDifferenceWords(one);
       return words ? (
@@ -151,14 +152,14 @@ const columnsOf = ({ self, withdraw, confirmFor, isBusy }: Acts): readonly Colum
           </Text>
         </>
       ) : (
-        'None'
+        m.none()
       );
     },
   },
-  { key: 'counted', header: 'Amount', align: 'end', cell: ({ counted }) => <Money pesos={counted} strong /> },
+  { key: 'counted', header: m.amount(), align: 'end', cell: ({ counted }) => <Money pesos={counted} strong /> },
   {
     key: 'state',
-    header: 'State',
+    header: m.state(),
     cell: (one) => {
       const [words, tone] = REMITTANCE_WORDS[one.state];
       const said = answerOf(one);
@@ -179,7 +180,7 @@ const columnsOf = ({ self, withdraw, confirmFor, isBusy }: Acts): readonly Colum
   },
   {
     key: 'withdraw',
-    header: 'Decide',
+    header: m.decide(),
     phone: 'actions',
     align: 'end',
     cell: (one) =>
@@ -190,21 +191,21 @@ const columnsOf = ({ self, withdraw, confirmFor, isBusy }: Acts): readonly Colum
             <Button
               size="sm"
               busy={isBusy}
-              aria-label={`Confirm the hand-over for ${one.person.name}, who is disabled`}
+              aria-label={m.confirm_the_hand_over_for({ name: one.person.name })}
               onClick={() => confirmFor(one)}
             >
-              Confirm
+              {m.confirm()}
             </Button>
           )}
           <Button size="sm" aria-label={withdrawWords(one.person.name)} onClick={() => withdraw(one)}>
-            Withdraw
+            {m.withdraw()}
           </Button>
         </Row>
       ),
   },
 ];
 
-const confirmedWords = (name: string): string => `The hand-over of ${name} is confirmed`;
+const confirmedWords = (name: string): string => m.the_hand_over_of_is({ name });
 
 /** Asks for a reason, when a disabled person had not agreed, or the operator counted it alone. Source: R-money-53. */
 function ConfirmRemittance({ remittance, onClose }: { remittance: Remittance; onClose: () => void }) {
@@ -212,25 +213,25 @@ function ConfirmRemittance({ remittance, onClose }: { remittance: Remittance; on
   const { id, person, counted, state, answer_reason } = remittance;
   return (
     <AskText
-      title={`Confirm ${formatPesos(counted)} for ${person.name}?`}
+      title={m.confirm_for({ counted: formatPesos(counted), name: person.name })}
       description={
         state === 'disputed'
-          ? `${person.name} did not agree: ${answer_reason}. They and all operators are told why you confirm it.`
-          : 'You counted it, so this is only for an operator who is alone. All are told why.'
+          ? m.did_not_agree_they_and({ name: person.name, answerReason: answer_reason })
+          : m.you_counted_it_so_this()
       }
-      submitLabel="Confirm it"
+      submitLabel={m.confirm_it()}
       send={async (reason) => {
         await confirm.mutateAsync({ id, reason });
         toast.success(confirmedWords(person.name));
       }}
-      failure="Could not confirm it"
+      failure={m.could_not_confirm_it()}
       onClose={onClose}
     />
   );
 }
 
 /** The label of the button and the title of the question. */
-const withdrawWords = (name: string): string => `Withdraw the hand-over of ${name}`;
+const withdrawWords = (name: string): string => m.withdraw_the_hand_over_of({ name });
 
 /** Withdraws a mistaken count, with the reason. The cash is in hand again. */
 function WithdrawRemittance({ remittance, onClose }: { remittance: Remittance; onClose: () => void }) {
@@ -240,14 +241,14 @@ function WithdrawRemittance({ remittance, onClose }: { remittance: Remittance; o
     <AskText
       danger
       title={`${withdrawWords(person.name)}?`}
-      description={`${formatPesos(handed_over)} is in their hand again, and they are told why. Both entries stay.`}
-      submitLabel="Withdraw it"
-      cancelLabel="Keep it"
+      description={m.is_in_their_hand_again({ handedOver: formatPesos(handed_over) })}
+      submitLabel={m.withdraw_it()}
+      cancelLabel={m.keep_it()}
       send={async (reason) => {
         await withdraw.mutateAsync({ id, reason });
-        toast.success(`The hand-over of ${person.name} is withdrawn`);
+        toast.success(m.the_hand_over_of_name_is({ name: person.name }));
       }}
-      failure="Could not withdraw the hand-over"
+      failure={m.could_not_withdraw_the_hand()}
       onClose={onClose}
     />
   );

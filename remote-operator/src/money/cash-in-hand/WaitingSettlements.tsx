@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Banner, Button, failureText, formatMoment, formatPesos, Stack, toast } from 'shared-lib';
 import { type CashSettlement, settlementQueries, useRefuseToSettle, useSettle } from 'shared-lib/booking';
 import { AskText } from '../../parts/page/AskText';
+import * as m from '../../texts/m';
 
 /** Shortages that this operator can decide, each with its buttons. Source: R-money-42. */
 export function WaitingSettlements() {
@@ -26,37 +27,42 @@ function Waiting({ settlement }: { settlement: CashSettlement }) {
     settle.mutate(
       { id },
       {
-        onSuccess: () => toast.success(`${formatPesos(amount)} of ${person.name} is settled`),
-        onError: (error) => toast.error(failureText(error, 'Could not settle the shortage')),
+        onSuccess: () => toast.success(m.of_is_settled({ amount: formatPesos(amount), name: person.name })),
+        onError: (error) => toast.error(failureText(error, m.could_not_settle_the_shortage())),
       },
     );
   return (
     <Banner
       tone="clay"
-      title={`Settle ${formatPesos(amount)} that ${person.name} is short of?`}
+      title={m.settle_that_is_short_of({ amount: formatPesos(amount), name: person.name })}
       action={
         <>
           <Button size="sm" variant="primary" busy={settle.isPending} onClick={approve}>
-            Settle it
+            {m.settle_it()}
           </Button>
           <Button size="sm" onClick={() => setRefusing(true)}>
-            Refuse
+            {m.refuse()}
           </Button>
         </>
       }
     >
-      {asked_by.name} counted {formatPesos(counted)} of {formatPesos(expected)}, {formatMoment(new Date(asked_at))}:{' '}
-      {reason}
+      {m.counted_of({
+        name: asked_by.name,
+        counted: formatPesos(counted),
+        expected: formatPesos(expected),
+        moment: formatMoment(new Date(asked_at)),
+        reason,
+      })}
       {isRefusing && (
         <AskText
-          title="Refuse to settle it?"
-          description={`It stays in the hand of ${person.name}, who is told why, as is ${asked_by.name}.`}
-          submitLabel="Refuse it"
+          title={m.refuse_to_settle_it()}
+          description={m.it_stays_in_the_hand({ name: person.name, asked_byName: asked_by.name })}
+          submitLabel={m.refuse_it()}
           send={async (why) => {
             await refuse.mutateAsync({ id, reason: why });
-            toast.success('It stays in hand');
+            toast.success(m.it_stays_in_hand());
           }}
-          failure="Could not refuse it"
+          failure={m.could_not_refuse_it()}
           onClose={() => setRefusing(false)}
         />
       )}

@@ -30,6 +30,7 @@ import {
 } from '../verify-payment/paymentForm';
 import { dueFor } from '../verify-payment/splitPayment';
 import { correctionErrors, isRefund, recordedCollectors, recordedPayment } from './correction';
+import * as m from '../../texts/m';
 
 /** Corrects a payment, with the reason. Zero is a full refund. Source: R-workflow-27. */
 export function CorrectPayment(props: ActionDialogProps) {
@@ -47,7 +48,7 @@ export function CorrectPayment(props: ActionDialogProps) {
   return (
     <Dialog open onClose={onClose} title={props.row.label}>
       {!failed.isError ? (
-        <Loading what="the payment" onRetry={() => void failed.refetch()}>
+        <Loading what={m.the_payment()} onRetry={() => void failed.refetch()}>
           <SkeletonCard />
         </Loading>
       ) : (
@@ -82,7 +83,7 @@ function Correction({ recorded, ledger, ...props }: CorrectionProps) {
       const body = { ...paymentBody(payment), reason: reason.trim(), version };
       if (inShort(payment) !== askedFor) return execute(body);
       await ask.mutateAsync({ id: recorded.id, body });
-      toast.success('Another operator is asked to approve the correction', aboutVisit(recorded));
+      toast.success(m.another_operator_is_asked_to_approve(), aboutVisit(recorded));
     },
     done: props.onClose,
     shownAt: PAYMENT_SHOWN_AT,
@@ -97,13 +98,16 @@ function Correction({ recorded, ledger, ...props }: CorrectionProps) {
     <FormDialog
       form={form}
       title={props.row.label}
-      description={`${personName(recorded.client_details)} #${recorded.id}. What was recorded stays in the ledger, with a reversal.`}
-      sum={<PaymentTotal label="Paid in all" values={form.values} due={dueFor(price)(form.values)} />}
-      submitLabel={asks ? 'Ask for approval' : refund ? 'Refund all' : props.row.label}
+      description={m.what_was_recorded_stays_in({
+        clientDetails: personName(recorded.client_details),
+        id: recorded.id,
+      })}
+      sum={<PaymentTotal label={m.paid_in_all()} values={form.values} due={dueFor(price)(form.values)} />}
+      submitLabel={asks ? m.ask_for_approval() : refund ? m.refund_all() : props.row.label}
       danger={refund}
       onClose={props.onClose}
     >
-      <Field label="Reason" required error={form.errors.reason}>
+      <Field label={m.reason()} required error={form.errors.reason}>
         <TextArea rows={2} {...form.control('reason')} data-autofocus />
       </Field>
       <PaymentFields
@@ -113,14 +117,10 @@ function Correction({ recorded, ledger, ...props }: CorrectionProps) {
         set={form.set}
         toPay={() => paid}
         recorded={recordedCollectors(ledger)}
-        amountHint={
-          refund
-            ? 'All that was paid is refunded; the visit is unpaid again.'
-            : (amountNote(form.values, price) ?? '0 refunds all of it.')
-        }
-        nobodyChosen="As recorded"
+        amountHint={refund ? m.all_that_was_paid_is() : (amountNote(form.values, price) ?? m.n_0_refunds_all_of_it())}
+        nobodyChosen={m.as_recorded()}
       />
-      <Field label="Notes" aside="optional">
+      <Field label={m.notes()} aside="optional">
         <TextArea rows={2} {...form.control('notes')} />
       </Field>
     </FormDialog>

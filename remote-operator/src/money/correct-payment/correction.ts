@@ -9,6 +9,7 @@ import {
   type PaymentForm,
   type PaymentPart,
 } from '../verify-payment/paymentForm';
+import * as m from '../../texts/m';
 
 type Paid = Pick<
   Appointment,
@@ -23,7 +24,7 @@ type Paid = Pick<
   | 'receipt_url'
 >;
 
-const RECORDED = { name: 'The receipt on record', duplicates: [] };
+const RECORDED = { name: m.the_receipt_on_record(), duplicates: [] };
 
 const partOf = (entry: LedgerEntry): PaymentPart => ({
   method: entry.method ?? 'cash',

@@ -4,12 +4,13 @@ import { type Problems } from 'shared-lib/form';
 import { READ_BY } from '../../parts/execute-action/InternalNoteField';
 import { PesoField } from '../verify-payment/PartFields';
 import { type Becomes, type PaymentDecisionForm, sumPaid } from './paymentDecision';
+import * as m from '../../texts/m';
 
 const OPTIONS: readonly { value: Becomes; label: string; hint?: string }[] = [
-  { value: 'kept', label: 'Keep the money' },
-  { value: 'whole', label: 'Give all of it back' },
-  { value: 'part', label: 'Give a part of it back' },
-  { value: 'later', label: 'Decide later', hint: 'It stands under “Needs you now” until somebody does.' },
+  { value: 'kept', label: m.keep_the_money() },
+  { value: 'whole', label: m.give_all_of_it_back() },
+  { value: 'part', label: m.give_a_part_of_it() },
+  { value: 'later', label: m.decide_later(), hint: m.it_stands_under_needs_you() },
 ];
 
 interface PaymentDecisionProps {
@@ -25,7 +26,7 @@ export function PaymentDecision({ appointment, values, errors, onChange }: Payme
   return (
     <>
       <RadioGroup
-        label={`${formatPesos(sumPaid(appointment))} was paid. What becomes of it?`}
+        label={m.was_paid_what_becomes_of({ appointment: formatPesos(sumPaid(appointment)) })}
         required
         value={becomes ?? undefined}
         onChange={(chosen) => onChange({ becomes: chosen })}
@@ -34,7 +35,7 @@ export function PaymentDecision({ appointment, values, errors, onChange }: Payme
       />
       {becomes === 'part' && (
         <PesoField
-          label="Given back"
+          label={m.given_back()}
           value={givenBack}
           onChange={(typed) => onChange({ givenBack: typed })}
           error={errors.givenBack}
@@ -42,7 +43,7 @@ export function PaymentDecision({ appointment, values, errors, onChange }: Payme
       )}
       {becomes !== null && becomes !== 'later' && (
         <Field
-          label={becomes === 'kept' ? 'Why it is kept' : 'Why it is given back'}
+          label={becomes === 'kept' ? m.why_it_is_kept() : m.why_it_is_given_back()}
           required
           hint={READ_BY.operators}
           error={errors.why}

@@ -2,6 +2,7 @@ import { type ActionBody, type AppointmentCard, FIELD_TEXTS, parsePesos } from '
 import { required } from 'shared-lib/form';
 import { useSeen } from '../../parts/execute-action/useDecision';
 import { type ActionDialogProps, useExecuteAction } from '../../parts/execute-action/useExecuteAction';
+import * as m from '../../texts/m';
 
 export type Becomes = 'kept' | 'whole' | 'part' | 'later';
 
@@ -31,15 +32,11 @@ export function decisionErrors(
 ) {
   const amount = parsePesos(givenBack);
   return {
-    becomes: becomes ? undefined : 'Choose what becomes of the money.',
+    becomes: becomes ? undefined : m.choose_what_becomes_of_the(),
     ...(becomes !== 'later' && becomes !== null && { why: required(why) }),
     ...(becomes === 'part' && {
       givenBack:
-        amount === undefined
-          ? FIELD_TEXTS.paymentAmount
-          : amount >= sumPaid(visit)
-            ? 'This is all of it. Choose “Give all of it back”.'
-            : undefined,
+        amount === undefined ? FIELD_TEXTS.paymentAmount : amount >= sumPaid(visit) ? m.this_is_all_of_it() : undefined,
     }),
   };
 }

@@ -5,6 +5,7 @@ import { AskText } from '../../parts/page/AskText';
 import { aboutVisit, type Visit } from '../../parts/execute-action/aboutVisit';
 import { DIFFERENCE_WORDS } from './decisionWords';
 import { lineOf, moneyToDecide } from './differenceWords';
+import * as m from '../../texts/m';
 
 export interface AgreeDifferenceProps {
   visit: Visit & Pick<AppointmentCard, 'outcome'>;
@@ -28,21 +29,21 @@ export function AgreeDifference({ visit, difference, onClose }: AgreeDifferenceP
     <AskText
       optional={kind === 'differs' && !asks}
       title={words.question}
-      description={`${lineOf(kind, difference)}. That you say so is kept, with your note.`}
+      description={m.that_you_say_so_is({ kind: lineOf(kind, difference) })}
       label={words.noteLabel}
       hint={words.noteHint}
-      submitLabel={asks ? 'Ask for approval' : words.agree}
+      submitLabel={asks ? m.ask_for_approval() : words.agree}
       send={async (note) => {
         const body = { due, paid, note, ...(asks && { asks }) };
         const { agreed_by: by } = await agree.mutateAsync({ id: visit.id, body }).catch((error: unknown) => {
           if (failedWith(error, 'CORRECTION_NEEDS_APPROVAL')) setAsks(true);
           throw error;
         });
-        if (by === null) toast.success('Another operator is asked whether the payment is right', aboutVisit(visit));
-        else if (by !== personName(user)) toast.info(`${by} has said so already`, aboutVisit(visit));
+        if (by === null) toast.success(m.another_operator_is_asked_whether(), aboutVisit(visit));
+        else if (by !== personName(user)) toast.info(m.has_said_so_already({ by }), aboutVisit(visit));
         else toast.success(words.done, aboutVisit(visit));
       }}
-      failure="Could not say that the payment is right"
+      failure={m.could_not_say_that_the()}
       onClose={onClose}
     />
   );

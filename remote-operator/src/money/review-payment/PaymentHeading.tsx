@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { appointmentPath, useLocation } from 'shared-lib';
+import * as m from '../../texts/m';
 
 const PLACE = 'payment';
 
@@ -21,7 +22,7 @@ export function PaymentHeading() {
   }, [hash]);
   return (
     <h2 ref={heading} id={PLACE} tabIndex={-1}>
-      Payment
+      {m.payment()}
     </h2>
   );
 }

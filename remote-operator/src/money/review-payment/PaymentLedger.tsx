@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type Appointment, ENTRY_WORDS, formatMoment, formatPesos, Money, StaleNotice, Text } from 'shared-lib';
 import { type LedgerEntry, receiptQueries } from 'shared-lib/booking';
 import styled from 'styled-components';
+import * as m from '../../texts/m';
 
 const Entries = styled.table`
   width: 100%;
@@ -15,17 +16,17 @@ const Entries = styled.table`
   tfoot :is(td, th) { border-top: 1px solid var(--line-strong); font-weight: 700; }
 `;
 
-const METHODS = { cash: 'Cash', gcash: 'GCash' } as const;
+const METHODS = { cash: m.cash(), gcash: m.gcash() } as const;
 
 /** The kind of an entry, in a word or two. */
 function kindOf({ kind, method }: LedgerEntry): string {
   if (kind === 'payment' && method) return METHODS[method];
-  return { ...ENTRY_WORDS, discount: 'Discount', write_off: 'Write-off' }[kind];
+  return { ...ENTRY_WORDS, discount: m.discount(), write_off: m.write_off() }[kind];
 }
 
 /** The value of an entry. A discount was never paid: it is shown, but not added up. */
 function Worth({ entry: { amount, discount } }: { entry: LedgerEntry }) {
-  if (discount !== 0) return <Text muted>{formatPesos(discount)} off</Text>;
+  if (discount !== 0) return <Text muted>{m.off({ discount: formatPesos(discount) })}</Text>;
   return <Text tone={amount < 0 ? 'red' : undefined}>{formatPesos(amount)}</Text>;
 }
 
@@ -38,7 +39,7 @@ export function PaymentLedger({ appointment: { id, version } }: { appointment: P
   return (
     <>
       <StaleNotice query={query} />
-      <Entries aria-label="Payments ledger">
+      <Entries aria-label={m.payments_ledger()}>
         <tbody>
           {entries.map((entry) => (
             <tr key={entry.id}>
@@ -48,8 +49,8 @@ export function PaymentLedger({ appointment: { id, version } }: { appointment: P
                   {[
                     formatMoment(new Date(entry.at)),
                     entry.recorded_by,
-                    entry.collected_by && `taken by ${entry.collected_by}`,
-                    entry.gcash_reference && `reference ${entry.gcash_reference}`,
+                    entry.collected_by && m.taken_by({ by: entry.collected_by }),
+                    entry.gcash_reference && m.reference({ reference: entry.gcash_reference }),
                     entry.reason && `“${entry.reason}”`,
                   ]
                     .filter(Boolean)
@@ -64,7 +65,7 @@ export function PaymentLedger({ appointment: { id, version } }: { appointment: P
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row">In all</th>
+            <th scope="row">{m.in_all_2()}</th>
             <td>
               <Money pesos={sum} strong />
             </td>

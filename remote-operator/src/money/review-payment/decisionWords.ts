@@ -1,6 +1,7 @@
 import { formatPesos } from 'shared-lib';
 import { READ_BY } from '../../parts/execute-action/InternalNoteField';
 import { type Difference, differenceWords, howFarOff, type MoneyToDecide } from './differenceWords';
+import * as m from '../../texts/m';
 
 interface Words {
   readonly title: (difference: Difference) => string;
@@ -19,34 +20,34 @@ interface Words {
 /** Source: R-money-24, R-money-30, R-money-31. */
 export const DIFFERENCE_WORDS: { readonly [K in MoneyToDecide]: Words } = {
   differs: {
-    title: (difference) => `This is not what was due: ${differenceWords(difference)}`,
-    agree: 'It is right',
-    question: 'Is the payment right?',
-    noteLabel: 'Note',
-    noteHint: 'What explains it, such as a tip.',
-    done: 'The payment is right',
-    said: (difference, by) => `${howFarOff(difference)}. ${by} says that it is right`,
-    until: 'It stands under “Needs you now” until an operator says that it is right, or corrects it.',
+    title: (difference) => m.this_is_not_what_was({ difference: differenceWords(difference) }),
+    agree: m.it_is_right(),
+    question: m.is_the_payment_right(),
+    noteLabel: m.note(),
+    noteHint: m.what_explains_it_such_as(),
+    done: m.the_payment_is_right(),
+    said: (difference, by) => m.says_that_it_is_right({ difference: howFarOff(difference), by }),
+    until: m.it_stands_under_needs_you_now(),
   },
   left: {
-    title: ({ paid }) => `This visit was called off, and ${formatPesos(paid)} was paid`,
-    agree: 'Keep it',
-    question: 'Keep what was paid?',
-    noteLabel: 'Why it is kept',
+    title: ({ paid }) => m.this_visit_was_called_off({ paid: formatPesos(paid) }),
+    agree: m.keep_it(),
+    question: m.keep_what_was_paid(),
+    noteLabel: m.why_it_is_kept(),
     noteHint: READ_BY.operators,
-    done: 'The payment is kept',
-    said: (_, by) => `${by} keeps what was paid`,
-    change: 'Give back',
-    until: 'It stands under “Needs you now” until an operator keeps it, or gives back a part or all.',
+    done: m.the_payment_is_kept(),
+    said: (_, by) => m.keeps_what_was_paid({ by }),
+    change: m.give_back(),
+    until: m.it_stands_under_needs_you_now_until(),
   },
   unpaid: {
-    title: ({ due }) => `This visit is completed and not paid: ${formatPesos(due)} is owed`,
-    agree: 'Nothing is owed',
-    question: 'Is nothing owed?',
-    noteLabel: 'Why nothing is owed',
+    title: ({ due }) => m.this_visit_is_completed_and({ due: formatPesos(due) }),
+    agree: m.nothing_is_owed(),
+    question: m.is_nothing_owed(),
+    noteLabel: m.why_nothing_is_owed(),
     noteHint: READ_BY.operators,
-    done: 'Nothing is owed',
-    said: (_, by) => `${by} says that nothing is owed`,
-    until: 'It stands under “Unpaid” and “Needs you now” until it is paid, or nothing is owed.',
+    done: m.nothing_is_owed(),
+    said: (_, by) => m.says_that_nothing_is_owed({ by }),
+    until: m.it_stands_under_unpaid_and(),
   },
 };

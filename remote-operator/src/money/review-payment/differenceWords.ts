@@ -1,15 +1,16 @@
 import { type AppointmentCard, formatPesos } from 'shared-lib';
 import { type PaymentDifferenceShown, wasCalledOff } from 'shared-lib/booking';
+import * as m from '../../texts/m';
 
 export type Difference = Pick<PaymentDifferenceShown, 'due' | 'paid'>;
 
 /** `₱700.00 paid, ₱850.00 was due` */
 export const differenceWords = ({ due, paid }: Difference): string =>
-  `${formatPesos(paid)} paid, ${formatPesos(due)} was due`;
+  m.paid_was_due({ paid: formatPesos(paid), due: formatPesos(due) });
 
 /** `₱150.00 less than was due` */
 export const howFarOff = ({ due, paid }: Difference): string =>
-  `${formatPesos(Math.abs(paid - due))} ${paid < due ? 'less' : 'more'} than was due`;
+  m.than_was_due({ paid: formatPesos(Math.abs(paid - due)), words: paid < due ? 'less' : 'more' });
 
 /** Which difference: paid for a called-off visit, not paid for a delivered one, or another sum. */
 export type MoneyToDecide = 'left' | 'unpaid' | 'differs';
@@ -23,6 +24,6 @@ export function moneyToDecide(
 
 /** What to decide, in a line. */
 export const lineOf = (kind: MoneyToDecide, difference: Difference): string => {
-  if (kind === 'left') return `${formatPesos(difference.paid)} was paid: keep it or give it back`;
-  return kind === 'unpaid' ? `${formatPesos(difference.due)} is owed` : differenceWords(difference);
+  if (kind === 'left') return m.was_paid_keep_it_or({ paid: formatPesos(difference.paid) });
+  return kind === 'unpaid' ? m.is_owed({ due: formatPesos(difference.due) }) : differenceWords(difference);
 };

@@ -15,33 +15,43 @@ import {
 import { type ClientDebt, differenceQueries } from 'shared-lib/booking';
 import { type SortedColumn, SortedTable } from 'shared-lib/controls';
 import { ReportPage } from '../../parts/page/ReportPage';
+import * as m from '../../texts/m';
 
 const COLUMNS: readonly SortedColumn<ClientDebt>[] = [
   {
     key: 'client',
-    header: 'Client',
+    header: m.client(),
     phone: 'title',
     value: ({ client }) => client.name,
     cell: ({ client }) => <Link to={clientPath(client.id)}>{client.name}</Link>,
   },
   {
     key: 'phone',
-    header: 'Phone',
+    header: m.phone(),
     value: ({ client }) => client.phone_number,
     cell: ({ client }) =>
-      client.phone_number ? <a href={telHref(client.phone_number)}>{client.phone_number}</a> : <Text muted>None</Text>,
+      client.phone_number ? (
+        <a href={telHref(client.phone_number)}>{client.phone_number}</a>
+      ) : (
+        <Text muted>{m.none()}</Text>
+      ),
   },
   {
     key: 'visits',
-    header: 'Visits',
+    header: m.visits_2(),
     align: 'end',
     value: ({ visits }) => visits,
     cell: ({ visits }) => String(visits),
   },
-  { key: 'since', header: 'Since', value: ({ since }) => since, cell: ({ since }) => formatMoment(new Date(since)) },
+  {
+    key: 'since',
+    header: m.since_2(),
+    value: ({ since }) => since,
+    cell: ({ since }) => formatMoment(new Date(since)),
+  },
   {
     key: 'owed',
-    header: 'Owed',
+    header: m.owed(),
     align: 'end',
     value: ({ owed }) => owed,
     cell: ({ owed }) => <Money pesos={owed} strong />,
@@ -55,13 +65,14 @@ export function UnpaidPage() {
   const list = query.data;
   return (
     <ReportPage
-      back={{ to: '/dashboard/sales-reports', label: 'Sales & Reports' }}
-      title="Unpaid"
+      back={{ to: '/dashboard/sales-reports', label: m.sales_and_reports() }}
+      title={m.unpaid()}
       subtitle={
         list &&
         list.visits > 0 && (
           <span>
-            <Money pesos={list.owed} strong /> for {list.visits === 1 ? 'one visit' : `${list.visits} visits`}
+            <Money pesos={list.owed} strong />{' '}
+            {m.for_words({ words: list.visits === 1 ? m.one_visit() : m.visits({ count: list.visits }) })}
           </span>
         )
       }
@@ -69,28 +80,22 @@ export function UnpaidPage() {
         list &&
         list.visits > 0 && (
           <ButtonLink icon="calendar" to="/dashboard/bookings?filter=unpaid">
-            Show the visits
+            {m.show_the_visits()}
           </ButtonLink>
         )
       }
       query={query}
-      what="what is unpaid"
-      failure="Could not fetch what is unpaid"
+      what={m.what_is_unpaid()}
+      failure={m.could_not_fetch_what_is()}
     >
       {list && (
         <>
           <SortedTable
-            caption="Who owes"
+            caption={m.who_owes()}
             columns={COLUMNS}
             rows={list.results}
             rowKey={({ client }) => client.id}
-            empty={
-              <EmptyState
-                icon="wallet"
-                title="Nobody owes anything"
-                text="A visit that is completed and not paid stands here."
-              />
-            }
+            empty={<EmptyState icon="wallet" title={m.nobody_owes_anything()} text={m.a_visit_that_is_completed()} />}
           />
           <Pagination
             page={list.current_page}

@@ -5,6 +5,7 @@ import { Checkbox } from 'shared-lib/controls';
 import { type PaymentPart } from './paymentForm';
 import { ReceiptField } from './ReceiptField';
 import { UsedElsewhere } from './UsedElsewhere';
+import * as m from '../../texts/m';
 
 const REFERENCE_MAX = 40;
 
@@ -27,7 +28,7 @@ export function GcashFields({ appointmentId, part, onChange, receiptError }: Gca
         onReceipt={(receipt) => onChange({ receipt })}
         error={receiptError}
       />
-      <Field label="GCash reference number" aside="optional">
+      <Field label={m.gcash_reference_number()} aside="optional">
         <TextInput
           autoComplete="off"
           maxLength={REFERENCE_MAX}
@@ -37,7 +38,7 @@ export function GcashFields({ appointmentId, part, onChange, receiptError }: Gca
       </Field>
       {reference !== '' && <UsedElsewhere what="reference" others={others.data ?? []} />}
       <Checkbox
-        label="Seen in our GCash transaction history"
+        label={m.seen_in_our_gcash_transaction()}
         checked={part.seenInHistory}
         onChange={(seenInHistory) => onChange({ seenInHistory })}
       />

@@ -2,8 +2,9 @@ import { type AppointmentCard, Field, PAYMENT_METHODS, personName, Select, TextI
 import { RadioGroup } from 'shared-lib/controls';
 import { GcashFields } from './GcashFields';
 import { type PartErrors, type PaymentPart } from './paymentForm';
+import * as m from '../../texts/m';
 
-const METHOD_LABELS: Record<PaymentPart['method'], string> = { cash: 'Cash', gcash: 'GCash' };
+const METHOD_LABELS: Record<PaymentPart['method'], string> = { cash: m.cash(), gcash: m.gcash() };
 
 export interface Collector {
   value: string;
@@ -18,8 +19,10 @@ function useCollectors(
   const self = useUser();
   const collectors = [
     ...therapists_details.map((one) => ({ value: String(one.id), label: personName(one) })),
-    ...(driver && driver_details ? [{ value: String(driver), label: `${personName(driver_details)}, driver` }] : []),
-    { value: String(self.id), label: 'Me, at the office' },
+    ...(driver && driver_details
+      ? [{ value: String(driver), label: m.driver_details_driver({ driverDetails: personName(driver_details) }) }]
+      : []),
+    { value: String(self.id), label: m.me_at_the_office() },
   ];
   return [...collectors, ...recorded.filter(({ value }) => collectors.every((one) => one.value !== value))];
 }
@@ -46,7 +49,7 @@ export function CollectorField({
 }: CollectorFieldProps) {
   const collectors = useCollectors(appointment, recorded);
   return (
-    <Field label="Cash taken by" error={error}>
+    <Field label={m.cash_taken_by()} error={error}>
       <Select value={value} onChange={onChange} placeholder={nobodyChosen} options={collectors} />
     </Field>
   );
@@ -59,7 +62,7 @@ export function MethodField(control: {
 }) {
   return (
     <RadioGroup
-      label="Method"
+      label={m.method()}
       {...control}
       options={PAYMENT_METHODS.map((method) => ({ value: method, label: METHOD_LABELS[method] }))}
     />
@@ -110,7 +113,7 @@ export function PartFields({ appointment, part, errors, onChange, amountHint, ..
         />
       )}
       <PesoField
-        label="Amount"
+        label={m.amount()}
         value={part.amount}
         onChange={(amount) => onChange({ amount })}
         error={errors.amount}

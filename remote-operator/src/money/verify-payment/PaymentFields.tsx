@@ -27,6 +27,7 @@ import {
   paymentTotal,
 } from './paymentForm';
 import { addedPart, changedPart, type ToPay, withoutPart, withRest } from './splitPayment';
+import * as m from '../../texts/m';
 
 /** Gets a frame when there are several. The elements stay the same, so that a running upload goes on. */
 const Part = styled(Stack)<{ $isAlone: boolean }>`
@@ -59,38 +60,38 @@ export function PaymentFields({ values, errors, set, toPay, ...ofParts }: Paymen
       {parts.length < PAYMENT_PARTS_MAX && (
         <div>
           <Button size="sm" icon="plus" onClick={() => change(addedPart(values))}>
-            {split ? 'Another part' : 'Split the payment'}
+            {split ? m.another_part() : m.split_the_payment()}
           </Button>
         </div>
       )}
       <Checkbox
-        label="The session was extended"
+        label={m.the_session_was_extended()}
         checked={values.hasServiceExtension}
         onChange={(hasServiceExtension) => change({ hasServiceExtension })}
       />
       {values.hasServiceExtension && (
         <PesoField
-          label="Extension amount"
+          label={m.extension_amount()}
           value={values.extensionAmount}
           onChange={(extensionAmount) => change({ extensionAmount })}
           error={errors.extensionAmount}
-          hint={split ? 'Part of the amounts above.' : undefined}
+          hint={split ? m.part_of_the_amounts_above() : undefined}
         />
       )}
       <Checkbox
-        label="A discount was given"
+        label={m.a_discount_was_given()}
         checked={values.hasDiscount}
         onChange={(hasDiscount) => change({ hasDiscount })}
       />
       {values.hasDiscount && (
         <>
           <PesoField
-            label="Discount"
+            label={m.discount()}
             value={values.discount}
             onChange={(discount) => change({ discount })}
             error={errors.discount}
           />
-          <Field label="Why it was given" required error={errors.discountReason}>
+          <Field label={m.why_it_was_given()} required error={errors.discountReason}>
             <TextInput
               maxLength={limits.TEXT_MAX}
               value={values.discountReason}
@@ -119,16 +120,16 @@ function Parts({ values, errors, change, amountHint, ...ofParts }: PartsProps) {
           key={at === 0 ? values.firstKey : values.further[at - 1]?.key}
           $gap={3}
           $isAlone={isAlone}
-          {...(!isAlone && { role: 'group', 'aria-label': `Part ${at + 1}`, 'data-part': true })}
+          {...(!isAlone && { role: 'group', 'aria-label': m.part({ at: at + 1 }), 'data-part': true })}
         >
           {!isAlone && (
             <Row $between>
-              <Text strong>Part {at + 1}</Text>
+              <Text strong>{m.part({ at: at + 1 })}</Text>
               <IconButton
                 size="sm"
                 variant="ghost"
                 icon="trash"
-                label={`Remove part ${at + 1}`}
+                label={m.remove_part({ at: at + 1 })}
                 onClick={() => change(withoutPart(values, at))}
               />
             </Row>
@@ -169,12 +170,12 @@ export function ToPaySum({ values, price, toPay }: { values: PaymentForm; price:
   return (
     <DescriptionList
       items={[
-        { term: 'Price', value: <Money pesos={price} /> },
-        ...(discount > 0 ? [{ term: 'Discount', value: formatPesos(-discount) }] : []),
-        ...(extension > 0 ? [{ term: 'Extension', value: <Money pesos={extension} /> }] : []),
-        { term: 'To pay', value: <Money pesos={toPay(values)} strong /> },
-        ...(left > 0 ? [{ term: 'Left to pay', value: <Money pesos={left} strong /> }] : []),
-        ...(left < 0 ? [{ term: 'More than that', value: <Money pesos={-left} strong /> }] : []),
+        { term: m.price(), value: <Money pesos={price} /> },
+        ...(discount > 0 ? [{ term: m.discount(), value: formatPesos(-discount) }] : []),
+        ...(extension > 0 ? [{ term: m.extension(), value: <Money pesos={extension} /> }] : []),
+        { term: m.to_pay(), value: <Money pesos={toPay(values)} strong /> },
+        ...(left > 0 ? [{ term: m.left_to_pay(), value: <Money pesos={left} strong /> }] : []),
+        ...(left < 0 ? [{ term: m.more_than_that(), value: <Money pesos={-left} strong /> }] : []),
       ]}
     />
   );

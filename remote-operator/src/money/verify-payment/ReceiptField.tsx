@@ -4,6 +4,7 @@ import { OPERATOR_ALERT, type Receipt, receiptFault, useUploadReceipt } from 'sh
 import styled from 'styled-components';
 import { ReceiptPicker } from './ReceiptPicker';
 import { UsedElsewhere } from './UsedElsewhere';
+import * as m from '../../texts/m';
 
 /** How much of the file is uploaded. */
 const Sent = styled.progress`
@@ -63,8 +64,8 @@ export function ReceiptField({ appointmentId, receipt, onReceipt, error }: Recei
 
   if (receipt) {
     return (
-      <Field group label="Receipt" required error={error}>
-        {picture && <Preview src={picture} alt={`Receipt: ${receipt.name}`} />}
+      <Field group label={m.receipt()} required error={error}>
+        {picture && <Preview src={picture} alt={m.receipt_name({ name: receipt.name })} />}
         <Kept $nowrap>
           <Icon name="receipt" />
           <Grow>
@@ -72,10 +73,10 @@ export function ReceiptField({ appointmentId, receipt, onReceipt, error }: Recei
               {receipt.name}
             </Text>
             <Text as="p" size="xs" muted>
-              Uploaded · SHA-256 {receipt.hash.slice(0, 12)}…
+              {m.uploaded_sha_256({ hash: receipt.hash.slice(0, 12) })}
             </Text>
           </Grow>
-          <TextLink onClick={() => onReceipt(null)}>Replace</TextLink>
+          <TextLink onClick={() => onReceipt(null)}>{m.replace()}</TextLink>
         </Kept>
         <UsedElsewhere what="receipt" others={receipt.duplicates} />
       </Field>
@@ -85,19 +86,19 @@ export function ReceiptField({ appointmentId, receipt, onReceipt, error }: Recei
   return (
     <Field
       group
-      label="Receipt"
+      label={m.receipt()}
       required
-      aside="JPEG, PNG, WebP or PDF, up to 5 MiB"
-      hint="Choose it, drop it here, or paste the picture."
+      aside={m.jpeg_png_webp_or_pdf()}
+      hint={m.choose_it_drop_it_here()}
       error={wrong}
     >
       {upload.isPending ? (
         <Kept>
-          <Spinner $size={16} /> <span role="status">Uploading…</span>
+          <Spinner $size={16} /> <span role="status">{m.uploading()}</span>
           <Text size="s" muted>
             {Math.round(sent * 100)} %
           </Text>
-          <Sent aria-label="Upload" max={1} value={sent} />
+          <Sent aria-label={m.upload()} max={1} value={sent} />
         </Kept>
       ) : (
         <ReceiptPicker invalid={Boolean(wrong)} onFile={take} />

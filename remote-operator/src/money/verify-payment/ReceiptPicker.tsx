@@ -2,6 +2,7 @@ import { type ChangeEvent, type DragEvent, useEffect, useEffectEvent, useId, use
 import { Grow, Icon, media, Row } from 'shared-lib';
 import { RECEIPT_TYPES } from 'shared-lib/booking';
 import styled from 'styled-components';
+import * as m from '../../texts/m';
 
 /** The device's own file picker, styled like our buttons. */
 const Face = styled.label`
@@ -56,7 +57,7 @@ function FaceInput({ id, invalid, over, camera = false, onChange }: FaceInputPro
         onChange={onChange}
       />
       {!camera && <Icon name="upload" size={16} />}
-      {camera ? 'Take a photo' : over ? 'Drop it here' : 'Choose the receipt'}
+      {camera ? m.take_a_photo() : over ? m.drop_it_here() : m.choose_the_receipt()}
     </Face>
   );
 }

@@ -1,16 +1,17 @@
 import { appointmentPath, Banner, formatServiceDay, receiptPath, type SameElsewhere, TextLink } from 'shared-lib';
+import * as m from '../../texts/m';
 
 /** Warns when two visits have the same proof of payment. The operator decides. Source: R-money-3. */
 export function UsedElsewhere({ what, others }: { what: 'receipt' | 'reference'; others: readonly SameElsewhere[] }) {
   if (others.length === 0) return null;
   return (
-    <Banner tone="amber" live="status" title={`This ${what} was already used for another appointment.`}>
+    <Banner tone="amber" live="status" title={m.this_was_already_used_for({ what })}>
       {others.map(({ appointment, client_name, date }) => (
         <p key={appointment}>
           <TextLink to={appointmentPath(appointment)}>
             #{appointment} {client_name}
           </TextLink>
-          , {formatServiceDay(date)} · <TextLink to={receiptPath(appointment)}>its receipt</TextLink>
+          , {formatServiceDay(date)} · <TextLink to={receiptPath(appointment)}>{m.its_receipt()}</TextLink>
         </p>
       ))}
     </Banner>

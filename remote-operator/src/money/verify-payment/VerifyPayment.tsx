@@ -18,6 +18,7 @@ import {
   priceOf,
 } from './paymentForm';
 import { dueFor } from './splitPayment';
+import * as m from '../../texts/m';
 
 /**
  * Records that the operator has the money, or its receipt. A payment too far below the price goes to another operator.
@@ -42,7 +43,7 @@ export function VerifyPayment(props: ActionDialogProps) {
       if (inShort(entries) === askedFor) {
         const why = entries.hasDiscount ? entries.discountReason : reason;
         await ask.mutateAsync({ id: appointment.id, body: { ...paymentBody(entries), reason: why.trim() } });
-        toast.success('Another operator is asked to approve the payment', aboutVisit(appointment));
+        toast.success(m.another_operator_is_asked_to_approve_the(), aboutVisit(appointment));
         return;
       }
       try {
@@ -51,8 +52,10 @@ export function VerifyPayment(props: ActionDialogProps) {
         const now = asItIsNow(error);
         if (now?.payment_status !== 'paid') throw error;
         // A colleague was faster. It says who, and nothing is left to verify.
-        const by = now.payment_verified_by ? ` by ${now.payment_verified_by}` : '';
-        toast.info(`This payment was verified meanwhile${by}.`, aboutVisit(appointment));
+        const by = now.payment_verified_by
+          ? m.by_payment_verified_by({ paymentVerifiedBy: now.payment_verified_by })
+          : '';
+        toast.info(m.this_payment_was_verified_meanwhile({ by }), aboutVisit(appointment));
       }
     },
     shownAt: PAYMENT_SHOWN_AT,
@@ -68,19 +71,13 @@ export function VerifyPayment(props: ActionDialogProps) {
   return (
     <FormDialog
       form={form}
-      title="Verify Payment Received"
+      title={m.verify_payment_received()}
       description={`${personName(appointment.client_details)} #${appointment.id} · ${serviceList(appointment.services_details)}`}
-      sum={<PaymentTotal label="Total received" values={values} due={toPay(values)} />}
-      submitLabel={inShort(values) === askedFor ? 'Ask for approval' : row.label}
+      sum={<PaymentTotal label={m.total_received()} values={values} due={toPay(values)} />}
+      submitLabel={inShort(values) === askedFor ? m.ask_for_approval() : row.label}
       onClose={onClose}
     >
-      {form.silent && (
-        <Banner
-          tone="amber"
-          live="status"
-          title="The server has not answered yet. The payment may still arrive; check the list before you send it again."
-        />
-      )}
+      {form.silent && <Banner tone="amber" live="status" title={m.the_server_has_not_answered()} />}
       <PaymentFields
         appointment={appointment}
         values={values}
@@ -91,11 +88,11 @@ export function VerifyPayment(props: ActionDialogProps) {
       />
       <ToPaySum values={values} price={price} toPay={toPay} />
       {needsReason(values) && (
-        <Field label="Why is it less?" required hint="The operator who approves it reads this." error={errors.reason}>
+        <Field label={m.why_is_it_less()} required hint={m.the_operator_who_approves_it()} error={errors.reason}>
           <TextArea rows={2} maxLength={limits.TEXT_MAX} {...form.control('reason')} />
         </Field>
       )}
-      <Field label="Notes" aside="optional">
+      <Field label={m.notes()} aside="optional">
         <TextArea rows={2} {...form.control('notes')} />
       </Field>
     </FormDialog>

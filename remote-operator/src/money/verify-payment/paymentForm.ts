@@ -10,6 +10,7 @@ import {
 } from 'shared-lib';
 import { discountError, PAYMENT_PARTS_MAX, type Receipt } from 'shared-lib/booking';
 import { required } from 'shared-lib/form';
+import * as m from '../../texts/m';
 
 type Priced = Pick<AppointmentCard, 'services_details'>;
 type Visit = Priced & { readonly therapists_details?: readonly { readonly id: number }[] };
@@ -172,15 +173,15 @@ export function amountNote(form: PaymentForm, price: number): string | undefined
   const typed = paymentTotal(form) - extensionOf(form);
   const toPay = price - discountOf(form);
   if (typed <= 0 || toPay <= 0) return undefined;
-  const what = discountOf(form) > 0 ? 'the price less the discount' : 'the price';
-  if (typed < toPay / 2) return `Less than half of ${what}, ${formatPesos(toPay)}.`;
-  if (typed > toPay * 2) return `More than twice ${what}, ${formatPesos(toPay)}.`;
+  const what = discountOf(form) > 0 ? m.the_price_less_the_discount() : m.the_price();
+  if (typed < toPay / 2) return m.less_than_half_of({ what, toPay: formatPesos(toPay) });
+  if (typed > toPay * 2) return m.more_than_twice({ what, toPay: formatPesos(toPay) });
   return undefined;
 }
 
 /** A warning for a part of the price that is more than all of it. */
 export const partNote = (typed: string, price: number): string | undefined =>
-  price > 0 && pesos(typed) > price ? `More than the price, ${formatPesos(price)}.` : undefined;
+  price > 0 && pesos(typed) > price ? m.more_than_the_price({ price: formatPesos(price) }) : undefined;
 
 function gcashProof({ receipt, gcashReference, seenInHistory }: PaymentPart) {
   const reference = gcashReference.trim();

@@ -1,11 +1,12 @@
 import type { ComponentProps } from 'react';
 import { type AppointmentCard, Field } from 'shared-lib';
 import { TextArea } from 'shared-lib/controls';
+import * as m from '../../texts/m';
 
 /** The hints that say who will read what an operator writes. Source: R-visibility-4, R-visibility-5. */
 export const READ_BY = {
-  assigned: 'Everybody who was assigned reads this.',
-  operators: 'A note on the visit itself. Only operators see it.',
+  assigned: m.everybody_who_was_assigned_reads(),
+  operators: m.a_note_on_the_visit(),
 } as const;
 
 type Noted = Pick<AppointmentCard, 'internal_note'>;
@@ -27,7 +28,7 @@ export interface InternalNoteFieldProps {
 
 /** The notes that operators write to each other about an appointment. Source: R-visibility-5. */
 export const InternalNoteField = ({ error, control }: InternalNoteFieldProps) => (
-  <Field label="Internal note" aside="optional" hint={READ_BY.operators} error={error}>
+  <Field label={m.internal_note()} aside="optional" hint={READ_BY.operators} error={error}>
     <TextArea rows={3} {...control} />
   </Field>
 );

@@ -1,4 +1,5 @@
 import { type ActionRow, type AppointmentCard, dayWithTime, now, personName, successText, toast } from 'shared-lib';
+import * as m from '../../texts/m';
 
 /** The visit that a message is about. */
 export type Visit = Pick<AppointmentCard, 'id' | 'client_details' | 'starts_at'>;
@@ -18,4 +19,4 @@ export function showSuccess({ success }: Pick<ActionRow, 'success'>, done: Appoi
 }
 
 /** The message to the operator who corrects a payment, and to the one who approves it. */
-export const PAYMENT_CORRECTED = 'Payment corrected';
+export const PAYMENT_CORRECTED = m.payment_corrected();

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { ButtonLink, ErrorState, friendlyText, isApiFailure, Loading, media, SkeletonCard, texts } from 'shared-lib';
 import styled from 'styled-components';
+import * as m from '../../texts/m';
 
 /** The layout of a page about one appointment: the main content, and facts beside it. */
 export const Columns = styled.div<{ $aside: string }>`
@@ -37,11 +38,11 @@ export function NoAppointment({ query, what }: NoAppointmentProps) {
   const gone = isApiFailure(query.error) && query.error.status === 404;
   return (
     <ErrorState
-      title={gone ? 'There is no such appointment' : texts.FALLBACK.appointments}
-      text={gone ? 'It may have been deleted.' : friendlyText(query.error)}
+      title={gone ? m.there_is_no_such_appointment() : texts.FALLBACK.appointments}
+      text={gone ? m.it_may_have_been_deleted() : friendlyText(query.error)}
       busy={query.isFetching}
       onRetry={gone ? undefined : retry}
-      action={gone ? <ButtonLink to="/dashboard/bookings">All bookings</ButtonLink> : undefined}
+      action={gone ? <ButtonLink to="/dashboard/bookings">{m.all_bookings()}</ButtonLink> : undefined}
     />
   );
 }

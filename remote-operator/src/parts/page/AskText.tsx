@@ -1,6 +1,7 @@
 import { failureText, Field, limits } from 'shared-lib';
 import { TextArea } from 'shared-lib/controls';
 import { FormDialog, type FormDialogProps, required, useForm } from 'shared-lib/form';
+import * as m from '../../texts/m';
 
 export interface AskTextProps
   extends Pick<
@@ -18,7 +19,15 @@ export interface AskTextProps
 }
 
 /** A question with one text as its answer, usually the reason for an action. */
-export function AskText({ label = 'Reason', hint, optional = false, send, failure, onClose, ...dialog }: AskTextProps) {
+export function AskText({
+  label = m.reason(),
+  hint,
+  optional = false,
+  send,
+  failure,
+  onClose,
+  ...dialog
+}: AskTextProps) {
   const form = useForm<{ text: string }>({
     start: { text: '' },
     check: ({ text }) => ({ text: optional ? undefined : required(text) }),

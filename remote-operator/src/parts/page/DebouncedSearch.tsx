@@ -1,5 +1,6 @@
 import { useEffect, useId, useState } from 'react';
 import { FIELD_TEXTS, FieldHint, findsAppointments, SearchInput } from 'shared-lib';
+import * as m from '../../texts/m';
 
 /** Typing must pause this long, in milliseconds, before the list is fetched. */
 const TYPING_MS = 300;
@@ -51,7 +52,7 @@ export function DebouncedSearch({
     <>
       <SearchInput
         label={label}
-        placeholder={placeholder ?? 'Client, phone, therapist, driver or #'}
+        placeholder={placeholder ?? m.client_phone_therapist_driver_or()}
         value={typed}
         onChange={setTyped}
         aria-describedby={isTooShort ? hint : undefined}

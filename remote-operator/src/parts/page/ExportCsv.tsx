@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button, failureText, now, serviceDayOf, toast } from 'shared-lib';
 import { saveFile } from 'shared-lib/controls';
+import * as m from '../../texts/m';
 
 export interface ExportCsvProps {
   /** The content of the file, for its name and errors: `bookings`. */
@@ -11,14 +12,14 @@ export interface ExportCsvProps {
 }
 
 /** Exports all pages of a list as a CSV file. Source: R-pages-81. */
-export function ExportCsv({ what, fetch, label = 'Export CSV' }: ExportCsvProps) {
+export function ExportCsv({ what, fetch, label = m.export_csv() }: ExportCsvProps) {
   const [isBusy, setBusy] = useState(false);
   const save = async (): Promise<void> => {
     setBusy(true);
     try {
       saveFile(`${what}-${serviceDayOf(now())}.csv`, await fetch());
     } catch (error) {
-      toast.error(failureText(error, `Could not export the ${what}`));
+      toast.error(failureText(error, m.could_not_export_the({ what })));
     } finally {
       setBusy(false);
     }

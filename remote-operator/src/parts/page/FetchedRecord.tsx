@@ -11,6 +11,7 @@ import {
   Stack,
   StaleNotice,
 } from 'shared-lib';
+import * as m from '../../texts/m';
 
 export interface FetchedRecordProps<T> {
   query: UseQueryResult<T>;
@@ -33,7 +34,7 @@ export function FetchedRecord<T>({ query, what, onClose, children }: FetchedReco
     <Stack>
       <Row $between>
         <span />
-        <IconButton icon="close" label="Close" onClick={onClose} />
+        <IconButton icon="close" label={m.close()} onClick={onClose} />
       </Row>
       {query.isPending ? (
         <Loading what={what} onRetry={() => void query.refetch()}>
@@ -41,7 +42,7 @@ export function FetchedRecord<T>({ query, what, onClose, children }: FetchedReco
         </Loading>
       ) : (
         <ErrorState
-          title={`This ${what} could not be fetched`}
+          title={m.this_could_not_be_fetched({ what })}
           text={friendlyText(query.error)}
           requestId={isApiFailure(query.error) ? query.error.requestId : undefined}
           busy={query.isFetching}

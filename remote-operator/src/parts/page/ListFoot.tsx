@@ -1,15 +1,11 @@
 import { Pagination, Text, FieldHint, type Paginated } from 'shared-lib';
 import styled from 'styled-components';
+import * as m from '../../texts/m';
 
 /** Below a search with more results than the server returns: how many it lists, and how to see the others. */
 export function FoundMore({ page }: { page: Pick<Paginated<unknown>, 'count' | 'count_capped'> }) {
   if (!page.count_capped) return null;
-  return (
-    <FieldHint role="note">
-      More than {page.count.toLocaleString('en-PH')} found, and the first {page.count.toLocaleString('en-PH')} are
-      listed. Type more to find the others.
-    </FieldHint>
-  );
+  return <FieldHint role="note">{m.more_than_found_and_the({ count: page.count.toLocaleString('en-PH') })}</FieldHint>;
 }
 
 const Foot = styled.div`
@@ -47,7 +43,11 @@ export function ListFoot({ list, page, label, onPage }: ListFootProps) {
   return (
     <Foot>
       <Text size="s" muted>
-        {figure(before + 1)} to {figure(before + list.results.length)} of {figure(list.count)}
+        {m.to_of({
+          figure: figure(before + 1),
+          figure2: figure(before + list.results.length),
+          count: figure(list.count),
+        })}
       </Text>
       <Pagination label={label} page={page} totalPages={list.total_pages} onChange={onPage} />
     </Foot>

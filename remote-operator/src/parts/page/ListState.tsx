@@ -12,6 +12,7 @@ import {
   StaleNotice,
   texts,
 } from 'shared-lib';
+import * as m from '../../texts/m';
 
 /** Narrower cards would break their facts. On a desk two cards fit side by side. */
 export const CARD_MIN = 400;
@@ -51,7 +52,7 @@ export interface ListStateProps {
 }
 
 /** For lists of past visits. */
-export const PAST_VISITS = { what: 'visits', failure: 'Could not fetch the visits' } as const;
+export const PAST_VISITS = { what: 'visits', failure: m.could_not_fetch_the_visits() } as const;
 
 const SKELETONS = (
   <Grid $min={CARD_MIN}>

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Grow, IconButton, Row, Text } from 'shared-lib';
 import styled from 'styled-components';
+import * as m from '../../texts/m';
 
 const Head = styled.h2`
   font-size: var(--t-l);
@@ -36,7 +37,7 @@ export function PanelHead({ title, detail, picture, keepsOff = false, onClose }:
           {detail}
         </Text>
       </Grow>
-      <IconButton icon="close" label="Close" onClick={onClose} />
+      <IconButton icon="close" label={m.close()} onClick={onClose} />
     </Row>
   );
 }

@@ -1,4 +1,5 @@
 import { type AppointmentCard, isOverdue, minutesBetween, oneOf, personName, urgencyOf } from 'shared-lib';
+import * as m from '../../texts/m';
 
 /** Whether a pending appointment has an urgency badge now. Normal urgency has none. Source: 2-121. */
 export const isUrgent = ({ status, starts_at }: Pick<AppointmentCard, 'status' | 'starts_at'>, now: Date): boolean =>
@@ -35,7 +36,7 @@ export function therapistAnswer(
   therapist: { accepted: boolean; ready: boolean },
 ): PersonsAnswer | null {
   if (status === 'pending') return therapist.accepted ? ACCEPTED : WAITING;
-  if (status === 'confirmed') return therapist.ready ? READY : { word: 'not ready yet', tone: 'amber' };
+  if (status === 'confirmed') return therapist.ready ? READY : { word: m.not_ready_yet(), tone: 'amber' };
   return oneOf(['therapist_confirmed', 'driver_confirmed'], status) ? READY : null;
 }
 
@@ -45,7 +46,7 @@ export function driverAnswer({
 }: Pick<AppointmentCard, 'status' | 'driver_accepted'>): PersonsAnswer | null {
   if (status === 'pending') return driver_accepted ? ACCEPTED : WAITING;
   if (status === 'confirmed') return ACCEPTED;
-  if (status === 'therapist_confirmed') return { word: 'not ready yet', tone: 'amber' };
+  if (status === 'therapist_confirmed') return { word: m.not_ready_yet(), tone: 'amber' };
   return status === 'driver_confirmed' ? READY : null;
 }
 
@@ -55,11 +56,11 @@ export const tooSmall = (
   group: number,
 ): string =>
   kind === 'car'
-    ? `${seats === 1 ? '1 seat' : `${seats ?? 0} seats`}, the group is ${group}`
-    : 'motorcycle, a group needs a car';
+    ? m.the_group_is({ words: seats === 1 ? m.n_1_seat() : m.seats({ seats: seats ?? 0 }), group })
+    : m.motorcycle_a_group_needs_a();
 
 /** `ABC 1234`, `company car · NCR 4821`, or empty when the plate is unknown. Source: 2-116. */
 export function vehicle(driver: { motorcycle_plate: string | null; vehicle_type: string | null }): string {
-  const kind = driver.vehicle_type === 'car' ? 'company car' : '';
+  const kind = driver.vehicle_type === 'car' ? m.company_car() : '';
   return [kind, driver.motorcycle_plate ?? ''].filter(Boolean).join(' · ');
 }

@@ -1,12 +1,13 @@
 import { type AppointmentCard, hasBegun, timeWithDay } from 'shared-lib';
 import { may } from '../execute-action/allowed';
+import * as m from '../../texts/m';
 
 type Elsewhere = NonNullable<AppointmentCard['elsewhere']>[number];
 
 const RUNS: { readonly [L in Elsewhere['leg']]: string } = {
   session: 'session',
   outbound: 'ride',
-  return: 'ride home',
+  return: m.ride_home_2(),
 };
 
 /** For a visit about to start: which of its people are still in another visit. Empty for none. Source: R-booking-52. */
@@ -19,6 +20,6 @@ export const elsewhereWords = (appointment: AppointmentCard, now: Date): string 
     : '';
 
 function stillIn({ name, appointment, leg, until }: Elsewhere, now: Date): string {
-  const planned = now < new Date(until) ? 'until' : 'was planned until';
-  return `${name} is still in appointment ${appointment} (${RUNS[leg]} ${planned} ${timeWithDay(until, now)})`;
+  const planned = now < new Date(until) ? 'until' : m.was_planned_until();
+  return m.is_still_in_appointment({ name, appointment, leg: RUNS[leg], planned, until: timeWithDay(until, now) });
 }

@@ -3,6 +3,7 @@ import { appointmentPath, Button, ConnectionStatus, Clock, PageHeader, useSearch
 import { ClosingDays, PersonWeek } from 'shared-lib/availability';
 import { DebouncedSearch } from '../../parts/page/DebouncedSearch';
 import { type Leave, TeamWeek } from './TeamWeek';
+import * as m from '../../texts/m';
 
 /** Who can be booked when: everybody's week, or one person's. Source: 1-028, 2-024, R-pages-4. */
 export function AvailabilityPage() {
@@ -28,7 +29,7 @@ export function AvailabilityPage() {
   return (
     <>
       <PageHeader
-        title="Availability"
+        title={m.availability()}
         subtitle={
           <>
             <Clock />
@@ -39,11 +40,11 @@ export function AvailabilityPage() {
           person === 0 && (
             <>
               <Button icon="calendar" onClick={() => setAsking(true)}>
-                Closing days
+                {m.closing_days()}
               </Button>
               <DebouncedSearch
-                label="Find a person"
-                placeholder="Find a person"
+                label={m.find_a_person()}
+                placeholder={m.find_a_person()}
                 isEnough={() => true}
                 search={params.get('search') ?? ''}
                 onSearch={onSearch}
@@ -51,7 +52,7 @@ export function AvailabilityPage() {
             </>
           )
         }
-        {...(person > 0 && { back: { to: backTo(params), label: 'Everyone' } })}
+        {...(person > 0 && { back: { to: backTo(params), label: m.everyone() } })}
       />
       {person > 0 ? (
         <PersonWeek user={person} appointmentHref={appointmentPath} />

@@ -13,6 +13,7 @@ import {
 import { teamCoverQuery } from 'shared-lib/availability';
 import { useState } from 'react';
 import styled from 'styled-components';
+import * as m from '../../texts/m';
 
 /** A day in the table's heading: people, and below them a tick for each slot. */
 const Box = styled.td`
@@ -61,9 +62,12 @@ function coverInWords({ cover, role, date }: CoverOfDayProps): { words: string; 
   const people = cover.days.find((day) => day.date === date)?.[role].people ?? 0;
   const short = cover.gaps.filter((gap) => gap.date === date && gap.role === role);
   if (short.length === 0)
-    return { words: `${people} of ${role === 'therapist' ? cover.therapists : cover.drivers}`, hours: '' };
+    return {
+      words: m.count_of_open({ count: people, open: role === 'therapist' ? cover.therapists : cover.drivers }),
+      hours: '',
+    };
   return {
-    words: 'Too few',
+    words: m.too_few(),
     hours: short.map(({ start_time, end_time }) => `${hour(start_time)} – ${hour(end_time)}`).join(', '),
   };
 }
@@ -96,12 +100,13 @@ export function CoverCells({ cover, role }: { cover: TeamCover; role: Trade }) {
 /** The same for one day, without a table. */
 export function CoverOfDay({ cover, roles, date }: Omit<CoverOfDayProps, 'role'> & { roles: readonly Trade[] }) {
   return (
-    <DutyLines aria-label="On duty">
+    <DutyLines aria-label={m.on_duty_3()}>
       {roles.map((role) => {
         const { words, hours } = coverInWords({ cover, role, date });
         return (
           <li key={role} data-short={hours !== ''}>
-            {role === 'therapist' ? 'Therapists' : 'Drivers'} on duty: <b>{hours ? `${words}, ${hours}` : words}</b>
+            {m.words_on_duty({ words: role === 'therapist' ? m.therapists() : m.drivers() })}{' '}
+            <b>{hours ? `${words}, ${hours}` : words}</b>
             <SlotTicks cover={cover} role={role} date={date} />
           </li>
         );
@@ -112,7 +117,7 @@ export function CoverOfDay({ cover, roles, date }: Omit<CoverOfDayProps, 'role'>
 
 const NOUNS = { therapist: ['therapist', 'therapists'], driver: ['driver', 'drivers'] } as const;
 const counted = (count: number, role: Trade): string =>
-  count === 0 ? `no ${NOUNS[role][0]}` : `${count} ${NOUNS[role][count === 1 ? 0 : 1]}`;
+  count === 0 ? m.no({ role: NOUNS[role][0] }) : `${count} ${NOUNS[role][count === 1 ? 0 : 1]}`;
 /** This many gaps are named at first. */
 const NAMED = 4;
 
@@ -122,7 +127,7 @@ export function Gaps({ cover, today }: { cover: TeamCover | undefined; today: Se
   const gaps = cover?.gaps.filter(({ date }) => date >= today) ?? [];
   if (gaps.length === 0) return null;
   return (
-    <Card pad="s" as="section" aria-label="Gaps">
+    <Card pad="s" as="section" aria-label={m.gaps()}>
       <Stack $gap={2}>
         {gaps
           .slice(0, isOpen ? gaps.length : NAMED)
@@ -131,14 +136,20 @@ export function Gaps({ cover, today }: { cover: TeamCover | undefined; today: Se
               key={`${date} ${role} ${start_time}`}
               tone="clay"
               icon="warning"
-              title={`${formatServiceDay(date)}, ${formatLocalTime(start_time)} – ${formatLocalTime(end_time)}: ${needed} needed, ${counted(on_duty, role)} on duty`}
+              title={m.needed_on_duty({
+                date: formatServiceDay(date),
+                startTime: formatLocalTime(start_time),
+                endTime: formatLocalTime(end_time),
+                needed,
+                onDuty: counted(on_duty, role),
+              })}
             >
-              {role === 'driver' ? 'Rides to' : 'Visits of'} {clients.join(', ')}
+              {role === 'driver' ? m.rides_to() : m.visits_of()} {clients.join(', ')}
             </Banner>
           ))}
         {gaps.length > NAMED && (
           <TextLink aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            {isOpen ? 'Show fewer gaps' : `Show all ${gaps.length} gaps`}
+            {isOpen ? m.show_fewer_gaps() : m.show_all_gaps({ count: gaps.length })}
           </TextLink>
         )}
       </Stack>

@@ -4,6 +4,7 @@ import { axisOf, weekDays } from 'shared-lib/availability';
 import styled from 'styled-components';
 import { CoverOfDay } from './Coverage';
 import { DayCell, PersonOfTeam, type WeekProps } from './teamCells';
+import * as m from '../../texts/m';
 
 const DayTabs = styled.div`
   padding: var(--s2);
@@ -31,9 +32,19 @@ export function DayOfTeam(props: WeekProps) {
     <>
       <DayTabs>
         <Row $between $nowrap>
-          <IconButton icon="left" label="Day before" disabled={at === 0} onClick={() => choose(days[at - 1] ?? day)} />
+          <IconButton
+            icon="left"
+            label={m.day_before()}
+            disabled={at === 0}
+            onClick={() => choose(days[at - 1] ?? day)}
+          />
           <Text strong>{formatServiceDay(day)}</Text>
-          <IconButton icon="right" label="Day after" disabled={at === 6} onClick={() => choose(days[at + 1] ?? day)} />
+          <IconButton
+            icon="right"
+            label={m.day_after()}
+            disabled={at === 6}
+            onClick={() => choose(days[at + 1] ?? day)}
+          />
         </Row>
       </DayTabs>
       {cover && <CoverOfDay cover={cover} roles={roles} date={day} />}

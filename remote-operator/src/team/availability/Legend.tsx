@@ -1,5 +1,6 @@
 import { HourBar, type HourBarProps } from 'shared-lib/availability';
 import styled from 'styled-components';
+import * as m from '../../texts/m';
 
 const Marks = styled.ul`
   display: flex;
@@ -22,16 +23,16 @@ const open = [{ start_time: '13:00', end_time: '01:00' }];
 const booked = [{ start_time: '21:20', end_time: '22:40' }];
 
 const MARKS: readonly (HourBarProps & { words: string })[] = [
-  { words: 'Can be booked', axis: EVENING, windows: open, taken: [] },
-  { words: 'Booking', axis: EVENING, windows: open, taken: booked },
-  { words: 'Midnight', axis: MIDNIGHT, windows: open, taken: [] },
-  { words: 'Day off', axis: EVENING, windows: [], taken: [] },
-  { words: 'Exception to the pattern', axis: EVENING, windows: open, taken: [], isException: true },
+  { words: m.can_be_booked(), axis: EVENING, windows: open, taken: [] },
+  { words: m.booking(), axis: EVENING, windows: open, taken: booked },
+  { words: m.midnight(), axis: MIDNIGHT, windows: open, taken: [] },
+  { words: m.day_off(), axis: EVENING, windows: [], taken: [] },
+  { words: m.exception_to_the_pattern(), axis: EVENING, windows: open, taken: [], isException: true },
 ];
 
 /** Explains the bars of the week, drawn as they are. */
 export const Legend = () => (
-  <Marks aria-label="What the drawing means">
+  <Marks aria-label={m.what_the_drawing_means()}>
     {MARKS.map(({ words, ...bar }) => (
       <li key={words}>
         <HourBar {...bar} />

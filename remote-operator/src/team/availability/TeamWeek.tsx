@@ -25,11 +25,12 @@ import { DayOfTeam } from './DayOfTeam';
 import { Legend } from './Legend';
 import { type WeekProps } from './teamCells';
 import { WeekOfTeam } from './WeekOfTeam';
+import * as m from '../../texts/m';
 
 const ROLE_FILTERS = [
-  { value: 'all', label: 'Everyone' },
-  { value: 'therapist', label: 'Therapists' },
-  { value: 'driver', label: 'Drivers' },
+  { value: 'all', label: m.everyone() },
+  { value: 'therapist', label: m.therapists() },
+  { value: 'driver', label: m.drivers() },
 ] as const;
 type Shown = (typeof ROLE_FILTERS)[number]['value'];
 
@@ -90,7 +91,7 @@ export function TeamWeek({ appointmentHref, leavingRef }: TeamWeekProps) {
     <Beside side="bottom" {...beside}>
       <WeekBar week={week} today={today} onWeek={(next) => narrow({ week: next })}>
         <SegmentedControl<Shown>
-          label="Who is shown"
+          label={m.who_is_shown()}
           value={role}
           onChange={(next) => narrow({ role: next === 'all' ? null : next })}
           options={ROLE_FILTERS}
@@ -100,17 +101,13 @@ export function TeamWeek({ appointmentHref, leavingRef }: TeamWeekProps) {
         {people.length === 0 && (
           <EmptyState
             icon="users"
-            title={search || role !== 'all' ? 'Nobody found' : 'Nobody to plan'}
-            text={
-              search || role !== 'all'
-                ? 'Nobody of the staff matches.'
-                : 'Therapists and drivers who may work stand here: register some, or enable who is disabled.'
-            }
+            title={search || role !== 'all' ? m.nobody_found() : m.nobody_to_plan()}
+            text={search || role !== 'all' ? m.nobody_of_the_staff_matches() : m.therapists_and_drivers_who_may()}
             action={
               search || role !== 'all' ? (
-                <Button onClick={() => narrow({ search: null, role: null })}>Show everyone</Button>
+                <Button onClick={() => narrow({ search: null, role: null })}>{m.show_everyone()}</Button>
               ) : (
-                <TextLink to="/dashboard/data?tab=therapists">Open therapists and drivers</TextLink>
+                <TextLink to="/dashboard/data?tab=therapists">{m.open_therapists_and_drivers()}</TextLink>
               )
             }
           />
@@ -120,7 +117,7 @@ export function TeamWeek({ appointmentHref, leavingRef }: TeamWeekProps) {
         <Gaps cover={cover} today={today} />
         {query.data && query.data.total_pages > 1 && (
           <Pagination
-            label="Pages of people"
+            label={m.pages_of_people()}
             page={page}
             totalPages={query.data.total_pages}
             onChange={(next) => narrow({ page: next })}

@@ -3,6 +3,7 @@ import { axisOf, noonOf, weekDays } from 'shared-lib/availability';
 import styled from 'styled-components';
 import { CoverCells } from './Coverage';
 import { DayCell, PersonOfTeam, type WeekProps } from './teamCells';
+import * as m from '../../texts/m';
 
 const Grid = styled.table`
   width: 100%;
@@ -21,8 +22,8 @@ const Grid = styled.table`
 `;
 
 const SECTIONS = [
-  { role: 'therapist', label: 'Therapists' },
-  { role: 'driver', label: 'Drivers' },
+  { role: 'therapist', label: m.therapists() },
+  { role: 'driver', label: m.drivers() },
 ] as const;
 
 /** Everybody's week as a table. Below each trade stands who covers which hour. */
@@ -31,10 +32,10 @@ export function WeekOfTeam(props: WeekProps) {
   const days = weekDays(week);
   const axis = axisOf(people.flatMap(({ windows, taken }) => [...windows, ...taken]));
   return (
-    <Grid aria-label="Availability of the week">
+    <Grid aria-label={m.availability_of_the_week()}>
       <thead>
         <tr>
-          <th scope="col">Person</th>
+          <th scope="col">{m.person()}</th>
           {days.map((day) => (
             <th key={day} scope="col" data-today={day === today}>
               {formatWeekday(noonOf(day))} {Number(day.slice(8))}
@@ -50,7 +51,7 @@ export function WeekOfTeam(props: WeekProps) {
           <tbody key={role}>
             <tr data-is="section">
               <th scope="row" colSpan={cover ? 1 : 8}>
-                {label} on duty
+                {m.label_on_duty({ label })}
               </th>
               {cover && <CoverCells cover={cover} role={role} />}
             </tr>

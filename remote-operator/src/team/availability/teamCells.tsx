@@ -11,6 +11,7 @@ import {
 } from 'shared-lib';
 import { HourBar, particulars, type Stretch, timesInWords, unusualTimes } from 'shared-lib/availability';
 import styled from 'styled-components';
+import * as m from '../../texts/m';
 
 const Who = styled.span`
   display: flex;
@@ -55,7 +56,7 @@ export interface WeekProps {
 const spoken = (person: StaffWeek, day: ServiceDay): string => {
   const { windows, taken, exceptions } = dayOf(person, day);
   const booked = taken.length === 0 ? '' : `, ${taken.length} ${taken.length === 1 ? 'booking' : 'bookings'}`;
-  const exception = exceptions.length > 0 ? ', exception to the pattern' : '';
+  const exception = exceptions.length > 0 ? m.exception_to_the_pattern_2() : '';
   const several = windows.length > 1 ? `${unusualTimes(windows)}, ` : '';
   return `${personName(person)}, ${formatServiceDay(day)}: ${offWords(windows, exceptions) ?? several + timesInWords(windows)}${exception}${booked}`;
 };
@@ -67,7 +68,7 @@ const dayOf = ({ windows, taken, exceptions }: StaffWeek, day: ServiceDay) => ({
 });
 /** Why nobody works, if it is more than a day off. */
 const offWords = (windows: StaffWeek['windows'], exceptions: StaffWeek['exceptions']): string | undefined =>
-  windows.length === 0 && exceptions.some(({ kind }) => kind === 'sick') ? 'Sick' : undefined;
+  windows.length === 0 && exceptions.some(({ kind }) => kind === 'sick') ? m.sick() : undefined;
 
 /** The person, with a link to their own week. */
 export const PersonOfTeam = ({ person, href }: Pick<WeekProps, 'href'> & { person: StaffWeek }) => (

@@ -28,6 +28,7 @@ import type { ActionDialogProps } from '../../parts/execute-action/useExecuteAct
 import { LiftSuspension } from '../suspension/LiftSuspension';
 import { askedNow, canTake, driverLabel, nextTime, pickupDriverWords, type WantedRide } from './pickupDriverWords';
 import { askedAlready, rideHomeChanged, sendForRide } from './rideHomeMeanwhile';
+import * as m from '../../texts/m';
 
 /** A time that has just passed means now; undefined, as without a time. */
 function timeAhead(time: string): Date | undefined {
@@ -39,7 +40,7 @@ const is =
   ({ id }: PickupDriver): boolean =>
     String(id) === chosen;
 const cannotThen = (driver: PickupDriver | undefined): string =>
-  `${driver ? personName(driver) : 'Whom you chose'} cannot take this ride at that time. Choose somebody else.`;
+  m.cannot_take_this_ride_at({ driver: driver ? personName(driver) : m.whom_you_chose() });
 const isOver = (time: string): boolean => time !== '' && nextTime(time, now()) < addMinutes(now(), -limits.PICKUP_LATE);
 
 /**
@@ -80,9 +81,7 @@ export function AssignPickup(props: ActionDialogProps) {
       const isSame = changedMeanwhile(error)?.assigned_pickup_driver === Number(form.values.driver);
       return {
         title,
-        detail: isSame
-          ? 'Press Assign driver again to ask for your time instead.'
-          : 'Press Assign driver again if your choice is to be asked instead.',
+        detail: isSame ? m.press_assign_driver_again_to() : m.press_assign_driver_again_if(),
       };
     },
   });
@@ -102,13 +101,17 @@ export function AssignPickup(props: ActionDialogProps) {
   const isLost = driver !== '' && drivers.isSuccess && !drivers.isPlaceholderData && !able.some(is(driver));
   const notThen: string | undefined = isLost ? cannotThen(others.find(is(driver))) : undefined;
 
-  const urgency = appointment.pickup_urgency === 'urgent' ? 'Urgent. ' : '';
+  const urgency = appointment.pickup_urgency === 'urgent' ? m.urgent() : '';
   return (
     <FormDialog
       form={form}
       title={props.row.label}
-      description={`${urgency}${ridersOf(appointment).map(personName).join(', ')} at ${appointment.location}`}
-      submitLabel="Assign driver"
+      description={m.urgency_appointment_at_location({
+        urgency,
+        appointment: ridersOf(appointment).map(personName).join(', '),
+        location: appointment.location,
+      })}
+      submitLabel={m.assign_driver()}
       onClose={props.onClose}
     >
       {askedNow(appointment) && !form.refused && (
@@ -122,12 +125,12 @@ export function AssignPickup(props: ActionDialogProps) {
         </Text>
       )}
       <Field
-        label="Pickup time"
+        label={m.pickup_time()}
         aside="optional"
-        hint="Without one, as soon as the driver can be there."
+        hint={m.without_one_as_soon_as()}
         error={past ?? form.errors.time}
       >
-        <TimeField value={time} onChange={(chosen) => form.set({ time: chosen })} clear="Clear the pickup time" />
+        <TimeField value={time} onChange={(chosen) => form.set({ time: chosen })} clear={m.clear_the_pickup_time()} />
       </Field>
       {drivers.isPending && <Skeleton height={120} />}
       {drivers.isError && !drivers.data && (
@@ -141,10 +144,10 @@ export function AssignPickup(props: ActionDialogProps) {
       )}
       {listed && (
         <RadioGroup
-          label="Driver"
+          label={m.driver_2()}
           required
           error={notThen ?? form.errors.driver}
-          hint={able.length ? undefined : 'No driver can take this ride at that time.'}
+          hint={able.length ? undefined : m.no_driver_can_take_this()}
           value={driver}
           onChange={(chosen) => form.set({ driver: chosen })}
           options={able.map((one) => ({
@@ -161,7 +164,7 @@ export function AssignPickup(props: ActionDialogProps) {
 
 function CannotTake({ drivers, wanted }: { drivers: readonly PickupDriver[]; wanted: WantedRide }) {
   return (
-    <Stack as="ul" $gap={2} aria-label="Cannot take it">
+    <Stack as="ul" $gap={2} aria-label={m.cannot_take_it()}>
       {drivers.map((one) => (
         <Row as="li" key={one.id} $nowrap>
           <Grow>

@@ -1,6 +1,7 @@
 import { personName, ridersOf, Text } from 'shared-lib';
 import { FormDialog, useForm } from 'shared-lib/form';
 import { type ActionDialogProps, useExecuteAction } from '../../parts/execute-action/useExecuteAction';
+import * as m from '../../texts/m';
 
 /** Calls the ride home off. The driver who was asked is told, and is free again. Source: R-workflow-22. */
 export function CancelPickup(props: ActionDialogProps) {
@@ -12,16 +13,18 @@ export function CancelPickup(props: ActionDialogProps) {
     <FormDialog
       form={form}
       size="sm"
-      title="Cancel the ride home"
+      title={m.cancel_the_ride_home()}
       description={`${personName(appointment.client_details)} #${appointment.id}`}
       submitLabel={row.label}
-      cancelLabel="Keep it"
+      cancelLabel={m.keep_it()}
       danger
       onClose={onClose}
     >
       <Text as="p">
-        {ridersOf(appointment).map(personName).join(', ')} will not be picked up
-        {driver ? `, and ${driver} is told and free again.` : '.'} A new ride can be asked for afterwards.
+        {m.will_not_be_picked_up({
+          appointment: ridersOf(appointment).map(personName).join(', '),
+          words: driver ? m.and_is_told_and_free({ driver }) : '.',
+        })}
       </Text>
     </FormDialog>
   );

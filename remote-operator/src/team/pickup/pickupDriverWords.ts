@@ -12,6 +12,7 @@ import {
 } from 'shared-lib';
 import { tooSmall, vehicle } from '../../parts/visit-words/appointmentWords';
 import { suspendedUntil } from '../suspension/suspensionWords';
+import * as m from '../../texts/m';
 
 /** The ride home that the dialog asks for. */
 export interface WantedRide {
@@ -26,21 +27,21 @@ export const canTake = ({ available_from: from }: PickupDriver, { at }: WantedRi
   from !== null && (at === undefined || new Date(from) <= at);
 
 const offDuty = ({ on_duty_from: from }: PickupDriver): string =>
-  from === null ? 'off duty' : `off duty until ${timeWithDay(from, now())}`;
+  from === null ? m.off_duty_2() : m.off_duty_until({ from: timeWithDay(from, now()) });
 
 /** When the driver can be there, or why not. */
 export function pickupDriverWords(driver: PickupDriver, wanted: WantedRide): string {
   const { standing, available_from, suspended_until, was_asked } = driver;
   const from = available_from === null ? null : timeWithDay(available_from, now());
   const says = {
-    free: wanted.at ? `free ${atTimeWithDay(wanted.at, now())}` : 'free now',
+    free: wanted.at ? m.free_at({ at: atTimeWithDay(wanted.at, now()) }) : m.free_now(),
     busy: wanted.at ? `busy until ${from}` : `busy until ${from}, can be there then`,
-    on_ride: 'still on another ride, which is late',
-    off_duty: `${offDuty(driver)}: agree it by phone first`,
+    on_ride: m.still_on_another_ride_which(),
+    off_duty: m.agree_it_by_phone_first({ driver: offDuty(driver) }),
     suspended: suspendedUntil(suspended_until),
     vehicle: tooSmall(driver, wanted.passengers),
   }[standing];
-  return was_asked ? `${says} · was asked already` : says;
+  return was_asked ? m.was_asked_already({ says }) : says;
 }
 
 /** The driver who has a ride home now; undefined while nobody is asked. */
@@ -49,10 +50,10 @@ export function askedNow({
   pickup_driver_name: name,
   pickup_deadline: until,
 }: Pick<AppointmentCard, 'status' | 'pickup_driver_name' | 'pickup_deadline'>): string | undefined {
-  if (status === 'return_journey') return `${name ?? 'The driver'} has confirmed it`;
+  if (status === 'return_journey') return m.has_confirmed_it({ name: name ?? m.the_driver_2() });
   if (status !== 'driver_assigned_pickup') return undefined;
-  const time = until ? ` and has until ${timeWithDay(until, now())} to confirm` : '';
-  return `${name ?? 'The driver'} is asked${time}`;
+  const time = until ? m.and_has_until_to_confirm({ until: timeWithDay(until, now()) }) : '';
+  return m.name_is_asked_time({ name: name ?? m.the_driver_2(), time });
 }
 
 /** `Ben Castro · company car · NCR 4821` */

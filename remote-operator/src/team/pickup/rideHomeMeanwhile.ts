@@ -2,6 +2,7 @@ import { type ActionBody, type AppointmentCard, ridersOf } from 'shared-lib';
 import { named } from '../../parts/visit-words/appointmentWords';
 import { changedMeanwhile } from '../../parts/execute-action/useDecision';
 import { askedNow } from './pickupDriverWords';
+import * as m from '../../texts/m';
 
 /* What happened to a ride home while an operator assigned it. Source: R-workflow-17. */
 
@@ -65,7 +66,7 @@ export function askedAlready(error: unknown, { driver_id, estimated_pickup_time:
 export function rideHomeChanged(error: unknown, seen: Riders): string | undefined {
   const now = changedMeanwhile(error);
   if (!now) return undefined;
-  const standing = now.status === 'pickup_requested' ? 'nobody is asked now' : 'it needs no driver any more';
-  const changed = `This ride home has changed meanwhile: ${askedNow(now) ?? standing}.`;
-  return rides(now) === rides(seen) ? changed : `${changed} It is for ${named(ridersOf(now))} now.`;
+  const standing = now.status === 'pickup_requested' ? m.nobody_is_asked_now() : m.it_needs_no_driver_any();
+  const changed = m.this_ride_home_has_changed({ now: askedNow(now) ?? standing });
+  return rides(now) === rides(seen) ? changed : m.it_is_for_now({ changed, now: named(ridersOf(now)) });
 }

@@ -1,4 +1,5 @@
 import { type AppointmentCard, Banner, formatMoment, oneOf } from 'shared-lib';
+import * as m from '../../texts/m';
 
 /** While it waits for review, or until those asked again have answered. Later the timeline tells it. */
 const SHOWN_AT = ['rejected', 'pending'] as const;
@@ -18,16 +19,12 @@ export function RefusalNote({ appointment }: { appointment: AppointmentCard }) {
     <Banner
       tone={appointment.rejection_reviewed ? 'grey' : 'clay'}
       icon="note"
-      title={reason || 'No reason was given.'}
+      title={reason || m.no_reason_was_given_2()}
     >
-      <p>
-        Refused by {by ? `${by.name} (${by.role})` : 'somebody'}
-        {when}
-      </p>
+      <p>{m.refused_by({ words: by ? `${by.name} (${by.role})` : 'somebody', when })}</p>
       {appointment.rejection_reviewed && (
         <p>
-          Reviewed: {decision === 'accept' ? 'accepted' : 'declined'}
-          {notes ? ` · ${notes}` : ''}
+          {m.reviewed({ words: decision === 'accept' ? 'accepted' : 'declined', words2: notes ? ` · ${notes}` : '' })}
         </p>
       )}
     </Banner>

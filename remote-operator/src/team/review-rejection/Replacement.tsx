@@ -14,9 +14,10 @@ import { RadioGroup } from 'shared-lib/controls';
 import { Candidates, optionsOf } from '../swap/Candidates';
 import { nameIn, type Place, placesBeside, tradeOf } from './notFree';
 import { type Asked, type Instead, newcomerFor, SAME } from './review';
+import * as m from '../../texts/m';
 
 /** The way out when a person is taken and nobody else is free. */
-export const BOOK_ANEW = 'Accept the rejection and book it anew with somebody who is free.';
+export const BOOK_ANEW = m.accept_the_rejection_and_book();
 
 export interface ReplacementProps {
   appointment: AppointmentCard;
@@ -58,7 +59,7 @@ export function Replacement(props: ReplacementProps) {
         free.filter(({ id }) => !taken.some(([, comes]) => comes === id)),
         appointment,
       ),
-      ...(isLost ? [{ value: String(come), label: nameIn(data, come), hint: data && 'not free then' }] : []),
+      ...(isLost ? [{ value: String(come), label: nameIn(data, come), hint: data && m.not_free_then() }] : []),
     ];
   };
   const fields = { instead, onInstead, optionsFor, errorAt };
@@ -68,12 +69,15 @@ export function Replacement(props: ReplacementProps) {
         {(free, isKnown) => (
           <>
             <RadioGroup
-              label="Ask"
+              label={m.ask()}
               required
               error={error}
               value={chosen === null ? undefined : String(chosen)}
               onChange={(value) => onChoose(value === SAME ? SAME : Number(value))}
-              options={[...optionsFor(by.id, role, free), { value: SAME, label: `${by.name} again`, hint: 'refused' }]}
+              options={[
+                ...optionsFor(by.id, role, free),
+                { value: SAME, label: m.again({ name: by.name }), hint: 'refused' },
+              ]}
             />
             {isOpen && beside.length > 0 && <Beside {...fields} places={beside} free={free} isKnown={isKnown} />}
           </>
@@ -86,7 +90,7 @@ export function Replacement(props: ReplacementProps) {
       )}
       {!isOpen && beside.length + others.length > 0 && (
         <Text as="p" size="s">
-          <TextLink onClick={() => setOpen(true)}>Exchange somebody else, too</TextLink>
+          <TextLink onClick={() => setOpen(true)}>{m.exchange_somebody_else_too()}</TextLink>
         </Text>
       )}
     </>
@@ -116,14 +120,14 @@ function Beside({ places, free, isKnown, optionsFor, instead, onInstead, errorAt
         return (
           <Field
             key={id}
-            label={role === 'driver' ? 'Driver' : `In the place of ${name}`}
+            label={role === 'driver' ? m.driver_2() : m.in_the_place_of({ name })}
             error={error && [error, ...(isKnown && !options.length ? [BOOK_ANEW] : [])].join('. ')}
           >
             <Select
               value={String(instead[id] ?? '')}
               onChange={(come) => choose(id, come)}
               options={[
-                { value: '', label: `${name} stays` },
+                { value: '', label: m.stays({ name }) },
                 ...options.map(({ value, label, hint }) => ({
                   value,
                   label: hint ? `${label} · ${hint}` : label,

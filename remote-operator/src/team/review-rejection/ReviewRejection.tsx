@@ -35,6 +35,7 @@ import { CHOOSE_WHOM } from '../swap/Candidates';
 import { lostWords, type Place, placesBeside, refusedWords, takenWords, tradeOf } from './notFree';
 import { BOOK_ANEW, Replacement } from './Replacement';
 import { type Decision, newcomerFor, type Review, reviewBody, SAME } from './review';
+import * as m from '../../texts/m';
 
 type ReviewEntries = Omit<Review, 'decision'> &
   PaymentDecisionForm & { decision: Decision | null; internalNote: string };
@@ -42,7 +43,7 @@ type ReviewEntries = Omit<Review, 'decision'> &
 /** Accepting a refusal cancels the visit, with the notes as the reason. */
 const NOTES_HINT: { readonly [D in Decision]: string } = {
   accept: READ_BY.assigned,
-  decline: 'Kept with this decision. Only operators see it.',
+  decline: m.kept_with_this_decision_only(),
 };
 
 /** Fields of the server's errors that name who cannot take a place. */
@@ -52,7 +53,7 @@ const OF_SOMEBODY = /^(therapist|driver)/;
 function changedNoteWords(before: AppointmentCard, now: AppointmentCard, mine: string): string[] {
   const theirs = noteOf(now);
   if (theirs === noteOf(before) || theirs === mine.trim()) return [];
-  return [theirs ? `The internal note is now “${theirs}”; yours takes its place.` : 'The internal note was emptied.'];
+  return [theirs ? m.the_internal_note_is_now({ theirs }) : m.the_internal_note_was_emptied()];
 }
 
 /**
@@ -74,7 +75,7 @@ export function ReviewRejection(props: ActionDialogProps) {
       ...NOTHING_DECIDED,
     },
     check: ({ decision, ...chosen }) => ({
-      decision: decision ? undefined : 'Choose accept or decline.',
+      decision: decision ? undefined : m.choose_accept_or_decline(),
       ...(decision === 'accept' && isPaid(appointment) && decisionErrors(chosen, appointment)),
       ...(decision === 'decline' &&
         refused && {
@@ -164,13 +165,13 @@ export function ReviewRejection(props: ActionDialogProps) {
     const theirs = isMine ? changedNoteWords(appointment, now, mine) : [];
     if (now.rejected_at === appointment.rejected_at)
       return {
-        title: 'Somebody else changed this visit meanwhile.',
-        detail: ['Save your review again if it still holds.', ...theirs].join(' '),
+        title: m.somebody_else_changed_this_visit(),
+        detail: [m.save_your_review_again_if(), ...theirs].join(' '),
       };
     form.set({ decision: null, asked: null, instead: {} });
     return {
-      title: 'This visit was reviewed and refused again meanwhile.',
-      detail: ['Please decide on the new refusal.', ...theirs].join(' '),
+      title: m.this_visit_was_reviewed_and(),
+      detail: [m.please_decide_on_the_new(), ...theirs].join(' '),
     };
   };
   const visit = `${personName(appointment.client_details)} #${appointment.id}`;
@@ -180,17 +181,17 @@ export function ReviewRejection(props: ActionDialogProps) {
   return (
     <FormDialog
       form={form}
-      title="Review Appointment Rejection"
+      title={m.review_appointment_rejection()}
       description={`${visit} · ${day}, ${time}`}
-      submitLabel="Save review"
-      cancelLabel="Close"
+      submitLabel={m.save_review()}
+      cancelLabel={m.close()}
       onClose={onClose}
     >
-      <Banner tone="clay" icon="note" title={by ? `${by.name}, ${by.role}` : 'Refused'}>
-        {appointment.rejection_reason ?? 'No reason was given.'}
+      <Banner tone="clay" icon="note" title={by ? `${by.name}, ${by.role}` : m.refused()}>
+        {appointment.rejection_reason ?? m.no_reason_was_given_2()}
       </Banner>
       <RadioGroup
-        label="Decision"
+        label={m.decision()}
         required
         value={decision ?? undefined}
         onChange={(chosen) => form.set({ decision: chosen })}
@@ -198,13 +199,13 @@ export function ReviewRejection(props: ActionDialogProps) {
         options={[
           {
             value: 'accept',
-            label: 'Accept the rejection',
-            hint: 'The appointment is cancelled, and everybody who was assigned is told.',
+            label: m.accept_the_rejection(),
+            hint: m.the_appointment_is_cancelled_and(),
           },
           {
             value: 'decline',
-            label: 'Decline the rejection',
-            hint: 'The appointment is pending again and everybody is asked anew: the same people, or somebody else instead.',
+            label: m.decline_the_rejection(),
+            hint: m.the_appointment_is_pending_again(),
           },
         ]}
       />
@@ -229,7 +230,7 @@ export function ReviewRejection(props: ActionDialogProps) {
           onChange={(change) => form.set(change)}
         />
       )}
-      <Field label="Notes" aside="optional" hint={decision && NOTES_HINT[decision]} error={form.errors.notes}>
+      <Field label={m.notes()} aside="optional" hint={decision && NOTES_HINT[decision]} error={form.errors.notes}>
         <TextArea rows={3} {...form.control('notes')} />
       </Field>
       <InternalNoteField error={form.errors.internalNote} control={form.control('internalNote')} />

@@ -7,6 +7,7 @@ import {
   type Trade,
 } from 'shared-lib';
 import { type Placed, placesOf } from '../swap/places';
+import * as m from '../../texts/m';
 
 type Refused = NonNullable<AppointmentCard['rejected_by']>;
 
@@ -26,14 +27,14 @@ export const placesBeside = (role: Trade, appointment: AppointmentCard, by: Refu
 /** The person's name from the list, whether they are free or not. */
 export const nameIn = (list: readonly Replacement[] | undefined, wanted: number): string => {
   const one = list?.find(({ id }) => id === wanted);
-  return one ? personName(one) : 'Whom you chose';
+  return one ? personName(one) : m.whom_you_chose();
 };
 
 /** Says that a chosen person is no longer free; undefined while it is not known who is. */
 export function lostWords(list: readonly Replacement[] | undefined, wanted: number | undefined): string | undefined {
   if (wanted === undefined || !list) return undefined;
   if (list.some(({ id, standing }) => id === wanted && standing === 'free')) return undefined;
-  return `${nameIn(list, wanted)} is not free then. Choose somebody else.`;
+  return m.list_is_not_free_then_choose({ list: nameIn(list, wanted) });
 }
 
 /**

@@ -5,6 +5,7 @@ import { FormDialog, useForm } from 'shared-lib/form';
 import { type ActionDialogProps, useExecuteAction } from '../../parts/execute-action/useExecuteAction';
 import { Candidates, detailOf } from '../swap/Candidates';
 import { stuckDriver } from './secondDriverWords';
+import * as m from '../../texts/m';
 
 const ALL = 'all';
 
@@ -34,7 +35,12 @@ export function AskSecondDriver(props: ActionDialogProps) {
     <FormDialog
       form={form}
       title={row.label}
-      description={`${stuckDriver(appointment)} with ${riders}: ${personName(appointment.client_details)} #${appointment.id}`}
+      description={m.appointment_with_riders_client_details_id({
+        appointment: stuckDriver(appointment),
+        riders,
+        clientDetails: personName(appointment.client_details),
+        id: appointment.id,
+      })}
       submitLabel={row.label}
       disabled={!drivers.data || isNobodyFree}
       onClose={onClose}
@@ -42,7 +48,7 @@ export function AskSecondDriver(props: ActionDialogProps) {
       <Field
         label={texts.SECOND_DRIVER_NOTE}
         aside="optional"
-        hint="Whoever is asked, or drives it then, reads this."
+        hint={m.whoever_is_asked_or_drives()}
         error={form.errors.notes}
       >
         <TextArea rows={2} {...form.control('notes')} />
@@ -51,13 +57,16 @@ export function AskSecondDriver(props: ActionDialogProps) {
         {(free) =>
           free.length > 0 && (
             <RadioGroup
-              label="Whom to ask"
-              hint={`The first who takes it is proposed to you. They have ${limits.SECOND_DRIVER_WINDOW} minutes.`}
+              label={m.whom_to_ask()}
+              hint={m.the_first_who_takes_it({ secondDriverWindow: limits.SECOND_DRIVER_WINDOW })}
               error={form.errors.driver}
               value={form.values.driver}
               onChange={(driver) => form.set({ driver })}
               options={[
-                { value: ALL, label: free.length === 1 ? 'All who are free (1)' : `All ${free.length} who are free` },
+                {
+                  value: ALL,
+                  label: free.length === 1 ? m.all_who_are_free_1() : m.all_who_are_free({ count: free.length }),
+                },
                 ...free.map((one) => ({ value: String(one.id), label: personName(one), hint: detailOf(one) })),
               ]}
             />

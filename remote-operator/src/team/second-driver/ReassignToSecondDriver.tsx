@@ -4,6 +4,7 @@ import type { ComponentProps } from 'react';
 import { askedAlready, rideHomeChanged, sendForRide } from '../pickup/rideHomeMeanwhile';
 import { aboutVisit } from '../../parts/execute-action/aboutVisit';
 import { takerOf } from './secondDriverWords';
+import * as m from '../../texts/m';
 
 type Look = Partial<Pick<ComponentProps<typeof Button>, 'size' | 'variant' | 'aria-describedby'>>;
 
@@ -24,7 +25,7 @@ export function ReassignToSecondDriver({ appointment, ...look }: Look & { appoin
       await sendForRide(appointment, (seen) =>
         action.mutateAsync({ id, action: 'assign_pickup_driver', body: { ...wanted, version: seen } }),
       );
-      toast.success(`${taker.name} is asked, and has ${limits.PICKUP_WINDOW} minutes to confirm`, about);
+      toast.success(m.is_asked_and_has_minutes({ name: taker.name, pickupWindow: limits.PICKUP_WINDOW }), about);
     } catch (error) {
       const asked = askedAlready(error, wanted);
       if (asked) toast.success(asked, about);
@@ -34,7 +35,10 @@ export function ReassignToSecondDriver({ appointment, ...look }: Look & { appoin
   const giveRide = async (): Promise<void> => {
     try {
       await update.mutateAsync({ id, change: { driver: taker.id, version } });
-      toast.success(`${texts.SUCCESS.updateAppointment}: ${taker.name} takes the ride over.`, about);
+      toast.success(
+        m.takes_the_ride_over({ updateAppointment: texts.SUCCESS.updateAppointment, name: taker.name }),
+        about,
+      );
     } catch (error) {
       toast.error(failed(error), about);
     }
@@ -42,7 +46,7 @@ export function ReassignToSecondDriver({ appointment, ...look }: Look & { appoin
   const reassign = status === 'return_journey' ? askForRideHome : giveRide;
   return (
     <Button {...look} step={id} busy={update.isPending || action.isPending} onClick={() => void reassign()}>
-      Reassign
+      {m.reassign()}
     </Button>
   );
 }

@@ -1,4 +1,5 @@
 import { type AppointmentCard, personName, timeWithDay } from 'shared-lib';
+import * as m from '../../texts/m';
 
 type SecondDriverRequest = NonNullable<AppointmentCard['backup']>;
 
@@ -10,14 +11,14 @@ export const takerOf = ({
 
 /** The driver whose ride broke down: out or home. */
 export const stuckDriver = ({ status, pickup_driver_name, driver_details }: AppointmentCard): string =>
-  (status === 'return_journey' ? pickup_driver_name : driver_details && personName(driver_details)) || 'the driver';
+  (status === 'return_journey' ? pickup_driver_name : driver_details && personName(driver_details)) || m.the_driver();
 
 /** Who was asked, and who of them said no. */
 export function askedWords({ drivers }: SecondDriverRequest): string {
   const declined = drivers.filter(({ answer }) => answer === 'declined').map(({ name }) => name);
   const [only] = drivers;
-  const asked = drivers.length === 1 && only ? only.name : `${drivers.length} drivers`;
-  return declined.length ? `${asked} asked, cannot come: ${declined.join(', ')}` : `${asked} asked`;
+  const asked = drivers.length === 1 && only ? only.name : m.count_drivers({ count: drivers.length });
+  return declined.length ? m.asked_cannot_come({ asked, declined: declined.join(', ') }) : m.asked({ name: asked });
 }
 
 /** The state of a request for a second driver, in one line. */
@@ -25,8 +26,8 @@ export function secondDriverWords(appointment: AppointmentCard, now: Date): stri
   const { backup } = appointment;
   if (!backup) return '';
   const taker = takerOf(appointment);
-  if (taker) return `${taker.name} takes over from ${stuckDriver(appointment)}`;
+  if (taker) return m.takes_over_from({ name: taker.name, appointment: stuckDriver(appointment) });
   return backup.answered_at
-    ? `Nobody takes over from ${stuckDriver(appointment)}: ${askedWords(backup)}`
-    : `${askedWords(backup)}, answer by ${timeWithDay(backup.until, now)}`;
+    ? m.nobody_takes_over_from({ appointment: stuckDriver(appointment), backup: askedWords(backup) })
+    : m.answer_by({ backup: askedWords(backup), until: timeWithDay(backup.until, now) });
 }

@@ -1,6 +1,7 @@
 import { Button, failureText, TextLink, toast } from 'shared-lib';
 import { useStaffAction } from 'shared-lib/booking';
 import { LIFT_FAILED, liftedWords } from './suspensionWords';
+import * as m from '../../texts/m';
 
 export interface LiftSuspensionProps {
   driver: { id: number; name: string };
@@ -19,16 +20,16 @@ export function LiftSuspension({ driver, isWord = false }: LiftSuspensionProps) 
         onError: (error) => toast.error(failureText(error, LIFT_FAILED)),
       },
     );
-  const label = `Lift the suspension of ${driver.name}`;
+  const label = m.lift_the_suspension_of({ name: driver.name });
   if (isWord)
     return (
       <TextLink label={label} onClick={() => lift.isPending || press()}>
-        Lift
+        {m.lift()}
       </TextLink>
     );
   return (
     <Button size="sm" busy={lift.isPending} onClick={press} aria-label={label}>
-      Lift
+      {m.lift()}
     </Button>
   );
 }

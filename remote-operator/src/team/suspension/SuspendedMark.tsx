@@ -2,6 +2,7 @@ import { Badge, personName, Row, Text } from 'shared-lib';
 import { LiftSuspension } from './LiftSuspension';
 import { suspendedUntil } from './suspensionWords';
 import { useSuspended } from './useSuspended';
+import * as m from '../../texts/m';
 
 /** Beside a suspended driver: until when, with the button to lift it. Nothing beside others. */
 export function SuspendedMark({ driverId }: { driverId: number | null }) {
@@ -10,7 +11,7 @@ export function SuspendedMark({ driverId }: { driverId: number | null }) {
   return (
     <Row>
       <Badge tone="red" dot>
-        Suspended
+        {m.suspended()}
       </Badge>
       <Text size="s" muted>
         {suspendedUntil(driver.suspended_until)}

@@ -18,6 +18,7 @@ import { vehicle } from '../../parts/visit-words/appointmentWords';
 import { preferenceWords } from 'shared-lib/form';
 import { LiftSuspension } from '../suspension/LiftSuspension';
 import { whyNot } from './replacementWords';
+import * as m from '../../texts/m';
 
 const Others = styled.ul`
   display: flex;
@@ -30,7 +31,7 @@ const Others = styled.ul`
 `;
 
 /** The error at the choice when nobody is chosen. */
-export const CHOOSE_WHOM = 'Choose whom to ask.';
+export const CHOOSE_WHOM = m.choose_whom_to_ask();
 
 /** What helps to choose a person: their specialization, or their vehicle. */
 export const detailOf = (one: Replacement): string => one.specialization ?? vehicle(one);
@@ -40,7 +41,7 @@ const detailFor = ({ client_preference: preference }: AppointmentCard, one: Repl
   [
     preference && preferenceWords(preference, one),
     detailOf(one),
-    one.minutes_away !== null && `${one.minutes_away} min away`,
+    one.minutes_away !== null && m.min_away({ minutes: one.minutes_away }),
   ]
     .filter(Boolean)
     .join(' · ');
@@ -106,13 +107,13 @@ export function Candidates({ role, query, appointment, isUrgent = false, childre
         />
       )}
       {isKnown && <StaleNotice query={query} />}
-      {isKnown && free.length === 0 && <Text muted>Nobody else is free at that time.</Text>}
+      {isKnown && free.length === 0 && <Text muted>{m.nobody_else_is_free_at()}</Text>}
       {(isKnown || isFailed || isUrgent) && children(free, isKnown)}
       {!isKnown && !isFailed && <Skeleton height={88} />}
       {others.length > 0 && (
         <div>
           <Text as="p" size="s" strong>
-            <span id={id}>Not free</span>
+            <span id={id}>{m.not_free()}</span>
           </Text>
           <Others aria-labelledby={id}>
             {byReason(others, appointment).map(([reason, people]) => (

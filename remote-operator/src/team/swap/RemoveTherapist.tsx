@@ -2,6 +2,7 @@ import { personName } from 'shared-lib';
 import { RadioGroup } from 'shared-lib/controls';
 import { FormDialog, required, useForm } from 'shared-lib/form';
 import { type ActionDialogProps, useExecuteAction } from '../../parts/execute-action/useExecuteAction';
+import * as m from '../../texts/m';
 
 /** Removes one therapist of a group. Price and duration stay. Source: R-workflow-34. */
 export function RemoveTherapist(props: ActionDialogProps) {
@@ -20,14 +21,17 @@ export function RemoveTherapist(props: ActionDialogProps) {
       form={form}
       size="sm"
       title={row.label}
-      description={`${personName(appointment.client_details)} #${appointment.id}. The others go on; price and duration stay as they are.`}
-      submitLabel="Remove from the visit"
-      cancelLabel="Keep everybody"
+      description={m.the_others_go_on_price({
+        clientDetails: personName(appointment.client_details),
+        id: appointment.id,
+      })}
+      submitLabel={m.remove_from_the_visit()}
+      cancelLabel={m.keep_everybody()}
       danger
       onClose={onClose}
     >
       <RadioGroup
-        label="Who leaves the visit?"
+        label={m.who_leaves_the_visit()}
         required
         {...form.control('therapist')}
         error={form.errors.therapist}

@@ -29,6 +29,7 @@ import { aboutVisit } from '../../parts/execute-action/aboutVisit';
 import { type ActionDialogProps } from '../../parts/execute-action/useExecuteAction';
 import { changeFor, placesOf, refusalOf } from './places';
 import { Candidates, CHOOSE_WHOM, optionsOf } from './Candidates';
+import * as m from '../../texts/m';
 
 /** The place that is offered first: someone who has answered keeps theirs while another is silent. */
 const awaitedOf = (role: Trade, { waiting_for }: AppointmentCard): number | undefined =>
@@ -37,15 +38,15 @@ const awaitedOf = (role: Trade, { waiting_for }: AppointmentCard): number | unde
 /** A person's answer to a request that is not yet agreed. */
 const answerOf = (id: number, { status, waiting_for }: AppointmentCard): string | undefined => {
   if (status !== 'pending') return undefined;
-  return waiting_for.some((one) => one.id === id) ? 'has not answered' : 'has accepted';
+  return waiting_for.some((one) => one.id === id) ? m.has_not_answered() : m.has_accepted();
 };
 
 /** A driver who takes over on the road is not asked. They must know who is with the first driver. */
 function onTheRoadWords({ therapists_details: team }: AppointmentCard): string {
   const aboard = team.filter(({ pickup_status }) => pickup_status === 'picked_up');
-  const takesOver = 'The newcomer takes over at once.';
+  const takesOver = m.the_newcomer_takes_over_at();
   return aboard.length
-    ? `${takesOver} ${named(aboard)} ${aboard.length > 1 ? 'were' : 'was'} collected already.`
+    ? m.collected_already({ takesOver, aboard: named(aboard), words: aboard.length > 1 ? 'were' : 'was' })
     : takesOver;
 }
 
@@ -79,8 +80,8 @@ function SwapPerson({ role, appointment: opened, onClose }: ActionDialogProps & 
       if (!one) return;
       const change = changeFor(role, appointment, { gone: gone?.id, come: one.id });
       await update.mutateAsync({ id: appointment.id, change });
-      const instead = gone ? ` instead of ${gone.name}` : '';
-      const comes = isOnTheRoad ? 'drives now' : 'is asked';
+      const instead = gone ? m.instead_of_name({ name: gone.name }) : '';
+      const comes = isOnTheRoad ? m.drives_now() : m.is_asked_2();
       toast.success(
         `${texts.SUCCESS.updateAppointment}: ${personName(one)} ${comes}${instead}.`,
         aboutVisit(appointment),
@@ -107,25 +108,25 @@ function SwapPerson({ role, appointment: opened, onClose }: ActionDialogProps & 
     <Popover
       open
       onClose={onClose}
-      title={gone ? `Swap ${role}` : `Add a ${role}`}
+      title={gone ? m.swap({ role }) : m.add_a({ role })}
       description={`${visit} · ${day}, ${time}`}
       footer={
         isAllowed &&
         isAnybodyFree && (
           <Button variant="primary" step busy={form.busy} onClick={form.submit}>
-            {gone ? 'Swap' : 'Add'}
+            {gone ? m.swap_2() : m.add()}
           </Button>
         )
       }
     >
       <Form form={form} asStep>
         {appointment.version > opened.version && isUntried && (
-          <Banner tone="blue" live="status" title="Somebody changed this visit meanwhile: it is shown as it is now." />
+          <Banner tone="blue" live="status" title={m.somebody_changed_this_visit_meanwhile()} />
         )}
         {isAllowed ? (
           <>
             {places.length > 1 && (
-              <Field group label="Instead of">
+              <Field group label={m.instead_of_2()}>
                 <ChoiceChips
                   value={gone?.id}
                   onChange={setChosen}
@@ -140,21 +141,16 @@ function SwapPerson({ role, appointment: opened, onClose }: ActionDialogProps & 
             )}
             {places.length === 1 && (
               <Text as="p" size="s">
-                Instead of <b>{gone?.name}</b>.{' '}
-                {isOnTheRoad ? onTheRoadWords(appointment) : 'Only the newcomer is asked.'}
+                {m.instead_of_2()} <b>{gone?.name}</b>.{' '}
+                {isOnTheRoad ? onTheRoadWords(appointment) : m.only_the_newcomer_is_asked()}
               </Text>
             )}
-            {isTooLate && (
-              <Banner
-                tone="amber"
-                title="It should have begun: whoever is asked now cannot accept it any more. Choose a later time first."
-              />
-            )}
+            {isTooLate && <Banner tone="amber" title={m.it_should_have_begun_whoever()} />}
             <Candidates role={role} query={replacements} appointment={appointment}>
               {(free) =>
                 free.length > 0 && (
                   <RadioGroup
-                    label="Free"
+                    label={m.free()}
                     required
                     error={form.errors.come}
                     {...form.control('come')}
@@ -164,11 +160,11 @@ function SwapPerson({ role, appointment: opened, onClose }: ActionDialogProps & 
               }
             </Candidates>
             <Text as="p" size="s">
-              <TextLink to={editPath(appointment)}>Change time, services or more</TextLink>
+              <TextLink to={editPath(appointment)}>{m.change_time_services_or_more()}</TextLink>
             </Text>
           </>
         ) : (
-          <Text muted>Nobody can be swapped at this stage any more.</Text>
+          <Text muted>{m.nobody_can_be_swapped_at()}</Text>
         )}
       </Form>
     </Popover>

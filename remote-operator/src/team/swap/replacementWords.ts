@@ -1,14 +1,15 @@
 import { type AppointmentCard, formatTime, type Replacement, ridersOf } from 'shared-lib';
 import { tooSmall } from '../../parts/visit-words/appointmentWords';
 import { suspendedUntil } from '../suspension/suspensionWords';
+import * as m from '../../texts/m';
 
 /** The same in a word or two, when nothing more is known. */
 export const STANDING_WORDS = {
   free: 'free',
-  busy: 'busy then',
-  off_duty: 'off duty then',
+  busy: m.busy_then(),
+  off_duty: m.off_duty_then(),
   suspended: 'suspended',
-  vehicle: 'has too few seats',
+  vehicle: m.has_too_few_seats(),
 } as const satisfies Record<Replacement['standing'], string>;
 
 /** Why a person cannot take the place. Never says that a free person is not free. Source: R-booking-22. */
@@ -21,7 +22,7 @@ export function whyNot(
     case 'free':
       return '';
     case 'busy':
-      return busy_until ? `busy until ${formatTime(new Date(busy_until))}` : STANDING_WORDS.busy;
+      return busy_until ? m.busy_until({ time: formatTime(new Date(busy_until)) }) : STANDING_WORDS.busy;
     case 'off_duty':
       return STANDING_WORDS.off_duty;
     case 'suspended':

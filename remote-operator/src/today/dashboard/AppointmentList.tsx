@@ -12,6 +12,7 @@ import { AppointmentCard } from '../../visit/appointment-card/AppointmentCard';
 import { type CardLayout } from '../../visit/list-appointments/cardLayout';
 import { CARD_MIN, ListState, type ListStateProps } from '../../parts/page/ListState';
 import { Place, useOpensAt } from '../../visit/list-appointments/opensAt';
+import * as m from '../../texts/m';
 
 /** For a search with more results than anyone reads. */
 const FoundMore = lazyComponent(() =>
@@ -56,7 +57,12 @@ export function AppointmentList({ query, page, onPage, ...list }: AppointmentLis
               <FoundMore page={query.data} />
             </Suspense>
           )}
-          <Pagination label={`Pages of ${label}`} page={page} totalPages={query.data.total_pages} onChange={onPage} />
+          <Pagination
+            label={m.pages_of({ many: label })}
+            page={page}
+            totalPages={query.data.total_pages}
+            onChange={onPage}
+          />
         </>
       )}
     </ListState>
@@ -76,7 +82,7 @@ function Page({
   const place = useOpensAt(first !== undefined);
   const none =
     page.results.length > 0 ? null : page.current_page > 1 ? (
-      <EmptyState icon="log" title="This page is empty" text="The list has become shorter in the meantime." />
+      <EmptyState icon="log" title={m.this_page_is_empty()} text={m.the_list_has_become_shorter()} />
     ) : (
       empty
     );

@@ -20,6 +20,7 @@ import {
   VisuallyHidden,
 } from 'shared-lib';
 import styled from 'styled-components';
+import * as m from '../../texts/m';
 
 /** On a phone the bell at its top leads to unread notifications, and the rest is at the foot of the page. */
 const DeskOnly = styled.span`
@@ -35,7 +36,7 @@ function UnreadLink() {
   return (
     <DeskOnly>
       <ButtonLink variant="ghost" icon="bell" to="/dashboard?view=notifications">
-        Unread {unread !== undefined && <Count value={unread} tone={unread > 0 ? 'clay' : 'grey'} />}
+        {m.unread()} {unread !== undefined && <Count value={unread} tone={unread > 0 ? 'clay' : 'grey'} />}
       </ButtonLink>
     </DeskOnly>
   );
@@ -44,7 +45,7 @@ function UnreadLink() {
 /** Refreshes lists, counts and notifications, here and in the operator's other tabs. Source: 6-016. */
 function Refresh() {
   const client = useQueryClient();
-  return <IconButton icon="refresh" label="Refresh everything" onClick={() => void refreshEverywhere(client)} />;
+  return <IconButton icon="refresh" label={m.refresh_everything()} onClick={() => void refreshEverywhere(client)} />;
 }
 
 /** Rarely used: on a phone these leave the room to the work. */
@@ -53,7 +54,7 @@ function RareActions() {
     <>
       <Refresh />
       <Button variant="ghost" onClick={logOut}>
-        Logout
+        {m.logout()}
       </Button>
     </>
   );
@@ -91,7 +92,7 @@ export function DashboardHeader() {
           {!phone && <RareActions />}
           <UnreadLink />
           <ButtonLink variant="primary" icon="plus" to={NEW_BOOKING_PATH}>
-            {phone ? <VisuallyHidden>New booking</VisuallyHidden> : 'New booking'}
+            {phone ? <VisuallyHidden>{m.new_booking()}</VisuallyHidden> : m.new_booking()}
           </ButtonLink>
         </>
       }

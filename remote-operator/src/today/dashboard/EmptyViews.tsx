@@ -2,6 +2,7 @@ import { Banner, Button, EmptyState, Text, texts } from 'shared-lib';
 import type { DashboardAddress } from './address';
 import { FILTER_LABELS } from '../../visit/list-appointments/filters';
 import { LIST_VIEWS } from './views';
+import * as m from '../../texts/m';
 
 /** What an empty list says when a search or filter emptied it, with a button to show all. */
 export function NothingFound({
@@ -18,10 +19,10 @@ export function NothingFound({
       title={texts.EMPTY.all}
       text={
         <>
-          Nothing matches <Text strong>{by}</Text> in this view.
+          {m.nothing_matches()} <Text strong>{by}</Text> {m.in_this_view()}
         </>
       }
-      action={<Button onClick={onClear}>Show all</Button>}
+      action={<Button onClick={onClear}>{m.show_all()}</Button>}
     />
   );
 }
@@ -32,7 +33,7 @@ export function UnknownView({ name, onClose }: { name: string; onClose: () => vo
     <Banner
       tone="amber"
       live="status"
-      title={`There is no view “${name}”. ${LIST_VIEWS.rejected.label} is shown instead.`}
+      title={m.there_is_no_view_is({ name, label: LIST_VIEWS.rejected.label })}
       onClose={onClose}
     />
   );

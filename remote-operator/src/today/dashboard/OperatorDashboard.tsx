@@ -18,6 +18,7 @@ import { DashboardFoot, DashboardHeader } from './DashboardHeader';
 import { ListView } from './ListView';
 import { RejectionOverview } from './RejectionOverview';
 import { LIST_VIEWS, type ListView as ListViewName, viewRow } from './views';
+import * as m from '../../texts/m';
 
 const UnreadNotifications = lazyComponent(() =>
   import('./UnreadNotifications').then((code) => code.UnreadNotifications),
@@ -86,7 +87,7 @@ export function OperatorDashboard() {
         )}
         <NeedsNow onDrawn={setPlaced} />
         {!phone && overview}
-        <Tabs label="Appointments" items={tabs} value={view} onChange={(chosen) => change({ view: chosen })}>
+        <Tabs label={m.appointments()} items={tabs} value={view} onChange={(chosen) => change({ view: chosen })}>
           {view === 'notifications' ? (
             <Suspense fallback={<SkeletonRows />}>
               <UnreadNotifications />

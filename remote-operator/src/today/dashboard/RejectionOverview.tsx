@@ -1,5 +1,6 @@
 import { media, Skeleton } from 'shared-lib';
 import styled from 'styled-components';
+import * as m from '../../texts/m';
 
 export interface RejectionCounts {
   total: number;
@@ -40,13 +41,13 @@ const Line = styled.section`
 export function RejectionOverview({ counts }: { counts: RejectionCounts | undefined }) {
   const figures = [
     ['total', counts?.total],
-    ['by therapists', counts?.therapist],
-    ['by drivers', counts?.driver],
-    ['pending review', counts?.pending_review],
+    [m.by_therapists(), counts?.therapist],
+    [m.by_drivers(), counts?.driver],
+    [m.pending_review(), counts?.pending_review],
   ] as const;
   return (
-    <Line aria-label="Rejection Overview">
-      <h2>Rejection Overview</h2>
+    <Line aria-label={m.rejection_overview()}>
+      <h2>{m.rejection_overview()}</h2>
       <dl>
         {figures.map(([label, value]) => (
           <div key={label} data-tone={label === 'pending review' && value ? 'clay' : undefined}>

@@ -6,6 +6,7 @@ import { FilterBar } from '../../parts/page/FilterBar';
 import { FILTER_LABELS, FilterSelect } from '../../visit/list-appointments/filters';
 import { type DashboardAddress } from './address';
 import { type CardLayout } from '../../visit/list-appointments/cardLayout';
+import * as m from '../../texts/m';
 
 const Bar = styled(FilterBar)`
   > [data-end] { display: flex; gap: var(--s2); margin-left: auto; }
@@ -20,8 +21,8 @@ const Bar = styled(FilterBar)`
 
 const NEAR = ['today', 'upcoming', 'all'] as const;
 const LAYOUTS = [
-  { value: 'cards', label: 'Cards' },
-  { value: 'table', label: 'Table' },
+  { value: 'cards', label: m.cards() },
+  { value: 'table', label: m.table() },
 ] as const;
 
 export interface ToolbarProps {
@@ -40,7 +41,7 @@ export function Toolbar({ address, onChange, layout, onLayout, children }: Toolb
     <Bar>
       <div>
         <DebouncedSearch
-          label="Search appointments"
+          label={m.search_appointments()}
           search={address.search}
           onSearch={(search) => onChange({ search })}
         />
@@ -49,7 +50,7 @@ export function Toolbar({ address, onChange, layout, onLayout, children }: Toolb
         <FilterSelect value={filter} onChange={(chosen) => onChange({ filter: chosen })} />
       ) : (
         <SegmentedControl
-          label="When"
+          label={m.when()}
           value={filter}
           onChange={(chosen) => onChange({ filter: chosen })}
           options={NEAR.map((value) => ({ value, label: FILTER_LABELS[value] }))}
@@ -57,7 +58,7 @@ export function Toolbar({ address, onChange, layout, onLayout, children }: Toolb
       )}
       <div data-end>
         {children}
-        <SegmentedControl label="Layout" value={layout} onChange={onLayout} options={LAYOUTS} />
+        <SegmentedControl label={m.layout()} value={layout} onChange={onLayout} options={LAYOUTS} />
       </div>
     </Bar>
   );

@@ -24,6 +24,7 @@ import {
   useUser,
 } from 'shared-lib';
 import { notificationPath, notificationsFailure, useMarkNotificationRead } from 'shared-lib/notifications';
+import * as m from '../../texts/m';
 
 const { EMPTY, FALLBACK } = texts;
 
@@ -39,9 +40,9 @@ export function UnreadNotifications() {
   return (
     <Stack $gap={4}>
       <Row $between>
-        <h2>Unread Notifications</h2>
+        <h2>{m.unread_notifications()}</h2>
         <Button size="sm" icon="refresh" busy={query.isFetching} onClick={() => void query.refetch()}>
-          Refresh
+          {m.refresh()}
         </Button>
       </Row>
       <Items query={query} />
@@ -88,7 +89,8 @@ function Items({
         ))}
         {count > notifications.length && (
           <Text as="p" size="s" muted>
-            The newest {notifications.length} of {count}. <TextLink to="/dashboard/notifications">See all</TextLink>
+            {m.the_newest_of({ count: notifications.length, count2: count })}{' '}
+            <TextLink to="/dashboard/notifications">{m.see_all()}</TextLink>
           </Text>
         )}
       </Stack>
@@ -123,7 +125,7 @@ function Item({ notification }: { notification: Notification }) {
           </Text>
         </Grow>
         <Button size="sm" variant="ghost" icon="check" busy={mark.isPending} onClick={markRead}>
-          Mark as Read
+          {m.mark_as_read()}
         </Button>
       </Row>
     </Card>

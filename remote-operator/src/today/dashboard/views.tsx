@@ -11,6 +11,7 @@ import {
   NEW_BOOKING_PATH,
   texts,
 } from 'shared-lib';
+import * as m from '../../texts/m';
 
 const { EMPTY } = texts;
 
@@ -59,7 +60,7 @@ interface ViewRow {
 
 const NEW_BOOKING = (
   <ButtonLink icon="plus" to={NEW_BOOKING_PATH}>
-    New booking
+    {m.new_booking()}
   </ButtonLink>
 );
 
@@ -69,18 +70,12 @@ const NEW_BOOKING = (
  */
 export const LIST_VIEWS = {
   rejected: {
-    label: 'Rejection Reviews',
+    label: m.rejection_reviews(),
     count: 'rejected',
     // Its answer also has figures, but a list only needs the page.
     whole: (paging) => appointmentQueries.rejected(paging) as unknown as ListQuery,
     narrowed: { status: 'rejected' },
-    empty: (
-      <EmptyState
-        icon="checkCircle"
-        title={EMPTY.rejected}
-        text="When a therapist or a driver refuses, it appears here at once."
-      />
-    ),
+    empty: <EmptyState icon="checkCircle" title={EMPTY.rejected} text={m.when_a_therapist_or_a()} />,
     note: (appointment) => (
       <Suspense fallback={null}>
         <RefusalNote appointment={appointment} />
@@ -88,7 +83,7 @@ export const LIST_VIEWS = {
     ),
   },
   pending: {
-    label: 'Pending Acceptance Appointments',
+    label: m.pending_acceptance_appointments(),
     count: 'pending',
     whole: appointmentQueries.pending,
     narrowed: { status: 'pending', ordering: 'starts_at' },
@@ -96,13 +91,13 @@ export const LIST_VIEWS = {
       <EmptyState
         icon="checkCircle"
         title={EMPTY.pending}
-        text="New bookings wait here until everybody has accepted."
+        text={m.new_bookings_wait_here_until()}
         action={NEW_BOOKING}
       />
     ),
   },
   timeout: {
-    label: 'Timeout Monitoring',
+    label: m.timeout_monitoring(),
     count: 'timeout',
     hot: true,
     whole: appointmentQueries.timeout,
@@ -114,20 +109,14 @@ export const LIST_VIEWS = {
     ),
   },
   payment: {
-    label: 'Payment Verification',
+    label: m.payment_verification(),
     count: 'payment',
     whole: appointmentQueries.awaitingPayment,
     narrowed: { to_be_paid: true, ordering: 'starts_at' },
-    empty: (
-      <EmptyState
-        icon="wallet"
-        title={EMPTY.payment}
-        text="When a therapist requests payment, it appears here at once."
-      />
-    ),
+    empty: <EmptyState icon="wallet" title={EMPTY.payment} text={m.when_a_therapist_requests_payment()} />,
   },
   all: {
-    label: 'All Appointments',
+    label: m.all_appointments(),
     whole: (paging) => appointmentQueries.list({ ...paging, ordering: 'nearest' }),
     narrowed: { ordering: 'nearest' },
     empty: <EmptyState icon="calendar" title={EMPTY.all} action={NEW_BOOKING} />,

@@ -16,6 +16,7 @@ import {
 import { businessQueries } from 'shared-lib/settings';
 import styled from 'styled-components';
 import { ADVISED, FIRST_RUN_WORDS } from './firstRunSteps';
+import * as m from '../../texts/m';
 
 const KEY = 'first-run-over';
 
@@ -95,14 +96,14 @@ export function FirstRun() {
   return (
     <Card as="section" aria-labelledby={title}>
       <Row $gap={3}>
-        <h2 id={title}>Set up your business</h2>
+        <h2 id={title}>{m.set_up_your_business()}</h2>
         <Text size="s" muted>
-          {done} of {steps.length} done
+          {m.of_done({ done, count: steps.length })}
         </Text>
       </Row>
       <Text as="p" size="s" muted>
-        From here to your first confirmed visit. Times and commission have defaults, which you find in{' '}
-        <TextLink to="/dashboard/settings?view=business">Business rules</TextLink>.
+        {m.from_here_to_your_first()}
+        <TextLink to="/dashboard/settings?view=business">{m.business_rules()}</TextLink>.
       </Text>
       <Steps>
         {steps.map(({ step, done: isDone, waiting }) => {
@@ -114,7 +115,7 @@ export function FirstRun() {
               <div>
                 <Text strong={!isDone} muted={isDone}>
                   {words.title}
-                  {isDone && <VisuallyHidden>, done</VisuallyHidden>}
+                  {isDone && <VisuallyHidden>{m.done_2()}</VisuallyHidden>}
                 </Text>
                 {!isDone && (
                   <Text size="s" muted>

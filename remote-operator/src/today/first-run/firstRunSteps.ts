@@ -1,5 +1,6 @@
 import { NEW_BOOKING_PATH } from 'shared-lib';
 import type { FirstRunStep } from 'shared-lib/settings';
+import * as m from '../../texts/m';
 
 export interface StepWords {
   readonly title: string;
@@ -12,78 +13,77 @@ export interface StepWords {
   readonly waiting?: (count: number) => string;
 }
 
-const invited = (count: number): string => `${count} registered. The e-mail that went to them leads through the rest.`;
+const invited = (count: number): string => m.registered_the_e_mail_that({ count });
 
 /** The text of each step, and the place where it is done. Source: R-pages-3. */
 export const FIRST_RUN_WORDS: Readonly<Record<FirstRunStep, StepWords>> = {
   mail: {
-    title: 'E-mail',
-    text: 'Invitations and codes go out by e-mail.',
-    opens: 'See the system',
+    title: m.e_mail(),
+    text: m.invitations_and_codes_go_out(),
+    opens: m.see_the_system(),
     to: '/dashboard/about/system',
-    waiting: (count) =>
-      `${count === 1 ? 'An e-mail' : `${count} e-mails`} could not leave yet. Whoever runs the server looks at SMTP_URL and its log.`,
+    waiting: (count) => m.could_not_leave_yet_whoever({ words: count === 1 ? m.an_e_mail() : m.e_mails({ count }) }),
   },
   two_factor: {
-    title: 'Your second step',
-    text: 'Your log-in opens all there is of the business: have a code from an e-mail asked for, too.',
-    opens: 'Turn it on',
+    title: m.your_second_step(),
+    text: m.your_log_in_opens_all(),
+    opens: m.turn_it_on(),
     to: '/dashboard/settings?view=security',
   },
   company: {
-    title: 'Your business',
-    text: 'Its name, and how clients and staff reach it.',
-    opens: 'Say who you are',
+    title: m.your_business(),
+    text: m.its_name_and_how_clients(),
+    opens: m.say_who_you_are(),
     to: '/dashboard/about/company',
   },
   materials: {
-    title: 'Materials',
-    text: 'What your services use: oils, towels, stones, and how much of them is in stock.',
-    opens: 'Register materials',
+    title: m.materials(),
+    text: m.what_your_services_use_oils(),
+    opens: m.register_materials(),
     to: '/dashboard/data?tab=materials',
   },
   services: {
-    title: 'Services',
-    text: 'What clients book: how long it takes, what it costs, which materials it uses.',
-    opens: 'Register services',
+    title: m.services(),
+    text: m.what_clients_book_how_long(),
+    opens: m.register_services(),
     to: '/dashboard/data?tab=services',
   },
   therapists: {
-    title: 'Therapists',
-    text: 'Register each with an e-mail address; they choose user name and password themselves.',
-    opens: 'Register therapists',
+    title: m.therapists(),
+    text: m.register_each_with_an_e(),
+    opens: m.register_therapists(),
     to: '/dashboard/data?tab=therapists',
     waiting: invited,
   },
   drivers: {
-    title: 'Drivers',
-    text: 'With their vehicle, its plate and its seats. Who goes to clients alone needs none.',
-    opens: 'Register drivers',
+    title: m.drivers(),
+    text: m.with_their_vehicle_its_plate(),
+    opens: m.register_drivers(),
     to: '/dashboard/data?tab=drivers',
     waiting: invited,
   },
   availability: {
-    title: 'Availability',
-    text: 'Nobody can be booked outside the hours that stand there. They may enter their own.',
-    opens: 'Enter hours',
+    title: m.availability(),
+    text: m.nobody_can_be_booked_outside(),
+    opens: m.enter_hours(),
     to: '/dashboard/availability',
   },
   clients: {
-    title: 'Clients',
-    text: 'Register your first, or do it while booking.',
-    opens: 'Register clients',
+    title: m.clients(),
+    text: m.register_your_first_or_do(),
+    opens: m.register_clients(),
     to: '/dashboard/data?tab=clients',
   },
   booking: {
-    title: 'The first booking',
-    text: 'Client, services, a start, who goes. They hear of it at once.',
-    opens: 'New booking',
+    title: m.the_first_booking(),
+    text: m.client_services_a_start_who(),
+    opens: m.new_booking(),
     to: NEW_BOOKING_PATH,
   },
   confirmed: {
-    title: 'The first acceptance',
-    text: 'It is confirmed once everybody who was asked has accepted.',
-    opens: 'See who has to answer',
+    title: m.the_first_acceptance(),
+    text: m.it_is_confirmed_once_everybody(),
+    opens: m.see_who_has_to_answer(),
     to: '/dashboard?view=pending',
   },
 };

@@ -3,6 +3,7 @@ import { inventoryQueries, LOW_STOCK_PATH } from 'shared-lib/booking';
 import type { StockedMaterial } from 'shared-lib/records';
 import { LinkLine } from './LinkLine';
 import { List } from './needLine';
+import * as m from '../../texts/m';
 
 /** This many are named. The inventory has them all. */
 const NAMED = 3;
@@ -14,14 +15,14 @@ export function LowStock({ results, count }: Pick<Paginated<StockedMaterial>, 'r
   const named = results.map(({ name, stock, unit }) => `${name} ${withUnit(stock.toLocaleString('en-PH'), unit)}`);
   const more = count - named.length;
   return (
-    <List aria-label="What runs low in the stock">
+    <List aria-label={m.what_runs_low_in_the()}>
       <LinkLine
         icon="box"
         tone="amber"
-        kind="Low stock"
-        who={<Text strong>{count === 1 ? results[0]?.name : `${count} materials`}</Text>}
-        detail={named.join(', ') + (more > 0 ? ` and ${more} more` : '')}
-        button="Restock"
+        kind={m.low_stock_2()}
+        who={<Text strong>{count === 1 ? results[0]?.name : m.count_materials({ count })}</Text>}
+        detail={named.join(', ') + (more > 0 ? m.and_more_more({ more }) : '')}
+        button={m.restock_2()}
         to={LOW_STOCK_PATH}
       />
     </List>

@@ -36,6 +36,7 @@ import { hindranceOf, isOperatorNeed, NEED_ROWS, rowOfNeed } from './needRows';
 import { AskedLine, prefetchAsked, useAsked } from './SecondOperatorLines';
 import { type Line as NeedOf, type Taking, useTaking } from './useTaking';
 import { whenAtRest } from './whenAtRest';
+import * as m from '../../texts/m';
 
 /** A wait is red after this many minutes. */
 const LONG_WAIT = 10;
@@ -101,7 +102,7 @@ function useOtherLines(): { lines: readonly AnyLine[]; count: number; isKnown: b
     ...(offers?.results ?? []).map(
       (one): AnyLine => ({
         since: offeredSince(one),
-        key: `offer ${one.id}`,
+        key: m.offer({ id: one.id }),
         says: one,
         draw: (place) => <OfferLine entry={one} {...place} />,
       }),
@@ -220,7 +221,7 @@ export function NeedLines({
       )}
       {pages > 1 && !isFolded && (
         <Pages>
-          <Pagination label="Pages of what needs you now" page={at} totalPages={pages} onChange={onPage} />
+          <Pagination label={m.pages_of_what_needs_you()} page={at} totalPages={pages} onChange={onPage} />
         </Pages>
       )}
     </>
@@ -294,10 +295,10 @@ function NeedButton({ need, who, first, taking }: { need: NeedOf; who: string; f
         variant="outline"
         step={appointment.id}
         busy={taking.isBusy}
-        aria-label={`Take over from ${taker.name}`}
+        aria-label={m.take_over_from({ name: taker.name })}
         onClick={take}
       >
-        Take over
+        {m.take_over()}
       </Button>
     );
   if (kind === 'backup_taken') return <ReassignToSecondDriver {...look} appointment={appointment} />;
@@ -330,7 +331,7 @@ function NeedButton({ need, who, first, taking }: { need: NeedOf; who: string; f
     );
   return (
     <ButtonLink {...look} to={(opens ?? appointmentPath)(appointment.id)}>
-      {opens ? button : 'Open'}
+      {opens ? button : m.open_2()}
     </ButtonLink>
   );
 }

@@ -4,6 +4,7 @@ import { isAlarmOn, setAlarm, soundAlarm } from 'shared-lib/booking';
 import styled from 'styled-components';
 import { keyOfNeed } from './inPlace';
 import type { Needed } from './needRows';
+import * as m from '../../texts/m';
 
 /** At the end of the panel's head. On a phone the setting is only in Settings. */
 const AtTheEnd = styled.span`
@@ -37,13 +38,13 @@ export function NeedSound({ needs, page, count }: { needs: readonly Needed[]; pa
         variant="ghost"
         size="sm"
         icon="bell"
-        title={on ? 'Switch the sound off' : 'Switch the sound on'}
+        title={on ? m.switch_the_sound_off() : m.switch_the_sound_on()}
         onClick={() => {
           setAlarm(!on);
           setOn(!on);
         }}
       >
-        {on ? 'Sound on' : 'Sound off'}
+        {on ? m.sound_on() : m.sound_off()}
       </Button>
     </AtTheEnd>
   );

@@ -20,6 +20,7 @@ import {
 import styled from 'styled-components';
 import { isKnown } from './isKnown';
 import { useHand } from './useHand';
+import * as m from '../../texts/m';
 
 /** Loaded while the server is asked what there is to show. */
 const needLines = () => import(/* webpackChunkName: "needs-now" */ './NeedLines');
@@ -76,16 +77,16 @@ export function NeedsNow({ onDrawn }: NeedsNowProps) {
   return (
     <Panel ref={part} pad="none" aria-labelledby={title} {...hand}>
       <header>
-        <h2 id={title}>Needs you now</h2>
+        <h2 id={title}>{m.needs_you_now()}</h2>
         {data && count > 0 && <Count value={count} tone="clay" />}
         {data && count === 0 && (
           <Text size="s" muted>
-            Nothing. All is well.
+            {m.nothing_all_is_well()}
           </Text>
         )}
         {data && count > 1 && !phone && (
           <Text size="s" muted>
-            oldest first
+            {m.oldest_first()}
           </Text>
         )}
         {data && count > 1 && phone && (
@@ -96,16 +97,16 @@ export function NeedsNow({ onDrawn }: NeedsNowProps) {
             aria-controls={list}
             onClick={() => setOpen(!isOpen)}
           >
-            {isOpen ? 'Show the first' : 'Show all'}
+            {isOpen ? m.show_the_first() : m.show_all()}
           </Button>
         )}
         {!data && query.isError && (
           <Text size="s" tone="red">
             {texts.FALLBACK.appointments}. {friendlyText(query.error)}{' '}
-            <TextLink onClick={() => void query.refetch()}>Retry</TextLink>
+            <TextLink onClick={() => void query.refetch()}>{m.retry()}</TextLink>
           </Text>
         )}
-        <VisuallyHidden role="status">{data ? `${count} need you now` : ''}</VisuallyHidden>
+        <VisuallyHidden role="status">{data ? m.need_you_now({ count }) : ''}</VisuallyHidden>
       </header>
       {data && <StaleNotice query={query} />}
       {data && (

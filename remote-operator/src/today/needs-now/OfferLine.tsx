@@ -3,6 +3,7 @@ import { bookEntryPath, type WaitlistEntry } from 'shared-lib/booking';
 import { offerInWords } from '../../booking/waitlist/entryWords';
 import { LinkLine } from './LinkLine';
 import { type PlaceOfLine, useWait } from './needLine';
+import * as m from '../../texts/m';
 
 /** Since when a slot is free for a waitlist entry. */
 export const offeredSince = (entry: WaitlistEntry): string => entry.offer?.since ?? entry.created_at;
@@ -14,10 +15,10 @@ export function OfferLine({ entry, ...place }: { entry: WaitlistEntry } & PlaceO
       wait={useWait(offeredSince(entry))}
       icon="calendar"
       tone="green"
-      kind="Slot opened"
+      kind={m.slot_opened()}
       who={<Text strong>{personName(entry.client_details)}</Text>}
       detail={`${offerInWords(entry)} · ${entry.services_details.map(({ name }) => name).join(', ')}`}
-      button="Book"
+      button={m.book_2()}
       to={bookEntryPath(entry.id)}
       {...place}
     />

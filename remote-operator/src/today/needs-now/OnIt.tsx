@@ -1,6 +1,7 @@
 import { Avatar, formatTime, media, Text, TextLink } from 'shared-lib';
 import styled from 'styled-components';
 import type { Taking } from './useTaking';
+import * as m from '../../texts/m';
 
 const Said = styled.span`
   grid-area: on;
@@ -30,14 +31,17 @@ export function OnIt({ taking: { taken, isMine, take, letGo }, line }: { taking:
         <Person>
           {!isMine && <Avatar name={taken.name} size={20} />}
           <Text size="s" muted>
-            {isMine ? 'You are' : `${taken.name} is`} on it, since {formatTime(new Date(taken.at))}
+            {m.on_it_since({
+              words: isMine ? m.you_are() : m.is({ name: taken.name }),
+              time: formatTime(new Date(taken.at)),
+            })}
           </Text>
         </Person>
       )}
       {/* The same button for both, so that a press keeps the keyboard focus. */}
       {(isMine || !taken) && (
         <span aria-describedby={line}>
-          <TextLink onClick={isMine ? letGo : take}>{isMine ? 'Let go' : 'I take it'}</TextLink>
+          <TextLink onClick={isMine ? letGo : take}>{isMine ? m.let_go() : m.i_take_it()}</TextLink>
         </span>
       )}
     </Said>

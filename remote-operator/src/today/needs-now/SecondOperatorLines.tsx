@@ -6,6 +6,7 @@ import { correctionWords, toApprove } from '../../money/approve-correction/Asked
 import { isKnown } from './isKnown';
 import { LinkLine } from './LinkLine';
 import { type PlaceOfLine, useWait } from './needLine';
+import * as m from '../../texts/m';
 
 /** What a second operator decides, and where. */
 export interface Asked {
@@ -50,7 +51,7 @@ export function useAsked(): { asked: readonly Asked[]; count: number; isKnown: b
   const asked = [
     ...(corrections.data?.results ?? []).map(
       (one): Asked => ({
-        key: `correction ${one.id}`,
+        key: m.correction_id({ id: one.id }),
         since: one.asked_at,
         says: one,
         kind: toApprove(one),
@@ -62,10 +63,10 @@ export function useAsked(): { asked: readonly Asked[]; count: number; isKnown: b
     ),
     ...(settlements.data?.results ?? []).map(
       (one): Asked => ({
-        key: `settlement ${one.id}`,
+        key: m.settlement({ id: one.id }),
         since: one.asked_at,
         says: one,
-        kind: 'Shortage to settle',
+        kind: m.shortage_to_settle(),
         who: one.person.name,
         detail: `${formatPesos(one.amount)}, ${one.asked_by.name}: ${one.reason}`,
         to: CASH_PATH,
@@ -73,22 +74,22 @@ export function useAsked(): { asked: readonly Asked[]; count: number; isKnown: b
     ),
     ...(handOvers.data?.results ?? []).map(
       (one): Asked => ({
-        key: `hand-over ${one.id}`,
+        key: m.hand_over({ id: one.id }),
         since: one.at,
         says: one,
-        kind: 'Hand-over to confirm',
+        kind: m.hand_over_to_confirm(),
         who: one.person.name,
-        detail: `Disabled. ${one.counted_by.name} counted ${formatPesos(one.counted)}.`,
+        detail: m.disabled_counted({ name: one.counted_by.name, counted: formatPesos(one.counted) }),
         to: `${CASH_PATH}&show=to_confirm`,
       }),
     ),
     ...(rules.data?.results ?? []).map(
       (one): Asked => ({
-        key: `rule ${one.id}`,
+        key: m.rule({ id: one.id }),
         since: one.asked_at,
         says: one,
         icon: 'warning',
-        kind: 'Rule to approve',
+        kind: m.rule_to_approve(),
         who: one.asked_by.name,
         detail: ruleChangeWords({ rule: one.rule, from: one.value_before, to: one.value }),
         to: RULES_PATH,
@@ -129,7 +130,7 @@ export function AskedLine({ asked, ...place }: { asked: Asked } & PlaceOfLine) {
         </>
       }
       detail={detail}
-      button="Decide"
+      button={m.decide()}
       to={to}
       {...place}
     />

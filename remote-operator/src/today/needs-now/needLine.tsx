@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react';
 import { Icon, media, useKeyboardStays, limits, spanInWords, useNowValue } from 'shared-lib';
 import styled from 'styled-components';
+import * as m from '../../texts/m';
 
 /** How long something waits, in words. */
 export function useWait(since: string): string {
@@ -97,7 +98,7 @@ export function Line({ about, isSettled = false, children, acts }: LineProps) {
       {isSettled ? (
         <Done id={done}>
           <Icon name="check" size={16} />
-          Done
+          {m.done()}
         </Done>
       ) : (
         <Acts line={line}>{acts}</Acts>

@@ -14,6 +14,7 @@ import { secondDriverWords } from '../../team/second-driver/secondDriverWords';
 import { lineOf, moneyToDecide } from '../../money/review-payment/differenceWords';
 import { paymentPath } from '../../money/review-payment/PaymentHeading';
 import type { OperatorActionName } from '../../visit/actions/actionTable';
+import * as m from '../../texts/m';
 
 export type Needed = NeedPage['results'][number];
 
@@ -33,7 +34,8 @@ interface NeedRow {
   readonly opens?: (appointment: number) => string;
 }
 
-const starts = ({ starts_at }: AppointmentCard, now: Date): string => `starts ${timeWithDay(starts_at, now)}`;
+const starts = ({ starts_at }: AppointmentCard, now: Date): string =>
+  m.starts({ startsAt: timeWithDay(starts_at, now) });
 const team = ({ therapists_details: therapists }: AppointmentCard): string => therapists.map(personName).join(', ');
 const riders = (appointment: AppointmentCard): string => ridersOf(appointment).map(personName).join(', ');
 const awaited = ({ waiting_for }: AppointmentCard): string => waiting_for.map(({ name }) => name).join(', ');
@@ -42,10 +44,10 @@ const joined = (...parts: (string | null | undefined | false)[]): string => part
 /** The words of this list. Cards and dialogs keep the specification's longer names for the same actions. */
 export const NEED_ROWS: { readonly [N in OperatorNeed]: NeedRow } = {
   refusal: {
-    label: 'Refusal',
+    label: m.refusal(),
     icon: 'flag',
     tone: 'red',
-    button: 'Review',
+    button: m.review(),
     action: 'review_rejection',
     detail: (one, now) => {
       const by = one.rejected_by?.name;
@@ -53,94 +55,105 @@ export const NEED_ROWS: { readonly [N in OperatorNeed]: NeedRow } = {
     },
   },
   overdue: {
-    label: 'Overdue answer',
+    label: m.overdue_answer(),
     icon: 'clock',
     tone: 'red',
-    button: 'Reassign',
+    button: m.reassign(),
     detail: (one, now) =>
-      joined(`${awaited(one)}, due by ${timeWithDay(one.response_deadline, now)}`, starts(one, now)),
+      joined(
+        m.due_by({ one: awaited(one), responseDeadline: timeWithDay(one.response_deadline, now) }),
+        starts(one, now),
+      ),
   },
   not_begun: {
-    label: 'Not on its way',
+    label: m.not_on_its_way(),
     icon: 'clock',
     tone: 'red',
-    button: 'Remind',
+    button: m.remind(),
     action: 'remind',
-    detail: (one, now) => joined(`Waiting for ${awaited(one)}`, `planned for ${timeWithDay(one.starts_at, now)}`),
+    detail: (one, now) =>
+      joined(m.waiting_for({ one: awaited(one) }), m.planned_for({ startsAt: timeWithDay(one.starts_at, now) })),
   },
   ride_stuck: {
-    label: 'Ride stuck',
+    label: m.ride_stuck(),
     icon: 'car',
     tone: 'red',
-    button: 'Call',
+    button: m.call(),
     detail: (one, now) =>
-      joined(`${awaited(one)} with ${riders(one)}, ${rideSince(one, now)}`, one.backup && 'backup asked for'),
+      joined(
+        m.one_with_one2_one3({ one: awaited(one), one2: riders(one), one3: rideSince(one, now) }),
+        one.backup && m.backup_asked_for(),
+      ),
   },
   backup_taken: {
-    label: 'Backup found',
+    label: m.backup_found(),
     icon: 'car',
     tone: 'green',
-    button: 'Reassign',
+    button: m.reassign(),
     detail: (one, now) => joined(secondDriverWords(one, now), riders(one)),
   },
   backup_unanswered: {
-    label: 'No backup found',
+    label: m.no_backup_found(),
     icon: 'car',
     tone: 'red',
-    button: 'Ask again',
+    button: m.ask_again(),
     action: 'ask_backup',
     detail: secondDriverWords,
   },
   ride_home: {
-    label: 'Ride home asked for',
+    label: m.ride_home_asked_for(),
     icon: 'home',
     tone: 'clay',
-    button: 'Assign',
+    button: m.assign(),
     action: 'assign_pickup_driver',
-    detail: (one) => joined(one.pickup_urgency === 'urgent' && 'Urgent', one.location, riders(one)),
+    detail: (one) => joined(one.pickup_urgency === 'urgent' && m.urgent_2(), one.location, riders(one)),
   },
   ride_home_unanswered: {
-    label: 'Ride home unanswered',
+    label: m.ride_home_unanswered(),
     icon: 'home',
     tone: 'clay',
-    button: 'Reassign',
+    button: m.reassign(),
     action: 'assign_pickup_driver',
     detail: (one, now) =>
       joined(
-        `${one.pickup_driver_name ?? 'The driver'} has until ${timeWithDay(one.pickup_deadline ?? one.ends_at, now)} to confirm`,
+        m.has_until_to_confirm({
+          pickupDriverName: one.pickup_driver_name ?? m.the_driver_2(),
+          pickupDeadline: timeWithDay(one.pickup_deadline ?? one.ends_at, now),
+        }),
         riders(one),
       ),
   },
   payment: {
-    label: 'Payment waiting',
+    label: m.payment_waiting(),
     icon: 'wallet',
     tone: 'clay',
-    button: 'Verify',
+    button: m.verify(),
     action: 'mark_completed',
     detail: (one) =>
       joined(
         formatPesos(one.total_price ?? 0),
         // Paid, and then set back by hand: nobody waits there for the payment.
-        one.payment_status === 'paid' ? 'Paid already' : `${team(one)} is there`,
+        one.payment_status === 'paid' ? m.paid_already() : m.is_there({ one: team(one) }),
       ),
   },
   payment_differs: {
-    label: 'Payment differs',
+    label: m.payment_differs(),
     icon: 'wallet',
     tone: 'clay',
-    button: 'Review',
+    button: m.review(),
     opens: paymentPath,
     // `moneyRow` says what to decide.
     detail: team,
   },
   ready: {
-    label: 'Ready to start',
+    label: m.ready_to_start(),
     icon: 'check',
     tone: 'green',
-    button: 'Start',
+    button: m.start(),
     action: 'start_appointment',
     detail: (one, now) => {
-      const people = one.therapists_details.length > 1 ? `Group of ${one.therapists_details.length}` : team(one);
+      const people =
+        one.therapists_details.length > 1 ? m.group_of({ count: one.therapists_details.length }) : team(one);
       return joined(people, one.driver_details?.motorcycle_plate, starts(one, now));
     },
   },
@@ -149,11 +162,13 @@ export const NEED_ROWS: { readonly [N in OperatorNeed]: NeedRow } = {
 /** A ride home that nobody on duty can drive now. */
 const noDriverFree = (driverAt: string | null): NeedRow => ({
   ...NEED_ROWS.ride_home,
-  label: 'No driver free',
+  label: m.no_driver_free(),
   tone: 'red',
   detail: (one, now, need) =>
     joined(
-      driverAt === null ? 'Nobody on duty can come' : `The first can come at ${timeWithDay(driverAt, now)}`,
+      driverAt === null
+        ? m.nobody_on_duty_can_come()
+        : m.the_first_can_come_at({ driverAt: timeWithDay(driverAt, now) }),
       NEED_ROWS.ride_home.detail(one, now, need),
     ),
 });
@@ -172,7 +187,7 @@ const STILL_ELSEWHERE: NeedRow = {
 };
 
 /** What to decide about a payment, if it is more than another sum. Source: R-money-30, R-money-31. */
-const MONEY_LABELS = { left: 'Paid, but called off', unpaid: 'Unpaid', differs: 'Payment differs' } as const;
+const MONEY_LABELS = { left: m.paid_but_called_off(), unpaid: m.unpaid(), differs: m.payment_differs() } as const;
 
 function moneyRow(appointment: AppointmentCard, difference: NonNullable<Needed['difference']>): NeedRow {
   const kind = moneyToDecide(appointment, difference);
@@ -201,8 +216,8 @@ export function rowOfNeed(
 
 /** When a running ride should have arrived. A ride home has no promised time, so it says when it began. */
 function rideSince({ status, starts_at, estimated_pickup_time: began }: AppointmentCard, now: Date): string {
-  if (status !== 'return_journey') return `expected ${timeWithDay(starts_at, now)}`;
-  return `on the way home${began ? ` since ${timeWithDay(began, now)}` : ''}`;
+  if (status !== 'return_journey') return m.expected({ startsAt: timeWithDay(starts_at, now) });
+  return m.on_the_way_home({ words: began ? m.since_began({ began: timeWithDay(began, now) }) : '' });
 }
 
 export const isOperatorNeed = (kind: Needed['kind']): kind is OperatorNeed => Object.hasOwn(NEED_ROWS, kind);

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { failedWith, failureText, type OperatorNeed, toast, useNowValue, useUser } from 'shared-lib';
 import { useLetNeedGo, useTakeNeed } from 'shared-lib/booking';
 import { NEED_ROWS, type Needed } from './needRows';
+import * as m from '../../texts/m';
 
 export type Line = Needed & { kind: OperatorNeed };
 
@@ -31,7 +32,7 @@ export function useTaking({ kind, appointment: { id }, taken }: Line): Taking {
   const wasMine = useRef(isMine);
   const by = standing && !isMine ? standing.name : undefined;
   useEffect(() => {
-    if (wasMine.current && by !== undefined) toast.info(`${by} took over: ${NEED_ROWS[kind].label} #${id}`);
+    if (wasMine.current && by !== undefined) toast.info(m.took_over({ by, label: NEED_ROWS[kind].label, id }));
     wasMine.current = isMine;
   }, [isMine, by, kind, id]);
 
@@ -45,7 +46,7 @@ export function useTaking({ kind, appointment: { id }, taken }: Line): Taking {
         { need: { id, kind }, from: isMine ? undefined : standing?.id },
         {
           onError: (error) => {
-            const text = failureText(error, 'Could not take it');
+            const text = failureText(error, m.could_not_take_it());
             if (failedWith(error, 'NEED_TAKEN', 'NEED_OVER')) toast.info(text);
             else toast.error(text);
           },
@@ -53,6 +54,6 @@ export function useTaking({ kind, appointment: { id }, taken }: Line): Taking {
       );
     },
     letGo: () =>
-      letGo({ need: { id, kind } }, { onError: (error) => toast.error(failureText(error, 'Could not let it go')) }),
+      letGo({ need: { id, kind } }, { onError: (error) => toast.error(failureText(error, m.could_not_let_it_go())) }),
   };
 }

@@ -16,6 +16,7 @@ import { READ_BY } from '../../parts/execute-action/InternalNoteField';
 import { CollectorField, MethodField, PesoField } from '../../money/verify-payment/PartFields';
 import { ReceiptField } from '../../money/verify-payment/ReceiptField';
 import { newPaymentForm, partNote, paymentErrors, priceOf } from '../../money/verify-payment/paymentForm';
+import * as m from '../../texts/m';
 
 /** Ends a session early, with the part that was paid, or without. Source: R-workflow-26. */
 export function AbortSession(props: ActionDialogProps) {
@@ -50,29 +51,32 @@ export function AbortSession(props: ActionDialogProps) {
   return (
     <FormDialog
       form={form}
-      title="End this session early"
-      description={`${personName(appointment.client_details)} #${appointment.id}. The visit is cancelled, and its people are free again; used materials stay used.`}
-      submitLabel="End the session"
-      cancelLabel="Keep it"
+      title={m.end_this_session_early()}
+      description={m.the_visit_is_cancelled_and({
+        clientDetails: personName(appointment.client_details),
+        id: appointment.id,
+      })}
+      submitLabel={m.end_the_session()}
+      cancelLabel={m.keep_it()}
       danger
       onClose={onClose}
     >
-      <Field label="Reason" required hint={READ_BY.assigned} error={errors.reason}>
+      <Field label={m.reason()} required hint={READ_BY.assigned} error={errors.reason}>
         <TextArea rows={3} {...form.control('reason')} />
       </Field>
       <RadioGroup
-        label="Paid"
+        label={m.paid()}
         {...form.control('paid')}
         options={[
           {
             value: 'nothing',
-            label: wasPaid ? 'Nothing new' : 'Nothing',
-            hint: wasPaid ? undefined : 'The visit is written off in the ledger.',
+            label: wasPaid ? m.nothing_new() : m.nothing_2(),
+            hint: wasPaid ? undefined : m.the_visit_is_written_off(),
           },
           {
             value: 'part',
-            label: 'A part of the price',
-            hint: wasPaid ? 'In place of the payment on record.' : undefined,
+            label: m.a_part_of_the_price(),
+            hint: wasPaid ? m.in_place_of_the_payment() : undefined,
           },
         ]}
       />
@@ -87,11 +91,11 @@ export function AbortSession(props: ActionDialogProps) {
               {...form.control('collectedBy')}
               appointment={appointment}
               error={errors.collectedBy}
-              nobodyChosen={wasPaid ? 'As recorded' : undefined}
+              nobodyChosen={wasPaid ? m.as_recorded() : undefined}
             />
           )}
           <PesoField
-            label="Amount"
+            label={m.amount()}
             value={values.amount}
             onChange={(amount) => set({ amount })}
             error={errors.amount}

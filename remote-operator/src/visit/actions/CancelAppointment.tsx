@@ -16,6 +16,7 @@ import { showSuccess } from '../../parts/execute-action/aboutVisit';
 import type { ActionDialogProps } from '../../parts/execute-action/useExecuteAction';
 import { changedNote, InternalNoteField, noteOf, READ_BY } from '../../parts/execute-action/InternalNoteField';
 import { ONE_OR_FOLLOWING, type Scope } from './scope';
+import * as m from '../../texts/m';
 
 /**
  * Cancels an appointment, with the reason that everybody concerned will read. For a series, also later visits, if
@@ -44,7 +45,7 @@ export function CancelAppointment(props: ActionDialogProps) {
     ];
     const { changed } = await cancelAll.mutateAsync({ id, body: { ...body, visits: chosen } });
     if (changed === 1) showSuccess(row, appointment);
-    else toast.success(`${changed} appointments cancelled`, { detail: name });
+    else toast.success(m.appointments_cancelled({ changed }), { detail: name });
   };
   const form = useForm({
     start: { reason: '', internalNote: noteOf(appointment), scope: 'one' as Scope, ...NOTHING_DECIDED },
@@ -68,14 +69,14 @@ export function CancelAppointment(props: ActionDialogProps) {
       form={form}
       size="sm"
       title={row.label}
-      description={`${name} #${appointment.id}. The therapist and the driver are told, and their time is free again.`}
-      submitLabel={form.values.scope === 'following' ? 'Cancel these appointments' : row.label}
-      cancelLabel="Keep it"
+      description={m.the_therapist_and_the_driver({ name, id: appointment.id })}
+      submitLabel={form.values.scope === 'following' ? m.cancel_these_appointments() : row.label}
+      cancelLabel={m.keep_it()}
       danger
       onClose={onClose}
     >
-      {series && <RadioGroup label="Cancel" options={ONE_OR_FOLLOWING} {...form.control('scope')} />}
-      <Field label="Reason" required hint={READ_BY.assigned} error={form.errors.reason}>
+      {series && <RadioGroup label={m.cancel()} options={ONE_OR_FOLLOWING} {...form.control('scope')} />}
+      <Field label={m.reason()} required hint={READ_BY.assigned} error={form.errors.reason}>
         <TextArea rows={3} {...form.control('reason')} />
       </Field>
       {asksOfMoney(form.values.scope) && (

@@ -15,6 +15,7 @@ import { isSomebodyLate } from '../monitor-timeouts/deadline';
 import { may } from '../../parts/execute-action/allowed';
 import { allowedRows, labelOf, type OperatorActionName, primaryAction, reassignment, rowOf } from './actionTable';
 import { type Actions, prefetchDialogs, useActions } from './ActionsProvider';
+import * as m from '../../texts/m';
 
 /** Every other action of the operator now, irreversible ones last. */
 function menuOf(
@@ -31,7 +32,7 @@ function menuOf(
       : { label, icon, danger, onSelect: () => press(action, appointment) };
   });
   const first = [
-    ...(here ? [] : [{ label: 'Open', icon: 'external' as const, to: appointmentPath(appointment.id) }]),
+    ...(here ? [] : [{ label: m.open_2(), icon: 'external' as const, to: appointmentPath(appointment.id) }]),
     ...entries.filter(({ danger }) => !danger),
   ];
   const last = entries.filter(({ danger }) => danger);
@@ -63,10 +64,10 @@ export function CardActions({ appointment, here = false, size = 'sm', quiet = fa
   if (appointment.id < 0)
     return (
       <Text size="s" muted>
-        Saving…
+        {m.saving()}
       </Text>
     );
-  const label = `More actions for ${personName(appointment.client_details)} #${appointment.id}`;
+  const label = m.more_actions_for({ clientDetails: personName(appointment.client_details), id: appointment.id });
   return (
     <>
       {items.length > 0 && (
@@ -96,7 +97,7 @@ export function CardActions({ appointment, here = false, size = 'sm', quiet = fa
           onFocus={prefetchDialogs}
           onClick={() => actions.press(reassigns, appointment)}
         >
-          Reassign
+          {m.reassign()}
         </Button>
       )}
       {primary && (
@@ -112,7 +113,7 @@ export function CardActions({ appointment, here = false, size = 'sm', quiet = fa
       )}
       {!primary && !reminds && !reassigns && !here && (
         <ButtonLink size={size} to={appointmentPath(appointment.id)}>
-          Open
+          {m.open_2()}
         </ButtonLink>
       )}
     </>

@@ -2,6 +2,7 @@ import { actionFailure, ConfirmDialog, personName, toast, useIsMounted } from 's
 import { useDeleteAppointment } from 'shared-lib/booking';
 import { aboutVisit, showSuccess } from '../../parts/execute-action/aboutVisit';
 import type { ActionDialogProps } from '../../parts/execute-action/useExecuteAction';
+import * as m from '../../texts/m';
 
 /** Deletes a booking that was made by mistake. Source: 8-040. */
 export function DeleteAppointment({ appointment, row, onClose }: ActionDialogProps) {
@@ -21,10 +22,13 @@ export function DeleteAppointment({ appointment, row, onClose }: ActionDialogPro
     <ConfirmDialog
       open
       danger
-      title="Delete this appointment?"
-      text={`${personName(appointment.client_details)} #${appointment.id} disappears from every list. To keep a record of it, cancel it instead.`}
-      confirmLabel="Delete appointment"
-      cancelLabel="Keep it"
+      title={m.delete_this_appointment()}
+      text={m.disappears_from_every_list_to({
+        clientDetails: personName(appointment.client_details),
+        id: appointment.id,
+      })}
+      confirmLabel={m.delete_appointment()}
+      cancelLabel={m.keep_it()}
       busy={removal.isPending}
       onClose={onClose}
       onConfirm={() => void remove()}

@@ -4,6 +4,7 @@ import { FormDialog, useForm } from 'shared-lib/form';
 import { showSuccess } from '../../parts/execute-action/aboutVisit';
 import type { ActionDialogProps } from '../../parts/execute-action/useExecuteAction';
 import { changedNote, InternalNoteField, noteOf } from '../../parts/execute-action/InternalNoteField';
+import * as m from '../../texts/m';
 
 /** A note between operators about an appointment, at any status. Source: R-visibility-5. */
 export function NoteInternally({ appointment, row, onClose }: ActionDialogProps) {
@@ -24,8 +25,11 @@ export function NoteInternally({ appointment, row, onClose }: ActionDialogProps)
       form={form}
       size="sm"
       title={row.label}
-      description={`${personName(appointment.client_details)} #${appointment.id}. The therapists and the driver are not told.`}
-      submitLabel="Save note"
+      description={m.the_therapists_and_the_driver({
+        clientDetails: personName(appointment.client_details),
+        id: appointment.id,
+      })}
+      submitLabel={m.save_note()}
       onClose={onClose}
     >
       <InternalNoteField error={form.errors.internalNote} control={form.control('internalNote')} />

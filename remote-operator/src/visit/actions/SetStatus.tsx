@@ -16,18 +16,19 @@ import { useUpdateAppointment } from 'shared-lib/booking';
 import { FormDialog, required, useForm } from 'shared-lib/form';
 import { showSuccess } from '../../parts/execute-action/aboutVisit';
 import type { ActionDialogProps } from '../../parts/execute-action/useExecuteAction';
+import * as m from '../../texts/m';
 
 /** What happens when a status is set by hand. Source: R-workflow-35. */
 function consequence(status: SettableStatus): string {
   switch (status) {
     case 'pending':
-      return 'Everybody is asked again.';
+      return m.everybody_is_asked_again();
     case 'completed':
-      return 'The visit counts as completed; without a payment it stays unpaid.';
+      return m.the_visit_counts_as_completed();
     case 'session_in_progress':
-      return 'Everybody counts as accepted, and the materials leave the stock.';
+      return m.everybody_counts_as_accepted_and();
     default:
-      return 'Everybody counts as accepted.';
+      return m.everybody_counts_as_accepted();
   }
 }
 
@@ -59,22 +60,29 @@ export function SetStatus({ appointment, row, onClose }: ActionDialogProps) {
       form={form}
       size="sm"
       title={row.label}
-      description={`${personName(appointment.client_details)} #${appointment.id}. The usual steps are skipped, and the change is written to the logs.`}
+      description={m.the_usual_steps_are_skipped({
+        clientDetails: personName(appointment.client_details),
+        id: appointment.id,
+      })}
       submitLabel={
-        status && refused === status ? 'Set it all the same' : status ? `Set to ${statusLabel(status)}` : 'Set status'
+        status && refused === status
+          ? m.set_it_all_the_same()
+          : status
+            ? m.set_to({ status: statusLabel(status) })
+            : m.set_status()
       }
       onClose={onClose}
     >
       <Row>
         <Text size="s" muted>
-          Now
+          {m.now()}
         </Text>{' '}
         <StatusBadge status={appointment.status} outcome={appointment.outcome} />
       </Row>
-      <Field label="New status" required error={form.errors.status} hint={status ? consequence(status) : undefined}>
+      <Field label={m.new_status()} required error={form.errors.status} hint={status ? consequence(status) : undefined}>
         <Select
           {...form.control('status')}
-          placeholder="Choose a status"
+          placeholder={m.choose_a_status()}
           options={SETTABLE_STATUSES.map((value) => ({
             value,
             label: statusLabel(value),

@@ -14,6 +14,7 @@ import {
 import type { ActionDialogProps } from '../../parts/execute-action/useExecuteAction';
 import { PAYMENT_CORRECTED } from '../../parts/execute-action/aboutVisit';
 import { editPath, may } from '../../parts/execute-action/allowed';
+import * as m from '../../texts/m';
 
 /**
  * The dialogs are two files, so that a press opens its dialog at once. Those of primary actions load after the page is
@@ -48,162 +49,164 @@ export interface OperatorAction extends Omit<ActionRow, 'label'> {
  */
 export const ACTIONS = {
   review_rejection: {
-    label: 'Review Rejection',
+    label: m.review_rejection(),
     icon: 'flag',
     pressing: true,
     dialog: primaryDialog((all) => all.ReviewRejection),
-    success: 'Rejection reviewed successfully',
-    failure: 'Could not review rejection',
-    alert: () => 'Failed to review rejection. Please try again.',
+    success: m.rejection_reviewed_successfully(),
+    failure: m.could_not_review_rejection(),
+    alert: () => m.failed_to_review_rejection_please(),
   },
   start_appointment: {
-    label: 'Start Appointment',
+    label: m.start_appointment(),
     icon: 'clock',
     pressing: true,
-    success: 'Appointment started',
+    success: m.appointment_started(),
     failure: '',
-    alert: (reason) => `Failed to start appointment. Please try again. ${reason}`.trim(),
+    alert: (reason) => m.failed_to_start_appointment_please({ reason }).trim(),
     codes: {
-      INVALID_ID: 'Failed to start appointment. Invalid appointment selected',
-      NOT_FOUND: 'Failed to start appointment. Invalid appointment selected',
+      INVALID_ID: m.failed_to_start_appointment_invalid(),
+      NOT_FOUND: m.failed_to_start_appointment_invalid(),
     },
   },
   // Someone waits to be driven home. A forgotten payment waits too, but nobody waits at the door for it.
   assign_pickup_driver: {
-    label: 'Assign pickup driver',
+    label: m.assign_pickup_driver(),
     icon: 'car',
     pressing: true,
     dialog: primaryDialog((all) => all.AssignPickup),
     success: ({ pickup_driver_name: name }) =>
-      `${name ?? 'The driver'} is asked, and has ${limits.PICKUP_WINDOW} minutes to confirm`,
+      m.is_asked_and_has_minutes({ name: name ?? m.the_driver_2(), pickupWindow: limits.PICKUP_WINDOW }),
     failure: texts.FALLBACK.updateAppointment,
   },
   mark_completed: {
-    label: 'Verify Payment',
+    label: m.verify_payment(),
     icon: 'wallet',
     pressing: true,
     dialog: primaryDialog((all) => all.VerifyPayment),
-    success: 'Payment marked as received successfully!',
-    failure: 'Could not mark appointment as paid',
-    alert: (reason) => `Failed to mark payment as paid: ${reason}`,
+    success: m.payment_marked_as_received_successfully(),
+    failure: m.could_not_mark_appointment_as(),
+    alert: (reason) => m.failed_to_mark_payment_as({ reason }),
   },
   confirm_paid: {
-    label: 'Confirm as paid',
+    label: m.confirm_as_paid(),
     icon: 'check',
     pressing: true,
-    success: 'Confirmed as paid',
+    success: m.confirmed_as_paid(),
     failure: texts.FALLBACK.updateAppointment,
   },
   // Leads to the booking form, which itself says that a change was saved.
   edit_details: {
-    label: 'Change or reassign',
+    label: m.change_or_reassign(),
     icon: 'edit',
     path: editPath,
     failure: texts.FALLBACK.updateAppointment,
   },
   edit_therapists: {
-    label: 'Swap therapist',
+    label: m.swap_therapist(),
     icon: 'user',
     dialog: dialog((all) => all.SwapTherapist),
     failure: texts.FALLBACK.updateAppointment,
   },
   edit_driver: {
-    label: ({ driver }) => (driver == null ? 'Add a driver' : 'Swap driver'),
+    label: ({ driver }) => (driver == null ? m.add_a_driver() : m.swap_driver()),
     icon: 'car',
     dialog: dialog((all) => all.SwapDriver),
     failure: texts.FALLBACK.updateAppointment,
   },
   ask_backup: {
-    label: 'Ask for backup',
+    label: m.ask_for_backup(),
     icon: 'car',
     dialog: dialog((all) => all.AskSecondDriver),
     success: ({ backup }) => {
       const [first, ...more] = backup?.drivers ?? [];
-      const whom = more.length ? `${more.length + 1} drivers are` : `${first?.name ?? 'The driver'} is`;
-      return `${whom} asked to take the ride over`;
+      const whom = more.length
+        ? m.drivers_are({ count: more.length + 1 })
+        : m.is({ name: first?.name ?? m.the_driver_2() });
+      return m.asked_to_take_the_ride({ whom });
     },
-    failure: 'Could not ask for backup',
+    failure: m.could_not_ask_for_backup(),
   },
   withdraw_backup: {
-    label: 'Withdraw backup request',
+    label: m.withdraw_backup_request(),
     icon: 'close',
-    success: 'The request for backup is withdrawn',
-    failure: 'Could not withdraw the request for backup',
+    success: m.the_request_for_backup_is(),
+    failure: m.could_not_withdraw_the_request(),
   },
   // Not prominent, and only offered when someone is late: `CardActions`.
   remind: {
     label: remindLabel,
     icon: 'bell',
-    success: ({ waiting_for }) => `Reminder sent to ${waiting_for.map(({ name }) => name).join(', ')}`,
-    failure: 'Could not send the reminder',
+    success: ({ waiting_for }) => m.reminder_sent_to({ waitingFor: waiting_for.map(({ name }) => name).join(', ') }),
+    failure: m.could_not_send_the_reminder(),
   },
   check_material: {
-    label: 'Check Materials',
+    label: m.check_materials(),
     icon: 'box',
     dialog: dialog((all) => all.CheckForTherapist),
-    success: 'Material status updated successfully!',
+    success: m.material_status_updated_successfully(),
     failure: texts.FALLBACK.completeMaterials,
-    alert: (reason) => `Error updating material status: ${reason}`,
+    alert: (reason) => m.error_updating_material_status({ reason }),
   },
   edit_internal_note: {
-    label: 'Internal note',
+    label: m.internal_note(),
     icon: 'note',
     dialog: dialog((all) => all.NoteInternally),
-    success: 'Internal note saved',
+    success: m.internal_note_saved(),
     failure: texts.FALLBACK.updateAppointment,
   },
   correct_payment: {
-    label: 'Correct payment',
+    label: m.correct_payment(),
     icon: 'wallet',
     dialog: dialog((all) => all.CorrectPayment),
-    success: ({ payment_status }) => (payment_status === 'paid' ? PAYMENT_CORRECTED : 'Payment refunded'),
-    failure: 'Could not correct the payment',
+    success: ({ payment_status }) => (payment_status === 'paid' ? PAYMENT_CORRECTED : m.payment_refunded()),
+    failure: m.could_not_correct_the_payment(),
   },
   remove_therapist: {
-    label: 'Remove a therapist',
+    label: m.remove_a_therapist(),
     icon: 'users',
     dialog: dialog((all) => all.RemoveTherapist),
-    success: ({ therapists_details: stay }) => `The visit goes on with ${stay.map(personName).join(', ')}`,
+    success: ({ therapists_details: stay }) => m.the_visit_goes_on_with({ stay: stay.map(personName).join(', ') }),
     failure: texts.FALLBACK.updateAppointment,
   },
   set_status: {
-    label: 'Set status',
+    label: m.set_status(),
     icon: 'flag',
     dialog: dialog((all) => all.SetStatus),
-    success: 'Appointment status updated successfully',
+    success: m.appointment_status_updated_successfully(),
     failure: texts.FALLBACK.updateStatus,
   },
   cancel_pickup: {
-    label: 'Cancel pickup',
+    label: m.cancel_pickup(),
     icon: 'close',
     danger: true,
     dialog: dialog((all) => all.CancelPickup),
-    success: 'Ride home cancelled',
+    success: m.ride_home_cancelled(),
     failure: texts.FALLBACK.updateAppointment,
   },
   abort_session: {
-    label: 'End session early',
+    label: m.end_session_early(),
     icon: 'close',
     danger: true,
     dialog: dialog((all) => all.AbortSession),
-    success: 'Session ended early',
-    failure: 'Could not end the session',
+    success: m.session_ended_early(),
+    failure: m.could_not_end_the_session(),
   },
   cancel: {
-    label: 'Cancel appointment',
+    label: m.cancel_appointment(),
     icon: 'close',
     danger: true,
     dialog: dialog((all) => all.CancelAppointment),
-    success: 'Appointment cancelled',
+    success: m.appointment_cancelled(),
     failure: texts.FALLBACK.updateStatus,
   },
   delete: {
-    label: 'Delete',
+    label: m.delete_(),
     icon: 'trash',
     danger: true,
     dialog: dialog((all) => all.DeleteAppointment),
-    success: 'Appointment deleted successfully',
-    failure: 'Could not delete appointment',
+    success: m.appointment_deleted_successfully(),
+    failure: m.could_not_delete_appointment(),
   },
 } as const satisfies { readonly [C in Change]?: OperatorAction };
 
@@ -245,10 +248,10 @@ const inWords = (count: number): string => NUMBERS[count] ?? String(count);
 export function remindLabel({ waiting_for }: Pick<AppointmentCard, 'waiting_for'>): string {
   const therapists = waiting_for.filter(({ role }) => role === 'therapist').length;
   const drivers = waiting_for.filter(({ role }) => role === 'driver').length;
-  if (therapists + drivers === 0) return 'Remind';
-  if (therapists === 0) return 'Remind driver';
-  if (drivers > 0) return therapists === 1 ? 'Remind both' : `Remind all ${inWords(therapists + drivers)}`;
-  return therapists === 1 ? 'Remind therapist' : `Remind ${inWords(therapists)} therapists`;
+  if (therapists + drivers === 0) return m.remind();
+  if (therapists === 0) return m.remind_driver();
+  if (drivers > 0) return therapists === 1 ? m.remind_both() : m.remind_all({ inWords: inWords(therapists + drivers) });
+  return therapists === 1 ? m.remind_therapist() : m.remind_therapists({ therapists: inWords(therapists) });
 }
 
 /** The commands of an operator for an appointment now, from the table and the actions that the server allows. */

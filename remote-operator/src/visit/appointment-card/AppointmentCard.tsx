@@ -25,6 +25,7 @@ import { SecondDriverNote, ElsewhereNote, SeriesNote } from './lazyNotes';
 import { DriverFact, TherapistsFact } from './People';
 import { PickupFact } from './PickupFact';
 import { StatusBadges } from './StatusBadges';
+import * as m from '../../texts/m';
 
 /** `forwardedAs`: plain `as` would replace the card itself with an element. */
 const Sheet = styled(Card).attrs({ forwardedAs: 'article' })`
@@ -118,20 +119,20 @@ export function AppointmentCard({ appointment, children }: AppointmentCardProps)
       </Head>
       <Facts>
         <SessionTimer appointment={appointment} />
-        <Fact icon="clock" label="Time">
+        <Fact icon="clock" label={m.time()}>
           <b>
             {day} {timeRange(startsAt, new Date(appointment.ends_at))}
           </b>{' '}
-          <Text nowrap>{appointment.total_duration} min</Text>
+          <Text nowrap>{m.min({ totalDuration: appointment.total_duration })}</Text>
         </Fact>
-        <Fact icon="phone" label="Phone">
+        <Fact icon="phone" label={m.phone()}>
           <Phone href={telHref(client.phone_number)}>{client.phone_number}</Phone>
         </Fact>
-        <Fact icon="pin" label="Location" wide>
+        <Fact icon="pin" label={m.location()} wide>
           {location || client.address}
         </Fact>
         {client.address && location && !location.includes(client.address) && (
-          <Fact icon="home" label="Client's address" wide>
+          <Fact icon="home" label={m.clients_address()} wide>
             {client.address}
           </Fact>
         )}
@@ -144,7 +145,7 @@ export function AppointmentCard({ appointment, children }: AppointmentCardProps)
           </Suspense>
         )}
         {notes && (
-          <Fact icon="note" label="Notes" wide>
+          <Fact icon="note" label={m.notes()} wide>
             <Note title={notes}>{notes}</Note>
           </Fact>
         )}

@@ -4,6 +4,7 @@ import { may } from '../../parts/execute-action/allowed';
 import styled from 'styled-components';
 import { driverAnswer, type PersonsAnswer, therapistAnswer, vehicle } from '../../parts/visit-words/appointmentWords';
 import { useSuspended } from '../../team/suspension/useSuspended';
+import * as m from '../../texts/m';
 
 /** As wide as the icons of the other facts, so that all words line up. */
 const Face = styled.span`
@@ -19,8 +20,8 @@ function Swap({ appointment, change }: { appointment: AppointmentCard; change: '
   return (
     <>
       {' '}
-      <TextLink label={`Swap ${what}`} onClick={() => press(change, appointment)}>
-        Swap
+      <TextLink label={m.swap({ role: what })} onClick={() => press(change, appointment)}>
+        {m.swap_2()}
       </TextLink>
     </>
   );
@@ -42,8 +43,8 @@ export function TherapistsFact({ appointment }: { appointment: AppointmentCard }
   const [first] = therapists;
   if (!first)
     return (
-      <Fact icon="user" label="Therapist">
-        No therapist
+      <Fact icon="user" label={m.therapist()}>
+        {m.no_therapist()}
       </Fact>
     );
   if (therapists.length === 1) {
@@ -54,7 +55,7 @@ export function TherapistsFact({ appointment }: { appointment: AppointmentCard }
             <Avatar name={personName(first)} size={20} />
           </Face>
         }
-        label="Therapist"
+        label={m.therapist()}
       >
         {personName(first)}
         <Stands standing={therapistAnswer(status, first)} />
@@ -75,14 +76,18 @@ export function TherapistsFact({ appointment }: { appointment: AppointmentCard }
           <Avatar name="Group" text={String(therapists.length)} size={20} />
         </Face>
       }
-      label="Therapists"
+      label={m.therapists()}
     >
-      Group of {therapists.length}
+      {m.group_of({ count: therapists.length })}
       {done.length + open.length > 0 &&
-        `: ${done.length} of ${therapists.length} ${status === 'pending' ? 'accepted' : 'ready'}`}
+        m.count_of_therapists_count_words({
+          count: done.length,
+          therapistsCount: therapists.length,
+          words: status === 'pending' ? 'accepted' : 'ready',
+        })}
       <br />
       {open.length > 0 ? (
-        <Text tone="amber">waiting for {open.map(({ name }) => name).join(', ')}</Text>
+        <Text tone="amber">{m.waiting_for_open({ open: open.map(({ name }) => name).join(', ') })}</Text>
       ) : (
         standings.map(({ name }) => name).join(', ')
       )}
@@ -100,13 +105,13 @@ export function DriverFact({ appointment }: { appointment: AppointmentCard }) {
   const suspended = useSuspended(appointment.driver, oneOf(BEFORE_START, appointment.status));
   if (!driver)
     return (
-      <Fact icon="bike" label="Driver">
-        No transport needed
+      <Fact icon="bike" label={m.driver_2()}>
+        {m.no_transport_needed()}
       </Fact>
     );
   const plate = vehicle(driver);
   return (
-    <Fact icon={driver.vehicle_type === 'car' ? 'car' : 'bike'} label="Driver">
+    <Fact icon={driver.vehicle_type === 'car' ? 'car' : 'bike'} label={m.driver_2()}>
       {personName(driver)}
       {plate && ` · ${plate}`}
       <Stands standing={driverAnswer(appointment)} />
@@ -114,7 +119,7 @@ export function DriverFact({ appointment }: { appointment: AppointmentCard }) {
         <>
           {' '}
           <Text tone="red" nowrap>
-            suspended
+            {m.suspended_2()}
           </Text>
         </>
       )}

@@ -1,5 +1,6 @@
 import { type AppointmentCard, Fact, ridersOf, usePickupTime } from 'shared-lib';
 import { named } from '../../parts/visit-words/appointmentWords';
+import * as m from '../../texts/m';
 
 type Group = Pick<AppointmentCard, 'status' | 'therapists_details' | 'pickup_declined' | 'pickup_requested'>;
 
@@ -9,17 +10,17 @@ type Group = Pick<AppointmentCard, 'status' | 'therapists_details' | 'pickup_dec
  */
 export function rideHomeWords(appointment: Group): string | undefined {
   const { therapists_details: team, pickup_declined, pickup_requested } = appointment;
-  if (pickup_declined) return 'No ride home needed';
+  if (pickup_declined) return m.no_ride_home_needed();
   const riders = ridersOf(appointment);
   const stay = team.filter((one) => one.needs_no_ride);
   const missed = team.filter((one) => !riders.includes(one) && !one.needs_no_ride);
   if (!stay.length && !missed.length) return undefined;
   const need = stay.length > 1 ? 'need' : 'needs';
-  if (!pickup_requested) return stay.length ? `${named(stay)} ${need} no ride home` : undefined;
+  if (!pickup_requested) return stay.length ? m.no_ride_home({ stay: named(stay), need }) : undefined;
   return [
-    `Ride home for ${named(riders)}.`,
-    stay.length && `${named(stay)} ${need} none.`,
-    missed.length && `${named(missed)} ${missed.length > 1 ? 'were' : 'was'} not collected.`,
+    m.ride_home_for({ riders: named(riders) }),
+    stay.length && m.stay_need_none({ stay: named(stay), need }),
+    missed.length && m.not_collected({ missed: named(missed), words: missed.length > 1 ? 'were' : 'was' }),
   ]
     .filter(Boolean)
     .join(' ');
@@ -31,7 +32,7 @@ export function PickupFact({ appointment }: { appointment: AppointmentCard }) {
   const words = rideHomeWords(appointment);
   if (!time && !words) return null;
   return (
-    <Fact icon={time ? 'car' : 'home'} label="Ride home">
+    <Fact icon={time ? 'car' : 'home'} label={m.ride_home()}>
       {time && (
         <div>
           <b>{time}</b> · {appointment.pickup_driver_name}

@@ -1,5 +1,6 @@
 import { type AppointmentCard, Badge, StatusBadge, UrgencyBadge, useNowValue } from 'shared-lib';
 import { isAnswerLate, isUrgent } from '../../parts/visit-words/appointmentWords';
+import * as m from '../../texts/m';
 
 /**
  * The badges of a card. A pending visit shows its urgency, or its status when the urgency is normal. Others show their
@@ -15,7 +16,7 @@ export function StatusBadges({
   const late = useNowValue((now) => isAnswerLate(appointment, now));
   return (
     <>
-      {(late || appointment.is_overdue || status === 'auto_cancelled') && <Badge tone="red">Overdue</Badge>}
+      {(late || appointment.is_overdue || status === 'auto_cancelled') && <Badge tone="red">{m.overdue()}</Badge>}
       {urgent ? <UrgencyBadge start={starts_at} /> : <StatusBadge status={status} outcome={outcome} />}
     </>
   );

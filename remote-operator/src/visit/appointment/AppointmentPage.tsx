@@ -39,6 +39,7 @@ import { ElsewhereNote } from '../appointment-card/ElsewhereNote';
 import { Timeline } from './Timeline';
 
 import { allowedRows } from '../actions/actionTable';
+import * as m from '../../texts/m';
 
 /**
  * Starts the action for which the palette opened this page, once, if it is still possible. Waits for the current
@@ -56,7 +57,7 @@ function useBegun(appointment: AppointmentCard, isFresh: boolean): void {
       void navigate(pathname + search, { replace: true, state: null });
       const action = allowedRows(appointment).find((one) => one === name);
       if (action) press(action, appointment);
-      else toast.info('This cannot be done any more.');
+      else toast.info(m.this_cannot_be_done_any());
     };
   });
   // Depends only on the request, so new data of the page does not start the action again.
@@ -70,7 +71,7 @@ const Ledger = styled.div`
   margin-top: var(--s4);
 `;
 
-const BACK = { to: '/dashboard/scheduling', label: 'Bookings' };
+const BACK = { to: '/dashboard/scheduling', label: m.bookings() };
 
 /** One appointment with all its facts, its timeline, and its actions. Source: R-pages-17. */
 export function AppointmentPage() {
@@ -88,8 +89,8 @@ function Appointment({ id }: { id: number }) {
   if (!appointment) {
     return (
       <>
-        <PageHeader title={Number.isInteger(id) ? `Appointment #${id}` : 'Appointment'} back={BACK} />
-        <NoAppointment query={query} what="the appointment" />
+        <PageHeader title={Number.isInteger(id) ? m.appointment_id({ id }) : m.appointment()} back={BACK} />
+        <NoAppointment query={query} what={m.the_appointment()} />
       </>
     );
   }
@@ -119,7 +120,8 @@ function Record({ appointment, query, isFresh }: RecordProps) {
         title={personName(appointment.client_details)}
         subtitle={
           <>
-            #{appointment.id} <StatusBadges appointment={appointment} /> {waiting && <span>Waiting for {waiting}</span>}
+            #{appointment.id} <StatusBadges appointment={appointment} />{' '}
+            {waiting && <span>{m.waiting_for({ one: waiting })}</span>}
           </>
         }
         back={BACK}
@@ -132,15 +134,19 @@ function Record({ appointment, query, isFresh }: RecordProps) {
           {appointment.outcome === 'cancelled' && (
             <Banner
               tone="grey"
-              title={appointment.cancel_reason ? `Cancelled: ${appointment.cancel_reason}` : 'Cancelled'}
+              title={
+                appointment.cancel_reason
+                  ? m.cancelled_cancel_reason({ cancelReason: appointment.cancel_reason })
+                  : m.cancelled_2()
+              }
               action={<NoShowOfVisit appointment={appointment} />}
             />
           )}
           {appointment.outcome !== 'cancelled' && appointment.cancel_reason && (
-            <Banner tone="grey" title={`Cancelled: ${appointment.cancel_reason}`} />
+            <Banner tone="grey" title={m.cancelled_cancel_reason({ cancelReason: appointment.cancel_reason })} />
           )}
           {appointment.internal_note && (
-            <Banner tone="grey" icon="note" title="Internal note">
+            <Banner tone="grey" icon="note" title={m.internal_note()}>
               {appointment.internal_note}
             </Banner>
           )}
@@ -152,12 +158,12 @@ function Record({ appointment, query, isFresh }: RecordProps) {
             </Suspense>
           )}
           <Card>
-            <h2>Visit</h2>
+            <h2>{m.visit()}</h2>
             <VisitFacts appointment={appointment} />
           </Card>
           {appointment.series && <SeriesDates appointment={appointment} series={appointment.series} />}
           <Card>
-            <h2>People</h2>
+            <h2>{m.people_2()}</h2>
             <PeopleFacts appointment={appointment} />
           </Card>
           <Card>
@@ -174,21 +180,21 @@ function Record({ appointment, query, isFresh }: RecordProps) {
           {words && !appointment.pickup_requested && <Banner tone="grey" icon="home" title={words} />}
           {appointment.pickup_requested && (
             <Card>
-              <h2>Pickup</h2>
+              <h2>{m.pickup()}</h2>
               <PickupFacts appointment={appointment} />
             </Card>
           )}
           {appointment.materials_status !== 'none' && (
             <Card>
-              <h2>Materials</h2>
+              <h2>{m.materials()}</h2>
               <MaterialsFacts appointment={appointment} />
             </Card>
           )}
         </Stack>
         <Card>
           <Row $between $top>
-            <h2>So far</h2>
-            <TextLink to={historyAddress('appointment', appointment.id)}>All in Logs</TextLink>
+            <h2>{m.so_far()}</h2>
+            <TextLink to={historyAddress('appointment', appointment.id)}>{m.all_in_logs()}</TextLink>
           </Row>
           <Timeline appointment={appointment} />
         </Card>

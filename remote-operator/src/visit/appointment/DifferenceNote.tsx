@@ -9,6 +9,7 @@ import { useActions } from '../actions/ActionsProvider';
 import { AgreeDifference } from '../../money/review-payment/AgreeDifference';
 import { DIFFERENCE_WORDS } from '../../money/review-payment/decisionWords';
 import { moneyToDecide } from '../../money/review-payment/differenceWords';
+import * as m from '../../texts/m';
 
 /** Above the facts of the payment. */
 const Above = styled.div`
@@ -29,10 +30,10 @@ export function DifferenceNote({ appointment }: { appointment: Appointment }) {
         <Above>
           <Banner
             tone="red"
-            title={failureText(query.error, 'Could not look whether the payment is what was due')}
+            title={failureText(query.error, m.could_not_look_whether_the())}
             action={
               <Button size="sm" busy={query.isFetching} onClick={() => void query.refetch()}>
-                Retry
+                {m.retry()}
               </Button>
             }
           />

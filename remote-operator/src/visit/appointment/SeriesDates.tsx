@@ -16,6 +16,7 @@ import {
   texts,
 } from 'shared-lib';
 import { everyWeeks, seriesQueries } from 'shared-lib/booking';
+import * as m from '../../texts/m';
 
 export interface SeriesDatesProps {
   appointment: Pick<Appointment, 'id'>;
@@ -46,7 +47,7 @@ export function SeriesDates({ appointment, series }: SeriesDatesProps) {
               <Row as="li" key={id} $between>
                 <Grow>
                   <Text muted nowrap>
-                    {position} of {series.size}
+                    {m.count_of_open({ count: position, open: series.size })}
                   </Text>{' '}
                   {id === appointment.id ? (
                     <Text strong>{words}</Text>

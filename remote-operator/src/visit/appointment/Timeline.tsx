@@ -4,6 +4,7 @@ import styled from 'styled-components';
 import { logQueries } from 'shared-lib/records';
 import { namesOf } from '../../logs/namesOf';
 import { timeline } from './timeline';
+import * as m from '../../texts/m';
 
 const Line = styled.ol`
   position: relative;
@@ -83,7 +84,7 @@ export function Timeline({ appointment }: { appointment: Appointment }) {
             )}
             {device && (
               <Text as="p" size="xs" muted>
-                from {device}
+                {m.from({ at: device })}
               </Text>
             )}
             {changes.map(({ field, before, after }) => (
@@ -96,18 +97,18 @@ export function Timeline({ appointment }: { appointment: Appointment }) {
       </Line>
       {trail.isError && !trail.data && (
         <Text as="p" size="s" muted>
-          What was changed could not be fetched. <TextLink onClick={() => void trail.refetch()}>Retry</TextLink>
+          {m.what_was_changed_could_not()} <TextLink onClick={() => void trail.refetch()}>{m.retry()}</TextLink>
         </Text>
       )}
       {messages.isError && !messages.data && (
         <Text as="p" size="s" muted>
-          What people were told could not be fetched. <TextLink onClick={() => void messages.refetch()}>Retry</TextLink>
+          {m.what_people_were_told_could()} <TextLink onClick={() => void messages.refetch()}>{m.retry()}</TextLink>
         </Text>
       )}
       {answers.data && <StaleNotice query={answers} />}
       {answers.isError && !answers.data && (
         <Text as="p" size="s" muted>
-          Who answered could not be fetched. <TextLink onClick={() => void answers.refetch()}>Retry</TextLink>
+          {m.who_answered_could_not_be()} <TextLink onClick={() => void answers.refetch()}>{m.retry()}</TextLink>
         </Text>
       )}
     </>

@@ -29,6 +29,7 @@ import { asksFor } from '../../data/Particulars';
 import { SuspendedMark } from '../../team/suspension/SuspendedMark';
 import { driverAnswer, therapistAnswer, vehicle } from '../../parts/visit-words/appointmentWords';
 import { rideHomeWords } from '../appointment-card/PickupFact';
+import * as m from '../../texts/m';
 
 type Item = { term: string; value: ReactNode };
 const items = (...rows: (Item | false | null)[]): Item[] => rows.filter((row): row is Item => Boolean(row));
@@ -61,30 +62,30 @@ export function VisitFacts({ appointment }: { appointment: Appointment }) {
     <DescriptionList
       items={items(
         {
-          term: 'When',
+          term: m.when(),
           value: (
             <>
               <Text strong>
                 {day} {timeRange(startsAt, new Date(appointment.ends_at))}
-              </Text>{' '}
-              · {appointment.total_duration} min
+              </Text>
+              {m.total_duration_min({ totalDuration: appointment.total_duration })}
             </>
           ),
         },
         appointment.status === 'session_in_progress' &&
           appointment.session_started_at !== null && {
-            term: 'Session',
+            term: m.session(),
             value: <SessionTime appointment={appointment} />,
           },
-        series !== null && { term: 'Series', value: seriesInWords(series) },
+        series !== null && { term: m.series(), value: seriesInWords(series) },
         {
-          term: 'Client',
+          term: m.client(),
           value: <TextLink to={clientPath(appointment.client)}>{personName(client)}</TextLink>,
         },
-        { term: 'Location', value: location },
-        Boolean(appointment.gate_instructions) && { term: 'Gate', value: appointment.gate_instructions },
+        { term: m.location(), value: location },
+        Boolean(appointment.gate_instructions) && { term: m.gate(), value: appointment.gate_instructions },
         Boolean(appointment.allergies) && {
-          term: 'Allergies',
+          term: m.allergies(),
           value: (
             <Text strong tone="red">
               {appointment.allergies}
@@ -92,27 +93,30 @@ export function VisitFacts({ appointment }: { appointment: Appointment }) {
           ),
         },
         preference !== null && {
-          term: 'Asks for',
+          term: m.asks_for_2(),
           value: asksFor({
             preferred_therapist_name: preference.therapist_name,
             preferred_gender: preference.gender,
           }),
         },
-        { term: 'Phone', value: <Phone number={client.phone_number} /> },
-        client.address !== location && Boolean(client.address) && { term: "Client's address", value: client.address },
+        { term: m.phone(), value: <Phone number={client.phone_number} /> },
+        client.address !== location && Boolean(client.address) && { term: m.clients_address(), value: client.address },
         {
-          term: services.length === 1 ? 'Service' : 'Services',
+          term: services.length === 1 ? m.service_2() : m.services(),
           value: servicesOnce(services).map(({ service, count }) => (
             <div key={`${service.id} ${service.therapist ?? ''} ${service.price}`}>
-              {service.name} · {service.duration} min
-              {service.price === null ? '' : ` · ${formatPesos(service.price)}`}
+              {m.name_duration_min_words({
+                name: service.name,
+                duration: service.duration,
+                words: service.price === null ? '' : ` · ${formatPesos(service.price)}`,
+              })}
               {count > 1 && ` × ${count}`}
               {service.therapist != null && <Text muted> · {nameOf(service.therapist)}</Text>}
             </div>
           )),
         },
-        { term: 'Total', value: <Money pesos={appointment.total_price ?? 0} strong /> },
-        Boolean(notes) && { term: 'Notes', value: notes },
+        { term: m.total(), value: <Money pesos={appointment.total_price ?? 0} strong /> },
+        Boolean(notes) && { term: m.notes(), value: notes },
       )}
     />
   );
@@ -135,7 +139,7 @@ export function PeopleFacts({ appointment }: { appointment: Appointment }) {
     <DescriptionList
       items={items(
         {
-          term: therapists.length > 1 ? `Group of ${therapists.length}` : 'Therapist',
+          term: therapists.length > 1 ? m.group_of({ count: therapists.length }) : m.therapist(),
           value: therapists.map((one) => (
             <div key={one.id}>
               {personName(one)}
@@ -151,7 +155,7 @@ export function PeopleFacts({ appointment }: { appointment: Appointment }) {
           )),
         },
         {
-          term: 'Driver',
+          term: m.driver_2(),
           value: driver ? (
             <>
               {personName(driver)}
@@ -166,13 +170,13 @@ export function PeopleFacts({ appointment }: { appointment: Appointment }) {
               )}
             </>
           ) : (
-            'No transport needed'
+            m.no_transport_needed()
           ),
         },
         (aboard.length > 0 || isOnItsWay) && {
           // Nobody requested a ride home, so it is not known how they came back.
-          term: status === 'cancelled' ? 'Was with the driver' : 'With the driver',
-          value: aboard.length > 0 ? aboard.map(personName).join(', ') : 'Nobody yet',
+          term: status === 'cancelled' ? m.was_with_the_driver() : m.with_the_driver(),
+          value: aboard.length > 0 ? aboard.map(personName).join(', ') : m.nobody_yet(),
         },
       )}
     />
@@ -185,13 +189,13 @@ function Method({ method, parts }: { method: 'cash' | 'gcash'; parts: readonly L
   return parts.map((part) => (
     <div key={part.id}>
       {METHOD_WORDS[part.method ?? method]} <Money pesos={part.amount} />
-      {part.collected_by && <Text muted> · taken by {part.collected_by}</Text>}
+      {part.collected_by && <Text muted> {m.taken_by_collected_by({ collectedBy: part.collected_by })}</Text>}
     </div>
   ));
 }
 
-const METHOD_WORDS = { cash: 'Cash', gcash: 'GCash' } as const;
-const PAYMENT_WORDS = { unpaid: 'Not paid yet', paid: 'Paid', written_off: 'Written off' } as const;
+const METHOD_WORDS = { cash: m.cash(), gcash: m.gcash() } as const;
+const PAYMENT_WORDS = { unpaid: m.not_paid_yet(), paid: m.paid(), written_off: m.written_off() } as const;
 
 export interface PaymentFactsProps {
   appointment: Appointment;
@@ -225,29 +229,29 @@ export function PaymentFacts({ appointment, isOnReceipt = false }: PaymentFactsP
     <DescriptionList
       items={items(
         {
-          term: 'Status',
+          term: m.status(),
           value: (
             <Text strong tone={status === 'paid' ? 'green' : undefined}>
-              {status === 'unpaid' && amount === 0 ? 'Refunded' : PAYMENT_WORDS[status]}
+              {status === 'unpaid' && amount === 0 ? m.refunded() : PAYMENT_WORDS[status]}
             </Text>
           ),
         },
-        paid != null && { term: 'Amount paid', value: <Money pesos={paid} strong /> },
+        paid != null && { term: m.amount_paid(), value: <Money pesos={paid} strong /> },
         Boolean(extension?.has_extension) && {
-          term: 'Made of',
+          term: m.made_of(),
           value: (
             <>
               <div>
-                Services <Money pesos={amount ?? 0} />
+                {m.services()} <Money pesos={amount ?? 0} />
               </div>
               <div>
-                Extension <Money pesos={extension?.extension_amount ?? 0} />
+                {m.extension()} <Money pesos={extension?.extension_amount ?? 0} />
               </div>
             </>
           ),
         },
         discount !== undefined && {
-          term: 'Discount',
+          term: m.discount(),
           value: (
             <>
               <Money pesos={discount.discount} /> {discount.reason && <Text muted>“{discount.reason}”</Text>}
@@ -255,15 +259,21 @@ export function PaymentFacts({ appointment, isOnReceipt = false }: PaymentFactsP
           ),
         },
         // Only the ledger knows whether that was all of it.
-        method !== null && !query.isLoading && { term: 'Method', value: <Method method={method} parts={parts} /> },
-        Boolean(reference) && { term: 'Reference', value: references.length > 1 ? references.join(', ') : reference },
-        Boolean(at) && { term: 'Verified', value: at && `${moment(at)}${verifier ? ` by ${verifier}` : ''}` },
+        method !== null && !query.isLoading && { term: m.method(), value: <Method method={method} parts={parts} /> },
+        Boolean(reference) && {
+          term: m.reference_2(),
+          value: references.length > 1 ? references.join(', ') : reference,
+        },
+        Boolean(at) && {
+          term: m.verified(),
+          value: at && `${moment(at)}${verifier ? m.by_payment_verified_by({ paymentVerifiedBy: verifier }) : ''}`,
+        },
         receipt !== null &&
           !isOnReceipt && {
-            term: 'Receipt',
-            value: <TextLink to={receiptPath(appointment.id)}>Open the receipt</TextLink>,
+            term: m.receipt(),
+            value: <TextLink to={receiptPath(appointment.id)}>{m.open_the_receipt()}</TextLink>,
           },
-        Boolean(notes) && { term: 'Notes', value: notes },
+        Boolean(notes) && { term: m.notes(), value: notes },
       )}
     />
   );
@@ -283,21 +293,21 @@ export function PickupFacts({ appointment }: { appointment: Appointment }) {
   return (
     <DescriptionList
       items={items(
-        Boolean(words) && { term: 'Who', value: words },
-        asker !== undefined && { term: 'Requested by', value: personName(asker) },
+        Boolean(words) && { term: m.who(), value: words },
+        asker !== undefined && { term: m.requested_by(), value: personName(asker) },
         {
-          term: 'Urgency',
+          term: m.urgency(),
           value:
             urgency === 'urgent' ? (
               <Text strong tone="red">
-                Urgent
+                {m.urgent_2()}
               </Text>
             ) : (
-              'Normal'
+              m.normal()
             ),
         },
         {
-          term: 'Driver',
+          term: m.driver_2(),
           value: driver ? (
             <>
               {driver}
@@ -310,11 +320,11 @@ export function PickupFacts({ appointment }: { appointment: Appointment }) {
               <SuspendedMark driverId={appointment.assigned_pickup_driver} />
             </>
           ) : (
-            'Not assigned yet'
+            m.not_assigned_yet()
           ),
         },
-        Boolean(estimated) && { term: 'Planned for', value: estimated && moment(estimated) },
-        Boolean(notes) && { term: 'Notes', value: notes },
+        Boolean(estimated) && { term: m.planned_for_2(), value: estimated && moment(estimated) },
+        Boolean(notes) && { term: m.notes(), value: notes },
       )}
     />
   );
@@ -340,9 +350,9 @@ export function MaterialsFacts({ appointment }: { appointment: Appointment }) {
   return (
     <DescriptionList
       items={items(
-        { term: 'Check', value: appointment.materials_checked ? 'Done' : 'Not done yet' },
+        { term: m.check(), value: appointment.materials_checked ? m.done() : m.not_done_yet() },
         ...consumable.map((one) => ({ term: one.name, value: materialWords(one, 'used') })),
-        ...reusable.map((one) => ({ term: one.name, value: materialWords(one, 'came back') })),
+        ...reusable.map((one) => ({ term: one.name, value: materialWords(one, m.came_back_2()) })),
       )}
     />
   );

@@ -17,6 +17,7 @@ import {
   type LogEntry,
   type NamesByNumber,
 } from 'shared-lib/records';
+import * as m from '../../texts/m';
 
 export interface Moment {
   /** ISO instant. */
@@ -42,53 +43,57 @@ const pickupDrivers = ({ pickup_driver_name }: Appointment) => pickup_driver_nam
 
 /** The moments that an appointment keeps, one row each. */
 const STAMPS: readonly Stamp[] = [
-  ['created_at', 'Booked'],
-  ['driver_assigned_at', 'Driver assigned', drivers],
+  ['created_at', m.booked()],
+  ['driver_assigned_at', m.driver_assigned(), drivers],
   [
     'rejected_at',
-    'Refused',
+    m.refused(),
     ({ rejected_by: by, rejection_reason: why }) => [by?.name, why].filter(Boolean).join(': '),
   ],
   [
     'rejection_reviewed_at',
-    'Refusal reviewed',
+    m.refusal_reviewed(),
     ({ rejection_review_decision: decision, rejection_review_notes: notes }) =>
       [decision === 'accept' ? 'accepted' : 'declined', notes].filter(Boolean).join(': '),
   ],
-  ['started_at', 'Started'],
-  ['journey_started_at', 'Journey started', drivers],
-  ['arrived_at', 'Arrived'],
-  ['dropped_off_at', 'Dropped off'],
-  ['session_started_at', 'Session started'],
+  ['started_at', m.started()],
+  ['journey_started_at', m.journey_started(), drivers],
+  ['arrived_at', m.arrived()],
+  ['dropped_off_at', m.dropped_off()],
+  ['session_started_at', m.session_started()],
   [
     'session_completed_at',
-    'Session ended',
-    ({ session_details: { duration } }) => (duration === null ? null : `${duration} min`),
+    m.session_ended(),
+    ({ session_details: { duration } }) => (duration === null ? null : m.min({ totalDuration: duration })),
   ],
-  ['payment_verified_at', 'Payment verified', ({ payment_method: method }) => (method === 'gcash' ? 'GCash' : method)],
+  [
+    'payment_verified_at',
+    m.payment_verified(),
+    ({ payment_method: method }) => (method === 'gcash' ? m.gcash() : method),
+  ],
   [
     'pickup_requested_at',
-    'Pickup requested',
+    m.pickup_requested(),
     ({ pickup_urgency: urgency }) => (urgency === 'urgent' ? 'urgent' : null),
   ],
-  ['pickup_confirmed_at', 'Pickup confirmed', pickupDrivers],
-  ['return_journey_completed_at', 'Return journey completed'],
-  ['cancelled_at', 'Cancelled', ({ cancel_reason: why }) => why],
+  ['pickup_confirmed_at', m.pickup_confirmed(), pickupDrivers],
+  ['return_journey_completed_at', m.return_journey_completed()],
+  ['cancelled_at', m.cancelled_2(), ({ cancel_reason: why }) => why],
 ];
 
 /** The people's answers, which the server sends beside the record. */
 const ANSWERS: { readonly [K in TimelineMoment['kind']]: string } = {
-  accepted: 'Accepted',
-  ready: 'Ready',
+  accepted: m.accepted(),
+  ready: m.ready(),
   pickup_asked: auditField('pickup_asked'),
-  pickup_refused: 'Refused the ride home',
-  pickup_unanswered: 'Did not answer for the ride home',
-  backup_asked: 'Asked for backup',
-  backup_taken: 'Came forward to take the ride over',
-  backup_declined: 'Cannot take the ride over',
-  backup_unanswered: 'Nobody came forward to take the ride over',
-  backup_withdrawn: 'Withdrew the request for backup',
-  undone: 'Took the last step back',
+  pickup_refused: m.refused_the_ride_home(),
+  pickup_unanswered: m.did_not_answer_for_the(),
+  backup_asked: m.asked_for_backup(),
+  backup_taken: m.came_forward_to_take_the(),
+  backup_declined: m.cannot_take_the_ride_over(),
+  backup_unanswered: m.nobody_came_forward_to_take(),
+  backup_withdrawn: m.withdrew_the_request_for_backup(),
+  undone: m.took_the_last_step_back(),
 };
 
 /** Actions that only the trail keeps: neither the record nor the answers have them. */
@@ -167,25 +172,27 @@ type Reader = VisitMessage['to'][number];
 
 /** Says nothing about messages that were settled before they were opened. */
 function readWords({ read_at: read, settled }: Reader, told: Date): string {
-  if (read) return ` (read ${readWhen(new Date(read), told)})`;
-  return settled ? '' : ' (not read yet)';
+  if (read) return m.read({ readWhen: readWhen(new Date(read), told) });
+  return settled ? '' : m.not_read_yet();
 }
 
 /** Staff by name, each with whether they read it. Operators only count together, because one reads for all. */
 function readersOf({ to, at }: VisitMessage): string {
   const office = to.filter(({ role }) => role === 'operator');
   const hasRead = office.filter(({ read_at }) => read_at !== null).length;
-  const officeRead = hasRead || !office.some(({ settled }) => settled) ? ` (${hasRead} read it)` : '';
+  const officeRead = hasRead || !office.some(({ settled }) => settled) ? m.read_it({ hasRead }) : '';
   return [
     ...to.filter(({ role }) => role !== 'operator').map((reader) => `${reader.name}${readWords(reader, new Date(at))}`),
-    ...(office.length ? [`${office.length === 1 ? '1 operator' : `${office.length} operators`}${officeRead}`] : []),
+    ...(office.length
+      ? [`${office.length === 1 ? m.n_1_operator() : m.count_operators({ count: office.length })}${officeRead}`]
+      : []),
   ].join(', ');
 }
 
 const told = (message: VisitMessage): Moment => ({
   at: message.at,
-  what: `Told: ${message.title}`,
-  detail: `To ${readersOf(message)}`,
+  what: m.told({ message: message.title }),
+  detail: m.to_message({ message: readersOf(message) }),
   isMessage: true,
 });
 
@@ -198,7 +205,7 @@ function paidWords(entry: LogEntry | undefined, names: NamesByNumber): string | 
     return said ? auditValue(name, said, names) : undefined;
   };
   const discount = after('discount_amount');
-  return joined(after('payment_parts'), discount && `discount ${discount}`);
+  return joined(after('payment_parts'), discount && m.discount_discount({ discount }));
 }
 
 /**
@@ -220,7 +227,7 @@ export function timeline(
     if (field === 'driver_assigned_at' && done?.action === 'appointment.edit_driver') return [];
     const said = (field === 'payment_verified_at' && paidWords(done, names)) || detail?.(appointment);
     const who = done?.actor_name;
-    const by = who && said ? !said.includes(who) && `by ${who}` : who;
+    const by = who && said ? !said.includes(who) && m.by_2({ name: who }) : who;
     return [{ at, what, detail: joined(said, by || null), ...deviceOf(done) }];
   });
   moments.push(

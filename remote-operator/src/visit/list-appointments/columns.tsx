@@ -20,6 +20,7 @@ import type { Column } from 'shared-lib/controls';
 import styled from 'styled-components';
 import { CardActions } from '../actions/CardActions';
 import { StatusBadges } from '../appointment-card/StatusBadges';
+import * as m from '../../texts/m';
 
 const Who = styled(Link)`
   color: inherit;
@@ -69,13 +70,13 @@ function Moment({ at }: { at: Date }) {
   );
 }
 
-const driverOf = ({ driver_details: driver }: CachedCard): string => (driver ? personName(driver) : 'No driver');
+const driverOf = ({ driver_details: driver }: CachedCard): string => (driver ? personName(driver) : m.no_driver_2());
 const therapistsOf = ({ therapists_details: therapists }: CachedCard): string => therapists.map(personName).join(', ');
 
 /** The column with the client: always the first. */
 export const CLIENT_COLUMN: Column<CachedCard> = {
   key: 'client',
-  header: 'Client',
+  header: m.client(),
   phone: 'title',
   width: '20%',
   cell: (one) =>
@@ -94,7 +95,7 @@ export const CLIENT_COLUMN: Column<CachedCard> = {
 /** The column with the actions: always the last. */
 export const ACTIONS_COLUMN: Column<CachedCard> = {
   key: 'actions',
-  header: 'Actions',
+  header: m.actions(),
   align: 'end',
   phone: 'actions',
   cell: (one) => (
@@ -106,9 +107,9 @@ export const ACTIONS_COLUMN: Column<CachedCard> = {
 
 /** The columns between them, which everybody chooses. */
 export const COLUMNS: { readonly [C in BookingColumn]: Omit<Column<CachedCard>, 'key'> } = {
-  when: { header: 'When', cell: (one) => <When appointment={one} /> },
+  when: { header: m.when(), cell: (one) => <When appointment={one} /> },
   status: {
-    header: 'Status',
+    header: m.status(),
     cell: (one) => (
       <Row $gap={1}>
         <StatusBadges appointment={one} />
@@ -116,9 +117,9 @@ export const COLUMNS: { readonly [C in BookingColumn]: Omit<Column<CachedCard>, 
       </Row>
     ),
   },
-  services: { header: 'Services', cell: (one) => serviceList(one.services_details) },
+  services: { header: m.services(), cell: (one) => serviceList(one.services_details) },
   with: {
-    header: 'With',
+    header: m.with__2(),
     cell: (one) => (
       <>
         {therapistsOf(one)}
@@ -129,21 +130,21 @@ export const COLUMNS: { readonly [C in BookingColumn]: Omit<Column<CachedCard>, 
       </>
     ),
   },
-  price: { header: 'Price', align: 'end', cell: (one) => <Money pesos={one.total_price ?? 0} strong /> },
+  price: { header: m.price(), align: 'end', cell: (one) => <Money pesos={one.total_price ?? 0} strong /> },
   phone: {
-    header: 'Phone',
+    header: m.phone(),
     cell: ({ client_details: { phone_number: phone } }) => <TextLink href={telHref(phone)}>{phone}</TextLink>,
   },
-  location: { header: 'Location', cell: (one) => one.location || one.client_details.address },
-  therapists: { header: 'Therapists', cell: therapistsOf },
-  driver: { header: 'Driver', cell: driverOf },
-  duration: { header: 'Duration', align: 'end', cell: (one) => `${one.total_duration} min` },
+  location: { header: m.location(), cell: (one) => one.location || one.client_details.address },
+  therapists: { header: m.therapists(), cell: therapistsOf },
+  driver: { header: m.driver_2(), cell: driverOf },
+  duration: { header: m.duration(), align: 'end', cell: (one) => m.min({ totalDuration: one.total_duration }) },
   paid: {
-    header: 'Paid',
+    header: m.paid(),
     align: 'end',
     cell: (one) =>
-      one.payment_status === 'paid' ? <Money pesos={one.amount_paid ?? 0} /> : <Text muted>not yet</Text>,
+      one.payment_status === 'paid' ? <Money pesos={one.amount_paid ?? 0} /> : <Text muted>{m.not_yet()}</Text>,
   },
-  booked: { header: 'Booked', cell: ({ created_at }) => <Moment at={new Date(created_at)} /> },
-  notes: { header: 'Notes', cell: ({ notes }) => notes && <Clamped title={notes}>{notes}</Clamped> },
+  booked: { header: m.booked(), cell: ({ created_at }) => <Moment at={new Date(created_at)} /> },
+  notes: { header: m.notes(), cell: ({ notes }) => notes && <Clamped title={notes}>{notes}</Clamped> },
 };

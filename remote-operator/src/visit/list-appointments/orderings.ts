@@ -1,4 +1,5 @@
 import type { BookingColumn, BookingOrdering, BookingSort } from 'shared-lib/booking';
+import * as m from '../../texts/m';
 
 /** The column for each order of bookings. */
 const COLUMN_OF: { readonly [B in BookingSort]: BookingColumn | 'client' } = {
@@ -17,14 +18,14 @@ export const SORTED_BY: ReadonlyMap<string, BookingSort> = new Map(
 
 /** The label of each order, for lists without a header to show it. */
 export const ORDERING_LABELS: { readonly [O in BookingOrdering]: string } = {
-  '-starts_at': 'Latest start first',
-  starts_at: 'Earliest start first',
-  client: 'Client, A to Z',
-  '-client': 'Client, Z to A',
-  status: 'Status, pending first',
-  '-status': 'Status, closed first',
-  '-total_price': 'Highest price first',
-  total_price: 'Lowest price first',
-  '-created_at': 'Last booked first',
-  created_at: 'First booked first',
+  '-starts_at': m.latest_start_first(),
+  starts_at: m.earliest_start_first(),
+  client: m.client_a_to_z(),
+  '-client': m.client_z_to_a(),
+  status: m.status_pending_first(),
+  '-status': m.status_closed_first(),
+  '-total_price': m.highest_price_first(),
+  total_price: m.lowest_price_first(),
+  '-created_at': m.last_booked_first(),
+  created_at: m.first_booked_first(),
 };

@@ -2,13 +2,14 @@ import { useState } from 'react';
 import { Button, ConfirmDialog, texts, toast } from 'shared-lib';
 import { OPERATOR_ALERT, useAutoCancelOverdue } from 'shared-lib/booking';
 import { AUTO_CANCEL_QUESTION, Consequences, names, type Preview } from './Consequences';
+import * as m from '../../texts/m';
 
 const { SUCCESS } = texts;
 
 /** All may have been answered while the question was open. Source: R-texts-5. */
 const successOf = ({ cancelled, disabled }: Preview): string => {
   const done = cancelled.length ? `${SUCCESS.autoCancel}: ${cancelled.length}` : SUCCESS.processOverdue;
-  return disabled.length ? `${done}. Disabled: ${names(disabled)}` : done;
+  return disabled.length ? m.done_disabled_disabled({ done, disabled: names(disabled) }) : done;
 };
 
 /**
@@ -25,7 +26,7 @@ export function AutoCancel() {
       {
         onSuccess: (found) => {
           if (found.cancelled.length > 0) setPreview(found);
-          else toast.info('No appointment is overdue right now.');
+          else toast.info(m.no_appointment_is_overdue_right());
         },
         onError: () => toast.error(OPERATOR_ALERT.overdue),
       },
@@ -48,14 +49,14 @@ export function AutoCancel() {
   return (
     <>
       <Button variant="danger" size="sm" busy={run.isPending && !preview} onClick={ask}>
-        Auto-cancel overdue
+        {m.auto_cancel_overdue()}
       </Button>
       <ConfirmDialog
         open={preview !== null}
         danger
         title={AUTO_CANCEL_QUESTION}
         text={preview && <Consequences lead={OPERATOR_ALERT.autoCancelConfirm} {...preview} />}
-        confirmLabel="Continue"
+        confirmLabel={m.continue_()}
         busy={run.isPending}
         onConfirm={confirm}
         onClose={() => setPreview(null)}

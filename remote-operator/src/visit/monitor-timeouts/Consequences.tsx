@@ -1,7 +1,8 @@
 import { Stack, Text } from 'shared-lib';
+import * as m from '../../texts/m';
 
 /** The title of the question for all overdue appointments and for the chosen ones. */
-export const AUTO_CANCEL_QUESTION = 'Auto-cancel overdue appointments?';
+export const AUTO_CANCEL_QUESTION = m.auto_cancel_overdue_appointments();
 
 export interface Preview {
   cancelled: readonly number[];
@@ -22,11 +23,15 @@ export function Consequences({ lead, cancelled, disabled, spared }: Consequences
     <Stack as="span" $gap={2}>
       <Text>{lead}</Text>
       <Text strong>
-        {cancelled.length === 1 ? '1 appointment is cancelled' : `${cancelled.length} appointments are cancelled`}:{' '}
-        {cancelled.map((id) => `#${id}`).join(', ')}
+        {cancelled.length === 1
+          ? m.n_1_appointment_is_cancelled()
+          : m.appointments_are_cancelled({ count: cancelled.length })}
+        : {cancelled.map((id) => `#${id}`).join(', ')}
       </Text>
-      <Text strong>{disabled.length ? `Accounts disabled: ${names(disabled)}` : 'No account is disabled.'}</Text>
-      {spared.length > 0 && <Text>In another visit, or still out after one, so not disabled: {names(spared)}</Text>}
+      <Text strong>
+        {disabled.length ? m.accounts_disabled({ disabled: names(disabled) }) : m.no_account_is_disabled()}
+      </Text>
+      {spared.length > 0 && <Text>{m.in_another_visit_or_still({ spared: names(spared) })}</Text>}
     </Stack>
   );
 }

@@ -1,5 +1,6 @@
 import { type AppointmentCard, Countdown, Icon, limits, Row, Text, useNowValue } from 'shared-lib';
 import { answerDue, lateness } from './deadline';
+import * as m from '../../texts/m';
 
 /** An answer due within this many minutes is worth a call. */
 const CLOSE = 5;
@@ -14,8 +15,13 @@ export function DeadlineNote({ appointment }: { appointment: AppointmentCard }) 
       <Icon name="clock" size={16} />
       {due ? (
         <Text size="s" strong>
-          Answer due in{' '}
-          <Countdown until={due} urgentUnder={limits.RESPONSE_WINDOW} criticalUnder={CLOSE} label="Time to answer" />
+          {m.answer_due_in()}
+          <Countdown
+            until={due}
+            urgentUnder={limits.RESPONSE_WINDOW}
+            criticalUnder={CLOSE}
+            label={m.time_to_answer()}
+          />
         </Text>
       ) : (
         <Text size="s" strong tone="red">

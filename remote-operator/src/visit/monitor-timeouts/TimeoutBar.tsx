@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense } from 'react';
 import { lazyComponent, Row, Text } from 'shared-lib';
 import styled from 'styled-components';
+import * as m from '../../texts/m';
 
 const AutoCancel = lazyComponent(() =>
   import(/* webpackChunkName: "dashboard-notes" */ './AutoCancel').then((code) => code.AutoCancel),
@@ -15,7 +16,7 @@ export function TimeoutBar({ children }: { children: ReactNode }) {
   return (
     <Bar $between>
       <Text as="p" size="s" muted>
-        Rides home without a driver first, then overdue answers, what starts soon, and what should have begun.
+        {m.rides_home_without_a_driver()}
       </Text>
       <Row $gap={2}>
         {children}

@@ -1,5 +1,6 @@
 import { type AppointmentCard, isStalled, limits, minutesBetween, spanInWords } from 'shared-lib';
 import { isAnswerLate } from '../../parts/visit-words/appointmentWords';
+import * as m from '../../texts/m';
 
 /**
  * When the person who must act next becomes late, in epoch milliseconds. A driver asked a moment ago for a ride home is
@@ -43,7 +44,7 @@ export function answerDue(appointment: Watched, now: Date): string | undefined {
 
 const overdueBy = (deadline: string, now: Date): string => {
   const late = minutesBetween(new Date(deadline), now);
-  return late < 1 ? 'The answer is overdue' : `The answer is overdue by ${spanInWords(late)}`;
+  return late < 1 ? m.the_answer_is_overdue() : m.the_answer_is_overdue_by({ late: spanInWords(late) });
 };
 
 /**
@@ -56,9 +57,11 @@ export function lateness(appointment: Watched, now: Date): string | undefined {
   if (status === 'driver_assigned_pickup' && pickup_deadline && now > new Date(pickup_deadline))
     return overdueBy(pickup_deadline, now);
   if (status === 'pickup_requested' && pickup_requested_at)
-    return `No driver asked yet, ${spanInWords(minutesBetween(new Date(pickup_requested_at), now))} after the request`;
+    return m.no_driver_asked_yet_after({
+      minutesBetween: spanInWords(minutesBetween(new Date(pickup_requested_at), now)),
+    });
   const startsAt = Date.parse(starts_at);
   return isStalled({ status, startsAt }, now.getTime())
-    ? `Not on its way, ${spanInWords((now.getTime() - startsAt) / limits.MINUTE)} past the start`
+    ? m.not_on_its_way_past({ spanInWords: spanInWords((now.getTime() - startsAt) / limits.MINUTE) })
     : undefined;
 }

@@ -30,6 +30,7 @@ import { PaymentFacts, VisitFacts } from '../appointment/facts';
 import { UsedElsewhere } from '../../money/verify-payment/UsedElsewhere';
 import { PaymentLedger } from '../../money/review-payment/PaymentLedger';
 import { ReceiptViewer } from './ReceiptViewer';
+import * as m from '../../texts/m';
 
 /** All on one sheet of paper: the receipt with the payment beside it, then the ledger. */
 const PaperColumns = styled(Columns)`
@@ -65,12 +66,12 @@ export function ReceiptPage() {
 function Receipts({ id }: { id: number }) {
   const query = useQuery(appointmentQueries.read(id));
   const { data: appointment } = query;
-  const back = { to: appointmentPath(id), label: `Appointment #${id}` };
+  const back = { to: appointmentPath(id), label: m.appointment_id({ id }) };
   if (!appointment) {
     return (
       <>
-        <PageHeader title="Receipt" back={{ to: '/dashboard/bookings', label: 'All bookings' }} />
-        <NoAppointment query={query} what="the receipt" />
+        <PageHeader title={m.receipt()} back={{ to: '/dashboard/bookings', label: m.all_bookings() }} />
+        <NoAppointment query={query} what={m.the_receipt()} />
       </>
     );
   }
@@ -78,12 +79,12 @@ function Receipts({ id }: { id: number }) {
     <Paper data-paper>
       <OnPaper />
       <PageHeader
-        title="Receipt"
+        title={m.receipt()}
         subtitle={`${personName(appointment.client_details)} · #${id}`}
         back={back}
         actions={
           <Button icon="print" onClick={() => window.print()}>
-            Print
+            {m.print()}
           </Button>
         }
       />
@@ -92,15 +93,15 @@ function Receipts({ id }: { id: number }) {
         <Shown appointment={appointment} />
         <Stack $gap={4}>
           <Card>
-            <h2>Payment</h2>
+            <h2>{m.payment()}</h2>
             <PaymentFacts appointment={appointment} isOnReceipt />
           </Card>
           <Card data-ledger>
-            <h2>Ledger</h2>
+            <h2>{m.ledger()}</h2>
             <PaymentLedger appointment={appointment} />
           </Card>
           <Card>
-            <h2>Visit</h2>
+            <h2>{m.visit()}</h2>
             <VisitFacts appointment={appointment} />
           </Card>
         </Stack>
@@ -135,26 +136,28 @@ function Shown({ appointment: { id, version, receipt_hash } }: { appointment: Ap
   if (shown && file.data)
     return (
       <Card>
-        <ReceiptViewer key={shown.hash} file={file.data} mime={shown.mime} label={`Receipt of appointment #${id}`} />
+        <ReceiptViewer key={shown.hash} file={file.data} mime={shown.mime} label={m.receipt_of_appointment({ id })} />
         <FileFacts appointmentId={id} receipt={shown} />
         {receipts.length > 1 && <Others receipts={receipts} shown={shown.hash} paidWith={paidWith} />}
       </Card>
     );
   if (failed)
-    return <ErrorState title="Could not open the receipt" text={friendlyText(failed)} busy={isBusy} onRetry={retry} />;
+    return (
+      <ErrorState title={m.could_not_open_the_receipt()} text={friendlyText(failed)} busy={isBusy} onRetry={retry} />
+    );
   if (ledger.data && !shown)
     return (
       <Card>
         <EmptyState
           icon="receipt"
-          title="No receipt"
-          text="None was uploaded for this appointment: cash needs no receipt."
-          action={<ButtonLink to={appointmentPath(id)}>Open the appointment</ButtonLink>}
+          title={m.no_receipt()}
+          text={m.none_was_uploaded_for_this()}
+          action={<ButtonLink to={appointmentPath(id)}>{m.open_the_appointment()}</ButtonLink>}
         />
       </Card>
     );
   return (
-    <Loading what="the receipt" onRetry={retry}>
+    <Loading what={m.the_receipt()} onRetry={retry}>
       <SkeletonCard />
     </Loading>
   );
@@ -168,8 +171,8 @@ function FileFacts({ appointmentId, receipt }: { appointmentId: number; receipt:
       <UsedElsewhere what="receipt" others={others} />
       <DescriptionList
         items={[
-          { term: 'File', value: `${KINDS[mime]}, ${sizeOf(bytes)}` },
-          { term: 'Uploaded', value: `${formatMoment(new Date(at))} by ${uploaded_by}` },
+          { term: m.file(), value: `${KINDS[mime]}, ${sizeOf(bytes)}` },
+          { term: m.uploaded(), value: m.what_by_by({ what: formatMoment(new Date(at)), by: uploaded_by }) },
           { term: 'SHA-256', value: <span style={{ overflowWrap: 'anywhere' }}>{hash}</span> },
         ]}
       />
@@ -188,7 +191,7 @@ interface OthersProps {
 function Others({ receipts, shown, paidWith }: OthersProps) {
   return (
     <Stack as="section" $gap={2} data-screen style={{ marginTop: 'var(--s4)' }}>
-      <h3>All receipts of this appointment</h3>
+      <h3>{m.all_receipts_of_this_appointment()}</h3>
       <Files role="list">
         {receipts.map(({ hash, at, uploaded_by }) => (
           <li key={hash}>
@@ -198,8 +201,8 @@ function Others({ receipts, shown, paidWith }: OthersProps) {
               <TextLink to={`?receipt=${hash}`}>{formatMoment(new Date(at))}</TextLink>
             )}{' '}
             <Text muted>
-              by {uploaded_by}
-              {paidWith.includes(hash) && ' · the payment rests on it'}
+              {m.by_2({ name: uploaded_by })}
+              {paidWith.includes(hash) && m.the_payment_rests_on_it()}
             </Text>
           </li>
         ))}

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { Button, IconButton, media, Row, Text } from 'shared-lib';
 import styled from 'styled-components';
+import * as m from '../../texts/m';
 
 /** How much wider than its place a picture may be drawn. */
 const ZOOMS = [1, 1.5, 2, 3, 4] as const;
@@ -60,10 +61,10 @@ export function ReceiptViewer({ file, mime, label }: ReceiptViewerProps) {
       <>
         <Bar data-screen>
           <Button size="sm" icon="external" onClick={() => window.open(address, '_blank', 'noopener')}>
-            Open in a tab of its own
+            {m.open_in_a_tab_of()}
           </Button>
           <Text size="s" muted>
-            A PDF is printed from its own viewer.
+            {m.a_pdf_is_printed_from()}
           </Text>
         </Bar>
         <Pages src={address} title={label} />
@@ -78,31 +79,31 @@ export function ReceiptViewer({ file, mime, label }: ReceiptViewerProps) {
           size="sm"
           variant="outline"
           icon="minus"
-          label="Zoom out"
+          label={m.zoom_out()}
           disabled={at === 0}
           onClick={() => by(-1)}
         />
         <Text size="s" strong>
-          <output aria-label="Zoom">{at === 0 ? 'Whole' : `${zoom * 100} %`}</output>
+          <output aria-label={m.zoom()}>{at === 0 ? m.whole() : `${zoom * 100} %`}</output>
         </Text>
         <IconButton
           size="sm"
           variant="outline"
           icon="plus"
-          label="Zoom in"
+          label={m.zoom_in()}
           disabled={at === ZOOMS.length - 1}
           onClick={() => by(1)}
         />
         {at > 0 && (
           <Button size="sm" variant="ghost" onClick={() => setAt(0)}>
-            Whole picture
+            {m.whole_picture()}
           </Button>
         )}
       </Bar>
       {/* The arrow keys scroll a picture that is larger than its place. */}
       <Place
         role="group"
-        aria-label={`${label}, enlarged as chosen`}
+        aria-label={m.enlarged_as_chosen({ label })}
         tabIndex={0}
         data-fits={at === 0}
         onKeyDown={({ key }) => (key === '+' || key === '=' ? by(1) : key === '-' ? by(-1) : undefined)}

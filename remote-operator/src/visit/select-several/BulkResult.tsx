@@ -2,6 +2,7 @@ import { appointmentPath, Button, Card, personName, Row, Stack, Text, TextLink }
 import styled from 'styled-components';
 import type { Outcome } from './bulk';
 import type { BulkRun } from './useBulk';
+import * as m from '../../texts/m';
 
 const Rows = styled.ul`
   margin: 0;
@@ -35,9 +36,7 @@ export function BulkResult({ run, onClose }: { run: BulkRun; onClose: () => void
     return (
       <Card>
         <Stack $gap={2}>
-          <span role="status">
-            {doing} {Math.min(through + 1, total)} of {total} …
-          </span>
+          <span role="status">{m.doing_through_of_total({ doing, through: Math.min(through + 1, total), total })}</span>
           <Meter aria-label={doing} value={through} max={total} />
         </Stack>
       </Card>
@@ -45,15 +44,15 @@ export function BulkResult({ run, onClose }: { run: BulkRun; onClose: () => void
   const refused = outcomes.filter(({ why }) => why !== undefined);
   const well = outcomes.length - refused.length;
   return (
-    <Card as="section" aria-label="What was done">
+    <Card as="section" aria-label={m.what_was_done()}>
       <Stack $gap={3}>
         <Row $between>
           <b role="status">
             {well} {done}
-            {refused.length > 0 && `, ${refused.length} refused`}
+            {refused.length > 0 && m.count_refused({ count: refused.length })}
           </b>
           <Button size="sm" variant="ghost" onClick={onClose}>
-            Close
+            {m.close()}
           </Button>
         </Row>
         {note && <Text>{note}</Text>}

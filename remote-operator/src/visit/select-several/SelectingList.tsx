@@ -10,6 +10,7 @@ import { BulkResult } from './BulkResult';
 import { type PageOfList, selectable, useSelection } from './selection';
 import { SelectionBar } from './SelectionBar';
 import { useBulk } from './useBulk';
+import * as m from '../../texts/m';
 
 const Choice = styled.div`
   display: flex;
@@ -76,10 +77,10 @@ export function SelectingList({ label, layout, rows, empty, page, sort, note }: 
       disabled={one.id < 0}
       label={
         layout === 'table' ? (
-          <VisuallyHidden>Select {called(one)}</VisuallyHidden>
+          <VisuallyHidden>{m.select_one({ one: called(one) })}</VisuallyHidden>
         ) : (
           <Text size="s" muted>
-            Select <VisuallyHidden>{called(one)}</VisuallyHidden>
+            {m.select()} <VisuallyHidden>{called(one)}</VisuallyHidden>
           </Text>
         )
       }
@@ -102,7 +103,7 @@ export function SelectingList({ label, layout, rows, empty, page, sort, note }: 
       <Checkbox
         checked={isWhole}
         onChange={(isOn) => step({ to: 'tick-page', isOn })}
-        label="Select all on this page"
+        label={m.select_all_on_this_page()}
       />
       <List
         ref={list}
@@ -127,7 +128,7 @@ export function SelectingList({ label, layout, rows, empty, page, sort, note }: 
       <div role="status">
         {left.length > 0 && (
           <Text as="p" size="s">
-            No longer in this list, so no longer selected: {left.map(called).join(', ')}
+            {m.no_longer_in_this_list({ left: left.map(called).join(', ') })}
           </Text>
         )}
       </div>
@@ -149,4 +150,4 @@ export function SelectingList({ label, layout, rows, empty, page, sort, note }: 
   );
 }
 
-const SELECT: Omit<Column<CachedCard>, 'cell'> = { key: 'select', header: 'Select', width: '3rem' };
+const SELECT: Omit<Column<CachedCard>, 'cell'> = { key: 'select', header: m.select(), width: '3rem' };

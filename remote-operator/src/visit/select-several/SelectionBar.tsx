@@ -21,6 +21,7 @@ import { saveFile, toCsv } from 'shared-lib/controls';
 import styled from 'styled-components';
 import { AUTO_CANCEL_QUESTION, Consequences, type Preview } from '../monitor-timeouts/Consequences';
 import { allowing, BULK, BULK_ACTIONS, type BulkAction, isListedOverdue } from './bulk';
+import * as m from '../../texts/m';
 
 /** Always in reach, and never over the buttons at the foot of the page. */
 const Bar = styled(Card)`
@@ -29,15 +30,14 @@ const Bar = styled(Card)`
   z-index: 20;
 `;
 
-const CANCELS_SELECTED =
-  "This will auto-cancel what is overdue of the selected appointments and disable therapists who didn't respond.";
+const CANCELS_SELECTED = m.this_will_auto_cancel_what();
 
 /** A question before several are changed. */
 type Asked =
   | { readonly action: BulkAction; readonly rows: readonly AppointmentCard[] }
   | { readonly action: 'auto-cancel'; readonly rows: readonly AppointmentCard[]; readonly preview: Preview };
 
-const visits = (count: number): string => (count === 1 ? '1 appointment' : `${count} appointments`);
+const visits = (count: number): string => (count === 1 ? m.n_1_appointment() : m.count_appointments({ count }));
 
 function Named({ rows }: { rows: readonly AppointmentCard[] }) {
   return (
@@ -78,7 +78,7 @@ export function SelectionBar({ chosen, isRunning, onTake, onCancelOverdue, onCle
       {
         onSuccess: (found) => {
           if (found.cancelled.length) setAsked({ action: 'auto-cancel', rows: overdue, preview: found });
-          else toast.info('None of these is overdue right now.');
+          else toast.info(m.none_of_these_is_overdue());
         },
         onError: (error) => toast.error(failureText(error, OPERATOR_ALERT.overdue)),
       },
@@ -89,9 +89,9 @@ export function SelectionBar({ chosen, isRunning, onTake, onCancelOverdue, onCle
     else if (asked) onTake(asked.action, asked.rows);
   };
   return (
-    <Bar role="group" aria-label="Selected appointments">
+    <Bar role="group" aria-label={m.selected_appointments()}>
       <Row $between>
-        <b role="status">{chosen.length} selected</b>
+        <b role="status">{m.selected({ count: chosen.length })}</b>
         <Row $gap={2}>
           {BULK_ACTIONS.map((action) => {
             const rows = allowing(chosen, action);
@@ -105,14 +105,14 @@ export function SelectionBar({ chosen, isRunning, onTake, onCancelOverdue, onCle
           })}
           {overdue.length > 0 && (
             <Button size="sm" variant="danger" busy={isRunning || preview.isPending} onClick={askAutoCancel}>
-              Auto-cancel overdue {overdue.length}
+              {m.auto_cancel_overdue_count({ count: overdue.length })}
             </Button>
           )}
           <Button size="sm" icon="download" disabled={chosen.length === 0} onClick={() => save(chosen)}>
-            Export CSV
+            {m.export_csv()}
           </Button>
           <Button size="sm" variant="ghost" disabled={chosen.length === 0} onClick={onClear}>
-            Clear
+            {m.clear_2()}
           </Button>
         </Row>
       </Row>
@@ -132,7 +132,7 @@ export function SelectionBar({ chosen, isRunning, onTake, onCancelOverdue, onCle
               <Named rows={asked.rows} />
             )
           }
-          confirmLabel={asked.action === 'auto-cancel' ? 'Continue' : BULK[asked.action].label}
+          confirmLabel={asked.action === 'auto-cancel' ? m.continue_() : BULK[asked.action].label}
           onConfirm={confirm}
           onClose={() => setAsked(null)}
         />

@@ -1,13 +1,14 @@
 import type { AppointmentCard, Change } from 'shared-lib';
 import { may } from '../../parts/execute-action/allowed';
+import * as m from '../../texts/m';
 
 /** Calls at the same time: fast enough, and gentle to the server. */
 const AT_ONCE = 3;
 
 /** The actions for several appointments at once, one row each. */
 export const BULK = {
-  start_appointment: { label: 'Start', asks: 'Start', doing: 'Starting', done: 'started' },
-  remind: { label: 'Remind', asks: 'Remind the people of', doing: 'Reminding', done: 'reminded' },
+  start_appointment: { label: m.start(), asks: m.start(), doing: m.starting(), done: 'started' },
+  remind: { label: m.remind(), asks: m.remind_the_people_of(), doing: m.reminding(), done: 'reminded' },
 } as const satisfies { readonly [C in Change]?: object };
 export type BulkAction = keyof typeof BULK;
 

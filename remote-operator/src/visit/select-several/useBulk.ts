@@ -3,6 +3,7 @@ import { actionFailure, type AppointmentCard, failureText, useAppointmentAction 
 import { OPERATOR_ALERT, useAutoCancelOverdue } from 'shared-lib/booking';
 import { rowOf } from '../actions/actionTable';
 import { BULK, type BulkAction, doEach, type Outcome } from './bulk';
+import * as m from '../../texts/m';
 
 /** The running action, or its results. */
 export interface BulkRun {
@@ -17,7 +18,7 @@ export interface BulkRun {
   readonly note?: string;
 }
 
-const NOT_OVERDUE = 'It is not overdue any more.';
+const NOT_OVERDUE = m.it_is_not_overdue_any();
 
 /**
  * Does one thing with several appointments, by the calls for one. A second press while it runs does nothing: every call
@@ -54,7 +55,7 @@ export function useBulk(onSettled: (outcomes: readonly Outcome[]) => void) {
       })),
     /** Cancels all or none, because they are named together before. */
     cancelOverdue: (appointments: readonly AppointmentCard[]) =>
-      begin({ doing: 'Cancelling', done: 'cancelled', total: appointments.length, through: 0 }, async () => {
+      begin({ doing: m.cancelling(), done: 'cancelled', total: appointments.length, through: 0 }, async () => {
         try {
           const { cancelled, disabled } = await autoCancel({ ids: appointments.map(({ id }) => id) });
           return {
@@ -62,7 +63,9 @@ export function useBulk(onSettled: (outcomes: readonly Outcome[]) => void) {
               appointment,
               ...(!cancelled.includes(appointment.id) && { why: NOT_OVERDUE }),
             })),
-            ...(disabled.length > 0 && { note: `Disabled: ${disabled.map(({ name }) => name).join(', ')}` }),
+            ...(disabled.length > 0 && {
+              note: m.disabled_disabled({ disabled: disabled.map(({ name }) => name).join(', ') }),
+            }),
           };
         } catch (error) {
           const why = failureText(error, OPERATOR_ALERT.overdue);

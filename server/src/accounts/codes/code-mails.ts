@@ -1,6 +1,7 @@
 import { limits } from 'shared-lib/domain';
 import type { MailMessage } from '../../platform/mail/mailer.js';
 import type { Purpose } from './challenges.repository.js';
+import * as m from '../../texts/m.js';
 
 interface Words {
   readonly subject: string;
@@ -11,24 +12,24 @@ interface Words {
 /** The words for a code's purpose, a row for each purpose. */
 const WORDS: Record<Purpose, Words> = {
   verify_email: {
-    subject: 'Verify your e-mail address',
-    opening: 'Enter this code to verify your e-mail address and finish your registration with Hatid:',
-    otherwise: 'If you did not register, ignore this message: nothing happens without the code.',
+    subject: m.verify_your_e_mail_address(),
+    opening: m.enter_this_code_to_verify(),
+    otherwise: m.if_you_did_not_register(),
   },
   two_factor: {
-    subject: 'Your log-in code',
-    opening: 'Enter this code to finish logging in to Hatid:',
-    otherwise: 'If you are not logging in right now, somebody else knows your password: please change it.',
+    subject: m.your_log_in_code(),
+    opening: m.enter_this_code_to_finish(),
+    otherwise: m.if_you_are_not_logging(),
   },
   reset_password: {
-    subject: 'Your password reset code',
-    opening: 'Enter this code to set a new password for Hatid:',
-    otherwise: 'If you did not ask for this, ignore this message: your password stays as it is.',
+    subject: m.your_password_reset_code(),
+    opening: m.enter_this_code_to_set(),
+    otherwise: m.if_you_did_not_ask(),
   },
   change_email: {
-    subject: 'Confirm your new e-mail address',
-    opening: 'Enter this code to use this e-mail address with Hatid:',
-    otherwise: 'If you did not ask for this, ignore this message: nothing changes without the code.',
+    subject: m.confirm_your_new_e_mail(),
+    opening: m.enter_this_code_to_use(),
+    otherwise: m.if_you_did_not_ask_for(),
   },
 };
 
@@ -43,12 +44,12 @@ export interface CodeMail {
 export function codeMail({ purpose, to, firstName, code }: CodeMail): MailMessage {
   const { subject, opening, otherwise } = WORDS[purpose];
   const text = [
-    `Hello ${firstName},`,
+    m.hello({ firstName }),
     opening,
     code,
-    `The code works once, for ${limits.CODE_MINUTES} minutes, in the browser in which you began.`,
+    m.the_code_works_once_for({ codeMinutes: limits.CODE_MINUTES }),
     otherwise,
-    'Hatid',
+    m.hatid(),
   ].join('\n\n');
   return { to, subject, text, code };
 }

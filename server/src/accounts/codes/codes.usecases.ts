@@ -31,9 +31,10 @@ import {
 import { codeMail } from './code-mails.js';
 import { hashPassword, isPassword } from '../passwords/passwords.js';
 import { newCode, newToken, tokenHash } from '../passwords/secrets.js';
+import * as m from '../../texts/m.js';
 
 /** The answer of a call that mails a code to an address. */
-export const CODE_SENT = 'Verification code sent';
+export const CODE_SENT = m.verification_code_sent();
 
 type CodeDeps = { readonly clock: Clock; readonly mail: Mailer };
 

@@ -23,6 +23,7 @@ import { refuseNewOperator } from '../../staff-directory/second-operator.js';
 import { emailChangeAskedMails, emailChangeOverMails, emailChangedMails } from './notice-mails.js';
 import { newLongCode, tokenHash } from '../passwords/secrets.js';
 import { endAccess } from '../sessions/end-access.js';
+import * as m from '../../texts/m.js';
 
 const WAIT_MS = serverLimits.EMAIL_CHANGE_HOURS * 60 * limits.MINUTE;
 /**
@@ -167,7 +168,7 @@ export async function answerEmailChange(
     const outcome = answer === 'confirm' ? 'confirmed' : 'cancelled';
     await end(tx, deps, person.id, { outcome, actor: { id: person.id, role: person.role }, requestId });
   });
-  return { message: answer === 'confirm' ? 'The new e-mail address counts now.' : 'The e-mail address stays.' };
+  return { message: answer === 'confirm' ? m.the_new_e_mail_address() : m.the_e_mail_address_stays() };
 }
 
 /** By the signed-in person, or by any operator. Refusal: NOT_FOUND. */
@@ -183,8 +184,7 @@ export const approveEmailChange = (tx: Tx, deps: Deps, userId: number, ending: E
     ...ending,
     outcome: 'approved',
     may: async ({ asked_by }) => {
-      if (asked_by === ending.actor.id)
-        throw new ApiError('FORBIDDEN', { detail: 'Another operator than the one who asked for it has to agree.' });
+      if (asked_by === ending.actor.id) throw new ApiError('FORBIDDEN', { detail: m.another_operator_than_the_one() });
       await refuseNewOperator(tx, ending.actor.id, deps.clock.now());
     },
   });

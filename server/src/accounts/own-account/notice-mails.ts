@@ -1,4 +1,5 @@
 import type { MailMessage } from '../../platform/mail/mailer.js';
+import * as m from '../../texts/m.js';
 
 interface Recipient {
   readonly email: string;
@@ -8,21 +9,18 @@ interface Recipient {
 const noticeMail = ({ email, first_name }: Recipient, subject: string, paragraphs: readonly string[]): MailMessage => ({
   to: email,
   subject,
-  text: [`Hello ${first_name},`, ...paragraphs, 'Hatid'].join('\n\n'),
+  text: [m.hello({ firstName: first_name }), ...paragraphs, m.hatid()].join('\n\n'),
 });
 
 /** Tells the owner, so that a change by another person is noticed. */
 export const passwordChangedMail = (to: Recipient): MailMessage =>
-  noticeMail(to, 'Your password was changed', [
-    'The password of your Hatid account was changed a moment ago. You are signed out everywhere else. If you had a calendar link, it has ended: make a new one in Settings.',
-    'If it was not you, set a new password now with the link "Forgot your password" on the log-in page, and tell your operator.',
-  ]);
+  noticeMail(to, m.your_password_was_changed(), [m.the_password_of_your_hatid(), m.if_it_was_not_you()]);
 
 /** To the old address. */
 export const emailChangedMail = (to: Recipient, newEmail: string): MailMessage =>
-  noticeMail(to, 'Your e-mail address was changed', [
-    `Your Hatid account now uses the e-mail address ${newEmail}.`,
-    'If it was not you, tell your operator at once.',
+  noticeMail(to, m.your_e_mail_address_was(), [
+    m.your_hatid_account_now_uses({ newEmail }),
+    m.if_it_was_not_you_tell(),
   ]);
 
 export interface EmailChangeAsked {
@@ -37,48 +35,42 @@ export interface EmailChangeAsked {
 /** To both addresses: an operator wants to replace one by the other. */
 export const emailChangeAskedMails = ({ person, newEmail, code, when }: EmailChangeAsked): readonly MailMessage[] => [
   {
-    ...noticeMail(person, 'Your e-mail address is going to be changed', [
-      `An operator has asked to change the e-mail address of your Hatid account to ${newEmail}. It will count from ${when}.`,
-      'If you do not want that, log in, open Profile and choose "Keep my address", or tell another operator. Whoever has the new address can get into your account.',
-      'If you want it to count at once, give your operator this code, otherwise nobody:',
+    ...noticeMail(person, m.your_e_mail_address_is(), [
+      m.an_operator_has_asked_to({ newEmail, when }),
+      m.if_you_do_not_want(),
+      m.if_you_want_it_to(),
       code.replace(/(.{4})(?=.)/g, '$1-'),
     ]),
     code,
   },
-  noticeMail({ ...person, email: newEmail }, 'This address is going to be used with Hatid', [
-    `An operator has asked to use this e-mail address for your Hatid account from ${when}.`,
-    'If you have no account with Hatid, ignore this message.',
+  noticeMail({ ...person, email: newEmail }, m.this_address_is_going_to(), [
+    m.an_operator_has_asked_to_use({ when }),
+    m.if_you_have_no_account(),
   ]),
 ];
 
 /** To both addresses, once it took effect. */
 export const emailChangedMails = (person: Recipient, newEmail: string): readonly MailMessage[] => [
   emailChangedMail(person, newEmail),
-  noticeMail({ ...person, email: newEmail }, 'This address is used with Hatid now', [
-    'Your Hatid account uses this e-mail address now. You are signed out everywhere; log in again and verify the address.',
-  ]),
+  noticeMail({ ...person, email: newEmail }, m.this_address_is_used_with(), [m.your_hatid_account_uses_this()]),
 ];
 
 /** To both addresses, when it was called off or is not possible any more. */
 export const emailChangeOverMails = (person: Recipient, newEmail: string): readonly MailMessage[] => [
-  noticeMail(person, 'Your e-mail address stays as it is', [
-    `The e-mail address of your Hatid account will not be changed to ${newEmail}.`,
-  ]),
-  noticeMail({ ...person, email: newEmail }, 'This address is not going to be used with Hatid', [
-    'What you were told of a Hatid account with this e-mail address has been called off.',
-  ]),
+  noticeMail(person, m.your_e_mail_address_stays(), [m.the_e_mail_address_of({ newEmail })]),
+  noticeMail({ ...person, email: newEmail }, m.this_address_is_not_going(), [m.what_you_were_told_of()]),
 ];
 
 export const invitationMail = (to: Recipient, registerUrl: string): MailMessage =>
-  noticeMail(to, 'Welcome to Hatid: complete your registration', [
-    'You have been registered with Hatid.',
-    `Open ${registerUrl}, give this e-mail address, and choose your user name and password.`,
+  noticeMail(to, m.welcome_to_hatid_complete_your(), [
+    m.you_have_been_registered_with(),
+    m.open_give_this_e_mail({ registerUrl }),
   ]);
 
 /** Why a person gets a set-up code. */
 export const SET_UP = {
-  first: 'Hatid was started with this e-mail address as its first operator.',
-  letIn: 'Somebody at the server of Hatid lets you in as an operator. A password you had before no longer works.',
+  first: m.hatid_was_started_with_this(),
+  letIn: m.somebody_at_the_server_of(),
 } as const;
 
 export interface SetUp {
@@ -90,14 +82,14 @@ export interface SetUp {
 
 export const setUpMail = ({ email, why, registerUrl, code }: SetUp): MailMessage => ({
   to: email,
-  subject: 'Set up Hatid',
+  subject: m.set_up_hatid(),
   code,
   text: [
-    'Hello,',
+    m.hello_2(),
     why,
-    `Open ${registerUrl}, give this e-mail address, choose your user name and password, and enter this code:`,
+    m.open_register_url_give_this_e({ registerUrl }),
     code,
-    'The same code stands in the file set-up-code.txt in the data folder of the server.',
-    'Hatid',
+    m.the_same_code_stands_in(),
+    m.hatid(),
   ].join('\n\n'),
 });

@@ -2,6 +2,7 @@ import { FIELD_TEXTS, limits, texts } from 'shared-lib/domain';
 import { ApiError } from '../../platform/errors.js';
 import type { Queryable } from '../../platform/database/database.js';
 import { findAccountByName, takenUsernames } from '../accounts.repository.js';
+import * as m from '../../texts/m.js';
 
 const { USERNAME_FORM: FORM, USERNAME_MAX: LONGEST } = limits;
 
@@ -33,7 +34,7 @@ export async function checkUsername(q: Queryable, typed: string): Promise<Userna
     candidates.map((name) => name.toLowerCase()),
   );
   if (fits && !taken.has(typed.toLowerCase()))
-    return { available: true, message: 'This user name is free.', suggestion: null };
+    return { available: true, message: m.this_user_name_is_free(), suggestion: null };
   const suggestion = candidates.find((name) => !taken.has(name.toLowerCase()) && FORM.test(name)) ?? null;
   return { available: false, message: fits ? FIELD_TEXTS.usernameTaken : FIELD_TEXTS.usernameForm, suggestion };
 }
@@ -46,5 +47,5 @@ export async function checkAccountStatus(
   const account = await findAccountByName(q, username);
   if (!account) throw new ApiError('ACCOUNT_NOT_FOUND');
   if (!account.is_active) throw new ApiError('ACCOUNT_DISABLED', { detail: texts.LOGIN.statusDisabled });
-  return { is_active: true, message: 'Account is active' };
+  return { is_active: true, message: m.account_is_active() };
 }

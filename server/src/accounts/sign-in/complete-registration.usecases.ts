@@ -8,6 +8,7 @@ import { refuseWeakPassword } from '../passwords/password-rules.js';
 import { hashPassword } from '../passwords/passwords.js';
 import type { Deps } from '../../platform/deps.js';
 import { ApiError } from '../../platform/errors.js';
+import * as m from '../../texts/m.js';
 
 /**
  * Is this address registered by an operator and not completed yet? A completed one answers like an unknown one. Source:
@@ -16,7 +17,7 @@ import { ApiError } from '../../platform/errors.js';
 export async function checkEmail({ db }: Deps, email: string): Promise<{ can_register: boolean; message: string }> {
   const open = await findOpenRegistrationByEmail(db, email);
   return open
-    ? { can_register: true, message: 'Choose your user name and password.' }
+    ? { can_register: true, message: m.choose_your_user_name_and() }
     : { can_register: false, message: FIELD_TEXTS.noRegistration };
 }
 

@@ -12,6 +12,7 @@ import { passwordChangedMail } from '../own-account/notice-mails.js';
 import { refuseWeakPassword } from '../passwords/password-rules.js';
 import { hashPassword } from '../passwords/passwords.js';
 import { endAccess } from '../sessions/end-access.js';
+import * as m from '../../texts/m.js';
 
 /** Answers and acts the same for an unknown address, but no mail is sent. Source: 7-013, 8-033. */
 export async function sendResetCode(deps: Deps, email: string, asker: UnknownCaller): Promise<CodeSent> {
@@ -26,7 +27,7 @@ export async function sendResetCode(deps: Deps, email: string, asker: UnknownCal
       asker,
       proved: false,
     });
-    return { message: 'If this address belongs to an account, a code is on its way.', email, challenge };
+    return { message: m.if_this_address_belongs_to(), email, challenge };
   });
 }
 
@@ -36,7 +37,7 @@ type Given = Omit<GivenCode, 'purpose'>;
 export async function checkResetCode({ db, clock }: Deps, given: Given): Promise<{ message: string }> {
   if (!(await checkCode(db, clock.now(), { purpose: 'reset_password', ...given }, false)))
     throw new ApiError('INVALID_RESET_CODE');
-  return { message: 'Code verified' };
+  return { message: m.code_verified() };
 }
 
 /**

@@ -8,6 +8,7 @@ import type { CommandContext } from '../workflow/command-context.js';
 import { changeAppointment, runCommand } from '../workflow/command-transaction.js';
 import { needsApproval } from './correction-approval.js';
 import { keepAsked } from './correction-requests.usecases.js';
+import * as m from '../../texts/m.js';
 
 type Agree = Calls['paymentDifferences']['agree'];
 
@@ -15,10 +16,12 @@ type Agree = Calls['paymentDifferences']['agree'];
 async function refuseShortfall({ tx }: CommandContext, { due, paid }: Said): Promise<void> {
   const limit = await correctionLimit(tx);
   if (limit === 0 || due - paid <= limit) return;
-  throw needsApproval(
-    `More than ${formatPesos(limit)} below what was due is approved by another operator. Nothing is changed yet.`,
-    { limit, paid_before: due, paid_after: paid, changed_before: 0 },
-  );
+  throw needsApproval(m.more_than_below_what_was({ limit: formatPesos(limit) }), {
+    limit,
+    paid_before: due,
+    paid_after: paid,
+    changed_before: 0,
+  });
 }
 
 /** Asks another operator whether a payment is right. The difference stays until then. */

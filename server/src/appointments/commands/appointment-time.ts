@@ -9,6 +9,7 @@ import {
   type Interval,
 } from 'shared-lib/domain';
 import type { FieldErrors } from '../../platform/errors.js';
+import * as m from '../../texts/m.js';
 
 /** Nobody works longer in one piece. A later end is a typing error that windowOf reads as the next morning. */
 const LONGEST_MINUTES = 12 * 60;
@@ -21,7 +22,7 @@ export interface RequestedTime {
   readonly duration: number;
 }
 
-const END_AFTER_START = 'The end must be after the start.';
+const END_AFTER_START = m.the_end_must_be_after();
 
 /** Is the end at or before the start, though the visit is not at night? Then the next morning was not meant. */
 const isBackwards = (
@@ -42,7 +43,7 @@ export function appointmentTime(
   if (minutesBetween(start, interval.end) > LONGEST_MINUTES)
     return isBackwards({ date, startTime, endTime }, interval)
       ? { end_time: [END_AFTER_START] }
-      : { end_time: [`A visit takes at most ${LONGEST_MINUTES / 60} hours.`] };
+      : { end_time: [m.a_visit_takes_at_most({ longestMinutes: LONGEST_MINUTES / 60 })] };
   return interval;
 }
 

@@ -7,13 +7,14 @@ import { findNames, findOverdue } from '../store/auto-cancel.repository.js';
 import { applyTransition, type Step } from '../workflow/apply-transition.js';
 import { runCommand } from '../workflow/command-transaction.js';
 import { silentTherapists } from '../workflow/silent-therapists.js';
+import * as m from '../../texts/m.js';
 
 type Result = Answer<Calls['appointments']['autoCancelOverdue']>;
 
 const AUTO_CANCEL: Step = {
   change: 'auto_cancel',
   input: {},
-  details: { cancel_reason: 'Not everybody answered in time.' },
+  details: { cancel_reason: m.not_everybody_answered_in_time() },
 };
 
 export interface AutoCancelRun {

@@ -10,6 +10,7 @@ import { insertSeries } from '../store/series.repository.js';
 import { runCommand, type ChangedAppointment } from '../workflow/command-transaction.js';
 import { book, type Booking } from './book.usecases.js';
 import { knownUntil, standingsOf } from './bookable-dates.js';
+import * as m from '../../texts/m.js';
 
 type Series = Calls['series'];
 
@@ -62,7 +63,7 @@ function refuseBeyondBounds(bookings: readonly Booking[]): void {
   if (first && last && last.date > addDays(first.date, SERIES_DAYS_MAX))
     throw wrongFields({ dates: [SERIES_TEXTS.tooLong] });
   if (bookings.some((one, at) => at > 0 && bookings[at - 1]?.date === one.date))
-    throw wrongFields({ dates: ['Two of these visits are on the same day.'] });
+    throw wrongFields({ dates: [m.two_of_these_visits_are()] });
 }
 
 export interface BookedSeries {

@@ -16,6 +16,7 @@ import { changeWithin, runCommand } from '../workflow/command-transaction.js';
 import { refuseOtherVersion } from '../workflow/versions.js';
 import { planEdit, type Edit } from './edit.usecases.js';
 import { prepareAction } from './prepare-action.js';
+import * as m from '../../texts/m.js';
 
 type Series = Calls['series'];
 
@@ -95,13 +96,13 @@ async function chosenOf(context: CommandContext, { id, visits: chosen }: ChosenV
   if (!rows.length) throw notFound();
   const versions = new Map(chosen.map(({ id, version }) => [id, version]));
   const visits = rows.filter((one) => versions.has(one.id));
-  if (visits.length < versions.size) throw wrongFields({ visits: ['Not all of these are visits of the series.'] });
+  if (visits.length < versions.size) throw wrongFields({ visits: [m.not_all_of_these_are()] });
   for (const visit of visits) {
     if (visit.version === versions.get(visit.id)) continue;
     const locked = await lockAppointment(context.tx, visit.id);
     if (locked) await refuseOtherVersion(context, locked, versions.get(visit.id));
   }
-  if (!visits.slice(1).every(isOpen)) throw wrongFields({ visits: ['One of these has begun, or is over.'] });
+  if (!visits.slice(1).every(isOpen)) throw wrongFields({ visits: [m.one_of_these_has_begun()] });
   return visits;
 }
 
@@ -178,7 +179,7 @@ export async function changeSeries(
       const visits = await chosenOf(context, { id: edit.id, visits: chosen });
       const first = visits.find(({ id }) => id === edit.from);
       if (!first || visits.some(({ position }) => position < first.position))
-        throw wrongFields({ visits: ['Choose the visit itself and such as follow.'] });
+        throw wrongFields({ visits: [m.choose_the_visit_itself_and()] });
       const locked = await lockVisits(context.tx, visits, newcomersOf(edit.change));
       await keepServices(context.tx, edit.change.services ?? []);
       for (const visit of inOrder(visits, first, edit.change)) {

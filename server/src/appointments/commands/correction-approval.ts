@@ -24,6 +24,7 @@ import { findApprovedAfter } from '../store/corrections.repository.js';
 import type { LockedAppointment } from '../store/locked-appointment.js';
 import { findStaffNames } from '../store/staff-names.repository.js';
 import type { CommandContext } from '../workflow/command-context.js';
+import * as m from '../../texts/m.js';
 
 // Rules of this area that SQL decides: docs/subsystems/database-rules.md.
 
@@ -80,14 +81,11 @@ export async function refuseUnapproved(
   const facts = { limit, paid_before: paidBefore, paid_after: paidAfter, changed_before: changedBefore };
   const operator = userIdOf(actor);
   if (operator !== null && makesLess(before.held, after.held, operator) && (await canAsk(context, operator)))
-    throw needsApproval('It makes your own cash less, so another operator approves it. Nothing is changed yet.', facts);
+    throw needsApproval(m.it_makes_your_own_cash(), facts);
   const change = changeBetween(before, after);
   if (limit === 0 || change === 0 || change + changedBefore <= limit) return;
-  const added = changedBefore > 0 ? `, with the ${formatPesos(changedBefore)} that it was changed by before,` : '';
-  throw needsApproval(
-    `A change of more than ${formatPesos(limit)}${added} is approved by another operator. Nothing is changed yet.`,
-    facts,
-  );
+  const added = changedBefore > 0 ? m.with_the_that_it_was({ changedBefore: formatPesos(changedBefore) }) : '';
+  throw needsApproval(m.a_change_of_more_than({ limit: formatPesos(limit), added }), facts);
 }
 
 /**
@@ -99,12 +97,12 @@ export async function refuseUnapprovedDiscount(
   { tx }: CommandContext,
   { row }: LockedAppointment,
   payment: PaymentEntry,
-  followed = 'Nothing is recorded yet.',
+  followed = m.nothing_is_recorded_yet(),
 ): Promise<void> {
   const limit = await correctionLimit(tx);
   const first = recorded(payment);
   if (limit === 0 || belowPrice(row.total_price, first) <= limit) return;
-  throw needsApproval(`More than ${formatPesos(limit)} below the price is approved by another operator. ${followed}`, {
+  throw needsApproval(m.more_than_below_the_price({ limit: formatPesos(limit), followed }), {
     limit,
     paid_before: 0,
     paid_after: sumHeld(first.held),
@@ -142,7 +140,7 @@ export async function tellMovedCash(
   const operator = userIdOf(actor);
   const names = await findStaffNames(tx, [...hands.map(({ holder }) => holder), ...(operator ? [operator] : [])]);
   for (const { holder, change } of hands) {
-    const said = { visit: row.id, change, operator: names.get(operator ?? 0) ?? 'An operator' };
+    const said = { visit: row.id, change, operator: names.get(operator ?? 0) ?? m.an_operator() };
     notifyOffice(tx, { ...cashMovedMessage(said, holder), occasion: 'cash_moved', appointment: row.id, actor, now });
   }
 }

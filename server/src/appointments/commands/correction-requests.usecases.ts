@@ -42,6 +42,7 @@ import type { ParsedBody, Prepared } from './action-preparation.js';
 import { compareCorrection } from './compare-correction.js';
 import { refuseGain } from './correction-approval.js';
 import { becomesBy, paidBy, planCorrection, planPayment, tellMoved } from './prepare-payment.js';
+import * as m from '../../texts/m.js';
 
 type Corrections = Calls['corrections'];
 
@@ -162,11 +163,16 @@ async function lockWaiting(tx: Tx, id: number, { actor }: Caller, byAsker: boole
   if (!row) throw notFound();
   if ((row.asked_by === userIdOf(actor)) !== byAsker)
     throw new ApiError('CORRECTION_OF_ANOTHER', {
-      detail: byAsker ? `Only ${row.asked_by_name} can take it back.` : errorText('CORRECTION_OF_ANOTHER'),
+      detail: byAsker
+        ? m.only_can_take_it_back({ askedByName: row.asked_by_name })
+        : errorText('CORRECTION_OF_ANOTHER'),
     });
   if (row.state !== 'waiting')
     throw new ApiError('CORRECTION_CLOSED', {
-      detail: `${row.decided_by ?? 'Somebody'} has ${row.state.replace('_', ' ')} this correction already.`,
+      detail: m.has_this_correction_already({
+        decidedBy: row.decided_by ?? m.somebody(),
+        state: row.state.replace('_', ' '),
+      }),
       extra: { current: shown(row) },
     });
   return row;

@@ -11,6 +11,7 @@ import { preparePickupAssignment, preparePickupRefusal, preparePickupRequest } f
 import { prepareReview } from './prepare-review.js';
 import { findTakenMaterials } from '../../inventory/appointment-materials.repository.js';
 import { sessionOverrun } from '../jobs/session-overrun.js';
+import * as m from '../../texts/m.js';
 
 /** When a session begins, a job is set for its planned end. */
 const prepareSessionStart: Prepare<'start_session'> = async ({ tx, deps, now }, { row, state }) => {
@@ -48,7 +49,7 @@ const PREPARE: { readonly [A in Action]: Prepare<A> } = {
   }),
   review_rejection: async (context, locked, { payment_decision, ...body }) => {
     if (payment_decision && body.action !== 'accept')
-      throw wrongFields({ payment_decision: ['The visit does not end with this.'] });
+      throw wrongFields({ payment_decision: [m.the_visit_does_not_end()] });
     return withPaymentDecided(context, locked, payment_decision, await prepareReview(context, locked, body));
   },
   start_appointment: plain,
@@ -102,8 +103,7 @@ const PREPARE: { readonly [A in Action]: Prepare<A> } = {
 };
 
 function assertMember(group: LockedAppointment['state']['therapists'], id: number): void {
-  if (!group.some((one) => one.id === id))
-    throw wrongFields({ therapist_id: ['Not a therapist of this appointment.'] });
+  if (!group.some((one) => one.id === id)) throw wrongFields({ therapist_id: [m.not_a_therapist_of_this()] });
 }
 
 export async function prepareAction<A extends Action>(
@@ -128,8 +128,10 @@ function occurrence(body: unknown, now: Date): string | undefined {
     return undefined;
   const at = Date.parse(body.occurred_at);
   if (at > now.getTime() + serverLimits.CLOCK_AHEAD * limits.MINUTE)
-    throw wrongFields({ occurred_at: ['This is in the future.'] });
+    throw wrongFields({ occurred_at: [m.this_is_in_the_future()] });
   if (at < now.getTime() - serverLimits.OCCURRED_AT_HOURS * 60 * limits.MINUTE)
-    throw wrongFields({ occurred_at: [`This is more than ${serverLimits.OCCURRED_AT_HOURS} hours ago.`] });
+    throw wrongFields({
+      occurred_at: [m.this_is_more_than_hours({ occurredAtHours: serverLimits.OCCURRED_AT_HOURS })],
+    });
   return body.occurred_at;
 }

@@ -8,6 +8,7 @@ import type { Step } from '../workflow/apply-transition.js';
 import type { CommandContext } from '../workflow/command-context.js';
 import type { ParsedBody, Prepared } from './action-preparation.js';
 import { prepareCorrection } from './prepare-payment.js';
+import * as m from '../../texts/m.js';
 
 type Correction = ParsedBody<'correct_payment'>;
 type Ledger = Awaited<ReturnType<typeof findLedger>>;
@@ -57,7 +58,7 @@ async function givingBack(
   locked: LockedAppointment,
   { entries, decision: { amount, paid, reason } }: { readonly entries: Ledger; readonly decision: PaymentDecision },
 ): Promise<Step> {
-  if (amount !== undefined && amount > paid) throw wrongFields({ [DECIDED]: ['This is more than was paid.'] });
+  if (amount !== undefined && amount > paid) throw wrongFields({ [DECIDED]: [m.this_is_more_than_was()] });
   const body: Correction = {
     ...paidLess(entries, amount ?? paid),
     payment_notes: locked.row.payment_notes ?? '',
@@ -81,14 +82,14 @@ export async function withPaymentDecided(
   ended: Prepared,
 ): Promise<Prepared> {
   if (!decision) return ended;
-  if (ended.payload?.payment) throw wrongFields({ [DECIDED]: ['What was paid is said already.'] });
+  if (ended.payload?.payment) throw wrongFields({ [DECIDED]: [m.what_was_paid_is_said()] });
   const { tx, actor, now } = context;
   const entries = await findLedger(tx, locked.row.id);
   const { amount, extension } = paidOf(entries);
   if (locked.state.paymentStatus !== 'paid' || amount + extension !== decision.paid)
     throw await actionNotAllowedError(tx, 'STALE_VERSION', { appointmentId: locked.row.id, actor, now });
   if (decision.becomes === 'kept') {
-    if (decision.amount !== undefined) throw wrongFields({ [DECIDED]: ['What is kept has no amount.'] });
+    if (decision.amount !== undefined) throw wrongFields({ [DECIDED]: [m.what_is_kept_has_no()] });
     return { ...ended, payload: { ...ended.payload, keptBecause: decision.reason } };
   }
   return { ...ended, also: [await givingBack(context, locked, { entries, decision })] };

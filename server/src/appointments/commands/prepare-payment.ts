@@ -9,6 +9,7 @@ import type { ActionPayload } from '../workflow/effect-context.js';
 import { refuseOtherVersion } from '../workflow/versions.js';
 import type { ParsedBody, Prepare, Prepared } from './action-preparation.js';
 import { refuseUnapproved, refuseUnapprovedDiscount, tellMovedCash } from './correction-approval.js';
+import * as m from '../../texts/m.js';
 
 /**
  * The values that a payment or its correction stores. The body's schema already checks that amounts are whole pesos and
@@ -39,7 +40,7 @@ async function receiptOf(
     return null;
   }
   const isKnown = await findReceipt(context.tx, locked.row.id, receipt_hash);
-  if (!isKnown) throw wrongFields({ [field]: ['Please upload this receipt first.'] });
+  if (!isKnown) throw wrongFields({ [field]: [m.please_upload_this_receipt_first()] });
   return { hash: receipt_hash, url: receiptUrl(locked.row.id, receipt_hash) };
 }
 
@@ -222,7 +223,7 @@ export const tellMoved = async (
 ): Promise<void> => tellMovedCash(context, locked, await findLedger(context.tx, locked.row.id), payload?.payment);
 
 /** Ending a session cannot wait for an approval. Its payment can, before the session ends. */
-const ASKED_ELSEWHERE = 'Ask for it where the payment is verified.';
+const ASKED_ELSEWHERE = m.ask_for_it_where_the();
 
 /** A session that ends early: part of the price was paid, or nothing will be. */
 export const prepareAbort: Prepare<'abort_session'> = async (context, locked, { reason, payment_amount, ...body }) => {

@@ -12,6 +12,7 @@ import {
   type NeedingRow,
   type NeedKey,
 } from '../store/taken-needs.repository.js';
+import * as m from '../../texts/m.js';
 
 /** Tells every operator's list who has it now. */
 const tellTaken = (tx: Tx, { id, kind }: NeedKey, taken: TakenNeed | null): void =>
@@ -52,7 +53,7 @@ export const takeNeed = (caller: Caller, need: NeedKey, from: number | null): Pr
     if (!isMine || !row)
       throw new ApiError(
         'NEED_TAKEN',
-        row && { detail: `${row.name} is on it.`, extra: { current: shownTaking(row) } },
+        row && { detail: m.is_on_it({ name: row.name }), extra: { current: shownTaking(row) } },
       );
     const taken = shownTaking(row);
     tellTaken(tx, need, taken);

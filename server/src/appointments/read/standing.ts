@@ -2,6 +2,7 @@ import type { Appointment } from 'shared-lib/contract';
 import { allAccepted, allowedChanges, isOverdue, waitingFor, type WorkflowState } from 'shared-lib/domain';
 import type { Name } from '../store/record.js';
 import type { Reader } from '../../platform/principal.js';
+import * as m from '../../texts/m.js';
 
 /** The people of an appointment whose names are known. */
 export interface People {
@@ -28,7 +29,7 @@ export function standingOf(state: WorkflowState, people: People, { userId, role 
   const waiting = waitingFor(state).map(({ role: asked, id }) => ({
     role: asked,
     id,
-    name: id === null ? 'Operator' : nameOf(people, id),
+    name: id === null ? m.operator() : nameOf(people, id),
   }));
   return {
     driver_accepted: state.driver?.accepted ?? false,

@@ -9,6 +9,7 @@ import { queuedTask, type Jobs } from '../../platform/jobs/job-queue.js';
 import { suspensionChanged } from '../../accounts/disabling/suspension-event.js';
 import { suspendUntil } from '../store/suspensions.repository.js';
 import type { EffectContext } from './effect-context.js';
+import * as m from '../../texts/m.js';
 
 /** jobs/pickup-window.ts says what happens when the asked driver's time is over. */
 export const PICKUP_WINDOW_OVER = queuedTask({
@@ -52,7 +53,7 @@ export async function suspendDriver({ context, locked }: EffectContext): Promise
   if (!driverId) return;
   const { tx, now, actor } = context;
   const until = serviceDayBounds(serviceDayOf(now)).end;
-  const reason = `The pickup of appointment ${locked.row.id} was not confirmed in time.`;
+  const reason = m.the_pickup_of_appointment_was({ id: locked.row.id });
   await suspendUntil(tx, driverId, { until, reason }, now);
   tx.emit(suspensionChanged(driverId));
   recordAudit(tx, {

@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/database/database.js';
 import type { EffectContext } from './effect-context.js';
 import { findAtWork } from '../store/at-work.repository.js';
 import type { LockedAppointment } from '../store/locked-appointment.js';
+import * as m from '../../texts/m.js';
 
 /*
  * The effect `disable_silent` of an operator's `auto_cancel` (domain/workflow/table.ts), once a visit is overdue
@@ -37,7 +38,7 @@ export async function disableSilent({ context, locked }: EffectContext): Promise
       userId,
       actor,
       now,
-      reason: `Did not answer appointment ${locked.row.id} in time.`,
+      reason: m.did_not_answer_appointment_in({ id: locked.row.id }),
       requestId: origin.requestId,
     });
   }

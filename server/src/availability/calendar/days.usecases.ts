@@ -19,6 +19,7 @@ import { horizonOf } from '../pattern/pattern.usecases.js';
 import { daysFrom } from '../pattern/plan.js';
 import { readSchedulingRules } from '../rules/scheduling-rules.repository.js';
 import { findWindows } from '../windows/windows.repository.js';
+import * as m from '../../texts/m.js';
 
 type Availability = Calls['availability'];
 
@@ -83,7 +84,7 @@ export async function listDays(
   const today = serviceDayOf(now);
   if (date_before >= addDays(date_after, serverLimits.CALENDAR_DAYS))
     throw new ApiError('INVALID_FILTER', {
-      fields: { date_before: [`At most ${serverLimits.CALENDAR_DAYS} days at once.`] },
+      fields: { date_before: [m.at_most_days_at_once({ calendarDays: serverLimits.CALENDAR_DAYS })] },
     });
   const days = daysFrom(date_after, date_before);
   const ahead = days.filter((day) => day >= today);

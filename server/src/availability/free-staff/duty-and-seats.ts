@@ -9,6 +9,7 @@ import {
 } from 'shared-lib/domain';
 import type { Queryable } from '../../platform/database/database.js';
 import { findStaffTime, type StaffTime } from './staff-time.repository.js';
+import * as m from '../../texts/m.js';
 
 /** The people wanted for a visit, and its time. */
 export interface StaffRequest extends Interval {
@@ -55,7 +56,7 @@ export function checkStaff(
   const driver = wanted.driverId === null ? null : byId.get(wanted.driverId);
 
   const wrong: StaffFields = {};
-  if (new Set(wanted.therapistIds).size < wanted.therapistIds.length) wrong.therapist = ['Name each therapist once.'];
+  if (new Set(wanted.therapistIds).size < wanted.therapistIds.length) wrong.therapist = [m.name_each_therapist_once()];
   if (therapists.some((one) => one?.role !== 'therapist')) wrong.therapist = [FIELD_TEXTS.notFound];
   if (driver !== null && driver?.role !== 'driver') wrong.driver = [FIELD_TEXTS.notFound];
   else if (driver ? !hasSeatsFor(driver, therapists.length) : needsCar(therapists.length))

@@ -15,6 +15,7 @@ import { isOverlap } from '../holds/overlap-violation.js';
 import { readSchedulingRules } from '../rules/scheduling-rules.repository.js';
 import { checkStaff, peopleOf, type StaffFields, type StaffRequest } from './duty-and-seats.js';
 import { findStaffTime, type StaffTime } from './staff-time.repository.js';
+import * as m from '../../texts/m.js';
 
 /**
  * The refusal of people who cannot take a visit: the field errors of 8-036 and 8-037, the ids of these people, and who
@@ -44,7 +45,7 @@ export class StaffNotFree extends Error {
     /** The request did not choose these people, so no field is wrong. */
     readonly asConflict = false,
   ) {
-    super('somebody is not free');
+    super(m.somebody_is_not_free());
   }
 }
 

@@ -44,6 +44,7 @@ import {
 import { findPlan, forgetReplaced, storeReplaced } from './plan.repository.js';
 import { announce, explainOverlap, field, refuseLostBookings, ownerOf } from '../windows/window-changes.js';
 import { findWindows, type StoredWindow } from '../windows/windows.repository.js';
+import * as m from '../../texts/m.js';
 
 type Availability = Calls['availability'];
 
@@ -200,7 +201,7 @@ export const addException = (
       await lockStaff(tx, [staffId]);
       const before = await findPlan(tx, staffId, today);
       if (before.exceptions.length >= serverLimits.EXCEPTIONS_MAX)
-        throw field('from', 'There are too many exceptions to come.');
+        throw field('from', m.there_are_too_many_exceptions());
       const exception = await insertException(tx, staffId, body, now);
       const after: Plan = { ...before, exceptions: [...before.exceptions, exception] };
       const replaced: ReplacedDay[] = [];
@@ -224,7 +225,7 @@ function refuseImpossible(body: Omit<Body<Availability['addException']>, 'user'>
   const { from, to, kind, start_time, end_time } = body;
   if (from < today) throw field('from', WINDOW_TEXTS.dayOver);
   if (to < from) throw field('to', WINDOW_TEXTS.endsBeforeBegin);
-  if (addDays(from, serverLimits.EXCEPTION_DAYS_MAX) <= to) throw field('to', 'At most a year at once.');
+  if (addDays(from, serverLimits.EXCEPTION_DAYS_MAX) <= to) throw field('to', m.at_most_a_year_at());
   if ((kind === 'hours') !== (start_time !== null || end_time !== null))
     throw field('start_time', WINDOW_TEXTS.needsTime);
   const fault =

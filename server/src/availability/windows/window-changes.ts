@@ -20,6 +20,7 @@ import { readSchedulingRules } from '../rules/scheduling-rules.repository.js';
 import { findStaffTime } from '../free-staff/staff-time.repository.js';
 import { findClosingDays } from './closing-days.repository.js';
 import { findBookings, findFirstStart, findPerson, type Booking, type StoredWindow } from './windows.repository.js';
+import * as m from '../../texts/m.js';
 
 // Rules of this area that SQL decides: docs/subsystems/database-rules.md.
 
@@ -54,14 +55,14 @@ export async function ownerOf(tx: Queryable, actor: Actor, user: number | undefi
   }
   if (user === undefined) throw field('user', FIELD_TEXTS.required);
   const person = await findPerson(tx, user);
-  if (!person || person.role === 'operator') throw field('user', 'Not found.');
+  if (!person || person.role === 'operator') throw field('user', m.not_found());
   return user;
 }
 
 export const overlapping = (other: StoredWindow | undefined): ApiError =>
   new ApiError('VALIDATION_FAILED', {
     nonField: [
-      other ? `${WINDOW_TEXTS.overlaps(other)} on ${formatServiceDay(other.date)}.` : 'This overlaps another window.',
+      other ? `${WINDOW_TEXTS.overlaps(other)} on ${formatServiceDay(other.date)}.` : m.this_overlaps_another_window(),
     ],
   });
 
@@ -70,7 +71,7 @@ export function refuseBooked(lost: readonly Booking[]): void {
   if (!lost.length) return;
   const named = lost.map((booking) => `${booking.client} (${formatMoment(booking.start)})`);
   throw new ApiError('IN_USE', {
-    detail: `Already booked then: ${named.join('; ')}.`,
+    detail: m.already_booked_then({ named: named.join('; ') }),
     extra: {
       conflicts: lost.map(({ id, client, service_day, start }) => ({
         appointment: id,

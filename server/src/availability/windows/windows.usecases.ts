@@ -33,6 +33,7 @@ import {
   updateWindow,
   type StoredWindow,
 } from './windows.repository.js';
+import * as m from '../../texts/m.js';
 
 type WindowBody = Body<Calls['availability']['create']>;
 
@@ -54,7 +55,7 @@ export async function listWindows(
   const to = date ?? date_before ?? last;
   if (to > last)
     throw new ApiError('INVALID_FILTER', {
-      fields: { date_before: [`At most ${days} days${staffId === null ? ' of everybody' : ''} at once.`] },
+      fields: { date_before: [m.at_most_days_days_words_at({ days, words: staffId === null ? ' of everybody' : '' })] },
     });
   const windows = await findWindows(deps.db, { staffId, from, to });
   return windows.map(shown);
@@ -131,7 +132,7 @@ export const changeWindow = (
   explainOverlap(() =>
     caller.deps.db.tx(async (tx) => {
       const before = await lockOwnWindow(tx, id, caller.actor);
-      if (user !== undefined && user !== before.user) throw field('user', 'A window stays with its person.');
+      if (user !== undefined && user !== before.user) throw field('user', m.a_window_stays_with_its());
       const wanted = { ...shown(before), ...change };
       const time = timeOf(wanted);
       await refuseClosed(tx, caller, [wanted.date]);

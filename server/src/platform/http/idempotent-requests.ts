@@ -4,6 +4,7 @@ import type { Deps } from '../deps.js';
 import type { Database, Tx } from '../database/database.js';
 import { ApiError } from '../errors.js';
 import { RESERVE, FIND, COMPLETE } from './idempotent-requests.sql.js';
+import * as m from '../../texts/m.js';
 
 const KEY = /^[\x21-\x7e]{1,128}$/;
 
@@ -31,7 +32,7 @@ export function checkedKey(header: string | string[] | undefined): string | unde
   if (header === undefined) return undefined;
   if (typeof header !== 'string' || !KEY.test(header)) {
     throw new ApiError('VALIDATION_FAILED', {
-      nonField: ['The Idempotency-Key must be one word of at most 128 characters.'],
+      nonField: [m.the_idempotency_key_must_be()],
     });
   }
   return header;

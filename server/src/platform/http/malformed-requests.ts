@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ErrorCode } from 'shared-lib/domain';
 import { ApiError, codeOf } from '../errors.js';
 import type { Logger } from '../logging.js';
+import * as m from '../../texts/m.js';
 
 /** What Node's parser says of an invalid request. Any other one could simply not be read. */
 const PARSER_REFUSALS: Readonly<Record<string, ErrorCode>> = {
@@ -51,8 +52,8 @@ export function answerParserError(error: unknown, socket: Socket, log: Logger): 
     [
       `HTTP/1.1 ${refusal.status} ${refusal.code}`,
       'content-type: application/json; charset=utf-8',
-      `content-length: ${Buffer.byteLength(body)}`,
-      `x-request-id: ${requestId}`,
+      m.content_length({ body: Buffer.byteLength(body) }),
+      m.x_request_id({ requestId }),
       'cache-control: no-store',
       'x-content-type-options: nosniff',
       'connection: close',

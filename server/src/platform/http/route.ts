@@ -12,6 +12,7 @@ import { checkedKey, runIdempotently, type StoredAnswer } from './idempotent-req
 import { optionalPrincipal, requirePrincipal, requireVerified } from './authentication.js';
 import { retryLostRead } from '../database/retry-lost-read.js';
 import { parseParams, parsePart, readBody } from './validation.js';
+import * as m from '../../texts/m.js';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -85,7 +86,9 @@ const PLURALS: Readonly<Record<Role, string>> = { operator: 'operators', therapi
 
 /** 'Only therapists can do this.' Source: 5-029, R-workflow-39. */
 export const wrongRole = (allowed: readonly Role[]): ApiError =>
-  new ApiError('WRONG_ROLE', { detail: `Only ${allowed.map((role) => PLURALS[role]).join(' and ')} can do this.` });
+  new ApiError('WRONG_ROLE', {
+    detail: m.only_can_do_this({ allowed: allowed.map((role) => PLURALS[role]).join(' and ') }),
+  });
 
 /** Calls by which people verify an address or leave. They work before the address is verified. */
 const OWN_ACCOUNT = '/api/auth/';

@@ -2,6 +2,7 @@ import { bodyAsMeant, type Call } from 'shared-lib/contract';
 import { FIELD_TEXTS } from 'shared-lib/domain';
 import type { z } from 'zod';
 import { ApiError, type ApiErrorOptions } from '../errors.js';
+import * as m from '../../texts/m.js';
 
 type Problem = Parameters<z.core.$ZodErrorMap>[0];
 
@@ -16,23 +17,23 @@ const say: z.core.$ZodErrorMap = (problem) => {
     case 'too_big':
       return tooBig(problem);
     case 'invalid_value':
-      return `Allowed values: ${problem.values.join(', ')}`;
+      return m.allowed_values({ values: problem.values.join(', ') });
     case 'invalid_format':
-      return problem.format === 'email' ? 'Enter an e-mail address.' : 'This is not in the expected form.';
+      return problem.format === 'email' ? m.enter_an_e_mail_address() : m.this_is_not_in_the();
     default:
-      return 'This is not valid.';
+      return m.this_is_not_valid();
   }
 };
 
 const WANTED: Readonly<Record<string, string>> = {
-  string: 'Enter a text.',
-  number: 'Enter a number.',
+  string: m.enter_a_text(),
+  number: m.enter_a_number(),
   int: FIELD_TEXTS.wholeNumber,
-  boolean: 'Enter true or false.',
-  array: 'Enter a list.',
-  object: 'Enter an object.',
+  boolean: m.enter_true_or_false(),
+  array: m.enter_a_list(),
+  object: m.enter_an_object(),
 };
-const wanted = (expected: string): string => WANTED[expected] ?? 'This is not of the expected kind.';
+const wanted = (expected: string): string => WANTED[expected] ?? m.this_is_not_of_the();
 
 const tooSmall = ({ origin, minimum }: Extract<Problem, { code: 'too_small' }>): string => {
   if (origin === 'string') return Number(minimum) <= 1 ? FIELD_TEXTS.required : `Enter at least ${minimum} characters.`;
@@ -115,7 +116,7 @@ export function parsePart<S extends z.ZodType>(schema: S, part: 'query' | 'body'
   const parsed = parse(schema, part, value);
   if (isUnstorable(parsed))
     throw new ApiError('VALIDATION_FAILED', {
-      nonField: ['Texts cannot contain the character NUL or half a character.'],
+      nonField: [m.texts_cannot_contain_the_character()],
     });
   return parsed;
 }
@@ -140,5 +141,5 @@ export function parseParams<S extends z.ZodObject>(
   const wrong = IDS.find((name) => parsed.error?.issues.some((issue) => issue.path[0] === name));
   if (!wrong) throw new ApiError('NOT_FOUND');
   const isAppointment = wrong === 'appointment' || path.startsWith('/api/scheduling/appointments/');
-  throw new ApiError('INVALID_ID', isAppointment ? {} : { detail: 'Invalid ID provided' });
+  throw new ApiError('INVALID_ID', isAppointment ? {} : { detail: m.invalid_id_provided() });
 }

@@ -7,6 +7,7 @@ import type { Searching } from '../../platform/search/search-lane.js';
 import { listMaterials, listServices } from '../materials-and-services.repository.js';
 import { CSV_COLUMNS, type CsvColumn, type RecordOfKind } from '../csv-columns.js';
 import { listStaff } from '../staff.repository.js';
+import * as m from '../../texts/m.js';
 
 type Filters = Query<Calls['imports']['export']>;
 
@@ -38,7 +39,7 @@ const clientIds = (
   { search, sort }: Filters,
   { userId, request }: Searching,
 ): Promise<number[]> =>
-  inTurn(`clients of ${userId}`, async () => {
+  inTurn(m.clients_of({ userId }), async () => {
     if (request.signal.aborted) return [];
     return search ? searchClientIds(db, search, sort) : findClientIds(db, sort);
   });

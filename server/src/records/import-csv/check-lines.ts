@@ -6,6 +6,7 @@ import { problemsIn } from '../../platform/http/validation.js';
 import { WHOLE_NAME, type Field, type MatchedTable } from './columns.js';
 import { Doubtful, Unknown, Unreadable, valueOf, type MaterialIds } from './read-cells.js';
 import type { TableRow } from './csv-table.js';
+import * as m from '../../texts/m.js';
 
 /** A line that can become a record: the body that registers it. */
 export interface Entry {
@@ -75,7 +76,7 @@ export async function checkLines(
   const check = ({ line, cells }: TableRow): void => {
     const say = (label: string, reason: string): void => void wrong.push({ line, field: label, reason });
     if (cells.slice(fills.length).some((cell) => cell.trim() !== ''))
-      return say('', `This line has ${cells.length} cells, the first line ${fills.length}.`);
+      return say('', m.this_line_has_cells_the({ count: cells.length, fillsCount: fills.length }));
     const given = filling.map(({ field, at }): Given => {
       const typed = typedIn(cells[at]);
       return { field, typed, value: valueOf(field, typed, { materials, isOurs }) };

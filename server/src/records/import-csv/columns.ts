@@ -4,6 +4,7 @@ import { columnsOf, type CellType } from '../csv-columns.js';
 import { headKey, HEADS } from './heads.js';
 import { HEAD_AMONG } from './read-csv.js';
 import { UnreadableFile, type TableRow } from './csv-table.js';
+import * as m from '../../texts/m.js';
 
 /** A field that a column of a file may fill. */
 export interface Field extends ImportField {
@@ -20,7 +21,7 @@ export function fieldsOf(kind: RecordKind): readonly Field[] {
     fills ? [{ name: fills.name, label, type: fills.type, isRequired: fills.required === true }] : [],
   );
   const isPerson = own.some(({ name }) => name === 'first_name');
-  return isPerson ? [...own, { name: WHOLE_NAME, label: 'Whole name', type: 'whole name', isRequired: false }] : own;
+  return isPerson ? [...own, { name: WHOLE_NAME, label: m.whole_name(), type: 'whole name', isRequired: false }] : own;
 }
 
 /** The field of a column's name: first the labels of our files and the names of the API, then other people's words. */
@@ -91,7 +92,7 @@ function chosen(kind: RecordKind, names: readonly string[], heads: readonly stri
   const fields = fieldsOf(kind);
   const found = heads.map((_, at) => fields.find(({ name }) => name === names[at]) ?? null);
   const twice = found.find((field, at) => field && found.indexOf(field) < at);
-  if (twice) throw new UnreadableFile(`Two columns fill ${twice.label}. Choose one of them.`);
+  if (twice) throw new UnreadableFile(m.two_columns_fill_choose_one({ twice: twice.label }));
   return found;
 }
 

@@ -28,6 +28,7 @@ import { leftOutOf } from './left-out.js';
 import { readFile } from './read-file.js';
 import { UnreadableFile } from './csv-table.js';
 import { keepOthersOut, storeEntries } from './store-entries.js';
+import * as m from '../../texts/m.js';
 
 /** Two people may share a name; a number, an address, and the name of a thing belong to one record. */
 const isTheSame = (kind: RecordKind, { field }: Known): boolean =>
@@ -97,7 +98,7 @@ export async function importFile(
 ): Promise<ImportReport> {
   const table = await readFile(kind, bytes, columns);
   const { missing, lines } = table;
-  if (missing.length && !dryRun) throw new UnreadableFile(`No column of this file fills ${missing.join(', ')}.`);
+  if (missing.length && !dryRun) throw new UnreadableFile(m.no_column_of_this_file({ missing: missing.join(', ') }));
   const materials = kind === 'service' ? await materialIds(deps.db) : new Map<string, number>();
   const nothing = { entries: [], wrong: [], dropped: [], kept: [] };
   const checked = missing.length ? nothing : await checkLines(kind, table, materials);

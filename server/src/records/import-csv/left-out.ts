@@ -3,13 +3,17 @@ import { readCell } from 'shared-lib/domain';
 import { readPhone } from '../../platform/phone/phone.js';
 import type { MatchedTable } from './columns.js';
 import { headKey } from './heads.js';
+import * as m from '../../texts/m.js';
 
 /** The column with the reason why a row was left out; the next import of the file ignores it. */
 const WHY = 'why';
 
 const WORDS = { name: 'name', email: 'e-mail address', phone_number: 'phone number' } as const;
 const whatIsAlike = ({ fields, same_as_line, name }: Likeness): string =>
-  `Has the ${fields.map((field) => WORDS[field]).join(' and ')} of ${same_as_line === null ? name : `line ${same_as_line}`}`;
+  m.has_the_of({
+    fields: fields.map((field) => WORDS[field]).join(' and '),
+    name: same_as_line === null ? name : `line ${same_as_line}`,
+  });
 
 /** The rows that are left out, as in the file, each with all its errors, to be corrected. */
 export function leftOutOf(

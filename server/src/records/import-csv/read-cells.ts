@@ -2,6 +2,7 @@ import { FIELD_TEXTS, parseUnitCost, STOCK_TEXTS } from 'shared-lib/domain';
 import { readPhone } from '../../platform/phone/phone.js';
 import { usesFault } from '../service-materials.js';
 import type { Field } from './columns.js';
+import * as m from '../../texts/m.js';
 
 /** A cell whose text its column cannot mean. */
 export class Unreadable {
@@ -33,10 +34,10 @@ const CUT = /^[+-]?\d+(?:[.,]\d+)?e\+?\d+$/i;
 const FAILED_FORMULA = /^#(?:N\/A|REF!|VALUE!|NAME\?|NUM!|NULL!|DIV\/0!|SPILL!|CALC!|ERROR!)$/i;
 /** Errors that spreadsheets write into cells of any type. */
 function oddity(typed: string, { type }: Field): string | undefined {
-  if (FAILED_FORMULA.test(typed)) return 'a formula that failed.';
-  if (/^#{3,}$/.test(typed)) return 'the column was too narrow when this was saved.';
-  if (typed.includes('\uFFFD')) return 'letters were lost when this was saved.';
-  if (type !== 'text' && type !== 'whole name' && CUT.test(typed)) return 'Excel has cut this number.';
+  if (FAILED_FORMULA.test(typed)) return m.a_formula_that_failed();
+  if (/^#{3,}$/.test(typed)) return m.the_column_was_too_narrow();
+  if (typed.includes('\uFFFD')) return m.letters_were_lost_when_this();
+  if (type !== 'text' && type !== 'whole name' && CUT.test(typed)) return m.excel_has_cut_this_number();
   return undefined;
 }
 
@@ -51,7 +52,7 @@ function choiceOf(typed: string, { name, isRequired }: Field): unknown {
     return CAR.test(word) ? 'car' : MOTORCYCLE.test(word) ? 'motorcycle' : word.toLowerCase();
   if (FEMALE.test(word)) return 'female';
   if (MALE.test(word)) return 'male';
-  return isRequired ? word.toLowerCase() : new Unknown('female and male are known.');
+  return isRequired ? word.toLowerCase() : new Unknown(m.female_and_male_are_known());
 }
 
 /** Two numbers in one cell: `0917 555 0142 / 0918 555 0143`. */
@@ -72,13 +73,13 @@ function phoneOf(cell: string, isOurs: boolean): unknown {
   // Spreadsheets treat a mobile number as a number, and give it decimals.
   const { stored, shown } = readPhone(typed.replace(/^(\d{10,12})\.0+$/, '$1'));
   if (stored !== null) return shown;
-  if (SEVERAL.test(typed) && !isOurs) return new Unreadable('more than one number. Keep one here.');
+  if (SEVERAL.test(typed) && !isOurs) return new Unreadable(m.more_than_one_number_keep());
   const digits = typed.replace(/\D/g, '').length;
-  if (/^\d{4}-\d{2}-\d{2}$/.test(typed)) return new Unreadable('Excel has made a date of this number.');
-  if (digits === 0) return new Unreadable('not a phone number such as 0917 555 0142.');
+  if (/^\d{4}-\d{2}-\d{2}$/.test(typed)) return new Unreadable(m.excel_has_made_a_date());
+  if (digits === 0) return new Unreadable(m.not_a_phone_number_such());
   if (isOurs) return typed;
-  if (digits < 6) return new Unreadable('too short for a phone number.');
-  return new Doubtful(typed, 'not read as a phone number. It is kept as it stands.');
+  if (digits < 6) return new Unreadable(m.too_short_for_a_phone());
+  return new Doubtful(typed, m.not_read_as_a_phone());
 }
 
 /** A number as people type it: digits in groups, centavos. Undefined where it is not a number, or could be two. */
@@ -97,11 +98,9 @@ const CURRENCY = /^(?:₱|php|phps?|ps?(?=[\s.\d])|pesos?)\s*\.?\s*|\s*(?:php|pe
 function pesosOf(typed: string, isWhole: boolean): unknown {
   const amount = amountOf(typed.replace(CURRENCY, '').trim());
   if (amount === undefined)
-    return new Unreadable(
-      /^\D*\d{1,3}\.\d{3}$/.test(typed) ? 'is the point a comma? Centavos have two digits.' : 'not an amount of pesos.',
-    );
+    return new Unreadable(/^\D*\d{1,3}\.\d{3}$/.test(typed) ? m.is_the_point_a_comma() : m.not_an_amount_of_pesos());
   if (!isWhole) return parseUnitCost(String(amount)) ?? new Unreadable(STOCK_TEXTS.cost);
-  return Number.isInteger(amount) ? amount : new Unreadable('prices are whole pesos.');
+  return Number.isInteger(amount) ? amount : new Unreadable(m.prices_are_whole_pesos());
 }
 
 function wholeOf(typed: string): unknown {
@@ -121,12 +120,12 @@ function minutesOf(typed: string): unknown {
   if (minutes) return Number(minutes);
   const [, hours, rest = '0'] = HOURS.exec(typed) ?? /^(\d{1,2}):([0-5]\d)(?::00)?$/.exec(typed) ?? [];
   const total = hours === undefined ? Number.NaN : Number(hours) * 60 + Number(rest);
-  return Number.isInteger(total) ? total : new Unreadable('not a number of minutes.');
+  return Number.isInteger(total) ? total : new Unreadable(m.not_a_number_of_minutes());
 }
 
 function yesOrNo(typed: string): unknown {
   if (/^(?:yes|y|true|1|oo|x|✓|✔|☑)$/i.test(typed)) return true;
-  return /^(?:no|n|false|0|hindi|✗|✘|☐)$/i.test(typed) ? false : new Unknown('yes and no are known.');
+  return /^(?:no|n|false|0|hindi|✗|✘|☐)$/i.test(typed) ? false : new Unknown(m.yes_and_no_are_known());
 }
 
 interface Use {
@@ -161,9 +160,8 @@ function usesOf(typed: string, materials: MaterialIds): unknown {
   const plain = parts.map((part) => useOf(part, materials));
   const uses = plain.every(({ material }) => material) ? plain : (usesWithBars(parts, materials) ?? plain);
   const unknown = uses.find(({ material }) => material === undefined);
-  if (unknown) return new Unreadable(`There is no material called ${unknown.name.slice(0, 60)}.`);
-  if (uses.some(({ quantity }) => quantity < 1))
-    return new Unreadable('Write how much of each: Massage oil: 30 | Towel: 2');
+  if (unknown) return new Unreadable(m.there_is_no_material_called({ name: unknown.name.slice(0, 60) }));
+  if (uses.some(({ quantity }) => quantity < 1)) return new Unreadable(m.write_how_much_of_each());
   const fault = usesFault(uses);
   if (fault) return new Unreadable(fault);
   return uses.map(({ material, quantity }) => ({ material, quantity }));

@@ -3,12 +3,13 @@ import { IMPORT_COLUMNS_MAX, IMPORT_ROWS_MAX } from 'shared-lib/domain';
 import { codeOf } from '../../platform/errors.js';
 import { noTable } from './read-text.js';
 import { UnreadableFile, type TableRow } from './csv-table.js';
+import * as m from '../../texts/m.js';
 
 const SIGNS = [',', ';', '\t', '|'] as const;
 /** Excel's own line that names the separator of cells. */
 const SAID = /^sep=(.)\r?\n/i;
 const LOOKED_AT = 20;
-export const AT_ONCE = `at most ${IMPORT_ROWS_MAX.toLocaleString('en-PH')} are imported at once. Split it.`;
+export const AT_ONCE = m.at_most_are_imported_at({ importRowsMax: IMPORT_ROWS_MAX.toLocaleString('en-PH') });
 
 /** For each line, how often a sign is outside quotation marks. */
 const countsOf = (lines: readonly string[], sign: string): number[] =>
@@ -71,13 +72,17 @@ export function csvRows(text: string): { readonly rows: readonly TableRow[]; rea
   const take = ({ record, info }: ParsedLine): null => {
     if (record.length > IMPORT_COLUMNS_MAX && record.slice(IMPORT_COLUMNS_MAX).some((cell) => cell.trim() !== ''))
       throw new UnreadableFile(
-        `Line ${info.lines} has ${record.length.toLocaleString('en-PH')} cells; at most ${IMPORT_COLUMNS_MAX} are read.`,
+        m.line_has_cells_at_most({
+          lines: info.lines,
+          count: record.length.toLocaleString('en-PH'),
+          importColumnsMax: IMPORT_COLUMNS_MAX,
+        }),
       );
     count++;
     // Stops early, because such a file is refused anyway.
     if (count > 2 * IMPORT_ROWS_MAX + HEAD_AMONG)
       throw new UnreadableFile(
-        `This file has more than ${(2 * IMPORT_ROWS_MAX).toLocaleString('en-PH')} rows; ${AT_ONCE}`,
+        m.this_file_has_more_than({ importRowsMax: (2 * IMPORT_ROWS_MAX).toLocaleString('en-PH'), atOnce: AT_ONCE }),
       );
     // More than the maximum, because the first row names the columns, and rows above it may be a title.
     if (rows.length <= IMPORT_ROWS_MAX + HEAD_AMONG) {
@@ -105,14 +110,9 @@ export function csvRows(text: string): { readonly rows: readonly TableRow[]; rea
     const code = codeOf(error);
     if (code === 'CSV_QUOTE_NOT_CLOSED' || code === 'CSV_MAX_RECORD_SIZE') {
       const line = openedAt(content, delimiter);
-      if (line)
-        throw new UnreadableFile(
-          `Line ${line + (said ? 1 : 0)} opens a quotation mark (") that is never closed. Add or remove one there.`,
-        );
+      if (line) throw new UnreadableFile(m.line_opens_a_quotation_mark({ line: line + (said ? 1 : 0) }));
     }
-    throw code === 'CSV_MAX_RECORD_SIZE'
-      ? new UnreadableFile('A line of this file is too long to be read.')
-      : noTable();
+    throw code === 'CSV_MAX_RECORD_SIZE' ? new UnreadableFile(m.a_line_of_this_file()) : noTable();
   }
   return { rows, count };
 }

@@ -5,6 +5,7 @@ import { AT_ONCE, csvRows } from './read-csv.js';
 import { readText } from './read-text.js';
 import { isWorkbook, workbookRows } from './read-workbook.js';
 import { UnreadableFile } from './csv-table.js';
+import * as m from '../../texts/m.js';
 
 /**
  * The lines of a file with the fields of its columns. It may be a workbook (.xlsx), or a text in UTF-8, UTF-16 or
@@ -17,13 +18,13 @@ export async function readFile(
   bytes: Buffer,
   columns: readonly string[] | undefined,
 ): Promise<MatchedTable> {
-  if (bytes.length === 0) throw new UnreadableFile('This file is empty.');
+  if (bytes.length === 0) throw new UnreadableFile(m.this_file_is_empty());
   const { rows, count } = isWorkbook(bytes) ? await workbookRows(bytes) : csvRows(readText(bytes));
-  if (count === 0) throw new UnreadableFile('This file is empty.');
+  if (count === 0) throw new UnreadableFile(m.this_file_is_empty());
   const table = matchColumns(kind, rows, columns);
-  if (table.lines.length === 0) throw new UnreadableFile('This file has no lines below the first one.');
+  if (table.lines.length === 0) throw new UnreadableFile(m.this_file_has_no_lines());
   const below = count - table.above;
   if (below > IMPORT_ROWS_MAX)
-    throw new UnreadableFile(`This file has ${below.toLocaleString('en-PH')} rows; ${AT_ONCE}`);
+    throw new UnreadableFile(m.this_file_has_rows({ below: below.toLocaleString('en-PH'), atOnce: AT_ONCE }));
   return table;
 }

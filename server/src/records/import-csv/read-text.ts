@@ -1,11 +1,12 @@
 import { codeOf } from '../../platform/errors.js';
 import { UnreadableFile } from './csv-table.js';
+import * as m from '../../texts/m.js';
 
-const SAVE_AS = 'Save the table as a workbook (.xlsx) or as "CSV UTF-8" and choose that file.';
-export const noTable = (): Error => new UnreadableFile(`This is no table. ${SAVE_AS}`);
+const SAVE_AS = m.save_the_table_as_a();
+export const noTable = (): Error => new UnreadableFile(m.this_is_no_table({ saveAs: SAVE_AS }));
 
 /** First bytes of files that people choose by mistake; some contain only characters of a text. */
-const OTHER_FILES = ['\x89PNG', '%PDF', 'GIF8', '\xff\xd8\xff', '\xd0\xcf\x11\xe0', '{\\rtf', 'Rar!', '\x1f\x8b'];
+const OTHER_FILES = ['\x89PNG', '%PDF', 'GIF8', '\xff\xd8\xff', '\xd0\xcf\x11\xe0', '{\\rtf', m.rar(), '\x1f\x8b'];
 /** A stray control character is removed from its cell; a file with many is not a text. */
 const CONTROL = /(?![\t\n\r])\p{Cc}/gu;
 const LOOKED_AT = 10_000;

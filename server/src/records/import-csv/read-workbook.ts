@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { IMPORT_COLUMNS_MAX, IMPORT_ROWS_MAX } from 'shared-lib/domain';
 import { HEAD_AMONG } from './read-csv.js';
 import { UnreadableFile, type TableRow } from './csv-table.js';
+import * as m from '../../texts/m.js';
 
 type Zip = Pick<typeof import('fflate'), 'unzipSync' | 'zipSync' | 'strFromU8' | 'strToU8'>;
 type Reader = Pick<typeof import('read-excel-file/node'), 'readSheet'>;
@@ -98,11 +99,11 @@ const MEMORY_MB = 384;
 
 const most = (count: number): string => count.toLocaleString('en-PH');
 const REFUSED = {
-  large: 'This workbook is too large once it is unpacked. Save the sheet alone, or as CSV.',
-  wide: `This sheet has more than ${IMPORT_COLUMNS_MAX} columns. Save the table alone.`,
-  long: `This sheet has more than ${most(IMPORT_ROWS_MAX)} rows; that many are imported at once. Split it.`,
+  large: m.this_workbook_is_too_large(),
+  wide: m.this_sheet_has_more_than({ importColumnsMax: IMPORT_COLUMNS_MAX }),
+  long: m.this_sheet_has_more_than_import({ importRowsMax: most(IMPORT_ROWS_MAX) }),
 } as const;
-const BROKEN = 'This workbook cannot be read. Save the sheet as "CSV UTF-8" and choose that file.';
+const BROKEN = m.this_workbook_cannot_be_read();
 
 /** A workbook begins like any zip file. */
 export const isWorkbook = (bytes: Buffer): boolean => bytes.subarray(0, 4).toString('latin1') === 'PK\x03\x04';

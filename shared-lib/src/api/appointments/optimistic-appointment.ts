@@ -19,6 +19,7 @@ import {
 } from '../../domain';
 import type { SignedInUser } from '../../session/stored-user';
 import { type AppointmentChange, type CachedAppointment, type CachedCard, isWhole } from './appointment-record';
+import * as m from '../../texts/m';
 
 const epoch = (instant: string | null | undefined): number | null => (instant ? Date.parse(instant) : null);
 
@@ -110,9 +111,9 @@ const peopleIn = <T extends { id: number }>(people: readonly T[], next: Workflow
 
 function merge(appointment: CachedCard, next: WorkflowState): CachedCard {
   const people = peopleIn(appointment.therapists_details, next);
-  const driver = appointment.driver_details ? personName(appointment.driver_details) : 'Driver';
+  const driver = appointment.driver_details ? personName(appointment.driver_details) : m.driver();
   const name = (role: string, id: number | null): string =>
-    role === 'driver' ? driver : (people.filter((one) => one.id === id).map(personName)[0] ?? 'Operator');
+    role === 'driver' ? driver : (people.filter((one) => one.id === id).map(personName)[0] ?? m.operator());
   const waiting = waitingFor(next).map(({ role, id }) => ({ role, id, name: name(role, id) }));
   const names = waiting.map((one) => one.name);
   return {

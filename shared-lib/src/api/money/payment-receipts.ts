@@ -3,6 +3,7 @@ import type { Calls, SameElsewhere } from '../../contract';
 import { currentSession } from '../../session/session';
 import { ApiFailure } from '../http/api-failure';
 import { fetchCall, send } from '../http/http';
+import * as m from '../../texts/m';
 
 type Receipts = Calls['receipts'];
 
@@ -53,7 +54,7 @@ async function upload({ appointmentId, file, onProgress }: Upload): Promise<Rece
     }),
   ]);
   if (expected !== undefined && expected !== kept.hash)
-    throw new ApiFailure({ kind: 'http', status: 400, message: 'The file did not arrive whole.', explained: true });
+    throw new ApiFailure({ kind: 'http', status: 400, message: m.the_file_did_not_arrive(), explained: true });
   return { hash: kept.hash, url: kept.publicUrl, name: file.name, duplicates: kept.duplicates };
 }
 

@@ -4,15 +4,16 @@ import { currentSession, KEPT_SERVICES } from '../../session/session';
 import { fetchCall } from '../http/http';
 import { lookup } from '../http/lookup';
 import { asPage } from '../http/pages';
+import * as m from '../../texts/m';
 
 /**
  * The services shown if the list cannot be fetched and never was. Their ids are not the server's: they show prices, and
  * cannot be booked. Source: 3-036.
  */
 export const FALLBACK_SERVICES: readonly Service[] = [
-  { id: -1, name: '60-minute service', duration: 60, price: 100, description: '' },
-  { id: -2, name: '90-minute service', duration: 90, price: 150, description: '' },
-  { id: -3, name: '75-minute service', duration: 75, price: 130, description: '' },
+  { id: -1, name: m.n_60_minute_service(), duration: 60, price: 100, description: '' },
+  { id: -2, name: m.n_90_minute_service(), duration: 90, price: 150, description: '' },
+  { id: -3, name: m.n_75_minute_service(), duration: 75, price: 130, description: '' },
 ];
 
 function keep(services: readonly Service[]): void {

@@ -21,6 +21,7 @@ import { Text } from '../../ui/layout/Text';
 import { Loading } from '../../ui/loading/Loading';
 import { SkeletonRows } from '../../ui/skeleton/Skeleton';
 import { type Answer, checkedMaterial, openAnswers } from './answers';
+import * as m from '../../texts/m';
 
 const NOTES_MAX = 200;
 
@@ -75,10 +76,13 @@ export function CheckMaterials({
   return (
     <FormDialog
       form={form}
-      title="Check Materials"
-      description={`${personName(appointment.client_details)} #${appointment.id}. Tick “None left” where a material has run out.`}
-      submitLabel="Complete Check"
-      cancelLabel="Later"
+      title={m.check_materials()}
+      description={m.tick_none_left_where_a({
+        clientDetails: personName(appointment.client_details),
+        id: appointment.id,
+      })}
+      submitLabel={m.complete_check()}
+      cancelLabel={m.later()}
       busy={busy}
       disabled={!open}
       refused={error}
@@ -87,7 +91,7 @@ export function CheckMaterials({
     >
       <Stack $gap={2}>
         {!open && <Materials query={record} />}
-        {open?.length === 0 && <Text muted>This visit has no material left to check.</Text>}
+        {open?.length === 0 && <Text muted>{m.this_visit_has_no_material()}</Text>}
         {answered(form.values).map((answer) => (
           <MaterialRow
             key={answer.id}
@@ -135,36 +139,36 @@ function MaterialRow({ answer, error, onChange }: MaterialRowProps) {
   const { name, unit, used, reusable, empty, quantity, notes } = answer;
   const [unfolded, setUnfolded] = useState(false);
   return (
-    <Card pad="none" flat as="div" role="group" aria-label={`${name} · ${used} ${unit} taken for this visit`}>
+    <Card pad="none" flat as="div" role="group" aria-label={m.taken_for_this_visit({ name, used, unit })}>
       <Inset>
         <Line>
           <Grow>
             <Text strong>{name}</Text>{' '}
             <Text size="s" muted>
-              {withUnit(used, unit)} taken for this visit
+              {m.used_taken_for_this_visit({ used: withUnit(used, unit) })}
             </Text>
           </Grow>
           {reusable ? (
             <Text size="s" muted>
-              Goes back to the stock
+              {m.goes_back_to_the_stock()}
             </Text>
           ) : (
-            <Checkbox checked={empty} label="None left" onChange={(ticked) => onChange({ empty: ticked })} />
+            <Checkbox checked={empty} label={m.none_left()} onChange={(ticked) => onChange({ empty: ticked })} />
           )}
           <IconButton
             icon="edit"
             size="sm"
-            label={`Quantity and notes of ${name}`}
+            label={m.quantity_and_notes_of({ name })}
             aria-expanded={unfolded}
             onClick={() => setUnfolded(!unfolded)}
           />
         </Line>
         {(unfolded || error) && (
           <FieldRow>
-            <Field label={`${reusable ? 'Comes back' : 'Used'} (${unit})`} error={error}>
+            <Field label={`${reusable ? m.comes_back() : m.used()} (${unit})`} error={error}>
               <TextInput inputMode="numeric" value={quantity} onChange={(typed) => onChange({ quantity: typed })} />
             </Field>
-            <Field label="Notes" aside="optional">
+            <Field label={m.notes()} aside="optional">
               <TextInput value={notes} maxLength={NOTES_MAX} onChange={(typed) => onChange({ notes: typed })} />
             </Field>
           </FieldRow>

@@ -4,6 +4,7 @@ import { formatClock, localDate } from '../time/service-day.js';
 import { standingLabel } from '../workflow/standing-label.js';
 import type { Outcome } from '../workflow/state.js';
 import type { Status } from '../workflow/statuses.js';
+import * as m from '../../texts/m.js';
 
 interface Named {
   readonly first_name: string;
@@ -30,22 +31,22 @@ interface Booking {
 }
 
 const COLUMNS: readonly (readonly [label: string, cell: (one: Booking) => CsvCell])[] = [
-  ['Number', ({ id }) => id],
-  ['Client', ({ client_details: client }) => personName(client)],
-  ['Phone', ({ client_details: client }) => client.phone_number],
-  ['Service day', ({ date }) => date],
-  ['Start', ({ starts_at }) => formatClock(new Date(starts_at))],
-  ['End', ({ ends_at }) => formatClock(new Date(ends_at))],
-  ['Status', ({ status, outcome }) => standingLabel(status, outcome)],
-  ['Services', ({ services_details: services }) => services.map(({ name }) => name).join(', ')],
-  ['Therapists', ({ therapists_details: therapists }) => therapists.map(personName).join(', ')],
-  ['Driver', ({ driver_details: driver }) => driver && personName(driver)],
-  ['Location', ({ location, client_details: client }) => location || client.address],
-  ['Price', ({ total_price: price }) => pesosCell(price)],
+  [m.number(), ({ id }) => id],
+  [m.client(), ({ client_details: client }) => personName(client)],
+  [m.phone(), ({ client_details: client }) => client.phone_number],
+  [m.service_day(), ({ date }) => date],
+  [m.start(), ({ starts_at }) => formatClock(new Date(starts_at))],
+  [m.end(), ({ ends_at }) => formatClock(new Date(ends_at))],
+  [m.status(), ({ status, outcome }) => standingLabel(status, outcome)],
+  [m.services(), ({ services_details: services }) => services.map(({ name }) => name).join(', ')],
+  [m.therapists(), ({ therapists_details: therapists }) => therapists.map(personName).join(', ')],
+  [m.driver(), ({ driver_details: driver }) => driver && personName(driver)],
+  [m.location(), ({ location, client_details: client }) => location || client.address],
+  [m.price(), ({ total_price: price }) => pesosCell(price)],
   // It differs from the price after an extension or a correction.
-  ['Paid', ({ amount_paid: paid }) => pesosCell(paid)],
-  ['Payment', ({ payment_status: payment }) => payment],
-  ['Booked on', ({ created_at }) => localDate(new Date(created_at))],
+  [m.paid(), ({ amount_paid: paid }) => pesosCell(paid)],
+  [m.payment(), ({ payment_status: payment }) => payment],
+  [m.booked_on(), ({ created_at }) => localDate(new Date(created_at))],
 ];
 
 export const BOOKING_CSV_HEADER: readonly CsvCell[] = COLUMNS.map(([label]) => label);

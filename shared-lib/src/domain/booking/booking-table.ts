@@ -1,3 +1,5 @@
+import * as m from '../../texts/m.js';
+
 /** The columns that the bookings table can show, besides the client and the actions, which it always shows. */
 export const BOOKING_COLUMNS = [
   'when',
@@ -48,7 +50,7 @@ export function readOrdering(ordering: BookingOrdering): { readonly by: BookingS
 export const orderingBy = (by: BookingSort, descending: boolean): BookingOrdering => (descending ? `-${by}` : by);
 
 /** The error of the server and the screen when no column is chosen. */
-export const BOOKING_TABLE_TEXTS = { noColumn: 'Choose at least one column.' } as const;
+export const BOOKING_TABLE_TEXTS = { noColumn: m.choose_at_least_one_column() } as const;
 
 /** A person's settings of the bookings table: its columns from left to right. */
 export interface BookingTable {

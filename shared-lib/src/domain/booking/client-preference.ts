@@ -1,4 +1,5 @@
 import type { Gender } from '../workflow/reasons.js';
+import * as m from '../../texts/m.js';
 
 /** What a client asks for in a therapist; null if they do not mind. Source: R-client-2. */
 export interface ClientPreference {
@@ -39,8 +40,8 @@ export const preferredFirst = <T extends Preferable>(
   preference: ClientPreference = NO_PREFERENCE,
 ): T[] => [...people].sort((one, other) => preferenceRank(preference, one) - preferenceRank(preference, other));
 
-export const PREFERRED = 'Preferred';
-const ASKS_FOR = { female: 'Client asks for a woman', male: 'Client asks for a man' } as const;
+export const PREFERRED = m.preferred();
+const ASKS_FOR = { female: m.client_asks_for_a_woman(), male: m.client_asks_for_a_man() } as const;
 
 /** The note beside a person who is offered; undefined if there is none. */
 export function preferenceWords(preference: ClientPreference, person: Preferable): string | undefined {

@@ -1,5 +1,6 @@
 import { daysIn } from '../time/periods.js';
 import { addDays, DAY_STARTS, type LocalTime, type ServiceDay } from '../time/service-day.js';
+import * as m from '../../texts/m.js';
 
 /**
  * Visits repeated every few weeks. It counts service days only, so no time zone can change the result. Source:
@@ -15,8 +16,8 @@ export const SERIES_WEEKS_MAX = 12;
 
 /** Errors of the screen and the server for dates that make no series. */
 export const SERIES_TEXTS = {
-  tooLong: 'A series takes a year at most.',
-  oneDate: 'There is no second date until then.',
+  tooLong: m.a_series_takes_a_year(),
+  oneDate: m.there_is_no_second_date(),
 } as const;
 
 /** Every `every_weeks` weeks, until a service day (included), or `times` times with the first one counted. */
@@ -57,10 +58,10 @@ export function movedAlike({ date, start_time }: PlannedStart, from: PlannedStar
 }
 
 /** Shown for a date for which no hours are written yet. */
-export const AVAILABILITY_UNKNOWN = 'Availability is not known yet.';
+export const AVAILABILITY_UNKNOWN = m.availability_is_not_known_yet();
 
 /** `Every week`, `Every 3 weeks` */
-export const everyWeeks = (weeks: number): string => (weeks === 1 ? 'Every week' : `Every ${weeks} weeks`);
+export const everyWeeks = (weeks: number): string => (weeks === 1 ? m.every_week() : m.every_weeks({ weeks }));
 
 /** The place in a series, as an appointment's record gives it. */
 export interface SeriesPlace {
@@ -71,4 +72,4 @@ export interface SeriesPlace {
 
 /** `Every week · 3 of 8` */
 export const seriesInWords = ({ every_weeks, position, size }: SeriesPlace): string =>
-  `${everyWeeks(every_weeks)} · ${position} of ${size}`;
+  m.every_weeks_position_of_size({ everyWeeks: everyWeeks(every_weeks), position, size });

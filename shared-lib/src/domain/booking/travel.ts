@@ -1,3 +1,5 @@
+import * as m from '../../texts/m.js';
+
 /* Service areas and the minutes between them, as operators set them. They warn and rank, and never block. `isShort`
   (staff-time/stops.ts) says when time is too short, `nearnessOf` (staff-time/suggest.ts) who is nearest. Source:
   R-booking-6. */
@@ -125,9 +127,9 @@ export function areaProblems(
   const empty = words.find((word) => plainWords(word).trim() === '');
   const double = words.find((word) => taken.has(plainWords(word)));
   return {
-    ...(nameOf !== undefined && { name: `${nameOf} is called so, or recognised by it.` }),
-    ...(plainWords(name).trim() === '' && { name: 'Use letters or digits.' }),
+    ...(nameOf !== undefined && { name: m.is_called_so_or_recognised({ nameOf }) }),
+    ...(plainWords(name).trim() === '' && { name: m.use_letters_or_digits() }),
     ...(double !== undefined && { words: `“${double}” stands for ${taken.get(plainWords(double))} already.` }),
-    ...(empty !== undefined && { words: `“${empty}” has neither letters nor digits.` }),
+    ...(empty !== undefined && { words: m.has_neither_letters_nor_digits({ empty }) }),
   };
 }

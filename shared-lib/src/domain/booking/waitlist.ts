@@ -1,6 +1,7 @@
 import { PERIOD_TEXTS } from '../time/periods.js';
 import { addDays, instantOf, type LocalTime, type ServiceDay } from '../time/service-day.js';
 import { SLOTS } from './slots.js';
+import * as m from '../../texts/m.js';
 
 /** The states of an entry. `offered`: a slot is free for it. Source: R-booking-31. */
 export const WAITLIST_STATES = ['waiting', 'offered', 'booked', 'withdrawn', 'expired'] as const;
@@ -39,11 +40,11 @@ export function waitlistStarts(window: WaitlistWindow): Date[] {
 }
 
 export const WAITLIST_TEXTS = {
-  dayOver: 'This day is over.',
+  dayOver: m.this_day_is_over(),
   endsBeforeBegin: PERIOD_TEXTS.endsBeforeBegin,
-  tooLong: `At most ${WAITLIST_DAYS_MAX} days.`,
-  noSlot: 'There is no start between these times. Bookings start from 1:00 PM to 12:30 AM.',
-  tooLate: 'The last of these starts has gone by.',
+  tooLong: m.at_most_days({ waitlistDaysMax: WAITLIST_DAYS_MAX }),
+  noSlot: m.there_is_no_start_between(),
+  tooLate: m.the_last_of_these_starts(),
 } as const;
 
 /** The errors of a window, by field; empty if there are none. Source: R-booking-31. */

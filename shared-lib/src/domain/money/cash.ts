@@ -1,3 +1,5 @@
+import * as m from '../../texts/m.js';
+
 // Rules of this area that SQL decides: docs/subsystems/database-rules.md.
 
 /** The states of a hand-over of cash: not answered yet, agreed, disputed, or recorded by mistake. */
@@ -47,10 +49,10 @@ export const leavesHand = (count: Settled): number =>
   count.settles && !asksToSettle(count) ? count.expected : count.counted;
 
 export const CASH_TEXTS = {
-  whole: `Enter whole pesos, ${COUNTED_MAX.toLocaleString('en-US')} at most.`,
-  nothing: 'Nothing was handed over. Settle the difference, or count when there is something.',
-  explain: 'Say why it differs.',
-  nobodySettles: 'Nobody else can approve that, so the difference stays in hand.',
+  whole: m.enter_whole_pesos_at_most({ countedMax: COUNTED_MAX.toLocaleString('en-US') }),
+  nothing: m.nothing_was_handed_over_settle(),
+  explain: m.say_why_it_differs(),
+  nobodySettles: m.nobody_else_can_approve_that(),
 } as const;
 
 /** The errors of a count, by field; empty if it can be saved. */

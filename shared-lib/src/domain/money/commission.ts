@@ -1,11 +1,12 @@
 import { outsideRange } from '../back-office-texts.js';
+import * as m from '../../texts/m.js';
 
 // Rules of this area that SQL decides: docs/subsystems/database-rules.md.
 
 export const COMMISSION_TEXTS = {
   percent: outsideRange({ least: 0, most: 100 }),
-  past: 'Days that are over keep the rate they were earned with. Choose today or a later day.',
-  begun: 'Visits were earned with this rate, so it stays. Set another one from today on.',
+  past: m.days_that_are_over_keep(),
+  begun: m.visits_were_earned_with_this(),
 } as const;
 
 /** The percentages that a therapist earns. Source: R-money-8. */

@@ -1,3 +1,5 @@
+import * as m from '../../texts/m.js';
+
 /* How amounts are typed and shown. What a visit's payment adds up to: payment-totals.ts. The check that a payment is
   above zero: `partErrors` of the operators' paymentForm.ts, and `paymentAmount` of the contract's
   appointment-bodies.ts for the server. */
@@ -14,7 +16,7 @@ const peso = new Intl.NumberFormat('en-PH', {
 export const formatPesos = (pesos: number): string => peso.format(pesos).replace('-', '−');
 
 /** What an entry of a visit's money is called on screens. */
-export const ENTRY_WORDS = { payment: 'Payment', extension: 'Extension', reversal: 'Taken back' } as const;
+export const ENTRY_WORDS = { payment: m.payment(), extension: m.extension(), reversal: m.taken_back() } as const;
 
 /** `25 ml`, which no line break splits. */
 export const withUnit = (figure: number | string, unit: string): string => `${figure}\u00a0${unit}`;

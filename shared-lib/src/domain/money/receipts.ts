@@ -1,9 +1,10 @@
 import { RECEIPT_MAX_BYTES, RECEIPT_TYPES } from '../back-office-limits.js';
+import * as m from '../../texts/m.js';
 
 /** Errors of the screen and the server for a file that is no receipt. Source: 5-044. */
 export const RECEIPT_TEXTS = {
   type: 'Only JPEG, PNG, WebP and PDF files are accepted.',
-  size: 'The file is larger than 5 MiB.',
+  size: m.the_file_is_larger_than(),
 } as const;
 
 /** Why a file cannot be a receipt, before it is uploaded; undefined if it can. */

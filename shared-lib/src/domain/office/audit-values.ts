@@ -1,6 +1,7 @@
 import { formatPesos } from '../money/money.js';
 import { formatLocalTime, formatMoment, formatServiceDay, isLocalTime, isServiceDay } from '../time/service-day.js';
 import { isStatusName, statusLabel } from '../workflow/statuses.js';
+import * as m from '../../texts/m.js';
 
 /** A changed field of a record, in an entry of the trail. */
 export interface AuditChange {
@@ -11,55 +12,55 @@ export interface AuditChange {
 
 /** Fields of the trail in words. Any other field is its name with blanks: `reorder_level` is 'Reorder level'. */
 const FIELD_WORDS: Readonly<Record<string, string>> = {
-  acceptances: 'Acceptances',
-  after: 'After',
-  agreement_note: 'Note',
-  arrival: 'Arrived',
-  asked_at: 'Asked',
-  asked_by: 'Asked for by',
-  at: 'At',
-  backup: 'Backup',
-  cancel_reason: 'Reason',
-  date: 'Day',
-  discount_amount: 'Discount',
-  discount_reason: 'Reason of the discount',
-  driver_accepted_at: 'Driver accepted',
-  driver_assigned_at: 'Driver assigned',
-  driver_id: 'Driver',
-  email: 'E-mail',
-  ends_at: 'End',
-  estimated_pickup_time: 'Ride home begins',
-  extension_amount: 'Extension',
-  from: 'From',
-  gcash_reference: 'GCash reference',
-  internal_note: 'Internal note',
-  is_active: 'Active',
-  mark_reason: 'Why',
-  motorcycle_plate: 'Plate',
-  occurred_at: 'Happened',
-  payment_amount: 'Amount',
-  payment_method: 'Method',
-  payment_notes: 'Payment notes',
-  payment_parts: 'In parts',
-  payment_status: 'Payment',
-  phone_number: 'Phone',
-  pickup_asked: 'Asked for the ride home',
-  pickup_driver_id: 'Driver of the ride home',
-  rejected_by: 'Refused by',
-  rejection_reason: 'Reason',
-  rejection_review_decision: 'Decision',
-  rejection_review_notes: 'Notes of the review',
-  response_deadline: 'Answer by',
-  service_day: 'Day',
-  staff_id: 'Whose',
-  starts_at: 'Start',
-  stock: 'In stock',
-  suspended_until: 'Suspended until',
-  to: 'To',
-  total_price: 'Price',
-  two_factor: 'Two-factor codes',
-  undone: 'Taken back',
-  user: 'Whose',
+  acceptances: m.acceptances(),
+  after: m.after(),
+  agreement_note: m.note(),
+  arrival: m.arrived(),
+  asked_at: m.asked(),
+  asked_by: m.asked_for_by(),
+  at: m.at_2(),
+  backup: m.backup(),
+  cancel_reason: m.reason(),
+  date: m.day(),
+  discount_amount: m.discount(),
+  discount_reason: m.reason_of_the_discount(),
+  driver_accepted_at: m.driver_accepted(),
+  driver_assigned_at: m.driver_assigned(),
+  driver_id: m.driver(),
+  email: m.e_mail(),
+  ends_at: m.end(),
+  estimated_pickup_time: m.ride_home_begins(),
+  extension_amount: m.extension(),
+  from: m.from(),
+  gcash_reference: m.gcash_reference(),
+  internal_note: m.internal_note(),
+  is_active: m.active(),
+  mark_reason: m.why(),
+  motorcycle_plate: m.plate(),
+  occurred_at: m.happened(),
+  payment_amount: m.amount(),
+  payment_method: m.method(),
+  payment_notes: m.payment_notes(),
+  payment_parts: m.in_parts(),
+  payment_status: m.payment(),
+  phone_number: m.phone(),
+  pickup_asked: m.asked_for_the_ride_home(),
+  pickup_driver_id: m.driver_of_the_ride_home(),
+  rejected_by: m.refused_by(),
+  rejection_reason: m.reason(),
+  rejection_review_decision: m.decision(),
+  rejection_review_notes: m.notes_of_the_review(),
+  response_deadline: m.answer_by(),
+  service_day: m.day(),
+  staff_id: m.whose(),
+  starts_at: m.start(),
+  stock: m.in_stock(),
+  suspended_until: m.suspended_until(),
+  to: m.to_2(),
+  total_price: m.price(),
+  two_factor: m.two_factor_codes(),
+  undone: m.taken_back(),
+  user: m.whose(),
 };
 
 /** Technical fields, which mean nothing to people. */
@@ -138,9 +139,9 @@ function therapistWords(value: Readonly<Record<string, unknown>>, { people }: Na
   const done = [
     value.accepted && 'accepted',
     value.ready && 'ready',
-    value.pickedUp && 'picked up',
-    value.needsNoRide && 'needs no ride home',
-    value.collectedBefore && 'picked up by an earlier driver',
+    value.pickedUp && m.picked_up(),
+    value.needsNoRide && m.needs_no_ride_home(),
+    value.collectedBefore && m.picked_up_by_an_earlier(),
   ].filter(Boolean);
   const name = people.get(value.id as number) ?? `#${String(value.id)}`;
   return done.length ? `${name}: ${done.join(', ')}` : name;
@@ -154,7 +155,7 @@ export function auditValue(field: string, value: unknown, names: NamesByNumber):
     return value.length ? value.map((one) => auditValue(field, one, names)).join('; ') : 'nothing';
   if (isObject(value)) {
     if (field === 'payment_parts')
-      return `${value.method === 'gcash' ? 'GCash' : 'cash'} ${formatPesos(Number(value.amount))}`;
+      return `${value.method === 'gcash' ? m.gcash() : 'cash'} ${formatPesos(Number(value.amount))}`;
     if (field === 'therapists' && typeof value.id === 'number') return therapistWords(value, names);
     return Object.entries(value)
       .filter(([name]) => !TECHNICAL.has(name))
@@ -198,7 +199,7 @@ function whatDiffers({ field, before, after }: AuditChange, names: NamesByNumber
   const come = without(after, before);
   const same = after.length - come.length;
   if (same === 0 || gone.length + come.length === 0) return whole;
-  const rest = `${same} ${same === 1 ? 'other' : 'others'} as before`;
+  const rest = m.as_before({ same, words: same === 1 ? 'other' : 'others' });
   return { ...whole, before: words(gone), after: come.length > 0 ? `${words(come)}; ${rest}` : rest };
 }
 

@@ -1,6 +1,7 @@
 import { TRAVEL_MINUTES_MAX } from '../back-office-limits.js';
 import { formatPesos } from '../money/money.js';
 import { EARLY_STEP, OUTBOUND_AFTER, OUTBOUND_BEFORE, PESO_MAX, PICKUP_HOLD, WINDOW_OVERRUN } from '../limits.js';
+import * as m from '../../texts/m.js';
 
 // Rules of this area that SQL decides: docs/subsystems/database-rules.md.
 
@@ -57,7 +58,7 @@ export const BUSINESS_RULES = {
     most: 120,
     byDefault: 24,
     // It also deletes the reasons of corrections and discounts, for good.
-    control: { name: 'Personal data of clients', weakerBy: 'less' },
+    control: { name: m.personal_data_of_clients(), weakerBy: 'less' },
   },
   /** How far back therapists see their earnings; 0 hides their statement. */
   statement: {
@@ -65,7 +66,7 @@ export const BUSINESS_RULES = {
     least: 0,
     most: 36,
     byDefault: 12,
-    control: { name: 'Statements of therapists', weakerBy: 'less' },
+    control: { name: m.statements_of_therapists(), weakerBy: 'less' },
   },
   /** A larger change of a payment needs a second operator; 0 lets every operator correct alone. R-money-23. */
   correction_approval: {
@@ -73,7 +74,7 @@ export const BUSINESS_RULES = {
     least: 0,
     most: PESO_MAX,
     byDefault: 0,
-    control: { name: 'Corrections of payments', weakerBy: 'a higher limit' },
+    control: { name: m.corrections_of_payments(), weakerBy: 'a higher limit' },
   },
   /** What an operator's calendar link shows about clients. R-beyond-40. */
   calendar_details: {
@@ -81,9 +82,9 @@ export const BUSINESS_RULES = {
     least: 0,
     most: 1,
     byDefault: 0,
-    choices: ['First names and areas', 'Full names and addresses'],
+    choices: [m.first_names_and_areas(), m.full_names_and_addresses()],
     // A link is read outside the product, where nobody sees who reads it.
-    control: { name: 'Calendar links of operators', weakerBy: 'more' },
+    control: { name: m.calendar_links_of_operators(), weakerBy: 'more' },
   },
 } as const satisfies Readonly<Record<string, BusinessRule>>;
 
@@ -106,5 +107,5 @@ export function ruleChangeWords({ rule, from, to }: { rule: RuleName; from: numb
   const { control, unit, choices } = ruleOf(rule);
   const words = (value: number): string =>
     choices?.[value] ?? (value === 0 ? 'off' : unit === 'pesos' ? formatPesos(value) : `${value} ${unit}`);
-  return `${control?.name ?? rule}: ${words(from)} to ${words(to)}`;
+  return m.name_from_to_to({ name: control?.name ?? rule, from: words(from), to: words(to) });
 }

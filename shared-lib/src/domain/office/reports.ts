@@ -1,6 +1,7 @@
 /* What reports of the business's earnings can be asked for. 'Rules of counting' in server/migrations/014_revenue.sql
   says how a ledger entry is counted and shared (R-money-9). Source: R-pages-7. */
 import type { Period } from '../time/periods.js';
+import * as m from '../../texts/m.js';
 
 // Rules of this area that SQL decides: docs/subsystems/database-rules.md.
 
@@ -45,14 +46,14 @@ export const EXTENSIONS_KEY = 'extensions';
 
 /** The labels of keys that are neither a record nor a date. */
 export const REPORT_LABELS = {
-  noDriver: 'No driver',
-  noTherapist: 'No therapist',
-  noService: 'No service',
-  noArea: 'No area',
-  noMethod: 'No method',
+  noDriver: m.no_driver(),
+  noTherapist: m.no_therapist(),
+  noService: m.no_service(),
+  noArea: m.no_area(),
+  noMethod: m.no_method(),
   extensions: 'Extensions',
-  cash: 'Cash',
-  gcash: 'GCash',
+  cash: m.cash(),
+  gcash: m.gcash(),
 } as const;
 
 interface ReportFile extends Period {

@@ -1,4 +1,5 @@
 import { STOCK_MAX } from '../back-office-limits.js';
+import * as m from '../../texts/m.js';
 
 // Rules of this area that SQL decides: docs/subsystems/database-rules.md.
 
@@ -22,12 +23,12 @@ export const daysOfCover = (stock: number, usedADay: number | null): number | nu
 
 /** Errors of the screen and the server for an invalid entry. */
 export const STOCK_TEXTS = {
-  quantity: 'Enter a whole number above 0.',
-  count: 'Enter a whole number, 0 or more.',
-  cost: 'Enter pesos, with two digits of centavos at most.',
-  nothing: 'This is what the ledger says already.',
-  tooMuch: `At most ${STOCK_MAX.toLocaleString('en-PH')} can be in stock.`,
-  belowZero: (stock: number, unit: string): string => `Only ${stock.toLocaleString('en-PH')} ${unit} in stock.`,
+  quantity: m.enter_a_whole_number_above(),
+  count: m.enter_a_whole_number_0(),
+  cost: m.enter_pesos_with_two_digits(),
+  nothing: m.this_is_what_the_ledger(),
+  tooMuch: m.at_most_can_be_in({ stockMax: STOCK_MAX.toLocaleString('en-PH') }),
+  belowZero: (stock: number, unit: string): string => m.only_in_stock({ stock: stock.toLocaleString('en-PH'), unit }),
 } as const;
 
 interface Entered {

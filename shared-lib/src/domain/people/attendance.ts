@@ -1,5 +1,6 @@
 import { CHECK_IN_CLOSES, CHECK_OUT_CLOSES, LATE_FROM, MINUTE } from '../limits.js';
 import { addDays, instantOf, serviceDayOf, type LocalTime, type ServiceDay } from '../time/service-day.js';
+import * as m from '../../texts/m.js';
 
 export const ARRIVALS = ['present', 'late', 'absent'] as const;
 export type Arrival = (typeof ARRIVALS)[number];
@@ -7,7 +8,7 @@ export const ATTENDANCE_STATUSES = [...ARRIVALS, 'pending_approval'] as const;
 export type AttendanceStatus = (typeof ATTENDANCE_STATUSES)[number];
 
 /** The error for a time of an attendance record that is still to come. */
-export const ATTENDANCE_TEXTS = { notYet: 'This time has not come yet.' } as const;
+export const ATTENDANCE_TEXTS = { notYet: m.this_time_has_not_come() } as const;
 
 /**
  * When a check-in of this service day starts to be late: at 13:15. A business may judge by each person's own hours

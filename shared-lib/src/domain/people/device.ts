@@ -1,3 +1,5 @@
+import * as m from '../../texts/m.js';
+
 const BROWSERS: readonly [RegExp, string][] = [
   [/Edg\//, 'Edge'],
   [/OPR\//, 'Opera'],
@@ -23,8 +25,8 @@ const nameIn = (table: readonly [RegExp, string][], agent: string): string | und
 export function deviceOf(userAgent: string): string {
   const browser = nameIn(BROWSERS, userAgent);
   const system = nameIn(SYSTEMS, userAgent);
-  if (!browser && !system) return 'Another device';
-  return [browser ?? 'A browser', system && `on ${system}`].filter(Boolean).join(' ');
+  if (!browser && !system) return m.another_device();
+  return [browser ?? m.a_browser(), system && m.on({ system })].filter(Boolean).join(' ');
 }
 
 /** A phone or tablet, for its icon. */

@@ -11,6 +11,7 @@ import {
   type ServiceDay,
   windowOf,
 } from './service-day.js';
+import * as m from '../../texts/m.js';
 
 /** When a person can be booked on a service day. An end before the start is on the next morning. */
 export interface WindowTimes {
@@ -20,17 +21,16 @@ export interface WindowTimes {
 
 /** Errors for an impossible window, and for a day that is over. Source: 5-034, R-pages-4. */
 export const WINDOW_TEXTS = {
-  empty: 'This ends where it begins.',
-  pastMorning: 'A window that crosses midnight ends in the early morning, by 06:00.',
+  empty: m.this_ends_where_it_begins(),
+  pastMorning: m.a_window_that_crosses_midnight(),
   overlaps: ({ start_time, end_time }: WindowTimes): string =>
-    `This overlaps the window ${formatLocalTime(start_time)} to ${formatLocalTime(end_time)}`,
-  dayOver: 'This day is over.',
-  begun: (start: Date): string =>
-    `Your hours began at ${formatLocalTime(localTime(start))}. Ask an operator to change that.`,
-  closed: (day: ServiceDay): string => `The business is closed on ${formatServiceDay(day)}.`,
+    m.this_overlaps_the_window_to({ startTime: formatLocalTime(start_time), endTime: formatLocalTime(end_time) }),
+  dayOver: m.this_day_is_over(),
+  begun: (start: Date): string => m.your_hours_began_at_ask({ start: formatLocalTime(localTime(start)) }),
+  closed: (day: ServiceDay): string => m.the_business_is_closed_on({ day: formatServiceDay(day) }),
   endsBeforeBegin: PERIOD_TEXTS.endsBeforeBegin,
-  noDay: 'Choose at least one day.',
-  needsTime: 'Say from when, until when, or both.',
+  noDay: m.choose_at_least_one_day(),
+  needsTime: m.say_from_when_until_when(),
 } as const;
 
 /**

@@ -1,5 +1,6 @@
 import { DAY } from '../limits.js';
 import { addDays, formatLongDate, instantOf, type ServiceDay } from './service-day.js';
+import * as m from '../../texts/m.js';
 
 /** 0 is Sunday. */
 export const weekdayOf = (day: ServiceDay): number => new Date(`${day}T00:00:00Z`).getUTCDay();
@@ -17,8 +18,8 @@ export const daysIn = ({ from, to }: Period): number => (Date.parse(to) - Date.p
 
 /** Errors for a last day before the first: at the last field, and for both. */
 export const PERIOD_TEXTS = {
-  endsBeforeBegin: 'This is before the first day.',
-  backwards: 'The last day is before the first.',
+  endsBeforeBegin: m.this_is_before_the_first(),
+  backwards: m.the_last_day_is_before(),
 } as const;
 
 const DAYS_OF_WEEK = 7;

@@ -1,4 +1,5 @@
 import { getTimezoneOffset } from 'date-fns-tz/getTimezoneOffset';
+import * as m from '../../texts/m.js';
 
 // Rules of this area that SQL decides: docs/subsystems/database-rules.md.
 
@@ -106,20 +107,20 @@ export const serviceDayBounds = (day: ServiceDay): Interval => ({
 export const minutesBetween = (from: Date, to: Date): number => (to.getTime() - from.getTime()) / 60_000;
 export const addMinutes = (instant: Date, minutes: number): Date => new Date(instant.getTime() + minutes * 60_000);
 
-const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
+const WEEKDAYS = [m.sunday(), m.monday(), m.tuesday(), m.wednesday(), m.thursday(), m.friday(), m.saturday()] as const;
 const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
+  m.january(),
+  m.february(),
+  m.march(),
+  m.april(),
+  m.may(),
+  m.june(),
+  m.july(),
+  m.august(),
+  m.september(),
+  m.october(),
+  m.november(),
+  m.december(),
 ] as const;
 const SHORT = 3;
 

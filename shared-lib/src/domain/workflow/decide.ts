@@ -14,6 +14,7 @@ import {
 import { dropPastSecondDriver } from './second-driver.js';
 import type { Context, Who } from './row.js';
 import { TABLE } from './table.js';
+import * as m from '../../texts/m.js';
 
 export type Decision =
   | { readonly allowed: true; readonly next: WorkflowState; readonly effects: readonly Effect[] }
@@ -24,10 +25,10 @@ const ROLE_NAMES: Record<Who, string> = {
   driver: 'drivers',
   pickup_driver: 'drivers',
   asked_driver: 'drivers',
-  therapist_or_driver: 'therapists and drivers',
+  therapist_or_driver: m.therapists_and_drivers(),
   operator: 'operators',
-  operator_or_therapist: 'operators and therapists',
-  system: 'the system',
+  operator_or_therapist: m.operators_and_therapists(),
+  system: m.the_system(),
 };
 
 /** Does the actor have a role that may ever do this? */
@@ -63,7 +64,7 @@ interface Refusal {
 const only = (who: Who, verb: string): Refusal => ({
   allowed: false,
   code: 'WRONG_ROLE',
-  text: `Only ${ROLE_NAMES[who]} can ${verb}`,
+  text: m.only_can({ who: ROLE_NAMES[who], verb }),
 });
 
 function refusalOf(change: Change, context: Context): Refusal | undefined {
@@ -71,7 +72,7 @@ function refusalOf(change: Change, context: Context): Refusal | undefined {
   const { actor, state } = context;
   if (!hasRole(row.who, actor.role)) return only(row.who, row.verb);
   if (!isAssigned(row.who, actor, state))
-    return { allowed: false, code: 'WRONG_ROLE', text: `Only the assigned ${actor.role} can do this` };
+    return { allowed: false, code: 'WRONG_ROLE', text: m.only_the_assigned_can_do({ role: actor.role }) };
   if (!row.from.includes(state.status)) return { allowed: false, code: 'ACTION_NOT_ALLOWED' };
   const code = row.guard?.(context);
   return code && { allowed: false, code };

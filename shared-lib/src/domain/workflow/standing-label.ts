@@ -1,8 +1,9 @@
 import type { Outcome } from './state.js';
 import { CANCELLED, oneOf, statusLabel, type Status, type StatusName } from './statuses.js';
+import * as m from '../../texts/m.js';
 
-const ENDED_EARLY = 'Ended early';
-const WORDS: { readonly [O in Outcome]?: string } = { cancelled: 'Cancelled', aborted: ENDED_EARLY };
+const ENDED_EARLY = m.ended_early();
+const WORDS: { readonly [O in Outcome]?: string } = { cancelled: m.cancelled(), aborted: ENDED_EARLY };
 
 type MaybeOutcome = Outcome | null | undefined;
 

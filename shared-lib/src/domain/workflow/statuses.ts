@@ -1,3 +1,5 @@
+import * as m from '../../texts/m.js';
+
 /**
  * Every appointment status: the stored name, synonyms that other systems use, and its label. Its colour is in the
  * design system (`ui/badge/statusTone.ts`). Source: 4-001, 4-002, R-workflow-37. To add a status: one row in CANONICAL
@@ -6,30 +8,30 @@
  */
 
 const CANONICAL = {
-  pending: 'Pending',
-  confirmed: 'Confirmed',
-  therapist_confirmed: 'Therapist ready',
-  driver_confirmed: 'Ready to start',
-  in_progress: 'Started',
-  journey: 'On the way',
-  picking_up_therapists: 'Picking up therapists',
-  transporting_group: 'Driving the group',
-  driving_to_location: 'Driving to location',
-  at_location: 'At location',
-  arrived: 'Arrived',
-  dropped_off: 'Dropped off',
-  session_in_progress: 'Session in progress',
-  awaiting_payment: 'Awaiting payment',
-  payment_verified: 'Payment verified',
-  payment_completed: 'Payment completed',
-  completed: 'Completed',
-  pickup_requested: 'Pickup requested',
-  driver_assigned_pickup: 'Pickup driver asked',
-  return_journey: 'Return journey',
-  transport_completed: 'Transport completed',
-  cancelled: 'Cancelled',
-  rejected: 'Rejected',
-  auto_cancelled: 'Auto-cancelled',
+  pending: m.pending(),
+  confirmed: m.confirmed(),
+  therapist_confirmed: m.therapist_ready(),
+  driver_confirmed: m.ready_to_start(),
+  in_progress: m.started(),
+  journey: m.on_the_way(),
+  picking_up_therapists: m.picking_up_therapists(),
+  transporting_group: m.driving_the_group(),
+  driving_to_location: m.driving_to_location(),
+  at_location: m.at_location(),
+  arrived: m.arrived(),
+  dropped_off: m.dropped_off(),
+  session_in_progress: m.session_in_progress(),
+  awaiting_payment: m.awaiting_payment(),
+  payment_verified: m.payment_verified(),
+  payment_completed: m.payment_completed(),
+  completed: m.completed(),
+  pickup_requested: m.pickup_requested(),
+  driver_assigned_pickup: m.pickup_driver_asked(),
+  return_journey: m.return_journey(),
+  transport_completed: m.transport_completed(),
+  cancelled: m.cancelled(),
+  rejected: m.rejected(),
+  auto_cancelled: m.auto_cancelled(),
 } as const satisfies Record<string, string>;
 
 /** A status the server stores. */

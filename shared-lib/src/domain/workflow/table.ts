@@ -64,6 +64,7 @@ import type { Context, Row } from './row.js';
 import { takenBack, undoGuard } from './undo.js';
 import { isOverdue } from './deadlines.js';
 import type { Change, Effect } from './state.js';
+import * as m from '../../texts/m.js';
 
 /** Begun before its time, it takes the time when it really happens. Source: R-booking-15. */
 const whereTheyAre = ({ state, now }: Context): readonly Effect[] =>
@@ -82,26 +83,26 @@ export const TABLE: { readonly [C in Change]: Row } = {
     from: ['pending', 'confirmed'],
     guard: therapistConfirmGuard,
     next: therapistConfirm,
-    verb: 'confirm appointments',
+    verb: m.confirm_appointments(),
   },
   driver_confirm: {
     who: 'driver',
     from: ['pending', 'therapist_confirmed'],
     guard: driverConfirmGuard,
     next: driverConfirm,
-    verb: 'confirm transports',
+    verb: m.confirm_transports(),
   },
   reject: {
     who: 'therapist_or_driver',
     from: ['pending'],
     next: to('rejected'),
     effects: ['release_holds'],
-    verb: 'reject appointments',
+    verb: m.reject_appointments(),
   },
   review_rejection: {
     who: 'operator',
     from: ['rejected'],
-    verb: 'review rejections',
+    verb: m.review_rejections(),
     next: ({ state, input }) =>
       input.decision === 'accept'
         ? cancelled(state, 'cancelled')
@@ -119,12 +120,12 @@ export const TABLE: { readonly [C in Change]: Row } = {
     from: ['driver_confirmed', 'therapist_confirmed'],
     guard: skipsDriver('therapist_confirmed'),
     next: to('in_progress'),
-    verb: 'start appointments',
+    verb: m.start_appointments(),
   },
   start_journey: {
     who: 'driver',
     from: ['in_progress'],
-    verb: 'start journeys',
+    verb: m.start_journeys(),
     guard: elsewhereGuard,
     effects: whereTheyAre,
     next: ({ state }) =>
@@ -133,7 +134,7 @@ export const TABLE: { readonly [C in Change]: Row } = {
   pick_up_therapist: {
     who: 'driver',
     from: ['picking_up_therapists'],
-    verb: 'pick up therapists',
+    verb: m.pick_up_therapists(),
     guard: ({ state, input }) =>
       input.therapistId === undefined || state.therapists.some((one) => one.id === input.therapistId && !one.pickedUp)
         ? undefined
@@ -143,14 +144,14 @@ export const TABLE: { readonly [C in Change]: Row } = {
   collect_therapists: {
     who: 'driver',
     from: ['picking_up_therapists'],
-    verb: 'collect therapists',
+    verb: m.collect_therapists(),
     guard: ({ state }) => (state.therapists.every((one) => one.pickedUp) ? undefined : 'THERAPISTS_NOT_COLLECTED'),
     next: ({ state }) => ({ ...state, status: 'transporting_group', rodeOut: true }),
   },
   arrive_at_location: {
     who: 'driver',
     from: ['journey', 'transporting_group', 'driving_to_location'],
-    verb: 'mark arrivals',
+    verb: m.mark_arrivals(),
     // One alone is collected on arrival, at the pickup. Source: R-workflow-61.
     next: ({ state }) => ({ ...state, status: state.status === 'journey' ? 'arrived' : 'at_location', rodeOut: true }),
   },
@@ -159,13 +160,13 @@ export const TABLE: { readonly [C in Change]: Row } = {
     from: ['arrived', 'at_location'],
     next: to('dropped_off'),
     effects: ['release_driver'],
-    verb: 'drop off therapists',
+    verb: m.drop_off_therapists(),
   },
 
   start_session: {
     who: 'therapist',
     from: ['dropped_off', 'in_progress'],
-    verb: 'start sessions',
+    verb: m.start_sessions(),
     guard: allOf(startSessionGuard, elsewhereGuard),
     next: to('session_in_progress'),
     effects: (context) => [...whereTheyAre(context), 'take_materials'],
@@ -175,12 +176,12 @@ export const TABLE: { readonly [C in Change]: Row } = {
     from: ['session_in_progress'],
     next: to('awaiting_payment'),
     effects: ['end_session_hold'],
-    verb: 'request payment',
+    verb: m.request_payment(),
   },
   mark_completed: {
     who: 'operator',
     from: ['awaiting_payment', 'completed', ...PICKUP_STATUSES, 'transport_completed'],
-    verb: 'verify payments',
+    verb: m.verify_payments(),
     guard: payGuard,
     next: pay,
     effects: ['record_payment'],
@@ -189,14 +190,14 @@ export const TABLE: { readonly [C in Change]: Row } = {
   confirm_paid: {
     who: 'operator',
     from: ['awaiting_payment'],
-    verb: 'confirm payments',
+    verb: m.confirm_payments(),
     guard: ({ state }) => (state.paymentStatus === 'paid' ? undefined : 'ACTION_NOT_ALLOWED'),
     next: ({ state }) => ({ ...state, status: 'completed', outcome: 'completed' }),
   },
   complete: {
     who: 'therapist',
     from: MATERIALS_CHECK_FROM,
-    verb: 'complete sessions',
+    verb: m.complete_sessions(),
     guard: completeGuard,
     next: complete,
     effects: ({ state }) => (state.materials === 'unchecked' ? ['check_materials'] : []),
@@ -204,7 +205,7 @@ export const TABLE: { readonly [C in Change]: Row } = {
   correct_payment: {
     who: 'operator',
     from: STATUSES,
-    verb: 'correct payments',
+    verb: m.correct_payments(),
     next: ({ state, input }) => (input.isRefund ? { ...state, paymentStatus: 'unpaid' } : state),
     effects: ({ input }) => ['reverse_payment', input.isRefund ? 'clear_payment' : 'record_payment'],
     guard: ({ state }) => (state.paymentStatus === 'paid' ? undefined : 'ACTION_NOT_ALLOWED'),
@@ -215,27 +216,27 @@ export const TABLE: { readonly [C in Change]: Row } = {
     from: ['completed', 'cancelled', 'pickup_requested'],
     guard: requestPickupGuard,
     next: requestPickup,
-    verb: 'request pickups',
+    verb: m.request_pickups(),
   },
   decline_pickup: {
     who: 'therapist',
     from: ['completed', 'pickup_requested', 'driver_assigned_pickup'],
     guard: declinePickupGuard,
     next: declinePickup,
-    verb: 'decline pickups',
+    verb: m.decline_pickups(),
   },
   assign_pickup_driver: {
     who: 'operator',
     from: PICKUP_STATUSES,
     next: assignPickup,
     effects: ['hold_return', 'pickup_window'],
-    verb: 'assign pickup drivers',
+    verb: m.assign_pickup_drivers(),
   },
   confirm_pickup: {
     who: 'pickup_driver',
     from: ['driver_assigned_pickup'],
     next: confirmPickup,
-    verb: 'confirm pickups',
+    verb: m.confirm_pickups(),
     guard: allOf(confirmPickupGuard, elsewhereGuard),
   },
   reject_pickup: {
@@ -243,13 +244,13 @@ export const TABLE: { readonly [C in Change]: Row } = {
     from: ['driver_assigned_pickup'],
     next: askNextDriver,
     effects: nextDriverEffects,
-    verb: 'reject pickups',
+    verb: m.reject_pickups(),
   },
   pickup_timeout: {
     who: 'system',
     from: ['driver_assigned_pickup'],
     next: askNextDriver,
-    verb: 'end pickup windows',
+    verb: m.end_pickup_windows(),
     guard: ({ state, now }) =>
       state.pickup?.deadline != null && now >= state.pickup.deadline ? undefined : 'ACTION_NOT_ALLOWED',
     // Suspended is the specification's 'temporarily disabled'. A driver on another ride could not answer, so is not
@@ -265,7 +266,7 @@ export const TABLE: { readonly [C in Change]: Row } = {
     from: PICKUP_STATUSES,
     guard: cancelPickupGuard,
     effects: ['release_return'],
-    verb: 'cancel pickups',
+    verb: m.cancel_pickups(),
     next: ({ state }) => ({ ...state, status: state.pickup?.returnsTo ?? 'completed', pickup: null }),
   },
   complete_return_journey: {
@@ -273,7 +274,7 @@ export const TABLE: { readonly [C in Change]: Row } = {
     from: ['return_journey'],
     next: to('transport_completed'),
     effects: ['release_return'],
-    verb: 'complete return journeys',
+    verb: m.complete_return_journeys(),
   },
 
   ask_backup: {
@@ -282,35 +283,35 @@ export const TABLE: { readonly [C in Change]: Row } = {
     guard: askSecondDriverGuard,
     next: askSecondDriver,
     effects: ['backup_window'],
-    verb: 'ask for backup',
+    verb: m.ask_for_backup(),
   },
   withdraw_backup: {
     who: 'operator',
     from: SECOND_DRIVER_FROM,
     guard: withdrawSecondDriverGuard,
     next: ({ state }) => ({ ...state, backup: null }),
-    verb: 'withdraw requests for backup',
+    verb: m.withdraw_requests_for_backup(),
   },
   take_backup: {
     who: 'asked_driver',
     from: SECOND_DRIVER_FROM,
     guard: answerSecondDriverGuard,
     next: takeAsSecondDriver,
-    verb: 'take rides over',
+    verb: m.take_rides_over(),
   },
   decline_backup: {
     who: 'asked_driver',
     from: SECOND_DRIVER_FROM,
     guard: answerSecondDriverGuard,
     next: declineAsSecondDriver,
-    verb: 'decline to take rides over',
+    verb: m.decline_to_take_rides_over(),
   },
   backup_timeout: {
     who: 'system',
     from: SECOND_DRIVER_FROM,
     guard: secondDriverTimeoutGuard,
     next: endSecondDriverWindow,
-    verb: 'end requests for backup',
+    verb: m.end_requests_for_backup(),
   },
 
   cancel: {
@@ -318,12 +319,12 @@ export const TABLE: { readonly [C in Change]: Row } = {
     from: CANCELLABLE,
     next: ({ state }) => cancelled(state, 'cancelled'),
     effects: ['release_holds'],
-    verb: 'cancel appointments',
+    verb: m.cancel_appointments(),
   },
   abort_session: {
     who: 'operator',
     from: ['session_in_progress', 'awaiting_payment'],
-    verb: 'abort sessions',
+    verb: m.abort_sessions(),
     // For a visit that was paid and then set back by hand: a new payment replaces the old one. Without one, it stays
     // paid.
     next: ({ state, input }) => ({
@@ -337,12 +338,12 @@ export const TABLE: { readonly [C in Change]: Row } = {
     from: STATUSES,
     guard: remindGuard,
     next: ({ state, now }) => ({ ...state, lastRemindedAt: now }),
-    verb: 'send reminders',
+    verb: m.send_reminders(),
   },
   remove_therapist: {
     who: 'operator',
     from: [...BEFORE_DROP_OFF, 'dropped_off'],
-    verb: 'remove therapists',
+    verb: m.remove_therapists(),
     guard: ({ state }) => (state.therapists.length > 1 ? undefined : 'LAST_THERAPIST'),
     next: removeTherapist,
     effects: ['replan_holds'],
@@ -350,7 +351,7 @@ export const TABLE: { readonly [C in Change]: Row } = {
   undo: {
     who: 'therapist_or_driver',
     from: [...BEFORE_START, 'session_in_progress', 'awaiting_payment'],
-    verb: 'undo steps',
+    verb: m.undo_steps(),
     guard: undoGuard,
     next: ({ state, input }) => input.lastStep?.before ?? state,
     effects: takenBack,
@@ -360,7 +361,7 @@ export const TABLE: { readonly [C in Change]: Row } = {
     who: 'operator',
     from: BEFORE_START,
     guard: editVisitGuard,
-    verb: 'change appointments',
+    verb: m.change_appointments(),
     effects: ['replan_holds', 'new_deadline'],
     next: ({ state, input }) =>
       askAgain({ ...state, startsAt: input.startsAt ?? state.startsAt, endsAt: input.endsAt ?? state.endsAt }),
@@ -368,7 +369,7 @@ export const TABLE: { readonly [C in Change]: Row } = {
   edit_therapists: {
     who: 'operator',
     from: BEFORE_START,
-    verb: 'change therapists',
+    verb: m.change_therapists(),
     effects: ['replan_holds', 'new_deadline'],
     next: ({ state, input }) =>
       settle(withTherapists(state, input.therapistIds ?? state.therapists.map(({ id }) => id))),
@@ -377,34 +378,34 @@ export const TABLE: { readonly [C in Change]: Row } = {
     who: 'operator',
     from: BEFORE_DROP_OFF,
     guard: editDriverGuard,
-    verb: 'change drivers',
+    verb: m.change_drivers(),
     next: editDriver,
     effects: ({ state }) => (oneOf(BEFORE_START, state.status) ? ['replan_holds', 'new_deadline'] : ['replan_holds']),
   },
-  edit_details: { who: 'operator', from: UNFINISHED, next: stay, verb: 'change appointments' },
+  edit_details: { who: 'operator', from: UNFINISHED, next: stay, verb: m.change_appointments() },
   // By operators, for operators, at any time; nobody is told. Source: R-visibility-5.
-  edit_internal_note: { who: 'operator', from: STATUSES, next: stay, verb: 'write internal notes' },
+  edit_internal_note: { who: 'operator', from: STATUSES, next: stay, verb: m.write_internal_notes() },
   // One answer of the check, by the call of the material. `complete` is the therapist's whole check.
   check_material: {
     who: 'operator_or_therapist',
     from: MATERIALS_CHECK_FROM,
     guard: ({ state }) => (state.materials === 'unchecked' ? undefined : 'ACTION_NOT_ALLOWED'),
     next: stay,
-    verb: 'check materials',
+    verb: m.check_materials_2(),
   },
-  set_status: { who: 'operator', from: STATUSES, verb: 'set the status', ...overrideStatus },
+  set_status: { who: 'operator', from: STATUSES, verb: m.set_the_status(), ...overrideStatus },
   delete: {
     who: 'operator',
     from: [...BEFORE_START, 'rejected', ...CANCELLED],
     guard: deleteGuard,
     next: stay,
     effects: ['release_holds'],
-    verb: 'delete appointments',
+    verb: m.delete_appointments(),
   },
   auto_cancel: {
     who: 'operator',
     from: ['pending'],
-    verb: 'auto-cancel appointments',
+    verb: m.auto_cancel_appointments(),
     guard: ({ state, now }) => (isOverdue(state, now) ? undefined : 'NOT_OVERDUE'),
     next: ({ state }) => ({ ...state, status: 'auto_cancelled', outcome: 'cancelled' }),
     effects: ['release_holds', 'disable_silent'],
@@ -412,7 +413,7 @@ export const TABLE: { readonly [C in Change]: Row } = {
   expire: {
     who: 'system',
     from: ['pending'],
-    verb: 'expire appointments',
+    verb: m.expire_appointments(),
     guard: ({ state, now }) => (now >= state.endsAt ? undefined : 'ACTION_NOT_ALLOWED'),
     next: ({ state }) => ({ ...state, status: 'auto_cancelled', outcome: 'cancelled' }),
     effects: ['release_holds'],

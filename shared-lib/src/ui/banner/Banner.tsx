@@ -4,6 +4,7 @@ import type { BadgeTone } from '../../theme/tokens';
 import { IconButton } from '../button/IconButton';
 import { Icon } from '../icon/Icon';
 import type { IconName } from '../icon/icons';
+import * as m from '../../texts/m';
 
 const Root = styled.div`
   display: flex;
@@ -79,7 +80,7 @@ export function Banner({
         {children}
         {action && <Action>{action}</Action>}
       </Words>
-      {onClose && <IconButton icon="close" size="sm" label="Dismiss" onClick={onClose} />}
+      {onClose && <IconButton icon="close" size="sm" label={m.dismiss()} onClick={onClose} />}
     </Root>
   );
 }

@@ -9,6 +9,7 @@ import { type ButtonSize, buttonStyle, type ButtonVariant } from './buttonStyle'
 import type { StepSubject } from '../../clock/stepPauses';
 import { useKeyboardStays } from './useKeyboardStays';
 import { useStepPress } from './useStepPress';
+import * as m from '../../texts/m';
 
 const Root = styled.button`
   ${buttonStyle}
@@ -142,7 +143,7 @@ export function Button({
       {busy && (
         <Turning>
           <Spinner />
-          <VisuallyHidden role="status">Please wait</VisuallyHidden>
+          <VisuallyHidden role="status">{m.please_wait()}</VisuallyHidden>
         </Turning>
       )}
     </Root>

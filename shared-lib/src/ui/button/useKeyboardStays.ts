@@ -1,8 +1,9 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { giveKeyboard } from '../keyboard/giveKeyboard';
+import * as m from '../../texts/m';
 
 /** A card or a line on which steps are taken. */
-const LINES = 'article, li, tr';
+const LINES = m.article_li_tr();
 
 /**
  * Keeps the keyboard focus when a step removes its button. The focus goes to the card of the button, or to the line

@@ -4,6 +4,7 @@ import { Icon } from '../icon/Icon';
 import { VisuallyHidden } from '../layout/VisuallyHidden';
 import { Spinner } from '../spinner/Spinner';
 import { Detail, Empty, Group, Inline, Option, Popup, Waiting, Wrap } from './comboboxStyle';
+import * as m from '../../texts/m';
 
 export interface ComboboxOption {
   value: string;
@@ -68,7 +69,7 @@ export function Combobox({
   onSelect,
   busy = false,
   placeholder,
-  emptyText = 'Nothing found',
+  emptyText = m.nothing_found(),
   action,
   label,
   autoFocus,
@@ -129,12 +130,12 @@ export function Combobox({
   const status = !open
     ? ''
     : busy
-      ? 'Searching'
+      ? m.searching()
       : options.length === 0
         ? emptyText
         : options.length === 1
-          ? '1 result'
-          : `${options.length} results`;
+          ? m.n_1_result()
+          : m.results({ count: options.length });
 
   return (
     <Wrap
@@ -169,8 +170,8 @@ export function Combobox({
       )}
       {open && (
         <List onPointerDown={(event) => event.preventDefault()}>
-          {options.length === 0 && <Empty>{busy ? 'Searching…' : emptyText}</Empty>}
-          <ul id={`${id}-list`} role="listbox" aria-label={label ?? 'Results'}>
+          {options.length === 0 && <Empty>{busy ? m.searching_2() : emptyText}</Empty>}
+          <ul id={`${id}-list`} role="listbox" aria-label={label ?? m.results_2()}>
             {groupsOf(options).map(({ name, first, options: members }) => {
               const lines = members.map((option, place) => (
                 <Option

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../button/Button';
 import { lazyModule } from '../lazy/lazyModule';
 import type { OverlayContents, OverlayProps } from './overlayProps';
+import * as m from '../../texts/m';
 
 const dialogCode = lazyModule(() => import(/* webpackChunkName: "dialogs" */ './RadixDialog'));
 
@@ -82,7 +83,7 @@ export function ConfirmDialog({
   title,
   text,
   confirmLabel,
-  cancelLabel = 'Cancel',
+  cancelLabel = m.cancel(),
   danger = false,
   busy = false,
   onConfirm,

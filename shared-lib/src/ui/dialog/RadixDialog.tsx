@@ -14,6 +14,7 @@ import { IconButton } from '../button/IconButton';
 import type { OverlayProps } from './overlayProps';
 import { Body, dialogStyle, Foot, Head, popoverStyle, sheetStyle, veilStyle } from './dialogStyle';
 import { openerPosition, focusBack, wayBackFrom } from './opener';
+import * as m from '../../texts/m';
 
 const REACHABLE = 'a[href], button, input, select, textarea, [tabindex]';
 
@@ -89,7 +90,7 @@ export function RadixDialog({ open, onClose, title, description, footer, childre
                 <Radix.Title>{title}</Radix.Title>
                 {description && <Radix.Description>{description}</Radix.Description>}
               </div>
-              {!alert && <IconButton icon="close" label="Close" onClick={onClose} />}
+              {!alert && <IconButton icon="close" label={m.close()} onClick={onClose} />}
             </Head>
           )}
           {children !== undefined && (

@@ -3,6 +3,7 @@ import styled from 'styled-components';
 import { Button } from '../button/Button';
 import { Icon } from '../icon/Icon';
 import type { IconName } from '../icon/icons';
+import * as m from '../../texts/m';
 
 const Root = styled.div`
   display: flex;
@@ -110,12 +111,12 @@ export function ErrorState({
       </Round>
       <Title>{title}</Title>
       {text && <Words>{text}</Words>}
-      {requestId && <Words as="small">Reference {requestId}</Words>}
+      {requestId && <Words as="small">{m.reference({ requestId })}</Words>}
       {(onRetry || action) && (
         <Action>
           {onRetry && (
             <Button icon="refresh" busy={busy} onClick={onRetry}>
-              Retry
+              {m.retry()}
             </Button>
           )}
           {action}

@@ -6,6 +6,7 @@ import { controlStyle } from './controlStyle';
 import { useFieldControl } from './Field';
 import { useTold } from './told';
 import { isHalfTyped, UNFINISHED } from './unfinished';
+import * as m from '../../texts/m';
 
 const Place = styled.div`
   position: relative;
@@ -90,7 +91,7 @@ interface NativeFieldProps extends Omit<DateFieldProps, 'onChange'> {
   onChange?: DateFieldProps['onChange'];
 }
 
-const EMPTIES = ['Backspace', 'Delete', 'Cut'];
+const EMPTIES = ['Backspace', m.delete_(), m.cut()];
 
 /**
  * The native date or time field. A half-typed value never reaches the owner, who keeps the last complete one. The field
@@ -159,7 +160,7 @@ function NativeField({ thing, value, onChange, onSettled, clear, size = 'md', ..
   const complaint = isWrong && (
     <Complaint id={id} role="alert">
       <Icon name="alert" size={16} />
-      <span>{`Enter a complete, valid ${thing}${clear ? ', or clear the field' : ''}.`}</span>
+      <span>{m.enter_a_complete_valid({ thing, words: clear ? m.or_clear_the_field() : '' })}</span>
     </Complaint>
   );
   const clearing = clear && (typed.shown !== '' || unfinished !== null) && (

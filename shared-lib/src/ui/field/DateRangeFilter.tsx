@@ -1,6 +1,7 @@
 import styled from 'styled-components';
 import { media } from '../../theme/tokens';
 import { DateFilter } from './DateField';
+import * as m from '../../texts/m';
 
 const Range = styled.div`
   display: flex;
@@ -37,23 +38,23 @@ export interface DateRangeFilterProps {
 export function DateRangeFilter({ from, to, onChange }: DateRangeFilterProps) {
   return (
     <Range>
-      <span aria-hidden>From</span>
+      <span aria-hidden>{m.from()}</span>
       <DateFilter
         size="sm"
-        aria-label="From"
+        aria-label={m.from()}
         value={from}
         max={to || undefined}
         onChange={(day) => onChange({ from: day })}
-        clear="Clear From"
+        clear={m.clear_from()}
       />
-      <span aria-hidden>to</span>
+      <span aria-hidden>{m.to()}</span>
       <DateFilter
         size="sm"
-        aria-label="To"
+        aria-label={m.to_2()}
         value={to}
         min={from || undefined}
         onChange={(day) => onChange({ to: day })}
-        clear="Clear To"
+        clear={m.clear_to()}
       />
     </Range>
   );

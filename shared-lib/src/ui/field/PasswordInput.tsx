@@ -2,6 +2,7 @@ import { useState } from 'react';
 import styled from 'styled-components';
 import { IconButton } from '../button/IconButton';
 import { TextInput, type TextInputProps } from './TextInput';
+import * as m from '../../texts/m';
 
 const Wrap = styled.div`
   position: relative;
@@ -23,7 +24,7 @@ export function PasswordInput(props: Omit<TextInputProps, 'type' | 'icon' | 'pre
       <TextInput autoCapitalize="none" spellCheck={false} {...props} type={shown ? 'text' : 'password'} />
       <IconButton
         icon={shown ? 'eyeOff' : 'eye'}
-        label={shown ? 'Hide password' : 'Show password'}
+        label={shown ? m.hide_password() : m.show_password()}
         onClick={() => setShown(!shown)}
       />
     </Wrap>

@@ -3,6 +3,7 @@ import styled from 'styled-components';
 import { VisuallyHidden } from '../layout/VisuallyHidden';
 import { controlStyle } from './controlStyle';
 import { useFieldControl } from './Field';
+import * as m from '../../texts/m';
 
 const Area = styled.textarea`
   ${controlStyle}
@@ -50,7 +51,7 @@ export function TextArea({ value, onChange, maxLength, rows = 3, ...rest }: Text
           </Counter>
           {/* Announced only near the end, in steps of ten. */}
           <VisuallyHidden aria-live="polite">
-            {left <= 20 ? `${Math.ceil(left / 10) * 10} characters left` : ''}
+            {left <= 20 ? m.characters_left({ left: Math.ceil(left / 10) * 10 }) : ''}
           </VisuallyHidden>
         </>
       )}

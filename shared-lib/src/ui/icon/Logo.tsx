@@ -1,4 +1,5 @@
 import styled from 'styled-components';
+import * as m from '../../texts/m';
 
 const Mark = styled.span`
   display: inline-flex;
@@ -36,7 +37,7 @@ export function Logo({ size = 19, onArt = false }: { size?: number; onArt?: bool
       >
         <path d="M4 20V4M20 20V4M4 13c4-5 12-5 16 0" />
       </svg>
-      hatid
+      {m.hatid()}
     </Mark>
   );
 }

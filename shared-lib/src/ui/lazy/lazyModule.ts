@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { toast } from '../toast/toast';
+import * as m from '../../texts/m';
 
 /**
  * Code that is loaded when it is first needed, and drawn at once from then on. Not React.lazy: that remembers a failed
@@ -40,7 +41,7 @@ export function lazyModule<Module>(load: () => Promise<Module>) {
         () => loaded,
       );
       const failed = useEffectEvent(() => {
-        toast.error('Could not open this. Please check your connection and try again.');
+        toast.error(m.could_not_open_this_please());
         onFail();
       });
       useEffect(() => {

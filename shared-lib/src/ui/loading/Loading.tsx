@@ -5,6 +5,7 @@ import { ErrorState } from '../empty/EmptyState';
 import { VisuallyHidden } from '../layout/VisuallyHidden';
 import { SkeletonRows } from '../skeleton/Skeleton';
 import { beginWait, SHOWN_AFTER_WAIT } from '../skeleton/wait';
+import * as m from '../../texts/m';
 
 /**
  * `idle`: nothing is loading. `quiet`: under 300 ms, show nothing. Then `loading`, `slow` from 10 s, `failed` from 20
@@ -64,8 +65,8 @@ export function Loading({ what, onRetry, children = <SkeletonRows /> }: LoadingP
   if (phase === 'failed') {
     return (
       <ErrorState
-        title={`Loading ${what} takes too long`}
-        text="Please check your internet connection and try again."
+        title={m.loading_takes_too_long({ what })}
+        text={m.please_check_your_internet_connection()}
         onRetry={() => {
           setAttempt(attempt + 1);
           onRetry();
@@ -76,8 +77,8 @@ export function Loading({ what, onRetry, children = <SkeletonRows /> }: LoadingP
   return (
     <div {...SHOWN_AFTER_WAIT} aria-busy>
       <div role="status">
-        {phase === 'slow' && <Slow>This takes longer than usual. Still loading {what}…</Slow>}
-        {phase === 'loading' && <VisuallyHidden>Loading {what}</VisuallyHidden>}
+        {phase === 'slow' && <Slow>{m.this_takes_longer_than_usual({ what })}</Slow>}
+        {phase === 'loading' && <VisuallyHidden>{m.loading({ what })}</VisuallyHidden>}
       </div>
       {children}
     </div>

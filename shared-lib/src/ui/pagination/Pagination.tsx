@@ -4,6 +4,7 @@ import { Button } from '../button/Button';
 import { IconButton } from '../button/IconButton';
 import { usePhone } from '../layout/useMediaQuery';
 import { numbersShown, pageEntries } from './pageNumbers';
+import * as m from '../../texts/m';
 
 const Nav = styled.nav`
   display: flex;
@@ -61,7 +62,7 @@ export interface PaginationProps {
  *
  * @example <Pagination page={page} totalPages={data.total_pages} onChange={setPage} />
  */
-export function Pagination({ page, totalPages, onChange, simple = false, label = 'Pages' }: PaginationProps) {
+export function Pagination({ page, totalPages, onChange, simple = false, label = m.pages() }: PaginationProps) {
   const phone = usePhone();
   if (totalPages <= 1) return null;
   // On the last page the button must not become disabled: that would lose the focus.
@@ -73,13 +74,11 @@ export function Pagination({ page, totalPages, onChange, simple = false, label =
     return (
       <Nav aria-label={label}>
         <Button size="sm" icon="left" {...previous}>
-          Previous
+          {m.previous()}
         </Button>
-        <Where aria-live="polite">
-          page {page} of {totalPages}
-        </Where>
+        <Where aria-live="polite">{m.page_of({ page, totalPages })}</Where>
         <Button size="sm" iconEnd="right" {...next}>
-          Next
+          {m.next()}
         </Button>
       </Nav>
     );
@@ -87,14 +86,14 @@ export function Pagination({ page, totalPages, onChange, simple = false, label =
   const entries = pageEntries(page, totalPages, numbersShown(totalPages, phone));
   return (
     <Nav aria-label={label}>
-      <IconButton size="sm" icon="left" label="Previous page" {...previous} />
+      <IconButton size="sm" icon="left" label={m.previous_page()} {...previous} />
       <ol role="list">
         {entries.map((entry) =>
           typeof entry === 'number' ? (
             <li key={entry}>
               <Page
                 type="button"
-                aria-label={`Page ${entry}`}
+                aria-label={m.page({ entry })}
                 aria-current={entry === page ? 'page' : undefined}
                 onClick={() => onChange(entry)}
               >
@@ -108,7 +107,7 @@ export function Pagination({ page, totalPages, onChange, simple = false, label =
           ),
         )}
       </ol>
-      <IconButton size="sm" icon="right" label="Next page" {...next} />
+      <IconButton size="sm" icon="right" label={m.next_page()} {...next} />
     </Nav>
   );
 }

@@ -1,4 +1,5 @@
 import styled from 'styled-components';
+import * as m from '../../texts/m';
 
 const Root = styled.div`
   display: grid;
@@ -25,7 +26,7 @@ export function StepBar({ total, done, label }: { total: number; done: number; l
       aria-valuemin={0}
       aria-valuemax={total}
       aria-valuenow={done}
-      aria-valuetext={`${label}, ${done} of ${total} steps done`}
+      aria-valuetext={m.of_steps_done({ label, done, total })}
     >
       {Array.from({ length: total }, (_, step) => (
         <i key={step} data-step={step < done ? 'done' : step === done ? 'now' : 'later'} />

@@ -3,6 +3,7 @@ import styled from 'styled-components';
 import { media } from '../../theme/tokens';
 import { Select } from '../field/Select';
 import { type Column, type Sort, Table, type TableProps } from './Table';
+import * as m from '../../texts/m';
 
 type Value = number | string | Date;
 
@@ -33,11 +34,11 @@ const compare = (a: Value, b: Value): number =>
 /** The words for both directions, the default one first. */
 const waysOf = (value: Value): readonly (readonly [Sort['direction'], string])[] => {
   const [greatest, least] =
-    value instanceof Date ? ['latest first', 'earliest first'] : ['highest first', 'lowest first'];
+    value instanceof Date ? [m.latest_first(), m.earliest_first()] : [m.highest_first(), m.lowest_first()];
   return typeof value === 'string'
     ? [
-        ['asc', 'A to Z'],
-        ['desc', 'Z to A'],
+        ['asc', m.a_to_z()],
+        ['desc', m.z_to_a()],
       ]
     : [
         ['desc', greatest],
@@ -85,8 +86,8 @@ export function SortedTable<Row>({ columns, rows, initial, ...table }: SortedTab
         <OnPhone>
           <Select
             size="sm"
-            aria-label={`Sort ${table.caption} by`}
-            placeholder="Sort by"
+            aria-label={m.sort_by({ caption: table.caption })}
+            placeholder={m.sort_by_2()}
             value={sort ? `${sort.key} ${sort.direction}` : ''}
             onChange={(chosen) => setSort(choices.find(({ value }) => value === chosen)?.sort)}
             options={choices}

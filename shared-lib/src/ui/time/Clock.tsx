@@ -1,6 +1,7 @@
 import styled from 'styled-components';
 import { formatClock, formatLongDate, formatShortDate, partOfDay } from '../../domain/time/service-day';
 import { useNowValue } from '../../clock/now';
+import * as m from '../../texts/m';
 
 /**
  * 'Good afternoon, Marisol', updated while the page is open.
@@ -9,7 +10,7 @@ import { useNowValue } from '../../clock/now';
  */
 export function Greeting({ name }: { name?: string }) {
   const part = useNowValue(partOfDay);
-  return <>{name ? `Good ${part}, ${name}` : `Good ${part}`}</>;
+  return <>{name ? m.good({ part, name }) : m.good_part({ part })}</>;
 }
 
 /** Date and time may go on two lines, but each stays whole. */

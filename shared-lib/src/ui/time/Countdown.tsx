@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import styled from 'styled-components';
 import { VisuallyHidden } from '../layout/VisuallyHidden';
 import { useNowValue } from '../../clock/now';
+import * as m from '../../texts/m';
 
 const Root = styled.span`
   font-variant-numeric: tabular-nums;
@@ -68,7 +69,7 @@ export function Countdown({ until, label, size = 'text', onEnd, ...under }: Coun
       <Root role="timer" aria-label={`${label}: ${formatSeconds(seconds)}`} data-size={size} data-tone={tone}>
         {formatSeconds(seconds)}
       </Root>
-      <VisuallyHidden aria-live="assertive">{over ? `${label}: time is up` : crossed}</VisuallyHidden>
+      <VisuallyHidden aria-live="assertive">{over ? m.time_is_up({ label }) : crossed}</VisuallyHidden>
     </>
   );
 }

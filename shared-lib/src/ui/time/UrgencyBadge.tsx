@@ -4,17 +4,18 @@ import { Badge } from '../badge/Badge';
 import { VisuallyHidden } from '../layout/VisuallyHidden';
 import { useNowValue } from '../../clock/now';
 import { spanInWords } from './span';
+import * as m from '../../texts/m';
 
 const looks = {
-  critical: { label: 'Critical', tone: 'red' },
-  high: { label: 'High', tone: 'amber' },
-  medium: { label: 'Medium', tone: 'blue' },
+  critical: { label: m.critical(), tone: 'red' },
+  high: { label: m.high(), tone: 'amber' },
+  medium: { label: m.medium(), tone: 'blue' },
 } as const satisfies Record<Exclude<Urgency, 'normal'>, { label: string; tone: string }>;
 
 /** 22 as `22 min to start`, 72 as `1 h 12 min`, -5 as `5 min late`, -1145 as `19 h 05 min late`. Whole minutes. */
 export function timeToStart(minutes: number): string {
-  if (minutes < 0) return `${spanInWords(-minutes)} late`;
-  return minutes < 60 ? `${minutes} min to start` : spanInWords(minutes);
+  if (minutes < 0) return m.late({ spanInWords: spanInWords(-minutes) });
+  return minutes < 60 ? m.min_to_start({ minutes }) : spanInWords(minutes);
 }
 
 /**

@@ -7,6 +7,7 @@ import { goOnAt, wayOnFrom } from '../button/useKeyboardStays';
 import { Icon } from '../icon/Icon';
 import type { IconName } from '../icon/icons';
 import { type Toast, toast, toastStore, VISIBLE_TOASTS } from './toast';
+import * as m from '../../texts/m';
 
 const arrive = keyframes`from { opacity: 0; transform: translateY(8px); }`;
 
@@ -105,7 +106,7 @@ function ToastItem({ item, paused, takesCtrlZ, onDismissed }: ToastItemProps) {
           {action.label}
         </Action>
       )}
-      <IconButton size="sm" icon="close" label="Dismiss" onClick={dismiss} />
+      <IconButton size="sm" icon="close" label={m.dismiss()} onClick={dismiss} />
     </Item>
   );
 }
