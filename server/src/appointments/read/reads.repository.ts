@@ -44,15 +44,13 @@ export const findOneBehindOther = <Row>(
 ): Promise<Found<Row>> => findSliceOfBoth(q, lists, slice, (wanted, stretch) => listQuery(wanted, stretch, columns));
 
 /**
- * The rows of a slice of both lists, and the number of rows in both. With more than `countMax`, the exact number does
- * not matter.
+ * The rows of a slice of both lists, and the number of rows in both. Above `countMax`, the exact number does not matter.
  */
 async function findSliceOfBoth<Row>(
   q: Queryable,
   [first, second]: OneBehindOther,
-  { limit, offset }: Slice,
+  { limit, offset, countMax = Infinity }: Slice & { readonly countMax?: number },
   queryOf: QueryOf,
-  countMax = Infinity,
 ): Promise<Found<Row>> {
   const before = await findRows<Row>(q, queryOf(first, { limit, offset }));
   if (before.rows.length === limit && before.count > countMax) return before;
@@ -86,7 +84,7 @@ export async function searchPage<Row>(
   const slice = { limit: Math.max(0, Math.min(page.page_size, most - offset)), offset };
   const queryOf: QueryOf = (list, stretch) => searchQuery(list, { search, matches }, stretch, columns);
   const { rows, count } = behind
-    ? await findSliceOfBoth<Row>(q, [wanted, behind], slice, queryOf, most)
+    ? await findSliceOfBoth<Row>(q, [wanted, behind], { ...slice, countMax: most }, queryOf)
     : await findRows<Row>(q, queryOf(wanted, slice));
   return { rows, count: Math.min(count, most), capped: count > most };
 }
