@@ -44,7 +44,8 @@ export const findOneBehindOther = <Row>(
 ): Promise<Found<Row>> => findSliceOfBoth(q, lists, slice, (wanted, stretch) => listQuery(wanted, stretch, columns));
 
 /**
- * The rows of a slice of both lists, and the number of rows in both. Above `countMax`, the exact number does not matter.
+ * The rows of a slice of both lists, and the number of rows in both. Above `countMax`, the exact number does not
+ * matter.
  */
 async function findSliceOfBoth<Row>(
   q: Queryable,
