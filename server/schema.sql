@@ -1824,6 +1824,7 @@ create table remote_pointers (
   remote text not null,
   versions text[] not null,
   moved_at timestamp with time zone not null,
+  rolled_back text,
   constraint remote_pointers_pkey PRIMARY KEY (remote),
   constraint remote_pointers_versions_check CHECK ((cardinality(versions) > 0))
 ) with ();

@@ -87,6 +87,14 @@ testOnOwnStack(
       expect(await runningVersion(await driver.newTab())).toBe(THIRD);
       expect(await shellFiles(stack)).toEqual(before);
     });
+
+    await testOnOwnStack.step('a lower version and a wrong token are refused before the build', async () => {
+      const lower = await releases.refusal(SECOND);
+      expect(lower).toContain(`${SECOND} is not higher than ${THIRD}, which is delivered now.`);
+      const wrongToken = await releases.refusal('1.0.3', 'x'.repeat(43));
+      expect(wrongToken).toContain('This needs a valid release token.');
+      for (const output of [lower, wrongToken]) expect(output).not.toContain('built remote-driver');
+    });
   },
 );
 

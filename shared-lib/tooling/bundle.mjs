@@ -88,6 +88,13 @@ function describeFiles(from) {
   return files;
 }
 
+/** Adds the names of all other files to a remote's manifest, so that publishing finds one that is missing. */
+function listFiles(folder) {
+  const manifest = path.join(folder, 'mf-manifest.json');
+  const files = Object.keys(describeFiles(folder)).filter((file) => file !== path.basename(manifest));
+  writeFileSync(manifest, JSON.stringify({ ...readJson(manifest), files: files.sort() }));
+}
+
 async function bundlePackage(name) {
   const folder = inRoot(name);
   const isRemote = name.startsWith('remote-');
@@ -105,6 +112,7 @@ async function bundlePackage(name) {
   const { written, parts } = await bundle(folder);
   // Only build analysis tools read it.
   rmSync(path.join(written, 'mf-stats.json'), { force: true });
+  if (isRemote) listFiles(written);
   const record = { name, sources, ...(isRemote ? { version, pages, files: describeFiles(written) } : { parts }) };
   writeFileSync(path.join(output, 'build.json'), `${JSON.stringify(record, null, 2)}\n`);
 }

@@ -2,6 +2,9 @@
  * `npm run release -w remote-driver [-- --version 1.0.1]` builds the remote, publishes it and makes it the current
  * version.
  *
+ * The version must be higher than the current one. `--force 'why'` delivers a lower one, and the audit trail keeps the
+ * reason. Token and version are checked before the build.
+ *
  * It writes to the database (DATABASE_URL, or the embedded one in HATID_DATA_DIR), or to a running server with
  * HATID_SERVER and HATID_RELEASE_TOKEN. `--new-token` makes such a token and shows it once. `--revoke-tokens` ends all
  * tokens of the remote.
@@ -17,26 +20,44 @@ import { fail, inRoot, readJson, remoteOfThisRun } from './workspace.mjs';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { version: { type: 'string' }, 'new-token': { type: 'boolean' }, 'revoke-tokens': { type: 'boolean' } },
+  options: {
+    version: { type: 'string' },
+    force: { type: 'string' },
+    'new-token': { type: 'boolean' },
+    'revoke-tokens': { type: 'boolean' },
+  },
 });
 const name = remoteOfThisRun(positionals[0]);
 if (!name) fail('say which remote: npm run release -w remote-driver');
 const remote = name.replace('remote-', '');
 const { HATID_SERVER: server, HATID_RELEASE_TOKEN: token } = process.env;
+const { force } = values;
 const version = values.version ?? readJson(inRoot(name, 'package.json')).version;
+
+/** A build takes a while, so a wrong token or version is said before. */
+const check = () =>
+  server
+    ? askServer(server, token, `${remote}/check/`, { version, force })
+    : askDatabase('check', remote, version, ...(force === undefined ? [] : [force]));
 
 async function publish(folder) {
   const bundler = fileURLToPath(new URL('bundle.mjs', import.meta.url));
   execFileSync(process.execPath, [bundler, name, '--version', version, '--output', folder], {
     stdio: ['ignore', 'inherit', 'inherit'],
   });
-  if (!server) return askDatabase('publish', folder);
+  if (!server) return askDatabase('publish', folder, ...(force === undefined ? [] : [force]));
   const { files, sources, pages } = readJson(path.join(folder, 'build.json'));
   const contents = Object.keys(files).map((file) => [
     file,
     readFileSync(path.join(folder, version, file)).toString('base64'),
   ]);
-  return askServer(server, token, `${remote}/`, { version, sources, pages, files: Object.fromEntries(contents) });
+  return askServer(server, token, `${remote}/`, {
+    version,
+    sources,
+    pages,
+    force,
+    files: Object.fromEntries(contents),
+  });
 }
 
 try {
@@ -45,6 +66,7 @@ try {
   } else if (values['revoke-tokens']) {
     console.log(`${(await askDatabase('revoke', remote)).revoked} tokens of ${remote} end here`);
   } else {
+    await check();
     const folder = mkdtempSync(path.join(tmpdir(), 'hatid-release-'));
     try {
       console.log(describe(await publish(folder)));

@@ -133,6 +133,10 @@ const MATRIX: Readonly<Record<string, Row>> = {
     results: anybody('401 NOT_AUTHENTICATED'),
     ask: () => ({ path: { remote: 'driver' }, body: asBody(aBuild()) }),
   },
+  'POST /api/releases/:remote/check/': {
+    results: anybody('401 NOT_AUTHENTICATED'),
+    ask: () => ({ path: { remote: 'driver' }, body: { version: '9.9.9' } }),
+  },
   'POST /api/releases/:remote/rollback/': {
     results: anybody('401 NOT_AUTHENTICATED'),
     ask: () => ({ path: { remote: 'driver' } }),

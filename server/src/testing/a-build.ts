@@ -20,6 +20,7 @@ export function aBuild({
     },
     exposes: [{ path: './module', assets: { js: { sync: ['module.js'] } } }],
     shared: [],
+    files: ['remoteEntry.js', 'module.js', 'chunks/later.js'],
   };
   const files = new Map([
     ['mf-manifest.json', Buffer.from(JSON.stringify(manifest))],

@@ -10,7 +10,7 @@ import { testApp, type TestApp } from '../testing/test-app.js';
 import { publishBuiltRemotes } from './built-remotes.js';
 import { claimedTwice, faultOfPages } from './page-claims.js';
 import { packageRelease, type Built } from './release-package.js';
-import { publish } from './releases.usecases.js';
+import { publish, rollback } from './releases.usecases.js';
 
 let server: TestApp;
 let checkout: string;
@@ -127,6 +127,32 @@ describe('the remotes built in a checkout, at start', () => {
       expect(await delivered()).toEqual(['1.0.0-dev.edited-s', '1.0.0']);
     },
   );
+
+  it.each([undefined, 'postgres://shared'])(
+    'stay back after a rollback, at every start, until something else is built (R-beyond-208, database %s)',
+    async (databaseUrl) => {
+      await start(build(), databaseUrl);
+      await start(build({ version: '1.1.0', text: 'second' }), databaseUrl);
+      await rollback(server.deps, remote, { origin: 'release' });
+      for (let time = 0; time < 2; time++) {
+        await start(build({ version: '1.1.0', text: 'second' }), databaseUrl);
+        expect(await delivered()).toEqual(['1.0.0']);
+      }
+      expect(warnings()).toContainEqual(expect.stringContaining('is not what is delivered (1.0.0)'));
+      await start(build({ version: '1.2.0', text: 'third' }), databaseUrl);
+      expect(await delivered()).toEqual(['1.2.0', '1.0.0']);
+    },
+  );
+
+  it('stay back after a rollback of a development build, until it is edited again (R-beyond-208)', async () => {
+    await start(build());
+    await start(build({ text: 'edited' }));
+    await rollback(server.deps, remote, { origin: 'release' });
+    await start(build({ text: 'edited' }));
+    expect(await delivered()).toEqual(['1.0.0']);
+    await start(build({ text: 'again' }));
+    expect(await delivered()).toEqual(['1.0.0-dev.again-so', '1.0.0']);
+  });
 
   it('say nothing when they are what was released under another number', async () => {
     await start(build());

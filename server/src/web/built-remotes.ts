@@ -11,6 +11,7 @@ import {
   movePointer,
   pointerOf,
   pruneCheckoutVersions,
+  rolledBackOf,
   type PublishedVersion,
 } from './releases.repository.js';
 import { isSameRelease, publish } from './releases.usecases.js';
@@ -48,28 +49,32 @@ export interface Situation {
   readonly current: PublishedVersion | undefined;
   /** The version that is published under the build's own number. */
   readonly sameVersion: PublishedVersion | undefined;
+  /** The version that people took back, if nothing was released since. */
+  readonly rolledBack: string | undefined;
   /** The database belongs to this checkout alone. */
   readonly ownDatabase: boolean;
 }
 
-export type Decision = { readonly publishAs: string } | { readonly keep: 'same' | 'released' | 'shared database' };
+export type Decision =
+  | { readonly publishAs: string }
+  | { readonly keep: 'same' | 'released' | 'rolled back' | 'shared database' };
 
 /**
  * What a start does with a remote that is built in its checkout. The first one is published. A release by a person or a
  * pipeline is never replaced. If only starts have published, a new version is published like a release. A different
- * build of the same number becomes `1.0.0-dev.<hash>`, on the checkout's own database only. A remote from before
- * remotes brought their pages is always replaced.
+ * build of the same number becomes `1.0.0-dev.<hash>`, on the checkout's own database only. A version that people took
+ * back stays back (R-beyond-208). A remote from before remotes brought their pages is always replaced.
  */
-export function decide({ build, current, sameVersion, ownDatabase }: Situation): Decision {
+export function decide({ build, current, sameVersion, rolledBack, ownDatabase }: Situation): Decision {
   if (!current) return { publishAs: build.version };
   if (isSameRelease(build, current) || (build.sources !== undefined && build.sources === current.sources))
     return { keep: 'same' };
   const outdated = current.pages === null;
   if (current.origin === 'release' && !outdated) return { keep: 'released' };
-  if (!sameVersion || isSameRelease(build, sameVersion)) return { publishAs: build.version };
-  return ownDatabase || outdated
-    ? { publishAs: `${build.version}-dev.${(build.sources ?? 'unknown').slice(0, 8)}` }
-    : { keep: 'shared database' };
+  const isFree = !sameVersion || isSameRelease(build, sameVersion);
+  const version = isFree ? build.version : `${build.version}-dev.${(build.sources ?? 'unknown').slice(0, 8)}`;
+  if (version === rolledBack && !outdated) return { keep: 'rolled back' };
+  return isFree || ownDatabase || outdated ? { publishAs: version } : { keep: 'shared database' };
 }
 
 async function deliver(deps: Deps, build: ReleasePackage): Promise<void> {
@@ -78,7 +83,9 @@ async function deliver(deps: Deps, build: ReleasePackage): Promise<void> {
   const [delivered] = await pointerOf(db, remote);
   const current = delivered === undefined ? undefined : await findVersion(db, remote, delivered);
   const sameVersion = await findVersion(db, remote, build.version);
-  const decision = decide({ build, current, sameVersion, ownDatabase: config.databaseUrl === undefined });
+  const rolledBack = await rolledBackOf(db, remote);
+  const ownDatabase = config.databaseUrl === undefined;
+  const decision = decide({ build, current, sameVersion, rolledBack, ownDatabase });
   if ('publishAs' in decision) {
     const version = decision.publishAs;
     await publish(deps, { ...build, version }, { origin: 'checkout' });
@@ -102,7 +109,7 @@ async function forgetDevelopmentBuilds({ db, clock }: Deps, remote: string): Pro
   await db.tx(async (tx) => {
     const versions = await pointerOf(tx, remote);
     const kept = versions.filter((version, index) => index === 0 || !isDevelopmentBuild(version));
-    if (kept.length < versions.length) await movePointer(tx, remote, kept, clock.now());
+    if (kept.length < versions.length) await movePointer(tx, remote, { versions: kept, at: clock.now() });
     await pruneCheckoutVersions(tx, remote, kept);
   });
 }

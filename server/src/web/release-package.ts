@@ -73,6 +73,8 @@ export interface Manifest {
     readonly path: string;
     readonly assets: { readonly js: { readonly sync: readonly string[] } };
   }[];
+  /** Every other file of the build; shared-lib/tooling/bundle.mjs adds it. */
+  readonly files?: readonly string[];
 }
 
 export function parseManifest(text: string): Manifest | undefined {
@@ -98,7 +100,10 @@ function checkManifest(remote: string, files: ReadonlyMap<string, Buffer>): void
     throw refuse(`It is a build of ${manifest.metaData.name}, not of ${remote}.`);
   const exposed = moduleOf(manifest);
   if (!exposed) throw refuse("It does not expose './module'.");
-  for (const file of [manifest.metaData.remoteEntry.name, ...exposed.assets.js.sync]) {
-    if (!files.has(file)) throw refuse(`Its manifest names ${file}, which is missing.`);
-  }
+  if (!Array.isArray(manifest.files))
+    throw refuse('Its manifest does not list its files: build it with the tools of this version.');
+  const listed = new Set([manifest.metaData.remoteEntry.name, ...exposed.assets.js.sync, ...manifest.files]);
+  for (const file of listed) if (!files.has(file)) throw refuse(`Its manifest names ${file}, which is missing.`);
+  const extra = [...files.keys()].find((file) => file !== MANIFEST && !listed.has(file));
+  if (extra !== undefined) throw refuse(`${extra} is not in its manifest.`);
 }

@@ -39,11 +39,13 @@ const CLAIMS = sql(
 );
 const LOCK_CLAIMS = sql('release_lock_claims', `select pg_advisory_xact_lock(hashtextextended('remote pages', 0))`);
 const POINTER = sql('release_pointer', 'select versions from remote_pointers where remote = $1');
+const ROLLED_BACK = sql('release_rolled_back', 'select rolled_back from remote_pointers where remote = $1');
 const POINTERS = sql('release_pointers', 'select remote, versions from remote_pointers order by remote');
 const POINT = sql(
   'release_point',
-  `insert into remote_pointers (remote, versions, moved_at) values ($1, $2, $3)
-   on conflict (remote) do update set versions = excluded.versions, moved_at = excluded.moved_at`,
+  `insert into remote_pointers (remote, versions, moved_at, rolled_back) values ($1, $2, $3, $4)
+   on conflict (remote) do update
+     set versions = excluded.versions, moved_at = excluded.moved_at, rolled_back = excluded.rolled_back`,
 );
 const BODY = sql('release_body', 'select body from remote_files where integrity = $1');
 const PRUNE = sql(
@@ -97,8 +99,19 @@ export const pointerOf = async (db: Queryable, remote: string): Promise<readonly
 
 export const pointers = (db: Queryable): Promise<{ remote: string; versions: string[] }[]> => db.rows(POINTERS);
 
-export const movePointer = (tx: Tx, remote: string, versions: readonly string[], at: Date): Promise<unknown> =>
-  tx.rows(POINT, [remote, versions, at]);
+/** The version that the last rollback took back; undefined once something was released since. */
+export const rolledBackOf = async (db: Queryable, remote: string): Promise<string | undefined> =>
+  (await db.maybe<{ rolled_back: string | null }>(ROLLED_BACK, [remote]))?.rolled_back ?? undefined;
+
+export const movePointer = (
+  tx: Tx,
+  remote: string,
+  {
+    versions,
+    at,
+    rolledBack,
+  }: { readonly versions: readonly string[]; readonly at: Date; readonly rolledBack?: string },
+): Promise<unknown> => tx.rows(POINT, [remote, versions, at, rolledBack ?? null]);
 
 export const bodyOf = async (db: Queryable, integrity: string): Promise<Buffer | undefined> =>
   (await db.maybe<{ body: Buffer }>(BODY, [integrity]))?.body;

@@ -3,7 +3,7 @@ import { calls } from 'shared-lib/contract';
 import type { Deps } from '../platform/deps.js';
 import { route } from '../platform/http/route.js';
 import { MAX_RELEASE_BYTES, packageRelease } from './release-package.js';
-import { publish, requireReleaseToken, rollback, type Releaser } from './releases.usecases.js';
+import { checkVersion, publish, requireReleaseToken, rollback, type Releaser } from './releases.usecases.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -35,9 +35,17 @@ async function releaseRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
     calls.releases.publish,
     async ({ params: { remote }, body, request }) => {
       const files = new Map(Object.entries(body.files).map(([path, text]) => [path, Buffer.from(text, 'base64')]));
-      return publish(deps, packageRelease({ remote, ...body, files }), releaser(request));
+      return publish(deps, packageRelease({ remote, ...body, files }), { ...releaser(request), force: body.force });
     },
     { bodyLimit: BODY_LIMIT, rateLimit },
+  );
+
+  route(
+    app,
+    calls.releases.check,
+    async ({ params: { remote }, body: { version, force }, request }) =>
+      checkVersion(deps, { remote, version }, { ...releaser(request), force }),
+    { rateLimit },
   );
 
   route(

@@ -26,11 +26,14 @@ interface Answer {
   readonly detail?: string;
   readonly version?: string;
   readonly previous?: string[];
+  readonly current?: string | null;
 }
 const bearer = (as = token) => ({ headers: { authorization: `Bearer ${as}` } });
 const build = (given: Parameters<typeof aBuild>[0] = {}) => aBuild({ remote, ...given });
-const release = (built = build(), as = token): Promise<TestAnswer<Answer>> =>
-  server.anonymous.post(`/api/releases/${remote}/`, asBody(built), bearer(as));
+const release = (built = build(), as = token, given: { force?: string } = {}): Promise<TestAnswer<Answer>> =>
+  server.anonymous.post(`/api/releases/${remote}/`, { ...asBody(built), ...given }, bearer(as));
+const check = (version: string, given: { force?: string } = {}, as = token): Promise<TestAnswer<Answer>> =>
+  server.anonymous.post(`/api/releases/${remote}/check/`, { version, ...given }, bearer(as));
 const rollBack = (): Promise<TestAnswer<Answer>> =>
   server.anonymous.post(`/api/releases/${remote}/rollback/`, {}, bearer());
 const released = async () => (await server.anonymous.get<Registry>('/remotes.json')).body.remotes[remote];
@@ -68,10 +71,14 @@ describe('releasing a remote', () => {
     expect((await server.anonymous.get(`/remotes/${remote}/1.0.0/module.js`)).text).toContain('first');
   });
 
-  it('accepts the same build again, which moves the pointer back to it', async () => {
+  it('accepts the current version again, which changes nothing', async () => {
     await release();
     await release(build({ version: '1.1.0' }));
-    expect(await release()).toMatchObject({ status: 201, body: { version: '1.0.0', previous: ['1.1.0'] } });
+    for (let time = 0; time < 2; time++)
+      expect(await release(build({ version: '1.1.0' }))).toMatchObject({
+        status: 201,
+        body: { version: '1.1.0', previous: ['1.0.0'] },
+      });
   });
 
   it('goes back to the version before, and no further than the first', async () => {
@@ -80,6 +87,61 @@ describe('releasing a remote', () => {
     expect(await rollBack()).toMatchObject({ status: 200, body: { version: '1.0.0', previous: [] } });
     expect(await versions()).toEqual(['1.0.0']);
     expect(await rollBack()).toMatchObject({ status: 409, body: { code: 'NO_PREVIOUS_VERSION' } });
+  });
+
+  it.each([
+    ['1.10.0', '1.9.0'],
+    ['1.10.0', '1.10.0-rc.1'],
+    ['1.10.0-rc.10', '1.10.0-rc.9'],
+    ['2.0.0', '1.10.1'],
+  ])('takes no lower version than the current one: after %s, %s is refused (R-beyond-207)', async (current, lower) => {
+    await release(build({ version: current }));
+    const detail = `${lower} is not higher than ${current}, which is delivered now. Release a higher version, or say why: --force '<reason>'.`;
+    expect(await release(build({ version: lower }))).toMatchObject({
+      status: 409,
+      body: { code: 'VERSION_NOT_HIGHER', detail },
+    });
+    expect(await check(lower)).toMatchObject({ status: 409, body: { code: 'VERSION_NOT_HIGHER', detail } });
+    expect(await versions()).toEqual([current]);
+  });
+
+  it('takes a version back to one released before only with a reason, which the audit trail keeps (R-beyond-207)', async () => {
+    await release();
+    await release(build({ version: '1.1.0' }));
+    expect(await release()).toMatchObject({ status: 409, body: { code: 'VERSION_NOT_HIGHER' } });
+    expect(await release(build(), token, { force: ' ' })).toMatchObject({ status: 400 });
+    const force = 'Drivers on old phones cannot load 1.1.0';
+    expect(await check('1.0.0', { force })).toMatchObject({ status: 200 });
+    expect(await release(build(), token, { force })).toMatchObject({
+      status: 201,
+      body: { version: '1.0.0', previous: ['1.1.0'] },
+    });
+    const [row] = await server.sql<{ after: unknown }>(
+      "select after from audit_log where entity = 'remote' and entity_id = $1 order by id desc limit 1",
+      [remote],
+    );
+    expect(row?.after).toMatchObject({ version: '1.0.0', force });
+  });
+
+  it('after a rollback, takes the version that was taken back, and any above the current one (R-beyond-207)', async () => {
+    await release();
+    await release(build({ version: '1.1.0' }));
+    await rollBack();
+    expect(await release(build({ version: '1.0.1' }))).toMatchObject({ status: 201 });
+    expect(await release(build({ version: '1.1.0' }))).toMatchObject({ status: 201 });
+    expect(await versions()).toEqual(['1.1.0', '1.0.1', '1.0.0']);
+  });
+
+  it('is checked before a build: the token, and the version; a check changes nothing (R-beyond-207)', async () => {
+    expect(await check('1.0.0')).toMatchObject({ status: 200, body: { remote, current: null } });
+    await release();
+    expect(await check('1.0.0')).toMatchObject({ status: 200, body: { current: '1.0.0' } });
+    expect(await check('1.0.1')).toMatchObject({ status: 200, body: { current: '1.0.0' } });
+    expect(await versions()).toEqual(['1.0.0']);
+    expect(await check('1.0.1', {}, 'x'.repeat(43))).toMatchObject({ status: 401 });
+    const another = await issueToken(server.deps, 'another');
+    expect(await check('1.0.1', {}, another)).toMatchObject({ status: 403 });
+    expect(await check('latest')).toMatchObject({ status: 400 });
   });
 
   it("records every release and rollback in the audit log, with the token's id and not its text", async () => {
@@ -187,13 +249,35 @@ describe('the check of a release', () => {
     });
   });
 
-  it('refuses a build that lacks a file its manifest names', async () => {
+  it.each(['remoteEntry.js', 'module.js', 'chunks/later.js'])(
+    'refuses a build that lacks %s, which its manifest names (R-beyond-207)',
+    async (file) => {
+      const built = build();
+      built.files.delete(file);
+      expect(await release(built)).toMatchObject({
+        status: 400,
+        body: { code: 'INVALID_RELEASE', detail: `Its manifest names ${file}, which is missing.` },
+      });
+      expect(await versions()).toBeUndefined();
+    },
+  );
+
+  it('refuses a file that its manifest does not name (R-beyond-207)', async () => {
     const built = build();
-    built.files.delete('module.js');
+    built.files.set('chunks/left-over.js', Buffer.from('x'));
     expect(await release(built)).toMatchObject({
       status: 400,
-      body: { detail: 'Its manifest names module.js, which is missing.' },
+      body: { code: 'INVALID_RELEASE', detail: 'chunks/left-over.js is not in its manifest.' },
     });
+  });
+
+  it.each([undefined, 'all', null])('refuses a manifest whose list of files is %j (R-beyond-207)', async (files) => {
+    const built = build();
+    const manifest = JSON.parse(String(built.files.get('mf-manifest.json'))) as object;
+    built.files.set('mf-manifest.json', Buffer.from(JSON.stringify({ ...manifest, files })));
+    expect((await release(built)).body.detail).toBe(
+      'Its manifest does not list its files: build it with the tools of this version.',
+    );
   });
 
   it('refuses the build of another remote', async () => {
@@ -223,7 +307,8 @@ describe('the pages of a release', () => {
   const publishes = async (as: string, pages: Pages, version = `2.0.${++releases}`) =>
     server.anonymous.post<Answer>(
       `/api/releases/${as}/`,
-      asBody(aBuild({ remote: as, version, pages })),
+      // Some arrive at once, in any order.
+      { ...asBody(aBuild({ remote: as, version, pages })), force: 'in any order' },
       bearer(await issueToken(server.deps, as)),
     );
   const rollsBack = (as: string) => rollback(server.deps, as, { origin: 'release' });
@@ -245,9 +330,10 @@ describe('the pages of a release', () => {
   });
 
   it('never change under a published version', async () => {
-    await publishes('driver', [visit], '3.0.0');
-    expect((await publishes('driver', [visit], '3.0.0')).status).toBe(201);
-    const answer = await publishes('driver', [rota], '3.0.0');
+    const version = `2.0.${++releases}`;
+    await publishes('driver', [visit], version);
+    expect((await publishes('driver', [visit], version)).status).toBe(201);
+    const answer = await publishes('driver', [rota], version);
     expect(answer).toMatchObject({ status: 409, body: { code: 'VERSION_EXISTS' } });
   });
 

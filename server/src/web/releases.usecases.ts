@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import semver from 'semver';
 import { SYSTEM } from 'shared-lib/domain';
 import { newToken, tokenHash } from '../accounts/passwords/secrets.js';
 import { recordAudit, type AuditEntry } from '../audit/audit.repository.js';
@@ -32,6 +33,8 @@ export interface Released {
 export interface Releaser {
   readonly origin: Origin;
   readonly tokenId?: number;
+  /** Why a version that is not higher than the current one is to be delivered after all. */
+  readonly force?: string;
   readonly requestId?: string;
   readonly address?: string;
 }
@@ -49,7 +52,11 @@ async function audited(
   entry: Pick<AuditEntry, 'at' | 'action' | 'entityId' | 'before' | 'after'>,
   by: Releaser,
 ): Promise<void> {
-  const after = { ...entry.after, by: by.tokenId === undefined ? by.origin : `token ${by.tokenId}` };
+  const after = {
+    ...entry.after,
+    by: by.tokenId === undefined ? by.origin : `token ${by.tokenId}`,
+    ...(by.force !== undefined && { force: by.force }),
+  };
   recordAudit(tx, { ...entry, after, actor: SYSTEM, entity: 'remote', requestId: by.requestId, address: by.address });
 }
 
@@ -72,8 +79,32 @@ async function requireUnclaimed(tx: Tx, remote: string, pages: PublishedVersion[
 }
 
 /**
+ * A release has a higher version than the current one, so that a pipeline that runs an old job again takes nothing back.
+ * Whoever wants that says why. Starts are free: they deliver what their checkout holds. Source: R-beyond-207.
+ */
+function requireHigher(version: string, current: string | undefined, { origin, force }: Releaser): void {
+  if (origin === 'checkout' || force !== undefined || current === undefined || version === current) return;
+  if (semver.gt(version, current)) return;
+  throw new ApiError('VERSION_NOT_HIGHER', {
+    detail: `${version} is not higher than ${current}, which is delivered now. Release a higher version, or say why: --force '<reason>'.`,
+  });
+}
+
+/** Whether this version may be published now, asked before it is built. Source: R-beyond-207. */
+export async function checkVersion(
+  { db }: Pick<Deps, 'db'>,
+  { remote, version }: { readonly remote: string; readonly version: string },
+  by: Releaser,
+): Promise<{ readonly remote: string; readonly current: string | null }> {
+  const [current] = await pointerOf(db, remote);
+  requireHigher(version, current, by);
+  return { remote, current: current ?? null };
+}
+
+/**
  * Publishes a version and makes it the current one. A version is immutable: the same files again only move the pointer,
- * others are refused with VERSION_EXISTS. A page of another remote is refused with PAGE_CLAIMED. Source: R-beyond-3.
+ * others are refused with VERSION_EXISTS. So is a version that is not higher (VERSION_NOT_HIGHER) and a page of another
+ * remote (PAGE_CLAIMED). Source: R-beyond-3, R-beyond-207.
  */
 export function publish({ db, clock }: ReleaseDeps, release: ReleasePackage, by: Releaser): Promise<Released> {
   const { remote, version } = release;
@@ -82,11 +113,12 @@ export function publish({ db, clock }: ReleaseDeps, release: ReleasePackage, by:
     const at = clock.now();
     const known = await findVersion(tx, remote, version);
     if (known && !isSameRelease(release, known)) throw new ApiError('VERSION_EXISTS');
+    const before = await pointerOf(tx, remote);
+    requireHigher(version, before[0], by);
     await requireUnclaimed(tx, remote, release.pages);
     if (!known) await insertVersion(tx, release, { origin: by.origin, at });
-    const before = await pointerOf(tx, remote);
     const after = [version, ...before.filter((one) => one !== version)];
-    await movePointer(tx, remote, after, at);
+    await movePointer(tx, remote, { versions: after, at });
     await audited(
       tx,
       { at, action: 'remote.release', entityId: remote, before: { version: before[0] ?? null }, after: { version } },
@@ -98,7 +130,8 @@ export function publish({ db, clock }: ReleaseDeps, release: ReleasePackage, by:
 
 /**
  * Makes the version before the current one current again, with its pages. NO_PREVIOUS_VERSION if there is none,
- * PAGE_CLAIMED if another remote has taken one of its pages since. Source: R-beyond-3.
+ * PAGE_CLAIMED if another remote has taken one of its pages since. A start does not deliver the version again that was
+ * taken back. Source: R-beyond-3, R-beyond-208.
  */
 export function rollback({ db, clock }: ReleaseDeps, remote: string, by: Releaser): Promise<Released> {
   return db.tx(async (tx) => {
@@ -108,7 +141,7 @@ export function rollback({ db, clock }: ReleaseDeps, remote: string, by: Release
     const [version] = previous;
     if (version === undefined) throw new ApiError('NO_PREVIOUS_VERSION');
     await requireUnclaimed(tx, remote, (await findVersion(tx, remote, version))?.pages ?? null);
-    await movePointer(tx, remote, previous, at);
+    await movePointer(tx, remote, { versions: previous, at, rolledBack: current });
     await audited(
       tx,
       {

@@ -35,9 +35,12 @@ export type PageRow = z.infer<typeof pageRow>;
 /** The pages of one version of a remote. */
 export const pageRows = z.array(pageRow).max(50);
 
+/** Why a version that is not higher than the current one is to be delivered after all. */
+const force = line(200).min(1).optional();
+
 const released = z.object(everybodyRead({ remote, version, previous: z.array(version) }));
 
-/** Independent delivery. Both calls carry `Authorization: Bearer <release token of that remote>`, not a session. */
+/** Independent delivery. All calls carry `Authorization: Bearer <release token of that remote>`, not a session. */
 export const releases = {
   publish: call({
     method: 'POST',
@@ -53,8 +56,19 @@ export const releases = {
       /** Hash of the sources it was built from. A checkout can tell its own build from another. */
       sources: z.string().max(128).optional(),
       pages: pageRows,
+      force,
     }),
     response: released,
+  }),
+  check: call({
+    method: 'POST',
+    path: '/api/releases/:remote/check/',
+    auth: 'none',
+    status: 200,
+    summary: 'Before a build: may this token publish this version? Changes nothing (release token)',
+    params: z.object({ remote }),
+    body: z.strictObject({ version, force }),
+    response: z.object(everybodyRead({ remote, current: version.nullable() })),
   }),
   rollback: call({
     method: 'POST',

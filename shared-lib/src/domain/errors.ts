@@ -114,6 +114,7 @@ export const ERRORS = {
 
   // Releases
   VERSION_EXISTS: [409, m.this_version_is_already_published()],
+  VERSION_NOT_HIGHER: [409, m.a_release_needs_a_higher_version()],
   NO_PREVIOUS_VERSION: [409, m.there_is_no_previous_version()],
   INVALID_RELEASE: [400, m.this_release_cannot_be_published()],
   PAGE_CLAIMED: [409, m.a_page_of_this_release()],
