@@ -1,13 +1,9 @@
 /**
- * `npm run release -w remote-driver [-- --version 1.0.1]` builds the remote, publishes it and makes it the current
- * version.
+ * `npm run release -w remote-driver [-- --version 1.0.1]` builds the remote, publishes it and makes it current:
  *
- * The version must be higher than the current one. `--force 'why'` delivers a lower one, and the audit trail keeps the
- * reason. Token and version are checked before the build.
- *
- * It writes to the database (DATABASE_URL, or the embedded one in HATID_DATA_DIR), or to a running server with
- * HATID_SERVER and HATID_RELEASE_TOKEN. `--new-token` makes such a token and shows it once. `--revoke-tokens` ends all
- * tokens of the remote.
+ * * in the database (DATABASE_URL, or the embedded one in HATID_DATA_DIR), or on a running server, with HATID_SERVER
+ * and HATID_RELEASE_TOKEN. `--new-token` makes such a token and shows it once; `--revoke-tokens` ends all of them.
+ * * with a version above the current one. `--force 'why'` delivers a lower one, and the audit trail keeps the reason.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';

@@ -60,10 +60,12 @@ export type Decision =
   | { readonly keep: 'same' | 'released' | 'rolled back' | 'shared database' };
 
 /**
- * What a start does with a remote that is built in its checkout. The first one is published. A release by a person or a
- * pipeline is never replaced. If only starts have published, a new version is published like a release. A different
- * build of the same number becomes `1.0.0-dev.<hash>`, on the checkout's own database only. A version that people took
- * back stays back (R-beyond-208). A remote from before remotes brought their pages is always replaced.
+ * What a start does with a remote that is built in its checkout:
+ *
+ * * The first one is published. If only starts have published, a new version is published like a release.
+ * * A release by a person or a pipeline is never replaced. A version that people took back stays back (R-beyond-208).
+ * * A different build of the same number becomes `1.0.0-dev.<hash>`, on the checkout's own database only.
+ * * A remote from before remotes brought their pages is always replaced.
  */
 export function decide({ build, current, sameVersion, rolledBack, ownDatabase }: Situation): Decision {
   if (!current) return { publishAs: build.version };

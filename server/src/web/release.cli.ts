@@ -2,8 +2,8 @@
  * Releases straight into the database, for people who run the product. shared-lib/tooling starts it. Prints one line of
  * JSON on standard output.
  *
- * node server/dist/web/release.cli.js check <remote> <version> [<reason to force it>]
- * node server/dist/web/release.cli.js publish <folder of a build, with its build.json> [<reason to force it>]
+ * node server/dist/web/release.cli.js check <remote> <version> [<reason>]
+ * node server/dist/web/release.cli.js publish <folder of a build> [<reason>]
  * node server/dist/web/release.cli.js rollback | token | revoke <remote>
  */
 import { ownConfig } from '../config.js';

@@ -79,8 +79,8 @@ async function requireUnclaimed(tx: Tx, remote: string, pages: PublishedVersion[
 }
 
 /**
- * A release has a higher version than the current one, so that a pipeline that runs an old job again takes nothing back.
- * Whoever wants that says why. Starts are free: they deliver what their checkout holds. Source: R-beyond-207.
+ * A release has a higher version than the current one, so a pipeline that runs an old job again takes nothing back. A
+ * person who wants that says why. Starts are free: they deliver what their checkout holds. Source: R-beyond-207.
  */
 function requireHigher(version: string, current: string | undefined, { origin, force }: Releaser): void {
   if (origin === 'checkout' || force !== undefined || current === undefined || version === current) return;
