@@ -161,7 +161,10 @@ describe('a server under load when its database fails', () => {
     expect([201, 503]).toContain(answer.status);
     return answer.status === 201 ? name : undefined;
   };
-  /** Writes all the time while `during` runs. Then shows that every acknowledged write is stored, once. */
+  /**
+   * Writes all the time: before `during`, while it runs, and until a write is acknowledged after it. Then shows that
+   * every acknowledged write is stored, once.
+   */
   const underLoad = async (during: () => Promise<void>): Promise<void> => {
     const acknowledged: string[] = [];
     let over = false;
@@ -173,11 +176,14 @@ describe('a server under load when its database fails', () => {
       }
     };
     const writing = Promise.all(Array.from({ length: WRITERS }, writer));
-    const fault = during().finally(() => {
-      over = true;
-    });
+    const moreThan = (count: number) => until(() => Promise.resolve(acknowledged.length > count), IN_VAIN_MS);
+    const fault = moreThan(WRITERS)
+      .then(during)
+      .then(() => moreThan(acknowledged.length))
+      .finally(() => {
+        over = true;
+      });
     await together(fault, writing);
-    expect(acknowledged.length).toBeGreaterThan(WRITERS);
     const { rows } = await owner.query<{ name: string }>('select name from materials where name = any($1)', [
       acknowledged,
     ]);
