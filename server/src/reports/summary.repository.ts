@@ -27,7 +27,7 @@ const SO_FAR = 'and (s.service_day < $2 or exists (select from payments p where 
 /** For a share `s`. */
 const isCounted = (isSoFar: boolean): string => `s.service_day between $1 and $2 ${isSoFar ? SO_FAR : ''}`;
 
-/** Whole pesos; the commission in centavos, as it was stored with each payment (`set_revenue`). */
+/** Whole pesos; the commission in centavos, as it was stored with each payment (`write_revenue`). */
 export interface Money {
   readonly revenue: number;
   readonly commission: number;

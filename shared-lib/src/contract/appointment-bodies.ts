@@ -82,7 +82,10 @@ export const changedAppointment = z.strictObject({
   despite_do_not_book: z.boolean().optional(),
 });
 
-/** A queued offline action may say when it really happened, 12 hours back at most. */
+/**
+ * A client that keeps actions without a network may say when one really happened, 12 hours back at most. No screen of
+ * ours keeps or sends them.
+ */
 const occurred = { occurred_at: instant.optional() };
 const plain = z.strictObject(occurred).optional();
 

@@ -120,8 +120,8 @@ export async function prepareAction<A extends Action>(
 }
 
 /**
- * The time of a queued offline action by the phone's clock. It is recorded beside the server's time, never in its
- * place. Source: R-workflow-41.
+ * When an action happened by the phone's clock, from a client that kept it without a network. It is recorded beside the
+ * server's time, never in its place. Source: R-workflow-41.
  */
 function occurrence(body: unknown, now: Date): string | undefined {
   if (typeof body !== 'object' || body === null || !('occurred_at' in body) || typeof body.occurred_at !== 'string')
