@@ -23,6 +23,7 @@ const bundler = [
   'shared-lib/package.json',
   ...[
     'bundle.mjs',
+    'pages.mjs',
     'texts.cjs',
     'webpack.common.cjs',
     'webpack.integrity.cjs',

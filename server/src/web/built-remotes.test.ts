@@ -184,7 +184,7 @@ describe('the remotes built in a checkout, at start', () => {
 
 it('the remotes of this checkout bring pages that do not conflict, with the labels of the sidebar (2-070..2-073, 6-011)', () => {
   const script = `
-    import { pagesOf } from '${new URL('../../../shared-lib/tooling/bundle.mjs', import.meta.url).href}';
+    import { pagesOf } from '${new URL('../../../shared-lib/tooling/pages.mjs', import.meta.url).href}';
     import { remotes } from '${new URL('../../../shared-lib/tooling/workspace.mjs', import.meta.url).href}';
     const all = remotes.map(async (name) => ({ remote: name.replace('remote-', ''), pages: await pagesOf(name) }));
     console.log(JSON.stringify(await Promise.all(all)));`;
