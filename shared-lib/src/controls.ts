@@ -4,6 +4,7 @@ export { Checkbox } from './ui/choice/Checkbox';
 export { RadioGroup } from './ui/choice/RadioGroup';
 export { Combobox } from './ui/combobox/Combobox';
 export { CodeInput } from './ui/field/CodeInput';
+export { PasswordInput } from './ui/field/PasswordInput';
 export { TextArea } from './ui/field/TextArea';
 export { Beside } from './ui/layout/Beside';
 export { OnPaper } from './ui/paper/OnPaper';

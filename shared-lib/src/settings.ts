@@ -40,4 +40,3 @@ export { pageOf, withoutPersonal } from './domain/office/browser-log';
 export { deviceOf, isHandheld } from './domain/people/device';
 export * from './domain/notifications/notification-topics';
 export { isAlarmOn, setAlarm } from './urgent/alarm';
-export { PasswordInput } from './ui/field/PasswordInput';

@@ -5,12 +5,12 @@ import {
   ChoiceChips,
   CodeInput,
   Combobox,
+  PasswordInput,
   RadioGroup,
   TextArea,
   DateField,
   TimeField,
 } from 'shared-lib/controls';
-import { PasswordInput } from 'shared-lib/settings';
 import { Sample, Section } from './Section';
 
 const clients = [

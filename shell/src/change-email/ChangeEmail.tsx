@@ -12,7 +12,8 @@ import {
   toast,
   useIsMounted,
 } from 'shared-lib';
-import { PasswordInput, useSecurity } from 'shared-lib/settings';
+import { useSecurity } from 'shared-lib/settings';
+import { PasswordInput } from 'shared-lib/controls';
 import { Form, required, useForm } from 'shared-lib/form';
 import { CodeForm } from '../enter-code/CodeForm';
 import { problemOfCode } from '../enter-code/codeRules';

@@ -1,5 +1,6 @@
 import { Button, Card, Field, Row, Text, useUser } from 'shared-lib';
-import { PasswordInput, useSecurity } from 'shared-lib/settings';
+import { useSecurity } from 'shared-lib/settings';
+import { PasswordInput } from 'shared-lib/controls';
 import { Form, required, useForm } from 'shared-lib/form';
 import { NewPasswordField, newPasswordProblem } from '../new-password/NewPasswordField';
 import * as m from '../texts/m';

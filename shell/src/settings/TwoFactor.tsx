@@ -1,5 +1,6 @@
 import { Badge, Button, Card, Field, type Profile, Row, Stack, Text, toast } from 'shared-lib';
-import { PasswordInput, useSecurity } from 'shared-lib/settings';
+import { useSecurity } from 'shared-lib/settings';
+import { PasswordInput } from 'shared-lib/controls';
 import { FormDialog, required, useForm } from 'shared-lib/form';
 import { useState } from 'react';
 import * as m from '../texts/m';

@@ -1,0 +1,45 @@
+import { gzipSync } from 'node:zlib';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures/test';
+
+/** Bytes of JavaScript and CSS, gzipped, that a person's first minute may load: their screen and what comes when idle. */
+const BUDGET = 330_000;
+/** The page has loaded all when nothing new arrives in so many idle moments. */
+const QUIET_ROUNDS = 3;
+
+/** The page does nothing and loads nothing. */
+async function rest(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  await page.waitForLoadState('networkidle');
+}
+
+for (const [username, tab] of [
+  ['operator', /^Rejection Reviews/],
+  ['therapist', /^All My Appointments/],
+  ['driver', 'All My Transports'],
+] as const) {
+  test(`the first minute of the ${username} loads at most ${BUDGET / 1000} kB of code (R-beyond-209)`, async ({
+    as,
+  }) => {
+    const sizes = new Map<string, Promise<number>>();
+    const { page } = await as(username, {
+      prepare: async (opened) => {
+        opened.on('response', (response) => {
+          const { pathname } = new URL(response.url());
+          if (!/\.(js|css)$/.test(pathname) || sizes.has(pathname)) return;
+          sizes.set(
+            pathname,
+            response.body().then((body) => gzipSync(body, { level: 9 }).length),
+          );
+        });
+      },
+    });
+    await expect(page.getByRole('tab', { name: tab })).toBeVisible();
+    for (let round = 0, known = 0; round < QUIET_ROUNDS; round = sizes.size === known ? round + 1 : 0) {
+      known = sizes.size;
+      await rest(page);
+    }
+    const all = await Promise.all(sizes.values());
+    expect(all.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(BUDGET);
+  });
+}
