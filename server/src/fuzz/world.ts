@@ -243,7 +243,7 @@ export async function aWorld(): Promise<World> {
       await server.sql('delete from sign_in_attempts');
       await server.sql('delete from code_mails');
       await server.sql('update services set is_active = true where id <= 2');
-      for (const release of releases) await publish(server.deps, release, { origin: 'release' });
+      for (const release of releases) await publish(server.deps, release, { origin: 'release', force: 'as before' });
       await keepCodes(server, operator.id);
       await server.sql(
         `insert into notifications (id, user_id, type, notification_type, title, message, created_at)
