@@ -31,7 +31,7 @@ export interface FormProps {
  *
  * @example
  * <Form form={form} news={form.sent && 'Your message is on its way.'}>
- *   <Field label="Subject" error={form.errors.subject}><TextInput {...form.control('subject')} /></Field>
+ *   <Field label={m.subject()} error={form.errors.subject}><TextInput {...form.control('subject')} /></Field>
  *   <Button type="submit" variant="primary" busy={form.busy}>Send</Button>
  * </Form>
  */

@@ -35,9 +35,8 @@ export interface FormDialogProps extends Pick<DialogProps, 'onClose' | 'title' |
  *
  * @example
  * {asking && (
- *   <FormDialog form={form} title="Cancel appointment" submitLabel="Cancel appointment" cancelLabel="Keep it" danger
- *     onClose={close}>
- *     <Field label="Reason" required error={form.errors.reason}>…</Field>
+ *   <FormDialog form={form} title={m.cancel_appointment()} submitLabel={m.cancel()} danger onClose={onClose}>
+ *     <Field label={m.reason()} required error={form.errors.reason}>…</Field>
  *   </FormDialog>
  * )}
  */

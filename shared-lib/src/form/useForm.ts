@@ -149,8 +149,8 @@ function inTime(work: Promise<void>, ms: number): Promise<boolean> {
  *   done: onClose,
  *   failure: texts.FALLBACK.cancelAppointment,
  * });
- * <FormDialog form={form} title="Cancel appointment" submitLabel="Cancel appointment" onClose={onClose}>
- *   <Field label="Reason" required error={form.errors.reason}>
+ * <FormDialog form={form} title={m.cancel_appointment()} submitLabel={m.cancel_appointment()} onClose={onClose}>
+ *   <Field label={m.reason()} required error={form.errors.reason}>
  *     <TextArea {...form.control('reason')} />
  *   </Field>
  * </FormDialog>
