@@ -34,7 +34,8 @@ export interface Slice {
 
 /** Two lists as one, the second after the first. */
 type OneBehindOther = readonly [ListConditions, ListConditions];
-type QueryOf = (wanted: ListConditions, slice: Slice) => ListQuery;
+/** `before`: the number of rows of the list in front of this one. */
+type QueryOf = (wanted: ListConditions, slice: Slice & { readonly before?: number }) => ListQuery;
 
 export const findOneBehindOther = <Row>(
   q: Queryable,
@@ -56,7 +57,7 @@ async function findSliceOfBoth<Row>(
   const before = await findRows<Row>(q, queryOf(first, { limit, offset }));
   if (before.rows.length === limit && before.count > countMax) return before;
   const rest = { limit: limit - before.rows.length, offset: Math.max(0, offset - before.count) };
-  const behind = queryOf(second, rest);
+  const behind = queryOf(second, { ...rest, before: before.count });
   if (!rest.limit) return { rows: before.rows, count: before.count + (await countRows(q, behind)) };
   const { rows, count } = await findRows<Row>(q, behind);
   return { rows: [...before.rows, ...rows], count: before.count + count };

@@ -65,20 +65,22 @@ const COLUMNS = 'a.id, a.service_day, a.starts_at';
 /**
  * The first results of a search, in the order of the list. Its cost has a limit for any term. Where few people match,
  * it looks up their appointments; where many match, it reads the list until it has enough.
+ * @param stretch `before`: how many results a list in front of this one has; so many fewer are looked for
  */
 export function searchQuery(
   wanted: ListConditions,
   { search, matches }: { readonly search: Search; readonly matches: Matches },
-  { limit, offset }: { readonly limit: number; readonly offset: number },
+  { limit, offset, before = 0 }: { readonly limit: number; readonly offset: number; readonly before?: number },
   rows: Pick<Rows<never>, 'columns'> = FULL_ROWS,
 ): ListQuery {
   const params = new Params(false);
   // Another order applies to the results only: a search in that order would not end where few visits match.
   const looked: ListConditions = wanted.by ? { ...wanted, by: undefined, newestFirst: true } : wanted;
-  const given = { wanted: looked, search, matches, params };
+  const most = Math.max(0, LOOKED_FOR - before);
+  const given = { wanted: looked, search, matches, params, most };
   const order = orderOf(looked);
   const found = `found as materialized (
-    select * from (${isNarrow(given) ? lookedUp(given) : walked(given)}) found ${order('')} limit ${LOOKED_FOR})`;
+    select * from (${isNarrow(given) ? lookedUp(given) : walked(given)}) found ${order('')} limit ${most})`;
   const total = '(select count(*)::int from found)';
   const counted = [...params.values];
   const size = { limit: params.add(limit, 'bigint'), offset: params.add(offset, 'bigint') };
@@ -98,6 +100,8 @@ interface Given {
   readonly search: Search;
   readonly matches: Matches;
   readonly params: Params;
+  /** The results that are looked for. */
+  readonly most: number;
 }
 
 function isNarrow({ wanted: { people = [], statuses, overdueAt }, matches: { clients, staff } }: Given): boolean {
@@ -122,9 +126,9 @@ const hasPerson = (who: string): string =>
 
 /** The appointments of all clients and people that the term means, and the one with its number. */
 function lookedUp(given: Given): string {
-  const { wanted, search, matches, params } = given;
+  const { wanted, search, matches, params, most } = given;
   const conditions = all(conditionsOf(given));
-  const first = `${orderOf(wanted)('q.').replace('q.id', 'q.appointment_id')} limit ${LOOKED_FOR}`;
+  const first = `${orderOf(wanted)('q.').replace('q.id', 'q.appointment_id')} limit ${most}`;
   return [
     `select ${COLUMNS} from appointments a where a.client_id = any (${params.add(matches.clients, 'int[]')}) and ${conditions}`,
     ...(matches.staff.length
@@ -142,7 +146,7 @@ function lookedUp(given: Given): string {
 
 /** The list in its order. Each row is checked against the term until enough match. */
 function walked(given: Given): string {
-  const { wanted, params } = given;
+  const { wanted, params, most } = given;
   const order = orderOf(wanted)('a.');
   const { people = [], statuses } = wanted;
   const matching = `(${matchingOf(given)})`;
@@ -150,15 +154,15 @@ function walked(given: Given): string {
   if (first !== undefined) {
     const conditions = conditionsOf({ ...given, wanted: { ...wanted, people: others } }, 'p.service_day');
     return `select ${COLUMNS} from appointment_people p join appointments a on a.id = p.appointment_id
-      where p.staff_id = ${params.add(first, 'int')} and ${all([...conditions, matching])} ${orderOfPerson(wanted)} limit ${LOOKED_FOR}`;
+      where p.staff_id = ${params.add(first, 'int')} and ${all([...conditions, matching])} ${orderOfPerson(wanted)} limit ${most}`;
   }
   if (!statuses) {
-    return `select ${COLUMNS} from appointments a where ${all([...conditionsOf(given), matching])} ${order} limit ${LOOKED_FOR}`;
+    return `select ${COLUMNS} from appointments a where ${all([...conditionsOf(given), matching])} ${order} limit ${most}`;
   }
   // Status by status: one scan over several would not have the order of the list.
   const conditions = conditionsOf({ ...given, wanted: { ...wanted, statuses: undefined } });
   return `select first.* from unnest(${params.add(statuses, 'text[]')}) as wanted(status) cross join lateral (
-    select ${COLUMNS} from appointments a where ${all(['a.status = wanted.status', ...conditions, matching])} ${order} limit ${LOOKED_FOR}) first`;
+    select ${COLUMNS} from appointments a where ${all(['a.status = wanted.status', ...conditions, matching])} ${order} limit ${most}) first`;
 }
 
 function matchingOf({ search, matches: { clients, staff }, params }: Given): string {
