@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/test';
 
-/** Bytes of JavaScript and CSS, gzipped, that a person's first minute may load: their screen and what comes when idle. */
+/** Bytes of JavaScript and CSS, gzipped, that the first minute may load: the screen and what comes when it is idle. */
 const BUDGET = 330_000;
 /** The page has loaded all when nothing new arrives in so many idle moments. */
 const QUIET_ROUNDS = 3;
