@@ -23,6 +23,7 @@ const LIMITS: Readonly<Record<string, readonly [max: number, seconds: number]>> 
   'POST /api/settings/support/': [60, 3_600],
   'POST /api/logs/client/': [20, 60],
   'POST /api/releases/:remote/': [30, 60],
+  'POST /api/releases/:remote/check/': [30, 60],
   'POST /api/releases/:remote/rollback/': [30, 60],
 };
 
