@@ -120,7 +120,7 @@ describe('releasing a remote', () => {
       "select after from audit_log where entity = 'remote' and entity_id = $1 order by id desc limit 1",
       [remote],
     );
-    expect(row?.after).toMatchObject({ version: '1.0.0', force });
+    expect(row?.after).toMatchObject({ version: '1.0.0', reason: force });
   });
 
   it('after a rollback, takes the version that was taken back, and any above the current one (R-beyond-207)', async () => {

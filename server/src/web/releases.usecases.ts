@@ -55,7 +55,7 @@ async function audited(
   const after = {
     ...entry.after,
     by: by.tokenId === undefined ? by.origin : `token ${by.tokenId}`,
-    ...(by.force !== undefined && { force: by.force }),
+    ...(by.force !== undefined && { reason: by.force }),
   };
   recordAudit(tx, { ...entry, after, actor: SYSTEM, entity: 'remote', requestId: by.requestId, address: by.address });
 }
