@@ -59,23 +59,26 @@ function partsOf({ compilation }) {
   return Object.fromEntries([...named, ...shared]);
 }
 
-function describeFiles(from) {
-  const files = {};
-  for (const entry of readdirSync(from, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue;
-    const file = path.join(entry.parentPath, entry.name);
-    const body = readFileSync(file);
-    const integrity = `sha384-${createHash('sha384').update(body).digest('base64')}`;
-    files[path.relative(from, file).split(path.sep).join('/')] = { integrity, bytes: body.length };
-  }
-  return files;
+/** The files below a folder, as paths with slashes, sorted. */
+const filesIn = (folder) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
+    .sort();
+
+function describeFiles(folder) {
+  const described = filesIn(folder).map((file) => {
+    const body = readFileSync(path.join(folder, file));
+    return [file, { integrity: `sha384-${createHash('sha384').update(body).digest('base64')}`, bytes: body.length }];
+  });
+  return Object.fromEntries(described);
 }
 
 /** Adds the names of all other files to a remote's manifest, so that publishing finds one that is missing. */
 function listFiles(folder) {
   const manifest = path.join(folder, 'mf-manifest.json');
-  const files = Object.keys(describeFiles(folder)).filter((file) => file !== path.basename(manifest));
-  writeFileSync(manifest, JSON.stringify({ ...readJson(manifest), files: files.sort() }));
+  const files = filesIn(folder).filter((file) => file !== path.basename(manifest));
+  writeFileSync(manifest, JSON.stringify({ ...readJson(manifest), files }));
 }
 
 async function bundlePackage(name) {
