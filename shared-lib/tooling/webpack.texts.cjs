@@ -122,14 +122,13 @@ exports.textsInPlace = (messages = messagesOf) => {
       const called = ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression) && node.expression;
       if (called && ts.isIdentifier(called.expression) && called.expression.text === 'm') {
         const message = messageOf(file.fileName, called.name.text) ?? refuse(node, 'has no text');
-        return ts.visitNode(inPlace(message, node, refuse), inner);
+        // The values of a text may hold texts themselves.
+        return ts.visitNode(inPlace(message, node, refuse), visit);
       }
       if (ts.isIdentifier(node) && node.text === 'm' && node.parent && isUse(node))
         refuse(node.parent, 'must be called');
       return ts.visitEachChild(node, visit, context);
     };
-    // The values of a text may hold texts themselves.
-    const inner = (node) => visit(node);
     return ts.visitNode(file, visit);
   };
 };
