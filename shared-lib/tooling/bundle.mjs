@@ -1,10 +1,7 @@
 /**
  * Bundles packages for browsers: `node bundle.mjs remote-driver [remote-…] [--version 1.0.1] [--output folder]`. Each
- * output folder (by default the package's `dist`) gets the files and a `build.json` with the hash of the sources. For a
- * remote it is also the release record, with pages and the SHA-384 of each file. For the shell it lists the scripts of
- * each named part, which `npm run size` counts.
- *
- * `npm run analyze -- remote-driver` builds into a folder of its own, and draws what each file is made of.
+ * output folder gets the files and a `build.json`: the hash of the sources, and pages and SHA-384 of a remote's files, or
+ * the scripts of each part of the shell. `npm run analyze -- remote-driver` draws what each file is made of instead.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,9 +1,7 @@
 /**
  * `npm run new -- remote-finance` makes a remote with one page. `npm run new -- page remote-driver earnings 'My
- * earnings'` adds a page to a remote: its row, its element, a folder with a component and a test, its text and its line
- * in the README. In remote-operator the folder stands in a room: `money/earnings`.
- *
- * What it makes passes `npm run check` and its own tests. After `npm install`, `npm start` shows a new remote.
+ * earnings'` adds a page to a remote: row, element, component, test, text, line in the README. In remote-operator the
+ * folder stands in a room: `money/earnings`. What it makes passes `npm run check` and its own tests.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';

@@ -2,8 +2,8 @@ const path = require('node:path');
 
 /**
  * Hot updates that keep what a screen shows: React replaces components in place. Only a shell served from its sources
- * has the build of React that can do it, and the remotes use that shell's runtime. On a released shell no module accepts
- * an update, so the page is loaded again. These packages are installed for development alone.
+ * has the build of React that can do it, and the remotes use that shell's runtime. On a released shell no module
+ * accepts an update, so the page is loaded again. These packages are installed for development alone.
  */
 const RUNTIME_OF_SHELL = path.join(__dirname, 'webpack.refresh-runtime.cjs');
 const EXPOSE_RUNTIME = path.join(__dirname, 'webpack.refresh-shell.cjs');
