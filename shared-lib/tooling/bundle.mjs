@@ -1,7 +1,7 @@
 /**
  * Bundles packages for browsers: `node bundle.mjs remote-driver [remote-…] [--version 1.0.1] [--output folder]`. Each
- * output folder gets the files and a `build.json`: the hash of the sources, and pages and SHA-384 of a remote's files, or
- * the scripts of each part of the shell. `npm run analyze -- remote-driver` draws what each file is made of instead.
+ * output folder gets the files and a `build.json`: the hash of the sources, and pages and SHA-384 of a remote's files,
+ * or the scripts of each part of the shell. `npm run analyze -- remote-driver` draws what each file is made of instead.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
