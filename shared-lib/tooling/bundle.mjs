@@ -1,8 +1,7 @@
 /**
  * Bundles packages for browsers: `node bundle.mjs remote-driver [remote-…] [--version 1.0.1] [--output folder]`. Each
- * output folder (by default the package's `dist`) gets the files and a `build.json` with the hash of the sources. For a
- * remote it is also the release record, with pages and the SHA-384 of each file. For the shell it lists the scripts of
- * each named part, which `npm run size` counts.
+ * output folder gets the files and a `build.json`: the hash of the sources, and pages and SHA-384 of a remote's files,
+ * or the scripts of each part of the shell. `npm run analyze -- remote-driver` draws what each file is made of instead.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -16,13 +15,14 @@ import { fail, inRoot, readJson } from './workspace.mjs';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { version: { type: 'string' }, output: { type: 'string' } },
+  options: { version: { type: 'string' }, output: { type: 'string' }, analyze: { type: 'boolean' } },
 });
 const require = createRequire(import.meta.url);
 
 function bundle(folder) {
   const webpack = require('webpack');
   const config = require(path.join(folder, 'webpack.config.cjs'))({}, { mode: 'production' });
+  if (values.analyze) config.plugins.push(analysisOf(path.basename(folder)));
   const compiler = webpack(config);
   return new Promise((resolve, reject) => {
     compiler.run((error, stats) => {
@@ -34,6 +34,16 @@ function bundle(folder) {
       });
     });
   });
+}
+
+const analysisFolder = (name) => inRoot('.cache/analysis', name);
+const analysisPage = (name) => `${analysisFolder(name)}.html`;
+
+/** Draws what each file of a build is made of, as a page. */
+function analysisOf(name) {
+  const { BundleAnalyzerPlugin } = require('webpack-bundle-analyzer');
+  const reportFilename = analysisPage(name);
+  return new BundleAnalyzerPlugin({ analyzerMode: 'static', openAnalyzer: false, logLevel: 'error', reportFilename });
 }
 
 /** Packages that the shell shares lazily. They have no chunk name, so they are found by their file. */
@@ -85,7 +95,7 @@ async function bundlePackage(name) {
   const folder = inRoot(name);
   const isRemote = name.startsWith('remote-');
   const version = values.version ?? readJson(path.join(folder, 'package.json')).version;
-  const output = path.resolve(values.output ?? path.join(folder, 'dist'));
+  const output = path.resolve(values.output ?? (values.analyze ? analysisFolder(name) : path.join(folder, 'dist')));
   const sources = sourceHash(name);
   // webpack.common.cjs reads these while the configuration loads.
   process.env.HATID_BUILD_VERSION = version;
@@ -98,6 +108,7 @@ async function bundlePackage(name) {
   const { written, parts } = await bundle(folder);
   // Only build analysis tools read it.
   rmSync(path.join(written, 'mf-stats.json'), { force: true });
+  if (values.analyze) console.log(`what ${name} is made of: ${analysisPage(name)}`);
   if (isRemote) listFiles(written);
   const record = { name, sources, ...(isRemote ? { version, pages, files: describeFiles(written) } : { parts }) };
   writeFileSync(path.join(output, 'build.json'), `${JSON.stringify(record, null, 2)}\n`);

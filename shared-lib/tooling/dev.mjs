@@ -1,6 +1,7 @@
 /**
- * `npm run dev -w remote-driver` is for one team's remote. It serves the remote from its sources, beside the released
+ * `npm run dev -w remote-driver` is for one team's remote: it serves the remote from its sources, beside the released
  * shell, server and other remotes, and prints the address that plugs it in. `npm run dev` does the same for the shell.
+ * Beside such a shell, edits of a remote appear without a reload.
  *
  * It uses the server that runs on PORT if that server allows overrides. Otherwise it starts one.
  */
@@ -20,10 +21,10 @@ const port = process.env.PORT || '8080';
 const server = `http://localhost:${port}`;
 const START_LIMIT_MS = 60_000;
 
-/** The server's configuration from its page; null while no server runs. */
-async function pageConfig() {
+/** The configuration in the page of a server or of a shell from its sources; null while none runs there. */
+async function pageConfig(address = server) {
   try {
-    const html = await (await fetch(server, { signal: AbortSignal.timeout(2_000) })).text();
+    const html = await (await fetch(address, { signal: AbortSignal.timeout(2_000) })).text();
     return JSON.parse(/id="page-config">(.*?)<\/script>/.exec(html)?.[1] ?? 'null');
   } catch {
     return null;
@@ -58,29 +59,50 @@ function remakeTexts() {
   }
 }
 
-function serveFromSources() {
+const require = createRequire(import.meta.url);
+const configOf = (each) => require(inRoot(each, 'webpack.config.cjs'))({}, { mode: 'development' });
+
+/** Resolves to the address once the sources are bundled. */
+async function serveFromSources() {
   process.env.HATID_API = server;
-  const require = createRequire(import.meta.url);
   const webpack = require('webpack');
   const WebpackDevServer = require('webpack-dev-server');
   // The bundler watches the functions that are made from these.
   for (const each of texts.catalogued())
     watch(inRoot(each, 'src/texts'), (_, file) => file?.endsWith('.json') && remakeTexts());
-  const { devServer, ...config } = require(inRoot(name, 'webpack.config.cjs'))({}, { mode: 'development' });
-  return new WebpackDevServer(devServer, webpack(config)).start().then(() => `http://localhost:${devServer.port}`);
+  const { devServer, ...config } = configOf(name);
+  const compiler = webpack(config);
+  const bundled = new Promise((resolve) => compiler.hooks.done.tap('ready', resolve));
+  try {
+    await new WebpackDevServer(devServer, compiler).start();
+  } catch (error) {
+    if (error.code === 'EADDRINUSE')
+      fail(`port ${devServer.port} is in use: does ${name} run from its sources already?`);
+    throw error;
+  }
+  await bundled;
+  return `http://localhost:${devServer.port}`;
+}
+
+async function ensureServer() {
+  const running = await pageConfig();
+  if (!running) await startServer();
+  else if (name !== 'shell' && !running.overrides)
+    fail(`the server on port ${port} does not take local remotes: stop it, or start it with HATID_REMOTE_OVERRIDES=1.`);
+}
+
+/** The page to open: of the shell that runs from its sources, or of the server. */
+async function pageToOpen() {
+  const shell = `http://localhost:${configOf('shell').devServer.port}`;
+  return (await pageConfig(shell)) ? shell : server;
 }
 
 try {
-  const running = await pageConfig();
-  if (!running) await startServer();
-  else if (name !== 'shell' && !running.overrides) {
-    fail(`the server on port ${port} does not take local remotes: stop it, or start it with HATID_REMOTE_OVERRIDES=1.`);
-  }
-  const address = await serveFromSources();
+  const [address] = await Promise.all([serveFromSources(), ensureServer()]);
   console.log(
     name === 'shell'
       ? `\nThe shell from its sources: ${address}\n`
-      : `\n${name} from its sources: ${server}/?${name}=${address}/mf-manifest.json\n`,
+      : `\n${name} from its sources: ${await pageToOpen()}/?${name}=${address}/mf-manifest.json\n`,
   );
 } catch (error) {
   fail(error.message);

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -6,7 +6,9 @@ export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\
 export const inRoot = (/** @type {string[]} */ ...parts) => path.join(root, ...parts);
 export const readJson = (/** @type {string} */ file) => JSON.parse(readFileSync(file, 'utf8'));
 
-export const remotes = ['remote-operator', 'remote-therapist', 'remote-driver', 'remote-attendance'];
+export const remotes = readdirSync(root).filter(
+  (name) => name.startsWith('remote-') && existsSync(inRoot(name, 'package.json')),
+);
 export const packages = ['shared-lib', 'shell', ...remotes, 'server', 'e2e'];
 
 /** The native compiler. It checks a package in half a second, and emits the code for Node. */

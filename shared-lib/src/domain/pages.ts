@@ -12,14 +12,8 @@ export const SHELL_SEGMENTS = [
 ] as const;
 export type ShellSegment = (typeof SHELL_SEGMENTS)[number];
 
-/** The remotes with pages for everyone. Each of the others is named after the one role it serves. */
-const FOR_EVERY_ROLE: readonly string[] = ['attendance'];
-
-/** The roles that a remote may bring pages for: its own, or all; none if it is neither. */
-export function rolesServedBy(remote: string): readonly Role[] {
-  if (FOR_EVERY_ROLE.includes(remote)) return ROLES;
-  return isRole(remote) ? [remote] : [];
-}
+/** The roles that a remote may bring pages for: the one it is named after, or all if it is named after none. */
+export const rolesServedBy = (remote: string): readonly Role[] => (isRole(remote) ? [remote] : ROLES);
 
 /** The page of one appointment, with all its actions; its receipt; the form for the next one. */
 export const appointmentPath = (id: number): string => `/dashboard/appointments/${id}`;

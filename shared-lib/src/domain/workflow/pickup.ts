@@ -3,8 +3,8 @@ import { mapTherapist } from './next-states.js';
 import type { Context } from './row.js';
 import type { Effect, WorkflowState } from './state.js';
 
-/* How a ride home changes: requested, given to a driver, passed on. Who may request it, and when:
-  guards.ts.\nSource: R-workflow-16..R-workflow-19. */
+/* How a ride home changes: requested, given to a driver, passed on. Who may request it, and when: guards.ts.
+ * Source: R-workflow-16..R-workflow-19. */
 
 /** The next driver is asked for the running pickup, or it returns to the operators. */
 export const askNextDriver = ({ state, input, now }: Context): WorkflowState => {
