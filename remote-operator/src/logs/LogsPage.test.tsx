@@ -61,6 +61,7 @@ const page = (results: LogEntry[], over: object = {}) => ({
 const broken: BrowserLogEntry = {
   id: 3,
   kind: 'error',
+  of: { remote: 'driver', version: '1.4.0', fault: 'page' },
   message: 'TypeError: x is undefined',
   stack: 'at open (operator.js:1:204)',
   page: '/dashboard/appointments/:id',

@@ -16,6 +16,7 @@ import {
   useUser,
   VisuallyHidden,
   onIdle,
+  onIdleLater,
   useLocation,
 } from 'shared-lib';
 import styled from 'styled-components';
@@ -28,6 +29,7 @@ import { RemoteOutlet } from '../remotes/RemoteArea';
 import { areaLoader, overrides } from '../remotes/remotes';
 import { RemotesProvider } from '../remotes/RemotesProvider';
 import { usePalette } from '../command-palette/usePalette';
+import { watchConsole } from '../browser-log/watchErrors';
 import { usePageTitle } from '../titles/usePageTitle';
 import { answersFor, areasOf, findPage, isShellPage, pagesFor, redirectOf } from './dashboardPages';
 import { AreaView } from '../remotes/AreaView';
@@ -127,6 +129,7 @@ function useKnownPages(role: Role): KnownPages {
 function prefetchNext(): void {
   prefetchOverlays();
   prefetchOptimisticUpdate();
+  onIdleLater(watchConsole);
 }
 
 /** The live channel starts and ends with the session. */
@@ -154,7 +157,7 @@ function Frame() {
   useQuery({ ...accountQueries.profile(), staleTime: limits.CACHE_TIER_MS.medium });
   useEffect(() => onIdle(prefetchNext), []);
 
-  const redirect = redirectOf(path, role, known.rows);
+  const redirect = redirectOf(path, role, known);
   if (redirect) return <Navigate to={redirect} replace />;
   return (
     <Layout>

@@ -164,7 +164,8 @@ it('the sidebar becomes a drawer below 768 px, 150 ms after the last resize (2-0
 });
 
 describe('where a path leads', () => {
-  const redirects = (path: string, roles: readonly Role[]) => roles.map((role) => redirectOf(path, role, BROUGHT));
+  const known = { rows: BROUGHT, lost: [] };
+  const redirects = (path: string, roles: readonly Role[]) => roles.map((role) => redirectOf(path, role, known));
 
   it.each(['sales-reports', 'data', 'logs', 'inventory', 'receipts/7', 'appointments/7'])(
     'a therapist or driver is sent from %s to the dashboard (2-033, 2-034, 2-035)',
@@ -180,6 +181,12 @@ describe('where a path leads', () => {
   it('all other paths are pages', () => {
     const paths = ['', 'scheduling', 'attendance', 'profile', 'nowhere'];
     expect(paths.flatMap((path) => redirects(path, ['driver']))).toEqual([null, null, null, null, null]);
+  });
+
+  it('a page that went with a version that broke leads to the dashboard (R-beyond-214)', () => {
+    const lost: AreaPage[] = [{ area: 'driver', path: 'cash/:id', label: 'Cash', roles: ['driver'] }];
+    expect(redirectOf('cash/7', 'driver', { rows: BROUGHT, lost })).toBe('/dashboard');
+    expect(redirectOf('cash/7', 'driver', known)).toBeNull();
   });
 
   it('each page has a title for the tab', () => {
@@ -203,7 +210,7 @@ describe('where a path leads', () => {
   });
 
   it("a role's own area answers for an unknown path, after a local build that may still bring it", () => {
-    const known = { rows: [], awaited: [] };
+    const known = { rows: [], awaited: [], lost: [] };
     expect(answersFor('driver', known)).toBe('driver');
     expect(answersFor('driver', { ...known, awaited: ['attendance'] })).toBe('attendance');
   });

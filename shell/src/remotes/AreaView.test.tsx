@@ -30,7 +30,7 @@ async function open(answers: Array<RemoteModule | Error>, page = <h1>Settings</h
       if (answer instanceof Error) throw answer;
       return answer;
     },
-    refresh: async () => undefined,
+    refresh: async () => 'mended',
     pause: async () => undefined,
   });
   const view = await act(async () =>
@@ -63,10 +63,10 @@ describe("an area's overlay above every page, when the area did not load at firs
     expect(call()).toBeInTheDocument();
   });
 
-  it("appears as soon as Retry has loaded the area's page", async () => {
+  it("appears as soon as Try again has loaded the area's page", async () => {
     await open([cut(), cut(), driver()], <RemoteArea area="driver">{() => <h1>My transports</h1>}</RemoteArea>);
     expect(call()).not.toBeInTheDocument();
-    await act(async () => screen.getByRole('button', { name: 'Retry' }).click());
+    await act(async () => screen.getByRole('button', { name: 'Try again' }).click());
     expect(screen.getByRole('heading', { name: 'My transports' })).toBeInTheDocument();
     expect(call()).toBeInTheDocument();
   });

@@ -4,7 +4,7 @@ import {
   registerPlugins,
   registerRemotes,
 } from '@module-federation/enhanced/runtime';
-import { faultOf } from './faults';
+import { faultOf, type Repair } from './faults';
 import { integrityOf, vouchFor } from './integrity';
 import type { Release } from './registry';
 
@@ -77,17 +77,37 @@ registerPlugins([guard]);
 const aliasOf = (area: string, { version, entry }: Release): string =>
   `${area}_${entry.startsWith('/') ? version : entry}`.replace(/\W/g, '_');
 
-/**
- * Fetches the files of a release again, because the browser's cache keeps them for ever. A cut-off or altered response
- * must not be used again.
- */
-export async function refresh({ entry, integrity = {} }: Release): Promise<void> {
-  const folder = new URL('.', new URL(entry, location.href));
-  const fetches = Object.entries(integrity).map(([file, hash]) =>
-    fetch(new URL(file, folder), { cache: 'reload', integrity: hash, signal: AbortSignal.timeout(MANIFEST_LIMIT_MS) }),
+/** Fetches a file again, past the browser's cache, which may keep a cut-off or altered answer for ever. */
+async function fetchAgain(url: URL, hash: string): Promise<Repair> {
+  const fetched = async (): Promise<boolean> =>
+    (await fetch(url, { cache: 'reload', integrity: hash, signal: AbortSignal.timeout(SCRIPT_LIMIT_MS) })).ok;
+  if (await fetched().catch(() => false)) return 'mended';
+  // A file that is missing, an altered one and a lost network fail in the same way. Without a hash they differ.
+  const there = await fetch(url, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(MANIFEST_LIMIT_MS) });
+  if (!there.ok) return there.status === 404 || there.status === 410 ? 'broken' : 'unreachable';
+  return fetched().then(
+    (ok) => (ok ? 'mended' : 'broken'),
+    (error: Error) => (error.name === 'TimeoutError' ? 'unreachable' : 'broken'),
   );
-  // The next load of the release shows whether it helped.
-  await Promise.allSettled(fetches);
+}
+
+/** Fetches the files of a release again. Its next load uses them. */
+export async function refresh({ entry, integrity = {} }: Release): Promise<Repair> {
+  const folder = new URL('.', new URL(entry, location.href));
+  const files = Object.entries(integrity).map(([file, hash]) =>
+    fetchAgain(new URL(file, folder), hash).catch((): Repair => 'unreachable'),
+  );
+  const found = await Promise.all(files);
+  return found.find((one) => one === 'broken') ?? found.find((one) => one === 'unreachable') ?? 'mended';
+}
+
+/** Asks the server whether it can serve: a file that does not come then is the fault of its release. */
+export async function isServerThere(): Promise<boolean> {
+  const asked = fetch('/readyz', { cache: 'no-store', signal: AbortSignal.timeout(MANIFEST_LIMIT_MS) });
+  return asked.then(
+    ({ ok }) => ok,
+    () => false,
+  );
 }
 
 /** Loads one version of an area; `again` after it failed. Rejects with a NetworkFault or a CodeFault. */

@@ -1,9 +1,11 @@
 import { createAreaLoader } from './areaLoader';
 import { createAreaPages } from './areaPages';
-import { loadFederated, refresh } from './federation';
+import { createBrokenVersions } from './brokenVersions';
+import { isServerThere, loadFederated, refresh } from './federation';
 import { confirmedOverrides, type Overrides, withOverrides } from './overrides';
 import { readPageConfig } from './pageConfig';
 import { fetchRegistry, inlinedRegistry, type Registry } from './registry';
+import { tellOfFaults } from './tellOfFaults';
 
 /** The local builds plugged into this tab. Empty on a server that does not allow them. */
 export const overrides: Overrides = readPageConfig().overrides ? confirmedOverrides() : {};
@@ -17,6 +19,15 @@ function atStart(): Registry | undefined {
     return inlined ? withOverrides(inlined, overrides) : undefined;
   } catch {
     return undefined;
+  }
+}
+
+/** A browser may block them, which only costs a second try of a broken version after a reload. */
+function memories(): { tab?: Storage; device?: Storage } {
+  try {
+    return { tab: sessionStorage, device: localStorage };
+  } catch {
+    return {};
   }
 }
 
@@ -37,5 +48,9 @@ export const areaLoader = createAreaLoader({
   freshRegistry: async () => withOverrides(await fetchRegistry(), overrides),
   load: loadFederated,
   refresh,
+  isServerThere,
+  broken: createBrokenVersions(memories()),
   pages: createAreaPages(atStart()),
 });
+
+tellOfFaults(areaLoader);
