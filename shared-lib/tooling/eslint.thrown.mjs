@@ -9,7 +9,7 @@ const message = 'people read our own words: friendlyText(error), failureText(err
 const READERS = [
   'shell/src/browser-log/sendError.ts',
   'shell/src/remotes/{AreaBoundary,AreaFailure}.tsx',
-  'shell/src/remotes/{areaLoader,faults,federation}.ts',
+  'shell/src/remotes/{areaLoader,drawingFaults,faults,federation}.ts',
   'shared-lib/src/api/**',
   // It asks whether the server refused a field, in the words that the same answer gave for it.
   'remote-operator/src/team/review-rejection/ReviewRejection.tsx',

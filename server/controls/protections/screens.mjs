@@ -25,9 +25,9 @@ export const SCREENS_PROTECTIONS = [
     protection: 'an earlier version takes over where a version of a remote breaks on a screen',
     edits: [
       [
-        'shell/src/remotes/useInside.ts',
+        'shell/src/remotes/mend.ts',
         'const outcome = await loader.fallBack({ area, version, kind, reason: reasonOf(error, kind), error, where });',
-        "const outcome = String(kind) ? 'none' : await loader.fallBack({ area, version, kind, reason: reasonOf(error, kind), error, where });",
+        "const outcome = (reasonOf(error, kind) + where + loader ? 'none' : 'replaced');",
       ],
     ],
     checks: [
@@ -41,7 +41,7 @@ export const SCREENS_PROTECTIONS = [
   {
     protection: 'no version is blamed while the server does not answer',
     edits: [
-      ['shell/src/remotes/areaLoader.ts', "if (!(await isServerThere())) return 'unreachable';", ''],
+      ['shell/src/remotes/fallBack.ts', "if (!(await isServerThere())) return 'unreachable';", ''],
       [
         'shell/src/remotes/areaLoader.ts',
         'else if (await isServerThere()) missing.push(fault);',
@@ -55,7 +55,7 @@ export const SCREENS_PROTECTIONS = [
   },
   {
     protection: 'each version gets one chance at a place',
-    edits: [['shell/src/remotes/areaLoader.ts', 'hopeless.add(place);', '']],
+    edits: [['shell/src/remotes/fallBack.ts', 'hopeless.add(place);', '']],
     checks: [['shell/src/remotes/areaLoader.test.ts', 'gives each version one chance at a place']],
   },
   {
@@ -66,7 +66,11 @@ export const SCREENS_PROTECTIONS = [
         'faultOf(error).message : m.it_has_been_reported_nothing()',
         'faultOf(error).message : error.message',
       ],
-      ['shell/src/remotes/faults.ts', 'faultOf(error).message : WORDS[kind]', 'faultOf(error).message : error.message'],
+      [
+        'shell/src/remotes/drawingFaults.ts',
+        'faultOf(error).message : WORDS[kind]',
+        'faultOf(error).message : error.message',
+      ],
     ],
     checks: [
       ['shell/src/remotes/RemoteArea.test.tsx', 'until none is left'],

@@ -25,6 +25,7 @@ import { QueryCache } from '../query-cache/QueryCache';
 import { AreaBoundary } from '../remotes/AreaBoundary';
 import type { KnownPages } from '../remotes/areaPages';
 import { useAreaLoader, useBroughtPages } from '../remotes/loaderContext';
+import { rare } from '../remotes/loadRare';
 import { RemoteOutlet } from '../remotes/RemoteArea';
 import { areaLoader, overrides } from '../remotes/remotes';
 import { RemotesProvider } from '../remotes/RemotesProvider';
@@ -98,11 +99,11 @@ const Skip = styled.a`
 `;
 
 /** A reload fetches the page with its matching parts. The files of an old build may be gone. */
-const reload = async (): Promise<void> => location.reload();
+const reload = (): void => location.reload();
 
 function OfShell({ page: { path, label, Page } }: { page: ShellPage }) {
   return (
-    <AreaBoundary label={label} place={path} onReload={reload} onRepair={reload}>
+    <AreaBoundary label={label} place={path} onReload={reload}>
       <Suspense fallback={<SkeletonCard />}>
         <Page />
       </Suspense>
@@ -129,7 +130,10 @@ function useKnownPages(role: Role): KnownPages {
 function prefetchNext(): void {
   prefetchOverlays();
   prefetchOptimisticUpdate();
-  onIdleLater(watchConsole);
+  onIdleLater(() => {
+    watchConsole();
+    rare().catch(() => undefined);
+  });
 }
 
 /** The live channel starts and ends with the session. */

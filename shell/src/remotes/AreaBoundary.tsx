@@ -1,29 +1,17 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
-import { isApiFailure, retryLazyCode } from 'shared-lib';
-import { tellOfError } from '../browser-log/watchErrors';
-import { AreaFailure } from './AreaFailure';
-import { AreaUnavailable, isCodeMissing, isEndless, isFileOf, type Repair } from './faults';
+import { ErrorState } from 'shared-lib';
+import type { InsideArea } from './area';
+import { AreaUnavailable } from './faults';
+import { rare } from './loadRare';
+import * as m from '../texts/m';
 
-/** What the boundary needs to know of the area inside. The shell's own pages have none of it. */
-export interface InsideArea {
-  area: string;
-  /** True once the running version has drawn something here. A first drawing that fails gets no second chance. */
-  hasDrawn: () => Promise<boolean>;
-  /** Something went wrong that this boundary may mend alone. */
-  onTrouble: (error: Error) => Promise<void>;
-  /** Takes the running version out of use. Answers true if another runs instead. */
-  onFault: (error: Error) => Promise<boolean>;
-}
-
-interface Props {
+export interface AreaBoundaryProps {
   /** The area's name on screens. */
   label: string;
   /** The current place in the product. Going elsewhere clears the error. */
   place: string;
-  /** Loads the area again. */
+  /** Loads the area again, or the page of the shell. */
   onReload: () => void;
-  /** Fetches the files of the running area again. Called only when one of its pages did not load. */
-  onRepair: () => Promise<Repair | void>;
   inside?: InsideArea;
   /** Shown while an error is mended, or an earlier version loads. */
   waiting?: ReactNode;
@@ -36,98 +24,65 @@ interface State {
   place: string;
   /** `mending`: nobody sees an error yet. */
   phase: 'mending' | 'failed' | 'retrying';
+  /** The code that mends, once it is there. */
+  code?: Awaited<ReturnType<typeof rare>>;
 }
 
 const asError = (thrown: unknown): Error => (thrown instanceof Error ? thrown : new Error(String(thrown)));
 
 /**
- * Keeps a failing area to its own part of the page. It mends what it can by itself: it fetches missing code again,
- * draws a page once more, then lets an earlier version take over. Only then it names the area and offers ways on.
- * Source: R-beyond-214, R-beyond-215.
+ * Keeps a failing area to its own part of the page. `mend` (mend.ts) says what is done about the error before anybody
+ * sees it. Then this names the area and offers ways on. Source: R-beyond-214, R-beyond-215.
  */
-export class AreaBoundary extends Component<Props, State> {
+export class AreaBoundary extends Component<AreaBoundaryProps, State> {
   override state: State = { error: null, place: this.props.place, phase: 'mending' };
-  #tries = 0;
+  /** How often the area failed at this place. */
+  #times = 0;
 
   static getDerivedStateFromError(thrown: unknown): Partial<State> {
-    const error = asError(thrown);
-    return { error, phase: error instanceof AreaUnavailable || isApiFailure(error) ? 'failed' : 'mending' };
+    return { error: asError(thrown), phase: 'mending' };
   }
 
-  static getDerivedStateFromProps({ place }: Props, state: State): Partial<State> | null {
+  static getDerivedStateFromProps({ place }: AreaBoundaryProps, state: State): Partial<State> | null {
     if (place === state.place) return null;
     return state.error instanceof AreaUnavailable ? { place } : { place, error: null };
   }
 
-  override componentDidUpdate({ place }: Props): void {
-    if (place !== this.props.place) this.#tries = 0;
+  override componentDidUpdate({ place }: AreaBoundaryProps): void {
+    if (place !== this.props.place) this.#times = 0;
   }
 
   override componentDidCatch(thrown: unknown, { componentStack }: ErrorInfo): void {
     // A thrown text became an error in the state.
     const error = this.state.error ?? asError(thrown);
     console.error(`${this.props.label}: ${error.message}`, componentStack);
-    if (error instanceof AreaUnavailable || isApiFailure(error)) return;
-    void this.#mend(error).then((isMended) => {
-      // The user may have gone elsewhere meanwhile.
-      if (this.state.error === error) this.setState({ error: isMended ? null : error, phase: 'failed' });
-    });
+    void this.#mend(error);
   }
 
-  async #mend(error: Error): Promise<boolean> {
-    const { inside, onRepair } = this.props;
-    const isMissing = isCodeMissing(error);
-    if (!inside) {
-      if (!isMissing) void tellOfError(error);
-      return false;
-    }
-    // Whatever the shell could not fetch is no fault of the area.
-    if (isMissing && !isFileOf(inside.area, error)) return false;
-    const isFirst = this.#tries === 0;
-    this.#tries += 1;
-    if (isMissing) {
-      const found = await onRepair().catch((): Repair => 'unreachable');
-      if (found === 'unreachable') return false;
-      if (found === 'mended' && isFirst) {
-        retryLazyCode();
-        return true;
-      }
-    } else if (isFirst && !isEndless(error) && (await inside.hasDrawn())) {
-      void inside.onTrouble(error);
-      return true;
-    }
-    const isReplaced = await inside.onFault(error);
-    if (isReplaced) this.#tries = 0;
-    return isReplaced;
+  async #mend(error: Error): Promise<void> {
+    this.#times += 1;
+    const code = await rare().catch(() => undefined);
+    const isMended = await code?.mend(error, this.#times, this.props).catch(() => false);
+    // The user may have gone elsewhere meanwhile.
+    if (this.state.error === error) this.setState({ error: isMended ? null : error, phase: 'failed', code });
   }
 
   readonly #retry = async (): Promise<void> => {
-    const { error } = this.state;
-    const { inside, onRepair, onReload } = this.props;
-    if (error && !(error instanceof AreaUnavailable) && isCodeMissing(error)) {
-      this.setState({ phase: 'retrying' });
-      await onRepair().catch(() => undefined);
-      retryLazyCode();
-    }
-    // A mended version may have been released meanwhile.
-    if (inside || error instanceof AreaUnavailable) onReload();
-    this.#tries = 0;
+    const { error, code } = this.state;
+    this.#times = 0;
+    this.setState({ phase: 'retrying' });
+    if (error && code) await code.retry(error, this.props);
+    else this.props.onReload();
     this.setState({ error: null });
   };
 
   override render(): ReactNode {
-    const { error, phase } = this.state;
+    const { error, phase, code } = this.state;
     const { children, label, waiting = null, compact } = this.props;
     if (!error) return children;
     if (phase === 'mending') return waiting;
-    return (
-      <AreaFailure
-        label={label}
-        error={error}
-        onRetry={() => void this.#retry()}
-        busy={phase === 'retrying'}
-        compact={compact}
-      />
-    );
+    const way = { onRetry: () => void this.#retry(), busy: phase === 'retrying', compact };
+    if (!code) return <ErrorState title={m.is_not_available_right_now({ label })} {...way} />;
+    return <code.AreaFailure label={label} error={error} {...way} />;
   }
 }

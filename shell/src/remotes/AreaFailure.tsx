@@ -2,7 +2,8 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { ErrorState, friendlyText, isApiFailure, useLocation } from 'shared-lib';
 import { Button, ButtonLink } from 'shared-lib/entry';
 import { reportOf } from '../browser-log/watchErrors';
-import { AreaUnavailable, CodeFault, faultOf, isCodeMissing } from './faults';
+import { isCodeMissing } from './drawingFaults';
+import { AreaUnavailable, CodeFault, faultOf } from './faults';
 import * as m from '../texts/m';
 
 interface AreaFailureProps {

@@ -2,9 +2,9 @@ import { Suspense, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'shared-lib';
 import { AreaBoundary } from './AreaBoundary';
 import type { LoadedArea } from './areaLoader';
+import { Drawn } from './Drawn';
 import { labelOf } from './labelOf';
 import { useAreaLoader } from './loaderContext';
-import { Drawn, useInside } from './useInside';
 
 export interface AreaViewProps {
   area: string;
@@ -46,19 +46,17 @@ export function AreaView({ area, view }: AreaViewProps) {
 
 function View({ loaded, view }: { loaded: LoadedArea; view: AreaViewProps['view'] }) {
   const { area, module } = loaded;
-  const { repair, retry } = useAreaLoader();
+  const loader = useAreaLoader();
   const { pathname } = useLocation();
   const promise = useMemo(() => Promise.resolve(loaded), [loaded]);
-  // A version that takes over comes through onRunning.
-  const inside = useInside({ area, view, promise, onReplaced: () => undefined });
   const Shown = module.views?.[view];
   return (
     <AreaBoundary
       label={labelOf(area)}
       place={pathname}
-      onReload={() => void retry(area).catch(() => undefined)}
-      onRepair={() => repair(area)}
-      inside={inside}
+      onReload={() => void loader.retry(area).catch(() => undefined)}
+      // A version that takes over comes through onRunning.
+      inside={{ area, view, promise, loader, onReplaced: () => undefined }}
       compact
     >
       <Suspense fallback={null}>

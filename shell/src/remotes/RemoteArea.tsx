@@ -2,10 +2,10 @@ import { type ReactNode, Suspense, use, useEffect, useState } from 'react';
 import { Loading, type Role, SkeletonCard, useLocation, useRoutes, onIdle } from 'shared-lib';
 import { AreaBoundary } from './AreaBoundary';
 import type { LoadedArea } from './areaLoader';
+import { Drawn } from './Drawn';
 import { labelOf } from './labelOf';
 import { useAreaLoader } from './loaderContext';
 import { PreviousVersionNotice } from './PreviousVersionNotice';
-import { Drawn, useInside } from './useInside';
 
 interface AreaProps {
   /** The area's name in the registry. */
@@ -45,7 +45,6 @@ export function RemoteArea({ area, view, compact, children }: AreaProps) {
     loader.retry(area).catch(() => undefined);
     again();
   };
-  const inside = useInside({ area, view, promise: shown.promise, onReplaced: again });
   const waiting = (
     <Loading what={labelOf(area)} onRetry={reload}>
       <SkeletonCard />
@@ -57,8 +56,7 @@ export function RemoteArea({ area, view, compact, children }: AreaProps) {
       label={labelOf(area)}
       place={pathname}
       onReload={reload}
-      onRepair={() => loader.repair(area)}
-      inside={inside}
+      inside={{ area, view, promise: shown.promise, loader, onReplaced: again }}
       waiting={waiting}
       compact={compact}
     >

@@ -1,7 +1,6 @@
 import { defineRemote, type PageRow } from 'shared-lib';
 import { createAreaLoader } from './areaLoader';
 import { type AreaPages, createAreaPages } from './areaPages';
-import { createBrokenVersions } from './brokenVersions';
 import { type AreaFault, CodeFault, NetworkFault } from './faults';
 import { withOverrides } from './overrides';
 import type { Registry, Release } from './registry';
@@ -39,7 +38,7 @@ function world(registry: Registry, answers: Record<string, unknown[]>, tab?: Pic
     refresh: async () => 'mended',
     pause: async () => undefined,
     isServerThere: async () => isThere,
-    broken: createBrokenVersions({ tab }),
+    memories: { tab },
   });
   loader.onFault(({ area, version, kind, reason }) => told.push(`${area} ${version} ${kind}: ${reason}`));
   return { loader, asked, told, release: (next: Registry) => (fresh = next), stopServer: () => (isThere = false) };
@@ -214,6 +213,17 @@ describe('a version that breaks after it has loaded (R-beyond-214)', () => {
     // Another page is another matter.
     expect(await here.loader.fallBack(onPage('1.2.0', '/dashboard/cash'))).toBe('replaced');
     expect(await runs(here)).toBe('1.1.0');
+  });
+
+  it('is forgotten when all broke at one place: after a reload the newest runs', async () => {
+    const tab = memory();
+    const answers = () => ({ '1.1.0': [driver('1.1.0')], '1.0.0': [driver('1.0.0')] });
+    const here = world(registryOf('1.1.0', '1.0.0'), answers(), tab);
+    await here.loader.open('driver');
+    await here.loader.fallBack(onPage('1.1.0'));
+    await here.loader.fallBack(onPage('1.0.0'));
+    expect(await runs(here)).toBe('1.1.0');
+    expect(await runs(world(registryOf('1.1.0', '1.0.0'), answers(), tab))).toBe('1.1.0');
   });
 
   it('that breaks where a newer one was never tried stays: there is nothing before it', async () => {

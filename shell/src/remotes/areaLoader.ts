@@ -1,70 +1,19 @@
 import { type RemoteModule, remoteModuleFault } from 'shared-lib';
-import { type AreaPages, createAreaPages, samePages } from './areaPages';
-import { type BrokenVersions, createBrokenVersions } from './brokenVersions';
-import { type AreaFault, AreaUnavailable, CodeFault, NetworkFault, type Repair, type VersionFault } from './faults';
+import type { AreaLoader, AreaSources, FallBackWorld, LoadedArea } from './area';
+import { createAreaPages, samePages } from './areaPages';
+import { recall } from './brokenVersions';
+import { type AreaFault, AreaUnavailable, CodeFault, NetworkFault, type VersionFault } from './faults';
+import { rare } from './loadRare';
 import type { Registry, Release } from './registry';
 import * as m from '../texts/m';
+
+export type { AreaLoader, AreaSources, LoadedArea } from './area';
 
 /** The time limit for one version: manifest, scripts and start. */
 const VERSION_LIMIT_MS = 8_000;
 /** Only a quick failure gets a second try. After a longer wait, the previous version serves the user better. */
 const QUICK_FAILURE_MS = 2_500;
 const RETRY_PAUSE_MS = 300;
-
-export interface LoadedArea {
-  area: string;
-  module: RemoteModule;
-  /** The running version, by the registry. */
-  version: string;
-  /** Newer versions that could not run; empty when the released one runs. */
-  faults: readonly VersionFault[];
-}
-
-export interface AreaSources {
-  /** The registry of this page. */
-  registry: () => Promise<Registry>;
-  /** The current registry, asked from the server. */
-  freshRegistry: () => Promise<Registry>;
-  /** Loads one version; `again` if it failed before. Rejects with a NetworkFault or a CodeFault. */
-  load: (area: string, release: Release, again: boolean) => Promise<unknown>;
-  /** Fetches the files of a version, bypassing the browser's cache. */
-  refresh: (release: Release) => Promise<Repair>;
-  /** Does the server answer? Without it, nobody knows whether a version is to blame for a file that did not come. */
-  isServerThere?: () => Promise<boolean>;
-  /** The versions that broke before, in this tab or on this device. */
-  broken?: BrokenVersions;
-  pause?: (ms: number) => Promise<void>;
-  /** The pages from the page's own registry. A new `AreaPages` knows none yet. */
-  pages?: AreaPages;
-}
-
-/** `none`: no version is left. `unreachable`: the server did not answer, so nothing was changed or told. */
-export type Outcome = 'replaced' | 'none' | 'unreachable';
-
-export interface AreaLoader {
-  /** The same promise for the same area, so an open page keeps its version. */
-  open(area: string): Promise<LoadedArea>;
-  /** Tries a failed area again, with what is released now. */
-  retry(area: string): Promise<LoadedArea>;
-  /** Loads an area ahead of use. A failure is forgotten: opening the area tries again and shows the error. */
-  prefetch(area: string): void;
-  /** Fetches the files of the running version again, after one of its pages did not load. */
-  repair(area: string): Promise<Repair>;
-  /**
-   * Takes the version out of use that broke on the screen, and runs the newest earlier one that loads. Each version
-   * gets one chance at a place (a page's path, a view's name). When all broke there, the place is to blame: the first
-   * of them runs again, and this place shows its error.
-   */
-  fallBack(fault: AreaFault & { where: string }): Promise<Outcome>;
-  /** Calls `listener` for every area that starts to run, no matter who opened it. Returns the function to stop. */
-  onRunning(listener: (loaded: LoadedArea) => void): () => void;
-  /** Calls `listener` once for each kind of fault of a version. Returns the function to stop. */
-  onFault(listener: (fault: AreaFault) => void): () => void;
-  /** The areas that run in this page, for the system information. */
-  loaded(): LoadedArea[];
-  /** The pages of the areas, as far as they are known. */
-  readonly pages: AreaPages;
-}
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -89,7 +38,7 @@ export function createAreaLoader({
   pages = createAreaPages(),
   pause = wait,
   isServerThere = async () => true,
-  broken = createBrokenVersions(),
+  memories = {},
   ...sources
 }: AreaSources): AreaLoader {
   const { registry, freshRegistry, load, refresh } = sources;
@@ -100,11 +49,9 @@ export function createAreaLoader({
   const told = new Set<string>();
   /** The versions that each area may run, by the registry that it was opened with. */
   const offered = new Map<string, Release[]>();
-  /** Those that broke at one place, newest first. */
-  const brokeAt = new Map<string, LoadedArea[]>();
-  /** The places where every version broke. */
-  const hopeless = new Set<string>();
-  const falling = new Map<string, Promise<Outcome>>();
+  /** Why versions are not tried again, by entry address: in this page, and by earlier pages. */
+  const broken = new Map<string, string>();
+  const recalled = new Map(Object.entries(recall(memories)).map(([entry, { reason }]) => [entry, reason]));
   /** Entry addresses that failed to load at least once. */
   const failed = new Set<string>();
 
@@ -152,7 +99,7 @@ export function createAreaLoader({
     let thrown: unknown;
     for (const release of releases) {
       const { version } = release;
-      const known = broken.reasonOf(release);
+      const known = broken.get(release.entry) ?? recalled.get(release.entry);
       if (known !== undefined) {
         found.push({ version, reason: known });
         continue;
@@ -166,14 +113,16 @@ export function createAreaLoader({
         const fault = asLoadFault(area, version, error);
         found.push({ version, reason: fault.reason });
         if (!(error instanceof NetworkFault)) {
-          broken.add(release, fault.reason);
+          broken.set(release.entry, fault.reason);
           thrown ??= fault.error;
           tell(fault);
         } else if (await isServerThere()) missing.push(fault);
         else throw new AreaUnavailable(area, [{ version, reason: m.the_server_could_not_be_reached() }], true);
       }
     }
-    if (broken.dropKept(releases)) return firstThatRuns(area, releases, faults);
+    // What only earlier pages saw broken gets another chance when nothing else runs.
+    const another = releases.filter(({ entry }) => recalled.delete(entry) && !broken.has(entry));
+    if (another.length) return firstThatRuns(area, releases, faults);
     throw new AreaUnavailable(area, found, false, thrown);
   }
 
@@ -183,13 +132,19 @@ export function createAreaLoader({
     opened.set(area, Promise.resolve(loaded));
     settle(loaded);
     pages.settle(area, module.pages);
+    remember(area);
+  }
+
+  /** For later pages. It need not be at once, and a failure only costs another try. */
+  function remember(area: string): void {
+    rare().then(
+      ({ keepBroken }) => keepBroken(memories, area, world),
+      () => undefined,
+    );
   }
 
   function settle(loaded: LoadedArea): void {
-    const { area, faults } = loaded;
-    running.set(area, loaded);
-    for (const release of offered.get(area) ?? [])
-      if (faults.some(({ version }) => version === release.version)) broken.keep(release);
+    running.set(loaded.area, loaded);
     listeners.forEach((listener) => listener(loaded));
   }
 
@@ -210,47 +165,11 @@ export function createAreaLoader({
       (loaded) => {
         settle(loaded);
         pages.settle(area, loaded.module.pages);
+        if (loaded.faults.length) remember(area);
       },
       () => pages.settle(area),
     );
     return opening;
-  }
-
-  async function takeOut({ where, ...fault }: AreaFault & { where: string }): Promise<Outcome> {
-    const { area, version, reason } = fault;
-    // Without a server, pages break for reasons that are no fault of their code.
-    if (!(await isServerThere())) return 'unreachable';
-    tell(fault);
-    const now = running.get(area);
-    const releases = offered.get(area) ?? [];
-    const at = releases.findIndex((release) => release.version === version);
-    const release = releases[at];
-    // Another part of the page was quicker.
-    if (now && now.version !== version) return 'replaced';
-    const place = [area, where, releases[0]?.version].join();
-    if (!now || !release || release.local || hopeless.has(place)) return 'none';
-    const before = [...(brokeAt.get(place) ?? []), now];
-    try {
-      broken.add(release, reason);
-      run(await firstThatRuns(area, releases.slice(at + 1), [...now.faults, { version, reason }]));
-      brokeAt.set(place, before);
-      return 'replaced';
-    } catch (error) {
-      broken.drop(release);
-      if (error instanceof AreaUnavailable && error.isOffline) return 'unreachable';
-      hopeless.add(place);
-      for (const one of before) releases.filter((that) => that.version === one.version).forEach(broken.drop);
-      const [first = now] = before;
-      if (first !== now) run(first);
-      return 'none';
-    }
-  }
-
-  function fallBack(fault: AreaFault & { where: string }): Promise<Outcome> {
-    const { area } = fault;
-    const after = (falling.get(area) ?? Promise.resolve()).then(() => takeOut(fault));
-    falling.set(area, after);
-    return after;
   }
 
   function prefetch(area: string): void {
@@ -261,18 +180,13 @@ export function createAreaLoader({
     });
   }
 
-  async function repair(area: string): Promise<Repair> {
-    const version = running.get(area)?.version;
-    const release = offered.get(area)?.find((one) => one.version === version);
-    const found = release ? await refresh(release) : 'mended';
-    return found === 'broken' && !(await isServerThere()) ? 'unreachable' : found;
-  }
+  const world: FallBackWorld = { running, offered, broken, isServerThere, refresh, firstThatRuns, run, tell };
 
   return {
     pages,
     prefetch,
-    repair,
-    fallBack,
+    repair: async (area) => (await rare()).repair(world, area),
+    fallBack: async (fault) => (await rare()).fallBack(world, fault),
     open: (area) => opened.get(area) ?? start(area, registry()),
     retry: (area) => start(area, freshRegistry().catch(registry)),
     onRunning: (listener) => {

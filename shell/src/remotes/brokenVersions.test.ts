@@ -1,13 +1,9 @@
-import { createBrokenVersions } from './brokenVersions';
-import type { Release } from './registry';
+import { change, type Memories, recall } from './brokenVersions';
 
-const version = (name: string): Release => ({
-  version: name,
-  entry: `/remotes/driver/${name}/mf-manifest.json`,
-  pages: [],
-});
-const broken = version('1.1.0');
+const entry = '/remotes/driver/1.1.0/mf-manifest.json';
 const HOUR = 60 * 60_000;
+const keep = (memories: Memories, address = entry) =>
+  change(memories, (broken, at) => (broken[address] = { reason: 'it drew without end', at }));
 
 function memory(kept = new Map<string, string>()) {
   return {
@@ -20,36 +16,32 @@ function memory(kept = new Map<string, string>()) {
 describe('a version that broke', () => {
   it('is known to its tab for good, and to the device for an hour (R-beyond-214)', () => {
     const [tab, device] = [memory(), memory()];
-    let now = 0;
-    const page = createBrokenVersions({ tab, device, now: () => now });
-    page.add(broken, 'it drew without end');
-    page.keep(broken);
-    now = HOUR - 1;
-    const reload = () => createBrokenVersions({ tab, device, now: () => now });
-    const newTab = () => createBrokenVersions({ tab: memory(), device, now: () => now });
-    expect(newTab().reasonOf(broken)).toBe('it drew without end');
-    now = HOUR;
-    expect(newTab().reasonOf(broken)).toBeUndefined();
-    expect(reload().reasonOf(broken)).toBe('it drew without end');
+    let time = 0;
+    const now = () => time;
+    keep({ tab, device, now });
+    time = HOUR - 1;
+    const newTab = () => recall({ tab: memory(), device, now })[entry]?.reason;
+    expect(newTab()).toBe('it drew without end');
+    time = HOUR;
+    expect(newTab()).toBeUndefined();
+    expect(recall({ tab, device, now })[entry]?.reason).toBe('it drew without end');
+    // The tab does not pass it on to the device for another hour.
+    change({ tab, device, now }, () => undefined);
+    expect(newTab()).toBeUndefined();
   });
 
-  it('is not passed on before another one runs in its place', () => {
+  it('gets another chance under another shell, and where the memory makes no sense', () => {
     const tab = memory();
-    createBrokenVersions({ tab }).add(broken, 'it drew without end');
-    expect(createBrokenVersions({ tab }).reasonOf(broken)).toBeUndefined();
-  });
-
-  it('gets another chance under another shell, and where the memory makes no sense or is blocked', () => {
-    const tab = memory();
-    const page = createBrokenVersions({ tab });
-    page.add(broken, 'it drew without end');
-    page.keep(broken);
+    keep({ tab });
     for (const [key, text] of tab.kept) tab.kept.set(key, text.replace(/"shell":"[^"]*"/, '"shell":"9.9.9"'));
-    expect(createBrokenVersions({ tab }).reasonOf(broken)).toBeUndefined();
-    for (const text of ['null', '{', '[]', '{"shell":"not built"}']) {
+    expect(recall({ tab })).toEqual({});
+    for (const text of ['null', '{', '[]', '{"shell":"not built"}', '{"shell":"not built","broken":[null]}']) {
       for (const key of tab.kept.keys()) tab.kept.set(key, text);
-      expect(createBrokenVersions({ tab }).reasonOf(broken)).toBeUndefined();
+      expect(recall({ tab })).toEqual({});
     }
+  });
+
+  it('is no trouble where the memory is blocked or full', () => {
     const blocked = {
       getItem: () => {
         throw new Error('blocked');
@@ -58,21 +50,14 @@ describe('a version that broke', () => {
         throw new Error('full');
       },
     };
-    const without = createBrokenVersions({ tab: blocked, device: blocked });
-    without.add(broken, 'it drew without end');
-    without.keep(broken);
-    expect(without.reasonOf(broken)).toBe('it drew without end');
+    keep({ tab: blocked, device: blocked });
+    expect(recall({ tab: blocked, device: blocked })).toEqual({});
   });
 
   it('makes room for later ones: the memory has a limit', () => {
     const device = memory();
-    const page = createBrokenVersions({ device });
-    for (let at = 0; at < 25; at++) {
-      page.add(version(`1.0.${at}`), 'it drew without end');
-      page.keep(version(`1.0.${at}`));
-    }
-    const later = createBrokenVersions({ device });
-    expect(later.reasonOf(version('1.0.4'))).toBeUndefined();
-    expect(later.reasonOf(version('1.0.5'))).toBe('it drew without end');
+    for (let at = 0; at < 25; at++) keep({ device }, `/remotes/driver/1.0.${at}/mf-manifest.json`);
+    expect(Object.keys(recall({ device }))).toHaveLength(20);
+    expect(recall({ device })).not.toHaveProperty(['/remotes/driver/1.0.4/mf-manifest.json']);
   });
 });

@@ -4,8 +4,9 @@ import {
   registerPlugins,
   registerRemotes,
 } from '@module-federation/enhanced/runtime';
-import { faultOf, type Repair } from './faults';
+import { faultOf } from './faults';
 import { integrityOf, vouchFor } from './integrity';
+import { rare } from './loadRare';
 import type { Release } from './registry';
 
 declare const __webpack_require__: { readonly federation: unknown };
@@ -77,43 +78,10 @@ registerPlugins([guard]);
 const aliasOf = (area: string, { version, entry }: Release): string =>
   `${area}_${entry.startsWith('/') ? version : entry}`.replace(/\W/g, '_');
 
-/** Fetches a file again, past the browser's cache, which may keep a cut-off or altered answer for ever. */
-async function fetchAgain(url: URL, hash: string): Promise<Repair> {
-  const fetched = async (): Promise<boolean> =>
-    (await fetch(url, { cache: 'reload', integrity: hash, signal: AbortSignal.timeout(SCRIPT_LIMIT_MS) })).ok;
-  if (await fetched().catch(() => false)) return 'mended';
-  // A file that is missing, an altered one and a lost network fail in the same way. Without a hash they differ.
-  const there = await fetch(url, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(MANIFEST_LIMIT_MS) });
-  if (!there.ok) return there.status === 404 || there.status === 410 ? 'broken' : 'unreachable';
-  return fetched().then(
-    (ok) => (ok ? 'mended' : 'broken'),
-    (error: Error) => (error.name === 'TimeoutError' ? 'unreachable' : 'broken'),
-  );
-}
-
-/** Fetches the files of a release again. Its next load uses them. */
-export async function refresh({ entry, integrity = {} }: Release): Promise<Repair> {
-  const folder = new URL('.', new URL(entry, location.href));
-  const files = Object.entries(integrity).map(([file, hash]) =>
-    fetchAgain(new URL(file, folder), hash).catch((): Repair => 'unreachable'),
-  );
-  const found = await Promise.all(files);
-  return found.find((one) => one === 'broken') ?? found.find((one) => one === 'unreachable') ?? 'mended';
-}
-
-/** Asks the server whether it can serve: a file that does not come then is the fault of its release. */
-export async function isServerThere(): Promise<boolean> {
-  const asked = fetch('/readyz', { cache: 'no-store', signal: AbortSignal.timeout(MANIFEST_LIMIT_MS) });
-  return asked.then(
-    ({ ok }) => ok,
-    () => false,
-  );
-}
-
 /** Loads one version of an area; `again` after it failed. Rejects with a NetworkFault or a CodeFault. */
 export async function loadFederated(area: string, release: Release, again: boolean): Promise<unknown> {
   vouchFor(release);
-  if (again) await refresh(release);
+  if (again) await rare().then(({ refresh }) => refresh(release));
   const begun = performance.now();
   for (let left = again ? ASKED_AHEAD : 0; ; left -= 1) {
     try {

@@ -1,7 +1,7 @@
 import { createAreaLoader } from './areaLoader';
 import { createAreaPages } from './areaPages';
-import { createBrokenVersions } from './brokenVersions';
-import { isServerThere, loadFederated, refresh } from './federation';
+import { loadFederated } from './federation';
+import { rare } from './loadRare';
 import { confirmedOverrides, type Overrides, withOverrides } from './overrides';
 import { readPageConfig } from './pageConfig';
 import { fetchRegistry, inlinedRegistry, type Registry } from './registry';
@@ -47,9 +47,14 @@ export const areaLoader = createAreaLoader({
   registry: registryOfThisPage,
   freshRegistry: async () => withOverrides(await fetchRegistry(), overrides),
   load: loadFederated,
-  refresh,
-  isServerThere,
-  broken: createBrokenVersions(memories()),
+  refresh: async (release) => (await rare()).refresh(release),
+  // Without a server, the code that asks it does not come either.
+  isServerThere: () =>
+    rare().then(
+      ({ isServerThere }) => isServerThere(),
+      () => false,
+    ),
+  memories: memories(),
   pages: createAreaPages(atStart()),
 });
 
