@@ -422,7 +422,7 @@ describe('the imports that the linter allows', () => {
     '$rule',
     ({ expected, index }) => {
       const found = complaints[index]?.filter((rule) =>
-        /^boundaries|^texts|^hatid|^no-restricted|^no-warning/.test(rule),
+        /^boundaries|^texts|^thrown|^hatid|^no-restricted|^no-warning/.test(rule),
       );
       expect([...new Set(found)]).toEqual(expected ? [expected] : []);
     },

@@ -36,7 +36,7 @@ const asError = (thrown: unknown): Error => (thrown instanceof Error ? thrown : 
  */
 export class AreaBoundary extends Component<AreaBoundaryProps, State> {
   override state: State = { error: null, place: this.props.place, phase: 'mending' };
-  /** How often the area failed at this place. */
+  /** How often this version of the area failed at this place. */
   #times = 0;
 
   static getDerivedStateFromError(thrown: unknown): Partial<State> {
@@ -48,8 +48,8 @@ export class AreaBoundary extends Component<AreaBoundaryProps, State> {
     return state.error instanceof AreaUnavailable ? { place } : { place, error: null };
   }
 
-  override componentDidUpdate({ place }: AreaBoundaryProps): void {
-    if (place !== this.props.place) this.#times = 0;
+  override componentDidUpdate({ place, inside }: AreaBoundaryProps): void {
+    if (place !== this.props.place || inside?.promise !== this.props.inside?.promise) this.#times = 0;
   }
 
   override componentDidCatch(thrown: unknown, { componentStack }: ErrorInfo): void {

@@ -128,10 +128,9 @@ export function createAreaLoader({
 
   /** From here on, the area is this version. Pages that show another keep it until the next page. */
   function run(loaded: LoadedArea): void {
-    const { area, module } = loaded;
+    const { area } = loaded;
     opened.set(area, Promise.resolve(loaded));
     settle(loaded);
-    pages.settle(area, module.pages);
     remember(area);
   }
 
@@ -145,6 +144,7 @@ export function createAreaLoader({
 
   function settle(loaded: LoadedArea): void {
     running.set(loaded.area, loaded);
+    pages.settle(loaded.area, loaded.module.pages);
     listeners.forEach((listener) => listener(loaded));
   }
 
@@ -164,7 +164,6 @@ export function createAreaLoader({
     opening.then(
       (loaded) => {
         settle(loaded);
-        pages.settle(area, loaded.module.pages);
         if (loaded.faults.length) remember(area);
       },
       () => pages.settle(area),
