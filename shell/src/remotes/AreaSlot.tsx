@@ -1,8 +1,8 @@
 import type { RemoteSlotProps } from 'shared-lib';
 import type { LoadedArea } from './areaLoader';
 import { CodeFault } from './faults';
-import { PreviousVersionNotice } from './PreviousVersionNotice';
 import { RemoteArea } from './RemoteArea';
+import { VersionNotice } from './VersionNotice';
 import * as m from '../texts/m';
 
 function View({ loaded, view }: { loaded: LoadedArea; view: string }) {
@@ -11,7 +11,7 @@ function View({ loaded, view }: { loaded: LoadedArea; view: string }) {
   if (!Shown) throw new CodeFault(m.version_has_no_view({ version: loaded.version, view }));
   return (
     <>
-      <PreviousVersionNotice loaded={loaded} />
+      <VersionNotice loaded={loaded} />
       <Shown />
     </>
   );

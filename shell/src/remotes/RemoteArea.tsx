@@ -5,7 +5,7 @@ import type { LoadedArea } from './areaLoader';
 import { Drawn } from './Drawn';
 import { labelOf } from './labelOf';
 import { useAreaLoader } from './loaderContext';
-import { PreviousVersionNotice } from './PreviousVersionNotice';
+import { VersionNotice } from './VersionNotice';
 
 interface AreaProps {
   /** The area's name in the registry. */
@@ -72,7 +72,7 @@ function Pages({ loaded, role, notFound }: { loaded: LoadedArea; role: Role; not
   const page = useRoutes(mine.map(({ path, element }) => ({ path, element })));
   return (
     <>
-      <PreviousVersionNotice loaded={loaded} />
+      <VersionNotice loaded={loaded} />
       {page ?? notFound}
     </>
   );

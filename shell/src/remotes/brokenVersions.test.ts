@@ -1,4 +1,5 @@
-import { change, type Memories, recall } from './brokenVersions';
+import { type Memories, recall } from './brokenVersions';
+import { change } from './rememberBroken';
 
 const entry = '/remotes/driver/1.1.0/mf-manifest.json';
 const HOUR = 60 * 60_000;

@@ -1,8 +1,8 @@
 import { shellVersion } from '../about/shellVersion';
 
 /** How long a device skips a version that broke. A tab skips it as long as it lives. */
-const DEVICE_MS = 60 * 60_000;
-const KEY = 'hatid.broken-versions';
+export const DEVICE_MS = 60 * 60_000;
+export const KEY = 'hatid.broken-versions';
 
 type Store = Pick<Storage, 'getItem' | 'setItem'>;
 
@@ -17,7 +17,7 @@ export interface Memories {
 export type Broken = Record<string, { reason: string; at: number }>;
 
 /** Reads what one memory holds. Another shell may run what this one could not, so it starts with nothing. */
-function read(store: Store | undefined, limit: number, now: number): Broken {
+export function read(store: Store | undefined, limit: number, now: number): Broken {
   try {
     const { shell, broken } = JSON.parse(store?.getItem(KEY) ?? '{}') as { shell?: string; broken?: Broken };
     const known = shell === shellVersion ? Object.entries(broken ?? {}) : [];
@@ -32,22 +32,3 @@ export const recall = ({ tab, device, now = Date.now }: Memories): Broken => ({
   ...read(device, DEVICE_MS, now()),
   ...read(tab, Infinity, now()),
 });
-
-const MOST = 20;
-
-/** Changes both memories, each by its own limit: a device must not keep for ever what a tab passes on. */
-export function change({ tab, device, now = Date.now }: Memories, edit: (broken: Broken, at: number) => void): void {
-  for (const [store, limit] of [
-    [tab, Infinity],
-    [device, DEVICE_MS],
-  ] as const) {
-    const broken = read(store, limit, now());
-    edit(broken, now());
-    const latest = Object.fromEntries(Object.entries(broken).slice(-MOST));
-    try {
-      store?.setItem(KEY, JSON.stringify({ shell: shellVersion, broken: latest }));
-    } catch {
-      // A full or blocked memory only means that the version is tried once more.
-    }
-  }
-}

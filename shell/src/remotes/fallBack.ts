@@ -1,6 +1,7 @@
-import { change, type Memories } from './brokenVersions';
+import type { Memories } from './brokenVersions';
 import type { FallBackWorld, LoadedArea, Outcome } from './area';
 import { type AreaFault, AreaUnavailable, type Repair } from './faults';
+import { change } from './rememberBroken';
 
 interface Places {
   /** The versions that broke at one place, newest first. */

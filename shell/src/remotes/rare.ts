@@ -2,4 +2,5 @@
 export { AreaFailure } from './AreaFailure';
 export { fallBack, keepBroken, repair } from './fallBack';
 export { mend, retry } from './mend';
+export { PreviousVersionNotice } from './PreviousVersionNotice';
 export { isServerThere, refresh } from './refresh';
