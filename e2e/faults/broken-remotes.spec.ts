@@ -234,6 +234,16 @@ const later = (`,
     'scheduling: later(<SchedulePage />),',
     'scheduling: <Breaking at="schedule">{later(<SchedulePage />)}</Breaking>,',
   ],
+  [
+    'src/pages.ts',
+    '} satisfies PageRows',
+    "  cupboard: { path: 'cupboard', label: 'Cupboard', roles: ['driver'] },\n} satisfies PageRows",
+  ],
+  [
+    'src/module.tsx',
+    'cash: later(<CashPage />),',
+    'cash: later(<CashPage />),\n    cupboard: <Breaking at="cupboard"><h1>Cupboard</h1></Breaking>,',
+  ],
 ];
 
 let edited: Promise<Build> | undefined;
@@ -405,6 +415,25 @@ test('a version that broke is not tried again after a reload; a mended one is at
     await expect(page.getByText(/running the previous version/)).toHaveCount(0);
   } finally {
     await releases.rollback();
+    await releases.rollback();
+  }
+});
+
+test('a page that went with its version leads people on to the dashboard (R-beyond-214)', async ({
+  as,
+  stack,
+  trouble,
+}) => {
+  trouble.expected.push(/Driver area: /);
+  const releases = await Releases.of(stack, 'driver');
+  await releases.publish({ ...(await breaking('cupboard throws')), version: '1.2.5' });
+  try {
+    const { page } = await as('driver', { path: '/dashboard/cupboard' });
+    await expect(page).toHaveURL('/dashboard');
+    await expect(newTab(page)).toBeVisible();
+    await expect(page.getByText(`Driver area: running the previous version ${NEXT}`)).toBeVisible();
+    await noRawText(page);
+  } finally {
     await releases.rollback();
   }
 });

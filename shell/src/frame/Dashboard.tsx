@@ -32,7 +32,7 @@ import { RemotesProvider } from '../remotes/RemotesProvider';
 import { usePalette } from '../command-palette/usePalette';
 import { watchConsole } from '../browser-log/watchErrors';
 import { usePageTitle } from '../titles/usePageTitle';
-import { answersFor, areasOf, findPage, isShellPage, pagesFor, redirectOf } from './dashboardPages';
+import { answersFor, areasOf, findPage, isLost, isShellPage, pagesFor, redirectOf } from './dashboardPages';
 import { AreaView } from '../remotes/AreaView';
 import { PhoneBar } from './PhoneBar';
 import { type ShellPage } from './shellPages';
@@ -161,7 +161,7 @@ function Frame() {
   useQuery({ ...accountQueries.profile(), staleTime: limits.CACHE_TIER_MS.medium });
   useEffect(() => onIdle(prefetchNext), []);
 
-  const redirect = redirectOf(path, role, known);
+  const redirect = redirectOf(path, role, known.rows);
   if (redirect) return <Navigate to={redirect} replace />;
   return (
     <Layout>
@@ -187,7 +187,7 @@ function Frame() {
               area={page?.area ?? answersFor(role, known)}
               role={role}
               next={role === 'operator' ? [] : areasOf(pages)}
-              notFound={<NotFound />}
+              notFound={isLost(path, known) ? <Navigate to="/dashboard" replace /> : <NotFound />}
             />
           )}
         </div>

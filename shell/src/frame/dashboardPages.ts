@@ -33,11 +33,17 @@ export const answersFor = (role: Role, { awaited }: KnownPages): string => await
 
 /**
  * Where a path below /dashboard redirects to; null for a path that is a page. A user who opens a page of another role
- * comes to the dashboard, and so does one whose page went with a version that broke (R-beyond-214).
+ * comes to the dashboard.
  * Source: 2-033..2-036, 6-011.
  */
-export function redirectOf(path: string, role: Role, { rows, lost }: Pick<KnownPages, 'rows' | 'lost'>): string | null {
+export function redirectOf(path: string, role: Role, brought: readonly AreaPage[]): string | null {
   if (path === 'settings/data') return '/dashboard/data';
-  const isMine = findPage(pagesFor(role, rows), path) !== undefined;
-  return !isMine && findPage([...rows, ...lost], path) ? '/dashboard' : null;
+  const isMine = findPage(pagesFor(role, brought), path) !== undefined;
+  return !isMine && findPage(brought, path) ? '/dashboard' : null;
 }
+
+/**
+ * True for a page that went with a version that broke. Whoever is on it when the earlier version is drawn comes to the
+ * dashboard. Source: R-beyond-214.
+ */
+export const isLost = (path: string, { lost }: Pick<KnownPages, 'lost'>): boolean => findPage(lost, path) !== undefined;
