@@ -1789,9 +1789,14 @@ create table client_logs (
   first_at timestamp with time zone not null,
   last_at timestamp with time zone not null,
   share smallint,
+  remote text,
+  version text,
+  fault text,
+  constraint client_logs_fault_check CHECK ((fault = ANY (ARRAY['load'::text, 'draw'::text, 'page'::text, 'view'::text, 'error'::text, 'console'::text]))),
   constraint client_logs_fingerprint_key UNIQUE (fingerprint),
   constraint client_logs_kind_check CHECK ((kind = ANY (ARRAY['error'::text, 'test'::text]))),
   constraint client_logs_pkey PRIMARY KEY (id),
+  constraint client_logs_remote CHECK ((((remote IS NULL) = (version IS NULL)) AND ((remote IS NULL) = (fault IS NULL)))),
   constraint client_logs_role_check CHECK ((role = ANY (ARRAY['operator'::text, 'therapist'::text, 'driver'::text])))
 ) with ();
 CREATE INDEX client_logs_last ON client_logs USING btree (last_at DESC, id DESC);

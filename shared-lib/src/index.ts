@@ -70,6 +70,7 @@ export type {
   RegisteredService,
   RegisteredStaff,
   RecordKind,
+  RemoteFault,
   Replacement,
   SameElsewhere,
   Service,

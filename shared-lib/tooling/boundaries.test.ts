@@ -56,6 +56,18 @@ const snippets: Array<[string, string, string, string?]> = [
     'import * as m from \'../texts/m\';\nexport const Log = () => <a className="a b" href="/logs" title={m.reason()}>/logs · {m.reason()}</a>;',
   ],
   [
+    'what an exception says is never shown (R-beyond-215)',
+    SCREEN,
+    'export const Broken = ({ error }: { error: Error }) => <p>{error.message}</p>;',
+    'thrown/our-words',
+  ],
+  [
+    'what an exception says is never shown, in whatever way it is read (R-beyond-215)',
+    LIB_SCREEN,
+    'export const said = (error: unknown) => String(error);',
+    'thrown/our-words',
+  ],
+  [
     'a catalogue serves its own package alone',
     REMOTE,
     "export { reason } from '../../remote-operator/src/texts/m';",
@@ -410,7 +422,7 @@ describe('the imports that the linter allows', () => {
     '$rule',
     ({ expected, index }) => {
       const found = complaints[index]?.filter((rule) =>
-        /^boundaries|^texts|^hatid|^no-restricted|^no-warning/.test(rule),
+        /^boundaries|^texts|^thrown|^hatid|^no-restricted|^no-warning/.test(rule),
       );
       expect([...new Set(found)]).toEqual(expected ? [expected] : []);
     },

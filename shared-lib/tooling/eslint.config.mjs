@@ -1,6 +1,7 @@
 import tseslint from 'typescript-eslint';
 import { packageBoundaries } from './eslint.boundaries.mjs';
 import { texts } from './eslint.texts.mjs';
+import { thrown } from './eslint.thrown.mjs';
 import { transactions } from './eslint.transactions.mjs';
 
 const sources = ['**/*.ts', '**/*.tsx'];
@@ -164,5 +165,6 @@ export default tseslint.config(
   },
   ...transactions,
   texts,
+  thrown,
   packageBoundaries,
 );

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button, EmptyState, formatMoment, Stack, Text } from 'shared-lib';
+import { Button, EmptyState, formatMoment, type RemoteFault, Stack, Text } from 'shared-lib';
 import { type Column, Table } from 'shared-lib/controls';
 import { type BrowserLogEntry, logQueries } from 'shared-lib/records';
 import styled from 'styled-components';
@@ -22,6 +22,15 @@ const Stacked = styled.pre`
 const moment = (at: string): string => formatMoment(new Date(at));
 const WHOSE = { operator: m.an_operator(), therapist: 'a therapist', driver: 'a driver' } as const;
 
+const FAULTS: Record<RemoteFault['fault'], string> = {
+  load: m.while_it_loaded(),
+  draw: m.at_its_first_drawing(),
+  page: m.on_a_later_page(),
+  view: m.in_a_part_on_other_pages(),
+  error: m.in_the_background(),
+  console: m.by_flooding_the_console(),
+};
+
 /** Errors on people's screens, the latest first, without saying whose. Source: R-pages-16. */
 export function ClientErrors() {
   const query = useQuery(logQueries.browserLog());
@@ -31,13 +40,19 @@ export function ClientErrors() {
       key: 'what',
       header: m.what(),
       phone: 'title',
-      cell: ({ kind, message }) => (
+      cell: ({ kind, message, of }) => (
         <>
           {kind === 'test' && <Text muted>{m.test()} </Text>}
           <Text strong>{message}</Text>
+          {of && (
+            <Text as="p" size="s" muted>
+              {m.remote_broke({ remote: of.remote, version: of.version, how: FAULTS[of.fault] })}
+            </Text>
+          )}
         </>
       ),
     },
+    { key: 'number', header: m.number(), width: '5rem', cell: ({ id }) => <Text muted>{id}</Text> },
     { key: 'page', header: m.page(), width: '18%', cell: ({ page }) => page },
     { key: 'release', header: m.release(), width: '14%', cell: ({ release }) => <Text muted>{release}</Text> },
     { key: 'device', header: m.device(), width: '13%', cell: ({ device }) => <Text muted>{device}</Text> },

@@ -61,6 +61,7 @@ const page = (results: LogEntry[], over: object = {}) => ({
 const broken: BrowserLogEntry = {
   id: 3,
   kind: 'error',
+  of: { remote: 'driver', version: '1.4.0', fault: 'page' },
   message: 'TypeError: x is undefined',
   stack: 'at open (operator.js:1:204)',
   page: '/dashboard/appointments/:id',
@@ -209,6 +210,9 @@ describe('the page of the logs', () => {
     expect(row).toHaveTextContent('/dashboard/appointments/:id');
     expect(row).toHaveTextContent('shell 1.0.0, operator 1.2.0');
     expect(row).toHaveTextContent('12');
+    // The remote that broke, and the number that its person reads out (R-beyond-215, R-beyond-216).
+    expect(row).toHaveTextContent('driver 1.4.0 broke on a later page');
+    expect(within(row!).getByRole('cell', { name: '3' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'More of TypeError: x is undefined' }));
     expect(screen.getByText('at open (operator.js:1:204)')).toBeVisible();
     expect(screen.getByText(/by a driver/)).toBeVisible();

@@ -1,8 +1,11 @@
-import type { BrowserLogEntry } from 'shared-lib/contract';
+import type { BrowserLogEntry, RemoteFault } from 'shared-lib/contract';
 import { BROWSER_LOG_SHOWN, type Role, serverLimits } from 'shared-lib/domain';
 import { sql, type Queryable, type Autocommit } from '../platform/database/database.js';
 
-export type NewBrowserLogEntry = Pick<BrowserLogEntry, 'kind' | 'message' | 'stack' | 'page' | 'release' | 'device'> & {
+export type NewBrowserLogEntry = Pick<
+  BrowserLogEntry,
+  'kind' | 'message' | 'stack' | 'page' | 'release' | 'device' | 'of'
+> & {
   readonly role: Role | null;
   /**
    * Which share of the room the sender uses; null for strangers. It identifies nobody: several people have the same
@@ -12,6 +15,14 @@ export type NewBrowserLogEntry = Pick<BrowserLogEntry, 'kind' | 'message' | 'sta
   readonly fingerprint: Buffer;
   readonly at: Date;
 };
+
+const RELEASED = sql(
+  'client_logs_released',
+  'select exists (select from remote_versions where remote = $1 and version = $2) as released',
+);
+/** Was this version of a remote ever published here? */
+export const isReleased = async (q: Queryable, { remote, version }: RemoteFault): Promise<boolean> =>
+  (await q.one<{ released: boolean }>(RELEASED, [remote, version])).released;
 
 /** When there are too many errors, those from senders of few come before those from senders of many. */
 const FAIRLY = 'row_number() over (partition by share order by last_at desc, id desc), last_at desc, id desc';
@@ -29,14 +40,18 @@ const KEEP = sql(
     delete from client_logs where not exists (select from known) and id in (
       select id from client_logs where (role is null) = ($8::text is null)
       order by ${FAIRLY}
-      offset case when $8::text is null then ${serverLimits.BROWSER_LOG_KEPT.anonymous} else ${serverLimits.BROWSER_LOG_KEPT.signedIn} end - 1))
-  insert into client_logs (fingerprint, kind, message, stack, page, release, device, role, share, first_at, last_at)
-  select $1, $2, $3, $4, $5, $6, $7, $8, $10, $9, $9
-  where not exists (select from known)
-  on conflict (fingerprint) do update set count = client_logs.count + 1, last_at = greatest(client_logs.last_at, excluded.last_at)`,
+      offset case when $8::text is null then ${serverLimits.BROWSER_LOG_KEPT.anonymous} else ${serverLimits.BROWSER_LOG_KEPT.signedIn} end - 1)),
+  kept as (
+    insert into client_logs (fingerprint, kind, message, stack, page, release, device, role, share, first_at, last_at, remote, version, fault)
+    select $1, $2, $3, $4, $5, $6, $7, $8, $10, $9, $9, $11, $12, $13
+    where not exists (select from known)
+    on conflict (fingerprint) do update set count = client_logs.count + 1, last_at = greatest(client_logs.last_at, excluded.last_at)
+    returning id)
+  select id from known union all select id from kept`,
 );
-export const keepBrowserLog = (q: Autocommit, log: NewBrowserLogEntry): Promise<unknown> =>
-  q.rows(KEEP, [
+/** Answers the number of the entry. */
+export const keepBrowserLog = async (q: Autocommit, log: NewBrowserLogEntry): Promise<number> => {
+  const { id } = await q.one<{ id: number }>(KEEP, [
     log.fingerprint,
     log.kind,
     log.message,
@@ -47,20 +62,29 @@ export const keepBrowserLog = (q: Autocommit, log: NewBrowserLogEntry): Promise<
     log.role,
     log.at,
     log.share,
+    log.of?.remote ?? null,
+    log.of?.version ?? null,
+    log.of?.fault ?? null,
   ]);
+  return id;
+};
 
 const LIST = sql(
   'client_logs_list',
-  `select id, kind, message, stack, page, release, device, role, count, first_at, last_at
+  `select id, kind, message, stack, page, release, device, role, count, first_at, last_at, remote, version, fault
    from (select * from client_logs order by ${FAIRLY} limit ${BROWSER_LOG_SHOWN}) shown order by last_at desc, id desc`,
 );
-interface Row extends Omit<BrowserLogEntry, 'first_at' | 'last_at'> {
+interface Row extends Omit<BrowserLogEntry, 'first_at' | 'last_at' | 'of'> {
   readonly first_at: Date;
   readonly last_at: Date;
+  readonly remote: string | null;
+  readonly version: string | null;
+  readonly fault: RemoteFault['fault'] | null;
 }
 export const findBrowserLog = async (q: Queryable): Promise<BrowserLogEntry[]> =>
-  (await q.rows<Row>(LIST)).map((row) => ({
+  (await q.rows<Row>(LIST)).map(({ remote, version, fault, ...row }) => ({
     ...row,
+    of: remote !== null && version !== null && fault !== null ? { remote, version, fault } : null,
     first_at: row.first_at.toISOString(),
     last_at: row.last_at.toISOString(),
   }));

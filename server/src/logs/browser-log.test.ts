@@ -21,11 +21,13 @@ describe('an error on a screen', () => {
     operator = await server.as('operator');
   });
   afterEach(() => server.close());
+  const counted = async () =>
+    (await server.anonymous.get('/metrics')).text.split('\n').filter((line) => line.startsWith('remote_faults_total{'));
   const list = async () => (await operator.get<BrowserLogEntry[]>(BROWSER_LOG)).body;
 
   it('is accepted from anybody and listed for operators: the same error once, with its count, the latest first', async () => {
     const driver = await server.as('driver');
-    expect((await driver.post(BROWSER_LOG, BROKEN)).status).toBe(204);
+    expect((await driver.post(BROWSER_LOG, BROKEN)).status).toBe(200);
     server.clock.advance({ minutes: 5 });
     await driver.post(BROWSER_LOG, BROKEN);
     server.clock.advance({ minutes: 5 });
@@ -80,7 +82,7 @@ describe('an error on a screen', () => {
     const statuses = new Set<number>();
     for (let at = 0; at < 21; at++)
       statuses.add((await server.anonymous.post(BROWSER_LOG, { ...BROKEN, message: `New ${at}` })).status);
-    expect([...statuses]).toEqual([204, 429]);
+    expect([...statuses]).toEqual([200, 429]);
     expect(await kept()).toEqual({ nobody: [200, 'Made up 1321'] });
   });
 
@@ -144,6 +146,39 @@ describe('an error on a screen', () => {
     expect(await sent(server.anonymous, 'of a@example.test: password=x1 y2', '/')).toMatchObject({
       message: 'of (e-mail): password=(secret)',
     });
+  });
+
+  it('names the version of the remote that broke, in Logs, in the log of the server and in /metrics (R-beyond-216)', async () => {
+    const of = { remote: 'driver', version: '1.0.1', fault: 'page' } as const;
+    await server.sql(
+      `insert into remote_versions (remote, version, files, origin, published_at, pages) values ($1, $2, '{}', 'release', now(), '[]')`,
+      [of.remote, of.version],
+    );
+    const driver = await server.as('driver');
+    const { body } = await driver.post<{ id: number }>(BROWSER_LOG, { ...BROKEN, of });
+    expect(await list()).toMatchObject([{ id: body.id, of }]);
+    // The same error on the same screen has the same number.
+    expect((await driver.post<{ id: number }>(BROWSER_LOG, { ...BROKEN, of })).body.id).toBe(body.id);
+    expect(await counted()).toEqual(['remote_faults_total{remote="driver",version="1.0.1",kind="page"} 2']);
+    expect(server.logs).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          remote: 'driver',
+          version: '1.0.1',
+          kind: 'page',
+          message: 'a remote broke on a screen',
+        }),
+      ]),
+    );
+  });
+
+  it('of a version that nobody released is listed, and counted nowhere: the labels stay bounded (R-beyond-216)', async () => {
+    const of = { remote: 'driver', version: '9.9.9', fault: 'draw' } as const;
+    expect((await server.anonymous.post(BROWSER_LOG, { ...BROKEN, of })).status).toBe(200);
+    expect(await list()).toMatchObject([{ of }]);
+    expect(await counted()).toEqual([]);
+    const forged = { ...BROKEN, of: { ...of, fault: 'all of them' } };
+    expect((await server.anonymous.post(BROWSER_LOG, forged)).status).toBe(400);
   });
 
   it('is forgotten 30 days after it was last seen', async () => {

@@ -25,13 +25,14 @@ export interface SentBy {
 
 /**
  * Stores an error that a screen reports. The same error of one release is stored once, with a count. Screens remove
- * personal data; this does it again, because anybody may send anything. Source: R-pages-16.
+ * personal data; this does it again, because anybody may send anything. Answers the entry's number.
+ * Source: R-pages-16.
  */
 export async function takeBrowserLog(
   { db, clock }: Deps,
   sent: Body<Calls['logs']['send']>,
   { user, userAgent }: SentBy,
-): Promise<void> {
+): Promise<{ id: number }> {
   const clean = user ? await withoutScreen({ db, clock }, user, sent.page) : withoutPersonal;
   const log = {
     kind: sent.kind,
@@ -41,11 +42,18 @@ export async function takeBrowserLog(
     release: withoutPersonal(sent.release),
     device: deviceOf(userAgent),
     role: user?.role ?? null,
+    of: sent.of ?? null,
   };
   const fingerprint = createHash('sha256')
     .update(JSON.stringify(Object.values(log)))
     .digest();
-  await keepBrowserLog(db, { ...log, share: user ? user.userId % SHARES : null, fingerprint, at: clock.now() });
+  const id = await keepBrowserLog(db, {
+    ...log,
+    share: user ? user.userId % SHARES : null,
+    fingerprint,
+    at: clock.now(),
+  });
+  return { id };
 }
 
 /**

@@ -6,11 +6,25 @@ import {
   FIELD_TEXTS,
   findsAppointments,
   PAGE_SIZE_LOGS,
+  REMOTE_FAULTS,
   ROLES,
 } from '../domain/index.js';
 import { call } from './call.js';
+import { everybodyRead } from './field-audiences.js';
 import { pageSize } from './paging.js';
-import { day, id, idText, instant, line, longIdText, longText, oneOfText, searchTerm } from './primitives.js';
+import {
+  day,
+  id,
+  idText,
+  instant,
+  line,
+  longIdText,
+  longText,
+  oneOfText,
+  remoteName,
+  remoteVersion,
+  searchTerm,
+} from './primitives.js';
 import { historyEntry } from './records.js';
 
 /** An entry of the audit trail. */
@@ -56,10 +70,16 @@ const filters = {
   search: searchTerm(findsAppointments, FIELD_TEXTS.searchShortOrNumber).optional(),
 };
 
+/** The version of a remote that broke on a screen, and how. */
+const remoteFault = z.strictObject({ remote: remoteName, version: remoteVersion, fault: z.enum(REMOTE_FAULTS) });
+export type RemoteFault = z.infer<typeof remoteFault>;
+
 /** An error on a person's screen. The sender is not stored. */
 const browserLogEntry = z.object({
   id: z.int(),
   kind: z.enum(['error', 'test']),
+  /** Null if the error is none of a remote's, or nobody knows whose. */
+  of: remoteFault.nullable(),
   message: z.string(),
   /** The places in the code, one on each line. */
   stack: z.string(),
@@ -133,7 +153,7 @@ export const logs = {
     method: 'POST',
     path: '/api/logs/client/',
     auth: 'optional',
-    status: 204,
+    status: 200,
     summary: 'Say what went wrong on a screen',
     body: z.strictObject({
       kind: z.enum(['error', 'test']).default('error'),
@@ -141,8 +161,10 @@ export const logs = {
       stack: longText(BROWSER_LOG_BYTES.stack).optional(),
       page: longText(BROWSER_LOG_BYTES.page),
       release: longText(BROWSER_LOG_BYTES.release),
+      of: remoteFault.optional(),
     }),
-    response: z.undefined(),
+    /** The number by which support finds the entry. The same error has the same one. */
+    response: z.object(everybodyRead({ id })),
   }),
   client: call({
     ...own,

@@ -86,3 +86,10 @@ export const noBody = z.strictObject({}).optional();
 export const empty = z.undefined();
 
 export const message = z.object(everybodyRead({ message: z.string() }));
+
+/** An area's name in the registry: 'driver' for the package remote-driver. */
+export const remoteName = z.string().regex(/^[a-z][a-z0-9-]{0,40}$/);
+export const remoteVersion = z
+  .string()
+  .max(60)
+  .regex(/^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/, m.enter_a_version_such_as());

@@ -2,15 +2,8 @@ import { z } from 'zod';
 import { ROLES } from '../domain/people/roles.js';
 import { call } from './call.js';
 import { everybodyRead } from './field-audiences.js';
-import { line, noBody } from './primitives.js';
+import { line, noBody, remoteName as remote, remoteVersion as version } from './primitives.js';
 import * as m from '../texts/m.js';
-
-/** An area's name in the registry: 'driver' for the package remote-driver. */
-const remote = z.string().regex(/^[a-z][a-z0-9-]{0,40}$/);
-const version = z
-  .string()
-  .max(60)
-  .regex(/^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/, m.enter_a_version_such_as());
 
 /** Below /dashboard: '' is /dashboard itself. A segment after the first may be a parameter: 'receipts/:id'. */
 const pagePath = z

@@ -274,7 +274,7 @@ export function useForm<V extends FieldValues>(options: FormOptions<V>): FormSta
       value: values[name],
       onChange: (value) => set({ [name]: value } as unknown as Partial<V>),
     }),
-    errors: Object.fromEntries(Object.entries(found).map(([name, error]) => [name, error?.message])) as Problems<V>,
+    errors: Object.fromEntries(Object.entries(found).map(([name, problem]) => [name, problem?.message])) as Problems<V>,
     ...outcome,
     busy: isSubmitting,
     silent,

@@ -25,7 +25,7 @@ async function loaded(broken: boolean) {
       if (broken && version === '1.1.0') throw new CodeFault('it stopped while starting');
       return defineRemote({ contract: 3, name: 'driver', version, pages: [] });
     },
-    refresh: async () => undefined,
+    refresh: async () => 'mended',
     pause: async () => undefined,
   });
   await loader.open('driver');

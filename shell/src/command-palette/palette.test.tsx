@@ -107,7 +107,7 @@ describe('the commands for a visit (R-beyond-13)', () => {
     { label: 'Edit', to: `/dashboard/scheduling?booking=${one.id}` },
   ];
   const area = (commands?: RemoteModule['commands']) => ({
-    loaded: () => [{ module: { commands } }],
+    loaded: () => [{ area: 'operator', version: '1.4.0', module: { commands } }],
   });
   const openWith = async (commands: RemoteModule['commands']) => {
     const shown = renderScreen(
@@ -136,6 +136,21 @@ describe('the commands for a visit (R-beyond-13)', () => {
     await user.click(deeds()[0] as HTMLElement);
     expect(address()).toBe('/dashboard/appointments/2041');
     expect(screen.getByText('verify_payment')).toBeInTheDocument();
+  });
+
+  it('of an area that throws are left out, and the visit stays on offer; the area is named (R-beyond-217)', async () => {
+    server.on(calls.logs.send, { id: 7 });
+    server.on(calls.appointments.list, () => aPage([visit(2041)]));
+    const { user } = await openWith(() => {
+      throw new TypeError('boom');
+    });
+    await user.keyboard('#2041');
+    await screen.findByRole('group', { name: 'Appointments' });
+    expect(screen.queryByRole('group', { name: /^Do with/ })).not.toBeInTheDocument();
+    await waitFor(() => expect(server.seen(calls.logs.send)).toHaveLength(1));
+    expect(server.seen(calls.logs.send)[0]?.body).toMatchObject({
+      of: { remote: 'operator', version: '1.4.0', fault: 'error' },
+    });
   });
 
   it('are not offered while several visits match, nor by an area that has none', async () => {

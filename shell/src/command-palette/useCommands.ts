@@ -10,6 +10,7 @@ import {
   NEW_BOOKING_PATH,
   personName,
   recordPath,
+  type RemoteCommand,
   staffQueries,
   standingLabel,
   typedNumber,
@@ -17,8 +18,10 @@ import {
   useUser,
 } from 'shared-lib';
 import { clientQueries } from 'shared-lib/booking';
+import { tellOfError } from '../browser-log/watchErrors';
 import { type DashboardPage, isShellPage } from '../frame/dashboardPages';
 import { rowsIn } from '../frame/sidebarRows';
+import type { LoadedArea } from '../remotes/areaLoader';
 import { LoaderContext } from '../remotes/loaderContext';
 import * as m from '../texts/m';
 
@@ -32,12 +35,22 @@ export interface Command {
   readonly begin?: string;
 }
 
+/** An area whose commands throw offers none. Everything else stays in the palette. */
+function commandsOf({ area, version, module }: LoadedArea, one: AppointmentCard): readonly RemoteCommand[] {
+  try {
+    return module.commands?.(one) ?? [];
+  } catch (error) {
+    void tellOfError(error, { remote: area, version, fault: 'error' });
+    return [];
+  }
+}
+
 /** The commands for an appointment that the loaded areas offer. */
 function useDoable(): (appointment: AppointmentCard) => Command[] {
   const areas = useContext(LoaderContext)?.loaded() ?? [];
   return (one) =>
-    areas.flatMap(({ module }) =>
-      (module.commands?.(one) ?? []).map((command) => ({
+    areas.flatMap((area) =>
+      commandsOf(area, one).map((command) => ({
         ...command,
         group: m.do_with({ id: one.id, clientDetails: personName(one.client_details) }),
       })),

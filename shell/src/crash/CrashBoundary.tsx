@@ -26,7 +26,7 @@ export class CrashBoundary extends Component<CrashBoundaryProps, { crashed: bool
 
   override componentDidCatch(error: Error, { componentStack }: ErrorInfo): void {
     console.error(error, componentStack);
-    tellOfError(error);
+    void tellOfError(error);
   }
 
   override render(): ReactNode {

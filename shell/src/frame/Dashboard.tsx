@@ -16,6 +16,7 @@ import {
   useUser,
   VisuallyHidden,
   onIdle,
+  onIdleLater,
   useLocation,
 } from 'shared-lib';
 import styled from 'styled-components';
@@ -24,12 +25,14 @@ import { QueryCache } from '../query-cache/QueryCache';
 import { AreaBoundary } from '../remotes/AreaBoundary';
 import type { KnownPages } from '../remotes/areaPages';
 import { useAreaLoader, useBroughtPages } from '../remotes/loaderContext';
+import { rare } from '../remotes/loadRare';
 import { RemoteOutlet } from '../remotes/RemoteArea';
 import { areaLoader, overrides } from '../remotes/remotes';
 import { RemotesProvider } from '../remotes/RemotesProvider';
 import { usePalette } from '../command-palette/usePalette';
+import { watchConsole } from '../browser-log/watchErrors';
 import { usePageTitle } from '../titles/usePageTitle';
-import { answersFor, areasOf, findPage, isShellPage, pagesFor, redirectOf } from './dashboardPages';
+import { answersFor, areasOf, findPage, isLost, isShellPage, pagesFor, redirectOf } from './dashboardPages';
 import { AreaView } from '../remotes/AreaView';
 import { PhoneBar } from './PhoneBar';
 import { type ShellPage } from './shellPages';
@@ -96,11 +99,11 @@ const Skip = styled.a`
 `;
 
 /** A reload fetches the page with its matching parts. The files of an old build may be gone. */
-const reload = async (): Promise<void> => location.reload();
+const reload = (): void => location.reload();
 
 function OfShell({ page: { path, label, Page } }: { page: ShellPage }) {
   return (
-    <AreaBoundary label={label} place={path} onReload={reload} onRepair={reload}>
+    <AreaBoundary label={label} place={path} onReload={reload}>
       <Suspense fallback={<SkeletonCard />}>
         <Page />
       </Suspense>
@@ -127,6 +130,10 @@ function useKnownPages(role: Role): KnownPages {
 function prefetchNext(): void {
   prefetchOverlays();
   prefetchOptimisticUpdate();
+  onIdleLater(() => {
+    watchConsole();
+    rare().catch(() => undefined);
+  });
 }
 
 /** The live channel starts and ends with the session. */
@@ -180,7 +187,7 @@ function Frame() {
               area={page?.area ?? answersFor(role, known)}
               role={role}
               next={role === 'operator' ? [] : areasOf(pages)}
-              notFound={<NotFound />}
+              notFound={isLost(path, known) ? <Navigate to="/dashboard" replace /> : <NotFound />}
             />
           )}
         </div>

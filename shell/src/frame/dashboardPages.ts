@@ -41,3 +41,9 @@ export function redirectOf(path: string, role: Role, brought: readonly AreaPage[
   const isMine = findPage(pagesFor(role, brought), path) !== undefined;
   return !isMine && findPage(brought, path) ? '/dashboard' : null;
 }
+
+/**
+ * True for a page that went with a version that broke. Whoever is on it when the earlier version is drawn comes to the
+ * dashboard. Source: R-beyond-214.
+ */
+export const isLost = (path: string, { lost }: Pick<KnownPages, 'lost'>): boolean => findPage(lost, path) !== undefined;

@@ -4,7 +4,7 @@ import type { AreaPage } from '../remotes/areaPages';
 import { aPage, aUser, calls, fakeServer, renderScreen } from 'shared-lib/testing';
 import { Sidebar } from './Sidebar';
 import { useNarrow } from './useNarrow';
-import { answersFor, areasOf, findPage, pagesFor, redirectOf } from './dashboardPages';
+import { answersFor, areasOf, findPage, isLost, pagesFor, redirectOf } from './dashboardPages';
 import { profileLabel } from './sidebarRows';
 
 const office = (path: string, label: string, order?: number, icon?: string): AreaPage => ({
@@ -182,6 +182,13 @@ describe('where a path leads', () => {
     expect(paths.flatMap((path) => redirects(path, ['driver']))).toEqual([null, null, null, null, null]);
   });
 
+  it('a page that went with a version that broke leads to the dashboard (R-beyond-214)', () => {
+    const lost: AreaPage[] = [{ area: 'driver', path: 'cash/:id', label: 'Cash', roles: ['driver'] }];
+    expect(isLost('cash/7', { lost })).toBe(true);
+    expect(isLost('cash', { lost })).toBe(false);
+    expect(isLost('cash/7', { lost: [] })).toBe(false);
+  });
+
   it('each page has a title for the tab', () => {
     const titleOf = (path: string, role: Role) => findPage(pagesFor(role, BROUGHT), path)?.label;
     expect(titleOf('', 'driver')).toBe('Dashboard');
@@ -203,7 +210,7 @@ describe('where a path leads', () => {
   });
 
   it("a role's own area answers for an unknown path, after a local build that may still bring it", () => {
-    const known = { rows: [], awaited: [] };
+    const known = { rows: [], awaited: [], lost: [] };
     expect(answersFor('driver', known)).toBe('driver');
     expect(answersFor('driver', { ...known, awaited: ['attendance'] })).toBe('attendance');
   });

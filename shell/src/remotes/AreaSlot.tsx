@@ -1,24 +1,17 @@
-import { ErrorState, type RemoteSlotProps } from 'shared-lib';
+import type { RemoteSlotProps } from 'shared-lib';
 import type { LoadedArea } from './areaLoader';
-import { labelOf } from './labelOf';
-import { PreviousVersionNotice } from './PreviousVersionNotice';
+import { CodeFault } from './faults';
 import { RemoteArea } from './RemoteArea';
+import { VersionNotice } from './VersionNotice';
 import * as m from '../texts/m';
 
 function View({ loaded, view }: { loaded: LoadedArea; view: string }) {
   const Shown = loaded.module.views?.[view];
-  if (!Shown) {
-    return (
-      <ErrorState
-        compact
-        title={m.has_nothing_to_show_here({ area: labelOf(loaded.area) })}
-        text={m.version_has_no_view({ version: loaded.version, view })}
-      />
-    );
-  }
+  // An earlier version may have it.
+  if (!Shown) throw new CodeFault(m.version_has_no_view({ version: loaded.version, view }));
   return (
     <>
-      <PreviousVersionNotice loaded={loaded} />
+      <VersionNotice loaded={loaded} />
       <Shown />
     </>
   );
@@ -27,7 +20,7 @@ function View({ loaded, view }: { loaded: LoadedArea; view: string }) {
 /** Implements shared-lib's `<RemoteSlot name view />`: a view of one area inside another. */
 export function AreaSlot({ name, view }: RemoteSlotProps) {
   return (
-    <RemoteArea area={name} compact>
+    <RemoteArea area={name} view={view} compact>
       {(loaded) => <View loaded={loaded} view={view} />}
     </RemoteArea>
   );

@@ -1,5 +1,8 @@
 import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import { defineRemote, MemoryRouter, type RemoteModule } from 'shared-lib';
+import { calls, fakeServer } from 'shared-lib/testing';
 import { createAreaLoader } from './areaLoader';
 import { AreaView } from './AreaView';
 import { NetworkFault } from './faults';
@@ -30,7 +33,7 @@ async function open(answers: Array<RemoteModule | Error>, page = <h1>Settings</h
       if (answer instanceof Error) throw answer;
       return answer;
     },
-    refresh: async () => undefined,
+    refresh: async () => 'mended',
     pause: async () => undefined,
   });
   const view = await act(async () =>
@@ -63,10 +66,10 @@ describe("an area's overlay above every page, when the area did not load at firs
     expect(call()).toBeInTheDocument();
   });
 
-  it("appears as soon as Retry has loaded the area's page", async () => {
+  it("appears as soon as Try again has loaded the area's page", async () => {
     await open([cut(), cut(), driver()], <RemoteArea area="driver">{() => <h1>My transports</h1>}</RemoteArea>);
     expect(call()).not.toBeInTheDocument();
-    await act(async () => screen.getByRole('button', { name: 'Retry' }).click());
+    await act(async () => screen.getByRole('button', { name: 'Try again' }).click());
     expect(screen.getByRole('heading', { name: 'My transports' })).toBeInTheDocument();
     expect(call()).toBeInTheDocument();
   });
@@ -78,5 +81,50 @@ describe("an area's overlay above every page, when the area did not load at firs
     answers.push(driver());
     await wait(60_000);
     expect(answers).toHaveLength(1);
+  });
+});
+
+describe('a view of a version that breaks (R-beyond-214)', () => {
+  it('comes from the version before, while the page beside it keeps what was typed', async () => {
+    fakeServer().on(calls.logs.send, { id: 7 });
+    const release = (version: string) => ({
+      version,
+      entry: `/remotes/driver/${version}/mf-manifest.json`,
+      pages: [],
+    });
+    const of = (version: string, overlay: () => ReactNode): RemoteModule =>
+      defineRemote({ contract: 3, name: 'driver', version, pages: [], views: { overlay } });
+    const versions: Record<string, RemoteModule> = {
+      '1.1.0': of('1.1.0', () => {
+        throw new TypeError('boom');
+      }),
+      '1.0.0': of('1.0.0', () => <p>Confirm this pickup in time</p>),
+    };
+    const loader = createAreaLoader({
+      registry: async () => ({
+        schema: 1,
+        remotes: { driver: { current: release('1.1.0'), previous: [release('1.0.0')] } },
+      }),
+      freshRegistry: async () => Promise.reject(new Error('offline')),
+      load: async (_area, { version }) => versions[version],
+      refresh: async () => 'mended',
+    });
+    const faults: string[] = [];
+    loader.onFault(({ version, kind }) => faults.push(`${version} ${kind}`));
+    await act(async () =>
+      render(
+        <MemoryRouter initialEntries={['/dashboard']}>
+          <RemotesProvider loader={loader}>
+            <RemoteArea area="driver">{({ version }) => <input aria-label={`Note of ${version}`} />}</RemoteArea>
+            <AreaView area="driver" view="overlay" />
+          </RemotesProvider>
+        </MemoryRouter>,
+      ),
+    );
+    await userEvent.type(screen.getByLabelText('Note of 1.1.0'), 'gate 4');
+    expect(await screen.findByText('Confirm this pickup in time')).toBeInTheDocument();
+    expect(screen.getByLabelText('Note of 1.1.0')).toHaveValue('gate 4');
+    expect(document.body).not.toHaveTextContent('boom');
+    expect(faults).toEqual(['1.1.0 view']);
   });
 });

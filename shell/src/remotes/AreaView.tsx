@@ -1,7 +1,8 @@
+import { Suspense, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'shared-lib';
-import { type ComponentType, Suspense, useEffect, useState } from 'react';
 import { AreaBoundary } from './AreaBoundary';
 import type { LoadedArea } from './areaLoader';
+import { Drawn } from './Drawn';
 import { labelOf } from './labelOf';
 import { useAreaLoader } from './loaderContext';
 
@@ -19,16 +20,15 @@ const AGAIN_AFTER_MS = 15_000;
  * says so on its own pages; its view appears here as soon as the area runs, no matter what loaded it.
  */
 export function AreaView({ area, view }: AreaViewProps) {
-  const { open, onRunning, repair, retry } = useAreaLoader();
-  const { pathname } = useLocation();
-  const [View, setView] = useState<ComponentType>();
+  const { open, onRunning, retry } = useAreaLoader();
+  const [loaded, setLoaded] = useState<LoadedArea>();
   useEffect(() => {
     let isGone = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const show = ({ area: running, module }: LoadedArea) => {
-      if (isGone || running !== area) return;
+    const show = (running: LoadedArea) => {
+      if (isGone || running.area !== area) return;
       clearTimeout(timer);
-      setView(() => module.views?.[view]);
+      setLoaded(running);
     };
     const tryLater = () => {
       if (!isGone) timer = setTimeout(() => void retry(area).catch(tryLater), AGAIN_AFTER_MS);
@@ -41,17 +41,27 @@ export function AreaView({ area, view }: AreaViewProps) {
       stop();
     };
   }, [open, onRunning, retry, area, view]);
-  if (!View) return null;
+  return loaded?.module.views?.[view] ? <View loaded={loaded} view={view} /> : null;
+}
+
+function View({ loaded, view }: { loaded: LoadedArea; view: AreaViewProps['view'] }) {
+  const { area, module } = loaded;
+  const loader = useAreaLoader();
+  const { pathname } = useLocation();
+  const promise = useMemo(() => Promise.resolve(loaded), [loaded]);
+  const Shown = module.views?.[view];
   return (
     <AreaBoundary
       label={labelOf(area)}
       place={pathname}
-      onReload={() => undefined}
-      onRepair={() => repair(area)}
+      onReload={() => void loader.retry(area).catch(() => undefined)}
+      // A version that takes over comes through onRunning.
+      inside={{ area, view, promise, loader, onReplaced: () => undefined }}
       compact
     >
       <Suspense fallback={null}>
-        <View />
+        {Shown && <Shown />}
+        <Drawn loaded={loaded} />
       </Suspense>
     </AreaBoundary>
   );

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Banner } from 'shared-lib';
-import type { LoadedArea } from './areaLoader';
+import type { LoadedArea } from './area';
 import { labelOf } from './labelOf';
 import * as m from '../texts/m';
 

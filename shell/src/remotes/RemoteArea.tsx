@@ -2,53 +2,66 @@ import { type ReactNode, Suspense, use, useEffect, useState } from 'react';
 import { Loading, type Role, SkeletonCard, useLocation, useRoutes, onIdle } from 'shared-lib';
 import { AreaBoundary } from './AreaBoundary';
 import type { LoadedArea } from './areaLoader';
+import { Drawn } from './Drawn';
 import { labelOf } from './labelOf';
 import { useAreaLoader } from './loaderContext';
-import { PreviousVersionNotice } from './PreviousVersionNotice';
+import { VersionNotice } from './VersionNotice';
 
 interface AreaProps {
   /** The area's name in the registry. */
   area: string;
+  /** The name of the view, if this shows no page of the area. */
+  view?: string;
   compact?: boolean;
   /** The part of the loaded area to show. */
   children: (loaded: LoadedArea) => ReactNode;
 }
 
 function Loaded({ promise, children }: { promise: Promise<LoadedArea>; children: (loaded: LoadedArea) => ReactNode }) {
-  return children(use(promise));
+  const loaded = use(promise);
+  return (
+    <>
+      {children(loaded)}
+      <Drawn loaded={loaded} />
+    </>
+  );
 }
 
 /**
  * Loads an area and shows a part of it. Errors stay inside. `createAreaLoader` (areaLoader.ts) decides which version
- * runs.
+ * runs. A page that works keeps its version until the next page, even when an earlier one takes over elsewhere: what
+ * was typed must stay.
  */
-export function RemoteArea({ area, compact, children }: AreaProps) {
+export function RemoteArea({ area, view, compact, children }: AreaProps) {
   const loader = useAreaLoader();
   const { pathname } = useLocation();
   const [attempt, setAttempt] = useState(0);
+  const wanted = [area, pathname, attempt].join();
+  const [shown, setShown] = useState(() => ({ wanted, promise: loader.open(area) }));
+  if (shown.wanted !== wanted) setShown({ wanted, promise: loader.open(area) });
+  const again = () => setAttempt((count) => count + 1);
   const reload = () => {
     // The next render reads the outcome through open().
     loader.retry(area).catch(() => undefined);
-    setAttempt((count) => count + 1);
+    again();
   };
+  const waiting = (
+    <Loading what={labelOf(area)} onRetry={reload}>
+      <SkeletonCard />
+    </Loading>
+  );
   return (
     <AreaBoundary
       key={area}
       label={labelOf(area)}
       place={pathname}
       onReload={reload}
-      onRepair={() => loader.repair(area)}
+      inside={{ area, view, promise: shown.promise, loader, onReplaced: again }}
+      waiting={waiting}
       compact={compact}
     >
-      <Suspense
-        key={attempt}
-        fallback={
-          <Loading what={labelOf(area)} onRetry={reload}>
-            <SkeletonCard />
-          </Loading>
-        }
-      >
-        <Loaded promise={loader.open(area)}>{children}</Loaded>
+      <Suspense key={attempt} fallback={waiting}>
+        <Loaded promise={shown.promise}>{children}</Loaded>
       </Suspense>
     </AreaBoundary>
   );
@@ -59,7 +72,7 @@ function Pages({ loaded, role, notFound }: { loaded: LoadedArea; role: Role; not
   const page = useRoutes(mine.map(({ path, element }) => ({ path, element })));
   return (
     <>
-      <PreviousVersionNotice loaded={loaded} />
+      <VersionNotice loaded={loaded} />
       {page ?? notFound}
     </>
   );

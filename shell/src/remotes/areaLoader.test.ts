@@ -1,7 +1,7 @@
 import { defineRemote, type PageRow } from 'shared-lib';
 import { createAreaLoader } from './areaLoader';
 import { type AreaPages, createAreaPages } from './areaPages';
-import { CodeFault, NetworkFault } from './faults';
+import { type AreaFault, CodeFault, NetworkFault } from './faults';
 import { withOverrides } from './overrides';
 import type { Registry, Release } from './registry';
 
@@ -21,9 +21,11 @@ const driver = (version: string, pages: readonly PageRow[] = [home]) =>
   defineRemote({ contract: 3, name: 'driver', version, pages: pages.map((page) => ({ ...page, element: null })) });
 
 /** A loader with prepared answers: each entry of `answers` is the result of that version's next load. */
-function world(registry: Registry, answers: Record<string, unknown[]>) {
+function world(registry: Registry, answers: Record<string, unknown[]>, tab?: Pick<Storage, 'getItem' | 'setItem'>) {
   const asked: string[] = [];
   let fresh = registry;
+  let isThere = true;
+  const told: string[] = [];
   const loader = createAreaLoader({
     registry: async () => registry,
     freshRegistry: async () => fresh,
@@ -33,11 +35,29 @@ function world(registry: Registry, answers: Record<string, unknown[]>) {
       if (answer instanceof Error) throw answer;
       return answer;
     },
-    refresh: async () => undefined,
+    refresh: async () => 'mended',
     pause: async () => undefined,
+    isServerThere: async () => isThere,
+    memories: { tab },
   });
-  return { loader, asked, release: (next: Registry) => (fresh = next) };
+  loader.onFault(({ area, version, kind, reason }) => told.push(`${area} ${version} ${kind}: ${reason}`));
+  return { loader, asked, told, release: (next: Registry) => (fresh = next), stopServer: () => (isThere = false) };
 }
+
+/** The memory of a tab. */
+function memory(): Pick<Storage, 'getItem' | 'setItem'> {
+  const kept = new Map<string, string>();
+  return { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value) };
+}
+
+/** A version that broke on a page. */
+const onPage = (version: string, where = '/dashboard'): AreaFault & { where: string } => ({
+  area: 'driver',
+  version,
+  kind: 'page',
+  reason: 'one of its pages stopped twice',
+  where,
+});
 
 describe('which version of an area runs', () => {
   it('is the released one', async () => {
@@ -149,6 +169,143 @@ describe('an area that cannot run', () => {
   });
 });
 
+describe('a version that breaks after it has loaded (R-beyond-214)', () => {
+  const three = () =>
+    world(registryOf('1.2.0', '1.1.0', '1.0.0'), {
+      '1.2.0': [driver('1.2.0'), driver('1.2.0')],
+      '1.1.0': [driver('1.1.0'), driver('1.1.0')],
+      '1.0.0': [driver('1.0.0'), driver('1.0.0')],
+    });
+  const runs = async ({ loader }: ReturnType<typeof world>) => (await loader.open('driver')).version;
+
+  it('is replaced by the one before, in place, and is told once', async () => {
+    const here = three();
+    await here.loader.open('driver');
+    const heard: string[] = [];
+    here.loader.onRunning(({ version }) => heard.push(version));
+    expect(await here.loader.fallBack(onPage('1.2.0'))).toBe('replaced');
+    // A second part of the page broke at the same moment.
+    expect(await here.loader.fallBack({ ...onPage('1.2.0'), where: 'view overlay' })).toBe('replaced');
+    expect(await here.loader.open('driver')).toMatchObject({
+      version: '1.1.0',
+      faults: [{ version: '1.2.0', reason: 'one of its pages stopped twice' }],
+    });
+    expect(heard).toEqual(['1.1.0']);
+    expect(here.told).toEqual(['driver 1.2.0 page: one of its pages stopped twice']);
+  });
+
+  it('at two places at once is replaced by one version, not by two', async () => {
+    const here = three();
+    await here.loader.open('driver');
+    await Promise.all([here.loader.fallBack(onPage('1.2.0')), here.loader.fallBack(onPage('1.2.0', 'view overlay'))]);
+    expect(await runs(here)).toBe('1.1.0');
+  });
+
+  it('gives each version one chance at a place; when all broke there, the newest is back and the place is left alone', async () => {
+    const here = three();
+    await here.loader.open('driver');
+    expect(await here.loader.fallBack(onPage('1.2.0'))).toBe('replaced');
+    expect(await here.loader.fallBack(onPage('1.1.0'))).toBe('replaced');
+    expect(await here.loader.fallBack(onPage('1.0.0'))).toBe('none');
+    expect(await here.loader.open('driver')).toMatchObject({ version: '1.2.0', faults: [] });
+    expect(await here.loader.fallBack(onPage('1.2.0'))).toBe('none');
+    expect(await runs(here)).toBe('1.2.0');
+    // Another page is another matter.
+    expect(await here.loader.fallBack(onPage('1.2.0', '/dashboard/cash'))).toBe('replaced');
+    expect(await runs(here)).toBe('1.1.0');
+  });
+
+  it('is forgotten when all broke at one place: after a reload the newest runs', async () => {
+    const tab = memory();
+    const answers = () => ({ '1.1.0': [driver('1.1.0')], '1.0.0': [driver('1.0.0')] });
+    const here = world(registryOf('1.1.0', '1.0.0'), answers(), tab);
+    await here.loader.open('driver');
+    await here.loader.fallBack(onPage('1.1.0'));
+    await here.loader.fallBack(onPage('1.0.0'));
+    expect(await runs(here)).toBe('1.1.0');
+    expect(await runs(world(registryOf('1.1.0', '1.0.0'), answers(), tab))).toBe('1.1.0');
+  });
+
+  it('that breaks where a newer one was never tried stays: there is nothing before it', async () => {
+    const here = three();
+    await here.loader.open('driver');
+    await here.loader.fallBack(onPage('1.2.0'));
+    await here.loader.fallBack(onPage('1.1.0', '/dashboard/cash'));
+    expect(await here.loader.fallBack(onPage('1.0.0', '/dashboard/rides'))).toBe('none');
+    expect(await runs(here)).toBe('1.0.0');
+  });
+
+  it('is not to blame while the server does not answer: nothing changes and nothing is told', async () => {
+    const here = three();
+    await here.loader.open('driver');
+    here.stopServer();
+    expect(await here.loader.fallBack(onPage('1.2.0'))).toBe('unreachable');
+    expect(await runs(here)).toBe('1.2.0');
+    expect(here.told).toEqual([]);
+  });
+
+  it('of a local build is never replaced: a developer wants to see it', async () => {
+    const local = withOverrides(registryOf('1.1.0', '1.0.0'), { driver: 'http://localhost:4302/mf-manifest.json' });
+    const here = world(local, { local: [driver('local')] });
+    await here.loader.open('driver');
+    expect(await here.loader.fallBack(onPage('local'))).toBe('none');
+  });
+
+  it('is skipped after a reload, until another version is released', async () => {
+    const tab = memory();
+    const first = world(registryOf('1.1.0', '1.0.0'), { '1.1.0': [driver('1.1.0')], '1.0.0': [driver('1.0.0')] }, tab);
+    await first.loader.open('driver');
+    await first.loader.fallBack(onPage('1.1.0'));
+    const after = world(registryOf('1.1.0', '1.0.0'), { '1.0.0': [driver('1.0.0')] }, tab);
+    expect(await after.loader.open('driver')).toMatchObject({ version: '1.0.0', faults: [{ version: '1.1.0' }] });
+    expect(after.asked).toEqual(['1.0.0']);
+    expect(after.told).toEqual([]);
+    const mended = world(registryOf('1.1.1', '1.1.0', '1.0.0'), { '1.1.1': [driver('1.1.1')] }, tab);
+    expect(await mended.loader.open('driver')).toMatchObject({ version: '1.1.1', faults: [] });
+  });
+
+  it('is tried again after a reload when nothing else loads', async () => {
+    const tab = memory();
+    const first = world(registryOf('1.1.0', '1.0.0'), { '1.1.0': [driver('1.1.0')], '1.0.0': [driver('1.0.0')] }, tab);
+    await first.loader.open('driver');
+    await first.loader.fallBack(onPage('1.1.0'));
+    const gone = () => new NetworkFault('the server answered 404');
+    const after = world(registryOf('1.1.0', '1.0.0'), { '1.0.0': [gone(), gone()], '1.1.0': [driver('1.1.0')] }, tab);
+    expect(await after.loader.open('driver')).toMatchObject({ version: '1.1.0' });
+  });
+});
+
+describe('a version that does not load', () => {
+  it('is told once another one has shown that files do come (R-beyond-216)', async () => {
+    const gone = () => new NetworkFault('the server answered 404');
+    const here = world(registryOf('1.1.0', '1.0.0'), { '1.1.0': [gone(), gone()], '1.0.0': [driver('1.0.0')] });
+    await here.loader.open('driver');
+    expect(here.told).toEqual(['driver 1.1.0 load: the server answered 404']);
+  });
+
+  it('is no reason for an earlier one while the server does not answer (R-beyond-214)', async () => {
+    const here = world(registryOf('1.1.0', '1.0.0'), {
+      '1.1.0': [new NetworkFault('cut'), new NetworkFault('cut')],
+      '1.0.0': [driver('1.0.0')],
+    });
+    here.stopServer();
+    await expect(here.loader.open('driver')).rejects.toThrow('1.1.0: the server could not be reached');
+    expect(here.asked).not.toContain('1.0.0');
+    expect(here.told).toEqual([]);
+  });
+
+  it('gives its reason in our own words, whatever it throws; the report has the rest (R-beyond-215)', async () => {
+    const thrown = new TypeError('(0 , s.peso2) is not a function');
+    const here = world(registryOf('1.1.0', '1.0.0'), { '1.1.0': [thrown], '1.0.0': [driver('1.0.0')] });
+    const faults: AreaFault[] = [];
+    here.loader.onFault((fault) => faults.push(fault));
+    expect((await here.loader.open('driver')).faults).toEqual([
+      { version: '1.1.0', reason: 'it stopped while starting' },
+    ]);
+    expect(faults).toMatchObject([{ kind: 'load', error: thrown }]);
+  });
+});
+
 describe('the pages that areas bring', () => {
   const withPages = (version: string, ...pages: PageRow[]): Release => ({ ...release(version), pages });
   const registry: Registry = {
@@ -161,7 +318,7 @@ describe('the pages that areas bring', () => {
       registry: async () => from,
       freshRegistry: async () => from,
       load,
-      refresh: async () => undefined,
+      refresh: async () => 'mended',
       pause: async () => undefined,
       pages,
     });
@@ -192,6 +349,7 @@ describe('the pages that areas bring', () => {
     const loader = loaderOf(registry, async () => answers.shift(), createAreaPages(registry));
     await loader.open('driver');
     expect(paths(loader)).toEqual(['driver:']);
+    expect(loader.pages.snapshot().lost).toEqual([{ ...rota, area: 'driver' }]);
   });
 
   it('of a local build come from its code, and from the released version until the code has loaded', async () => {

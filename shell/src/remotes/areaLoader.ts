@@ -1,54 +1,19 @@
 import { type RemoteModule, remoteModuleFault } from 'shared-lib';
-import { type AreaPages, createAreaPages, samePages } from './areaPages';
-import { AreaUnavailable, CodeFault, NetworkFault, type VersionFault } from './faults';
+import type { AreaLoader, AreaSources, FallBackWorld, LoadedArea } from './area';
+import { createAreaPages, samePages } from './areaPages';
+import { recall } from './brokenVersions';
+import { type AreaFault, AreaUnavailable, CodeFault, NetworkFault, type VersionFault } from './faults';
+import { rare } from './loadRare';
 import type { Registry, Release } from './registry';
 import * as m from '../texts/m';
+
+export type { AreaLoader, AreaSources, LoadedArea } from './area';
 
 /** The time limit for one version: manifest, scripts and start. */
 const VERSION_LIMIT_MS = 8_000;
 /** Only a quick failure gets a second try. After a longer wait, the previous version serves the user better. */
 const QUICK_FAILURE_MS = 2_500;
 const RETRY_PAUSE_MS = 300;
-
-export interface LoadedArea {
-  area: string;
-  module: RemoteModule;
-  /** The running version, by the registry. */
-  version: string;
-  /** Newer versions that could not run; empty when the released one runs. */
-  faults: readonly VersionFault[];
-}
-
-export interface AreaSources {
-  /** The registry of this page. */
-  registry: () => Promise<Registry>;
-  /** The current registry, asked from the server. */
-  freshRegistry: () => Promise<Registry>;
-  /** Loads one version; `again` if it failed before. Rejects with a NetworkFault or a CodeFault. */
-  load: (area: string, release: Release, again: boolean) => Promise<unknown>;
-  /** Fetches the files of a version, bypassing the browser's cache. */
-  refresh: (release: Release) => Promise<void>;
-  pause?: (ms: number) => Promise<void>;
-  /** The pages from the page's own registry. A new `AreaPages` knows none yet. */
-  pages?: AreaPages;
-}
-
-export interface AreaLoader {
-  /** The same promise for the same area, so an open page keeps its version. */
-  open(area: string): Promise<LoadedArea>;
-  /** Tries a failed area again, with what is released now. */
-  retry(area: string): Promise<LoadedArea>;
-  /** Loads an area ahead of use. A failure is forgotten: opening the area tries again and shows the error. */
-  prefetch(area: string): void;
-  /** Fetches the files of the running version again, after one of its pages did not load. */
-  repair(area: string): Promise<void>;
-  /** Calls `listener` for every area that starts to run, no matter who opened it. Returns the function to stop. */
-  onRunning(listener: (loaded: LoadedArea) => void): () => void;
-  /** The areas that run in this page, for the system information. */
-  loaded(): LoadedArea[];
-  /** The pages of the areas, as far as they are known. */
-  readonly pages: AreaPages;
-}
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -59,17 +24,34 @@ function within<T>(limit: number, work: Promise<T>): Promise<T> {
   });
 }
 
+/** Why a version did not load: our own words for screens, and what was thrown for the report. */
+const asLoadFault = (area: string, version: string, error: unknown): AreaFault =>
+  error instanceof NetworkFault || error instanceof CodeFault
+    ? { area, version, kind: 'load', reason: error.message, error: error.cause ?? error }
+    : { area, version, kind: 'load', reason: m.it_stopped_while_starting(), error };
+
 /**
  * Decides which version of an area runs: the released one, or else the newest that works. It knows nothing of webpack
  * or the page, so every decision can be tested. Source: R-beyond-3.
  */
-export function createAreaLoader({ pages = createAreaPages(), pause = wait, ...sources }: AreaSources): AreaLoader {
+export function createAreaLoader({
+  pages = createAreaPages(),
+  pause = wait,
+  isServerThere = async () => true,
+  memories = {},
+  ...sources
+}: AreaSources): AreaLoader {
   const { registry, freshRegistry, load, refresh } = sources;
   const opened = new Map<string, Promise<LoadedArea>>();
   const running = new Map<string, LoadedArea>();
   const listeners = new Set<(loaded: LoadedArea) => void>();
-  /** What is wrong with a version's code, by entry address. Such a version is not tried again. */
+  const faultListeners = new Set<(fault: AreaFault) => void>();
+  const told = new Set<string>();
+  /** The versions that each area may run, by the registry that it was opened with. */
+  const offered = new Map<string, Release[]>();
+  /** Why versions are not tried again, by entry address: in this page, and by earlier pages. */
   const broken = new Map<string, string>();
+  const recalled = new Map(Object.entries(recall(memories)).map(([entry, { reason }]) => [entry, reason]));
   /** Entry addresses that failed to load at least once. */
   const failed = new Set<string>();
 
@@ -97,41 +79,92 @@ export function createAreaLoader({ pages = createAreaPages(), pause = wait, ...s
     }
   }
 
-  async function firstThatRuns(area: string, { remotes }: Registry): Promise<LoadedArea> {
-    const releases = remotes[area];
-    if (!releases) throw new AreaUnavailable(area, [{ version: 'none', reason: m.it_has_not_been_released() }]);
-    const faults: VersionFault[] = [];
-    for (const release of [releases.current, ...releases.previous]) {
-      const { version, entry } = release;
-      const known = broken.get(entry);
+  function tell(fault: AreaFault): void {
+    const key = [fault.area, fault.version, fault.kind].join();
+    if (told.has(key)) return;
+    told.add(key);
+    faultListeners.forEach((listener) => listener(fault));
+  }
+
+  /** @param faults why newer versions than these are out of use */
+  async function firstThatRuns(
+    area: string,
+    releases: readonly Release[],
+    faults: readonly VersionFault[] = [],
+  ): Promise<LoadedArea> {
+    const found = [...faults];
+    /** Told once another version has shown that files do come. */
+    const missing: AreaFault[] = [];
+    let mayRepeat = true;
+    let thrown: unknown;
+    for (const release of releases) {
+      const { version } = release;
+      const known = broken.get(release.entry) ?? recalled.get(release.entry);
+      if (known !== undefined) {
+        found.push({ version, reason: known });
+        continue;
+      }
       try {
-        if (known !== undefined) throw new CodeFault(known);
-        const module = await attempt(area, release, release === releases.current);
-        return { area, module, version, faults };
+        const module = await attempt(area, release, mayRepeat);
+        missing.forEach(tell);
+        return { area, module, version, faults: found };
       } catch (error) {
-        const reason = error instanceof Error ? error.message : String(error);
-        if (!(error instanceof NetworkFault)) broken.set(entry, reason);
-        faults.push({ version, reason });
+        mayRepeat = false;
+        const fault = asLoadFault(area, version, error);
+        found.push({ version, reason: fault.reason });
+        if (!(error instanceof NetworkFault)) {
+          broken.set(release.entry, fault.reason);
+          thrown ??= fault.error;
+          tell(fault);
+        } else if (await isServerThere()) missing.push(fault);
+        else throw new AreaUnavailable(area, [{ version, reason: m.the_server_could_not_be_reached() }], true);
       }
     }
-    throw new AreaUnavailable(area, faults);
+    // What only earlier pages saw broken gets another chance when nothing else runs.
+    const another = releases.filter(({ entry }) => recalled.delete(entry) && !broken.has(entry));
+    if (another.length) return firstThatRuns(area, releases, faults);
+    throw new AreaUnavailable(area, found, false, thrown);
+  }
+
+  /** From here on, the area is this version. Pages that show another keep it until the next page. */
+  function run(loaded: LoadedArea): void {
+    const { area } = loaded;
+    opened.set(area, Promise.resolve(loaded));
+    settle(loaded);
+    remember(area);
+  }
+
+  /** For later pages. It need not be at once, and a failure only costs another try. */
+  function remember(area: string): void {
+    rare().then(
+      ({ keepBroken }) => keepBroken(memories, area, world),
+      () => undefined,
+    );
+  }
+
+  function settle(loaded: LoadedArea): void {
+    running.set(loaded.area, loaded);
+    pages.settle(loaded.area, loaded.module.pages);
+    listeners.forEach((listener) => listener(loaded));
   }
 
   function start(area: string, from: Promise<Registry>): Promise<LoadedArea> {
     const opening = from
-      .catch((error: Error) => {
-        throw new AreaUnavailable(area, [{ version: 'any', reason: error.message }]);
+      .catch(() => {
+        throw new AreaUnavailable(area, [{ version: 'any', reason: m.the_list_of_areas_could_not() }]);
       })
       .then((releases) => {
         pages.list(releases);
-        return firstThatRuns(area, releases);
+        const mine = releases.remotes[area];
+        if (!mine) throw new AreaUnavailable(area, [{ version: 'none', reason: m.it_has_not_been_released() }]);
+        offered.set(area, [mine.current, ...mine.previous]);
+        return firstThatRuns(area, [mine.current, ...mine.previous]);
       });
     opened.set(area, opening);
     opening.then(
       (loaded) => {
-        running.set(area, loaded);
-        pages.settle(area, loaded.module.pages);
-        listeners.forEach((listener) => listener(loaded));
+        settle(loaded);
+        if (loaded.faults.length) remember(area);
       },
       () => pages.settle(area),
     );
@@ -146,22 +179,22 @@ export function createAreaLoader({ pages = createAreaPages(), pause = wait, ...s
     });
   }
 
-  async function repair(area: string): Promise<void> {
-    const version = running.get(area)?.version;
-    const { current, previous } = (await registry()).remotes[area] ?? { current: undefined, previous: [] };
-    const release = [current, ...previous].find((one) => one?.version === version);
-    if (release) await refresh(release);
-  }
+  const world: FallBackWorld = { running, offered, broken, isServerThere, refresh, firstThatRuns, run, tell };
 
   return {
     pages,
     prefetch,
-    repair,
+    repair: async (area) => (await rare()).repair(world, area),
+    fallBack: async (fault) => (await rare()).fallBack(world, fault),
     open: (area) => opened.get(area) ?? start(area, registry()),
     retry: (area) => start(area, freshRegistry().catch(registry)),
     onRunning: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
+    },
+    onFault: (listener) => {
+      faultListeners.add(listener);
+      return () => faultListeners.delete(listener);
     },
     loaded: () => [...running.values()],
   };

@@ -11,6 +11,8 @@ export interface KnownPages {
   readonly rows: readonly AreaPage[];
   /** Areas that run from a developer's machine. Their pages are known once their code has loaded. */
   readonly awaited: readonly string[];
+  /** Pages of newer versions that broke, and which the running version lacks. */
+  readonly lost: readonly AreaPage[];
 }
 
 export interface AreaPages {
@@ -29,11 +31,12 @@ export function createAreaPages(start?: Registry): AreaPages {
   const awaited = new Set<string>();
   const listeners = new Set<() => void>();
   let listed = false;
-  let known: KnownPages = { rows: [], awaited: [] };
+  const lost = new Map<string, readonly AreaPage[]>();
+  let known: KnownPages = { rows: [], awaited: [], lost: [] };
 
   function change(): void {
     const rows = [...pagesOf].flatMap(([area, pages]) => pages.map((page): AreaPage => ({ ...page, area })));
-    known = { rows, awaited: [...awaited] };
+    known = { rows, awaited: [...awaited], lost: [...lost.values()].flat() };
     listeners.forEach((listener) => listener());
   }
 
@@ -48,8 +51,16 @@ export function createAreaPages(start?: Registry): AreaPages {
   }
 
   function settle(area: string, pages?: readonly PageRow[]): void {
-    const news = awaited.delete(area) || (pages && !samePages(pages, pagesOf.get(area) ?? []));
-    if (pages) pagesOf.set(area, pages);
+    const before = pagesOf.get(area) ?? [];
+    const news = awaited.delete(area) || (pages && !samePages(pages, before));
+    if (pages) {
+      const ever = [...before.map((page): AreaPage => ({ ...page, area })), ...(lost.get(area) ?? [])];
+      lost.set(
+        area,
+        ever.filter(({ path }) => pages.every((page) => page.path !== path)),
+      );
+      pagesOf.set(area, pages);
+    }
     if (news) change();
   }
 

@@ -6,6 +6,7 @@ import {
 } from '@module-federation/enhanced/runtime';
 import { faultOf } from './faults';
 import { integrityOf, vouchFor } from './integrity';
+import { rare } from './loadRare';
 import type { Release } from './registry';
 
 declare const __webpack_require__: { readonly federation: unknown };
@@ -77,23 +78,10 @@ registerPlugins([guard]);
 const aliasOf = (area: string, { version, entry }: Release): string =>
   `${area}_${entry.startsWith('/') ? version : entry}`.replace(/\W/g, '_');
 
-/**
- * Fetches the files of a release again, because the browser's cache keeps them for ever. A cut-off or altered response
- * must not be used again.
- */
-export async function refresh({ entry, integrity = {} }: Release): Promise<void> {
-  const folder = new URL('.', new URL(entry, location.href));
-  const fetches = Object.entries(integrity).map(([file, hash]) =>
-    fetch(new URL(file, folder), { cache: 'reload', integrity: hash, signal: AbortSignal.timeout(MANIFEST_LIMIT_MS) }),
-  );
-  // The next load of the release shows whether it helped.
-  await Promise.allSettled(fetches);
-}
-
 /** Loads one version of an area; `again` after it failed. Rejects with a NetworkFault or a CodeFault. */
 export async function loadFederated(area: string, release: Release, again: boolean): Promise<unknown> {
   vouchFor(release);
-  if (again) await refresh(release);
+  if (again) await rare().then(({ refresh }) => refresh(release));
   const begun = performance.now();
   for (let left = again ? ASKED_AHEAD : 0; ; left -= 1) {
     try {

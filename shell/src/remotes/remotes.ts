@@ -1,9 +1,11 @@
 import { createAreaLoader } from './areaLoader';
 import { createAreaPages } from './areaPages';
-import { loadFederated, refresh } from './federation';
+import { loadFederated } from './federation';
+import { rare } from './loadRare';
 import { confirmedOverrides, type Overrides, withOverrides } from './overrides';
 import { readPageConfig } from './pageConfig';
 import { fetchRegistry, inlinedRegistry, type Registry } from './registry';
+import { tellOfFaults } from './tellOfFaults';
 
 /** The local builds plugged into this tab. Empty on a server that does not allow them. */
 export const overrides: Overrides = readPageConfig().overrides ? confirmedOverrides() : {};
@@ -17,6 +19,15 @@ function atStart(): Registry | undefined {
     return inlined ? withOverrides(inlined, overrides) : undefined;
   } catch {
     return undefined;
+  }
+}
+
+/** A browser may block them, which only costs a second try of a broken version after a reload. */
+function memories(): { tab?: Storage; device?: Storage } {
+  try {
+    return { tab: sessionStorage, device: localStorage };
+  } catch {
+    return {};
   }
 }
 
@@ -36,6 +47,15 @@ export const areaLoader = createAreaLoader({
   registry: registryOfThisPage,
   freshRegistry: async () => withOverrides(await fetchRegistry(), overrides),
   load: loadFederated,
-  refresh,
+  refresh: async (release) => (await rare()).refresh(release),
+  // Without a server, the code that asks it does not come either.
+  isServerThere: () =>
+    rare().then(
+      ({ isServerThere }) => isServerThere(),
+      () => false,
+    ),
+  memories: memories(),
   pages: createAreaPages(atStart()),
 });
+
+tellOfFaults(areaLoader);

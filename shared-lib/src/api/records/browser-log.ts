@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { BodyInput, Calls } from '../../contract';
+import type { Answer, BodyInput, Calls } from '../../contract';
 import { send } from '../http/http';
 import { browserLogKey } from '../http/query-keys';
 
@@ -7,8 +7,8 @@ type Logs = Calls['logs'];
 /** A screen's report of an error. */
 export type NewBrowserLogEntry = BodyInput<Logs['send']>;
 
-/** Sends it with the role of the signed-in person. */
-export const sendBrowserLog = (body: NewBrowserLogEntry): Promise<undefined> =>
+/** Sends it with the role of the signed-in person. Resolves to its number. */
+export const sendBrowserLog = (body: NewBrowserLogEntry): Promise<Answer<Logs['send']>> =>
   send<Logs['send']>('POST', '/api/logs/client/', { body }, { auth: 'optional' });
 
 export function useSendBrowserLog() {
