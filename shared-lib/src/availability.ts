@@ -2,7 +2,6 @@
 export { axisOf, type Stretch, timesInWords, unusualTimes } from './availability/timeline';
 export { ClosingDays } from './availability/ClosingDays';
 export { HourBar, type HourBarProps } from './availability/HourBar';
-export { OwnAvailability } from './availability/OwnAvailability';
 export { particulars } from './availability/particulars';
 export { PersonWeek } from './availability/PersonWeek';
 export { teamCoverQuery, teamWeekQuery } from './availability/queries';
