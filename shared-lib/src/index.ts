@@ -158,8 +158,6 @@ export {
   timeRange,
 } from './appointment/AppointmentFacts';
 export { notAccepted } from './appointment/acceptance';
-export { StaffDashboard, type StaffViewList, type StaffViewRow } from './staff-dashboard/StaffDashboard';
-export type { StaffDay } from './staff-dashboard/useStaffDay';
 export { offerUndo } from './appointment/offerUndo';
 export { AppointmentList, type AppointmentListProps, type AppointmentListQuery } from './appointment/AppointmentList';
 export { SessionTime, SessionTimer } from './appointment/SessionTimer';

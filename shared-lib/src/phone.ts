@@ -11,5 +11,8 @@ export { StepButton } from './appointment/StepButton';
 export { StepFailure } from './appointment/StepFailure';
 export { comesLater, isAheadOfItsDay, type Turn, turnOf } from './appointment/orderOfVisits';
 export { OfferedRides } from './urgent/lazyOfferedRides';
+export { StaffDashboard } from './staff-dashboard/StaffDashboard';
+export { listOf, type StaffViewList, type StaffViewRow, tabOf } from './staff-dashboard/staffViews';
+export { type StaffDay, useStaffDay } from './staff-dashboard/useStaffDay';
 export { type LineShape, StaffList } from './staff-dashboard/StaffList';
 export { useOpenVisits } from './staff-dashboard/useOpenVisits';
