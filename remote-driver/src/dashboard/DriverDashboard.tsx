@@ -24,7 +24,6 @@ import {
 } from 'shared-lib';
 import {
   listOf,
-  OfferedRides,
   StaffDashboard,
   type StaffDay,
   type StaffViewList,
@@ -32,6 +31,7 @@ import {
   tabOf,
   useStaffDay,
 } from 'shared-lib/phone';
+import { OfferedRides } from '../offered-rides/OfferedRides';
 import { pages } from '../pages';
 import { SuspendedBanner, useSuspension } from '../suspended/SuspendedBanner';
 import { isDriven, isRunning } from '../transports/nextStep';
@@ -118,9 +118,7 @@ function DriverList({ list, view, day }: { list: StaffViewList; view: keyof type
   return (
     <Stack>
       <SuspendedBanner />
-      <Suspense fallback={null}>
-        <OfferedRides />
-      </Suspense>
+      <OfferedRides />
       {view === 'all' && <Totals totals={day.totals} />}
       <Transports key={view} {...list} emptyText={promisesNone ? undefined : list.emptyText} />
       {view === 'today' && <DrivenToday query={day.today} self={day.self} />}

@@ -1,14 +1,6 @@
 import { useId } from 'react';
-import { Reach } from '../appointment/AppointmentFacts';
-import { ridersOf } from '../appointment/ridersOf';
-import { personName } from '../domain/people/names';
-import { Badge } from '../ui/badge/Badge';
-import { Card } from '../ui/card/Card';
-import { Row, Stack } from '../ui/layout/Stack';
-import { Text } from '../ui/layout/Text';
-import { UrgentFacts } from './UrgentFacts';
-import { type Offered, WAIT_FOR_WORD } from './urgentTexts';
-import { peopleToCall } from './peopleToCall';
+import { Badge, Card, personName, Reach, ridersOf, Row, Stack, Text } from 'shared-lib';
+import { type Offered, peopleToCall, UrgentFacts, WAIT_FOR_WORD } from 'shared-lib/phone';
 import * as m from '../texts/m';
 
 /** It is still another driver's ride: it shows where the ride stands and whom to call, without buttons. */
