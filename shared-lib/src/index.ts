@@ -127,6 +127,7 @@ export { lazyDialog } from './lazy/lazyDialog';
 export { prefetchOverlays } from './lazy/prefetchOverlays';
 export { onIdle, onIdleLater } from './lazy/onIdle';
 export * from './remote/RemoteSlot';
+export type { RemoteCommand, ViewSlot } from './remote/slots';
 export * from './router';
 export {
   currentSession,

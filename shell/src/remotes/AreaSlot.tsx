@@ -1,11 +1,11 @@
-import { ErrorState, type RemoteSlotProps } from 'shared-lib';
+import { ErrorState, type RemoteSlotProps, type ViewSlot } from 'shared-lib';
 import type { LoadedArea } from './areaLoader';
 import { labelOf } from './labelOf';
 import { PreviousVersionNotice } from './PreviousVersionNotice';
 import { RemoteArea } from './RemoteArea';
 import * as m from '../texts/m';
 
-function View({ loaded, view }: { loaded: LoadedArea; view: string }) {
+function View({ loaded, view }: { loaded: LoadedArea; view: ViewSlot }) {
   const Shown = loaded.module.views?.[view];
   if (!Shown) {
     return (

@@ -1,4 +1,4 @@
-import { useLocation } from 'shared-lib';
+import { useLocation, type ViewSlot } from 'shared-lib';
 import { type ComponentType, Suspense, useEffect, useState } from 'react';
 import { AreaBoundary } from './AreaBoundary';
 import type { LoadedArea } from './areaLoader';
@@ -7,8 +7,7 @@ import { useAreaLoader } from './loaderContext';
 
 export interface AreaViewProps {
   area: string;
-  /** `overlay` stands above every page; `answers` shows the actions for the opened appointment. */
-  view: 'overlay' | 'answers';
+  view: ViewSlot;
 }
 
 /** Urgent work must not wait for a press on Retry, so an area that did not load is tried again by itself. */
