@@ -10,7 +10,7 @@ const AvailabilityPage = lazyComponent(() =>
 const SchedulePage = lazyComponent(() => import('./schedule/SchedulePages').then((code) => code.SchedulePage));
 const BookingsPage = lazyComponent(() => import('./schedule/SchedulePages').then((code) => code.BookingsPage));
 const StatementPage = lazyComponent(() => import('./statement/StatementPage').then((code) => code.StatementPage));
-const CashPage = lazyComponent(() => import('shared-lib/records').then((code) => code.OwnCashPage));
+const CashPage = lazyComponent(() => import('./cash/CashPage').then((code) => code.CashPage));
 
 const later = (page: ReactNode) => <Suspense fallback={<SkeletonRows />}>{page}</Suspense>;
 

@@ -8,7 +8,7 @@ export {
   writePlace,
 } from './calendar/calendarPlace';
 export { SlotGrid, SlotLegend } from './calendar/SlotGrid';
-export { StaffBookings } from './calendar/StaffBookings';
-export { type DrawBookings, StaffCalendar, StaffSchedule } from './calendar/StaffSchedule';
+export { OwnBookingsBar, useOwnBookings } from './calendar/OwnBookings';
+export { type DrawBookings, StaffCalendar } from './calendar/StaffCalendar';
 export type { PersonsDay, Span, TeamOfDay, TeamOfDayProps } from './calendar/teamOfDay';
 export { hourEnds } from './calendar/hourFrom';

@@ -128,6 +128,7 @@ export { lazyDialog } from './lazy/lazyDialog';
 export { prefetchOverlays } from './lazy/prefetchOverlays';
 export { onIdle, onIdleLater } from './lazy/onIdle';
 export * from './remote/RemoteSlot';
+export type { RemoteCommand, ViewSlot } from './remote/slots';
 export * from './router';
 export {
   currentSession,
@@ -159,8 +160,6 @@ export {
   timeRange,
 } from './appointment/AppointmentFacts';
 export { notAccepted } from './appointment/acceptance';
-export { StaffDashboard, type StaffViewList, type StaffViewRow } from './staff-dashboard/StaffDashboard';
-export type { StaffDay } from './staff-dashboard/useStaffDay';
 export { offerUndo } from './appointment/offerUndo';
 export { AppointmentList, type AppointmentListProps, type AppointmentListQuery } from './appointment/AppointmentList';
 export { SessionTime, SessionTimer } from './appointment/SessionTimer';

@@ -238,6 +238,17 @@ const snippets: Array<[string, string, string, string?]> = [
     'boundaries/dependencies',
   ],
   [
+    'a part of pages draws no title: the page belongs to a remote',
+    'shared-lib/src/cash/OwnCash.tsx',
+    "import { PageHeader } from 'shared-lib';\nexport const Title = PageHeader;",
+    'boundaries/dependencies',
+  ],
+  [
+    'a page of a remote draws its title',
+    'remote-driver/src/cash/CashPage.tsx',
+    "import { PageHeader } from 'shared-lib';\nexport const Title = PageHeader;",
+  ],
+  [
     'the rules of people know no type of the workflow',
     DOMAIN,
     "export type { Status } from '../workflow/statuses.js';",

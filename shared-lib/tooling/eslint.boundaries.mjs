@@ -249,6 +249,14 @@ export const ROOMS = {
 /** Tests that cover all areas, and the test kit. These may use every area. */
 const SERVER_TESTS = ['access', 'fuzz', 'testing'];
 
+/** The rooms of shared-lib that hold parts of pages. The pages belong to the remotes and the shell. */
+export const PARTS = ['appointment', 'calendar', 'availability', 'cash', 'statement', 'staff-dashboard', 'urgent'];
+const IN_A_PART = new RegExp(`^shared-lib/src/(${PARTS.join('|')})/`);
+/** The greeting: the title of both dashboards, and in the bar of a phone. */
+const GREETING = 'shared-lib/src/staff-dashboard/StaffHeader.tsx';
+/** A part has no title of a page. */
+const mayHaveTitle = (file) => !IN_A_PART.test(file) || file === GREETING || isTest(file);
+
 /** Every file of the workspace has one kind: the first of these folders that holds it decides. */
 const kinds = [
   ['domain', 'shared-lib/src/domain'],
@@ -406,8 +414,16 @@ const dependencies = {
       const message = complaint(file, source.value, onlyType);
       if (message) context.report({ node: source, message });
     };
+    const lookForTitle = ({ specifiers }) => {
+      const title = specifiers.find(({ imported }) => imported?.name === 'PageHeader');
+      if (title && !mayHaveTitle(file))
+        context.report({ node: title, message: 'a part has no title: the page around it belongs to a remote' });
+    };
     return {
-      ImportDeclaration: (node) => look(node.source, node.importKind === 'type'),
+      ImportDeclaration: (node) => {
+        look(node.source, node.importKind === 'type');
+        lookForTitle(node);
+      },
       ExportNamedDeclaration: (node) => look(node.source, node.exportKind === 'type'),
       ExportAllDeclaration: (node) => look(node.source, node.exportKind === 'type'),
       ImportExpression: (node) => look(node.source, false),

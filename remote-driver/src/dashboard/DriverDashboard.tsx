@@ -16,13 +16,22 @@ import {
   type AppointmentListQuery,
   formatTime,
   personName,
+  RemoteSlot,
   texts,
-  StaffDashboard,
-  type StaffViewRow,
-  type StaffDay,
+  usePage,
+  useView,
   useVisitDayInList,
 } from 'shared-lib';
-import { OfferedRides } from 'shared-lib/phone';
+import {
+  listOf,
+  StaffDashboard,
+  type StaffDay,
+  type StaffViewList,
+  type StaffViewRow,
+  tabOf,
+  useStaffDay,
+} from 'shared-lib/phone';
+import { OfferedRides } from '../offered-rides/OfferedRides';
 import { pages } from '../pages';
 import { SuspendedBanner, useSuspension } from '../suspended/SuspendedBanner';
 import { isDriven, isRunning } from '../transports/nextStep';
@@ -36,6 +45,7 @@ const DashboardCalendar = lazyComponent(() =>
 
 const { FALLBACK } = texts;
 
+/** The lists, each with its tab. */
 const VIEWS = {
   today: {
     label: m.todays_transports(),
@@ -71,30 +81,48 @@ const VIEWS = {
 
 /** The driver's day: what to do now, then what comes next. Source: 2-152..2-163. */
 export function DriverDashboard() {
-  // The banner says "you get no new work", so no text promises any.
-  const promisesNone = useSuspension() !== undefined;
+  // The calendar has an address but no tab. Source: 2-157, R-pages-22.
+  const { view, show } = useView(['today', 'upcoming', 'all', 'attendance', 'calendar']);
+  const { page, turnTo } = usePage();
+  const day = useStaffDay(page, view === 'all');
   return (
     <StaffDashboard
       own={[pages.cash, pages.availability]}
-      views={VIEWS}
-      calendar={
+      tabs={[
+        tabOf('today', VIEWS.today, day),
+        tabOf('upcoming', VIEWS.upcoming, day),
+        tabOf('all', VIEWS.all, day),
+        { value: 'attendance', label: m.my_attendance() },
+      ]}
+      view={view}
+      onView={show}
+      isWide={view === 'calendar'}
+    >
+      {view === 'attendance' ? (
+        <RemoteSlot name="attendance" view="mine" />
+      ) : view === 'calendar' ? (
         <Suspense fallback={<SkeletonRows />}>
           <DashboardCalendar />
         </Suspense>
-      }
-    >
-      {(list, view, day) => (
-        <Stack>
-          <SuspendedBanner />
-          <Suspense fallback={null}>
-            <OfferedRides />
-          </Suspense>
-          {view === 'all' && <Totals totals={day.totals} />}
-          <Transports key={view} {...list} emptyText={promisesNone ? undefined : list.emptyText} />
-          {view === 'today' && <DrivenToday query={day.today} self={day.self} />}
-        </Stack>
+      ) : (
+        <DriverList list={listOf(VIEWS[view], day, turnTo)} view={view} day={day} />
       )}
     </StaffDashboard>
+  );
+}
+
+/** A list, with what stands above and below it. */
+function DriverList({ list, view, day }: { list: StaffViewList; view: keyof typeof VIEWS; day: StaffDay }) {
+  // The banner says "you get no new work", so no text promises any.
+  const promisesNone = useSuspension() !== undefined;
+  return (
+    <Stack>
+      <SuspendedBanner />
+      <OfferedRides />
+      {view === 'all' && <Totals totals={day.totals} />}
+      <Transports key={view} {...list} emptyText={promisesNone ? undefined : list.emptyText} />
+      {view === 'today' && <DrivenToday query={day.today} self={day.self} />}
+    </Stack>
   );
 }
 

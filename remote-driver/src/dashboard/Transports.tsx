@@ -1,14 +1,6 @@
 import { useState } from 'react';
-import {
-  type CachedCard,
-  RejectDialog,
-  type StaffViewList,
-  textAt,
-  texts,
-  useTakeAction,
-  useEarlyStep,
-} from 'shared-lib';
-import { StaffList, useOpenVisits } from 'shared-lib/phone';
+import { type CachedCard, RejectDialog, textAt, texts, useTakeAction, useEarlyStep } from 'shared-lib';
+import { StaffList, type StaffViewList, useOpenVisits } from 'shared-lib/phone';
 import { ACTIONS, rowOf } from '../transports/actions';
 import { driverFailureText } from '../transports/driverFailureText';
 import { asksDriver, driverTurn, isWhole } from '../transports/nextStep';

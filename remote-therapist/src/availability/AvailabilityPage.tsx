@@ -1,2 +1,28 @@
-/** Loads with the entry point of shared-lib that it needs, so no first screen carries this page. */
-export { OwnAvailability as AvailabilityPage } from 'shared-lib/availability';
+import { Clock, ConnectionStatus, PageHeader, useOwnProfile, usePhone } from 'shared-lib';
+import { particulars, PersonWeek } from 'shared-lib/availability';
+import { pages } from '../pages';
+
+/** When this person can be booked. Source: 1-028, 2-024, R-pages-4. */
+export function AvailabilityPage() {
+  const profile = useOwnProfile();
+  const isPhone = usePhone();
+  return (
+    <>
+      <PageHeader
+        title={pages.availability.label}
+        subtitle={
+          <>
+            {isPhone && profile ? (
+              <span>{[profile.first_name, particulars(profile)].filter(Boolean).join(' · ')}</span>
+            ) : (
+              <Clock />
+            )}
+            <ConnectionStatus />
+          </>
+        }
+        back={{ to: '/dashboard', label: pages.dashboard.label }}
+      />
+      <PersonWeek appointmentHref={() => '/dashboard?view=upcoming'} />
+    </>
+  );
+}

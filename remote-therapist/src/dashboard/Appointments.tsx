@@ -1,6 +1,6 @@
 import { type ReactNode } from 'react';
-import { type CachedCard, canonicalStatus, media, texts, useEarlyStep, type StaffViewList } from 'shared-lib';
-import { StaffList, turnOf, useOpenVisits, wasCalledOff } from 'shared-lib/phone';
+import { type CachedCard, canonicalStatus, media, texts, useEarlyStep } from 'shared-lib';
+import { StaffList, type StaffViewList, turnOf, useOpenVisits, wasCalledOff } from 'shared-lib/phone';
 import styled from 'styled-components';
 import { rowOf } from '../appointments/actions';
 import { asksTherapist, isRideOfOthers, type Press } from '../appointments/nextStep';

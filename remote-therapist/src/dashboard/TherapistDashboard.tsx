@@ -4,12 +4,14 @@ import {
   type AppointmentPage,
   attendanceQueries,
   lazyComponent,
+  RemoteSlot,
   SkeletonRows,
   texts,
+  usePage,
   useUser,
-  StaffDashboard,
-  type StaffViewRow,
+  useView,
 } from 'shared-lib';
+import { listOf, StaffDashboard, type StaffViewRow, tabOf, useStaffDay } from 'shared-lib/phone';
 import { pages } from '../pages';
 import { isOpen, isToFinish } from './lists';
 import { Appointments } from './Appointments';
@@ -26,6 +28,7 @@ const only = (
   which: (appointment: AppointmentPage['results'][number]) => boolean,
 ): AppointmentPage | undefined => page && { ...page, results: page.results.filter(which) };
 
+/** The lists, each with its tab. */
 const VIEWS = {
   today: {
     label: m.today(),
@@ -55,19 +58,33 @@ const VIEWS = {
 /** The therapist's day: what to finish, what to do now, what comes next. Source: 2-134..2-151. */
 export function TherapistDashboard() {
   const { id } = useUser();
+  // The calendar has an address but no tab. Source: 2-140, R-pages-22.
+  const { view, show } = useView(['today', 'upcoming', 'all', 'attendance', 'calendar']);
+  const { page, turnTo } = usePage();
+  const day = useStaffDay(page, view === 'all');
   const { data: days } = useQuery(attendanceQueries.records({ staff_id: id }));
   return (
     <StaffDashboard
       own={[pages.statement, pages.cash, pages.availability]}
-      views={VIEWS}
-      attendanceCount={days?.length ?? null}
-      calendar={
+      tabs={[
+        tabOf('today', VIEWS.today, day),
+        tabOf('upcoming', VIEWS.upcoming, day),
+        tabOf('all', VIEWS.all, day),
+        { value: 'attendance', label: m.my_attendance(), count: days?.length ?? null },
+      ]}
+      view={view}
+      onView={show}
+      isWide={view === 'calendar'}
+    >
+      {view === 'attendance' ? (
+        <RemoteSlot name="attendance" view="mine" />
+      ) : view === 'calendar' ? (
         <Suspense fallback={<SkeletonRows />}>
           <DashboardCalendar />
         </Suspense>
-      }
-    >
-      {(list, view) => <Appointments key={view} {...list} />}
+      ) : (
+        <Appointments key={view} {...listOf(VIEWS[view], day, turnTo)} />
+      )}
     </StaffDashboard>
   );
 }

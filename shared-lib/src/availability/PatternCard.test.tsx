@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { AvailabilityPattern, StaffWeek } from '../contract';
 import { EMPTY_PATTERN } from '../domain/time/availability';
 import { aPage, aUser, calls, type FakeServer, fakeServer, problem, renderScreen } from '../testing';
-import { OwnAvailability } from './OwnAvailability';
+import { PersonWeek } from './PersonWeek';
 
 const therapist = aUser('therapist');
 const LONG = { start_time: '13:00', end_time: '01:00' };
@@ -42,7 +42,7 @@ beforeEach(() => {
   server.on(calls.availability.setPattern, () => ({ ...stored, kept: ['2026-11-24'] }));
 });
 const open = () =>
-  renderScreen(<OwnAvailability />, {
+  renderScreen(<PersonWeek appointmentHref={() => '/dashboard?view=upcoming'} />, {
     as: therapist,
     path: '/dashboard/availability',
     route: '/dashboard/availability',

@@ -15,7 +15,7 @@ import {
   plainTexts,
   renderScreen,
 } from '../testing';
-import { OwnAvailability } from './OwnAvailability';
+import { PersonWeek } from './PersonWeek';
 
 const driver = aUser('driver');
 const WEEK: StaffWeek = {
@@ -47,7 +47,7 @@ beforeEach(() => {
 });
 
 async function open(): Promise<void> {
-  renderScreen(<OwnAvailability />, {
+  renderScreen(<PersonWeek appointmentHref={() => '/dashboard?view=upcoming'} />, {
     as: driver,
     path: '/dashboard/availability',
     route: '/dashboard/availability',

@@ -2,6 +2,9 @@ import { type BadgeTone, ENTRY_WORDS, formatPesos } from 'shared-lib';
 import type { CashMovement, Remittance } from '../contract';
 import * as m from '../texts/m';
 
+/** What one's own cash is: the line below the title of its page. */
+export const OWN_CASH = m.cash_that_you_took_from();
+
 /** The state of a hand-over, and its colour. */
 export const REMITTANCE_WORDS: Readonly<Record<Remittance['state'], readonly [string, BadgeTone]>> = {
   waiting: [m.waiting(), 'amber'],

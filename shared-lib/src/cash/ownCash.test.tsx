@@ -1,7 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import type { CashOf, Remittance } from '../contract';
 import { aPage, aUser, calls, type FakeServer, fakeServer, problem, renderScreen } from '../testing';
-import { OwnCashPage } from './OwnCashPage';
+import { CashFigures } from './CashFigures';
+import { MovementTable } from './MovementTable';
+import { OwnCash } from './OwnCash';
+import { WaitingRemittances } from './WaitingRemittances';
 
 const { cash } = calls;
 const user = aUser('therapist');
@@ -46,7 +49,20 @@ beforeEach(() => {
   server.on(cash.person, own);
   server.on(cash.remittances, { ...aPage([waiting]), open_count: 1 });
 });
-const open = () => renderScreen(<OwnCashPage />, { as: user, path: '/dashboard/cash', route: '/dashboard/cash' });
+const parts = (
+  <>
+    <WaitingRemittances />
+    <OwnCash>
+      {(shown, turnTo) => (
+        <>
+          <CashFigures cash={shown} />
+          <MovementTable cash={shown} onPage={turnTo} />
+        </>
+      )}
+    </OwnCash>
+  </>
+);
+const open = () => renderScreen(parts, { as: user, path: '/dashboard/cash', route: '/dashboard/cash' });
 
 describe('one’s own cash', () => {
   it('shows what is in hand and its parts (R-money-20)', async () => {

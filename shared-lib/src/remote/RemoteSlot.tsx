@@ -1,11 +1,11 @@
 import { createContext, useContext, type ReactNode } from 'react';
+import type { ViewSlot } from './slots';
 import * as m from '../texts/m';
 
 export interface RemoteSlotProps {
-  /** The area that owns the view, as in the registry. */
+  /** The area that fills the slot, as in the registry. */
   name: string;
-  /** The view's name in that area's `views`. */
-  view: string;
+  view: ViewSlot;
 }
 
 type FillSlot = (slot: RemoteSlotProps) => ReactNode;
@@ -18,8 +18,8 @@ export function RemoteSlotProvider({ fill, children }: { fill: FillSlot; childre
 }
 
 /**
- * Shows a view of another area without importing it. Outside the shell (in a remote's own test) it names what is
- * missing.
+ * A slot of this page: a view of another area, without importing it. Outside the shell (in a remote's own test) it
+ * names what is missing.
  */
 export function RemoteSlot({ name, view }: RemoteSlotProps) {
   const fill = useContext(SlotContext);

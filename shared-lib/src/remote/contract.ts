@@ -1,6 +1,7 @@
-import type { ComponentType, ReactNode } from 'react';
-import type { AppointmentCard, PageRow } from '../contract';
+import type { ReactNode } from 'react';
+import type { PageRow } from '../contract';
 import type { IconName } from '../ui';
+import type { RemoteSlots } from './slots';
 import * as m from '../texts/m';
 
 declare global {
@@ -26,28 +27,13 @@ export interface RemotePage extends PageRow {
   readonly element: ReactNode;
 }
 
-/** What a remote gives the shell: data, and the components behind it. */
-export interface RemoteModule {
+/** What a remote gives the shell: its pages, and its parts of pages that other areas own. */
+export interface RemoteModule extends RemoteSlots {
   contract: typeof REMOTE_CONTRACT;
   /** The area's name as in the registry: 'driver', 'attendance' … */
   name: string;
   version: string;
   pages: readonly RemotePage[];
-  /** Views that other areas may show: `<RemoteSlot name="attendance" view="mine" />`. They take no properties. */
-  views?: Readonly<Record<string, ComponentType>>;
-  /** The actions on an appointment that the palette offers now. Its page begins them, see `actionToBegin`. */
-  commands?: (appointment: AppointmentCard) => readonly RemoteCommand[];
-}
-
-/** An action: its name, and the page that begins it. */
-export interface RemoteCommand {
-  label: string;
-  to: string;
-  /**
-   * What the page begins, passed with the navigation. Not part of the address: opening a link that somebody sends must
-   * do nothing.
-   */
-  begin?: string;
 }
 
 /** The navigation state for a page that must begin something. */

@@ -1,13 +1,17 @@
 import styled from 'styled-components';
-import { logOut } from '../api/accounts/auth';
-import type { PageRow } from '../contract';
-import { ConnectionStatus } from '../live/ConnectionStatus';
-import { useUser } from '../session/session';
-import { displayName } from '../session/stored-user';
-import { Button, ButtonLink } from '../ui/button/Button';
-import { PageHeader } from '../ui/page/PageHeader';
-import { TitleInBar } from '../ui/page/titlePlace';
-import { Clock, Greeting } from '../ui/time/Clock';
+import {
+  Button,
+  ButtonLink,
+  Clock,
+  ConnectionStatus,
+  displayName,
+  Greeting,
+  logOut,
+  PageHeader,
+  type PageRow,
+  TitleInBar,
+  useUser,
+} from 'shared-lib';
 import * as m from '../texts/m';
 
 /** Two lines in the bar of a phone: the greeting, and the time with the state of the connection. */

@@ -1,10 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { appointmentQueries } from '../api/appointments/appointments';
-import { REFRESH_EVERY_MS } from '../domain/limits';
-import { useUser } from '../session/session';
-import type { AppointmentListQuery } from '../appointment/AppointmentList';
+import { type AppointmentListQuery, appointmentQueries, limits, useUser } from 'shared-lib';
 
-const EVERY = REFRESH_EVERY_MS.staff;
+const EVERY = limits.REFRESH_EVERY_MS.staff;
 
 /** The data of a therapist's or driver's dashboard. */
 export interface StaffDay {

@@ -13,7 +13,8 @@ import { Countdown } from '../ui/time/Countdown';
 import { useNowValue } from '../clock/now';
 import { soundAlarm } from './alarm';
 import type { UrgentAnswer } from './UrgentSheet';
-import { callKey, isUrgent, QUEUE, type Urgent, URGENT_WORDS, type UrgentKind } from './urgentTexts';
+import { QUEUE, type Urgent } from './needs';
+import { callKey, isUrgent, URGENT_WORDS, type UrgentKind } from './urgentTexts';
 import { useSettledElsewhere } from './useSettledElsewhere';
 import * as m from '../texts/m';
 

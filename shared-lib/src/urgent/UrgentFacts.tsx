@@ -8,7 +8,8 @@ import { useUser } from '../session/session';
 import { Fact, Facts } from '../ui/facts/Facts';
 import { Text } from '../ui/layout/Text';
 import { useNowValue } from '../clock/now';
-import { type Offered, type Urgent, type UrgentKind } from './urgentTexts';
+import type { Offered, Urgent } from './needs';
+import type { UrgentKind } from './urgentTexts';
 import * as m from '../texts/m';
 
 /** A ride home has no address of its own: it began at the client's. */

@@ -2,7 +2,6 @@ import type { Trade } from '../domain/people/roles';
 import { useState, type ReactNode } from 'react';
 import { useMarkNotificationRead } from '../api/notifications/notification-writes';
 import type { CachedCard } from '../api/appointments/appointment-record';
-import { Reach } from '../appointment/AppointmentFacts';
 import { askedAgainWords } from '../appointment/askedAgain';
 import { driverAfterCallOff, STAY_AWAY, therapistAfterCallOff } from '../appointment/calledOff';
 import { RejectDialog } from '../appointment/lazyDialogs';
@@ -16,8 +15,9 @@ import { Row, Stack } from '../ui/layout/Stack';
 import { Text } from '../ui/layout/Text';
 import { TimeToAnswer } from './TimeToAnswer';
 import { UrgentFacts } from './UrgentFacts';
-import { URGENT_WORDS, type Urgent, type UrgentKind } from './urgentTexts';
-import { peopleToCall } from './peopleToCall';
+import { UrgentReach } from './UrgentReach';
+import type { Urgent } from './needs';
+import { URGENT_WORDS, type UrgentKind } from './urgentTexts';
 import type { Action } from '../domain/workflow/state';
 import * as m from '../texts/m';
 
@@ -81,11 +81,7 @@ export function UrgentSheet({ need, role, more, answer, onLater }: UrgentSheetPr
         <UrgentFacts need={need} />
         {again && <p>{again}</p>}
         {until && <TimeToAnswer kind={kind} since={since} until={until} />}
-        {kind === 'cancelled' ? (
-          <WayBack role={role} appointment={appointment} />
-        ) : (
-          <Reach appointment={appointment} {...peopleToCall(need)} />
-        )}
+        {kind === 'cancelled' ? <WayBack role={role} appointment={appointment} /> : <UrgentReach need={need} />}
         {answer.error && <Banner tone="red" live="alert" title={answer.error} />}
         <Answers need={need} answer={answer} onReject={() => setAsksWhy(true)} />
         <Button variant="ghost" block data-autofocus onClick={onLater}>

@@ -1,6 +1,6 @@
 import type { CachedCard } from '../api/appointments/appointment-record';
 import { ridersOf } from '../appointment/ridersOf';
-import { type Urgent } from './urgentTexts';
+import type { Urgent } from './needs';
 
 /** The people whom the collecting driver calls: those who wait. */
 const reached = ({ first_name, phone_number }: CachedCard['therapists_details'][number]) => ({

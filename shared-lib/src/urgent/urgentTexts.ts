@@ -1,12 +1,11 @@
-import type { NeedPage } from '../api/appointments/appointments';
 import { ridersOf } from '../appointment/ridersOf';
 import { personName } from '../domain/people/names';
 import { statusLabel } from '../domain/workflow/statuses';
 import { PICKUP_WARNING } from '../domain/texts';
 import type { BadgeTone } from '../theme/tokens';
+import { type Urgent, WAIT_FOR_WORD } from './needs';
 import * as m from '../texts/m';
 
-export type Urgent = NeedPage['results'][number];
 export type UrgentKind = Extract<Urgent['kind'], 'pickup' | 'backup' | 'answer' | 'cancelled' | 'reminded'>;
 
 interface UrgentWords {
@@ -52,9 +51,6 @@ export const URGENT_WORDS: { readonly [K in UrgentKind]: UrgentWords } = {
   },
 };
 
-/** For a driver who offers to take a ride over: an operator decides. */
-export const WAIT_FOR_WORD = m.wait_for_the_word_before();
-
 /** What happens if a ride home is not confirmed in time, and when a driver takes a ride over. */
 export const URGENT_HINT = {
   pickup: PICKUP_WARNING,
@@ -62,13 +58,6 @@ export const URGENT_HINT = {
 } as const;
 
 export const isUrgent = (need: Urgent): need is Urgent & { kind: UrgentKind } => Object.hasOwn(URGENT_WORDS, need.kind);
-
-/** A ride that this driver offered to take over. It asks for nothing, and waits for an operator. */
-export type Offered = Urgent & { kind: 'backup_offered' };
-export const isOffered = (need: Urgent): need is Offered => need.kind === 'backup_offered';
-
-/** The number of calls that are shown one after the other. */
-export const QUEUE = 20;
 
 /** Identifies one call, and tells it from a later one of the same visit. */
 export const callKey = ({ kind, since, appointment }: Urgent): string => `${kind} ${appointment.id} ${since}`;

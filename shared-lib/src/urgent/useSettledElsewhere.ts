@@ -2,7 +2,8 @@ import { useEffect, useRef } from 'react';
 import { stepHolds } from '../clock/stepPauses';
 import { now } from '../clock/now';
 import { toast } from '../ui/toast/toast';
-import { callKey, type Urgent, URGENT_WORDS, type UrgentKind } from './urgentTexts';
+import type { Urgent } from './needs';
+import { callKey, URGENT_WORDS, type UrgentKind } from './urgentTexts';
 import * as m from '../texts/m';
 
 const words = ({ kind, appointment }: Urgent & { kind: UrgentKind }): string =>

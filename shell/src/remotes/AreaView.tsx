@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useMemo, useState } from 'react';
-import { useLocation } from 'shared-lib';
+import { useLocation, type ViewSlot } from 'shared-lib';
 import { AreaBoundary } from './AreaBoundary';
 import type { LoadedArea } from './areaLoader';
 import { Drawn } from './Drawn';
@@ -8,8 +8,7 @@ import { useAreaLoader } from './loaderContext';
 
 export interface AreaViewProps {
   area: string;
-  /** `overlay` stands above every page; `answers` shows the actions for the opened appointment. */
-  view: 'overlay' | 'answers';
+  view: ViewSlot;
 }
 
 /** Urgent work must not wait for a press on Retry, so an area that did not load is tried again by itself. */

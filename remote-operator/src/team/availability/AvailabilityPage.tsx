@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { appointmentPath, Button, ConnectionStatus, Clock, PageHeader, useSearchParams } from 'shared-lib';
-import { ClosingDays, PersonWeek } from 'shared-lib/availability';
+import { PersonWeek } from 'shared-lib/availability';
 import { DebouncedSearch } from '../../parts/page/DebouncedSearch';
+import { ClosingDays } from './ClosingDays';
 import { type Leave, TeamWeek } from './TeamWeek';
 import * as m from '../../texts/m';
 

@@ -4,7 +4,6 @@ import type { AvailabilityWindow, StaffWeek } from '../contract';
 import { EMPTY_PATTERN } from '../domain/time/availability';
 import {
   aPage,
-  aProfile,
   aUser,
   calls,
   type FakeServer,
@@ -15,7 +14,7 @@ import {
   timeOut,
 } from '../testing';
 import { CHANGED_MEANWHILE } from '../form/ChangedMeanwhile';
-import { OwnAvailability } from './OwnAvailability';
+import { PersonWeek } from './PersonWeek';
 
 const driver = aUser('driver');
 /** A Friday; its week begins on Sunday, 15 November. */
@@ -67,7 +66,11 @@ beforeEach(() => {
   });
 });
 const open = (path = '/dashboard/availability') =>
-  renderScreen(<OwnAvailability />, { as: driver, path, route: '/dashboard/availability' });
+  renderScreen(<PersonWeek appointmentHref={() => '/dashboard?view=upcoming'} />, {
+    as: driver,
+    path,
+    route: '/dashboard/availability',
+  });
 const onPhone = () => {
   const plain = globalThis.matchMedia;
   return jest
@@ -86,14 +89,6 @@ const sent = () => server.seen(calls.availability.setDay).map(({ body }) => body
 const saved = async () => waitFor(() => expect(sent()).toHaveLength(1)).then(() => sent()[0]);
 
 describe('my availability', () => {
-  it('shows on a phone whose it is and which vehicle, where a computer shows the time', async () => {
-    server.on(calls.accounts.profile, aProfile('driver', { first_name: 'Dodong', motorcycle_plate: '219 HTD' }));
-    const media = onPhone();
-    open();
-    expect(await screen.findByText('Dodong · motorcycle · 219 HTD')).toBeInTheDocument();
-    media.mockRestore();
-  });
-
   it('is a week from Sunday, with a day off in words and a window across midnight as one (1-028, 2-024, 3-024, 3-025)', async () => {
     shown = week({ taken: [ride] });
     open();

@@ -17,12 +17,10 @@ import {
   texts,
   toast,
 } from 'shared-lib';
+import { bookedRefusal, closingDaysQuery, useAddClosingDay, useRemoveClosingDay } from 'shared-lib/availability';
 import { DateField } from 'shared-lib/controls';
 import { Form, Refused, required, useForm } from 'shared-lib/form';
-import { type Notice } from '../form/useForm';
-import { bookedRefusal } from './bookedRefusal';
-import { closingDaysQuery, useAddClosingDay, useRemoveClosingDay } from './patternQueries';
-import * as m from '../texts/m';
+import * as m from '../../texts/m';
 
 const List = styled.ul`
   margin: 0;
@@ -44,7 +42,7 @@ export function ClosingDays({
   const query = useQuery(closingDaysQuery());
   const add = useAddClosingDay();
   const remove = useRemoveClosingDay();
-  const [refused, refuse] = useState<Notice | null>(null);
+  const [refused, refuse] = useState<ReturnType<typeof bookedRefusal> | null>(null);
   const form = useForm({
     start: { day: '', note: '' },
     check: ({ day }) => ({ day: required(day) }),

@@ -2,11 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import {
   appointmentQueries,
   Button,
-  ButtonLink,
   isServiceDay,
   limits,
   type ListFilter,
-  PageHeader,
   readPage,
   Select,
   texts,
@@ -15,7 +13,7 @@ import {
 import { DateRangeFilter } from 'shared-lib/controls';
 import styled from 'styled-components';
 import { bookingsInWords } from './slotWords';
-import type { DrawBookings } from './StaffSchedule';
+import type { ShownBookings } from './StaffCalendar';
 import * as m from '../texts/m';
 
 const Bar = styled.div`
@@ -45,12 +43,24 @@ const FILTERS: readonly FilterRow[] = [
 ];
 const [ALL] = FILTERS as readonly [FilterRow];
 
-export interface StaffBookingsProps {
-  children: DrawBookings;
+/** The bookings of a therapist or driver, as the address filters them. */
+export interface OwnBookings {
+  /** The page of the list, with its usual words. */
+  shown: ShownBookings;
+  /** `12 bookings`; undefined until loaded. */
+  count: string | undefined;
+  filter: ListFilter;
+  /** Service days; empty without one. */
+  from: string;
+  to: string;
+  /** An empty value removes a part of the address. Every change but a turned page begins at page 1. */
+  change: (parts: Readonly<Record<string, string>>) => void;
+  /** Removes all filters; undefined if there are none. */
+  showAll: (() => void) | undefined;
 }
 
-/** Every booking of a therapist or driver, page by page, with filters. Source: 2-205, R-pages-2. */
-export function StaffBookings({ children }: StaffBookingsProps) {
+/** Every booking of the signed-in person, page by page. Source: 2-205, R-pages-2. */
+export function useOwnBookings(): OwnBookings {
   const [params, setParams] = useSearchParams();
   const dayOf = (name: string): string => {
     const day = params.get(name) ?? '';
@@ -58,8 +68,7 @@ export function StaffBookings({ children }: StaffBookingsProps) {
   };
   const [from, to] = [dayOf('from'), dayOf('to')];
   const filter = FILTERS.find(({ value }) => value === params.get('filter')) ?? ALL;
-  /** An empty value removes a part of the address. Every change but a turned page begins at page 1. */
-  const change = (parts: Readonly<Record<string, string>>): void =>
+  const change: OwnBookings['change'] = (parts) =>
     setParams((before) => {
       const after = new URLSearchParams(before);
       after.delete('page');
@@ -79,36 +88,42 @@ export function StaffBookings({ children }: StaffBookingsProps) {
     refetchInterval: filter.every,
   });
   const isNarrowed = filter !== ALL || from !== '' || to !== '';
+  return {
+    shown: {
+      query,
+      failure: filter.value === 'upcoming' ? texts.FALLBACK.upcoming : texts.FALLBACK.appointments,
+      emptyTitle: texts.EMPTY.all,
+      emptyText: isNarrowed ? texts.NO_BOOKING_MATCHES : texts.EMPTY.therapistText,
+      withDate: true,
+      onPage: (page) => change({ page: String(page) }),
+    },
+    count: query.data && bookingsInWords(query.data.count),
+    filter: filter.value,
+    from,
+    to,
+    change,
+    showAll: isNarrowed ? () => setParams(new URLSearchParams()) : undefined,
+  };
+}
+
+/** The filters of one's own bookings: which ones, and of which days. */
+export function OwnBookingsBar({ bookings }: { bookings: OwnBookings }) {
+  const { filter, from, to, change, showAll } = bookings;
   return (
-    <>
-      <PageHeader
-        title={m.all_bookings()}
-        subtitle={query.data && bookingsInWords(query.data.count)}
-        actions={<ButtonLink to="/dashboard/scheduling">{m.calendar()}</ButtonLink>}
+    <Bar>
+      <Select
+        size="sm"
+        aria-label={m.filter()}
+        value={filter}
+        onChange={(value) => change({ filter: value === 'all' ? '' : value })}
+        options={FILTERS}
       />
-      <Bar>
-        <Select
-          size="sm"
-          aria-label={m.filter()}
-          value={filter.value}
-          onChange={(value) => change({ filter: value === 'all' ? '' : value })}
-          options={FILTERS}
-        />
-        <DateRangeFilter from={from} to={to} onChange={change} />
-        {isNarrowed && (
-          <Button size="sm" onClick={() => setParams(new URLSearchParams())}>
-            {m.show_all()}
-          </Button>
-        )}
-      </Bar>
-      {children({
-        query,
-        failure: filter.value === 'upcoming' ? texts.FALLBACK.upcoming : texts.FALLBACK.appointments,
-        emptyTitle: texts.EMPTY.all,
-        emptyText: isNarrowed ? texts.NO_BOOKING_MATCHES : texts.EMPTY.therapistText,
-        withDate: true,
-        onPage: (page) => change({ page: String(page) }),
-      })}
-    </>
+      <DateRangeFilter from={from} to={to} onChange={change} />
+      {showAll && (
+        <Button size="sm" onClick={showAll}>
+          {m.show_all()}
+        </Button>
+      )}
+    </Bar>
   );
 }

@@ -1,12 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
-import { appointmentQueries } from '../api/appointments/appointments';
-import { lazyComponent } from '../lazy/lazyComponent';
-import { isOffered, QUEUE } from './urgentTexts';
+import { appointmentQueries, lazyComponent } from 'shared-lib';
+import { isOffered, QUEUE } from 'shared-lib/phone';
 
-const OfferedRide = lazyComponent(() =>
-  import(/* webpackChunkName: "urgent" */ './OfferedRide').then((code) => code.OfferedRide),
-);
+const OfferedRide = lazyComponent(() => import('./OfferedRide').then((code) => code.OfferedRide));
 
 /** The rides that this driver offered to take over, until an operator has decided. Source: R-beyond-42. */
 export function OfferedRides() {

@@ -1,14 +1,6 @@
 import { useId } from 'react';
-import { Reach } from '../appointment/AppointmentFacts';
-import { ridersOf } from '../appointment/ridersOf';
-import { personName } from '../domain/people/names';
-import { Badge } from '../ui/badge/Badge';
-import { Card } from '../ui/card/Card';
-import { Row, Stack } from '../ui/layout/Stack';
-import { Text } from '../ui/layout/Text';
-import { UrgentFacts } from './UrgentFacts';
-import { type Offered, WAIT_FOR_WORD } from './urgentTexts';
-import { peopleToCall } from './peopleToCall';
+import { Badge, Card, personName, ridersOf, Row, Stack, Text } from 'shared-lib';
+import { type Offered, UrgentFacts, UrgentReach, WAIT_FOR_WORD } from 'shared-lib/phone';
 import * as m from '../texts/m';
 
 /** It is still another driver's ride: it shows where the ride stands and whom to call, without buttons. */
@@ -31,7 +23,7 @@ export function OfferedRide({ need }: { need: Offered }) {
         </Text>
         <Text as="p">{m.you_offered_to_take_this({ waitForWord: WAIT_FOR_WORD })}</Text>
         <UrgentFacts need={need} />
-        <Reach noWay appointment={appointment} {...peopleToCall(need)} />
+        <UrgentReach noWay need={need} />
       </Stack>
     </Card>
   );

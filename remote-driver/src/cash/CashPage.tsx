@@ -1,0 +1,23 @@
+import { PageHeader, Stack } from 'shared-lib';
+import { CashFigures, MovementTable, OWN_CASH, OwnCash, WaitingRemittances } from 'shared-lib/records';
+import { pages } from '../pages';
+
+/** The business's cash in this person's hand, its parts, and their hand-overs. Source: R-money-20. */
+export function CashPage() {
+  return (
+    <>
+      <PageHeader title={pages.cash.label} subtitle={OWN_CASH} />
+      <Stack $gap={4}>
+        <WaitingRemittances />
+        <OwnCash>
+          {(cash, turnTo) => (
+            <>
+              <CashFigures cash={cash} />
+              <MovementTable cash={cash} onPage={turnTo} />
+            </>
+          )}
+        </OwnCash>
+      </Stack>
+    </>
+  );
+}
