@@ -17,6 +17,7 @@ import {
   VisuallyHidden,
   onIdle,
   useLocation,
+  reloadPage,
 } from 'shared-lib';
 import styled from 'styled-components';
 import { NotFound } from '../not-found/NotFoundPage';
@@ -96,7 +97,7 @@ const Skip = styled.a`
 `;
 
 /** A reload fetches the page with its matching parts. The files of an old build may be gone. */
-const reload = async (): Promise<void> => location.reload();
+const reload = async (): Promise<void> => reloadPage();
 
 function OfShell({ page: { path, label, Page } }: { page: ShellPage }) {
   return (
