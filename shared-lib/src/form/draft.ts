@@ -128,6 +128,9 @@ function makeRoom(store: Storage, room: number): void {
   for (const { key } of drafts.filter(({ at }, index) => at === 0 || index >= room)) store.removeItem(key);
 }
 
+/** Drafts whose entries are on their way to the server. The next form must not begin with them. */
+const underWay = new Set<string>();
+
 /**
  * The draft of one form: typed entries that outlive a reload, in this tab alone and under the user's id. Signing out,
  * and a session that the server ends, remove all drafts. Without a user or storage nothing is kept.
@@ -159,6 +162,11 @@ export function storedDraft(name: string | null) {
   return {
     read,
     clear,
+    /** The entries are being sent, until `false`. */
+    sends: (isUnderWay: boolean): void => void (isUnderWay ? underWay.add(key) : underWay.delete(key)),
+    isUnderWay: (): boolean => underWay.has(key),
+    /** What was stored when the draft was typed. */
+    against: (): unknown => (underWay.has(key) ? undefined : read()?.against),
     /** Stores the typed entries. Returns whether a reload loses none of them. */
     write(typed: object, opened: object, against?: unknown): boolean {
       const kept = storableOf(typed);
@@ -176,6 +184,7 @@ export function storedDraft(name: string | null) {
      * failed to draw is dropped, so that it cannot keep the form from opening.
      */
     open<V extends object>(start: V): OpenedDraft<V> | null {
+      if (underWay.has(key)) return null;
       const draft = read();
       const typed = draft && typedOver(start, fitting(draft.typed, start));
       const tries = (draft?.tries ?? 0) + 1;

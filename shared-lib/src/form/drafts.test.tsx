@@ -351,6 +351,37 @@ describe('a draft goes', () => {
   });
 });
 
+describe('a form that is replaced while it is sent', () => {
+  function Page({ send }: { send: () => Promise<void> }) {
+    const [letter, setLetter] = useState(1);
+    return (
+      <Letter
+        key={letter}
+        send={() => {
+          setLetter(2);
+          return send();
+        }}
+      />
+    );
+  }
+  it.each([
+    ['is saved', () => Promise.resolve(), ''],
+    ['is refused', () => Promise.reject(refusal()), 'Keys'],
+  ])('begins empty; what was sent comes back only if it is refused: it %s', async (_how, answer, expected) => {
+    let settle: () => void = () => undefined;
+    const sent = new Promise<void>((resolve) => (settle = resolve)).then(answer);
+    const { user, unmount } = renderScreen(<Page send={() => sent} />, { as: operator });
+    await user.type(field('Subject'), 'Keys');
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    expect(field('Subject')).toHaveValue('');
+    expect(sessionStorage).toHaveLength(0);
+    await act(async () => settle());
+    unmount();
+    show();
+    expect(field('Subject')).toHaveValue(expected);
+  });
+});
+
 describe('a form with a draft that waits', () => {
   it('lets other pages open without a question, and is there again afterwards', async () => {
     const { user, unmount } = await typed({ waits: true });

@@ -57,7 +57,8 @@ function draftKeeper(draft: DraftOf) {
     handOver: (): void => void (handed = JSON.stringify(typed())),
     /** The form is gone: closed, or with its page, which may have broken. */
     leave(): void {
-      if (handed !== undefined && handed === JSON.stringify(typed())) clear();
+      // What the server refuses later is written down again.
+      if (store.isUnderWay() || (handed !== undefined && handed === JSON.stringify(typed()))) clear();
       else flush();
     },
     /** Writes what is typed. Returns whether a reload loses none of it. */

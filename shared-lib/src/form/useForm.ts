@@ -273,6 +273,7 @@ export function useForm<V extends FieldValues>(options: FormOptions<V>): FormSta
     if (refuseUnfinished(element.current)) return complain();
     running.current = true;
     keeper.flush();
+    keeper.store.sends(true);
     setOutcome(UNTRIED);
     let wrong = false;
     const work = async (checked: V): Promise<void> => {
@@ -287,6 +288,7 @@ export function useForm<V extends FieldValues>(options: FormOptions<V>): FormSta
       )();
     } finally {
       running.current = false;
+      keeper.store.sends(false);
     }
     if (wrong) complain();
   };

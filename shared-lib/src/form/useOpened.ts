@@ -27,8 +27,8 @@ export interface Opened<T> {
  */
 export function useOpened<T>(name: string, stored: T): Opened<T> {
   const [opened, reopen] = useState(() => {
-    const draft = storedDraft(name).read();
-    return draft?.against === undefined ? stored : fitting(draft.against, stored);
+    const against = storedDraft(name).against();
+    return against === undefined ? stored : fitting(against, stored);
   });
   const [value, set] = useState(() => opened);
   const again = (): void => {
