@@ -6,10 +6,13 @@ export { Form, Refused } from './form/Form';
 export { FormDialog, type FormDialogProps } from './form/FormDialog';
 export { focusWithin } from './form/focusFirstWrong';
 export { LeaveQuestion } from './form/LeaveQuestion';
+export { Restored } from './form/Restored';
 export { required } from './form/required';
 export { usePhoneHint } from './form/usePhoneHint';
 export { type FormState, type Problems, type Refusal, useForm } from './form/useForm';
+export { type DraftOf } from './form/useDraft';
 export { useHeld } from './form/useHeld';
+export { type Opened, useOpened } from './form/useOpened';
 export {
   NO_PREFERENCE,
   preferenceOf,

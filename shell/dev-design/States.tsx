@@ -34,7 +34,7 @@ function Overlays() {
     'dialog' | 'form' | 'refused' | 'confirm' | 'danger' | 'sheet' | 'drawer' | 'bottom'
   >();
   const close = (): void => setOpen(undefined);
-  const form = useForm({ start: { amount: '1450', extended: false }, send: close });
+  const form = useForm({ draft: 'design', start: { amount: '1450', extended: false }, send: close });
   return (
     <Row>
       <Button onClick={() => setOpen('dialog')}>Dialog</Button>

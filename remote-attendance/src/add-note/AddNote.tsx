@@ -19,6 +19,7 @@ export function AddNote({ record }: { record: AttendanceRecord }) {
   const [complaint, complain] = useComplaint();
   const room = limits.TEXT_MAX - record.notes.length - 1;
   const form = useForm({
+    draft: `attendance-note.${record.id}`,
     start: { note: '' },
     check: ({ note }) => ({
       note:

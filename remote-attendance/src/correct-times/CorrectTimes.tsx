@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import {
   type AttendanceRecord,
   Banner,
@@ -18,7 +17,7 @@ import {
 } from 'shared-lib';
 import { checkOutAt, hoursWorked, useCorrectTimes } from 'shared-lib/attendance';
 import { CHANGED_MEANWHILE, ChangedMeanwhile, TimeField } from 'shared-lib/controls';
-import { Form, required, useForm } from 'shared-lib/form';
+import { Form, required, useForm, useOpened } from 'shared-lib/form';
 import styled from 'styled-components';
 import { clockOf } from '../register/entries';
 import { useComplaint } from '../register/useComplaint';
@@ -72,11 +71,17 @@ export function CorrectTimes({ record, onClose }: CorrectTimesProps) {
   const correct = useCorrectTimes();
   const [complaint, complain] = useComplaint();
   /** The values that the fields started with. */
-  const [seen, setSeen] = useState(record);
+  const opened = useOpened(`attendance.${record.id}`, timesOf(record));
+  const { value: seen, set: setSeen } = opened;
   // Compares seconds, as the server does, although the fields only show minutes.
   const isChanged = seen.check_in_time !== record.check_in_time || seen.check_out_time !== record.check_out_time;
   const form = useForm({
-    start: { checkIn: typedOf(record.check_in_time), checkOut: typedOf(record.check_out_time), reason: '' },
+    draft: opened,
+    start: {
+      checkIn: typedOf(opened.opened.check_in_time),
+      checkOut: typedOf(opened.opened.check_out_time),
+      reason: '',
+    },
     check: ({ checkIn, checkOut, reason }) => ({
       checkOut:
         checkIn === typedOf(record.check_in_time) && checkOut === typedOf(record.check_out_time)
@@ -108,7 +113,7 @@ export function CorrectTimes({ record, onClose }: CorrectTimesProps) {
     },
   });
   const take = (): void => {
-    setSeen(record);
+    setSeen(timesOf(record));
     form.set({ checkIn: typedOf(record.check_in_time), checkOut: typedOf(record.check_out_time) });
   };
   const hours = typedHours(record.date, form.values.checkIn, form.values.checkOut);
@@ -148,7 +153,7 @@ export function CorrectTimes({ record, onClose }: CorrectTimesProps) {
         <Button type="submit" variant="primary" busy={form.busy}>
           {isChanged ? m.save_mine() : m.save_changes()}
         </Button>
-        <Button variant="ghost" onClick={onClose}>
+        <Button variant="ghost" onClick={() => form.leave(onClose)}>
           {m.cancel()}
         </Button>
       </Row>

@@ -29,6 +29,7 @@ const Line = styled.div`
 export function SayLeft({ record }: { record: AttendanceRecord }) {
   const say = useSayLeft();
   const form = useForm({
+    draft: `left.${record.id}`,
     start: { time: '' },
     check: ({ time }) => ({ time: required(time) }),
     send: async ({ time }) => {

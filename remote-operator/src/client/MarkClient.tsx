@@ -33,6 +33,7 @@ export function MarkClient({ client, name, kind, appointment, onClose }: MarkCli
   const { title, description, submit, done } = WORDS[kind];
   return (
     <AskText
+      draft={`mark-${kind}.${client}`}
       size="sm"
       danger={kind === 'do_not_book'}
       title={title(name)}
@@ -54,6 +55,7 @@ export function LiftMark({ mark, onClose }: { mark: number; onClose: () => void 
   const lift = useLiftMark();
   return (
     <AskText
+      draft={`lift-mark.${mark}`}
       size="sm"
       title={m.lift_the_mark_2()}
       description={m.it_holds_no_longer_that()}

@@ -89,6 +89,7 @@ export function DisableStaff({ staff, onClose }: { staff: StaffRecord; onClose: 
   const name = personName(staff);
   const count = staff.appointments_count;
   const form = useForm({
+    draft: `disable.${staff.id}`,
     start: { reason: '', fate: '' as Fate | '' },
     check: ({ reason, fate }) => ({
       reason: required(reason),

@@ -14,7 +14,7 @@ import {
   toast,
 } from 'shared-lib';
 import { CHANGED_MEANWHILE, ChangedMeanwhile, Checkbox, RadioGroup, TextArea } from 'shared-lib/controls';
-import { FormDialog, type FormState, type Refusal, useForm, usePhoneHint } from 'shared-lib/form';
+import { FormDialog, type FormState, type Refusal, useForm, useOpened, usePhoneHint } from 'shared-lib/form';
 import { useSaveRecord } from 'shared-lib/records';
 import { AlikeNote } from './AlikeNote';
 import {
@@ -76,7 +76,8 @@ export function RecordForm({ kind, record, onClose, onSaved }: RecordFormProps) 
   const isNew = record === undefined;
   const fields = fieldsOf(kind.kind, isNew);
   const save = useSaveRecord(kind.kind);
-  const [seen, setSeen] = useState(() => typedOf(fields, { ...record }));
+  const opened = useOpened(`${kind.kind}.${record?.id ?? 'new'}`, typedOf(fields, { ...record }));
+  const { value: seen, set: setSeen } = opened;
   const [meanwhile, setMeanwhile] = useState<readonly FieldSpec[]>([]);
   const [rides, setRides] = useState<readonly RideAhead[]>([]);
   const allowSameName = useRef(false);
@@ -108,7 +109,8 @@ export function RecordForm({ kind, record, onClose, onSaved }: RecordFormProps) 
   };
 
   const form: FormState<Typed> = useForm<Typed>({
-    start: seen,
+    draft: opened,
+    start: opened.opened,
     check: (typed) => complaintsOf(fields, typed),
     send: async (typed) => {
       // For this name, and only once: another namesake is a new question.

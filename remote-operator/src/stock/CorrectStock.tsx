@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { failedWith, failureText, Field, FieldHint, isApiFailure, limits, TextInput, toast } from 'shared-lib';
 import { ChangedMeanwhile, TextArea, typedWhole } from 'shared-lib/controls';
-import { FormDialog, type Refusal, required, useForm } from 'shared-lib/form';
+import { FormDialog, type Refusal, required, useForm, useOpened } from 'shared-lib/form';
 import { entryFault, STOCK_TEXTS, type StockedMaterial, useMoveStock } from 'shared-lib/records';
 import { change, figure } from './stockWords';
 import * as m from '../texts/m';
@@ -18,7 +18,8 @@ interface Typed extends Record<string, string> {
 export function CorrectStock({ material, onClose }: { material: StockedMaterial; onClose: () => void }) {
   const { id, name, unit } = material;
   const move = useMoveStock();
-  const [seen, setSeen] = useState(material.stock);
+  const opened = useOpened(`stock.${id}`, material.stock);
+  const { value: seen, set: setSeen } = opened;
   const [isStale, setStale] = useState(false);
   const explain = (error: unknown): Refusal<Typed> => {
     if (!failedWith(error, 'STALE_VERSION') || !isApiFailure(error))
@@ -28,6 +29,7 @@ export function CorrectStock({ material, onClose }: { material: StockedMaterial;
     return { title: m.the_stock_has_changed_meanwhile() };
   };
   const form = useForm<Typed>({
+    draft: opened,
     start: { counted: '', reason: '' },
     check: ({ counted, reason }) => ({ counted: countFault(counted), reason: required(reason) }),
     send: async ({ counted, reason }) => {

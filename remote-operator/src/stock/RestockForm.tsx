@@ -31,6 +31,7 @@ export function RestockForm({ material, takesKeyboard }: { material: StockRecord
   const move = useMoveStock();
   const [isCorrecting, setCorrecting] = useState(false);
   const form = useForm({
+    draft: `restock.${id}`,
     start: { quantity: '', reason: '' },
     check: ({ quantity }) => ({
       quantity:

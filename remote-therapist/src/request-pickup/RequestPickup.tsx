@@ -26,6 +26,7 @@ const URGENCIES = [
 export function RequestPickup({ appointment, onClose, onRequest, busy, error }: RequestPickupProps) {
   const isNeeded = isOnItsWay(appointment);
   const form = useForm<{ urgency: PickupUrgency; notes: string }>({
+    draft: `request-pickup.${appointment.id}`,
     start: { urgency: 'normal', notes: '' },
     check: ({ notes }) => ({ notes: isNeeded ? required(notes) : undefined }),
     send: ({ urgency, notes }) => onRequest(urgency, notes),

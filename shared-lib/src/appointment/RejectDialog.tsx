@@ -18,7 +18,7 @@ export interface RejectDialogProps {
   /** The visit to refuse: named above the reasons, as other visits may stand around the dialog. */
   visit: Pick<
     AppointmentCard,
-    'client_details' | 'starts_at' | 'status' | 'assigned_pickup_driver' | 'estimated_pickup_time'
+    'id' | 'client_details' | 'starts_at' | 'status' | 'assigned_pickup_driver' | 'estimated_pickup_time'
   >;
   onClose: () => void;
   /** The reason, never empty. The dialog stays open until its owner closes it, so a failure loses nothing. */
@@ -49,6 +49,7 @@ function useWhat(visit: RejectDialogProps['visit']): { title: string; descriptio
  */
 export function RejectDialog({ visit, onClose, onReject, busy = false, error }: RejectDialogProps) {
   const form = useForm<{ chosen: RejectionReason | ''; custom: string }>({
+    draft: `reject.${visit.id}`,
     start: { chosen: '', custom: '' },
     check: ({ chosen, custom }) => ({ chosen: rejectionReason(chosen, custom) ? undefined : REJECTION.missing }),
     send: ({ chosen, custom }) => onReject(rejectionReason(chosen, custom)),

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import styled from 'styled-components';
 import {
   Banner,
@@ -14,7 +14,7 @@ import {
   toast,
 } from 'shared-lib';
 import { CHANGED_MEANWHILE, ChangedMeanwhile, Checkbox } from 'shared-lib/controls';
-import { LeaveQuestion, type Refusal, Refused, useForm } from 'shared-lib/form';
+import { LeaveQuestion, type Refusal, Refused, Restored, useForm, useOpened } from 'shared-lib/form';
 import { sameWindows, windowFaults, type WindowTimes } from '../domain/time/availability';
 import { bookedRefusal } from './bookedRefusal';
 import { copiedDays, CopyField, type Copying, NO_COPY } from './CopyField';
@@ -64,11 +64,13 @@ export interface DayEditorProps extends DayAround {
 export function DayEditor(props: DayEditorProps) {
   const { user, who, day, today, stored, taken, besideIt, knownTo, overrun, paint } = props;
   const { appointmentHref, onClose, leaveRef } = props;
-  const [seen, setSeen] = useState(stored);
+  const opened = useOpened(`day.${user ?? 'own'}.${day}`, stored);
+  const { value: seen, set: setSeen } = opened;
   /** The stored windows are about to replace what was typed. */
   const takingRef = useRef(false);
   const setDay = useSetDay();
   const form = useForm<Entries>({
+    draft: opened,
     start: { windows: seen, copying: NO_COPY },
     check: ({ windows }) => ({ windows: windowFaults(day, windows).find((fault) => fault !== undefined) }),
     send: async ({ windows, copying }) => {
@@ -140,6 +142,7 @@ export function DayEditor(props: DayEditorProps) {
           </Head>
           <IconButton icon="close" label={m.close()} onClick={() => form.leave(onClose)} />
         </Row>
+        <Restored form={form} />
         {form.refused && <Refused {...form.refused} />}
         {isChangedMeanwhile && !form.refused && <Banner tone="amber" live="status" title={CHANGED_MEANWHILE} />}
         {isChangedMeanwhile && (

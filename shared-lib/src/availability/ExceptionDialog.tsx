@@ -46,6 +46,7 @@ export function ExceptionDialog({
   const add = useAddException();
   const today = serviceDayOf(now());
   const form = useForm<Entries>({
+    draft: `exception.${user ?? 'own'}`,
     start: { kind: 'day_off', from: today, to: today, start_time: USUAL, end_time: USUAL, note: '' },
     check: (entries) => ({
       from: required(entries.from) ?? (entries.from < today ? WINDOW_TEXTS.dayOver : undefined),

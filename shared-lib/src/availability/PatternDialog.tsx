@@ -1,8 +1,7 @@
-import { useState } from 'react';
 import styled from 'styled-components';
 import { addDays, failedWith, Field, isApiFailure, media, Select, texts, toast } from 'shared-lib';
 import { Checkbox } from 'shared-lib/controls';
-import { FormDialog, type Refusal, useForm } from 'shared-lib/form';
+import { FormDialog, type Refusal, useForm, useOpened } from 'shared-lib/form';
 import type { AvailabilityPattern } from '../contract';
 import { hasNoDay, sameWindows, WINDOW_TEXTS, windowFaults, type WindowTimes } from '../domain/time/availability';
 import { bookedRefusal } from './bookedRefusal';
@@ -55,9 +54,11 @@ export function PatternDialog({
   onClose: () => void;
 }) {
   const save = useSetPattern();
-  const [seen, setSeen] = useState(pattern.days);
+  const opened = useOpened(`pattern.${user ?? 'own'}`, pattern.days);
+  const { value: seen, set: setSeen } = opened;
   const form = useForm<Entries>({
-    start: { days: pattern.days },
+    draft: opened,
+    start: { days: opened.opened },
     check: ({ days }) => ({
       days: hasNoDay(days)
         ? WINDOW_TEXTS.noDay

@@ -26,6 +26,7 @@ import * as m from '../texts/m';
 function DisputeRemittance({ remittance, onClose }: { remittance: Remittance; onClose: () => void }) {
   const dispute = useDisputeRemittance();
   const form = useForm<{ reason: string }>({
+    draft: `dispute.${remittance.id}`,
     start: { reason: '' },
     check: ({ reason }) => ({ reason: required(reason) }),
     send: async ({ reason }) => {

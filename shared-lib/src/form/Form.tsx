@@ -3,6 +3,8 @@ import { Banner } from '../ui/banner/Banner';
 import { InSight } from '../ui/banner/InSight';
 import { Stack } from '../ui/layout/Stack';
 import { LeaveQuestion } from './LeaveQuestion';
+import type { Guarded } from './navigationGuard';
+import { type Restorable, Restored } from './Restored';
 import type { FormState, Notice } from './useForm';
 
 /** A rejection that belongs to no field, above the fields and scrolled into view, as the button is far below it. */
@@ -17,7 +19,7 @@ export function Refused({ title, detail, action }: Notice) {
 }
 
 export interface FormProps {
-  form: Pick<FormState<object>, 'frame' | 'refused' | 'unsaved' | 'hasDraft' | 'leave' | 'leaving'>;
+  form: Pick<FormState<object>, 'frame' | 'refused' | keyof Restorable | keyof Guarded | 'leaving'>;
   /** A success message above the fields, until something is rejected. */
   news?: string | null | false;
   /** A step of a longer process, left without a question: its entries are short, or are carried along. */
@@ -39,6 +41,7 @@ export function Form({ form, news, asStep = false, children }: FormProps) {
   return (
     <form {...form.frame}>
       <Stack $gap={4}>
+        <Restored form={form} />
         {form.refused && <Refused {...form.refused} />}
         {news && !form.refused && <Banner tone="green" live="status" title={news} />}
         {children}

@@ -2,13 +2,14 @@ import { type ReactNode, useId } from 'react';
 import { Button } from '../ui/button/Button';
 import { Dialog, type DialogProps } from '../ui/dialog/Dialog';
 import { Stack } from '../ui/layout/Stack';
-import { Refused } from './Form';
+import { type FormProps, Refused } from './Form';
 import { LeaveQuestion } from './LeaveQuestion';
+import { Restored } from './Restored';
 import type { FormState } from './useForm';
 import * as m from '../texts/m';
 
 export interface FormDialogProps extends Pick<DialogProps, 'onClose' | 'title' | 'description' | 'size'> {
-  form: Pick<FormState<object>, 'frame' | 'submit' | 'busy' | 'refused' | 'unsaved' | 'hasDraft' | 'leave' | 'leaving'>;
+  form: FormProps['form'] & Pick<FormState<object>, 'submit' | 'busy'>;
   /** The verb, never 'OK'. */
   submitLabel: string;
   cancelLabel?: string;
@@ -89,6 +90,7 @@ export function FormDialog({
         }}
       >
         <Stack>
+          <Restored form={form} />
           {complaint && <Refused {...complaint} />}
           {children}
         </Stack>

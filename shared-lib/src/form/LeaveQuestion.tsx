@@ -1,5 +1,5 @@
 import { ConfirmDialog } from '../ui/dialog/Dialog';
-import { useNavigationGuard } from './navigationGuard';
+import { type Guarded, useNavigationGuard } from './navigationGuard';
 import type { FormState } from './useForm';
 import * as m from '../texts/m';
 
@@ -7,11 +7,7 @@ import * as m from '../texts/m';
  * Asks before typed entries are lost by a link, the browser's Back or the form's own Cancel (`form.leave`). `Form` and
  * `FormDialog` include it. A form with its own frame places it inside.
  */
-export function LeaveQuestion({
-  form,
-}: {
-  form: Pick<FormState<object>, 'unsaved' | 'hasDraft' | 'leave' | 'leaving'>;
-}) {
+export function LeaveQuestion({ form }: { form: Guarded & Pick<FormState<object>, 'leaving'> }) {
   useNavigationGuard(form);
   return (
     <ConfirmDialog

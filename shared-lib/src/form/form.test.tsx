@@ -1,7 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { ApiFailure } from '../api/http/api-failure';
 import { Link } from '../router';
-import { signOut } from '../session/session';
 import { aUser } from '../testing/builders';
 import { renderScreen } from '../testing/render-screen';
 import { Button } from '../ui/button/Button';
@@ -21,6 +20,7 @@ const EMPTY: Entries = { kind: 'one', subject: '', message: '' };
 
 function Letter({ asStep, ...over }: Partial<FormOptions<Entries>> & { asStep?: boolean }) {
   const form = useForm<Entries>({
+    draft: null,
     start: EMPTY,
     check: ({ kind, subject, message }) => ({
       kind: required(kind !== undefined),
@@ -87,6 +87,7 @@ describe('an error before sending', () => {
   it('moves the focus past disabled choices, and to a field without any', async () => {
     function Slots({ open }: { open: boolean }) {
       const form = useForm({
+        draft: null,
         start: { start: '' },
         check: () => ({ start: 'Choose a start.' }),
         send: () => undefined,
@@ -242,7 +243,7 @@ describe('leaving the page', () => {
     window.dispatchEvent(event);
     return event.defaultPrevented;
   };
-  it('lets the browser ask before the tab is closed, unless a draft is stored', async () => {
+  it('lets the browser ask before the tab is closed, unless a draft waits', async () => {
     const { user, unmount } = show();
     expect(closesWithQuestion()).toBe(false);
     await user.type(field('Subject'), 'Keys');
@@ -250,84 +251,8 @@ describe('leaving the page', () => {
     unmount();
     expect(closesWithQuestion()).toBe(false);
 
-    const kept = show({ draft: 'letter' });
+    const kept = show({ draft: 'letter', waits: true });
     await kept.user.type(field('Subject'), 'Keys');
     expect(closesWithQuestion()).toBe(false);
-  });
-});
-
-describe('the draft of a long form', () => {
-  const typed = async (over: Parameters<typeof show>[0] = {}) => {
-    const view = show({ draft: 'letter', ...over });
-    await view.user.type(field('Subject'), 'Keys');
-    await view.user.type(field('Message'), 'Where?');
-    return view;
-  };
-
-  it('survives a reload, for the same person only', async () => {
-    (await typed()).unmount();
-    show({ draft: 'letter' }).unmount();
-    const mine = show({ draft: 'letter' });
-    expect(field('Subject')).toHaveValue('Keys');
-    expect(field('Message')).toHaveValue('Where?');
-    mine.unmount();
-    renderScreen(<Letter draft="letter" />, { as: { ...aUser('operator'), id: 4711 } });
-    expect(field('Subject')).toHaveValue('');
-  });
-
-  it('lets other pages open without a question, and is there again afterwards', async () => {
-    const { user, unmount } = await typed();
-    await user.click(screen.getByRole('link', { name: 'Elsewhere' }));
-    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
-    unmount();
-    show({ draft: 'letter' });
-    expect(field('Subject')).toHaveValue('Keys');
-  });
-
-  it('is not stored for a person who signed out before the answer came (4-094)', async () => {
-    let refuse = (_: ApiFailure): void => undefined;
-    const { user, unmount } = show({ draft: 'letter', send: () => new Promise((_, reject) => (refuse = reject)) });
-    await user.type(field('Subject'), 'Keys');
-    await user.type(field('Message'), 'Lost');
-    await user.click(screen.getByRole('button', { name: 'Send' }));
-    unmount();
-    act(() => signOut());
-    await act(async () => refuse(refusal({})));
-    expect(sessionStorage).toHaveLength(0);
-  });
-
-  it('asks before it is discarded, like entries typed just now', async () => {
-    (await typed()).unmount();
-    const { user } = show({ draft: 'letter' });
-    await user.click(screen.getByRole('button', { name: 'Give up' }));
-    await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
-    expect(field('Subject')).toHaveValue('Keys');
-  });
-
-  it.each([
-    [
-      'it was sent',
-      (user: ReturnType<typeof show>['user']) => user.click(screen.getByRole('button', { name: 'Send' })),
-    ],
-    [
-      'it was discarded',
-      async (user: ReturnType<typeof show>['user']) => {
-        await user.click(screen.getByRole('button', { name: 'Give up' }));
-        await user.click(await screen.findByRole('button', { name: 'Discard' }));
-      },
-    ],
-  ])('is gone once %s', async (_how, end) => {
-    const { user, unmount } = await typed();
-    await end(user);
-    unmount();
-    expect(sessionStorage).toHaveLength(0);
-    show({ draft: 'letter' });
-    expect(field('Subject')).toHaveValue('');
-  });
-
-  it('is ignored if it is unreadable', () => {
-    sessionStorage.setItem(`draft.${aUser('operator').id}.letter`, '{"subject":');
-    show({ draft: 'letter' });
-    expect(field('Subject')).toHaveValue('');
   });
 });

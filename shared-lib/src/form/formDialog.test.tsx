@@ -14,6 +14,7 @@ async function show({ start = 'ill', handsOver, ...over }: Over = {}) {
   const asked = { onSubmit: jest.fn(), onClose: jest.fn(), done: jest.fn() };
   function Cancel() {
     const form = useForm({
+      draft: 'dialog',
       start: { reason: start },
       check: ({ reason }) => ({ reason: required(reason) }),
       send: asked.onSubmit,

@@ -1,4 +1,13 @@
-import { type FormEvent, type ReactNode, useCallback, useEffect, useReducer, useRef, useState } from 'react';
+import {
+  type FormEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useReducer,
+  useRef,
+  useState,
+} from 'react';
 import {
   type DefaultValues,
   type FieldErrors,
@@ -11,8 +20,8 @@ import { failureText, fieldsInWords, isApiFailure } from '../api/http/api-failur
 import { hasUnfinished, refuseUnfinished } from '../ui/field/unfinished';
 import { toast } from '../ui/toast/toast';
 import { useIsMounted } from '../useIsMounted';
-import { keptDraft } from './draft';
 import { focusFirstWrong } from './focusFirstWrong';
+import { type DraftOf, useDraft } from './useDraft';
 import { type Leaving, useLeaving } from './useLeaving';
 
 /** The errors by field. A field that is left out or undefined is valid. */
@@ -60,10 +69,13 @@ export interface FormOptions<V extends FieldValues> {
   /** After this many milliseconds without an answer the form is free again, and `silent`. */
   patienceMs?: number;
   /**
-   * Stores the entries under this name across reloads and other pages, until they are sent or discarded by `leave`. For
-   * long forms.
+   * The name under which this tab keeps what is typed until it is sent, discarded or a day old: the form's, with the
+   * id of its record. The result of `useOpened` where saving tells of changes by others. Null keeps nothing.
+   * Source: R-beyond-218, R-beyond-219.
    */
-  draft?: string;
+  draft: DraftOf;
+  /** Leaving the page asks nothing, as the draft waits for the form to open again. For long forms. */
+  waits?: boolean;
 }
 
 export interface FormState<V extends FieldValues> extends Leaving {
@@ -85,10 +97,16 @@ export interface FormState<V extends FieldValues> extends Leaving {
   sent: boolean;
   /** Entries that are neither sent nor stored elsewhere. */
   unsaved: boolean;
-  /** The entries survive a reload and leaving the page. */
-  hasDraft: boolean;
-  /** It opened with earlier entries that are not sent yet. */
+  /** The draft survives leaving the page. */
+  waits: boolean;
+  /** It opened with entries typed earlier, and nothing was sent since. */
   restored: boolean;
+  /** Somebody else has changed a field meanwhile that was typed into. */
+  isOvertaken: boolean;
+  /** Back to what is stored now, without the entries typed earlier. */
+  startAgain: () => void;
+  /** Writes down what is typed. Returns whether a reload loses none of it. */
+  keepsAll: () => boolean;
   submit: () => void;
   /** Back to the entries it opened with. */
   reset: () => void;
@@ -143,6 +161,7 @@ function inTime(work: Promise<void>, ms: number): Promise<boolean> {
  *
  * @example
  * const form = useForm({
+ *   draft: `cancel.${id}`,
  *   start: { reason: '' },
  *   check: ({ reason }) => ({ reason: required(reason) }),
  *   send: async ({ reason }) => void (await cancel.mutateAsync({ id, reason: reason.trim() })),
@@ -158,10 +177,10 @@ function inTime(work: Promise<void>, ms: number): Promise<boolean> {
 export function useForm<V extends FieldValues>(options: FormOptions<V>): FormState<V> {
   const { start, check, send, done, failure = '', shownAt, alsoAnswers, again, handsOver, patienceMs } = options;
   const isMounted = useIsMounted();
-  const draft = keptDraft<V>(options.draft);
-  const [restored, setRestored] = useState(() => draft.read(start));
+  const draft = useDraft(options.draft, start);
+  const { keeper, opened } = draft;
   const library = useLibrary<V>({
-    defaultValues: (restored ?? start) as DefaultValues<V>,
+    defaultValues: { ...start, ...draft.found?.typed } as DefaultValues<V>,
     // The library does not know our controls as inputs. The focus goes to the first error on the screen.
     shouldFocusError: false,
     resolver: (values) => {
@@ -169,7 +188,7 @@ export function useForm<V extends FieldValues>(options: FormOptions<V>): FormSta
       return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors };
     },
   });
-  const { errors: found, isDirty, isSubmitting, isSubmitted } = library.formState;
+  const { errors: found, isSubmitting, isSubmitted } = library.formState;
   const values = library.watch();
   const [outcome, setOutcome] = useState<Outcome>(UNTRIED);
   const [silent, setSilent] = useState(false);
@@ -179,19 +198,16 @@ export function useForm<V extends FieldValues>(options: FormOptions<V>): FormSta
   const running = useRef(false);
   /** Sent or discarded: what is still in the fields needs neither a question nor a draft. */
   const settled = useRef(false);
-  const unsaved = isDirty || restored !== undefined;
+  const unsaved = Object.keys(draft.typed(values)).length > 0;
 
   useEffect(() => {
     if (complaints > 0) focusFirstWrong(element.current);
   }, [complaints]);
-  useEffect(() => {
-    if (unsaved && !running.current && !settled.current) draft.write(values);
-  });
+  useEffect(() => keeper.reads(() => draft.typed(library.getValues()), opened, draft.against));
 
   const settle = (): void => {
     settled.current = true;
-    draft.clear();
-    setRestored(undefined);
+    draft.end();
   };
   const leaving = useLeaving(
     () => (unsaved || hasUnfinished(element.current)) && !running.current && !settled.current,
@@ -200,6 +216,7 @@ export function useForm<V extends FieldValues>(options: FormOptions<V>): FormSta
 
   const set = (change: Partial<V>): void => {
     settled.current = false;
+    keeper.note();
     setOutcome((now) => (now.sent ? UNTRIED : now));
     const changed = Object.keys(change) as (keyof V)[];
     for (const name of changed) {
@@ -226,13 +243,13 @@ export function useForm<V extends FieldValues>(options: FormOptions<V>): FormSta
     try {
       const refusal = await send(checked);
       if (refusal) return refuse(refusal);
-      if (handsOver) return;
+      if (handsOver) return keeper.handOver();
       settle();
-      if (again) library.reset();
+      if (again) library.reset(opened as DefaultValues<V>);
       setOutcome({ ...UNTRIED, sent: true });
       if (isMounted.current) done?.();
     } catch (error) {
-      if (!isMounted.current && !draft.read(start)) draft.write(checked);
+      if (!isMounted.current) keeper.writeLate(draft.typed(checked));
       refuse(explain(error), error);
     } finally {
       setSilent(false);
@@ -241,13 +258,22 @@ export function useForm<V extends FieldValues>(options: FormOptions<V>): FormSta
   const place = useCallback((found: HTMLElement | null) => void (element.current = found), []);
   const reset = (): void => {
     settle();
+    draft.setOpened(start);
     library.reset(start as DefaultValues<V>);
     setOutcome(UNTRIED);
   };
+  // What is stored now is the start of the next render.
+  const [renewals, renew] = useReducer((count: number) => count + 1, 0);
+  const onRenewed = useEffectEvent(reset);
+  useEffect(() => {
+    if (renewals > 0) onRenewed();
+  }, [renewals]);
   const submit = async (): Promise<void> => {
     if (running.current) return;
     if (refuseUnfinished(element.current)) return complain();
     running.current = true;
+    keeper.flush();
+    keeper.store.sends(true);
     setOutcome(UNTRIED);
     let wrong = false;
     const work = async (checked: V): Promise<void> => {
@@ -262,6 +288,7 @@ export function useForm<V extends FieldValues>(options: FormOptions<V>): FormSta
       )();
     } finally {
       running.current = false;
+      keeper.store.sends(false);
     }
     if (wrong) complain();
   };
@@ -279,8 +306,16 @@ export function useForm<V extends FieldValues>(options: FormOptions<V>): FormSta
     busy: isSubmitting,
     silent,
     unsaved,
-    hasDraft: options.draft !== undefined,
-    restored: restored !== undefined,
+    waits: options.waits === true,
+    restored: draft.found !== null && !isSubmitted,
+    isOvertaken: draft.found?.isOvertaken === true,
+    startAgain: () => {
+      // Its owner may put another form in its place before the next render.
+      settle();
+      if (typeof options.draft === 'object') options.draft?.again();
+      renew();
+    },
+    keepsAll: () => keeper.keepsAll() && !hasUnfinished(element.current),
     submit: () => void submit(),
     reset,
     place,
@@ -295,7 +330,7 @@ export function useForm<V extends FieldValues>(options: FormOptions<V>): FormSta
     ...leaving,
     leave: (then) => {
       // The next form must not begin with entries that are being sent.
-      if (running.current) draft.clear();
+      if (running.current) keeper.clear();
       leaving.leave(then);
     },
   };

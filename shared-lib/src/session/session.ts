@@ -46,6 +46,8 @@ const REFUSED = 'session_refused';
 /** Its prefix for a disabled account, before the user name. */
 const DISABLED = 'disabled:';
 const listeners = new Set<() => void>();
+/** What the names of stored drafts begin with, before the user's id. */
+export const DRAFTS = 'draft.';
 
 /** Storage may be blocked (private windows, blocked cookies). Then nobody stays signed in, but nothing breaks. */
 function storage(): Storage | null {
@@ -73,6 +75,18 @@ function read(): Session {
 
 let session = read();
 
+/** Removes this tab's drafts of everybody else: another tab may have signed out or in while this one was asleep. */
+function forgetDraftsOfOthers({ user }: Session): void {
+  try {
+    const store = globalThis.sessionStorage;
+    for (const key of Object.keys(store))
+      if (key.startsWith(DRAFTS) && !(user && key.startsWith(`${DRAFTS}${user.id}.`))) store.removeItem(key);
+  } catch {
+    // If storage is blocked, there is nothing in it.
+  }
+}
+forgetDraftsOfOthers(session);
+
 /** Tells the server's HTML which area to preload. It has no other effect. */
 function markArea(user: StoredUser | null): void {
   const value = user && hasRole(user) ? `hatid_area=${user.role}; max-age=2592000` : 'hatid_area=; max-age=0';
@@ -88,6 +102,7 @@ function change(next: Session): void {
   )
     return;
   session = next;
+  forgetDraftsOfOthers(next);
   markArea(next.user);
   for (const listener of listeners) listener();
 }

@@ -8,6 +8,7 @@ import * as m from '../texts/m';
 export function EditCompany({ company, onClose }: { company: Company; onClose: () => void }) {
   const update = useUpdateCompany();
   const form = useForm({
+    draft: 'company',
     start: { ...company, phone_number: company.phone_number ?? '', email: company.email ?? '' },
     check: ({ name }) => ({ name: required(name) }),
     send: async (entries) => {

@@ -24,6 +24,7 @@ const plainFailure = (error: unknown) => ({ title: failureText(error, friendlyTe
 /** The form with one e-mail field that starts a registration, a verification and a password reset. */
 export function EmailForm({ known = '', notice, verb, send, failure = plainFailure }: EmailFormProps) {
   const form = useForm({
+    draft: null,
     start: { email: known },
     check: ({ email }) => ({ email: emailProblem(email.trim()) }),
     send: ({ email }) => send(email.trim()),

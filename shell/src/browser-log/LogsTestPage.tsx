@@ -15,6 +15,7 @@ export default function LogsTestPage() {
   const page = pageOf(location.pathname);
   const release = releaseOfPage();
   const form = useForm({
+    draft: 'logs-test',
     start: { message: m.a_test_from_this_screen() },
     check: ({ message }) => ({ message: required(message) }),
     send: async ({ message }) => void (await send.mutateAsync({ kind: 'test', message, page, release })),

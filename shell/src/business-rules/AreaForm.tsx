@@ -1,6 +1,6 @@
 import { failedWith, failureText, Field, formatMoment, isApiFailure, Stack, Text, TextInput, toast } from 'shared-lib';
 import { CHANGED_MEANWHILE, ChangedMeanwhile, TextArea } from 'shared-lib/controls';
-import { FormDialog, type Refusal, required, useForm } from 'shared-lib/form';
+import { FormDialog, type Refusal, required, useForm, useOpened } from 'shared-lib/form';
 import { type TravelSettings, useAddArea, useChangeArea } from 'shared-lib/settings';
 import { useState } from 'react';
 import styled from 'styled-components';
@@ -42,11 +42,11 @@ export function AreaForm({ settings, area, onClose }: AreaFormProps) {
   const add = useAddArea();
   const change = useChangeArea();
   // The settings when the form opened. The server refuses a save that would overwrite a later change.
-  const [opened] = useState({ settings, area });
-  const [start] = useState(() => startOf(settings, area));
-  const [seen, setSeen] = useState(start);
+  const [shown] = useState({ settings, area });
+  const opened = useOpened(`area.${area?.id ?? 'new'}`, startOf(settings, area));
+  const { value: seen, set: setSeen } = opened;
   const [meanwhile, setMeanwhile] = useState<readonly string[]>([]);
-  const others = opened.settings.areas.filter(({ id }) => id !== area?.id);
+  const others = shown.settings.areas.filter(({ id }) => id !== area?.id);
 
   const explain = (error: unknown): Refusal<TypedArea> => {
     if (!failedWith(error, 'STALE_VERSION') || !isApiFailure(error))
@@ -57,7 +57,8 @@ export function AreaForm({ settings, area, onClose }: AreaFormProps) {
     return { title: CHANGED_MEANWHILE };
   };
   const form = useForm<TypedArea>({
-    start,
+    draft: opened,
+    start: opened.opened,
     check: (typed) => ({ ...problemsOf(typed, others), ...(!typed.name.trim() && { name: required(typed.name) }) }),
     send: async (typed) => {
       const changed = changedFields(typed, seen);
@@ -88,7 +89,7 @@ export function AreaForm({ settings, area, onClose }: AreaFormProps) {
           ? m.within_it()
           : m.to({ name: others.find(({ id }) => toOther(id) === field)?.name ?? '' });
   const lastSet = (other: number): string | undefined => {
-    const pair = area && pairOf(opened.settings, area.id, other);
+    const pair = area && pairOf(shown.settings, area.id, other);
     return pair?.changed_at
       ? `${pair.changed_by ?? m.somebody()}, ${formatMoment(new Date(pair.changed_at))}`
       : undefined;
@@ -125,7 +126,7 @@ export function AreaForm({ settings, area, onClose }: AreaFormProps) {
       <Stack as="section" $gap={3} aria-labelledby="minutes">
         <h3 id="minutes">{m.minutes_of_a_way()}</h3>
         <Text as="p" size="s" muted>
-          {m.the_same_there_and_back({ within: opened.settings.within, between: opened.settings.between })}
+          {m.the_same_there_and_back({ within: shown.settings.within, between: shown.settings.between })}
         </Text>
         <Others>
           <Field label={labelOf('within')} error={form.errors.within} hint={area && lastSet(area.id)}>
@@ -133,7 +134,7 @@ export function AreaForm({ settings, area, onClose }: AreaFormProps) {
               {...form.control('within')}
               inputMode="numeric"
               autoComplete="off"
-              placeholder={String(opened.settings.within)}
+              placeholder={String(shown.settings.within)}
             />
           </Field>
           {others.map(({ id }) => (
@@ -142,7 +143,7 @@ export function AreaForm({ settings, area, onClose }: AreaFormProps) {
                 {...form.control(toOther(id))}
                 inputMode="numeric"
                 autoComplete="off"
-                placeholder={String(opened.settings.between)}
+                placeholder={String(shown.settings.between)}
               />
             </Field>
           ))}

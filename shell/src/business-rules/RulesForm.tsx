@@ -14,7 +14,7 @@ import {
   toast,
 } from 'shared-lib';
 import { CHANGED_MEANWHILE, ChangedMeanwhile, typedWhole } from 'shared-lib/controls';
-import { Form, type Refusal, useForm } from 'shared-lib/form';
+import { Form, type Refusal, useForm, useOpened } from 'shared-lib/form';
 import {
   type BusinessRule,
   BUSINESS_RULES,
@@ -96,7 +96,11 @@ export interface RulesFormProps {
  */
 export function RulesForm({ start, fresh, onTyping }: RulesFormProps) {
   const change = useChangeRules();
-  const [seen, setSeen] = useState<Values>(() => ofEach((rule) => start[rule].value));
+  const opened = useOpened<Values>(
+    'rules',
+    ofEach((rule) => start[rule].value),
+  );
+  const { value: seen, set: setSeen } = opened;
   const [meanwhile, setMeanwhile] = useState<readonly RuleName[]>([]);
 
   const explain = (error: unknown): Refusal<Typed> => {
@@ -108,7 +112,8 @@ export function RulesForm({ start, fresh, onTyping }: RulesFormProps) {
     return { title: CHANGED_MEANWHILE };
   };
   const form = useForm<Typed>({
-    start: ofEach((rule) => String(start[rule].value)),
+    draft: opened,
+    start: ofEach((rule) => String(opened.opened[rule])),
     check: (typed) => ofEach((rule) => (isWithin(rule, typed[rule]) ? undefined : outsideRange(BUSINESS_RULES[rule]))),
     send: async (typed) => {
       const changed = RULE_NAMES.filter((rule) => Number(typed[rule]) !== seen[rule]);
@@ -132,7 +137,7 @@ export function RulesForm({ start, fresh, onTyping }: RulesFormProps) {
     setMeanwhile([]);
   };
   const discard = (): void => {
-    form.reset();
+    form.startAgain();
     onTyping(false);
   };
   return (

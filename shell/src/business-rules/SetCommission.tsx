@@ -14,7 +14,7 @@ import {
   toast,
 } from 'shared-lib';
 import { CHANGED_MEANWHILE, ChangedMeanwhile, DateField, typedWhole } from 'shared-lib/controls';
-import { FormDialog, type Refusal, required, useForm } from 'shared-lib/form';
+import { FormDialog, type Refusal, required, useForm, useOpened } from 'shared-lib/form';
 import { COMMISSION_TEXTS, type CommissionRate, useSetCommission } from 'shared-lib/settings';
 import { useState } from 'react';
 import * as m from '../texts/m';
@@ -45,6 +45,7 @@ export function SetCommission({ rates, onClose }: { rates: readonly CommissionRa
   const set = useSetCommission();
   const { data: staff = [] } = useQuery(staffQueries.active());
   const today = serviceDayOf(now());
+  const opened = useOpened('commission', rates);
   const [met, setMet] = useState<Shares | null>();
 
   const explain = (error: unknown): Refusal<Typed> => {
@@ -54,6 +55,7 @@ export function SetCommission({ rates, onClose }: { rates: readonly CommissionRa
     return { title: CHANGED_MEANWHILE };
   };
   const form = useForm<Typed>({
+    draft: opened,
     start: { therapist: ALL, from: today, payment_percent: '', extension_percent: '' },
     check: ({ from, payment_percent, extension_percent }) => ({
       from: required(from) ?? (from < today ? COMMISSION_TEXTS.past : undefined),
@@ -66,7 +68,7 @@ export function SetCommission({ rates, onClose }: { rates: readonly CommissionRa
         from: typed.from,
         payment_percent: Number(typed.payment_percent),
         extension_percent: Number(typed.extension_percent),
-        expected: met === undefined ? standingOf(rates, typed) : met,
+        expected: met === undefined ? standingOf(opened.opened, typed) : met,
       });
       toast.success(m.the_rate_is_set());
     },

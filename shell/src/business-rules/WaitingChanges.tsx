@@ -10,6 +10,7 @@ import * as m from '../texts/m';
 function RefuseChange({ change, onClose }: { change: RuleChange; onClose: () => void }) {
   const refuse = useRefuseRuleChange();
   const form = useForm<{ reason: string }>({
+    draft: `refuse-rule.${change.id}`,
     start: { reason: '' },
     check: ({ reason }) => ({ reason: required(reason) }),
     send: async ({ reason }) => {

@@ -30,6 +30,7 @@ interface Asked {
 function AddressForm({ onSent }: { onSent: (asked: Asked, sent: CodeSent) => void }) {
   const { changeEmail } = useSecurity();
   const form = useForm({
+    draft: 'change-email',
     start: { email: '', password: '' },
     check: ({ email, password }) => ({ email: required(email), password: required(password !== '') }),
     send: async ({ email, password }) => {

@@ -77,6 +77,7 @@ export function CodeForm({
 }: CodeFormProps) {
   const input = useRef<HTMLInputElement>(null);
   const form = useForm({
+    draft: null,
     start: { code: '' },
     check: ({ code }) => ({ code: problemOf(code) }),
     send: ({ code }) => verify(code),

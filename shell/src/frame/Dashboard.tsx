@@ -18,6 +18,7 @@ import {
   onIdle,
   onIdleLater,
   useLocation,
+  reloadPage,
 } from 'shared-lib';
 import styled from 'styled-components';
 import { NotFound } from '../not-found/NotFoundPage';
@@ -99,7 +100,7 @@ const Skip = styled.a`
 `;
 
 /** A reload fetches the page with its matching parts. The files of an old build may be gone. */
-const reload = (): void => location.reload();
+const reload = (): void => reloadPage();
 
 function OfShell({ page: { path, label, Page } }: { page: ShellPage }) {
   return (

@@ -40,6 +40,7 @@ export default function ContactPage() {
   const { email } = useUser();
   const ask = useAskSupport();
   const form = useForm({
+    draft: 'contact',
     start: { subject: '', message: '' },
     check: ({ subject, message }) => ({ subject: required(subject), message: required(message) }),
     send: async (letter) => void (await ask.mutateAsync(letter)),

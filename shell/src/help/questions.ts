@@ -41,6 +41,10 @@ export const QUESTIONS: readonly Question[] = [
     answer: m.somebody_changed_your_password_or(),
   },
   {
+    ask: m.the_page_was_loaded_anew(),
+    answer: m.what_you_typed_is_kept(),
+  },
+  {
     ask: m.i_forgot_to_check_out(),
     answer: m.until_noon_you_can_still(),
     roles: ['therapist', 'driver'],

@@ -29,6 +29,7 @@ function ChoosePassword({ proof, from }: { proof: Proof; from: string | undefine
   const { email } = proof;
   const { go } = useJourney();
   const form = useForm({
+    draft: null,
     start: { password: '', again: '' },
     check: ({ password, again }) => {
       const weak = newPasswordProblem(password);

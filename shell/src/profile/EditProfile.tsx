@@ -7,6 +7,7 @@ import * as m from '../texts/m';
 export function EditProfile({ profile, onClose }: { profile: Profile; onClose: () => void }) {
   const update = useUpdateProfile();
   const form = useForm({
+    draft: 'profile',
     start: {
       first_name: profile.first_name,
       last_name: profile.last_name,

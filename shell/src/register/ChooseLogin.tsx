@@ -27,6 +27,7 @@ function usernameProblem(name: string): string | undefined {
 export function ChooseLogin({ journey: { from, email } }: { journey: { from?: string; email: string } }) {
   const { go } = useJourney();
   const form = useForm({
+    draft: null,
     start: { username: '', password: '' },
     check: ({ username, password }) => ({
       username: usernameProblem(username.trim()),

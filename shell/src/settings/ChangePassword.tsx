@@ -10,6 +10,7 @@ export function ChangePassword() {
   const user = useUser();
   const { changePassword } = useSecurity();
   const form = useForm({
+    draft: null,
     start: { current_password: '', new_password: '' },
     check: ({ current_password, new_password }) => ({
       current_password: required(current_password !== ''),

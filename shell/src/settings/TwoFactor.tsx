@@ -9,6 +9,7 @@ import * as m from '../texts/m';
 function SwitchDialog({ enable, onClose }: { enable: boolean; onClose: () => void }) {
   const { switchTwoFactor } = useSecurity();
   const form = useForm({
+    draft: null,
     start: { password: '' },
     check: ({ password }) => ({ password: required(password !== '') }),
     send: async ({ password }) => {

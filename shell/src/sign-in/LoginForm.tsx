@@ -32,6 +32,7 @@ export interface LoginFormProps {
 export function LoginForm({ journey, news, onSecondStep, onUnverified, onDisabled }: LoginFormProps) {
   const { from } = journey;
   const form = useForm({
+    draft: null,
     start: { username: journey.username ?? '', password: '' },
     check: ({ username, password }) => ({
       username: username.trim() ? undefined : LOGIN.usernameMissing,

@@ -23,7 +23,7 @@ export interface BookingPanelProps extends BookingFormOptions, CalendarBeside, A
 
 /** The form that books or changes an appointment: who, what, when, with whom, where. Source: R-pages-1. */
 export function BookingPanel(props: BookingPanelProps) {
-  const { entry, onAnew, onClose } = props;
+  const { entry, onClose } = props;
   const booking = useBookingForm(props);
   const { form, appointment, choices } = booking;
   const { values: draft, errors } = form;
@@ -43,7 +43,7 @@ export function BookingPanel(props: BookingPanelProps) {
         // A day without other entries needs no question: it came with the list.
         onClose={() => (isBlank(draft) ? onClose() : form.leave(onClose))}
       >
-        <BookingNotices booking={booking} onAnew={onAnew} />
+        <BookingNotices booking={booking} />
         {booking.isFromScratch && (
           <Suspense fallback={null}>
             <PasteMessage form={form} onRead={message.fill} />

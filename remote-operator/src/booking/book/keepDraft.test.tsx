@@ -42,16 +42,16 @@ describe('a booking that is not sent yet', () => {
     expect(await screen.findByRole('button', { name: 'New booking' })).toBeInTheDocument();
   });
 
-  it('says that it was started earlier, and can start over after a question', async () => {
+  it('says that it was started earlier, and can start again after a question', async () => {
     const before = openScheduling();
     await before.user.type(location(), 'Pasig');
     before.unmount();
     const { user } = openScheduling();
-    expect(screen.getByText('You had begun this earlier. It is as you left it.')).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Start over' }));
+    expect(screen.getByText('Restored what you typed')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Start again' }));
     await user.click(await screen.findByRole('button', { name: 'Discard' }));
     expect(location()).toHaveValue('');
-    expect(screen.queryByText('You had begun this earlier. It is as you left it.')).not.toBeInTheDocument();
+    expect(screen.queryByText('Restored what you typed')).not.toBeInTheDocument();
   });
 
   it('comes back with its day, unless the address names another, and the list shows the same day', async () => {

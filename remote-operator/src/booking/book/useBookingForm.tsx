@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type Appointment, failedWith, failureText, texts, toast, useIsMounted } from 'shared-lib';
 import { type WaitlistEntry } from 'shared-lib/booking';
-import { useForm } from 'shared-lib/form';
+import { useForm, useOpened } from 'shared-lib/form';
 import { type AskBeforeSavingProps, type SavingQuestion } from './AskBeforeSaving';
 import { ALSO_ANSWERS, type Draft, draftErrors, draftOf, draftOfEntry, emptyDraft, withClient } from '../draft/draft';
 import { aboutSaved, savedWords } from './SavedNotice';
@@ -24,24 +24,27 @@ export interface BookingFormOptions {
   onSaved: (appointment: Appointment, booked?: number) => void;
 }
 
-/** The name under which a draft is kept. A draft of a change belongs to that version of the booking. */
+/** The name under which a draft is kept. */
 const draftName = (appointment: Appointment | undefined, entry: WaitlistEntry | undefined): string => {
-  if (appointment) return `booking.${appointment.id}.${appointment.version}`;
-  return entry ? `booking.wish.${entry.id}.${entry.version}` : 'booking';
+  if (appointment) return `booking.${appointment.id}`;
+  return entry ? `booking.wish.${entry.id}` : 'booking';
 };
 
 /**
  * The state of the booking form: what it begins with, what it can choose from, how it saves, and what it asks first.
  */
 export function useBookingForm(options: BookingFormOptions & Pick<CalendarBeside, 'date' | 'known'>) {
-  const { appointment: current, entry, onAnew, onClose } = options;
+  const { appointment: current, entry, onClose } = options;
+  const [stored] = useState(() => ({
+    ...(current
+      ? draftOf(current)
+      : { ...emptyDraft(options.date), ...(entry && draftOfEntry(entry)), ...chosenOf(options.known) }),
+    version: current?.version ?? 0,
+  }));
+  const opened = useOpened(draftName(current, entry), stored);
+  const { version, ...start } = opened.opened;
   // As when the form opened: the version makes the server refuse to overwrite changes of others.
-  const [appointment] = useState(current);
-  const [start] = useState(() =>
-    appointment
-      ? draftOf(appointment)
-      : { ...emptyDraft(options.date), ...(entry && draftOfEntry(entry)), ...chosenOf(options.known) },
-  );
+  const [appointment] = useState(() => current && { ...current, version });
   const isMounted = useIsMounted();
   /** Shows the notice where the visit was booked. A form that was opened since stays. */
   const onSaved: BookingFormOptions['onSaved'] = (saved, booked) => {
@@ -72,10 +75,15 @@ export function useBookingForm(options: BookingFormOptions & Pick<CalendarBeside
     alsoAnswers: ALSO_ANSWERS,
     failure: (error) => ({
       title: failureText(error, appointment ? texts.FALLBACK.updateAppointment : texts.FALLBACK.createAppointment),
-      action: failedWith(error, 'STALE_VERSION') && <ShowAsItIsNow onAnew={onAnew} />,
+      action: failedWith(error, 'STALE_VERSION') && <ShowAsItIsNow onAnew={startAnew} />,
     }),
-    draft: draftName(appointment, entry),
+    draft: opened,
+    waits: true,
   });
+  const startAnew = (): void => {
+    form.reset();
+    options.onAnew();
+  };
   const choices = useChoices(form.values, appointment, form.busy || form.sent || question !== null);
 
   const asking: AskBeforeSavingProps = {
@@ -111,6 +119,7 @@ export function useBookingForm(options: BookingFormOptions & Pick<CalendarBeside
     form.failed === null;
   return {
     form,
+    startAnew,
     /** As when the form opened. */
     appointment,
     entry,

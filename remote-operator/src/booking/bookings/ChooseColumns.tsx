@@ -64,6 +64,7 @@ const shownOf = (rows: readonly Offered<BookingColumn>[]): BookingColumn[] =>
 function Form({ table, onClose }: { table: BookingTable; onClose: () => void }) {
   const keep = useKeepBookingTable();
   const form = useForm({
+    draft: 'columns',
     start: { rows: offered(BOOKING_COLUMNS, table.columns) },
     send: async ({ rows }) => void (await keep.mutateAsync({ ...table, columns: shownOf(rows) })),
     done: onClose,

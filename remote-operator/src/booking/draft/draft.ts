@@ -42,6 +42,8 @@ export interface Draft extends TypedClient, Giving {
   driver: number | null | undefined;
   location: string;
   notes: string;
+  /** A client's message, as pasted or typed. It fills in other entries, and is never sent. */
+  message: string;
   /** `null`: booked once. */
   repeat: TypedRepeat | null;
 }
@@ -72,6 +74,7 @@ export const emptyDraft = (date: ServiceDay): Draft => ({
   driver: undefined,
   location: '',
   notes: '',
+  message: '',
   repeat: null,
 });
 
@@ -86,6 +89,7 @@ export const draftOf = (appointment: Appointment): Draft => ({
   driver: appointment.driver,
   location: appointment.location,
   notes: appointment.notes,
+  message: '',
   repeat: null,
 });
 

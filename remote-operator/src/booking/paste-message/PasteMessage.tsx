@@ -53,8 +53,9 @@ export interface PasteMessageProps {
  * R-booking-30.
  */
 export function PasteMessage({ form, onRead }: PasteMessageProps) {
-  const [isOpen, setOpen] = useState(false);
-  const [message, setMessage] = useState('');
+  const { message } = form.values;
+  const setMessage = (typed: string): void => form.set({ message: typed });
+  const [isOpen, setOpen] = useState(message !== '');
   const [read, setRead] = useState<Read | null>(null);
   const [isBusy, setBusy] = useState(false);
   const services = useQuery({ ...serviceQueries.all(), enabled: isOpen });

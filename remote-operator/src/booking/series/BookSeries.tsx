@@ -74,6 +74,8 @@ export function BookSeries({ booking, minutes, repeat, onClose, onBooked }: Book
   const undecided = rows.filter(isUndecided).length;
   const unknown = rows.some(({ state }) => state.standing === 'unknown');
   const form = useForm({
+    // Choices over an answer that is asked for anew. What was typed is in the booking form.
+    draft: null,
     start: {},
     handsOver: true,
     send: async () => {

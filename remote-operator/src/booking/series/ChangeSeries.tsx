@@ -64,6 +64,8 @@ export function ChangeSeries({ appointment, change, minutes, onClose, onOne, onS
   );
   const chosen = visits.filter(({ id }) => !kept.includes(id));
   const form = useForm({
+    // As in BookSeries.
+    draft: null,
     start: {},
     handsOver: true,
     send: async () => {

@@ -27,7 +27,7 @@ import {
   type WaitlistWindow,
 } from 'shared-lib/booking';
 import { DateField, TextArea } from 'shared-lib/controls';
-import { FormDialog, type Problems, type Refusal, required, useForm } from 'shared-lib/form';
+import { type DraftOf, FormDialog, type Problems, type Refusal, required, useForm, useOpened } from 'shared-lib/form';
 import { ServicesField } from '../draft/ServicesField';
 import { windowInWords } from './entryWords';
 import * as m from '../../texts/m';
@@ -75,6 +75,7 @@ function problemsOf(typed: Typed): Problems<Typed> {
 }
 
 interface EntryFieldsProps {
+  draft: DraftOf;
   title: string;
   submitLabel: string;
   start: EntryStart;
@@ -87,8 +88,9 @@ interface EntryFieldsProps {
 }
 
 /** The fields of a waitlist entry: which days, between which hours the visit may begin, what, and with whom. */
-function EntryFields({ title, submitLabel, start, send, done, failure, other, onClose }: EntryFieldsProps) {
+function EntryFields({ draft, title, submitLabel, start, send, done, failure, other, onClose }: EntryFieldsProps) {
   const form = useForm<Typed>({
+    draft,
     start: typedOf(start),
     check: problemsOf,
     send: (typed) => send(bodyOf(typed)),
@@ -147,6 +149,8 @@ function EntryFields({ title, submitLabel, start, send, done, failure, other, on
 }
 
 export interface KeepEntryProps {
+  /** Tells the drafts of clients apart: the id, or the name of a new one. */
+  draft: number | string;
   /** The client's name. */
   clientName: string;
   /** Returns the client's id. Adds a new client first. */
@@ -159,11 +163,12 @@ export interface KeepEntryProps {
 /**
  * Saves a waitlist entry. If the client has one for the same days, it is shown, and only a second press saves another.
  */
-export function KeepEntry({ clientName, client, start, onKept, onClose }: KeepEntryProps) {
+export function KeepEntry({ draft, clientName, client, start, onKept, onClose }: KeepEntryProps) {
   const keep = useKeepEntry();
   const [other, setOther] = useState<WaitlistEntry | null>(null);
   return (
     <EntryFields
+      draft={`keep-wish.${draft}`}
       title={m.keep_on_the_waitlist({ clientName })}
       submitLabel={m.keep_on_the_waitlist_2()}
       start={start}
@@ -188,9 +193,15 @@ export function KeepEntry({ clientName, client, start, onKept, onClose }: KeepEn
 export function EditEntry({ entry, onClose }: { entry: WaitlistEntry; onClose: () => void }) {
   const change = useChangeEntry();
   // As when it was opened: the version makes the server refuse to overwrite changes of others.
-  const [seen] = useState(entry);
+  const { services, therapist, notes, from_day, to_day, from_time, to_time, version } = entry;
+  const opened = useOpened(`wish.${entry.id}`, {
+    ...{ services, therapist, notes, from_day, to_day, from_time, to_time },
+    version,
+  });
+  const seen = { ...entry, ...opened.opened };
   return (
     <EntryFields
+      draft={opened}
       title={m.change_the_wish_of({ clientDetails: personName(seen.client_details) })}
       submitLabel={m.save_changes()}
       start={seen}

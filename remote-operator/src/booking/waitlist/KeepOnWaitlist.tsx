@@ -86,6 +86,7 @@ export function KeepOnWaitlist({ form, duration, isNobodyFree, isTaken, onKept }
       {question && <AskNamesake question={question} onClose={() => setQuestion(null)} onMeant={meansNew} />}
       {isAsked && (
         <KeepEntry
+          draft={draft.client?.id ?? clientName}
           clientName={clientName}
           client={client}
           start={{

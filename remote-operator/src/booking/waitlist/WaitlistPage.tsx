@@ -222,6 +222,7 @@ function WithdrawEntry({ entry, onClose }: { entry: WaitlistEntry; onClose: () =
   const client = personName(entry.client_details);
   return (
     <AskText
+      draft={`withdraw-wish.${entry.id}`}
       danger
       title={`${withdrawWords(client)}?`}
       description={windowInWords(entry)}

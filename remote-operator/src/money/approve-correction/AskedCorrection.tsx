@@ -118,6 +118,7 @@ function RefuseCorrection({ visit, correction, onClose }: RefuseCorrectionProps)
   const refuse = useRefuseCorrection();
   return (
     <AskText
+      draft={`refuse-correction.${correction.id}`}
       title={m.refuse_the_correction()}
       description={m.the_payment_stays_as_it({ name: correction.asked_by.name })}
       submitLabel={m.refuse_it()}

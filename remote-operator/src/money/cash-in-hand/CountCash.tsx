@@ -14,7 +14,7 @@ import {
   useUser,
 } from 'shared-lib';
 import { ChangedMeanwhile, Checkbox, TextArea } from 'shared-lib/controls';
-import { FormDialog, type Refusal, required, useForm } from 'shared-lib/form';
+import { FormDialog, type Refusal, required, useForm, useOpened } from 'shared-lib/form';
 import { asksToSettle, type CashHolder, countFaults, leavesHand, useCountCash } from 'shared-lib/records';
 import { PesoField } from '../verify-payment/PartFields';
 import * as m from '../../texts/m';
@@ -46,7 +46,8 @@ export interface CountCashProps {
 export function CountCash({ holder: { person, in_hand }, onClose }: CountCashProps) {
   const { id: self } = useUser();
   const count = useCountCash();
-  const [expected, setExpected] = useState(in_hand);
+  const opened = useOpened(`count-cash.${person.id}`, in_hand);
+  const { value: expected, set: setExpected } = opened;
   const [isStale, setStale] = useState(false);
   const explain = (error: unknown): Refusal<Typed> => {
     if (!failedWith(error, 'STALE_VERSION') || !isApiFailure(error))
@@ -62,6 +63,7 @@ export function CountCash({ holder: { person, in_hand }, onClose }: CountCashPro
     reason: pesosOf(counted) === expected ? '' : reason.trim(),
   });
   const form = useForm<Typed>({
+    draft: opened,
     start: { counted: '', reason: '', settles: false },
     check: (typed) => {
       const missing = required(typed.counted);

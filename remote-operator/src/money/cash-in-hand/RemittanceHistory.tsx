@@ -213,6 +213,7 @@ function ConfirmRemittance({ remittance, onClose }: { remittance: Remittance; on
   const { id, person, counted, state, answer_reason } = remittance;
   return (
     <AskText
+      draft={`confirm-remittance.${id}`}
       title={m.confirm_for({ counted: formatPesos(counted), name: person.name })}
       description={
         state === 'disputed'
@@ -239,6 +240,7 @@ function WithdrawRemittance({ remittance, onClose }: { remittance: Remittance; o
   const { id, person, handed_over } = remittance;
   return (
     <AskText
+      draft={`withdraw-remittance.${id}`}
       danger
       title={`${withdrawWords(person.name)}?`}
       description={m.is_in_their_hand_again({ handedOver: formatPesos(handed_over) })}

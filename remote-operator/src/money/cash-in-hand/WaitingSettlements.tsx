@@ -55,6 +55,7 @@ function Waiting({ settlement }: { settlement: CashSettlement }) {
       })}
       {isRefusing && (
         <AskText
+          draft={`refuse-settlement.${id}`}
           title={m.refuse_to_settle_it()}
           description={m.it_stays_in_the_hand({ name: person.name, asked_byName: asked_by.name })}
           submitLabel={m.refuse_it()}

@@ -16,7 +16,7 @@ import {
 } from 'shared-lib';
 import { type LedgerEntry, receiptQueries, useAskCorrection } from 'shared-lib/booking';
 import { TextArea } from 'shared-lib/controls';
-import { FormDialog, required, useForm } from 'shared-lib/form';
+import { FormDialog, required, useForm, useOpened } from 'shared-lib/form';
 import { aboutVisit } from '../../parts/execute-action/aboutVisit';
 import { type ActionDialogProps, useExecuteAction } from '../../parts/execute-action/useExecuteAction';
 import { PaymentFields, PaymentTotal } from '../verify-payment/PaymentFields';
@@ -74,10 +74,14 @@ function Correction({ recorded, ledger, ...props }: CorrectionProps) {
   /** A correction that needs a second operator, once the server has said so: the sum, or who has it. */
   const [askedFor, setAskedFor] = useState<string | null>(null);
   const price = priceOf(recorded);
-  const [start] = useState(() => recordedPayment(recorded, ledger));
-  const paid = paymentTotal(start);
+  const opened = useOpened(`correct-payment.${recorded.id}`, {
+    ...recordedPayment(recorded, ledger),
+    version: recorded.version,
+  });
+  const paid = paymentTotal(opened.opened);
   const form = useForm({
-    start: { ...start, reason: '', version: recorded.version },
+    draft: opened,
+    start: { ...opened.opened, reason: '' },
     check: ({ reason, ...payment }) => ({ ...correctionErrors(payment, price), reason: required(reason) }),
     send: async ({ reason, version, ...payment }) => {
       const body = { ...paymentBody(payment), reason: reason.trim(), version };

@@ -74,7 +74,7 @@ export const DECISION_SHOWN_AT = {
  * and a second press decides about the current one.
  */
 export function usePaymentSeen<A extends 'cancel' | 'abort_session'>(action: A, props: ActionDialogProps) {
-  const { seen, noting } = useSeen(props.appointment);
+  const { seen, noting, draft } = useSeen(props.appointment, action);
   const { execute, failure } = useExecuteAction(action, props);
-  return { seen, execute: (body: ActionBody<A>): Promise<void> => noting(execute(body)), failure };
+  return { seen, draft, execute: (body: ActionBody<A>): Promise<void> => noting(execute(body)), failure };
 }

@@ -27,6 +27,7 @@ export function AgreeDifference({ visit, difference, onClose }: AgreeDifferenceP
   const words = DIFFERENCE_WORDS[kind];
   return (
     <AskText
+      draft={`agree-difference.${visit.id}.${due}.${paid}`}
       optional={kind === 'differs' && !asks}
       title={words.question}
       description={m.that_you_say_so_is({ kind: lineOf(kind, difference) })}

@@ -34,6 +34,7 @@ export function VerifyPayment(props: ActionDialogProps) {
   const [askedFor, setAskedFor] = useState<string | null>(null);
   const needsReason = (entries: PaymentForm): boolean => inShort(entries) === askedFor && !entries.hasDiscount;
   const form = useForm({
+    draft: `verify-payment.${appointment.id}`,
     start: { ...newPaymentForm(appointment), reason: '' },
     check: ({ reason, ...entries }) => ({
       ...paymentErrors(entries, price),

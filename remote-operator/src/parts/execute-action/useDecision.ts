@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { type ActionBody, type Appointment, type AppointmentCard, failedWith, isApiFailure } from 'shared-lib';
+import { useOpened } from 'shared-lib/form';
 import { type ActionDialogProps, useExecuteAction } from './useExecuteAction';
 
 /** Actions that decide once, for the version that was read. */
@@ -13,11 +14,30 @@ export const asItIsNow = (error: unknown): Appointment | undefined =>
 export const changedMeanwhile = (error: unknown): AppointmentCard | undefined =>
   failedWith(error, 'STALE_VERSION') ? asItIsNow(error) : undefined;
 
-/** The appointment in a dialog: as when the dialog opened, or the current one after a refusal. */
-export function useSeen(opened: AppointmentCard) {
-  const [seen, setSeen] = useState(opened);
+/** What a decision is about. The server refuses it once one of these has changed. */
+const decidedOn = ({ version, payment_status, payment_amount, rejected_at }: AppointmentCard) => ({
+  version,
+  payment_status,
+  payment_amount,
+  rejected_at,
+});
+
+/**
+ * The appointment in a dialog: as when the dialog opened, or the current one after a refusal.
+ * @param form the name of the dialog's draft. What was typed before a reload is about the appointment of then.
+ */
+export function useSeen(stored: AppointmentCard, form: string) {
+  const opened = useOpened(`${form}.${stored.id}`, decidedOn(stored));
+  const [seen, setSeen] = useState<AppointmentCard>(() => ({ ...stored, ...opened.opened }));
   return {
     seen,
+    draft: {
+      ...opened,
+      again: (): void => {
+        opened.again();
+        setSeen(stored);
+      },
+    },
     noting: async (sent: Promise<void>): Promise<void> => {
       try {
         await sent;
@@ -40,10 +60,11 @@ const once: Sending = (seen, send) => send(seen.version);
  * @param sending sends once by default; another one may send again after changes that do not affect the decision
  */
 export function useDecision<A extends Decided>(action: A, props: ActionDialogProps, sending: Sending = once) {
-  const { seen, noting } = useSeen(props.appointment);
+  const { seen, noting, draft } = useSeen(props.appointment, action);
   const { execute, failure } = useExecuteAction(action, props);
   return {
     seen,
+    draft,
     execute: (body: ActionBody<A>): Promise<void> => noting(sending(seen, (version) => execute({ ...body, version }))),
     failure,
   };

@@ -12,6 +12,8 @@ export interface AskTextProps
   hint?: string;
   /** The text may be empty. */
   optional?: boolean;
+  /** The name of its draft, with the id of the record: `lift-mark.7`. */
+  draft: string;
   /** Sends what was typed, and reports the result. */
   send: (text: string) => Promise<void>;
   /** The message when it was refused without a reason. */
@@ -23,12 +25,14 @@ export function AskText({
   label = m.reason(),
   hint,
   optional = false,
+  draft,
   send,
   failure,
   onClose,
   ...dialog
 }: AskTextProps) {
   const form = useForm<{ text: string }>({
+    draft,
     start: { text: '' },
     check: ({ text }) => ({ text: optional ? undefined : required(text) }),
     send: ({ text }) => send(text.trim()),

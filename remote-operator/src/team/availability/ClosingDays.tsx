@@ -44,6 +44,7 @@ export function ClosingDays({
   const remove = useRemoveClosingDay();
   const [refused, refuse] = useState<ReturnType<typeof bookedRefusal> | null>(null);
   const form = useForm({
+    draft: 'closing-day',
     start: { day: '', note: '' },
     check: ({ day }) => ({ day: required(day) }),
     again: true,

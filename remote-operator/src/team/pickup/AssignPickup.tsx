@@ -48,8 +48,9 @@ const isOver = (time: string): boolean => time !== '' && nextTime(time, now()) <
  * meanwhile, that is shown first, and only a second press asks another. Source: R-workflow-17, R-booking-5.
  */
 export function AssignPickup(props: ActionDialogProps) {
-  const { seen: appointment, execute, failure } = useDecision('assign_pickup_driver', props, sendForRide);
+  const { seen: appointment, draft, execute, failure } = useDecision('assign_pickup_driver', props, sendForRide);
   const form = useForm<{ time: string; driver: string }>({
+    draft,
     start: { time: '', driver: '' },
     check: ({ time, driver }) => ({
       time: isOver(time) ? FIELD_TEXTS.pickupInPast : undefined,

@@ -7,7 +7,7 @@ import * as m from '../../texts/m';
 export function CancelPickup(props: ActionDialogProps) {
   const { appointment, row, onClose } = props;
   const { execute, failure } = useExecuteAction('cancel_pickup', props);
-  const form = useForm({ start: {}, send: () => execute(undefined), done: onClose, failure });
+  const form = useForm({ draft: null, start: {}, send: () => execute(undefined), done: onClose, failure });
   const driver = appointment.pickup_driver_name;
   return (
     <FormDialog

@@ -62,10 +62,11 @@ function changedNoteWords(before: AppointmentCard, now: AppointmentCard, mine: s
  */
 export function ReviewRejection(props: ActionDialogProps) {
   const { onClose } = props;
-  const { seen: appointment, execute, failure } = useDecision('review_rejection', props);
+  const { seen: appointment, draft, execute, failure } = useDecision('review_rejection', props);
   const therapists = appointment.therapists_details.map(({ id }) => id);
   const by = appointment.rejected_by;
   const form = useForm<ReviewEntries>({
+    draft,
     start: {
       decision: null,
       notes: '',

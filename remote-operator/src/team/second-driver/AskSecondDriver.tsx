@@ -15,6 +15,7 @@ export function AskSecondDriver(props: ActionDialogProps) {
   const { execute, failure } = useExecuteAction('ask_backup', props);
   const drivers = useQuery(appointmentQueries.backupDrivers(appointment));
   const form = useForm<{ notes: string; driver: string }>({
+    draft: `second-driver.${appointment.id}`,
     start: { notes: '', driver: ALL },
     send: async ({ notes, driver }) => {
       try {

@@ -9,6 +9,7 @@ export function RemoveTherapist(props: ActionDialogProps) {
   const { appointment, row, onClose } = props;
   const { execute, failure } = useExecuteAction('remove_therapist', props);
   const form = useForm({
+    draft: `remove-therapist.${appointment.id}`,
     start: { therapist: '' },
     check: ({ therapist }) => ({ therapist: required(therapist) }),
     send: ({ therapist }) => execute({ therapist_id: Number(therapist) }),

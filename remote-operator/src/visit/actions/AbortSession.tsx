@@ -21,11 +21,12 @@ import * as m from '../../texts/m';
 /** Ends a session early, with the part that was paid, or without. Source: R-workflow-26. */
 export function AbortSession(props: ActionDialogProps) {
   const { onClose } = props;
-  const { seen: appointment, execute, failure } = usePaymentSeen('abort_session', props);
+  const { seen: appointment, draft, execute, failure } = usePaymentSeen('abort_session', props);
   const wasPaid = appointment.payment_status === 'paid';
   /** A payment made now replaces the recorded one, so its money needs no decision. */
   const asksOfMoney = (paid: AbortForm['paid']): boolean => wasPaid && paid === 'nothing';
   const form = useForm<AbortForm>({
+    draft,
     start: {
       reason: '',
       paid: 'nothing',

@@ -24,7 +24,7 @@ import * as m from '../../texts/m';
  */
 export function CancelAppointment(props: ActionDialogProps) {
   const { row, onClose } = props;
-  const { seen: appointment, execute, failure } = usePaymentSeen('cancel', props);
+  const { seen: appointment, draft, execute, failure } = usePaymentSeen('cancel', props);
   const { series } = appointment;
   const client = useQueryClient();
   const cancelAll = useCancelSeries();
@@ -48,6 +48,7 @@ export function CancelAppointment(props: ActionDialogProps) {
     else toast.success(m.appointments_cancelled({ changed }), { detail: name });
   };
   const form = useForm({
+    draft,
     start: { reason: '', internalNote: noteOf(appointment), scope: 'one' as Scope, ...NOTHING_DECIDED },
     check: ({ reason, scope, ...decision }) => ({
       reason: required(reason),

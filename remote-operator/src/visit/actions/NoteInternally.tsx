@@ -10,6 +10,7 @@ import * as m from '../../texts/m';
 export function NoteInternally({ appointment, row, onClose }: ActionDialogProps) {
   const update = useUpdateAppointment();
   const form = useForm({
+    draft: `internal-note.${appointment.id}`,
     start: { internalNote: noteOf(appointment) },
     shownAt: { internal_note: 'internalNote' },
     send: async ({ internalNote }) => {

@@ -37,7 +37,10 @@ export function SetStatus({ appointment, row, onClose }: ActionDialogProps) {
   const update = useUpdateAppointment();
   /** The status that the server refused because of 'Do not book'. Pressing again confirms it. */
   const [refused, setRefused] = useState<SettableStatus | ''>('');
+  // A choice made for an earlier version does not come back.
+  const [opened] = useState(appointment.version);
   const form = useForm<{ status: SettableStatus | '' }>({
+    draft: `set-status.${appointment.id}.${opened}`,
     start: { status: '' },
     check: ({ status }) => ({ status: required(status) }),
     send: async ({ status }) => {

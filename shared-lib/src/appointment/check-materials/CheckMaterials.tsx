@@ -67,6 +67,7 @@ export function CheckMaterials({
   const answered = (given: Readonly<Record<string, Answer>>): Answer[] =>
     (open ?? []).map((answer) => given[nameOf(answer)] ?? answer);
   const form = useForm<Record<string, Answer>>({
+    draft: `materials.${appointment.id}`,
     start: {},
     check: (given) => Object.fromEntries(answered(given).map((answer) => [nameOf(answer), quantityFault(answer)])),
     send: (given) => onCheck(answered(given).map(checkedMaterial)),

@@ -55,7 +55,7 @@ describe.each(kinds)('a native $thing field', ({ thing, Control, stored, next })
     return <Control aria-label="When" value={value} onChange={set} clear={clear} />;
   }
   function Dialog({ onClose }: { onClose: () => void }) {
-    const form = useForm({ start: { when: stored as string }, send, done: onClose });
+    const form = useForm({ draft: null, start: { when: stored as string }, send, done: onClose });
     return (
       <FormDialog form={form} title="Edit" submitLabel="Save" onClose={onClose}>
         <Field label="When">

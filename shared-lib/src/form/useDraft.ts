@@ -1,0 +1,107 @@
+import { useEffect, useState } from 'react';
+import { storedDraft, typedOver } from './draft';
+import type { Opened } from './useOpened';
+
+/** Typing is written down once it pauses for so long. */
+const PAUSE_MS = 300;
+
+/**
+ * The name of a form's draft, with the id of its record; what `useOpened` returned; or null for entries that nobody may
+ * find later.
+ */
+export type DraftOf = string | Pick<Opened<unknown>, 'name' | 'opened' | 'again'> | null;
+
+/** Writes a form's entries down while they are typed. */
+function draftKeeper(draft: DraftOf) {
+  const store = storedDraft(typeof draft === 'object' ? (draft?.name ?? null) : draft);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let typed = (): object => ({});
+  let opened: object = {};
+  let against: unknown;
+  /** Are there entries that were typed since the last write? */
+  let isBehind = false;
+  let isWhole = true;
+  /** The entries as they were given to an owner who sends them. */
+  let handed: string | undefined;
+  const flush = (): void => {
+    clearTimeout(timer);
+    if (isBehind) isWhole = store.write(typed(), opened, against);
+    isBehind = false;
+  };
+  const clear = (): void => {
+    clearTimeout(timer);
+    isBehind = false;
+    isWhole = true;
+    store.clear();
+  };
+  return {
+    store,
+    flush,
+    clear,
+    /** Where the entries are read when they are written. */
+    reads(entries: () => object, start: object, over: unknown): void {
+      typed = entries;
+      opened = start;
+      against = over;
+    },
+    /** Stores entries that were refused after the form was closed, unless it was opened again meanwhile. */
+    writeLate(entries: object): void {
+      if (!store.read()) store.write(entries, opened, against);
+    },
+    /** Something was typed. */
+    note(): void {
+      isBehind = true;
+      clearTimeout(timer);
+      timer = setTimeout(flush, PAUSE_MS);
+    },
+    handOver: (): void => void (handed = JSON.stringify(typed())),
+    /** The form is gone: closed, or with its page, which may have broken. */
+    leave(): void {
+      // What the server refuses later is written down again.
+      if (store.isUnderWay() || (handed !== undefined && handed === JSON.stringify(typed()))) clear();
+      else flush();
+    },
+    /** Writes what is typed. Returns whether a reload loses none of it. */
+    keepsAll(): boolean {
+      flush();
+      return isWhole;
+    },
+  };
+}
+
+/**
+ * A form's draft: read once when the form opens, written when typing pauses, the tab is hidden or the form goes.
+ * Nothing renders again for it.
+ */
+export function useDraft<V extends object>(draft: DraftOf, start: V) {
+  const [keeper] = useState(() => draftKeeper(draft));
+  const [found, setFound] = useState(() => keeper.store.open(start));
+  /** The entries without the draft. */
+  const [opened, setOpened] = useState(start);
+  useEffect(() => {
+    keeper.store.drawn();
+    const onChange = (): void => {
+      if (document.visibilityState === 'hidden') keeper.flush();
+    };
+    document.addEventListener('visibilitychange', onChange);
+    window.addEventListener('pagehide', keeper.flush);
+    return () => {
+      document.removeEventListener('visibilitychange', onChange);
+      window.removeEventListener('pagehide', keeper.flush);
+      keeper.leave();
+    };
+  }, [keeper]);
+  return {
+    keeper,
+    found,
+    opened,
+    /** Sent or discarded. */
+    end(): void {
+      keeper.clear();
+      setFound(null);
+    },
+    setOpened,
+    typed: (values: V): Partial<V> => typedOver(opened, values),
+    against: typeof draft === 'object' ? draft?.opened : undefined,
+  };
+}
