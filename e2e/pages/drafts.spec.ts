@@ -58,7 +58,7 @@ test('an exception that a therapist was typing is there after a reload; the next
 }) => {
   const { page, newTab } = await as('therapist6', { path: '/dashboard/availability' });
   page.on('dialog', (question) => void question.accept());
-  const open = page.getByRole('button', { name: 'Add exception' });
+  const open = page.getByRole('button', { name: 'Add an exception' });
   const note = page.getByRole('dialog', { name: 'Add an exception' }).getByLabel('Note');
   await open.click();
   await note.fill('At the dentist');

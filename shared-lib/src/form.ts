@@ -12,7 +12,7 @@ export { usePhoneHint } from './form/usePhoneHint';
 export { type FormState, type Problems, type Refusal, useForm } from './form/useForm';
 export { type DraftOf } from './form/useDraft';
 export { useHeld } from './form/useHeld';
-export { type Opened, useOpened } from './form/useOpened';
+export { useOpened } from './form/useOpened';
 export {
   NO_PREFERENCE,
   preferenceOf,

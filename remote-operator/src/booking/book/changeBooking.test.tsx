@@ -48,6 +48,25 @@ describe('changing a booking', () => {
     await waitFor(() => expect(screen.getByRole('textbox', { name: /Notes/ })).toHaveValue('Use the back door'));
   });
 
+  it('keeps over a reload what was typed and the version it was typed against (R-beyond-218)', async () => {
+    server.on(calls.appointments.read, appointment);
+    server.on(calls.appointments.update, problem('STALE_VERSION'));
+    const before = openScheduling('?date=2026-11-20&booking=2041');
+    await before.user.type(await screen.findByRole('textbox', { name: /Notes/ }), 'Ring twice');
+    before.unmount();
+    server.on(calls.appointments.read, { ...appointment, version: 4, notes: 'Use the back door' });
+    const { user } = openScheduling('?date=2026-11-20&booking=2041');
+    expect(await screen.findByText('Restored what you typed')).toBeInTheDocument();
+    expect(screen.getByText('Somebody changed this booking meanwhile.')).toBeInTheDocument();
+    expect(screen.getByRole('textbox', { name: /Notes/ })).toHaveValue('Ring twice');
+    await user.click(save());
+    expect(await screen.findByText('This was changed by somebody else in the meantime.')).toBeInTheDocument();
+    expect(server.seen(calls.appointments.update)[0]?.body).toEqual({ notes: 'Ring twice', version: 3 });
+    await user.click(screen.getByRole('button', { name: 'Show it as it is now' }));
+    await waitFor(() => expect(screen.getByRole('textbox', { name: /Notes/ })).toHaveValue('Use the back door'));
+    expect(sessionStorage).toHaveLength(0);
+  });
+
   it('says as soon as someone else changes the booking, and shows the current one when asked', async () => {
     server.on(calls.appointments.read, appointment);
     const { user, client } = openScheduling('?date=2026-11-20&booking=2041');

@@ -81,7 +81,7 @@ export function PasteMessage({ form, onRead }: PasteMessageProps) {
       };
       const reading: MessageReading = readMessage(text, { now: now(), ...known });
       const client = await clientWith(reading.phone?.value);
-      const { draft, marks } = fillDraft(form.values, reading, { client, ...known });
+      const { draft, marks } = fillDraft({ ...form.values, message: text }, reading, { client, ...known });
       onRead(draft, marks);
       setRead({ marks, left: reading.left });
     } finally {

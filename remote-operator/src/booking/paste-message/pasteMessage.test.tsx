@@ -74,6 +74,16 @@ it('asks about unclear words, and fills nothing in before the operator answers (
   expect(screen.getByLabelText(/^Date/)).toHaveValue('2026-12-01');
 });
 
+it('is there again after a reload, with what it filled in (R-beyond-218)', async () => {
+  const before = openScheduling();
+  await paste(before.user, MESSAGE);
+  await screen.findByText(/^Filled in from the message:/);
+  before.unmount();
+  openScheduling();
+  expect(await screen.findByRole('textbox', { name: /Message/ })).toHaveValue(MESSAGE);
+  expect(screen.getByLabelText(/^Location/)).toHaveValue('Unit 4B Ayala Ave, Makati');
+});
+
 it('says when it understood nothing of the message (R-booking-30)', async () => {
   const { user } = openScheduling();
   await paste(user, 'asdf qwer');
