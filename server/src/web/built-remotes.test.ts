@@ -33,7 +33,7 @@ const build = (given: { version?: string; text?: string } = {}) => ({
 });
 
 /** Leaves a build in the checkout as the bundler does, and starts. */
-async function start({ version, sources, files, pages }: Built, databaseUrl?: string): Promise<void> {
+async function start({ version, sources, files, pages, needs }: Built, databaseUrl?: string): Promise<void> {
   const dist = path.join(checkout, `remote-${remote}`, 'dist');
   await rm(dist, { recursive: true, force: true });
   for (const [file, body] of files) {
@@ -45,6 +45,7 @@ async function start({ version, sources, files, pages }: Built, databaseUrl?: st
     version,
     sources,
     pages,
+    needs,
     files: Object.fromEntries([...files.keys()].map((file) => [file, {}])),
   };
   await writeFile(path.join(dist, 'build.json'), JSON.stringify(record));

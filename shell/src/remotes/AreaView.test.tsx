@@ -9,7 +9,6 @@ import { RemotesProvider } from './RemotesProvider';
 const cut = () => new NetworkFault('cut');
 const driver = (): RemoteModule =>
   defineRemote({
-    contract: 3,
     name: 'driver',
     version: '1.1.0',
     pages: [],

@@ -74,7 +74,7 @@ async function showing(path: string, answers: Answers) {
 const driver = (dashboard: ReactNode) => {
   const shows = [dashboard, <h1 key="schedule">Schedule</h1>, <h1 key="bookings">Bookings</h1>];
   const pages = (rows.driver ?? []).map((row, at): RemotePage => ({ ...row, element: shows[at] }));
-  return defineRemote({ contract: 3, name: 'driver', version: '1', pages });
+  return defineRemote({ name: 'driver', version: '1', pages });
 };
 const home = driver(<h1>Today's Transports</h1>);
 const cut = () => new NetworkFault('cut');
@@ -136,7 +136,7 @@ describe('an area in the shell', () => {
 describe('a slot', () => {
   const withSlot = driver(<RemoteSlot name="attendance" view="mine" />);
   const attendance = (views?: RemoteModule['views']) =>
-    defineRemote({ contract: 3, name: 'attendance', version: '1', pages: [], views });
+    defineRemote({ name: 'attendance', version: '1', pages: [], views });
 
   it('shows a view of another area', async () => {
     await showing('/dashboard', {

@@ -18,10 +18,14 @@ const registryOf = (...versions: string[]): Registry => {
   return { schema: 1, remotes: { driver: { current, previous } } };
 };
 const driver = (version: string, pages: readonly PageRow[] = [home]) =>
-  defineRemote({ contract: 3, name: 'driver', version, pages: pages.map((page) => ({ ...page, element: null })) });
+  defineRemote({ name: 'driver', version, pages: pages.map((page) => ({ ...page, element: null })) });
 
 /** A loader with prepared answers: each entry of `answers` is the result of that version's next load. */
-function world(registry: Registry, answers: Record<string, unknown[]>) {
+function world(
+  registry: Registry,
+  answers: Record<string, unknown[]>,
+  lacked?: (release: Release) => Promise<readonly string[]>,
+) {
   const asked: string[] = [];
   let fresh = registry;
   const loader = createAreaLoader({
@@ -35,6 +39,7 @@ function world(registry: Registry, answers: Record<string, unknown[]>) {
     },
     refresh: async () => undefined,
     pause: async () => undefined,
+    ...(lacked && { lacked }),
   });
   return { loader, asked, release: (next: Registry) => (fresh = next) };
 }
@@ -86,11 +91,15 @@ describe('which version of an area runs', () => {
   it.each([
     ['nothing', undefined, 'it exports no module'],
     [
-      'the routes of an earlier contract',
+      'routes instead of pages, as the first releases did',
       { contract: 1, name: 'driver', version: '1.1.0', routes: [] },
-      'it follows contract 1, this shell contract 3',
+      'it has no pages',
     ],
-    ['no pages', { contract: 3, name: 'driver', version: '1.1.0' }, 'it has no pages'],
+    ['no pages', { name: 'driver', version: '1.1.0' }, 'it has no pages'],
+    ['pages without an element', { name: 'driver', version: '1.1.0', pages: [home] }, 'its pages are no pages'],
+    ['pages that are none', { name: 'driver', version: '1.1.0', pages: [null] }, 'its pages are no pages'],
+    ['views that are none', { ...driver('1.1.0'), views: 'mine' }, 'its views are not a table'],
+    ['commands that are none', { ...driver('1.1.0'), commands: [] }, 'its commands are no function'],
     ['other pages', driver('1.1.0', [home, rota]), 'its pages are not those it was released with'],
     ['another area', { ...driver('1.1.0'), name: 'operator' }, 'it is the operator area'],
   ])('is never one that exports %s', async (_what, exported, reason) => {
@@ -109,6 +118,44 @@ describe('which version of an area runs', () => {
     jest.useRealTimers();
     expect(await opening).toMatchObject({ version: '1.0.0', faults: [{ reason: 'it was not there after 8 s' }] });
     expect(asked).toEqual(['1.1.0', '1.0.0']);
+  });
+});
+
+describe('a version that does not fit this page', () => {
+  const lacksIn =
+    (...versions: string[]) =>
+    async ({ version }: Release) =>
+      versions.includes(version) ? ['`peso2` of shared-lib', '`more` of shared-lib'] : [];
+
+  it('is not loaded: the newest that fits runs, and the fault says plainly why (R-beyond-213)', async () => {
+    const { loader, asked } = world(
+      registryOf('1.2.0', '1.1.0', '1.0.0'),
+      { '1.0.0': [driver('1.0.0')] },
+      lacksIn('1.2.0', '1.1.0'),
+    );
+    const reason = 'it needs `peso2` of shared-lib; this page has no such name';
+    expect(await loader.open('driver')).toMatchObject({
+      version: '1.0.0',
+      faults: [
+        { version: '1.2.0', reason },
+        { version: '1.1.0', reason },
+      ],
+    });
+    expect(asked).toEqual(['1.0.0']);
+  });
+
+  it('keeps the area from running when there is no other, until one that fits is released (R-beyond-213)', async () => {
+    const { loader, release } = world(registryOf('1.0.0'), { '1.0.1': [driver('1.0.1')] }, lacksIn('1.0.0'));
+    await expect(loader.open('driver')).rejects.toThrow('1.0.0: it needs `peso2` of shared-lib');
+    release(registryOf('1.0.1', '1.0.0'));
+    expect(await loader.retry('driver')).toMatchObject({ version: '1.0.1', faults: [] });
+  });
+
+  it('is found out by loading when it cannot be asked', async () => {
+    const { loader } = world(registryOf('1.0.0'), { '1.0.0': [driver('1.0.0')] }, () =>
+      Promise.reject(new Error('a part did not load')),
+    );
+    expect(await loader.open('driver')).toMatchObject({ version: '1.0.0', faults: [] });
   });
 });
 

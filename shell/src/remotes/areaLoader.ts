@@ -26,6 +26,8 @@ export interface AreaSources {
   freshRegistry: () => Promise<Registry>;
   /** Loads one version; `again` if it failed before. Rejects with a NetworkFault or a CodeFault. */
   load: (area: string, release: Release, again: boolean) => Promise<unknown>;
+  /** What a version takes and this page does not have: '`peso2` of shared-lib'. By default nothing. */
+  lacked?: (release: Release) => Promise<readonly string[]>;
   /** Fetches the files of a version, bypassing the browser's cache. */
   refresh: (release: Release) => Promise<void>;
   pause?: (ms: number) => Promise<void>;
@@ -64,7 +66,7 @@ function within<T>(limit: number, work: Promise<T>): Promise<T> {
  * or the page, so every decision can be tested. Source: R-beyond-3.
  */
 export function createAreaLoader({ pages = createAreaPages(), pause = wait, ...sources }: AreaSources): AreaLoader {
-  const { registry, freshRegistry, load, refresh } = sources;
+  const { registry, freshRegistry, load, lacked = async () => [], refresh } = sources;
   const opened = new Map<string, Promise<LoadedArea>>();
   const running = new Map<string, LoadedArea>();
   const listeners = new Set<(loaded: LoadedArea) => void>();
@@ -97,6 +99,13 @@ export function createAreaLoader({ pages = createAreaPages(), pause = wait, ...s
     }
   }
 
+  /** Before any code is loaded, so that a version which cannot run shows no exception. Source: R-beyond-213. */
+  async function requireFit(release: Release): Promise<void> {
+    // What cannot be asked, because a part does not load, the load itself shows.
+    const [name] = await lacked(release).catch(() => []);
+    if (name !== undefined) throw new CodeFault(m.it_needs_this_page_has({ name }));
+  }
+
   async function firstThatRuns(area: string, { remotes }: Registry): Promise<LoadedArea> {
     const releases = remotes[area];
     if (!releases) throw new AreaUnavailable(area, [{ version: 'none', reason: m.it_has_not_been_released() }]);
@@ -106,6 +115,7 @@ export function createAreaLoader({ pages = createAreaPages(), pause = wait, ...s
       const known = broken.get(entry);
       try {
         if (known !== undefined) throw new CodeFault(known);
+        await requireFit(release);
         const module = await attempt(area, release, release === releases.current);
         return { area, module, version, faults };
       } catch (error) {

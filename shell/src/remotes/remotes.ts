@@ -36,6 +36,7 @@ export const areaLoader = createAreaLoader({
   registry: registryOfThisPage,
   freshRegistry: async () => withOverrides(await fetchRegistry(), overrides),
   load: loadFederated,
+  lacked: async ({ lacks = [], needs }) => (needs ? (await import('./fit')).lackedHere(needs) : lacks),
   refresh,
   pages: createAreaPages(atStart()),
 });
