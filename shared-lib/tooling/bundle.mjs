@@ -99,6 +99,8 @@ async function bundleRemote(folder) {
 async function bundleShell(folder, version) {
   // The compiler works beside webpack, so this costs hardly any time.
   const emitting = emitShared();
+  // Webpack takes longer, and its end awaits it.
+  emitting.catch(() => undefined);
   try {
     const { parts, given } = await bundle(folder, (compilation) => ({
       parts: partsOf(compilation),
@@ -106,7 +108,8 @@ async function bundleShell(folder, version) {
     }));
     return { parts, record: await describeShell(version, given, await emitting) };
   } finally {
-    rmSync(await emitting, { recursive: true, force: true });
+    const emitted = await emitting.catch(() => undefined);
+    if (emitted) rmSync(emitted, { recursive: true, force: true });
   }
 }
 

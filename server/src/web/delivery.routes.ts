@@ -106,7 +106,7 @@ export function createDelivery(deps: Pick<Deps, 'config' | 'db' | 'clock' | 'log
     routes(app: FastifyInstance): void {
       // A tab says which shell it has. With another than this server's, it checks by itself what fits.
       app.get<{ Querystring: { shell?: unknown } }>('/remotes.json', async ({ query }, reply) => {
-        const record = (await shell())?.record;
+        const record = (await shell().catch(() => undefined))?.record;
         const own = query.shell === undefined || query.shell === record?.shared;
         return reply.header('cache-control', ASK_EACH_TIME).send(await store.registry(own ? record : 'another'));
       });
