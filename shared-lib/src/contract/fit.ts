@@ -1,20 +1,25 @@
 import { z } from 'zod';
 import { describedCalls } from './described-calls.js';
 import { everybodyRead } from './field-audiences.js';
+import { line } from './primitives.js';
 
 /** 'peso', or 'appointmentQueries.today' for a member of an object. */
-const exportedName = z.string().min(1).max(200);
+const exportedName = line(200).min(1);
 /** By entry point: 'shared-lib', 'shared-lib/booking', 'react'. */
-const names = z.record(z.string().max(100), z.array(exportedName).max(5_000));
-const packageVersion = z.string().max(60);
+const moduleName = z
+  .string()
+  .max(100)
+  .regex(/^[@\w./-]+$/);
+const names = z.record(moduleName, z.array(exportedName).max(5_000));
+const packageVersion = line(60);
 
 /** What a version of a remote takes of the shell and of the server. Its build writes it down. */
 export const releaseNeeds = z.strictObject({
   names,
   /** The shared packages: the version it was built against, and those it runs with. */
-  packages: z.record(z.string().max(100), z.strictObject({ version: packageVersion, range: packageVersion })),
+  packages: z.record(moduleName, z.strictObject({ version: packageVersion, range: packageVersion })),
   /** The addresses of the API that it asks by itself. `{}` is a part that it works out. */
-  addresses: z.array(z.string().max(200)).max(500),
+  addresses: z.array(line(200)).max(500),
 });
 export type ReleaseNeeds = z.infer<typeof releaseNeeds>;
 
@@ -22,9 +27,9 @@ export type ReleaseNeeds = z.infer<typeof releaseNeeds>;
 export const shellRecord = z.strictObject({
   version: packageVersion,
   /** Derived from the exported names and types of shared-lib. It names what the shell gives, and orders nothing. */
-  shared: z.string().max(64),
+  shared: line(64),
   names,
-  packages: z.record(z.string().max(100), packageVersion),
+  packages: z.record(moduleName, packageVersion),
   calls: describedCalls,
 });
 export type ShellRecord = z.infer<typeof shellRecord>;
@@ -52,7 +57,5 @@ export type Lacking = z.infer<typeof lacking>;
 export const checkoutBuilds = z.strictObject({
   shell: shellRecord,
   server: serverRecord,
-  remotes: z
-    .array(z.strictObject({ remote: z.string().max(60), version: packageVersion, needs: releaseNeeds }))
-    .max(50),
+  remotes: z.array(z.strictObject({ remote: line(60), version: packageVersion, needs: releaseNeeds })).max(50),
 });
