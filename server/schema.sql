@@ -1819,6 +1819,7 @@ create table remote_versions (
   origin text not null,
   published_at timestamp with time zone not null,
   pages jsonb,
+  needs jsonb,
   constraint remote_versions_origin_check CHECK ((origin = ANY (ARRAY['release'::text, 'checkout'::text]))),
   constraint remote_versions_pkey PRIMARY KEY (remote, version),
   constraint remote_versions_remote_check CHECK ((remote ~ '^[a-z][a-z0-9-]*$'::text))
@@ -1999,3 +2000,14 @@ AS $function$
     (select max(m.id) from cash_movements m where m.staff_id = counted.staff_id and m.at <= counted.at),
     0)
 $function$;
+
+-- 225_fit
+
+create table running_builds (
+  one boolean not null default true,
+  shell jsonb not null,
+  server jsonb not null,
+  started_at timestamp with time zone not null,
+  constraint running_builds_one_check CHECK (one),
+  constraint running_builds_pkey PRIMARY KEY (one)
+) with ();

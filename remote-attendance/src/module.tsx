@@ -10,7 +10,6 @@ function AttendancePage() {
 }
 
 export default defineRemote({
-  contract: 3,
   name: 'attendance',
   version: __REMOTE_VERSION__,
   pages: withElements(pages, { attendance: <AttendancePage /> }),

@@ -14,7 +14,6 @@ const CashPage = lazyComponent(() => import('./cash/CashPage').then((code) => co
 const later = (page: ReactNode) => <Suspense fallback={<SkeletonRows />}>{page}</Suspense>;
 
 export default defineRemote({
-  contract: 3,
   name: 'driver',
   version: __REMOTE_VERSION__,
   pages: withElements(pages, {

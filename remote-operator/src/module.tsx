@@ -25,7 +25,6 @@ const DataPage = lazyComponent(() => import('./data/DataPage').then((code) => co
 const later = (page: ReactNode) => <Suspense fallback={<SkeletonRows />}>{page}</Suspense>;
 
 export default defineRemote({
-  contract: 3,
   name: 'operator',
   version: __REMOTE_VERSION__,
   commands: commandsOf,

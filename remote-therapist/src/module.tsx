@@ -15,7 +15,6 @@ const CashPage = lazyComponent(() => import('./cash/CashPage').then((code) => co
 const later = (page: ReactNode) => <Suspense fallback={<SkeletonRows />}>{page}</Suspense>;
 
 export default defineRemote({
-  contract: 3,
   name: 'therapist',
   version: __REMOTE_VERSION__,
   views: { overlay: UrgentAppointments, answers: AnswerAppointment },

@@ -18,7 +18,7 @@ import { stopAccepting } from './platform/http/stop-accepting.js';
 import type { Logger } from './platform/logging.js';
 import { closeMailConnections } from './platform/mail/mail-delivery.js';
 import { migrate } from './platform/database/migrations.js';
-import { publishBuiltRemotes } from './web/built-remotes.js';
+import { startBuilds } from './web/built-remotes.js';
 
 export interface RunningServer {
   /** The server's address on this machine. */
@@ -118,7 +118,7 @@ async function startParts(config: Config, log: Logger, started: Started): Promis
   await startUp.planStoredPhones(deps);
   await startUp.ensureFirstOperator(deps);
   const bulk = db.withStatementLimit(BULK_STATEMENT_MS);
-  await publishBuiltRemotes({ ...deps, db: bulk });
+  await startBuilds({ ...deps, db: bulk });
   await alignRunTimes(bulk, clock);
   await scheduleDailyTasks(deps, allDailyTasks());
   return startServing(deps, clock, started);

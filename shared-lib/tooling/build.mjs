@@ -24,11 +24,13 @@ const product = (name) => {
   return inRoot(name, 'dist', readJson(inRoot(name, 'package.json')).version, 'mf-manifest.json');
 };
 
-function isFresh(name, sources) {
+/** The record of a finished build of these very sources; undefined if there is none. */
+export function freshRecordOf(name, sources = sourceHash(name)) {
   try {
-    return readJson(recordOf(name)).sources === sources && existsSync(product(name));
+    const record = readJson(recordOf(name));
+    return record.sources === sources && existsSync(product(name)) ? record : undefined;
   } catch {
-    return false;
+    return undefined;
   }
 }
 
@@ -68,7 +70,7 @@ async function emitServer(say) {
  */
 export async function build({ names = ['server', 'shell', ...remotes], force = false, say = console.log } = {}) {
   texts.ensureTexts();
-  const changed = names.filter((name) => force || !isFresh(name, sourceHash(name)));
+  const changed = names.filter((name) => force || !freshRecordOf(name));
   const bundled = (some) => some.length > 0 && [() => run([bundler, ...some], say)];
   // The longest job first. One process builds all remotes: together they take less time than the shell alone.
   const jobs = [

@@ -1,14 +1,17 @@
 /**
  * Bundles packages for browsers: `node bundle.mjs remote-driver [remote-…] [--version 1.0.1] [--output folder]`. Each
- * output folder gets the files and a `build.json`: the hash of the sources, and pages and SHA-384 of a remote's files,
- * or the scripts of each part of the shell. `npm run analyze -- remote-driver` draws what each file is made of instead.
+ * output folder gets the files and a `build.json`: the hash of the sources; pages, needs and SHA-384 of a remote's
+ * files; what the shell gives, and the scripts of its parts. `npm run analyze -- remote-driver` draws what each file is
+ * made of instead.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { addressesIn, givenBy, takenBy } from './fit-record.mjs';
 import { pagesOf } from './pages.mjs';
+import { describeShell, emitShared } from './shell-record.mjs';
 import sharing from './webpack.sharing.cjs';
 import { sourceHash } from './sources.mjs';
 import { fail, inRoot, readJson } from './workspace.mjs';
@@ -19,7 +22,8 @@ const { values, positionals } = parseArgs({
 });
 const require = createRequire(import.meta.url);
 
-function bundle(folder) {
+/** Builds a package. Resolves to where it was written, and what `read` makes of the finished graph of modules. */
+function bundle(folder, read) {
   const webpack = require('webpack');
   const config = require(path.join(folder, 'webpack.config.cjs'))({}, { mode: 'production' });
   if (values.analyze) config.plugins.push(analysisOf(path.basename(folder)));
@@ -30,7 +34,11 @@ function bundle(folder) {
         if (error ?? closeError) return reject(error ?? closeError);
         if (stats.hasErrors()) return reject(new Error(stats.toString('errors-only')));
         if (stats.hasWarnings()) console.warn(stats.toString('errors-warnings'));
-        resolve({ written: config.output.path, parts: partsOf(stats) });
+        try {
+          resolve({ written: config.output.path, ...read(stats.compilation) });
+        } catch (fault) {
+          reject(fault);
+        }
       });
     });
   });
@@ -54,7 +62,7 @@ const entryPoints = {
 };
 
 /** The scripts of each named part and of each shared entry point. */
-function partsOf({ compilation }) {
+function partsOf(compilation) {
   const isCode = (file) => /\.(js|css)$/.test(file);
   const named = [...compilation.namedChunkGroups].map(([part, group]) => [part, group.getFiles().filter(isCode)]);
   const holds = (chunk, entryPoint) =>
@@ -91,6 +99,31 @@ function listFiles(folder) {
   writeFileSync(manifest, JSON.stringify({ ...readJson(manifest), files }));
 }
 
+async function bundleRemote(folder) {
+  const { written, needs } = await bundle(folder, (compilation) => ({ needs: takenBy(compilation) }));
+  // Only build analysis tools read it.
+  rmSync(path.join(written, 'mf-stats.json'), { force: true });
+  listFiles(written);
+  return { needs, files: describeFiles(written) };
+}
+
+async function bundleShell(folder, version) {
+  // The compiler works beside webpack, so this costs hardly any time.
+  const emitting = emitShared();
+  // Webpack takes longer, and its end awaits it.
+  emitting.catch(() => undefined);
+  try {
+    const { parts, given } = await bundle(folder, (compilation) => ({
+      parts: partsOf(compilation),
+      given: { ...givenBy(compilation), addresses: addressesIn(compilation) },
+    }));
+    return { parts, record: await describeShell(version, given, await emitting) };
+  } finally {
+    const emitted = await emitting.catch(() => undefined);
+    if (emitted) rmSync(emitted, { recursive: true, force: true });
+  }
+}
+
 async function bundlePackage(name) {
   const folder = inRoot(name);
   const isRemote = name.startsWith('remote-');
@@ -105,12 +138,9 @@ async function bundlePackage(name) {
   // Remove the old build first, so that a build that fails is not taken for a finished one.
   rmSync(output, { recursive: true, force: true });
   const pages = isRemote ? await pagesOf(name) : undefined;
-  const { written, parts } = await bundle(folder);
-  // Only build analysis tools read it.
-  rmSync(path.join(written, 'mf-stats.json'), { force: true });
+  const own = isRemote ? await bundleRemote(folder) : await bundleShell(folder, version);
+  const record = { name, sources, ...(isRemote && { version, pages }), ...own };
   if (values.analyze) console.log(`what ${name} is made of: ${analysisPage(name)}`);
-  if (isRemote) listFiles(written);
-  const record = { name, sources, ...(isRemote ? { version, pages, files: describeFiles(written) } : { parts }) };
   writeFileSync(path.join(output, 'build.json'), `${JSON.stringify(record, null, 2)}\n`);
 }
 

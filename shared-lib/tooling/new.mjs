@@ -136,7 +136,6 @@ import { pages } from './pages';
 const later = (page: ReactNode) => <Suspense fallback={<SkeletonRows />}>{page}</Suspense>;
 
 export default defineRemote({
-  contract: 3,
   name: '${name}',
   version: __REMOTE_VERSION__,
   pages: withElements(pages, {

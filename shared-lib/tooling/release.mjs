@@ -3,7 +3,8 @@
  *
  * * in the database (DATABASE_URL, or the embedded one in HATID_DATA_DIR), or on a running server, with HATID_SERVER
  * and HATID_RELEASE_TOKEN. `--new-token` makes such a token and shows it once; `--revoke-tokens` ends all of them.
- * * with a version above the current one. `--force 'why'` delivers a lower one, and the audit trail keeps the reason.
+ * * with a version above the current one, that needs nothing of the shell or the server which is not there. `--force
+ * 'why'` delivers it all the same, and the audit trail keeps the reason.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -11,6 +12,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { freshRecordOf } from './build.mjs';
 import { askDatabase, askServer, describe } from './release-target.mjs';
 import { fail, inRoot, readJson, remoteOfThisRun } from './workspace.mjs';
 
@@ -30,11 +32,20 @@ const { HATID_SERVER: server, HATID_RELEASE_TOKEN: token } = process.env;
 const { force } = values;
 const version = values.version ?? readJson(inRoot(name, 'package.json')).version;
 
-/** A build takes a while, so a wrong token or version is said before. */
+/** What these sources need, if they were built before. */
+const needs = freshRecordOf(name)?.needs;
+
+/** A build takes a while, so a wrong token or version, or a name that nobody has, is said before. */
 const check = () =>
   server
-    ? askServer(server, token, `${remote}/check/`, { version, force })
-    : askDatabase('check', remote, version, ...(force === undefined ? [] : [force]));
+    ? askServer(server, token, `${remote}/check/`, { version, needs, force })
+    : askDatabase(
+        'check',
+        remote,
+        version,
+        needs ? JSON.stringify(needs) : '',
+        ...(force === undefined ? [] : [force]),
+      );
 
 async function publish(folder) {
   const bundler = fileURLToPath(new URL('bundle.mjs', import.meta.url));
@@ -42,7 +53,7 @@ async function publish(folder) {
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   if (!server) return askDatabase('publish', folder, ...(force === undefined ? [] : [force]));
-  const { files, sources, pages } = readJson(path.join(folder, 'build.json'));
+  const { files, sources, pages, needs: taken } = readJson(path.join(folder, 'build.json'));
   const contents = Object.keys(files).map((file) => [
     file,
     readFileSync(path.join(folder, version, file)).toString('base64'),
@@ -51,6 +62,7 @@ async function publish(folder) {
     version,
     sources,
     pages,
+    needs: taken,
     force,
     files: Object.fromEntries(contents),
   });

@@ -23,7 +23,9 @@ const bundler = [
   'shared-lib/package.json',
   ...[
     'bundle.mjs',
+    'fit-record.mjs',
     'pages.mjs',
+    'shell-record.mjs',
     'texts.cjs',
     'webpack.common.cjs',
     'webpack.integrity.cjs',

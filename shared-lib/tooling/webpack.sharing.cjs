@@ -20,20 +20,26 @@ const LATER_ENTRY_POINTS = [
   'settings',
 ].map((name) => `shared-lib/${name}`);
 
+/** The versions of a shared package that a build runs with. */
+const rangeOf = (name) => library.dependencies[name];
+const inRange = (name) => ({ strictVersion: true, requiredVersion: rangeOf(name) });
+/** The names that a remote takes decide, and no version: `server/src/web/fit`, `shell/src/remotes/fit.ts`. */
+const byNames = { requiredVersion: false };
+
 /**
  * The packages that all parts of the product share. The shell provides each from the start (eager). A remote brings no
  * copy, and does not load when the shell's version does not fit. The rest of shared-lib is imported only by its root: a
  * subpath beside it would be a second instance. The parts above are shared on their own.
  */
 const shared = {
-  react: library.dependencies.react,
-  'react/': library.dependencies.react,
-  'react-dom': library.dependencies['react-dom'],
-  'react-dom/': library.dependencies['react-dom'],
-  'styled-components': library.dependencies['styled-components'],
-  '@tanstack/react-query': library.dependencies['@tanstack/react-query'],
-  'shared-lib': `^${library.version}`,
-  ...Object.fromEntries(LATER_ENTRY_POINTS.map((entryPoint) => [entryPoint, `^${library.version}`])),
+  react: inRange('react'),
+  'react/': inRange('react'),
+  'react-dom': inRange('react-dom'),
+  'react-dom/': inRange('react-dom'),
+  'styled-components': inRange('styled-components'),
+  '@tanstack/react-query': inRange('@tanstack/react-query'),
+  'shared-lib': byNames,
+  ...Object.fromEntries(LATER_ENTRY_POINTS.map((entryPoint) => [entryPoint, byNames])),
 };
 
 const REACT_QUERY = '@tanstack/react-query';
@@ -44,12 +50,7 @@ const reactQuery = path.join(__dirname, 'webpack.react-query.mjs');
 const fileOf = (entryPoint) => path.resolve(__dirname, '../src', `${path.basename(entryPoint)}.ts`);
 
 const table = (role) =>
-  Object.fromEntries(
-    Object.entries(shared).map(([name, range]) => [
-      name,
-      { singleton: true, strictVersion: true, requiredVersion: range, ...role },
-    ]),
-  );
+  Object.fromEntries(Object.entries(shared).map(([name, fit]) => [name, { singleton: true, ...fit, ...role }]));
 
 /**
  * What the shell provides. shared-lib loads with the dashboard; the login page imports its own part,
@@ -58,7 +59,8 @@ const table = (role) =>
 exports.provided = () => {
   const all = table({ eager: true });
   const later = [
-    ['shared-lib', { ...all['shared-lib'], eager: false }],
+    // Releases from before names decided still ask for version ^1.0.0 of shared-lib.
+    ['shared-lib', { ...all['shared-lib'], eager: false, version: library.version }],
     [
       REACT_QUERY,
       {
@@ -76,6 +78,7 @@ exports.provided = () => {
   ]);
   return { ...all, ...Object.fromEntries([...later, ...entryPoints]) };
 };
+exports.rangeOf = rangeOf;
 exports.reactQuery = reactQuery;
 exports.LATER_ENTRY_POINTS = LATER_ENTRY_POINTS;
 exports.fileOf = fileOf;

@@ -1,6 +1,51 @@
 /** Protections for releases. */
 export const WEB_PROTECTIONS = [
   {
+    protection: 'a release that takes what does not run is refused',
+    edits: [
+      [
+        'server/src/web/fit/fit.usecases.ts',
+        "if (lacking.length) throw new ApiError('RELEASE_DOES_NOT_FIT',",
+        "if (lacking.length < 0) throw new ApiError('RELEASE_DOES_NOT_FIT',",
+      ],
+    ],
+    checks: [
+      ['server/src/web/fit/fit.usecases.test.ts', 'is refused with the name that the running shell lacks'],
+      ['server/src/web/fit/fit.usecases.test.ts', 'is refused before it is built when its needs are known'],
+      ['e2e/faults/fit.spec.ts', 'a remote that takes a name of shared-lib which the shell lacks is refused'],
+    ],
+  },
+  {
+    protection: 'no shell starts unseen while a release is checked',
+    edits: [
+      ['server/src/web/fit/running-builds.repository.ts', 'from running_builds for share', 'from running_builds'],
+    ],
+    checks: [['server/src/web/fit/fit.usecases.test.ts', 'and a shell that starts at the same moment']],
+  },
+  {
+    protection: 'a page passes over a version that does not fit it',
+    edits: [['shell/src/remotes/areaLoader.ts', '        await requireFit(release);\n', '']],
+    checks: [
+      ['shell/src/remotes/areaLoader.test.ts', 'is not loaded: the newest that fits runs'],
+      ['e2e/faults/fit.spec.ts', 'a remote that takes a name of shared-lib which the shell lacks is refused'],
+    ],
+  },
+  {
+    protection: 'a schema of a request is compared in its required fields, one of an answer in its values',
+    edits: [
+      [
+        'server/src/web/fit/schemas.ts',
+        '.filter((name) => !requiredOf(narrowNode).includes(name))',
+        '.filter(() => false)',
+      ],
+      ['server/src/web/fit/schemas.ts', 'allowed ? !allowed.includes(value) :', 'allowed ? false :'],
+    ],
+    checks: [
+      ['server/src/web/fit/schemas.test.ts', 'a required field was added'],
+      ['server/src/web/fit/schemas.test.ts', 'a value may come that the screen does not know'],
+    ],
+  },
+  {
     protection: 'a path below /dashboard belongs to one remote, and only to a remote of its role',
     edits: [
       ['server/src/web/releases.usecases.ts', "if (detail) throw new ApiError('PAGE_CLAIMED', { detail });", ''],
@@ -31,8 +76,8 @@ export const WEB_PROTECTIONS = [
     edits: [
       [
         'server/src/web/release-store.ts',
-        'pages: pages ?? [] });',
-        'pages: (await published(remote, pointed.at(-1) ?? version))?.pages ?? pages ?? [] });',
+        'pages: pages ?? [],',
+        'pages: (await published(remote, pointed.at(-1) ?? version))?.pages ?? pages ?? [],',
       ],
     ],
     checks: [

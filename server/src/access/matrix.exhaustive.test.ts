@@ -137,6 +137,10 @@ const MATRIX: Readonly<Record<string, Row>> = {
     results: anybody('401 NOT_AUTHENTICATED'),
     ask: () => ({ path: { remote: 'driver' }, body: { version: '9.9.9' } }),
   },
+  'POST /api/releases/:remote/compat/': {
+    results: anybody('401 NOT_AUTHENTICATED'),
+    ask: () => ({ path: { remote: 'driver' }, body: {} }),
+  },
   'POST /api/releases/:remote/rollback/': {
     results: anybody('401 NOT_AUTHENTICATED'),
     ask: () => ({ path: { remote: 'driver' } }),

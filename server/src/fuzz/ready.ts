@@ -41,6 +41,14 @@ const client = fc.nat(99_999_999).map(
     body: { first_name: 'Nena', last_name: `Fuzz ${n}`, phone_number: `0917 ${String(10_000_000 + n).slice(-7)}` },
   }),
 );
+const NO_CALLS = { schemas: [], calls: {} };
+/** Records of builds that give and take nothing. */
+const BUILDS = {
+  shell: { version: '1.0.0', shared: 'a1b2c3d4', names: {}, packages: {}, calls: NO_CALLS },
+  server: { version: '1.0.0', calls: NO_CALLS },
+  remotes: [],
+};
+
 const release = fc
   .nat(3)
   .map(
@@ -245,5 +253,9 @@ export const READY: ReadonlyMap<Call, fc.Arbitrary<Ready>> = new Map<Call, fc.Ar
   [calls.registration.updateMaterial, operator({ reorder_level: 5 }, 1)],
   [calls.registration.liftSuspension, operator({}, SUSPENDED_DRIVER)],
   [calls.releases.publish, release],
+  [
+    calls.releases.compat,
+    fc.constant({ who: 'releaser', members: { remote: 'driver' }, body: { builds: JSON.stringify(BUILDS) } }),
+  ],
   [calls.releases.rollback, fc.constant({ who: 'releaser', members: { remote: 'driver' }, body: {} })],
 ]);

@@ -1,4 +1,4 @@
-import type { PageRow } from 'shared-lib/contract';
+import type { PageRow, ReleaseNeeds } from 'shared-lib/contract';
 import type { Built } from '../web/release-package.js';
 
 /** A small build of a remote, in the bundler's form. `text` makes it differ from another of the same version. */
@@ -7,11 +7,14 @@ export function aBuild({
   version = '1.0.0',
   text = 'first',
   pages = [],
+  needs = {},
 }: {
   remote?: string;
   version?: string;
   text?: string;
   pages?: readonly PageRow[];
+  /** Nothing if left out. */
+  needs?: Partial<ReleaseNeeds>;
 } = {}): Built & { files: Map<string, Buffer> } {
   const manifest = {
     metaData: {
@@ -28,12 +31,13 @@ export function aBuild({
     ['module.js', Buffer.from(`/* ${text} */ ${'x'.repeat(2_000)}`)],
     ['chunks/later.js', Buffer.from(`/* later ${text} */`)],
   ]);
-  return { remote, version, files, pages };
+  return { remote, version, files, pages, needs: { names: {}, packages: {}, addresses: [], ...needs } };
 }
 
 /** The same as the body of a release call. */
-export const asBody = ({ version, files, pages }: Built) => ({
+export const asBody = ({ version, files, pages, needs }: Built) => ({
   version,
   pages,
+  needs,
   files: Object.fromEntries([...files].map(([path, body]) => [path, body.toString('base64')])),
 });

@@ -7,7 +7,7 @@ import type { Role } from 'shared-lib/domain';
 import { z } from 'zod';
 import { aBuild } from '../testing/a-build.js';
 import { testApp, type TestApp } from '../testing/test-app.js';
-import { publishBuiltRemotes } from './built-remotes.js';
+import { publishBuiltRemotes, startBuilds } from './built-remotes.js';
 import { claimedTwice, faultOfPages } from './page-claims.js';
 import { packageRelease, type Built } from './release-package.js';
 import { publish, rollback } from './releases.usecases.js';
@@ -32,8 +32,8 @@ const build = (given: { version?: string; text?: string } = {}) => ({
   sources: `${given.text ?? 'first'}-sources`,
 });
 
-/** Leaves a build in the checkout as the bundler does, and starts. */
-async function start({ version, sources, files, pages }: Built, databaseUrl?: string): Promise<void> {
+/** Leaves a build in the checkout as the bundler does. */
+async function writeBuild({ version, sources, files, pages, needs }: Built): Promise<void> {
   const dist = path.join(checkout, `remote-${remote}`, 'dist');
   await rm(dist, { recursive: true, force: true });
   for (const [file, body] of files) {
@@ -45,9 +45,15 @@ async function start({ version, sources, files, pages }: Built, databaseUrl?: st
     version,
     sources,
     pages,
+    needs,
     files: Object.fromEntries([...files.keys()].map((file) => [file, {}])),
   };
   await writeFile(path.join(dist, 'build.json'), JSON.stringify(record));
+}
+
+/** The same, and starts. */
+async function start(built: Built, databaseUrl?: string): Promise<void> {
+  await writeBuild(built);
   await publishBuiltRemotes({ ...server.deps, config: { ...server.deps.config, databaseUrl } }, checkout);
 }
 
@@ -179,6 +185,41 @@ describe('the remotes built in a checkout, at start', () => {
     expect(warnings()).toEqual([
       `remote-${remote} could not be published: Its manifest names module.js, which is missing.`,
     ]);
+  });
+});
+
+describe('a start with a built shell', () => {
+  const startWithShell = async (...names: string[]) => {
+    const shell = path.join(checkout, 'shell/dist');
+    await mkdir(shell, { recursive: true });
+    const record = { version: '2.3.0', shared: 'a1b2c3d4', names: { 'shared-lib': names }, packages: {} };
+    const calls = { schemas: [], calls: {} };
+    await writeFile(path.join(shell, 'build.json'), JSON.stringify({ record: { ...record, calls } }));
+    await startBuilds(server.deps, checkout);
+  };
+  const takes = (name: string) => ({ names: { 'shared-lib': [name] }, packages: {}, addresses: [] });
+  const LACKS = 'needs `peso2` of shared-lib; shell 2.3.0 has no such name';
+  afterEach(() => server.sql('delete from running_builds'));
+
+  it('publishes its remotes for this very shell, and warns of nothing that fits (R-beyond-211)', async () => {
+    await publish(server.deps, packageRelease({ ...build(), needs: takes('peso') }), { origin: 'checkout' });
+    await writeBuild({ ...build({ version: '1.1.0', text: 'second' }), needs: takes('peso2') });
+    await startWithShell('peso2');
+    expect(await delivered()).toEqual(['1.1.0', '1.0.0']);
+    expect(warnings().filter((message) => message.includes('needs'))).toEqual([]);
+  });
+
+  it('leaves out a remote that does not fit it, and says why (R-beyond-210)', async () => {
+    await writeBuild({ ...build(), needs: takes('peso2') });
+    await startWithShell('peso');
+    expect(await delivered()).toBeUndefined();
+    expect(warnings()).toContain(`remote-${remote} could not be published: remote-${remote} 1.0.0 ${LACKS}.`);
+  });
+
+  it('warns of a released remote that does not fit it (R-beyond-211)', async () => {
+    await publish(server.deps, packageRelease({ ...build(), needs: takes('peso2') }), { origin: 'release' });
+    await startWithShell('peso');
+    expect(warnings()).toContain(`remote-${remote} 1.0.0 ${LACKS}`);
   });
 });
 

@@ -1,10 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { pageRows } from 'shared-lib/contract';
+import { pageRows, releaseNeeds } from 'shared-lib/contract';
 import { z } from 'zod';
 import type { Deps } from '../platform/deps.js';
 import { ApiError, messageOf } from '../platform/errors.js';
+import { runFromNow, warnOfMisfits } from './fit/fit.usecases.js';
+import { shellRecordIn } from './fit/own-records.js';
 import { packageRelease, type ReleasePackage } from './release-package.js';
 import {
   findVersion,
@@ -26,6 +28,7 @@ const buildRecord = z.object({
   sources: z.string(),
   files: z.record(z.string(), z.unknown()),
   pages: pageRows,
+  needs: releaseNeeds,
 });
 
 const isDevelopmentBuild = (version: string): boolean => version.includes('-dev.');
@@ -36,11 +39,18 @@ const isDevelopmentBuild = (version: string): boolean => version.includes('-dev.
 export async function readBuild(folder: string): Promise<ReleasePackage | undefined> {
   const text = await readFile(path.join(folder, 'build.json'), 'utf8').catch(() => undefined);
   if (text === undefined) return undefined;
-  const { name, version, sources, files, pages } = buildRecord.parse(JSON.parse(text));
+  const { name, version, sources, files, pages, needs } = buildRecord.parse(JSON.parse(text));
   const bodies = await Promise.all(
     Object.keys(files).map(async (file) => [file, await readFile(path.join(folder, version, file))] as const),
   );
-  return packageRelease({ remote: name.replace(/^remote-/, ''), version, sources, files: new Map(bodies), pages });
+  return packageRelease({
+    remote: name.replace(/^remote-/, ''),
+    version,
+    sources,
+    files: new Map(bodies),
+    pages,
+    needs,
+  });
 }
 
 export interface Situation {
@@ -129,4 +139,15 @@ export async function publishBuiltRemotes(deps: Deps, checkout = CHECKOUT): Prom
       deps.log.error({ error }, `${folder} could not be published: ${messageOf(error)}`);
     }
   }
+}
+
+/**
+ * At start: from now on the shell of this checkout runs, its built remotes are published if needed, and the log says
+ * what does not fit. In this order, because the remotes are made for this shell.
+ */
+export async function startBuilds(deps: Deps, checkout = CHECKOUT): Promise<void> {
+  const shell = await shellRecordIn(path.join(checkout, 'shell/dist'));
+  if (shell) await runFromNow(deps, shell);
+  await publishBuiltRemotes(deps, checkout);
+  if (shell) await warnOfMisfits(deps, shell);
 }

@@ -8,6 +8,7 @@ import { VERSION } from '../platform/version.js';
 import { supportAddress } from '../platform/mail/mailer.js';
 import type { Content } from './content.js';
 import { contentSecurityPolicy } from './page-policy.js';
+import { runFromNow, warnOfMisfits } from './fit/fit.usecases.js';
 import { areaOfCookie, renderPage } from './page.js';
 import { createReleaseStore, type Preload } from './release-store.js';
 import { isHashed, shellIn, type Shell } from './shell-files.js';
@@ -48,24 +49,30 @@ const pathOf = (request: FastifyRequest): string | undefined => {
 };
 
 /** What browsers load: the shell, the remotes and the page that brings them together. */
-export function createDelivery({ config, db, clock }: Pick<Deps, 'config' | 'db' | 'clock'>, shellFolder: string) {
+export function createDelivery(deps: Pick<Deps, 'config' | 'db' | 'clock' | 'log'>, shellFolder: string) {
+  const { config, db, clock } = deps;
   const reads = readingAgain(db);
   const store = createReleaseStore(reads);
-  const shell = shellIn(shellFolder, (built) =>
-    keepParts({ db: db.withStatementLimit(BULK_STATEMENT_MS), clock }, built),
-  );
+  const shell = shellIn(shellFolder, async (built, again) => {
+    await keepParts({ db: db.withStatementLimit(BULK_STATEMENT_MS), clock }, built);
+    // The first one was said at the start.
+    if (!again || !built.record) return;
+    await runFromNow(deps, built.record);
+    await warnOfMisfits(deps, built.record);
+  });
   const partOfAnotherBuild = createPartStore(reads);
 
   async function sendPage(
     request: FastifyRequest,
     reply: FastifyReply,
-    { template, dashboard, login }: Shell,
+    { template, dashboard, login, record }: Shell,
   ): Promise<FastifyReply> {
     const nonce = randomBytes(16).toString('base64');
-    const registry = await store.registry();
+    const registry = await store.registry(record);
     const area = areaOfCookie(request.headers.cookie);
-    const release =
-      area !== undefined && Object.hasOwn(registry.remotes, area) ? registry.remotes[area]?.current : undefined;
+    const offered = area !== undefined && Object.hasOwn(registry.remotes, area) ? registry.remotes[area] : undefined;
+    // The shell takes the newest that fits.
+    const release = offered && [offered.current, ...offered.previous].find(({ lacks }) => !lacks);
     const ofShell = (files: readonly string[]) => files.map((file): Preload => ({ href: `/${file}`, as: 'script' }));
     // For people with a role, and for the login page. The other pages have few visitors.
     const preloads =
@@ -97,9 +104,12 @@ export function createDelivery({ config, db, clock }: Pick<Deps, 'config' | 'db'
 
   return {
     routes(app: FastifyInstance): void {
-      app.get('/remotes.json', async (_request, reply) =>
-        reply.header('cache-control', ASK_EACH_TIME).send(await store.registry()),
-      );
+      // A tab says which shell it has. With another than this server's, it checks by itself what fits.
+      app.get<{ Querystring: { shell?: unknown } }>('/remotes.json', async ({ query }, reply) => {
+        const record = (await shell().catch(() => undefined))?.record;
+        const own = query.shell === undefined || query.shell === record?.shared;
+        return reply.header('cache-control', ASK_EACH_TIME).send(await store.registry(own ? record : 'another'));
+      });
 
       app.get<{ Params: { remote: string; version: string; '*': string } }>(
         '/remotes/:remote/:version/*',

@@ -7,6 +7,7 @@ import { createFrame } from '../platform/http/app-frame.js';
 import { aBuild } from '../testing/a-build.js';
 import { testApp, type TestApp } from '../testing/test-app.js';
 import { packageRelease } from './release-package.js';
+import type { Registry } from './release-store.js';
 import { publish } from './releases.usecases.js';
 import { webModule } from './web.routes.js';
 
@@ -286,4 +287,73 @@ it('gets a text that says what to do when the shell is not built', async () => {
   await rm(empty, { recursive: true });
   expect(answer.statusCode).toBe(503);
   expect(answer.body).toBe('The shell is not built yet: npm run build');
+});
+
+describe('what a page is told of versions that do not fit its shell', () => {
+  const record = (shared: string, ...names: string[]) => ({
+    version: '2.3.0',
+    shared,
+    names: { 'shared-lib': names },
+    packages: {},
+    calls: { schemas: [], calls: {} },
+  });
+  const takes = (...names: string[]) => ({ names: { 'shared-lib': names } });
+  let fitting: FastifyInstance;
+  beforeAll(async () => {
+    const shell = await mkdtemp(path.join(later, 'fitting-'));
+    await writeFile(path.join(shell, 'index.html'), PAGE);
+    await writeFile(path.join(shell, 'build.json'), JSON.stringify({ parts: {}, record: record('a1b2c3d4', 'peso') }));
+    fitting = await start({}, shell);
+    for (const [version, name] of [
+      ['1.0.0', 'peso'],
+      ['1.0.1', 'peso2'],
+    ] as const)
+      await publish(server.deps, packageRelease(aBuild({ remote: 'therapist', version, needs: takes(name) })), {
+        origin: 'release',
+      });
+  });
+  afterAll(() => fitting.close());
+
+  const asked = async (url: string) => {
+    const { remotes, shell } = (await fitting.inject({ url })).json<Registry>();
+    return { shell, ...remotes['therapist'] };
+  };
+
+  it('are the names that the shell of this server lacks, and no list of all (R-beyond-213)', async () => {
+    for (const url of ['/remotes.json', '/remotes.json?shell=a1b2c3d4']) {
+      const { shell, current, previous } = await asked(url);
+      expect(shell).toBe('a1b2c3d4');
+      expect(current).toMatchObject({ version: '1.0.1', lacks: ['`peso2` of shared-lib'] });
+      for (const one of [current, previous?.[0]]) expect(one).not.toHaveProperty('needs');
+      expect(previous?.[0]).not.toHaveProperty('lacks');
+    }
+  });
+
+  it.each(['/remotes.json?shell=0f0f0f0f', '/remotes.json?shell='])(
+    'are all names for a tab with another shell, which checks by itself: %s (R-beyond-213)',
+    async (url) => {
+      const { shell, current } = await asked(url);
+      expect(shell).toBeUndefined();
+      expect(current).toMatchObject({ needs: { 'shared-lib': ['peso2'] } });
+      expect(current).not.toHaveProperty('lacks');
+    },
+  );
+
+  it('make the page fetch ahead the version that fits', async () => {
+    const { body } = await fitting.inject({
+      url: '/dashboard',
+      headers: { host: 'localhost:8080', cookie: 'hatid_area=therapist' },
+    });
+    const ahead = body
+      .split('\n')
+      .filter((line) => line.includes('rel="preload"'))
+      .join();
+    expect(ahead).toContain('/remotes/therapist/1.0.0/remoteEntry.js');
+    expect(ahead).not.toContain('1.0.1');
+  });
+
+  it('are none for a shell from before builds said what they give', async () => {
+    const { remotes } = (await get('/remotes.json')).json<Registry>();
+    expect(remotes['therapist']?.current).not.toHaveProperty('lacks');
+  });
 });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PageRow } from 'shared-lib/contract';
+import type { PageRow, ReleaseNeeds } from 'shared-lib/contract';
 import { ApiError } from '../platform/errors.js';
 import { faultOfPages } from './page-claims.js';
 
@@ -21,6 +21,8 @@ export interface ReleasePackage {
   readonly sources: string | undefined;
   readonly files: readonly PackagedFile[];
   readonly pages: readonly PageRow[];
+  /** What it takes of the shell and of the server. */
+  readonly needs: ReleaseNeeds;
 }
 
 export interface PackagedFile {
@@ -35,6 +37,7 @@ export interface Built {
   readonly sources?: string;
   readonly files: ReadonlyMap<string, Buffer>;
   readonly pages: readonly PageRow[];
+  readonly needs: ReleaseNeeds;
 }
 
 /** 'sha384-…', the form that browsers check. */
@@ -43,7 +46,7 @@ export const integrityOf = (body: Buffer): string => `sha384-${createHash('sha38
 const refuse = (detail: string): ApiError => new ApiError('INVALID_RELEASE', { detail });
 
 /** Checks a build and hashes it. Throws INVALID_RELEASE with the reason. */
-export function packageRelease({ remote, version, sources, files, pages }: Built): ReleasePackage {
+export function packageRelease({ remote, version, sources, files, pages, needs }: Built): ReleasePackage {
   if (files.size > MAX_FILES) throw refuse(`A release has at most ${MAX_FILES} files; this one has ${files.size}.`);
   const total = [...files.values()].reduce((sum, body) => sum + body.length, 0);
   if (total > MAX_RELEASE_BYTES) throw refuse(`A release has at most ${MAX_RELEASE_BYTES / 1024 / 1024} MiB.`);
@@ -56,6 +59,7 @@ export function packageRelease({ remote, version, sources, files, pages }: Built
     version,
     sources,
     pages,
+    needs,
     files: [...files].map(([path, body]) => ({ path, body, integrity: integrityOf(body) })),
   };
 }

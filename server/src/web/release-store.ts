@@ -1,6 +1,7 @@
-import type { PageRow } from 'shared-lib/contract';
+import type { PageRow, ReleaseNeeds, ShellRecord } from 'shared-lib/contract';
 import type { Queryable } from '../platform/database/database.js';
 import { Content, ContentMemory } from './content.js';
+import { lackedOfShell } from './fit/fit.js';
 import { MANIFEST, moduleOf, parseManifest } from './release-package.js';
 import { bodyOf, findVersion, pointers, type FileHashes, type PublishedVersion } from './releases.repository.js';
 
@@ -13,11 +14,20 @@ export interface RegistryRelease {
   readonly entry: string;
   readonly integrity: FileHashes;
   readonly pages: readonly PageRow[];
+  /** What the shell of this page lacks of what it takes; left out when it fits. */
+  readonly lacks?: readonly string[];
+  /** What it takes by entry point, for a shell that this server does not know. */
+  readonly needs?: ReleaseNeeds['names'];
 }
+
+/** The shell that a registry is for: the one that this server delivers, or another, which checks by itself. */
+export type ForShell = ShellRecord | 'another' | undefined;
 
 /** What the shell reads; see shell/src/remotes/registry.ts. */
 export interface Registry {
   readonly schema: 1;
+  /** The shell it was checked for; see `shared` of its record. */
+  readonly shell?: string;
   readonly remotes: Readonly<
     Record<string, { readonly current: RegistryRelease; readonly previous: readonly RegistryRelease[] }>
   >;
@@ -60,7 +70,19 @@ export function createReleaseStore(db: Queryable) {
     return content;
   }
 
-  async function registry(): Promise<Registry> {
+  /** Whether a version fits a shell never changes. */
+  const checked = new Map<string, readonly string[]>();
+
+  function fitOf(remote: string, { version, needs }: PublishedVersion, shell: ForShell): Partial<RegistryRelease> {
+    if (!needs || !shell) return {};
+    if (shell === 'another') return { needs: needs.names };
+    const key = `${remote}/${version} ${shell.shared}`;
+    const lacks = checked.get(key) ?? lackedOfShell(remote, needs, shell).map((lack) => lack.needs);
+    checked.set(key, lacks);
+    return lacks.length ? { lacks } : {};
+  }
+
+  async function registry(shell: ForShell): Promise<Registry> {
     const remotes: Record<string, Registry['remotes'][string]> = {};
     for (const { remote, versions: pointed } of await pointers(db)) {
       const offered: RegistryRelease[] = [];
@@ -68,12 +90,18 @@ export function createReleaseStore(db: Queryable) {
         const known = await published(remote, version);
         if (!known) continue;
         const { files: integrity, pages } = known;
-        offered.push({ version, entry: address(remote, version, MANIFEST), integrity, pages: pages ?? [] });
+        offered.push({
+          version,
+          entry: address(remote, version, MANIFEST),
+          integrity,
+          pages: pages ?? [],
+          ...fitOf(remote, known, shell),
+        });
       }
       const [current, ...previous] = offered;
       if (current) remotes[remote] = { current, previous };
     }
-    return { schema: 1, remotes };
+    return { schema: 1, ...(typeof shell === 'object' && { shell: shell.shared }), remotes };
   }
 
   /** What a browser needs before the first screen of a remote appears. It is fetched while the shell still loads. */

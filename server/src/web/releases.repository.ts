@@ -1,4 +1,4 @@
-import type { PageRow } from 'shared-lib/contract';
+import type { PageRow, ReleaseNeeds } from 'shared-lib/contract';
 import { sql, type Queryable, type Autocommit, type Tx } from '../platform/database/database.js';
 import type { Claims } from './page-claims.js';
 import type { ReleasePackage } from './release-package.js';
@@ -14,12 +14,14 @@ export interface PublishedVersion {
   readonly origin: Origin;
   /** Null if it was published before remotes brought their pages. Today's shell cannot run it. */
   readonly pages: readonly PageRow[] | null;
+  /** Null if it was published before builds wrote it down. */
+  readonly needs: ReleaseNeeds | null;
 }
 
 const LOCK = sql('release_lock', `select pg_advisory_xact_lock(hashtextextended('remote:' || $1, 0))`);
 const FIND = sql(
   'release_find',
-  'select version, files, sources, origin, pages from remote_versions where remote = $1 and version = $2',
+  'select version, files, sources, origin, pages, needs from remote_versions where remote = $1 and version = $2',
 );
 const INSERT_FILE = sql(
   'release_insert_file',
@@ -27,8 +29,13 @@ const INSERT_FILE = sql(
 );
 const INSERT = sql(
   'release_insert',
-  `insert into remote_versions (remote, version, files, sources, origin, published_at, pages)
-   values ($1, $2, $3, $4, $5, $6, $7)`,
+  `insert into remote_versions (remote, version, files, sources, origin, published_at, pages, needs)
+   values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+);
+const CURRENT_NEEDS = sql(
+  'release_current_needs',
+  `select v.remote, v.version, v.needs from remote_pointers p
+     join remote_versions v on v.remote = p.remote and v.version = p.versions[1] order by v.remote`,
 );
 /** The pages of the versions that are delivered now. */
 const CLAIMS = sql(
@@ -84,13 +91,13 @@ export async function lockClaimsOfOthers(tx: Tx, remote: string): Promise<readon
 
 export async function insertVersion(
   tx: Tx,
-  { remote, version, files, sources, pages }: ReleasePackage,
+  { remote, version, files, sources, pages, needs }: ReleasePackage,
   by: { origin: Origin; at: Date },
 ): Promise<void> {
   for (const { integrity, body } of files) await tx.rows(INSERT_FILE, [integrity, body]);
   const hashes: FileHashes = Object.fromEntries(files.map(({ path, integrity }) => [path, integrity]));
-  const values = [remote, version, JSON.stringify(hashes), sources ?? null, by.origin, by.at, JSON.stringify(pages)];
-  await tx.rows(INSERT, values);
+  const described = [JSON.stringify(pages), JSON.stringify(needs)];
+  await tx.rows(INSERT, [remote, version, JSON.stringify(hashes), sources ?? null, by.origin, by.at, ...described]);
 }
 
 /** The delivered version and those it replaced; empty if the remote was never released. */
@@ -98,6 +105,11 @@ export const pointerOf = async (db: Queryable, remote: string): Promise<readonly
   (await db.maybe<{ versions: string[] }>(POINTER, [remote]))?.versions ?? [];
 
 export const pointers = (db: Queryable): Promise<{ remote: string; versions: string[] }[]> => db.rows(POINTERS);
+
+/** What the version of each remote that is delivered now takes. */
+export const currentNeeds = (
+  db: Queryable,
+): Promise<{ remote: string; version: string; needs: ReleaseNeeds | null }[]> => db.rows(CURRENT_NEEDS);
 
 /** The version that the last rollback took back; undefined once something was released since. */
 export const rolledBackOf = async (db: Queryable, remote: string): Promise<string | undefined> =>

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { calls } from 'shared-lib/contract';
 import type { Deps } from '../platform/deps.js';
 import { route } from '../platform/http/route.js';
+import { compat } from './fit/fit.usecases.js';
 import { MAX_RELEASE_BYTES, packageRelease } from './release-package.js';
 import { checkVersion, publish, requireReleaseToken, rollback, type Releaser } from './releases.usecases.js';
 
@@ -14,6 +15,8 @@ declare module 'fastify' {
 
 /** Base64 takes a third more, and the paths come on top. */
 const BODY_LIMIT = Math.ceil(MAX_RELEASE_BYTES * 1.4);
+/** Two records of all calls take 250 kB. */
+const COMPAT_LIMIT = 4 * 1024 * 1024;
 const rateLimit = { max: 30, seconds: 60 };
 
 const releaser = ({ releaseTokenId, id, ip }: FastifyRequest): Releaser => ({
@@ -43,10 +46,15 @@ async function releaseRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   route(
     app,
     calls.releases.check,
-    async ({ params: { remote }, body: { version, force }, request }) =>
-      checkVersion(deps, { remote, version }, { ...releaser(request), force }),
+    async ({ params: { remote }, body: { version, needs = null, force }, request }) =>
+      checkVersion(deps, { remote, version, needs }, { ...releaser(request), force }),
     { rateLimit },
   );
+
+  route(app, calls.releases.compat, async ({ body: { builds } }) => compat(deps, builds), {
+    bodyLimit: COMPAT_LIMIT,
+    rateLimit,
+  });
 
   route(
     app,

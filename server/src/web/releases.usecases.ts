@@ -6,6 +6,7 @@ import { recordAudit, type AuditEntry } from '../audit/audit.repository.js';
 import type { Tx } from '../platform/database/database.js';
 import type { Deps } from '../platform/deps.js';
 import { ApiError } from '../platform/errors.js';
+import { requireFit, type Taker } from './fit/fit.usecases.js';
 import { claimedTwice } from './page-claims.js';
 import type { ReleasePackage } from './release-package.js';
 import {
@@ -33,7 +34,7 @@ export interface Released {
 export interface Releaser {
   readonly origin: Origin;
   readonly tokenId?: number;
-  /** Why a version that is not higher than the current one is to be delivered after all. */
+  /** Why a version is to be delivered although it is not higher, or does not fit. */
   readonly force?: string;
   readonly requestId?: string;
   readonly address?: string;
@@ -90,21 +91,29 @@ function requireHigher(version: string, current: string | undefined, { origin, f
   });
 }
 
-/** Whether this version may be published now, asked before it is built. Source: R-beyond-207. */
-export async function checkVersion(
+/**
+ * Whether this version may be published now, asked before it is built. What it needs is known when its sources were
+ * built before; null otherwise. Source: R-beyond-207, R-beyond-210.
+ */
+export function checkVersion(
   { db }: Pick<Deps, 'db'>,
-  { remote, version }: { readonly remote: string; readonly version: string },
+  taker: Taker,
   by: Releaser,
 ): Promise<{ readonly remote: string; readonly current: string | null }> {
-  const [current] = await pointerOf(db, remote);
-  requireHigher(version, current, by);
-  return { remote, current: current ?? null };
+  const { remote, version } = taker;
+  return db.tx(async (tx) => {
+    const [current] = await pointerOf(tx, remote);
+    requireHigher(version, current, by);
+    if (by.force === undefined) await requireFit(tx, taker);
+    return { remote, current: current ?? null };
+  });
 }
 
 /**
  * Publishes a version and makes it the current one. A version is immutable: the same files again only move the pointer,
- * others are refused with VERSION_EXISTS. So is a version that is not higher (VERSION_NOT_HIGHER) and a page of another
- * remote (PAGE_CLAIMED). Source: R-beyond-3, R-beyond-207.
+ * others are refused with VERSION_EXISTS. So is a version that is not higher (VERSION_NOT_HIGHER), one that needs what
+ * does not run (RELEASE_DOES_NOT_FIT), and a page of another remote (PAGE_CLAIMED). Source: R-beyond-3, R-beyond-207,
+ * R-beyond-210.
  */
 export function publish({ db, clock }: ReleaseDeps, release: ReleasePackage, by: Releaser): Promise<Released> {
   const { remote, version } = release;
@@ -115,6 +124,7 @@ export function publish({ db, clock }: ReleaseDeps, release: ReleasePackage, by:
     if (known && !isSameRelease(release, known)) throw new ApiError('VERSION_EXISTS');
     const before = await pointerOf(tx, remote);
     requireHigher(version, before[0], by);
+    if (by.force === undefined) await requireFit(tx, release);
     await requireUnclaimed(tx, remote, release.pages);
     if (!known) await insertVersion(tx, release, { origin: by.origin, at });
     const after = [version, ...before.filter((one) => one !== version)];

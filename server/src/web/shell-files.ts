@@ -2,7 +2,9 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import type { ShellRecord } from 'shared-lib/contract';
 import { Content } from './content.js';
+import { shellRecordIn } from './fit/own-records.js';
 
 /** The path is the same from server/src/web and server/dist/web. */
 export const SHELL_FOLDER = fileURLToPath(new URL('../../../shell/dist', import.meta.url));
@@ -19,6 +21,8 @@ export interface Shell {
   readonly dashboard: readonly string[];
   /** The same for the login form. */
   readonly login: readonly string[];
+  /** What it gives to remotes. Undefined for a build from before builds said it. */
+  readonly record: ShellRecord | undefined;
 }
 
 /** The bundler's record of the shell; see shared-lib/tooling/bundle.mjs. */
@@ -30,7 +34,7 @@ const FIRST_SCREENS = {
   login: ['sign-in', 'shared-lib/form'],
 } as const;
 
-async function firstScreenScripts(folder: string, template: string): Promise<Pick<Shell, keyof typeof FIRST_SCREENS>> {
+async function firstScreenScripts(folder: string, template: string): Promise<Pick<Shell, 'dashboard' | 'login'>> {
   const { parts } = buildRecord.parse(JSON.parse(await readFile(path.join(folder, 'build.json'), 'utf8')));
   const scriptsOf = (names: readonly string[]): string[] =>
     [...new Set(names.flatMap((name) => parts[name] ?? []))].filter(
@@ -51,14 +55,19 @@ async function readShell(folder: string): Promise<Shell> {
     if (!PRIVATE.has(name)) files.set(name, new Content(name, await readFile(file)));
   }
   const template = await readFile(path.join(folder, PAGE), 'utf8');
-  return { template, files, ...(await firstScreenScripts(folder, template)) };
+  const record = await shellRecordIn(folder);
+  return { template, files, record, ...(await firstScreenScripts(folder, template)) };
 }
 
 /**
  * The built shell, in memory. It is read again when its page was written again, so a developer's build shows at the
- * next load. `whenRead` ends before anybody gets it. Undefined if nothing is built.
+ * next load. `whenRead` ends before anybody gets it; `again` says that this server had another before. Undefined if
+ * nothing is built.
  */
-export function shellIn(folder: string, whenRead: (shell: Shell) => Promise<void>): () => Promise<Shell | undefined> {
+export function shellIn(
+  folder: string,
+  whenRead: (shell: Shell, again: boolean) => Promise<void>,
+): () => Promise<Shell | undefined> {
   let known: { writtenAt: number; shell: Promise<Shell> } | undefined;
   return async () => {
     const writtenAt = await stat(path.join(folder, PAGE)).then(
@@ -67,8 +76,9 @@ export function shellIn(folder: string, whenRead: (shell: Shell) => Promise<void
     );
     if (writtenAt === undefined) return undefined;
     if (known?.writtenAt !== writtenAt) {
+      const again = known !== undefined;
       const shell = readShell(folder).then(async (read) => {
-        await whenRead(read);
+        await whenRead(read, again);
         return read;
       });
       const reading = { writtenAt, shell };

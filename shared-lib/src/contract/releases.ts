@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ROLES } from '../domain/people/roles.js';
 import { call } from './call.js';
 import { everybodyRead } from './field-audiences.js';
+import { checkoutBuilds, lacking, releaseNeeds } from './fit.js';
 import { line, noBody, remoteName as remote, remoteVersion as version } from './primitives.js';
 import * as m from '../texts/m.js';
 
@@ -28,10 +29,24 @@ export type PageRow = z.infer<typeof pageRow>;
 /** The pages of one version of a remote. */
 export const pageRows = z.array(pageRow).max(50);
 
-/** Why a version that is not higher than the current one is to be delivered after all. */
+/** Why a version is to be delivered although it is not higher than the current one, or does not fit. */
 const force = line(200).min(1).optional();
 
 const released = z.object(everybodyRead({ remote, version, previous: z.array(version) }));
+
+/** As text, because a body with so many members would be refused. */
+const buildsAsText = z
+  .string()
+  .max(2_000_000)
+  .transform((text, context): unknown => {
+    try {
+      return JSON.parse(text);
+    } catch {
+      context.addIssue(m.send_the_builds_as_json());
+      return z.NEVER;
+    }
+  })
+  .pipe(checkoutBuilds);
 
 /** Independent delivery. All calls carry `Authorization: Bearer <release token of that remote>`, not a session. */
 export const releases = {
@@ -49,6 +64,7 @@ export const releases = {
       /** Hash of the sources it was built from. A checkout can tell its own build from another. */
       sources: z.string().max(128).optional(),
       pages: pageRows,
+      needs: releaseNeeds,
       force,
     }),
     response: released,
@@ -60,8 +76,19 @@ export const releases = {
     status: 200,
     summary: 'Before a build: may this token publish this version? Changes nothing (release token)',
     params: z.object({ remote }),
-    body: z.strictObject({ version, force }),
+    /** `needs`, when the same sources were built before. */
+    body: z.strictObject({ version, needs: releaseNeeds.optional(), force }),
     response: z.object(everybodyRead({ remote, current: version.nullable() })),
+  }),
+  compat: call({
+    method: 'POST',
+    path: '/api/releases/:remote/compat/',
+    auth: 'none',
+    status: 200,
+    summary: 'Would these builds fit what runs, and what runs fit them? Changes nothing (release token)',
+    params: z.object({ remote }),
+    body: z.strictObject({ builds: buildsAsText }),
+    response: z.object(everybodyRead({ lacking: z.array(lacking) })),
   }),
   rollback: call({
     method: 'POST',

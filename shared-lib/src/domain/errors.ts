@@ -117,6 +117,7 @@ export const ERRORS = {
   VERSION_NOT_HIGHER: [409, m.a_release_needs_a_higher_version()],
   NO_PREVIOUS_VERSION: [409, m.there_is_no_previous_version()],
   INVALID_RELEASE: [400, m.this_release_cannot_be_published()],
+  RELEASE_DOES_NOT_FIT: [409, m.this_release_does_not_fit()],
   PAGE_CLAIMED: [409, m.a_page_of_this_release()],
 } as const satisfies Record<string, readonly [status: number, text: string]>;
 

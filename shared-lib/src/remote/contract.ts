@@ -10,13 +10,6 @@ declare global {
 }
 
 /**
- * The number that the shell and a remote must agree on. It grows when an older shell could not run a newer remote, or a
- * newer shell an older remote. 2: remotes bring their pages; version 1 had routes, which the registry did not know. 3:
- * what operators write into an appointment is no longer at the root of shared-lib, where version 2 imports it.
- */
-export const REMOTE_CONTRACT = 3;
-
-/**
  * `src/pages.ts` of a remote is `export const pages = { … } satisfies PageRows`: only data, under names of the remote's
  * choice. The release writes it into the registry. The shell draws sidebar, guard, titles and routes from there.
  */
@@ -29,7 +22,6 @@ export interface RemotePage extends PageRow {
 
 /** What a remote gives the shell: its pages, and its parts of pages that other areas own. */
 export interface RemoteModule extends RemoteSlots {
-  contract: typeof REMOTE_CONTRACT;
   /** The area's name as in the registry: 'driver', 'attendance' … */
   name: string;
   version: string;
@@ -58,16 +50,20 @@ export function withElements<Rows extends PageRows>(
   return Object.keys(rows).map((name) => ({ ...rows[name]!, element: elements[name] }));
 }
 
+const isPage = (value: unknown): boolean => {
+  if (typeof value !== 'object' || value === null || !('element' in value)) return false;
+  const { path, label, roles } = value as Partial<RemotePage>;
+  return typeof path === 'string' && typeof label === 'string' && Array.isArray(roles);
+};
+
 /** Why a value is not a remote's module; null if it is one. Types alone cannot check a file from the network. */
 export function remoteModuleFault(value: unknown): string | null {
   if (typeof value !== 'object' || value === null) return m.it_exports_no_module();
   const module = value as Partial<Record<keyof RemoteModule, unknown>>;
-  if (module.contract !== REMOTE_CONTRACT) {
-    return m.it_follows_contract_this_shell({ contract: String(module.contract), remoteContract: REMOTE_CONTRACT });
-  }
   if (typeof module.name !== 'string' || !module.name) return m.it_has_no_name();
   if (typeof module.version !== 'string' || !module.version) return m.it_has_no_version();
   if (!Array.isArray(module.pages)) return m.it_has_no_pages();
+  if (!module.pages.every(isPage)) return m.its_pages_are_no_pages();
   if (module.views !== undefined && (typeof module.views !== 'object' || module.views === null)) {
     return m.its_views_are_not_a();
   }

@@ -1,4 +1,4 @@
-import { Card, DescriptionList, PageHeader, REMOTE_CONTRACT, Stack, Text, TextLink } from 'shared-lib';
+import { Card, DescriptionList, PageHeader, Stack, Text, TextLink } from 'shared-lib';
 import { readPageConfig } from '../remotes/pageConfig';
 import * as m from '../texts/m';
 
@@ -35,7 +35,7 @@ export default function DevelopersPage() {
             </Text>
             <DescriptionList
               items={[
-                { term: m.contract(), value: m.an_area_is_made_for({ remoteContract: REMOTE_CONTRACT }) },
+                { term: m.fit(), value: m.the_server_refuses_an_area() },
                 {
                   term: m.local_builds(),
                   value: overrides ? m.may_be_plugged_in_by() : m.are_not_taken_by_this(),

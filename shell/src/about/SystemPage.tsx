@@ -14,6 +14,7 @@ import { type Column, Table } from 'shared-lib/controls';
 import { readPageConfig } from '../remotes/pageConfig';
 import { labelOf } from '../remotes/labelOf';
 import { useAreaLoader } from '../remotes/loaderContext';
+import { shellOfThisPage } from '../remotes/registry';
 import { shellVersion } from './shellVersion';
 import * as m from '../texts/m';
 
@@ -108,6 +109,7 @@ export default function SystemPage() {
             items={[
               { term: m.server(), value: version },
               { term: m.shell(), value: shellVersion },
+              { term: m.shared_library(), value: shellOfThisPage() ?? m.unknown() },
               {
                 term: m.database_and_jobs(),
                 value: ready.isPending ? m.asking() : ready.data?.ready ? m.ready() : m.not_ready(),

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { defineRemote } from 'shared-lib';
 import { aUser, calls, fakeClock, fakeServer, letItWait, problem, renderScreen, TEST_NOW } from 'shared-lib/testing';
@@ -23,7 +23,7 @@ async function loaded(broken: boolean) {
     freshRegistry: async () => Promise.reject(new Error('offline')),
     load: async (_area, { version }) => {
       if (broken && version === '1.1.0') throw new CodeFault('it stopped while starting');
-      return defineRemote({ contract: 3, name: 'driver', version, pages: [] });
+      return defineRemote({ name: 'driver', version, pages: [] });
     },
     refresh: async () => 'mended',
     pause: async () => undefined,
@@ -64,6 +64,20 @@ describe('the page about the system', () => {
       'Not connected',
     ]);
     expect(await screen.findByText('Ready')).toBeInTheDocument();
+  });
+
+  it('names what its shell gives to areas, as far as the server said it', async () => {
+    await show();
+    expect(fact('Shared library')?.textContent).toBe('Unknown');
+    cleanup();
+    const registry = document.createElement('script');
+    registry.id = 'remotes-registry';
+    registry.type = 'application/json';
+    registry.textContent = JSON.stringify({ schema: 1, shell: 'a1b2c3d4', remotes: {} });
+    document.body.append(registry);
+    await show();
+    expect(fact('Shared library')?.textContent).toBe('a1b2c3d4');
+    registry.remove();
   });
 
   it('says when the server is not ready', async () => {
@@ -108,8 +122,8 @@ describe('the page for developers', () => {
     renderScreen(<DevelopersPage />, { as: aUser('operator'), path: '/dashboard/about/developers' });
     expect(screen.getByRole('heading', { level: 1, name: 'Developers' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: '/api/docs' })).toHaveAttribute('href', '/api/docs');
-    expect([fact('Contract')?.textContent, fact('Local builds')?.textContent, fact('Server')?.textContent]).toEqual([
-      'An area is made for contract 3',
+    expect([fact('Fit')?.textContent, fact('Local builds')?.textContent, fact('Server')?.textContent]).toEqual([
+      'The server refuses an area that needs more than this shell has.',
       'Are not taken by this server',
       '2.4.0',
     ]);

@@ -67,7 +67,7 @@ const loader = {
     area,
     version: '1.0.0',
     faults: [],
-    module: { contract: 3, name: area, version: '1.0.0', pages: [], views: { answers: Answers } },
+    module: { name: area, version: '1.0.0', pages: [], views: { answers: Answers } },
   }),
   onRunning: () => () => undefined,
 } as Partial<AreaLoader> as AreaLoader;

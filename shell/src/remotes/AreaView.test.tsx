@@ -12,7 +12,6 @@ import { RemotesProvider } from './RemotesProvider';
 const cut = () => new NetworkFault('cut');
 const driver = (): RemoteModule =>
   defineRemote({
-    contract: 3,
     name: 'driver',
     version: '1.1.0',
     pages: [],
@@ -93,7 +92,7 @@ describe('a view of a version that breaks (R-beyond-214)', () => {
       pages: [],
     });
     const of = (version: string, overlay: () => ReactNode): RemoteModule =>
-      defineRemote({ contract: 3, name: 'driver', version, pages: [], views: { overlay } });
+      defineRemote({ name: 'driver', version, pages: [], views: { overlay } });
     const versions: Record<string, RemoteModule> = {
       '1.1.0': of('1.1.0', () => {
         throw new TypeError('boom');

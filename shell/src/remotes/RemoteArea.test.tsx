@@ -91,7 +91,7 @@ function driverWith({
 }) {
   const shows = [dashboard, scheduling, <h1 key="bookings">Bookings</h1>];
   const pages = (rows.driver ?? []).map((row, at): RemotePage => ({ ...row, element: shows[at] }));
-  return defineRemote({ contract: 3, name: 'driver', version: '1', pages });
+  return defineRemote({ name: 'driver', version: '1', pages });
 }
 const home = driver(<h1>Today's Transports</h1>);
 const cut = () => new NetworkFault('cut');
@@ -227,7 +227,7 @@ describe('a version that breaks on the screen leaves people on the previous one 
       </>,
     );
     const views = (mine: () => ReactNode) =>
-      defineRemote({ contract: 3, name: 'attendance', version: '1', pages: [], views: { mine } });
+      defineRemote({ name: 'attendance', version: '1', pages: [], views: { mine } });
     await showing('/dashboard', {
       'driver 1.1.0': [slot],
       'attendance 1.1.0': [views(Broken)],
@@ -308,7 +308,7 @@ describe('an area in the shell', () => {
 describe('a slot', () => {
   const withSlot = driver(<RemoteSlot name="attendance" view="mine" />);
   const attendance = (views?: RemoteModule['views']) =>
-    defineRemote({ contract: 3, name: 'attendance', version: '1', pages: [], views });
+    defineRemote({ name: 'attendance', version: '1', pages: [], views });
 
   it('shows a view of another area', async () => {
     await showing('/dashboard', {

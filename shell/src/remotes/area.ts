@@ -20,6 +20,8 @@ export interface AreaSources {
   freshRegistry: () => Promise<Registry>;
   /** Loads one version; `again` if it failed before. Rejects with a NetworkFault or a CodeFault. */
   load: (area: string, release: Release, again: boolean) => Promise<unknown>;
+  /** What a version takes and this page does not have: '`peso2` of shared-lib'. By default nothing. */
+  lacked?: (release: Release) => Promise<readonly string[]>;
   /** Fetches the files of a version, bypassing the browser's cache. */
   refresh: (release: Release) => Promise<Repair>;
   /** Does the server answer? Without it, nobody knows whether a version is to blame for a file that did not come. */

@@ -1,5 +1,5 @@
 import { defineRemote, type PageRow } from 'shared-lib';
-import { createAreaLoader } from './areaLoader';
+import { type AreaSources, createAreaLoader } from './areaLoader';
 import { type AreaPages, createAreaPages } from './areaPages';
 import { type AreaFault, CodeFault, NetworkFault } from './faults';
 import { withOverrides } from './overrides';
@@ -18,10 +18,14 @@ const registryOf = (...versions: string[]): Registry => {
   return { schema: 1, remotes: { driver: { current, previous } } };
 };
 const driver = (version: string, pages: readonly PageRow[] = [home]) =>
-  defineRemote({ contract: 3, name: 'driver', version, pages: pages.map((page) => ({ ...page, element: null })) });
+  defineRemote({ name: 'driver', version, pages: pages.map((page) => ({ ...page, element: null })) });
 
 /** A loader with prepared answers: each entry of `answers` is the result of that version's next load. */
-function world(registry: Registry, answers: Record<string, unknown[]>, tab?: Pick<Storage, 'getItem' | 'setItem'>) {
+function world(
+  registry: Registry,
+  answers: Record<string, unknown[]>,
+  { tab, lacked }: { tab?: Pick<Storage, 'getItem' | 'setItem'>; lacked?: AreaSources['lacked'] } = {},
+) {
   const asked: string[] = [];
   let fresh = registry;
   let isThere = true;
@@ -39,6 +43,7 @@ function world(registry: Registry, answers: Record<string, unknown[]>, tab?: Pic
     pause: async () => undefined,
     isServerThere: async () => isThere,
     memories: { tab },
+    ...(lacked && { lacked }),
   });
   loader.onFault(({ area, version, kind, reason }) => told.push(`${area} ${version} ${kind}: ${reason}`));
   return { loader, asked, told, release: (next: Registry) => (fresh = next), stopServer: () => (isThere = false) };
@@ -106,11 +111,15 @@ describe('which version of an area runs', () => {
   it.each([
     ['nothing', undefined, 'it exports no module'],
     [
-      'the routes of an earlier contract',
+      'routes instead of pages, as the first releases did',
       { contract: 1, name: 'driver', version: '1.1.0', routes: [] },
-      'it follows contract 1, this shell contract 3',
+      'it has no pages',
     ],
-    ['no pages', { contract: 3, name: 'driver', version: '1.1.0' }, 'it has no pages'],
+    ['no pages', { name: 'driver', version: '1.1.0' }, 'it has no pages'],
+    ['pages without an element', { name: 'driver', version: '1.1.0', pages: [home] }, 'its pages are no pages'],
+    ['pages that are none', { name: 'driver', version: '1.1.0', pages: [null] }, 'its pages are no pages'],
+    ['views that are none', { ...driver('1.1.0'), views: 'mine' }, 'its views are not a table'],
+    ['commands that are none', { ...driver('1.1.0'), commands: [] }, 'its commands are no function'],
     ['other pages', driver('1.1.0', [home, rota]), 'its pages are not those it was released with'],
     ['another area', { ...driver('1.1.0'), name: 'operator' }, 'it is the operator area'],
   ])('is never one that exports %s', async (_what, exported, reason) => {
@@ -129,6 +138,52 @@ describe('which version of an area runs', () => {
     jest.useRealTimers();
     expect(await opening).toMatchObject({ version: '1.0.0', faults: [{ reason: 'it was not there after 8 s' }] });
     expect(asked).toEqual(['1.1.0', '1.0.0']);
+  });
+});
+
+describe('a version that does not fit this page', () => {
+  const lacksIn =
+    (...versions: string[]) =>
+    async ({ version }: Release) =>
+      versions.includes(version) ? ['`peso2` of shared-lib', '`more` of shared-lib'] : [];
+
+  it('is not loaded: the newest that fits runs, and the fault says plainly why (R-beyond-213)', async () => {
+    const { loader, asked } = world(
+      registryOf('1.2.0', '1.1.0', '1.0.0'),
+      { '1.0.0': [driver('1.0.0')] },
+      { lacked: lacksIn('1.2.0', '1.1.0') },
+    );
+    const reason = 'it needs `peso2` of shared-lib; this page has no such name';
+    expect(await loader.open('driver')).toMatchObject({
+      version: '1.0.0',
+      faults: [
+        { version: '1.2.0', reason },
+        { version: '1.1.0', reason },
+      ],
+    });
+    expect(asked).toEqual(['1.0.0']);
+  });
+
+  it('keeps the area from running when there is no other, until one that fits is released (R-beyond-213)', async () => {
+    const { loader, release } = world(
+      registryOf('1.0.0'),
+      { '1.0.1': [driver('1.0.1')] },
+      { lacked: lacksIn('1.0.0') },
+    );
+    await expect(loader.open('driver')).rejects.toThrow('1.0.0: it needs `peso2` of shared-lib');
+    release(registryOf('1.0.1', '1.0.0'));
+    expect(await loader.retry('driver')).toMatchObject({ version: '1.0.1', faults: [] });
+  });
+
+  it('is found out by loading when it cannot be asked', async () => {
+    const { loader } = world(
+      registryOf('1.0.0'),
+      { '1.0.0': [driver('1.0.0')] },
+      {
+        lacked: () => Promise.reject(new Error('a part did not load')),
+      },
+    );
+    expect(await loader.open('driver')).toMatchObject({ version: '1.0.0', faults: [] });
   });
 });
 
@@ -218,12 +273,12 @@ describe('a version that breaks after it has loaded (R-beyond-214)', () => {
   it('is forgotten when all broke at one place: after a reload the newest runs', async () => {
     const tab = memory();
     const answers = () => ({ '1.1.0': [driver('1.1.0')], '1.0.0': [driver('1.0.0')] });
-    const here = world(registryOf('1.1.0', '1.0.0'), answers(), tab);
+    const here = world(registryOf('1.1.0', '1.0.0'), answers(), { tab });
     await here.loader.open('driver');
     await here.loader.fallBack(onPage('1.1.0'));
     await here.loader.fallBack(onPage('1.0.0'));
     expect(await runs(here)).toBe('1.1.0');
-    expect(await runs(world(registryOf('1.1.0', '1.0.0'), answers(), tab))).toBe('1.1.0');
+    expect(await runs(world(registryOf('1.1.0', '1.0.0'), answers(), { tab }))).toBe('1.1.0');
   });
 
   it('that breaks where a newer one was never tried stays: there is nothing before it', async () => {
@@ -253,24 +308,36 @@ describe('a version that breaks after it has loaded (R-beyond-214)', () => {
 
   it('is skipped after a reload, until another version is released', async () => {
     const tab = memory();
-    const first = world(registryOf('1.1.0', '1.0.0'), { '1.1.0': [driver('1.1.0')], '1.0.0': [driver('1.0.0')] }, tab);
+    const first = world(
+      registryOf('1.1.0', '1.0.0'),
+      { '1.1.0': [driver('1.1.0')], '1.0.0': [driver('1.0.0')] },
+      { tab },
+    );
     await first.loader.open('driver');
     await first.loader.fallBack(onPage('1.1.0'));
-    const after = world(registryOf('1.1.0', '1.0.0'), { '1.0.0': [driver('1.0.0')] }, tab);
+    const after = world(registryOf('1.1.0', '1.0.0'), { '1.0.0': [driver('1.0.0')] }, { tab });
     expect(await after.loader.open('driver')).toMatchObject({ version: '1.0.0', faults: [{ version: '1.1.0' }] });
     expect(after.asked).toEqual(['1.0.0']);
     expect(after.told).toEqual([]);
-    const mended = world(registryOf('1.1.1', '1.1.0', '1.0.0'), { '1.1.1': [driver('1.1.1')] }, tab);
+    const mended = world(registryOf('1.1.1', '1.1.0', '1.0.0'), { '1.1.1': [driver('1.1.1')] }, { tab });
     expect(await mended.loader.open('driver')).toMatchObject({ version: '1.1.1', faults: [] });
   });
 
   it('is tried again after a reload when nothing else loads', async () => {
     const tab = memory();
-    const first = world(registryOf('1.1.0', '1.0.0'), { '1.1.0': [driver('1.1.0')], '1.0.0': [driver('1.0.0')] }, tab);
+    const first = world(
+      registryOf('1.1.0', '1.0.0'),
+      { '1.1.0': [driver('1.1.0')], '1.0.0': [driver('1.0.0')] },
+      { tab },
+    );
     await first.loader.open('driver');
     await first.loader.fallBack(onPage('1.1.0'));
     const gone = () => new NetworkFault('the server answered 404');
-    const after = world(registryOf('1.1.0', '1.0.0'), { '1.0.0': [gone(), gone()], '1.1.0': [driver('1.1.0')] }, tab);
+    const after = world(
+      registryOf('1.1.0', '1.0.0'),
+      { '1.0.0': [gone(), gone()], '1.1.0': [driver('1.1.0')] },
+      { tab },
+    );
     expect(await after.loader.open('driver')).toMatchObject({ version: '1.1.0' });
   });
 });

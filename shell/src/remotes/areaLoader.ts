@@ -39,6 +39,7 @@ export function createAreaLoader({
   pause = wait,
   isServerThere = async () => true,
   memories = {},
+  lacked = async () => [],
   ...sources
 }: AreaSources): AreaLoader {
   const { registry, freshRegistry, load, refresh } = sources;
@@ -79,6 +80,13 @@ export function createAreaLoader({
     }
   }
 
+  /** Before any code is loaded, so that a version which cannot run shows no exception. Source: R-beyond-213. */
+  async function requireFit(release: Release): Promise<void> {
+    // What cannot be asked, because a part does not load, the load itself shows.
+    const [name] = await lacked(release).catch(() => []);
+    if (name !== undefined) throw new CodeFault(m.it_needs_this_page_has({ name }));
+  }
+
   function tell(fault: AreaFault): void {
     const key = [fault.area, fault.version, fault.kind].join();
     if (told.has(key)) return;
@@ -105,6 +113,7 @@ export function createAreaLoader({
         continue;
       }
       try {
+        await requireFit(release);
         const module = await attempt(area, release, mayRepeat);
         missing.forEach(tell);
         return { area, module, version, faults: found };

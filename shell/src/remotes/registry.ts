@@ -9,6 +9,10 @@ export interface Release {
   integrity?: Record<string, string>;
   /** The pages it was released with. For a local build, the released version's pages until its own code has loaded. */
   pages: readonly PageRow[];
+  /** What it takes and this page's shell lacks, as the server found. Left out when it fits. */
+  lacks?: readonly string[];
+  /** What it takes, by entry point: for a shell that the server does not know, which checks by itself. */
+  needs?: Readonly<Record<string, readonly string[]>>;
   /** Served by a developer's own machine. */
   local?: true;
 }
@@ -21,6 +25,8 @@ export interface AreaReleases {
 
 export interface Registry {
   schema: 1;
+  /** The shell that the server checked the versions for. In the page, it is the page's own. */
+  shell?: string;
   remotes: Record<string, AreaReleases>;
 }
 
@@ -61,12 +67,25 @@ export function inlinedRegistry(page: Document = document): Registry | null {
   return text ? parseRegistry(JSON.parse(text)) : null;
 }
 
+/** The version of what this page's shell gives to remotes. Undefined when the server wrote none into the page. */
+export function shellOfThisPage(): string | undefined {
+  try {
+    return inlinedRegistry()?.shell;
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * The current registry. Used when the page carries none, and before a retry, because a new release may have fixed the
  * fault.
  */
 export async function fetchRegistry(): Promise<Registry> {
-  const response = await fetch('/remotes.json', { cache: 'no-cache', signal: AbortSignal.timeout(3_000) });
+  const shell = encodeURIComponent(shellOfThisPage() ?? '');
+  const response = await fetch(`/remotes.json?shell=${shell}`, {
+    cache: 'no-cache',
+    signal: AbortSignal.timeout(3_000),
+  });
   if (!response.ok) throw new Error(`the list of areas could not be fetched (HTTP ${response.status})`);
   return parseRegistry(await response.json());
 }

@@ -47,6 +47,7 @@ export const areaLoader = createAreaLoader({
   registry: registryOfThisPage,
   freshRegistry: async () => withOverrides(await fetchRegistry(), overrides),
   load: loadFederated,
+  lacked: async ({ lacks = [], needs }) => (needs ? (await import('./fit')).lackedHere(needs) : lacks),
   refresh: async (release) => (await rare()).refresh(release),
   // Without a server, the code that asks it does not come either.
   isServerThere: () =>

@@ -24,6 +24,7 @@ const LIMITS: Readonly<Record<string, readonly [max: number, seconds: number]>> 
   'POST /api/logs/client/': [20, 60],
   'POST /api/releases/:remote/': [30, 60],
   'POST /api/releases/:remote/check/': [30, 60],
+  'POST /api/releases/:remote/compat/': [30, 60],
   'POST /api/releases/:remote/rollback/': [30, 60],
 };
 

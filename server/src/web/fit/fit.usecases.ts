@@ -1,0 +1,73 @@
+import type { Lacking, ReleaseNeeds, ShellRecord } from 'shared-lib/contract';
+import type { Tx } from '../../platform/database/database.js';
+import type { Deps } from '../../platform/deps.js';
+import { ApiError } from '../../platform/errors.js';
+import { currentNeeds } from '../releases.repository.js';
+import { lackedByShell, lackedOfServer, lackedOfShell, sentenceOf, wordsOf } from './fit.js';
+import { ownServerRecord } from './own-records.js';
+import {
+  holdRunningBuilds,
+  keepRunningBuilds,
+  runningBuilds,
+  type RunningBuilds,
+} from './running-builds.repository.js';
+
+/** A version of a remote with what it takes. Null: published before builds wrote it down. */
+export interface Taker {
+  readonly remote: string;
+  readonly version: string;
+  readonly needs: ReleaseNeeds | null;
+}
+
+/** What a remote takes and these builds do not give. */
+export const lackedBy = ({ remote, version, needs }: Taker, { shell, server }: RunningBuilds): Lacking[] => {
+  const taker = `remote-${remote} ${version}`;
+  return needs ? [...lackedOfShell(taker, needs, shell), ...lackedOfServer(taker, needs, server)] : [];
+};
+
+/**
+ * The one place that refuses a release which does not fit: RELEASE_DOES_NOT_FIT, with what is lacking. Before a shell
+ * has ever run, nothing is refused. Source: R-beyond-210.
+ */
+export async function requireFit(tx: Tx, taker: Taker): Promise<void> {
+  const running = await holdRunningBuilds(tx);
+  const lacking = running ? lackedBy(taker, running) : [];
+  if (lacking.length) throw new ApiError('RELEASE_DOES_NOT_FIT', { detail: wordsOf(lacking), extra: { lacking } });
+}
+
+/** From now on, releases are checked against this shell and this server. */
+export const runFromNow = ({ db, clock }: Pick<Deps, 'db' | 'clock'>, shell: ShellRecord): Promise<unknown> =>
+  keepRunningBuilds(db, { shell, server: ownServerRecord() }, clock.now());
+
+/** Warns of what current remotes and the shell take and these builds lack. Source: R-beyond-211. */
+export async function warnOfMisfits({ db, log }: Pick<Deps, 'db' | 'log'>, shell: ShellRecord): Promise<void> {
+  const builds = { shell, server: ownServerRecord() };
+  for (const taker of await currentNeeds(db)) {
+    const { remote, version } = taker;
+    for (const one of lackedBy(taker, builds))
+      log.warn({ remote, version, needs: one.needs }, `remote-${remote} ${version} ${sentenceOf(one)}`);
+  }
+  for (const one of lackedByShell(shell, builds.server))
+    log.warn({ shell: shell.version, needs: one.needs }, `${one.taker} ${sentenceOf(one)}`);
+}
+
+/** The builds of a checkout. */
+export interface Builds extends RunningBuilds {
+  readonly remotes: readonly (Omit<Taker, 'needs'> & { readonly needs: ReleaseNeeds })[];
+}
+
+/**
+ * What would be lacking: the remotes of these builds in what runs, and in these builds what is delivered now. An open
+ * tab has the running shell, and asks the new server. Source: R-beyond-212.
+ */
+export async function compat({ db }: Pick<Deps, 'db'>, builds: Builds): Promise<{ readonly lacking: Lacking[] }> {
+  const running = await runningBuilds(db);
+  const current = await currentNeeds(db);
+  const lacking = [
+    ...(running ? builds.remotes.flatMap((taker) => lackedBy(taker, running)) : []),
+    ...current.flatMap((taker) => lackedBy(taker, builds)),
+    ...lackedByShell(builds.shell, builds.server),
+    ...(running ? lackedByShell(running.shell, builds.server) : []),
+  ];
+  return { lacking: [...new Map(lacking.map((one) => [JSON.stringify(one), one])).values()] };
+}
