@@ -83,47 +83,56 @@ describe("an area's overlay above every page, when the area did not load at firs
   });
 });
 
-describe('a view of a version that breaks (R-beyond-214)', () => {
-  it('comes from the version before, while the page beside it keeps what was typed', async () => {
-    fakeServer().on(calls.logs.send, { id: 7 });
-    const release = (version: string) => ({
-      version,
-      entry: `/remotes/driver/${version}/mf-manifest.json`,
-      pages: [],
-    });
-    const of = (version: string, overlay: () => ReactNode): RemoteModule =>
-      defineRemote({ name: 'driver', version, pages: [], views: { overlay } });
-    const versions: Record<string, RemoteModule> = {
-      '1.1.0': of('1.1.0', () => {
-        throw new TypeError('boom');
-      }),
-      '1.0.0': of('1.0.0', () => <p>Confirm this pickup in time</p>),
-    };
-    const loader = createAreaLoader({
-      registry: async () => ({
-        schema: 1,
-        remotes: { driver: { current: release('1.1.0'), previous: [release('1.0.0')] } },
-      }),
-      freshRegistry: async () => Promise.reject(new Error('offline')),
-      load: async (_area, { version }) => versions[version],
-      refresh: async () => 'mended',
-    });
-    const faults: string[] = [];
-    loader.onFault(({ version, kind }) => faults.push(`${version} ${kind}`));
-    await act(async () =>
-      render(
-        <MemoryRouter initialEntries={['/dashboard']}>
-          <RemotesProvider loader={loader}>
-            <RemoteArea area="driver">{({ version }) => <input aria-label={`Note of ${version}`} />}</RemoteArea>
-            <AreaView area="driver" view="overlay" />
-          </RemotesProvider>
-        </MemoryRouter>,
-      ),
-    );
+/** A page of the driver's area, with the overlay of each version. */
+async function besidePage(versions: Record<string, () => ReactNode>, page: (loaded: { version: string }) => ReactNode) {
+  fakeServer().on(calls.logs.send, { id: 7 });
+  const release = (version: string) => ({
+    version,
+    entry: `/remotes/driver/${version}/mf-manifest.json`,
+    pages: [],
+  });
+  const loader = createAreaLoader({
+    registry: async () => ({
+      schema: 1,
+      remotes: { driver: { current: release('1.1.0'), previous: [release('1.0.0')] } },
+    }),
+    freshRegistry: async () => Promise.reject(new Error('offline')),
+    load: async (_area, { version }) =>
+      defineRemote({ name: 'driver', version, pages: [], views: { overlay: versions[version] ?? Fine } }),
+    refresh: async () => 'mended',
+  });
+  const faults: string[] = [];
+  loader.onFault(({ version, kind }) => faults.push(`${version} ${kind}`));
+  await act(async () =>
+    render(
+      <MemoryRouter initialEntries={['/dashboard']}>
+        <RemotesProvider loader={loader}>
+          <RemoteArea area="driver">{page}</RemoteArea>
+          <AreaView area="driver" view="overlay" />
+        </RemotesProvider>
+      </MemoryRouter>,
+    ),
+  );
+  return faults;
+}
+const Fine = () => <p>Confirm this pickup in time</p>;
+function Broken(): never {
+  throw new TypeError('boom');
+}
+
+describe('a version of which one part breaks (R-beyond-214)', () => {
+  it('lends its view from the version before, while the page beside it keeps what was typed', async () => {
+    const faults = await besidePage({ '1.1.0': Broken }, ({ version }) => <input aria-label={`Note of ${version}`} />);
     await userEvent.type(screen.getByLabelText('Note of 1.1.0'), 'gate 4');
     expect(await screen.findByText('Confirm this pickup in time')).toBeInTheDocument();
     expect(screen.getByLabelText('Note of 1.1.0')).toHaveValue('gate 4');
     expect(document.body).not.toHaveTextContent('boom');
     expect(faults).toEqual(['1.1.0 view']);
+  });
+
+  it('gets no second chance for its first page, also when its view was drawn', async () => {
+    const faults = await besidePage({}, ({ version }) => (version === '1.1.0' ? <Broken /> : <h1>My transports</h1>));
+    expect(await screen.findByRole('heading', { name: 'My transports' })).toBeInTheDocument();
+    expect(faults).toEqual(['1.1.0 draw']);
   });
 });

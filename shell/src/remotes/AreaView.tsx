@@ -60,7 +60,7 @@ function View({ loaded, view }: { loaded: LoadedArea; view: AreaViewProps['view'
     >
       <Suspense fallback={null}>
         {Shown && <Shown />}
-        <Drawn loaded={loaded} />
+        <Drawn loaded={loaded} view={view} />
       </Suspense>
     </AreaBoundary>
   );

@@ -17,12 +17,16 @@ interface AreaProps {
   children: (loaded: LoadedArea) => ReactNode;
 }
 
-function Loaded({ promise, children }: { promise: Promise<LoadedArea>; children: (loaded: LoadedArea) => ReactNode }) {
+interface LoadedProps extends Pick<AreaProps, 'view' | 'children'> {
+  promise: Promise<LoadedArea>;
+}
+
+function Loaded({ promise, view, children }: LoadedProps) {
   const loaded = use(promise);
   return (
     <>
       {children(loaded)}
-      <Drawn loaded={loaded} />
+      <Drawn loaded={loaded} view={view} />
     </>
   );
 }
@@ -61,7 +65,9 @@ export function RemoteArea({ area, view, compact, children }: AreaProps) {
       compact={compact}
     >
       <Suspense key={attempt} fallback={waiting}>
-        <Loaded promise={shown.promise}>{children}</Loaded>
+        <Loaded promise={shown.promise} view={view}>
+          {children}
+        </Loaded>
       </Suspense>
     </AreaBoundary>
   );

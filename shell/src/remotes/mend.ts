@@ -1,7 +1,7 @@
 import { isApiFailure, retryLazyCode } from 'shared-lib';
 import { tellOfError } from '../browser-log/watchErrors';
 import type { InsideArea } from './area';
-import { drawn } from './Drawn';
+import { hasDrawn } from './Drawn';
 import { isCodeMissing, isEndless, isFileOf, reasonOf } from './drawingFaults';
 import { AreaUnavailable } from './faults';
 
@@ -39,7 +39,7 @@ export async function mend(error: Error, times: number, { inside, place }: Props
   }
   const loaded = await promise;
   // A first drawing that fails gets no second chance, and neither does a page that keeps the browser busy.
-  if (times > 1 || isEndless(error) || !drawn.has(loaded)) return replace(error, inside, place);
+  if (times > 1 || isEndless(error) || !hasDrawn(loaded, inside.view)) return replace(error, inside, place);
   void tellOfError(error, { remote: area, version: loaded.version, fault: 'error' });
   return true;
 }
@@ -48,7 +48,7 @@ async function replace(error: Error, inside: InsideArea, place: string): Promise
   const { area, view, promise, loader, onReplaced } = inside;
   const loaded = await promise;
   const { version } = loaded;
-  const kind = view !== undefined ? 'view' : drawn.has(loaded) ? 'page' : 'draw';
+  const kind = view !== undefined ? 'view' : hasDrawn(loaded) ? 'page' : 'draw';
   const where = view === undefined ? place.replace(/\d+/g, ':id') : `view ${view}`;
   const outcome = await loader.fallBack({ area, version, kind, reason: reasonOf(error, kind), error, where });
   if (outcome === 'replaced') onReplaced();
