@@ -22,15 +22,7 @@ import {
   useView,
   useVisitDayInList,
 } from 'shared-lib';
-import {
-  listOf,
-  StaffDashboard,
-  type StaffDay,
-  type StaffViewList,
-  type StaffViewRow,
-  tabOf,
-  useStaffDay,
-} from 'shared-lib/phone';
+import { listOf, StaffDashboard, type StaffDay, type StaffViewRow, tabOf, useStaffDay } from 'shared-lib/phone';
 import { OfferedRides } from '../offered-rides/OfferedRides';
 import { pages } from '../pages';
 import { SuspendedBanner, useSuspension } from '../suspended/SuspendedBanner';
@@ -85,6 +77,20 @@ export function DriverDashboard() {
   const { view, show } = useView(['today', 'upcoming', 'all', 'attendance', 'calendar']);
   const { page, turnTo } = usePage();
   const day = useStaffDay(page, view === 'all');
+  // The banner says "you get no new work", so no text promises any.
+  const promisesNone = useSuspension() !== undefined;
+  const drawList = (name: keyof typeof VIEWS) => {
+    const list = listOf(VIEWS[name], day, turnTo);
+    return (
+      <Stack>
+        <SuspendedBanner />
+        <OfferedRides />
+        {name === 'all' && <Totals totals={day.totals} />}
+        <Transports key={name} {...list} emptyText={promisesNone ? undefined : list.emptyText} />
+        {name === 'today' && <DrivenToday query={day.today} self={day.self} />}
+      </Stack>
+    );
+  };
   return (
     <StaffDashboard
       own={[pages.cash, pages.availability]}
@@ -105,24 +111,9 @@ export function DriverDashboard() {
           <DashboardCalendar />
         </Suspense>
       ) : (
-        <DriverList list={listOf(VIEWS[view], day, turnTo)} view={view} day={day} />
+        drawList(view)
       )}
     </StaffDashboard>
-  );
-}
-
-/** A list, with what stands above and below it. */
-function DriverList({ list, view, day }: { list: StaffViewList; view: keyof typeof VIEWS; day: StaffDay }) {
-  // The banner says "you get no new work", so no text promises any.
-  const promisesNone = useSuspension() !== undefined;
-  return (
-    <Stack>
-      <SuspendedBanner />
-      <OfferedRides />
-      {view === 'all' && <Totals totals={day.totals} />}
-      <Transports key={view} {...list} emptyText={promisesNone ? undefined : list.emptyText} />
-      {view === 'today' && <DrivenToday query={day.today} self={day.self} />}
-    </Stack>
   );
 }
 

@@ -2,7 +2,9 @@ import { screen, within } from '@testing-library/react';
 import {
   aCalendarEntry,
   anAppointment,
+  aProfile,
   aUser,
+  calls,
   fakeServer,
   type FakeServer,
   renderScreen,
@@ -41,6 +43,12 @@ it('is also on the dashboard of a driver, without a tab (2-157, R-pages-22)', as
   renderScreen(<DriverDashboard />, { as: ben, path: '/dashboard?view=calendar' });
   expect(await screen.findByRole('grid', { name: 'Days of the month' })).toBeInTheDocument();
   for (const tab of screen.getAllByRole('tab')) expect(tab).toHaveAttribute('aria-selected', 'false');
+});
+
+it('is there beside the name of the profile, which the dashboard asks for on every view (2-160)', async () => {
+  server.on(calls.accounts.profile, aProfile('driver', { first_name: 'Dodong' }));
+  renderScreen(<DriverDashboard />, { as: ben, path: '/dashboard?view=calendar' });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Good afternoon, Dodong' })).toBeInTheDocument();
 });
 
 it("hatches and names the driver's days off (R-pages-90)", async () => {

@@ -3,8 +3,8 @@ import type { AppointmentCard } from '../contract';
 
 /**
  * The slots: places on a page of one area that another area fills with a part of its own. A remote fills those it has
- * something for. A slot that nobody fills stays empty. Who draws and who fills each one stands in
- * docs/how-to/change-a-page-of-a-role.md. To add a slot, add it here and there, and draw it.
+ * something for. Who draws and who fills each one stands in docs/how-to/change-a-page-of-a-role.md. To add a slot, add
+ * it here and there, and draw it.
  */
 export interface RemoteSlots {
   /** Components. They take no properties: they read what they need from the session, the address or a context. */
