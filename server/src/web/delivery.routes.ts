@@ -4,14 +4,18 @@ import { BULK_STATEMENT_MS } from '../platform/database/connections.js';
 import { readingAgain } from '../platform/database/retry-lost-read.js';
 import type { Deps } from '../platform/deps.js';
 import { encodingFor } from '../platform/http/content-encoding.js';
+import { deviceOf, isOldDevice, newDevice, sendDevice } from '../platform/http/device.js';
 import { VERSION } from '../platform/version.js';
 import { supportAddress } from '../platform/mail/mailer.js';
+import { sealerOf } from '../platform/seal.js';
 import type { Content } from './content.js';
 import { contentSecurityPolicy } from './page-policy.js';
 import { areaOfCookie, renderPage } from './page.js';
-import { createReleaseStore, type Preload } from './release-store.js';
+import { openPreview, visitorOf } from './previews.js';
+import { createReleaseStore, type Preload, type Registry } from './release-store.js';
 import { isHashed, shellIn, type Shell } from './shell-files.js';
 import { createPartStore, keepParts } from './shell-parts.js';
+import { SHELL, startIdOf } from './starts.usecases.js';
 import * as m from '../texts/m.js';
 
 const FOREVER = 'public, max-age=31536000, immutable';
@@ -47,6 +51,12 @@ const pathOf = (request: FastifyRequest): string | undefined => {
   }
 };
 
+/** The version of each part that a page begins with. */
+const versionsIn = ({ remotes }: Registry): Record<string, string> => ({
+  ...Object.fromEntries(Object.entries(remotes).map(([remote, { current }]) => [remote, current.version])),
+  [SHELL]: VERSION,
+});
+
 /** What browsers load: the shell, the remotes and the page that brings them together. */
 export function createDelivery({ config, db, clock }: Pick<Deps, 'config' | 'db' | 'clock'>, shellFolder: string) {
   const reads = readingAgain(db);
@@ -62,7 +72,13 @@ export function createDelivery({ config, db, clock }: Pick<Deps, 'config' | 'db'
     { template, dashboard, login }: Shell,
   ): Promise<FastifyReply> {
     const nonce = randomBytes(16).toString('base64');
-    const registry = await store.registry();
+    const now = clock.now();
+    const sealer = await sealerOf(db);
+    const known = deviceOf(sealer, request);
+    const device = known ?? newDevice(now);
+    if (!known || isOldDevice(known, now)) sendDevice(sealer, reply, device, { clock, config });
+    const visitor = visitorOf(device, now);
+    const registry = await store.registry(visitor);
     const area = areaOfCookie(request.headers.cookie);
     const release =
       area !== undefined && Object.hasOwn(registry.remotes, area) ? registry.remotes[area]?.current : undefined;
@@ -79,7 +95,9 @@ export function createDelivery({ config, db, clock }: Pick<Deps, 'config' | 'db'
       overrides: config.remoteOverrides,
       version: VERSION,
       support: supportAddress(config.mailFrom),
-      time: clock.now().toISOString(),
+      time: now.toISOString(),
+      start: startIdOf(sealer, { at: now, device, versions: versionsIn(registry) }),
+      ...(Object.keys(visitor.previews).length > 0 && { previews: visitor.previews }),
     };
     return (
       reply
@@ -97,8 +115,15 @@ export function createDelivery({ config, db, clock }: Pick<Deps, 'config' | 'db'
 
   return {
     routes(app: FastifyInstance): void {
-      app.get('/remotes.json', async (_request, reply) =>
-        reply.header('cache-control', ASK_EACH_TIME).send(await store.registry()),
+      app.get('/remotes.json', async (request, reply) => {
+        const device = deviceOf(await sealerOf(db), request);
+        const registry = await store.registry(device && visitorOf(device, clock.now()));
+        // It differs by device, so only the browser itself may keep it.
+        return reply.header('cache-control', `private, ${ASK_EACH_TIME}`).header('vary', 'cookie').send(registry);
+      });
+
+      app.get<{ Params: { token: string } }>('/preview/:token', (request, reply) =>
+        openPreview({ db, clock, config }, request.params.token, request, reply),
       );
 
       app.get<{ Params: { remote: string; version: string; '*': string } }>(

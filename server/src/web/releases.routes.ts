@@ -3,7 +3,10 @@ import { calls } from 'shared-lib/contract';
 import type { Deps } from '../platform/deps.js';
 import { route } from '../platform/http/route.js';
 import { MAX_RELEASE_BYTES, packageRelease } from './release-package.js';
-import { checkVersion, publish, requireReleaseToken, rollback, type Releaser } from './releases.usecases.js';
+import { partDetails, previewLink } from './parts.usecases.js';
+import { promote, rollback } from './release-steps.usecases.js';
+import { requireReleaseToken } from './release-tokens.usecases.js';
+import { checkVersion, publish, type Releaser } from './releases.usecases.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -35,7 +38,9 @@ async function releaseRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
     calls.releases.publish,
     async ({ params: { remote }, body, request }) => {
       const files = new Map(Object.entries(body.files).map(([path, text]) => [path, Buffer.from(text, 'base64')]));
-      return publish(deps, packageRelease({ remote, ...body, files }), { ...releaser(request), force: body.force });
+      const { canary, notes, force } = body;
+      const release = packageRelease({ remote, ...body, files });
+      return publish(deps, release, { ...releaser(request), force }, { canary, notes });
     },
     { bodyLimit: BODY_LIMIT, rateLimit },
   );
@@ -51,9 +56,25 @@ async function releaseRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   route(
     app,
     calls.releases.rollback,
-    async ({ params: { remote }, request }) => rollback(deps, remote, releaser(request)),
+    async ({ params: { remote }, body, request }) => rollback(deps, remote, releaser(request), body?.to),
     { rateLimit },
   );
+
+  route(
+    app,
+    calls.releases.promote,
+    async ({ params: { remote }, body, request }) => promote(deps, remote, releaser(request), body),
+    { rateLimit },
+  );
+
+  route(
+    app,
+    calls.releases.preview,
+    async ({ params: { remote }, body: { version } }) => previewLink(deps, remote, version),
+    { rateLimit },
+  );
+
+  route(app, calls.releases.details, async ({ params: { remote } }) => partDetails(deps, remote), { rateLimit });
 }
 
 /** In a scope of their own, whose hook checks the token. */
