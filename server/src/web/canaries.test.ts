@@ -252,6 +252,13 @@ describe('a rollback', () => {
     expect(await versions()).toEqual(['1.1.0', '1.0.0']);
   });
 
+  it('leaves a version that was forced below the one before it', async () => {
+    await release('1.1.5', { force: 'Phones cannot load 1.2.0' });
+    expect(await versions()).toEqual(['1.1.5', '1.2.0', '1.1.0', '1.0.0']);
+    await step('rollback');
+    expect(await versions()).toEqual(['1.2.0', '1.1.0', '1.0.0']);
+  });
+
   it('of two at once on two servers happens once for each', async () => {
     const second = await server.secondInstance();
     const ask = (on: Pick<TestApp, 'anonymous'>) =>

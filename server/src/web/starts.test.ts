@@ -93,6 +93,9 @@ describe('a start', () => {
     await report(id, cookie, 'failed');
     await report(id, cookie, 'good');
     expect(await counted()).toEqual(['1.0.0 failed']);
+    const metrics = (await server.anonymous.get('/metrics')).text;
+    for (const outcome of ['good', 'failed'])
+      expect(metrics).toContain(`release_starts_total{remote="${remote}",version="1.0.0",outcome="${outcome}"} 1`);
   });
 
   it('counts by the version of its page, whatever runs meanwhile', async () => {

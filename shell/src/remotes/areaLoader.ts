@@ -1,6 +1,6 @@
 import { type RemoteModule, remoteModuleFault } from 'shared-lib';
 import { type AreaPages, createAreaPages, samePages } from './areaPages';
-import { AreaUnavailable, CodeFault, NetworkFault, type VersionFault } from './faults';
+import { type AreaFault, AreaUnavailable, CodeFault, NetworkFault, type VersionFault } from './faults';
 import type { Registry, Release } from './registry';
 import * as m from '../texts/m';
 
@@ -44,6 +44,8 @@ export interface AreaLoader {
   repair(area: string): Promise<void>;
   /** Calls `listener` for every area that starts to run, no matter who opened it. Returns the function to stop. */
   onRunning(listener: (loaded: LoadedArea) => void): () => void;
+  /** Calls `listener` for every version that is broken, not for a lost network. Returns the function to stop. */
+  onFault(listener: (fault: AreaFault) => void): () => void;
   /** The areas that run in this page, for the system information. */
   loaded(): LoadedArea[];
   /** The pages of the areas, as far as they are known. */
@@ -68,6 +70,7 @@ export function createAreaLoader({ pages = createAreaPages(), pause = wait, ...s
   const opened = new Map<string, Promise<LoadedArea>>();
   const running = new Map<string, LoadedArea>();
   const listeners = new Set<(loaded: LoadedArea) => void>();
+  const faultListeners = new Set<(fault: AreaFault) => void>();
   /** What is wrong with a version's code, by entry address. Such a version is not tried again. */
   const broken = new Map<string, string>();
   /** Entry addresses that failed to load at least once. */
@@ -101,17 +104,27 @@ export function createAreaLoader({ pages = createAreaPages(), pause = wait, ...s
     const releases = remotes[area];
     if (!releases) throw new AreaUnavailable(area, [{ version: 'none', reason: m.it_has_not_been_released() }]);
     const faults: VersionFault[] = [];
+    const tell = (fault: VersionFault): void =>
+      faultListeners.forEach((listener) => listener({ area, kind: 'load', ...fault }));
+    /** Told once another version has shown that files do come. */
+    const missing: VersionFault[] = [];
     for (const release of [releases.current, ...releases.previous]) {
       const { version, entry } = release;
       const known = broken.get(entry);
       try {
         if (known !== undefined) throw new CodeFault(known);
         const module = await attempt(area, release, release === releases.current);
+        missing.forEach(tell);
         return { area, module, version, faults };
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error);
-        if (!(error instanceof NetworkFault)) broken.set(entry, reason);
-        faults.push({ version, reason });
+        const fault = { version, reason };
+        faults.push(fault);
+        if (error instanceof NetworkFault) missing.push(fault);
+        else if (known === undefined) {
+          broken.set(entry, reason);
+          tell(fault);
+        }
       }
     }
     throw new AreaUnavailable(area, faults);
@@ -162,6 +175,10 @@ export function createAreaLoader({ pages = createAreaPages(), pause = wait, ...s
     onRunning: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
+    },
+    onFault: (listener) => {
+      faultListeners.add(listener);
+      return () => faultListeners.delete(listener);
     },
     loaded: () => [...running.values()],
   };

@@ -19,6 +19,12 @@ export interface VersionFault {
   reason: string;
 }
 
+/** A version of an area that broke on this screen. */
+export interface AreaFault extends VersionFault {
+  area: string;
+  kind: 'load';
+}
+
 /** No version of an area could run. */
 export class AreaUnavailable extends Error {
   override name = 'AreaUnavailable';
