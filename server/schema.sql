@@ -1842,6 +1842,8 @@ create table release_tokens (
   created_at timestamp with time zone not null,
   last_used_at timestamp with time zone,
   revoked_at timestamp with time zone,
+  name text not null,
+  ends_at timestamp with time zone not null,
   constraint release_tokens_pkey PRIMARY KEY (id),
   constraint release_tokens_token_hash_key UNIQUE (token_hash)
 ) with ();
@@ -2011,3 +2013,72 @@ create table running_builds (
   constraint running_builds_one_check CHECK (one),
   constraint running_builds_pkey PRIMARY KEY (one)
 ) with ();
+
+-- 229_canaries
+
+create table installation_key (
+  is_only boolean not null default true,
+  key bytea not null,
+  constraint installation_key_is_only_check CHECK (is_only),
+  constraint installation_key_key_check CHECK ((length(key) = 32)),
+  constraint installation_key_pkey PRIMARY KEY (is_only)
+) with ();
+
+create table remote_canaries (
+  remote text not null,
+  version text not null,
+  percent integer,
+  people integer[],
+  role text,
+  since timestamp with time zone not null,
+  by_kind text not null,
+  by_token integer,
+  by_user integer,
+  constraint remote_canaries_by_kind_check CHECK ((by_kind = ANY (ARRAY['token'::text, 'person'::text, 'start'::text, 'command'::text, 'itself'::text]))),
+  constraint remote_canaries_by_token_fkey FOREIGN KEY (by_token) REFERENCES release_tokens(id),
+  constraint remote_canaries_by_user_fkey FOREIGN KEY (by_user) REFERENCES users(id),
+  constraint remote_canaries_check CHECK ((num_nonnulls(percent, people, role) = 1)),
+  constraint remote_canaries_percent_check CHECK (((percent >= 0) AND (percent <= 100))),
+  constraint remote_canaries_pkey PRIMARY KEY (remote),
+  constraint remote_canaries_remote_fkey FOREIGN KEY (remote) REFERENCES remote_pointers(remote),
+  constraint remote_canaries_role_check CHECK ((role = ANY (ARRAY['operator'::text, 'therapist'::text, 'driver'::text])))
+) with ();
+
+create table release_events (
+  id bigint not null generated always as identity,
+  remote text not null,
+  at timestamp with time zone not null,
+  kind text not null,
+  version text not null,
+  previous text,
+  percent integer,
+  people integer[],
+  role text,
+  reason text,
+  notes text,
+  by_kind text not null,
+  by_token integer,
+  by_user integer,
+  constraint release_events_by_kind_check CHECK ((by_kind = ANY (ARRAY['token'::text, 'person'::text, 'start'::text, 'command'::text, 'itself'::text]))),
+  constraint release_events_by_token_fkey FOREIGN KEY (by_token) REFERENCES release_tokens(id),
+  constraint release_events_by_user_fkey FOREIGN KEY (by_user) REFERENCES users(id),
+  constraint release_events_kind_check CHECK ((kind = ANY (ARRAY['released'::text, 'canary'::text, 'promoted'::text, 'rolled_back'::text, 'stopped'::text, 'returned'::text, 'refused'::text]))),
+  constraint release_events_pkey PRIMARY KEY (id)
+) with ();
+CREATE INDEX release_events_of_remote ON release_events USING btree (remote, id DESC);
+
+-- 230_release_starts
+
+create table release_starts (
+  page bytea not null,
+  remote text not null,
+  version text not null,
+  outcome text not null,
+  at timestamp with time zone not null,
+  device bytea not null,
+  constraint release_starts_outcome_check CHECK ((outcome = ANY (ARRAY['good'::text, 'slow'::text, 'failed'::text]))),
+  constraint release_starts_pkey PRIMARY KEY (page, remote)
+) with ();
+CREATE INDEX release_starts_at ON release_starts USING btree (at);
+CREATE INDEX release_starts_of_device ON release_starts USING btree (device, at);
+CREATE INDEX release_starts_of_version ON release_starts USING btree (remote, version, at DESC);

@@ -46,7 +46,7 @@ import { recogniseVisitsAtNight, recogniseVisitsTask } from './travel/areas-of-v
 import { travelRoutes } from './travel/travel.routes.js';
 import { lookEveryMorning, lookForOpeningsTask } from './waitlist/look-for-openings.js';
 import { waitlistRoutes } from './waitlist/waitlist.routes.js';
-import { webModule } from './web/web.routes.js';
+import { releasesModule, webModule } from './web/web.routes.js';
 
 /** Every area of the server: its routes, its tasks and its daily work. To add an area, add a row. */
 export const modules: readonly Module[] = [
@@ -97,6 +97,7 @@ export const modules: readonly Module[] = [
   // What people did, as operators read it, and the errors of screens.
   { name: 'logs', routes: logRoutes, daily: [forgetOldBrowserLog] },
   { name: 'waitlist', routes: waitlistRoutes, tasks: [lookForOpeningsTask], daily: [lookEveryMorning] },
+  releasesModule,
   webModule(),
 ];
 

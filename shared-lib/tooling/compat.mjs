@@ -41,7 +41,7 @@ async function askWhoRuns(builds) {
   try {
     const file = path.join(folder, 'builds.json');
     writeFileSync(file, JSON.stringify(builds));
-    return await askDatabase('compat', file);
+    return await askDatabase('compat', '-', { file });
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -6,8 +6,8 @@ import { inRoot, root } from './workspace.mjs';
 const execute = promisify(execFile);
 
 /**
- * Calls a running server with the release token of the remote. `path` is below /api/releases/. Rejects with the
- * server's message.
+ * Calls a running server with the release token of the remote. `path` is below /api/releases/. Without a body it reads.
+ * Rejects with the server's message.
  */
 export async function askServer(server, token, path, body) {
   if (!token)
@@ -15,9 +15,9 @@ export async function askServer(server, token, path, body) {
       'HATID_RELEASE_TOKEN is missing: who runs the server makes one with npm run release -w remote-<name> -- --new-token',
     );
   const response = await fetch(new URL(`/api/releases/${path}`, server), {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
+    method: body ? 'POST' : 'GET',
+    headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
+    body: body && JSON.stringify(body),
   }).catch((error) => {
     throw new Error(`${server} cannot be reached (${error.cause?.code ?? error.message}).`);
   });
@@ -37,18 +37,18 @@ export async function askServer(server, token, path, body) {
 /**
  * Works on the database of this machine's environment (DATABASE_URL, or the embedded one), with the server's own code.
  */
-export async function askDatabase(...command) {
+export async function askDatabase(command, remote, given) {
   await build({ names: ['server'], say: () => undefined });
   try {
-    const { stdout } = await execute(process.execPath, [inRoot('server/dist/web/release.cli.js'), ...command], {
-      cwd: root,
-    });
+    const { stdout } = await execute(
+      process.execPath,
+      [inRoot('server/dist/web/release.cli.js'), command, remote, JSON.stringify(given)],
+      {
+        cwd: root,
+      },
+    );
     return JSON.parse(stdout);
   } catch (error) {
     throw new Error(error.stderr?.trim() || error.message);
   }
 }
-
-/** The line for people after a release or a rollback. */
-export const describe = ({ remote, version, previous }) =>
-  `${remote} ${version} is delivered from the next page load on${previous.length ? `; before it: ${previous.join(', ')}` : ''}`;

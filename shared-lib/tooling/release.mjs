@@ -1,10 +1,17 @@
 /**
- * `npm run release -w remote-driver [-- --version 1.0.1]` builds the remote, publishes it and makes it current:
+ * Releases of a remote. The first word says what to do; each remote has them as scripts:
  *
- * * in the database (DATABASE_URL, or the embedded one in HATID_DATA_DIR), or on a running server, with HATID_SERVER
- * and HATID_RELEASE_TOKEN. `--new-token` makes such a token and shows it once; `--revoke-tokens` ends all of them.
- * * with a version above the current one, that needs nothing of the shell or the server which is not there. `--force
- * 'why'` delivers it all the same, and the audit trail keeps the reason.
+ * * `npm run release -w remote-driver -- --version 1.4.0` builds, publishes and gives it to everybody.
+ * `--canary 10` gives it to 10 % of the devices, `--to driver2,driver3` to these people, `--role driver` to a role.
+ * `--notes 'text'` says what it brings. A version is above the current one, and fits; `--force 'why'` delivers all the same.
+ * * `npm run promote -w remote-driver [-- --share 50]` gives the canary to everybody, or to another share.
+ * * `npm run rollback -w remote-driver [-- --to 1.3.0]` ends the canary, or goes to the version before, or to any.
+ * * `npm run list`, `status` and `preview [-- --version 1.4.0]` read, or make a link that shows a version.
+ * * `npm run release … -- --new-token 'Paolo, phone team' [--ends 2027-01-31]`, `--list-tokens`, `--revoke-token 3`,
+ * `--revoke-tokens`: for who runs the server.
+ *
+ * All work on the database (DATABASE_URL, or the embedded one in HATID_DATA_DIR), or on a running server with
+ * HATID_SERVER and HATID_RELEASE_TOKEN. `--json` prints one line of JSON.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -13,75 +20,146 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { freshRecordOf } from './build.mjs';
-import { askDatabase, askServer, describe } from './release-target.mjs';
+import { describe, describeDetails, describeTokens, versionsOf } from './release-words.mjs';
+import { askDatabase, askServer } from './release-target.mjs';
 import { fail, inRoot, readJson, remoteOfThisRun } from './workspace.mjs';
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    version: { type: 'string' },
-    force: { type: 'string' },
-    'new-token': { type: 'boolean' },
-    'revoke-tokens': { type: 'boolean' },
+const text = { type: 'string' };
+const yes = { type: 'boolean' };
+const OPTIONS = {
+  release: {
+    version: text,
+    force: text,
+    canary: text,
+    to: text,
+    role: text,
+    notes: text,
+    'new-token': yes,
+    ends: text,
+    'list-tokens': yes,
+    'revoke-token': text,
+    'revoke-tokens': yes,
   },
-});
-const name = remoteOfThisRun(positionals[0]);
-if (!name) fail('say which remote: npm run release -w remote-driver');
+  promote: { share: text },
+  rollback: { to: text },
+  list: {},
+  status: {},
+  preview: { version: text },
+};
+
+const [command = 'release', ...rest] = process.argv.slice(2);
+if (!Object.hasOwn(OPTIONS, command)) fail(`there is no '${command}': ${Object.keys(OPTIONS).join(', ')}`);
+
+function optionsOf() {
+  try {
+    return parseArgs({ args: rest, allowPositionals: true, options: { json: yes, ...OPTIONS[command] } });
+  } catch (error) {
+    return fail(error.message.split('. ')[0]);
+  }
+}
+const { values, positionals } = optionsOf();
+const isNewToken = values['new-token'] === true;
+const tokenName = isNewToken ? positionals.find((one) => !remoteOfThisRun(one)) : undefined;
+const name = remoteOfThisRun(positionals.find((one) => one !== tokenName));
+if (!name) fail(`say which remote: npm run ${command} -w remote-driver`);
 const remote = name.replace('remote-', '');
 const { HATID_SERVER: server, HATID_RELEASE_TOKEN: token } = process.env;
-const { force } = values;
-const version = values.version ?? readJson(inRoot(name, 'package.json')).version;
 
-/** What these sources need, if they were built before. */
-const needs = freshRecordOf(name)?.needs;
-
-/** A build takes a while, so a wrong token or version, or a name that nobody has, is said before. */
-const check = () =>
-  server
-    ? askServer(server, token, `${remote}/check/`, { version, needs, force })
-    : askDatabase(
-        'check',
-        remote,
-        version,
-        needs ? JSON.stringify(needs) : '',
-        ...(force === undefined ? [] : [force]),
-      );
-
-async function publish(folder) {
-  const bundler = fileURLToPath(new URL('bundle.mjs', import.meta.url));
-  execFileSync(process.execPath, [bundler, name, '--version', version, '--output', folder], {
-    stdio: ['ignore', 'inherit', 'inherit'],
-  });
-  if (!server) return askDatabase('publish', folder, ...(force === undefined ? [] : [force]));
-  const { files, sources, pages, needs: taken } = readJson(path.join(folder, 'build.json'));
-  const contents = Object.keys(files).map((file) => [
-    file,
-    readFileSync(path.join(folder, version, file)).toString('base64'),
-  ]);
-  return askServer(server, token, `${remote}/`, {
-    version,
-    sources,
-    pages,
-    needs: taken,
-    force,
-    files: Object.fromEntries(contents),
-  });
+/** A whole number of an option; undefined without it. */
+function wholeNumber(option, most) {
+  const typed = values[option];
+  if (typed === undefined) return undefined;
+  if (!/^\d+$/.test(typed) || Number(typed) > most) fail(`--${option} takes a whole number up to ${most}`);
+  return Number(typed);
 }
 
-try {
-  if (values['new-token']) {
-    console.log((await askDatabase('token', remote)).token);
-  } else if (values['revoke-tokens']) {
-    console.log(`${(await askDatabase('revoke', remote)).revoked} tokens of ${remote} end here`);
-  } else {
-    await check();
-    const folder = mkdtempSync(path.join(tmpdir(), 'hatid-release-'));
-    try {
-      console.log(describe(await publish(folder)));
-    } finally {
-      rmSync(folder, { recursive: true });
-    }
+/** Asks the server or the database, whichever this run is for. */
+const ask = (what, given = {}) =>
+  server
+    ? askServer(server, token, `${remote}/${what}/`, what === 'details' ? undefined : given)
+    : askDatabase(what, remote, given);
+
+/** Who gets a release; undefined: everybody. */
+function audience() {
+  const given = {
+    percent: wholeNumber('canary', 100),
+    people: values.to?.split(',').map((one) => one.trim()),
+    role: values.role,
+  };
+  const named = Object.entries(given).filter(([, value]) => value !== undefined);
+  if (named.length > 1) fail('choose one: --canary, --to or --role');
+  return named.length ? Object.fromEntries(named) : undefined;
+}
+
+async function release() {
+  const version = values.version ?? readJson(inRoot(name, 'package.json')).version;
+  const { force, notes } = values;
+  const canary = audience();
+  // A build takes a while, so a wrong token or version, or a name that nobody has, is said before. What these sources
+  // need is known if they were built before.
+  await ask('check', { version, needs: freshRecordOf(name)?.needs, force });
+  const folder = mkdtempSync(path.join(tmpdir(), 'hatid-release-'));
+  try {
+    const bundler = fileURLToPath(new URL('bundle.mjs', import.meta.url));
+    execFileSync(process.execPath, [bundler, name, '--version', version, '--output', folder], {
+      stdio: ['ignore', values.json ? 'ignore' : 'inherit', 'inherit'],
+    });
+    if (!server) return await askDatabase('publish', remote, { folder, force, notes, canary });
+    const { files, sources, pages, needs } = readJson(path.join(folder, 'build.json'));
+    const contents = Object.keys(files).map((file) => [
+      file,
+      readFileSync(path.join(folder, version, file)).toString('base64'),
+    ]);
+    const body = { version, sources, pages, needs, force, notes, canary, files: Object.fromEntries(contents) };
+    return await askServer(server, token, `${remote}/`, body);
+  } finally {
+    rmSync(folder, { recursive: true });
   }
+}
+
+/** The newest version that is not what everybody has: the canary, if there is one. */
+async function versionToShow() {
+  const { part, versions } = await ask('details');
+  return part.canary?.version ?? versions.find(({ state }) => state !== 'current')?.version ?? part.version;
+}
+
+/** What a run does, and how it says so to people. */
+const WORK = {
+  async release() {
+    if (isNewToken)
+      return [await askDatabase('token', remote, { name: tokenName, ends: values.ends }), (made) => made.token];
+    if (values['list-tokens']) return [await askDatabase('tokens', remote, {}), describeTokens];
+    const id = wholeNumber('revoke-token', 2_147_483_647);
+    if (id !== undefined || values['revoke-tokens'])
+      return [
+        await askDatabase('revoke', remote, { id }),
+        ({ revoked }) => `${revoked === 1 ? '1 token' : `${revoked} tokens`} of ${remote} revoked`,
+      ];
+    return [await release(), describe];
+  },
+  promote: async () => [await ask('promote', { share: wholeNumber('share', 100) }), describe],
+  rollback: async () => [await ask('rollback', { to: values.to }), describe],
+  list: async () => [await ask('details'), versionsOf],
+  status: async () => [await ask('details'), describeDetails],
+  preview: async () => [
+    await ask('preview', { version: values.version ?? (await versionToShow()) }),
+    ({ link, version, until }) => `${link}\nshows ${remote} ${version} to who opens it, until ${until}`,
+  ],
+};
+
+const FAILED = {
+  release: 'was not released',
+  promote: 'was not promoted',
+  rollback: 'was not rolled back',
+  list: 'could not be read',
+  status: 'could not be read',
+  preview: 'has no preview',
+};
+
+try {
+  const [answer, words] = await WORK[command]();
+  console.log(values.json ? JSON.stringify(answer) : words(answer));
 } catch (error) {
-  fail(`${name} ${version} was not released. ${error.message}`);
+  if (values.json) console.log(JSON.stringify({ error: error.message }));
+  fail(`${name}${values.version ? ` ${values.version}` : ''} ${FAILED[command]}. ${error.message}`);
 }

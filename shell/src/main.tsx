@@ -1,5 +1,5 @@
 import { startTransition } from 'react';
-import { watchErrors } from './browser-log/watchErrors';
+import { tellOfError, watchErrors } from './browser-log/watchErrors';
 
 /** Ends the current task, so that the browser handles a waiting press before the next task begins. */
 const nextTask = (): Promise<void> =>
@@ -34,4 +34,10 @@ async function start(): Promise<void> {
 }
 
 watchErrors();
-void start();
+start().catch((error: unknown) => {
+  tellOfError(error);
+  import(/* webpackChunkName: "tell-of-start" */ './remotes/tellOfStart').then(
+    ({ tellOfDeadShell }) => tellOfDeadShell(),
+    () => undefined,
+  );
+});

@@ -1,6 +1,6 @@
 import { ACTION_BODIES, calls, type Call } from 'shared-lib/contract';
 import { ACTIONS } from 'shared-lib/domain';
-import { issueToken } from '../web/releases.usecases.js';
+import { issueToken } from '../web/release-tokens.usecases.js';
 import { testApp, type TestApp } from '../testing/test-app.js';
 import type { TestAnswer } from '../testing/test-client.js';
 

@@ -141,6 +141,46 @@ const MATRIX: Readonly<Record<string, Row>> = {
     results: anybody('401 NOT_AUTHENTICATED'),
     ask: () => ({ path: { remote: 'driver' }, body: {} }),
   },
+  'POST /api/releases/:remote/promote/': {
+    results: anybody('401 NOT_AUTHENTICATED'),
+    ask: () => ({ path: { remote: 'driver' }, body: { share: 50 } }),
+  },
+  'POST /api/releases/:remote/preview/': {
+    results: anybody('401 NOT_AUTHENTICATED'),
+    ask: () => ({ path: { remote: 'driver' }, body: { version: '1.0.0' } }),
+  },
+  'GET /api/releases/:remote/details/': {
+    results: anybody('401 NOT_AUTHENTICATED'),
+    ask: () => ({ path: { remote: 'driver' } }),
+  },
+  // Nobody hears whether an id counted.
+  'POST /api/starts/': {
+    results: anybody('204'),
+    ask: body({ page: 'x'.repeat(60), parts: [{ name: 'driver', outcome: 'failed' }] }),
+  },
+  'GET /preview/:token': { results: anybody('410'), ask: () => ({ path: { token: 'x'.repeat(60) } }) },
+  'GET /api/parts/': { results: operators('200') },
+  'GET /api/parts/events/': { results: operators('200') },
+  'GET /api/parts/:remote/': {
+    results: operators(MISSING),
+    ask: () => ({ path: { remote: 'never-released' } }),
+  },
+  'POST /api/parts/:remote/promote/': {
+    results: operators('409 NO_CANARY'),
+    ask: () => ({ path: { remote: 'driver' }, body: { version: '9.9.9' } }),
+  },
+  'POST /api/parts/:remote/roll_back/': {
+    results: operators('404 UNKNOWN_VERSION'),
+    ask: () => ({ path: { remote: 'driver' }, body: { to: '9.9.9' } }),
+  },
+  'POST /api/parts/:remote/stop/': {
+    results: operators('409 NO_CANARY'),
+    ask: () => ({ path: { remote: 'driver' }, body: { version: '9.9.9' } }),
+  },
+  'POST /api/parts/:remote/preview/': {
+    results: operators('404 UNKNOWN_VERSION'),
+    ask: () => ({ path: { remote: 'driver' }, body: { version: '9.9.9' } }),
+  },
   'POST /api/releases/:remote/rollback/': {
     results: anybody('401 NOT_AUTHENTICATED'),
     ask: () => ({ path: { remote: 'driver' } }),

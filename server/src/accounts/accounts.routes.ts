@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from 'shared-lib/contract';
 import { ApiError } from '../platform/errors.js';
+import { bindDevice } from '../platform/http/device.js';
 import { route } from '../platform/http/route.js';
 import { unknownCallerOf, browserHash, rememberBrowser } from './unknown-caller.js';
 import { cancelEmailChange } from './own-account/email-changes.usecases.js';
@@ -21,8 +22,9 @@ export function accountRoutes(app: FastifyInstance): void {
   const { accounts } = calls;
   signInRoutes(app);
 
-  route(app, accounts.logout, async ({ user, deps, request }) => {
+  route(app, accounts.logout, async ({ user, deps, request, reply }) => {
     await endSession(deps, user, user.sessionId, request.id);
+    await bindDevice(deps, { request, reply }, undefined);
     return undefined;
   });
 
@@ -52,7 +54,11 @@ export function accountRoutes(app: FastifyInstance): void {
   route(
     app,
     accounts.channelToken,
-    async ({ user, deps }) => ({ token: await createChannelToken(deps.db, user.sessionId, deps.clock.now()) }),
+    async ({ user, deps, request, reply }) => {
+      // Every page asks for one, so people who stay signed in stay known to it.
+      await bindDevice(deps, { request, reply }, { id: user.userId, role: user.role });
+      return { token: await createChannelToken(deps.db, user.sessionId, deps.clock.now()) };
+    },
     { secret: true },
   );
 

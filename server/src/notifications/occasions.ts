@@ -19,7 +19,7 @@ export const OCCASIONS = [
 ] as const;
 export type Occasion = Change | (typeof OCCASIONS)[number];
 /** The events that operators are told of, with or without an appointment. */
-export type OfficeOccasion = Occasion | 'wish_offered' | 'wish_expired' | MoneyOccasion;
+export type OfficeOccasion = Occasion | 'wish_offered' | 'wish_expired' | 'version_returned' | MoneyOccasion;
 /** Events about handed-over cash, and about corrections and rules that a second operator decides. */
 export type MoneyOccasion =
   | 'remittance_counted'

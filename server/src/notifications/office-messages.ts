@@ -10,6 +10,19 @@ import * as m from '../texts/m.js';
 export const lowStockMessage = (what: string): Message =>
   appointmentMessage('operators', [m.material_running_low(), what], 'materials');
 
+interface ReturnedVersion {
+  readonly remote: string;
+  readonly version: string;
+  readonly to: string;
+  readonly reason: string;
+}
+/** For a release that went back by itself. */
+export const versionReturnedMessage = ({ remote, version, to, reason }: ReturnedVersion): Message =>
+  appointmentMessage('operators', [
+    m.a_release_went_back({ remote }),
+    m.everybody_is_on_again({ version, reason, to }),
+  ]);
+
 interface OfferedEntry {
   readonly client: string;
   readonly start: Date;

@@ -10,7 +10,8 @@ import { testApp, type TestApp } from '../testing/test-app.js';
 import { publishBuiltRemotes, startBuilds } from './built-remotes.js';
 import { claimedTwice, faultOfPages } from './page-claims.js';
 import { packageRelease, type Built } from './release-package.js';
-import { publish, rollback } from './releases.usecases.js';
+import { rollback } from './release-steps.usecases.js';
+import { publish } from './releases.usecases.js';
 
 let server: TestApp;
 let checkout: string;

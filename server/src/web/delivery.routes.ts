@@ -4,15 +4,19 @@ import { BULK_STATEMENT_MS } from '../platform/database/connections.js';
 import { readingAgain } from '../platform/database/retry-lost-read.js';
 import type { Deps } from '../platform/deps.js';
 import { encodingFor } from '../platform/http/content-encoding.js';
+import { deviceOf, isOldDevice, newDevice, sendDevice } from '../platform/http/device.js';
 import { VERSION } from '../platform/version.js';
 import { supportAddress } from '../platform/mail/mailer.js';
+import { sealerOf } from '../platform/seal.js';
 import type { Content } from './content.js';
 import { contentSecurityPolicy } from './page-policy.js';
 import { runFromNow, warnOfMisfits } from './fit/fit.usecases.js';
 import { areaOfCookie, renderPage } from './page.js';
-import { createReleaseStore, type Preload } from './release-store.js';
+import { openPreview, visitorOf } from './previews.js';
+import { createReleaseStore, type Preload, type Registry } from './release-store.js';
 import { isHashed, shellIn, type Shell } from './shell-files.js';
 import { createPartStore, keepParts } from './shell-parts.js';
+import { SHELL, startIdOf } from './starts.usecases.js';
 import * as m from '../texts/m.js';
 
 const FOREVER = 'public, max-age=31536000, immutable';
@@ -48,6 +52,12 @@ const pathOf = (request: FastifyRequest): string | undefined => {
   }
 };
 
+/** The version of each part that a page begins with. */
+const versionsIn = ({ remotes }: Registry): Record<string, string> => ({
+  ...Object.fromEntries(Object.entries(remotes).map(([remote, { current }]) => [remote, current.version])),
+  [SHELL]: VERSION,
+});
+
 /** What browsers load: the shell, the remotes and the page that brings them together. */
 export function createDelivery(deps: Pick<Deps, 'config' | 'db' | 'clock' | 'log'>, shellFolder: string) {
   const { config, db, clock } = deps;
@@ -68,7 +78,13 @@ export function createDelivery(deps: Pick<Deps, 'config' | 'db' | 'clock' | 'log
     { template, dashboard, login, record }: Shell,
   ): Promise<FastifyReply> {
     const nonce = randomBytes(16).toString('base64');
-    const registry = await store.registry(record);
+    const now = clock.now();
+    const sealer = await sealerOf(db);
+    const known = deviceOf(sealer, request);
+    const device = known ?? newDevice(now);
+    if (!known || isOldDevice(known, now)) sendDevice(sealer, reply, device, { clock, config });
+    const visitor = visitorOf(device, now);
+    const registry = await store.registry(record, visitor);
     const area = areaOfCookie(request.headers.cookie);
     const offered = area !== undefined && Object.hasOwn(registry.remotes, area) ? registry.remotes[area] : undefined;
     // The shell takes the newest that fits.
@@ -86,7 +102,9 @@ export function createDelivery(deps: Pick<Deps, 'config' | 'db' | 'clock' | 'log
       overrides: config.remoteOverrides,
       version: VERSION,
       support: supportAddress(config.mailFrom),
-      time: clock.now().toISOString(),
+      time: now.toISOString(),
+      start: startIdOf(sealer, { at: now, device, versions: versionsIn(registry) }),
+      ...(Object.keys(visitor.previews).length > 0 && { previews: visitor.previews }),
     };
     return (
       reply
@@ -105,11 +123,20 @@ export function createDelivery(deps: Pick<Deps, 'config' | 'db' | 'clock' | 'log
   return {
     routes(app: FastifyInstance): void {
       // A tab says which shell it has. With another than this server's, it checks by itself what fits.
-      app.get<{ Querystring: { shell?: unknown } }>('/remotes.json', async ({ query }, reply) => {
+      app.get<{ Querystring: { shell?: unknown } }>('/remotes.json', async (request, reply) => {
         const record = (await shell().catch(() => undefined))?.record;
-        const own = query.shell === undefined || query.shell === record?.shared;
-        return reply.header('cache-control', ASK_EACH_TIME).send(await store.registry(own ? record : 'another'));
+        const { shell: theirs } = request.query;
+        const isOurs = theirs === undefined || theirs === record?.shared;
+        const device = deviceOf(await sealerOf(db), request);
+        const visitor = device && visitorOf(device, clock.now());
+        const registry = await store.registry(isOurs ? record : 'another', visitor);
+        // It differs by device, so only the browser itself may keep it.
+        return reply.header('cache-control', `private, ${ASK_EACH_TIME}`).header('vary', 'cookie').send(registry);
       });
+
+      app.get<{ Params: { token: string } }>('/preview/:token', (request, reply) =>
+        openPreview({ db, clock, config }, request.params.token, request, reply),
+      );
 
       app.get<{ Params: { remote: string; version: string; '*': string } }>(
         '/remotes/:remote/:version/*',

@@ -78,11 +78,33 @@ describe('the page', () => {
     expect(answer.body).toContain('<div id="root">');
   });
 
+  it('gives a new browser a cookie that only the server reads, and leaves a known one alone (R-beyond-220)', async () => {
+    const [cookie = ''] = [(await get('/')).headers['set-cookie'] ?? []].flat();
+    expect(cookie).toMatch(/^hatid_visit=[\w-]+; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/);
+    const [pair = ''] = cookie.split(';');
+    expect((await get('/dashboard', { cookie: pair })).headers['set-cookie']).toBeUndefined();
+    for (const broken of ['hatid_visit=', 'hatid_visit=me', `${pair}x`, pair.slice(0, -2)])
+      expect([(await get('/', { cookie: broken })).headers['set-cookie']].flat()[0]).toMatch(/^hatid_visit=/);
+    server.clock.advance({ days: 31 });
+    expect([(await get('/', { cookie: pair })).headers['set-cookie']].flat()[0]).toMatch(/^hatid_visit=/);
+    server.clock.advance({ days: -31 });
+    const secure = await start({ publicUrl: 'https://hatid.example.com' });
+    const safe = await secure.inject({ url: '/', headers: { host: 'localhost' } });
+    expect([safe.statusCode, safe.headers['set-cookie']]).toEqual([200, expect.stringMatching(/; Secure$/)]);
+    await secure.close();
+  });
+
+  it('is asked for the list of areas by one browser alone: no cache between may keep it', async () => {
+    const { headers } = await get('/remotes.json');
+    expect(headers).toMatchObject({ 'cache-control': 'private, no-cache', vary: expect.stringContaining('cookie') });
+  });
+
   it("carries the registry and the server's own data", async () => {
     const { body } = await get('/');
     expect(inlined(body, 'page-config')).toEqual({
       demo: true,
       overrides: false,
+      start: expect.stringMatching(/^[\w-]{100,}$/),
       version: expect.stringMatching(/^\d/),
       support: expect.stringMatching(/^[^<>\s]+@[^<>\s]+$/),
       time: server.deps.clock.now().toISOString(),
@@ -145,7 +167,7 @@ describe('the page of a browser that accepts compression', () => {
     const answer = await get('/', { 'accept-encoding': 'gzip, deflate, br' });
     expect(answer.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
     expect(answer.headers['content-length']).toBe(String(answer.rawPayload.length));
-    const nonces = /nonce[^"]*" content="[^"]*"/g;
+    const nonces = /nonce[^"]*" content="[^"]*"|"start":"[^"]*"/g;
     expect(brotliDecompressSync(answer.rawPayload).toString().replace(nonces, '')).toBe(
       (await get('/')).body.replace(nonces, ''),
     );

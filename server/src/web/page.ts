@@ -11,6 +11,10 @@ export interface PageConfig {
   readonly support: string;
   /** The server's present instant, so that no screen depends on the device's clock. */
   readonly time: string;
+  /** The id by which the page says once how its start went. */
+  readonly start: string;
+  /** The versions that a link shows on this device, by remote. */
+  readonly previews?: Readonly<Record<string, string>>;
 }
 
 export interface PageParts {

@@ -3,7 +3,9 @@ import type { Queryable } from '../platform/database/database.js';
 import { Content, ContentMemory } from './content.js';
 import { lackedOfShell } from './fit/fit.js';
 import { MANIFEST, moduleOf, parseManifest } from './release-package.js';
-import { bodyOf, findVersion, pointers, type FileHashes, type PublishedVersion } from './releases.repository.js';
+import { pointers } from './canaries.repository.js';
+import { bodyOf, findVersion, type FileHashes, type PublishedVersion } from './releases.repository.js';
+import { versionsFor, type Visitor } from './visitor.js';
 
 /** The number of earlier versions that a failing load may go back to. */
 const PREVIOUS_OFFERED = 3;
@@ -82,11 +84,13 @@ export function createReleaseStore(db: Queryable) {
     return lacks.length ? { lacks } : {};
   }
 
-  async function registry(shell: ForShell): Promise<Registry> {
+  /** What a visitor gets; without one, what everybody has. */
+  async function registry(shell: ForShell, visitor?: Visitor): Promise<Registry> {
     const remotes: Record<string, Registry['remotes'][string]> = {};
-    for (const { remote, versions: pointed } of await pointers(db)) {
+    for (const pointer of await pointers(db)) {
+      const { remote } = pointer;
       const offered: RegistryRelease[] = [];
-      for (const version of pointed.slice(0, 1 + PREVIOUS_OFFERED)) {
+      for (const version of versionsFor(pointer, visitor).slice(0, 1 + PREVIOUS_OFFERED)) {
         const known = await published(remote, version);
         if (!known) continue;
         const { files: integrity, pages } = known;

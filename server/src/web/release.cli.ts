@@ -1,49 +1,81 @@
 /**
- * Releases straight into the database, for people who run the product. shared-lib/tooling starts it. Prints one line of
- * JSON. After `node server/dist/web/release.cli.js`:
+ * Releases straight into the database, for people who run the product. shared-lib/tooling/release.mjs starts it. Prints
+ * one line of JSON on standard output.
  *
- * check <remote> <version> <what it needs, as JSON, or ''> [<reason>]; compat <file with the records of builds>
- * publish <folder of a build> [<reason>]; rollback | token | revoke <remote>
+ * node server/dist/web/release.cli.js <command> <remote, or - for compat> ['<JSON of what it takes>']
  */
 import { readFile } from 'node:fs/promises';
-import { checkoutBuilds, releaseNeeds } from 'shared-lib/contract';
-import { ownConfig } from '../config.js';
+import { checkoutBuilds, releaseNeeds, sharedWith } from 'shared-lib/contract';
+import { serviceDayBounds } from 'shared-lib/domain';
+import { z } from 'zod';
+import { ownConfig, type Config } from '../config.js';
 import type { Deps } from '../platform/deps.js';
-import { messageOf } from '../platform/errors.js';
+import { ApiError, messageOf } from '../platform/errors.js';
 import { runInOwnDatabase } from '../platform/database/own-database.js';
 import { readBuild } from './built-remotes.js';
 import { compat } from './fit/fit.usecases.js';
-import { checkVersion, issueToken, publish, revokeAllTokens, rollback } from './releases.usecases.js';
+import { partDetails, previewLink } from './parts.usecases.js';
+import { promote, rollback } from './release-steps.usecases.js';
+import { endTokens, issueToken, listTokens } from './release-tokens.usecases.js';
+import { checkVersion, publish, type Releaser } from './releases.usecases.js';
 
-type Work = (deps: Pick<Deps, 'db' | 'clock'>, subject: string, rest: readonly string[]) => Promise<unknown>;
+const config: Config = ownConfig();
+const taken = z.object({
+  version: z.string().optional(),
+  /** What it needs, if its sources were built before. */
+  needs: releaseNeeds.nullable().default(null),
+  /** The file with the records of builds. */
+  file: z.string().default(''),
+  /** The folder of a build. */
+  folder: z.string().default(''),
+  force: z.string().optional(),
+  canary: sharedWith.optional(),
+  notes: z.string().max(200).optional(),
+  share: z.int().min(0).max(100).optional(),
+  to: z.string().optional(),
+  name: z.string().max(80).optional(),
+  /** The last day of a token. */
+  ends: z.iso.date().optional(),
+  id: z.int().optional(),
+});
+type Work = (deps: Pick<Deps, 'db' | 'clock'>, remote: string, given: z.infer<typeof taken>) => Promise<unknown>;
 
+const by: Releaser = { origin: 'release' };
 const commands: Readonly<Record<string, Work>> = {
-  check: (deps, remote, [version = '', needs = '', force]) =>
-    checkVersion(
-      deps,
-      { remote, version, needs: needs ? releaseNeeds.parse(JSON.parse(needs)) : null },
-      { origin: 'release', force },
-    ),
-  compat: async (deps, file) => compat(deps, checkoutBuilds.parse(JSON.parse(await readFile(file, 'utf8')))),
-  async publish(deps, folder, [force]) {
+  check: (deps, remote, { version = '', needs, force }) =>
+    checkVersion(deps, { remote, version, needs }, { ...by, force }),
+  compat: async (deps, _remote, { file }) =>
+    compat(deps, checkoutBuilds.parse(JSON.parse(await readFile(file, 'utf8')))),
+  async publish(deps, _remote, { folder, force, canary, notes }) {
     const build = await readBuild(folder);
     if (!build) throw new Error(`There is no build in ${folder}.`);
-    return publish(deps, build, { origin: 'release', force });
+    return publish(deps, build, { ...by, force }, { canary, notes });
   },
-  rollback: (deps, remote) => rollback(deps, remote, { origin: 'release' }),
-  token: async (deps, remote) => ({ token: await issueToken(deps, remote) }),
-  revoke: async (deps, remote) => ({ revoked: await revokeAllTokens(deps, remote) }),
+  promote: (deps, remote, { share }) => promote(deps, remote, by, { share }),
+  rollback: (deps, remote, { to }) => rollback(deps, remote, by, to),
+  details: partDetails,
+  preview: (deps, remote, { version = '' }) => previewLink({ ...deps, config }, remote, version),
+  async token(deps, remote, { name, ends: day }) {
+    const ends = day === undefined ? undefined : serviceDayBounds(day).end;
+    return { token: await issueToken(deps, remote, { name, ends }) };
+  },
+  tokens: listTokens,
+  revoke: async (deps, remote, { id }) => ({ revoked: await endTokens(deps, remote, id) }),
 };
 
-const [command = '', subject = '', ...rest] = process.argv.slice(2);
+/** The texts of the fields count here too: no screen shows them beside one. */
+const wordsOf = (error: unknown): string => {
+  const fields = error instanceof ApiError ? Object.values(error.options.fields ?? {}).flat() : [];
+  return fields.join(' ') || messageOf(error);
+};
+
+const [command = '', remote = '', given = '{}'] = process.argv.slice(2);
 const work = commands[command];
 try {
-  if (!work || !subject)
-    throw new Error(
-      'usage: check <remote> <version> | compat <file> | publish <folder> | rollback <remote> | token <remote> | revoke <remote>',
-    );
-  process.stdout.write(`${JSON.stringify(await runInOwnDatabase(ownConfig(), (own) => work(own, subject, rest)))}\n`);
+  if (!work || !remote) throw new Error(`usage: ${Object.keys(commands).join(' | ')}, then the remote`);
+  const what = taken.parse(JSON.parse(given));
+  process.stdout.write(`${JSON.stringify(await runInOwnDatabase(config, (own) => work(own, remote, what)))}\n`);
 } catch (error) {
-  process.stderr.write(`${messageOf(error)}\n`);
+  process.stderr.write(`${wordsOf(error)}\n`);
   process.exitCode = 1;
 }

@@ -1,5 +1,5 @@
 import type { PageRow, ReleaseNeeds } from 'shared-lib/contract';
-import { sql, type Queryable, type Autocommit, type Tx } from '../platform/database/database.js';
+import { sql, type Queryable, type Tx } from '../platform/database/database.js';
 import type { Claims } from './page-claims.js';
 import type { ReleasePackage } from './release-package.js';
 
@@ -37,17 +37,17 @@ const CURRENT_NEEDS = sql(
   `select v.remote, v.version, v.needs from remote_pointers p
      join remote_versions v on v.remote = p.remote and v.version = p.versions[1] order by v.remote`,
 );
-/** The pages of the versions that are delivered now. */
+/** The pages of the versions that are delivered now, to everybody or as canaries. */
 const CLAIMS = sql(
   'release_claims',
-  `select p.remote, v.pages from remote_pointers p
-     join remote_versions v on v.remote = p.remote and v.version = p.versions[1]
-    where p.remote <> $1 and v.pages is not null order by p.remote`,
+  `select v.remote, v.pages from remote_versions v
+     join (select remote, versions[1] as version from remote_pointers union select remote, version from remote_canaries) p
+       using (remote, version)
+    where v.remote <> $1 and v.pages is not null order by v.remote, v.version`,
 );
 const LOCK_CLAIMS = sql('release_lock_claims', `select pg_advisory_xact_lock(hashtextextended('remote pages', 0))`);
 const POINTER = sql('release_pointer', 'select versions from remote_pointers where remote = $1');
 const ROLLED_BACK = sql('release_rolled_back', 'select rolled_back from remote_pointers where remote = $1');
-const POINTERS = sql('release_pointers', 'select remote, versions from remote_pointers order by remote');
 const POINT = sql(
   'release_point',
   `insert into remote_pointers (remote, versions, moved_at, rolled_back) values ($1, $2, $3, $4)
@@ -57,26 +57,14 @@ const POINT = sql(
 const BODY = sql('release_body', 'select body from remote_files where integrity = $1');
 const PRUNE = sql(
   'release_prune',
-  `delete from remote_versions where remote = $1 and origin = 'checkout' and version <> all ($2)`,
+  `delete from remote_versions v where remote = $1 and origin = 'checkout' and version <> all ($2)
+     and not exists (select from remote_canaries c where c.remote = v.remote and c.version = v.version)`,
 );
 const PRUNE_FILES = sql(
   'release_prune_files',
   `delete from remote_files f where not exists (
      select from remote_versions v, jsonb_each_text(v.files) as file where file.value = f.integrity)`,
 );
-const TOKEN = sql(
-  'release_token_use',
-  'update release_tokens set last_used_at = $2 where token_hash = $1 and revoked_at is null returning id, remote',
-);
-const INSERT_TOKEN = sql(
-  'release_token_insert',
-  'insert into release_tokens (remote, token_hash, created_at) values ($1, $2, $3) returning id',
-);
-const REVOKE_TOKENS = sql(
-  'release_tokens_revoke',
-  'update release_tokens set revoked_at = $2 where remote = $1 and revoked_at is null returning id',
-);
-
 /** Releases of one remote run one after the other, on all instances. */
 export const lockRemote = (tx: Tx, remote: string): Promise<unknown> => tx.rows(LOCK, [remote]);
 
@@ -103,8 +91,6 @@ export async function insertVersion(
 /** The delivered version and those it replaced; empty if the remote was never released. */
 export const pointerOf = async (db: Queryable, remote: string): Promise<readonly string[]> =>
   (await db.maybe<{ versions: string[] }>(POINTER, [remote]))?.versions ?? [];
-
-export const pointers = (db: Queryable): Promise<{ remote: string; versions: string[] }[]> => db.rows(POINTERS);
 
 /** What the version of each remote that is delivered now takes. */
 export const currentNeeds = (
@@ -133,12 +119,3 @@ export async function pruneCheckoutVersions(tx: Tx, remote: string, keep: readon
   await tx.rows(PRUNE, [remote, keep]);
   await tx.rows(PRUNE_FILES);
 }
-
-export const useToken = (db: Autocommit, hash: Buffer, at: Date): Promise<{ id: number; remote: string } | undefined> =>
-  db.maybe(TOKEN, [hash, at]);
-
-export const insertToken = async (tx: Tx, remote: string, hash: Buffer, at: Date): Promise<number> =>
-  (await tx.one<{ id: number }>(INSERT_TOKEN, [remote, hash, at])).id;
-
-export const revokeTokens = async (tx: Tx, remote: string, at: Date): Promise<number[]> =>
-  (await tx.rows<{ id: number }>(REVOKE_TOKENS, [remote, at])).map(({ id }) => id);

@@ -3,8 +3,11 @@ import { calls } from 'shared-lib/contract';
 import type { Deps } from '../platform/deps.js';
 import { route } from '../platform/http/route.js';
 import { compat } from './fit/fit.usecases.js';
-import { MAX_RELEASE_BYTES, packageRelease } from './release-package.js';
-import { checkVersion, publish, requireReleaseToken, rollback, type Releaser } from './releases.usecases.js';
+import { MAX_RELEASE_BYTES } from './release-package.js';
+import { partDetails, previewLink } from './parts.usecases.js';
+import { promote, rollback } from './release-steps.usecases.js';
+import { requireReleaseToken } from './release-tokens.usecases.js';
+import { checkVersion, publishBuilt, type Releaser } from './releases.usecases.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -38,7 +41,10 @@ async function releaseRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
     calls.releases.publish,
     async ({ params: { remote }, body, request }) => {
       const files = new Map(Object.entries(body.files).map(([path, text]) => [path, Buffer.from(text, 'base64')]));
-      return publish(deps, packageRelease({ remote, ...body, files }), { ...releaser(request), force: body.force });
+      const { canary, notes, force } = body;
+      const { version, sources, pages, needs } = body;
+      const built = { remote, version, files, pages, needs, ...(sources !== undefined && { sources }) };
+      return publishBuilt(deps, built, { ...releaser(request), force }, { canary, notes });
     },
     { bodyLimit: BODY_LIMIT, rateLimit },
   );
@@ -59,9 +65,25 @@ async function releaseRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   route(
     app,
     calls.releases.rollback,
-    async ({ params: { remote }, request }) => rollback(deps, remote, releaser(request)),
+    async ({ params: { remote }, body, request }) => rollback(deps, remote, releaser(request), body?.to),
     { rateLimit },
   );
+
+  route(
+    app,
+    calls.releases.promote,
+    async ({ params: { remote }, body, request }) => promote(deps, remote, releaser(request), body),
+    { rateLimit },
+  );
+
+  route(
+    app,
+    calls.releases.preview,
+    async ({ params: { remote }, body: { version } }) => previewLink(deps, remote, version),
+    { rateLimit },
+  );
+
+  route(app, calls.releases.details, async ({ params: { remote } }) => partDetails(deps, remote), { rateLimit });
 }
 
 /** In a scope of their own, whose hook checks the token. */

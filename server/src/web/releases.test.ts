@@ -4,7 +4,9 @@ import type { TestAnswer } from '../testing/test-client.js';
 import { until } from '../testing/until.js';
 import { packageRelease } from './release-package.js';
 import type { Registry } from './release-store.js';
-import { issueToken, publish, revokeAllTokens, rollback } from './releases.usecases.js';
+import { rollback } from './release-steps.usecases.js';
+import { issueToken, revokeAllTokens } from './release-tokens.usecases.js';
+import { publish } from './releases.usecases.js';
 
 let server: TestApp;
 beforeAll(async () => {

@@ -1,31 +1,35 @@
 import { isDeepStrictEqual } from 'node:util';
 import semver from 'semver';
-import { SYSTEM } from 'shared-lib/domain';
-import { newToken, tokenHash } from '../accounts/passwords/secrets.js';
+import type { SharedWith } from 'shared-lib/contract';
+import { SYSTEM, type Actor } from 'shared-lib/domain';
 import { recordAudit, type AuditEntry } from '../audit/audit.repository.js';
 import type { Tx } from '../platform/database/database.js';
 import type { Deps } from '../platform/deps.js';
-import { ApiError } from '../platform/errors.js';
+import { ApiError, messageOf, wrongFields } from '../platform/errors.js';
+import { beginCanary, endCanary, peopleNamed, type Audience } from './canaries.repository.js';
 import { requireFit, type Taker } from './fit/fit.usecases.js';
+import { recordEvent } from './history.repository.js';
 import { claimedTwice } from './page-claims.js';
-import type { ReleasePackage } from './release-package.js';
+import { packageRelease, type Built, type ReleasePackage } from './release-package.js';
 import {
   findVersion,
-  insertToken,
   insertVersion,
   lockClaimsOfOthers,
   lockRemote,
   movePointer,
   pointerOf,
-  revokeTokens,
-  useToken,
   type Origin,
   type PublishedVersion,
 } from './releases.repository.js';
+import type { Writer } from './writer.js';
+import * as m from '../texts/m.js';
 
 export interface Released {
   readonly remote: string;
+  /** What was released, or what everybody has after a step. */
   readonly version: string;
+  /** Who gets it; null: everybody. */
+  readonly canary: SharedWith | null;
   /** The versions that a rollback or a failing load goes back to, newest first. */
   readonly previous: string[];
 }
@@ -33,7 +37,9 @@ export interface Released {
 /** Who releases: a team's token, or a person or start that runs the product itself (the command line, the start). */
 export interface Releaser {
   readonly origin: Origin;
-  readonly tokenId?: number;
+  readonly tokenId?: number | undefined;
+  /** An operator, on the Releases page. */
+  readonly operator?: Actor;
   /** Why a version is to be delivered although it is not higher, or does not fit. */
   readonly force?: string;
   readonly requestId?: string;
@@ -42,23 +48,32 @@ export interface Releaser {
 
 type ReleaseDeps = Pick<Deps, 'db' | 'clock'>;
 
-const releaseAnswer = (remote: string, [version = '', ...previous]: readonly string[]): Released => ({
+export const releaseAnswer = (remote: string, [version = '', ...previous]: readonly string[]): Released => ({
   remote,
   version,
   previous,
+  canary: null,
 });
 
-async function audited(
+/** As the history stores it. */
+export const writerOf = ({ origin, tokenId, operator }: Releaser): Writer => ({
+  kind: operator ? 'person' : tokenId !== undefined ? 'token' : origin === 'checkout' ? 'start' : 'command',
+  token: tokenId ?? null,
+  user: operator?.id ?? null,
+});
+
+export async function audited(
   tx: Tx,
   entry: Pick<AuditEntry, 'at' | 'action' | 'entityId' | 'before' | 'after'>,
   by: Releaser,
 ): Promise<void> {
   const after = {
     ...entry.after,
-    by: by.tokenId === undefined ? by.origin : `token ${by.tokenId}`,
+    ...(!by.operator && { by: by.tokenId === undefined ? by.origin : `token ${by.tokenId}` }),
     ...(by.force !== undefined && { reason: by.force }),
   };
-  recordAudit(tx, { ...entry, after, actor: SYSTEM, entity: 'remote', requestId: by.requestId, address: by.address });
+  const actor = by.operator ?? SYSTEM;
+  recordAudit(tx, { ...entry, after, actor, entity: 'remote', requestId: by.requestId, address: by.address });
 }
 
 /** Are the files and the pages the same? Then nobody would notice a difference. */
@@ -74,7 +89,7 @@ export function isSameRelease({ files, pages }: ReleasePackage, published: Publi
  * Every path below /dashboard belongs to one remote for each role, whichever versions are delivered. Throws
  * PAGE_CLAIMED if another remote has it now.
  */
-async function requireUnclaimed(tx: Tx, remote: string, pages: PublishedVersion['pages']): Promise<void> {
+export async function requireUnclaimed(tx: Tx, remote: string, pages: PublishedVersion['pages']): Promise<void> {
   const detail = claimedTwice(pages ?? [], await lockClaimsOfOthers(tx, remote));
   if (detail) throw new ApiError('PAGE_CLAIMED', { detail });
 }
@@ -109,106 +124,138 @@ export function checkVersion(
   });
 }
 
+/** Who gets a release, and what it brings. */
+export interface ReleaseGiven {
+  /** Without it, everybody. */
+  readonly canary?: SharedWith | undefined;
+  readonly notes?: string | undefined;
+}
+
 /**
- * Publishes a version and makes it the current one. A version is immutable: the same files again only move the pointer,
- * others are refused with VERSION_EXISTS. So is a version that is not higher (VERSION_NOT_HIGHER), one that needs what
- * does not run (RELEASE_DOES_NOT_FIT), and a page of another remote (PAGE_CLAIMED). Source: R-beyond-3, R-beyond-207,
- * R-beyond-210.
+ * Publishes a version and gives it to everybody, or to some as a canary. A version is immutable: the same files again
+ * only move the pointer, others are refused (VERSION_EXISTS). So is a version that is not higher (VERSION_NOT_HIGHER),
+ * one that needs what does not run (RELEASE_DOES_NOT_FIT), and a page of another remote (PAGE_CLAIMED). A canary needs
+ * another version (CURRENT_VERSION) that everybody has (NOTHING_RELEASED). Source: R-beyond-3, R-beyond-207, R-beyond-210.
  */
-export function publish({ db, clock }: ReleaseDeps, release: ReleasePackage, by: Releaser): Promise<Released> {
+export async function publish(
+  deps: ReleaseDeps,
+  release: ReleasePackage,
+  by: Releaser,
+  given: ReleaseGiven = {},
+): Promise<Released> {
+  try {
+    return await deps.db.tx((tx) => publishIn(tx, deps.clock, release, { by, ...given }));
+  } catch (error) {
+    await recordRefusal(deps, release, { by, error, notes: given.notes });
+    throw error;
+  }
+}
+
+/** Packages and publishes what a team sends. The history keeps what cannot be packaged, too (INVALID_RELEASE). */
+export async function publishBuilt(
+  deps: ReleaseDeps,
+  built: Built,
+  by: Releaser,
+  given: ReleaseGiven,
+): Promise<Released> {
+  const packaged = await Promise.resolve(built)
+    .then(packageRelease)
+    .catch(async (error: unknown) => {
+      await recordRefusal(deps, built, { by, error, notes: given.notes });
+      throw error;
+    });
+  return publish(deps, packaged, by, given);
+}
+
+async function publishIn(
+  tx: Tx,
+  clock: Deps['clock'],
+  release: ReleasePackage,
+  { by, canary, notes }: ReleaseGiven & { readonly by: Releaser },
+): Promise<Released> {
   const { remote, version } = release;
-  return db.tx(async (tx) => {
-    await lockRemote(tx, remote);
-    const at = clock.now();
-    const known = await findVersion(tx, remote, version);
-    if (known && !isSameRelease(release, known)) throw new ApiError('VERSION_EXISTS');
-    const before = await pointerOf(tx, remote);
-    requireHigher(version, before[0], by);
-    if (by.force === undefined) await requireFit(tx, release);
-    await requireUnclaimed(tx, remote, release.pages);
-    if (!known) await insertVersion(tx, release, { origin: by.origin, at });
-    const after = [version, ...before.filter((one) => one !== version)];
-    await movePointer(tx, remote, { versions: after, at });
-    await audited(
-      tx,
-      { at, action: 'remote.release', entityId: remote, before: { version: before[0] ?? null }, after: { version } },
-      by,
-    );
-    return releaseAnswer(remote, after);
-  });
+  await lockRemote(tx, remote);
+  const at = clock.now();
+  const known = await findVersion(tx, remote, version);
+  if (known && !isSameRelease(release, known)) throw new ApiError('VERSION_EXISTS');
+  const before = await pointerOf(tx, remote);
+  requireHigher(version, before[0], by);
+  if (by.force === undefined) await requireFit(tx, release);
+  await requireUnclaimed(tx, remote, release.pages);
+  if (!known) await insertVersion(tx, release, { origin: by.origin, at });
+  if (canary) return giveToSome(tx, { remote, version, at, by, canary, notes }, before);
+  await giveToEverybody(tx, { remote, version, at, by, notes }, before);
+  return releaseAnswer(remote, [version, ...before.filter((one) => one !== version)]);
 }
 
-/**
- * Makes the version before the current one current again, with its pages. NO_PREVIOUS_VERSION if there is none,
- * PAGE_CLAIMED if another remote has taken one of its pages since. A start does not deliver the version again that was
- * taken back. Source: R-beyond-3, R-beyond-208.
- */
-export function rollback({ db, clock }: ReleaseDeps, remote: string, by: Releaser): Promise<Released> {
-  return db.tx(async (tx) => {
-    await lockRemote(tx, remote);
-    const at = clock.now();
-    const [current, ...previous] = await pointerOf(tx, remote);
-    const [version] = previous;
-    if (version === undefined) throw new ApiError('NO_PREVIOUS_VERSION');
-    await requireUnclaimed(tx, remote, (await findVersion(tx, remote, version))?.pages ?? null);
-    await movePointer(tx, remote, { versions: previous, at, rolledBack: current });
-    await audited(
-      tx,
-      {
-        at,
-        action: 'remote.rollback',
-        entityId: remote,
-        before: { version: current ?? null },
-        after: { version },
-      },
-      by,
-    );
-    return releaseAnswer(remote, previous);
-  });
+async function giveToEverybody(
+  tx: Tx,
+  { remote, version, at, by, notes }: Omit<Given, 'canary'>,
+  before: readonly string[],
+): Promise<void> {
+  const [previous] = before;
+  await movePointer(tx, remote, { versions: [version, ...before.filter((one) => one !== version)], at });
+  const change = { before: { version: previous ?? null }, after: { version } };
+  await audited(tx, { at, action: 'remote.release', entityId: remote, ...change }, by);
+  // The same version again changes nothing, so a canary goes on.
+  if (version === previous) return;
+  await endCanary(tx, remote);
+  await recordEvent(tx, { remote, at, kind: 'released', version, previous, reason: by.force, notes, by: writerOf(by) });
 }
 
-/** Creates a token that may release one remote. It is shown only this once. */
-export function issueToken({ db, clock }: ReleaseDeps, remote: string): Promise<string> {
-  return db.tx(async (tx) => {
-    const at = clock.now();
-    const token = newToken();
-    const id = await insertToken(tx, remote, tokenHash(token), at);
-    await audited(
-      tx,
-      { at, action: 'remote.token_issued', entityId: remote, after: { token_id: id } },
-      { origin: 'release' },
-    );
-    return token;
-  });
+interface Given extends ReleaseGiven {
+  readonly remote: string;
+  readonly version: string;
+  readonly at: Date;
+  readonly by: Releaser;
+  readonly canary: SharedWith;
 }
 
-/** Revokes every token of a remote. Returns how many there were. */
-export function revokeAllTokens({ db, clock }: ReleaseDeps, remote: string): Promise<number> {
-  return db.tx(async (tx) => {
-    const at = clock.now();
-    const ids = await revokeTokens(tx, remote, at);
-    if (ids.length)
-      await audited(
-        tx,
-        { at, action: 'remote.tokens_revoked', entityId: remote, after: { token_ids: ids } },
-        { origin: 'release' },
-      );
-    return ids.length;
+async function giveToSome(
+  tx: Tx,
+  { remote, version, at, by, canary, notes }: Given,
+  [current, ...previous]: readonly string[],
+): Promise<Released> {
+  if (current === undefined) throw new ApiError('NOTHING_RELEASED');
+  if (version === current) throw new ApiError('CURRENT_VERSION');
+  const audience = await audienceOf(tx, canary);
+  const writer = writerOf(by);
+  await beginCanary(tx, remote, { version, ...audience, since: at }, writer);
+  await recordEvent(tx, {
+    ...audience,
+    remote,
+    at,
+    kind: 'canary',
+    version,
+    previous: current,
+    reason: by.force,
+    notes,
+    by: writer,
   });
+  const change = { before: { version: current }, after: { version, ...canary } };
+  await audited(tx, { at, action: 'remote.canary', entityId: remote, ...change }, by);
+  return { ...releaseAnswer(remote, [version, current, ...previous]), canary };
 }
 
-/**
- * The id of the token in `Authorization: Bearer …`. NOT_AUTHENTICATED for an unknown one, FORBIDDEN for another
- * remote's.
- */
-export async function requireReleaseToken(
+/** User names become people. VALIDATION_FAILED at the field for a name that nobody has. */
+async function audienceOf(tx: Tx, { percent, people, role }: SharedWith): Promise<Audience> {
+  if (!people) return { percent: percent ?? null, people: null, role: role ?? null };
+  const found = await peopleNamed(tx, people);
+  const known = new Set(found.map(({ username }) => username.toLowerCase()));
+  const unknown = people.filter((name) => !known.has(name.toLowerCase()));
+  if (unknown.length) throw wrongFields({ canary: [m.nobody_has_the_user_name({ names: unknown.join(', ') })] });
+  return { percent: null, people: found.map(({ id }) => id), role: null };
+}
+
+/** A start that another server was quicker with is nothing to tell. */
+async function recordRefusal(
   { db, clock }: ReleaseDeps,
-  remote: string,
-  authorization: string | undefined,
-): Promise<number> {
-  const token = /^Bearer\s+([\w-]{20,200})$/i.exec(authorization ?? '')?.[1];
-  const found = token === undefined ? undefined : await useToken(db, tokenHash(token), clock.now());
-  if (!found) throw new ApiError('NOT_AUTHENTICATED', { detail: 'This needs a valid release token.' });
-  if (found.remote !== remote) throw new ApiError('FORBIDDEN', { detail: 'This token releases another remote.' });
-  return found.id;
+  { remote, version }: Pick<ReleasePackage, 'remote' | 'version'>,
+  { by, error, notes }: { readonly by: Releaser; readonly error: unknown; readonly notes: string | undefined },
+): Promise<void> {
+  if (!(error instanceof ApiError) || by.origin === 'checkout') return;
+  const reason = messageOf(error);
+  await db.tx((tx) =>
+    recordEvent(tx, { remote, at: clock.now(), kind: 'refused', version, reason, notes, by: writerOf(by) }),
+  );
 }

@@ -12,6 +12,7 @@ import { imports } from './imports.js';
 import { inventory } from './inventory.js';
 import { logs } from './logs.js';
 import { needs } from './needs.js';
+import { parts } from './parts.js';
 import { paymentDifferences } from './payment-differences.js';
 import { notifications } from './notifications.js';
 import { records } from './records.js';
@@ -38,6 +39,7 @@ export const calls = {
   dispatch,
   logs,
   needs,
+  parts,
   paymentDifferences,
   notifications,
   people,

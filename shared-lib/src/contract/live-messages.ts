@@ -106,6 +106,8 @@ export const LIVE_MESSAGES = grouped({
   inventory_update: z.object(operatorsRead({ ...placed('inventory_update'), materials: z.array(id).nullable() })),
   /** A waitlist entry was added, changed, offered a slot, booked or closed. For operators, who fetch its new state. */
   waitlist_update: z.object(operatorsRead({ ...placed('waitlist_update'), wish: id })),
+  /** A remote was released, promoted, rolled back or refused, or went back by itself. For operators. */
+  releases_update: z.object(operatorsRead({ ...placed('releases_update'), remote: z.string() })),
   /** There is a new one, or some were read. The client fetches its text. */
   notification: z.object(
     everybodyRead({

@@ -3,7 +3,8 @@ import { ROLES } from '../domain/people/roles.js';
 import { call } from './call.js';
 import { everybodyRead } from './field-audiences.js';
 import { checkoutBuilds, lacking, releaseNeeds } from './fit.js';
-import { line, noBody, remoteName as remote, remoteVersion as version } from './primitives.js';
+import { partDetails, percent, preview, sharedWith, START_OUTCOMES } from './parts.js';
+import { line, remoteName as remote, remoteVersion as version } from './primitives.js';
 import * as m from '../texts/m.js';
 
 /** Below /dashboard: '' is /dashboard itself. A segment after the first may be a parameter: 'receipts/:id'. */
@@ -32,7 +33,13 @@ export const pageRows = z.array(pageRow).max(50);
 /** Why a version is to be delivered although it is not higher than the current one, or does not fit. */
 const force = line(200).min(1).optional();
 
-const released = z.object(everybodyRead({ remote, version, previous: z.array(version) }));
+/** What the version brings, in a sentence for the people who read the history. */
+const notes = line(200).min(1).optional();
+
+/** `version` is what was released: what everybody gets or, with `canary`, what those get. */
+const released = z.object(
+  everybodyRead({ remote, version, previous: z.array(version), canary: sharedWith.nullable() }),
+);
 
 /** As text, because a body with so many members would be refused. */
 const buildsAsText = z
@@ -66,6 +73,9 @@ export const releases = {
       pages: pageRows,
       needs: releaseNeeds,
       force,
+      notes,
+      /** Only these get it, until it is promoted. Without it, everybody does. */
+      canary: sharedWith.optional(),
     }),
     response: released,
   }),
@@ -95,9 +105,59 @@ export const releases = {
     path: '/api/releases/:remote/rollback/',
     auth: 'none',
     status: 200,
-    summary: 'Go back to the version before the current one (release token)',
+    summary:
+      'End the canary, or go back to the version before the current one, or go to any published one (release token)',
     params: z.object({ remote }),
-    body: noBody,
+    body: z.strictObject({ to: version.optional() }).optional(),
     response: released,
+  }),
+  promote: call({
+    method: 'POST',
+    path: '/api/releases/:remote/promote/',
+    auth: 'none',
+    status: 200,
+    summary: 'Give the canary to everybody, or to another share of devices (release token)',
+    params: z.object({ remote }),
+    body: z.strictObject({ share: percent.optional() }).optional(),
+    response: released,
+  }),
+  preview: call({
+    method: 'POST',
+    path: '/api/releases/:remote/preview/',
+    auth: 'none',
+    status: 200,
+    summary: 'A link that shows a published version to who has it (release token)',
+    params: z.object({ remote }),
+    body: z.strictObject({ version }),
+    response: preview,
+  }),
+  details: call({
+    method: 'GET',
+    path: '/api/releases/:remote/details/',
+    auth: 'none',
+    status: 200,
+    summary: 'Versions, share, starts and history of a remote (release token)',
+    params: z.object({ remote }),
+    response: partDetails,
+  }),
+  /** A page says how its start went. The id in the page counts once for each part. */
+  reportStart: call({
+    method: 'POST',
+    path: '/api/starts/',
+    auth: 'none',
+    status: 204,
+    summary: 'How the start of a page went, by the id that the page carries; ids that do not count are ignored',
+    body: z.strictObject({
+      /** What the page carries; base64url. */
+      page: z
+        .string()
+        .max(2000)
+        .regex(/^[\w-]*$/),
+      parts: z
+        .array(z.strictObject({ name: remote, outcome: z.enum(START_OUTCOMES) }))
+        .min(1)
+        .max(10),
+    }),
+    response: z.undefined(),
   }),
 };

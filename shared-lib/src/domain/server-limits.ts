@@ -70,3 +70,27 @@ export const OPEN_BODY_BYTES = 8 * 1024;
 export const BODY_MEMBERS_MAX = 2_000;
 /** Keeps the first row of a page a number that JavaScript and PostgreSQL both hold exactly. */
 export const PAGE_MAX = 1_000_000_000;
+/** Releases. A version goes back by itself when this many of its last starts failed, or that part of fewer. */
+export const STARTS_JUDGED = 40;
+export const STARTS_FAILED = 12;
+export const STARTS_FAILED_SHARE = 0.3;
+/** How long a version that everybody got can still go back by itself. */
+export const RETURN_HOURS = 24;
+/** How long the id of a page counts, and how many days starts are kept. */
+export const START_ID_HOURS = 24;
+export const STARTS_DAYS = 7;
+/** Starts of one device that count in an hour, and all starts that are kept. */
+export const STARTS_OF_DEVICE = 60;
+export const STARTS_KEPT = 200_000;
+export const STARTS_A_MINUTE = 120;
+/** Events kept of each remote, and shown at once. */
+export const RELEASE_EVENTS_KEPT = 500;
+export const RELEASE_EVENTS_SHOWN = 50;
+/** Versions of a remote shown at once. */
+export const RELEASE_VERSIONS_SHOWN = 50;
+/** How many days a link to a preview opens, and how many hours a device then shows it. */
+export const PREVIEW_DAYS = 7;
+export const PREVIEW_HOURS = 24;
+/** Days that a release token works, unless its maker says otherwise; a year at most. */
+export const RELEASE_TOKEN_DAYS = 90;
+export const RELEASE_TOKEN_DAYS_MAX = 366;

@@ -47,6 +47,7 @@ const REFRESHED = new Map<string, () => readonly QueryKey[]>([
   ['settings_update', () => [['settings'], availabilityKeys.all(), boardRoot()]],
   ['payments_update', () => [reportsRoot()]],
   ['cash_update', () => [reportsRoot()]],
+  ['releases_update', () => [['releases']]],
 ]);
 
 const GONE = new Set(['appointment_delete', 'appointment_deleted']);

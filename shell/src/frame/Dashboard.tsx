@@ -28,6 +28,7 @@ import type { KnownPages } from '../remotes/areaPages';
 import { useAreaLoader, useBroughtPages } from '../remotes/loaderContext';
 import { rare } from '../remotes/loadRare';
 import { RemoteOutlet } from '../remotes/RemoteArea';
+import { readPageConfig } from '../remotes/pageConfig';
 import { areaLoader, overrides } from '../remotes/remotes';
 import { RemotesProvider } from '../remotes/RemotesProvider';
 import { usePalette } from '../command-palette/usePalette';
@@ -56,7 +57,8 @@ function useFocusOnNavigation(main: RefObject<HTMLElement | null>): void {
   }, [pathname, main]);
 }
 
-/** Only teams that try their own build need it. */
+const { previews } = readPageConfig();
+/** Only teams that try their own build, and people with a link to a preview, need it. */
 const OverrideBanner = lazyComponent(() => import('../remotes/OverrideBanner').then((code) => code.OverrideBanner));
 
 const Layout = styled.div`
@@ -175,9 +177,9 @@ function Frame() {
         </Side>
       )}
       <Main id="main" ref={main} tabIndex={-1} aria-label={title}>
-        {Object.keys(overrides).length > 0 && (
+        {Object.keys({ ...overrides, ...previews }).length > 0 && (
           <Suspense fallback={null}>
-            <OverrideBanner overrides={overrides} />
+            <OverrideBanner overrides={overrides} previews={previews} />
           </Suspense>
         )}
         <div>

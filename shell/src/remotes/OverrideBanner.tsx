@@ -9,9 +9,31 @@ function goBack(): void {
   location.assign(location.pathname);
 }
 
-/** Says on every page that an area runs from a developer's own machine. */
-export function OverrideBanner({ overrides }: { overrides: Overrides }) {
+/** Says on every page that a link shows other versions on this device. */
+function PreviewBanner({ previews }: { previews: Record<string, string> }) {
+  const areas = Object.entries(previews).map(([area, version]) => `${labelOf(area)} ${version}`);
+  return (
+    <Banner
+      tone="violet"
+      title={m.preview_of({ areas: areas.join(', ') })}
+      action={
+        <Button size="sm" onClick={() => location.assign('/preview/end')}>
+          {m.use_the_released_version()}
+        </Button>
+      }
+    />
+  );
+}
+
+interface OverrideBannerProps {
+  overrides: Overrides;
+  previews: Record<string, string>;
+}
+
+/** Says on every page that an area runs from a developer's own machine, or as a preview. */
+export function OverrideBanner({ overrides, previews }: OverrideBannerProps) {
   const areas = Object.entries(overrides);
+  if (!areas.length) return <PreviewBanner previews={previews} />;
   return (
     <Banner
       tone="violet"

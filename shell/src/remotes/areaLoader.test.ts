@@ -440,3 +440,27 @@ describe('the pages that areas bring', () => {
     expect(loader.pages.snapshot().awaited).toEqual([]);
   });
 });
+
+describe('a fault of a version is told (R-beyond-222)', () => {
+  const heard = async (answers: Record<string, unknown[]>) => {
+    const { loader } = world(registryOf('1.1.0', '1.0.0'), answers);
+    const faults: string[] = [];
+    const stop = loader.onFault(({ area, version }) => faults.push(`${area} ${version}`));
+    await loader.open('driver').catch(() => undefined);
+    stop();
+    return faults;
+  };
+
+  it.each([
+    ['its code is wrong', [new CodeFault('broken')], ['driver 1.1.0']],
+    ['its files are missing while others come', [new NetworkFault('404'), new NetworkFault('404')], ['driver 1.1.0']],
+    ['it runs', [driver('1.1.0')], []],
+  ])('when %s', async (_what, answers, expected) => {
+    expect(await heard({ '1.1.0': answers, '1.0.0': [driver('1.0.0')] })).toEqual(expected);
+  });
+
+  it('never for a network that is gone', async () => {
+    const cut = () => [new NetworkFault('cut'), new NetworkFault('cut')];
+    expect(await heard({ '1.1.0': cut(), '1.0.0': cut() })).toEqual([]);
+  });
+});

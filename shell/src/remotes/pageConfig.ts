@@ -13,9 +13,13 @@ export interface PageConfig {
   support: string;
   /** ISO instant when the server wrote the page. */
   time?: string | undefined;
+  /** The id by which this page says how its start went. */
+  start?: string | undefined;
+  /** The versions that a link shows on this device, by area. */
+  previews: Record<string, string>;
 }
 
-const unknown: PageConfig = { demo: false, overrides: false, version: 'unknown', support: '' };
+const unknown: PageConfig = { demo: false, overrides: false, version: 'unknown', support: '', previews: {} };
 
 /** The page's configuration. The strictest one when the shell's server does not write any. */
 export function readPageConfig(page: Document = document): PageConfig {
@@ -28,5 +32,7 @@ export function readPageConfig(page: Document = document): PageConfig {
     version: value.version ?? unknown.version,
     support: value.support ?? unknown.support,
     time: value.time,
+    start: value.start,
+    previews: value.previews ?? {},
   };
 }

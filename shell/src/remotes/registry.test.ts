@@ -48,6 +48,7 @@ describe('the page configuration', () => {
     expect(readPageConfig(document.implementation.createHTMLDocument())).toEqual({
       demo: false,
       overrides: false,
+      previews: {},
       version: 'unknown',
       support: '',
     });

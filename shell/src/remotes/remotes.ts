@@ -1,3 +1,4 @@
+import { onIdle } from 'shared-lib';
 import { createAreaLoader } from './areaLoader';
 import { createAreaPages } from './areaPages';
 import { loadFederated } from './federation';
@@ -60,3 +61,17 @@ export const areaLoader = createAreaLoader({
 });
 
 tellOfFaults(areaLoader);
+
+/** @param at when the version ran, in milliseconds since the page began; undefined: it broke */
+const tell = (area: string, version: string, at?: number): Promise<void> =>
+  import(/* webpackChunkName: "tell-of-start" */ './tellOfStart').then(
+    ({ tellOfStart }) => tellOfStart(area, version, at),
+    () => undefined,
+  );
+
+// Its code must not compete with the first screen. A page that breaks may have no later moment.
+areaLoader.onRunning(({ area, version }) => {
+  const at = performance.now();
+  onIdle(() => void tell(area, version, at));
+});
+areaLoader.onFault(({ area, version }) => void tell(area, version));

@@ -1,7 +1,7 @@
 import type { ChannelClient } from '../../testing/channel-client.js';
 import { testApp, type TestApp, type TestInstance, type TestUser } from '../../testing/test-app.js';
 import type { TestAnswer } from '../../testing/test-client.js';
-import { issueToken } from '../../web/releases.usecases.js';
+import { issueToken } from '../../web/release-tokens.usecases.js';
 import { hashPassword } from '../passwords/passwords.js';
 
 const PASSWORD = 'correct horse battery';

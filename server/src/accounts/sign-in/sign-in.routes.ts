@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { calls } from 'shared-lib/contract';
 import type { Deps } from '../../platform/deps.js';
 import { ApiError } from '../../platform/errors.js';
+import { bindDevice } from '../../platform/http/device.js';
 import { route, type RouteOptions } from '../../platform/http/route.js';
 import { unknownCallerOf, rememberBrowser, type UnknownCaller } from '../unknown-caller.js';
 import { checkAccountStatus, checkUsername } from './account-checks.usecases.js';
@@ -52,10 +53,11 @@ export function signInRoutes(app: FastifyInstance): void {
   const entered = async (
     started: StartedSession,
     asker: UnknownCaller,
-    { deps, reply }: Pick<Asked, 'deps' | 'reply'>,
+    { deps, request, reply }: Asked,
   ): Promise<StartedSession> => {
     rememberBrowser(asker, reply, deps.config);
     await knowDevice(deps, started.user.id, asker);
+    await bindDevice(deps, { request, reply }, started.user);
     return started;
   };
 

@@ -26,6 +26,10 @@ const LIMITS: Readonly<Record<string, readonly [max: number, seconds: number]>> 
   'POST /api/releases/:remote/check/': [30, 60],
   'POST /api/releases/:remote/compat/': [30, 60],
   'POST /api/releases/:remote/rollback/': [30, 60],
+  'POST /api/releases/:remote/promote/': [30, 60],
+  'POST /api/releases/:remote/preview/': [30, 60],
+  'GET /api/releases/:remote/details/': [30, 60],
+  'POST /api/starts/': [120, 60],
 };
 
 /** The addresses remembered for each limit. */

@@ -148,6 +148,10 @@ export const AUDIT_ACTIONS = {
   'import.finish': m.imported_a_csv_file(),
   'remote.release': m.released_a_version(),
   'remote.rollback': m.went_back_to_the_version(),
+  'remote.canary': m.released_a_version_to_some(),
+  'remote.promote': m.gave_a_version_to_more(),
+  'remote.stop': m.ended_a_canary(),
+  'remote.return': m.went_back_by_itself(),
   'remote.token_issued': m.issued_a_release_token(),
   'remote.tokens_revoked': m.revoked_release_tokens(),
 } as const satisfies Readonly<Record<string, string>>;

@@ -1,0 +1,72 @@
+import { serverLimits } from 'shared-lib/domain';
+import { newToken, tokenHash } from '../accounts/passwords/secrets.js';
+import { inMilliseconds } from '../platform/clock.js';
+import type { Deps } from '../platform/deps.js';
+import { ApiError } from '../platform/errors.js';
+import { insertToken, revokeTokens, tokensOf, useToken, type ReleaseToken } from './release-tokens.repository.js';
+import { audited, type Releaser } from './releases.usecases.js';
+import * as m from '../texts/m.js';
+
+type TokenDeps = Pick<Deps, 'db' | 'clock'>;
+const { RELEASE_TOKEN_DAYS, RELEASE_TOKEN_DAYS_MAX } = serverLimits;
+const after = (at: Date, days: number): Date => new Date(at.getTime() + inMilliseconds({ days }));
+const BY_COMMAND: Releaser = { origin: 'release' };
+
+export interface NewReleaseToken {
+  /** Of the people who get it: it stands in the history. */
+  readonly name?: string | undefined;
+  /** Until when it works: a year at most. */
+  readonly ends?: Date | undefined;
+}
+
+/** Creates a token that may release one remote. It is shown only this once. Source: R-beyond-223. */
+export function issueToken(
+  { db, clock }: TokenDeps,
+  remote: string,
+  { name = remote, ends: wanted }: NewReleaseToken = {},
+): Promise<string> {
+  return db.tx(async (tx) => {
+    const at = clock.now();
+    const ends = wanted ?? after(at, RELEASE_TOKEN_DAYS);
+    if (ends <= at || ends > after(at, RELEASE_TOKEN_DAYS_MAX))
+      throw new ApiError('VALIDATION_FAILED', { detail: m.a_token_works_for({ most: RELEASE_TOKEN_DAYS_MAX }) });
+    const token = newToken();
+    const id = await insertToken(tx, { remote, hash: tokenHash(token), name: name.trim() || remote, at, ends });
+    const made = { token_id: id, name };
+    await audited(tx, { at, action: 'remote.token_issued', entityId: remote, after: made }, BY_COMMAND);
+    return token;
+  });
+}
+
+/** The tokens of a remote, the newest first, also those that are over. */
+export const listTokens = ({ db }: Pick<Deps, 'db'>, remote: string): Promise<ReleaseToken[]> => tokensOf(db, remote);
+
+/** Revokes one token, or every one. Returns how many worked until now. */
+export function endTokens({ db, clock }: TokenDeps, remote: string, id?: number): Promise<number> {
+  return db.tx(async (tx) => {
+    const at = clock.now();
+    const ids = await revokeTokens(tx, remote, at, id);
+    const gone = { at, action: 'remote.tokens_revoked', entityId: remote, after: { token_ids: ids } } as const;
+    if (ids.length) await audited(tx, gone, BY_COMMAND);
+    return ids.length;
+  });
+}
+
+/** Revokes every token of a remote. Returns how many there were. */
+export const revokeAllTokens = (deps: TokenDeps, remote: string): Promise<number> => endTokens(deps, remote);
+
+/**
+ * The id of the token in `Authorization: Bearer …`. NOT_AUTHENTICATED for one that is unknown, over or revoked,
+ * FORBIDDEN for another remote's.
+ */
+export async function requireReleaseToken(
+  { db, clock }: TokenDeps,
+  remote: string,
+  authorization: string | undefined,
+): Promise<number> {
+  const token = /^Bearer\s+([\w-]{20,200})$/i.exec(authorization ?? '')?.[1];
+  const found = token === undefined ? undefined : await useToken(db, tokenHash(token), clock.now());
+  if (!found) throw new ApiError('NOT_AUTHENTICATED', { detail: 'This needs a valid release token.' });
+  if (found.remote !== remote) throw new ApiError('FORBIDDEN', { detail: 'This token releases another remote.' });
+  return found.id;
+}

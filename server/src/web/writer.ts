@@ -1,0 +1,11 @@
+import type { ReleaserKind } from 'shared-lib/contract';
+
+/** Who did it, as it is stored. Names are looked up when somebody reads. */
+export interface Writer {
+  readonly kind: ReleaserKind;
+  readonly token: number | null;
+  readonly user: number | null;
+}
+
+/** The product itself. */
+export const ITSELF: Writer = { kind: 'itself', token: null, user: null };
