@@ -119,6 +119,7 @@ export const ERRORS = {
   INVALID_RELEASE: [400, m.this_release_cannot_be_published()],
   PAGE_CLAIMED: [409, m.a_page_of_this_release()],
   NO_CANARY: [409, m.there_is_no_canary()],
+  RELEASE_CHANGED: [409, m.this_release_was_changed_meanwhile()],
   NOTHING_RELEASED: [409, m.nothing_is_released_yet()],
   UNKNOWN_VERSION: [404, m.this_version_is_not_published()],
   CURRENT_VERSION: [409, m.everybody_has_this_version()],
