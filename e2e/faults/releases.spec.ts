@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test as onStack, testOnOwnStack } from '../fixtures/test';
-import { altered, buildEdited, buildOf, type Edit, Releases } from '../fixtures/releases';
+import { altered, buildEdited, buildOf, type Edit, halfMade, Releases } from '../fixtures/releases';
 import { isMarked, markPage } from '../screens/live';
 import { removeDataFolder } from '../stack/data-folder.mjs';
 import { ROOT } from '../stack/instance.mjs';
@@ -249,5 +249,89 @@ onStack(
       .flatMap(({ useIn }) => useIn)
       .join(' ');
     for (const area of ['operator', 'attendance']) expect(users).toContain(area);
+  },
+);
+
+/** The cookies of browsers that get this version of the driver's area, and of those that get another. */
+async function devices({ url }: Stack, version: string): Promise<{ readonly with: string; readonly without: string }> {
+  const found: { with?: string; without?: string } = {};
+  while (found.with === undefined || found.without === undefined) {
+    const page = await fetch(url);
+    const cookie = page.headers
+      .getSetCookie()
+      .find((one) => one.startsWith('hatid_visit='))!
+      .split(';')[0]!;
+    const registry = (await (await fetch(`${url}/remotes.json`, { headers: { cookie } })).json()) as {
+      remotes: { driver: { current: { version: string } } };
+    };
+    found[registry.remotes.driver.current.version === version ? 'with' : 'without'] = cookie;
+  }
+  return { with: found.with, without: found.without };
+}
+
+testOnOwnStack(
+  'a canary of 10 % is seen by the same devices again; one that throws goes back by itself, and operators are told; a link shows it, and one press goes back (R-beyond-221, R-beyond-222, R-beyond-225)',
+  async ({ as, stack, trouble }) => {
+    trouble.expected.push(/the engine does not turn/);
+    const releases = await Releases.of(stack, 'driver');
+    const oldTab = (page: Page) => page.getByRole('tab', { name: "Today's Transports" });
+    const newTab = (page: Page) => page.getByRole('tab', { name: RENAMED });
+
+    await testOnOwnStack.step('10 % of the devices, and the same ones again', async () => {
+      const renamed = altered(await buildOf('driver', SECOND), "Today's Transports", RENAMED);
+      await releases.publish(renamed, { canary: { percent: 10 } });
+      const cookies = await devices(stack, SECOND);
+      const on = (cookie: string) =>
+        as('driver3', {
+          prepare: (page) => {
+            const [name = '', value = ''] = cookie.split('=');
+            return page.context().addCookies([{ name, value, url: stack.url }]);
+          },
+        });
+      for (const [cookie, tab] of [
+        [cookies.with, newTab],
+        [cookies.without, oldTab],
+      ] as const) {
+        const { page, newTab: again } = await on(cookie);
+        await expect(tab(page)).toBeVisible();
+        await expect(tab(await again())).toBeVisible();
+      }
+      const status = await releases.command('status');
+      expect(status).toContain(`driver ${SECOND} for 10 % of the devices`);
+      expect(await releases.rollback()).toContain(`driver ${FIRST} is delivered`);
+    });
+
+    await testOnOwnStack.step('a link shows it to who has it', async () => {
+      const link = (await releases.command('preview', '--version', SECOND)).split('\n')[0]!;
+      const { page } = await as('driver3');
+      await expect(oldTab(page)).toBeVisible();
+      await page.goto(new URL(link).pathname);
+      await expect(newTab(page)).toBeVisible();
+      await expect(page.getByText(`Preview: Driver area ${SECOND}`)).toBeVisible();
+      await page.getByRole('button', { name: 'Use the released version' }).click();
+      await expect(oldTab(page)).toBeVisible();
+      await expect(page.getByText('Preview:')).toBeHidden();
+    });
+
+    await testOnOwnStack.step('one that throws goes back by itself', async () => {
+      // Their first pages bind the devices to them.
+      const office = await as('operator');
+      const drivers = [await as('driver'), await as('driver2')];
+      for (const { page } of drivers) await expect(oldTab(page)).toBeVisible();
+      await releases.publish(halfMade(await buildOf('driver', THIRD)), { canary: { percent: 100 } });
+      for (const { newTab: open } of drivers) {
+        const page = await open();
+        await expect(oldTab(page)).toBeVisible();
+        await expect(page.getByText('running the previous version')).toBeVisible();
+      }
+      await office.page.goto('/dashboard/notifications');
+      await expect(office.page.getByText('The driver part went back by itself')).toBeVisible();
+      await expect(office.page.getByText(`Everybody is on ${FIRST} again.`)).toBeVisible();
+      const next = await drivers[0]!.newTab();
+      await expect(oldTab(next)).toBeVisible();
+      await expect(next.getByText('running the previous version')).toBeHidden();
+      const history = await releases.command('status');
+      expect(history).toMatch(new RegExp(`returned +${THIRD.replaceAll('.', '\\.')}`));
+    });
   },
 );

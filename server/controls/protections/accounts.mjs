@@ -266,8 +266,8 @@ export const ACCOUNTS_PROTECTIONS = [
     edits: [
       [
         'server/src/accounts/accounts.routes.ts',
-        'createChannelToken(deps.db, user.sessionId, deps.clock.now()) }),\n    { secret: true },',
-        'createChannelToken(deps.db, user.sessionId, deps.clock.now()) }),',
+        'createChannelToken(deps.db, user.sessionId, deps.clock.now()) };\n    },\n    { secret: true },',
+        'createChannelToken(deps.db, user.sessionId, deps.clock.now()) };\n    },',
       ],
     ],
     checks: [[SIGNED_OUT, 'stands nowhere in the database']],

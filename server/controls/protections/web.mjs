@@ -1,6 +1,46 @@
 /** Protections for releases. */
 export const WEB_PROTECTIONS = [
   {
+    protection: 'a start counts with the id of a page of this device, where somebody is signed in, for a day',
+    edits: [
+      ['server/src/web/starts.usecases.ts', 'page.device !== device.id || ', ''],
+      ['server/src/web/starts.usecases.ts', 'remote !== SHELL && !isSignedIn', 'false'],
+      ['server/src/web/starts.usecases.ts', 'age > ID_MS || ', ''],
+    ],
+    checks: [
+      [
+        'server/src/web/starts.test.ts',
+        'does not count from another device, without one, or where nobody is signed in',
+      ],
+      ['server/src/web/starts.test.ts', 'does not count a day later'],
+    ],
+  },
+  {
+    protection: 'what is sealed for one purpose opens nothing else',
+    edits: [['server/src/platform/seal.ts', 'Buffer.from(purpose);', 'Buffer.alloc(0);']],
+    checks: [
+      ['server/src/web/canaries.test.ts', 'is not for a cookie that was changed in one place, or sealed for another'],
+      ['server/src/web/canaries.test.ts', 'is of published versions alone, and no link can be made up'],
+    ],
+  },
+  {
+    protection: 'a version goes back by itself once, and by the starts of its own time',
+    edits: [
+      [
+        'server/src/web/starts.usecases.ts',
+        'async function judge(tx: Tx, remote: string, version: string, at: Date): Promise<Returned[]> {\n  await lockRemote(tx, remote);',
+        'async function judge(tx: Tx, remote: string, version: string, at: Date): Promise<Returned[]> {',
+      ],
+      ['server/src/web/starts.usecases.ts', 'version, canary.since)', 'version, new Date(0))'],
+      ['server/src/web/return-rule.ts', 'devices >= 2', 'devices >= 1'],
+    ],
+    checks: [
+      ['server/src/web/starts.test.ts', 'goes back once when two servers hear of it at the same moment'],
+      ['server/src/web/starts.test.ts', 'is judged by the starts since it is out again'],
+      ['server/src/web/starts.test.ts', 'eleven failed on one device'],
+    ],
+  },
+  {
     protection: 'a path below /dashboard belongs to one remote, and only to a remote of its role',
     edits: [
       ['server/src/web/releases.usecases.ts', "if (detail) throw new ApiError('PAGE_CLAIMED', { detail });", ''],

@@ -18,12 +18,15 @@ export interface Sealer {
   open<T>(purpose: Purpose, text: string | undefined, form: z.ZodType<T>): T | undefined;
 }
 
+/** Ties a text to its purpose. */
+const tied = (purpose: Purpose): Buffer => Buffer.from(purpose);
+
 /** @param key 32 bytes. */
 export function createSealer(key: Buffer): Sealer {
   return {
     seal(purpose, value) {
       const nonce = randomBytes(NONCE_BYTES);
-      const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(purpose));
+      const cipher = createCipheriv(CIPHER, key, nonce).setAAD(tied(purpose));
       const hidden = Buffer.concat([cipher.update(JSON.stringify(value)), cipher.final()]);
       return Buffer.concat([nonce, cipher.getAuthTag(), hidden]).toString('base64url');
     },
@@ -34,7 +37,7 @@ export function createSealer(key: Buffer): Sealer {
       if (bytes.toString('base64url') !== text) return undefined;
       try {
         const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES })
-          .setAAD(Buffer.from(purpose))
+          .setAAD(tied(purpose))
           .setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
         const shown = Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]);
         return form.safeParse(JSON.parse(shown.toString('utf8'))).data;

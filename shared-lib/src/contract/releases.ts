@@ -130,7 +130,10 @@ export const releases = {
     summary: 'How the start of a page went, by the id that the page carries; ids that do not count are ignored',
     body: z.strictObject({
       /** What the page carries; base64url. */
-      page: z.string().max(2000).regex(/^[\w-]*$/),
+      page: z
+        .string()
+        .max(2000)
+        .regex(/^[\w-]*$/),
       parts: z
         .array(z.strictObject({ name: remote, outcome: z.enum(START_OUTCOMES) }))
         .min(1)
