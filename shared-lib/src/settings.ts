@@ -25,7 +25,6 @@ export type {
   ReleasedPart,
   ReleaseEvent,
   RuleChange,
-  SharedWith,
   StartCounts,
   TravelSettings,
 } from './contract';

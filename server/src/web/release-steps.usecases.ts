@@ -112,11 +112,10 @@ export const stopCanary = (
   });
 
 /**
- * Without `to`: ends the canary or, if there is none, gives everybody the version before the current one
- * (NO_PREVIOUS_VERSION). With it: gives everybody that published version, an older or a newer one (UNKNOWN_VERSION,
- * CURRENT_VERSION). PAGE_CLAIMED if another remote has taken one of its pages since, RELEASE_CHANGED if something else
- * runs than was `seen`. A start does not deliver again what was taken back. Source: R-beyond-3, R-beyond-208,
- * R-beyond-221, R-beyond-227.
+ * Without `to`: ends the canary or, without one, gives everybody the version before (NO_PREVIOUS_VERSION). With it:
+ * gives them that version (UNKNOWN_VERSION, CURRENT_VERSION). PAGE_CLAIMED if another remote has one of its pages,
+ * RELEASE_CHANGED if something else runs than was `seen`. A start does not deliver what was taken back. Source:
+ * R-beyond-3, R-beyond-208, R-beyond-221, R-beyond-227.
  */
 export const rollback = (
   deps: StepDeps,

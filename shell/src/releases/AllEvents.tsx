@@ -52,16 +52,6 @@ function versionWords({ kind, version, previous, shared_with }: ReleaseEvent): s
 }
 
 const COLUMNS: readonly Column<ReleaseEvent>[] = [
-  {
-    key: 'at',
-    header: m.when(),
-    cell: ({ at, by }) => (
-      <Words>
-        {when(at)}
-        <small>{writer(by)}</small>
-      </Words>
-    ),
-  },
   { key: 'part', header: m.part(), phone: 'title', cell: ({ remote }) => <Words>{partName(remote)}</Words> },
   {
     key: 'kind',
@@ -83,6 +73,16 @@ const COLUMNS: readonly Column<ReleaseEvent>[] = [
       <Words>
         {reason ?? notes}
         {reason !== null && notes !== null && <small>{notes}</small>}
+      </Words>
+    ),
+  },
+  {
+    key: 'at',
+    header: m.when(),
+    cell: ({ at, by }) => (
+      <Words>
+        {when(at)}
+        <small>{writer(by)}</small>
       </Words>
     ),
   },

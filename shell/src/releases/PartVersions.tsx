@@ -12,7 +12,7 @@ const List = styled.ul`
 
   li {
     display: grid;
-    grid-template-columns: minmax(3.25rem, auto) 7.5rem minmax(0, 1fr) 10.5rem 16rem;
+    grid-template-columns: minmax(3.25rem, auto) 7.5rem minmax(0, 1fr) 10.5rem 18.5rem;
     gap: var(--s1) 14px;
     align-items: center;
     min-height: 54px;
@@ -70,7 +70,7 @@ function VersionActions({ part: { remote, canary }, line: { state, version }, on
         </Button>
       )}
       {(state === 'before' || state === 'idle' || state === 'returned') && (
-        <Button size="sm" onClick={() => onAsk({ kind: 'rollBack', to: version })}>
+        <Button size="sm" onClick={() => onAsk({ kind: state === 'before' ? 'rollBack' : 'give', to: version })}>
           {state === 'before' ? m.roll_back_to_this() : m.give_to_everybody()}
           <VisuallyHidden>{version}</VisuallyHidden>
         </Button>

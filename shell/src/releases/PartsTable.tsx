@@ -97,10 +97,11 @@ const columnsOf = (open: string | null, toggle: (remote: string) => void): Colum
   {
     key: 'part',
     header: m.part(),
+    width: '19%',
     phone: 'title',
     cell: (part) => <PartName part={part} isOpen={open === part.remote} onToggle={() => toggle(part.remote)} />,
   },
-  { key: 'version', header: m.version_and_share(), cell: (part) => <ShareBars {...part} /> },
+  { key: 'version', header: m.version_and_share(), width: '36%', cell: (part) => <ShareBars {...part} /> },
   {
     key: 'since',
     header: m.since_by_whom(),

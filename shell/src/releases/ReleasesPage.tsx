@@ -8,7 +8,7 @@ const OPTIONS = [
   { value: 'events', label: m.all_events() },
 ] as const;
 
-/** What runs where, since when, by whom, and how it does; operators steer it here. Source: R-beyond-224, R-beyond-226. */
+/** What runs where, since when, by whom, and how it starts; operators steer it. Source: R-beyond-224, R-beyond-226. */
 export default function ReleasesPage() {
   const [params, setParams] = useSearchParams();
   const view = params.get('show') === 'events' ? 'events' : 'parts';

@@ -6,7 +6,7 @@ import * as m from '../texts/m';
 
 const Rows = styled.div`
   display: grid;
-  grid-template-columns: minmax(3.25rem, auto) minmax(3rem, 9.5rem) minmax(0, auto);
+  grid-template-columns: minmax(3.25rem, auto) minmax(2.5rem, 9.5rem) auto;
   justify-content: start;
   align-items: center;
   gap: 3px 10px;
@@ -14,10 +14,11 @@ const Rows = styled.div`
   text-align: start;
 
   b { font-weight: 600; overflow-wrap: anywhere; }
-  > span { color: var(--ink-2); font-size: var(--t-xs); overflow-wrap: anywhere; }
+  > span { color: var(--ink-2); font-size: var(--t-xs); white-space: nowrap; }
+  > b + span { grid-column: span 2; white-space: normal; overflow-wrap: anywhere; }
 
   ${media.phone} {
-    grid-template-columns: minmax(3.25rem, auto) 4rem minmax(0, auto);
+    grid-template-columns: minmax(3rem, auto) 2.5rem auto;
   }
 `;
 const Bar = styled.i`
@@ -42,9 +43,7 @@ function Share({ version, percent, words, isCanary = false }: ShareProps) {
     <>
       <b>{version}</b>
       {/* The words beside it say the same. */}
-      {percent === undefined ? (
-        <span />
-      ) : (
+      {percent !== undefined && (
         <Bar data-tone={isCanary ? 'blue' : undefined} style={{ ['--share' as never]: `${percent}%` }} aria-hidden />
       )}
       <span>{words}</span>

@@ -6,7 +6,7 @@ import * as m from '../texts/m';
 /** A step that a person thinks about, with the part as they saw it. */
 export interface AskedStep {
   readonly part: ReleasedPart;
-  readonly what: { readonly kind: 'promote' | 'stop' } | { readonly kind: 'rollBack'; readonly to: string };
+  readonly what: { readonly kind: 'promote' | 'stop' } | { readonly kind: 'rollBack' | 'give'; readonly to: string };
 }
 
 /** The next share of devices; undefined: everybody. A canary for people or a role goes to everybody. */
@@ -58,23 +58,22 @@ function stopQuestion({ remote, version: live, canary }: ReleasedPart): Question
   };
 }
 
-function rollBackQuestion({ remote, version: live, canary }: ReleasedPart, to: string): Question {
+function goQuestion({ remote, version: live, canary }: ReleasedPart, to: string, isBack: boolean): Question {
   const text = m.everybody_gets_instead_of({ to, live, part: partName(remote) });
   return {
-    title: m.give_version_to_everybody({ to }),
+    title: isBack ? m.roll_back_to_question({ to }) : m.give_to_everybody_question({ version: to }),
     text: canary ? `${text} ${m.the_canary_ends({ version: canary.version })}` : text,
-    confirmLabel: m.give_to_everybody(),
+    confirmLabel: isBack ? m.roll_back() : m.give_to_everybody(),
     done: m.everybody_gets({ version: to }),
     step: { remote, kind: 'rollBack', body: { to, from: live, canary: canary?.version ?? null } },
   };
 }
 
-const questionOf = ({ part, what }: AskedStep): Question | null =>
-  what.kind === 'rollBack'
-    ? rollBackQuestion(part, what.to)
-    : what.kind === 'promote'
-      ? promoteQuestion(part)
-      : stopQuestion(part);
+function questionOf({ part, what }: AskedStep): Question | null {
+  if (what.kind === 'promote') return promoteQuestion(part);
+  if (what.kind === 'stop') return stopQuestion(part);
+  return goQuestion(part, what.to, what.kind === 'rollBack');
+}
 
 /**
  * Asks before a step of a release. What the person saw goes with it: when something else runs by then, nothing changes,

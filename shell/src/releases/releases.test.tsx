@@ -281,12 +281,26 @@ describe('a step asks first, and takes what was seen with it (R-beyond-227)', ()
     expect(await question()).toHaveAccessibleDescription(
       'Everybody gets Driver 1.3.0 instead of 1.3.1 at their next load. The canary 1.4.0 ends.',
     );
-    await user.click(within(await question()).getByRole('button', { name: 'Give to everybody' }));
+    expect(await question()).toHaveAccessibleName('Roll back to 1.3.0?');
+    await user.click(within(await question()).getByRole('button', { name: 'Roll back' }));
     await waitFor(() =>
       expect(server.seen(calls.parts.rollBack).map(({ body }) => body)).toEqual([
         { to: '1.3.0', from: '1.3.1', canary: '1.4.0' },
       ]),
     );
+  });
+
+  it('to give a version that is not in use to everybody, without a canary', async () => {
+    const versions = [aVersion('1.3.1', { state: 'current' }), aVersion('1.4.0', { state: 'published' })];
+    const { user } = show({ part: aPart(), versions });
+    server.on(calls.parts.rollBack, details);
+    await press(user, '1.4.0', /everybody/);
+    expect(await question()).toHaveAccessibleName('Give 1.4.0 to everybody?');
+    await user.click(within(await question()).getByRole('button', { name: 'Give to everybody' }));
+    expect(await screen.findByText('Everybody gets 1.4.0 at their next load.')).toBeInTheDocument();
+    expect(server.seen(calls.parts.rollBack).map(({ body }) => body)).toEqual([
+      { to: '1.4.0', from: '1.3.1', canary: null },
+    ]);
   });
 
   it('Cancel changes nothing', async () => {
@@ -385,13 +399,13 @@ describe('all events (R-beyond-228)', () => {
     const table = await screen.findByRole('table', { name: 'All events' });
     const rows = within(table).getAllByRole('row').slice(1);
     expect(rows.map(({ textContent }) => textContent)).toEqual([
-      'Today, 2:41 PMPaolo, phone teamDriverRefused1.5.0It needs peso2',
-      'Today, 2:41 PMWent back by itselfDriverWent back1.4.0 → 1.3.1Why',
-      'Today, 2:41 PMPaolo, phone teamDriverCanary stopped1.4.0 → 1.3.1',
-      'Today, 2:41 PMDino RoblesDriverRolled back1.3.1 → 1.3.0',
-      'Today, 2:41 PMPaolo, phone teamDriverCanary shared1.4.0 for 50 %',
-      'Today, 2:41 PMPaolo, phone teamDriverGiven to everybody1.3.1 → 1.4.0',
-      'Today, 2:41 PMA command on the serverDriverCanary1.4.0 for Drivers',
+      'DriverRefused1.5.0It needs peso2Today, 2:41 PMPaolo, phone team',
+      'DriverWent back1.4.0 → 1.3.1WhyToday, 2:41 PMWent back by itself',
+      'DriverCanary stopped1.4.0 → 1.3.1Today, 2:41 PMPaolo, phone team',
+      'DriverRolled back1.3.1 → 1.3.0Today, 2:41 PMDino Robles',
+      'DriverCanary shared1.4.0 for 50 %Today, 2:41 PMPaolo, phone team',
+      'DriverGiven to everybody1.3.1 → 1.4.0Today, 2:41 PMPaolo, phone team',
+      'DriverCanary1.4.0 for DriversToday, 2:41 PMA command on the server',
     ]);
     await user.click(screen.getByRole('button', { name: 'Page 2' }));
     expect(await screen.findByText('Works a day without a network')).toBeInTheDocument();
