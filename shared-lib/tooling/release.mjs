@@ -53,7 +53,7 @@ function optionsOf() {
   try {
     return parseArgs({ args: rest, allowPositionals: true, options: { json: yes, ...OPTIONS[command] } });
   } catch (error) {
-    return fail(error.message);
+    return fail(error.message.split('. ')[0]);
   }
 }
 const { values, positionals } = optionsOf();
@@ -129,7 +129,10 @@ const WORK = {
     if (values['list-tokens']) return [await askDatabase('tokens', remote, {}), describeTokens];
     const id = wholeNumber('revoke-token', 2_147_483_647);
     if (id !== undefined || values['revoke-tokens'])
-      return [await askDatabase('revoke', remote, { id }), ({ revoked }) => `${revoked} tokens of ${remote} end here`];
+      return [
+        await askDatabase('revoke', remote, { id }),
+        ({ revoked }) => `${revoked === 1 ? '1 token' : `${revoked} tokens`} of ${remote} revoked`,
+      ];
     return [await release(), describe];
   },
   promote: async () => [await ask('promote', { share: wholeNumber('share', 100) }), describe],

@@ -15,6 +15,8 @@ export const CHALLENGES = [
 ] as const;
 export const OTHER_SESSION = '11111111-2222-4333-8444-555555555555';
 export const SUSPENDED_DRIVER = 9;
+/** The version of remote-driver that some devices of the world get. */
+export const FUZZ_CANARY = '1.9.0';
 
 /** A request with members that fit together. Members chosen one by one almost never do. */
 export interface Ready {
@@ -46,6 +48,11 @@ const release = fc
   .map(
     (n): Ready => ({ who: 'releaser', members: { remote: 'driver' }, body: asBody(aBuild({ version: `1.${n}.0` })) }),
   );
+
+const releaser = (body: object): fc.Arbitrary<Ready> =>
+  fc.constant({ who: 'releaser', members: { remote: 'driver' }, body });
+const operatorOfParts = (body: object): fc.Arbitrary<Ready> =>
+  fc.constant({ who: 'operator', members: { remote: 'driver' }, body });
 
 /** The number of the world's visit with that status. */
 const visitAt = (status: Status): string => String(STATUSES.indexOf(status) + 1);
@@ -245,5 +252,13 @@ export const READY: ReadonlyMap<Call, fc.Arbitrary<Ready>> = new Map<Call, fc.Ar
   [calls.registration.updateMaterial, operator({ reorder_level: 5 }, 1)],
   [calls.registration.liftSuspension, operator({}, SUSPENDED_DRIVER)],
   [calls.releases.publish, release],
-  [calls.releases.rollback, fc.constant({ who: 'releaser', members: { remote: 'driver' }, body: {} })],
+  [calls.releases.rollback, releaser({})],
+  [calls.releases.promote, releaser({ share: 50 })],
+  [calls.releases.preview, releaser({ version: '1.0.0' })],
+  [calls.releases.details, releaser({})],
+  [calls.parts.details, operatorOfParts({})],
+  [calls.parts.promote, operatorOfParts({ version: FUZZ_CANARY, share: 50 })],
+  [calls.parts.rollBack, operatorOfParts({ to: '1.0.0' })],
+  [calls.parts.stop, operatorOfParts({ version: FUZZ_CANARY })],
+  [calls.parts.preview, operatorOfParts({ version: '1.0.0' })],
 ]);

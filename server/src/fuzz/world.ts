@@ -8,7 +8,7 @@ import { testApp, type TestApp } from '../testing/test-app.js';
 import { packageRelease } from '../web/release-package.js';
 import { issueToken } from '../web/release-tokens.usecases.js';
 import { publish } from '../web/releases.usecases.js';
-import { CHALLENGES, FUZZ_CODE, OTHER_SESSION, SERIES_VISIT, SUSPENDED_DRIVER } from './ready.js';
+import { CHALLENGES, FUZZ_CANARY, FUZZ_CODE, OTHER_SESSION, SERIES_VISIT, SUSPENDED_DRIVER } from './ready.js';
 import type { Fuzzer } from './fuzzers.js';
 import { FUZZ_PASSWORD } from './valid.js';
 
@@ -109,6 +109,7 @@ export async function aWorld(): Promise<World> {
   ]);
   const releaseToken = await issueToken(server.deps, 'driver');
   const releases = ['1.0.0', '1.1.0'].map((version) => packageRelease(aBuild({ version })));
+  const canary = packageRelease(aBuild({ version: FUZZ_CANARY }));
 
   const backAsTheyWere = [
     ...(await keeping(server, 'users')),
@@ -244,7 +245,9 @@ export async function aWorld(): Promise<World> {
       await server.sql('delete from sign_in_attempts');
       await server.sql('delete from code_mails');
       await server.sql('update services set is_active = true where id <= 2');
-      for (const release of releases) await publish(server.deps, release, { origin: 'release', force: 'as before' });
+      const by = { origin: 'release', force: 'as before' } as const;
+      for (const release of releases) await publish(server.deps, release, by);
+      await publish(server.deps, canary, by, { canary: { percent: 10 } });
       await keepCodes(server, operator.id);
       await server.sql(
         `insert into notifications (id, user_id, type, notification_type, title, message, created_at)

@@ -293,6 +293,20 @@ describe('the history of a remote', () => {
   });
 });
 
+it('the history keeps a release that cannot be packaged, with the reason (R-beyond-223)', async () => {
+  await release('1.0.0');
+  const built = aBuild({ remote, version: '1.1.0' });
+  built.files.delete('module.js');
+  const answer = await server.anonymous.post(`/api/releases/${remote}/`, asBody(built), bearer());
+  expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID_RELEASE' } });
+  const [refused] = (await details()).events;
+  expect(refused).toMatchObject({
+    kind: 'refused',
+    version: '1.1.0',
+    reason: 'Its manifest names module.js, which is missing.',
+  });
+});
+
 describe('operators', () => {
   it('see the parts, and promote, roll back and stop; audited and live (R-beyond-224)', async () => {
     const operator = await server.addUser('operator');

@@ -20,6 +20,7 @@ import {
 } from './parts.repository.js';
 import { findVersion } from './releases.repository.js';
 import { SHELL } from './starts.usecases.js';
+import * as m from '../texts/m.js';
 
 type ReadDeps = Pick<Deps, 'db' | 'clock'>;
 
@@ -107,7 +108,7 @@ const versionOf = (
 /** One remote with its published versions and its history. NOT_FOUND for one that was never released. */
 export async function partDetails({ db, clock }: ReadDeps, remote: string): Promise<PartDetails> {
   const [row] = await findParts(db, remote);
-  if (!row) throw new ApiError('NOT_FOUND');
+  if (!row) throw new ApiError('NOT_FOUND', { detail: m.was_never_released({ remote }) });
   const now = clock.now();
   const starts = await findStarts(db, now, new Date(now.getTime() - HOUR_MS), remote);
   const events = await eventsOf(db, remote);

@@ -2,11 +2,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { calls } from 'shared-lib/contract';
 import type { Deps } from '../platform/deps.js';
 import { route } from '../platform/http/route.js';
-import { MAX_RELEASE_BYTES, packageRelease } from './release-package.js';
+import { MAX_RELEASE_BYTES } from './release-package.js';
 import { partDetails, previewLink } from './parts.usecases.js';
 import { promote, rollback } from './release-steps.usecases.js';
 import { requireReleaseToken } from './release-tokens.usecases.js';
-import { checkVersion, publish, type Releaser } from './releases.usecases.js';
+import { checkVersion, publishBuilt, type Releaser } from './releases.usecases.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -39,8 +39,9 @@ async function releaseRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
     async ({ params: { remote }, body, request }) => {
       const files = new Map(Object.entries(body.files).map(([path, text]) => [path, Buffer.from(text, 'base64')]));
       const { canary, notes, force } = body;
-      const release = packageRelease({ remote, ...body, files });
-      return publish(deps, release, { ...releaser(request), force }, { canary, notes });
+      const { version, sources, pages } = body;
+      const built = { remote, version, files, pages, ...(sources !== undefined && { sources }) };
+      return publishBuilt(deps, built, { ...releaser(request), force }, { canary, notes });
     },
     { bodyLimit: BODY_LIMIT, rateLimit },
   );

@@ -9,7 +9,7 @@ import { ApiError, messageOf, wrongFields } from '../platform/errors.js';
 import { beginCanary, endCanary, peopleNamed, type Audience } from './canaries.repository.js';
 import { recordEvent } from './history.repository.js';
 import { claimedTwice } from './page-claims.js';
-import type { ReleasePackage } from './release-package.js';
+import { packageRelease, type Built, type ReleasePackage } from './release-package.js';
 import {
   findVersion,
   insertVersion,
@@ -136,21 +136,38 @@ export async function publish(
   given: ReleaseGiven = {},
 ): Promise<Released> {
   try {
-    return await deps.db.tx((tx) => publishIn(tx, deps.clock.now(), release, { by, ...given }));
+    return await deps.db.tx((tx) => publishIn(tx, deps.clock, release, { by, ...given }));
   } catch (error) {
     await recordRefusal(deps, release, { by, error, notes: given.notes });
     throw error;
   }
 }
 
+/** Packages and publishes what a team sends. The history keeps what cannot be packaged, too (INVALID_RELEASE). */
+export async function publishBuilt(
+  deps: ReleaseDeps,
+  built: Built,
+  by: Releaser,
+  given: ReleaseGiven,
+): Promise<Released> {
+  const packaged = await Promise.resolve(built)
+    .then(packageRelease)
+    .catch(async (error: unknown) => {
+      await recordRefusal(deps, built, { by, error, notes: given.notes });
+      throw error;
+    });
+  return publish(deps, packaged, by, given);
+}
+
 async function publishIn(
   tx: Tx,
-  at: Date,
+  clock: Deps['clock'],
   release: ReleasePackage,
   { by, canary, notes }: ReleaseGiven & { readonly by: Releaser },
 ): Promise<Released> {
   const { remote, version } = release;
   await lockRemote(tx, remote);
+  const at = clock.now();
   const known = await findVersion(tx, remote, version);
   if (known && !isSameRelease(release, known)) throw new ApiError('VERSION_EXISTS');
   const before = await pointerOf(tx, remote);
