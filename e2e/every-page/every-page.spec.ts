@@ -93,6 +93,9 @@ const OPERATOR: View[] = [
   { name: 'scheduling', path: '/dashboard/scheduling' },
   { name: 'scheduling-week', path: '/dashboard/scheduling?show=week' },
   { name: 'scheduling-day', path: '/dashboard/scheduling?show=day' },
+  { name: 'releases', path: '/dashboard/about/releases' },
+  { name: 'releases-open', path: '/dashboard/about/releases?open=driver' },
+  { name: 'releases-events', path: '/dashboard/about/releases?show=events' },
   { name: 'scheduling-past', path: '/dashboard/scheduling?date=2026-01-05' },
   { name: 'booking-form', path: '/dashboard/scheduling?booking=new' },
   {

@@ -20,6 +20,7 @@ const PAGES = {
     'help/contact': 'Email Support',
     'about/company': 'Company Info',
     'about/developers': 'Developers',
+    'about/releases': 'Releases',
   },
   driver2: {
     scheduling: 'Schedule',

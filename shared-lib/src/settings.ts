@@ -1,4 +1,4 @@
-/** The entry point of settings and profile: calls that no dashboard makes. Shared like the root. */
+/** The entry point of settings, profile and releases: calls that no dashboard makes. Shared like the root. */
 export { calendarLinkQueries, useRenewCalendarLink, useRevokeCalendarLink } from './api/accounts/calendar-link';
 export { sendBrowserLog, useSendBrowserLog } from './api/records/browser-log';
 export { useKeepEmail, useSecurity, useUpdateProfile } from './api/accounts/security';
@@ -16,8 +16,20 @@ export {
   useSetCommission,
 } from './api/records/business';
 export { ruleChangeQueries, useDecideRuleChange, useRefuseRuleChange } from './api/records/rule-changes';
+export { type ReleaseStep, releaseQueries, usePreviewLink, useReleaseStep } from './api/records/releases';
 export { travelQueries, useAddArea, useChangeArea, useRemoveArea } from './api/availability/travel';
-export type { CommissionRate, FirstRunStep, RuleChange, TravelSettings } from './contract';
+export type {
+  CommissionRate,
+  FirstRunStep,
+  PartVersion,
+  ReleasedPart,
+  ReleaseEvent,
+  RuleChange,
+  StartCounts,
+  TravelSettings,
+} from './contract';
+export { rolesServedBy } from './domain/pages';
+export { STARTS_FAILED, STARTS_JUDGED } from './domain/server-limits';
 export {
   type BusinessRule,
   BUSINESS_RULES,

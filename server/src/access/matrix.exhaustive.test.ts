@@ -167,11 +167,11 @@ const MATRIX: Readonly<Record<string, Row>> = {
   },
   'POST /api/parts/:remote/promote/': {
     results: operators('409 NO_CANARY'),
-    ask: () => ({ path: { remote: 'driver' }, body: { version: '9.9.9' } }),
+    ask: () => ({ path: { remote: 'driver' }, body: { version: '9.9.9', from: 10 } }),
   },
   'POST /api/parts/:remote/roll_back/': {
-    results: operators('404 UNKNOWN_VERSION'),
-    ask: () => ({ path: { remote: 'driver' }, body: { to: '9.9.9' } }),
+    results: operators('409 RELEASE_CHANGED'),
+    ask: () => ({ path: { remote: 'driver' }, body: { to: '9.9.9', from: '9.9.8', canary: null } }),
   },
   'POST /api/parts/:remote/stop/': {
     results: operators('409 NO_CANARY'),

@@ -269,8 +269,8 @@ export const READY: ReadonlyMap<Call, fc.Arbitrary<Ready>> = new Map<Call, fc.Ar
   [calls.releases.preview, releaser({ version: '1.0.0' })],
   [calls.releases.details, releaser({})],
   [calls.parts.details, operatorOfParts({})],
-  [calls.parts.promote, operatorOfParts({ version: FUZZ_CANARY, share: 50 })],
-  [calls.parts.rollBack, operatorOfParts({ to: '1.0.0' })],
+  [calls.parts.promote, operatorOfParts({ version: FUZZ_CANARY, from: 10, share: 50 })],
+  [calls.parts.rollBack, operatorOfParts({ to: '1.0.0', from: '1.1.0', canary: FUZZ_CANARY })],
   [calls.parts.stop, operatorOfParts({ version: FUZZ_CANARY })],
   [calls.parts.preview, operatorOfParts({ version: '1.0.0' })],
 ]);

@@ -1,4 +1,4 @@
-import type { PartDetails, ReleaseEvent } from 'shared-lib/contract';
+import type { Paginated, PartDetails, ReleaseEvent } from 'shared-lib/contract';
 import { aBuild, asBody } from '../testing/a-build.js';
 import { testApp, type TestApp } from '../testing/test-app.js';
 import type { TestAnswer, TestClient } from '../testing/test-client.js';
@@ -324,13 +324,15 @@ describe('operators', () => {
     });
     const at = `/api/parts/${remote}`;
     const seen = { version: '1.1.0' };
-    expect(await desk.post(`${at}/promote/`, { version: '9.0.0' })).toMatchObject({ body: { code: 'NO_CANARY' } });
-    expect((await desk.post(`${at}/promote/`, { ...seen, share: 50 })).status).toBe(200);
+    expect(await desk.post(`${at}/promote/`, { version: '9.0.0', from: 10 })).toMatchObject({
+      body: { code: 'NO_CANARY' },
+    });
+    expect((await desk.post(`${at}/promote/`, { ...seen, from: 10, share: 50 })).status).toBe(200);
     expect((await desk.post<PartDetails>(`${at}/stop/`, seen)).body.part.canary).toBeNull();
     await release('1.2.0');
-    const back = await desk.post<PartDetails>(`${at}/roll_back/`, { to: '1.0.0' });
+    const back = await desk.post<PartDetails>(`${at}/roll_back/`, { to: '1.0.0', from: '1.2.0', canary: null });
     expect(back.body.part).toMatchObject({ version: '1.0.0', by: { kind: 'person', name: expect.any(String) } });
-    const all = (await desk.get<ReleaseEvent[]>('/api/parts/events/')).body;
+    const all = (await desk.get<Paginated<ReleaseEvent>>('/api/parts/events/')).body.results;
     expect(all.filter((event) => event.remote === remote).map(({ kind }) => kind)).toEqual([
       'rolled_back',
       'released',

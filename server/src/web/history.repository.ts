@@ -1,6 +1,7 @@
 import type { ReleaseEvent, ReleaseEventKind, ReleaserKind } from 'shared-lib/contract';
 import { serverLimits } from 'shared-lib/domain';
 import { sql, type Autocommit, type Queryable, type Tx } from '../platform/database/database.js';
+import { offsetOf, type PageRequest } from '../platform/http/paging.js';
 import { sharedWithOf, type Audience } from './canaries.repository.js';
 import type { Writer } from './writer.js';
 
@@ -37,9 +38,11 @@ const COLUMNS = `e.id, e.remote, e.at, e.kind, e.version, e.previous, e.percent,
 const FROM = `release_events e left join release_tokens t on t.id = e.by_token left join users w on w.id = e.by_user`;
 const LIST = sql(
   'release_events_list',
-  `select ${COLUMNS} from ${FROM} where $1::text is null or e.remote = $1
+  `select ${COLUMNS} from ${FROM} where e.remote = $1
    order by e.id desc limit ${serverLimits.RELEASE_EVENTS_SHOWN}`,
 );
+const PAGE = sql('release_events_page', `select ${COLUMNS} from ${FROM} order by e.id desc limit $1 offset $2`);
+const COUNT = sql('release_events_count', 'select count(*)::int as count from release_events');
 const FORGET = sql(
   'release_events_forget',
   `delete from release_events where id in (
@@ -90,16 +93,22 @@ interface EventRow extends Omit<ReleaseEvent, 'at' | 'shared_with' | 'by'> {
   readonly by_name: string | null;
 }
 
-/** The latest first. @param remote undefined: of all. */
-export const eventsOf = async (db: Queryable, remote?: string): Promise<ReleaseEvent[]> =>
-  (await db.rows<EventRow>(LIST, [remote ?? null])).map(
-    ({ at, percent, people, role, by_kind: kind, by_name: name, ...event }) => ({
-      ...event,
-      at: at.toISOString(),
-      shared_with: sharedWithOf({ percent, people, role }),
-      by: { kind, name },
-    }),
-  );
+const shown = ({ at, percent, people, role, by_kind: kind, by_name: name, ...event }: EventRow): ReleaseEvent => ({
+  ...event,
+  at: at.toISOString(),
+  shared_with: sharedWithOf({ percent, people, role }),
+  by: { kind, name },
+});
+
+/** The latest of a remote, the newest first. */
+export const eventsOf = async (db: Queryable, remote: string): Promise<ReleaseEvent[]> =>
+  (await db.rows<EventRow>(LIST, [remote])).map(shown);
+
+/** All events, the newest first. */
+export const eventsOnPage = async (db: Queryable, page: PageRequest): Promise<ReleaseEvent[]> =>
+  (await db.rows<EventRow>(PAGE, [page.page_size, offsetOf(page)])).map(shown);
+export const countEvents = async (db: Queryable): Promise<number> =>
+  (await db.maybe<{ count: number }>(COUNT, []))?.count ?? 0;
 
 /** How everybody got the version they have. */
 export interface Since {

@@ -2,8 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { calls } from 'shared-lib/contract';
 import type { Principal } from '../platform/principal.js';
 import { route } from '../platform/http/route.js';
-import { eventsOf } from './history.repository.js';
-import { listParts, partDetails, previewLink } from './parts.usecases.js';
+import { allEvents, listParts, partDetails, previewLink } from './parts.usecases.js';
 import { promote, rollback, stopCanary } from './release-steps.usecases.js';
 import type { Releaser } from './releases.usecases.js';
 
@@ -18,14 +17,14 @@ const operator = ({ userId, role }: Principal, { id, ip }: FastifyRequest): Rele
 export function partRoutes(app: FastifyInstance): void {
   const { parts } = calls;
   route(app, parts.list, ({ deps }) => listParts(deps));
-  route(app, parts.events, ({ deps }) => eventsOf(deps.db));
+  route(app, parts.events, ({ deps, query }) => allEvents(deps, query));
   route(app, parts.details, ({ deps, params: { remote } }) => partDetails(deps, remote));
   route(app, parts.promote, async ({ deps, params: { remote }, body, user, request }) => {
     await promote(deps, remote, operator(user, request), body);
     return partDetails(deps, remote);
   });
-  route(app, parts.rollBack, async ({ deps, params: { remote }, body: { to }, user, request }) => {
-    await rollback(deps, remote, operator(user, request), to);
+  route(app, parts.rollBack, async ({ deps, params: { remote }, body: { to, from, canary }, user, request }) => {
+    await rollback(deps, remote, operator(user, request), { to, seen: { version: from, canary } });
     return partDetails(deps, remote);
   });
   route(app, parts.stop, async ({ deps, params: { remote }, body: { version }, user, request }) => {

@@ -1,14 +1,15 @@
-import type { PartDetails, PartVersion, ReleasedPart, ReleaseEvent, StartCounts } from 'shared-lib/contract';
+import type { Paginated, PartDetails, PartVersion, ReleasedPart, ReleaseEvent, StartCounts } from 'shared-lib/contract';
 import { serverLimits } from 'shared-lib/domain';
 import { z } from 'zod';
 import { inMilliseconds } from '../platform/clock.js';
 import type { Queryable } from '../platform/database/database.js';
 import type { Deps } from '../platform/deps.js';
 import { ApiError } from '../platform/errors.js';
+import { paginated, type PageRequest } from '../platform/http/paging.js';
 import { sealerOf, type Sealer } from '../platform/seal.js';
 import { VERSION } from '../platform/version.js';
 import { sharedWithOf } from './canaries.repository.js';
-import { eventsOf, sinceOf } from './history.repository.js';
+import { countEvents, eventsOf, eventsOnPage, sinceOf } from './history.repository.js';
 import {
   findParts,
   findStarts,
@@ -65,7 +66,7 @@ async function partOf(
   };
 }
 
-/** Every part that runs, the shell first. Source: R-beyond-224. */
+/** Every part that runs, the shell first, the server last. Source: R-beyond-224, R-beyond-226. */
 export async function listParts({ db, clock }: ReadDeps): Promise<ReleasedPart[]> {
   const now = clock.now();
   const starts = await findStarts(db, now, new Date(now.getTime() - HOUR_MS));
@@ -82,8 +83,13 @@ export async function listParts({ db, clock }: ReadDeps): Promise<ReleasedPart[]
   };
   const remotes: ReleasedPart[] = [];
   for (const row of await findParts(db)) remotes.push(await partOf(db, row, starts, await eventsOf(db, row.remote)));
-  return [shell, ...remotes];
+  const server: ReleasedPart = { ...shell, remote: 'server', bars: [], starts: countsOf([]) };
+  return [shell, ...remotes, server];
 }
+
+/** What happened to all parts, the latest first. */
+export const allEvents = async ({ db }: Pick<Deps, 'db'>, page: PageRequest): Promise<Paginated<ReleaseEvent>> =>
+  paginated(await eventsOnPage(db, page), { ...page, count: await countEvents(db) });
 
 const versionOf = (
   { version, published_at, notes, by_kind: kind, by_name: name }: VersionRow,

@@ -16,6 +16,12 @@ import {
 
 type StepDeps = Pick<Deps, 'db' | 'clock'>;
 
+/** What a person had before their eyes: the version that everybody has, and the canary. */
+interface Seen {
+  readonly version: string;
+  readonly canary: string | null;
+}
+
 /** A step of one remote, after every other of it. */
 interface Step {
   readonly tx: Tx;
@@ -52,19 +58,29 @@ async function stopIn({ tx, at, remote, by, versions: [current], canary }: Step,
 
 /**
  * Gives the canary to everybody, or to another share of all devices. NO_CANARY if it ended or is another than
- * `version`, PAGE_CLAIMED if another remote has taken one of its pages since. Source: R-beyond-221.
+ * `version`, PAGE_CLAIMED if another remote has taken one of its pages since, RELEASE_CHANGED if it has another share
+ * than `from`. Source: R-beyond-221, R-beyond-227.
  *
- * @param share per cent; undefined and 100: everybody.
+ * @param share per cent; undefined and 100: everybody. `from`: null: people or a role; undefined: any.
  */
 export const promote = (
   deps: StepDeps,
   remote: string,
   by: Releaser,
-  { version: seen, share = 100 }: { readonly version?: string | undefined; readonly share?: number | undefined } = {},
+  {
+    version: seen,
+    share = 100,
+    from,
+  }: {
+    readonly version?: string | undefined;
+    readonly share?: number | undefined;
+    readonly from?: number | null | undefined;
+  } = {},
 ): Promise<Released> =>
   inStep(deps, remote, by, async (step) => {
     const { tx, at, versions } = step;
-    const { version } = requireCanary(step, seen);
+    const { version, percent } = requireCanary(step, seen);
+    if (from !== undefined && from !== percent) throw new ApiError('RELEASE_CHANGED');
     const [current] = versions;
     const event = { remote, at, kind: 'promoted', version, previous: current, by: writerOf(by) } as const;
     const change = { before: { version: current ?? null }, after: { version, percent: share } };
@@ -96,15 +112,22 @@ export const stopCanary = (
   });
 
 /**
- * Without `to`: ends the canary or, if there is none, gives everybody the version before the current one
- * (NO_PREVIOUS_VERSION). With it: gives everybody that published version, an older or a newer one (UNKNOWN_VERSION,
- * CURRENT_VERSION). PAGE_CLAIMED if another remote has taken one of its pages since. A start does not deliver again
- * what was taken back. Source: R-beyond-3, R-beyond-208, R-beyond-221.
+ * Without `to`: ends the canary or, without one, gives everybody the version before (NO_PREVIOUS_VERSION). With it:
+ * gives them that version (UNKNOWN_VERSION, CURRENT_VERSION). PAGE_CLAIMED if another remote has one of its pages,
+ * RELEASE_CHANGED if something else runs than was `seen`. A start does not deliver what was taken back. Source:
+ * R-beyond-3, R-beyond-208, R-beyond-221, R-beyond-227.
  */
-export const rollback = (deps: StepDeps, remote: string, by: Releaser, to?: string): Promise<Released> =>
+export const rollback = (
+  deps: StepDeps,
+  remote: string,
+  by: Releaser,
+  { to, seen }: { readonly to?: string | undefined; readonly seen?: Seen } = {},
+): Promise<Released> =>
   inStep(deps, remote, by, async (step) => {
     const { tx, versions, canary } = step;
     const [current] = versions;
+    if (seen && (seen.version !== current || seen.canary !== (canary?.version ?? null)))
+      throw new ApiError('RELEASE_CHANGED');
     if (canary && (to === undefined || to === current)) {
       await stopIn(step, true);
       return releaseAnswer(remote, versions);

@@ -52,7 +52,7 @@ const commands: Readonly<Record<string, Work>> = {
     return publish(deps, build, { ...by, force }, { canary, notes });
   },
   promote: (deps, remote, { share }) => promote(deps, remote, by, { share }),
-  rollback: (deps, remote, { to }) => rollback(deps, remote, by, to),
+  rollback: (deps, remote, { to }) => rollback(deps, remote, by, { to }),
   details: partDetails,
   preview: (deps, remote, { version = '' }) => previewLink({ ...deps, config }, remote, version),
   async token(deps, remote, { name, ends: day }) {

@@ -65,7 +65,7 @@ async function releaseRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   route(
     app,
     calls.releases.rollback,
-    async ({ params: { remote }, body, request }) => rollback(deps, remote, releaser(request), body?.to),
+    async ({ params: { remote }, body, request }) => rollback(deps, remote, releaser(request), body),
     { rateLimit },
   );
 

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { limits } from '../domain/index.js';
 import { ROLES } from '../domain/people/roles.js';
 import { call } from './call.js';
 import { everybodyRead } from './field-audiences.js';
+import { page, pageSize, paginated } from './paging.js';
 import { instant, line, remoteName, remoteVersion as versionText } from './primitives.js';
 import * as m from '../texts/m.js';
 
@@ -70,14 +72,14 @@ const canary = z.object(everybodyRead({ version: z.string(), shared_with: shared
 /** A part of the product that is released on its own. Starts are those of the last hour. */
 const part = z.object(
   everybodyRead({
-    /** 'shell' is the shell. */
+    /** 'shell' and 'server' stand for themselves: they come with an upgrade, so they have no history. */
     remote: remoteName,
     version: z.string(),
     /** Null for a version from before the history. */
     since: instant.nullable(),
     by: by.nullable(),
     canary: canary.nullable(),
-    /** 12 bars of 5 minutes, the oldest first. */
+    /** 12 bars of 5 minutes, the oldest first; none for the server, whose starts nobody counts. */
     bars: z.array(counts),
     starts: counts,
     /** The last thing that happened to it is that it went back by itself. */
@@ -123,8 +125,9 @@ export const parts = {
     ...own,
     method: 'GET',
     path: '/api/parts/events/',
-    summary: 'What happened to all parts, the latest first',
-    response: z.array(releaseEvent),
+    summary: 'What happened to all parts, the latest first, by page',
+    query: z.object({ page, page_size: pageSize(limits.PAGE_SIZE_TEAM) }),
+    response: paginated(releaseEvent),
   }),
   details: call({
     ...own,
@@ -140,8 +143,8 @@ export const parts = {
     path: '/api/parts/:remote/promote/',
     summary: 'Give the canary to everybody, or to another share of devices',
     params,
-    /** The canary that the operator saw. */
-    body: z.strictObject({ version: versionText, share: percent.optional() }),
+    /** The canary that the operator saw, and `from`: the share it had; null for people or a role. */
+    body: z.strictObject({ version: versionText, from: percent.nullable(), share: percent.optional() }),
     response: partDetails,
   }),
   rollBack: call({
@@ -150,7 +153,8 @@ export const parts = {
     path: '/api/parts/:remote/roll_back/',
     summary: 'Give everybody another published version',
     params,
-    body: z.strictObject({ to: versionText }),
+    /** `from` and `canary`: what everybody had and which canary ran, as the operator saw it. */
+    body: z.strictObject({ to: versionText, from: versionText, canary: versionText.nullable() }),
     response: partDetails,
   }),
   stop: call({

@@ -120,6 +120,7 @@ export const ERRORS = {
   RELEASE_DOES_NOT_FIT: [409, m.this_release_does_not_fit()],
   PAGE_CLAIMED: [409, m.a_page_of_this_release()],
   NO_CANARY: [409, m.there_is_no_canary()],
+  RELEASE_CHANGED: [409, m.this_release_was_changed_meanwhile()],
   NOTHING_RELEASED: [409, m.nothing_is_released_yet()],
   UNKNOWN_VERSION: [404, m.this_version_is_not_published()],
   CURRENT_VERSION: [409, m.everybody_has_this_version()],

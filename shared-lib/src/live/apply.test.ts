@@ -282,6 +282,20 @@ it('inventory_update of many materials, and many of one, refresh the shelf once 
   stop();
 });
 
+it('releases_update refreshes what runs where, an unfolded part, and the history (R-beyond-224)', async () => {
+  const { releaseQueries } = await import('../api/records/releases');
+  server.on(calls.parts.list, []);
+  server.on(calls.parts.events, aPage([]));
+  const stops = [releaseQueries.parts(), releaseQueries.events(1)].map((query) =>
+    new QueryObserver<unknown>(client, query as never).subscribe(() => undefined),
+  );
+  await jest.advanceTimersByTimeAsync(0);
+  say('releases_update', { remote: 'driver' });
+  await jest.advanceTimersByTimeAsync(500);
+  expect([server.seen(calls.parts.list).length, server.seen(calls.parts.events).length]).toEqual([2, 2]);
+  stops.forEach((stop) => stop());
+});
+
 it('need_update refreshes unpaid visits and the count of their tab (R-money-31)', async () => {
   server.on(calls.appointments.counts, {
     rejected: 0,

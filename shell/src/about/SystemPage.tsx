@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import {
   Badge,
+  ButtonLink,
   Card,
   type ConnectionState,
   DescriptionList,
@@ -9,6 +10,7 @@ import {
   spanInWords,
   texts,
   useConnection,
+  useUser,
 } from 'shared-lib';
 import { type Column, Table } from 'shared-lib/controls';
 import { readPageConfig } from '../remotes/pageConfig';
@@ -94,6 +96,7 @@ const columns: Column<AreaRow>[] = [
 /** The running parts and their versions, for support. */
 export default function SystemPage() {
   const loader = useAreaLoader();
+  const { role } = useUser();
   const { state } = useConnection();
   const ready = useQuery({ queryKey: ['ready'], queryFn: ({ signal }) => readiness(signal) });
   const { version, demo } = readPageConfig();
@@ -102,7 +105,10 @@ export default function SystemPage() {
     .map(({ area, version: running, faults }) => ({ area, version: running, previous: faults.length > 0 }));
   return (
     <>
-      <PageHeader title={m.system_info()} />
+      <PageHeader
+        title={m.system_info()}
+        actions={role === 'operator' && <ButtonLink to="/dashboard/about/releases">{m.releases()}</ButtonLink>}
+      />
       <Stack $gap={4}>
         <Card>
           <DescriptionList

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
-import { defineRemote } from 'shared-lib';
+import { defineRemote, type Role, ROLES } from 'shared-lib';
 import { aUser, calls, fakeClock, fakeServer, letItWait, problem, renderScreen, TEST_NOW } from 'shared-lib/testing';
 import { createAreaLoader } from '../remotes/areaLoader';
 import { CodeFault } from '../remotes/faults';
@@ -33,14 +33,14 @@ async function loaded(broken: boolean) {
 }
 
 const RIGHT = JSON.stringify({ status: 'ready', checks: { clock: 'ok' } });
-const show = async ({ ready = true, broken = false, readyz = RIGHT } = {}) => {
+const show = async ({ ready = true, broken = false, readyz = RIGHT, role = 'driver' as Role } = {}) => {
   fakeServer();
   globalThis.fetch = jest.fn(async () => ({ ok: ready, text: async () => readyz })) as never;
   renderScreen(
     <RemotesProvider loader={await loaded(broken)}>
       <SystemPage />
     </RemotesProvider>,
-    { as: aUser('driver'), path: '/dashboard/about/system' },
+    { as: aUser(role), path: '/dashboard/about/system' },
   );
 };
 const fact = (term: string) => screen.getByText(term).nextElementSibling;
@@ -78,6 +78,13 @@ describe('the page about the system', () => {
     await show();
     expect(fact('Shared library')?.textContent).toBe('a1b2c3d4');
     registry.remove();
+  });
+
+  it.each(ROLES)('leads operators to the releases, and nobody else: %s (R-beyond-226)', async (role) => {
+    await show({ role });
+    await screen.findByText('Ready');
+    const links = screen.queryAllByRole('link', { name: 'Releases' }).map((link) => link.getAttribute('href'));
+    expect(links).toEqual(role === 'operator' ? ['/dashboard/about/releases'] : []);
   });
 
   it('says when the server is not ready', async () => {

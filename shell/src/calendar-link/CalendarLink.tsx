@@ -20,16 +20,8 @@ import {
 } from 'shared-lib';
 import { calendarLinkQueries, useRenewCalendarLink, useRevokeCalendarLink } from 'shared-lib/settings';
 import { useState } from 'react';
+import { copyLink } from './copyLink';
 import * as m from '../texts/m';
-
-const COPY_FAILED = m.it_could_not_be_copied();
-
-/** Not every page may write to the clipboard. Then people copy from the field. */
-const copy = (url: string): void =>
-  void Promise.resolve(navigator.clipboard?.writeText(url) ?? Promise.reject(new Error('no clipboard'))).then(
-    () => toast.success(m.link_copied()),
-    () => toast.error(COPY_FAILED),
-  );
 
 /** The secret link that shows my visits in my own calendar program. Source: R-beyond-40. */
 export function CalendarLink() {
@@ -98,7 +90,7 @@ export function CalendarLink() {
               />
             </Field>
             <Row>
-              <Button variant="primary" onClick={() => copy(fresh)}>
+              <Button variant="primary" onClick={() => copyLink(fresh)}>
                 {m.copy_link()}
               </Button>
             </Row>

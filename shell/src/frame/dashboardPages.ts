@@ -39,7 +39,7 @@ export const answersFor = (role: Role, { awaited }: KnownPages): string => await
 export function redirectOf(path: string, role: Role, brought: readonly AreaPage[]): string | null {
   if (path === 'settings/data') return '/dashboard/data';
   const isMine = findPage(pagesFor(role, brought), path) !== undefined;
-  return !isMine && findPage(brought, path) ? '/dashboard' : null;
+  return !isMine && findPage([...SHELL_PAGES, ...brought], path) ? '/dashboard' : null;
 }
 
 /**

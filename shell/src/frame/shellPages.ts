@@ -108,6 +108,16 @@ export const SHELL_PAGES: readonly ShellPage[] = [
     ),
   },
   {
+    // Its door is System Info: the sidebar has the rows that the product's rules name, and no more.
+    path: 'about/releases',
+    label: m.releases(),
+    roles: ['operator'],
+    order: 25,
+    Page: lazyComponent(() =>
+      import(/* webpackChunkName: "releases" */ '../releases/ReleasesPage').then((code) => code.default),
+    ),
+  },
+  {
     path: 'about/developers',
     label: m.developers(),
     roles: ROLES,

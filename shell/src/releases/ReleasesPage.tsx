@@ -1,0 +1,37 @@
+import { ConnectionStatus, PageHeader, SegmentedControl, useSearchParams } from 'shared-lib';
+import { AllEvents } from './AllEvents';
+import { PartsTable } from './PartsTable';
+import * as m from '../texts/m';
+
+const OPTIONS = [
+  { value: 'parts', label: m.parts() },
+  { value: 'events', label: m.all_events() },
+] as const;
+
+/** What runs where, since when, by whom, and how it starts; operators steer it. Source: R-beyond-224, R-beyond-226. */
+export default function ReleasesPage() {
+  const [params, setParams] = useSearchParams();
+  const view = params.get('show') === 'events' ? 'events' : 'parts';
+  return (
+    <>
+      <PageHeader
+        title={m.releases()}
+        back={{ to: '/dashboard/about/system', label: m.system_info() }}
+        subtitle={
+          <>
+            {m.each_part_is_released()} <ConnectionStatus />
+          </>
+        }
+        actions={
+          <SegmentedControl
+            label={m.what_is_shown()}
+            value={view}
+            onChange={(to) => setParams(to === 'parts' ? {} : { show: to })}
+            options={OPTIONS}
+          />
+        }
+      />
+      {view === 'parts' ? <PartsTable /> : <AllEvents />}
+    </>
+  );
+}
