@@ -56,6 +56,7 @@ const Foot = styled.footer`
   color: var(--ink-2);
   font-size: var(--t-s);
 
+  span span { white-space: nowrap; }
   i { display: inline-block; width: 8px; height: 8px; margin: 0 6px 0 10px; border-radius: 2px; background: var(--line-strong); }
   i[data-is='slow'] { background: var(--amber); }
   i[data-is='failed'] { background: var(--red); }
@@ -156,16 +157,26 @@ export function PartsTable() {
       <Foot>
         <span>
           {m.starts_every_minutes()}
-          <i />
-          {m.good()}
-          <i data-is="slow" />
-          {m.slow_over()}
-          <i data-is="failed" />
-          {m.failed()}
+          <Key words={m.good()} />
+          <Key is="slow" words={m.slow_over()} />
+          <Key is="failed" words={m.failed()} />
         </span>
         <span>{m.a_release_goes_back({ failed: STARTS_FAILED, starts: STARTS_JUDGED })}</span>
       </Foot>
       {asked && <StepQuestion asked={asked} onClose={() => setAsked(null)} />}
+    </>
+  );
+}
+
+/** A colour of the bars with its word. */
+function Key({ is, words }: { is?: 'slow' | 'failed'; words: string }) {
+  return (
+    <>
+      {' '}
+      <span>
+        <i data-is={is} />
+        {words}
+      </span>
     </>
   );
 }

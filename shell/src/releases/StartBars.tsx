@@ -1,4 +1,4 @@
-import { VisuallyHidden } from 'shared-lib';
+import { Text, VisuallyHidden } from 'shared-lib';
 import type { ReleasedPart, StartCounts } from 'shared-lib/settings';
 import styled from 'styled-components';
 import { allStarts, healthOf } from './releaseWords';
@@ -46,7 +46,12 @@ function troubles(bars: readonly StartCounts[]): string[] {
 
 /** How the starts of the last hour went: 12 bars, and the share of good ones. Source: R-beyond-226. */
 export function StartBars({ bars, starts }: Pick<ReleasedPart, 'bars' | 'starts'>) {
-  if (bars.length === 0) return <small>{m.not_counted()}</small>;
+  if (bars.length === 0)
+    return (
+      <Text size="s" muted>
+        {m.not_counted()}
+      </Text>
+    );
   const health = healthOf(starts);
   const most = Math.max(1, ...bars.map(allStarts));
   return (

@@ -70,9 +70,8 @@ function goQuestion({ remote, version: live, canary }: ReleasedPart, to: string,
 }
 
 function questionOf({ part, what }: AskedStep): Question | null {
-  if (what.kind === 'promote') return promoteQuestion(part);
-  if (what.kind === 'stop') return stopQuestion(part);
-  return goQuestion(part, what.to, what.kind === 'rollBack');
+  if ('to' in what) return goQuestion(part, what.to, what.kind === 'rollBack');
+  return what.kind === 'promote' ? promoteQuestion(part) : stopQuestion(part);
 }
 
 /**
