@@ -83,3 +83,11 @@ export { settlementQueries, useRefuseToSettle, useSettle } from './api/money/set
 export { differenceQueries, useAgreeDifference } from './api/money/payment-differences';
 export type { CashSettlement, ClientDebt, CorrectionSide, PaymentCorrection, PaymentDifferenceShown } from './contract';
 export { plainText } from './domain/plain-text';
+export {
+  NO_PREFERENCE,
+  preferenceOf,
+  preferenceRank,
+  preferenceWords,
+  preferredFirst,
+} from './domain/booking/client-preference';
+export { isSpecialistFor, minutesOf, type ServiceAssignment } from './domain/booking/services';

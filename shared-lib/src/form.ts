@@ -1,6 +1,6 @@
 /**
  * The entry point for forms: the form library and the common parts of forms load with the first form, and are in no
- * first screen. So do the domain rules that only forms use. Shared like the root, so every remote has the same one.
+ * first screen. Shared like the root, so every remote has the same one.
  */
 export { Form, Refused } from './form/Form';
 export { FormDialog, type FormDialogProps } from './form/FormDialog';
@@ -13,11 +13,3 @@ export { type FormState, type Problems, type Refusal, useForm } from './form/use
 export { type DraftOf } from './form/useDraft';
 export { useHeld } from './form/useHeld';
 export { useOpened } from './form/useOpened';
-export {
-  NO_PREFERENCE,
-  preferenceOf,
-  preferenceRank,
-  preferenceWords,
-  preferredFirst,
-} from './domain/booking/client-preference';
-export { isSpecialistFor, minutesOf, type ServiceAssignment } from './domain/booking/services';

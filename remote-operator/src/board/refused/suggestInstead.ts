@@ -1,6 +1,6 @@
 import { type AppointmentCard, type BoardVisit } from 'shared-lib';
+import { isSpecialistFor, NO_PREFERENCE, preferenceRank, preferenceWords } from 'shared-lib/booking';
 import { freeSince, placeInVisit, suggestedFirst } from 'shared-lib/board';
-import { isSpecialistFor, NO_PREFERENCE, preferenceRank, preferenceWords } from 'shared-lib/form';
 import type { MoveRequest } from '../judge/move';
 import { BEST, sinceInWords, type Suggestion, suggestDrivers } from '../suggestDrivers';
 import { nearnessTo } from '../travel/ways';

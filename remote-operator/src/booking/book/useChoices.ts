@@ -8,8 +8,6 @@ import {
   hasSeatsFor,
   needsCar,
   useLiveLookups,
-} from 'shared-lib/booking';
-import {
   isSpecialistFor,
   minutesOf,
   NO_PREFERENCE,
@@ -17,8 +15,8 @@ import {
   preferenceRank,
   preferenceWords,
   preferredFirst,
-  useHeld,
-} from 'shared-lib/form';
+} from 'shared-lib/booking';
+import { useHeld } from 'shared-lib/form';
 import {
   type Draft,
   DURATION_WITHOUT_SERVICES,

@@ -12,8 +12,14 @@ import {
   type ServiceDay,
   sumOfPrices,
 } from 'shared-lib';
-import { needsCar, type NewClient, type WaitlistEntry, type BookingPreview } from 'shared-lib/booking';
-import { minutesOf, type ServiceAssignment } from 'shared-lib/form';
+import {
+  needsCar,
+  type NewClient,
+  type WaitlistEntry,
+  type BookingPreview,
+  minutesOf,
+  type ServiceAssignment,
+} from 'shared-lib/booking';
 import { repeatFault, type TypedRepeat } from './repeat';
 import { assignmentsOf, type Giving, givingOf } from './whoGivesWhat';
 import * as m from '../../texts/m';

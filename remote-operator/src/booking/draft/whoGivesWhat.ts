@@ -1,5 +1,5 @@
 import { type Appointment, type Service } from 'shared-lib';
-import { type ServiceAssignment } from 'shared-lib/form';
+import { type ServiceAssignment } from 'shared-lib/booking';
 
 /** The services, and who gives which, as chosen in the form. */
 export interface Giving {

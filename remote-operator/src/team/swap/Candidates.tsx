@@ -13,9 +13,9 @@ import {
   texts,
   type Trade,
 } from 'shared-lib';
+import { preferenceWords } from 'shared-lib/booking';
 import styled from 'styled-components';
 import { vehicle } from '../../parts/visit-words/appointmentWords';
-import { preferenceWords } from 'shared-lib/form';
 import { LiftSuspension } from '../suspension/LiftSuspension';
 import { whyNot } from './replacementWords';
 import * as m from '../../texts/m';

@@ -4,7 +4,7 @@ import { BEFORE_START, oneOf, type Status } from './statuses.js';
 import { ridersHome } from './riders.js';
 import type { Context } from './row.js';
 import { stillRunning } from './running.js';
-import { waitingFor } from './state.js';
+import { waitingFor } from './waiting-for.js';
 
 /* The guards that the rows of table.ts name. They refuse a change that role and status allow. Each returns a code of
   the error catalogue, or undefined if the change is fine. */

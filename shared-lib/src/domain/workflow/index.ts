@@ -8,6 +8,7 @@ export * from './riders.js';
 export * from './running.js';
 export { ACTION_STAMPS, LEG_STAMPS } from './stamps.js';
 export * from './state.js';
+export * from './waiting-for.js';
 export { TABLE } from './table.js';
 export { takenBack } from './undo.js';
 export { allowedActions, allowedChanges, decide, type Decision } from './decide.js';

@@ -3,7 +3,8 @@ import type { Actor } from '../people/roles.js';
 import { oneOf, type Status } from './statuses.js';
 import { calledAsSecondDriver } from './second-driver.js';
 import { pickupAskedAt } from './deadlines.js';
-import { waitingFor, type SecondDriverState, type WorkflowState } from './state.js';
+import { waitingFor } from './waiting-for.js';
+import type { SecondDriverState, WorkflowState } from './state.js';
 
 // Rules of this area that SQL decides: docs/subsystems/database-rules.md.
 

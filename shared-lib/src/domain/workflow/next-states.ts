@@ -1,7 +1,8 @@
 import { BEFORE_START, oneOf, type Status } from './statuses.js';
 import type { Context } from './row.js';
 import { wasCollected } from './riders.js';
-import { settledStatus, type WorkflowState } from './state.js';
+import { settledStatus } from './waiting-for.js';
+import type { WorkflowState } from './state.js';
 
 // The state after a change, from the state before it.
 
