@@ -1,11 +1,22 @@
 import { prefetchTransport } from 'shared-lib/entry';
+import { readPageConfig } from './remotes/pageConfig';
+
+let localBuilds: Promise<void> | undefined;
+
+/** Asks about a team's local builds before any code reads which versions run. Once: an answer holds for the page. */
+async function plugIn(): Promise<void> {
+  if (!readPageConfig().overrides) return;
+  localBuilds ??= import('./remotes/overrides').then((code) => code.plugIn());
+  await localBuilds;
+}
 
 /** The code of the frame, the areas and the pages behind the sign-in. Fetched while the user types, not before. */
-export const dashboardCode = () => {
+export async function dashboardCode() {
   // The dashboard asks the server at once.
   prefetchTransport();
+  await plugIn();
   return import(/* webpackChunkName: "dashboard" */ './frame/Dashboard');
-};
+}
 
 const TOUCHES = ['pointerdown', 'keydown', 'input'] as const;
 

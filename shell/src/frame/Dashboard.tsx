@@ -29,7 +29,8 @@ import { useAreaLoader, useBroughtPages } from '../remotes/loaderContext';
 import { rare } from '../remotes/loadRare';
 import { RemoteOutlet } from '../remotes/RemoteArea';
 import { readPageConfig } from '../remotes/pageConfig';
-import { areaLoader, overrides } from '../remotes/remotes';
+import { localBuilds } from '../remotes/localBuilds';
+import { areaLoader } from '../remotes/remotes';
 import { RemotesProvider } from '../remotes/RemotesProvider';
 import { usePalette } from '../command-palette/usePalette';
 import { watchConsole } from '../browser-log/watchErrors';
@@ -58,6 +59,7 @@ function useFocusOnNavigation(main: RefObject<HTMLElement | null>): void {
 }
 
 const { previews } = readPageConfig();
+const { overrides } = localBuilds;
 /** Only teams that try their own build, and people with a link to a preview, need it. */
 const OverrideBanner = lazyComponent(() => import('../remotes/OverrideBanner').then((code) => code.OverrideBanner));
 

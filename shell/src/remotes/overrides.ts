@@ -1,3 +1,4 @@
+import { localBuilds } from './localBuilds';
 import { queryAtStart } from './pageConfig';
 import type { Registry } from './registry';
 
@@ -81,4 +82,11 @@ export function withOverrides(registry: Registry, overrides: Overrides): Registr
     },
   ]);
   return { ...registry, remotes: { ...registry.remotes, ...Object.fromEntries(local) } };
+}
+
+/** Before the areas' code reads the registry. Asks about new local builds. */
+export function plugIn(): void {
+  const overrides = confirmedOverrides();
+  localBuilds.overrides = overrides;
+  localBuilds.plugInto = (registry) => withOverrides(registry, overrides);
 }

@@ -3,13 +3,9 @@ import { createAreaLoader } from './areaLoader';
 import { createAreaPages } from './areaPages';
 import { loadFederated } from './federation';
 import { rare } from './loadRare';
-import { confirmedOverrides, type Overrides, withOverrides } from './overrides';
-import { readPageConfig } from './pageConfig';
+import { localBuilds } from './localBuilds';
 import { fetchRegistry, inlinedRegistry, type Registry } from './registry';
 import { tellOfFaults } from './tellOfFaults';
-
-/** The local builds plugged into this tab. Empty on a server that does not allow them. */
-export const overrides: Overrides = readPageConfig().overrides ? confirmedOverrides() : {};
 
 /**
  * The registry in the page. Undefined when there is none, or none that is valid; the error shows when an area opens.
@@ -17,7 +13,7 @@ export const overrides: Overrides = readPageConfig().overrides ? confirmedOverri
 function atStart(): Registry | undefined {
   try {
     const inlined = inlinedRegistry();
-    return inlined ? withOverrides(inlined, overrides) : undefined;
+    return inlined ? localBuilds.plugInto(inlined) : undefined;
   } catch {
     return undefined;
   }
@@ -38,7 +34,7 @@ let ofThisPage: Promise<Registry> | undefined;
 function registryOfThisPage(): Promise<Registry> {
   ofThisPage ??= Promise.resolve()
     .then(() => inlinedRegistry() ?? fetchRegistry())
-    .then((registry) => withOverrides(registry, overrides));
+    .then(localBuilds.plugInto);
   ofThisPage.catch(() => (ofThisPage = undefined));
   return ofThisPage;
 }
@@ -46,7 +42,7 @@ function registryOfThisPage(): Promise<Registry> {
 /** The loader of this page. */
 export const areaLoader = createAreaLoader({
   registry: registryOfThisPage,
-  freshRegistry: async () => withOverrides(await fetchRegistry(), overrides),
+  freshRegistry: async () => localBuilds.plugInto(await fetchRegistry()),
   load: loadFederated,
   lacked: async ({ lacks = [], needs }) => (needs ? (await import('./fit')).lackedHere(needs) : lacks),
   refresh: async (release) => (await rare()).refresh(release),
