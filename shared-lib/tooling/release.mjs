@@ -3,7 +3,7 @@
  *
  * * `npm run release -w remote-driver -- --version 1.4.0` builds, publishes and gives it to everybody.
  * `--canary 10` gives it to 10 % of the devices, `--to driver2,driver3` to these people, `--role driver` to a role.
- * `--notes 'text'` says what it brings. A version is above the current one, and fits; `--force 'why'` delivers all the same.
+ * `--notes 'text'` says what it brings. A version is above the current one and fits, or `--force 'why'`.
  * * `npm run promote -w remote-driver [-- --share 50]` gives the canary to everybody, or to another share.
  * * `npm run rollback -w remote-driver [-- --to 1.3.0]` ends the canary, or goes to the version before, or to any.
  * * `npm run list`, `status` and `preview [-- --version 1.4.0]` read, or make a link that shows a version.

@@ -35,7 +35,7 @@ async function start(): Promise<void> {
 
 watchErrors();
 start().catch((error: unknown) => {
-  tellOfError(error);
+  void tellOfError(error);
   import(/* webpackChunkName: "tell-of-start" */ './remotes/tellOfStart').then(
     ({ tellOfDeadShell }) => tellOfDeadShell(),
     () => undefined,

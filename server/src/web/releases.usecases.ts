@@ -132,10 +132,10 @@ export interface ReleaseGiven {
 }
 
 /**
- * Publishes a version and gives it to everybody, or to some as a canary. A version is immutable: the same files again
- * only move the pointer, others are refused (VERSION_EXISTS). So is a version that is not higher (VERSION_NOT_HIGHER),
- * one that needs what does not run (RELEASE_DOES_NOT_FIT), and a page of another remote (PAGE_CLAIMED). A canary needs
- * another version (CURRENT_VERSION) that everybody has (NOTHING_RELEASED). Source: R-beyond-3, R-beyond-207, R-beyond-210.
+ * Publishes a version and gives it to everybody, or to some as a canary. The same files again only move the pointer.
+ * Refuses other files (VERSION_EXISTS), a lower version (VERSION_NOT_HIGHER), a misfit (RELEASE_DOES_NOT_FIT), a page
+ * of another remote (PAGE_CLAIMED), a canary of the current version (CURRENT_VERSION) or of the first
+ * (NOTHING_RELEASED). Source: R-beyond-3, R-beyond-207, R-beyond-210.
  */
 export async function publish(
   deps: ReleaseDeps,

@@ -24,7 +24,7 @@ export function watchErrors(): void {
   addEventListener('unhandledrejection', ({ reason }) => void tellOfError(reason));
 }
 
-/** Watches for remotes that flood the console. In development the console stays as it is: it names each line's place. */
+/** Watches for remotes that flood the console. In development the console stays, as it names places. */
 export function watchConsole(): void {
   if (process.env.NODE_ENV === 'development') return;
   import(/* webpackChunkName: "browser-log" */ './watchConsole')

@@ -1,6 +1,7 @@
 import { Banner, Button } from 'shared-lib';
 import { labelOf } from './labelOf';
-import { forgetOverrides, type Overrides } from './overrides';
+import type { Overrides } from './localBuilds';
+import { forgetOverrides } from './overrides';
 import * as m from '../texts/m';
 
 function goBack(): void {

@@ -1,9 +1,6 @@
-import { localBuilds } from './localBuilds';
+import { localBuilds, type Overrides } from './localBuilds';
 import { queryAtStart } from './pageConfig';
 import type { Registry } from './registry';
-
-/** Area name to the address of a manifest on this machine. */
-export type Overrides = Record<string, string>;
 
 const PARAMETER = /^remote-([a-z]+)$/;
 const STORED = 'hatid.remote-overrides';

@@ -1,5 +1,4 @@
 import type { PaymentMethod, PickupUrgency } from './reasons.js';
-import type { Role } from '../people/roles.js';
 import type { SettableStatus, Status } from './statuses.js';
 
 /** The fields of an appointment that the workflow needs. Instants in epoch milliseconds. */
