@@ -1,4 +1,7 @@
-/** `node server/controls/edits.mjs` checks that every text to edit still stands in the file its row names. */
+/**
+ * `node server/controls/edits.mjs` checks that every text to edit still stands in the file its row names, and that each
+ * test that must fail is still there.
+ */
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -25,9 +28,21 @@ export function withoutProtection(edits, folder = root) {
   return sources;
 }
 
+/**
+ * A test that is not there, or has another title; undefined if all are. A title may be put together from a table, so only
+ * its words are looked for.
+ */
+function missingTest([file, title = '']) {
+  const name = path.join(root, file);
+  if (!fs.existsSync(name)) return `${file} is not there`;
+  const source = fs.readFileSync(name, 'utf8');
+  const isKnown = (title.match(/[\p{L}']{3,}/gu) ?? []).every((word) => source.includes(word));
+  return isKnown ? undefined : `${file} has no test '${title}'`;
+}
+
 function fault({ edits, checks }) {
-  const gone = checks.find(([file]) => !fs.existsSync(path.join(root, file)));
-  if (gone) return `${gone[0]} is not there`;
+  const gone = checks.map(missingTest).find(Boolean);
+  if (gone) return gone;
   try {
     withoutProtection(edits);
   } catch (error) {

@@ -102,8 +102,8 @@ export const ACCESS_PROTECTIONS = [
       ['shared-lib/src/contract/appointment-bodies.ts', 'cancel: z.strictObject(', 'cancel: z.object('],
     ],
     checks: [
-      [EXTRA, 'by accounts.login'],
-      [EXTRA, 'by the action cancel'],
+      [EXTRA, 'a call does not name are refused by'],
+      [EXTRA, 'are refused by the action'],
     ],
   },
   {
