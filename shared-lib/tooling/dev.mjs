@@ -8,6 +8,7 @@
 import { spawn } from 'node:child_process';
 import { watch } from 'node:fs';
 import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
 import { ensureInstalled } from './install.mjs';
 import texts from './texts.cjs';
 import { fail, inRoot, remotes, root } from './workspace.mjs';
@@ -62,6 +63,14 @@ function remakeTexts() {
 const require = createRequire(import.meta.url);
 const configOf = (each) => require(inRoot(each, 'webpack.config.cjs'))({}, { mode: 'development' });
 
+/** webpack-dev-server throws a taken port where nobody can catch it. */
+const isTaken = (port) =>
+  new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', () => resolve(true));
+    probe.listen(port, () => probe.close(() => resolve(false)));
+  });
+
 /** Resolves to the address once the sources are bundled. */
 async function serveFromSources() {
   process.env.HATID_API = server;
@@ -73,13 +82,9 @@ async function serveFromSources() {
   const { devServer, ...config } = configOf(name);
   const compiler = webpack(config);
   const bundled = new Promise((resolve) => compiler.hooks.done.tap('ready', resolve));
-  try {
-    await new WebpackDevServer(devServer, compiler).start();
-  } catch (error) {
-    if (error.code === 'EADDRINUSE')
-      fail(`port ${devServer.port} is in use: does ${name} run from its sources already?`);
-    throw error;
-  }
+  if (await isTaken(devServer.port))
+    fail(`port ${devServer.port} is in use: does ${name} run from its sources already?`);
+  await new WebpackDevServer(devServer, compiler).start();
   await bundled;
   return `http://localhost:${devServer.port}`;
 }

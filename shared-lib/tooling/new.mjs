@@ -9,6 +9,8 @@ import { exportsOf } from './pages.mjs';
 import { fail, inRoot, readJson, remotes, root } from './workspace.mjs';
 
 const NAME = /^[a-z]+(-[a-z]+)*$/;
+/** What needs no quoting in code, and makes the name of a text. */
+const TITLE = /^[A-Z][a-z]+( [\w-]+)+$|^[A-Z][a-z]{3,}$/;
 const USAGE = "say what: npm run new -- remote-finance, or npm run new -- page remote-driver earnings 'My earnings'";
 
 /** Written only at the end, so that a file that is not as expected changes nothing. */
@@ -164,7 +166,8 @@ const isPage = what === 'page';
 const [remote = '', place = '', title = ''] = isPage
   ? rest
   : [what, what.replace('remote-', ''), capital(what.replace('remote-', ''))];
-if (!/^remote-[a-z]+$/.test(remote) || !title || !place.split('/').every((part) => NAME.test(part))) fail(USAGE);
+if (!/^remote-[a-z]+$/.test(remote) || !TITLE.test(title) || !place.split('/').every((part) => NAME.test(part)))
+  fail(USAGE);
 if (isPage !== remotes.includes(remote))
   fail(isPage ? `there is no ${remote}: ${remotes.join(', ')}` : `${remote} is there already`);
 if (!isPage) makeRemote(remote);

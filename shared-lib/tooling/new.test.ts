@@ -66,10 +66,12 @@ it('makes a remote with a page for every role, on a port of its own', () => {
 describe('it says why it makes nothing', () => {
   it.each([
     [['remote-driver'], 'remote-driver is there already'],
-    [['page', 'remote-nothing', 'a', 'A'], 'there is no remote-nothing'],
+    [['page', 'remote-nothing', 'tips', 'Tips'], 'there is no remote-nothing'],
     [['page', 'remote-driver', 'cash', 'Cash'], 'remote-driver has cash already'],
     [['page', 'remote-driver', '../evil', 'A'], 'say what'],
     [['page', 'remote-driver', 'tips'], 'say what'],
+    [['page', 'remote-driver', 'tips', "Today's tips"], 'say what'],
+    [['page', 'remote-driver', 'tips', 'New'], 'say what'],
     [['remote-Finance'], 'say what'],
     [[], 'say what'],
   ])('npm run new -- %j', (words, reason) => {

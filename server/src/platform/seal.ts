@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
 import type { z } from 'zod';
 import type { Database, Queryable } from './database/database.js';
 import { KEY } from './installation-key.sql.js';
@@ -16,6 +16,8 @@ export interface Sealer {
   seal(purpose: Purpose, value: unknown): string;
   /** The value; undefined for anything that was not sealed here for this purpose, or has another form. */
   open<T>(purpose: Purpose, text: string | undefined, form: z.ZodType<T>): T | undefined;
+  /** 8 bytes that tell texts apart and, without the key, lead back to none. */
+  mark(text: string): Buffer;
 }
 
 /** Ties a text to its purpose. */
@@ -24,6 +26,7 @@ const tied = (purpose: Purpose): Buffer => Buffer.from(purpose);
 /** @param key 32 bytes. */
 export function createSealer(key: Buffer): Sealer {
   return {
+    mark: (text) => createHmac('sha256', key).update(`mark ${text}`).digest().subarray(0, 8),
     seal(purpose, value) {
       const nonce = randomBytes(NONCE_BYTES);
       const cipher = createCipheriv(CIPHER, key, nonce).setAAD(tied(purpose));

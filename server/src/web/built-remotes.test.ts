@@ -123,17 +123,33 @@ describe('the remotes built in a checkout, at start', () => {
     ]);
   });
 
-  it.each([undefined, 'postgres://shared'])(
-    "replace a release from before remotes brought their pages, which today's shell cannot run (database %s)",
-    async (databaseUrl) => {
+  it.each([
+    [undefined, 'pages'],
+    ['postgres://shared', 'pages'],
+    [undefined, 'needs'],
+    ['postgres://shared', 'needs'],
+  ])(
+    'replace a release from before builds wrote down what nobody can tell today (database %s, %s)',
+    async (databaseUrl, column) => {
       await publish(server.deps, packageRelease(build({ text: 'old' })), { origin: 'release' });
       await server.sql('alter table remote_versions disable trigger user');
-      await server.sql('update remote_versions set pages = null where remote = $1', [remote]);
+      await server.sql(`update remote_versions set ${column} = null where remote = $1`, [remote]);
       await server.sql('alter table remote_versions enable trigger user');
       await start(build({ text: 'edited' }), databaseUrl);
       expect(await delivered()).toEqual(['1.0.0-dev.edited-s', '1.0.0']);
     },
   );
+
+  it('leave a canary with its people', async () => {
+    await start(build());
+    const canary = packageRelease(build({ version: '1.1.0', text: 'second' }));
+    await publish(server.deps, canary, { origin: 'release' }, { canary: { percent: 10 } });
+    await start(build({ version: '1.2.0', text: 'third' }));
+    expect(await delivered()).toEqual(['1.0.0']);
+    expect(await server.sql('select version from remote_canaries where remote = $1', [remote])).toEqual([
+      { version: '1.1.0' },
+    ]);
+  });
 
   it.each([undefined, 'postgres://shared'])(
     'stay back after a rollback, at every start, until something else is built (R-beyond-208, database %s)',

@@ -7,6 +7,7 @@ import type { Deps } from '../platform/deps.js';
 import { ApiError, messageOf } from '../platform/errors.js';
 import { runFromNow, warnOfMisfits } from './fit/fit.usecases.js';
 import { shellRecordIn } from './fit/own-records.js';
+import { pointers } from './canaries.repository.js';
 import { packageRelease, type ReleasePackage } from './release-package.js';
 import {
   findVersion,
@@ -61,6 +62,8 @@ export interface Situation {
   readonly sameVersion: PublishedVersion | undefined;
   /** The version that people took back, if nothing was released since. */
   readonly rolledBack: string | undefined;
+  /** Some people have another version. */
+  readonly hasCanary: boolean;
   /** The database belongs to this checkout alone. */
   readonly ownDatabase: boolean;
 }
@@ -75,14 +78,15 @@ export type Decision =
  * * The first one is published. If only starts have published, a new version is published like a release.
  * * A release by a person or a pipeline is never replaced. A version that people took back stays back (R-beyond-208).
  * * A different build of the same number becomes `1.0.0-dev.<hash>`, on the checkout's own database only.
- * * A remote from before remotes brought their pages is always replaced.
+ * * A canary is a release, too: its people keep it.
+ * * A remote from before builds wrote down pages or needs is always replaced: nobody can say whether it still fits.
  */
-export function decide({ build, current, sameVersion, rolledBack, ownDatabase }: Situation): Decision {
+export function decide({ build, current, sameVersion, rolledBack, hasCanary, ownDatabase }: Situation): Decision {
   if (!current) return { publishAs: build.version };
   if (isSameRelease(build, current) || (build.sources !== undefined && build.sources === current.sources))
     return { keep: 'same' };
-  const outdated = current.pages === null;
-  if (current.origin === 'release' && !outdated) return { keep: 'released' };
+  const outdated = current.pages === null || current.needs === null;
+  if ((current.origin === 'release' || hasCanary) && !outdated) return { keep: 'released' };
   const isFree = !sameVersion || isSameRelease(build, sameVersion);
   const version = isFree ? build.version : `${build.version}-dev.${(build.sources ?? 'unknown').slice(0, 8)}`;
   if (version === rolledBack && !outdated) return { keep: 'rolled back' };
@@ -96,8 +100,9 @@ async function deliver(deps: Deps, build: ReleasePackage): Promise<void> {
   const current = delivered === undefined ? undefined : await findVersion(db, remote, delivered);
   const sameVersion = await findVersion(db, remote, build.version);
   const rolledBack = await rolledBackOf(db, remote);
+  const hasCanary = (await pointers(db)).some((one) => one.remote === remote && one.canary !== null);
   const ownDatabase = config.databaseUrl === undefined;
-  const decision = decide({ build, current, sameVersion, rolledBack, ownDatabase });
+  const decision = decide({ build, current, sameVersion, rolledBack, hasCanary, ownDatabase });
   if ('publishAs' in decision) {
     const version = decision.publishAs;
     await publish(deps, { ...build, version }, { origin: 'checkout' });

@@ -52,9 +52,11 @@ const pathOf = (request: FastifyRequest): string | undefined => {
   }
 };
 
-/** The version of each part that a page begins with. */
+/** The version of each part that a page begins with. One that this shell passes over is not tried: it cannot fail. */
 const versionsIn = ({ remotes }: Registry): Record<string, string> => ({
-  ...Object.fromEntries(Object.entries(remotes).map(([remote, { current }]) => [remote, current.version])),
+  ...Object.fromEntries(
+    Object.entries(remotes).flatMap(([remote, { current }]) => (current.lacks ? [] : [[remote, current.version]])),
+  ),
   [SHELL]: VERSION,
 });
 

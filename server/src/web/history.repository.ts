@@ -46,7 +46,7 @@ const COUNT = sql('release_events_count', 'select count(*)::int as count from re
 const FORGET = sql(
   'release_events_forget',
   `delete from release_events where id in (
-     select id from (select id, row_number() over (partition by remote order by id desc) as place from release_events) e
+     select id from (select id, row_number() over (partition by remote, kind = 'refused' order by id desc) as place from release_events) e
       where place > ${serverLimits.RELEASE_EVENTS_KEPT})`,
 );
 
@@ -122,5 +122,5 @@ export interface Since {
 /** Undefined from before the history. */
 export const sinceOf = (db: Queryable, remote: string): Promise<Since | undefined> => db.maybe<Since>(SINCE, [remote]);
 
-/** Forgets the oldest events of each remote. */
+/** Forgets the oldest events of each remote. Refused releases are counted apart: they never drive out what happened. */
 export const forgetEvents = (q: Autocommit): Promise<unknown> => q.rows(FORGET);

@@ -49,8 +49,10 @@ async function partOf(
   db: Queryable,
   row: PartRow,
   starts: readonly StartsRow[],
-  [last]: readonly ReleaseEvent[],
+  events: readonly ReleaseEvent[],
 ): Promise<ReleasedPart> {
+  // A refused release changed nothing.
+  const last = events.find(({ kind }) => kind !== 'refused');
   const { remote, version, moved_at } = row;
   const since = await sinceOf(db, remote);
   const own = starts.filter((start) => start.remote === remote);

@@ -20,6 +20,7 @@ declare module 'fastify' {
 const BODY_LIMIT = Math.ceil(MAX_RELEASE_BYTES * 1.4);
 /** Two records of all calls take 250 kB. */
 const COMPAT_LIMIT = 4 * 1024 * 1024;
+const CHECK_LIMIT = 1024 * 1024;
 const rateLimit = { max: 30, seconds: 60 };
 
 const releaser = ({ releaseTokenId, id, ip }: FastifyRequest): Releaser => ({
@@ -54,7 +55,8 @@ async function releaseRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
     calls.releases.check,
     async ({ params: { remote }, body: { version, needs = null, force }, request }) =>
       checkVersion(deps, { remote, version, needs }, { ...releaser(request), force }),
-    { rateLimit },
+    // The names that a large remote takes are longer than what a call without a session may send.
+    { bodyLimit: CHECK_LIMIT, rateLimit },
   );
 
   route(app, calls.releases.compat, async ({ body: { builds } }) => compat(deps, builds), {

@@ -1,3 +1,4 @@
+import type { ReleaseNeeds } from 'shared-lib/contract';
 import { aBuild, asBody } from '../testing/a-build.js';
 import { testApp, type TestApp } from '../testing/test-app.js';
 import type { TestAnswer } from '../testing/test-client.js';
@@ -34,7 +35,11 @@ const bearer = (as = token) => ({ headers: { authorization: `Bearer ${as}` } });
 const build = (given: Parameters<typeof aBuild>[0] = {}) => aBuild({ remote, ...given });
 const release = (built = build(), as = token, given: { force?: string } = {}): Promise<TestAnswer<Answer>> =>
   server.anonymous.post(`/api/releases/${remote}/`, { ...asBody(built), ...given }, bearer(as));
-const check = (version: string, given: { force?: string } = {}, as = token): Promise<TestAnswer<Answer>> =>
+const check = (
+  version: string,
+  given: { force?: string; needs?: ReleaseNeeds } = {},
+  as = token,
+): Promise<TestAnswer<Answer>> =>
   server.anonymous.post(`/api/releases/${remote}/check/`, { version, ...given }, bearer(as));
 const rollBack = (): Promise<TestAnswer<Answer>> =>
   server.anonymous.post(`/api/releases/${remote}/rollback/`, {}, bearer());
@@ -45,6 +50,12 @@ const versions = async () => {
 };
 
 describe('releasing a remote', () => {
+  it('may be asked before the build with the names of a large remote', async () => {
+    const names = Array.from({ length: 1_500 }, (_, at) => `queriesOfThisKindOfRecord${at}`);
+    const needs = { names: { 'shared-lib': names }, packages: {}, addresses: [] };
+    expect((await check('9.9.9', { needs })).status).toBe(200);
+  });
+
   it('makes the version the current one, for the next page', async () => {
     expect(await release()).toMatchObject({ status: 201, body: { remote, version: '1.0.0', previous: [] } });
     expect(await release(build({ version: '1.1.0', text: 'second' }))).toMatchObject({

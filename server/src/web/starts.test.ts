@@ -30,10 +30,11 @@ const release = (version: string, percent?: number) =>
     percent === undefined ? {} : { canary: { percent } },
   );
 
-/** A browser where a driver is signed in, or nobody. */
+let people = 0;
+/** A browser where a driver of its own is signed in, or nobody. */
 const aDevice = (isSignedIn = true): Device => ({
   ...newDevice(server.clock.now()),
-  ...(isSignedIn && { user: 1, role: 'driver', until: server.clock.now().getTime() + 9e9 }),
+  ...(isSignedIn && { user: ++people, role: 'driver', until: server.clock.now().getTime() + 9e9 }),
 });
 
 async function cookieOf(device: Device): Promise<string> {
@@ -134,6 +135,11 @@ describe('a start', () => {
     const nobody = aDevice(false);
     await report(await idFor(nobody, '1.0.0'), await cookieOf(nobody));
     expect(await counted()).toEqual([]);
+    remote = 'operator';
+    await release('1.0.0');
+    await start('1.0.0', 'failed');
+    expect(await counted()).toEqual([]);
+    remote = `part-${count}`;
     // Who signs in on an open page counts from then on.
     await report(await idFor(nobody, '1.0.0'), await cookieOf({ ...nobody, ...aDevice(), id: nobody.id }), 'good');
     expect(await counted()).toEqual(['1.0.0 good']);
@@ -292,6 +298,45 @@ describe('a version with failed starts', () => {
     ]);
   });
 
+  it('stays when the same person started it in two browsers', async () => {
+    await release('1.1.0');
+    const one = aDevice();
+    await start('1.1.0', 'failed', one);
+    await start('1.1.0', 'failed', { ...aDevice(), user: one.user });
+    expect(await current()).toEqual(['1.1.0', '1.0.0']);
+  });
+
+  it('goes back past a version that does not fit what runs', async () => {
+    const needs = aBuild({ remote }).needs;
+    await publish(
+      server.deps,
+      packageRelease({
+        ...aBuild({ remote, version: '1.1.0', text: '1.1.0' }),
+        needs: { ...needs, names: { 'shared-lib': ['peso2'] } },
+      }),
+      { origin: 'release', force: 'an older shell had it' },
+    );
+    await release('1.2.0');
+    const shell = {
+      version: '2.0.0',
+      shared: 'x',
+      names: { 'shared-lib': ['peso'] },
+      packages: {},
+      calls: { schemas: [], calls: {} },
+    };
+    await server.sql('insert into running_builds (shell, server, started_at) values ($1, $2, now())', [
+      JSON.stringify(shell),
+      JSON.stringify({ version: '1.0.0', calls: { schemas: [], calls: {} } }),
+    ]);
+    try {
+      await start('1.2.0', 'failed');
+      await start('1.2.0', 'failed');
+    } finally {
+      await server.sql('delete from running_builds');
+    }
+    expect(await current()).toEqual(['1.0.0']);
+  });
+
   it.each<[string, () => Promise<unknown>, string]>([
     ['it is the first version', async () => undefined, '1.0.0'],
     [
@@ -317,6 +362,15 @@ describe('a version with failed starts', () => {
         await release('1.2.0');
         await start('1.2.0', 'failed');
         await start('1.2.0', 'failed');
+      },
+      '1.1.0',
+    ],
+    [
+      'somebody went back to it',
+      async () => {
+        await release('1.1.0');
+        await release('1.2.0');
+        await rollback(server.deps, remote, { origin: 'release' });
       },
       '1.1.0',
     ],

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Body, Calls } from 'shared-lib/contract';
-import { serverLimits, SYSTEM } from 'shared-lib/domain';
+import { rolesServedBy, serverLimits, SYSTEM } from 'shared-lib/domain';
 import { z } from 'zod';
 import { notifyOffice } from '../notifications/notify.js';
 import { versionReturnedMessage } from '../notifications/office-messages.js';
@@ -10,6 +10,8 @@ import type { Deps } from '../platform/deps.js';
 import { deviceHash, personOf, type Device } from '../platform/http/device.js';
 import type { DailyTask } from '../platform/jobs/task.js';
 import type { Sealer } from '../platform/seal.js';
+import { lackedBy } from './fit/fit.usecases.js';
+import { runningBuilds } from './fit/running-builds.repository.js';
 import { canaryOf, endCanary, type Audience } from './canaries.repository.js';
 import { forgetEvents, recordEvent, sinceOf } from './history.repository.js';
 import { claimedTwice } from './page-claims.js';
@@ -67,8 +69,8 @@ export interface TakenStarts {
 
 /**
  * Counts how the start of a page went. An id counts for its own device, once for each part, and for a day. A crash
- * later turns a good start to a failed one. Areas run for signed-in people alone, so their reports need a device where
- * somebody is signed in. A version with too many failed starts goes back by itself, here. Source: R-beyond-222.
+ * later turns a good start to a failed one. An area's start counts by person, from people whom the area serves. A
+ * version with too many failed starts goes back by itself, here. Source: R-beyond-222.
  */
 export async function takeStart(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -81,17 +83,18 @@ export async function takeStart(
   const age = now.getTime() - (page?.at ?? 0);
   if (!page || !device || page.device !== device.id || age > ID_MS || age < -AHEAD_MS)
     return { counted: [], returned: [] };
-  const isSignedIn = personOf(device, now) !== undefined;
+  const person = personOf(device, now);
   // In one order, so that two reports never wait for each other.
   const outcomes = [...new Map(parts.map((part) => [part.name, part.outcome]))].sort(([one], [other]) =>
     one < other ? -1 : 1,
   );
   const told = outcomes.flatMap(([remote, outcome]): Start[] => {
     const version = Object.hasOwn(page.versions, remote) ? page.versions[remote] : undefined;
-    if (version === undefined || (remote !== SHELL && !isSignedIn)) return [];
-    return [
-      { page: Buffer.from(page.page, 'base64url'), remote, version, outcome, at: now, device: deviceHash(device) },
-    ];
+    if (version === undefined || (remote !== SHELL && !(person && rolesServedBy(remote).includes(person.role))))
+      return [];
+    // A person with two browsers is one person.
+    const from = remote === SHELL || !person ? deviceHash(device) : sealer.mark(`person ${person.user}`);
+    return [{ page: Buffer.from(page.page, 'base64url'), remote, version, outcome, at: now, device: from }];
   });
   return db.tx(async (tx) => {
     const counted: Start[] = [];
@@ -117,18 +120,37 @@ async function judge(tx: Tx, remote: string, version: string, at: Date): Promise
     await endCanary(tx, remote);
     return [await tellReturn(tx, { remote, version, to: current, reason }, at, canary)];
   }
-  const [to] = previous;
   const since = await sinceOf(tx, remote);
-  // A version that others went back to stays: what fails there has another cause.
+  // A version that was gone back to stays: what fails there has another cause.
   const isNew =
-    since?.version === version && since.kind !== 'returned' && at.getTime() - since.at.getTime() <= RETURN_MS;
-  if (version !== current || to === undefined || !isNew) return [];
+    since?.version === version &&
+    since.kind !== 'returned' &&
+    since.kind !== 'rolled_back' &&
+    at.getTime() - since.at.getTime() <= RETURN_MS;
+  if (version !== current || !isNew) return [];
   const reason = reasonToReturn(await judgedStarts(tx, remote, version, since.at));
   if (reason === undefined) return [];
-  const pages = (await findVersion(tx, remote, to))?.pages ?? [];
-  if (claimedTwice(pages, await lockClaimsOfOthers(tx, remote)) !== undefined) return [];
-  await movePointer(tx, remote, { versions: previous, at, rolledBack: version });
+  const versions = await runnable(tx, remote, previous);
+  const [to] = versions;
+  if (to === undefined) return [];
+  await movePointer(tx, remote, { versions, at, rolledBack: version });
   return [await tellReturn(tx, { remote, version, to, reason }, at)];
+}
+
+/**
+ * The earlier versions from the first that can run on: one that fits the shell and server that run, and whose pages no
+ * other remote has by now. What failed on some devices must not be replaced by what fails on all.
+ */
+async function runnable(tx: Tx, remote: string, previous: readonly string[]): Promise<readonly string[]> {
+  const running = await runningBuilds(tx);
+  const claims = await lockClaimsOfOthers(tx, remote);
+  for (const [at, version] of previous.entries()) {
+    const known = await findVersion(tx, remote, version);
+    if (!known?.pages || claimedTwice(known.pages, claims) !== undefined) continue;
+    const { needs } = known;
+    if (!running || (needs && !lackedBy({ remote, version, needs }, running).length)) return previous.slice(at);
+  }
+  return [];
 }
 
 async function tellReturn(tx: Tx, returned: Returned, at: Date, canary?: Audience): Promise<Returned> {

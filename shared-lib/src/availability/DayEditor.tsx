@@ -105,7 +105,8 @@ export function DayEditor(props: DayEditorProps) {
     form.set({ windows: painted(stored, paint) });
   });
   useEffect(() => {
-    leaveRef.current = form.leave;
+    // A day that is over shows no form, so nobody could answer the question.
+    leaveRef.current = day < today ? null : form.leave;
     return () => void (leaveRef.current = null);
   });
   const head = useRef<HTMLHeadingElement>(null);

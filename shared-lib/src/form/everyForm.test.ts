@@ -16,6 +16,7 @@ const WITHOUT_DRAFT: Readonly<Record<string, string>> = {
   'shell/src/settings/ChangePassword.tsx': 'passwords alone',
   'shell/src/settings/TwoFactor.tsx': 'a password alone',
   'remote-operator/src/team/pickup/CancelPickup.tsx': 'a question without fields',
+  'remote-operator/src/team/swap/SwapPerson.tsx': 'one press among people who are free now',
   'remote-operator/src/booking/series/BookSeries.tsx': 'choices over an answer that is asked for anew',
   'remote-operator/src/booking/series/ChangeSeries.tsx': 'choices over an answer that is asked for anew',
 };
@@ -43,6 +44,7 @@ const FIELDS_ELSEWHERE: Readonly<Record<string, string>> = {
   'shell/src/command-palette/CommandPalette.tsx': 'a search',
   'shell/src/new-password/NewPasswordField.tsx': 'the forms of passwords',
   'shell/src/register/UsernameField.tsx': 'the form of the registration',
+  'shell/src/releases/PreviewLink.tsx': 'read only',
 };
 
 /** The design system itself, whose fields belong to whoever places them. */

@@ -124,8 +124,9 @@ function Broken(): never {
 }
 
 /** Works until its button is pressed. */
-function BreakingLater() {
+function BreakingLater({ error }: { error?: Error }) {
   const [isBroken, setBroken] = useState(false);
+  if (isBroken && error) throw error;
   return isBroken ? <Broken /> : <button onClick={() => setBroken(true)}>Start ride</button>;
 }
 
@@ -160,6 +161,16 @@ describe('a version that breaks on the screen leaves people on the previous one 
     expect(await screen.findByRole('heading', { name: "Today's Transports" })).toBeInTheDocument();
     await previousRuns();
     await told('page');
+  });
+
+  it('is not the fault of a version that the browser moved its elements, as a translation does', async () => {
+    const user = await showing('/dashboard', {
+      'driver 1.1.0': [driver(<BreakingLater error={new DOMException('The node is no child', 'NotFoundError')} />)],
+      'driver 1.0.0': [home],
+    });
+    for (let time = 0; time < 2; time++) await user.click(await screen.findByRole('button', { name: 'Start ride' }));
+    expect(await screen.findByRole('button', { name: 'Start ride' })).toBeInTheDocument();
+    expect(screen.queryByText(/running the previous version/)).not.toBeInTheDocument();
   });
 
   it('when it renders without end', async () => {

@@ -125,7 +125,7 @@ export function createAreaLoader({
           broken.set(release.entry, fault.reason);
           thrown ??= fault.error;
           tell(fault);
-        } else if (await isServerThere()) missing.push(fault);
+        } else if (await isServerThere()) missing.push({ ...fault, isMissing: true });
         else throw new AreaUnavailable(area, [{ version, reason: m.the_server_could_not_be_reached() }], true);
       }
     }

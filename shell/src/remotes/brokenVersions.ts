@@ -1,5 +1,9 @@
 import { shellVersion } from '../about/shellVersion';
 
+/** This build of the shell: the address of its first script, which has a hash of the code in its name. */
+export const shellBuild = (): string =>
+  document.querySelector('script[src^="/main."]')?.getAttribute('src') ?? shellVersion;
+
 /** How long a device skips a version that broke. A tab skips it as long as it lives. */
 export const DEVICE_MS = 60 * 60_000;
 export const KEY = 'hatid.broken-versions';
@@ -20,7 +24,7 @@ export type Broken = Record<string, { reason: string; at: number }>;
 export function read(store: Store | undefined, limit: number, now: number): Broken {
   try {
     const { shell, broken } = JSON.parse(store?.getItem(KEY) ?? '{}') as { shell?: string; broken?: Broken };
-    const known = shell === shellVersion ? Object.entries(broken ?? {}) : [];
+    const known = shell === shellBuild() ? Object.entries(broken ?? {}) : [];
     return Object.fromEntries(known.filter(([, { at }]) => Math.abs(now - at) < limit));
   } catch {
     return {};

@@ -30,6 +30,8 @@ export interface AreaFault extends VersionFault {
   kind: FaultKind;
   /** What was thrown, for the report. Screens show `reason`. */
   error?: unknown;
+  /** Set when a file did not come, which may be the fault of the network. */
+  isMissing?: true;
 }
 
 /**

@@ -12,6 +12,12 @@ interface Props {
   onReload: () => void;
 }
 
+/** How often a page is drawn again that something else changes. */
+const MOST_DRAWN_AGAIN = 3;
+
+/** The browser's translation or an extension moved elements that React had drawn. No version is to blame. */
+const isChangedBelow = ({ name }: Error): boolean => name === 'NotFoundError';
+
 /**
  * Does what can be done about an error before anybody sees it: fetches missing code again, draws the page once more, or
  * lets an earlier version take over. Answers false if the error has to be shown. Source: R-beyond-214.
@@ -20,6 +26,10 @@ interface Props {
  */
 export async function mend(error: Error, times: number, { inside, place }: Props): Promise<boolean> {
   if (error instanceof AreaUnavailable || isApiFailure(error)) return false;
+  if (isChangedBelow(error)) {
+    void tellOfError(error);
+    return times <= MOST_DRAWN_AGAIN;
+  }
   const isMissing = isCodeMissing(error);
   if (!inside) {
     if (!isMissing) void tellOfError(error);

@@ -1,5 +1,4 @@
-import { shellVersion } from '../about/shellVersion';
-import { type Broken, DEVICE_MS, KEY, type Memories, read } from './brokenVersions';
+import { type Broken, DEVICE_MS, KEY, type Memories, read, shellBuild } from './brokenVersions';
 
 const MOST = 20;
 
@@ -13,7 +12,7 @@ export function change({ tab, device, now = Date.now }: Memories, edit: (broken:
     edit(broken, now());
     const latest = Object.fromEntries(Object.entries(broken).slice(-MOST));
     try {
-      store?.setItem(KEY, JSON.stringify({ shell: shellVersion, broken: latest }));
+      store?.setItem(KEY, JSON.stringify({ shell: shellBuild(), broken: latest }));
     } catch {
       // A full or blocked memory only means that the version is tried once more.
     }

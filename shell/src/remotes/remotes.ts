@@ -58,16 +58,23 @@ export const areaLoader = createAreaLoader({
 
 tellOfFaults(areaLoader);
 
-/** @param at when the version ran, in milliseconds since the page began; undefined: it broke */
-const tell = (area: string, version: string, at?: number): Promise<void> =>
-  import(/* webpackChunkName: "tell-of-start" */ './tellOfStart').then(
-    ({ tellOfStart }) => tellOfStart(area, version, at),
-    () => undefined,
-  );
+const tellOfStart = () => import(/* webpackChunkName: "tell-of-start" */ './tellOfStart');
 
 // Its code must not compete with the first screen. A page that breaks may have no later moment.
 areaLoader.onRunning(({ area, version }) => {
   const at = performance.now();
-  onIdle(() => void tell(area, version, at));
+  onIdle(
+    () =>
+      void tellOfStart().then(
+        (code) => code.tellOfStart(area, version, at),
+        () => undefined,
+      ),
+  );
 });
-areaLoader.onFault(({ area, version }) => void tell(area, version));
+areaLoader.onFault(
+  (fault) =>
+    void tellOfStart().then(
+      (code) => code.tellOfFault(fault, areaLoader),
+      () => undefined,
+    ),
+);

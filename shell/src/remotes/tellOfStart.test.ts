@@ -1,3 +1,4 @@
+import type { LoadedArea } from './areaLoader';
 import type { Registry } from './registry';
 
 const registry: Registry = {
@@ -108,5 +109,38 @@ describe('the report of a start', () => {
     page.tellOfDeadShell();
     page.tellOfDeadShell();
     expect(told()).toEqual(['shell failed']);
+  });
+});
+
+describe('the report of a fault', () => {
+  const fault = (kind: 'load' | 'page', isMissing?: true) => ({
+    area: 'driver',
+    version: '1.1.0',
+    kind,
+    reason: 'it broke',
+    ...(isMissing && { isMissing }),
+  });
+  const running = (version: string) => ({ loaded: () => [{ area: 'driver', version } as LoadedArea] });
+
+  it('is sent at once for code that does not start', async () => {
+    await page.tellOfFault(fault('load'), running('1.0.0'));
+    expect(told()[0]).toBe('driver failed');
+  });
+
+  it.each([
+    ['sent when another version runs at that place', '1.0.0', ['driver failed', 'shell good']],
+    ['not sent when every version broke there, and this one is back', '1.1.0', []],
+  ])('of a page is %s', async (_what, version, sent) => {
+    jest.useFakeTimers();
+    const telling = page.tellOfFault(fault('page'), running(version));
+    await jest.advanceTimersByTimeAsync(3_000);
+    await telling;
+    jest.useRealTimers();
+    expect(told()).toEqual(sent);
+  });
+
+  it('is not sent when its files came at a second try: the network was slow', async () => {
+    await page.tellOfFault(fault('load', true), running('1.0.0'));
+    expect(told()).toEqual([]);
   });
 });

@@ -1,3 +1,6 @@
+import type { AreaLoader } from './areaLoader';
+import type { AreaFault } from './faults';
+import { rare } from './loadRare';
 import { readPageConfig } from './pageConfig';
 import { inlinedRegistry } from './registry';
 
@@ -8,6 +11,7 @@ const SHELL = 'shell';
 const SIGNS_IN = /\/api\/auth\/(login|two-factor-verify|verify-email)\/$/;
 
 type Outcome = 'good' | 'slow' | 'failed';
+type Loader = Pick<AreaLoader, 'loaded'>;
 const told = new Map<string, Outcome>();
 
 const requests = (): PerformanceResourceTiming[] =>
@@ -56,6 +60,23 @@ export function tellOfStart(area: string, version: string, at: number | undefine
   // The shell ran when it could say that an area is broken.
   const ofShell = { name: SHELL, outcome: outcome === 'failed' ? 'good' : outcome } as const;
   send([{ name: area, outcome }, ofShell].filter(isNews));
+}
+
+/** By then it is clear whether the version before works at that place. */
+const SETTLED_MS = 3_000;
+const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/**
+ * Tells the server that an area broke, once it is clear that the version is to blame. Not when its files came at a
+ * second try: then the network was slow. Nor when every version broke at that place, and this one runs again.
+ */
+export async function tellOfFault({ area, version, kind, isMissing }: AreaFault, loader: Loader): Promise<void> {
+  const release = inlinedRegistry()?.remotes[area]?.current;
+  if (release?.version !== version) return;
+  if (isMissing && (await (await rare()).refresh(release)) !== 'broken') return;
+  if (kind !== 'load') await wait(SETTLED_MS);
+  const isBack = loader.loaded().some((one) => one.area === area && one.version === version);
+  if (!isBack) tellOfStart(area, version, undefined);
 }
 
 /** The shell itself did not start. */

@@ -24,10 +24,10 @@ export interface BookingFormOptions {
   onSaved: (appointment: Appointment, booked?: number) => void;
 }
 
-/** The name under which a draft is kept. */
+/** The name under which a draft is kept. Another offer of a wish is another booking. */
 const draftName = (appointment: Appointment | undefined, entry: WaitlistEntry | undefined): string => {
   if (appointment) return `booking.${appointment.id}`;
-  return entry ? `booking.wish.${entry.id}` : 'booking';
+  return entry ? `booking.wish.${entry.id}.${entry.version}` : 'booking';
 };
 
 /**

@@ -14,12 +14,20 @@ export const asItIsNow = (error: unknown): Appointment | undefined =>
 export const changedMeanwhile = (error: unknown): AppointmentCard | undefined =>
   failedWith(error, 'STALE_VERSION') ? asItIsNow(error) : undefined;
 
-/** What a decision is about. The server refuses it once one of these has changed. */
-const decidedOn = ({ version, payment_status, payment_amount, rejected_at }: AppointmentCard) => ({
-  version,
-  payment_status,
-  payment_amount,
-  rejected_at,
+/** What a decision is about: money that the server compares, and the ride whose facts say whether it is the same. */
+const decidedOn = (card: AppointmentCard) => ({
+  version: card.version,
+  status: card.status,
+  payment_status: card.payment_status,
+  payment_amount: card.payment_amount,
+  amount_paid: card.amount_paid,
+  rejected_at: card.rejected_at,
+  location: card.location,
+  assigned_pickup_driver: card.assigned_pickup_driver,
+  pickup_deadline: card.pickup_deadline,
+  pickup_urgency: card.pickup_urgency,
+  backup: card.backup,
+  therapists_details: card.therapists_details,
 });
 
 /**

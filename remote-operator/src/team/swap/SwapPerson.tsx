@@ -73,7 +73,7 @@ function SwapPerson({ role, appointment: opened, onClose }: ActionDialogProps & 
   const newcomer = (come: string) =>
     replacements.data?.find(({ id, standing }) => standing === 'free' && String(id) === come);
   const form = useForm<{ come: string }>({
-    draft: `swap-${role}.${opened.id}`,
+    draft: null,
     start: { come: '' },
     check: ({ come }) => ({ come: newcomer(come) ? undefined : CHOOSE_WHOM }),
     send: async ({ come }) => {
