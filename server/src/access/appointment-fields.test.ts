@@ -13,10 +13,13 @@ import {
 } from 'shared-lib/contract';
 import { freshBusiness } from '../appointments/testing/fresh-business.js';
 import { shownOnCard } from '../appointments/testing/shown-on-card.js';
+import { aBuild } from '../testing/a-build.js';
 import { seedAppointment, seedClient, seedService } from '../testing/seed.js';
 import { testApp, type TestApp } from '../testing/test-app.js';
 import type { TestClient } from '../testing/test-client.js';
 import { until } from '../testing/until.js';
+import { packageRelease } from '../web/release-package.js';
+import { publish } from '../web/releases.usecases.js';
 import { faultsIn, rowsOf } from './testing/fields.js';
 
 const VISITS = '/api/scheduling/appointments/';
@@ -422,6 +425,7 @@ describe('a text that operators write to each other', () => {
       to_time: '14:00',
     });
     await on.operator.patch('/api/settings/business/', { gap: 15 });
+    await publish(app.deps, packageRelease(aBuild()), { origin: 'release' });
     const window = { date: '2026-11-25', start_time: '13:00', end_time: '01:00' };
     for (const who of [on.therapists[0], on.drivers[0]]) {
       await who.post('/api/scheduling/availabilities/', window);

@@ -126,7 +126,7 @@ export const parts = {
     method: 'GET',
     path: '/api/parts/events/',
     summary: 'What happened to all parts, the latest first, by page',
-    query: z.object({ page, page_size: pageSize(limits.PAGE_SIZE_TEAM) }),
+    query: z.strictObject({ page, page_size: pageSize(limits.PAGE_SIZE_TEAM) }),
     response: paginated(releaseEvent),
   }),
   details: call({
