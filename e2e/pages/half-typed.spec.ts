@@ -130,8 +130,8 @@ const FIELD_STAFFS: readonly Row[] = [
 async function refuses(page: Page, field: Locator, { keys, send }: Pick<Row, 'keys' | 'send'>): Promise<void> {
   const written: string[] = [];
   page.on('request', (request) => {
-    // Requests that every page sends by itself: the token of the live channel, and browser errors.
-    const byItself = /\/(logs\/client|auth\/channel-token)\//.test(request.url());
+    // Requests that every page sends by itself: the token of the live channel, browser errors, how its start went.
+    const byItself = /\/(logs\/client|auth\/channel-token|api\/starts)\//.test(request.url());
     if (request.method() !== 'GET' && request.url().includes('/api/') && !byItself)
       written.push(`${request.method()} ${request.url()}`);
   });

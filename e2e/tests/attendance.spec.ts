@@ -33,7 +33,8 @@ test('a check-in and a check-out survive a reload and happen once, even when tap
   await test.step('a check-out that is tapped twice happens once, and is undone', async () => {
     const sent: string[] = [];
     page.on('request', (request) => {
-      if (request.method() === 'POST') sent.push(new URL(request.url()).pathname);
+      const { pathname } = new URL(request.url());
+      if (request.method() === 'POST' && pathname.startsWith('/api/attendance/')) sent.push(pathname);
     });
     await doubleTap(page, checkOut);
     await expect(page.getByText('You have checked out')).toBeVisible();
