@@ -29,6 +29,11 @@ export { receiptFault } from './domain/money/receipts';
 export { discountError, discountGiven, partsPaid } from './domain/money/payment-totals';
 export { wasCalledOff } from './domain/workflow/state';
 export { bookingTableQuery, useKeepBookingTable } from './api/appointments/booking-table';
+// Also of shared-lib/settings, which the operators' first minute does not load.
+export { businessQueries } from './api/records/business';
+export { ruleChangeQueries } from './api/records/rule-changes';
+export type { FirstRunStep } from './contract';
+export { ruleChangeWords } from './domain/office/business-rules';
 export { inventoryQueries } from './api/records/inventory';
 export {
   BOOKING_COLUMNS,

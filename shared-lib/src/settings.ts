@@ -20,7 +20,6 @@ export { type ReleaseStep, releaseQueries, usePreviewLink, useReleaseStep } from
 export { travelQueries, useAddArea, useChangeArea, useRemoveArea } from './api/availability/travel';
 export type {
   CommissionRate,
-  FirstRunStep,
   PartVersion,
   ReleasedPart,
   ReleaseEvent,

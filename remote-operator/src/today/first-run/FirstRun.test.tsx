@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { FirstRunStep } from 'shared-lib/settings';
+import type { FirstRunStep } from 'shared-lib/booking';
 import { aProfile, aUser, calls, fakeServer, type FakeServer, renderScreen } from 'shared-lib/testing';
 import { FirstRun } from './FirstRun';
 import { FIRST_RUN_WORDS } from './firstRunSteps';

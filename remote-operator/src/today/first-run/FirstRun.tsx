@@ -13,7 +13,7 @@ import {
   useOwnProfile,
   VisuallyHidden,
 } from 'shared-lib';
-import { businessQueries } from 'shared-lib/settings';
+import { businessQueries } from 'shared-lib/booking';
 import styled from 'styled-components';
 import { ADVISED, FIRST_RUN_WORDS } from './firstRunSteps';
 import * as m from '../../texts/m';

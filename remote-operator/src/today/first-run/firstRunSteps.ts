@@ -1,5 +1,5 @@
 import { NEW_BOOKING_PATH } from 'shared-lib';
-import type { FirstRunStep } from 'shared-lib/settings';
+import type { FirstRunStep } from 'shared-lib/booking';
 import * as m from '../../texts/m';
 
 export interface StepWords {

@@ -1,7 +1,13 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { appointmentPath, formatPesos, type IconName, Text } from 'shared-lib';
-import { CASH_PATH, correctionQueries, RULES_PATH, settlementQueries } from 'shared-lib/booking';
-import { ruleChangeQueries, ruleChangeWords } from 'shared-lib/settings';
+import {
+  CASH_PATH,
+  correctionQueries,
+  ruleChangeQueries,
+  ruleChangeWords,
+  RULES_PATH,
+  settlementQueries,
+} from 'shared-lib/booking';
 import { correctionWords, toApprove } from '../../money/approve-correction/AskedCorrection';
 import { isKnown } from './isKnown';
 import { LinkLine } from './LinkLine';
