@@ -227,12 +227,6 @@ function Breaking({ at, children }: { at: string; children: ReactNode }) {
   const Lacking = (HOW === at + ' lacks' ? undefined : Suspense) as typeof Suspense;
   return <Lacking>{children}</Lacking>;
 }
-if (HOW === 'later') {
-  setTimeout(() => {
-    throw new Error('boom in a timer');
-  });
-  void Promise.reject(new Error('boom in a promise'));
-}
 const later = (`,
   ],
   [
@@ -468,25 +462,4 @@ test('while the server does not answer, no version gives way: the page says so, 
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Schedule' })).toBeVisible();
   await expect(page.getByText(/running the previous version/)).toHaveCount(0);
-});
-
-test('a remote that throws in a timer and a promise is named in Logs and in the log of the server (R-beyond-217)', async ({
-  as,
-  stack,
-  trouble,
-}) => {
-  trouble.expected.push(/boom in a/);
-  const releases = await Releases.of(stack, 'driver');
-  await releases.publish({ ...(await breaking('later')), version: '1.3.0' });
-  try {
-    const { page } = await as('driver');
-    await expect(oldTab(page)).toBeVisible();
-    await expect.poll(async () => (await counted(stack, '1.3.0')).join()).toMatch(/kind="error"\} [2-9]/);
-    await noRawText(page);
-    const { page: office } = await as('operator', { path: '/dashboard/logs' });
-    await office.getByRole('tab', { name: 'Client errors' }).click();
-    await expect(office.getByText('driver 1.3.0 broke in the background').first()).toBeVisible();
-  } finally {
-    await releases.rollback();
-  }
 });
