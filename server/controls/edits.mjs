@@ -29,8 +29,8 @@ export function withoutProtection(edits, folder = root) {
 }
 
 /**
- * A test that is not there, or has another title; undefined if all are. A title may be put together from a table, so only
- * its words are looked for.
+ * A test that is not there, or has another title; undefined if all are. A title may be put together from a table, so
+ * only its words are looked for.
  */
 function missingTest([file, title = '']) {
   const name = path.join(root, file);

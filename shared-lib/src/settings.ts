@@ -15,7 +15,7 @@ export {
   useRemoveCommission,
   useSetCommission,
 } from './api/records/business';
-export { ruleChangeQueries, useDecideRuleChange, useRefuseRuleChange } from './api/records/rule-changes';
+export { useDecideRuleChange, useRefuseRuleChange } from './api/records/rule-changes';
 export { type ReleaseStep, releaseQueries, usePreviewLink, useReleaseStep } from './api/records/releases';
 export { travelQueries, useAddArea, useChangeArea, useRemoveArea } from './api/availability/travel';
 export type {

@@ -44,8 +44,8 @@ export const SCREENS_PROTECTIONS = [
       ['shell/src/remotes/fallBack.ts', "if (!(await isServerThere())) return 'unreachable';", ''],
       [
         'shell/src/remotes/areaLoader.ts',
-        'else if (await isServerThere()) missing.push(fault);',
-        'else if (fault) missing.push(fault);',
+        'else if (await isServerThere()) missing.push(',
+        'else if (fault) missing.push(',
       ],
     ],
     checks: [

@@ -49,7 +49,11 @@ export const WEB_PROTECTIONS = [
     protection: 'a start counts with the id of a page of this device, where somebody is signed in, for a day',
     edits: [
       ['server/src/web/starts.usecases.ts', 'page.device !== device.id || ', ''],
-      ['server/src/web/starts.usecases.ts', 'remote !== SHELL && !isSignedIn', 'false'],
+      [
+        'server/src/web/starts.usecases.ts',
+        'remote !== SHELL && !(person && rolesServedBy(remote).includes(person.role))',
+        'false',
+      ],
       ['server/src/web/starts.usecases.ts', 'age > ID_MS || ', ''],
     ],
     checks: [
