@@ -1,27 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { root } from './workspace.mjs';
+import { copyCheckout } from './copy-checkout.mjs';
 
 /** A copy of what the command reads, so that the checkout stays as it is. */
 let copy: string;
 
 beforeAll(() => {
-  copy = mkdtempSync(path.join(tmpdir(), 'hatid-new-'));
-  const isSource = (file: string) => !/[\\/](node_modules|dist)$/.test(file);
-  for (const part of [
-    '.biome.json',
-    '.gitignore',
-    'package.json',
-    'remote-driver',
-    'remote-operator',
-    'shared-lib/tooling',
-  ])
-    cpSync(path.join(root, part), path.join(copy, part), { recursive: true, filter: isSource });
-  const roles = 'shared-lib/src/domain/people/roles.ts';
-  cpSync(path.join(root, roles), path.join(copy, roles));
-  symlinkSync(path.join(root, 'node_modules'), path.join(copy, 'node_modules'));
+  const parts = ['.biome.json', '.gitignore', 'package.json', 'remote-driver', 'remote-operator', 'shared-lib/tooling'];
+  copy = copyCheckout([...parts, 'shared-lib/src/domain/people/roles.ts']);
 });
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 

@@ -1,17 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { root } from './workspace.mjs';
+import { copyCheckout } from './copy-checkout.mjs';
 
 let copy: string;
 
 beforeAll(() => {
-  copy = mkdtempSync(path.join(tmpdir(), 'hatid-styles-'));
-  const isSource = (file: string) => !/[\\/](node_modules|dist)$/.test(file);
-  for (const part of ['remote-attendance', 'shared-lib/package.json', 'shared-lib/tooling', 'tsconfig.base.json'])
-    cpSync(path.join(root, part), path.join(copy, part), { recursive: true, filter: isSource });
-  symlinkSync(path.join(root, 'node_modules'), path.join(copy, 'node_modules'));
+  copy = copyCheckout(['remote-attendance', 'shared-lib/package.json', 'shared-lib/tooling', 'tsconfig.base.json']);
 });
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 

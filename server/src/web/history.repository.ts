@@ -3,7 +3,7 @@ import { serverLimits } from 'shared-lib/domain';
 import { sql, type Autocommit, type Queryable, type Tx } from '../platform/database/database.js';
 import { offsetOf, type PageRequest } from '../platform/http/paging.js';
 import { sharedWithOf, type Audience } from './canaries.repository.js';
-import type { Writer } from './writer.js';
+import { NAME, type Writer } from './writer.js';
 
 export interface NewReleaseEvent extends Partial<{ readonly [K in keyof Audience]: Audience[K] | undefined }> {
   readonly remote: string;
@@ -22,24 +22,28 @@ const ADD = sql(
      (remote, at, kind, version, previous, percent, people, role, reason, notes, by_kind, by_token, by_user)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
 );
+const COLUMNS = `e.id, e.remote, e.at, e.kind, e.version, e.previous, e.percent, e.role, e.reason, e.notes, e.by_kind,
+  (select array_agg(u.username order by u.username) from users u where u.id = any (e.people)) as people,
+  ${NAME} as by_name`;
+const FROM = `release_events e left join release_tokens t on t.id = e.by_token left join users w on w.id = e.by_user`;
 /** The events by which everybody got a version. Those of a canary say who had it. */
 const SINCE = sql(
   'release_event_since',
   `select at, kind, case kind when 'returned' then previous else version end as version,
-     by_kind, coalesce(t.name, nullif(trim(concat_ws(' ', w.first_name, w.last_name)), '')) as by_name
-     from release_events e left join release_tokens t on t.id = e.by_token left join users w on w.id = e.by_user
+     by_kind, ${NAME} as by_name from ${FROM}
     where e.remote = $1 and kind in ('released', 'promoted', 'rolled_back', 'returned')
       and num_nonnulls(percent, people, e.role) = 0
     order by e.id desc limit 1`,
 );
-const COLUMNS = `e.id, e.remote, e.at, e.kind, e.version, e.previous, e.percent, e.role, e.reason, e.notes, e.by_kind,
-  (select array_agg(u.username order by u.username) from users u where u.id = any (e.people)) as people,
-  coalesce(t.name, nullif(trim(concat_ws(' ', w.first_name, w.last_name)), '')) as by_name`;
-const FROM = `release_events e left join release_tokens t on t.id = e.by_token left join users w on w.id = e.by_user`;
 const LIST = sql(
   'release_events_list',
   `select ${COLUMNS} from ${FROM} where e.remote = $1
    order by e.id desc limit ${serverLimits.RELEASE_EVENTS_SHOWN}`,
+);
+/** A refused release changed nothing. */
+const LAST_CHANGE = sql(
+  'release_event_last_change',
+  `select ${COLUMNS} from ${FROM} where e.remote = $1 and e.kind <> 'refused' order by e.id desc limit 1`,
 );
 const PAGE = sql('release_events_page', `select ${COLUMNS} from ${FROM} order by e.id desc limit $1 offset $2`);
 const COUNT = sql('release_events_count', 'select count(*)::int as count from release_events');
@@ -103,6 +107,12 @@ const shown = ({ at, percent, people, role, by_kind: kind, by_name: name, ...eve
 /** The latest of a remote, the newest first. */
 export const eventsOf = async (db: Queryable, remote: string): Promise<ReleaseEvent[]> =>
   (await db.rows<EventRow>(LIST, [remote])).map(shown);
+
+/** What changed a remote last; undefined from before the history. */
+export async function lastChangeOf(db: Queryable, remote: string): Promise<ReleaseEvent | undefined> {
+  const row = await db.maybe<EventRow>(LAST_CHANGE, [remote]);
+  return row && shown(row);
+}
 
 /** All events, the newest first. */
 export const eventsOnPage = async (db: Queryable, page: PageRequest): Promise<ReleaseEvent[]> =>

@@ -1,9 +1,7 @@
 import type { ReleaserKind, StartOutcome } from 'shared-lib/contract';
 import { serverLimits } from 'shared-lib/domain';
 import { sql, type Queryable } from '../platform/database/database.js';
-
-/** Of a token or a person. */
-const NAME = `coalesce(t.name, nullif(trim(concat_ws(' ', w.first_name, w.last_name)), ''))`;
+import { NAME } from './writer.js';
 
 const REMOTES = sql(
   'parts_remotes',

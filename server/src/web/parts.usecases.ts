@@ -9,7 +9,7 @@ import { paginated, type PageRequest } from '../platform/http/paging.js';
 import { sealerOf, type Sealer } from '../platform/seal.js';
 import { VERSION } from '../platform/version.js';
 import { sharedWithOf } from './canaries.repository.js';
-import { countEvents, eventsOf, eventsOnPage, sinceOf } from './history.repository.js';
+import { countEvents, eventsOf, eventsOnPage, lastChangeOf, sinceOf } from './history.repository.js';
 import {
   findParts,
   findStarts,
@@ -45,16 +45,10 @@ function canaryOf({ canary, since, by_kind: kind, by_name: name, ...audience }: 
   return { version: canary, shared_with, since: since.toISOString(), by: { kind, name } };
 }
 
-async function partOf(
-  db: Queryable,
-  row: PartRow,
-  starts: readonly StartsRow[],
-  events: readonly ReleaseEvent[],
-): Promise<ReleasedPart> {
-  // A refused release changed nothing.
-  const last = events.find(({ kind }) => kind !== 'refused');
+async function partOf(db: Queryable, row: PartRow, starts: readonly StartsRow[]): Promise<ReleasedPart> {
   const { remote, version, moved_at } = row;
   const since = await sinceOf(db, remote);
+  const last = await lastChangeOf(db, remote);
   const own = starts.filter((start) => start.remote === remote);
   return {
     remote,
@@ -84,7 +78,7 @@ export async function listParts({ db, clock }: ReadDeps): Promise<ReleasedPart[]
     returned: null,
   };
   const remotes: ReleasedPart[] = [];
-  for (const row of await findParts(db)) remotes.push(await partOf(db, row, starts, await eventsOf(db, row.remote)));
+  for (const row of await findParts(db)) remotes.push(await partOf(db, row, starts));
   const server: ReleasedPart = { ...shell, remote: 'server', bars: [], starts: countsOf([]) };
   return [shell, ...remotes, server];
 }
@@ -115,7 +109,7 @@ export async function partDetails({ db, clock }: ReadDeps, remote: string): Prom
   const starts = await findStarts(db, now, new Date(now.getTime() - HOUR_MS), remote);
   const events = await eventsOf(db, remote);
   const versions = (await findVersions(db, remote)).map((version) => versionOf(version, row, starts));
-  return { part: await partOf(db, row, starts, events), versions, events };
+  return { part: await partOf(db, row, starts), versions, events };
 }
 
 const previewForm = z.object({ remote: z.string(), version: z.string(), until: z.number() });

@@ -13,6 +13,7 @@ import {
   type Released,
   type Releaser,
 } from './releases.usecases.js';
+import { inFront } from './visitor.js';
 
 type StepDeps = Pick<Deps, 'db' | 'clock'>;
 
@@ -91,7 +92,7 @@ export const promote = (
       return { ...releaseAnswer(remote, [version, ...versions]), canary: { percent: share } };
     }
     await requireUnclaimed(tx, remote, (await findVersion(tx, remote, version))?.pages ?? null);
-    const after = [version, ...versions.filter((one) => one !== version)];
+    const after = inFront(version, versions);
     await movePointer(tx, remote, { versions: after, at });
     await endCanary(tx, remote);
     await recordEvent(tx, event);

@@ -21,6 +21,7 @@ import {
   type Origin,
   type PublishedVersion,
 } from './releases.repository.js';
+import { inFront } from './visitor.js';
 import type { Writer } from './writer.js';
 import * as m from '../texts/m.js';
 
@@ -184,23 +185,26 @@ async function publishIn(
   await requireUnclaimed(tx, remote, release.pages);
   if (!known) await insertVersion(tx, release, { origin: by.origin, at });
   if (canary) return giveToSome(tx, { remote, version, at, by, canary, notes }, before);
-  await giveToEverybody(tx, { remote, version, at, by, notes }, before);
-  return releaseAnswer(remote, [version, ...before.filter((one) => one !== version)]);
+  return giveToEverybody(tx, { remote, version, at, by, notes }, before);
 }
 
 async function giveToEverybody(
   tx: Tx,
   { remote, version, at, by, notes }: Omit<Given, 'canary'>,
   before: readonly string[],
-): Promise<void> {
+): Promise<Released> {
   const [previous] = before;
-  await movePointer(tx, remote, { versions: [version, ...before.filter((one) => one !== version)], at });
+  const versions = inFront(version, before);
+  await movePointer(tx, remote, { versions, at });
   const change = { before: { version: previous ?? null }, after: { version } };
   await audited(tx, { at, action: 'remote.release', entityId: remote, ...change }, by);
   // The same version again changes nothing, so a canary goes on.
-  if (version === previous) return;
-  await endCanary(tx, remote);
-  await recordEvent(tx, { remote, at, kind: 'released', version, previous, reason: by.force, notes, by: writerOf(by) });
+  if (version !== previous) {
+    const event = { remote, at, kind: 'released', version, previous, reason: by.force, notes } as const;
+    await endCanary(tx, remote);
+    await recordEvent(tx, { ...event, by: writerOf(by) });
+  }
+  return releaseAnswer(remote, versions);
 }
 
 interface Given extends ReleaseGiven {

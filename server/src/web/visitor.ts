@@ -28,6 +28,12 @@ function getsCanary({ remote, canary }: Pointer, { device, person }: Visitor): b
   return role === null ? (people ?? []).includes(person.user) : role === person.role;
 }
 
+/** A version before all others of a chain. */
+export const inFront = (version: string, versions: readonly string[]): readonly string[] => [
+  version,
+  ...versions.filter((one) => one !== version),
+];
+
 /**
  * The versions that a visitor gets, first the one that runs, then those to fall back to. A preview goes before a
  * canary, and a canary before what everybody has. Source: R-beyond-220, R-beyond-221.
@@ -37,5 +43,5 @@ export function versionsFor(pointer: Pointer, visitor: Visitor | undefined): rea
   if (!visitor) return versions;
   const shown = Object.hasOwn(visitor.previews, remote) ? visitor.previews[remote] : undefined;
   const first = shown ?? (getsCanary(pointer, visitor) ? canary?.version : undefined);
-  return first === undefined ? versions : [first, ...versions.filter((version) => version !== first)];
+  return first === undefined ? versions : inFront(first, versions);
 }

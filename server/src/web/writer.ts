@@ -9,3 +9,6 @@ export interface Writer {
 
 /** The product itself. */
 export const ITSELF: Writer = { kind: 'itself', token: null, user: null };
+
+/** The name of a writer, as SQL beside the token `t` and the person `w`; null for the others. */
+export const NAME = `coalesce(t.name, nullif(trim(concat_ws(' ', w.first_name, w.last_name)), ''))`;

@@ -4,7 +4,7 @@ import { ROLES } from '../domain/people/roles.js';
 import { call } from './call.js';
 import { everybodyRead } from './field-audiences.js';
 import { page, pageSize, paginated } from './paging.js';
-import { instant, line, remoteName, remoteVersion as versionText } from './primitives.js';
+import { instant, line, remoteName, remoteVersion } from './primitives.js';
 import * as m from '../texts/m.js';
 
 export const percent = z.int().min(0).max(100);
@@ -144,7 +144,7 @@ export const parts = {
     summary: 'Give the canary to everybody, or to another share of devices',
     params,
     /** The canary that the operator saw, and `from`: the share it had; null for people or a role. */
-    body: z.strictObject({ version: versionText, from: percent.nullable(), share: percent.optional() }),
+    body: z.strictObject({ version: remoteVersion, from: percent.nullable(), share: percent.optional() }),
     response: partDetails,
   }),
   rollBack: call({
@@ -154,7 +154,7 @@ export const parts = {
     summary: 'Give everybody another published version',
     params,
     /** `from` and `canary`: what everybody had and which canary ran, as the operator saw it. */
-    body: z.strictObject({ to: versionText, from: versionText, canary: versionText.nullable() }),
+    body: z.strictObject({ to: remoteVersion, from: remoteVersion, canary: remoteVersion.nullable() }),
     response: partDetails,
   }),
   stop: call({
@@ -163,7 +163,7 @@ export const parts = {
     path: '/api/parts/:remote/stop/',
     summary: 'End the canary: its devices get what everybody has',
     params,
-    body: z.strictObject({ version: versionText }),
+    body: z.strictObject({ version: remoteVersion }),
     response: partDetails,
   }),
   preview: call({
@@ -172,7 +172,7 @@ export const parts = {
     path: '/api/parts/:remote/preview/',
     summary: 'A link that shows a published version to who has it',
     params,
-    body: z.strictObject({ version: versionText }),
+    body: z.strictObject({ version: remoteVersion }),
     response: preview,
   }),
 };

@@ -45,7 +45,7 @@ export async function warnOfMisfits({ db, log }: Pick<Deps, 'db' | 'log'>, shell
   for (const taker of await currentNeeds(db)) {
     const { remote, version } = taker;
     for (const one of lackedBy(taker, builds))
-      log.warn({ remote, version, needs: one.needs }, `remote-${remote} ${version} ${sentenceOf(one)}`);
+      log.warn({ remote, version, needs: one.needs }, `${one.taker} ${sentenceOf(one)}`);
   }
   for (const one of lackedByShell(shell, builds.server))
     log.warn({ shell: shell.version, needs: one.needs }, `${one.taker} ${sentenceOf(one)}`);
