@@ -28,7 +28,7 @@ testOnOwnStack(
     await expect(page.getByText('1.0.1 is stopped. Everybody gets 1.0.0 at their next load.')).toBeVisible();
     await expect(versions.getByRole('listitem').filter({ hasText: '1.0.1' })).toContainText('Not in use');
     await expect(driver).toContainText('1.0.0100 %');
-    await page.getByRole('radio', { name: 'All events' }).check({ force: true });
+    await page.getByText('All events').click();
     await expect(page.getByRole('row', { name: /Canary stopped/ })).toBeVisible();
   },
 );

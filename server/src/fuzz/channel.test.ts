@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { LIVE_MESSAGES } from 'shared-lib/contract';
 import { clientMessage } from '../live-channel/messages.js';
 import { mutated } from './hostile.js';
 import { validFor } from './valid.js';
@@ -11,7 +12,7 @@ const SEED = Number(process.env['HATID_FUZZ_SEED'] ?? 20_261_121);
 const MESSAGES = 55;
 const NOBODYS = 987_654;
 
-const KNOWN = ['initial_data', 'heartbeat', 'heartbeat_response', 'appointment_update', 'availability_update', 'error'];
+const KNOWN = Object.keys(LIVE_MESSAGES);
 const CODES = [undefined, 'VALIDATION_FAILED', 'NOT_FOUND'];
 const text = fc.oneof(
   { weight: 6, arbitrary: mutated(validFor(clientMessage)).map((value) => JSON.stringify(value) ?? '') },
