@@ -1820,6 +1820,8 @@ create table remote_versions (
   published_at timestamp with time zone not null,
   pages jsonb,
   needs jsonb,
+  shell jsonb,
+  constraint remote_versions_check CHECK (((remote = 'shell'::text) = (shell IS NOT NULL))),
   constraint remote_versions_origin_check CHECK ((origin = ANY (ARRAY['release'::text, 'checkout'::text]))),
   constraint remote_versions_pkey PRIMARY KEY (remote, version),
   constraint remote_versions_remote_check CHECK ((remote ~ '^[a-z][a-z0-9-]*$'::text))
@@ -2076,6 +2078,7 @@ create table release_starts (
   outcome text not null,
   at timestamp with time zone not null,
   device bytea not null,
+  by_person boolean not null default true,
   constraint release_starts_outcome_check CHECK ((outcome = ANY (ARRAY['good'::text, 'slow'::text, 'failed'::text]))),
   constraint release_starts_pkey PRIMARY KEY (page, remote)
 ) with ();

@@ -21,6 +21,7 @@ import { docsRoutes } from './platform/http/openapi.js';
 import { operationsOnly } from './platform/http/operations-access.js';
 import { methodsAt } from './platform/http/route-list.js';
 import { VERSION } from './platform/version.js';
+import * as m from './texts/m.js';
 
 export interface Foundation {
   readonly config: Config;
@@ -74,6 +75,9 @@ function notFound(request: FastifyRequest, reply: FastifyReply): unknown {
   const pages = modules.find((module) => module.notFound);
   if (pages?.notFound && !/^\/(api|ws)(\/|$)/.test(request.url)) return pages.notFound(request, reply);
   const allowed = methodsAt(request.server.routeList, request.url);
-  if (!allowed.length) return answerError(new ApiError('NOT_FOUND'), request, reply);
-  return answerError(new ApiError('METHOD_NOT_ALLOWED'), request, reply.header('allow', allowed.join(', ')));
+  // An open page of an earlier version may make a call that is gone.
+  const detail = m.there_is_no_such_call();
+  if (!allowed.length) return answerError(new ApiError('NOT_FOUND', { detail }), request, reply);
+  const refusal = new ApiError('METHOD_NOT_ALLOWED', { detail });
+  return answerError(refusal, request, reply.header('allow', allowed.join(', ')));
 }

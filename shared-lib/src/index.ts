@@ -166,7 +166,7 @@ export { SessionTime, SessionTimer } from './appointment/SessionTimer';
 export { readPage, usePage, useView } from './staff-dashboard/useView';
 export { useEarlyStep } from './appointment/useEarlyStep';
 export { useOnceEach } from './appointment/useOnceEach';
-export { reloadPage } from './reload';
+export { losesNothing, RELEASED, RELOADS, reloadPage } from './reload';
 export { useIsMounted } from './useIsMounted';
 export { useTakeAction, type CardActions } from './appointment/useTakeAction';
 export { AppointmentHead } from './appointment/AppointmentHead';

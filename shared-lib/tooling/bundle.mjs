@@ -1,8 +1,8 @@
 /**
  * Bundles packages for browsers: `node bundle.mjs remote-driver [remote-…] [--version 1.0.1] [--output folder]`. Each
- * output folder gets the files and a `build.json`: the hash of the sources; pages, needs and SHA-384 of a remote's
- * files; what the shell gives, and the scripts of its parts. `npm run analyze -- remote-driver` draws what each file is
- * made of instead.
+ * output folder gets the files and a `build.json`: the version, the hash of the sources and the SHA-384 of each file;
+ * pages and needs of a remote; what the shell gives, and the scripts of its parts. `npm run analyze -- remote-driver`
+ * draws what each file is made of instead.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -113,11 +113,11 @@ async function bundleShell(folder, version) {
   // Webpack takes longer, and its end awaits it.
   emitting.catch(() => undefined);
   try {
-    const { parts, given } = await bundle(folder, (compilation) => ({
+    const { written, parts, given } = await bundle(folder, (compilation) => ({
       parts: partsOf(compilation),
       given: { ...givenBy(compilation), addresses: addressesIn(compilation) },
     }));
-    return { parts, record: await describeShell(version, given, await emitting) };
+    return { parts, record: await describeShell(version, given, await emitting), files: describeFiles(written) };
   } finally {
     const emitted = await emitting.catch(() => undefined);
     if (emitted) rmSync(emitted, { recursive: true, force: true });
@@ -139,7 +139,7 @@ async function bundlePackage(name) {
   rmSync(output, { recursive: true, force: true });
   const pages = isRemote ? await pagesOf(name) : undefined;
   const own = isRemote ? await bundleRemote(folder) : await bundleShell(folder, version);
-  const record = { name, sources, ...(isRemote && { version, pages }), ...own };
+  const record = { name, version, sources, ...(isRemote && { pages }), ...own };
   if (values.analyze) console.log(`what ${name} is made of: ${analysisPage(name)}`);
   writeFileSync(path.join(output, 'build.json'), `${JSON.stringify(record, null, 2)}\n`);
 }

@@ -6,13 +6,13 @@ import { inRoot, root } from './workspace.mjs';
 const execute = promisify(execFile);
 
 /**
- * Calls a running server with the release token of the remote. `path` is below /api/releases/. Without a body it reads.
+ * Calls a running server with the release token of the part. `path` is below /api/releases/. Without a body it reads.
  * Rejects with the server's message.
  */
 export async function askServer(server, token, path, body) {
   if (!token)
     throw new Error(
-      'HATID_RELEASE_TOKEN is missing: who runs the server makes one with npm run release -w remote-<name> -- --new-token',
+      'HATID_RELEASE_TOKEN is missing: who runs the server makes one with npm run release -w <part> -- --new-token',
     );
   const response = await fetch(new URL(`/api/releases/${path}`, server), {
     method: body ? 'POST' : 'GET',

@@ -1,5 +1,5 @@
 /**
- * Releases of a remote. The first word says what to do; each remote has them as scripts:
+ * Releases of a remote or of the shell. The first word says what to do; each has them as scripts:
  *
  * * `npm run release -w remote-driver -- --version 1.4.0` builds, publishes and gives it to everybody.
  * `--canary 10` gives it to 10 % of the devices, `--to driver2,driver3` to these people, `--role driver` to a role.
@@ -22,7 +22,7 @@ import { parseArgs } from 'node:util';
 import { freshRecordOf } from './build.mjs';
 import { describe, describeDetails, describeTokens, versionsOf } from './release-words.mjs';
 import { askDatabase, askServer } from './release-target.mjs';
-import { fail, inRoot, readJson, remoteOfThisRun } from './workspace.mjs';
+import { fail, inRoot, partOfThisRun, readJson } from './workspace.mjs';
 
 const text = { type: 'string' };
 const yes = { type: 'boolean' };
@@ -59,9 +59,9 @@ function optionsOf() {
 }
 const { values, positionals } = optionsOf();
 const isNewToken = values['new-token'] === true;
-const tokenName = isNewToken ? positionals.find((one) => !remoteOfThisRun(one)) : undefined;
-const name = remoteOfThisRun(positionals.find((one) => one !== tokenName));
-if (!name) fail(`say which remote: npm run ${command} -w remote-driver`);
+const tokenName = isNewToken ? positionals.find((one) => !partOfThisRun(one)) : undefined;
+const name = partOfThisRun(positionals.find((one) => one !== tokenName));
+if (!name) fail(`say which part: npm run ${command} -w remote-driver, or -w shell`);
 const remote = name.replace('remote-', '');
 const { HATID_SERVER: server, HATID_RELEASE_TOKEN: token } = process.env;
 
@@ -91,13 +91,31 @@ function audience() {
   return named.length ? Object.fromEntries(named) : undefined;
 }
 
+/** The shell takes nothing of another part, and its pages are in its code. */
+const OF_SHELL = { pages: [], needs: { names: {}, packages: {}, addresses: [] } };
+
+/** What the calls take of a record that a build wrote. */
+function described({ sources, pages, needs, parts, record, files }) {
+  if (name !== 'shell') return { sources, pages, needs };
+  // As text, because a body with so many members would be refused.
+  return { ...OF_SHELL, sources, shell: JSON.stringify({ parts, record, files: Object.keys(files) }) };
+}
+
+/** What these sources need, or give, if they were built before. */
+function knownBefore() {
+  const fresh = freshRecordOf(name);
+  if (!fresh) return {};
+  if (name === 'shell' && !server) return { folder: inRoot('shell/dist') };
+  const { needs, shell } = described(fresh);
+  return { needs, shell };
+}
+
 async function release() {
   const version = values.version ?? readJson(inRoot(name, 'package.json')).version;
   const { force, notes } = values;
   const canary = audience();
-  // A build takes a while, so a wrong token or version, or a name that nobody has, is said before. What these sources
-  // need is known if they were built before.
-  await ask('check', { version, needs: freshRecordOf(name)?.needs, force });
+  // A build takes a while, so a wrong token or version, or a name that nobody has, is said before.
+  await ask('check', { version, ...knownBefore(), force });
   const folder = mkdtempSync(path.join(tmpdir(), 'hatid-release-'));
   try {
     const bundler = fileURLToPath(new URL('bundle.mjs', import.meta.url));
@@ -105,12 +123,13 @@ async function release() {
       stdio: ['ignore', values.json ? 'ignore' : 'inherit', 'inherit'],
     });
     if (!server) return await askDatabase('publish', remote, { folder, force, notes, canary });
-    const { files, sources, pages, needs } = readJson(path.join(folder, 'build.json'));
-    const contents = Object.keys(files).map((file) => [
+    const record = readJson(path.join(folder, 'build.json'));
+    const place = name === 'shell' ? folder : path.join(folder, version);
+    const contents = Object.keys(record.files).map((file) => [
       file,
-      readFileSync(path.join(folder, version, file)).toString('base64'),
+      readFileSync(path.join(place, file)).toString('base64'),
     ]);
-    const body = { version, sources, pages, needs, force, notes, canary, files: Object.fromEntries(contents) };
+    const body = { version, ...described(record), force, notes, canary, files: Object.fromEntries(contents) };
     return await askServer(server, token, `${remote}/`, body);
   } finally {
     rmSync(folder, { recursive: true });

@@ -15,14 +15,14 @@ export const packages = ['shared-lib', 'shell', ...remotes, 'server', 'e2e'];
 export const compiler = inRoot('node_modules/typescript-7/bin/tsc');
 
 /**
- * The remote of this run, such as 'remote-driver': from an argument, or from the workspace of the npm script. Null if
- * it is not a remote.
+ * The part of this run that is released, such as 'remote-driver' or 'shell': from an argument, or from the workspace of
+ * the npm script. Null if it is none.
  * @param {string} [argument]
  */
-export function remoteOfThisRun(argument) {
+export function partOfThisRun(argument) {
   const name = argument ?? path.basename(process.cwd());
-  const full = name.startsWith('remote-') ? name : `remote-${name}`;
-  return remotes.includes(full) ? full : null;
+  const full = name === 'shell' || name.startsWith('remote-') ? name : `remote-${name}`;
+  return full === 'shell' || remotes.includes(full) ? full : null;
 }
 
 /**

@@ -43,7 +43,7 @@ export class MessageMaker {
     const { appointment_id, audience, payload } = event;
     const named = audience.users?.includes(reader.userId) ?? false;
     if (appointment_id === null) {
-      const meant = named || reader.role === 'operator';
+      const meant = named || audience.everybody === true || reader.role === 'operator';
       return meant ? frame(event, event.type, payload) : undefined;
     }
     const record = this.records.get(appointment_id);

@@ -35,9 +35,10 @@ export function aBuild({
 }
 
 /** The same as the body of a release call. */
-export const asBody = ({ version, files, pages, needs }: Built) => ({
+export const asBody = ({ version, files, pages, needs, shell }: Built) => ({
   version,
   pages,
   needs,
+  ...(shell && { shell: JSON.stringify(shell) }),
   files: Object.fromEntries([...files].map(([path, body]) => [path, body.toString('base64')])),
 });

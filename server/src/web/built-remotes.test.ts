@@ -6,8 +6,9 @@ import { pageRows } from 'shared-lib/contract';
 import type { Role } from 'shared-lib/domain';
 import { z } from 'zod';
 import { aBuild } from '../testing/a-build.js';
+import { aShell } from '../testing/a-shell.js';
 import { testApp, type TestApp } from '../testing/test-app.js';
-import { publishBuiltRemotes, startBuilds } from './built-remotes.js';
+import { forgetShellFiles, publishBuiltRemotes, startBuilds } from './built-remotes.js';
 import { claimedTwice, faultOfPages } from './page-claims.js';
 import { packageRelease, type Built } from './release-package.js';
 import { rollback } from './release-steps.usecases.js';
@@ -56,6 +57,29 @@ async function writeBuild({ version, sources, files, pages, needs }: Built): Pro
 async function start(built: Built, databaseUrl?: string): Promise<void> {
   await writeBuild(built);
   await publishBuiltRemotes({ ...server.deps, config: { ...server.deps.config, databaseUrl } }, checkout);
+}
+
+/** Leaves a build of the shell in the checkout as the bundler does. */
+async function buildShell({ version, files, shell }: Built): Promise<void> {
+  const dist = path.join(checkout, 'shell/dist');
+  await rm(dist, { recursive: true, force: true });
+  await mkdir(dist, { recursive: true });
+  for (const [file, body] of files) await writeFile(path.join(dist, file), body);
+  const listed = Object.fromEntries([...files.keys()].map((file) => [file, {}]));
+  const record = {
+    ...shell,
+    name: 'shell',
+    version,
+    sources: [...files.keys()].join().replace(/.*main\./, ''),
+    files: listed,
+  };
+  await writeFile(path.join(dist, 'build.json'), JSON.stringify(record));
+}
+
+async function forgetShells(): Promise<void> {
+  await server.sql('delete from running_builds');
+  for (const table of ['remote_canaries', 'remote_pointers', 'remote_versions'])
+    await server.sql(`delete from ${table} where remote = 'shell'`);
 }
 
 const delivered = async () =>
@@ -206,17 +230,14 @@ describe('the remotes built in a checkout, at start', () => {
 });
 
 describe('a start with a built shell', () => {
+  let shells = 0;
   const startWithShell = async (...names: string[]) => {
-    const shell = path.join(checkout, 'shell/dist');
-    await mkdir(shell, { recursive: true });
-    const record = { version: '2.3.0', shared: 'a1b2c3d4', names: { 'shared-lib': names }, packages: {} };
-    const calls = { schemas: [], calls: {} };
-    await writeFile(path.join(shell, 'build.json'), JSON.stringify({ record: { ...record, calls } }));
+    await buildShell(aShell({ version: '2.3.0', hash: `2323232${++shells}`, names }));
     await startBuilds(server.deps, checkout);
   };
   const takes = (name: string) => ({ names: { 'shared-lib': [name] }, packages: {}, addresses: [] });
   const LACKS = 'needs `peso2` of shared-lib; shell 2.3.0 has no such name';
-  afterEach(() => server.sql('delete from running_builds'));
+  afterEach(forgetShells);
 
   it('publishes its remotes for this very shell, and warns of nothing that fits (R-beyond-211)', async () => {
     await publish(server.deps, packageRelease({ ...build(), needs: takes('peso') }), { origin: 'checkout' });
@@ -237,6 +258,66 @@ describe('a start with a built shell', () => {
     await publish(server.deps, packageRelease({ ...build(), needs: takes('peso2') }), { origin: 'release' });
     await startWithShell('peso');
     expect(warnings()).toContain(`remote-${remote} 1.0.0 ${LACKS}`);
+  });
+});
+
+describe('the shell built in a checkout', () => {
+  const startShell = (version: string, hash: string) =>
+    buildShell(aShell({ version, hash })).then(() => startBuilds(server.deps, checkout));
+  const deliveredShell = async () =>
+    (await server.sql<{ versions: string[] }>("select versions from remote_pointers where remote = 'shell'"))[0]
+      ?.versions;
+  const script = async () => /src="\/([^"]+)"/.exec((await server.anonymous.get('/')).text)?.[1];
+  // Remotes of other tests take names that no shell here has.
+  beforeEach(() => server.sql('delete from remote_canaries').then(() => server.sql('delete from remote_pointers')));
+  afterEach(forgetShells);
+
+  it('is served once a start has published it, and not while it only lies in the folder (R-beyond-235)', async () => {
+    await startShell('3.0.0', '30000000');
+    expect(await script()).toBe('main.30000000.js');
+    await buildShell(aShell({ version: '3.1.0', hash: '31000000' }));
+    expect(await script()).toBe('main.30000000.js');
+    expect((await server.anonymous.get('/main.31000000.js')).status).toBe(404);
+    await startBuilds(server.deps, checkout);
+    expect(await script()).toBe('main.31000000.js');
+    expect(await deliveredShell()).toEqual(['3.1.0', '3.0.0']);
+  });
+
+  it('never replaces a release of a team, nor comes again after a rollback; the log says how to deliver it (R-beyond-235)', async () => {
+    await startShell('3.0.0', '30100000');
+    const released = packageRelease(aShell({ version: '3.2.0', hash: '32000000' }));
+    await publish(server.deps, released, { origin: 'release' });
+    await startShell('3.1.0', '31100000');
+    expect(await deliveredShell()).toEqual(['3.2.0', '3.0.0']);
+    expect(server.logs.map(({ message }) => String(message))).toContain(
+      'shell as built here (3.1.0) is not what is delivered (3.2.0): npm run release -w shell -- --version <new version> delivers it',
+    );
+    await rollback(server.deps, 'shell', { origin: 'release' });
+    await startShell('3.2.0', '32000000');
+    expect(await deliveredShell()).toEqual(['3.0.0']);
+  });
+
+  it('of two servers that start at once is published once', async () => {
+    await buildShell(aShell({ version: '3.3.0', hash: '33000000' }));
+    const second = await server.secondInstance();
+    await Promise.all([startBuilds(server.deps, checkout), startBuilds(second.deps, checkout)]);
+    expect(await deliveredShell()).toEqual(['3.3.0']);
+    const failed = [...server.logs, ...second.logs].filter(({ message }) => String(message).startsWith('shell could'));
+    expect(failed).toEqual([]);
+  });
+
+  it('leaves the files of the builds it replaces with open tabs for thirty days, and only those (R-beyond-234)', async () => {
+    const status = async (hash: string) => (await server.anonymous.get(`/main.${hash}.js`)).status;
+    for (const hash of ['34000001', '34000002', '34000003']) await startShell('3.4.0', hash);
+    expect(await deliveredShell()).toEqual([expect.stringMatching(/^3\.4\.0-dev\./), '3.4.0']);
+    const files = await server.sql<{ path: string }>('select path from shell_files');
+    expect(files).toEqual([{ path: 'main.34000002.js' }]);
+    for (const hash of ['34000001', '34000002', '34000003']) expect(await status(hash)).toBe(200);
+    server.clock.advance({ days: 31 });
+    await forgetShellFiles.run(server.deps, { due: server.clock.now(), attempt: 1, lastAttempt: false });
+    expect(await server.sql('select path from shell_files')).toEqual([]);
+    expect(await status('34000003')).toBe(200);
+    server.clock.advance({ days: -31 });
   });
 });
 

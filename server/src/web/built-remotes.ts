@@ -1,16 +1,18 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { pageRows, releaseNeeds } from 'shared-lib/contract';
+import { pageRows, releaseNeeds, shellPart, type ShellRecord } from 'shared-lib/contract';
 import { z } from 'zod';
+import { inMilliseconds } from '../platform/clock.js';
 import type { Deps } from '../platform/deps.js';
 import { ApiError, messageOf } from '../platform/errors.js';
+import type { DailyTask } from '../platform/jobs/task.js';
 import { runFromNow, warnOfMisfits } from './fit/fit.usecases.js';
-import { shellRecordIn } from './fit/own-records.js';
 import { pointers } from './canaries.repository.js';
 import { packageRelease, type ReleasePackage } from './release-package.js';
 import {
   findVersion,
+  lockRemote,
   movePointer,
   pointerOf,
   pruneCheckoutVersions,
@@ -18,40 +20,53 @@ import {
   type PublishedVersion,
 } from './releases.repository.js';
 import { isSameRelease, publish } from './releases.usecases.js';
+import { forgetFiles, replaceFiles } from './shell-files.repository.js';
+import { packageOf, SHELL } from './shell-part.js';
 
 /** The checkout that this server runs from. The path is the same from server/src/web and server/dist/web. */
 const CHECKOUT = fileURLToPath(new URL('../../..', import.meta.url));
 
+/** How long a tab may stay open after an upgrade and still open every page of its build. */
+const KEPT_MS = inMilliseconds({ days: 30 });
+
 /** What the bundler writes beside its files; see shared-lib/tooling/bundle.mjs. */
-const buildRecord = z.object({
-  name: z.string(),
-  version: z.string(),
-  sources: z.string(),
-  files: z.record(z.string(), z.unknown()),
-  pages: pageRows,
-  needs: releaseNeeds,
-});
+const build = { version: z.string(), sources: z.string(), files: z.record(z.string(), z.unknown()) };
+const remoteBuild = z.object({ ...build, name: z.string(), pages: pageRows, needs: releaseNeeds });
+const shellBuild = z.object({ ...build, ...shellPart.shape });
+const anyBuild = z.object({ name: z.string() });
+/** The shell takes nothing of another part, and its pages are in its code. */
+const OF_SHELL = { pages: [], needs: { names: {}, packages: {}, addresses: [] } };
 
 const isDevelopmentBuild = (version: string): boolean => version.includes('-dev.');
 
+async function filesIn(folder: string, files: readonly string[]): Promise<ReadonlyMap<string, Buffer>> {
+  return new Map(
+    await Promise.all(files.map(async (file) => [file, await readFile(path.join(folder, file))] as const)),
+  );
+}
+
 /**
- * A build in a folder: its `build.json` and, beside it, a folder named after the version. Undefined if there is none.
+ * A build in a folder: its `build.json` and its files beside it, those of a remote in a folder named after the version.
+ * Undefined if there is none.
  */
 export async function readBuild(folder: string): Promise<ReleasePackage | undefined> {
   const text = await readFile(path.join(folder, 'build.json'), 'utf8').catch(() => undefined);
   if (text === undefined) return undefined;
-  const { name, version, sources, files, pages, needs } = buildRecord.parse(JSON.parse(text));
-  const bodies = await Promise.all(
-    Object.keys(files).map(async (file) => [file, await readFile(path.join(folder, version, file))] as const),
-  );
-  return packageRelease({
-    remote: name.replace(/^remote-/, ''),
-    version,
-    sources,
-    files: new Map(bodies),
-    pages,
-    needs,
-  });
+  const record: unknown = JSON.parse(text);
+  return anyBuild.parse(record).name === SHELL ? readShell(folder, record) : readRemote(folder, record);
+}
+
+async function readRemote(folder: string, record: unknown): Promise<ReleasePackage> {
+  const { name, files, ...about } = remoteBuild.parse(record);
+  const bodies = await filesIn(path.join(folder, about.version), Object.keys(files));
+  return packageRelease({ ...about, remote: name.replace(/^remote-/, ''), files: bodies });
+}
+
+async function readShell(folder: string, given: unknown): Promise<ReleasePackage> {
+  const { version, sources, parts, record, files } = shellBuild.parse(given);
+  const names = Object.keys(files);
+  const shell = { parts, record, files: names };
+  return packageRelease({ ...OF_SHELL, remote: SHELL, version, sources, shell, files: await filesIn(folder, names) });
 }
 
 export interface Situation {
@@ -73,7 +88,7 @@ export type Decision =
   | { readonly keep: 'same' | 'released' | 'rolled back' | 'shared database' };
 
 /**
- * What a start does with a remote that is built in its checkout:
+ * What a start does with a remote, or the shell, that is built in its checkout:
  *
  * * The first one is published. If only starts have published, a new version is published like a release.
  * * A release by a person or a pipeline is never replaced. A version that people took back stays back (R-beyond-208).
@@ -96,6 +111,7 @@ export function decide({ build, current, sameVersion, rolledBack, hasCanary, own
 async function deliver(deps: Deps, build: ReleasePackage): Promise<void> {
   const { db, log, config } = deps;
   const { remote } = build;
+  const name = packageOf(remote);
   const [delivered] = await pointerOf(db, remote);
   const current = delivered === undefined ? undefined : await findVersion(db, remote, delivered);
   const sameVersion = await findVersion(db, remote, build.version);
@@ -107,16 +123,16 @@ async function deliver(deps: Deps, build: ReleasePackage): Promise<void> {
     const version = decision.publishAs;
     await publish(deps, { ...build, version }, { origin: 'checkout' });
     await forgetDevelopmentBuilds(deps, remote);
-    if (version === build.version) log.info({ remote, version }, 'published the built remote');
+    if (version === build.version) log.info({ remote, version }, 'published what is built here');
     else
       log.warn(
         { remote, version },
-        `remote-${remote} differs from the published ${build.version}, which never changes: delivering it as ${version}`,
+        `${name} differs from the published ${build.version}, which never changes: delivering it as ${version}`,
       );
   } else if (decision.keep !== 'same') {
     log.warn(
       { remote, version: delivered },
-      `remote-${remote} as built here (${build.version}) is not what is delivered (${delivered}): npm run release -w remote-${remote} -- --version <new version> delivers it`,
+      `${name} as built here (${build.version}) is not what is delivered (${delivered}): npm run release -w ${name} -- --version <new version> delivers it`,
     );
   }
 }
@@ -127,32 +143,56 @@ async function forgetDevelopmentBuilds({ db, clock }: Deps, remote: string): Pro
     const versions = await pointerOf(tx, remote);
     const kept = versions.filter((version, index) => index === 0 || !isDevelopmentBuild(version));
     if (kept.length < versions.length) await movePointer(tx, remote, { versions: kept, at: clock.now() });
-    await pruneCheckoutVersions(tx, remote, kept);
+    await pruneCheckoutVersions(tx, remote, kept, clock.now());
   });
 }
 
-/** At start, publishes the remotes built in this checkout if needed. A faulty one is logged and left out. */
-export async function publishBuiltRemotes(deps: Deps, checkout = CHECKOUT): Promise<void> {
-  const folders = (await readdir(checkout)).filter((name) => name.startsWith('remote-')).sort();
-  for (const folder of folders) {
-    try {
-      const build = await readBuild(path.join(checkout, folder, 'dist'));
-      if (build) await deliver(deps, build);
-    } catch (error) {
-      // Another server of the same start was quicker.
-      if (error instanceof ApiError && error.code === 'VERSION_EXISTS') continue;
-      deps.log.error({ error }, `${folder} could not be published: ${messageOf(error)}`);
-    }
+/** Publishes what is built in a folder of this checkout, if needed. A faulty build is logged and left out. */
+async function publishIn(deps: Deps, checkout: string, folder: string): Promise<void> {
+  try {
+    const found = await readBuild(path.join(checkout, folder, 'dist'));
+    if (found) await deliver(deps, found);
+  } catch (error) {
+    // Another server of the same start was quicker.
+    if (error instanceof ApiError && error.code === 'VERSION_EXISTS') return;
+    deps.log.error({ error }, `${folder} could not be published: ${messageOf(error)}`);
   }
 }
 
+/** At start, publishes the remotes built in this checkout if needed. */
+export async function publishBuiltRemotes(deps: Deps, checkout = CHECKOUT): Promise<void> {
+  const folders = (await readdir(checkout)).filter((name) => name.startsWith('remote-')).sort();
+  for (const folder of folders) await publishIn(deps, checkout, folder);
+}
+
+/** From now on releases are checked against this server, and the shell that everybody has. Undefined without one. */
+const runBuilds = ({ db, clock }: Deps): Promise<ShellRecord | undefined> =>
+  db.tx(async (tx) => {
+    await lockRemote(tx, SHELL);
+    const [version] = await pointerOf(tx, SHELL);
+    const record = version === undefined ? undefined : (await findVersion(tx, SHELL, version))?.shell?.record;
+    if (record) await runFromNow({ db: tx, clock }, record);
+    return record;
+  });
+
+/** Files of earlier shells stay for the tabs that have them, for 30 days. */
+export const forgetShellFiles: DailyTask = {
+  name: 'releases.forget-shell-files',
+  at: '04:20',
+  async run({ db, clock }) {
+    const at = clock.now();
+    await replaceFiles(db, at);
+    await forgetFiles(db, new Date(at.getTime() - KEPT_MS));
+  },
+};
+
 /**
- * At start: from now on the shell of this checkout runs, its built remotes are published if needed, and the log says
- * what does not fit. In this order, because the remotes are made for this shell.
+ * At start: the shell and the remotes of this checkout are published if needed, and the log says what does not fit. The
+ * shell comes first, because the remotes are made for it. Source: R-beyond-211, R-beyond-235.
  */
 export async function startBuilds(deps: Deps, checkout = CHECKOUT): Promise<void> {
-  const shell = await shellRecordIn(path.join(checkout, 'shell/dist'));
-  if (shell) await runFromNow(deps, shell);
+  await publishIn(deps, checkout, SHELL);
+  const shell = await runBuilds(deps);
   await publishBuiltRemotes(deps, checkout);
   if (shell) await warnOfMisfits(deps, shell);
 }

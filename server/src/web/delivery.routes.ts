@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { BULK_STATEMENT_MS } from '../platform/database/connections.js';
 import { readingAgain } from '../platform/database/retry-lost-read.js';
 import type { Deps } from '../platform/deps.js';
 import { encodingFor } from '../platform/http/content-encoding.js';
@@ -10,13 +9,14 @@ import { supportAddress } from '../platform/mail/mailer.js';
 import { sealerOf } from '../platform/seal.js';
 import type { Content } from './content.js';
 import { contentSecurityPolicy } from './page-policy.js';
-import { runFromNow, warnOfMisfits } from './fit/fit.usecases.js';
 import { areaOfCookie, renderPage } from './page.js';
 import { openPreview, visitorOf } from './previews.js';
 import { createReleaseStore, type Preload, type Registry } from './release-store.js';
-import { isHashed, shellIn, type Shell } from './shell-files.js';
-import { createPartStore, keepParts } from './shell-parts.js';
-import { SHELL, startIdOf } from './starts.usecases.js';
+import type { Pointer } from './canaries.repository.js';
+import { isHashed, SHELL } from './shell-part.js';
+import { createShells, type Shell } from './shells.js';
+import { startIdOf } from './starts.usecases.js';
+import { versionsFor, type Visitor } from './visitor.js';
 import * as m from '../texts/m.js';
 
 const FOREVER = 'public, max-age=31536000, immutable';
@@ -53,40 +53,48 @@ const pathOf = (request: FastifyRequest): string | undefined => {
 };
 
 /** The version of each part that a page begins with. One that this shell passes over is not tried: it cannot fail. */
-const versionsIn = ({ remotes }: Registry): Record<string, string> => ({
+const versionsIn = ({ remotes }: Registry, shell: Shell): Record<string, string> => ({
   ...Object.fromEntries(
     Object.entries(remotes).flatMap(([remote, { current }]) => (current.lacks ? [] : [[remote, current.version]])),
   ),
-  [SHELL]: VERSION,
+  [SHELL]: shell.version,
 });
 
 /** What browsers load: the shell, the remotes and the page that brings them together. */
-export function createDelivery(deps: Pick<Deps, 'config' | 'db' | 'clock' | 'log'>, shellFolder: string) {
-  const { config, db, clock } = deps;
+export function createDelivery({ config, db, clock }: Pick<Deps, 'config' | 'db' | 'clock'>) {
   const reads = readingAgain(db);
   const store = createReleaseStore(reads);
-  const shell = shellIn(shellFolder, async (built, again) => {
-    await keepParts({ db: db.withStatementLimit(BULK_STATEMENT_MS), clock }, built);
-    // The first one was said at the start.
-    if (!again || !built.record) return;
-    await runFromNow(deps, built.record);
-    await warnOfMisfits(deps, built.record);
-  });
-  const partOfAnotherBuild = createPartStore(reads);
+  const shells = createShells(reads);
 
-  async function sendPage(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    { template, dashboard, login, record }: Shell,
-  ): Promise<FastifyReply> {
+  /** The shell of a visitor, by the same rule as the remotes; undefined before one was released. */
+  async function shellFor(given: readonly Pointer[], visitor: Visitor | undefined): Promise<Shell | undefined> {
+    const pointer = given.find(({ remote }) => remote === SHELL);
+    for (const version of pointer ? versionsFor(pointer, visitor) : []) {
+      const shell = await shells.of(version);
+      if (shell) return shell;
+    }
+    return undefined;
+  }
+
+  async function visitorOfRequest(request: FastifyRequest): Promise<Visitor | undefined> {
+    const device = deviceOf(await sealerOf(db), request);
+    return device && visitorOf(device, clock.now());
+  }
+
+  async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const nonce = randomBytes(16).toString('base64');
     const now = clock.now();
     const sealer = await sealerOf(db);
     const known = deviceOf(sealer, request);
     const device = known ?? newDevice(now);
-    if (!known || isOldDevice(known, now)) sendDevice(sealer, reply, device, { clock, config });
     const visitor = visitorOf(device, now);
-    const registry = await store.registry(record, visitor);
+    // Read once, so that shell and remotes of a page belong together.
+    const given = await store.pointers();
+    const shell = await shellFor(given, visitor);
+    if (!shell) return reply.code(503).type('text/plain; charset=utf-8').send(m.no_shell_is_released());
+    if (!known || isOldDevice(known, now)) sendDevice(sealer, reply, device, { clock, config });
+    const { template, dashboard, login, record } = shell;
+    const registry = await store.registry(given, record, visitor);
     const area = areaOfCookie(request.headers.cookie);
     const offered = area !== undefined && Object.hasOwn(registry.remotes, area) ? registry.remotes[area] : undefined;
     // The shell takes the newest that fits.
@@ -103,9 +111,10 @@ export function createDelivery(deps: Pick<Deps, 'config' | 'db' | 'clock' | 'log
       demo: config.demo,
       overrides: config.remoteOverrides,
       version: VERSION,
+      shell: shell.version,
       support: supportAddress(config.mailFrom),
       time: now.toISOString(),
-      start: startIdOf(sealer, { at: now, device, versions: versionsIn(registry) }),
+      start: startIdOf(sealer, { at: now, device, versions: versionsIn(registry, shell) }),
       ...(Object.keys(visitor.previews).length > 0 && { previews: visitor.previews }),
     };
     return (
@@ -126,14 +135,17 @@ export function createDelivery(deps: Pick<Deps, 'config' | 'db' | 'clock' | 'log
     routes(app: FastifyInstance): void {
       // A tab says which shell it has. With another than this server's, it checks by itself what fits.
       app.get<{ Querystring: { shell?: unknown } }>('/remotes.json', async (request, reply) => {
-        const record = (await shell().catch(() => undefined))?.record;
+        const visitor = await visitorOfRequest(request);
+        const given = await store.pointers();
+        const shell = await shellFor(given, visitor);
         const { shell: theirs } = request.query;
-        const isOurs = theirs === undefined || theirs === record?.shared;
-        const device = deviceOf(await sealerOf(db), request);
-        const visitor = device && visitorOf(device, clock.now());
-        const registry = await store.registry(isOurs ? record : 'another', visitor);
+        const isOurs = theirs === undefined || theirs === shell?.record.shared;
+        const registry = await store.registry(given, isOurs ? shell?.record : 'another', visitor);
         // It differs by device, so only the browser itself may keep it.
-        return reply.header('cache-control', `private, ${ASK_EACH_TIME}`).header('vary', 'cookie').send(registry);
+        return reply
+          .header('cache-control', `private, ${ASK_EACH_TIME}`)
+          .header('vary', 'cookie')
+          .send({ ...registry, ...(shell && { shellVersion: shell.version }) } satisfies Registry);
       });
 
       app.get<{ Params: { token: string } }>('/preview/:token', (request, reply) =>
@@ -154,12 +166,15 @@ export function createDelivery(deps: Pick<Deps, 'config' | 'db' | 'clock' | 'log
     async pageOrFile(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
       const path = pathOf(request);
       if (path === undefined || !['GET', 'HEAD'].includes(request.method)) return missing(reply);
-      const built = await shell();
-      if (!built) return reply.code(503).type('text/plain; charset=utf-8').send(m.the_shell_is_not_built());
+      if (!looksLikeFile(path)) return path.startsWith('/remotes/') ? missing(reply) : sendPage(request, reply);
       const name = path.slice(1);
-      const content = built.files.get(name) ?? (await partOfAnotherBuild(name));
-      if (content) return sendContent(request, reply, content, isHashed(path) ? FOREVER : ASK_EACH_TIME);
-      return looksLikeFile(path) || path.startsWith('/remotes/') ? missing(reply) : sendPage(request, reply, built);
+      if (isHashed(path)) {
+        const part = await shells.part(name);
+        return part ? sendContent(request, reply, part, FOREVER) : missing(reply);
+      }
+      const shell = await shellFor(await store.pointers(), await visitorOfRequest(request));
+      const content = shell?.files.get(name);
+      return content ? sendContent(request, reply, content, ASK_EACH_TIME) : missing(reply);
     },
   };
 }

@@ -1,66 +1,52 @@
-import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { createFrame } from '../platform/http/app-frame.js';
 import { aBuild } from '../testing/a-build.js';
+import { aShell } from '../testing/a-shell.js';
 import { testApp, type TestApp } from '../testing/test-app.js';
-import { packageRelease } from './release-package.js';
+import { packageRelease, type Built } from './release-package.js';
 import type { Registry } from './release-store.js';
 import { publish } from './releases.usecases.js';
 import { webModule } from './web.routes.js';
 
-/** As long as the real one, which names every remote. */
-const PAGE = `<!doctype html><html><head><title>Hatid</title><!--hatid:head--></head><body><div id="root"></div>${'<p></p>'.repeat(200)}</body></html>`;
-
 let server: TestApp;
 let app: FastifyInstance;
-let folder: string;
-/** The folder of later builds of the shell. */
-let later: string;
 
-/** The web module alone on the real database, with a shell made for the test. */
-async function start(config: Partial<TestApp['deps']['config']> = {}, shell = folder): Promise<FastifyInstance> {
-  const deps = { ...server.deps, config: { ...server.deps.config, ...config } };
+/** The web module alone on the real database. */
+async function start(config: Partial<TestApp['deps']['config']> = {}, on = server.deps): Promise<FastifyInstance> {
+  const deps = { ...on, config: { ...on.config, ...config } };
   const made = await createFrame(deps);
-  const web = webModule(shell);
+  const web = webModule();
   await web.routes?.(made, deps);
   made.setNotFoundHandler((request, reply) => web.notFound?.(request, reply));
   await made.ready();
   return made;
 }
 
+const release = (built: Built) => publish(server.deps, packageRelease(built), { origin: 'release' });
+const parts = {
+  main: ['main.0a1b2c3d.js'],
+  dashboard: ['dashboard.0a1b2c3d.js'],
+  'shared-lib': ['lib.0a1b2c3d.js'],
+  'sign-in': ['sign-in.0a1b2c3d.js'],
+  'shared-lib/form': ['forms.0a1b2c3d.js'],
+};
+
 beforeAll(async () => {
   server = await testApp();
-  folder = await mkdtemp(path.join(tmpdir(), 'hatid-shell-'));
-  later = await mkdtemp(path.join(tmpdir(), 'hatid-shells-'));
-  await mkdir(path.join(folder, 'assets'));
-  await writeFile(path.join(folder, 'index.html'), PAGE);
-  await writeFile(
-    path.join(folder, 'build.json'),
-    JSON.stringify({
-      parts: {
-        main: ['main.0a1b2c3d.js'],
-        dashboard: ['dashboard.0a1b2c3d.js'],
-        'shared-lib': ['lib.0a1b2c3d.js'],
-        'sign-in': ['sign-in.0a1b2c3d.js'],
-        'shared-lib/form': ['forms.0a1b2c3d.js'],
-      },
-    }),
+  const scripts = Object.fromEntries(
+    Object.values(parts)
+      .flat()
+      .map((file) => [file, `/* ${file} */ ${'x'.repeat(3_000)}`]),
   );
-  await writeFile(path.join(folder, 'main.0a1b2c3d.js'), `const shell = ${JSON.stringify('x'.repeat(3_000))};`);
-  await writeFile(path.join(folder, 'favicon.svg'), '<svg/>');
-  await publish(server.deps, packageRelease(aBuild()), { origin: 'release' });
-  await publish(server.deps, packageRelease(aBuild({ version: '1.1.0', text: '</script><script>alert(1)</script>' })), {
-    origin: 'release',
-  });
+  await release(aShell({ parts, files: scripts }));
+  await release(aBuild());
+  await release(aBuild({ version: '1.1.0', text: '</script><script>alert(1)</script>' }));
   app = await start();
 });
 afterAll(async () => {
   await app.close();
   await server.close();
-  for (const made of [folder, later]) await rm(made, { recursive: true });
 });
 
 const get = (url: string, headers: Record<string, string> = {}) =>
@@ -104,6 +90,7 @@ describe('the page', () => {
     expect(inlined(body, 'page-config')).toEqual({
       demo: true,
       overrides: false,
+      shell: '1.0.0',
       start: expect.stringMatching(/^[\w-]{100,}$/),
       version: expect.stringMatching(/^\d/),
       support: expect.stringMatching(/^[^<>\s]+@[^<>\s]+$/),
@@ -242,49 +229,6 @@ describe('files', () => {
   });
 });
 
-/** Starts a server with another build of the shell, whose only script has this name, and asks it for a page. */
-async function upgraded(script: string): Promise<FastifyInstance> {
-  const shell = path.join(later, script);
-  await mkdir(shell);
-  await writeFile(path.join(shell, 'index.html'), PAGE);
-  await writeFile(path.join(shell, 'build.json'), '{}');
-  await writeFile(path.join(shell, script), `const name = '${script}';`);
-  const other = await start({}, shell);
-  await other.inject({ url: '/', headers: { host: 'localhost' } });
-  return other;
-}
-
-describe('a tab that stays open while the shell is upgraded', () => {
-  const part = '/main.0a1b2c3d.js';
-  const asked = (at: FastifyInstance, url: string) => at.inject({ url, headers: { host: 'localhost' } });
-
-  it('gets the parts of its own build from every server, before and after', async () => {
-    await get('/');
-    const other = await upgraded('main.11111111.js');
-    const answer = await asked(other, part);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.body).toBe((await get(part)).body);
-    expect(answer.headers).toMatchObject({
-      'content-type': 'text/javascript; charset=utf-8',
-      'cache-control': 'public, max-age=31536000, immutable',
-    });
-    expect((await get('/main.11111111.js')).body).toContain('main.11111111.js');
-    expect((await asked(other, '/favicon.svg')).statusCode).toBe(404);
-    await other.close();
-  });
-
-  it('gets them for thirty days', async () => {
-    await get('/');
-    const first = await upgraded('main.22222222.js');
-    server.clock.advance({ days: 31 });
-    const second = await upgraded('main.33333333.js');
-    const third = await upgraded('main.44444444.js');
-    expect((await asked(third, part)).statusCode).toBe(404);
-    expect((await asked(third, '/main.33333333.js')).statusCode).toBe(200);
-    for (const one of [first, second, third]) await one.close();
-  });
-});
-
 describe("a team's own machine", () => {
   it('may serve a remote into the page only if the server says so', async () => {
     const open = await start({ remoteOverrides: true });
@@ -298,41 +242,27 @@ describe("a team's own machine", () => {
   });
 });
 
-it('gets a text that says what to do when the shell is not built', async () => {
-  const empty = await mkdtemp(path.join(tmpdir(), 'hatid-none-'));
-  const web = webModule(empty);
-  const bare = await createFrame(server.deps);
-  await web.routes?.(bare, server.deps);
-  bare.setNotFoundHandler((request, reply) => web.notFound?.(request, reply));
+it('gets a text that says what to do before a shell was released', async () => {
+  const empty = await testApp();
+  const bare = await start({}, empty.deps);
   const answer = await bare.inject({ url: '/', headers: { host: 'localhost' } });
   await bare.close();
-  await rm(empty, { recursive: true });
+  await empty.close();
   expect(answer.statusCode).toBe(503);
-  expect(answer.body).toBe('The shell is not built yet: npm run build');
+  expect(answer.body).toBe('No shell is released yet: npm start publishes the one that is built.');
 });
 
 describe('what a page is told of versions that do not fit its shell', () => {
-  const record = (shared: string, ...names: string[]) => ({
-    version: '2.3.0',
-    shared,
-    names: { 'shared-lib': names },
-    packages: {},
-    calls: { schemas: [], calls: {} },
-  });
   const takes = (...names: string[]) => ({ names: { 'shared-lib': names } });
   let fitting: FastifyInstance;
   beforeAll(async () => {
-    const shell = await mkdtemp(path.join(later, 'fitting-'));
-    await writeFile(path.join(shell, 'index.html'), PAGE);
-    await writeFile(path.join(shell, 'build.json'), JSON.stringify({ parts: {}, record: record('a1b2c3d4', 'peso') }));
-    fitting = await start({}, shell);
+    await release(aShell({ version: '2.3.0', hash: '23232323', names: ['peso'] }));
+    fitting = await start();
     for (const [version, name] of [
       ['1.0.0', 'peso'],
       ['1.0.1', 'peso2'],
     ] as const)
-      await publish(server.deps, packageRelease(aBuild({ remote: 'therapist', version, needs: takes(name) })), {
-        origin: 'release',
-      });
+      await release(aBuild({ remote: 'therapist', version, needs: takes(name) }));
   });
   afterAll(() => fitting.close());
 
@@ -372,10 +302,5 @@ describe('what a page is told of versions that do not fit its shell', () => {
       .join();
     expect(ahead).toContain('/remotes/therapist/1.0.0/remoteEntry.js');
     expect(ahead).not.toContain('1.0.1');
-  });
-
-  it('are none for a shell from before builds said what they give', async () => {
-    const { remotes } = (await get('/remotes.json')).json<Registry>();
-    expect(remotes['therapist']?.current).not.toHaveProperty('lacks');
   });
 });

@@ -82,10 +82,11 @@ const valuesOf = ({
   by.user,
 ];
 
-/** Adds to the history, and tells the open pages of operators. */
+/** Adds to the history, and tells open pages. One that was refused changes nothing for anybody but operators. */
 export async function recordEvent(tx: Tx, event: NewReleaseEvent): Promise<void> {
   await tx.rows(ADD, valuesOf(event));
-  tx.emit({ type: 'releases_update', audience: { operators: true }, payload: { remote: event.remote } });
+  const audience = { operators: true, everybody: event.kind !== 'refused' };
+  tx.emit({ type: 'releases_update', audience, payload: { remote: event.remote } });
 }
 
 interface EventRow extends Omit<ReleaseEvent, 'at' | 'shared_with' | 'by'> {

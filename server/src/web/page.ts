@@ -1,12 +1,12 @@
 import type { Preload, Registry } from './release-store.js';
-
-/** The place in public/index.html for what differs between requests. */
-const PLACE = '<!--hatid:head-->';
+import { PLACE } from './shell-part.js';
 
 export interface PageConfig {
   readonly demo: boolean;
   readonly overrides: boolean;
   readonly version: string;
+  /** The version of the shell that the page has. */
+  readonly shell: string;
   /** The address for people who cannot get in. Hatid's own e-mails come from it. */
   readonly support: string;
   /** The server's present instant, so that no screen depends on the device's clock. */

@@ -10,7 +10,7 @@ const REMOTES = sql(
      (select array_agg(u.username order by u.username) from users u where u.id = any (c.people)) as people
      from remote_pointers p left join remote_canaries c using (remote)
      left join release_tokens t on t.id = c.by_token left join users w on w.id = c.by_user
-    where $1::text is null or p.remote = $1 order by p.remote`,
+    where $1::text is null or p.remote = $1 order by p.remote <> 'shell', p.remote`,
 );
 const STARTS = sql(
   'parts_starts',

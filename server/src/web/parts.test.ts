@@ -1,6 +1,7 @@
 import type { Paginated, PartDetails, ReleasedPart, ReleaseEvent } from 'shared-lib/contract';
 import { VERSION } from '../platform/version.js';
 import { aBuild } from '../testing/a-build.js';
+import { aShell } from '../testing/a-shell.js';
 import { testApp, type TestApp } from '../testing/test-app.js';
 import type { TestAnswer, TestClient } from '../testing/test-client.js';
 import { packageRelease } from './release-package.js';
@@ -32,9 +33,11 @@ const kinds = async () => (await details()).events.map(({ kind }) => kind).rever
 
 it('the shell comes first and the server last; nobody counts starts of a server (R-beyond-226)', async () => {
   await release('1.0.0');
+  await publish(server.deps, packageRelease(aShell()), { origin: 'checkout' });
   const parts = (await desk.get<ReleasedPart[]>('/api/parts/')).body;
   expect([parts[0]?.remote, parts.at(-1)?.remote]).toEqual(['shell', 'server']);
   expect(parts.at(-1)).toMatchObject({ version: VERSION, since: null, by: null, canary: null, bars: [] });
+  expect(parts[0]).toMatchObject({ version: '1.0.0', by: { kind: 'start' } });
   expect(parts[0]?.bars).toHaveLength(12);
 });
 

@@ -19,7 +19,6 @@ import {
   type VersionRow,
 } from './parts.repository.js';
 import { findVersion } from './releases.repository.js';
-import { SHELL } from './starts.usecases.js';
 import * as m from '../texts/m.js';
 
 type ReadDeps = Pick<Deps, 'db' | 'clock'>;
@@ -66,21 +65,19 @@ async function partOf(db: Queryable, row: PartRow, starts: readonly StartsRow[])
 export async function listParts({ db, clock }: ReadDeps): Promise<ReleasedPart[]> {
   const now = clock.now();
   const starts = await findStarts(db, now, new Date(now.getTime() - HOUR_MS));
-  const ofShell = starts.filter(({ remote }) => remote === SHELL);
-  const shell: ReleasedPart = {
-    remote: SHELL,
+  const released: ReleasedPart[] = [];
+  for (const row of await findParts(db)) released.push(await partOf(db, row, starts));
+  const server: ReleasedPart = {
+    remote: 'server',
     version: VERSION,
     since: null,
     by: null,
     canary: null,
-    bars: barsOf(ofShell),
-    starts: countsOf(ofShell),
+    bars: [],
+    starts: countsOf([]),
     returned: null,
   };
-  const remotes: ReleasedPart[] = [];
-  for (const row of await findParts(db)) remotes.push(await partOf(db, row, starts));
-  const server: ReleasedPart = { ...shell, remote: 'server', bars: [], starts: countsOf([]) };
-  return [shell, ...remotes, server];
+  return [...released, server];
 }
 
 /** What happened to all parts, the latest first. */

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { PageRow, ReleaseNeeds } from 'shared-lib/contract';
+import type { PageRow, ReleaseNeeds, ShellBuild, ShellPart } from 'shared-lib/contract';
 import { ApiError } from '../platform/errors.js';
 import { faultOfPages } from './page-claims.js';
+import { PAGE, PLACE, SHELL } from './shell-part.js';
 
 export const MANIFEST = 'mf-manifest.json';
 export const MAX_RELEASE_BYTES = 16 * 1024 * 1024;
@@ -14,7 +15,7 @@ const MAX_FILES = 300;
 const SEGMENT = /^[A-Za-z0-9_][\w.-]*$/;
 const ALLOWED = /\.(js|json|css|svg|png|webp|woff2|txt)$/;
 
-/** A built remote that may be published: every file with its hash. */
+/** A built remote or shell that may be published: every file with its hash. */
 export interface ReleasePackage {
   readonly remote: string;
   readonly version: string;
@@ -23,6 +24,8 @@ export interface ReleasePackage {
   readonly pages: readonly PageRow[];
   /** What it takes of the shell and of the server. */
   readonly needs: ReleaseNeeds;
+  /** Of the shell alone. */
+  readonly shell?: ShellPart;
 }
 
 export interface PackagedFile {
@@ -38,6 +41,7 @@ export interface Built {
   readonly files: ReadonlyMap<string, Buffer>;
   readonly pages: readonly PageRow[];
   readonly needs: ReleaseNeeds;
+  readonly shell?: ShellBuild;
 }
 
 /** 'sha384-…', the form that browsers check. */
@@ -46,12 +50,13 @@ export const integrityOf = (body: Buffer): string => `sha384-${createHash('sha38
 const refuse = (detail: string): ApiError => new ApiError('INVALID_RELEASE', { detail });
 
 /** Checks a build and hashes it. Throws INVALID_RELEASE with the reason. */
-export function packageRelease({ remote, version, sources, files, pages, needs }: Built): ReleasePackage {
+export function packageRelease({ remote, version, sources, files, pages, needs, shell }: Built): ReleasePackage {
   if (files.size > MAX_FILES) throw refuse(`A release has at most ${MAX_FILES} files; this one has ${files.size}.`);
   const total = [...files.values()].reduce((sum, body) => sum + body.length, 0);
   if (total > MAX_RELEASE_BYTES) throw refuse(`A release has at most ${MAX_RELEASE_BYTES / 1024 / 1024} MiB.`);
-  for (const path of files.keys()) checkPath(path);
-  checkManifest(remote, files);
+  for (const path of files.keys()) checkPath(remote, path);
+  if (remote === SHELL) checkShell(files, pages, shell);
+  else checkManifest(remote, files);
   const fault = faultOfPages(remote, pages);
   if (fault) throw refuse(fault);
   return {
@@ -60,14 +65,16 @@ export function packageRelease({ remote, version, sources, files, pages, needs }
     sources,
     pages,
     needs,
+    ...(shell && { shell: { parts: shell.parts, record: shell.record } }),
     files: [...files].map(([path, body]) => ({ path, body, integrity: integrityOf(body) })),
   };
 }
 
-function checkPath(path: string): void {
+function checkPath(remote: string, path: string): void {
   if (!path.split('/').every((segment) => SEGMENT.test(segment)))
     throw refuse(`${JSON.stringify(path)} is not a path inside a release.`);
-  if (!ALLOWED.test(path)) throw refuse(`${JSON.stringify(path)} is not a kind of file a remote delivers.`);
+  if (!ALLOWED.test(path) && !(remote === SHELL && path === PAGE))
+    throw refuse(`${JSON.stringify(path)} is not a kind of file a remote delivers.`);
 }
 
 /** The part of a manifest that the loader needs. */
@@ -110,4 +117,26 @@ function checkManifest(remote: string, files: ReadonlyMap<string, Buffer>): void
   for (const file of listed) if (!files.has(file)) throw refuse(`Its manifest names ${file}, which is missing.`);
   const extra = [...files.keys()].find((file) => file !== MANIFEST && !listed.has(file));
   if (extra !== undefined) throw refuse(`${extra} is not in its manifest.`);
+}
+
+/** The scripts and styles that a page asks for, without a slash in front. */
+const linkedIn = (page: string): string[] =>
+  [...page.matchAll(/(?:src|href)="\/([^"]+\.\w+)"/g)].map(([, file = '']) => file);
+
+/** A shell has its page, every file that the page, its parts and its list name, and no other. */
+function checkShell(
+  files: ReadonlyMap<string, Buffer>,
+  pages: readonly PageRow[],
+  shell: ShellBuild | undefined,
+): asserts shell is ShellBuild {
+  if (!shell) throw refuse('It does not say what the shell gives: build it with the tools of this version.');
+  if (pages.length) throw refuse('The pages of the shell are in its code.');
+  const page = files.get(PAGE)?.toString('utf8');
+  if (!page?.includes(PLACE)) throw refuse(`It has no ${PAGE} with the place for what differs between requests.`);
+  const named = [...linkedIn(page), ...Object.values(shell.parts).flat(), ...shell.files];
+  const missing = named.find((file) => !files.has(file));
+  if (missing !== undefined) throw refuse(`Its build names ${missing}, which is missing.`);
+  const listed = new Set(shell.files);
+  const extra = [...files.keys()].find((file) => !listed.has(file));
+  if (extra !== undefined) throw refuse(`${extra} is not in the list of its build.`);
 }

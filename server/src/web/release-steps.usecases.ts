@@ -3,8 +3,9 @@ import type { Tx } from '../platform/database/database.js';
 import type { Deps } from '../platform/deps.js';
 import { ApiError } from '../platform/errors.js';
 import { canaryOf, endCanary, shareCanary, type Canary } from './canaries.repository.js';
+import { requireShellFit } from './fit/fit.usecases.js';
 import { recordEvent } from './history.repository.js';
-import { findVersion, lockRemote, movePointer, pointerOf } from './releases.repository.js';
+import { findVersion, lockRemote, movePointer, pointerOf, type PublishedVersion } from './releases.repository.js';
 import {
   audited,
   releaseAnswer,
@@ -41,6 +42,15 @@ const inStep = <T>({ db, clock }: StepDeps, remote: string, by: Releaser, work: 
     return work({ tx, at: clock.now(), remote, by, versions, canary });
   });
 
+/**
+ * What may have changed since a version was published. RELEASE_DOES_NOT_FIT for a shell that lacks what current remotes
+ * take, PAGE_CLAIMED if another remote has one of its pages.
+ */
+async function requirePlace({ tx, remote }: Step, known: PublishedVersion | undefined): Promise<void> {
+  if (known?.shell) await requireShellFit(tx, known.shell.record);
+  await requireUnclaimed(tx, remote, known?.pages ?? null);
+}
+
 /** The canary of a step. NO_CANARY if there is none, or another than the caller saw. */
 function requireCanary({ canary }: Step, version: string | undefined): Canary {
   if (!canary || (version !== undefined && canary.version !== version)) throw new ApiError('NO_CANARY');
@@ -59,8 +69,8 @@ async function stopIn({ tx, at, remote, by, versions: [current], canary }: Step,
 
 /**
  * Gives the canary to everybody, or to another share of all devices. NO_CANARY if it ended or is another than
- * `version`, PAGE_CLAIMED if another remote has taken one of its pages since, RELEASE_CHANGED if it has another share
- * than `from`. Source: R-beyond-221, R-beyond-227.
+ * `version`, RELEASE_CHANGED if it has another share than `from`, and what `requirePlace` says. Source: R-beyond-221,
+ * R-beyond-227.
  *
  * @param share per cent; undefined and 100: everybody. `from`: null: people or a role; undefined: any.
  */
@@ -91,7 +101,7 @@ export const promote = (
       await recordEvent(tx, { ...event, percent: share });
       return { ...releaseAnswer(remote, [version, ...versions]), canary: { percent: share } };
     }
-    await requireUnclaimed(tx, remote, (await findVersion(tx, remote, version))?.pages ?? null);
+    await requirePlace(step, await findVersion(tx, remote, version));
     const after = inFront(version, versions);
     await movePointer(tx, remote, { versions: after, at });
     await endCanary(tx, remote);
@@ -114,9 +124,9 @@ export const stopCanary = (
 
 /**
  * Without `to`: ends the canary or, without one, gives everybody the version before (NO_PREVIOUS_VERSION). With it:
- * gives them that version (UNKNOWN_VERSION, CURRENT_VERSION). PAGE_CLAIMED if another remote has one of its pages,
- * RELEASE_CHANGED if something else runs than was `seen`. A start does not deliver what was taken back. Source:
- * R-beyond-3, R-beyond-208, R-beyond-221, R-beyond-227.
+ * gives them that version (UNKNOWN_VERSION, CURRENT_VERSION, and what `requirePlace` says). RELEASE_CHANGED if
+ * something else runs than was `seen`. A start does not deliver what was taken back. Source: R-beyond-3, R-beyond-208,
+ * R-beyond-221, R-beyond-227.
  */
 export const rollback = (
   deps: StepDeps,
@@ -138,7 +148,7 @@ export const rollback = (
     if (version === current) throw new ApiError('CURRENT_VERSION');
     const known = await findVersion(tx, remote, version);
     if (!known || current === undefined) throw new ApiError('UNKNOWN_VERSION');
-    await requireUnclaimed(tx, remote, known.pages);
+    await requirePlace(step, known);
     await stopIn(step, false);
     return goTo(step, version);
   });

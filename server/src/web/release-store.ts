@@ -3,7 +3,8 @@ import type { Queryable } from '../platform/database/database.js';
 import { Content, ContentMemory } from './content.js';
 import { lackedOfShell } from './fit/fit.js';
 import { MANIFEST, moduleOf, parseManifest } from './release-package.js';
-import { pointers } from './canaries.repository.js';
+import { pointers, type Pointer } from './canaries.repository.js';
+import { SHELL } from './shell-part.js';
 import { bodyOf, findVersion, type FileHashes, type PublishedVersion } from './releases.repository.js';
 import { versionsFor, type Visitor } from './visitor.js';
 
@@ -30,6 +31,8 @@ export interface Registry {
   readonly schema: 1;
   /** The shell it was checked for; see `shared` of its record. */
   readonly shell?: string;
+  /** The version of the shell that a new page of this visitor has. */
+  readonly shellVersion?: string;
   readonly remotes: Readonly<
     Record<string, { readonly current: RegistryRelease; readonly previous: readonly RegistryRelease[] }>
   >;
@@ -84,11 +87,12 @@ export function createReleaseStore(db: Queryable) {
     return lacks.length ? { lacks } : {};
   }
 
-  /** What a visitor gets; without one, what everybody has. */
-  async function registry(shell: ForShell, visitor?: Visitor): Promise<Registry> {
+  /** What a visitor gets of what is delivered; without one, what everybody has. */
+  async function registry(given: readonly Pointer[], shell: ForShell, visitor?: Visitor): Promise<Registry> {
     const remotes: Record<string, Registry['remotes'][string]> = {};
-    for (const pointer of await pointers(db)) {
+    for (const pointer of given) {
       const { remote } = pointer;
+      if (remote === SHELL) continue;
       const offered: RegistryRelease[] = [];
       for (const version of versionsFor(pointer, visitor).slice(0, 1 + PREVIOUS_OFFERED)) {
         const known = await published(remote, version);
@@ -121,5 +125,5 @@ export function createReleaseStore(db: Queryable) {
     ];
   }
 
-  return { file, registry, preloads };
+  return { pointers: () => pointers(db), file, registry, preloads };
 }

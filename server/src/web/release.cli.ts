@@ -42,8 +42,10 @@ type Work = (deps: Pick<Deps, 'db' | 'clock'>, remote: string, given: z.infer<ty
 
 const by: Releaser = { origin: 'release' };
 const commands: Readonly<Record<string, Work>> = {
-  check: (deps, remote, { version = '', needs, force }) =>
-    checkVersion(deps, { remote, version, needs }, { ...by, force }),
+  check: async (deps, remote, { version = '', needs, folder, force }) => {
+    const shell = folder ? (await readBuild(folder))?.shell : undefined;
+    return checkVersion(deps, { remote, version, needs, shell }, { ...by, force });
+  },
   compat: async (deps, _remote, { file }) =>
     compat(deps, checkoutBuilds.parse(JSON.parse(await readFile(file, 'utf8')))),
   async publish(deps, _remote, { folder, force, canary, notes }) {

@@ -1,7 +1,10 @@
-import type { PageRow, ReleaseNeeds } from 'shared-lib/contract';
-import { sql, type Queryable, type Tx } from '../platform/database/database.js';
+import type { PageRow, ReleaseNeeds, ShellPart } from 'shared-lib/contract';
+import { bind, sql, type Queryable, type Tx } from '../platform/database/database.js';
 import type { Claims } from './page-claims.js';
+import { runShell } from './fit/running-builds.repository.js';
 import type { ReleasePackage } from './release-package.js';
+import { SHELL } from './shell-part.js';
+import { keepFilesOfPruned } from './shell-files.repository.js';
 
 /** Path -> 'sha384-…'. */
 export type FileHashes = Readonly<Record<string, string>>;
@@ -16,12 +19,14 @@ export interface PublishedVersion {
   readonly pages: readonly PageRow[] | null;
   /** Null if it was published before builds wrote it down. */
   readonly needs: ReleaseNeeds | null;
+  /** Of the shell alone. */
+  readonly shell: ShellPart | null;
 }
 
 const LOCK = sql('release_lock', `select pg_advisory_xact_lock(hashtextextended('remote:' || $1, 0))`);
 const FIND = sql(
   'release_find',
-  'select version, files, sources, origin, pages, needs from remote_versions where remote = $1 and version = $2',
+  'select version, files, sources, origin, pages, needs, shell from remote_versions where remote = $1 and version = $2',
 );
 const INSERT_FILE = sql(
   'release_insert_file',
@@ -29,8 +34,8 @@ const INSERT_FILE = sql(
 );
 const INSERT = sql(
   'release_insert',
-  `insert into remote_versions (remote, version, files, sources, origin, published_at, pages, needs)
-   values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+  `insert into remote_versions (remote, version, files, sources, origin, published_at, pages, needs, shell)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
 );
 const CURRENT_NEEDS = sql(
   'release_current_needs',
@@ -79,12 +84,14 @@ export async function lockClaimsOfOthers(tx: Tx, remote: string): Promise<readon
 
 export async function insertVersion(
   tx: Tx,
-  { remote, version, files, sources, pages, needs }: ReleasePackage,
+  { remote, version, files, sources, pages, needs, shell }: ReleasePackage,
   by: { origin: Origin; at: Date },
 ): Promise<void> {
-  for (const { integrity, body } of files) await tx.rows(INSERT_FILE, [integrity, body]);
+  // In one order, so that two releases with files in common never wait for each other.
+  const sorted = [...files].sort((one, other) => (one.integrity < other.integrity ? -1 : 1));
+  await tx.pipeline(...sorted.map(({ integrity, body }) => bind(INSERT_FILE, [integrity, body])));
   const hashes: FileHashes = Object.fromEntries(files.map(({ path, integrity }) => [path, integrity]));
-  const described = [JSON.stringify(pages), JSON.stringify(needs)];
+  const described = [JSON.stringify(pages), JSON.stringify(needs), shell ? JSON.stringify(shell) : null];
   await tx.rows(INSERT, [remote, version, JSON.stringify(hashes), sources ?? null, by.origin, by.at, ...described]);
 }
 
@@ -101,7 +108,8 @@ export const currentNeeds = (
 export const rolledBackOf = async (db: Queryable, remote: string): Promise<string | undefined> =>
   (await db.maybe<{ rolled_back: string | null }>(ROLLED_BACK, [remote]))?.rolled_back ?? undefined;
 
-export const movePointer = (
+/** From now on everybody gets the first of these versions, and releases are checked against that shell. */
+export async function movePointer(
   tx: Tx,
   remote: string,
   {
@@ -109,13 +117,17 @@ export const movePointer = (
     at,
     rolledBack,
   }: { readonly versions: readonly string[]; readonly at: Date; readonly rolledBack?: string },
-): Promise<unknown> => tx.rows(POINT, [remote, versions, at, rolledBack ?? null]);
+): Promise<void> {
+  await tx.rows(POINT, [remote, versions, at, rolledBack ?? null]);
+  if (remote === SHELL) await runShell(tx);
+}
 
 export const bodyOf = async (db: Queryable, integrity: string): Promise<Buffer | undefined> =>
   (await db.maybe<{ body: Buffer }>(BODY, [integrity]))?.body;
 
 /** Removes a checkout's builds that are no longer delivered, and files that nothing else uses. */
-export async function pruneCheckoutVersions(tx: Tx, remote: string, keep: readonly string[]): Promise<void> {
+export async function pruneCheckoutVersions(tx: Tx, remote: string, keep: readonly string[], at: Date): Promise<void> {
+  if (remote === SHELL) await keepFilesOfPruned(tx, keep, at);
   await tx.rows(PRUNE, [remote, keep]);
   await tx.rows(PRUNE_FILES);
 }

@@ -43,8 +43,12 @@ async function releaseRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
     async ({ params: { remote }, body, request }) => {
       const files = new Map(Object.entries(body.files).map(([path, text]) => [path, Buffer.from(text, 'base64')]));
       const { canary, notes, force } = body;
-      const { version, sources, pages, needs } = body;
-      const built = { remote, version, files, pages, needs, ...(sources !== undefined && { sources }) };
+      const { version, sources, pages, needs, shell } = body;
+      const built = {
+        ...{ remote, version, files, pages, needs },
+        ...(sources !== undefined && { sources }),
+        ...(shell && { shell }),
+      };
       return publishBuilt(deps, built, { ...releaser(request), force }, { canary, notes });
     },
     { bodyLimit: BODY_LIMIT, rateLimit },
@@ -53,9 +57,10 @@ async function releaseRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   route(
     app,
     calls.releases.check,
-    async ({ params: { remote }, body: { version, needs = null, force }, request }) =>
-      checkVersion(deps, { remote, version, needs }, { ...releaser(request), force }),
-    // The names that a large remote takes are longer than what a call without a session may send.
+    async ({ params: { remote }, body: { version, needs = null, shell, force }, request }) =>
+      checkVersion(deps, { remote, version, needs, shell }, { ...releaser(request), force }),
+    // The names that a large remote takes, and the calls of a shell, are longer than what a call without a session may
+    // send.
     { bodyLimit: CHECK_LIMIT, rateLimit },
   );
 

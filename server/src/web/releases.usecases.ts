@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import semver from 'semver';
-import type { SharedWith } from 'shared-lib/contract';
+import type { ShellPart, SharedWith } from 'shared-lib/contract';
 import { SYSTEM, type Actor } from 'shared-lib/domain';
 import { recordAudit, type AuditEntry } from '../audit/audit.repository.js';
 import type { Tx } from '../platform/database/database.js';
 import type { Deps } from '../platform/deps.js';
 import { ApiError, messageOf, wrongFields } from '../platform/errors.js';
 import { beginCanary, endCanary, peopleNamed, type Audience } from './canaries.repository.js';
-import { requireFit, type Taker } from './fit/fit.usecases.js';
+import { requireFit, requireShellFit, type Taker } from './fit/fit.usecases.js';
 import { recordEvent } from './history.repository.js';
 import { claimedTwice } from './page-claims.js';
 import { packageRelease, type Built, type ReleasePackage } from './release-package.js';
@@ -21,6 +21,8 @@ import {
   type Origin,
   type PublishedVersion,
 } from './releases.repository.js';
+import { clashOf } from './shell-files.repository.js';
+import { SHELL } from './shell-part.js';
 import { inFront } from './visitor.js';
 import type { Writer } from './writer.js';
 import * as m from '../texts/m.js';
@@ -91,7 +93,8 @@ export function isSameRelease({ files, pages }: ReleasePackage, published: Publi
  * PAGE_CLAIMED if another remote has it now.
  */
 export async function requireUnclaimed(tx: Tx, remote: string, pages: PublishedVersion['pages']): Promise<void> {
-  const detail = claimedTwice(pages ?? [], await lockClaimsOfOthers(tx, remote));
+  if (!pages?.length) return;
+  const detail = claimedTwice(pages, await lockClaimsOfOthers(tx, remote));
   if (detail) throw new ApiError('PAGE_CLAIMED', { detail });
 }
 
@@ -113,16 +116,36 @@ function requireHigher(version: string, current: string | undefined, { origin, f
  */
 export function checkVersion(
   { db }: Pick<Deps, 'db'>,
-  taker: Taker,
+  taker: Taker & { readonly shell?: ShellPart | undefined },
   by: Releaser,
 ): Promise<{ readonly remote: string; readonly current: string | null }> {
   const { remote, version } = taker;
   return db.tx(async (tx) => {
     const [current] = await pointerOf(tx, remote);
     requireHigher(version, current, by);
-    if (by.force === undefined) await requireFit(tx, taker);
+    await requireFits(tx, taker, by);
     return { remote, current: current ?? null };
   });
+}
+
+/**
+ * A start brings its shell and its remotes together, so there the shell is not refused: the log says what does not fit
+ * once all are there. Source: R-beyond-211.
+ */
+async function requireFits(
+  tx: Tx,
+  { shell, ...taker }: Taker & { readonly shell?: ShellPart | undefined },
+  { force, origin }: Releaser,
+): Promise<void> {
+  if (force !== undefined) return;
+  if (!shell) await requireFit(tx, taker);
+  else if (origin === 'release') await requireShellFit(tx, shell.record);
+}
+
+/** A hashed name of the shell stands for one content: open tabs ask for it without saying which version they have. */
+async function requireOneContent(tx: Tx, { version, files }: ReleasePackage): Promise<void> {
+  const clash = await clashOf(tx, version, Object.fromEntries(files.map(({ path, integrity }) => [path, integrity])));
+  if (clash) throw new ApiError('INVALID_RELEASE', { detail: `${clash.path} has other contents in ${clash.version}.` });
 }
 
 /** Who gets a release, and what it brings. */
@@ -181,8 +204,9 @@ async function publishIn(
   if (known && !isSameRelease(release, known)) throw new ApiError('VERSION_EXISTS');
   const before = await pointerOf(tx, remote);
   requireHigher(version, before[0], by);
-  if (by.force === undefined) await requireFit(tx, release);
+  await requireFits(tx, release, by);
   await requireUnclaimed(tx, remote, release.pages);
+  if (!known && remote === SHELL) await requireOneContent(tx, release);
   if (!known) await insertVersion(tx, release, { origin: by.origin, at });
   if (canary) return giveToSome(tx, { remote, version, at, by, canary, notes }, before);
   return giveToEverybody(tx, { remote, version, at, by, notes }, before);

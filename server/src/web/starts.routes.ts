@@ -6,6 +6,7 @@ import type { Deps } from '../platform/deps.js';
 import { deviceOf } from '../platform/http/device.js';
 import { route } from '../platform/http/route.js';
 import { sealerOf } from '../platform/seal.js';
+import { packageOf } from './shell-part.js';
 import { takeStart, type TakenStarts } from './starts.usecases.js';
 
 /** Versions of each part that have a number of their own. Those that come later count together. */
@@ -51,7 +52,7 @@ export function startRoutes(app: FastifyInstance, { log }: Pick<Deps, 'log'>): v
       for (const { remote, version, to, reason } of taken.returned)
         log.warn(
           { remote, version, to, reason },
-          `remote-${remote} ${version} went back by itself to ${to}: ${reason}`,
+          `${packageOf(remote)} ${version} went back by itself to ${to}: ${reason}`,
         );
       return undefined;
     },

@@ -1,5 +1,6 @@
 import type { StartOutcome } from 'shared-lib/contract';
 import { aBuild } from '../testing/a-build.js';
+import { aShell } from '../testing/a-shell.js';
 import { testApp, type TestApp, type TestInstance } from '../testing/test-app.js';
 import { newDevice, sendDevice, type Device } from '../platform/http/device.js';
 import { sealerOf } from '../platform/seal.js';
@@ -149,6 +150,7 @@ describe('a start', () => {
     const nobody = aDevice(false);
     const body = { page: await idFor(nobody, '1.0.0'), parts: [{ name: 'shell', outcome: 'failed' }] };
     await server.anonymous.post('/api/starts/', body, { headers: { cookie: await cookieOf(nobody) } });
+    await publish(server.deps, packageRelease(aShell()), { origin: 'release' });
     const [shell] = await listParts(server.deps);
     expect(shell).toMatchObject({ remote: 'shell', starts: { good: 0, slow: 0, failed: 1 } });
   });
@@ -215,6 +217,7 @@ describe('a start', () => {
     );
     expect(Object.keys(JSON.parse(rows[0]?.row ?? '{}') as object).sort()).toEqual([
       'at',
+      'by_person',
       'device',
       'outcome',
       'page',

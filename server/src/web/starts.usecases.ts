@@ -10,7 +10,7 @@ import type { Deps } from '../platform/deps.js';
 import { deviceHash, personOf, type Device } from '../platform/http/device.js';
 import type { DailyTask } from '../platform/jobs/task.js';
 import type { Sealer } from '../platform/seal.js';
-import { lackedBy } from './fit/fit.usecases.js';
+import { lackedBy, lackedToRun } from './fit/fit.usecases.js';
 import { runningBuilds } from './fit/running-builds.repository.js';
 import { canaryOf, endCanary, type Audience } from './canaries.repository.js';
 import { forgetEvents, recordEvent, sinceOf } from './history.repository.js';
@@ -19,6 +19,7 @@ import { findVersion, lockClaimsOfOthers, lockRemote, movePointer, pointerOf } f
 import { audited } from './releases.usecases.js';
 import { reasonToReturn } from './return-rule.js';
 import { forgetStarts, judgedStarts, keepStart, type Start } from './starts.repository.js';
+import { SHELL } from './shell-part.js';
 import { ITSELF } from './writer.js';
 
 const ID_MS = inMilliseconds({ hours: serverLimits.START_ID_HOURS });
@@ -27,9 +28,6 @@ const AHEAD_MS = inMilliseconds({ minutes: 1 });
 const HOUR_MS = inMilliseconds({ hours: 1 });
 const RETURN_MS = inMilliseconds({ hours: serverLimits.RETURN_HOURS });
 const KEPT_MS = inMilliseconds({ days: serverLimits.STARTS_DAYS });
-
-/** The part of a page that is no remote. */
-export const SHELL = 'shell';
 
 const form = z.object({
   /** Random: what makes it count once. */
@@ -69,8 +67,9 @@ export interface TakenStarts {
 
 /**
  * Counts how the start of a page went. An id counts for its own device, once for each part, and for a day. A crash
- * later turns a good start to a failed one. An area's start counts by person, from people whom the area serves. A
- * version with too many failed starts goes back by itself, here. Source: R-beyond-222.
+ * later turns a good start to a failed one. A start counts by person: of an area, from people whom it serves. Starts of
+ * the shell count without a person too, but take nothing back. A version with too many failed starts goes back by
+ * itself, here. Source: R-beyond-222.
  */
 export async function takeStart(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -93,15 +92,18 @@ export async function takeStart(
     if (version === undefined || (remote !== SHELL && !(person && rolesServedBy(remote).includes(person.role))))
       return [];
     // A person with two browsers is one person.
-    const from = remote === SHELL || !person ? deviceHash(device) : sealer.mark(`person ${person.user}`);
-    return [{ page: Buffer.from(page.page, 'base64url'), remote, version, outcome, at: now, device: from }];
+    const from = person
+      ? sealer.mark(`${remote === SHELL ? `${SHELL} ` : ''}person ${person.user}`)
+      : deviceHash(device);
+    const byPerson = person !== undefined;
+    return [{ page: Buffer.from(page.page, 'base64url'), remote, version, outcome, at: now, device: from, byPerson }];
   });
   return db.tx(async (tx) => {
     const counted: Start[] = [];
     for (const start of told) if (await keepStart(tx, start, new Date(now.getTime() - HOUR_MS))) counted.push(start);
     const returned: Returned[] = [];
-    for (const { remote, version, outcome } of counted)
-      if (outcome === 'failed' && remote !== SHELL) returned.push(...(await judge(tx, remote, version, now)));
+    for (const { remote, version, outcome, byPerson } of counted)
+      if (outcome === 'failed' && byPerson) returned.push(...(await judge(tx, remote, version, now)));
     return { counted, returned };
   });
 }
@@ -142,6 +144,7 @@ async function judge(tx: Tx, remote: string, version: string, at: Date): Promise
  * other remote has by now. What failed on some devices must not be replaced by what fails on all.
  */
 async function runnable(tx: Tx, remote: string, previous: readonly string[]): Promise<readonly string[]> {
+  if (remote === SHELL) return runnableShell(tx, previous);
   const running = await runningBuilds(tx);
   const claims = await lockClaimsOfOthers(tx, remote);
   for (const [at, version] of previous.entries()) {
@@ -149,6 +152,14 @@ async function runnable(tx: Tx, remote: string, previous: readonly string[]): Pr
     if (!known?.pages || claimedTwice(known.pages, claims) !== undefined) continue;
     const { needs } = known;
     if (!running || (needs && !lackedBy({ remote, version, needs }, running).length)) return previous.slice(at);
+  }
+  return [];
+}
+
+async function runnableShell(tx: Tx, previous: readonly string[]): Promise<readonly string[]> {
+  for (const [at, version] of previous.entries()) {
+    const shell = (await findVersion(tx, SHELL, version))?.shell;
+    if (shell && !(await lackedToRun(tx, shell.record)).length) return previous.slice(at);
   }
   return [];
 }

@@ -34,6 +34,19 @@ export const shellRecord = z.strictObject({
 });
 export type ShellRecord = z.infer<typeof shellRecord>;
 
+const shellFile = line(200).min(1);
+
+/** What a version of the shell has besides its files: the scripts of its parts, what it gives and asks for. */
+export const shellPart = z.strictObject({
+  parts: z.record(line(200), z.array(shellFile).max(300)),
+  record: shellRecord,
+});
+export type ShellPart = z.infer<typeof shellPart>;
+
+/** The same as its build wrote it down, with the names of all its files. */
+export const shellBuild = z.strictObject({ ...shellPart.shape, files: z.array(shellFile).max(300) });
+export type ShellBuild = z.infer<typeof shellBuild>;
+
 /** What a server gives. */
 export const serverRecord = z.strictObject({ version: packageVersion, calls: describedCalls });
 export type ServerRecord = z.infer<typeof serverRecord>;

@@ -106,8 +106,11 @@ export const LIVE_MESSAGES = grouped({
   inventory_update: z.object(operatorsRead({ ...placed('inventory_update'), materials: z.array(id).nullable() })),
   /** A waitlist entry was added, changed, offered a slot, booked or closed. For operators, who fetch its new state. */
   waitlist_update: z.object(operatorsRead({ ...placed('waitlist_update'), wish: id })),
-  /** A remote was released, promoted, rolled back or refused, or went back by itself. For operators. */
-  releases_update: z.object(operatorsRead({ ...placed('releases_update'), remote: z.string() })),
+  /**
+   * The shell or a remote was released, promoted or rolled back, or went back by itself: an open page asks whether that
+   * is news for it. One that was refused is told to operators alone.
+   */
+  releases_update: z.object(everybodyRead({ ...placed('releases_update'), remote: z.string() })),
   /** There is a new one, or some were read. The client fetches its text. */
   notification: z.object(
     everybodyRead({

@@ -72,7 +72,7 @@ const canary = z.object(everybodyRead({ version: z.string(), shared_with: shared
 /** A part of the product that is released on its own. Starts are those of the last hour. */
 const part = z.object(
   everybodyRead({
-    /** 'shell' and 'server' stand for themselves: they come with an upgrade, so they have no history. */
+    /** 'shell' and 'server' stand for themselves. The server comes with an upgrade, so it has no history. */
     remote: remoteName,
     version: z.string(),
     /** Null for a version from before the history. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ROLES } from '../domain/people/roles.js';
 import { call } from './call.js';
 import { everybodyRead } from './field-audiences.js';
-import { checkoutBuilds, lacking, releaseNeeds } from './fit.js';
+import { checkoutBuilds, lacking, releaseNeeds, shellBuild } from './fit.js';
 import { partDetails, percent, preview, sharedWith, START_OUTCOMES } from './parts.js';
 import { line, remoteName as remote, remoteVersion as version } from './primitives.js';
 import * as m from '../texts/m.js';
@@ -42,7 +42,7 @@ const released = z.object(
 );
 
 /** As text, because a body with so many members would be refused. */
-const buildsAsText = z
+const jsonAsText = z
   .string()
   .max(2_000_000)
   .transform((text, context): unknown => {
@@ -52,10 +52,10 @@ const buildsAsText = z
       context.addIssue(m.send_the_builds_as_json());
       return z.NEVER;
     }
-  })
-  .pipe(checkoutBuilds);
+  });
+const buildsAsText = jsonAsText.pipe(checkoutBuilds);
 
-/** Independent delivery. All calls carry `Authorization: Bearer <release token of that remote>`, not a session. */
+/** Independent delivery, also of the remote 'shell'. All calls carry `Authorization: Bearer <its release token>`. */
 export const releases = {
   publish: call({
     method: 'POST',
@@ -72,6 +72,8 @@ export const releases = {
       sources: z.string().max(128).optional(),
       pages: pageRows,
       needs: releaseNeeds,
+      /** Of the shell alone: what its build wrote down. */
+      shell: jsonAsText.pipe(shellBuild).optional(),
       force,
       notes,
       /** Only these get it, until it is promoted. Without it, everybody does. */
@@ -86,8 +88,13 @@ export const releases = {
     status: 200,
     summary: 'Before a build: may this token publish this version? Changes nothing (release token)',
     params: z.object({ remote }),
-    /** `needs`, when the same sources were built before. */
-    body: z.strictObject({ version, needs: releaseNeeds.optional(), force }),
+    /** `needs`, or `shell` for the shell, when the same sources were built before. */
+    body: z.strictObject({
+      version,
+      needs: releaseNeeds.optional(),
+      shell: jsonAsText.pipe(shellBuild).optional(),
+      force,
+    }),
     response: z.object(everybodyRead({ remote, current: version.nullable() })),
   }),
   compat: call({

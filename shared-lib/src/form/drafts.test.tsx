@@ -3,7 +3,7 @@ import { Component, type ReactNode, useState } from 'react';
 import { ApiFailure } from '../api/http/api-failure';
 import { setServerTime } from '../clock/now';
 import { limits } from '../domain';
-import { RELOADS } from '../reload';
+import { losesNothing, RELOADS } from '../reload';
 import { Link } from '../router';
 import { currentSession, expireSession, signIn, signOut } from '../session/session';
 import { aUser, TEST_NOW } from '../testing/builders';
@@ -409,9 +409,16 @@ describe('a reload', () => {
     expect(asks()).toBe(false);
   });
 
+  it('that is only thought of leaves the question for a tab that is closed later', async () => {
+    await typed();
+    expect(losesNothing()).toBe(true);
+    expect(asks()).toBe(true);
+  });
+
   it('asks if something typed is not kept', async () => {
     const { user } = await typed();
     await user.type(screen.getByLabelText('Password'), 'Hunter-2-2026');
+    expect(losesNothing()).toBe(false);
     window.dispatchEvent(new Event(RELOADS));
     expect(asks()).toBe(true);
   });

@@ -59,6 +59,7 @@ export function useNavigationGuard({ unsaved, waits, keepsAll, leave }: Guarded)
     const onReloads = (): void => void (isKept = onReload());
     const onUnload = (event: Event): void => {
       if (!isKept) event.preventDefault();
+      isKept = false;
     };
     const release = (): void => {
       Object.assign(navigator, before);

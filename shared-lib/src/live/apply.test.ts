@@ -3,6 +3,7 @@ import { appointmentKeys, appointmentQueries } from '../api/appointments/appoint
 import type { AppointmentPage, CachedAppointment } from '../api/appointments/appointment-record';
 import { attendanceQueries } from '../api/attendance/attendance';
 import { notificationQueries } from '../api/notifications/notifications';
+import { RELEASED } from '../reload';
 import { signIn } from '../session/session';
 import {
   anAppointment,
@@ -290,7 +291,10 @@ it('releases_update refreshes what runs where, an unfolded part, and the history
     new QueryObserver<unknown>(client, query as never).subscribe(() => undefined),
   );
   await jest.advanceTimersByTimeAsync(0);
+  const heard = jest.fn();
+  window.addEventListener(RELEASED, heard);
   say('releases_update', { remote: 'driver' });
+  expect(heard).toHaveBeenCalledTimes(1);
   await jest.advanceTimersByTimeAsync(500);
   expect([server.seen(calls.parts.list).length, server.seen(calls.parts.events).length]).toEqual([2, 2]);
   stops.forEach((stop) => stop());

@@ -11,6 +11,7 @@ import {
 import type { CachedCard } from '../api/appointments/appointment-record';
 import { accountQueries } from '../api/accounts/accounts';
 import { attendanceKeys } from '../api/attendance/attendance';
+import { RELEASED } from '../reload';
 import { currentSession } from '../session/session';
 import { appointmentsRoot, boardRoot, newEntriesKey, recordsRoot, reportsRoot } from '../api/http/query-keys';
 import { staffKeys } from '../api/records/staff';
@@ -47,7 +48,13 @@ const REFRESHED = new Map<string, () => readonly QueryKey[]>([
   ['settings_update', () => [['settings'], availabilityKeys.all(), boardRoot()]],
   ['payments_update', () => [reportsRoot()]],
   ['cash_update', () => [reportsRoot()]],
-  ['releases_update', () => [['releases']]],
+  [
+    'releases_update',
+    () => {
+      window.dispatchEvent(new Event(RELEASED));
+      return [['releases']];
+    },
+  ],
 ]);
 
 const GONE = new Set(['appointment_delete', 'appointment_deleted']);

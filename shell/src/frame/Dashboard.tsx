@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, type RefObject } from 'react';
 import {
   accountQueries,
@@ -132,12 +132,15 @@ function useKnownPages(role: Role): KnownPages {
 }
 
 /** The code of the first presses, fetched when the browser is idle. */
-function prefetchNext(): void {
+function prefetchNext(client: QueryClient): void {
   prefetchOverlays();
   prefetchOptimisticUpdate();
   onIdleLater(() => {
     watchConsole();
-    rare().catch(() => undefined);
+    rare().then(
+      (code) => code.offerNewVersions(client, areaLoader),
+      () => undefined,
+    );
   });
 }
 
@@ -164,7 +167,8 @@ function Frame() {
   useLive();
   // The stored copy of the user lets the page start at once; the server's answer replaces it.
   useQuery({ ...accountQueries.profile(), staleTime: limits.CACHE_TIER_MS.medium });
-  useEffect(() => onIdle(prefetchNext), []);
+  const client = useQueryClient();
+  useEffect(() => onIdle(() => prefetchNext(client)), [client]);
 
   const redirect = redirectOf(path, role, known.rows);
   if (redirect) return <Navigate to={redirect} replace />;

@@ -18,7 +18,7 @@ import {
 import * as m from '../texts/m';
 
 /** Parts that come with an upgrade: nothing of them unfolds. */
-const UPGRADED = ['shell', 'server'];
+const UPGRADED = ['server'];
 export const isReleased = ({ remote }: Pick<ReleasedPart, 'remote'>): boolean => !UPGRADED.includes(remote);
 
 /** `driver`: 'Driver' */

@@ -25,7 +25,7 @@ const aCanary = (shared_with: object = { percent: 10 }): ReleasedPart['canary'] 
   since: '2026-11-20T13:30:00+08:00',
   by: paolo,
 });
-const SHELL = aPart({ remote: 'shell', version: '2.3.0', since: null, by: null });
+const SHELL = aPart({ remote: 'shell', version: '2.3.0' });
 const SERVER = aPart({ remote: 'server', version: '2.3.0', since: null, by: null, bars: [] });
 
 const aVersion = (version: string, over: Partial<PartVersion> = {}): PartVersion => ({
@@ -90,7 +90,9 @@ describe('the parts', () => {
     const driver = await row('Driver');
     for (const words of ['Drivers', '1.4.0', '10 % · canary', '1.3.1', '90 %', 'Today, 1:30 PM', 'Paolo, phone team'])
       expect(driver).toHaveTextContent(words);
-    expect(await row('Shell')).toHaveTextContent('Everybody2.3.0100 %With the last upgrade');
+    expect(await row('Shell')).toHaveTextContent('Everybody2.3.0100 %');
+    expect(await row('Shell')).toHaveTextContent('Paolo, phone team');
+    expect(within(await row('Shell')).getByRole('button', { name: 'Versions of Shell' })).toBeVisible();
     expect(await row('Server')).toHaveTextContent('2.3.0With the last upgradeNot counted');
     expect(within(await row('Server')).queryByRole('button')).not.toBeInTheDocument();
   });
@@ -137,7 +139,7 @@ describe('the parts', () => {
   });
 
   it('nothing was ever released: it says so', async () => {
-    server.on(calls.parts.list, [SHELL, SERVER]);
+    server.on(calls.parts.list, [SERVER]);
     renderScreen(<ReleasesPage />, { as: aUser('operator'), path: PATH });
     expect(await screen.findByText('No part was released on its own yet')).toBeInTheDocument();
   });

@@ -9,6 +9,8 @@ export interface PageConfig {
   overrides: boolean;
   /** The server's version. */
   version: string;
+  /** The version of the page's shell; undefined for one that runs from its sources. */
+  shell?: string | undefined;
   /** The e-mail address for people who cannot get in. */
   support: string;
   /** ISO instant when the server wrote the page. */
@@ -30,6 +32,7 @@ export function readPageConfig(page: Document = document): PageConfig {
     demo: value.demo === true,
     overrides: value.overrides === true,
     version: value.version ?? unknown.version,
+    shell: value.shell,
     support: value.support ?? unknown.support,
     time: value.time,
     start: value.start,

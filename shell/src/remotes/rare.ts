@@ -2,5 +2,6 @@
 export { AreaFailure } from './AreaFailure';
 export { fallBack, keepBroken, repair } from './fallBack';
 export { mend, retry } from './mend';
+export { offerNewVersions } from './newVersions';
 export { PreviousVersionNotice } from './PreviousVersionNotice';
 export { isServerThere, refresh } from './refresh';

@@ -27,6 +27,8 @@ export interface Registry {
   schema: 1;
   /** The shell that the server checked the versions for. In the page, it is the page's own. */
   shell?: string;
+  /** The version of the shell that a new page here would have. Not in the page, whose configuration has its own. */
+  shellVersion?: string;
   remotes: Record<string, AreaReleases>;
 }
 

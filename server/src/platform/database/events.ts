@@ -3,6 +3,8 @@ export interface Audience {
   readonly operators?: boolean;
   /** Only operators receive it, not even the people of the appointment. */
   readonly operatorsAlone?: boolean;
+  /** Everybody who is signed in. */
+  readonly everybody?: boolean;
   /** User ids. */
   readonly users?: readonly number[];
 }

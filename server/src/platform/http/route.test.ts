@@ -330,7 +330,7 @@ describe('every call', () => {
       const answer = await server.anonymous.get('/api/nothing/here/');
       expect(answer.status).toBe(404);
       expect(answer.body).toEqual({
-        detail: 'Not found.',
+        detail: 'There is no such call. If a page says this, reload it: Hatid was updated.',
         code: 'NOT_FOUND',
         request_id: answer.headers['x-request-id'],
       });

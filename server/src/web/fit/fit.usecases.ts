@@ -1,5 +1,5 @@
 import type { Lacking, ReleaseNeeds, ShellRecord } from 'shared-lib/contract';
-import type { Tx } from '../../platform/database/database.js';
+import type { Autocommit, Tx } from '../../platform/database/database.js';
 import type { Deps } from '../../platform/deps.js';
 import { ApiError } from '../../platform/errors.js';
 import { currentNeeds } from '../releases.repository.js';
@@ -8,6 +8,7 @@ import { ownServerRecord } from './own-records.js';
 import {
   holdRunningBuilds,
   keepRunningBuilds,
+  lockRunningBuilds,
   runningBuilds,
   type RunningBuilds,
 } from './running-builds.repository.js';
@@ -31,13 +32,35 @@ export const lackedBy = ({ remote, version, needs }: Taker, { shell, server }: R
  */
 export async function requireFit(tx: Tx, taker: Taker): Promise<void> {
   const running = await holdRunningBuilds(tx);
-  const lacking = running ? lackedBy(taker, running) : [];
+  refuseLacking(running ? lackedBy(taker, running) : []);
+}
+
+function refuseLacking(lacking: readonly Lacking[]): void {
   if (lacking.length) throw new ApiError('RELEASE_DOES_NOT_FIT', { detail: wordsOf(lacking), extra: { lacking } });
 }
 
+/**
+ * What current remotes take and this shell lacks, and the calls that it makes and the server lacks. No remote is
+ * released meanwhile.
+ */
+export async function lackedToRun(tx: Tx, shell: ShellRecord): Promise<Lacking[]> {
+  const { server } = (await lockRunningBuilds(tx)) ?? { server: ownServerRecord() };
+  const current = await currentNeeds(tx);
+  return [...current.flatMap((taker) => lackedBy(taker, { shell, server })), ...lackedByShell(shell, server)];
+}
+
+/**
+ * The same for a shell that everybody or a canary is to get, and for one to go back to: it has what the current remotes
+ * take, and the server has the calls that it makes. Source: R-beyond-233.
+ */
+export const requireShellFit = async (tx: Tx, shell: ShellRecord): Promise<void> =>
+  refuseLacking(await lackedToRun(tx, shell));
+
 /** From now on, releases are checked against this shell and this server. */
-export const runFromNow = ({ db, clock }: Pick<Deps, 'db' | 'clock'>, shell: ShellRecord): Promise<unknown> =>
-  keepRunningBuilds(db, { shell, server: ownServerRecord() }, clock.now());
+export const runFromNow = (
+  { db, clock }: { readonly db: Autocommit } & Pick<Deps, 'clock'>,
+  shell: ShellRecord,
+): Promise<unknown> => keepRunningBuilds(db, { shell, server: ownServerRecord() }, clock.now());
 
 /** Warns of what current remotes and the shell take and these builds lack. Source: R-beyond-211. */
 export async function warnOfMisfits({ db, log }: Pick<Deps, 'db' | 'log'>, shell: ShellRecord): Promise<void> {

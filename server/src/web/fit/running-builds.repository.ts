@@ -1,7 +1,7 @@
 import { serverRecord, shellRecord, type ServerRecord, type ShellRecord } from 'shared-lib/contract';
 import { sql, type Autocommit, type Queryable, type Tx } from '../../platform/database/database.js';
 
-/** The shell and the server that started last. */
+/** The shell that everybody has, and the server that started last. */
 export interface RunningBuilds {
   readonly shell: ShellRecord;
   readonly server: ServerRecord;
@@ -14,6 +14,12 @@ const KEEP = sql(
      set shell = excluded.shell, server = excluded.server, started_at = excluded.started_at`,
 );
 const FIND = sql('running_builds_find', 'select shell, server from running_builds');
+const RUN_SHELL = sql(
+  'running_builds_shell',
+  `update running_builds set shell = v.shell -> 'record' from remote_pointers p
+     join remote_versions v on v.remote = p.remote and v.version = p.versions[1] where p.remote = 'shell'`,
+);
+const LOCK = sql('running_builds_lock', 'select shell, server from running_builds for update');
 const HOLD = sql('running_builds_hold', 'select shell, server from running_builds for share');
 
 /** A record of a later version may have another form. Then nothing is known. */
@@ -32,3 +38,9 @@ export const runningBuilds = async (db: Queryable): Promise<RunningBuilds | unde
  * release that was checked against the one before it.
  */
 export const holdRunningBuilds = async (tx: Tx): Promise<RunningBuilds | undefined> => read(await tx.maybe(HOLD));
+
+/** The same, and no release can be checked against it until the transaction ends: another shell is about to run. */
+export const lockRunningBuilds = async (tx: Tx): Promise<RunningBuilds | undefined> => read(await tx.maybe(LOCK));
+
+/** From now on, releases are checked against the shell that everybody has. */
+export const runShell = (tx: Tx): Promise<unknown> => tx.rows(RUN_SHELL);

@@ -1,0 +1,99 @@
+import type { ShellPart, ShellRecord } from 'shared-lib/contract';
+import type { Queryable } from '../platform/database/database.js';
+import { Content, ContentMemory } from './content.js';
+import { findVersion } from './releases.repository.js';
+import { bodiesOf, partOfAnyShell } from './shell-files.repository.js';
+import { isHashed, PAGE, SHELL } from './shell-part.js';
+
+/** For files of shells that few tabs still have. */
+const MEMORY_BYTES = 16 * 1024 * 1024;
+/** What everybody has, a canary, and what some came from or look at. Each takes 4 MB, less what they have in common. */
+const SHELLS_HELD = 4;
+
+/** A version of the shell, in memory. */
+export interface Shell {
+  readonly version: string;
+  readonly template: string;
+  /** By path below the root, without a slash in front. */
+  readonly files: ReadonlyMap<string, Content>;
+  /** The scripts that a signed-in person's first page needs besides those that the page names. */
+  readonly dashboard: readonly string[];
+  /** The same for the login form. */
+  readonly login: readonly string[];
+  /** What it gives to remotes. */
+  readonly record: ShellRecord;
+}
+
+/** For each kind of visit, the parts of the build that its first screen needs. */
+const FIRST_SCREENS = {
+  dashboard: ['dashboard', 'shared-lib', '@tanstack/react-query', 'transport'],
+  login: ['sign-in', 'shared-lib/form'],
+} as const;
+
+function firstScreenScripts({ parts }: ShellPart, template: string): Pick<Shell, 'dashboard' | 'login'> {
+  const scriptsOf = (names: readonly string[]): string[] =>
+    [...new Set(names.flatMap((name) => parts[name] ?? []))].filter(
+      (file) => file.endsWith('.js') && !template.includes(file),
+    );
+  return { dashboard: scriptsOf(FIRST_SCREENS.dashboard), login: scriptsOf(FIRST_SCREENS.login) };
+}
+
+/**
+ * The released shells as they are delivered. Versions never change, so the last few stay in memory; what they have in
+ * common is held and compressed once.
+ */
+export function createShells(db: Queryable) {
+  const held = new Map<string, Promise<Shell | undefined>>();
+  /** By hash, as long as a held shell has it. */
+  const contents = new Map<string, WeakRef<Content>>();
+  const others = new ContentMemory(MEMORY_BYTES);
+
+  async function read(version: string): Promise<Shell | undefined> {
+    const known = await findVersion(db, SHELL, version);
+    if (!known?.shell) return undefined;
+    const paths = Object.entries(known.files);
+    const missing = paths.filter(([, hash]) => !contents.get(hash)?.deref()).map(([, hash]) => hash);
+    const bodies = await bodiesOf(db, missing);
+    const files = new Map<string, Content>();
+    for (const [path, hash] of paths) {
+      const body = bodies.get(hash);
+      const content = contents.get(hash)?.deref() ?? (body && new Content(path, body));
+      if (!content) return undefined;
+      contents.set(hash, new WeakRef(content));
+      files.set(path, content);
+    }
+    const template = files.get(PAGE)?.body.toString('utf8') ?? '';
+    files.delete(PAGE);
+    return { version, template, files, record: known.shell.record, ...firstScreenScripts(known.shell, template) };
+  }
+
+  /** A version of the shell; undefined if it was not published. */
+  function of(version: string): Promise<Shell | undefined> {
+    const shell = held.get(version) ?? read(version);
+    held.delete(version);
+    held.set(version, shell);
+    for (const oldest of held.keys()) {
+      if (held.size <= SHELLS_HELD) break;
+      held.delete(oldest);
+    }
+    const forget = () => held.get(version) === shell && held.delete(version);
+    shell.then((read) => read ?? forget(), forget);
+    return shell;
+  }
+
+  /** A file with a hash in its name, of any shell. Source: R-beyond-234. */
+  async function part(path: string): Promise<Content | undefined> {
+    if (!isHashed(path)) return undefined;
+    for (const shell of held.values()) {
+      const content = (await shell.catch(() => undefined))?.files.get(path);
+      if (content) return content;
+    }
+    const known = others.get(path);
+    const body = known ? undefined : await partOfAnyShell(db, path);
+    const content = known ?? (body && new Content(path, body));
+    if (content) others.keep(path, content);
+    return content;
+  }
+
+  return { of, part };
+}

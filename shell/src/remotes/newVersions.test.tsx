@@ -1,0 +1,165 @@
+import { act, screen } from '@testing-library/react';
+import { RELEASED, RELOADS } from 'shared-lib';
+import { aUser, renderScreen } from 'shared-lib/testing';
+import { isOutdated, offerNewVersions } from './newVersions';
+import type { Registry, Release } from './registry';
+
+const release = (version: string, over: Partial<Release> = {}): Release => ({
+  version,
+  entry: `/remotes/driver/${version}/mf-manifest.json`,
+  pages: [],
+  ...over,
+});
+const area = (current: Release, ...previous: Release[]) => ({ current, previous });
+const PAGE: Registry = {
+  schema: 1,
+  remotes: { driver: area(release('1.0.0')), operator: area(release('1.0.0')) },
+};
+const loader = { loaded: () => [{ area: 'driver', version: '1.0.0', faults: [], module: {} as never }] };
+const withShell = (shellVersion: string, remotes = PAGE.remotes): Registry => ({ ...PAGE, shellVersion, remotes });
+const data = (id: string, value: unknown) =>
+  `<script type="application/json" id="${id}">${JSON.stringify(value)}</script>`;
+
+let fresh: Registry;
+let asked = 0;
+let seen: DocumentVisibilityState = 'visible';
+let mutating = 0;
+let reload: jest.Mock;
+let stop = (): void => undefined;
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  [fresh, asked, seen, mutating, reload] = [withShell('2.0.0'), 0, 'visible', 0, jest.fn()];
+  document.head.innerHTML = data('page-config', { shell: '2.0.0' }) + data('remotes-registry', PAGE);
+  Object.assign(globalThis, {
+    fetch: async () => {
+      asked += 1;
+      return { ok: true, json: async () => fresh };
+    },
+  });
+  Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => seen });
+});
+afterEach(() => {
+  stop();
+  document.head.innerHTML = '';
+  jest.useRealTimers();
+});
+
+const wait = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+async function open(role: 'driver' | 'operator' = 'driver') {
+  const shown = renderScreen(<p>A page</p>, { as: aUser(role) });
+  stop = offerNewVersions({ isMutating: () => mutating }, loader, reload);
+  await wait(0);
+  return shown;
+}
+async function isReleased(next: Registry): Promise<void> {
+  fresh = next;
+  window.dispatchEvent(new Event(RELEASED));
+  await wait(5_000);
+}
+async function look(at: DocumentVisibilityState): Promise<void> {
+  seen = at;
+  document.dispatchEvent(new Event('visibilitychange'));
+  await wait(0);
+}
+const offer = () => screen.queryByRole('button', { name: 'Reload' });
+const HOUR = 3_600_000;
+
+describe('a page is outdated', () => {
+  it.each<[string, Registry, boolean]>([
+    ['by nothing', withShell('2.0.0'), false],
+    ['by another shell', withShell('2.1.0'), true],
+    ['by a version of an area that it shows', withShell('2.0.0', { driver: area(release('1.1.0')) }), true],
+    [
+      'not by one of an area that it does not show',
+      withShell('2.0.0', { ...PAGE.remotes, operator: area(release('1.1.0')) }),
+      false,
+    ],
+    [
+      'not by one that does not fit its shell',
+      withShell('2.0.0', { driver: area(release('1.1.0', { lacks: ['`peso2` of shared-lib'] }), release('1.0.0')) }),
+      false,
+    ],
+    ['not by what a server from before says', PAGE, false],
+  ])('%s (R-beyond-236)', (_what, next, is) => {
+    expect(isOutdated(next, loader)).toBe(is);
+  });
+
+  it('never when its shell runs from its sources', () => {
+    document.head.innerHTML = '';
+    expect(isOutdated(withShell('2.1.0'), loader)).toBe(false);
+  });
+});
+
+describe('an open page', () => {
+  it('learns of a release and offers a reload; when it is taken back, the offer goes (R-beyond-236)', async () => {
+    await open();
+    expect([asked, offer()]).toEqual([1, null]);
+    await isReleased(withShell('2.1.0'));
+    expect(screen.getByText('Hatid was updated. What you typed stays when you reload.')).toBeInTheDocument();
+    act(() => offer()?.click());
+    expect(reload).toHaveBeenCalledTimes(1);
+    await isReleased(withShell('2.1.1'));
+    expect(offer()).toBeInTheDocument();
+    await isReleased(withShell('2.0.0'));
+    expect(offer()).toBeNull();
+  });
+
+  it('asks by itself each hour, for who has no live channel', async () => {
+    await open();
+    fresh = withShell('2.1.0');
+    await wait(HOUR);
+    expect(offer()).toBeInTheDocument();
+  });
+
+  it('waits while a reload would lose something, or something is being sent (R-beyond-236)', async () => {
+    const hold = (event: Event): void => event.preventDefault();
+    window.addEventListener('beforeunload', hold);
+    await open();
+    await isReleased(withShell('2.1.0'));
+    await wait(60_000);
+    expect(offer()).toBeNull();
+    window.removeEventListener('beforeunload', hold);
+    mutating = 1;
+    await wait(15_000);
+    expect(offer()).toBeNull();
+    mutating = 0;
+    await wait(15_000);
+    expect(offer()).toBeInTheDocument();
+  });
+
+  it('reloads by itself after a day, when somebody comes back to it, with what was typed written down (R-beyond-236)', async () => {
+    await open();
+    await isReleased(withShell('2.1.0'));
+    const away = async () => {
+      await look('hidden');
+      await wait(60_000);
+      await look('visible');
+    };
+    await wait(23 * HOUR);
+    await away();
+    expect(reload).not.toHaveBeenCalled();
+    await wait(HOUR);
+    expect(reload).not.toHaveBeenCalled();
+    const written = jest.fn();
+    window.addEventListener(RELOADS, written);
+    await away();
+    expect(reload).toHaveBeenCalledTimes(1);
+    expect(written).toHaveBeenCalled();
+  });
+
+  it.each([
+    ['operator', 1],
+    ['driver', 0],
+  ] as const)('of the %s that stays in view reloads %i times by itself when nobody touches it', async (role, times) => {
+    await open(role);
+    await isReleased(withShell('2.1.0'));
+    await wait(24 * HOUR);
+    reload.mockClear();
+    window.dispatchEvent(new Event('pointerdown'));
+    await wait(290_000);
+    expect(reload).not.toHaveBeenCalled();
+    await wait(30_000);
+    expect(reload).toHaveBeenCalledTimes(times);
+  });
+});

@@ -1,0 +1,100 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { currentSession, limits, losesNothing, RELEASED, reloadPage, toast } from 'shared-lib';
+import type { AreaLoader } from './area';
+import { readPageConfig } from './pageConfig';
+import { type AreaReleases, fetchRegistry, inlinedRegistry, type Registry } from './registry';
+import * as m from '../texts/m';
+
+/** Not all open pages ask at the same moment. */
+const SPREAD_MS = 5_000;
+/** A page without the live channel asks so often, and one that comes back after it. */
+const ASKS_EVERY_MS = 3_600_000;
+const LOOKS_EVERY_MS = 15_000;
+/** How long nobody has touched a page that stays in view, before it may reload by itself. */
+const QUIET_MS = 300_000;
+const SIGNS = ['pointerdown', 'keydown', 'wheel'] as const;
+
+type Loaded = Pick<AreaLoader, 'loaded'>;
+
+/** The version that a page takes of these: the newest that fits its shell. */
+const taken = (area: AreaReleases | undefined): string | undefined =>
+  area && [area.current, ...area.previous].find(({ lacks }) => !lacks?.length)?.version;
+
+/** Would a reload bring another shell, or another version of an area that this page shows? */
+export function isOutdated(fresh: Registry, { loaded }: Loaded): boolean {
+  const [own, { shell }] = [inlinedRegistry(), readPageConfig()];
+  if (!own || !shell || !fresh.shellVersion) return false;
+  if (fresh.shellVersion !== shell) return true;
+  return loaded().some(({ area }) => taken(fresh.remotes[area]) !== taken(own.remotes[area]));
+}
+
+/** The caches of pages that watch already. */
+const watching = new WeakSet<object>();
+
+type Client = Pick<QueryClient, 'isMutating'>;
+
+/**
+ * From now on, this page offers 'Reload' once there is something new for it, when that loses nothing. After a day it
+ * reloads by itself when somebody comes back. An operator's page in view does when nobody has touched it for 5 minutes;
+ * on others a call must still sound, which browsers allow on a touched page alone. Returns the function that ends it.
+ * Source: R-beyond-236.
+ */
+export function offerNewVersions(client: Client, loader: Loaded, reload = reloadPage): () => void {
+  if (watching.has(client)) return () => undefined;
+  watching.add(client);
+  /** When the page first knew of what is new. */
+  let since: number | undefined;
+  let offer: number | undefined;
+  let askedAt = 0;
+  let touchedAt = performance.now();
+  let hiddenAt: number | undefined;
+
+  const isSafe = (): boolean => currentSession().token !== null && client.isMutating() === 0 && losesNothing();
+  const isDue = (): boolean => since !== undefined && performance.now() - since >= limits.DAY;
+
+  function look(): void {
+    if (since === undefined || document.visibilityState === 'hidden') return;
+    const isQuiet = performance.now() - touchedAt >= QUIET_MS && currentSession().user?.role === 'operator';
+    if (isDue() && isQuiet && isSafe()) reload();
+    else if (offer === undefined && isSafe())
+      offer = toast.info(m.hatid_was_updated(), {
+        duration: 0,
+        action: { label: m.reload(), onClick: reload },
+      });
+  }
+
+  async function ask(): Promise<void> {
+    askedAt = performance.now();
+    const fresh = await fetchRegistry().catch(() => undefined);
+    if (!fresh) return;
+    if (offer !== undefined) toast.dismiss(offer);
+    offer = undefined;
+    since = isOutdated(fresh, loader) ? (since ?? performance.now()) : undefined;
+    look();
+  }
+
+  function onVisibility(): void {
+    if (document.visibilityState === 'hidden') {
+      hiddenAt = performance.now();
+      return;
+    }
+    const isBack = hiddenAt !== undefined && performance.now() - hiddenAt >= LOOKS_EVERY_MS;
+    if (isBack && isDue() && isSafe()) reload();
+    else if (performance.now() - askedAt >= ASKS_EVERY_MS) void ask();
+    else look();
+  }
+
+  const touch = (): void => void (touchedAt = performance.now());
+  const askSoon = (): void => void setTimeout(() => void ask(), Math.random() * SPREAD_MS);
+  for (const sign of SIGNS) window.addEventListener(sign, touch, { passive: true });
+  window.addEventListener(RELEASED, askSoon);
+  document.addEventListener('visibilitychange', onVisibility);
+  const timers = [setInterval(() => void ask(), ASKS_EVERY_MS), setInterval(look, LOOKS_EVERY_MS)];
+  void ask();
+  return () => {
+    for (const sign of SIGNS) window.removeEventListener(sign, touch);
+    window.removeEventListener(RELEASED, askSoon);
+    document.removeEventListener('visibilitychange', onVisibility);
+    timers.forEach((timer) => clearInterval(timer));
+  };
+}
