@@ -38,6 +38,8 @@ const Styles = createGlobalStyle`
   b, strong { font-weight: 600; }
 
   button, input, select, textarea { font: inherit; color: inherit; letter-spacing: inherit; }
+  /* Two quick taps are two presses: they do not zoom. */
+  a, button, input, label, select, summary, textarea { touch-action: manipulation; }
   button { cursor: pointer; }
   button:disabled { cursor: not-allowed; }
   a { color: var(--brand-ink); }
