@@ -93,10 +93,7 @@ const Main = styled.main`
   padding: var(--s5) var(--s6) var(--s7);
 
   > * { min-width: 0; }
-  ${media.phone} {
-    padding: var(--s3) max(var(--s4), env(safe-area-inset-right)) calc(var(--s7) + env(safe-area-inset-bottom))
-      max(var(--s4), env(safe-area-inset-left));
-  }
+  ${media.phone} { padding: var(--s3) var(--s4) var(--s7); }
 `;
 const Skip = styled.a`
   position: absolute;

@@ -14,8 +14,7 @@ const Bar = styled.header`
   justify-content: space-between;
   gap: var(--s1);
   min-height: 48px;
-  padding: calc(2px + env(safe-area-inset-top)) max(var(--s2), env(safe-area-inset-right)) 2px
-    max(var(--s2), env(safe-area-inset-left));
+  padding: 2px var(--s2);
   background: var(--bg);
 
   &:not(:has(> [data-part='title']:not(:empty))) { border-bottom: 1px solid var(--line); }

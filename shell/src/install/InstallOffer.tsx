@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type Action, appointmentActionKey, Banner, Button } from 'shared-lib';
 import { useEffect, useState } from 'react';
-import { askToInstall } from './installPrompt';
-import { useInstall } from './useInstall';
+import { askToInstall, useInstall } from './useInstall';
 import * as m from '../texts/m';
 
 const OFFERED = 'installOffered';

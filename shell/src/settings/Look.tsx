@@ -1,8 +1,7 @@
 import { Button, Card, isLiveEnabled, Row, setLiveEnabled, Stack, Text, useTextSize, useTheme } from 'shared-lib';
 import { Checkbox, RadioGroup } from 'shared-lib/controls';
 import { useState } from 'react';
-import { askToInstall } from '../install/installPrompt';
-import { useInstall } from '../install/useInstall';
+import { askToInstall, useInstall } from '../install/useInstall';
 import * as m from '../texts/m';
 
 function Theme() {
