@@ -103,6 +103,8 @@ for (const file of records) {
   if (!text.startsWith(`# ${numberOf(file)}. `)) complain(`${file} does not begin with '# ${numberOf(file)}. '`);
   for (const part of ['State:', '## Context', '## Choice', '## Cost'])
     if (!text.includes(`\n${part}`)) complain(`${file} has no '${part}'`);
+  if (text.includes('\nState: holds') && !text.includes('\nToday: ['))
+    complain(`${file} has no 'Today:' with a link to the page that says how it is today`);
 }
 
 for (const file of files) {

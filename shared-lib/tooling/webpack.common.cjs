@@ -2,6 +2,7 @@ const fs = require('node:fs');
 const { createRequire } = require('node:module');
 const path = require('node:path');
 const webpack = require('webpack');
+const CopyPlugin = require('copy-webpack-plugin');
 const HtmlWebpackPlugin = require('html-webpack-plugin');
 const { ModuleFederationPlugin } = require('@module-federation/enhanced/webpack');
 const { ChunkIntegrityPlugin } = require('./webpack.integrity.cjs');
@@ -272,11 +273,12 @@ exports.shell =
         ...(hot?.plugins ?? []),
         new HtmlWebpackPlugin({
           ...(hot ? { templateContent: pageFromSources(folder) } : { template: './public/index.html' }),
-          favicon: './public/favicon.svg',
           inject: 'head',
           scriptLoading: 'defer',
           minify: false,
         }),
+        // Icons and the manifest of the installed app keep their names.
+        new CopyPlugin({ patterns: [{ from: 'public', globOptions: { ignore: ['**/index.html'] } }] }),
       ],
       devServer: {
         port,

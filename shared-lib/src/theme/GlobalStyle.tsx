@@ -17,6 +17,8 @@ const Styles = createGlobalStyle`
 
   body {
     margin: 0;
+    /* A phone on its side: nothing lies below the notch. */
+    padding: 0 env(safe-area-inset-right) 0 env(safe-area-inset-left);
     min-height: 100dvh;
     background: var(--bg);
     color: var(--ink);
@@ -38,6 +40,8 @@ const Styles = createGlobalStyle`
   b, strong { font-weight: 600; }
 
   button, input, select, textarea { font: inherit; color: inherit; letter-spacing: inherit; }
+  /* Two quick taps are two presses: they do not zoom. */
+  a, button, label, input { touch-action: manipulation; }
   button { cursor: pointer; }
   button:disabled { cursor: not-allowed; }
   a { color: var(--brand-ink); }

@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Suspense, useEffect, useRef, type RefObject } from 'react';
+import { Suspense, useEffect, useRef, useState, type RefObject } from 'react';
 import {
   accountQueries,
   lazyComponent,
@@ -60,6 +60,12 @@ function useFocusOnNavigation(main: RefObject<HTMLElement | null>): void {
 
 const { previews } = readPageConfig();
 const { overrides } = localBuilds;
+/** Only phones and the installed app have it. The query says which they are. */
+const DeviceParts = lazyComponent(() =>
+  import(/* webpackChunkName: "device-parts" */ '../install/DeviceParts').then((code) => code.DeviceParts),
+);
+const ofDevice = '(pointer: coarse), (display-mode: standalone)';
+
 /** Only teams that try their own build, and people with a link to a preview, need it. */
 const OverrideBanner = lazyComponent(() => import('../remotes/OverrideBanner').then((code) => code.OverrideBanner));
 
@@ -151,6 +157,13 @@ function useLive(): void {
   useEffect(() => (token ? startLive(client) : undefined), [token, client]);
 }
 
+/** What phones and the installed app have around a page, once the page stands. */
+function OnDevice() {
+  const [isDue, setDue] = useState(false);
+  useEffect(() => (matchMedia(ofDevice).matches ? onIdle(() => setDue(true)) : undefined), []);
+  return <Suspense fallback={null}>{isDue && <DeviceParts />}</Suspense>;
+}
+
 function Frame() {
   const { role } = useUser();
   const params = useParams();
@@ -188,6 +201,7 @@ function Frame() {
             <OverrideBanner overrides={overrides} previews={previews} />
           </Suspense>
         )}
+        <OnDevice />
         <div>
           {page && isShellPage(page) ? (
             <OfShell page={page} />

@@ -1,6 +1,7 @@
-import { Card, isLiveEnabled, setLiveEnabled, Stack, useTextSize, useTheme } from 'shared-lib';
+import { Button, Card, isLiveEnabled, Row, setLiveEnabled, Stack, Text, useTextSize, useTheme } from 'shared-lib';
 import { Checkbox, RadioGroup } from 'shared-lib/controls';
 import { useState } from 'react';
+import { askToInstall, useInstall } from '../install/useInstall';
 import * as m from '../texts/m';
 
 function Theme() {
@@ -56,12 +57,32 @@ function Updates() {
   );
 }
 
+/** Puts the product on this device's home screen. Nothing where that is done, or cannot be. Source: R-device-1. */
+function Install() {
+  const install = useInstall();
+  if (!install) return null;
+  return (
+    <Card as="section" aria-labelledby="install">
+      <Stack $gap={4}>
+        <h2 id="install">{m.on_your_home_screen()}</h2>
+        <Text muted>{install === 'asked' ? m.it_opens_with_one_tap() : m.tap_share_then_add()}</Text>
+        {install === 'asked' && (
+          <Row>
+            <Button onClick={askToInstall}>{m.install()}</Button>
+          </Row>
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
 /** The settings of this device. They are stored in it. */
 export function Look() {
   return (
     <Stack $gap={4}>
       <Theme />
       <Updates />
+      <Install />
     </Stack>
   );
 }

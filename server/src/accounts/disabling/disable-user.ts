@@ -6,6 +6,8 @@ import { endAccess } from '../sessions/end-access.js';
 import { DISABLE, ENABLE } from './disable-user.sql.js';
 
 // Rules of this area that SQL decides: docs/subsystems/database-rules.md.
+// Visits stay as they are (R-accounts-14). The operator chooses first what becomes of open ones:
+// remote-operator/src/data/DisableStaff.tsx.
 
 export interface Disabling {
   readonly userId: number;
@@ -45,7 +47,7 @@ function refuseLastOperator(error: unknown): never {
   throw codeOf(error) === NOBODY_LEFT ? new ApiError('LAST_OPERATOR', { cause: error }) : error;
 }
 
-/** It also changes who confirms a person's hand-over: they themselves, or another operator. R-money-44. */
+/** While someone is disabled, another operator confirms their hand-overs. R-money-44. */
 const tellCashScreens = (tx: Tx): void => tx.emit({ type: 'cash_update', audience: { operators: true } });
 
 /** False where it was not disabled. */

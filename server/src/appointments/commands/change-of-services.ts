@@ -29,8 +29,8 @@ export const sameList = (a: readonly unknown[], b: readonly unknown[]): boolean 
   a.length === b.length && a.every((one, at) => one === b[at]);
 
 /**
- * The change of services that an edit asks for; undefined where nothing changes. New services get today's price and
- * length, and only therapists that the edit names. The same services keep theirs. Source: R-booking-20.
+ * The change of services that an edit asks for; undefined where nothing changes. If the list changes, every service on
+ * it gets today's price and length, also those booked before. An unchanged list keeps its own. Source: R-booking-20.
  */
 export async function changeOfServices(
   tx: Tx,

@@ -94,6 +94,9 @@ const isGivenAway = (action: Action, { driver, assigned_pickup_driver: home }: C
 const askWhatCalls = (client: QueryClient): void =>
   void client.invalidateQueries({ queryKey: appointmentKeys.needs() }).catch(() => undefined);
 
+/** The key of the mutation by which a person takes a step. */
+export const appointmentActionKey = ['appointments', 'act'] as const;
+
 /**
  * Takes any action of the workflow. The lists change at once, as the workflow table predicts. The answer confirms the
  * change; a failure undoes it and fetches the appointment again. Source: 4-071, 4-072, 4-074, 4-077.
@@ -102,7 +105,7 @@ const askWhatCalls = (client: QueryClient): void =>
  */
 export function useAppointmentAction() {
   return useMutation({
-    mutationKey: ['appointments', 'act'],
+    mutationKey: appointmentActionKey,
     mutationFn: act,
     onMutate: async (request: ActionRequest, { client }) => {
       beginWrite(request);

@@ -35,10 +35,11 @@ const box = css`
 
 /** From the bottom edge of a phone: in reach of the thumb, and never wider than the screen. */
 const bottomSheet = css`
-  inset: auto 0 0 0;
+  /* Above the keyboard of a phone that lays it over the page; see shell/src/install/keyboard.ts. */
+  inset: auto 0 var(--keyboard, 0px) 0;
   width: auto;
   max-width: none;
-  max-height: 92dvh;
+  max-height: calc(92dvh - var(--keyboard, 0px));
   transform: none;
   border-radius: var(--r-l) var(--r-l) 0 0;
   border-width: 1px 0 0;
@@ -71,7 +72,7 @@ export const sheetStyle = css`
   bottom: 0;
 
   &[data-side='right'] { right: 0; width: min(440px, 100vw); border-width: 0 0 0 1px; animation: ${fromRight} var(--slow) ease-out; }
-  &[data-side='left'] { left: 0; width: min(300px, 86vw); border-width: 0 1px 0 0; animation: ${fromLeft} var(--slow) ease-out; }
+  &[data-side='left'] { left: 0; padding-left: env(safe-area-inset-left); width: min(300px, 86vw); border-width: 0 1px 0 0; animation: ${fromLeft} var(--slow) ease-out; }
   &[data-side='bottom'] { ${bottomSheet} top: auto; }
 
   /* What calls somebody at a desk is read at a glance: lines and buttons of the whole screen's width are not. */

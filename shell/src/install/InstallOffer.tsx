@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type Action, appointmentActionKey, Banner, Button } from 'shared-lib';
+import { useEffect, useState } from 'react';
+import { askToInstall, useInstall } from './useInstall';
+import * as m from '../texts/m';
+
+const OFFERED = 'installOffered';
+
+/** The steps with which a therapist's or driver's part of a visit ends well. */
+const FINISHING: readonly Action[] = ['complete', 'drop_off_therapist', 'complete_return_journey'];
+
+/** Has this person just finished a visit on this device? */
+function useFinished(): boolean {
+  const client = useQueryClient();
+  const [isFinished, setFinished] = useState(false);
+  useEffect(
+    () =>
+      client.getMutationCache().subscribe(({ type, mutation }) => {
+        if (type !== 'updated' || mutation.state.status !== 'success') return;
+        if (mutation.options.mutationKey?.join() !== appointmentActionKey.join()) return;
+        const { action } = mutation.state.variables as { action: Action };
+        if (FINISHING.includes(action)) setFinished(true);
+      }),
+    [client],
+  );
+  return isFinished;
+}
+
+/** Offers once, after the first finished visit, to put the product on the home screen. Source: R-device-1. */
+export function InstallOffer() {
+  const install = useInstall();
+  const isFinished = useFinished();
+  const [isOver, setOver] = useState(() => localStorage.getItem(OFFERED) !== null);
+  const isShown = install !== undefined && isFinished && !isOver;
+  useEffect(() => {
+    if (isShown) localStorage.setItem(OFFERED, 'yes');
+  }, [isShown]);
+  if (!isShown) return null;
+  return (
+    <Banner
+      tone="brand"
+      live="status"
+      title={m.keep_hatid_on_your_home_screen()}
+      action={
+        install === 'asked' && (
+          <Button size="sm" onClick={askToInstall}>
+            {m.install()}
+          </Button>
+        )
+      }
+      onClose={() => setOver(true)}
+    >
+      <p>{install === 'asked' ? m.it_opens_with_one_tap() : m.tap_share_then_add()}</p>
+    </Banner>
+  );
+}
