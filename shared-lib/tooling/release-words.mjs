@@ -10,7 +10,8 @@ export function describe({ remote, version, previous, canary }) {
   return `${remote} ${version} is delivered${who} from the next page load on${before}`;
 }
 
-const moment = (at) => (at ? at.slice(0, 16).replace('T', ' ') : 'never');
+/** UTC, as the `Z` says: a pipeline may run anywhere. */
+const moment = (at) => (at ? `${at.slice(0, 16).replace('T', ' ')}Z` : 'never');
 const byWords = (by) => (by ? (by.name ?? by.kind) : 'unknown');
 const startWords = ({ good, slow, failed }) => `${good} good, ${slow} slow, ${failed} failed`;
 
@@ -45,6 +46,12 @@ export function describeDetails({ part, versions, events }) {
     line(version, canary ? 'everybody else' : 'everybody', since, by),
     ...events.slice(0, 8).map((event) => `  ${eventLine(event)}`),
   ].join('\n');
+}
+
+/** The token alone, for a pipe. What is to know of it goes beside. */
+export function describeToken({ token, ends }) {
+  console.error(`shown only this once; works until ${moment(ends)}`);
+  return token;
 }
 
 /** One line for each token, the newest first. */

@@ -13,14 +13,14 @@
  * All work on the database (DATABASE_URL, or the embedded one in HATID_DATA_DIR), or on a running server with
  * HATID_SERVER and HATID_RELEASE_TOKEN. `--json` prints one line of JSON.
  */
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { freshRecordOf } from './build.mjs';
-import { describe, describeDetails, describeTokens, versionsOf } from './release-words.mjs';
+import { describe, describeDetails, describeToken, describeTokens, versionsOf } from './release-words.mjs';
 import { askDatabase, askServer } from './release-target.mjs';
 import { fail, inRoot, partOfThisRun, readJson } from './workspace.mjs';
 
@@ -50,14 +50,24 @@ const OPTIONS = {
 const [command = 'release', ...rest] = process.argv.slice(2);
 if (!Object.hasOwn(OPTIONS, command)) fail(`there is no '${command}': ${Object.keys(OPTIONS).join(', ')}`);
 
+const options = { ...OPTIONS[command], json: yes, help: yes };
+const usage = () =>
+  `${command} takes, after a lone --: ${Object.keys(options)
+    .map((option) => `--${option}`)
+    .join(', ')}. What they do: docs/how-to/release.md`;
+
 function optionsOf() {
   try {
-    return parseArgs({ args: rest, allowPositionals: true, options: { json: yes, ...OPTIONS[command] } });
+    return parseArgs({ args: rest, allowPositionals: true, options });
   } catch (error) {
-    return fail(error.message.split('. ')[0]);
+    return fail(`${error.message.split('. ')[0]}. ${usage()}`);
   }
 }
 const { values, positionals } = optionsOf();
+if (values.help) {
+  console.log(usage());
+  process.exit(0);
+}
 const isNewToken = values['new-token'] === true;
 const tokenName = isNewToken ? positionals.find((one) => !partOfThisRun(one)) : undefined;
 const name = partOfThisRun(positionals.find((one) => one !== tokenName));
@@ -110,18 +120,23 @@ function knownBefore() {
   return { needs, shell };
 }
 
+/** Builds into a folder. What is wrong is printed by the bundler itself. */
+function buildInto(folder, version) {
+  const bundler = fileURLToPath(new URL('bundle.mjs', import.meta.url));
+  const stdio = ['ignore', values.json ? 'ignore' : 'inherit', 'inherit'];
+  const built = spawnSync(process.execPath, [bundler, name, '--version', version, '--output', folder], { stdio });
+  if (built.status !== 0) throw new Error('It does not build.');
+}
+
 async function release() {
   const version = values.version ?? readJson(inRoot(name, 'package.json')).version;
   const { force, notes } = values;
   const canary = audience();
   // A build takes a while, so a wrong token or version, or a name that nobody has, is said before.
-  await ask('check', { version, ...knownBefore(), force });
+  await ask('check', { version, ...knownBefore(), canary, force });
   const folder = mkdtempSync(path.join(tmpdir(), 'hatid-release-'));
   try {
-    const bundler = fileURLToPath(new URL('bundle.mjs', import.meta.url));
-    execFileSync(process.execPath, [bundler, name, '--version', version, '--output', folder], {
-      stdio: ['ignore', values.json ? 'ignore' : 'inherit', 'inherit'],
-    });
+    buildInto(folder, version);
     if (!server) return await askDatabase('publish', remote, { folder, force, notes, canary });
     const record = readJson(path.join(folder, 'build.json'));
     const place = name === 'shell' ? folder : path.join(folder, version);
@@ -132,7 +147,7 @@ async function release() {
     const body = { version, ...described(record), force, notes, canary, files: Object.fromEntries(contents) };
     return await askServer(server, token, `${remote}/`, body);
   } finally {
-    rmSync(folder, { recursive: true });
+    rmSync(folder, { recursive: true, force: true });
   }
 }
 
@@ -146,7 +161,7 @@ async function versionToShow() {
 const WORK = {
   async release() {
     if (isNewToken)
-      return [await askDatabase('token', remote, { name: tokenName, ends: values.ends }), (made) => made.token];
+      return [await askDatabase('token', remote, { name: tokenName, ends: values.ends }), describeToken];
     if (values['list-tokens']) return [await askDatabase('tokens', remote, {}), describeTokens];
     const id = wholeNumber('revoke-token', 2_147_483_647);
     if (id !== undefined || values['revoke-tokens'])

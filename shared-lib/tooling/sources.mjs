@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
+import texts from './texts.cjs';
 import { inRoot, root } from './workspace.mjs';
 
 const skipped = new Set(['node_modules', 'dist', 'testing']);
@@ -63,6 +64,8 @@ function madeFrom(name) {
 
 /** A hash of all sources of a package, without tests. An equal hash means that nothing needs building. */
 export function sourceHash(name) {
+  // Else one text would have two hashes: before and after its functions are made.
+  texts.ensureTexts();
   const hash = createHash('sha256');
   for (const place of madeFrom(name)) {
     for (const file of filesBelow(inRoot(place))) {

@@ -5,6 +5,7 @@ const USE = sql(
   `update release_tokens set last_used_at = $2
     where token_hash = $1 and revoked_at is null and ends_at > $2 returning id, remote`,
 );
+const EXISTS = sql('release_token_exists', 'select id from release_tokens where token_hash = $1');
 const INSERT = sql(
   'release_token_insert',
   'insert into release_tokens (remote, token_hash, name, created_at, ends_at) values ($1, $2, $3, $4, $5) returning id',
@@ -32,6 +33,10 @@ export interface ReleaseToken {
 /** Undefined for one that is unknown, over, or revoked. */
 export const useToken = (db: Autocommit, hash: Buffer, at: Date): Promise<{ id: number; remote: string } | undefined> =>
   db.maybe(USE, [hash, at]);
+
+/** Was it ever a token? Asked of one that does not work. */
+export const wasToken = async (db: Autocommit, hash: Buffer): Promise<boolean> =>
+  (await db.maybe<{ id: number }>(EXISTS, [hash])) !== undefined;
 
 export const insertToken = async (
   tx: Tx,

@@ -3,7 +3,7 @@ import { newToken, tokenHash } from '../accounts/passwords/secrets.js';
 import { inMilliseconds } from '../platform/clock.js';
 import type { Deps } from '../platform/deps.js';
 import { ApiError } from '../platform/errors.js';
-import { insertToken, revokeTokens, tokensOf, useToken, type ReleaseToken } from './release-tokens.repository.js';
+import { insertToken, revokeTokens, tokensOf, useToken, wasToken, type ReleaseToken } from './release-tokens.repository.js';
 import { audited, type Releaser } from './releases.usecases.js';
 import * as m from '../texts/m.js';
 
@@ -65,8 +65,16 @@ export async function requireReleaseToken(
   authorization: string | undefined,
 ): Promise<number> {
   const token = /^Bearer\s+([\w-]{20,200})$/i.exec(authorization ?? '')?.[1];
-  const found = token === undefined ? undefined : await useToken(db, tokenHash(token), clock.now());
-  if (!found) throw new ApiError('NOT_AUTHENTICATED', { detail: 'This needs a valid release token.' });
+  const hash = token === undefined ? undefined : tokenHash(token);
+  const found = hash && (await useToken(db, hash, clock.now()));
+  if (!found) {
+    // Only who has it is told.
+    const isOver = hash !== undefined && (await wasToken(db, hash));
+    const detail = isOver
+      ? 'This release token has ended. Who runs the server makes a new one.'
+      : 'This needs a valid release token.';
+    throw new ApiError('NOT_AUTHENTICATED', { detail });
+  }
   if (found.remote !== remote) throw new ApiError('FORBIDDEN', { detail: 'This token releases another remote.' });
   return found.id;
 }

@@ -11,6 +11,7 @@ import { z } from 'zod';
 import { ownConfig, type Config } from '../config.js';
 import type { Deps } from '../platform/deps.js';
 import { ApiError, messageOf } from '../platform/errors.js';
+import { hasEmbeddedDatabase } from '../platform/database/embedded-postgres/folders.js';
 import { runInOwnDatabase } from '../platform/database/own-database.js';
 import { readBuild } from './built-remotes.js';
 import { compat } from './fit/fit.usecases.js';
@@ -42,9 +43,9 @@ type Work = (deps: Pick<Deps, 'db' | 'clock'>, remote: string, given: z.infer<ty
 
 const by: Releaser = { origin: 'release' };
 const commands: Readonly<Record<string, Work>> = {
-  check: async (deps, remote, { version = '', needs, folder, force }) => {
+  check: async (deps, remote, { version = '', needs, folder, canary, force }) => {
     const shell = folder ? (await readBuild(folder))?.shell : undefined;
-    return checkVersion(deps, { remote, version, needs, shell }, { ...by, force });
+    return checkVersion(deps, { remote, version, needs, shell, canary }, { ...by, force });
   },
   compat: async (deps, _remote, { file }) =>
     compat(deps, checkoutBuilds.parse(JSON.parse(await readFile(file, 'utf8')))),
@@ -59,10 +60,15 @@ const commands: Readonly<Record<string, Work>> = {
   preview: (deps, remote, { version = '' }) => previewLink({ ...deps, config }, remote, version),
   async token(deps, remote, { name, ends: day }) {
     const ends = day === undefined ? undefined : serviceDayBounds(day).end;
-    return { token: await issueToken(deps, remote, { name, ends }) };
+    const token = await issueToken(deps, remote, { name, ends });
+    return { token, ends: (await listTokens(deps, remote))[0]?.ends_at };
   },
   tokens: listTokens,
-  revoke: async (deps, remote, { id }) => ({ revoked: await endTokens(deps, remote, id) }),
+  async revoke(deps, remote, { id }) {
+    const revoked = await endTokens(deps, remote, id);
+    if (id !== undefined && !revoked) throw new Error(`No token ${id} of ${remote} works.`);
+    return { revoked };
+  },
 };
 
 /** The texts of the fields count here too: no screen shows them beside one. */
@@ -71,11 +77,20 @@ const wordsOf = (error: unknown): string => {
   return fields.join(' ') || messageOf(error);
 };
 
+/** A release into an empty database of its own would reach nobody. */
+function requireDatabase(): void {
+  if (config.databaseUrl || hasEmbeddedDatabase(config.dataDir)) return;
+  throw new Error(
+    `No server has run with the data folder ${config.dataDir}. Set HATID_DATA_DIR or DATABASE_URL as the server has it, or HATID_SERVER and a token.`,
+  );
+}
+
 const [command = '', remote = '', given = '{}'] = process.argv.slice(2);
 const work = commands[command];
 try {
   if (!work || !remote) throw new Error(`usage: ${Object.keys(commands).join(' | ')}, then the remote`);
   const what = taken.parse(JSON.parse(given));
+  requireDatabase();
   process.stdout.write(`${JSON.stringify(await runInOwnDatabase(config, (own) => work(own, remote, what)))}\n`);
 } catch (error) {
   process.stderr.write(`${wordsOf(error)}\n`);

@@ -57,8 +57,8 @@ async function releaseRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   route(
     app,
     calls.releases.check,
-    async ({ params: { remote }, body: { version, needs = null, shell, force }, request }) =>
-      checkVersion(deps, { remote, version, needs, shell }, { ...releaser(request), force }),
+    async ({ params: { remote }, body: { version, needs = null, shell, canary, force }, request }) =>
+      checkVersion(deps, { remote, version, needs, shell, canary }, { ...releaser(request), force }),
     // The names that a large remote takes, and the calls of a shell, are longer than what a call without a session may
     // send.
     { bodyLimit: CHECK_LIMIT, rateLimit },

@@ -37,7 +37,7 @@ const release = (built = build(), as = token, given: { force?: string } = {}): P
   server.anonymous.post(`/api/releases/${remote}/`, { ...asBody(built), ...given }, bearer(as));
 const check = (
   version: string,
-  given: { force?: string; needs?: ReleaseNeeds } = {},
+  given: { force?: string; needs?: ReleaseNeeds; canary?: { people?: string[]; role?: string } } = {},
   as = token,
 ): Promise<TestAnswer<Answer>> =>
   server.anonymous.post(`/api/releases/${remote}/check/`, { version, ...given }, bearer(as));
@@ -157,6 +157,16 @@ describe('releasing a remote', () => {
     expect(await check('latest')).toMatchObject({ status: 400 });
   });
 
+  it('is checked before a build: the people and the role that shall get it (R-beyond-221)', async () => {
+    const { id } = await server.addUser('driver');
+    const [found] = await server.sql<{ username: string }>('select username from users where id = $1', [id]);
+    const username = String(found?.username);
+    expect(await check('1.0.0', { canary: { people: [username] } })).toMatchObject({ status: 200 });
+    const refused = await check('1.0.0', { canary: { people: [username, 'nobody.here'] } });
+    expect(refused).toMatchObject({ status: 400, body: { canary: [expect.stringContaining('nobody.here')] } });
+    expect((await check('1.0.0', { canary: { role: 'chef' } })).status).toBe(400);
+  });
+
   it("records every release and rollback in the audit log, with the token's id and not its text", async () => {
     await release();
     await release(build({ version: '1.1.0' }));
@@ -207,6 +217,12 @@ describe('a releaser', () => {
   it('loses all rights once the tokens are revoked', async () => {
     expect(await revokeAllTokens(server.deps, remote)).toBe(1);
     expect((await release()).status).toBe(401);
+  });
+
+  it('is told that the token has ended, but a stranger only that a token is needed (R-beyond-223)', async () => {
+    await revokeAllTokens(server.deps, remote);
+    expect((await release()).body.detail).toBe('This release token has ended. Who runs the server makes a new one.');
+    expect((await release(build(), 'x'.repeat(43))).body.detail).toBe('This needs a valid release token.');
   });
 
   it('has a token that is stored only as a hash', async () => {

@@ -111,12 +111,12 @@ function requireHigher(version: string, current: string | undefined, { origin, f
 }
 
 /**
- * Whether this version may be published now, asked before it is built. What it needs is known when its sources were
+ * Whether this version may be published now, to those who shall get it, asked before it is built. What it needs is known when its sources were
  * built before; null otherwise. Source: R-beyond-207, R-beyond-210.
  */
 export function checkVersion(
   { db }: Pick<Deps, 'db'>,
-  taker: Taker & { readonly shell?: ShellPart | undefined },
+  { canary, ...taker }: Taker & { readonly shell?: ShellPart | undefined; readonly canary?: SharedWith | undefined },
   by: Releaser,
 ): Promise<{ readonly remote: string; readonly current: string | null }> {
   const { remote, version } = taker;
@@ -124,6 +124,7 @@ export function checkVersion(
     const [current] = await pointerOf(tx, remote);
     requireHigher(version, current, by);
     await requireFits(tx, taker, by);
+    if (canary) await audienceOf(tx, canary);
     return { remote, current: current ?? null };
   });
 }

@@ -93,6 +93,7 @@ export const releases = {
       version,
       needs: releaseNeeds.optional(),
       shell: jsonAsText.pipe(shellBuild).optional(),
+      canary: sharedWith.optional(),
       force,
     }),
     response: z.object(everybodyRead({ remote, current: version.nullable() })),

@@ -24,6 +24,10 @@ export interface Folders {
 /** sockaddr_un holds 107 bytes. A longer socket path ends PostgreSQL with a FATAL error. */
 const LONGEST_SOCKET_DIR = 107 - '/.s.PGSQL.65535.lock'.length;
 
+/** Has a PostgreSQL of ours been set up in this HATID_DATA_DIR? */
+export const hasEmbeddedDatabase = (dataDir: string): boolean =>
+  fs.existsSync(path.join(dataDir, 'postgres', 'cluster', 'PG_VERSION'));
+
 /** Creates the data folder. `dataDir` is HATID_DATA_DIR. */
 export function prepareFolders(dataDir: string, user: SystemUser | undefined): Folders {
   // 0711 when the process runs as root: the other user must reach its own folder. Secret files here have mode 0600.
