@@ -160,8 +160,7 @@ async function versionToShow() {
 /** What a run does, and how it says so to people. */
 const WORK = {
   async release() {
-    if (isNewToken)
-      return [await askDatabase('token', remote, { name: tokenName, ends: values.ends }), describeToken];
+    if (isNewToken) return [await askDatabase('token', remote, { name: tokenName, ends: values.ends }), describeToken];
     if (values['list-tokens']) return [await askDatabase('tokens', remote, {}), describeTokens];
     const id = wholeNumber('revoke-token', 2_147_483_647);
     if (id !== undefined || values['revoke-tokens'])

@@ -3,7 +3,14 @@ import { newToken, tokenHash } from '../accounts/passwords/secrets.js';
 import { inMilliseconds } from '../platform/clock.js';
 import type { Deps } from '../platform/deps.js';
 import { ApiError } from '../platform/errors.js';
-import { insertToken, revokeTokens, tokensOf, useToken, wasToken, type ReleaseToken } from './release-tokens.repository.js';
+import {
+  insertToken,
+  revokeTokens,
+  tokensOf,
+  useToken,
+  wasToken,
+  type ReleaseToken,
+} from './release-tokens.repository.js';
 import { audited, type Releaser } from './releases.usecases.js';
 import * as m from '../texts/m.js';
 

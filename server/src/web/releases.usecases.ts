@@ -111,8 +111,8 @@ function requireHigher(version: string, current: string | undefined, { origin, f
 }
 
 /**
- * Whether this version may be published now, to those who shall get it, asked before it is built. What it needs is known when its sources were
- * built before; null otherwise. Source: R-beyond-207, R-beyond-210.
+ * Whether this version may be published now, to those who shall get it, asked before it is built. What it needs is
+ * known when its sources were built before; null otherwise. Source: R-beyond-207, R-beyond-210.
  */
 export function checkVersion(
   { db }: Pick<Deps, 'db'>,
