@@ -23,6 +23,39 @@ export const WEB_PROTECTIONS = [
     checks: [['server/src/web/fit/fit.usecases.test.ts', 'and a shell that starts at the same moment']],
   },
   {
+    protection: 'a shell that lacks what current remotes take, or makes a call that is gone, does not run',
+    edits: [['server/src/web/fit/fit.usecases.ts', 'refuseLacking(await lackedToRun(tx, shell))', 'void lackedToRun']],
+    checks: [
+      ['server/src/web/shell-releases.test.ts', 'is refused with the name'],
+      ['server/src/web/shell-releases.test.ts', 'is nothing to go back to, nor to promote'],
+      ['server/src/web/shell-releases.test.ts', 'a shell that makes a call which the running server lacks is refused'],
+    ],
+  },
+  {
+    protection: 'strangers take no shell back',
+    edits: [
+      ['server/src/web/starts.usecases.ts', "outcome === 'failed' && byPerson", "outcome === 'failed'"],
+      ['server/src/web/starts.repository.ts', 'and at >= $3 and by_person order', 'and at >= $3 order'],
+    ],
+    checks: [['server/src/web/shell-releases.test.ts', 'and strangers take nothing back']],
+  },
+  {
+    protection: 'a hashed name of the shell stands for one content, and open tabs find it',
+    edits: [
+      ['server/src/web/releases.usecases.ts', 'if (clash)', 'if (clash?.path === "")'],
+      ['server/src/web/releases.repository.ts', 'if (remote === SHELL) await keepFilesOfPruned(tx, keep, at);', ''],
+    ],
+    checks: [
+      ['server/src/web/shell-releases.test.ts', 'with other contents under a hashed name'],
+      ['server/src/web/built-remotes.test.ts', 'leaves the files of the builds it replaces with open tabs'],
+    ],
+  },
+  {
+    protection: 'an open page offers a reload only when that loses nothing',
+    edits: [['shell/src/remotes/newVersions.ts', ' && losesNothing()', '']],
+    checks: [['shell/src/remotes/newVersions.test.tsx', 'waits while a reload would lose something']],
+  },
+  {
     protection: 'a page passes over a version that does not fit it',
     edits: [['shell/src/remotes/areaLoader.ts', '        await requireFit(release);\n', '']],
     checks: [

@@ -11,6 +11,8 @@ import { versionsFor, type Visitor } from './visitor.js';
 /** The number of earlier versions that a failing load may go back to. */
 const PREVIOUS_OFFERED = 3;
 const MEMORY_BYTES = 64 * 1024 * 1024;
+/** Versions of remotes whose hashes, pages and needs stay in memory. */
+const VERSIONS_HELD = 200;
 
 export interface RegistryRelease {
   readonly version: string;
@@ -60,7 +62,11 @@ export function createReleaseStore(db: Queryable) {
   async function published(remote: string, version: string): Promise<PublishedVersion | undefined> {
     const key = `${remote}/${version}`;
     const known = versions.get(key) ?? (await findVersion(db, remote, version));
-    if (known) versions.set(key, known);
+    if (!known) return undefined;
+    versions.delete(key);
+    versions.set(key, known);
+    const [oldest] = versions.keys();
+    if (versions.size > VERSIONS_HELD && oldest !== undefined) versions.delete(oldest);
     return known;
   }
 

@@ -86,7 +86,8 @@ describe('a release of the shell', () => {
         expect([file, status]).toEqual([file, 200]);
         expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
       }
-    expect((await server.anonymous.get('/main.99999999.js')).status).toBe(404);
+    for (const none of ['/main.99999999.js', '/index.html', '/remotes/shell/1.0.1/index.html'])
+      expect((await server.anonymous.get(none)).status).toBe(404);
   });
 
   it('as a canary is served to the same devices on every server; back from it, they get what everybody has (R-beyond-235)', async () => {
@@ -112,6 +113,16 @@ describe('a release of the shell', () => {
     const { events, versions } = (await desk.get<PartDetails>('/api/parts/shell/')).body;
     expect(events.map(({ kind, version }) => `${kind} ${version}`)).toEqual(['canary 1.1.0', 'released 1.0.0']);
     expect(versions.map(({ version, state }) => `${version} ${state}`)).toEqual(['1.1.0 canary', '1.0.0 current']);
+  });
+
+  it('is told to the open pages of everybody; a refused one to operators alone (R-beyond-236)', async () => {
+    const [desk, phone] = [await server.addUser('operator'), await server.addUser('driver')];
+    const channels = { desk: await server.channel(desk.token), phone: await second.channel(phone.token) };
+    const hears = (at: keyof typeof channels) => channels[at].next(({ type }) => type === 'releases_update');
+    expect(await release(aShell({ version: '1.1.0', hash: '0a1b2c3d' }))).toMatchObject({ status: 400 });
+    expect(await hears('desk')).toMatchObject({ remote: 'shell' });
+    await release(driver('1.0.0'));
+    expect(await hears('phone')).toMatchObject({ remote: 'driver' });
   });
 
   it('is held in memory a few versions long', async () => {

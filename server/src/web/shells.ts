@@ -51,6 +51,7 @@ export function createShells(db: Queryable) {
   async function read(version: string): Promise<Shell | undefined> {
     const known = await findVersion(db, SHELL, version);
     if (!known?.shell) return undefined;
+    for (const [hash, content] of contents) if (!content.deref()) contents.delete(hash);
     const paths = Object.entries(known.files);
     const missing = paths.filter(([, hash]) => !contents.get(hash)?.deref()).map(([, hash]) => hash);
     const bodies = await bodiesOf(db, missing);
