@@ -17,8 +17,11 @@ import { createReleaseStore, type Preload, type Registry } from './release-store
 import { isHashed, shellIn, type Shell } from './shell-files.js';
 import { createPartStore, keepParts } from './shell-parts.js';
 import { SHELL, startIdOf } from './starts.usecases.js';
+import type { Visitor } from './visitor.js';
 import * as m from '../texts/m.js';
 
+/** What a test stack reads to take a version over. No file of a release begins with a dot. */
+const DESCRIPTION = '.release.json';
 const FOREVER = 'public, max-age=31536000, immutable';
 const ASK_EACH_TIME = 'no-cache';
 
@@ -52,10 +55,15 @@ const pathOf = (request: FastifyRequest): string | undefined => {
   }
 };
 
-/** The version of each part that a page begins with. One that this shell passes over is not tried: it cannot fail. */
-const versionsIn = ({ remotes }: Registry): Record<string, string> => ({
+/**
+ * The version of each part that a page begins with, as far as its start counts. One that this shell passes over is not
+ * tried: it cannot fail. One that a link or a person brought says nothing of what others get.
+ */
+const versionsIn = ({ remotes }: Registry, { previews }: Visitor): Record<string, string> => ({
   ...Object.fromEntries(
-    Object.entries(remotes).flatMap(([remote, { current }]) => (current.lacks ? [] : [[remote, current.version]])),
+    Object.entries(remotes).flatMap(([remote, { current }]) =>
+      current.lacks || Object.hasOwn(previews, remote) ? [] : [[remote, current.version]],
+    ),
   ),
   [SHELL]: VERSION,
 });
@@ -85,7 +93,7 @@ export function createDelivery(deps: Pick<Deps, 'config' | 'db' | 'clock' | 'log
     const known = deviceOf(sealer, request);
     const device = known ?? newDevice(now);
     if (!known || isOldDevice(known, now)) sendDevice(sealer, reply, device, { clock, config });
-    const visitor = visitorOf(device, now);
+    const { visitor, shown } = await visitorOf({ db: reads, config }, device, now);
     const registry = await store.registry(record, visitor);
     const area = areaOfCookie(request.headers.cookie);
     const offered = area !== undefined && Object.hasOwn(registry.remotes, area) ? registry.remotes[area] : undefined;
@@ -105,8 +113,8 @@ export function createDelivery(deps: Pick<Deps, 'config' | 'db' | 'clock' | 'log
       version: VERSION,
       support: supportAddress(config.mailFrom),
       time: now.toISOString(),
-      start: startIdOf(sealer, { at: now, device, versions: versionsIn(registry) }),
-      ...(Object.keys(visitor.previews).length > 0 && { previews: visitor.previews }),
+      start: startIdOf(sealer, { at: now, device, versions: versionsIn(registry, visitor) }),
+      ...(shown.length > 0 && { shown }),
     };
     return (
       reply
@@ -130,8 +138,8 @@ export function createDelivery(deps: Pick<Deps, 'config' | 'db' | 'clock' | 'log
         const { shell: theirs } = request.query;
         const isOurs = theirs === undefined || theirs === record?.shared;
         const device = deviceOf(await sealerOf(db), request);
-        const visitor = device && visitorOf(device, clock.now());
-        const registry = await store.registry(isOurs ? record : 'another', visitor);
+        const known = device && (await visitorOf({ db: reads, config }, device, clock.now()));
+        const registry = await store.registry(isOurs ? record : 'another', known?.visitor);
         // It differs by device, so only the browser itself may keep it.
         return reply.header('cache-control', `private, ${ASK_EACH_TIME}`).header('vary', 'cookie').send(registry);
       });
@@ -144,6 +152,10 @@ export function createDelivery(deps: Pick<Deps, 'config' | 'db' | 'clock' | 'log
         '/remotes/:remote/:version/*',
         async (request, reply) => {
           const { remote, version: wanted, '*': path } = request.params;
+          if (path === DESCRIPTION) {
+            const described = await store.description(remote, wanted);
+            return described ? reply.header('cache-control', FOREVER).send(described) : missing(reply);
+          }
           const content = await store.file(remote, wanted, path);
           return content ? sendContent(request, reply, content, FOREVER) : missing(reply);
         },
