@@ -6,7 +6,7 @@ import { travel } from '../screens/main-journey';
 import { startStack, type Stack } from '../stack/stack.mjs';
 
 // The tests build versions of remotes.
-testOnOwnStack.describe.configure({ timeout: 240_000 });
+testOnOwnStack.describe.configure({ timeout: 360_000 });
 
 /** Three versions of three remotes. Everybody has 1.0.0 of each. */
 const MIX = { operator: '1.0.1', therapist: '1.0.2', driver: '1.0.3' } as const;

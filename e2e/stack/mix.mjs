@@ -8,7 +8,7 @@ import { ROOT } from './instance.mjs';
 const run = promisify(execFile);
 
 /** The build of a remote in this checkout. */
-export const LOCAL = 'local';
+const LOCAL = 'local';
 
 /**
  * The versions of `driver=1.3.1,operator=local`, by remote. Throws with plain words for anything else.

@@ -4,10 +4,8 @@ import { everybodyRead } from './field-audiences.js';
 import { instant, remoteName, remoteVersion } from './primitives.js';
 
 /** Who may choose versions outside demo mode. In demo mode everybody may. */
-export const CHOOSERS = ['nobody', 'operators', 'everybody'] as const;
-export type Choosers = (typeof CHOOSERS)[number];
-
-const who = z.enum(CHOOSERS);
+const who = z.enum(['nobody', 'operators', 'everybody']);
+export type Choosers = z.infer<typeof who>;
 
 const mixedPart = z.object(
   everybodyRead({
@@ -20,7 +18,6 @@ const mixedPart = z.object(
     versions: z.array(z.object(everybodyRead({ version: z.string(), published_at: instant }))),
   }),
 );
-export type MixedPart = z.infer<typeof mixedPart>;
 
 /** `parts` is empty for who may not choose. */
 const mixed = z.object(everybodyRead({ who, may: z.boolean(), parts: z.array(mixedPart) }));

@@ -96,7 +96,7 @@ it('a version that an address asked for stands in its field, though nobody may c
 it('says so to who may not choose, and offers nothing (R-beyond-240)', async () => {
   server.on(calls.mix.read, aMix({ may: false, parts: [] }));
   show();
-  expect(await screen.findByText('You may not choose versions here. You see what everybody has.')).toBeInTheDocument();
+  expect(await screen.findByText('You may not choose versions here. Operators say who may.')).toBeInTheDocument();
   expect(screen.queryByRole('combobox')).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Use these versions' })).not.toBeInTheDocument();
 });
