@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -7,6 +8,7 @@ import { ROOT } from './instance.mjs';
 
 const run = promisify(execFile);
 
+const OWN_DATABASE = { DATABASE_URL: '', DATABASE_OWNER_URL: '', HATID_DEMO: '1' };
 /** The build of a remote in this checkout. */
 const LOCAL = 'local';
 
@@ -27,29 +29,34 @@ export function mixIn(text) {
   );
 }
 
+/** @param {Buffer} body */
+const hashOf = (body) => `sha384-${createHash('sha384').update(body).digest('base64')}`;
+
 /**
  * Fetches a published version from a server into a folder, as the bundler would have left it.
  * @param {string} server
  * @param {string} remote
  * @param {string} version
+ * @param {string} folder
  */
-async function fetchBuild(server, remote, version) {
+async function fetchBuild(server, remote, version, folder) {
   const at = (/** @type {string} */ file) => new URL(`/remotes/${remote}/${version}/${file}`, server);
   const answer = await fetch(at('.release.json')).catch(() => undefined);
   if (!answer) throw new Error(`${server} does not answer.`);
   if (!answer.ok) throw new Error(`${server} has no remote-${remote} ${version} that can run.`);
   const { files, pages, needs } = await answer.json();
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'hatid-e2e-mix-'));
-  for (const file of Object.keys(files)) {
+  for (const [file, hash] of Object.entries(files)) {
     const place = path.join(folder, version, file);
-    mkdirSync(path.dirname(place), { recursive: true });
     const body = await fetch(at(file));
-    if (!body.ok) throw new Error(`${server} has remote-${remote} ${version}, but not its file ${file}.`);
-    writeFileSync(place, Buffer.from(await body.arrayBuffer()));
+    const content = Buffer.from(await body.arrayBuffer());
+    if (!body.ok || hashOf(content) !== hash || !place.startsWith(folder + path.sep))
+      throw new Error(`${server} has remote-${remote} ${version}, but not its file ${file}.`);
+    mkdirSync(path.dirname(place), { recursive: true });
+    writeFileSync(place, content);
   }
-  const record = { name: `remote-${remote}`, version, sources: `from ${server}`, files, pages, needs };
+  const sources = createHash('sha256').update(JSON.stringify(files)).digest('hex');
+  const record = { name: `remote-${remote}`, version, sources, files, pages, needs };
   writeFileSync(path.join(folder, 'build.json'), JSON.stringify(record));
-  return folder;
 }
 
 /** @param {string} remote */
@@ -64,9 +71,9 @@ function buildHere(remote) {
  * stack's own database. All or none, and only what fits.
  * @param {string} dataDir
  * @param {Record<string, string>} mix versions, or `local`, by remote
- * @param {string} [from] the address of a server
+ * @param {{ from?: string | undefined, clock?: string | undefined }} given the address of a server; the stack's time
  */
-export async function composeMix(dataDir, mix, from) {
+export async function composeMix(dataDir, mix, { from, clock = '' }) {
   /** @type {string[]} */
   const fetched = [];
   try {
@@ -75,14 +82,15 @@ export async function composeMix(dataDir, mix, from) {
     for (const [remote, version] of Object.entries(mix)) {
       if (version === LOCAL) folders.push(buildHere(remote));
       else if (from) {
-        const folder = await fetchBuild(from, remote, version);
+        const folder = mkdtempSync(path.join(os.tmpdir(), 'hatid-e2e-mix-'));
         fetched.push(folder);
+        await fetchBuild(from, remote, version, folder);
         folders.push(folder);
       } else versions.push({ remote, version });
     }
     const command = [path.join(ROOT, 'server/dist/web/release.cli.js'), 'compose', '-'];
     await run(process.execPath, [...command, JSON.stringify({ folders, versions })], {
-      env: { ...process.env, DATABASE_URL: '', DATABASE_OWNER_URL: '', HATID_DEMO: '1', HATID_DATA_DIR: dataDir },
+      env: { ...process.env, ...OWN_DATABASE, HATID_CLOCK: clock, HATID_DATA_DIR: dataDir },
     }).catch((error) => {
       throw new Error(`This mix does not run. ${String(error.stderr || error.message).trim()}`);
     });

@@ -64,7 +64,7 @@ export async function startStack({
     for (let index = 0; index < count; index++) {
       const settings = { ...env, HATID_DATA_DIR: folder, PORT: String(port === 0 ? 0 : port + index) };
       instances.push(await startInstance({ settings, clockAt, onOutput }));
-      if (index === 0 && mix) await composeMix(folder, composed, from);
+      if (index === 0 && mix) await composeMix(folder, composed, { from, clock: clockAt() });
     }
   } catch (error) {
     await stop();
