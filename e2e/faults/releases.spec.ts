@@ -312,7 +312,7 @@ testOnOwnStack(
       await page.goto(new URL(link).pathname);
       await expect(newTab(page)).toBeVisible();
       await expect(page.getByText(`Preview: Driver area ${SECOND}`)).toBeVisible();
-      await page.getByRole('button', { name: 'Use the released version' }).click();
+      await page.getByRole('button', { name: 'Use what everybody has' }).click();
       await expect(oldTab(page)).toBeVisible();
       await expect(page.getByText('Preview:')).toBeHidden();
     });

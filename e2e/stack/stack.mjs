@@ -1,6 +1,7 @@
 import { databaseOf } from './database.mjs';
 import { copyDataFolder, newDataFolder, removeDataFolder, sweepLeftFolders } from './data-folder.mjs';
 import { startInstance } from './instance.mjs';
+import { composeMix, mixIn } from './mix.mjs';
 
 /**
  * The whole product: real servers on one real PostgreSQL, in their own data folder.
@@ -11,6 +12,8 @@ import { startInstance } from './instance.mjs';
  * @property {string} [dataDir] kept at the end; if left out, a new one that is removed at the end
  * @property {string} [template] a data folder, not in use, to copy at the start
  * @property {Record<string, string>} [env] more environment for every server
+ * @property {string} [mix] versions that everybody gets: `driver=1.3.1,operator=local`
+ * @property {string} [from] the address of a server to take these versions from (the stack's own database)
  * @property {(text: string) => void} [onOutput] gets the output of the servers
  *
  * @typedef {object} Stack
@@ -35,8 +38,12 @@ export async function startStack({
   dataDir,
   template,
   env = {},
+  mix = '',
+  from,
   onOutput,
 } = {}) {
+  // Wrong words are said before anything starts.
+  const composed = mixIn(mix);
   sweepLeftFolders();
   const folder = dataDir ?? newDataFolder();
   if (template) copyDataFolder(template, folder);
@@ -57,6 +64,7 @@ export async function startStack({
     for (let index = 0; index < count; index++) {
       const settings = { ...env, HATID_DATA_DIR: folder, PORT: String(port === 0 ? 0 : port + index) };
       instances.push(await startInstance({ settings, clockAt, onOutput }));
+      if (index === 0 && mix) await composeMix(folder, composed, { from, clock: clockAt() });
     }
   } catch (error) {
     await stop();

@@ -16,10 +16,13 @@ export {
   useSetCommission,
 } from './api/records/business';
 export { useDecideRuleChange, useRefuseRuleChange } from './api/records/rule-changes';
+export { mixQueries, useChooseVersions, useLetChoose } from './api/records/mix';
 export { type ReleaseStep, releaseQueries, usePreviewLink, useReleaseStep } from './api/records/releases';
 export { travelQueries, useAddArea, useChangeArea, useRemoveArea } from './api/availability/travel';
 export type {
+  Choosers,
   CommissionRate,
+  Mix,
   PartVersion,
   ReleasedPart,
   ReleaseEvent,

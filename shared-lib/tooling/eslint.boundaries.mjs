@@ -22,7 +22,7 @@ export const serverAreas = {
   reports: ['platform', 'settings'],
   inventory: ['platform', 'audit', 'clients', 'notifications'],
   accounts: ['platform', 'audit', 'staff-directory'],
-  web: ['platform', 'audit', 'accounts', 'notifications'],
+  web: ['platform', 'audit', 'accounts', 'notifications', 'settings'],
   'calendar-feed': ['platform', 'audit', 'accounts', 'settings'],
   'live-channel': ['platform', 'accounts'],
   logs: ['platform', 'audit', 'clients'],

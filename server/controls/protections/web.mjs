@@ -161,4 +161,30 @@ export const WEB_PROTECTIONS = [
       ['e2e/faults/releases.spec.ts', 'a remote released with one page more brings its row, its title and its page'],
     ],
   },
+  {
+    protection: 'only who may chooses versions, and only while they may',
+    edits: [
+      ['server/src/web/mix.usecases.ts', 'if (!(await mayChoose(deps, role))) throw', 'if (false) throw'],
+      ['server/src/web/previews.ts', 'if (!roles.get(role)) return [];', ''],
+    ],
+    checks: [['server/src/web/mix.test.ts', 'a choice ends when its person may no longer']],
+  },
+  {
+    protection: 'nobody chooses a version that was taken back, or does not fit',
+    edits: [
+      ['server/src/web/mix.usecases.ts', 'if (found.taken !== null)', 'if (false)'],
+      ['server/src/web/mix.usecases.ts', 'return lacking.length ? wordsOf(lacking) : undefined;', 'return undefined;'],
+      ['server/src/web/previews.ts', 'one.taken === null)', 'true)'],
+    ],
+    checks: [
+      ['server/src/web/mix.test.ts', 'one that everybody went back from'],
+      ['server/src/web/mix.test.ts', 'one that does not fit, with the name of what is lacking'],
+      ['server/src/web/mix.test.ts', 'a chosen one that is taken back meanwhile is gone'],
+    ],
+  },
+  {
+    protection: 'starts of chosen versions count for nothing',
+    edits: [['server/src/web/delivery.routes.ts', 'current.lacks || Object.hasOwn(previews, remote)', 'current.lacks']],
+    checks: [['server/src/web/mix.test.ts', 'counts for no canary and for no return']],
+  },
 ];

@@ -272,5 +272,7 @@ export const READY: ReadonlyMap<Call, fc.Arbitrary<Ready>> = new Map<Call, fc.Ar
   [calls.parts.promote, operatorOfParts({ version: FUZZ_CANARY, from: 10, share: 50 })],
   [calls.parts.rollBack, operatorOfParts({ to: '1.0.0', from: '1.1.0', canary: FUZZ_CANARY })],
   [calls.parts.stop, operatorOfParts({ version: FUZZ_CANARY })],
+  [calls.mix.choose, fc.constant({ who: 'operator', body: { versions: [] } })],
+  [calls.mix.letChoose, fc.constant({ who: 'operator', body: { who: 'nobody' } })],
   [calls.parts.preview, operatorOfParts({ version: '1.0.0' })],
 ]);

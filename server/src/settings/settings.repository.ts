@@ -1,4 +1,4 @@
-import type { Company } from 'shared-lib/contract';
+import type { Choosers, Company } from 'shared-lib/contract';
 import { serverLimits, type NotificationTopic } from 'shared-lib/domain';
 import { sql, type Queryable, type Tx } from '../platform/database/database.js';
 
@@ -56,6 +56,8 @@ export async function countQuestion(tx: Tx, userId: number, now: Date): Promise<
 /** What the business set, by name; undefined if it set nothing. */
 interface Values {
   readonly company: Company;
+  /** Who may choose versions of remotes outside demo mode. */
+  readonly version_choosers: Choosers;
 }
 export const findSetting = async <K extends keyof Values>(q: Queryable, key: K): Promise<Values[K] | undefined> =>
   (await q.maybe<{ value: Values[K] }>(VALUE, [key]))?.value;

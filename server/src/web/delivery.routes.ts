@@ -19,6 +19,8 @@ import { startIdOf } from './starts.usecases.js';
 import { versionsFor, type Visitor } from './visitor.js';
 import * as m from '../texts/m.js';
 
+/** What a test stack reads to take a version over. No file of a release begins with a dot. */
+const DESCRIPTION = '.release.json';
 const FOREVER = 'public, max-age=31536000, immutable';
 const ASK_EACH_TIME = 'no-cache';
 
@@ -52,12 +54,17 @@ const pathOf = (request: FastifyRequest): string | undefined => {
   }
 };
 
-/** The version of each part that a page begins with. One that this shell passes over is not tried: it cannot fail. */
-const versionsIn = ({ remotes }: Registry, shell: Shell): Record<string, string> => ({
+/**
+ * The version of each part that a page begins with, as far as its start counts. One that this shell passes over is not
+ * tried: it cannot fail. One that a link or a person brought says nothing of what others get.
+ */
+const versionsIn = ({ remotes }: Registry, shell: Shell, { previews }: Visitor): Record<string, string> => ({
   ...Object.fromEntries(
-    Object.entries(remotes).flatMap(([remote, { current }]) => (current.lacks ? [] : [[remote, current.version]])),
+    Object.entries(remotes).flatMap(([remote, { current }]) =>
+      current.lacks || Object.hasOwn(previews, remote) ? [] : [[remote, current.version]],
+    ),
   ),
-  [SHELL]: shell.version,
+  ...(!Object.hasOwn(previews, SHELL) && { [SHELL]: shell.version }),
 });
 
 /** What browsers load: the shell, the remotes and the page that brings them together. */
@@ -78,7 +85,7 @@ export function createDelivery({ config, db, clock }: Pick<Deps, 'config' | 'db'
 
   async function visitorOfRequest(request: FastifyRequest): Promise<Visitor | undefined> {
     const device = deviceOf(await sealerOf(db), request);
-    return device && visitorOf(device, clock.now());
+    return device && (await visitorOf({ db: reads, config }, device, clock.now())).visitor;
   }
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -87,7 +94,7 @@ export function createDelivery({ config, db, clock }: Pick<Deps, 'config' | 'db'
     const sealer = await sealerOf(db);
     const known = deviceOf(sealer, request);
     const device = known ?? newDevice(now);
-    const visitor = visitorOf(device, now);
+    const { visitor, shown } = await visitorOf({ db: reads, config }, device, now);
     // Read once, so that shell and remotes of a page belong together.
     const given = await store.pointers();
     const shell = await shellFor(given, visitor);
@@ -114,8 +121,8 @@ export function createDelivery({ config, db, clock }: Pick<Deps, 'config' | 'db'
       shell: shell.version,
       support: supportAddress(config.mailFrom),
       time: now.toISOString(),
-      start: startIdOf(sealer, { at: now, device, versions: versionsIn(registry, shell) }),
-      ...(Object.keys(visitor.previews).length > 0 && { previews: visitor.previews }),
+      start: startIdOf(sealer, { at: now, device, versions: versionsIn(registry, shell, visitor) }),
+      ...(shown.length > 0 && { shown }),
     };
     return (
       reply
@@ -156,7 +163,11 @@ export function createDelivery({ config, db, clock }: Pick<Deps, 'config' | 'db'
         '/remotes/:remote/:version/*',
         async (request, reply) => {
           const { remote, version: wanted, '*': path } = request.params;
-          // The files of the shell have addresses of their own.
+          if (path === DESCRIPTION) {
+            const described = await store.description(remote, wanted);
+            return described ? reply.header('cache-control', FOREVER).send(described) : missing(reply);
+          }
+                    // The files of the shell have addresses of their own.
           const content = remote === SHELL ? undefined : await store.file(remote, wanted, path);
           return content ? sendContent(request, reply, content, FOREVER) : missing(reply);
         },

@@ -1,3 +1,4 @@
+import type { ShownVersion } from './previews.js';
 import type { Preload, Registry } from './release-store.js';
 import { PLACE } from './shell-part.js';
 
@@ -13,8 +14,8 @@ export interface PageConfig {
   readonly time: string;
   /** The id by which the page says once how its start went. */
   readonly start: string;
-  /** The versions that a link shows on this device, by remote. */
-  readonly previews?: Readonly<Record<string, string>>;
+  /** What this device shows instead of what everybody has. */
+  readonly shown?: readonly ShownVersion[];
 }
 
 export interface PageParts {

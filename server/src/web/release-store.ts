@@ -118,6 +118,12 @@ export function createReleaseStore(db: Queryable) {
     return { schema: 1, ...(typeof shell === 'object' && { shell: shell.shared }), remotes };
   }
 
+  /** All that was published of a version besides its files; undefined for one that cannot run today. */
+  async function description(remote: string, version: string) {
+    const { files, pages, needs } = (await published(remote, version)) ?? {};
+    return files && pages && needs ? { remote, version, files, pages, needs } : undefined;
+  }
+
   /** What a browser needs before the first screen of a remote appears. It is fetched while the shell still loads. */
   async function preloads(remote: string, { version, entry, integrity }: RegistryRelease): Promise<Preload[]> {
     const manifest = parseManifest((await file(remote, version, MANIFEST))?.body.toString('utf8') ?? '');
@@ -131,5 +137,5 @@ export function createReleaseStore(db: Queryable) {
     ];
   }
 
-  return { pointers: () => pointers(db), file, registry, preloads };
+  return { pointers: () => pointers(db), file, registry, preloads, description };
 }

@@ -2,7 +2,7 @@
  * Releases straight into the database, for people who run the product. shared-lib/tooling/release.mjs starts it. Prints
  * one line of JSON on standard output.
  *
- * node server/dist/web/release.cli.js <command> <remote, or - for compat> ['<JSON of what it takes>']
+ * node server/dist/web/release.cli.js <command> <remote, or - for compat and compose> ['<JSON of what it takes>']
  */
 import { readFile } from 'node:fs/promises';
 import { checkoutBuilds, releaseNeeds, sharedWith } from 'shared-lib/contract';
@@ -14,9 +14,11 @@ import { ApiError, messageOf } from '../platform/errors.js';
 import { hasEmbeddedDatabase } from '../platform/database/embedded-postgres/folders.js';
 import { runInOwnDatabase } from '../platform/database/own-database.js';
 import { readBuild } from './built-remotes.js';
+import { compose } from './compose.usecases.js';
 import { compat } from './fit/fit.usecases.js';
 import { partDetails, previewLink } from './parts.usecases.js';
 import { promote, rollback } from './release-steps.usecases.js';
+import type { ReleasePackage } from './release-package.js';
 import { endTokens, issueToken, listTokens } from './release-tokens.usecases.js';
 import { checkVersion, publish, type Releaser } from './releases.usecases.js';
 
@@ -29,6 +31,9 @@ const taken = z.object({
   file: z.string().default(''),
   /** The folder of a build. */
   folder: z.string().default(''),
+  /** What a test stack runs: folders of builds, and versions that its database has. */
+  folders: z.array(z.string()).default([]),
+  versions: z.array(z.strictObject({ remote: z.string(), version: z.string() })).default([]),
   force: z.string().optional(),
   canary: sharedWith.optional(),
   notes: z.string().max(200).optional(),
@@ -42,6 +47,13 @@ const taken = z.object({
 type Work = (deps: Pick<Deps, 'db' | 'clock'>, remote: string, given: z.infer<typeof taken>) => Promise<unknown>;
 
 const by: Releaser = { origin: 'release' };
+
+async function buildIn(folder: string): Promise<ReleasePackage> {
+  const build = await readBuild(folder);
+  if (!build) throw new Error(`There is no build in ${folder}.`);
+  return build;
+}
+
 const commands: Readonly<Record<string, Work>> = {
   check: async (deps, remote, { version = '', needs, folder, canary, force }) => {
     const shell = folder ? (await readBuild(folder))?.shell : undefined;
@@ -50,9 +62,11 @@ const commands: Readonly<Record<string, Work>> = {
   compat: async (deps, _remote, { file }) =>
     compat(deps, checkoutBuilds.parse(JSON.parse(await readFile(file, 'utf8')))),
   async publish(deps, _remote, { folder, force, canary, notes }) {
-    const build = await readBuild(folder);
-    if (!build) throw new Error(`There is no build in ${folder}.`);
-    return publish(deps, build, { ...by, force }, { canary, notes });
+    return publish(deps, await buildIn(folder), { ...by, force }, { canary, notes });
+  },
+  async compose(deps, _remote, { folders, versions }) {
+    const builds = await Promise.all(folders.map(buildIn));
+    return compose({ ...deps, config }, [...builds, ...versions]);
   },
   promote: (deps, remote, { share }) => promote(deps, remote, by, { share }),
   rollback: (deps, remote, { to }) => rollback(deps, remote, by, { to }),

@@ -7,7 +7,7 @@ export interface Visitor {
   /** The random number of the browser. */
   readonly device: string;
   readonly person: { readonly user: number; readonly role: Role } | undefined;
-  /** The versions that a link shows here, by remote. */
+  /** The versions that a link or a person's choice shows here, by remote. */
   readonly previews: Readonly<Record<string, string>>;
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Module } from '../platform/module.js';
 import { createDelivery } from './delivery.routes.js';
+import { mixRoutes } from './mix.routes.js';
 import { partRoutes } from './parts.routes.js';
 import { registerReleases } from './releases.routes.js';
 import { startRoutes } from './starts.routes.js';
@@ -30,6 +31,7 @@ export const releasesModule: Module = {
   async routes(app, deps) {
     await registerReleases(app, deps);
     partRoutes(app);
+    mixRoutes(app);
     startRoutes(app, deps);
   },
 };

@@ -11,6 +11,7 @@ import { people } from './people.js';
 import { imports } from './imports.js';
 import { inventory } from './inventory.js';
 import { logs } from './logs.js';
+import { mix } from './mix.js';
 import { needs } from './needs.js';
 import { parts } from './parts.js';
 import { paymentDifferences } from './payment-differences.js';
@@ -38,6 +39,7 @@ export const calls = {
   corrections,
   dispatch,
   logs,
+  mix,
   needs,
   parts,
   paymentDifferences,

@@ -29,6 +29,7 @@ export * from './people.js';
 export * from './receipts.js';
 export * from './records.js';
 export * from './registration.js';
+export * from './mix.js';
 export * from './parts.js';
 export * from './releases.js';
 export * from './reports.js';

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import {
   Badge,
+  Button,
   ButtonLink,
   Card,
   type ConnectionState,
@@ -13,6 +14,9 @@ import {
   useUser,
 } from 'shared-lib';
 import { type Column, Table } from 'shared-lib/controls';
+import { mixQueries } from 'shared-lib/settings';
+import { useState } from 'react';
+import { MixPanel } from '../releases/MixPanel';
 import { readPageConfig } from '../remotes/pageConfig';
 import { labelOf } from '../remotes/labelOf';
 import { useAreaLoader } from '../remotes/loaderContext';
@@ -68,10 +72,16 @@ function clockState(ahead: number | undefined): string {
   return m.hatid_uses_the_databases_time({ differs });
 }
 
+const STATES = {
+  released: { tone: 'green', words: m.as_released() },
+  previous: { tone: 'amber', words: m.previous_version() },
+  chosen: { tone: 'violet', words: m.chosen() },
+} as const;
+
 interface AreaRow {
   area: string;
   version: string;
-  previous: boolean;
+  state: keyof typeof STATES;
 }
 
 const columns: Column<AreaRow>[] = [
@@ -80,16 +90,11 @@ const columns: Column<AreaRow>[] = [
   {
     key: 'state',
     header: m.state(),
-    cell: ({ previous }) =>
-      previous ? (
-        <Badge tone="amber" dot>
-          {m.previous_version()}
-        </Badge>
-      ) : (
-        <Badge tone="green" dot>
-          {m.as_released()}
-        </Badge>
-      ),
+    cell: ({ state }) => (
+      <Badge tone={STATES[state].tone} dot>
+        {STATES[state].words}
+      </Badge>
+    ),
   },
 ];
 
@@ -99,16 +104,30 @@ export default function SystemPage() {
   const { role } = useUser();
   const { state } = useConnection();
   const ready = useQuery({ queryKey: ['ready'], queryFn: ({ signal }) => readiness(signal) });
-  const { version, demo } = readPageConfig();
-  const rows = loader
-    .loaded()
-    .map(({ area, version: running, faults }) => ({ area, version: running, previous: faults.length > 0 }));
+  const mix = useQuery(mixQueries.read());
+  const [choosing, setChoosing] = useState(false);
+  const { version, demo, shown } = readPageConfig();
+  const isShown = (area: string, running: string): boolean =>
+    shown.some((one) => one.remote === area && one.version === running);
+  const rows = loader.loaded().map(
+    ({ area, version: running, faults }): AreaRow => ({
+      area,
+      version: running,
+      state: faults.length > 0 ? 'previous' : isShown(area, running) ? 'chosen' : 'released',
+    }),
+  );
   return (
     <>
       <PageHeader
         title={m.system_info()}
-        actions={role === 'operator' && <ButtonLink to="/dashboard/about/releases">{m.releases()}</ButtonLink>}
+        actions={
+          <>
+            {mix.data?.may && <Button onClick={() => setChoosing(true)}>{m.choose_versions()}</Button>}
+            {role === 'operator' && <ButtonLink to="/dashboard/about/releases">{m.releases()}</ButtonLink>}
+          </>
+        }
       />
+      {choosing && <MixPanel onClose={() => setChoosing(false)} />}
       <Stack $gap={4}>
         <Card>
           <DescriptionList

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { Button, Dialog, failureText, fieldError, Text, texts, stateToBegin, useNavigate, useUser } from 'shared-lib';
 import { Combobox } from 'shared-lib/controls';
 import type { DashboardPage } from '../frame/dashboardPages';
-import { type Command, useCommands } from './useCommands';
+import { MixPanel } from '../releases/MixPanel';
+import { type Command, useCommands, VERSIONS } from './useCommands';
 import * as m from '../texts/m';
 
 export interface CommandPaletteProps {
@@ -23,6 +24,8 @@ export function CommandPalette({ pages, onClose, onShortcuts }: CommandPalettePr
   const [typed, setTyped] = useState('');
   const { commands, isBusy, failed } = useCommands(pages, typed);
   const navigate = useNavigate();
+  const [choosing, setChoosing] = useState(false);
+  if (choosing) return <MixPanel onClose={onClose} />;
   return (
     <Dialog
       open
@@ -46,6 +49,7 @@ export function CommandPalette({ pages, onClose, onShortcuts }: CommandPalettePr
         options={commands.map(({ label, detail, group, ...goal }) => ({ value: valueOf(goal), label, detail, group }))}
         onSelect={({ value }) => {
           const chosen = commands.find((command) => valueOf(command) === value);
+          if (chosen?.to === VERSIONS) return setChoosing(true);
           onClose();
           if (chosen) void navigate(chosen.to, { state: stateToBegin(chosen.begin) });
         }}

@@ -18,11 +18,13 @@ import {
   useUser,
 } from 'shared-lib';
 import { clientQueries } from 'shared-lib/booking';
+import { mixQueries } from 'shared-lib/settings';
 import { tellOfError } from '../browser-log/watchErrors';
 import { type DashboardPage, isShellPage } from '../frame/dashboardPages';
 import { rowsIn } from '../frame/sidebarRows';
 import type { LoadedArea } from '../remotes/areaLoader';
 import { LoaderContext } from '../remotes/loaderContext';
+import { readPageConfig } from '../remotes/pageConfig';
 import * as m from '../texts/m';
 
 /** One line of the palette: its text and where it leads. */
@@ -81,6 +83,18 @@ const pageCommands = (pages: readonly DashboardPage[]): Command[] =>
   [...new Set([...rowsIn('main', pages), ...pages.filter((page) => !isShellPage(page)), ...pages])]
     .filter(isGoal)
     .map(({ path, label }) => ({ to: path ? `/dashboard/${path}` : '/dashboard', label, group: m.pages() }));
+
+/** The goal of the command that opens the panel of versions over this page. */
+export const VERSIONS = '#versions';
+const TESTERS: Command = { to: VERSIONS, label: m.choose_versions(), group: m.do_() };
+
+/** Who may choose versions. In demo mode everybody may. Elsewhere the server is asked once somebody types the words. */
+function useForTesters(typed: string): readonly Command[] {
+  const { demo } = readPageConfig();
+  const enabled = !demo && typed !== '' && isMeant(TESTERS.label, typed);
+  const { data } = useQuery({ ...mixQueries.read(), enabled });
+  return demo || data?.may ? [TESTERS] : [];
+}
 
 const OFFICE: readonly Command[] = [{ to: NEW_BOOKING_PATH, label: m.new_booking(), group: m.do_() }];
 
@@ -150,7 +164,8 @@ export function useCommands(pages: readonly DashboardPage[], typed: string) {
   const isOperator = useUser().role === 'operator';
   const wanted = typed.trim();
   const { commands, isBusy, failed } = useRecords(wanted, isOperator);
-  const known = [...(isOperator ? OFFICE : []), ...pageCommands(pages)].filter(
+  const forTesters = useForTesters(wanted);
+  const known = [...(isOperator ? OFFICE : []), ...pageCommands(pages), ...forTesters].filter(
     ({ label }) => wanted === '' || isMeant(label, wanted),
   );
   return { commands: [...known, ...commands], isBusy: isBusy && wanted !== '', failed };

@@ -28,7 +28,7 @@ import type { KnownPages } from '../remotes/areaPages';
 import { useAreaLoader, useBroughtPages } from '../remotes/loaderContext';
 import { rare } from '../remotes/loadRare';
 import { RemoteOutlet } from '../remotes/RemoteArea';
-import { readPageConfig } from '../remotes/pageConfig';
+import { queryAtStart, readPageConfig } from '../remotes/pageConfig';
 import { localBuilds } from '../remotes/localBuilds';
 import { areaLoader } from '../remotes/remotes';
 import { RemotesProvider } from '../remotes/RemotesProvider';
@@ -58,7 +58,7 @@ function useFocusOnNavigation(main: RefObject<HTMLElement | null>): void {
   }, [pathname, main]);
 }
 
-const { previews } = readPageConfig();
+const { shown } = readPageConfig();
 const { overrides } = localBuilds;
 /** Only phones and the installed app have it. The query says which they are. */
 const DeviceParts = lazyComponent(() =>
@@ -66,8 +66,9 @@ const DeviceParts = lazyComponent(() =>
 );
 const ofDevice = '(pointer: coarse), (display-mode: standalone)';
 
-/** Only teams that try their own build, and people with a link to a preview, need it. */
-const OverrideBanner = lazyComponent(() => import('../remotes/OverrideBanner').then((code) => code.OverrideBanner));
+/** Only teams that try their own build, and people with a preview or chosen versions, need it. */
+const isOwn = shown.length > 0 || Object.keys(overrides).length > 0 || queryAtStart.includes('remote-');
+const OwnVersions = lazyComponent(() => import('../remotes/OwnVersions').then((code) => code.OwnVersions));
 
 const Layout = styled.div`
   ${media.desk} {
@@ -196,9 +197,9 @@ function Frame() {
         </Side>
       )}
       <Main id="main" ref={main} tabIndex={-1} aria-label={title}>
-        {Object.keys({ ...overrides, ...previews }).length > 0 && (
+        {isOwn && (
           <Suspense fallback={null}>
-            <OverrideBanner overrides={overrides} previews={previews} />
+            <OwnVersions overrides={overrides} shown={shown} />
           </Suspense>
         )}
         <OnDevice />

@@ -1,6 +1,7 @@
-import { ConnectionStatus, PageHeader, SegmentedControl, useSearchParams } from 'shared-lib';
+import { ConnectionStatus, PageHeader, SegmentedControl, Stack, useSearchParams } from 'shared-lib';
 import { AllEvents } from './AllEvents';
 import { PartsTable } from './PartsTable';
+import { WhoMayChoose } from './WhoMayChoose';
 import * as m from '../texts/m';
 
 const OPTIONS = [
@@ -31,7 +32,14 @@ export default function ReleasesPage() {
           />
         }
       />
-      {view === 'parts' ? <PartsTable /> : <AllEvents />}
+      {view === 'parts' ? (
+        <Stack $gap={4}>
+          <PartsTable />
+          <WhoMayChoose />
+        </Stack>
+      ) : (
+        <AllEvents />
+      )}
     </>
   );
 }

@@ -17,11 +17,20 @@ export interface PageConfig {
   time?: string | undefined;
   /** The id by which this page says how its start went. */
   start?: string | undefined;
-  /** The versions that a link shows on this device, by area. */
-  previews: Record<string, string>;
+  /** What this device shows instead of what everybody has. */
+  shown: readonly ShownVersion[];
 }
 
-const unknown: PageConfig = { demo: false, overrides: false, version: 'unknown', support: '', previews: {} };
+/** A version of an area that a link shows, or that a person chose. */
+export interface ShownVersion {
+  remote: string;
+  version: string;
+  chosen?: true;
+  /** It was taken back since, so the page has what everybody has. */
+  gone?: true;
+}
+
+const unknown: PageConfig = { demo: false, overrides: false, version: 'unknown', support: '', shown: [] };
 
 /** The page's configuration. The strictest one when the shell's server does not write any. */
 export function readPageConfig(page: Document = document): PageConfig {
@@ -36,6 +45,6 @@ export function readPageConfig(page: Document = document): PageConfig {
     support: value.support ?? unknown.support,
     time: value.time,
     start: value.start,
-    previews: value.previews ?? {},
+    shown: value.shown ?? [],
   };
 }

@@ -48,7 +48,7 @@ describe('the page configuration', () => {
     expect(readPageConfig(document.implementation.createHTMLDocument())).toEqual({
       demo: false,
       overrides: false,
-      previews: {},
+      shown: [],
       version: 'unknown',
       support: '',
     });

@@ -21,8 +21,10 @@ const form = z.object({
   user: z.number().optional(),
   role: z.enum(ROLES).optional(),
   until: z.number().optional(),
-  /** Versions that a link shows on this device, each with its end. */
-  previews: z.record(z.string(), z.object({ version: z.string(), until: z.number() })).optional(),
+  /** Versions that this device shows, each with its end: by a link, or `chosen` by a person of that role. */
+  previews: z
+    .record(z.string(), z.object({ version: z.string(), until: z.number(), chosen: z.enum(ROLES).optional() }))
+    .optional(),
 });
 
 /**
