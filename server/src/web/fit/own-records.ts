@@ -1,13 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { calls, describeCalls, shellRecord, type ServerRecord, type ShellRecord } from 'shared-lib/contract';
+import { shellRecord, type ServerRecord, type ShellRecord } from 'shared-lib/contract';
 import { z } from 'zod';
 import { VERSION } from '../../platform/version.js';
+import { ownCalls } from './own-calls.js';
 
 let own: ServerRecord | undefined;
 
-/** What this server gives: every call of its contract. Worked out once, as it takes half a second. */
-export const ownServerRecord = (): ServerRecord => (own ??= { version: VERSION, calls: describeCalls(calls) });
+/** What this server gives: every call of its contract. */
+export const ownServerRecord = (): ServerRecord => (own ??= { version: VERSION, calls: ownCalls() });
 
 /** The part of the shell's `build.json` that says what it gives; shared-lib/tooling/shell-record.mjs writes it. */
 const build = z.object({ record: shellRecord });
