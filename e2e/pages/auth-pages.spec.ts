@@ -151,19 +151,22 @@ test("a user whose e-mail is not verified is sent to verify it, with the server'
   await expect(page.getByRole('timer')).toHaveText(/^1[45]:\d\d$/);
 });
 
-testOnOwnStack('five wrong passwords lock the account for five minutes (8-020, 9-013)', async ({ visitor, stack }) => {
-  const page = await visitor();
-  for (let attempt = 0; attempt < 5; attempt++) {
-    await enterCredentials(page, 'therapist3', `wrong ${attempt}`);
-    await expect(page.getByText('Incorrect username or password.')).toBeVisible();
-  }
-  await enterCredentials(page, 'therapist3', PASSWORD);
-  await expect(
-    page.getByText(/^Your account has been temporarily locked due to multiple failed login attempts\./),
-  ).toBeVisible();
-  await stack.moveClock(301_000);
-  await logIn(page, 'therapist3', PASSWORD);
-});
+testOnOwnStack(
+  'five wrong passwords lock the account for five minutes (8-020, 9-013)',
+  async ({ visitor, moveClock }) => {
+    const page = await visitor();
+    for (let attempt = 0; attempt < 5; attempt++) {
+      await enterCredentials(page, 'therapist3', `wrong ${attempt}`);
+      await expect(page.getByText('Incorrect username or password.')).toBeVisible();
+    }
+    await enterCredentials(page, 'therapist3', PASSWORD);
+    await expect(
+      page.getByText(/^Your account has been temporarily locked due to multiple failed login attempts\./),
+    ).toBeVisible();
+    await moveClock(301_000);
+    await logIn(page, 'therapist3', PASSWORD);
+  },
+);
 
 test('the session token appears in no address, no Referer and no log line of the servers (8-001)', async ({
   visitor,

@@ -37,7 +37,7 @@ const atWorkWith = (status: Status): boolean => !oneOf([...BEFORE_START, ...ENDE
 
 testOnOwnStack(
   'late staff are reminded, reassigned or cancelled; silent staff are disabled and read why, unless at work; a driver who let a ride home wait is suspended, marked, and released (4-064, 4-065, 5-046, 6-002, 6-004, 6-009, 6-012, 8-022, 8-083, R-workflow-19, R-workflow-28, R-workflow-44, R-pages-70)',
-  async ({ as, business, stack }) => {
+  async ({ as, business, moveClock }) => {
     testOnOwnStack.setTimeout(180_000);
 
     // One therapist is in a session, one never answers, and a driver ignores a ride home.
@@ -74,7 +74,7 @@ testOnOwnStack(
     const reassigned = (await ask(business, place, stranger, [query.start_time]))!;
 
     // Fifteen minutes after their start both visits are late. The later of the two starts at about five.
-    await stack.moveClock(last + (limits.STALLED_AFTER_START + 5) * limits.MINUTE - Date.parse(CLOCK));
+    await moveClock(last + (limits.STALLED_AFTER_START + 5) * limits.MINUTE - Date.parse(CLOCK));
     const { disabled } = await business.operator.api.send(calls.appointments.autoCancelOverdue, {
       query: { dry_run: 'true' },
     });
@@ -156,7 +156,7 @@ testOnOwnStack(
     await testOnOwnStack.step('a double tap on Start does not remind the driver, who is late by then', async () => {
       // Those who had accepted are ready now, and the last reminder is long enough ago for a new one.
       await take(business, idle, ACCEPTED);
-      await stack.moveClock((limits.REMIND_EVERY + 1) * limits.MINUTE);
+      await moveClock((limits.REMIND_EVERY + 1) * limits.MINUTE);
       const { page: hand } = await as('operator', {
         viewport: { width: 390, height: 844 },
         hasTouch: true,

@@ -21,7 +21,7 @@ const answer = (page: Page, button: string): Promise<void> =>
 test('a group from 11:30 PM to 1:00 AM is one evening on every screen: booked, collected one by one, in session past midnight, paid, and driven home (2-124, 4-046, 4-051..4-054, R-day-2, R-workflow-8, R-workflow-20, R-booking-9, R-pages-44)', async ({
   as,
   business,
-  stack,
+  moveClock,
 }) => {
   test.setTimeout(120_000);
   const { api } = business.operator;
@@ -93,7 +93,7 @@ test('a group from 11:30 PM to 1:00 AM is one evening on every screen: booked, c
 
   await press(one!, 'Start Session');
   await expectStatus(other!, 'Session in progress');
-  await stack.moveClock(2 * 3_600_000);
+  await moveClock(2 * 3_600_000);
 
   await test.step('past midnight it is still the visit of that evening, and is paid there', async () => {
     await press(other!, 'Request Payment');

@@ -5,6 +5,7 @@ import { finishToday, take, TO_JOURNEY, TO_SESSION } from '../fixtures/walk';
 import { appointmentCard, expectStatus, openCard, openIfFolded, press, pressEarly } from '../screens/appointment-card';
 import { openAppointment } from '../screens/appointment-page';
 import { badNetwork, type BadNetwork } from '../screens/bad-network';
+import { expectLiveAgain } from '../screens/connection';
 import { axeFindings, drawnSizes, sidewaysOverflow, textAsUsual, textTwiceAsLarge } from '../screens/look';
 import { lookUp } from '../screens/look-up';
 
@@ -342,6 +343,8 @@ test('a failed step says why at its card: an HTML page from a proxy, an answer t
   });
 
   await test.step('the office cancels the visit, which this phone has not heard: the server’s text, and the current state', async () => {
+    // While it is not live, the phone asks every 15 s, and would hear of it.
+    await expectLiveAgain(page);
     network.silenceChannel(true);
     await business.act(business.operator, visit.id, 'cancel', { reason: 'The client is ill' });
     await press(card, 'Mark Arrived at Pickup');

@@ -114,7 +114,7 @@ export function CorrectTimes({ record, onClose }: CorrectTimesProps) {
   });
   const take = (): void => {
     setSeen(timesOf(record));
-    form.set({ checkIn: typedOf(record.check_in_time), checkOut: typedOf(record.check_out_time) });
+    form.take({ checkIn: typedOf(record.check_in_time), checkOut: typedOf(record.check_out_time) });
   };
   const hours = typedHours(record.date, form.values.checkIn, form.values.checkOut);
   return (

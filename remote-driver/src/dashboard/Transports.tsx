@@ -29,8 +29,8 @@ export function Transports({
   const visits = useOpenVisits();
   const [rejecting, setRejecting] = useState<{ appointment: CachedCard; action: 'reject' | 'reject_pickup' }>();
 
-  const reject = async (reason: string): Promise<void> => {
-    if (!rejecting) return;
+  const reject = async (reason: string): Promise<boolean> => {
+    if (!rejecting) return false;
     const { appointment, action } = rejecting;
     const done =
       action === 'reject'
@@ -38,6 +38,7 @@ export function Transports({
         : await act(appointment, action, { reason });
     // When the answer comes, the driver may have opened another question: that one stays.
     if (done) setRejecting((now) => (now === rejecting ? undefined : now));
+    return done;
   };
 
   const shownOf = (appointment: CachedCard, isNow: boolean): TransportCardProps => ({
@@ -77,7 +78,7 @@ export function Transports({
         <RejectDialog
           visit={rejecting.appointment}
           onClose={() => setRejecting(undefined)}
-          onReject={(reason) => void reject(reason)}
+          onReject={reject}
           busy={isBusy(rejecting.appointment.id)}
           error={errorOf(rejecting.appointment)}
         />

@@ -138,7 +138,7 @@ export function RecordForm({ kind, record, onClose, onSaved }: RecordFormProps) 
   });
 
   const take = (): void => {
-    form.set(Object.fromEntries(meanwhile.map(({ name }) => [name, seen[name] ?? ''])));
+    form.take(Object.fromEntries(meanwhile.map(({ name }) => [name, seen[name] ?? ''])));
     setMeanwhile([]);
   };
   return (

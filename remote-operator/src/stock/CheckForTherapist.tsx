@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { actionFailure, type CheckedMaterial, CheckMaterials, Text } from 'shared-lib';
 import { MaterialFailure, OPERATOR_ALERT, useCheckMaterials } from 'shared-lib/booking';
 import { showSuccess } from '../parts/execute-action/aboutVisit';
@@ -7,25 +7,17 @@ import type { ActionDialogProps } from '../parts/execute-action/useExecuteAction
 /** The check of materials for a therapist who could not do it. Source: 2-128, 8-126..8-128, R-materials-4. */
 export function CheckForTherapist({ appointment, row, onClose }: ActionDialogProps) {
   const [recorded, setRecorded] = useState<ReadonlySet<number>>(new Set());
-  const { mutate, isPending, error } = useCheckMaterials();
-  // A second press of the same button may come before the screen shows the first.
-  const running = useRef(false);
+  const { mutateAsync, isPending, error } = useCheckMaterials();
 
-  const check = (checked: readonly CheckedMaterial[]): void => {
-    if (running.current) return;
-    running.current = true;
+  const check = (checked: readonly CheckedMaterial[]): Promise<boolean> => {
     const onRecorded = (id: number): void => setRecorded((before) => new Set(before).add(id));
-    mutate(
-      { appointment: appointment.id, checked, onRecorded },
-      {
-        onSuccess: () => {
-          showSuccess(row, appointment);
-          onClose();
-        },
-        onSettled: () => {
-          running.current = false;
-        },
-      },
+    const onSuccess = (): void => {
+      showSuccess(row, appointment);
+      onClose();
+    };
+    return mutateAsync({ appointment: appointment.id, checked, onRecorded }, { onSuccess }).then(
+      () => true,
+      () => false,
     );
   };
 

@@ -60,7 +60,7 @@ export function CorrectStock({ material, onClose }: { material: StockedMaterial;
       {isStale && (
         <ChangedMeanwhile
           fields={[{ name: 'stock', label: m.in_stock(), theirs: String(seen), mine: counted }]}
-          onTake={() => form.set({ counted: String(seen) })}
+          onTake={() => form.take({ counted: String(seen) })}
         />
       )}
       <FieldHint>{m.the_ledger_says({ seen: figure(seen), unit })}</FieldHint>

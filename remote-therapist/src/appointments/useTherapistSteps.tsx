@@ -54,13 +54,16 @@ export function useTherapistSteps(): TherapistSteps {
     clear(appointment.id);
     setOpen({ question, appointment });
   };
-  const reject = async (reason: string): Promise<void> => {
-    if (asked && (await act(asked, 'reject', { rejection_reason: reason }))) answered();
+  const reject = async (reason: string): Promise<boolean> => {
+    const isDone = asked !== undefined && (await act(asked, 'reject', { rejection_reason: reason }));
+    if (isDone) answered();
+    return isDone;
   };
-  const check = async (checked: readonly CheckedMaterial[]): Promise<void> => {
-    if (!asked || !(await act(asked, 'complete', materialsBody(checked)))) return;
+  const check = async (checked: readonly CheckedMaterial[]): Promise<boolean> => {
+    if (!asked || !(await act(asked, 'complete', materialsBody(checked)))) return false;
     rememberChecked(asked.id);
     answered();
+    return true;
   };
   const complete = async (): Promise<void> => {
     if (asked && (await act(asked, 'complete'))) answered();
@@ -68,35 +71,26 @@ export function useTherapistSteps(): TherapistSteps {
   const cancelPickup = async (): Promise<void> => {
     if (asked && (await act(asked, 'cancel_pickup'))) answered();
   };
-  const requestPickup = async (urgency: PickupUrgency, notes: string): Promise<void> => {
-    if (asked && (await act(asked, 'request_pickup', { pickup_urgency: urgency, pickup_notes: notes }))) answered();
+  const requestPickup = async (urgency: PickupUrgency, notes: string): Promise<boolean> => {
+    const body = { pickup_urgency: urgency, pickup_notes: notes };
+    const isDone = asked !== undefined && (await act(asked, 'request_pickup', body));
+    if (isDone) answered();
+    return isDone;
   };
 
   const questions = (
     <>
       {open?.question === 'reject' && (
-        <RejectDialog
-          visit={open.appointment}
-          onClose={close}
-          onReject={(reason) => void reject(reason)}
-          busy={busy}
-          error={error}
-        />
+        <RejectDialog visit={open.appointment} onClose={close} onReject={reject} busy={busy} error={error} />
       )}
       {open?.question === 'materials' && (
-        <CheckMaterials
-          appointment={open.appointment}
-          onClose={close}
-          onCheck={(checked) => void check(checked)}
-          busy={busy}
-          error={error}
-        />
+        <CheckMaterials appointment={open.appointment} onClose={close} onCheck={check} busy={busy} error={error} />
       )}
       {open?.question === 'pickup' && (
         <RequestPickup
           appointment={open.appointment}
           onClose={close}
-          onRequest={(urgency, notes) => void requestPickup(urgency, notes)}
+          onRequest={requestPickup}
           busy={busy}
           error={error}
         />

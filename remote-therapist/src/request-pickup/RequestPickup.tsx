@@ -10,7 +10,8 @@ const LABEL = textAt(rowOf('request_pickup').label, 'completed');
 export interface RequestPickupProps {
   appointment: AppointmentCard;
   onClose: () => void;
-  onRequest: (urgency: PickupUrgency, notes: string) => void;
+  /** Returns whether it is requested. */
+  onRequest: (urgency: PickupUrgency, notes: string) => Promise<boolean>;
   busy: boolean;
   error?: string;
 }

@@ -167,7 +167,7 @@ export function createDelivery({ config, db, clock }: Pick<Deps, 'config' | 'db'
             const described = await store.description(remote, wanted);
             return described ? reply.header('cache-control', FOREVER).send(described) : missing(reply);
           }
-                    // The files of the shell have addresses of their own.
+          // The files of the shell have addresses of their own.
           const content = remote === SHELL ? undefined : await store.file(remote, wanted, path);
           return content ? sendContent(request, reply, content, FOREVER) : missing(reply);
         },

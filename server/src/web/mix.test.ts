@@ -1,10 +1,13 @@
 import type { Mix } from 'shared-lib/contract';
 import { aBuild, asBody } from '../testing/a-build.js';
+import { aShell } from '../testing/a-shell.js';
 import { testApp, type TestApp, type TestInstance } from '../testing/test-app.js';
 import type { TestAnswer, TestClient } from '../testing/test-client.js';
 import { keepRunningBuilds } from './fit/running-builds.repository.js';
-import { issueToken } from './release-tokens.usecases.js';
+import { packageRelease } from './release-package.js';
 import type { Registry } from './release-store.js';
+import { issueToken } from './release-tokens.usecases.js';
+import { publish } from './releases.usecases.js';
 
 let server: TestApp;
 /** A real business on the same database: who may choose is a setting. */
@@ -12,6 +15,8 @@ let business: TestInstance;
 beforeAll(async () => {
   server = await testApp();
   business = await server.secondInstance({ demo: false });
+  // The page comes from the shell that everybody has.
+  await publish(server.deps, packageRelease(aShell()), { origin: 'release' });
 });
 afterAll(() => server.close());
 

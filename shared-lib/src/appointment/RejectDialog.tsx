@@ -21,8 +21,11 @@ export interface RejectDialogProps {
     'id' | 'client_details' | 'starts_at' | 'status' | 'assigned_pickup_driver' | 'estimated_pickup_time'
   >;
   onClose: () => void;
-  /** The reason, never empty. The dialog stays open until its owner closes it, so a failure loses nothing. */
-  onReject: (reason: string) => void;
+  /**
+   * The reason, never empty. The dialog stays open until its owner closes it, so a failure loses nothing. Returns
+   * whether it is refused now.
+   */
+  onReject: (reason: string) => Promise<boolean>;
   busy?: boolean;
   /** Why the last try failed. */
   error?: string;

@@ -102,7 +102,8 @@ export function DayEditor(props: DayEditorProps) {
   useEffect(() => {
     if (!paint || wasPainted.current) return;
     wasPainted.current = true;
-    form.set({ windows: painted(stored, paint) });
+    // On top of what was typed earlier, if the form opened with that.
+    form.set({ windows: painted(form.values.windows, paint) });
   });
   useEffect(() => {
     // A day that is over shows no form, so nobody could answer the question.

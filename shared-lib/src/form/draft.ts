@@ -65,7 +65,7 @@ function storable(value: unknown): unknown {
   );
 }
 
-const isSame = (one: unknown, other: unknown): boolean =>
+export const isSame = (one: unknown, other: unknown): boolean =>
   one === other || JSON.stringify(one) === JSON.stringify(other);
 
 /** The entries that differ from those a form opened with. */
@@ -128,8 +128,11 @@ function makeRoom(store: Storage, room: number): void {
   for (const { key } of drafts.filter(({ at }, index) => at === 0 || index >= room)) store.removeItem(key);
 }
 
-/** Drafts whose entries are on their way to the server. The next form must not begin with them. */
-const underWay = new Set<string>();
+/**
+ * The forms whose entries are on their way to the server: is what stands under a key theirs? The next form must not
+ * begin with it.
+ */
+const underWay = new Set<(key: string) => boolean>();
 
 /**
  * The draft of one form: typed entries that outlive a reload, in this tab alone and under the user's id. Signing out,
@@ -139,34 +142,44 @@ export function storedDraft(name: string | null) {
   const { user } = currentSession();
   const store = name === null || user === null ? null : storage();
   const key = `${DRAFTS}${user?.id}.${name}`;
-  const read = (): StoredDraft | null => parsed(store?.getItem(key) ?? null);
+  const text = (): string | null => store?.getItem(key) ?? null;
+  const read = (): StoredDraft | null => parsed(text());
+  /** What this form wrote last. Another form of the same name may have written since. */
+  let written: string | null = null;
+  const isOurs = (other: string): boolean => other === key && written !== null && written === text();
+  const isUnderWay = (): boolean => [...underWay].some((isTheirs) => isTheirs(key));
   const put = (draft: StoredDraft): boolean => {
-    const text = JSON.stringify(draft);
+    const next = JSON.stringify(draft);
     // An answer after signing out leaves nothing behind.
-    if (!store || currentSession().user?.id !== user?.id || text.length > LENGTH_MAX) return false;
+    if (!store || currentSession().user?.id !== user?.id || next.length > LENGTH_MAX) return false;
     makeRoom(store, DRAFTS_MAX);
     try {
-      store.setItem(key, text);
+      store.setItem(key, next);
     } catch {
       // Full: the other drafts are older than what is typed now.
       makeRoom(store, 0);
       try {
-        store.setItem(key, text);
+        store.setItem(key, next);
       } catch {
         return false;
       }
     }
+    written = next;
     return true;
   };
   const clear = (): void => store?.removeItem(key);
   return {
     read,
     clear,
-    /** The entries are being sent, until `false`. */
-    sends: (isUnderWay: boolean): void => void (isUnderWay ? underWay.add(key) : underWay.delete(key)),
-    isUnderWay: (): boolean => underWay.has(key),
+    /** This form's entries are being sent, until `false`. */
+    sends: (are: boolean): void => void (are ? underWay.add(isOurs) : underWay.delete(isOurs)),
+    isSending: (): boolean => underWay.has(isOurs),
+    /** These entries are saved. What was typed since into the same form, opened anew, stays. */
+    saved(typed: object): void {
+      if (isSame(read()?.typed, storableOf(typed))) clear();
+    },
     /** What was stored when the draft was typed. */
-    against: (): unknown => (underWay.has(key) ? undefined : read()?.against),
+    against: (): unknown => (isUnderWay() ? undefined : read()?.against),
     /** Stores the typed entries. Returns whether a reload loses none of them. */
     write(typed: object, opened: object, against?: unknown): boolean {
       const kept = storableOf(typed);
@@ -176,7 +189,7 @@ export function storedDraft(name: string | null) {
       const draft = { at: now().getTime(), typed: kept, from, ...(against !== undefined && { against }) };
       if (count > 0 && put(draft)) return isWhole;
       // An earlier draft would bring back what is no longer typed.
-      clear();
+      if (isOurs(key)) clear();
       return count === 0 && isWhole;
     },
     /**
@@ -184,7 +197,7 @@ export function storedDraft(name: string | null) {
      * failed to draw is dropped, so that it cannot keep the form from opening.
      */
     open<V extends object>(start: V): OpenedDraft<V> | null {
-      if (underWay.has(key)) return null;
+      if (isUnderWay()) return null;
       const draft = read();
       const typed = draft && typedOver(start, fitting(draft.typed, start));
       const tries = (draft?.tries ?? 0) + 1;
@@ -194,9 +207,10 @@ export function storedDraft(name: string | null) {
       }
       put({ ...draft, tries });
       const from = draft.from ?? {};
-      const isOvertaken = Object.keys(typed).some(
-        (name) => name in from && !isSame(from[name], start[name as keyof V]),
-      );
+      // A form that opens over what was stored then shows changes by others itself.
+      const isOvertaken =
+        draft.against === undefined &&
+        Object.keys(typed).some((name) => name in from && !isSame(from[name], start[name as keyof V]));
       return { typed, isOvertaken };
     },
     /** The form with the draft is on the screen. */

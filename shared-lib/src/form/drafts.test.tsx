@@ -444,7 +444,7 @@ describe('a record that somebody else changed meanwhile', () => {
         {form.refused && (
           <ChangedMeanwhile
             fields={[{ name: 'phone', label: 'Phone', theirs: phone, mine: form.values.phone }]}
-            onTake={() => undefined}
+            onTake={() => form.take({ phone })}
           />
         )}
         <Field label="Name">
@@ -483,6 +483,39 @@ describe('a record that somebody else changed meanwhile', () => {
     const third = await open(after);
     await third.user.click(screen.getByRole('button', { name: 'Save' }));
     expect(send).toHaveBeenLastCalledWith({ name: 'Ana', phone: '19' }, 3);
+  });
+
+  const press = (name: string, { user }: Pick<Awaited<ReturnType<typeof open>>, 'user'>) =>
+    user.click(screen.getByRole('button', { name }));
+  it.each([
+    ['took over what is stored', (view: Awaited<ReturnType<typeof open>>) => press('Take what is stored', view), '2'],
+    [
+      'chose their own, which was refused for another reason',
+      async (view: Awaited<ReturnType<typeof open>>) => {
+        send.mockImplementationOnce(() => {
+          throw new ApiFailure({ kind: 'http', status: 503, message: 'Later.', explained: true, fields: {} });
+        });
+        await press('Save', view);
+      },
+      '19',
+    ],
+  ])('is no news after a reload to who %s (R-beyond-218)', async (_how, choose, phone) => {
+    const { user, unmount } = await open(before);
+    await user.type(field('Name'), ' B');
+    await user.type(field('Phone'), '9');
+    unmount();
+    const back = await open(after);
+    await press('Save', back);
+    expect(await screen.findByRole('row', { name: /Phone/ })).toBeInTheDocument();
+    await choose(back);
+    back.unmount();
+    const third = await open(after);
+    expect(field('Name')).toHaveValue('Ana B');
+    expect(field('Phone')).toHaveValue(phone);
+    expect(restored()).toHaveTextContent(/^Restored what you typed$/);
+    await press('Save', third);
+    expect(send).toHaveBeenLastCalledWith({ name: 'Ana B', phone }, 4);
+    expect(screen.queryByText('Somebody else has changed this.')).not.toBeInTheDocument();
   });
 
   it('is shown as it is now by "Start again"', async () => {

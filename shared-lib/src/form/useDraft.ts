@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { storedDraft, typedOver } from './draft';
+import { isSame, storedDraft, typedOver } from './draft';
 import type { Opened } from './useOpened';
 
 /** Typing is written down once it pauses for so long. */
@@ -9,20 +9,23 @@ const PAUSE_MS = 300;
  * The name of a form's draft, with the id of its record; what `useOpened` returned; or null for entries that nobody may
  * find later.
  */
-export type DraftOf = string | Pick<Opened<unknown>, 'name' | 'opened' | 'again'> | null;
+export type DraftOf = string | Pick<Opened<unknown>, 'name' | 'opened' | 'value' | 'again'> | null;
 
 /** Writes a form's entries down while they are typed. */
 function draftKeeper(draft: DraftOf) {
-  const store = storedDraft(typeof draft === 'object' ? (draft?.name ?? null) : draft);
+  const isOver = typeof draft === 'object';
+  const store = storedDraft(isOver ? (draft?.name ?? null) : draft);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let typed = (): object => ({});
   let opened: object = {};
-  let against: unknown;
+  let against = isOver ? draft?.opened : undefined;
   /** Are there entries that were typed since the last write? */
   let isBehind = false;
   let isWhole = true;
   /** The entries as they were given to an owner who sends them. */
   let handed: string | undefined;
+  /** What was typed when the form was closed before the answer. */
+  let left: object | undefined;
   const flush = (): void => {
     clearTimeout(timer);
     if (isBehind) isWhole = store.write(typed(), opened, against);
@@ -39,14 +42,19 @@ function draftKeeper(draft: DraftOf) {
     flush,
     clear,
     /** Where the entries are read when they are written. */
-    reads(entries: () => object, start: object, over: unknown): void {
+    reads(entries: () => object, start: object): void {
       typed = entries;
       opened = start;
-      against = over;
     },
-    /** Stores entries that were refused after the form was closed, unless it was opened again meanwhile. */
-    writeLate(entries: object): void {
-      if (!store.read()) store.write(entries, opened, against);
+    /** The person knows what is stored by now, and goes on from it: after a reload it is news no more. */
+    answer(known: unknown): void {
+      if (isSame(known, against)) return;
+      against = known;
+      isBehind = true;
+    },
+    /** The entries are refused after the form was closed: they are stored, unless others were typed since. */
+    refuseLate(): void {
+      if (left && !store.read()) store.write(left, opened, against);
     },
     /** Something was typed. */
     note(): void {
@@ -58,7 +66,8 @@ function draftKeeper(draft: DraftOf) {
     /** The form is gone: closed, or with its page, which may have broken. */
     leave(): void {
       // What the server refuses later is written down again.
-      if (store.isUnderWay() || (handed !== undefined && handed === JSON.stringify(typed()))) clear();
+      if (store.isSending()) left = typed();
+      if (left || (handed !== undefined && handed === JSON.stringify(typed()))) clear();
       else flush();
     },
     /** Writes what is typed. Returns whether a reload loses none of it. */
@@ -102,6 +111,7 @@ export function useDraft<V extends object>(draft: DraftOf, start: V) {
     },
     setOpened,
     typed: (values: V): Partial<V> => typedOver(opened, values),
-    against: typeof draft === 'object' ? draft?.opened : undefined,
+    /** What of the record the person knows. */
+    known: typeof draft === 'object' ? draft?.value : undefined,
   };
 }

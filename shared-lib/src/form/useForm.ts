@@ -21,6 +21,7 @@ import { hasUnfinished, refuseUnfinished } from '../ui/field/unfinished';
 import { toast } from '../ui/toast/toast';
 import { useIsMounted } from '../useIsMounted';
 import { focusFirstWrong } from './focusFirstWrong';
+import { typedOver } from './draft';
 import { type DraftOf, useDraft } from './useDraft';
 import { type Leaving, useLeaving } from './useLeaving';
 
@@ -50,7 +51,7 @@ export interface FormOptions<V extends FieldValues> {
    * Sends the checked entries. It runs once, however often the form is submitted in the meantime. A returned or thrown
    * rejection is shown.
    */
-  send: (values: V) => Promise<Refusal<V> | void> | Refusal<V> | void;
+  send: (values: V) => Promise<Refusal<V> | boolean | void> | Refusal<V> | void;
   /**
    * Runs after success; usually closes the form. It does not run if the form was closed before the answer came, as
    * whatever opened instead must stay.
@@ -62,7 +63,10 @@ export interface FormOptions<V extends FieldValues> {
   shownAt?: Readonly<Record<string, keyof V>>;
   /** A new entry also clears the errors of these fields. */
   alsoAnswers?: { readonly [Name in keyof V]?: readonly (keyof V)[] };
-  /** `send` only passes the entries on: the owner reports the outcome, and the entries stay unsaved until it closes. */
+  /**
+   * `send` only passes the entries on: the owner reports the outcome, and the entries stay unsaved until it closes.
+   * Its `send` resolves to whether they are saved. What was not saved comes back, also after the form was closed.
+   */
   handsOver?: boolean;
   /** Empty again after sending, for the next one. */
   again?: boolean;
@@ -81,6 +85,8 @@ export interface FormOptions<V extends FieldValues> {
 export interface FormState<V extends FieldValues> extends Leaving {
   values: V;
   set: (change: Partial<V>) => void;
+  /** Takes over what somebody else has changed. It is no news any more, also after a reload. */
+  take: (change: Partial<V>) => void;
   /** Connects a control of the design system to an entry. */
   control: <Name extends keyof V & string>(
     name: Name,
@@ -203,7 +209,13 @@ export function useForm<V extends FieldValues>(options: FormOptions<V>): FormSta
   useEffect(() => {
     if (complaints > 0) focusFirstWrong(element.current);
   }, [complaints]);
-  useEffect(() => keeper.reads(() => draft.typed(library.getValues()), opened, draft.against));
+  useEffect(() => keeper.reads(() => draft.typed(library.getValues()), opened));
+  // What is known is so in the next render.
+  const [answers, answer] = useReducer((count: number) => count + 1, 0);
+  const onAnswered = useEffectEvent(() => keeper.answer(draft.known));
+  useEffect(() => {
+    if (answers > 0) onAnswered();
+  }, [answers]);
 
   const settle = (): void => {
     settled.current = true;
@@ -228,7 +240,10 @@ export function useForm<V extends FieldValues>(options: FormOptions<V>): FormSta
   };
   const refuse = ({ at = {}, title, ...rest }: Refusal<V>, failed: unknown = null): void => {
     const wrong = complaintsOf(at);
-    if (!isMounted.current) return sayElsewhere(title, Object.values(at));
+    if (!isMounted.current) {
+      keeper.refuseLate();
+      return sayElsewhere(title, Object.values(at));
+    }
     for (const [name, complaint] of wrong) library.setError(name, complaint);
     setOutcome({ refused: title ? { title, ...rest } : null, failed, sent: false });
     if (wrong.length > 0) complain();
@@ -239,17 +254,26 @@ export function useForm<V extends FieldValues>(options: FormOptions<V>): FormSta
     return typeof failure === 'string' ? { title: failureText(error, failure) } : failure(error);
   };
 
+  /** Ready for the next entries. Those typed since the last were sent are of the next already. */
+  const empty = (sent: V): void => {
+    const next = typedOver(sent, library.getValues());
+    library.reset({ ...opened, ...next } as DefaultValues<V>);
+    if (Object.keys(next).length === 0) return;
+    settled.current = false;
+    keeper.note();
+  };
   const attempt = async (checked: V): Promise<void> => {
     try {
-      const refusal = await send(checked);
-      if (refusal) return refuse(refusal);
+      const reply = await send(checked);
+      if (typeof reply === 'object') return refuse(reply);
+      if (reply === false) return isMounted.current ? undefined : keeper.refuseLate();
       if (handsOver) return keeper.handOver();
+      if (!isMounted.current) return keeper.store.saved(draft.typed(checked));
       settle();
-      if (again) library.reset(opened as DefaultValues<V>);
+      if (again) empty(checked);
       setOutcome({ ...UNTRIED, sent: true });
-      if (isMounted.current) done?.();
+      done?.();
     } catch (error) {
-      if (!isMounted.current) keeper.writeLate(draft.typed(checked));
       refuse(explain(error), error);
     } finally {
       setSilent(false);
@@ -261,6 +285,7 @@ export function useForm<V extends FieldValues>(options: FormOptions<V>): FormSta
     draft.setOpened(start);
     library.reset(start as DefaultValues<V>);
     setOutcome(UNTRIED);
+    answer();
   };
   // What is stored now is the start of the next render.
   const [renewals, renew] = useReducer((count: number) => count + 1, 0);
@@ -272,6 +297,7 @@ export function useForm<V extends FieldValues>(options: FormOptions<V>): FormSta
     if (running.current) return;
     if (refuseUnfinished(element.current)) return complain();
     running.current = true;
+    keeper.answer(draft.known);
     keeper.flush();
     keeper.store.sends(true);
     setOutcome(UNTRIED);
@@ -302,6 +328,10 @@ export function useForm<V extends FieldValues>(options: FormOptions<V>): FormSta
       onChange: (value) => set({ [name]: value } as unknown as Partial<V>),
     }),
     errors: Object.fromEntries(Object.entries(found).map(([name, problem]) => [name, problem?.message])) as Problems<V>,
+    take: (change) => {
+      set(change);
+      answer();
+    },
     ...outcome,
     busy: isSubmitting,
     silent,

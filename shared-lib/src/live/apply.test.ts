@@ -185,6 +185,54 @@ describe('many messages', () => {
   });
 });
 
+describe('a message that comes while a page first loads', () => {
+  /** Watches a query whose first answer was read before the message, and comes after it. */
+  const loading = async (call: Parameters<FakeServer['on']>[0], queryOptions: unknown) => {
+    let arrive: (answer: unknown) => void = () => undefined;
+    server.on(call, () => new Promise<never>((resolve) => (arrive = resolve as typeof arrive)));
+    const stop = new QueryObserver<unknown>(client, queryOptions as never).subscribe(() => undefined);
+    await jest.advanceTimersByTimeAsync(0);
+    return { stop, arrive: (answer: unknown) => arrive(answer) };
+  };
+
+  it('is not undone by the older list', async () => {
+    const page = await loading(calls.appointments.today, appointmentQueries.today());
+    say('appointment_updated', { appointment: { ...record, version: 2, status: 'cancelled' } });
+    await jest.advanceTimersByTimeAsync(400);
+    page.arrive(aPage([record]));
+    await jest.advanceTimersByTimeAsync(5_000);
+    expect(today()[0]).toMatchObject({ version: 2, status: 'cancelled' });
+    expect(server.seen(calls.appointments.today)).toHaveLength(1);
+    page.stop();
+  });
+
+  it('that deletes a visit removes it from the older list', async () => {
+    const page = await loading(calls.appointments.today, appointmentQueries.today());
+    say('appointment_deleted', { appointment_id: record.id });
+    page.arrive(aPage([record]));
+    await jest.advanceTimersByTimeAsync(5_000);
+    expect(today()).toEqual([]);
+    page.stop();
+  });
+
+  it('asks again for what needs this person, and for other lists it makes stale', async () => {
+    const { inventoryQueries } = await import('../api/records/inventory');
+    const needs = await loading(calls.appointments.needs, appointmentQueries.needs());
+    const shelf = await loading(calls.inventory.list, inventoryQueries.list({ page: 1 }));
+    say('notification');
+    say('inventory_update', { materials: null });
+    await jest.advanceTimersByTimeAsync(400);
+    const nothing = { ...aPage([]), next_at: null };
+    server.on(calls.appointments.needs, nothing);
+    server.on(calls.inventory.list, { ...aPage([]), low_count: 0, stock_value: 0 });
+    needs.arrive(nothing);
+    shelf.arrive({ ...aPage([]), low_count: 0, stock_value: 0 });
+    await jest.advanceTimersByTimeAsync(5_000);
+    expect([calls.appointments.needs, calls.inventory.list].map((call) => server.seen(call).length)).toEqual([2, 2]);
+    [needs, shelf].forEach(({ stop }) => stop());
+  });
+});
+
 describe('coming back', () => {
   const watched = async () => {
     server.on(calls.appointments.today, aPage([record]));

@@ -1,6 +1,7 @@
 import { notifyManager, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { limits, type Status } from '../domain';
 import {
+  afterFirstFetch,
   dropAppointment,
   knownAppointment,
   putAppointments,
@@ -104,8 +105,13 @@ export function createApplier(client: QueryClient): Applier {
     work.catch((error: unknown) => console.warn(`${what} failed`, error));
   };
 
-  const refresh = (queryKey: QueryKey, after: string): void =>
-    quietly(client.invalidateQueries({ queryKey }), `refreshing after ${after}`);
+  const refresh = (queryKey: QueryKey, after: string): void => {
+    const ask = (key: QueryKey): void =>
+      quietly(client.invalidateQueries({ queryKey: key }), `refreshing after ${after}`);
+    for (const query of client.getQueryCache().findAll({ queryKey, type: 'active' }))
+      afterFirstFetch(query, () => ask(query.queryKey));
+    ask(queryKey);
+  };
 
   function takeInitial(message: LiveMessage): void {
     const records = Array.isArray(message.appointments)

@@ -65,11 +65,11 @@ export function AnswerOpened({ actions }: { actions: UrgentActions }) {
         <RejectDialog
           visit={appointment}
           onClose={() => setAsksWhy(false)}
-          onReject={(reason) =>
-            void actions.reject(appointment, reason).then((done) => {
-              if (done) setAsksWhy(false);
-            })
-          }
+          onReject={async (reason) => {
+            const isDone = await actions.reject(appointment, reason);
+            if (isDone) setAsksWhy(false);
+            return isDone;
+          }}
           busy={busy}
           error={error}
         />

@@ -90,9 +90,11 @@ export function UrgentCalls({ actions }: { actions: UrgentActions }) {
   }, [key]);
 
   /** Keeps a call that this person settles here from being reported as settled elsewhere. */
-  const settling = async (need: Urgent, work: Promise<boolean>): Promise<void> => {
+  const settling = async (need: Urgent, work: Promise<boolean>): Promise<boolean> => {
     own.add(callKey(need));
-    if (!(await work)) own.delete(callKey(need));
+    const isDone = await work;
+    if (!isDone) own.delete(callKey(need));
+    return isDone;
   };
 
   const answerOf = (need: Urgent): UrgentAnswer => {

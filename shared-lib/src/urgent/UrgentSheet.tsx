@@ -27,7 +27,7 @@ export interface UrgentAnswer {
   readonly press?: { readonly action: Action; readonly label: string; readonly take: () => void };
   /** A refusal that needs no reason. */
   readonly decline?: { readonly label: string; readonly take: () => void };
-  readonly reject?: { readonly label: string; readonly take: (reason: string) => Promise<void> };
+  readonly reject?: { readonly label: string; readonly take: (reason: string) => Promise<boolean> };
   readonly isBusy: boolean;
   readonly error?: string;
 }
@@ -54,7 +54,7 @@ export function UrgentSheet({ need, role, more, answer, onLater }: UrgentSheetPr
       <RejectDialog
         visit={appointment}
         onClose={() => setAsksWhy(false)}
-        onReject={(reason) => void answer.reject?.take(reason)}
+        onReject={answer.reject.take}
         busy={answer.isBusy}
         error={answer.error}
       />

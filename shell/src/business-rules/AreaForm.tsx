@@ -77,7 +77,7 @@ export function AreaForm({ settings, area, onClose }: AreaFormProps) {
     failure: explain,
   });
   const take = (): void => {
-    form.set(Object.fromEntries(meanwhile.map((field) => [field, seen[field] ?? ''])));
+    form.take(Object.fromEntries(meanwhile.map((field) => [field, seen[field] ?? ''])));
     setMeanwhile([]);
   };
   const labelOf = (field: string): string =>

@@ -133,7 +133,7 @@ export function RulesForm({ start, fresh, onTyping }: RulesFormProps) {
   }, [unsaved, onTyping]);
 
   const take = (): void => {
-    form.set(Object.fromEntries(meanwhile.map((rule) => [rule, String(seen[rule])])));
+    form.take(Object.fromEntries(meanwhile.map((rule) => [rule, String(seen[rule])])));
     setMeanwhile([]);
   };
   const discard = (): void => {

@@ -107,7 +107,7 @@ export function CountCash({ holder: { person, in_hand }, onClose }: CountCashPro
               mine: entered === undefined ? counted : formatPesos(entered),
             },
           ]}
-          onTake={() => form.set({ counted: String(Math.max(0, expected)) })}
+          onTake={() => form.take({ counted: String(Math.max(0, expected)) })}
         />
       )}
       <FieldHint>

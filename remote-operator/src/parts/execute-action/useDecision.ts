@@ -50,7 +50,9 @@ export function useSeen(stored: AppointmentCard, form: string) {
       try {
         await sent;
       } catch (error) {
-        setSeen(changedMeanwhile(error) ?? seen);
+        const now = changedMeanwhile(error) ?? seen;
+        setSeen(now);
+        opened.set(decidedOn(now));
         throw error;
       }
     },

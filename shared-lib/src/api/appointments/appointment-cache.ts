@@ -58,8 +58,21 @@ export function followAppointments(follower: Follower): () => void {
 }
 const tell: Follower = (...change) => followers.forEach((follow) => follow(...change));
 
+/**
+ * Runs once a query's first fetch is done; false if there is none. Its answer may be older than a change of now, and
+ * until it is there, the library joins it instead of asking again.
+ */
+export function afterFirstFetch({ state, promise }: Query, then: () => void): boolean {
+  if (state.data !== undefined || state.fetchStatus !== 'fetching' || !promise) return false;
+  promise.then(then, () => undefined);
+  return true;
+}
+
 function askSoon(client: QueryClient, queryKey: QueryKey): void {
-  for (const { queryHash } of client.getQueryCache().findAll({ queryKey })) refreshSoon(client, queryHash);
+  for (const query of client.getQueryCache().findAll({ queryKey })) {
+    const ask = (): void => refreshSoon(client, query.queryHash);
+    if (!afterFirstFetch(query, ask)) ask();
+  }
 }
 
 const lists = (client: QueryClient): Query[] =>
@@ -81,12 +94,17 @@ export function knownAppointment(client: QueryClient, id: number): CachedCard | 
 }
 
 function changeLists(client: QueryClient, change: (page: AppointmentPage, query: Query) => Placed | null): void {
-  for (const query of lists(client)) {
+  const changed = (query: Query): Placed | null | undefined => {
     const page = query.state.data as AppointmentPage | undefined;
-    // This fetch began before the change, so its answer must not overwrite it.
-    const overtaken = query.state.fetchStatus === 'fetching';
     const placed = page && change(page, query);
     if (placed && placed.page !== page) client.setQueryData(query.queryKey, placed.page);
+    return placed;
+  };
+  for (const query of lists(client)) {
+    if (afterFirstFetch(query, () => changed(query))) continue;
+    // This fetch began before the change, so its answer must not overwrite it.
+    const overtaken = query.state.fetchStatus === 'fetching';
+    const placed = changed(query);
     if (overtaken || (placed && !placed.exact)) refreshSoon(client, query.queryHash);
   }
 }

@@ -30,8 +30,8 @@ export interface CheckMaterialsProps {
   /** Materials recorded since the form opened: they are not asked again. */
   recorded?: ReadonlySet<number>;
   onClose: () => void;
-  /** Called with every open material, answered. */
-  onCheck: (checked: readonly CheckedMaterial[]) => void;
+  /** Called with every open material, answered. Returns whether all are recorded. */
+  onCheck: (checked: readonly CheckedMaterial[]) => Promise<boolean>;
   busy: boolean;
   /** Why the last try failed. A second line can say more. */
   error?: string;
