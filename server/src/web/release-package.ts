@@ -56,6 +56,7 @@ export function packageRelease({ remote, version, sources, files, pages, needs, 
   if (total > MAX_RELEASE_BYTES) throw refuse(`A release has at most ${MAX_RELEASE_BYTES / 1024 / 1024} MiB.`);
   for (const path of files.keys()) checkPath(remote, path);
   if (remote === SHELL) checkShell(files, pages, shell);
+  else if (shell) throw refuse(`It is a build of the shell, not of ${remote}.`);
   else checkManifest(remote, files);
   const fault = faultOfPages(remote, pages);
   if (fault) throw refuse(fault);

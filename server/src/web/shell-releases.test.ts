@@ -250,6 +250,14 @@ describe('a package of the shell is whole', () => {
     });
     expect(await shellsOf()).toEqual(['1.0.0', '1.0.0']);
   });
+
+  it('is no remote', async () => {
+    const body = { ...asBody(driver('1.0.0')), shell: JSON.stringify(next('1.1.0').shell) };
+    expect(await ask('', body, { of: 'driver' })).toMatchObject({
+      status: 400,
+      body: { detail: 'It is a build of the shell, not of driver.' },
+    });
+  });
 });
 
 describe('a shell that does not start', () => {
