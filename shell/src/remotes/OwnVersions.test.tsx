@@ -62,6 +62,19 @@ describe('the banner of versions that this browser alone shows (R-beyond-243)', 
     expect(words).toHaveAttribute('role', 'status');
   });
 
+  it('leaves an area to the banner of its local build', async () => {
+    fakeServer();
+    const local = 'http://localhost:4302/mf-manifest.json';
+    renderScreen(
+      <RemotesProvider loader={loaderOf(false)}>
+        <OwnVersions overrides={{ driver: local }} shown={[CHOSEN]} />
+      </RemotesProvider>,
+      { as: aUser('driver'), path: '/dashboard' },
+    );
+    expect(screen.getByText(local)).toBeInTheDocument();
+    expect(screen.queryByText(/^You see chosen versions/)).not.toBeInTheDocument();
+  });
+
   it('says that one was taken back', async () => {
     await show([{ ...CHOSEN, gone: true }], { opens: false });
     expect(screen.getByText('Driver area 1.4.0 was taken back. You see what everybody has.')).toBeInTheDocument();

@@ -105,6 +105,8 @@ interface OwnVersionsProps {
 /** Everything about versions that this browser alone runs: local builds, previews, chosen ones. */
 export function OwnVersions({ overrides, shown }: OwnVersionsProps) {
   const areas = Object.entries(overrides);
+  // A local build runs instead, and says so above.
+  const own = shown.filter(({ remote }) => !Object.hasOwn(overrides, remote));
   return (
     <>
       {areas.length > 0 && (
@@ -122,7 +124,7 @@ export function OwnVersions({ overrides, shown }: OwnVersionsProps) {
           ))}
         </Banner>
       )}
-      {shown.length > 0 && <ShownBanner shown={shown} />}
+      {own.length > 0 && <ShownBanner shown={own} />}
       {asked.length > 0 && <FromAddress asked={asked} shown={shown} />}
     </>
   );
