@@ -1,10 +1,23 @@
 import { useState } from 'react';
-import { Button, Dialog, failureText, fieldError, Text, texts, stateToBegin, useNavigate, useUser } from 'shared-lib';
+import {
+  Button,
+  Dialog,
+  failureText,
+  fieldError,
+  lazyDialog,
+  Text,
+  texts,
+  stateToBegin,
+  useNavigate,
+  useUser,
+} from 'shared-lib';
 import { Combobox } from 'shared-lib/controls';
 import type { DashboardPage } from '../frame/dashboardPages';
-import { MixPanel } from '../releases/MixPanel';
 import { type Command, useCommands, VERSIONS } from './useCommands';
 import * as m from '../texts/m';
+
+/** Only testers need it. */
+const MixPanel = lazyDialog(() => import('../releases/MixPanel').then((code) => code.MixPanel));
 
 export interface CommandPaletteProps {
   /** The pages this user can open. */

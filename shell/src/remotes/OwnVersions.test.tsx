@@ -45,21 +45,41 @@ describe('the banner of versions that this browser alone shows (R-beyond-243)', 
     await show([CHOSEN, { remote: 'attendance', version: '2.0.0', chosen: true }]);
     expect(screen.getByText('You see chosen versions: Driver area 1.4.0, Attendance 2.0.0')).toBeInTheDocument();
     expect(back()).toBeEnabled();
-    expect(screen.getByRole('button', { name: 'Choose versions' })).toBeEnabled();
+    expect(screen.getByRole('button', { name: /^Change/ })).toBeEnabled();
     expect(screen.queryByText(/does not work here/)).not.toBeInTheDocument();
   });
 
   it('of a link is a preview, which nobody chose here', async () => {
     await show([{ remote: 'driver', version: '1.4.0' }]);
     expect(screen.getByText('Preview: Driver area 1.4.0')).toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: 'Choose versions' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Change/ })).not.toBeInTheDocument();
     expect(back()).toBeEnabled();
   });
 
   it('says what runs instead of one that does not work, as soon as it is clear', async () => {
     await show([CHOSEN], { broken: true });
     const words = await screen.findByText('Driver area 1.4.0 does not work here. You see 1.3.1.');
-    expect(words).toHaveAttribute('role', 'status');
+    expect(words.closest('[role=status]')).toBeInTheDocument();
+    expect(screen.queryByText(/^You see chosen versions/)).not.toBeInTheDocument();
+  });
+
+  it('names beside it those that do work', async () => {
+    await show([CHOSEN, { remote: 'attendance', version: '2.0.0', chosen: true }], { broken: true });
+    expect(await screen.findByText('You see chosen versions: Attendance 2.0.0')).toBeInTheDocument();
+    expect(screen.getByText('Driver area 1.4.0 does not work here. You see 1.3.1.')).toHaveAttribute('role', 'status');
+  });
+
+  it('leaves an area to the banner of its local build', async () => {
+    fakeServer();
+    const local = 'http://localhost:4302/mf-manifest.json';
+    renderScreen(
+      <RemotesProvider loader={loaderOf(false)}>
+        <OwnVersions overrides={{ driver: local }} shown={[CHOSEN]} />
+      </RemotesProvider>,
+      { as: aUser('driver'), path: '/dashboard' },
+    );
+    expect(screen.getByText(local)).toBeInTheDocument();
+    expect(screen.queryByText(/^You see chosen versions/)).not.toBeInTheDocument();
   });
 
   it('says that one was taken back', async () => {

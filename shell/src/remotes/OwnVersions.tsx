@@ -1,5 +1,5 @@
 import { useEffect, useReducer, useRef, useState } from 'react';
-import { Banner, Button } from 'shared-lib';
+import { Banner, Button, VisuallyHidden } from 'shared-lib';
 import { useChooseVersions } from 'shared-lib/settings';
 import { MixPanel } from '../releases/MixPanel';
 import { askedVersions, mixWith, type NamedVersion, withoutVersions } from './askedVersions';
@@ -18,25 +18,26 @@ function goBack(): void {
 
 const named = ({ remote, version }: NamedVersion): string => `${labelOf(remote)} ${version}`;
 
-/** What came instead of a version that this page should show. */
-function useTroubles(shown: readonly ShownVersion[]): string[] {
+/** The versions that run as this page should show them, and what came instead of the others. */
+function useOutcome(shown: readonly ShownVersion[]): { running: ShownVersion[]; troubles: string[] } {
   const loader = useAreaLoader();
   const [, seeAgain] = useReducer((count: number) => count + 1, 0);
   useEffect(() => loader.onRunning(seeAgain), [loader]);
-  return shown.flatMap(({ remote, version, gone }) => {
-    const area = labelOf(remote);
-    if (gone) return [m.chosen_version_was_taken_back({ area, version })];
-    const running = loader.loaded().find((one) => one.area === remote)?.version;
-    if (running === undefined || running === version) return [];
-    return [m.chosen_version_does_not_work({ area, version, running })];
-  });
+  const troubles = new Map<ShownVersion, string>();
+  for (const one of shown) {
+    const [area, version] = [labelOf(one.remote), one.version];
+    const instead = loader.loaded().find((loaded) => loaded.area === one.remote)?.version ?? version;
+    if (one.gone) troubles.set(one, m.chosen_version_was_taken_back({ area, version }));
+    else if (instead !== version)
+      troubles.set(one, m.chosen_version_does_not_work({ area, version, running: instead }));
+  }
+  return { running: shown.filter((one) => !troubles.has(one)), troubles: [...troubles.values()] };
 }
 
 /** Says on every page that this browser shows other versions than everybody has. Source: R-beyond-225, R-beyond-243. */
 function ShownBanner({ shown }: { shown: readonly ShownVersion[] }) {
   const [choosing, setChoosing] = useState(false);
-  const troubles = useTroubles(shown);
-  const running = shown.filter(({ gone }) => !gone);
+  const { running, troubles } = useOutcome(shown);
   const areas = running.map(named).join(', ');
   const [first = '', ...others] = troubles;
   const title = running.some(({ chosen }) => chosen)
@@ -49,6 +50,7 @@ function ShownBanner({ shown }: { shown: readonly ShownVersion[] }) {
       <Banner
         tone="violet"
         title={title}
+        live={running.length ? undefined : 'status'}
         action={
           <>
             <Button size="sm" onClick={() => location.assign('/preview/end')}>
@@ -56,7 +58,8 @@ function ShownBanner({ shown }: { shown: readonly ShownVersion[] }) {
             </Button>
             {shown.some(({ chosen }) => chosen) && (
               <Button size="sm" variant="ghost" onClick={() => setChoosing(true)}>
-                {m.choose_versions()}
+                {m.change_2()}
+                <VisuallyHidden>{m.versions()}</VisuallyHidden>
               </Button>
             )}
           </>
@@ -105,6 +108,8 @@ interface OwnVersionsProps {
 /** Everything about versions that this browser alone runs: local builds, previews, chosen ones. */
 export function OwnVersions({ overrides, shown }: OwnVersionsProps) {
   const areas = Object.entries(overrides);
+  // A local build runs instead, and says so above.
+  const own = shown.filter(({ remote }) => !Object.hasOwn(overrides, remote));
   return (
     <>
       {areas.length > 0 && (
@@ -122,7 +127,7 @@ export function OwnVersions({ overrides, shown }: OwnVersionsProps) {
           ))}
         </Banner>
       )}
-      {shown.length > 0 && <ShownBanner shown={shown} />}
+      {own.length > 0 && <ShownBanner shown={own} />}
       {asked.length > 0 && <FromAddress asked={asked} shown={shown} />}
     </>
   );
