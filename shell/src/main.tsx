@@ -1,5 +1,6 @@
 import { startTransition } from 'react';
 import { tellOfError, watchErrors } from './browser-log/watchErrors';
+import { placeReactHook } from './watch/reactHook';
 
 /** Ends the current task, so that the browser handles a waiting press before the next task begins. */
 const nextTask = (): Promise<void> =>
@@ -34,6 +35,7 @@ async function start(): Promise<void> {
 }
 
 watchErrors();
+placeReactHook();
 start().catch((error: unknown) => {
   void tellOfError(error);
   import(/* webpackChunkName: "tell-of-start" */ './remotes/tellOfStart').then(

@@ -33,7 +33,6 @@ import { localBuilds } from '../remotes/localBuilds';
 import { areaLoader } from '../remotes/remotes';
 import { RemotesProvider } from '../remotes/RemotesProvider';
 import { usePalette } from '../command-palette/usePalette';
-import { watchConsole } from '../browser-log/watchErrors';
 import { usePageTitle } from '../titles/usePageTitle';
 import { answersFor, areasOf, findPage, isLost, isShellPage, pagesFor, redirectOf } from './dashboardPages';
 import { AreaView } from '../remotes/AreaView';
@@ -131,14 +130,15 @@ function useKnownPages(role: Role): KnownPages {
   return known;
 }
 
-/** The code of the first presses, fetched when the browser is idle. */
+/** What is needed after the first screen: the watch over the page, and the code of the first presses. */
 function prefetchNext(): void {
+  import(/* webpackChunkName: "watch" */ '../watch/startWatching').then(
+    ({ startWatching }) => startWatching(),
+    () => undefined,
+  );
   prefetchOverlays();
   prefetchOptimisticUpdate();
-  onIdleLater(() => {
-    watchConsole();
-    rare().catch(() => undefined);
-  });
+  onIdleLater(() => void rare().catch(() => undefined));
 }
 
 /** The live channel starts and ends with the session. */
