@@ -16,7 +16,6 @@ import {
   useUser,
   VisuallyHidden,
   onIdle,
-  onIdleLater,
   useLocation,
   reloadPage,
 } from 'shared-lib';
@@ -26,7 +25,6 @@ import { QueryCache } from '../query-cache/QueryCache';
 import { AreaBoundary } from '../remotes/AreaBoundary';
 import type { KnownPages } from '../remotes/areaPages';
 import { useAreaLoader, useBroughtPages } from '../remotes/loaderContext';
-import { rare } from '../remotes/loadRare';
 import { RemoteOutlet } from '../remotes/RemoteArea';
 import { readPageConfig } from '../remotes/pageConfig';
 import { localBuilds } from '../remotes/localBuilds';
@@ -132,13 +130,9 @@ function useKnownPages(role: Role): KnownPages {
 
 /** What is needed after the first screen: the watch over the page, and the code of the first presses. */
 function prefetchNext(): void {
-  import(/* webpackChunkName: "watch" */ '../watch/startWatching').then(
-    ({ startWatching }) => startWatching(),
-    () => undefined,
-  );
+  import(/* webpackChunkName: "watch" */ '../watch/startWatching').catch(() => undefined);
   prefetchOverlays();
   prefetchOptimisticUpdate();
-  onIdleLater(() => void rare().catch(() => undefined));
 }
 
 /** The live channel starts and ends with the session. */

@@ -68,23 +68,13 @@ export const areaLoader = createAreaLoader({
 
 tellOfFaults(areaLoader);
 
-const tellOfStart = () => import(/* webpackChunkName: "tell-of-start" */ './tellOfStart');
+type TellOfStart = typeof import('./tellOfStart');
+const withTellOfStart = (say: (code: TellOfStart) => unknown): void =>
+  void import(/* webpackChunkName: "tell-of-start" */ './tellOfStart').then(say, () => undefined);
 
 // Its code must not compete with the first screen. A page that breaks may have no later moment.
 areaLoader.onRunning(({ area, version }) => {
   const at = performance.now();
-  onIdle(
-    () =>
-      void tellOfStart().then(
-        (code) => code.tellOfStart(area, version, at),
-        () => undefined,
-      ),
-  );
+  onIdle(() => withTellOfStart((code) => code.tellOfStart(area, version, at)));
 });
-areaLoader.onFault(
-  (fault) =>
-    void tellOfStart().then(
-      (code) => code.tellOfFault(fault, areaLoader),
-      () => undefined,
-    ),
-);
+areaLoader.onFault((fault) => withTellOfStart((code) => code.tellOfFault(fault, areaLoader)));

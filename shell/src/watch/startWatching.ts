@@ -1,4 +1,5 @@
 import { onIdleLater } from 'shared-lib';
+import { rare } from '../remotes/loadRare';
 import { watchDrawing } from './watchDrawing';
 
 /** A mouse moves before it presses, so that the code is there in time. */
@@ -16,15 +17,11 @@ function onceTouched(work: () => void): void {
   onIdleLater(begin);
 }
 
-let isWatching = false;
-
 /**
- * Watches this page from now on, once: for loops of drawing, then for a thread that is blocked, and after a minute for
- * a flooded console. In development the console stays, as it names places, and people stop the page in a debugger.
+ * Watches this page from now on: for loops of drawing, then for a thread that is blocked, and after a minute for a
+ * flooded console. In development the console stays, as it names places, and people stop the page in a debugger.
  */
-export function startWatching(): void {
-  if (isWatching) return;
-  isWatching = true;
+function startWatching(): void {
   const hook = globalThis.__REACT_DEVTOOLS_GLOBAL_HOOK__;
   if (hook) watchDrawing(hook);
   if (process.env.NODE_ENV === 'development') return;
@@ -43,3 +40,7 @@ export function startWatching(): void {
       ),
   );
 }
+
+startWatching();
+// What follows when an area breaks then also comes without a network.
+onIdleLater(() => void rare().catch(() => undefined));
