@@ -3,9 +3,6 @@ import { expect, test as onStack } from '../fixtures/test';
 import { altered, type Build, buildEdited, type Edit, Releases } from '../fixtures/releases';
 import type { Stack } from '../stack/stack.mjs';
 
-// Negative controls, each seen red: without `watchDrawing` of shell/src/watch/startWatching.ts the loop of effects goes
-// on; without `watchThread` there, both blocked pages come back with the same version.
-
 /** The server must not learn how these pages start: the version would go back by itself, and the next test needs it. */
 const test = onStack.extend({
   visitor: ({ visitor }, use) =>
@@ -46,7 +43,7 @@ function Failing({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (HOW === 'endless') setCount(count + 1);
   });
-  const until = performance.now() + ({ blocks: 9_000, 'blocks for ever': 1e9 }[HOW] ?? 0);
+  const until = performance.now() + (HOW === 'blocks for ever' ? 1e9 : 0);
   while (performance.now() < until);
   return <>{children}</>;
 }
@@ -156,28 +153,6 @@ test('a remote whose effects draw without end gives way, and people stay on thei
     await page.getByText('Details').click();
     await expect(page.getByText('Version 1.3.2 could not be used: it drew without end.')).toBeVisible();
     await expect.poll(() => counted(stack, '1.3.2')).toContain('kind="page"');
-  });
-});
-
-test('a remote that blocks its page for seconds while somebody presses is passed over at the next load (R-beyond-246)', async ({
-  as,
-  stack,
-}) => {
-  await released(stack, '1.3.3', 'blocks', async () => {
-    const page = await watched(as);
-    await menu(page).click({ noWaitAfter: true });
-    // As somebody does who waits for an answer.
-    await expect(async () => {
-      await page.keyboard.press('Shift', { delay: 50 });
-      expect(await schedule(page).isVisible()).toBe(true);
-    }).toPass({ timeout: 40_000 });
-    await expect(previous(page)).toHaveCount(0);
-    await expect.poll(() => counted(stack, '1.3.3'), { timeout: 20_000 }).toContain('kind="blocked"');
-    await page.reload();
-    await page.getByText('Details').click();
-    const why = 'Version 1.3.3 could not be used: it kept the screen from answering for 5 seconds.';
-    await expect(page.getByText(why)).toBeVisible();
-    await expect(schedule(page)).toBeVisible();
   });
 });
 
