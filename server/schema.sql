@@ -1792,7 +1792,7 @@ create table client_logs (
   remote text,
   version text,
   fault text,
-  constraint client_logs_fault_check CHECK ((fault = ANY (ARRAY['load'::text, 'draw'::text, 'page'::text, 'view'::text, 'error'::text, 'console'::text]))),
+  constraint client_logs_fault_check CHECK ((fault = ANY (ARRAY['load'::text, 'draw'::text, 'page'::text, 'view'::text, 'blocked'::text, 'error'::text, 'console'::text]))),
   constraint client_logs_fingerprint_key UNIQUE (fingerprint),
   constraint client_logs_kind_check CHECK ((kind = ANY (ARRAY['error'::text, 'test'::text]))),
   constraint client_logs_pkey PRIMARY KEY (id),

@@ -8,6 +8,10 @@ for (const name of ['ReadableStream', 'WritableStream', 'TransformStream']) glob
 globalThis.structuredClone ??= (value) => JSON.parse(JSON.stringify(value));
 globalThis.crypto.subtle ?? Object.defineProperty(globalThis, 'crypto', { value: require('node:crypto').webcrypto });
 
+// React looks for it when its code starts, which is before any test. The page has it, too
+// (shell/src/watch/reactHook.ts).
+globalThis.__REACT_DEVTOOLS_GLOBAL_HOOK__ ??= { supportsFiber: true, renderers: new Map(), inject: () => 1 };
+
 // styled-components inserts each rule into the style sheet, as in a browser. As text, each rule would make jsdom parse
 // all of them again.
 globalThis.SC_DISABLE_SPEEDY = false;

@@ -1,6 +1,7 @@
 import { startTransition } from 'react';
 import { tellOfError, watchErrors } from './browser-log/watchErrors';
 import { keepInstallPrompt } from './install/installPrompt';
+import { placeReactHook } from './watch/reactHook';
 
 /** Ends the current task, so that the browser handles a waiting press before the next task begins. */
 const nextTask = (): Promise<void> =>
@@ -36,6 +37,7 @@ async function start(): Promise<void> {
 
 watchErrors();
 keepInstallPrompt();
+placeReactHook();
 start().catch((error: unknown) => {
   void tellOfError(error);
   import(/* webpackChunkName: "tell-of-start" */ './remotes/tellOfStart').then(

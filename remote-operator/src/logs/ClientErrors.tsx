@@ -27,6 +27,7 @@ const FAULTS: Record<RemoteFault['fault'], string> = {
   draw: m.at_its_first_drawing(),
   page: m.on_a_later_page(),
   view: m.in_a_part_on_other_pages(),
+  blocked: m.by_blocking_the_page(),
   error: m.in_the_background(),
   console: m.by_flooding_the_console(),
 };

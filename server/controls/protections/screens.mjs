@@ -39,6 +39,74 @@ export const SCREENS_PROTECTIONS = [
     ],
   },
   {
+    protection: 'an earlier version takes over when one does not load',
+    edits: [
+      [
+        'shell/src/remotes/areaLoader.ts',
+        'for (const release of releases) {',
+        'for (const release of releases.slice(0, 1)) {',
+      ],
+    ],
+    checks: [
+      ['shell/src/remotes/areaLoader.test.ts', 'falls back to the previous version, and says why'],
+      ['shell/src/remotes/areaLoader.test.ts', 'is the previous one when the released one hangs for 8 s'],
+      ['shell/src/remotes/RemoteArea.test.tsx', 'runs the previous version and says so, with the reason'],
+    ],
+  },
+  {
+    protection: 'what is typed outlives a reload and a form that breaks',
+    edits: [
+      [
+        'shared-lib/src/form/useDraft.ts',
+        'useState(() => keeper.store.open(start));',
+        'useState(() => (keeper.store.open(start), null));',
+      ],
+    ],
+    checks: [
+      ['shared-lib/src/form/drafts.test.tsx', 'is there again after a reload, and the form says so'],
+      ['shared-lib/src/form/drafts.test.tsx', 'survives a form that breaks while it is typed into'],
+    ],
+  },
+  {
+    protection: 'what failed offers ways on, with the number of its report',
+    edits: [
+      ['shell/src/remotes/AreaFailure.tsx', '{number !== undefined && <span', '{number === 0 && <span'],
+      ['shell/src/crash/CrashBoundary.tsx', '(code) => this.setState({ Ways: code.CrashWays }),', '() => undefined,'],
+    ],
+    checks: [
+      ['shell/src/remotes/RemoteArea.test.tsx', 'until none is left'],
+      ['shell/src/crash/crash.test.tsx', 'names the number of the report'],
+      ['shell/src/crash/crash.test.tsx', 'draws the page again on Try again'],
+      ['shell/src/crash/crash.test.tsx', 'leads to the dashboard'],
+    ],
+  },
+  {
+    protection: 'a loop of effects is stopped',
+    edits: [['shell/src/watch/watchDrawing.ts', 'queueMicrotask(() => stop(area));', '']],
+    checks: [['shell/src/watch/watchDrawing.test.tsx', 'stops the area in which it runs, and no other']],
+  },
+  {
+    protection: 'no version is blamed for a device that sleeps or is busy, nor for a stop in a debugger',
+    edits: [
+      ['shell/src/watch/heartbeat.ts', 'if (isLate) unanswered = 0;\n      else if (isAsked)', 'if (isAsked)'],
+      [
+        'shell/src/watch/watchThread.ts',
+        'if (before - pressedInVain < SETTLED_MS) onBlocked(data.ended);',
+        'onBlocked(data.ended);',
+      ],
+    ],
+    checks: [
+      ['shell/src/watch/heartbeat.test.ts', 'is not blocked when the device slept'],
+      ['shell/src/watch/heartbeat.test.ts', 'is not blocked on a device so busy'],
+      ['shell/src/watch/watchThread.test.ts', 'is not to blame for a stop in which nobody pressed'],
+    ],
+  },
+  {
+    protection: 'a version that blocked its page is passed over',
+    edits: [['shell/src/watch/tellOfBlock.ts', 'broken[entry] ??= {', 'broken[place] ??= {']],
+    checks: [['shell/src/watch/tellOfBlock.test.ts', 'is told of with the version of its remote']],
+  },
+  {
     protection: 'no version is blamed while the server does not answer',
     edits: [
       ['shell/src/remotes/fallBack.ts', "if (!(await isServerThere())) return 'unreachable';", ''],

@@ -79,6 +79,73 @@ export const WEB_PROTECTIONS = [
     ],
   },
   {
+    protection: 'a server and a shell that start say what no longer fits',
+    edits: [
+      [
+        'server/src/web/fit/fit.usecases.ts',
+        'for (const one of lackedBy(taker, builds))',
+        'for (const one of lackedBy(taker, builds).slice(0, 0))',
+      ],
+      [
+        'server/src/web/fit/fit.usecases.ts',
+        'for (const one of lackedByShell(shell, builds.server))',
+        'for (const one of lackedByShell(shell, builds.server).slice(0, 0))',
+      ],
+    ],
+    checks: [
+      ['server/src/web/fit/fit.usecases.test.ts', 'warns of what a current remote takes and it lacks'],
+      ['server/src/web/fit/fit.usecases.test.ts', 'warns of a call of its shell that its server no longer has'],
+    ],
+  },
+  {
+    protection: 'what would not fit is said before anybody releases',
+    edits: [
+      [
+        'server/src/web/fit/fit.usecases.ts',
+        '...(running ? builds.remotes.flatMap((taker) => lackedBy(taker, running)) : []),',
+        '',
+      ],
+      ['server/src/web/fit/fit.usecases.ts', '...current.flatMap((taker) => lackedBy(taker, builds)),', ''],
+      ['server/src/web/fit/fit.usecases.ts', '...(running ? lackedByShell(running.shell, builds.server) : []),', ''],
+    ],
+    checks: [
+      ['server/src/web/fit/fit.usecases.test.ts', 'names what a remote of the checkout needs of the shell that runs'],
+      ['server/src/web/fit/fit.usecases.test.ts', 'names what a delivered remote needs of the shell of the checkout'],
+      ['server/src/web/fit/fit.usecases.test.ts', 'names a call that open tabs make'],
+    ],
+  },
+  {
+    protection: 'a release is whole',
+    edits: [
+      [
+        'server/src/web/release-package.ts',
+        'for (const file of listed) if (!files.has(file)) throw',
+        'for (const file of listed) if (files.size < 0) throw',
+      ],
+      ['server/src/web/release-package.ts', 'if (extra !== undefined) throw', "if (extra === '') throw"],
+    ],
+    checks: [
+      ['server/src/web/releases.test.ts', 'refuses a build that lacks'],
+      ['server/src/web/releases.test.ts', 'refuses a file that its manifest does not name'],
+    ],
+  },
+  {
+    protection: 'the versions of a remote rise, unless somebody says why',
+    edits: [['server/src/web/releases.usecases.ts', 'if (semver.gt(version, current)) return;', 'return;']],
+    checks: [['server/src/web/releases.test.ts', 'takes a version back to one released before only with a reason']],
+  },
+  {
+    protection: 'token and version of a release are checked before the build',
+    edits: [
+      [
+        'shared-lib/tooling/release.mjs',
+        "await ask('check', { version, needs: freshRecordOf(name)?.needs, force });",
+        '',
+      ],
+    ],
+    checks: [['e2e/faults/releases.spec.ts', 'a remote is released while the shell runs: the next visit has it']],
+  },
+  {
     protection: 'a start counts with the id of a page of this device, where somebody is signed in, for a day',
     edits: [
       ['server/src/web/starts.usecases.ts', 'page.device !== device.id || ', ''],

@@ -29,10 +29,10 @@ export const BROWSER_LOG_BYTES = { message: 500, stack: 2000, page: 200, release
 export const BROWSER_LOG_SHOWN = 100;
 /**
  * How a remote breaks on a screen: while it loads, at its first drawing, on a later page, in a view on other pages.
- * After these four an earlier version takes over. Errors in timers and promises, and a flooded console, take nothing
- * away.
+ * After these four an earlier version takes over. After a page that was blocked it does so at the next load. Errors in
+ * timers and promises, and a flooded console, take nothing away.
  */
-export const REMOTE_FAULTS = ['load', 'draw', 'page', 'view', 'error', 'console'] as const;
+export const REMOTE_FAULTS = ['load', 'draw', 'page', 'view', 'blocked', 'error', 'console'] as const;
 /** How often a screen asks whether the trail has grown, in milliseconds, besides the live channel's messages. */
 export const LOGS_POLL_MS = 15_000;
 /** Days to which a day's availability can be copied at once: six weeks. */

@@ -3,6 +3,7 @@ import { Button, EmptyState } from 'shared-lib/entry';
 import styled from 'styled-components';
 import { tellOfError } from '../browser-log/watchErrors';
 import * as m from '../texts/m';
+import type { CrashWays } from './CrashWays';
 
 const Page = styled.main`
   display: grid;
@@ -14,24 +15,39 @@ const Page = styled.main`
 interface CrashBoundaryProps {
   children: ReactNode;
   reload?: () => void;
+  leave?: () => void;
 }
 
-/** The last boundary: an error that nothing else caught shows this page, not an empty one. Source: 2-043, 2-044. */
-export class CrashBoundary extends Component<CrashBoundaryProps, { crashed: boolean }> {
-  override state = { crashed: false };
+interface State {
+  crash: { readonly thrown: unknown } | null;
+  /** The other ways on, once their code is there. */
+  Ways?: typeof CrashWays;
+}
 
-  static getDerivedStateFromError(): { crashed: boolean } {
-    return { crashed: true };
+/**
+ * The last boundary: an error that nothing else caught shows this page, not an empty one. Source: 2-043, 2-044,
+ * R-beyond-215.
+ */
+export class CrashBoundary extends Component<CrashBoundaryProps, State> {
+  override state: State = { crash: null };
+
+  static getDerivedStateFromError(thrown: unknown): Partial<State> {
+    return { crash: { thrown } };
   }
 
-  override componentDidCatch(error: Error, { componentStack }: ErrorInfo): void {
-    console.error(error, componentStack);
-    void tellOfError(error);
+  override componentDidCatch(thrown: unknown, { componentStack }: ErrorInfo): void {
+    console.error(thrown, componentStack);
+    void tellOfError(thrown);
+    import(/* webpackChunkName: "browser-log" */ './CrashWays').then(
+      (code) => this.setState({ Ways: code.CrashWays }),
+      () => undefined,
+    );
   }
 
   override render(): ReactNode {
-    const { children, reload = () => location.reload() } = this.props;
-    if (!this.state.crashed) return children;
+    const { children, reload = () => location.reload(), leave } = this.props;
+    const { crash, Ways } = this.state;
+    if (!crash) return children;
     return (
       <Page role="alert">
         <EmptyState
@@ -39,9 +55,12 @@ export class CrashBoundary extends Component<CrashBoundaryProps, { crashed: bool
           title={m.something_went_wrong()}
           text={m.nothing_you_have_saved_is()}
           action={
-            <Button variant="primary" onClick={reload}>
-              {m.reload_page()}
-            </Button>
+            <>
+              <Button variant="primary" onClick={reload}>
+                {m.reload_page()}
+              </Button>
+              {Ways && <Ways thrown={crash.thrown} onRetry={() => this.setState({ crash: null })} onLeave={leave} />}
+            </>
           }
         />
       </Page>

@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { calls, fakeServer } from 'shared-lib/testing';
 import { CrashBoundary } from './CrashBoundary';
 
 function Broken(): never {
@@ -7,6 +8,8 @@ function Broken(): never {
 }
 
 describe('the last boundary behind every page', () => {
+  beforeEach(() => void fakeServer().on(calls.logs.send, { id: 418 }));
+
   it('shows nothing while all is well', () => {
     render(
       <CrashBoundary>
@@ -33,5 +36,36 @@ describe('the last boundary behind every page', () => {
       expect.objectContaining({ message: 'a part that cannot be drawn' }),
       expect.stringContaining('Broken'),
     );
+  });
+
+  describe('after a crash', () => {
+    let isBroken = true;
+    const Sometimes = () => (isBroken ? <Broken /> : <p>The product</p>);
+    const leave = jest.fn();
+    beforeEach(() => {
+      jest.spyOn(console, 'error').mockImplementation(() => undefined);
+      isBroken = true;
+      render(
+        <CrashBoundary leave={leave}>
+          <Sometimes />
+        </CrashBoundary>,
+      );
+    });
+
+    it('names the number of the report, and never what was thrown (R-beyond-215)', async () => {
+      expect(await screen.findByText('Support number 418')).toBeVisible();
+      expect(screen.getByRole('alert')).not.toHaveTextContent('cannot be drawn');
+    });
+
+    it('draws the page again on Try again, without a reload (R-beyond-215)', async () => {
+      isBroken = false;
+      await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+      expect(screen.getByText('The product')).toBeVisible();
+    });
+
+    it('leads to the dashboard (R-beyond-215)', async () => {
+      await userEvent.click(await screen.findByRole('button', { name: 'Go to the dashboard' }));
+      expect(leave).toHaveBeenCalledTimes(1);
+    });
   });
 });

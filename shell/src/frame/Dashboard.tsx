@@ -16,7 +16,6 @@ import {
   useUser,
   VisuallyHidden,
   onIdle,
-  onIdleLater,
   useLocation,
   reloadPage,
 } from 'shared-lib';
@@ -33,7 +32,6 @@ import { localBuilds } from '../remotes/localBuilds';
 import { areaLoader } from '../remotes/remotes';
 import { RemotesProvider } from '../remotes/RemotesProvider';
 import { usePalette } from '../command-palette/usePalette';
-import { watchConsole } from '../browser-log/watchErrors';
 import { usePageTitle } from '../titles/usePageTitle';
 import { answersFor, areasOf, findPage, isLost, isShellPage, pagesFor, redirectOf } from './dashboardPages';
 import { AreaView } from '../remotes/AreaView';
@@ -138,17 +136,19 @@ function useKnownPages(role: Role): KnownPages {
   return known;
 }
 
-/** The code of the first presses, fetched when the browser is idle. */
+/** What is needed after the first screen: the watch over the page, and the code of the first presses. */
 function prefetchNext(client: QueryClient): void {
+  import(/* webpackChunkName: "watch" */ '../watch/startWatching').catch(() => undefined);
   prefetchOverlays();
   prefetchOptimisticUpdate();
-  onIdleLater(() => {
-    watchConsole();
-    rare().then(
-      (code) => code.offerNewVersions(client, areaLoader),
-      () => undefined,
-    );
-  });
+  // What follows when an area breaks then also comes without a network.
+  onIdleLater(
+    () =>
+      void rare().then(
+        (code) => code.offerNewVersions(client, areaLoader),
+        () => undefined,
+      ),
+  );
 }
 
 /** The live channel starts and ends with the session. */

@@ -1,7 +1,7 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { ErrorState, friendlyText, isApiFailure, useLocation } from 'shared-lib';
 import { Button, ButtonLink } from 'shared-lib/entry';
-import { reportOf } from '../browser-log/watchErrors';
+import { useReportNumber } from '../browser-log/useReportNumber';
 import { isCodeMissing } from './drawingFaults';
 import { AreaUnavailable, CodeFault, faultOf } from './faults';
 import * as m from '../texts/m';
@@ -37,14 +37,7 @@ function wordsFor(error: Error): ReactNode {
 /** Names the area that failed, and offers ways on, with the number by which support finds the report. */
 export function AreaFailure({ label, error, onRetry, busy, compact }: AreaFailureProps) {
   const { pathname } = useLocation();
-  const [number, setNumber] = useState<number>();
-  useEffect(() => {
-    let isGone = false;
-    void reportOf(error)?.then((id) => !isGone && setNumber(id));
-    return () => {
-      isGone = true;
-    };
-  }, [error]);
+  const number = useReportNumber(error);
   return (
     <ErrorState
       title={titleOf(label, error)}

@@ -4,6 +4,7 @@ import { type AreaPages, createAreaPages } from './areaPages';
 import { type AreaFault, CodeFault, NetworkFault } from './faults';
 import { withOverrides } from './overrides';
 import type { Registry, Release } from './registry';
+import { change } from './rememberBroken';
 
 const home = { path: '', label: 'Dashboard', roles: ['driver'] } as const;
 const rota = { path: 'rota', label: 'Rota', roles: ['driver'], icon: 'calendar', order: 40 } as const;
@@ -321,6 +322,15 @@ describe('a version that breaks after it has loaded (R-beyond-214)', () => {
     expect(after.told).toEqual([]);
     const mended = world(registryOf('1.1.1', '1.1.0', '1.0.0'), { '1.1.1': [driver('1.1.1')] }, { tab });
     expect(await mended.loader.open('driver')).toMatchObject({ version: '1.1.1', faults: [] });
+  });
+
+  it('is skipped when it is told of while the page still starts, as one that blocked the page before (R-beyond-246)', async () => {
+    const tab = memory();
+    const { entry } = release('1.1.0');
+    const here = world(registryOf('1.1.0', '1.0.0'), { '1.0.0': [driver('1.0.0')] }, { tab });
+    change({ tab }, (broken, at) => (broken[entry] = { reason: 'it kept the screen', at }));
+    expect(await here.loader.open('driver')).toMatchObject({ version: '1.0.0', faults: [{ version: '1.1.0' }] });
+    expect(here.asked).toEqual(['1.0.0']);
   });
 
   it('is tried again after a reload when nothing else loads', async () => {

@@ -52,7 +52,7 @@ export function createAreaLoader({
   const offered = new Map<string, Release[]>();
   /** Why versions are not tried again, by entry address: in this page, and by earlier pages. */
   const broken = new Map<string, string>();
-  const recalled = new Map(Object.entries(recall(memories)).map(([entry, { reason }]) => [entry, reason]));
+  let recalled: Map<string, string> | undefined;
   /** Entry addresses that failed to load at least once. */
   const failed = new Set<string>();
 
@@ -105,9 +105,13 @@ export function createAreaLoader({
     const missing: AreaFault[] = [];
     let mayRepeat = true;
     let thrown: unknown;
+    // Not before: a page that was blocked is told of with the registry.
+    const earlier = (recalled ??= new Map(
+      Object.entries(recall(memories)).map(([entry, { reason }]) => [entry, reason]),
+    ));
     for (const release of releases) {
       const { version } = release;
-      const known = broken.get(release.entry) ?? recalled.get(release.entry);
+      const known = broken.get(release.entry) ?? earlier.get(release.entry);
       if (known !== undefined) {
         found.push({ version, reason: known });
         continue;
@@ -130,7 +134,7 @@ export function createAreaLoader({
       }
     }
     // What only earlier pages saw broken gets another chance when nothing else runs.
-    const another = releases.filter(({ entry }) => recalled.delete(entry) && !broken.has(entry));
+    const another = releases.filter(({ entry }) => earlier.delete(entry) && !broken.has(entry));
     if (another.length) return firstThatRuns(area, releases, faults);
     throw new AreaUnavailable(area, found, false, thrown);
   }

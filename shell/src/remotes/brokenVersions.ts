@@ -8,7 +8,7 @@ export const shellBuild = (): string =>
 export const DEVICE_MS = 60 * 60_000;
 export const KEY = 'hatid.broken-versions';
 
-type Store = Pick<Storage, 'getItem' | 'setItem'>;
+type Store = Pick<Storage, 'getItem' | 'setItem'> & Partial<Pick<Storage, 'removeItem'>>;
 
 /** The memory of the tab and of the device. */
 export interface Memories {

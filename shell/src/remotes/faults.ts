@@ -22,7 +22,7 @@ export interface VersionFault {
 }
 
 /** Where a version broke so that an earlier one takes over. */
-export type FaultKind = Exclude<RemoteFault['fault'], 'error' | 'console'>;
+export type FaultKind = Exclude<RemoteFault['fault'], 'blocked' | 'error' | 'console'>;
 
 /** A version of an area that broke on this screen. */
 export interface AreaFault extends VersionFault {

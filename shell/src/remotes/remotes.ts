@@ -6,6 +6,7 @@ import { rare } from './loadRare';
 import { localBuilds } from './localBuilds';
 import { fetchRegistry, inlinedRegistry, type Registry } from './registry';
 import { tellOfFaults } from './tellOfFaults';
+import { WATCHED } from '../watch/watchedMark';
 
 /**
  * The registry in the page. Undefined when there is none, or none that is valid; the error shows when an area opens.
@@ -20,7 +21,7 @@ function atStart(): Registry | undefined {
 }
 
 /** A browser may block them, which only costs a second try of a broken version after a reload. */
-function memories(): { tab?: Storage; device?: Storage } {
+function openMemories(): { tab?: Storage; device?: Storage } {
   try {
     return { tab: sessionStorage, device: localStorage };
   } catch {
@@ -28,11 +29,20 @@ function memories(): { tab?: Storage; device?: Storage } {
   }
 }
 
+export const memories = openMemories();
+
+/** What blocked the page before must not run again. Most pages have nothing to ask. Source: R-beyond-246. */
+const tellOfLastBlock = async (): Promise<void> => {
+  if (memories.device?.getItem(WATCHED))
+    await (await import(/* webpackChunkName: "blocked" */ '../watch/tellOfBlock')).tellOfLastBlock(memories);
+};
+
 let ofThisPage: Promise<Registry> | undefined;
 
 /** Read once: an open page keeps its versions. */
 function registryOfThisPage(): Promise<Registry> {
-  ofThisPage ??= Promise.resolve()
+  ofThisPage ??= tellOfLastBlock()
+    .catch(() => undefined)
     .then(() => inlinedRegistry() ?? fetchRegistry())
     .then(localBuilds.plugInto);
   ofThisPage.catch(() => (ofThisPage = undefined));
@@ -52,29 +62,19 @@ export const areaLoader = createAreaLoader({
       ({ isServerThere }) => isServerThere(),
       () => false,
     ),
-  memories: memories(),
+  memories,
   pages: createAreaPages(atStart()),
 });
 
 tellOfFaults(areaLoader);
 
-const tellOfStart = () => import(/* webpackChunkName: "tell-of-start" */ './tellOfStart');
+type TellOfStart = typeof import('./tellOfStart');
+const withTellOfStart = (say: (code: TellOfStart) => unknown): void =>
+  void import(/* webpackChunkName: "tell-of-start" */ './tellOfStart').then(say, () => undefined);
 
 // Its code must not compete with the first screen. A page that breaks may have no later moment.
 areaLoader.onRunning(({ area, version }) => {
   const at = performance.now();
-  onIdle(
-    () =>
-      void tellOfStart().then(
-        (code) => code.tellOfStart(area, version, at),
-        () => undefined,
-      ),
-  );
+  onIdle(() => withTellOfStart((code) => code.tellOfStart(area, version, at)));
 });
-areaLoader.onFault(
-  (fault) =>
-    void tellOfStart().then(
-      (code) => code.tellOfFault(fault, areaLoader),
-      () => undefined,
-    ),
-);
+areaLoader.onFault((fault) => withTellOfStart((code) => code.tellOfFault(fault, areaLoader)));
