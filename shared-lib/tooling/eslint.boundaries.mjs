@@ -106,6 +106,7 @@ export const operatorRooms = {
       'suspension/useSuspended',
       'swap/RemoveTherapist',
       'swap/SwapPerson',
+      'swap/cannotComeWords',
       'swap/places',
       'swap/replacementWords',
     ],

@@ -81,6 +81,7 @@ const STEPS: readonly Step[] = [
   ['pending', 'remind', 'operator'],
   ['pending', 'cancel', 'operator', { reason: 'Client called' }],
   ['confirmed', 'therapist_confirm', 'therapist'],
+  ['confirmed', 'cannot_make_it', 'therapist', { reason: 'other', notes: 'My child is ill' }],
   ['therapist_confirmed', 'driver_confirm', 'driver'],
   ['driver_confirmed', 'start_appointment', 'operator'],
   ['in_progress', 'start_journey', 'driver'],

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Suspense, useEffect, useRef, type RefObject } from 'react';
+import { Suspense, useEffect, useRef, useState, type RefObject } from 'react';
 import {
   accountQueries,
   lazyComponent,
@@ -62,6 +62,9 @@ const { previews } = readPageConfig();
 const { overrides } = localBuilds;
 /** Only teams that try their own build, and people with a link to a preview, need it. */
 const OverrideBanner = lazyComponent(() => import('../remotes/OverrideBanner').then((code) => code.OverrideBanner));
+
+/** Once the first page is drawn, so that it also opens without a network. Source: R-beyond-255. */
+const Safety = lazyComponent(() => import('../safety/Safety').then((code) => code.Safety));
 
 const Layout = styled.div`
   ${media.desk} {
@@ -164,7 +167,20 @@ function Frame() {
   useLive();
   // The stored copy of the user lets the page start at once; the server's answer replaces it.
   useQuery({ ...accountQueries.profile(), staleTime: limits.CACHE_TIER_MS.medium });
-  useEffect(() => onIdle(prefetchNext), []);
+  const [isIdle, setIdle] = useState(false);
+  useEffect(
+    () =>
+      onIdle(() => {
+        prefetchNext();
+        setIdle(true);
+      }),
+    [],
+  );
+  const safety = isIdle && role !== 'operator' && (
+    <Suspense fallback={null}>
+      <Safety />
+    </Suspense>
+  );
 
   const redirect = redirectOf(path, role, known.rows);
   if (redirect) return <Navigate to={redirect} replace />;
@@ -172,10 +188,13 @@ function Frame() {
     <Layout>
       <Skip href="#main">{m.skip_to_the_page()}</Skip>
       {narrow ? (
-        <PhoneBar pages={pages} onFind={find} />
+        <PhoneBar pages={pages} onFind={find}>
+          {safety}
+        </PhoneBar>
       ) : (
         <Side>
           <Sidebar pages={pages} onFind={find} />
+          {safety}
         </Side>
       )}
       <Main id="main" ref={main} tabIndex={-1} aria-label={title}>

@@ -33,6 +33,8 @@ const OF_APPOINTMENTS: Readonly<Record<AppointmentAction, string>> = {
   'appointment.withdraw_backup': m.withdrew_the_request_for_backup(),
   'appointment.take_backup': m.offered_to_take_a_ride(),
   'appointment.decline_backup': m.cannot_take_a_ride_over(),
+  'appointment.cannot_make_it': m.cannot_come(),
+  'appointment.can_make_it': m.can_come_after_all(),
   'appointment.cancel': 'cancelled',
   'appointment.abort_session': m.aborted_the_session(),
   'appointment.remind': m.reminded_whoever_has_to_act(),
