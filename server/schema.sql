@@ -2102,3 +2102,51 @@ create table release_starts (
 CREATE INDEX release_starts_at ON release_starts USING btree (at);
 CREATE INDEX release_starts_of_device ON release_starts USING btree (device, at);
 CREATE INDEX release_starts_of_version ON release_starts USING btree (remote, version, at DESC);
+
+-- 243_sos
+
+create table sos_calls (
+  id integer not null generated always as identity,
+  pressed_by integer not null,
+  is_drill boolean not null default false,
+  pressed_at timestamp with time zone not null,
+  received_at timestamp with time zone not null,
+  appointment_id integer,
+  latitude double precision,
+  longitude double precision,
+  accuracy integer,
+  place_at timestamp with time zone,
+  claimed_by integer,
+  claimed_at timestamp with time zone,
+  ended_by integer,
+  ended_at timestamp with time zone,
+  end_reason text,
+  end_note text not null default ''::text,
+  constraint sos_calls_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments(id) ON DELETE SET NULL,
+  constraint sos_calls_claimed CHECK (((claimed_by IS NULL) = (claimed_at IS NULL))),
+  constraint sos_calls_claimed_by_fkey FOREIGN KEY (claimed_by) REFERENCES users(id),
+  constraint sos_calls_end_reason_check CHECK ((end_reason = ANY (ARRAY['safe'::text, 'helped'::text, 'mistake'::text, 'drill'::text, 'other'::text]))),
+  constraint sos_calls_ended CHECK (((ended_at IS NULL) = (end_reason IS NULL))),
+  constraint sos_calls_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES users(id),
+  constraint sos_calls_pkey PRIMARY KEY (id),
+  constraint sos_calls_place CHECK ((((latitude IS NULL) = (place_at IS NULL)) AND ((longitude IS NULL) = (place_at IS NULL)))),
+  constraint sos_calls_pressed_by_fkey FOREIGN KEY (pressed_by) REFERENCES users(id)
+) with ();
+CREATE INDEX sos_calls_appointment ON sos_calls USING btree (appointment_id) WHERE (appointment_id IS NOT NULL);
+CREATE INDEX sos_calls_claimed_by ON sos_calls USING btree (claimed_by) WHERE (claimed_by IS NOT NULL);
+CREATE UNIQUE INDEX sos_calls_drill ON sos_calls USING btree (is_drill) WHERE ((ended_at IS NULL) AND is_drill);
+CREATE INDEX sos_calls_ended_by ON sos_calls USING btree (ended_by) WHERE (ended_by IS NOT NULL);
+CREATE INDEX sos_calls_of_person ON sos_calls USING btree (pressed_by, id);
+CREATE UNIQUE INDEX sos_calls_open ON sos_calls USING btree (pressed_by) WHERE ((ended_at IS NULL) AND (NOT is_drill));
+CREATE INDEX sos_calls_places ON sos_calls USING btree (ended_at) WHERE (place_at IS NOT NULL);
+
+create table sos_sights (
+  sos_id integer not null,
+  user_id integer not null,
+  rang_at timestamp with time zone not null,
+  seen_at timestamp with time zone,
+  constraint sos_sights_pkey PRIMARY KEY (sos_id, user_id),
+  constraint sos_sights_sos_id_fkey FOREIGN KEY (sos_id) REFERENCES sos_calls(id) ON DELETE CASCADE,
+  constraint sos_sights_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+) with ();
+CREATE INDEX sos_sights_user ON sos_sights USING btree (user_id);

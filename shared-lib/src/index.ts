@@ -1,6 +1,7 @@
 /**
  * The public entry point of shared-lib in browsers: everything that the shell and the remotes import, and nothing else.
  */
+export { sosQueries } from './api/safety/sos';
 export { type ActionRequest, useAppointmentAction } from './api/appointments/appointment-actions';
 export {
   followAppointments,
@@ -54,6 +55,9 @@ export type {
   Calls,
   Client,
   Company,
+  OwnSos,
+  SosCall,
+  SosPlace,
   HistoryEntry,
   ImportReport,
   ListedStaff,

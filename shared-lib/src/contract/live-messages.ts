@@ -108,6 +108,8 @@ export const LIVE_MESSAGES = grouped({
   waitlist_update: z.object(operatorsRead({ ...placed('waitlist_update'), wish: id })),
   /** A remote was released, promoted, rolled back or refused, or went back by itself. For operators. */
   releases_update: z.object(operatorsRead({ ...placed('releases_update'), remote: z.string() })),
+  /** A call for help began, changed or ended. For operators and the person who called, who fetch it. */
+  sos_update: z.object(everybodyRead({ ...placed('sos_update'), sos: id })),
   /** There is a new one, or some were read. The client fetches its text. */
   notification: z.object(
     everybodyRead({

@@ -48,6 +48,7 @@ const REFRESHED = new Map<string, () => readonly QueryKey[]>([
   ['payments_update', () => [reportsRoot()]],
   ['cash_update', () => [reportsRoot()]],
   ['releases_update', () => [['releases']]],
+  ['sos_update', () => [['sos']]],
 ]);
 
 const GONE = new Set(['appointment_delete', 'appointment_deleted']);

@@ -145,6 +145,8 @@ describe('the page about the company', () => {
     hours: 'Daily, 1 PM to 1 AM',
     phone_number: '02 8555 0100',
     email: 'care@hatid.example',
+    emergency_name: '',
+    emergency_phone: null,
   };
   const company = async (role: 'operator' | 'therapist' | 'driver', told: object = COMPANY) => {
     const server = fakeServer();

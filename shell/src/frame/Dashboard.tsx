@@ -66,6 +66,8 @@ const OverrideBanner = lazyComponent(() => import('../remotes/OverrideBanner').t
 /** Once the first page is drawn, so that it also opens without a network. Source: R-beyond-255. */
 const Safety = lazyComponent(() => import('../safety/Safety').then((code) => code.Safety));
 
+const SosWatch = lazyComponent(() => import('../safety/SosWatch').then((code) => code.SosWatch));
+
 const Layout = styled.div`
   ${media.desk} {
     display: grid;
@@ -176,11 +178,7 @@ function Frame() {
       }),
     [],
   );
-  const safety = isIdle && role !== 'operator' && (
-    <Suspense fallback={null}>
-      <Safety />
-    </Suspense>
-  );
+  const safety = isIdle && <Suspense fallback={null}>{role === 'operator' ? <SosWatch /> : <Safety />}</Suspense>;
 
   const redirect = redirectOf(path, role, known.rows);
   if (redirect) return <Navigate to={redirect} replace />;

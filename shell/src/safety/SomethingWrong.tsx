@@ -18,8 +18,22 @@ import {
   useNowValue,
 } from 'shared-lib';
 import { ChoiceChips } from 'shared-lib/controls';
+import styled from 'styled-components';
 import { CannotMakeIt } from './CannotMakeIt';
+import { HoldForSos } from './HoldForSos';
 import * as m from '../texts/m';
+
+/** A line with words in its middle. */
+const Or = styled.p`
+  display: flex;
+  align-items: center;
+  gap: var(--s3);
+  color: var(--ink-2);
+  font-size: var(--t-s);
+  font-weight: 600;
+
+  &::before, &::after { content: ''; flex: 1; height: 1px; background: var(--line); }
+`;
 
 const CONCERNS = ['cannot_make_it', 'can_make_it'] as const;
 const concerns = ({ allowed_actions: allowed }: AppointmentCard): boolean =>
@@ -48,7 +62,7 @@ function About({ visit }: { visit: AppointmentCard }) {
 }
 
 /** What a therapist or driver can do when something is wrong, over any page. Source: R-beyond-255. */
-export function SomethingWrong({ onClose }: { onClose: () => void }) {
+export function SomethingWrong({ onClose, onSos }: { onClose: () => void; onSos: () => void }) {
   const { visits, isPending, failed, onRetry } = useAccepted();
   const [chosen, setChosen] = useState<number>();
   const visit = visits.find(({ id }) => id === chosen) ?? visits[0];
@@ -82,6 +96,8 @@ export function SomethingWrong({ onClose }: { onClose: () => void }) {
         )}
         {!visit && failed && <ErrorState compact title={friendlyText(failed)} onRetry={onRetry} />}
         {!visit && !isPending && !failed && <Text muted>{m.no_visit_to_give_up()}</Text>}
+        <Or>{m.in_danger()}</Or>
+        <HoldForSos onSos={onSos} />
       </Stack>
     </Sheet>
   );

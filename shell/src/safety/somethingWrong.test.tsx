@@ -24,7 +24,7 @@ beforeEach(() => {
 async function opened(today: Appointment[], upcoming: Appointment[] = []) {
   serveAppointments(server, { today, upcoming });
   const view = renderScreen(<Safety />, { as: liza, path: '/dashboard/profile' });
-  await view.user.click(screen.getByRole('button', { name: 'Something is wrong' }));
+  await view.user.click(screen.getByRole('button', { name: 'SOS: something is wrong' }));
   const sheet = await screen.findByRole('dialog', { name: 'Something is wrong' });
   return { ...view, sheet };
 }

@@ -1,29 +1,8 @@
-import type { CannotComePerson } from 'shared-lib/contract';
-import {
-  BEFORE_DROP_OFF,
-  BEFORE_START,
-  oneOf,
-  partAhead,
-  personName,
-  whyCannotCome,
-  type CannotComeState,
-} from 'shared-lib/domain';
+import { BEFORE_DROP_OFF, BEFORE_START, oneOf, partAhead, personName } from 'shared-lib/domain';
 import type { Tx } from '../../platform/database/database.js';
 import { existingRecord, type AppointmentRecord } from './load.js';
 import { pickupDriversFor } from './pickup-drivers.usecases.js';
 import { replacementsFor } from './replacements.usecases.js';
-import { nameOf, type People } from './standing.js';
-
-/** The people of a visit who cannot come, with their names; null if everybody can. */
-export const shownCannotCome = (said: CannotComeState | null | undefined, people: People): CannotComePerson[] | null =>
-  said
-    ? said.people.map(({ id, at, ...said }) => ({
-        id,
-        name: nameOf(people, id),
-        why: whyCannotCome(said),
-        at: new Date(at).toISOString(),
-      }))
-    : null;
 
 export interface NamedPerson {
   readonly id: number;

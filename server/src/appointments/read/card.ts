@@ -8,7 +8,7 @@ import {
 import type { Role } from 'shared-lib/domain';
 import type { Reader } from '../../platform/principal.js';
 import { secondDriverOf } from './second-driver-request.js';
-import { shownCannotCome } from './cannot-come.js';
+import { shownCannotCome } from './shown-cannot-come.js';
 import { shownElsewhere } from './elsewhere.js';
 import type { ElsewhereFacts } from '../store/elsewhere.sql.js';
 import {

@@ -12,7 +12,7 @@ import { formatServiceDay, formatTime, isStalled, localTime, urgencyOf } from 's
 import { JsonText } from '../../platform/http/route.js';
 import type { Reader } from '../../platform/principal.js';
 import { secondDriverOf } from './second-driver-request.js';
-import { shownCannotCome } from './cannot-come.js';
+import { shownCannotCome } from './shown-cannot-come.js';
 import { shownElsewhere } from './elsewhere.js';
 import { staffOf, type AppointmentRecord, type SessionFacts } from '../store/record.js';
 import { ALL_NULL, isWritten, type WrittenName } from '../store/record.sql.js';

@@ -1,0 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import { lazyComponent, sosQueries } from 'shared-lib';
+
+const SosAlarm = lazyComponent(() => import('./SosAlarm').then((code) => code.SosAlarm));
+
+/** On every page of an operator: nothing, until somebody calls for help. Source: R-beyond-259. */
+export function SosWatch() {
+  const { data } = useQuery(sosQueries.open());
+  return <Suspense fallback={null}>{data && data.open.length > 0 && <SosAlarm calls={data.open} />}</Suspense>;
+}
