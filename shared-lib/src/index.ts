@@ -1,7 +1,6 @@
 /**
  * The public entry point of shared-lib in browsers: everything that the shell and the remotes import, and nothing else.
  */
-export { sosQueries } from './api/safety/sos';
 export { type ActionRequest, useAppointmentAction } from './api/appointments/appointment-actions';
 export {
   followAppointments,

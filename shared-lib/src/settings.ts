@@ -16,8 +16,6 @@ export {
   useSetCommission,
 } from './api/records/business';
 export { useDecideRuleChange, useRefuseRuleChange } from './api/records/rule-changes';
-export { claimSos, endSos, pressSos, ringSos, sendSosPlace, startDrill } from './api/safety/sos';
-export * from './domain/office/sos';
 export { type ReleaseStep, releaseQueries, usePreviewLink, useReleaseStep } from './api/records/releases';
 export { travelQueries, useAddArea, useChangeArea, useRemoveArea } from './api/availability/travel';
 export type {

@@ -216,6 +216,21 @@ describe('the page about the company', () => {
     jest.useRealTimers();
   });
 
+  it('operators try the SOS out from here, after a question; nobody else can (R-beyond-260)', async () => {
+    const { user, server } = await company('operator');
+    server.on(calls.sos.drill, problem('NEED_OVER'));
+    await user.click(screen.getByRole('button', { name: 'Start a drill' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Start a drill?' }));
+    await user.click(question.getByRole('button', { name: 'Start a drill' }));
+    await waitFor(() => expect(server.seen(calls.sos.drill)).toHaveLength(1));
+    expect(await screen.findByText('This is done already.')).toBeInTheDocument();
+  });
+
+  it.each(['therapist', 'driver'] as const)('a %s is offered no drill (R-beyond-260)', async (role) => {
+    await company(role);
+    expect(screen.queryByRole('button', { name: 'Start a drill' })).not.toBeInTheDocument();
+  });
+
   it('operators can edit it', async () => {
     const { user, server } = await company('operator');
     server.on(

@@ -1,27 +1,24 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import {
-  type AppointmentCard,
-  appointmentQueries,
-  ErrorState,
-  Field,
-  formatTime,
-  friendlyText,
-  Loading,
-  oneOf,
-  personName,
-  Sheet,
-  SkeletonText,
-  Stack,
-  Text,
-  timeWithDay,
-  useNowValue,
-} from 'shared-lib';
-import { ChoiceChips } from 'shared-lib/controls';
+import { Component, type ReactNode, Suspense } from 'react';
+import { lazyComponent, Sheet, SkeletonText, Stack } from 'shared-lib';
 import styled from 'styled-components';
-import { CannotMakeIt } from './CannotMakeIt';
 import { HoldForSos } from './HoldForSos';
 import * as m from '../texts/m';
+
+/** With a form, whose code loads when it is asked for. */
+const GiveUpVisit = lazyComponent(() => import('./GiveUpVisit').then((code) => code.GiveUpVisit));
+
+/** Without a network that code may be missing. SOS stays. */
+class Spare extends Component<{ children: ReactNode }, { isGone: boolean }> {
+  override state = { isGone: false };
+
+  static getDerivedStateFromError(): { isGone: boolean } {
+    return { isGone: true };
+  }
+
+  override render(): ReactNode {
+    return this.state.isGone ? <p role="alert">{m.could_not_tell_the_office()}</p> : this.props.children;
+  }
+}
 
 /** A line with words in its middle. */
 const Or = styled.p`
@@ -35,67 +32,16 @@ const Or = styled.p`
   &::before, &::after { content: ''; flex: 1; height: 1px; background: var(--line); }
 `;
 
-const CONCERNS = ['cannot_make_it', 'can_make_it'] as const;
-const concerns = ({ allowed_actions: allowed }: AppointmentCard): boolean =>
-  allowed.some((action) => oneOf(CONCERNS, action));
-
-/** The visits that this person accepted and has not done yet, the next first. */
-function useAccepted() {
-  const today = useQuery(appointmentQueries.today());
-  const upcoming = useQuery(appointmentQueries.upcoming());
-  const all = new Map<number, AppointmentCard>();
-  for (const one of [...(today.data?.results ?? []), ...(upcoming.data?.results ?? [])]) all.set(one.id, one);
-  const visits = [...all.values()].filter(concerns).sort((a, b) => a.starts_at.localeCompare(b.starts_at));
-  const failed = [today, upcoming].find(({ isError, data }) => isError && !data);
-  const onRetry = (): void => [today, upcoming].forEach(({ refetch }) => void refetch());
-  return { visits, isPending: today.isPending || upcoming.isPending, failed: failed?.error, onRetry };
-}
-
-/** `Charmaine Bello · today 3:30 PM · #374` */
-function About({ visit }: { visit: AppointmentCard }) {
-  const when = useNowValue((now) => timeWithDay(visit.starts_at, now));
-  return (
-    <Text size="s" muted>
-      {[personName(visit.client_details), when, `#${visit.id}`].join(' · ')}
-    </Text>
-  );
-}
-
-/** What a therapist or driver can do when something is wrong, over any page. Source: R-beyond-255. */
+/** What a therapist or driver can do when something is wrong, over any page. Source: R-beyond-255, R-beyond-256. */
 export function SomethingWrong({ onClose, onSos }: { onClose: () => void; onSos: () => void }) {
-  const { visits, isPending, failed, onRetry } = useAccepted();
-  const [chosen, setChosen] = useState<number>();
-  const visit = visits.find(({ id }) => id === chosen) ?? visits[0];
   return (
-    <Sheet
-      open
-      side="bottom"
-      onClose={onClose}
-      title={m.something_is_wrong()}
-      description={visit && <About visit={visit} />}
-    >
+    <Sheet open side="bottom" onClose={onClose} title={m.something_is_wrong()}>
       <Stack $gap={4}>
-        {visit && visits.length > 1 && (
-          <Field group label={m.which_visit()}>
-            <ChoiceChips
-              value={visit.id}
-              onChange={setChosen}
-              options={visits.map(({ id, client_details: client, starts_at: at }) => ({
-                value: id,
-                label: personName(client),
-                detail: formatTime(new Date(at)),
-              }))}
-            />
-          </Field>
-        )}
-        {visit && <CannotMakeIt key={visit.id} visit={visit} />}
-        {!visit && isPending && (
-          <Loading what={m.the_visits_that_you_accepted()} onRetry={onRetry}>
-            <SkeletonText lines={3} />
-          </Loading>
-        )}
-        {!visit && failed && <ErrorState compact title={friendlyText(failed)} onRetry={onRetry} />}
-        {!visit && !isPending && !failed && <Text muted>{m.no_visit_to_give_up()}</Text>}
+        <Spare>
+          <Suspense fallback={<SkeletonText lines={3} />}>
+            <GiveUpVisit />
+          </Suspense>
+        </Spare>
         <Or>{m.in_danger()}</Or>
         <HoldForSos onSos={onSos} />
       </Stack>

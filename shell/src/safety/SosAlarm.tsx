@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { Button, Icon, type SosCall, sosQueries, useNowValue, useUser } from 'shared-lib';
-import { ringSos, SOS_UNCLAIMED_MS } from 'shared-lib/settings';
+import { Button, Icon, type SosCall, useNowValue, useUser } from 'shared-lib';
+import { ringSos, SOS_UNCLAIMED_MS, sosQueries } from 'shared-lib/safety';
 import styled from 'styled-components';
 import { SosDialog } from './SosDialog';
 import { startSiren } from './siren';

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
-import { lazyComponent, sosQueries } from 'shared-lib';
+import { lazyComponent } from 'shared-lib';
+import { sosQueries } from 'shared-lib/safety';
 
 const SosAlarm = lazyComponent(() => import('./SosAlarm').then((code) => code.SosAlarm));
 
