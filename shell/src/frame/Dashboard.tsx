@@ -1,13 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Suspense, useEffect, useRef, useState, type RefObject } from 'react';
+import { Suspense, useEffect, useRef, type RefObject } from 'react';
 import {
   accountQueries,
   lazyComponent,
   limits,
   media,
   Navigate,
-  prefetchOptimisticUpdate,
-  prefetchOverlays,
   type Role,
   SkeletonCard,
   startLive,
@@ -15,8 +13,6 @@ import {
   useSession,
   useUser,
   VisuallyHidden,
-  onIdle,
-  onIdleLater,
   useLocation,
   reloadPage,
 } from 'shared-lib';
@@ -26,14 +22,13 @@ import { QueryCache } from '../query-cache/QueryCache';
 import { AreaBoundary } from '../remotes/AreaBoundary';
 import type { KnownPages } from '../remotes/areaPages';
 import { useAreaLoader, useBroughtPages } from '../remotes/loaderContext';
-import { rare } from '../remotes/loadRare';
 import { RemoteOutlet } from '../remotes/RemoteArea';
 import { readPageConfig } from '../remotes/pageConfig';
 import { localBuilds } from '../remotes/localBuilds';
 import { areaLoader } from '../remotes/remotes';
 import { RemotesProvider } from '../remotes/RemotesProvider';
 import { usePalette } from '../command-palette/usePalette';
-import { watchConsole } from '../browser-log/watchErrors';
+import { onceIdle } from '../safety/onceIdle';
 import { usePageTitle } from '../titles/usePageTitle';
 import { answersFor, areasOf, findPage, isLost, isShellPage, pagesFor, redirectOf } from './dashboardPages';
 import { AreaView } from '../remotes/AreaView';
@@ -63,10 +58,8 @@ const { overrides } = localBuilds;
 /** Only teams that try their own build, and people with a link to a preview, need it. */
 const OverrideBanner = lazyComponent(() => import('../remotes/OverrideBanner').then((code) => code.OverrideBanner));
 
-/** Once the first page is drawn, so that it also opens without a network. Source: R-beyond-255. */
-const Safety = lazyComponent(() => import('../safety/Safety').then((code) => code.Safety));
-
-const SosWatch = lazyComponent(() => import('../safety/SosWatch').then((code) => code.SosWatch));
+/** What comes once the first page is drawn: the code of the first presses, and SOS, which then needs no network. */
+const Everywhere = lazyComponent(() => onceIdle(() => import('../safety/Everywhere')).then((code) => code.Everywhere));
 
 const Layout = styled.div`
   ${media.desk} {
@@ -136,16 +129,6 @@ function useKnownPages(role: Role): KnownPages {
   return known;
 }
 
-/** The code of the first presses, fetched when the browser is idle. */
-function prefetchNext(): void {
-  prefetchOverlays();
-  prefetchOptimisticUpdate();
-  onIdleLater(() => {
-    watchConsole();
-    rare().catch(() => undefined);
-  });
-}
-
 /** The live channel starts and ends with the session. */
 function useLive(): void {
   const { token } = useSession();
@@ -169,30 +152,20 @@ function Frame() {
   useLive();
   // The stored copy of the user lets the page start at once; the server's answer replaces it.
   useQuery({ ...accountQueries.profile(), staleTime: limits.CACHE_TIER_MS.medium });
-  const [isIdle, setIdle] = useState(false);
-  useEffect(
-    () =>
-      onIdle(() => {
-        prefetchNext();
-        setIdle(true);
-      }),
-    [],
-  );
-  const safety = isIdle && <Suspense fallback={null}>{role === 'operator' ? <SosWatch /> : <Safety />}</Suspense>;
 
   const redirect = redirectOf(path, role, known.rows);
   if (redirect) return <Navigate to={redirect} replace />;
   return (
     <Layout>
       <Skip href="#main">{m.skip_to_the_page()}</Skip>
+      <Suspense fallback={null}>
+        <Everywhere />
+      </Suspense>
       {narrow ? (
-        <PhoneBar pages={pages} onFind={find}>
-          {safety}
-        </PhoneBar>
+        <PhoneBar pages={pages} onFind={find} />
       ) : (
         <Side>
           <Sidebar pages={pages} onFind={find} />
-          {safety}
         </Side>
       )}
       <Main id="main" ref={main} tabIndex={-1} aria-label={title}>

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { ButtonLink, Count, IconButton, Link, logOut, Logo, setTitlePlace, Sheet, VisuallyHidden } from 'shared-lib';
 import styled from 'styled-components';
 import type { DashboardPage } from './dashboardPages';
@@ -40,15 +40,8 @@ const Bell = styled(ButtonLink).attrs({ variant: 'ghost', icon: 'bell' })`
   padding: 0 var(--s2);
 `;
 
-interface PhoneBarProps {
-  pages: readonly DashboardPage[];
-  onFind: () => void;
-  /** Beside the notifications. */
-  children: ReactNode;
-}
-
 /** The top bar on a phone: the hamburger menu, the logo that leads home, and the notifications. Source: 2-084. */
-export function PhoneBar({ pages, onFind, children }: PhoneBarProps) {
+export function PhoneBar({ pages, onFind }: { pages: readonly DashboardPage[]; onFind: () => void }) {
   const [open, setOpen] = useState(false);
   const unread = useUnread();
   const close = (): void => setOpen(false);
@@ -61,7 +54,6 @@ export function PhoneBar({ pages, onFind, children }: PhoneBarProps) {
       <Home to="/dashboard" aria-label={m.hatid_dashboard()}>
         <Logo />
       </Home>
-      {children}
       <Bell to="/dashboard/notifications">
         <VisuallyHidden>{m.notifications_unread({ unread })}</VisuallyHidden>
         {unread > 0 && (

@@ -5,9 +5,7 @@ import {
   Button,
   failureText,
   Field,
-  Icon,
   limits,
-  Row,
   Stack,
   Text,
   TextInput,
@@ -70,12 +68,9 @@ function Ask({ visit: { id } }: OfVisit) {
           >
             <TextInput {...form.control('notes')} maxLength={limits.TEXT_MAX} />
           </Field>
-          <Row>
-            <Icon name="info" size={16} />
-            <Text size="s" muted>
-              {m.the_office_is_alarmed_at_once()}
-            </Text>
-          </Row>
+          <Text size="s" muted>
+            {m.the_office_is_alarmed_at_once()}
+          </Text>
           <Button type="submit" step={id} variant="primary" size="big" busy={form.busy}>
             {m.tell_the_office()}
           </Button>

@@ -5,18 +5,18 @@ import {
   appointmentQueries,
   ErrorState,
   Field,
-  formatTime,
   friendlyText,
   Loading,
   oneOf,
   personName,
+  now,
+  Select,
   SkeletonText,
   Stack,
   Text,
   timeWithDay,
   useNowValue,
 } from 'shared-lib';
-import { ChoiceChips } from 'shared-lib/controls';
 import { CannotMakeIt } from './CannotMakeIt';
 import * as m from '../texts/m';
 
@@ -46,6 +46,10 @@ function About({ visit }: { visit: AppointmentCard }) {
   );
 }
 
+/** `Charmaine Bello · Today 3:30 PM` */
+const labelOf = ({ client_details: client, starts_at: at }: AppointmentCard): string =>
+  `${personName(client)} · ${timeWithDay(at, now())}`;
+
 /** The visits that one may have to give up, and the words for it. Source: R-beyond-255. */
 export function GiveUpVisit() {
   const { visits, isPending, failed, onRetry } = useAccepted();
@@ -55,15 +59,11 @@ export function GiveUpVisit() {
     <Stack $gap={4}>
       {visit && <About visit={visit} />}
       {visit && visits.length > 1 && (
-        <Field group label={m.which_visit()}>
-          <ChoiceChips
-            value={visit.id}
-            onChange={setChosen}
-            options={visits.map(({ id, client_details: client, starts_at: at }) => ({
-              value: id,
-              label: personName(client),
-              detail: formatTime(new Date(at)),
-            }))}
+        <Field label={m.which_visit()}>
+          <Select
+            value={String(visit.id)}
+            onChange={(id) => setChosen(Number(id))}
+            options={visits.map((one) => ({ value: String(one.id), label: labelOf(one) }))}
           />
         </Field>
       )}

@@ -1,25 +1,19 @@
-import { Component, type ReactNode, Suspense } from 'react';
+import { Suspense } from 'react';
 import { lazyComponent, Sheet, SkeletonText, Stack } from 'shared-lib';
 import styled from 'styled-components';
 import { HoldForSos } from './HoldForSos';
+import { Spare } from './Spare';
 import * as m from '../texts/m';
 
 /** With a form, whose code loads when it is asked for. */
 const GiveUpVisit = lazyComponent(() => import('./GiveUpVisit').then((code) => code.GiveUpVisit));
 
-/** Without a network that code may be missing. SOS stays. */
-class Spare extends Component<{ children: ReactNode }, { isGone: boolean }> {
-  override state = { isGone: false };
-
-  static getDerivedStateFromError(): { isGone: boolean } {
-    return { isGone: true };
-  }
-
-  override render(): ReactNode {
-    return this.state.isGone ? <p role="alert">{m.could_not_tell_the_office()}</p> : this.props.children;
-  }
-}
-
+/** At the foot of the sheet, so that a small screen never hides it below a form. */
+const Danger = styled.div`
+  display: grid;
+  gap: var(--s3);
+  width: 100%;
+`;
 /** A line with words in its middle. */
 const Or = styled.p`
   display: flex;
@@ -35,15 +29,24 @@ const Or = styled.p`
 /** What a therapist or driver can do when something is wrong, over any page. Source: R-beyond-255, R-beyond-256. */
 export function SomethingWrong({ onClose, onSos }: { onClose: () => void; onSos: () => void }) {
   return (
-    <Sheet open side="bottom" onClose={onClose} title={m.something_is_wrong()}>
+    <Sheet
+      open
+      side="bottom"
+      onClose={onClose}
+      title={m.something_is_wrong()}
+      footer={
+        <Danger>
+          <Or>{m.in_danger()}</Or>
+          <HoldForSos onSos={onSos} />
+        </Danger>
+      }
+    >
       <Stack $gap={4}>
-        <Spare>
+        <Spare instead={<p role="alert">{m.could_not_tell_the_office()}</p>}>
           <Suspense fallback={<SkeletonText lines={3} />}>
             <GiveUpVisit />
           </Suspense>
         </Spare>
-        <Or>{m.in_danger()}</Or>
-        <HoldForSos onSos={onSos} />
       </Stack>
     </Sheet>
   );

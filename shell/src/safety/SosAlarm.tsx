@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Button, Icon, type SosCall, useNowValue, useUser } from 'shared-lib';
 import { ringSos, SOS_UNCLAIMED_MS, sosQueries } from 'shared-lib/safety';
-import styled from 'styled-components';
+import styled, { createGlobalStyle } from 'styled-components';
 import { SosDialog } from './SosDialog';
 import { startSiren } from './siren';
 import { sosColours } from './sosColours';
@@ -21,14 +21,16 @@ const Strip = styled.section`
 
   > p { flex: 1; min-width: 12rem; }
   > b { font-size: var(--t-xl); font-variant-numeric: tabular-nums; }
-  button { background: transparent; border-color: currentColor; color: inherit; }
+  &&& button { background: transparent; border-color: currentColor; color: inherit; }
   &[data-over='true'] { position: fixed; z-index: 40; inset: 0 0 auto; border-radius: 0; }
 `;
 
-const minutesOf = (ms: number): string => {
-  const seconds = Math.max(0, Math.floor(ms / 1000));
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
-};
+/** The page begins below it. */
+const BelowStrip = createGlobalStyle`
+  body { padding-top: 64px; }
+`;
+
+const minutesOf = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
 /** Who presses it, where, and who is on it. */
 function headline({ is_drill: isDrill, person, visit, claimed }: SosCall): string {
@@ -47,9 +49,11 @@ export function SosAlarm({ calls }: { calls: readonly SosCall[] }) {
   const [folded, setFolded] = useState<ReadonlySet<number>>(new Set());
   const [muted, setMuted] = useState<string>();
   const client = useQueryClient();
-  const waits = useNowValue((at) => (first ? at.getTime() - Date.parse(first.received_at) : 0));
+  const waits = useNowValue((at) =>
+    first ? Math.max(0, Math.floor((at.getTime() - Date.parse(first.received_at)) / 1000)) : 0,
+  );
   /** Each minute without anybody is a new round, which rings again. */
-  const round = `${first?.id} ${Math.floor(waits / SOS_UNCLAIMED_MS)}`;
+  const round = `${first?.id} ${Math.floor((waits * 1000) / SOS_UNCLAIMED_MS)}`;
   const rings = first !== undefined && first.claimed === null && muted !== round;
   useEffect(() => (rings ? startSiren() : undefined), [rings]);
   const id = first?.id;
@@ -84,7 +88,10 @@ export function SosAlarm({ calls }: { calls: readonly SosCall[] }) {
     </Strip>
   );
   return isFolded ? (
-    strip
+    <>
+      <BelowStrip />
+      {strip}
+    </>
   ) : (
     <SosDialog
       key={first.id}

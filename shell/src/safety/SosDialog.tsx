@@ -36,7 +36,12 @@ const People = styled.ul`
   list-style: none;
 
   li { display: flex; align-items: center; gap: var(--s3); min-height: 44px; border-top: 1px solid var(--line); padding-top: var(--s2); }
-  li > span { flex: 1; min-width: 0; }
+  [data-who] { flex: 1; min-width: 0; }
+`;
+
+const SoFar = styled.ol`
+  margin: var(--s2) 0 0;
+  padding-inline-start: var(--s5);
 `;
 
 const WHAT = {
@@ -208,7 +213,7 @@ export function SosDialog({ call, strip, onSeen, onFold, onChanged }: SosDialogP
                 {people.map(({ id: who, name, what, phone_number: phone }) => (
                   <li key={`${what} ${who}`}>
                     <Avatar name={name} size={32} />
-                    <span>
+                    <span data-who>
                       <Text strong>{name}</Text>{' '}
                       <Text size="s" muted>
                         {WHAT[what]}
@@ -222,7 +227,7 @@ export function SosDialog({ call, strip, onSeen, onFold, onChanged }: SosDialogP
                   </li>
                 ))}
                 <li>
-                  <span>
+                  <span data-who>
                     <Text strong>{m.emergency()}</Text>{' '}
                     <Text size="s" muted>
                       {m.police_ambulance_fire()}
@@ -237,11 +242,11 @@ export function SosDialog({ call, strip, onSeen, onFold, onChanged }: SosDialogP
           )}
           <section aria-label={m.so_far()}>
             <h3>{m.so_far()}</h3>
-            <ol>
+            <SoFar>
               {soFar.map((line) => (
                 <li key={line}>{line}</li>
               ))}
-            </ol>
+            </SoFar>
           </section>
           {reason === 'other' && (
             <Field label={m.what_happened()} required>

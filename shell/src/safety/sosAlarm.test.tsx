@@ -151,3 +151,12 @@ describe('SOS at an operator (R-beyond-259)', () => {
     expect(server.seen(calls.sos.end).map(({ body }) => body)).toEqual([{ reason: 'drill', note: '' }]);
   });
 });
+
+it('stands still while the time goes on: what it shows changes once a second (R-beyond-259)', async () => {
+  fakeSound();
+  const server = fakeServer();
+  server.on(calls.sos.open, { open: [CALL] });
+  server.on(calls.sos.ring, undefined);
+  renderScreen(<SosWatch />, { as: operator, path: '/dashboard' });
+  expect(await screen.findByRole('alert', { name: 'SOS' }, { timeout: 15_000 })).toBeInTheDocument();
+});
