@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button, Card, ConfirmDialog, failureText, Stack, Text, toast } from 'shared-lib';
-import { sosQueries, startDrill } from 'shared-lib/safety';
+import { sosQueries } from 'shared-lib/safety';
+import { startDrill } from 'shared-lib/settings';
 import * as m from '../texts/m';
 
 /** Operators try out the alarm: every operator's screen rings, marked as a drill. Source: R-beyond-260. */

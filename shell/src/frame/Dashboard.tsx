@@ -56,10 +56,14 @@ function useFocusOnNavigation(main: RefObject<HTMLElement | null>): void {
 const { previews } = readPageConfig();
 const { overrides } = localBuilds;
 /** Only teams that try their own build, and people with a link to a preview, need it. */
-const OverrideBanner = lazyComponent(() => import('../remotes/OverrideBanner').then((code) => code.OverrideBanner));
+const OverrideBanner = lazyComponent(() =>
+  import(/* webpackChunkName: "everywhere" */ '../remotes/OverrideBanner').then((code) => code.OverrideBanner),
+);
 
 /** What comes once the first page is drawn: the code of the first presses, and SOS, which then needs no network. */
-const Everywhere = lazyComponent(() => onceIdle(() => import('../safety/Everywhere')).then((code) => code.Everywhere));
+const Everywhere = lazyComponent(() =>
+  onceIdle(() => import(/* webpackChunkName: "everywhere" */ '../safety/Everywhere')).then((code) => code.Everywhere),
+);
 
 const Layout = styled.div`
   ${media.desk} {
@@ -102,11 +106,9 @@ const Skip = styled.a`
 `;
 
 /** A reload fetches the page with its matching parts. The files of an old build may be gone. */
-const reload = (): void => reloadPage();
-
 function OfShell({ page: { path, label, Page } }: { page: ShellPage }) {
   return (
-    <AreaBoundary label={label} place={path} onReload={reload}>
+    <AreaBoundary label={label} place={path} onReload={() => reloadPage()}>
       <Suspense fallback={<SkeletonCard />}>
         <Page />
       </Suspense>
@@ -158,7 +160,7 @@ function Frame() {
   return (
     <Layout>
       <Skip href="#main">{m.skip_to_the_page()}</Skip>
-      <Suspense fallback={null}>
+      <Suspense>
         <Everywhere />
       </Suspense>
       {narrow ? (
@@ -170,7 +172,7 @@ function Frame() {
       )}
       <Main id="main" ref={main} tabIndex={-1} aria-label={title}>
         {Object.keys({ ...overrides, ...previews }).length > 0 && (
-          <Suspense fallback={null}>
+          <Suspense>
             <OverrideBanner overrides={overrides} previews={previews} />
           </Suspense>
         )}

@@ -5,8 +5,10 @@ import { HoldForSos } from './HoldForSos';
 import { Spare } from './Spare';
 import * as m from '../texts/m';
 
-/** With a form, whose code loads when it is asked for. */
-const GiveUpVisit = lazyComponent(() => import('./GiveUpVisit').then((code) => code.GiveUpVisit));
+/** With a form, as the profile: a file of its own would cost every first screen some bytes. */
+const GiveUpVisit = lazyComponent(() =>
+  import(/* webpackChunkName: "profile" */ './GiveUpVisit').then((code) => code.GiveUpVisit),
+);
 
 /** At the foot of the sheet, so that a small screen never hides it below a form. */
 const Danger = styled.div`

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Button, Icon, type SosCall, useNowValue, useUser } from 'shared-lib';
-import { ringSos, SOS_UNCLAIMED_MS, sosQueries } from 'shared-lib/safety';
+import { sosQueries } from 'shared-lib/safety';
+import { ringSos, SOS_UNCLAIMED_MS } from 'shared-lib/settings';
 import styled, { createGlobalStyle } from 'styled-components';
 import { SosDialog } from './SosDialog';
 import { startSiren } from './siren';

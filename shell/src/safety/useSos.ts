@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { now, type OwnSos, useNowValue, useUser } from 'shared-lib';
-import { companyQuery, pressSos, sendSosPlace, SOS_TRIES_MS, sosQueries } from 'shared-lib/safety';
+import { sosQueries } from 'shared-lib/safety';
+import { pressSos, sendSosPlace, settingsQueries, SOS_TRIES_MS } from 'shared-lib/settings';
 import { isCallOpen, keepCallOpen, keepNumbers, keepUnsent, keptNumbers, type Numbers, unsentOf } from './sosMemory';
 import { usePlace } from './usePlace';
 
@@ -35,7 +36,7 @@ export function useSos(): Sos {
   const [isFollowed, setFollowed] = useState(() => isCallOpen(user));
   const [isSending, setSending] = useState(false);
   const { data } = useQuery({ ...sosQueries.mine(), enabled: isFollowed });
-  const company = useQuery(companyQuery()).data;
+  const company = useQuery(settingsQueries.company()).data;
   useEffect(() => {
     if (company) keepNumbers(company);
   }, [company]);

@@ -12,8 +12,6 @@ export type ChangedNeed<N extends Needed = Needed> = N & { readonly toldAs?: N }
 function isSettled({ kind, appointment }: Needed, next: CachedCard): boolean {
   // Their status says nothing about it.
   if (kind === 'cancelled' || kind === 'payment_differs') return false;
-  // It ends with the last person who said so, whatever the status.
-  if (kind === 'cannot_come') return !next.cannot_come?.length;
   if (next.status !== appointment.status) return true;
   const { user } = currentSession();
   return user?.role !== 'operator' && !next.waiting_for.some(({ id }) => id === user?.id);

@@ -1,10 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { BodyInput, Calls, SosPlace } from '../../contract';
+import type { Calls } from '../../contract';
 import { currentSession } from '../../session/session';
-import { fetchCall, send } from '../http/http';
+import { fetchCall } from '../http/http';
 
 type Sos = Calls['sos'];
-type Ending = BodyInput<Sos['end']>;
 
 /** The message `sos_update` refreshes both. */
 const sosRoot = () => ['sos', currentSession().user?.id ?? 0] as const;
@@ -27,17 +26,3 @@ export const sosQueries = {
       refetchInterval: EVERY_MS / 6,
     }),
 };
-
-/** Each is the same when it is sent again, so no key is needed. Nothing is queued. */
-const once = { retry: false } as const;
-
-export const pressSos = (body: BodyInput<Sos['press']>) => send<Sos['press']>('POST', '/api/sos/', { body }, once);
-export const startDrill = () => send<Sos['drill']>('POST', '/api/sos/drill/', {}, once);
-export const sendSosPlace = (id: number, place: SosPlace) =>
-  send<Sos['place']>('POST', '/api/sos/:id/place/', { params: { id }, body: place }, once);
-export const ringSos = (id: number, seen: boolean) =>
-  send<Sos['ring']>('POST', '/api/sos/:id/ring/', { params: { id }, body: { seen } }, once);
-export const claimSos = (id: number, from: number | null) =>
-  send<Sos['claim']>('POST', '/api/sos/:id/claim/', { params: { id }, body: { from } }, once);
-export const endSos = (id: number, ending: Ending) =>
-  send<Sos['end']>('POST', '/api/sos/:id/end/', { params: { id }, body: ending }, once);
