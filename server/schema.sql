@@ -567,6 +567,7 @@ create table appointments (
   pickup_declined_by integer,
   pickup_requested_by integer,
   asked_again integer[] not null default '{}'::integer[],
+  cannot_come jsonb,
   constraint appointments_backup_known CHECK (((backup IS NULL) OR ((jsonb_typeof((backup -> 'asked'::text)) = 'array'::text) AND (jsonb_typeof((backup -> 'until'::text)) = 'number'::text)))),
   constraint appointments_backup_noted CHECK (((backup_note IS NULL) OR (backup IS NOT NULL) OR (status = ANY (ARRAY['in_progress'::text, 'journey'::text, 'picking_up_therapists'::text, 'transporting_group'::text, 'driving_to_location'::text, 'at_location'::text, 'arrived'::text, 'pickup_requested'::text, 'driver_assigned_pickup'::text, 'return_journey'::text])))),
   constraint appointments_cancelled_by_fkey FOREIGN KEY (cancelled_by) REFERENCES users(id),
@@ -605,7 +606,7 @@ CREATE INDEX appointments_day ON appointments USING btree (service_day, starts_a
 CREATE INDEX appointments_deadline ON appointments USING btree (response_deadline) WHERE ((status = 'pending'::text) AND (deleted_at IS NULL));
 CREATE INDEX appointments_deleted ON appointments USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX appointments_deleted_of_client ON appointments USING btree (client_id) WHERE (deleted_at IS NOT NULL);
-CREATE INDEX appointments_needing_operator ON appointments USING btree (operator_needed_at(status, status_since, service_day, starts_at, response_deadline, pickup_requested_at, estimated_pickup_time, (driver_id IS NOT NULL), backup), id) WHERE ((deleted_at IS NULL) AND (operator_needed_at(status, status_since, service_day, starts_at, response_deadline, pickup_requested_at, estimated_pickup_time, (driver_id IS NOT NULL), backup) IS NOT NULL));
+CREATE INDEX appointments_needing_operator ON appointments USING btree (operator_needed_at(status, status_since, service_day, starts_at, response_deadline, pickup_requested_at, estimated_pickup_time, (driver_id IS NOT NULL), backup, cannot_come), id) WHERE ((deleted_at IS NULL) AND (operator_needed_at(status, status_since, service_day, starts_at, response_deadline, pickup_requested_at, estimated_pickup_time, (driver_id IS NOT NULL), backup, cannot_come) IS NOT NULL));
 CREATE INDEX appointments_refused ON appointments USING btree (rejected_by) WHERE ((rejected_at IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX appointments_refused_day ON appointments USING btree (service_day) WHERE ((rejected_at IS NOT NULL) AND (deleted_at IS NULL));
 CREATE UNIQUE INDEX appointments_series ON appointments USING btree (series_id, series_position) WHERE (series_id IS NOT NULL);
@@ -690,6 +691,25 @@ CREATE OR REPLACE FUNCTION operator_needed_at(status text, status_since timestam
 AS $function$
   select case
     when backup ->> 'answeredAt' is not null then to_timestamp((backup ->> 'answeredAt')::double precision / 1000)
+    when status = 'pending' then response_deadline
+    when status in ('rejected', 'awaiting_payment') then status_since
+    when status in ('pickup_requested', 'driver_assigned_pickup') then pickup_requested_at
+    when status = 'return_journey' then greatest(status_since, estimated_pickup_time) + interval '60 minutes'
+    when status = 'driver_confirmed' or (status = 'therapist_confirmed' and not has_driver)
+      then greatest(status_since, (service_day + time '06:00') at time zone 'Asia/Manila')
+    when status in ('confirmed', 'therapist_confirmed', 'in_progress', 'journey', 'picking_up_therapists', 'transporting_group', 'driving_to_location')
+      then starts_at + interval '15 minutes'
+  end
+$function$;
+
+CREATE OR REPLACE FUNCTION operator_needed_at(status text, status_since timestamp with time zone, service_day date, starts_at timestamp with time zone, response_deadline timestamp with time zone, pickup_requested_at timestamp with time zone, estimated_pickup_time timestamp with time zone, has_driver boolean, backup jsonb, cannot_come jsonb)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select case
+    when backup ->> 'answeredAt' is not null then to_timestamp((backup ->> 'answeredAt')::double precision / 1000)
+    when cannot_come is not null then to_timestamp((cannot_come -> 'people' -> 0 ->> 'at')::double precision / 1000)
     when status = 'pending' then response_deadline
     when status in ('rejected', 'awaiting_payment') then status_since
     when status in ('pickup_requested', 'driver_assigned_pickup') then pickup_requested_at
@@ -2085,3 +2105,51 @@ create table release_starts (
 CREATE INDEX release_starts_at ON release_starts USING btree (at);
 CREATE INDEX release_starts_of_device ON release_starts USING btree (device, at);
 CREATE INDEX release_starts_of_version ON release_starts USING btree (remote, version, at DESC);
+
+-- 243_sos
+
+create table sos_calls (
+  id integer not null generated always as identity,
+  pressed_by integer not null,
+  is_drill boolean not null default false,
+  pressed_at timestamp with time zone not null,
+  received_at timestamp with time zone not null,
+  appointment_id integer,
+  latitude double precision,
+  longitude double precision,
+  accuracy integer,
+  place_at timestamp with time zone,
+  claimed_by integer,
+  claimed_at timestamp with time zone,
+  ended_by integer,
+  ended_at timestamp with time zone,
+  end_reason text,
+  end_note text not null default ''::text,
+  constraint sos_calls_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments(id) ON DELETE SET NULL,
+  constraint sos_calls_claimed CHECK (((claimed_by IS NULL) = (claimed_at IS NULL))),
+  constraint sos_calls_claimed_by_fkey FOREIGN KEY (claimed_by) REFERENCES users(id),
+  constraint sos_calls_end_reason_check CHECK ((end_reason = ANY (ARRAY['safe'::text, 'helped'::text, 'mistake'::text, 'drill'::text, 'other'::text]))),
+  constraint sos_calls_ended CHECK (((ended_at IS NULL) = (end_reason IS NULL))),
+  constraint sos_calls_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES users(id),
+  constraint sos_calls_pkey PRIMARY KEY (id),
+  constraint sos_calls_place CHECK ((((latitude IS NULL) = (place_at IS NULL)) AND ((longitude IS NULL) = (place_at IS NULL)))),
+  constraint sos_calls_pressed_by_fkey FOREIGN KEY (pressed_by) REFERENCES users(id)
+) with ();
+CREATE INDEX sos_calls_appointment ON sos_calls USING btree (appointment_id) WHERE (appointment_id IS NOT NULL);
+CREATE INDEX sos_calls_claimed_by ON sos_calls USING btree (claimed_by) WHERE (claimed_by IS NOT NULL);
+CREATE UNIQUE INDEX sos_calls_drill ON sos_calls USING btree (is_drill) WHERE ((ended_at IS NULL) AND is_drill);
+CREATE INDEX sos_calls_ended_by ON sos_calls USING btree (ended_by) WHERE (ended_by IS NOT NULL);
+CREATE INDEX sos_calls_of_person ON sos_calls USING btree (pressed_by, id);
+CREATE UNIQUE INDEX sos_calls_open ON sos_calls USING btree (pressed_by) WHERE ((ended_at IS NULL) AND (NOT is_drill));
+CREATE INDEX sos_calls_places ON sos_calls USING btree (ended_at) WHERE (place_at IS NOT NULL);
+
+create table sos_sights (
+  sos_id integer not null,
+  user_id integer not null,
+  rang_at timestamp with time zone not null,
+  seen_at timestamp with time zone,
+  constraint sos_sights_pkey PRIMARY KEY (sos_id, user_id),
+  constraint sos_sights_sos_id_fkey FOREIGN KEY (sos_id) REFERENCES sos_calls(id) ON DELETE CASCADE,
+  constraint sos_sights_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+) with ();
+CREATE INDEX sos_sights_user ON sos_sights USING btree (user_id);

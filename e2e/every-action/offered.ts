@@ -40,8 +40,12 @@ const ACTORS = [
   { role: 'driver', id: 21 },
 ] as const satisfies readonly Actor[];
 
-/** False for an action without its own button: a therapist checks all materials with one button (`complete`). */
-const hasButton = (role: Role, change: Change): boolean => !(role === 'therapist' && change === 'check_material');
+/**
+ * False for an action without its own button: a therapist checks all materials with one button (`complete`). The sheet
+ * 'Something is wrong', over any page, has a journey of its own (tests/something-wrong.spec.ts).
+ */
+const hasButton = (role: Role, change: Change): boolean =>
+  !(role === 'therapist' && change === 'check_material') && !oneOf(['cannot_make_it', 'can_make_it'], change);
 
 function* eachOf<const A extends readonly unknown[][]>(...lists: A): Generator<{ [I in keyof A]: A[I][number] }> {
   const [first, ...rest] = lists;

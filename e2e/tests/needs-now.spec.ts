@@ -1,10 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { calls } from 'shared-lib/contract';
 import { limits } from 'shared-lib/domain';
-import { Api } from '../fixtures/api';
-import { mailedCode } from '../fixtures/mailbox';
-import { PASSWORD, type Booked, type Business, type Member } from '../fixtures/people';
+import { anotherOperator } from '../fixtures/anotherOperator';
+import type { Booked, Business, Member } from '../fixtures/people';
 import { expect, test } from '../fixtures/test';
 import { assignDriver } from '../screens/assign-pickup';
 import { drawnSizes, sidewaysOverflow, textTwiceAsLarge } from '../screens/look';
@@ -43,20 +41,6 @@ const TO_PAYMENT = [
   ['therapist', 'start_session'],
   ['therapist', 'mark_awaiting_payment'],
 ] as const as unknown as readonly [string, string][];
-
-/** Another operator, whose account no other test signs in with. */
-async function anotherOperator({ operator }: Business): Promise<{ username: string; name: string }> {
-  const username = `o${randomUUID().slice(0, 8)}`;
-  const email = `${username}@example.test`;
-  await operator.api.send(calls.registration.registerOperator, {
-    body: { first_name: 'Benilda', last_name: username, email },
-  });
-  const api = new Api(operator.api.url);
-  const { challenge } = await api.send(calls.registration.complete, { body: { email, username, password: PASSWORD } });
-  const code = await mailedCode(operator.api.url, email, 'Verify your e-mail address');
-  await api.send(calls.accounts.verifyEmail, { body: { email, challenge, code } });
-  return { username, name: `Benilda ${username}` };
-}
 
 test('what needs an operator stands above the tabs with its one button, and disappears when done; others see who works on it (2-086, 4-058, 4-059, R-pages-70)', async ({
   as,

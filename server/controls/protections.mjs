@@ -18,6 +18,7 @@ import { RECORDS_PROTECTIONS } from './protections/records.mjs';
 import { REPORTS_PROTECTIONS } from './protections/reports.mjs';
 import { SCREENS_PROTECTIONS } from './protections/screens.mjs';
 import { SETTINGS_PROTECTIONS } from './protections/settings.mjs';
+import { SOS_PROTECTIONS } from './protections/sos.mjs';
 import { TRAVEL_PROTECTIONS } from './protections/travel.mjs';
 import { WAITLIST_PROTECTIONS } from './protections/waitlist.mjs';
 import { WEB_PROTECTIONS } from './protections/web.mjs';
@@ -51,6 +52,7 @@ export const PROTECTIONS = [
   ...REPORTS_PROTECTIONS,
   ...SCREENS_PROTECTIONS,
   ...SETTINGS_PROTECTIONS,
+  ...SOS_PROTECTIONS,
   ...TRAVEL_PROTECTIONS,
   ...WAITLIST_PROTECTIONS,
   ...WEB_PROTECTIONS,

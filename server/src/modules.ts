@@ -41,6 +41,8 @@ import { redactClients } from './redaction/redact-clients.js';
 import { reportRoutes } from './reports/reports.routes.js';
 import { serviceRoutes } from './services/services.routes.js';
 import { businessRoutes, settingsRoutes } from './settings/settings.routes.js';
+import { forgetSosPlaces } from './sos/forget-places.js';
+import { sosRoutes } from './sos/sos.routes.js';
 import { staffDirectoryRoutes } from './staff-directory/staff-directory.routes.js';
 import { recogniseVisitsAtNight, recogniseVisitsTask } from './travel/areas-of-visits.js';
 import { travelRoutes } from './travel/travel.routes.js';
@@ -90,6 +92,8 @@ export const modules: readonly Module[] = [
       businessRoutes(app);
     },
   },
+  // Calls for help, which every operator's screen rings for.
+  { name: 'sos', routes: sosRoutes, daily: [forgetSosPlaces] },
   { name: 'travel', routes: travelRoutes, tasks: [recogniseVisitsTask], daily: [recogniseVisitsAtNight] },
   { name: 'reports', routes: reportRoutes },
   { name: 'cash', routes: cashRoutes },

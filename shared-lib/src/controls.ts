@@ -9,6 +9,11 @@ export { TextArea } from './ui/field/TextArea';
 export { Beside } from './ui/layout/Beside';
 export { OnPaper } from './ui/paper/OnPaper';
 export { toCsv } from './domain/csv';
+export {
+  CANNOT_COME_REASON_NAMES,
+  CANNOT_COME_REASONS,
+  type CannotComeReason,
+} from './domain/workflow/cannot-come-reasons';
 export { typedWhole } from './domain/typed-whole';
 export { saveFile } from './ui/file/saveFile';
 export { SortedTable, type SortedColumn } from './ui/table/SortedTable';

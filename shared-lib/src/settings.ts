@@ -17,6 +17,8 @@ export {
 } from './api/records/business';
 export { useDecideRuleChange, useRefuseRuleChange } from './api/records/rule-changes';
 export { mixQueries, useChooseVersions, useLetChoose } from './api/records/mix';
+export { claimSos, endSos, pressSos, ringSos, sendSosPlace, startDrill } from './api/safety/sos-steps';
+export * from './domain/office/sos';
 export { type ReleaseStep, releaseQueries, usePreviewLink, useReleaseStep } from './api/records/releases';
 export { travelQueries, useAddArea, useChangeArea, useRemoveArea } from './api/availability/travel';
 export type {

@@ -17,6 +17,7 @@ export const serverAreas = {
   clients: ['platform', 'audit', 'payments', 'staff-directory'],
   settings: ['platform', 'audit', 'notifications', 'staff-directory'],
   payments: ['platform', 'audit'],
+  sos: ['platform', 'audit'],
   travel: ['platform', 'audit', 'settings'],
   redaction: ['platform', 'audit', 'settings'],
   reports: ['platform', 'settings'],
@@ -106,6 +107,7 @@ export const operatorRooms = {
       'suspension/useSuspended',
       'swap/RemoveTherapist',
       'swap/SwapPerson',
+      'swap/cannotComeWords',
       'swap/places',
       'swap/replacementWords',
     ],
@@ -193,6 +195,7 @@ export const ROOMS = {
     'attendance',
     'money',
     'notifications',
+    'safety',
   ],
   'shared-lib/src/domain': [
     'time',

@@ -17,6 +17,7 @@ const LATER_ENTRY_POINTS = [
   'notifications',
   'phone',
   'records',
+  'safety',
   'settings',
 ].map((name) => `shared-lib/${name}`);
 

@@ -57,6 +57,12 @@ const brokenDown =
     };
     return { status: 'journey', ...(isAsked && { driver: null, columns: { backup } }) };
   };
+/** Everybody has accepted. */
+const agreed = ({ users }: Scenario): Partial<AppointmentSeed> => ({
+  status: 'confirmed',
+  therapists: [{ id: users.therapist.id, accepted: true }],
+  driver_accepted: true,
+});
 const body = (content: unknown) => () => content;
 
 const PERMISSIONS: Readonly<Record<Action, Permission>> = {
@@ -102,6 +108,23 @@ const PERMISSIONS: Readonly<Record<Action, Permission>> = {
   withdraw_backup: { who: ['operator'], seed: brokenDown() },
   take_backup: { who: ['driver'], seed: brokenDown() },
   decline_backup: { who: ['driver'], seed: brokenDown() },
+  cannot_make_it: { who: ['therapist', 'driver'], seed: agreed, body: body({ reason: 'ill' }) },
+  can_make_it: {
+    who: ['therapist', 'driver'],
+    seed: (scenario) => ({
+      ...agreed(scenario),
+      columns: {
+        cannot_come: {
+          people: [scenario.users.therapist, scenario.users.driver].map(({ id }) => ({
+            id,
+            reason: 'ill',
+            note: '',
+            at: scenario.server.clock.now().getTime(),
+          })),
+        },
+      },
+    }),
+  },
   cancel: { who: ['operator'], body: body({ reason: 'The client is ill' }) },
   abort_session: { who: ['operator'], seed: at('session_in_progress'), body: body({ reason: 'The client is ill' }) },
   remind: { who: ['operator'] },

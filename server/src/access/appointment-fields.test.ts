@@ -141,6 +141,11 @@ describe('an appointment with something in every field', () => {
           answeredAt: at('13:06').getTime(),
         },
         backup_note: 'At the toll gate',
+        cannot_come: {
+          people: [
+            { id: colleague.id, reason: 'ill', note: 'The words of who cannot come', at: at('12:50').getTime() },
+          ],
+        },
         pickup_confirmed_at: at('13:05'),
         return_journey_completed_at: at('13:08'),
         driver_assigned_at: at('08:00'),
@@ -416,6 +421,7 @@ describe('a text that operators write to each other', () => {
     );
     await on.operator.delete(`${VISITS}${other.id}/`);
     await on.operator.post(`/api/inventory/${on.oil}/movements/`, { kind: 'restock', quantity: 1 });
+    await on.therapists[0].post('/api/sos/', {});
     await on.operator.post('/api/scheduling/waitlist/', {
       client: on.client,
       services: [on.service],

@@ -5,6 +5,7 @@ import { newUsers, PASSWORD, PERSONS, type Person } from './testing/users.js';
 import {
   aBooking,
   aCalendarLink,
+  aCallForHelp,
   aCheckIn,
   anOpenDay,
   aClient,
@@ -94,6 +95,8 @@ const everybody = (result: string): Results => ({
 /** Also people whose address is not verified yet. */
 const account = (result: string): Results => ({ ...everybody(result), unverified: result });
 const operators = (result: string): Results => ({ ...everybody(WRONG_ROLE), operator: result });
+/** Therapists and drivers. */
+const staff = (result: string): Results => ({ ...everybody(result), operator: WRONG_ROLE });
 /** People with their own records; others of the same trade find nothing there. */
 const owners = (result: string): Results => ({ ...everybody(result), otherDriver: MISSING, otherTherapist: MISSING });
 
@@ -409,6 +412,17 @@ const MATRIX: Readonly<Record<string, Row>> = {
     ask: aDifference({ due: 850, paid: 800, note: 'A tip was left out' }),
   },
 
+  'GET /api/sos/': { results: operators('200') },
+  'POST /api/sos/': { results: staff('200'), ask: body({}) },
+  'POST /api/sos/drill/': { results: operators('200') },
+  'GET /api/sos/mine/': { results: staff('200') },
+  'POST /api/sos/:id/place/': {
+    results: { ...staff('204'), otherDriver: MISSING, otherTherapist: MISSING },
+    ask: aCallForHelp({ latitude: 14.65, longitude: 120.97, accuracy: 20 }),
+  },
+  'POST /api/sos/:id/ring/': { results: operators('204'), ask: aCallForHelp({ seen: true }) },
+  'POST /api/sos/:id/claim/': { results: operators('200'), ask: aCallForHelp({ from: null }) },
+  'POST /api/sos/:id/end/': { results: operators('204'), ask: aCallForHelp({ reason: 'safe' }) },
   'GET /api/scheduling/waitlist/': { results: operators('200') },
   'GET /api/scheduling/waitlist/:id/': { results: operators('200'), ask: aWish() },
   'POST /api/scheduling/waitlist/': { results: operators('201'), ask: aNewWish },

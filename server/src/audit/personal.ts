@@ -24,6 +24,7 @@ export const PERSONAL = {
     pickup_notes: null,
     payment_notes: null,
     backup_note: null,
+    cannot_come: null,
   },
   wish: { notes: '' },
   mark: { reason: '' },

@@ -8,4 +8,6 @@ export const COMPANY: Company = {
   hours: 'Daily, 1 PM to 1 AM',
   phone_number: '02 8555 0100',
   email: 'care@hatid.example',
+  emergency_name: 'Ramon Villanueva, owner',
+  emergency_phone: '0917 555 0190',
 };

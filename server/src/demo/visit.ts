@@ -147,6 +147,7 @@ function firstRow({ client, services, therapists, driver, start, askedAt, notes 
     pickup_declined_at: null,
     backup: null,
     backup_note: null,
+    cannot_come: null,
     materials_checked_at: null,
     materials_checked_by: null,
     deleted_at: null,

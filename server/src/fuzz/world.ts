@@ -130,6 +130,7 @@ export async function aWorld(): Promise<World> {
   await server.sql('alter table remittances alter column id restart with 100');
   await server.sql('alter table cash_settlements alter column id restart with 100');
   await server.sql('alter table rule_changes alter column id restart with 100');
+  await server.sql('alter table sos_calls alter column id restart with 100');
   // A person who approves a weaker rule must have been an operator for some days.
   await server.sql(`update users set created_at = created_at - interval '30 days' where role = 'operator'`);
   await server.sql('alter table service_areas alter column id restart with 100');
@@ -229,6 +230,12 @@ export async function aWorld(): Promise<World> {
         [operator.id, unverified.id, now],
       );
       await server.sql(`update cash_in_hand set amount = 500 where staff_id = $1`, [therapist.id]);
+      await server.sql('delete from sos_calls');
+      await server.sql(
+        `insert into sos_calls (id, pressed_by, is_drill, pressed_at, received_at) overriding system value
+         select row_number() over (order by role desc, id), id, role = 'operator', $2, $2 from users where id = any ($1)`,
+        [[therapist.id, operator.id], now],
+      );
       await server.sql('delete from service_areas');
       await server.sql(
         `insert into service_areas (id, name, words) overriding system value

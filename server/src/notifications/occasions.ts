@@ -35,12 +35,14 @@ export type MoneyOccasion =
   | 'correction_asked'
   | 'correction_decided';
 
-/** The changes whose words name the people they added or removed. */
+/** The changes whose words name their people: added, removed, or who cannot come. */
 export const SAYS_WHO = [
   'edit_driver',
   'remove_therapist',
   'reject_pickup',
   'pickup_timeout',
+  'cannot_make_it',
+  'can_make_it',
 ] as const satisfies readonly Change[];
 
 export interface Occurrence {

@@ -49,6 +49,9 @@ const SECOND_DRIVER = {
   operators: ['take_backup', 'decline_backup', 'backup_timeout'],
 } as const satisfies Readonly<Record<string, readonly Occasion[]>>;
 
+/** For operators, until everybody who cannot come is replaced or can come after all. */
+const CANNOT_COME: readonly Occasion[] = ['cannot_make_it'];
+
 /** The operators' notification of a slot for this entry asks nothing any more. */
 export const settleEntry = (tx: Tx, wish: number, at: Date): void => tx.enqueue(SETTLED_ENTRY, { wish_id: wish, at });
 
@@ -88,6 +91,7 @@ function askedOf(
     ...calledAsSecondDriver(before)
       .filter((id) => !called.includes(id))
       .map((id) => ({ user_id: id, occasions: SECOND_DRIVER.asked })),
+    ...(before.cannotCome && !after.cannotCome ? [{ user_id: null, occasions: CANNOT_COME }] : []),
     ...(answered ? [{ user_id: null, occasions: SECOND_DRIVER.operators }] : []),
     ...(before.status === 'pending' && after.status !== 'pending' ? [{ user_id: null, occasions: OVERDUE }] : []),
   ];

@@ -92,10 +92,11 @@ interface Situation {
   readonly changesDetails?: boolean;
   /** The role whose refusal it is, where that matters; otherwise an operator acts. */
   readonly by?: Role;
+  readonly therapist?: number;
 }
 const messagesOf = (
   change: Occasion,
-  { before = {}, after = {}, reason, suspendsDriver, undoes, refusedBy, changesGivers, changesDetails }: Situation,
+  { before = {}, after = {}, reason, suspendsDriver, undoes, refusedBy, therapist, ...changes }: Situation,
 ): readonly Message[] => {
   const facts = (state: Partial<WorkflowState>): Occurrence['after'] => ({
     id: 7,
@@ -106,15 +107,15 @@ const messagesOf = (
     change,
     before: change === 'create' ? null : facts(before),
     after: facts(after),
-    actor: operator,
+    actor: therapist ? { role: 'therapist', id: therapist } : operator,
     now,
     ...(reason && { reason }),
     ...(suspendsDriver && { suspendsDriver }),
     ...(undoes && { undoes: { change: undoes, at: now.getTime() } }),
     ...(refusedBy && { refusedBy }),
     names: new Map(Object.entries(NAMES).map(([id, name]) => [Number(id), name])),
-    changesGivers,
-    changesDetails,
+    changesGivers: changes.changesGivers,
+    changesDetails: changes.changesDetails,
   });
 };
 
@@ -365,6 +366,8 @@ const TABLE: readonly (readonly [Occasion, string, Situation, readonly string[]]
     },
     ['Rey: Pickup cancelled', 'Liza: Pickup cancelled', 'operators: Pickup cancelled'],
   ],
+  ['cannot_make_it', 'a therapist who cannot come', { therapist: LIZA }, ['operators: Liza cannot make it']],
+  ['can_make_it', 'one who can after all', { therapist: LIZA }, ['operators: Liza can make it after all']],
   [
     'ask_backup',
     'a ride that broke down',

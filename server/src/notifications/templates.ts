@@ -13,6 +13,7 @@ import {
   because,
   driver,
   left,
+  named,
   takenAwayWords,
   pickupDriver,
   riders,
@@ -263,6 +264,15 @@ export const TEMPLATES: { readonly [O in Occasion]: Template } = {
   ],
   decline_backup: (happened) => (happened.after.state.backup?.answeredAt == null ? [] : nobodyTakesIt(happened)),
   backup_timeout: nobodyTakesIt,
+  cannot_make_it: (happened) => [
+    appointmentMessage('operators', [
+      m.cannot_make_it({ name: named(happened, [happened.actor.id]) }),
+      `${visit(happened)}${because(happened)}`,
+    ]),
+  ],
+  can_make_it: (happened) => [
+    appointmentMessage('operators', [m.can_make_it({ name: named(happened, [happened.actor.id]) }), visit(happened)]),
+  ],
   cancel: cancelled,
   abort_session: endedEarly,
   remind: (happened) => [

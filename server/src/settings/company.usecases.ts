@@ -9,9 +9,21 @@ import { withShownPhone } from '../platform/phone/phone.js';
 import { countQuestion, findSetting, lockSetting, otherOperators, writeSetting } from './settings.repository.js';
 import * as m from '../texts/m.js';
 
-const UNSAID: Company = { name: m.hatid(), about: '', address: '', hours: '', phone_number: null, email: null };
+const UNSAID: Company = {
+  name: m.hatid(),
+  about: '',
+  address: '',
+  hours: '',
+  phone_number: null,
+  email: null,
+  emergency_name: '',
+  emergency_phone: null,
+};
 
-export const companyInfo = async (q: Queryable): Promise<Company> => (await findSetting(q, 'company')) ?? UNSAID;
+/** What an earlier version stored has no emergency contact. */
+const whole = (stored: Partial<Company> | undefined): Company => ({ ...UNSAID, ...stored });
+
+export const companyInfo = async (q: Queryable): Promise<Company> => whole(await findSetting(q, 'company'));
 
 /** Changes the business's own data. Fields that are left out stay. The log names who did it. */
 export async function changeCompany(
@@ -22,8 +34,9 @@ export async function changeCompany(
 ): Promise<Company> {
   return db.tx(async (tx) => {
     const now = clock.now();
-    const before = (await lockSetting(tx, 'company')) ?? UNSAID;
-    const company = withShownPhone({ ...before, ...change });
+    const before = whole(await lockSetting(tx, 'company'));
+    const { emergency_phone: other, ...told } = withShownPhone({ ...before, ...change });
+    const company = { ...told, emergency_phone: withShownPhone({ phone_number: other }).phone_number };
     await writeSetting(tx, ['company', company], now, user.userId);
     recordAudit(tx, {
       at: now,

@@ -60,6 +60,8 @@ describe("the business's own data", () => {
     address: '14 Mabini Street, Makati',
     hours: 'Daily, 1 PM to 1 AM',
     phone_number: '(02) 8555 0100',
+    emergency_name: 'Ramon Villanueva',
+    emergency_phone: '0917 555 0190',
     email: 'care@hatid.example',
   };
   let server: TestApp;
@@ -80,12 +82,15 @@ describe("the business's own data", () => {
     expect(row).toMatchObject({ before: { name: 'Hatid' }, after: HATID, actor_id: operator.id });
   });
 
-  it.each([{ name: '' }, { phone_number: 'call me' }, { email: 'nobody' }, { owner: 'me' }])(
-    'refuse %j',
-    async (change) => {
-      expect((await (await server.as('operator')).put(PATH_COMPANY, { ...HATID, ...change })).status).toBe(400);
-    },
-  );
+  it.each([
+    { name: '' },
+    { phone_number: 'call me' },
+    { emergency_phone: 'call me' },
+    { email: 'nobody' },
+    { owner: 'me' },
+  ])('refuse %j', async (change) => {
+    expect((await (await server.as('operator')).put(PATH_COMPANY, { ...HATID, ...change })).status).toBe(400);
+  });
 });
 
 describe('a question to support', () => {

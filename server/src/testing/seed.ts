@@ -3,6 +3,7 @@ import {
   instantOf,
   responseDeadline,
   windowOf,
+  type CannotComeState,
   type SecondDriverState,
   type Outcome,
   type PaymentMethod,
@@ -144,6 +145,7 @@ export interface AppointmentSeed {
       pickup_requested_by: number;
       backup: SecondDriverState;
       backup_note: string;
+      cannot_come: CannotComeState;
       pickup_confirmed_at: Date;
       return_journey_completed_at: Date;
       started_at: Date;

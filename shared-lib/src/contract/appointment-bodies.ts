@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  CANNOT_COME_REASON_NAMES,
   PAYMENT_PARTS_MAX,
   FIELD_TEXTS,
   PAYMENT_METHODS,
@@ -180,6 +181,14 @@ export const ACTION_BODIES = {
   take_backup: plain,
   decline_backup: plain,
   withdraw_backup: noBody,
+  cannot_make_it: z
+    .strictObject({
+      reason: z.enum(CANNOT_COME_REASON_NAMES, FIELD_TEXTS.required),
+      notes: text.default(''),
+      ...occurred,
+    })
+    .refine(({ reason, notes }) => reason !== 'other' || notes, { path: ['notes'], error: FIELD_TEXTS.required }),
+  can_make_it: plain,
   undo: noBody,
   reject: z.strictObject({
     rejection_reason: refusalReason,

@@ -67,6 +67,7 @@ const ifAny = appointment
     pickup_deadline: true,
     estimated_pickup_time: true,
     backup: true,
+    cannot_come: true,
     takeover_note: true,
     elsewhere: true,
   })

@@ -74,6 +74,15 @@ const secondDriverRequest = z.object({
   /** The drivers asked, and their answers. */
   drivers: z.array(z.object({ id, name: z.string(), answer: z.enum(SECOND_DRIVER_ANSWERS).nullable() })),
 });
+/** Somebody who accepted a visit and cannot come. Source: R-beyond-255. */
+const cannotComePerson = z.object({
+  id,
+  name: z.string(),
+  /** Reason and note. */
+  why: z.string(),
+  at: instant,
+});
+export type CannotComePerson = z.infer<typeof cannotComePerson>;
 export type SecondDriverRequest = z.infer<typeof secondDriverRequest>;
 
 /** The place of a visit in its series. Source: R-booking-40. */
@@ -245,6 +254,8 @@ export const appointment = z.object({
   ...operatorsRead({
     /** The request for a second driver after a breakdown; null if there is none. */
     backup: secondDriverRequest.nullable(),
+    /** People who accepted and cannot come, the first to say so first; null if everybody can. */
+    cannot_come: z.array(cannotComePerson).nullable(),
   }),
   ...operatorsAndDriversRead({
     /**

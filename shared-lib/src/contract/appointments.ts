@@ -88,6 +88,8 @@ const need = z.object({
     driver_at: instant.nullable().optional(),
     /** For a payment that differs from what was due, whole pesos. Source: R-money-24. */
     difference: z.object({ due: z.int(), paid: z.int() }).optional(),
+    /** For somebody who cannot come: the best people to replace them, at most three. Source: R-beyond-255. */
+    replacements: z.array(z.object({ id, name: z.string() })).optional(),
   }),
   /** As lists send it, today as a card. For a ride to take over, without the client's own data. */
   appointment: z.union([appointment, appointmentCard]),

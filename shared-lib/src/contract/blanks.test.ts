@@ -75,6 +75,7 @@ const VALUES: readonly unknown[] = [
   'car',
   'female',
   'urgent',
+  'ill',
   [{ material: 1, quantity: 1 }],
   [{ service: 1, therapist: 7 }],
   [

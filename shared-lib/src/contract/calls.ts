@@ -23,6 +23,7 @@ import { reports } from './reports.js';
 import { receipts } from './receipts.js';
 import { series } from './series.js';
 import { settings } from './settings.js';
+import { sos } from './sos.js';
 import { waitlist } from './waitlist.js';
 import { travel } from './travel.js';
 
@@ -53,6 +54,7 @@ export const calls = {
   reports,
   series,
   settings,
+  sos,
   waitlist,
   travel,
 };

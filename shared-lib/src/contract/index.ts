@@ -35,6 +35,7 @@ export * from './releases.js';
 export * from './reports.js';
 export * from './series.js';
 export * from './settings.js';
+export * from './sos.js';
 export * from './travel.js';
 export * from './waitlist.js';
 export * from './record-owners.js';

@@ -111,6 +111,8 @@ export const LIVE_MESSAGES = grouped({
    * is news for it. One that was refused is told to operators alone.
    */
   releases_update: z.object(everybodyRead({ ...placed('releases_update'), remote: z.string() })),
+  /** A call for help began, changed or ended. For operators and the person who called, who fetch it. */
+  sos_update: z.object(everybodyRead({ ...placed('sos_update'), sos: id })),
   /** There is a new one, or some were read. The client fetches its text. */
   notification: z.object(
     everybodyRead({

@@ -33,6 +33,9 @@ const company = z.strictObject(
     hours: text,
     phone_number: phone.nullable(),
     email: email.nullable(),
+    /** Whom therapists and drivers are offered when nobody at the office takes their SOS. */
+    emergency_name: name.or(z.literal('')),
+    emergency_phone: phone.nullable(),
   }),
 );
 export type Company = z.infer<typeof company>;

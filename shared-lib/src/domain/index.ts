@@ -44,6 +44,7 @@ export * from './booking/services.js';
 export * from './booking/slots.js';
 export * from './staff-time/index.js';
 export * from './workflow/statuses.js';
+export * from './office/sos.js';
 export * from './office/stock.js';
 export * from './people/suspension.js';
 export * as texts from './texts.js';

@@ -348,6 +348,17 @@ it('releases_update refreshes what runs where, an unfolded part, and the history
   stops.forEach((stop) => stop());
 });
 
+it('sos_update refreshes the calls for help (R-beyond-259)', async () => {
+  const { sosQueries } = await import('../api/safety/sos');
+  server.on(calls.sos.open, { open: [] });
+  const stop = new QueryObserver<unknown>(client, sosQueries.open() as never).subscribe(() => undefined);
+  await jest.advanceTimersByTimeAsync(0);
+  say('sos_update', { sos: 1 });
+  await jest.advanceTimersByTimeAsync(500);
+  expect(server.seen(calls.sos.open)).toHaveLength(2);
+  stop();
+});
+
 it('need_update refreshes unpaid visits and the count of their tab (R-money-31)', async () => {
   server.on(calls.appointments.counts, {
     rejected: 0,

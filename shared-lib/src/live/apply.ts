@@ -56,6 +56,7 @@ const REFRESHED = new Map<string, () => readonly QueryKey[]>([
       return [['releases']];
     },
   ],
+  ['sos_update', () => [['sos']]],
 ]);
 
 const GONE = new Set(['appointment_delete', 'appointment_deleted']);

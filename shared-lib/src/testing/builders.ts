@@ -352,6 +352,7 @@ const plain = (over: Partial<Appointment>): Appointment => {
     pickup_confirmed_at: null,
     return_journey_completed_at: null,
     backup: null,
+    cannot_come: null,
     takeover_note: null,
     elsewhere: null,
     material_usage_summary: { consumable_materials: [], reusable_materials: [] },

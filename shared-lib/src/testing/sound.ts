@@ -7,6 +7,7 @@ export function fakeSound(): jest.Mock {
     currentTime = 0;
     createOscillator = () => (heard(), tone);
     createGain = () => tone;
+    close = () => Promise.resolve();
   }
   Object.assign(window, { AudioContext: Sounds });
   return heard;

@@ -19,13 +19,22 @@ import {
 import { settingsQueries } from 'shared-lib/settings';
 import { type ReactNode, useState } from 'react';
 import { EditCompany } from './EditCompany';
+import { SosDrill } from './SosDrill';
 import * as m from '../texts/m';
 
-function facts({ address, hours, phone_number: phone, email }: Company): { term: string; value: ReactNode }[] {
+function facts({ address, hours, phone_number: phone, email, ...also }: Company): { term: string; value: ReactNode }[] {
   const rows: [string, ReactNode][] = [
     [m.address(), address],
     [m.hours(), hours],
     [m.phone(), phone && <TextLink href={telHref(phone)}>{phone}</TextLink>],
+    [
+      m.emergency_contact(),
+      also.emergency_phone && (
+        <>
+          {also.emergency_name} <TextLink href={telHref(also.emergency_phone)}>{also.emergency_phone}</TextLink>
+        </>
+      ),
+    ],
     [m.e_mail(), email && <TextLink href={`mailto:${email}`}>{email}</TextLink>],
   ];
   return rows.flatMap(([term, value]) => (value ? [{ term, value }] : []));
@@ -91,6 +100,7 @@ export default function CompanyPage() {
         </Card>
       )}
       {data && <Told company={data} onEdit={role === 'operator' ? () => setEditing(true) : undefined} />}
+      {data && role === 'operator' && <SosDrill />}
       {data && editing && <EditCompany company={data} onClose={() => setEditing(false)} />}
     </>
   );

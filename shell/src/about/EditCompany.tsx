@@ -9,11 +9,21 @@ export function EditCompany({ company, onClose }: { company: Company; onClose: (
   const update = useUpdateCompany();
   const form = useForm({
     draft: 'company',
-    start: { ...company, phone_number: company.phone_number ?? '', email: company.email ?? '' },
+    start: {
+      ...company,
+      phone_number: company.phone_number ?? '',
+      email: company.email ?? '',
+      emergency_phone: company.emergency_phone ?? '',
+    },
     check: ({ name }) => ({ name: required(name) }),
     send: async (entries) => {
-      const { phone_number, email } = entries;
-      await update.mutateAsync({ ...entries, phone_number: phone_number.trim() || null, email: email.trim() || null });
+      const { phone_number, email, emergency_phone: other } = entries;
+      await update.mutateAsync({
+        ...entries,
+        phone_number: phone_number.trim() || null,
+        email: email.trim() || null,
+        emergency_phone: other.trim() || null,
+      });
       toast.success(m.saved_for_everybody());
     },
     done: onClose,
@@ -40,6 +50,14 @@ export function EditCompany({ company, onClose }: { company: Company; onClose: (
         </Field>
         <Field label={m.e_mail()} error={form.errors.email} hint={m.questions_to_support_go_there()}>
           <TextInput {...form.control('email')} type="email" autoCapitalize="none" spellCheck={false} />
+        </Field>
+      </FieldRow>
+      <FieldRow>
+        <Field label={m.emergency_contact()} error={form.errors.emergency_name} hint={m.for_sos_when_nobody_at_the()}>
+          <TextInput {...form.control('emergency_name')} maxLength={limits.NAME_MAX} />
+        </Field>
+        <Field label={m.emergency_contact_phone()} error={form.errors.emergency_phone}>
+          <TextInput {...form.control('emergency_phone')} type="tel" />
         </Field>
       </FieldRow>
     </FormDialog>

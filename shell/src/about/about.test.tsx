@@ -145,6 +145,8 @@ describe('the page about the company', () => {
     hours: 'Daily, 1 PM to 1 AM',
     phone_number: '02 8555 0100',
     email: 'care@hatid.example',
+    emergency_name: '',
+    emergency_phone: null,
   };
   const company = async (role: 'operator' | 'therapist' | 'driver', told: object = COMPANY) => {
     const server = fakeServer();
@@ -212,6 +214,21 @@ describe('the page about the company', () => {
     await letItWait();
     expect(isShown()).toBe(true);
     jest.useRealTimers();
+  });
+
+  it('operators try the SOS out from here, after a question; nobody else can (R-beyond-260)', async () => {
+    const { user, server } = await company('operator');
+    server.on(calls.sos.drill, problem('NEED_OVER'));
+    await user.click(screen.getByRole('button', { name: 'Start a drill' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Start a drill?' }));
+    await user.click(question.getByRole('button', { name: 'Start a drill' }));
+    await waitFor(() => expect(server.seen(calls.sos.drill)).toHaveLength(1));
+    expect(await screen.findByText('This is done already.')).toBeInTheDocument();
+  });
+
+  it.each(['therapist', 'driver'] as const)('a %s is offered no drill (R-beyond-260)', async (role) => {
+    await company(role);
+    expect(screen.queryByRole('button', { name: 'Start a drill' })).not.toBeInTheDocument();
   });
 
   it('operators can edit it', async () => {

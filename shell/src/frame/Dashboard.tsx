@@ -1,13 +1,11 @@
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Suspense, useEffect, useRef, useState, type RefObject } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Suspense, useEffect, useRef, type RefObject } from 'react';
 import {
   accountQueries,
   lazyComponent,
   limits,
   media,
   Navigate,
-  prefetchOptimisticUpdate,
-  prefetchOverlays,
   type Role,
   SkeletonCard,
   startLive,
@@ -15,7 +13,6 @@ import {
   useSession,
   useUser,
   VisuallyHidden,
-  onIdle,
   useLocation,
   reloadPage,
 } from 'shared-lib';
@@ -25,13 +22,13 @@ import { QueryCache } from '../query-cache/QueryCache';
 import { AreaBoundary } from '../remotes/AreaBoundary';
 import type { KnownPages } from '../remotes/areaPages';
 import { useAreaLoader, useBroughtPages } from '../remotes/loaderContext';
-import { rare } from '../remotes/loadRare';
 import { RemoteOutlet } from '../remotes/RemoteArea';
 import { queryAtStart, readPageConfig } from '../remotes/pageConfig';
 import { localBuilds } from '../remotes/localBuilds';
 import { areaLoader } from '../remotes/remotes';
 import { RemotesProvider } from '../remotes/RemotesProvider';
 import { usePalette } from '../command-palette/usePalette';
+import { onceIdle } from '../safety/onceIdle';
 import { usePageTitle } from '../titles/usePageTitle';
 import { answersFor, areasOf, findPage, isLost, isShellPage, pagesFor, redirectOf } from './dashboardPages';
 import { AreaView } from '../remotes/AreaView';
@@ -58,15 +55,14 @@ function useFocusOnNavigation(main: RefObject<HTMLElement | null>): void {
 
 const { shown } = readPageConfig();
 const { overrides } = localBuilds;
-/** Only phones and the installed app have it. The query says which they are. */
-const DeviceParts = lazyComponent(() =>
-  import(/* webpackChunkName: "device-parts" */ '../install/DeviceParts').then((code) => code.DeviceParts),
-);
-const ofDevice = '(pointer: coarse), (display-mode: standalone)';
-
 /** Only teams that try their own build, and people with a preview or chosen versions, need it. */
 const isOwn = shown.length > 0 || Object.keys(overrides).length > 0 || queryAtStart.includes('remote-');
 const OwnVersions = lazyComponent(() => import('../remotes/OwnVersions').then((code) => code.OwnVersions));
+
+/** What comes once the first page is drawn: the code of the first presses, and SOS, which then needs no network. */
+const Everywhere = lazyComponent(() =>
+  onceIdle(() => import(/* webpackChunkName: "everywhere" */ '../safety/Everywhere')).then((code) => code.Everywhere),
+);
 
 const Layout = styled.div`
   ${media.desk} {
@@ -109,11 +105,9 @@ const Skip = styled.a`
 `;
 
 /** A reload fetches the page with its matching parts. The files of an old build may be gone. */
-const reload = (): void => reloadPage();
-
 function OfShell({ page: { path, label, Page } }: { page: ShellPage }) {
   return (
-    <AreaBoundary label={label} place={path} onReload={reload}>
+    <AreaBoundary label={label} place={path} onReload={() => reloadPage()}>
       <Suspense fallback={<SkeletonCard />}>
         <Page />
       </Suspense>
@@ -136,33 +130,11 @@ function useKnownPages(role: Role): KnownPages {
   return known;
 }
 
-/** What is needed after the first screen: the watch over the page, and the code of the first presses. */
-function prefetchNext(client: QueryClient): void {
-  import(/* webpackChunkName: "watch" */ '../watch/startWatching').catch(() => undefined);
-  prefetchOverlays();
-  prefetchOptimisticUpdate();
-  // What follows when an area breaks then also comes without a network.
-  onIdleLater(
-    () =>
-      void rare().then(
-        (code) => code.offerNewVersions(client, areaLoader),
-        () => undefined,
-      ),
-  );
-}
-
 /** The live channel starts and ends with the session. */
 function useLive(): void {
   const { token } = useSession();
   const client = useQueryClient();
   useEffect(() => (token ? startLive(client) : undefined), [token, client]);
-}
-
-/** What phones and the installed app have around a page, once the page stands. */
-function OnDevice() {
-  const [isDue, setDue] = useState(false);
-  useEffect(() => (matchMedia(ofDevice).matches ? onIdle(() => setDue(true)) : undefined), []);
-  return <Suspense fallback={null}>{isDue && <DeviceParts />}</Suspense>;
 }
 
 function Frame() {
@@ -181,14 +153,15 @@ function Frame() {
   useLive();
   // The stored copy of the user lets the page start at once; the server's answer replaces it.
   useQuery({ ...accountQueries.profile(), staleTime: limits.CACHE_TIER_MS.medium });
-  const client = useQueryClient();
-  useEffect(() => onIdle(() => prefetchNext(client)), [client]);
 
   const redirect = redirectOf(path, role, known.rows);
   if (redirect) return <Navigate to={redirect} replace />;
   return (
     <Layout>
       <Skip href="#main">{m.skip_to_the_page()}</Skip>
+      <Suspense>
+        <Everywhere />
+      </Suspense>
       {narrow ? (
         <PhoneBar pages={pages} onFind={find} />
       ) : (
@@ -198,11 +171,10 @@ function Frame() {
       )}
       <Main id="main" ref={main} tabIndex={-1} aria-label={title}>
         {isOwn && (
-          <Suspense fallback={null}>
+          <Suspense>
             <OwnVersions overrides={overrides} shown={shown} />
           </Suspense>
         )}
-        <OnDevice />
         <div>
           {page && isShellPage(page) ? (
             <OfShell page={page} />

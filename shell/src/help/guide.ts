@@ -47,6 +47,11 @@ const CASH: Chapter = {
   steps: [m.your_profile_and_your_dashboard(), m.an_operator_counts_what_you()],
 };
 
+const SOMETHING_WRONG: Chapter = {
+  title: m.something_is_wrong(),
+  steps: [m.if_you_cannot_come_press(), m.in_danger_press_sos_and()],
+};
+
 /** A guide for each role, in the order of a working day. It follows the screens: rename a button there and here. */
 export const GUIDES: Readonly<Record<Role, readonly Chapter[]>> = {
   therapist: [
@@ -73,6 +78,7 @@ export const GUIDES: Readonly<Record<Role, readonly Chapter[]>> = {
     },
     CASH,
     SCHEDULE,
+    SOMETHING_WRONG,
     {
       title: m.see_what_you_earned(),
       steps: [
@@ -106,6 +112,7 @@ export const GUIDES: Readonly<Record<Role, readonly Chapter[]>> = {
     },
     CASH,
     SCHEDULE,
+    SOMETHING_WRONG,
     ATTENDANCE,
     INBOX,
   ],
@@ -130,6 +137,9 @@ export const GUIDES: Readonly<Record<Role, readonly Chapter[]>> = {
       title: m.watch_over_the_day(),
       steps: [
         '*Needs you now* has what waits for operators, the longest first. *I take it* tells the others that you are on it, as does the line’s own button; *Let go* gives it back, and after 10 minutes it is free by itself. What somebody else is on you can *Take over*.',
+        m.somebody_who_cannot_come_says(),
+        m.an_sos_rings_over_every(),
+        m.in_company_info_you_set(),
         '*Sound on* beside it rings for what is new, on this device.',
         '*Rejection Reviews*: accept a refusal, which cancels the appointment, or decline it, with somebody else where needed, and everybody is asked again.',
         '*Pending Acceptance Appointments*: a reminder reaches whoever has not answered, at most every 5 minutes.',

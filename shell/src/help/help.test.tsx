@@ -75,6 +75,8 @@ describe('writing to support', () => {
     hours: 'daily, 1 PM to 1 AM',
     phone_number: '02 8555 0100',
     email: null,
+    emergency_name: '',
+    emergency_phone: null,
   };
   let server: FakeServer;
   beforeEach(() => {

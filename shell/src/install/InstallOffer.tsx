@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type Action, appointmentActionKey, Banner, Button } from 'shared-lib';
 import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { askToInstall, useInstall } from './useInstall';
 import * as m from '../texts/m';
 
@@ -26,17 +27,21 @@ function useFinished(): boolean {
   return isFinished;
 }
 
-/** Offers once, after the first finished visit, to put the product on the home screen. Source: R-device-1. */
+/** Offers once, at the top of the page after the first finished visit, to install the product. Source: R-device-1. */
 export function InstallOffer() {
   const install = useInstall();
   const isFinished = useFinished();
   const [isOver, setOver] = useState(() => localStorage.getItem(OFFERED) !== null);
   const isShown = install !== undefined && isFinished && !isOver;
+  const [place] = useState(() => document.createElement('div'));
   useEffect(() => {
-    if (isShown) localStorage.setItem(OFFERED, 'yes');
-  }, [isShown]);
+    if (!isShown) return undefined;
+    localStorage.setItem(OFFERED, 'yes');
+    document.getElementById('main')?.prepend(place);
+    return () => place.remove();
+  }, [isShown, place]);
   if (!isShown) return null;
-  return (
+  return createPortal(
     <Banner
       tone="brand"
       live="status"
@@ -51,6 +56,7 @@ export function InstallOffer() {
       onClose={() => setOver(true)}
     >
       <p>{install === 'asked' ? m.it_opens_with_one_tap() : m.tap_share_then_add()}</p>
-    </Banner>
+    </Banner>,
+    place,
   );
 }

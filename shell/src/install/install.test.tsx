@@ -50,10 +50,10 @@ function TakeStep({ action }: { action: Step }) {
 
 function onPhone(action: Step = 'complete') {
   return renderScreen(
-    <>
+    <main id="main">
       <DeviceParts />
       <TakeStep action={action} />
-    </>,
+    </main>,
     { as: aUser('therapist') },
   );
 }

@@ -31,9 +31,11 @@ import { changeFor, placesOf, refusalOf } from './places';
 import { Candidates, CHOOSE_WHOM, optionsOf } from './Candidates';
 import * as m from '../../texts/m';
 
-/** The place that is offered first: someone who has answered keeps theirs while another is silent. */
-const awaitedOf = (role: Trade, { waiting_for }: AppointmentCard): number | undefined =>
-  waiting_for.find((one) => one.role === role)?.id ?? undefined;
+/** The place that is offered first: of someone who cannot come, then of someone who is silent. */
+const awaitedOf = (role: Trade, visit: AppointmentCard): number | undefined =>
+  visit.cannot_come?.find(({ id }) => (role === 'driver') === (id === visit.driver))?.id ??
+  visit.waiting_for.find((one) => one.role === role)?.id ??
+  undefined;
 
 /** A person's answer to a request that is not yet agreed. */
 const answerOf = (id: number, { status, waiting_for }: AppointmentCard): string | undefined => {

@@ -1,6 +1,7 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react';
 import {
+  type AppointmentCard,
   appointmentPath,
   appointmentQueries,
   Button,
@@ -20,7 +21,7 @@ import {
 } from 'shared-lib';
 import { waitlistQueries } from 'shared-lib/booking';
 import styled from 'styled-components';
-import { labelOf, reassignment, rowOf } from '../../visit/actions/actionTable';
+import { labelOf, type OperatorActionName, reassignment, replacement, rowOf } from '../../visit/actions/actionTable';
 import { may } from '../../parts/execute-action/allowed';
 import { prefetchDialogs, useActions } from '../../visit/actions/ActionsProvider';
 import { ReassignToSecondDriver } from '../../team/second-driver/ReassignToSecondDriver';
@@ -277,6 +278,12 @@ function NeedLine({ need, isFirst, isSettled, isFolded }: PlaceOfLine & { need: 
   );
 }
 
+/** Kinds whose action depends on whom it is about. */
+const CHOSEN: { readonly [K in NeedOf['kind']]?: (appointment: AppointmentCard) => OperatorActionName | null } = {
+  overdue: reassignment,
+  cannot_come: replacement,
+};
+
 /**
  * The line's one button. A colleague's line must be taken over first. A press that opens a dialog or a call takes the
  * line. Closing the dialog lets it go if it still waits.
@@ -303,7 +310,7 @@ function NeedButton({ need, who, first, taking }: { need: NeedOf; who: string; f
     );
   if (kind === 'backup_taken') return <ReassignToSecondDriver {...look} appointment={appointment} />;
   const paidAlready = kind === 'payment' && may(appointment, 'confirm_paid') ? 'confirm_paid' : undefined;
-  const taken = kind === 'overdue' ? reassignment(appointment) : (paidAlready ?? action);
+  const taken = CHOSEN[kind]?.(appointment) ?? paidAlready ?? action;
   if (taken && may(appointment, taken))
     return (
       <Button

@@ -68,6 +68,35 @@ describe('what needs an operator now', () => {
 
   it.each<[string, Need, { says: RegExp[]; button: string; to?: string }]>([
     [
+      'somebody who cannot come',
+      need(
+        'cannot_come',
+        {
+          status: 'driver_confirmed',
+          cannot_come: [{ id: 11, name: 'Liza Magbanua', why: 'Car trouble, Flat tire', at: TEST_NOW }],
+        },
+        {
+          replacements: [
+            { id: 12, name: 'Mia Gomez' },
+            { id: 13, name: 'Nora Reyes' },
+          ],
+        },
+      ),
+      {
+        says: [/Can't make it/, /Liza Magbanua: Car trouble, Flat tire · Free: Mia Gomez, Nora Reyes/],
+        button: 'Replace',
+      },
+    ],
+    [
+      'somebody on the road whom nobody can replace',
+      need(
+        'cannot_come',
+        { id: 7, status: 'journey', cannot_come: [{ id: 11, name: 'Liza Magbanua', why: 'I am ill', at: TEST_NOW }] },
+        { replacements: [] },
+      ),
+      { says: [/Liza Magbanua: I am ill · Nobody is free/], button: 'Open', to: '/dashboard/appointments/7' },
+    ],
+    [
       'a refusal',
       need('refusal', {
         status: 'rejected',

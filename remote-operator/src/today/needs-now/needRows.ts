@@ -11,6 +11,7 @@ import {
 } from 'shared-lib';
 import { elsewhereWords } from '../../parts/visit-words/elsewhereWords';
 import { secondDriverWords } from '../../team/second-driver/secondDriverWords';
+import { cannotComeWords } from '../../team/swap/cannotComeWords';
 import { lineOf, moneyToDecide } from '../../money/review-payment/differenceWords';
 import { paymentPath } from '../../money/review-payment/PaymentHeading';
 import type { OperatorActionName } from '../../visit/actions/actionTable';
@@ -29,7 +30,11 @@ interface NeedRow {
    * The action of the button, if always the same. If the server does not allow it, the button opens the appointment.
    */
   readonly action?: OperatorActionName;
-  readonly detail: (appointment: AppointmentCard, now: Date, need: Pick<Needed, 'difference'>) => string;
+  readonly detail: (
+    appointment: AppointmentCard,
+    now: Date,
+    need: Pick<Needed, 'difference' | 'replacements'>,
+  ) => string;
   /** Where the button leads, for needs to look at before acting. */
   readonly opens?: (appointment: number) => string;
 }
@@ -41,8 +46,20 @@ const riders = (appointment: AppointmentCard): string => ridersOf(appointment).m
 const awaited = ({ waiting_for }: AppointmentCard): string => waiting_for.map(({ name }) => name).join(', ');
 const joined = (...parts: (string | null | undefined | false)[]): string => parts.filter(Boolean).join(' · ');
 
+/** Who is free instead, in the order of the dialog that replaces them. */
+const bestWords = (best: NonNullable<Needed['replacements']>): string =>
+  best.length ? m.free_3({ whom: best.map(({ name }) => name).join(', ') }) : m.nobody_is_free_2();
+
 /** The words of this list. Cards and dialogs keep the specification's longer names for the same actions. */
 export const NEED_ROWS: { readonly [N in OperatorNeed]: NeedRow } = {
+  cannot_come: {
+    label: m.cannot_come_2(),
+    icon: 'flag',
+    tone: 'red',
+    button: m.replace(),
+    detail: (one, now, { replacements }) =>
+      joined(...cannotComeWords(one), replacements && bestWords(replacements), starts(one, now)),
+  },
   refusal: {
     label: m.refusal(),
     icon: 'flag',

@@ -239,6 +239,19 @@ export function reassignment({
   return may({ allowed_actions }, swap) ? swap : null;
 }
 
+/** The action that replaces the first person who cannot come; null where operators can only change or cancel it. */
+export function replacement({
+  cannot_come: people,
+  status,
+  driver,
+  allowed_actions,
+}: Pick<AppointmentCard, 'cannot_come' | 'status' | 'driver' | 'allowed_actions'>): OperatorActionName | null {
+  const leaver = people?.[0]?.id;
+  const wanted =
+    status === 'return_journey' ? 'assign_pickup_driver' : leaver === driver ? 'edit_driver' : 'edit_therapists';
+  return may({ allowed_actions }, wanted) ? wanted : null;
+}
+
 const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'];
 const inWords = (count: number): string => NUMBERS[count] ?? String(count);
 

@@ -213,6 +213,20 @@ export const aCount = async ({ server, users: { therapist } }: Scenario): Promis
   return { body: { person: therapist.id, expected, counted: expected } };
 };
 /** Handed over, and not confirmed yet. */
+/** An open call for help of the therapist among the users, or of the caller where it is theirs. */
+export const aCallForHelp =
+  (body: object) =>
+  async (scenario: Scenario): Promise<Ask> => {
+    const { server } = scenario;
+    const now = server.clock.now();
+    await server.sql('delete from sos_calls');
+    const rows = await server.sql<{ id: number }>(
+      'insert into sos_calls (pressed_by, pressed_at, received_at) values ($1, $2, $2) returning id',
+      [ownerOf(scenario), now],
+    );
+    return { path: { id: idOf(rows) }, body };
+  };
+
 export const aRemittance =
   (body?: object) =>
   async (scenario: Scenario): Promise<Ask> => {

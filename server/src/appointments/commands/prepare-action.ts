@@ -5,6 +5,7 @@ import type { LockedAppointment } from '../store/locked-appointment.js';
 import type { CommandContext } from '../workflow/command-context.js';
 import type { ParsedBody, Prepare, Prepared } from './action-preparation.js';
 import { prepareSecondDriverRequest, prepareSecondDriverTaking } from './prepare-second-driver.js';
+import { prepareCannotCome } from './prepare-cannot-come.js';
 import { withPaymentDecided } from './prepare-ended-payment.js';
 import { prepareAbort, prepareCorrection, preparePayment } from './prepare-payment.js';
 import { preparePickupAssignment, preparePickupRefusal, preparePickupRequest } from './prepare-pickup.js';
@@ -80,6 +81,8 @@ const PREPARE: { readonly [A in Action]: Prepare<A> } = {
   complete_return_journey: plain,
   ask_backup: prepareSecondDriverRequest,
   withdraw_backup: plain,
+  cannot_make_it: prepareCannotCome,
+  can_make_it: plain,
   take_backup: prepareSecondDriverTaking,
   decline_backup: plain,
   // Everyone who was assigned reads the reason; only operators read the note.

@@ -25,9 +25,10 @@ const operatorOf = ({ actor }: Caller): number => {
 };
 
 /** The time since which, or from which, it needs an operator for this; null where it does not. */
-function sinceOf({ status, has_driver, backup, since, differs_since }: NeedingRow, kind: NeedKey['kind']): Date | null {
+function sinceOf(needing: NeedingRow, kind: NeedKey['kind']): Date | null {
+  const { status, has_driver, backup, cannot_come: cannotCome, since, differs_since } = needing;
   if (kind === 'payment_differs') return differs_since;
-  return operatorNeed(status, has_driver, backup) === kind ? since : null;
+  return operatorNeed(status, has_driver, { backup, cannotCome }) === kind ? since : null;
 }
 
 /**

@@ -65,6 +65,7 @@ const FACTS = {
   pickup_wanted_at: 'a.pickup_wanted_at',
   pickup_declined_at: 'a.pickup_declined_at',
   backup: 'a.backup',
+  cannot_come: 'a.cannot_come',
   backup_note: 'a.backup_note',
   backup_drivers: SECOND_DRIVERS,
   pickup_driver_id: 'a.pickup_driver_id',

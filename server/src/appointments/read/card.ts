@@ -8,6 +8,7 @@ import {
 import type { Role } from 'shared-lib/domain';
 import type { Reader } from '../../platform/principal.js';
 import { secondDriverOf } from './second-driver-request.js';
+import { shownCannotCome } from './shown-cannot-come.js';
 import { shownElsewhere } from './elsewhere.js';
 import type { ElsewhereFacts } from '../store/elsewhere.sql.js';
 import {
@@ -134,6 +135,7 @@ export function cardFor(facts: CardFacts, reader: Reader, now: Date): Appointmen
     return_journey_completed_at: ifAny(facts.return_journey_completed_at),
     ...pickupOf(facts),
     backup: ifAny(secondDriverOf(facts)),
+    cannot_come: ifAny(shownCannotCome(facts.cannot_come, people)),
     takeover_note: ifAny(!facts.backup && facts.backup_note),
     elsewhere: ifAny(shownElsewhere(facts, state, { people, reader }, now)),
     materials_status: standing.materials_status,

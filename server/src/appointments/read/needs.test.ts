@@ -1,5 +1,13 @@
 import type { Answer, AppointmentNeed, Calls } from 'shared-lib/contract';
-import { limits, operatorNeed, STATUSES, type Action, type SecondDriverState, type Status } from 'shared-lib/domain';
+import {
+  type CannotComeState,
+  limits,
+  operatorNeed,
+  STATUSES,
+  type Action,
+  type SecondDriverState,
+  type Status,
+} from 'shared-lib/domain';
 import { seedAppointment } from '../../testing/seed.js';
 import { testApp, type TestApp } from '../../testing/test-app.js';
 import type { TestClient } from '../../testing/test-client.js';
@@ -166,16 +174,18 @@ describe('what needs operators among many', () => {
     [true, aSecondDriver({})],
     [true, aSecondDriver({ answeredAt: 1 })],
     [true, aSecondDriver({ takenBy: 22, answeredAt: 1 })],
+    [true, null, { people: [{ id: 7, reason: 'ill' as const, note: '', at: 1 }] }],
+    [true, aSecondDriver({ answeredAt: 1 }), { people: [{ id: 7, reason: 'ill' as const, note: '', at: 2 }] }],
   ])(
-    'has its time from the database wherever the domain names a need, driver: %s, backup: %j',
-    async (hasDriver, backup) => {
+    'has its time from the database wherever the domain names a need, driver: %s, backup: %j, cannot come: %j',
+    async (hasDriver: boolean, backup: SecondDriverState | null, cannotCome: CannotComeState | null = null) => {
       const [timed] = await server.sql<{ statuses: string[] }>(
-        `select array_agg(status) filter (where operator_needed_at(status, $1, '2026-11-20', $1, $1, $1, $1, $2, $4) is not null) as statuses
+        `select array_agg(status) filter (where operator_needed_at(status, $1, '2026-11-20', $1, $1, $1, $1, $2, $4, $5) is not null) as statuses
        from unnest($3::text[]) status`,
-        [server.clock.now(), hasDriver, STATUSES, backup],
+        [server.clock.now(), hasDriver, STATUSES, backup, cannotCome],
       );
       expect(timed?.statuses.sort()).toEqual(
-        STATUSES.filter((status) => operatorNeed(status, hasDriver, backup)).sort(),
+        STATUSES.filter((status) => operatorNeed(status, hasDriver, { backup, cannotCome })).sort(),
       );
     },
   );

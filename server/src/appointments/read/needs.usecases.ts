@@ -17,6 +17,7 @@ import {
 import type { Deps } from '../../platform/deps.js';
 import { paginated, type PageRequest } from '../../platform/http/paging.js';
 import type { Reader } from '../../platform/principal.js';
+import { replacementsOfNeeds, type NamedPerson } from './cannot-come.js';
 import { cardFor, type CardFacts } from './card.js';
 import { factsOf } from './card.sql.js';
 import {
@@ -53,6 +54,20 @@ function takenOf({ taken, since }: OperatorNeedRow, kind: OperatorNeed, now: Dat
   return own && at && at >= takenFrom(since, now) ? shownTaking({ ...own, at }) : null;
 }
 
+const stateNeeds = ({ backup, cannot_come: cannotCome }: CardFacts) => ({ backup, cannotCome });
+
+/** For each visit that somebody cannot come to, the best people to take their place. */
+async function replacementsOf({ db, clock }: Deps, rows: readonly OperatorNeedRow[]) {
+  const leavers = new Map(
+    rows.flatMap((row): [number, number][] => {
+      const { id, cannot_come } = factsOf(row.facts);
+      const [first] = cannot_come?.people ?? [];
+      return first && !row.difference ? [[id, first.id]] : [];
+    }),
+  );
+  return leavers.size ? db.tx((tx) => replacementsOfNeeds(tx, leavers, clock.now())) : new Map<number, NamedPerson[]>();
+}
+
 async function ofOperators(page: PageRequest, { deps, reader }: Asking): Promise<Needs> {
   const { db, clock } = deps;
   const now = clock.now();
@@ -64,10 +79,11 @@ async function ofOperators(page: PageRequest, { deps, reader }: Asking): Promise
     deps,
     rides.map(({ facts }) => factsOf(facts).id),
   );
+  const replacements = await replacementsOf(deps, rows);
   const needs = rows.flatMap((row): AppointmentNeed[] => {
     const { since, status, has_driver, phone_number, difference } = row;
     const card = factsOf(row.facts);
-    const kind = difference ? 'payment_differs' : operatorNeed(status, has_driver, card.backup);
+    const kind = difference ? 'payment_differs' : operatorNeed(status, has_driver, stateNeeds(card));
     if (!kind) return [];
     return [
       {
@@ -79,6 +95,7 @@ async function ofOperators(page: PageRequest, { deps, reader }: Asking): Promise
         note: null,
         taken: takenOf(row, kind, now),
         ...(difference && { difference }),
+        ...(kind === 'cannot_come' && { replacements: replacements.get(card.id) ?? [] }),
         ...(!difference && drivers.has(card.id) && { driver_at: drivers.get(card.id) ?? null }),
         appointment: cardFor(card, reader, now),
       },

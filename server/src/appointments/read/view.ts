@@ -12,6 +12,7 @@ import { formatServiceDay, formatTime, isStalled, localTime, urgencyOf } from 's
 import { JsonText } from '../../platform/http/route.js';
 import type { Reader } from '../../platform/principal.js';
 import { secondDriverOf } from './second-driver-request.js';
+import { shownCannotCome } from './shown-cannot-come.js';
 import { shownElsewhere } from './elsewhere.js';
 import { staffOf, type AppointmentRecord, type SessionFacts } from '../store/record.js';
 import { ALL_NULL, isWritten, type WrittenName } from '../store/record.sql.js';
@@ -96,6 +97,7 @@ function derived(
     driver_name: fullName(facts.driver),
     pickup_driver_name: fullName(facts.pickup_driver),
     backup: secondDriverOf(facts),
+    cannot_come: shownCannotCome(facts.cannot_come, people),
     elsewhere: shownElsewhere(facts, state, { people, reader }, now),
     session_end_time: sessionEnd(facts),
     session_details: { duration: sessionMinutes(facts) },

@@ -34,6 +34,7 @@ type WorkflowColumn =
   | 'pickup_wanted_at'
   | 'pickup_declined_at'
   | 'backup'
+  | 'cannot_come'
   | 'pickup_confirmed_at'
   | 'return_journey_completed_at';
 

@@ -1,4 +1,5 @@
 import type {
+  CannotComeState,
   SecondDriverState,
   Outcome,
   PaymentMethod,
@@ -71,6 +72,7 @@ export const COLUMNS = [
   'pickup_wanted_at',
   'pickup_declined_at',
   'backup',
+  'cannot_come',
   'backup_note',
   'pickup_confirmed_at',
   'return_journey_completed_at',
@@ -130,6 +132,7 @@ interface DomainWords {
   readonly pickup_urgency: PickupUrgency;
   readonly status_before_pickup: Status | null;
   readonly backup: SecondDriverState | null;
+  readonly cannot_come: CannotComeState | null;
 }
 
 export type AppointmentRow = Omit<StoredRow, keyof DomainWords> & DomainWords;

@@ -1,5 +1,6 @@
 import type { Appointment, Audience } from 'shared-lib/contract';
 import type {
+  CannotComeState,
   SecondDriverState,
   Outcome,
   PaymentStatus,
@@ -43,6 +44,7 @@ export interface StateFacts {
   readonly estimated_pickup_time: string | null;
   readonly pickup_wanted_at: string | null;
   readonly backup: SecondDriverState | null;
+  readonly cannot_come: CannotComeState | null;
   readonly therapists: readonly StoredTherapist[] | null;
 }
 
@@ -159,6 +161,7 @@ export const stateOf = (facts: StateFacts, tookMaterials: boolean): WorkflowStat
       estimated_pickup_time: instant(facts.estimated_pickup_time),
       pickup_wanted_at: instant(facts.pickup_wanted_at),
       backup: facts.backup,
+      cannot_come: facts.cannot_come,
     },
     {
       therapists: inOrder(facts.therapists).map(

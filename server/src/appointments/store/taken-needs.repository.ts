@@ -1,11 +1,11 @@
-import type { SecondDriverState, OperatorNeed, Status } from 'shared-lib/domain';
+import type { CannotComeState, SecondDriverState, OperatorNeed, Status } from 'shared-lib/domain';
 import { sql, type Queryable, type Tx } from '../../platform/database/database.js';
 import { fullNameOf } from '../../platform/database/full-name.sql.js';
 import { NEEDED_AT } from './needed-at.sql.js';
 
 const NEEDING = sql(
   'taken_needs_needing',
-  `select status, driver_id is not null as has_driver, backup, ${NEEDED_AT} as since,
+  `select status, driver_id is not null as has_driver, backup, cannot_come, ${NEEDED_AT} as since,
      (select since from payment_differences d where d.appointment_id = a.id and d.agreed_at is null) as differs_since
    from appointments a where id = $1 and deleted_at is null`,
 );
@@ -15,6 +15,7 @@ export interface NeedingRow {
   readonly status: Status;
   readonly has_driver: boolean;
   readonly backup: SecondDriverState | null;
+  readonly cannot_come: CannotComeState | null;
   readonly since: Date | null;
   /** For its payment, beside any other need. */
   readonly differs_since: Date | null;

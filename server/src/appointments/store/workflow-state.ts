@@ -1,4 +1,5 @@
 import type {
+  CannotComeState,
   SecondDriverState,
   Outcome,
   PaymentStatus,
@@ -32,6 +33,7 @@ export interface WorkflowRow {
   readonly estimated_pickup_time: Date | null;
   readonly pickup_wanted_at: Date | null;
   readonly backup: SecondDriverState | null;
+  readonly cannot_come: CannotComeState | null;
 }
 
 /** The parts from other tables. */
@@ -75,6 +77,7 @@ export const toWorkflowState = (row: WorkflowRow, { therapists, took_materials }
   rodeOut: row.rode_out,
   pickup: pickupOf(row),
   backup: row.backup,
+  ...(row.cannot_come && { cannotCome: row.cannot_come }),
 });
 
 const pickupOf = (row: WorkflowRow): WorkflowState['pickup'] =>

@@ -272,6 +272,12 @@ export class Model {
           input: { payment: { method: 'cash', amount: 800 } },
           body: { payment_amount: 800, reason: 'mistyped' },
         };
+      case 'cannot_make_it':
+        return {
+          change,
+          input: { cannotCome: { reason: 'traffic', note: 'EDSA' } },
+          body: { reason: 'traffic', notes: 'EDSA' },
+        };
       case 'complete':
         return { change, input: {}, body: { materials_checked: true, materials_are_empty: extra % 2 === 0 } };
       case 'request_pickup': {

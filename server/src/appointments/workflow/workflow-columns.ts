@@ -43,6 +43,7 @@ export const workflowColumns = (before: LockedAppointment, next: WorkflowState, 
     ...pickupColumns(before, next, moment),
     pickup_declined_at: isRideHomeDeclined(next) ? (before.row.pickup_declined_at ?? moment.now) : null,
     backup: next.backup ?? null,
+    cannot_come: next.cannotCome ?? null,
     ...(!keepsSecondDriverNote(before.state, next) && { backup_note: null }),
     ...materialColumns(before, next, moment),
     ...(next.status === before.row.status

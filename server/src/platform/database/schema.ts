@@ -81,5 +81,6 @@ export interface Schema {
     readonly pickup_declined_by: number | null;
     readonly pickup_requested_by: number | null;
     readonly asked_again: number[];
+    readonly cannot_come: unknown;
   };
 }

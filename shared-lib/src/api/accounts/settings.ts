@@ -4,7 +4,7 @@ import { limits } from '../../domain';
 import { currentSession } from '../../session/session';
 import { fetchCall, send } from '../http/http';
 import { beginWrite, keyOf } from '../http/idempotency-key';
-import { lookup } from '../http/lookup';
+import { companyQuery } from './company';
 
 type Settings = Calls['settings'];
 
@@ -12,8 +12,6 @@ export type NotificationChoices = Answer<Settings['notificationChoices']>;
 
 const path = '/api/settings/notifications/';
 const choicesKey = () => ['settings', currentSession().user?.id ?? 0, 'notifications'] as const;
-
-const companyKey = () => ['settings', currentSession().user?.id ?? 0, 'company'] as const;
 
 export const settingsQueries = {
   /** The topics I do not want to be notified of. */
@@ -24,12 +22,7 @@ export const settingsQueries = {
       staleTime: limits.CACHE_TIER_MS.short,
     }),
   /** The business's name and contact details. */
-  company: () =>
-    queryOptions({
-      queryKey: companyKey(),
-      queryFn: ({ signal }) => fetchCall<Settings['company']>('/api/settings/company/', {}, { signal }),
-      ...lookup,
-    }),
+  company: companyQuery,
 };
 
 /** Replaces my choices: shown at once, undone on failure. */
@@ -69,7 +62,7 @@ export function useUpdateCompany() {
         { idempotencyKey: keyOf(request), retry: false },
       ),
     onMutate: beginWrite,
-    onSuccess: (company, _request, _none, { client }) => client.setQueryData(companyKey(), company),
+    onSuccess: (company, _request, _none, { client }) => client.setQueryData(companyQuery().queryKey, company),
   });
 }
 

@@ -57,8 +57,19 @@ export function workflowStateOf(appointment: CachedCard): WorkflowState {
         }
       : null,
     backup: secondDriverOf(appointment),
+    ...cannotComeOf(appointment),
   };
 }
+
+/** As operators see it. Others know it of themselves only, and their actions say it. */
+const cannotComeOf = ({ cannot_come: people }: CachedCard): Pick<WorkflowState, 'cannotCome'> =>
+  people?.length
+    ? {
+        cannotCome: {
+          people: people.map(({ id, why, at }) => ({ id, reason: 'other', note: why, at: Date.parse(at) })),
+        },
+      }
+    : {};
 
 /** As operators see it. Drivers who are asked need no other state from it. */
 function secondDriverOf({ backup }: CachedCard): WorkflowState['backup'] {
@@ -128,6 +139,7 @@ function merge(appointment: CachedCard, next: WorkflowState): CachedCard {
     pickup_requested: next.pickup !== null,
     pickup_declined: isRideHomeDeclined(next),
     backup: next.backup ? appointment.backup : null,
+    cannot_come: appointment.cannot_come?.filter(({ id }) => next.cannotCome?.people.some((one) => one.id === id)),
     pickup_urgency: next.pickup?.urgency ?? appointment.pickup_urgency,
     ...(appointment.payment_status == null ? {} : { payment_status: next.paymentStatus }),
   };

@@ -265,6 +265,14 @@ const EXPECTED: Readonly<Record<Exclude<Change, 'set_status'>, Rows>> = {
   backup_timeout: {
     'nobody came': { by: SYSTEM, at: asksSecondDriver, now: NOW + 10 * MINUTE, effects: [] },
   },
+  cannot_make_it: { 'everybody stays assigned': { by: liza, at: {}, effects: [] } },
+  can_make_it: {
+    'as before': {
+      by: liza,
+      at: { cannotCome: { people: [{ id: LIZA, reason: 'ill', note: '', at: NOW }] } },
+      effects: [],
+    },
+  },
   cancel: { 'everybody is free again': { by: operator, at: { status: 'journey' }, effects: ['release_holds'] } },
   abort_session: {
     'paid in part': {

@@ -4,12 +4,13 @@ import { oneOf, type Status } from './statuses.js';
 import { calledAsSecondDriver } from './second-driver.js';
 import { pickupAskedAt } from './deadlines.js';
 import { waitingFor } from './waiting-for.js';
-import type { SecondDriverState, WorkflowState } from './state.js';
+import type { WorkflowState } from './state.js';
 
 // Rules of this area that SQL decides: docs/subsystems/database-rules.md.
 
 /** What an operator may have to act on now. */
 export const OPERATOR_NEEDS = [
+  'cannot_come',
   'refusal',
   'overdue',
   'not_begun',
@@ -55,13 +56,11 @@ const BY_STATUS: { readonly [S in Status]?: (state: { readonly hasDriver: boolea
 export const operatorNeed = (
   status: Status,
   hasDriver: boolean,
-  backup: SecondDriverState | null = null,
-): OperatorNeed | undefined =>
-  backup?.answeredAt == null
-    ? BY_STATUS[status]?.({ hasDriver })
-    : backup.takenBy
-      ? 'backup_taken'
-      : 'backup_unanswered';
+  { backup, cannotCome }: { readonly [K in 'backup' | 'cannotCome']?: WorkflowState[K] | null } = {},
+): OperatorNeed | undefined => {
+  if (backup?.answeredAt != null) return backup.takenBy ? 'backup_taken' : 'backup_unanswered';
+  return cannotCome ? 'cannot_come' : BY_STATUS[status]?.({ hasDriver });
+};
 
 /** The fields of an appointment that decide whether it calls a person. Instants in epoch milliseconds. */
 export interface CalledFor extends WorkflowState {

@@ -28,6 +28,7 @@ export type Who =
   | 'pickup_driver'
   | 'asked_driver'
   | 'therapist_or_driver'
+  | 'therapist_or_any_driver'
   | 'operator'
   | 'operator_or_therapist'
   | 'system';

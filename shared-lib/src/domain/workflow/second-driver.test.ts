@@ -117,19 +117,19 @@ describe('backup for a broken-down ride (R-beyond-9)', () => {
     expect(taken.driver).toEqual({ id: BEN, accepted: true });
     expect(refusal(taken, 'take_backup', rey)).toBe('BACKUP_TAKEN');
     expect(calledAsSecondDriver(taken)).toEqual([]);
-    expect(operatorNeed('journey', true, taken.backup)).toBe('backup_taken');
+    expect(operatorNeed('journey', true, taken)).toBe('backup_taken');
   });
 
   it('returns to the operators when everyone has declined, or time is up', () => {
     const one = after(asked(), 'decline_backup', rey);
     expect(calledAsSecondDriver(one)).toEqual([JUN]);
     expect(refusal(one, 'take_backup', rey)).toBe('BACKUP_OVER');
-    expect(operatorNeed('journey', true, one.backup)).toBe('ride_stuck');
-    expect(operatorNeed('journey', true, after(one, 'decline_backup', jun).backup)).toBe('backup_unanswered');
+    expect(operatorNeed('journey', true, one)).toBe('ride_stuck');
+    expect(operatorNeed('journey', true, after(one, 'decline_backup', jun))).toBe('backup_unanswered');
     expect(refusal(asked(), 'backup_timeout', SYSTEM, at(SECOND_DRIVER_WINDOW) - 1)).toBe('ACTION_NOT_ALLOWED');
     expect(refusal(asked(), 'take_backup', rey, at(SECOND_DRIVER_WINDOW))).toBe('BACKUP_OVER');
     const over = after(asked(), 'backup_timeout', SYSTEM, { now: at(SECOND_DRIVER_WINDOW) });
-    expect(operatorNeed('journey', true, over.backup)).toBe('backup_unanswered');
+    expect(operatorNeed('journey', true, over)).toBe('backup_unanswered');
   });
 
   it('can be requested only while the ride is running', () => {

@@ -1,3 +1,4 @@
+import type { CannotComeReason } from './cannot-come-reasons.js';
 import type { PaymentMethod, PickupUrgency } from './reasons.js';
 import type { SettableStatus, Status } from './statuses.js';
 
@@ -19,6 +20,21 @@ export interface WorkflowState {
   readonly pickup: PickupState | null;
   /** A second driver was requested, because the running ride broke down. */
   readonly backup: SecondDriverState | null;
+  /** People who accepted and now cannot come, the first to say so first. Left out if there are none. */
+  readonly cannotCome?: CannotComeState;
+}
+
+/** Never empty. */
+export interface CannotComeState {
+  readonly people: readonly CannotCome[];
+}
+
+/** Somebody who accepted and cannot come. `at` in epoch milliseconds. */
+export interface CannotCome {
+  readonly id: number;
+  readonly reason: CannotComeReason;
+  readonly note: string;
+  readonly at: number;
 }
 
 /**
@@ -107,6 +123,8 @@ export const ACTIONS = [
   'withdraw_backup',
   'take_backup',
   'decline_backup',
+  'cannot_make_it',
+  'can_make_it',
   'cancel',
   'abort_session',
   'remind',
@@ -192,6 +210,7 @@ export interface ChangeInput {
   readonly secondDriversAsked?: readonly number[];
   readonly therapistIds?: readonly number[];
   readonly urgency?: PickupUrgency;
+  readonly cannotCome?: { readonly reason: CannotComeReason; readonly note: string };
   readonly decision?: string;
   readonly status?: SettableStatus;
   readonly startsAt?: number;

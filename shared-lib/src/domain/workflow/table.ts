@@ -50,6 +50,7 @@ import {
   takeAsSecondDriver,
   withdrawSecondDriverGuard,
 } from './second-driver.js';
+import { CANNOT_COME_ROWS } from './cannot-come.js';
 import { overrideStatus } from './override.js';
 import {
   askNextDriver,
@@ -313,6 +314,8 @@ export const TABLE: { readonly [C in Change]: Row } = {
     next: endSecondDriverWindow,
     verb: m.end_requests_for_backup(),
   },
+
+  ...CANNOT_COME_ROWS,
 
   cancel: {
     who: 'operator',

@@ -1,0 +1,53 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { Suspense, useEffect } from 'react';
+import { lazyComponent, onIdleLater, prefetchOptimisticUpdate, prefetchOverlays, useUser } from 'shared-lib';
+import { rare } from '../remotes/loadRare';
+import { areaLoader } from '../remotes/remotes';
+import { onceIdle } from './onceIdle';
+import { SosWatch } from './SosWatch';
+import { Spare } from './Spare';
+
+const Safety = lazyComponent(() => onceIdle(() => import('./Safety')).then((code) => code.Safety));
+
+/** Only phones and the installed app have it. The query says which they are. */
+const DeviceParts = lazyComponent(() =>
+  onceIdle(() => import('../install/DeviceParts')).then((code) => code.DeviceParts),
+);
+const isDevice = matchMedia('(pointer: coarse), (display-mode: standalone)').matches;
+
+/**
+ * The watch over the page and the code of the first presses, and a minute later that of what rarely happens. It then
+ * also comes without a network.
+ */
+function prefetchNext(client: QueryClient): () => void {
+  import(/* webpackChunkName: "watch" */ '../watch/startWatching').catch(() => undefined);
+  prefetchOverlays();
+  prefetchOptimisticUpdate();
+  return onIdleLater(
+    () =>
+      void rare().then(
+        (code) => code.offerNewVersions(client, areaLoader),
+        () => undefined,
+      ),
+  );
+}
+
+/**
+ * On every page, once the first one is drawn: the code that comes next, what a phone has around a page, and what stands
+ * there for danger. That is the button of therapists and drivers, and the alarm of operators.
+ */
+export function Everywhere() {
+  const { role } = useUser();
+  const client = useQueryClient();
+  useEffect(() => prefetchNext(client), [client]);
+  return (
+    <>
+      <Spare>
+        <Suspense fallback={null}>{role === 'operator' ? <SosWatch /> : <Safety />}</Suspense>
+      </Spare>
+      <Spare>
+        <Suspense fallback={null}>{isDevice && <DeviceParts />}</Suspense>
+      </Spare>
+    </>
+  );
+}

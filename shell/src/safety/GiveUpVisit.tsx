@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  type AppointmentCard,
+  appointmentQueries,
+  ErrorState,
+  Field,
+  friendlyText,
+  Loading,
+  oneOf,
+  personName,
+  now,
+  Select,
+  SkeletonText,
+  Stack,
+  Text,
+  timeWithDay,
+  useNowValue,
+} from 'shared-lib';
+import { CannotMakeIt } from './CannotMakeIt';
+import * as m from '../texts/m';
+
+const CONCERNS = ['cannot_make_it', 'can_make_it'] as const;
+const concerns = ({ allowed_actions: allowed }: AppointmentCard): boolean =>
+  allowed.some((action) => oneOf(CONCERNS, action));
+
+/** The visits that this person accepted and has not done yet, the next first. */
+function useAccepted() {
+  const today = useQuery(appointmentQueries.today());
+  const upcoming = useQuery(appointmentQueries.upcoming());
+  const all = new Map<number, AppointmentCard>();
+  for (const one of [...(today.data?.results ?? []), ...(upcoming.data?.results ?? [])]) all.set(one.id, one);
+  const visits = [...all.values()].filter(concerns).sort((a, b) => a.starts_at.localeCompare(b.starts_at));
+  const failed = [today, upcoming].find(({ isError, data }) => isError && !data);
+  const onRetry = (): void => [today, upcoming].forEach(({ refetch }) => void refetch());
+  return { visits, isPending: today.isPending || upcoming.isPending, failed: failed?.error, onRetry };
+}
+
+/** `Charmaine Bello · today 3:30 PM · #374` */
+function About({ visit }: { visit: AppointmentCard }) {
+  const when = useNowValue((now) => timeWithDay(visit.starts_at, now));
+  return (
+    <Text size="s" muted>
+      {[personName(visit.client_details), when, `#${visit.id}`].join(' · ')}
+    </Text>
+  );
+}
+
+/** `Charmaine Bello · Today 3:30 PM` */
+const labelOf = ({ client_details: client, starts_at: at }: AppointmentCard): string =>
+  `${personName(client)} · ${timeWithDay(at, now())}`;
+
+/** The visits that one may have to give up, and the words for it. Source: R-beyond-255. */
+export function GiveUpVisit() {
+  const { visits, isPending, failed, onRetry } = useAccepted();
+  const [chosen, setChosen] = useState<number>();
+  const visit = visits.find(({ id }) => id === chosen) ?? visits[0];
+  return (
+    <Stack $gap={4}>
+      {visit && <About visit={visit} />}
+      {visit && visits.length > 1 && (
+        <Field label={m.which_visit()}>
+          <Select
+            value={String(visit.id)}
+            onChange={(id) => setChosen(Number(id))}
+            options={visits.map((one) => ({ value: String(one.id), label: labelOf(one) }))}
+          />
+        </Field>
+      )}
+      {visit && <CannotMakeIt key={visit.id} visit={visit} />}
+      {!visit && isPending && (
+        <Loading what={m.the_visits_that_you_accepted()} onRetry={onRetry}>
+          <SkeletonText lines={3} />
+        </Loading>
+      )}
+      {!visit && failed && <ErrorState compact title={friendlyText(failed)} onRetry={onRetry} />}
+      {!visit && !isPending && !failed && <Text muted>{m.no_visit_to_give_up()}</Text>}
+    </Stack>
+  );
+}

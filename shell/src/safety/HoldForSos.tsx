@@ -1,0 +1,117 @@
+import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react';
+import { Button, Row, Stack, Text, VisuallyHidden } from 'shared-lib';
+import { SOS_HOLD_MS } from 'shared-lib/settings';
+import styled from 'styled-components';
+import { sosColours } from './sosColours';
+import * as m from '../texts/m';
+
+const Hold = styled.button`
+  position: relative;
+  display: flex;
+  align-items: center;
+  gap: var(--s4);
+  width: 100%;
+  min-height: 76px;
+  padding: var(--s2) 20px var(--s2) 12px;
+  border: 0;
+  border-radius: 20px;
+  ${sosColours}
+  text-align: start;
+  touch-action: none;
+  user-select: none;
+  -webkit-touch-callout: none;
+  cursor: pointer;
+
+  b { display: block; font-size: 20px; line-height: 1.2; }
+  svg { flex: none; }
+  circle { fill: none; stroke: currentColor; stroke-width: 5; }
+  circle:first-child { opacity: 0.35; }
+  circle:last-child { stroke-dasharray: 151; stroke-dashoffset: 151; transform: rotate(-90deg); transform-origin: center; }
+  &[data-held='true'] circle:last-child { stroke-dashoffset: 0; transition: stroke-dashoffset ${SOS_HOLD_MS}ms linear; }
+`;
+
+/** The keys that hold a button. */
+const KEYS: readonly string[] = ['Enter', ' '];
+
+/**
+ * Held for two seconds, by a finger, the mouse or a key, it calls for help. A screen reader cannot hold: its press asks
+ * once more instead. Source: R-beyond-256.
+ */
+export function HoldForSos({ onSos }: { onSos: () => void }) {
+  const [isHeld, setHeld] = useState(false);
+  const [asks, setAsks] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** A click that follows a hold is not a screen reader's press. */
+  const wasTouched = useRef(false);
+  const hint = useId();
+  const release = (): void => {
+    clearTimeout(timer.current);
+    setHeld(false);
+  };
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const hold = (): void => {
+    wasTouched.current = true;
+    clearTimeout(timer.current);
+    setHeld(true);
+    timer.current = setTimeout(() => {
+      setHeld(false);
+      navigator.vibrate?.(200);
+      onSos();
+    }, SOS_HOLD_MS);
+  };
+  const onPointerDown = (event: PointerEvent<HTMLButtonElement>): void => {
+    if (event.button > 0) return;
+    event.currentTarget.setPointerCapture?.(event.pointerId);
+    hold();
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (!KEYS.includes(event.key)) return;
+    event.preventDefault();
+    if (!event.repeat) hold();
+  };
+  const onClick = (): void => {
+    if (!wasTouched.current) setAsks(true);
+    wasTouched.current = false;
+  };
+  return (
+    <Stack $gap={2}>
+      <Hold
+        type="button"
+        data-held={isHeld}
+        aria-describedby={hint}
+        onPointerDown={onPointerDown}
+        onPointerUp={release}
+        onPointerCancel={release}
+        onLostPointerCapture={release}
+        onKeyDown={onKeyDown}
+        onKeyUp={release}
+        onBlur={release}
+        onContextMenu={(event) => event.preventDefault()}
+        onClick={onClick}
+      >
+        <svg width={56} height={56} viewBox="0 0 56 56" aria-hidden>
+          <circle cx={28} cy={28} r={24} />
+          <circle cx={28} cy={28} r={24} />
+        </svg>
+        <span>
+          <b>{m.hold_for_sos()}</b>
+          {m.keep_it_pressed_for_seconds()}
+        </span>
+      </Hold>
+      <Text as="p" size="s" muted id={hint}>
+        {m.sends_your_place_and_rings()}
+      </Text>
+      <VisuallyHidden role="status">{isHeld ? m.keep_holding() : ''}</VisuallyHidden>
+      {asks && (
+        <Row>
+          <Button variant="dangerPrimary" size="big" onClick={onSos}>
+            {m.send_sos_now()}
+          </Button>
+          <Button variant="ghost" onClick={() => setAsks(false)}>
+            {m.cancel()}
+          </Button>
+        </Row>
+      )}
+    </Stack>
+  );
+}

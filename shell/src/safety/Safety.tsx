@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { Button, media } from 'shared-lib';
+import styled, { createGlobalStyle } from 'styled-components';
+import { SomethingWrong } from './SomethingWrong';
+import { SosPanel } from './SosPanel';
+import { useSos } from './useSos';
+import { sosColours } from './sosColours';
+import * as m from '../texts/m';
+
+/** In the bar of a phone, left of the bell; at the foot of the sidebar on a desk. */
+const Place = styled.div`
+  position: sticky;
+  z-index: 21;
+  top: 0;
+  display: flex;
+  justify-content: flex-end;
+  height: 0;
+  padding: 2px 84px 0 0;
+
+  ${media.desk} { position: fixed; top: auto; bottom: var(--s4); inset-inline-start: var(--s4); height: auto; padding: 0; }
+`;
+/** The title of the bar ends before it. */
+const Room = createGlobalStyle`
+  ${media.phone} {
+    [data-part='title']:not(:empty) { padding-inline-end: 64px; }
+  }
+`;
+/** Seven to one with its letters, in both themes. */
+const Mark = styled(Button)`
+  ${sosColours}
+  font-weight: 800;
+  letter-spacing: 0.02em;
+
+  ${media.phone} {
+    && { padding: 0 var(--s2); }
+    svg { display: none; }
+  }
+`;
+
+/**
+ * On every page of a therapist or driver: where to say that something is wrong, and to call for help. Its code and the
+ * numbers to call are there once the first page is drawn, so it works without a network. Source: R-beyond-255,
+ * R-beyond-256.
+ */
+export function Safety() {
+  const sos = useSos();
+  const [isOpen, setOpen] = useState(false);
+  const isCalling = sos.unsentAt !== undefined || sos.call !== undefined;
+  /** The panel opens by itself for a new call, and after a reload. */
+  const [putAside, setPutAside] = useState(false);
+  const close = (): void => {
+    if (sos.call?.ended_at) sos.putAway();
+    setPutAside(true);
+  };
+  return (
+    <>
+      <Room />
+      <Place>
+        <Mark
+          size="sm"
+          icon="warning"
+          aria-label={m.sos_something_is_wrong()}
+          onClick={() => (isCalling ? setPutAside(false) : setOpen(true))}
+        >
+          {m.sos()}
+        </Mark>
+      </Place>
+      {isCalling && !putAside && <SosPanel sos={sos} onClose={close} />}
+      {isOpen && !isCalling && (
+        <SomethingWrong
+          onClose={() => setOpen(false)}
+          onSos={() => {
+            setOpen(false);
+            setPutAside(false);
+            sos.press();
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { Suspense } from 'react';
+import { lazyComponent, Sheet, SkeletonText, Stack } from 'shared-lib';
+import styled from 'styled-components';
+import { HoldForSos } from './HoldForSos';
+import { Spare } from './Spare';
+import * as m from '../texts/m';
+
+/** With a form, as the profile: a file of its own would cost every first screen some bytes. */
+const GiveUpVisit = lazyComponent(() =>
+  import(/* webpackChunkName: "profile" */ './GiveUpVisit').then((code) => code.GiveUpVisit),
+);
+
+/** At the foot of the sheet, so that a small screen never hides it below a form. */
+const Danger = styled.div`
+  display: grid;
+  gap: var(--s3);
+  width: 100%;
+`;
+/** A line with words in its middle. */
+const Or = styled.p`
+  display: flex;
+  align-items: center;
+  gap: var(--s3);
+  color: var(--ink-2);
+  font-size: var(--t-s);
+  font-weight: 600;
+
+  &::before, &::after { content: ''; flex: 1; height: 1px; background: var(--line); }
+`;
+
+/** What a therapist or driver can do when something is wrong, over any page. Source: R-beyond-255, R-beyond-256. */
+export function SomethingWrong({ onClose, onSos }: { onClose: () => void; onSos: () => void }) {
+  return (
+    <Sheet
+      open
+      side="bottom"
+      onClose={onClose}
+      title={m.something_is_wrong()}
+      footer={
+        <Danger>
+          <Or>{m.in_danger()}</Or>
+          <HoldForSos onSos={onSos} />
+        </Danger>
+      }
+    >
+      <Stack $gap={4}>
+        <Spare instead={<p role="alert">{m.could_not_tell_the_office()}</p>}>
+          <Suspense fallback={<SkeletonText lines={3} />}>
+            <GiveUpVisit />
+          </Suspense>
+        </Spare>
+      </Stack>
+    </Sheet>
+  );
+}

@@ -1,0 +1,135 @@
+import type { ReactNode } from 'react';
+import {
+  Banner,
+  Button,
+  ButtonLink,
+  displayName,
+  type OwnSos,
+  Sheet,
+  Stack,
+  telHref,
+  Text,
+  useNowValue,
+  useUser,
+} from 'shared-lib';
+import { EMERGENCY_NUMBER, SOS_RINGS_WITHIN_MS, SOS_UNCLAIMED_MS } from 'shared-lib/settings';
+import styled from 'styled-components';
+import type { Sos } from './useSos';
+import { clockTime } from './clockTime';
+import { sosColours } from './sosColours';
+import * as m from '../texts/m';
+
+const Urgent = styled(ButtonLink)`
+  ${sosColours}
+`;
+
+const SLOW_MS = 5_000;
+
+/** Nobody is on it: for a minute, or no operator's screen rings at all. Then somebody else is offered. */
+function useAlone(call: OwnSos | undefined): 'nobody' | 'unclaimed' | undefined {
+  return useNowValue((at) => {
+    if (!call || call.claimed || call.ended_at) return undefined;
+    const waits = at.getTime() - Date.parse(call.received_at);
+    if (call.rang === 0 && waits >= SOS_RINGS_WITHIN_MS) return 'nobody';
+    return waits >= SOS_UNCLAIMED_MS ? 'unclaimed' : undefined;
+  });
+}
+
+/** What has become of a call that was sent. */
+function statusOf({ claimed, ended_at: ended, seen, rang }: OwnSos, alone: ReturnType<typeof useAlone>) {
+  if (ended) return { tone: 'green', title: m.the_office_ended_the_sos({ time: clockTime(ended) }) } as const;
+  if (claimed) return { tone: 'green', title: m.is_on_it_2({ name: claimed.name }) } as const;
+  const by = seen.map(({ name }) => name).join(', ');
+  const text = by ? m.has_seen_it({ by }) : undefined;
+  if (alone === 'nobody') return { tone: 'red', title: m.nobody_at_the_office_is_reached(), text } as const;
+  if (alone === 'unclaimed') return { tone: 'red', title: m.nobody_is_on_it_yet_it(), text } as const;
+  return { tone: 'amber', title: m.sent_it_rings_at_screens({ rang }), text } as const;
+}
+
+/**
+ * From the press on: what has become of the call, and whom to call. Over every page until it has ended. Source:
+ * R-beyond-257.
+ */
+export function SosPanel({ sos, onClose }: { sos: Sos; onClose: () => void }) {
+  const { unsentAt, asks, isSending, call, numbers } = sos;
+  const user = useUser();
+  const alone = useAlone(call);
+  /** A network that is there and does not answer is as good as none. */
+  const isSlow = useNowValue((at) => unsentAt !== undefined && at.getTime() - Date.parse(unsentAt) > SLOW_MS);
+  const status = call && !unsentAt ? statusOf(call, alone) : undefined;
+  const pressedAt = unsentAt ?? call?.pressed_at;
+  const { phone_number: office, emergency_name: name, emergency_phone: other } = numbers ?? {};
+  const words = m.sos_from({ name: displayName(user, user.username), time: pressedAt ? clockTime(pressedAt) : '' });
+  const offersOther = other && (unsentAt || alone);
+  return (
+    <Sheet
+      alert
+      open
+      side="bottom"
+      onClose={onClose}
+      title={m.sos()}
+      description={pressedAt && m.pressed_at({ time: clockTime(pressedAt) })}
+    >
+      <Stack $gap={3}>
+        {unsentAt && !asks && (
+          <Banner
+            tone="red"
+            live="alert"
+            title={isSending && !isSlow ? m.sending_your_sos() : m.not_sent_there_is_no()}
+          />
+        )}
+        {unsentAt && asks && (
+          <Banner tone="red" live="alert" title={m.your_sos_of_was_not({ time: clockTime(unsentAt) })}>
+            {m.still_in_danger()}
+          </Banner>
+        )}
+        {status && (
+          <Banner tone={status.tone} live="alert" title={status.title}>
+            {status.text}
+          </Banner>
+        )}
+        {unsentAt && asks && (
+          <Button variant="dangerPrimary" size="big" busy={isSending} onClick={sos.send}>
+            {m.yes_send_sos()}
+          </Button>
+        )}
+        {!call?.ended_at && (
+          <>
+            <Urgent size="big" icon="phone" href={telHref(EMERGENCY_NUMBER)} data-autofocus>
+              {m.call_911()}
+            </Urgent>
+            {office && <Reach phone={office} words={words} call={m.call_the_office()} write={m.text_the_office()} />}
+            {offersOther && (
+              <Reach
+                phone={other}
+                words={words}
+                call={m.call_name({ name: name || m.emergency_contact() })}
+                write={m.text_name({ name: name || m.emergency_contact() })}
+              />
+            )}
+            <Text as="p" strong>
+              {m.hatid_does_not_call_the()}
+            </Text>
+          </>
+        )}
+        <Button variant="ghost" block onClick={unsentAt && asks ? sos.putAway : onClose}>
+          {unsentAt && asks ? m.no_i_am_safe() : m.close()}
+        </Button>
+      </Stack>
+    </Sheet>
+  );
+}
+
+function Reach({ phone, words, call, write }: { phone: string; words: string; call: ReactNode; write: ReactNode }) {
+  const number = telHref(phone);
+  return (
+    <>
+      <ButtonLink size="big" icon="phone" href={number}>
+        {call}
+      </ButtonLink>
+      <ButtonLink size="big" icon="send" href={`sms:${number.slice('tel:'.length)}?body=${encodeURIComponent(words)}`}>
+        {write}
+      </ButtonLink>
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { screen, within } from '@testing-library/react';
+import type { Appointment } from 'shared-lib';
+import {
+  anAppointment,
+  aUser,
+  calls,
+  type FakeServer,
+  fakeServer,
+  problem,
+  renderScreen,
+  serveAppointments,
+} from 'shared-lib/testing';
+import { Safety } from './Safety';
+
+const liza = aUser('therapist');
+const visit = (over: Partial<Appointment> = {}): Appointment =>
+  anAppointment({ status: 'confirmed', allowed_actions: ['cannot_make_it'], ...over }, liza);
+
+let server: FakeServer;
+beforeEach(() => {
+  server = fakeServer();
+});
+
+async function opened(today: Appointment[], upcoming: Appointment[] = []) {
+  serveAppointments(server, { today, upcoming });
+  const view = renderScreen(<Safety />, { as: liza, path: '/dashboard/profile' });
+  await view.user.click(screen.getByRole('button', { name: 'SOS: something is wrong' }));
+  const sheet = await screen.findByRole('dialog', { name: 'Something is wrong' });
+  return { ...view, sheet };
+}
+const told = () => server.seen(calls.appointments.act).map(({ params, body }) => [params.action, body]);
+
+describe("'I can't make it', from any page (R-beyond-255)", () => {
+  it('tells the office the reason and a note, once, and then how to take it back', async () => {
+    let now = visit();
+    const { user, sheet } = await opened([now]);
+    server.on(calls.appointments.act, ({ params }) => {
+      now = {
+        ...now,
+        version: now.version + 1,
+        allowed_actions: [params.action === 'cannot_make_it' ? 'can_make_it' : 'cannot_make_it'],
+      };
+      return now;
+    });
+    await user.click(await within(sheet).findByRole('radio', { name: 'Car trouble' }));
+    await user.type(within(sheet).getByLabelText(/^Note/), 'Flat tire, EDSA');
+    await user.dblClick(within(sheet).getByRole('button', { name: 'Tell the office' }));
+    expect(await within(sheet).findByText('You told the office that you cannot make it.')).toBeVisible();
+    expect(told()).toEqual([['cannot_make_it', { reason: 'car_trouble', notes: 'Flat tire, EDSA' }]]);
+    await user.click(within(sheet).getByRole('button', { name: 'I can make it after all' }));
+    expect(await within(sheet).findByRole('button', { name: 'Tell the office' })).toBeVisible();
+    expect(told()).toHaveLength(2);
+  });
+
+  it('asks for a reason, and for words with Other', async () => {
+    const { user, sheet } = await opened([visit()]);
+    const send = await within(sheet).findByRole('button', { name: 'Tell the office' });
+    await user.click(send);
+    expect(await within(sheet).findByText('This field is required')).toBeVisible();
+    await user.click(within(sheet).getByRole('radio', { name: 'Other' }));
+    await user.click(send);
+    expect(await within(sheet).findByText('This field is required')).toBeVisible();
+    expect(told()).toEqual([]);
+  });
+
+  it('asks which visit when there are several, the next one first', async () => {
+    const later = visit({ id: 9, starts_at: '2026-11-21T08:00:00.000Z' });
+    const { user, sheet } = await opened([visit({ id: 7 })], [later]);
+    expect(await within(sheet).findByText(/#7/)).toBeVisible();
+    await user.selectOptions(within(sheet).getByRole('combobox', { name: 'Which visit?' }), '9');
+    expect(await within(sheet).findByText(/#9/)).toBeVisible();
+  });
+
+  it('says so when it does not reach the office, and keeps what was typed', async () => {
+    const { user, sheet } = await opened([visit()]);
+    server.on(calls.appointments.act, problem('ACTION_NOT_ALLOWED'));
+    await user.click(await within(sheet).findByRole('radio', { name: 'I am ill' }));
+    await user.type(within(sheet).getByLabelText(/^Note/), 'Fever');
+    await user.click(within(sheet).getByRole('button', { name: 'Tell the office' }));
+    expect(await within(sheet).findByRole('alert')).toBeVisible();
+    expect(within(sheet).getByLabelText(/^Note/)).toHaveValue('Fever');
+  });
+
+  it('says so when there is no visit to give up', async () => {
+    const { sheet } = await opened([visit({ allowed_actions: ['therapist_confirm'] })]);
+    expect(await within(sheet).findByText('You have no accepted visit now.')).toBeVisible();
+  });
+});
