@@ -92,7 +92,7 @@ test('a canary of the shell is served to the same device on both servers, and it
   const row = page.getByRole('row').filter({ has: page.getByRole('button', { name: 'Versions of Shell' }) });
   await expect(row).toContainText('20 % · canary');
   await row.getByRole('button').click();
-  await expect(page.getByRole('list', { name: 'Versions' }).getByText('1.1.0')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Versions' }).locator('b', { hasText: '1.1.0' })).toBeVisible();
 
   expect(await releases.rollback()).toContain('shell 1.0.0 is delivered');
   await expect(title(await newTab(CONTACT), OLD)).toBeVisible();
