@@ -36,6 +36,7 @@ const bundler = [
     'webpack.sharing.cjs',
     'webpack.styles.cjs',
     'webpack.texts.cjs',
+    'webpack.unused-methods.cjs',
   ].map((f) => `shared-lib/tooling/${f}`),
 ];
 

@@ -158,6 +158,13 @@ const neededOfFederation = {
   'federation-without-snapshots$': path.join(runtimeCore, 'plugins/snapshot/disabled.js'),
 };
 
+/** Methods of the runtime that nobody asks for either: 1 kB (gzip) of each page. */
+const usedMethodsOfFederation = {
+  test: path.join(runtimeCore, 'remote/index.js'),
+  loader: require.resolve('./webpack.unused-methods.cjs'),
+  options: { methods: ['preloadRemote', 'removeRemote'] },
+};
+
 /** Under a name that is not shared, for the part that is: `webpack.react-query.mjs`. */
 const wholeReactQuery = {
   'whole-react-query$': path.join(packageOf('@tanstack/react-query'), 'build/modern/index.js'),
@@ -221,6 +228,7 @@ exports.shell =
     return {
       ...config,
       entry: { main: [...(hot?.entry ?? []), './src/main.tsx'] },
+      module: { rules: [...config.module.rules, ...(mode === 'production' ? [usedMethodsOfFederation] : [])] },
       resolve: {
         ...config.resolve,
         alias: {

@@ -122,7 +122,11 @@ export const WEB_PROTECTIONS = [
         'for (const file of listed) if (!files.has(file)) throw',
         'for (const file of listed) if (files.size < 0) throw',
       ],
-      ['server/src/web/release-package.ts', 'if (extra !== undefined) throw', "if (extra === '') throw"],
+      [
+        'server/src/web/release-package.ts',
+        'if (extra !== undefined) throw refuse(`${extra} is not in its manifest',
+        "if (extra === '') throw refuse(`${extra} is not in its manifest",
+      ],
     ],
     checks: [
       ['server/src/web/releases.test.ts', 'refuses a build that lacks'],
@@ -139,7 +143,7 @@ export const WEB_PROTECTIONS = [
     edits: [
       [
         'shared-lib/tooling/release.mjs',
-        "await ask('check', { version, needs: freshRecordOf(name)?.needs, force });",
+        "await ask('check', { version, ...knownBefore(), canary, force });",
         '',
       ],
     ],

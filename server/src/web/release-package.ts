@@ -13,7 +13,7 @@ const MAX_FILES = 300;
  * systems.
  */
 const SEGMENT = /^[A-Za-z0-9_][\w.-]*$/;
-const ALLOWED = /\.(js|json|css|svg|png|webp|woff2|txt)$/;
+const ALLOWED = /\.(js|json|css|svg|png|webmanifest|webp|woff2|txt)$/;
 
 /** A built remote or shell that may be published: every file with its hash. */
 export interface ReleasePackage {
