@@ -62,6 +62,7 @@ export const GUIDES: Readonly<Record<Role, readonly Chapter[]>> = {
         m.a_card_has_one_green(),
         m.the_card_has_a_button(),
         m.below_the_address_stands_how(),
+        m.in_settings_under_this_device(),
       ],
     },
     {
@@ -96,6 +97,7 @@ export const GUIDES: Readonly<Record<Role, readonly Chapter[]>> = {
         m.a_card_has_one_green(),
         '*View Completed* lists what you have done today.',
         m.below_the_address_stands_how_to(),
+        m.in_settings_under_this_device(),
       ],
     },
     {
