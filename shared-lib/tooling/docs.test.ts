@@ -24,7 +24,7 @@ function checked(files: Record<string, string>) {
 }
 
 const record = (number: string) =>
-  `# ${number}. A title\n\nState: holds.\n\n## Context\n\nOne.\n\n## Choice\n\nTwo.\n\n## Cost\n\nThree.\n`;
+  `# ${number}. A title\n\nState: holds.\nToday: [the list](README.md).\n\n## Context\n\nOne.\n\n## Choice\n\nTwo.\n\n## Cost\n\nThree.\n`;
 
 describe('the check of the documentation', () => {
   it('finds pages that are too long', () => {
@@ -99,12 +99,13 @@ describe('the check of the documentation', () => {
         'docs/decisions/README.md': '[1](0001-one.md) [2](0002-two.md)',
         'docs/decisions/0001-one.md': record('0001'),
         'docs/decisions/0002-two.md': record('0002').replace('## Cost', 'Cost'),
-        'docs/decisions/0001-other.md': record('0003'),
+        'docs/decisions/0001-other.md': record('0003').replace('Today: ', 'Now: '),
       }).said.sort(),
     ).toEqual([
       'docs/decisions/0001-one.md has a number that another record has',
       "docs/decisions/0001-other.md does not begin with '# 0001. '",
       'docs/decisions/0001-other.md has a number that another record has',
+      "docs/decisions/0001-other.md has no 'Today:' with a link to the page that says how it is today",
       "docs/decisions/0002-two.md has no '## Cost'",
       'docs/decisions/README.md does not list docs/decisions/0001-other.md',
     ]);

@@ -286,7 +286,7 @@ exports.shell =
           minify: false,
         }),
         // Icons and the manifest of the installed app keep their names.
-        new CopyPlugin({ patterns: [{ from: 'public', globOptions: { ignore: ['**/index.html'] } }] }),
+        new CopyPlugin({ patterns: [{ from: 'public', globOptions: { dot: false, ignore: ['**/index.html'] } }] }),
       ],
       devServer: {
         port,

@@ -140,6 +140,7 @@ async function deliver(deps: Deps, build: ReleasePackage): Promise<void> {
 /** Each edit makes one, and only the latest is useful. */
 async function forgetDevelopmentBuilds({ db, clock }: Deps, remote: string): Promise<void> {
   await db.tx(async (tx) => {
+    await lockRemote(tx, remote);
     const versions = await pointerOf(tx, remote);
     const kept = versions.filter((version, index) => index === 0 || !isDevelopmentBuild(version));
     if (kept.length < versions.length) await movePointer(tx, remote, { versions: kept, at: clock.now() });

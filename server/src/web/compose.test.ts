@@ -65,6 +65,10 @@ it('a real business refuses it (R-beyond-244)', async () => {
   expect(() => compose(deps, [built(one, '1.0.0')])).toThrow('on test stacks alone');
 });
 
+it('the shell is no part of a mix (R-beyond-244)', async () => {
+  await expect(composed({ remote: 'shell', version: '1.0.0' })).rejects.toThrow('A mix is of remotes');
+});
+
 it('a server describes what it published, so that a test stack can take it over (R-beyond-244)', async () => {
   const release = built(one, '1.0.0');
   await publish(server.deps, release, { origin: 'release' });

@@ -14,7 +14,9 @@ import {
   writerOf,
   type Released,
 } from './releases.usecases.js';
+import { SHELL } from './shell-part.js';
 import { inFront } from './visitor.js';
+import * as m from '../texts/m.js';
 
 /** What a test stack runs: a build, or a version that its database has. */
 export type Composed = ReleasePackage | { readonly remote: string; readonly version: string };
@@ -57,6 +59,7 @@ export function compose(
     // In one order, so that two runs never wait for each other.
     for (const composed of mix.toSorted((one, other) => (one.remote < other.remote ? -1 : 1))) {
       const { remote } = composed;
+      if (remote === SHELL) throw new ApiError('FORBIDDEN', { detail: m.a_mix_is_of_remotes() });
       await lockRemote(tx, remote);
       const version = await versionOf(tx, composed, at);
       const known = await findVersion(tx, remote, version);

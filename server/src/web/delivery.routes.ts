@@ -58,14 +58,14 @@ const pathOf = (request: FastifyRequest): string | undefined => {
  * The version of each part that a page begins with, as far as its start counts. One that this shell passes over is not
  * tried: it cannot fail. One that a link or a person brought says nothing of what others get.
  */
-const versionsIn = ({ remotes }: Registry, shell: Shell, { previews }: Visitor): Record<string, string> => ({
-  ...Object.fromEntries(
-    Object.entries(remotes).flatMap(([remote, { current }]) =>
-      current.lacks || Object.hasOwn(previews, remote) ? [] : [[remote, current.version]],
-    ),
-  ),
-  ...(!Object.hasOwn(previews, SHELL) && { [SHELL]: shell.version }),
-});
+function versionsIn({ remotes }: Registry, shell: Shell, { previews }: Visitor): Record<string, string> {
+  // A shell on trial says nothing of the remotes in it either.
+  if (Object.hasOwn(previews, SHELL)) return {};
+  const counted = Object.entries(remotes).flatMap(([remote, { current }]) =>
+    current.lacks || Object.hasOwn(previews, remote) ? [] : [[remote, current.version] as const],
+  );
+  return { ...Object.fromEntries(counted), [SHELL]: shell.version };
+}
 
 /** What browsers load: the shell, the remotes and the page that brings them together. */
 export function createDelivery({ config, db, clock }: Pick<Deps, 'config' | 'db' | 'clock'>) {

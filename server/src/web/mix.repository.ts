@@ -16,7 +16,7 @@ const VERSIONS = sql(
         where e.remote = v.remote and e.kind <> 'refused'
           and (e.version = v.version or (e.kind = 'rolled_back' and e.previous = v.version))
         order by e.id desc limit 1) l on true
-    where v.pages is not null and ($1::text[] is null or v.remote = any ($1))
+    where v.pages is not null and v.remote <> 'shell' and ($1::text[] is null or v.remote = any ($1))
     order by v.remote, v.published_at desc, v.version desc`,
 );
 const REFUSAL = sql(

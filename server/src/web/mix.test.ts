@@ -128,6 +128,8 @@ describe('a chosen version', () => {
     const byLink = cookieIn(await server.anonymous.get(new URL(link.body.link).pathname));
     expect(await counted(byLink)).toBe(0);
     expect(await counted(cookieIn(await choose(operator, '1.1.0')))).toBe(0);
+    const shell = await operator.post<{ link: string }>('/api/parts/shell/preview/', { version: '1.0.0' });
+    expect(await counted(cookieIn(await server.anonymous.get(new URL(shell.body.link).pathname)))).toBe(0);
     const everybodys = cookieIn(await server.anonymous.get('/'));
     expect(await counted(everybodys)).toBe(1);
   });
@@ -145,6 +147,8 @@ describe('what nobody can choose (R-beyond-241)', () => {
   it('a version that was never published, and an area that is none', async () => {
     expect(await refused('9.9.9')).toBe(`remote-${remote} 9.9.9 was never published.`);
     expect(await refused('1.0.0', 'nowhere')).toBe('There is no area with the name nowhere.');
+    // Nothing says whether another shell fits what runs.
+    expect(await refused('1.0.0', 'shell')).toBe('There is no area with the name shell.');
   });
 
   it('one that was refused, with the reason', async () => {

@@ -4,7 +4,7 @@ import type { Claims } from './page-claims.js';
 import { runShell } from './fit/running-builds.repository.js';
 import type { ReleasePackage } from './release-package.js';
 import { SHELL } from './shell-part.js';
-import { keepFilesOfPruned } from './shell-files.repository.js';
+import { keepFilesOfPruned, shareFiles } from './shell-files.repository.js';
 
 /** Path -> 'sha384-…'. */
 export type FileHashes = Readonly<Record<string, string>>;
@@ -93,6 +93,7 @@ export async function insertVersion(
   const hashes: FileHashes = Object.fromEntries(files.map(({ path, integrity }) => [path, integrity]));
   const described = [JSON.stringify(pages), JSON.stringify(needs), shell ? JSON.stringify(shell) : null];
   await tx.rows(INSERT, [remote, version, JSON.stringify(hashes), sources ?? null, by.origin, by.at, ...described]);
+  if (remote === SHELL) await shareFiles(tx, version, by.at);
 }
 
 /** The delivered version and those it replaced; empty if the remote was never released. */

@@ -26,6 +26,14 @@ const KEEP = sql(
       and not exists (select from remote_canaries c where c.remote = v.remote and c.version = v.version)
    on conflict (path) do update set replaced_at = excluded.replaced_at`,
 );
+const SHARE = sql(
+  'shell_share',
+  `insert into shell_files (path, body, replaced_at)
+   select file.key, f.body, $2::timestamptz
+     from remote_versions v, jsonb_each_text(v.files) as file join remote_files f on f.integrity = file.value
+    where v.remote = 'shell' and v.version = $1 and file.key ~ ${HASHED}
+   on conflict (path) do nothing`,
+);
 const FORGET = sql('shell_forget', 'delete from shell_files where replaced_at < $1');
 /** Files of a shell from before shells were releases. */
 const REPLACE = sql('shell_replace', 'update shell_files set replaced_at = $1 where replaced_at is null');
@@ -53,6 +61,12 @@ export const clashOf = (
 /** Before the builds of a checkout are removed, their files are kept for the tabs that have them. */
 export const keepFilesOfPruned = (tx: Tx, keep: readonly string[], at: Date): Promise<unknown> =>
   tx.rows(KEEP, [keep, at]);
+
+/**
+ * Servers of the version before find files of another shell here alone. During an upgrade they are asked for those of a
+ * page that a new server sent.
+ */
+export const shareFiles = (tx: Tx, version: string, at: Date): Promise<unknown> => tx.rows(SHARE, [version, at]);
 
 /** Forgets the files that were replaced before an instant. */
 export const forgetFiles = (q: Autocommit, before: Date): Promise<unknown> => q.rows(FORGET, [before]);

@@ -53,12 +53,14 @@ export function createShells(db: Queryable) {
     if (!known?.shell) return undefined;
     for (const [hash, content] of contents) if (!content.deref()) contents.delete(hash);
     const paths = Object.entries(known.files);
-    const missing = paths.filter(([, hash]) => !contents.get(hash)?.deref()).map(([, hash]) => hash);
+    // Held from here on, as a content may go while the others are read.
+    const alive = new Map(paths.map(([, hash]) => [hash, contents.get(hash)?.deref()]));
+    const missing = paths.flatMap(([, hash]) => (alive.get(hash) ? [] : [hash]));
     const bodies = await bodiesOf(db, missing);
     const files = new Map<string, Content>();
     for (const [path, hash] of paths) {
       const body = bodies.get(hash);
-      const content = contents.get(hash)?.deref() ?? (body && new Content(path, body));
+      const content = alive.get(hash) ?? (body && new Content(path, body));
       if (!content) return undefined;
       contents.set(hash, new WeakRef(content));
       files.set(path, content);

@@ -21,7 +21,8 @@ const KEEP = sql(
    select $1, $2, $3, $4, $5, $6, $8
     where (select count(*) from release_starts where device = $6 and at > $7) < ${serverLimits.STARTS_OF_DEVICE}
        or exists (select from release_starts where page = $1 and remote = $2)
-   on conflict (page, remote) do update set outcome = 'failed', by_person = release_starts.by_person or excluded.by_person
+   on conflict (page, remote) do update set outcome = 'failed', by_person = release_starts.by_person or excluded.by_person,
+     device = case when excluded.by_person then excluded.device else release_starts.device end
     where excluded.outcome = 'failed' and release_starts.outcome <> 'failed'
    returning xmax = 0 as is_new`,
 );

@@ -215,6 +215,7 @@ const SAID_WHOLE: Readonly<Record<string, readonly string[]>> = {
   'PUT /api/auth/two-factor/': ['enabled', 'password'],
   'PUT /api/settings/notifications/': ['muted'],
   'PUT /api/settings/booking-table/': ['columns', 'ordering'],
+  'PUT /api/mix/who/': ['who'],
   'PUT /api/scheduling/availabilities/day/': ['date', 'windows'],
   'PUT /api/scheduling/availabilities/pattern/': ['days'],
   // Which version and which visits. They say what is changed, not what it becomes.

@@ -71,7 +71,7 @@ describe('the refusals of an action', () => {
     expect(answer.body).toMatchObject({
       code: 'ACTION_NOT_ALLOWED',
       current_status: 'confirmed',
-      appointment: { id, status: 'confirmed', allowed_actions: [] },
+      appointment: { id, status: 'confirmed', allowed_actions: ['cannot_make_it'] },
     });
     expect(answer.body.appointment).toHaveProperty('payment_status', null);
     expect(await traces()).toEqual(before);
