@@ -197,11 +197,11 @@ describe('a message that comes while a page first loads', () => {
 
   it('is not undone by the older list', async () => {
     const page = await loading(calls.appointments.today, appointmentQueries.today());
-    say('appointment_updated', { appointment: { ...record, version: 2, status: 'cancelled' } });
+    say('appointment_updated', { appointment: { ...record, version: 2, status: 'in_progress' } });
     await jest.advanceTimersByTimeAsync(400);
     page.arrive(aPage([record]));
     await jest.advanceTimersByTimeAsync(5_000);
-    expect(today()[0]).toMatchObject({ version: 2, status: 'cancelled' });
+    expect(today()[0]).toMatchObject({ version: 2, status: 'in_progress' });
     expect(server.seen(calls.appointments.today)).toHaveLength(1);
     page.stop();
   });
@@ -212,6 +212,21 @@ describe('a message that comes while a page first loads', () => {
     page.arrive(aPage([record]));
     await jest.advanceTimersByTimeAsync(5_000);
     expect(today()).toEqual([]);
+    page.stop();
+  });
+
+  it('fetches the list again if it cannot know its place there', async () => {
+    const key = appointmentQueries.list({ page: 2 });
+    const pages = { count: 40, total_pages: 5, current_page: 2, page_size: 8 };
+    const page = await loading(calls.appointments.list, key);
+    const made = anAppointment({ id: 900 });
+    say('appointment_created', { appointment: made });
+    await jest.advanceTimersByTimeAsync(400);
+    server.on(calls.appointments.list, aPage([made], pages));
+    page.arrive(aPage([record], pages));
+    await jest.advanceTimersByTimeAsync(5_000);
+    expect(client.getQueryData(key.queryKey)?.results.map(({ id }) => id)).toEqual([900]);
+    expect(server.seen(calls.appointments.list)).toHaveLength(2);
     page.stop();
   });
 
