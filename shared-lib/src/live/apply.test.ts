@@ -363,6 +363,39 @@ it('releases_update refreshes what runs where, an unfolded part, and the history
   stops.forEach((stop) => stop());
 });
 
+it('every connection asks for the calls for help: one may have come before it (R-beyond-259)', async () => {
+  const { sosQueries } = await import('../api/safety/sos');
+  server.on(calls.sos.open, { open: [] });
+  const stop = new QueryObserver<unknown>(client, sosQueries.open() as never).subscribe(() => undefined);
+  await jest.advanceTimersByTimeAsync(0);
+  for (const asked of [2, 3]) {
+    say('initial_data', { appointments: [] });
+    await jest.advanceTimersByTimeAsync(500);
+    expect(server.seen(calls.sos.open)).toHaveLength(asked);
+  }
+  stop();
+});
+
+it('a gap refreshes whatever any message would, once: also rules and releases (7-116)', async () => {
+  const { releaseQueries } = await import('../api/records/releases');
+  const { businessRulesQuery } = await import('../api/records/business-rules');
+  const shown = [
+    [calls.parts.list, [], releaseQueries.parts()],
+    [calls.settings.scheduling, {}, businessRulesQuery()],
+    [calls.appointments.today, aPage([]), appointmentQueries.today()],
+  ] as const;
+  const stops = shown.map(([call, answer, query]) => {
+    server.on(call, answer as never);
+    return new QueryObserver<unknown>(client, query as never).subscribe(() => undefined);
+  });
+  await jest.advanceTimersByTimeAsync(0);
+  say('heartbeat');
+  say('initial_data', { appointments: [] });
+  await jest.advanceTimersByTimeAsync(500);
+  expect(shown.map(([call]) => server.seen(call).length)).toEqual([2, 2, 2]);
+  stops.forEach((stop) => stop());
+});
+
 it('sos_update refreshes the calls for help (R-beyond-259)', async () => {
   const { sosQueries } = await import('../api/safety/sos');
   server.on(calls.sos.open, { open: [] });
