@@ -601,12 +601,13 @@ CREATE INDEX appointments_backup ON appointments USING btree (id) WHERE ((backup
 CREATE INDEX appointments_by_client ON appointments USING btree (client_id, service_day, starts_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX appointments_by_price ON appointments USING btree (total_price, service_day, starts_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX appointments_by_status ON appointments USING btree (status, service_day, starts_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX appointments_calling_operator ON appointments USING btree (operator_needed_at(status, status_since, service_day, starts_at, response_deadline, pickup_requested_at, estimated_pickup_time, (driver_id IS NOT NULL), backup, cannot_come), id) WHERE ((deleted_at IS NULL) AND (operator_needed_at(status, status_since, service_day, starts_at, response_deadline, pickup_requested_at, estimated_pickup_time, (driver_id IS NOT NULL), backup, cannot_come) IS NOT NULL));
 CREATE INDEX appointments_cancelled_day ON appointments USING btree (service_day) WHERE ((outcome = 'cancelled'::text) AND (deleted_at IS NULL));
 CREATE INDEX appointments_day ON appointments USING btree (service_day, starts_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX appointments_deadline ON appointments USING btree (response_deadline) WHERE ((status = 'pending'::text) AND (deleted_at IS NULL));
 CREATE INDEX appointments_deleted ON appointments USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX appointments_deleted_of_client ON appointments USING btree (client_id) WHERE (deleted_at IS NOT NULL);
-CREATE INDEX appointments_needing_operator ON appointments USING btree (operator_needed_at(status, status_since, service_day, starts_at, response_deadline, pickup_requested_at, estimated_pickup_time, (driver_id IS NOT NULL), backup, cannot_come), id) WHERE ((deleted_at IS NULL) AND (operator_needed_at(status, status_since, service_day, starts_at, response_deadline, pickup_requested_at, estimated_pickup_time, (driver_id IS NOT NULL), backup, cannot_come) IS NOT NULL));
+CREATE INDEX appointments_needing_operator ON appointments USING btree (operator_needed_at(status, status_since, service_day, starts_at, response_deadline, pickup_requested_at, estimated_pickup_time, (driver_id IS NOT NULL), backup), id) WHERE ((deleted_at IS NULL) AND (operator_needed_at(status, status_since, service_day, starts_at, response_deadline, pickup_requested_at, estimated_pickup_time, (driver_id IS NOT NULL), backup) IS NOT NULL));
 CREATE INDEX appointments_refused ON appointments USING btree (rejected_by) WHERE ((rejected_at IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX appointments_refused_day ON appointments USING btree (service_day) WHERE ((rejected_at IS NOT NULL) AND (deleted_at IS NULL));
 CREATE UNIQUE INDEX appointments_series ON appointments USING btree (series_id, series_position) WHERE (series_id IS NOT NULL);
@@ -709,7 +710,9 @@ CREATE OR REPLACE FUNCTION operator_needed_at(status text, status_since timestam
 AS $function$
   select case
     when backup ->> 'answeredAt' is not null then to_timestamp((backup ->> 'answeredAt')::double precision / 1000)
-    when cannot_come is not null then to_timestamp((cannot_come -> 'people' -> 0 ->> 'at')::double precision / 1000)
+    when cannot_come is not null and status in ('pending', 'confirmed', 'therapist_confirmed', 'driver_confirmed', 'in_progress', 'journey',
+        'picking_up_therapists', 'transporting_group', 'driving_to_location', 'at_location', 'arrived', 'dropped_off', 'return_journey')
+      then to_timestamp((cannot_come -> 'people' -> 0 ->> 'at')::double precision / 1000)
     when status = 'pending' then response_deadline
     when status in ('rejected', 'awaiting_payment') then status_since
     when status in ('pickup_requested', 'driver_assigned_pickup') then pickup_requested_at

@@ -131,9 +131,21 @@ describe('a call for help (R-beyond-256, R-beyond-258, R-beyond-259)', () => {
     expect(late).toMatchObject({ pressed_at: at(20 * limits.MINUTE), received_at: at(0) });
     expect(await press(on.therapists[1], { pressed_at: at(-5 * limits.MINUTE) })).toMatchObject({ pressed_at: at(0) });
     expect(await press(on.therapists[2], { pressed_at: at(13 * 60 * limits.MINUTE) })).toMatchObject({
-      pressed_at: expect.anything(),
-      code: 'VALIDATION_FAILED',
+      pressed_at: at(12 * 60 * limits.MINUTE),
+      received_at: at(0),
     });
+  });
+
+  it.each([
+    ['an instant that is none', { pressed_at: 'yesterday' }],
+    ['a place that is none', { place: 'Malabon' }],
+    ['a place off the earth', { place: { ...HERE, latitude: 914 } }],
+    ['a place without its accuracy', { place: { ...HERE, accuracy: null } }],
+  ])('is not refused for %s: the call counts without it', async (_, body) => {
+    const call = await press(given.on.therapists[0], body);
+    const now = given.app.clock.now().toISOString();
+    expect(call).toMatchObject({ pressed_at: now, received_at: now });
+    expect(await open()).toMatchObject([{ id: call.id, place: null }]);
   });
 
   it('gives the place to operators alone, while it is open, and forgets it a day after the end', async () => {

@@ -116,20 +116,16 @@ async function lockOpen(tx: Tx, id: number): Promise<SosRow> {
   return row;
 }
 
-/** Pressed in the past of the phone's clock, and not too long ago. */
+/** When the phone says it was pressed, as far back as that counts, and never ahead. */
 function pressedAt(said: string | undefined, now: Date): Date {
   if (said === undefined) return now;
-  const at = Date.parse(said);
-  if (at < now.getTime() - serverLimits.OCCURRED_AT_HOURS * 60 * limits.MINUTE)
-    throw wrongFields({
-      pressed_at: [m.this_is_more_than_hours({ occurredAtHours: serverLimits.OCCURRED_AT_HOURS })],
-    });
-  return new Date(Math.min(at, now.getTime()));
+  const earliest = now.getTime() - serverLimits.OCCURRED_AT_HOURS * 60 * limits.MINUTE;
+  return new Date(Math.min(Math.max(Date.parse(said), earliest), now.getTime()));
 }
 
 /**
  * Calls for help. While a call of the person is open, each further press is the same call: nobody is rung twice, and no
- * real call is ever refused. Source: R-beyond-256, R-beyond-259.
+ * real call is ever refused, whatever instant or place comes with it. Source: R-beyond-256, R-beyond-259.
  */
 export const pressSos = (caller: Caller, body: BodyInput<Calls['sos']['press']>): Promise<OwnSos> =>
   caller.deps.db.tx(async (tx) => {

@@ -80,10 +80,11 @@ export const sos = {
     method: 'POST',
     path: `${base}/`,
     summary: 'Call for help; the same call while one is open',
+    // A call for help is never refused for what comes with it: what cannot be read is left out.
     body: z.strictObject({
-      /** When it was pressed, where it could not be sent at once. 12 hours back at most. */
-      pressed_at: instant.optional(),
-      place: place.optional(),
+      /** When it was pressed, where it could not be sent at once. Longer than 12 hours ago counts as 12. */
+      pressed_at: instant.optional().catch(undefined),
+      place: place.optional().catch(undefined),
     }),
     response: ownSos,
     status: 200,

@@ -197,11 +197,11 @@ describe('a message that comes while a page first loads', () => {
 
   it('is not undone by the older list', async () => {
     const page = await loading(calls.appointments.today, appointmentQueries.today());
-    say('appointment_updated', { appointment: { ...record, version: 2, status: 'cancelled' } });
+    say('appointment_updated', { appointment: { ...record, version: 2, status: 'in_progress' } });
     await jest.advanceTimersByTimeAsync(400);
     page.arrive(aPage([record]));
     await jest.advanceTimersByTimeAsync(5_000);
-    expect(today()[0]).toMatchObject({ version: 2, status: 'cancelled' });
+    expect(today()[0]).toMatchObject({ version: 2, status: 'in_progress' });
     expect(server.seen(calls.appointments.today)).toHaveLength(1);
     page.stop();
   });
@@ -212,6 +212,21 @@ describe('a message that comes while a page first loads', () => {
     page.arrive(aPage([record]));
     await jest.advanceTimersByTimeAsync(5_000);
     expect(today()).toEqual([]);
+    page.stop();
+  });
+
+  it('fetches the list again if it cannot know its place there', async () => {
+    const key = appointmentQueries.list({ page: 2 });
+    const pages = { count: 40, total_pages: 5, current_page: 2, page_size: 8 };
+    const page = await loading(calls.appointments.list, key);
+    const made = anAppointment({ id: 900 });
+    say('appointment_created', { appointment: made });
+    await jest.advanceTimersByTimeAsync(400);
+    server.on(calls.appointments.list, aPage([made], pages));
+    page.arrive(aPage([record], pages));
+    await jest.advanceTimersByTimeAsync(5_000);
+    expect(client.getQueryData(key.queryKey)?.results.map(({ id }) => id)).toEqual([900]);
+    expect(server.seen(calls.appointments.list)).toHaveLength(2);
     page.stop();
   });
 
@@ -345,6 +360,39 @@ it('releases_update refreshes what runs where, an unfolded part, and the history
   expect(heard).toHaveBeenCalledTimes(1);
   await jest.advanceTimersByTimeAsync(500);
   expect([server.seen(calls.parts.list).length, server.seen(calls.parts.events).length]).toEqual([2, 2]);
+  stops.forEach((stop) => stop());
+});
+
+it('every connection asks for the calls for help: one may have come before it (R-beyond-259)', async () => {
+  const { sosQueries } = await import('../api/safety/sos');
+  server.on(calls.sos.open, { open: [] });
+  const stop = new QueryObserver<unknown>(client, sosQueries.open() as never).subscribe(() => undefined);
+  await jest.advanceTimersByTimeAsync(0);
+  for (const asked of [2, 3]) {
+    say('initial_data', { appointments: [] });
+    await jest.advanceTimersByTimeAsync(500);
+    expect(server.seen(calls.sos.open)).toHaveLength(asked);
+  }
+  stop();
+});
+
+it('a gap refreshes whatever any message would, once: also rules and releases (7-116)', async () => {
+  const { releaseQueries } = await import('../api/records/releases');
+  const { businessRulesQuery } = await import('../api/records/business-rules');
+  const shown = [
+    [calls.parts.list, [], releaseQueries.parts()],
+    [calls.settings.scheduling, {}, businessRulesQuery()],
+    [calls.appointments.today, aPage([]), appointmentQueries.today()],
+  ] as const;
+  const stops = shown.map(([call, answer, query]) => {
+    server.on(call, answer as never);
+    return new QueryObserver<unknown>(client, query as never).subscribe(() => undefined);
+  });
+  await jest.advanceTimersByTimeAsync(0);
+  say('heartbeat');
+  say('initial_data', { appointments: [] });
+  await jest.advanceTimersByTimeAsync(500);
+  expect(shown.map(([call]) => server.seen(call).length)).toEqual([2, 2, 2]);
   stops.forEach((stop) => stop());
 });
 

@@ -1,11 +1,10 @@
-import { notifyManager, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import { notifyManager, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { limits, type Status } from '../domain';
 import {
   afterFirstFetch,
   dropAppointment,
   knownAppointment,
   putAppointments,
-  refetchAppointments,
   refreshBooked,
   refreshNeeds,
 } from '../api/appointments/appointment-cache';
@@ -33,6 +32,8 @@ const SECOND_DRIVER = new Set(['urgent_backup_request', 'backup_request_closed']
 const isForUser = ({ driver_id: to }: LiveMessage): boolean =>
   typeof to !== 'number' || to === currentSession().user?.id;
 
+const SOS: QueryKey = ['sos'];
+
 /** The queries that each message makes stale. Those on the screen are fetched again. */
 const REFRESHED = new Map<string, () => readonly QueryKey[]>([
   ['availability_update', () => [availabilityKeys.all(), boardRoot()]],
@@ -49,14 +50,8 @@ const REFRESHED = new Map<string, () => readonly QueryKey[]>([
   ['settings_update', () => [['settings'], availabilityKeys.all(), boardRoot()]],
   ['payments_update', () => [reportsRoot()]],
   ['cash_update', () => [reportsRoot()]],
-  [
-    'releases_update',
-    () => {
-      window.dispatchEvent(new Event(RELEASED));
-      return [['releases']];
-    },
-  ],
-  ['sos_update', () => [['sos']]],
+  ['releases_update', () => [['releases']]],
+  ['sos_update', () => [SOS]],
 ]);
 
 const GONE = new Set(['appointment_delete', 'appointment_deleted']);
@@ -106,12 +101,14 @@ export function createApplier(client: QueryClient): Applier {
     work.catch((error: unknown) => console.warn(`${what} failed`, error));
   };
 
-  const refresh = (queryKey: QueryKey, after: string): void => {
-    const ask = (key: QueryKey): void =>
-      quietly(client.invalidateQueries({ queryKey: key }), `refreshing after ${after}`);
-    for (const query of client.getQueryCache().findAll({ queryKey, type: 'active' }))
-      afterFirstFetch(query, () => ask(query.queryKey));
-    ask(queryKey);
+  /** Once each, however many keys fit. */
+  const refresh = (keys: readonly QueryKey[], after: string): void => {
+    const cache = client.getQueryCache();
+    const stale = new Set(keys.flatMap((queryKey) => cache.findAll({ queryKey })));
+    const ask = (some: ReadonlySet<Query>): void =>
+      quietly(client.invalidateQueries({ predicate: (one) => some.has(one) }), `refreshing after ${after}`);
+    for (const query of stale) if (query.isActive()) afterFirstFetch(query, () => ask(new Set([query])));
+    ask(stale);
   };
 
   function takeInitial(message: LiveMessage): void {
@@ -120,14 +117,8 @@ export function createApplier(client: QueryClient): Applier {
       : [];
     putAppointments(client, records);
     // The first time, lists are as old as the page. Later there was a gap, so everything on the screen is fetched
-    // again.
-    if (hasBeenConnected) {
-      quietly(refetchAppointments(client), 'refreshing after a gap');
-      refresh(recordsRoot(), 'a gap');
-      refresh(attendanceKeys.all(), 'a gap');
-      refresh(availabilityKeys.all(), 'a gap');
-      refresh(reportsRoot(), 'a gap');
-    }
+    // again. A call for help may have come between.
+    refresh(hasBeenConnected ? [...REFRESHED.values()].flatMap((keys) => keys()) : [SOS], 'a gap');
     hasBeenConnected = true;
   }
 
@@ -157,7 +148,8 @@ export function createApplier(client: QueryClient): Applier {
     putAppointments(client, [...records.values()]);
     if (changed || records.size > 0) refreshBooked(client);
     if (stale.has('availability_update')) forceAvailability();
-    for (const type of stale) for (const key of REFRESHED.get(type)?.() ?? []) refresh(key, type);
+    if (stale.has('releases_update')) window.dispatchEvent(new Event(RELEASED));
+    for (const type of stale) refresh(REFRESHED.get(type)?.() ?? [], type);
     // Read on another device, it no longer calls anyone here.
     if (news || calls) refreshNeeds(client);
     notifySoon();
@@ -167,8 +159,7 @@ export function createApplier(client: QueryClient): Applier {
   function notifySoon(): void {
     notifying ??= setTimeout(() => {
       notifying = undefined;
-      refresh(notificationKeys.all(), 'news');
-      refresh(newEntriesKey(), 'news');
+      refresh([notificationKeys.all(), newEntriesKey()], 'news');
     }, NOTIFICATIONS_GAP_MS);
   }
 

@@ -115,6 +115,15 @@ describe('somebody who accepted cannot come (R-beyond-255)', () => {
     expect(await on.read(id)).toMatchObject({ status: 'cancelled', cannot_come: null });
   });
 
+  it('ends when a server of the version before, which leaves what was said, cancels the visit', async () => {
+    const { on, app } = given;
+    const { id } = await on.at('confirmed');
+    await on.act(on.therapists[0], id, 'cannot_make_it', { reason: 'ill' });
+    expect((await needOf(id))?.kind).toBe('cannot_come');
+    await app.sql(`update appointments set status = 'cancelled', outcome = 'cancelled' where id = $1`, [id]);
+    expect(await needOf(id)).toBeUndefined();
+  });
+
   it('proposes drivers who are free now for a ride home', async () => {
     const { on } = given;
     const [ben, rey] = on.drivers;

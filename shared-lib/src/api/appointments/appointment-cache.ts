@@ -94,18 +94,18 @@ export function knownAppointment(client: QueryClient, id: number): CachedCard | 
 }
 
 function changeLists(client: QueryClient, change: (page: AppointmentPage, query: Query) => Placed | null): void {
-  const changed = (query: Query): Placed | null | undefined => {
+  const patch = (query: Query): void => {
     const page = query.state.data as AppointmentPage | undefined;
     const placed = page && change(page, query);
-    if (placed && placed.page !== page) client.setQueryData(query.queryKey, placed.page);
-    return placed;
+    if (!placed) return;
+    if (placed.page !== page) client.setQueryData(query.queryKey, placed.page);
+    if (!placed.exact) refreshSoon(client, query.queryHash);
   };
   for (const query of lists(client)) {
-    if (afterFirstFetch(query, () => changed(query))) continue;
+    if (afterFirstFetch(query, () => patch(query))) continue;
     // This fetch began before the change, so its answer must not overwrite it.
-    const overtaken = query.state.fetchStatus === 'fetching';
-    const placed = changed(query);
-    if (overtaken || (placed && !placed.exact)) refreshSoon(client, query.queryHash);
+    if (query.state.fetchStatus === 'fetching') refreshSoon(client, query.queryHash);
+    patch(query);
   }
 }
 

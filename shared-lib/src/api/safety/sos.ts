@@ -9,6 +9,12 @@ type Sos = Calls['sos'];
 const sosRoot = () => ['sos', currentSession().user?.id ?? 0] as const;
 /** For a channel that is down. */
 const EVERY_MS = 30_000;
+const SOON_MS = 5_000;
+/**
+ * In a hidden tab too, where the library would hold its own retries until somebody looks: a failure is asked again by
+ * the interval.
+ */
+const WATCHED = { refetchIntervalInBackground: true, retry: false } as const;
 
 export const sosQueries = {
   /** For operators: the calls for help that have not ended. */
@@ -16,13 +22,15 @@ export const sosQueries = {
     queryOptions({
       queryKey: [...sosRoot(), 'open'],
       queryFn: ({ signal }) => fetchCall<Sos['open']>('/api/sos/', {}, { signal }),
-      refetchInterval: EVERY_MS,
+      refetchInterval: ({ state }) => (state.error ? SOON_MS : EVERY_MS),
+      ...WATCHED,
     }),
   /** For therapists and drivers: their own call. */
   mine: () =>
     queryOptions({
       queryKey: [...sosRoot(), 'mine'],
       queryFn: ({ signal }) => fetchCall<Sos['mine']>('/api/sos/mine/', {}, { signal }),
-      refetchInterval: EVERY_MS / 6,
+      refetchInterval: SOON_MS,
+      ...WATCHED,
     }),
 };

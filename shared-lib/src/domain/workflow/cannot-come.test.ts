@@ -64,6 +64,13 @@ describe("'I can't make it' (R-beyond-255)", () => {
     expect(operatorNeed(before.status, true, before)).toBe('not_begun');
   });
 
+  it('needs operators only while the work is ahead, even if a server of the version before ended the visit', () => {
+    const { cannotCome } = said();
+    const needing = STATUSES.filter((status) => operatorNeed(status, true, { cannotCome }) === 'cannot_come');
+    expect(new Set(needing)).toEqual(new Set([...BEFORE_DROP_OFF, 'dropped_off', 'return_journey']));
+    expect(operatorNeed('awaiting_payment', true, { cannotCome })).toBe('payment');
+  });
+
   it('counts once for each person, and is taken back by that person only', () => {
     const both = said(said(), ben);
     expect(whoCannot(both)).toEqual([LIZA, BEN]);

@@ -17,7 +17,7 @@ export const whyCannotCome = ({ reason, note }: Pick<CannotCome, 'reason' | 'not
 type PartOfVisit = 'therapist' | 'driver' | 'ride_home';
 
 /** From acceptance until the work begins. After that, operators end a session early or ask for backup. */
-const CANNOT_COME_FROM = [...BEFORE_DROP_OFF, 'dropped_off', 'return_journey'] as const;
+export const CANNOT_COME_FROM = [...BEFORE_DROP_OFF, 'dropped_off', 'return_journey'] as const;
 
 /** What a person accepted and has not done yet; undefined for everybody else. */
 export function partAhead(state: WorkflowState, id: number): PartOfVisit | undefined {

@@ -1,5 +1,6 @@
 import { MINUTE, NEWS_OF_CANCELLATION, RESPONSE_WINDOW } from '../limits.js';
 import type { Actor } from '../people/roles.js';
+import { CANNOT_COME_FROM } from './cannot-come.js';
 import { oneOf, type Status } from './statuses.js';
 import { calledAsSecondDriver } from './second-driver.js';
 import { pickupAskedAt } from './deadlines.js';
@@ -50,7 +51,7 @@ const BY_STATUS: { readonly [S in Status]?: (state: { readonly hasDriver: boolea
 
 /**
  * What an appointment of this status needs an operator for, once its time has come; undefined if never. The database
- * knows when the time has come, by an index: `operator_needed_at` of server/migrations/006_appointments.sql. A payment
+ * knows when the time has come, by an index: `operator_needed_at` of server/migrations/242_cannot_come.sql. A payment
  * that differs (`paymentDifference`) also needs one, in any status.
  */
 export const operatorNeed = (
@@ -59,7 +60,9 @@ export const operatorNeed = (
   { backup, cannotCome }: { readonly [K in 'backup' | 'cannotCome']?: WorkflowState[K] | null } = {},
 ): OperatorNeed | undefined => {
   if (backup?.answeredAt != null) return backup.takenBy ? 'backup_taken' : 'backup_unanswered';
-  return cannotCome ? 'cannot_come' : BY_STATUS[status]?.({ hasDriver });
+  // A server of the version before ends a visit and leaves what was said.
+  if (cannotCome && oneOf(CANNOT_COME_FROM, status)) return 'cannot_come';
+  return BY_STATUS[status]?.({ hasDriver });
 };
 
 /** The fields of an appointment that decide whether it calls a person. Instants in epoch milliseconds. */
