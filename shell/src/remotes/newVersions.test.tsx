@@ -23,6 +23,7 @@ const data = (id: string, value: unknown) =>
 
 let fresh: Registry;
 let asked = 0;
+let isReachable = true;
 let seen: DocumentVisibilityState = 'visible';
 let mutating = 0;
 let reload: jest.Mock;
@@ -31,10 +32,12 @@ let stop = (): void => undefined;
 beforeEach(() => {
   jest.useFakeTimers();
   [fresh, asked, seen, mutating, reload] = [withShell('2.0.0'), 0, 'visible', 0, jest.fn()];
+  isReachable = true;
   document.head.innerHTML = data('page-config', { shell: '2.0.0' }) + data('remotes-registry', PAGE);
   Object.assign(globalThis, {
     fetch: async () => {
       asked += 1;
+      if (!isReachable) throw new TypeError('Failed to fetch');
       return { ok: true, json: async () => fresh };
     },
   });
@@ -152,18 +155,42 @@ describe('an open page', () => {
     expect(written).toHaveBeenCalled();
   });
 
-  it.each([
-    ['operator', 1],
-    ['driver', 0],
-  ] as const)('of the %s that stays in view reloads %i times by itself when nobody touches it', async (role, times) => {
-    await open(role);
+  const comesBackAfterADay = async () => {
+    await open();
     await isReleased(withShell('2.1.0'));
     await wait(24 * HOUR);
-    reload.mockClear();
-    window.dispatchEvent(new Event('pointerdown'));
-    await wait(290_000);
+    await look('hidden');
+    await wait(60_000);
+  };
+  it('never reloads by itself without a network: the browser would show its own page', async () => {
+    await comesBackAfterADay();
+    isReachable = false;
+    await look('visible');
     expect(reload).not.toHaveBeenCalled();
-    await wait(30_000);
-    expect(reload).toHaveBeenCalledTimes(times);
+    await look('hidden');
+    isReachable = true;
+    await wait(60_000);
+    await look('visible');
+    expect(reload).toHaveBeenCalledTimes(1);
   });
+
+  it('never reloads by itself under a hand, while it asks whether the network is there', async () => {
+    await comesBackAfterADay();
+    seen = 'visible';
+    document.dispatchEvent(new Event('visibilitychange'));
+    window.dispatchEvent(new Event('pointerdown'));
+    await wait(0);
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  it.each(['operator', 'driver'] as const)(
+    'of the %s that stays in view never reloads by itself: a call or an SOS would come without a sound',
+    async (role) => {
+      await open(role);
+      await isReleased(withShell('2.1.0'));
+      await wait(24 * HOUR);
+      await wait(HOUR);
+      expect(reload).not.toHaveBeenCalled();
+    },
+  );
 });

@@ -10,8 +10,6 @@ const SPREAD_MS = 5_000;
 /** A page without the live channel asks so often, and one that comes back after it. */
 const ASKS_EVERY_MS = 3_600_000;
 const LOOKS_EVERY_MS = 15_000;
-/** How long nobody has touched a page that stays in view, before it may reload by itself. */
-const QUIET_MS = 300_000;
 const SIGNS = ['pointerdown', 'keydown', 'wheel'] as const;
 
 type Loaded = Pick<AreaLoader, 'loaded'>;
@@ -35,9 +33,8 @@ type Client = Pick<QueryClient, 'isMutating'>;
 
 /**
  * From now on, this page offers 'Reload' once there is something new for it, when that loses nothing. After a day it
- * reloads by itself when somebody comes back. An operator's page in view does when nobody has touched it for 5 minutes;
- * on others a call must still sound, which browsers allow on a touched page alone. Returns the function that ends it.
- * Source: R-beyond-236.
+ * reloads by itself when somebody comes back. A page that stays in view does not: calls and SOS must still sound, which
+ * browsers allow on a touched page alone. Returns the function that ends it. Source: R-beyond-236.
  */
 export function offerNewVersions(client: Client, loader: Loaded, reload = reloadPage): () => void {
   if (watching.has(client)) return () => undefined;
@@ -46,7 +43,8 @@ export function offerNewVersions(client: Client, loader: Loaded, reload = reload
   let since: number | undefined;
   let offer: number | undefined;
   let askedAt = 0;
-  let touchedAt = performance.now();
+  /** So that a reload never comes under a hand. */
+  let isTouched = false;
   let hiddenAt: number | undefined;
 
   const isSafe = (): boolean => currentSession().token !== null && client.isMutating() === 0 && losesNothing();
@@ -54,23 +52,29 @@ export function offerNewVersions(client: Client, loader: Loaded, reload = reload
 
   function look(): void {
     if (since === undefined || document.visibilityState === 'hidden') return;
-    const isQuiet = performance.now() - touchedAt >= QUIET_MS && currentSession().user?.role === 'operator';
-    if (isDue() && isQuiet && isSafe()) reload();
-    else if (offer === undefined && isSafe())
+    if (offer === undefined && isSafe())
       offer = toast.info(m.hatid_was_updated(), {
         duration: 0,
         action: { label: m.reload(), onClick: reload },
       });
   }
 
-  async function ask(): Promise<void> {
+  /** Was the server reached? */
+  async function ask(): Promise<boolean> {
     askedAt = performance.now();
     const fresh = await fetchRegistry().catch(() => undefined);
-    if (!fresh) return;
+    if (!fresh) return false;
     if (offer !== undefined) toast.dismiss(offer);
     offer = undefined;
     since = isOutdated(fresh, loader) ? (since ?? performance.now()) : undefined;
     look();
+    return true;
+  }
+
+  /** Without a network, a browser would show its own page instead. */
+  async function reloadIfReached(): Promise<void> {
+    isTouched = false;
+    if ((await ask()) && !isTouched && isDue() && isSafe()) reload();
   }
 
   function onVisibility(): void {
@@ -79,12 +83,12 @@ export function offerNewVersions(client: Client, loader: Loaded, reload = reload
       return;
     }
     const isBack = hiddenAt !== undefined && performance.now() - hiddenAt >= LOOKS_EVERY_MS;
-    if (isBack && isDue() && isSafe()) reload();
+    if (isBack && isDue() && isSafe()) void reloadIfReached();
     else if (performance.now() - askedAt >= ASKS_EVERY_MS) void ask();
     else look();
   }
 
-  const touch = (): void => void (touchedAt = performance.now());
+  const touch = (): void => void (isTouched = true);
   const askSoon = (): void => void setTimeout(() => void ask(), Math.random() * SPREAD_MS);
   for (const sign of SIGNS) window.addEventListener(sign, touch, { passive: true });
   window.addEventListener(RELEASED, askSoon);

@@ -34,23 +34,25 @@ const Hold = styled.button`
 const KEYS: readonly string[] = ['Enter', ' '];
 
 /**
- * Held for two seconds, by a finger, the mouse or a key, it calls for help. A screen reader cannot hold: its press asks
- * once more instead. Source: R-beyond-256.
+ * Held for two seconds, by a finger, the mouse or a key, it calls for help. A screen reader cannot hold: a shorter press
+ * asks once more instead. Source: R-beyond-256.
  */
 export function HoldForSos({ onSos }: { onSos: () => void }) {
   const [isHeld, setHeld] = useState(false);
   const [asks, setAsks] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** A click that follows a hold is not a screen reader's press. */
-  const wasTouched = useRef(false);
   const hint = useId();
   const release = (): void => {
     clearTimeout(timer.current);
     setHeld(false);
   };
+  /** Too early: nobody can tell a short press of a finger from one of a screen reader, so each is asked. */
+  const letGo = (): void => {
+    if (isHeld) setAsks(true);
+    release();
+  };
   useEffect(() => () => clearTimeout(timer.current), []);
   const hold = (): void => {
-    wasTouched.current = true;
     clearTimeout(timer.current);
     setHeld(true);
     timer.current = setTimeout(() => {
@@ -69,10 +71,6 @@ export function HoldForSos({ onSos }: { onSos: () => void }) {
     event.preventDefault();
     if (!event.repeat) hold();
   };
-  const onClick = (): void => {
-    if (!wasTouched.current) setAsks(true);
-    wasTouched.current = false;
-  };
   return (
     <Stack $gap={2}>
       <Hold
@@ -80,14 +78,14 @@ export function HoldForSos({ onSos }: { onSos: () => void }) {
         data-held={isHeld}
         aria-describedby={hint}
         onPointerDown={onPointerDown}
-        onPointerUp={release}
+        onPointerUp={letGo}
         onPointerCancel={release}
         onLostPointerCapture={release}
         onKeyDown={onKeyDown}
-        onKeyUp={release}
+        onKeyUp={letGo}
         onBlur={release}
         onContextMenu={(event) => event.preventDefault()}
-        onClick={onClick}
+        onClick={() => setAsks(true)}
       >
         <svg width={56} height={56} viewBox="0 0 56 56" aria-hidden>
           <circle cx={28} cy={28} r={24} />

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { Button, media } from 'shared-lib';
 import styled, { createGlobalStyle } from 'styled-components';
 import { SomethingWrong } from './SomethingWrong';
-import { SosPanel } from './SosPanel';
-import { useSos } from './useSos';
+import { SosPanel, useAlone } from './SosPanel';
+import { type Sos, useSos } from './useSos';
 import { sosColours } from './sosColours';
 import * as m from '../texts/m';
 
@@ -35,7 +35,15 @@ const Mark = styled(Button)`
     && { padding: 0 var(--s2); }
     svg { display: none; }
   }
+  /* A call is open, or not sent yet. */
+  &[data-calling='true'] { box-shadow: 0 0 0 2px var(--surface), 0 0 0 5px #a31f18; text-decoration: underline; }
 `;
+
+/** How it stands, for whoever put the panel aside. */
+function markLabel({ unsentAt, call }: Sos): string {
+  if (unsentAt !== undefined) return m.sos_not_sent_yet();
+  return call && !call.ended_at ? m.sos_it_is_open() : m.sos_something_is_wrong();
+}
 
 /**
  * On every page of a therapist or driver: where to say that something is wrong, and to call for help. Its code and the
@@ -48,6 +56,19 @@ export function Safety() {
   const isCalling = sos.unsentAt !== undefined || sos.call !== undefined;
   /** The panel opens by itself for a new call, and after a reload. */
   const [putAside, setPutAside] = useState(false);
+  const alone = useAlone(sos.call);
+  /** What the person has to know or decide: it opens a panel that was put aside. */
+  const news = sos.asks ? 'asks' : (sos.call?.ended_at ?? alone);
+  const [told, setTold] = useState(news);
+  if (news !== told) {
+    setTold(news);
+    if (news) setPutAside(false);
+  }
+  const press = (): void => {
+    setOpen(false);
+    setPutAside(false);
+    sos.press();
+  };
   const close = (): void => {
     if (sos.call?.ended_at) sos.putAway();
     setPutAside(true);
@@ -59,23 +80,15 @@ export function Safety() {
         <Mark
           size="sm"
           icon="warning"
-          aria-label={m.sos_something_is_wrong()}
+          data-calling={sos.unsentAt !== undefined || (sos.call !== undefined && !sos.call.ended_at)}
+          aria-label={markLabel(sos)}
           onClick={() => (isCalling ? setPutAside(false) : setOpen(true))}
         >
           {m.sos()}
         </Mark>
       </Place>
-      {isCalling && !putAside && <SosPanel sos={sos} onClose={close} />}
-      {isOpen && !isCalling && (
-        <SomethingWrong
-          onClose={() => setOpen(false)}
-          onSos={() => {
-            setOpen(false);
-            setPutAside(false);
-            sos.press();
-          }}
-        />
-      )}
+      {isCalling && !putAside && <SosPanel sos={sos} alone={alone} onClose={close} onSos={press} />}
+      {isOpen && !isCalling && <SomethingWrong onClose={() => setOpen(false)} onSos={press} />}
     </>
   );
 }

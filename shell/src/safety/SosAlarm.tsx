@@ -1,106 +1,122 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { Button, Icon, type SosCall, useNowValue, useUser } from 'shared-lib';
+import { type SosCall, useNowValue, useUser } from 'shared-lib';
 import { sosQueries } from 'shared-lib/safety';
 import { ringSos, SOS_UNCLAIMED_MS } from 'shared-lib/settings';
-import styled, { createGlobalStyle } from 'styled-components';
 import { SosDialog } from './SosDialog';
+import { SosStrip } from './SosStrip';
 import { startSiren } from './siren';
-import { sosColours } from './sosColours';
-import * as m from '../texts/m';
+import { useHoldsPage } from './useHoldsPage';
 
-/** Over the page while the dialog is folded, else at the dialog's head. */
-const Strip = styled.section`
-  display: flex;
-  align-items: center;
-  flex-wrap: wrap;
-  gap: var(--s2) var(--s4);
-  min-height: 64px;
-  padding: var(--s2) var(--s4);
-  border-radius: var(--r-m);
-  ${sosColours}
+/** The person reads "nobody is reached" after ten seconds, so a failure is tried again well before. */
+const AGAIN_MS = 2_000;
 
-  > p { flex: 1; min-width: 12rem; }
-  > b { font-size: var(--t-xl); font-variant-numeric: tabular-nums; }
-  &&& button { background: transparent; border-color: currentColor; color: inherit; }
-  &[data-over='true'] { position: fixed; z-index: 40; inset: 0 0 auto; border-radius: 0; }
-`;
+/** A real call before a drill, then the one that nobody is on, then the older one. */
+const byUrgency = (a: SosCall, b: SosCall): number =>
+  Number(a.is_drill) - Number(b.is_drill) || Number(a.claimed !== null) - Number(b.claimed !== null) || a.id - b.id;
 
-/** The page begins below it. */
-const BelowStrip = createGlobalStyle`
-  body { padding-top: 64px; }
-`;
-
-const minutesOf = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
-
-/** Who presses it, where, and who is on it. */
-function headline({ is_drill: isDrill, person, visit, claimed }: SosCall): string {
-  const where = visit ? m.with_client({ client: visit.client_name }) : '';
-  const by = claimed ? m.is_on_it_2({ name: claimed.name }) : m.nobody_is_on_it();
-  return [isDrill ? m.a_drill_by({ name: person.name }) : person.name, where, by].filter(Boolean).join(' · ');
+/** Says to the person who called that it rings at this screen, until the server has it. */
+function SaysItRings({ id }: { id: number }) {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isOver = false;
+    const say = (): void =>
+      void ringSos(id, false).catch(() => {
+        if (!isOver) timer = setTimeout(say, AGAIN_MS);
+      });
+    say();
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [id]);
+  return null;
 }
 
 /**
- * Over every page of every operator until somebody is on it: a red bar, a dialog, and a siren. 'Mute here' silences one
- * device, until a minute has passed without anybody. Source: R-beyond-259.
+ * The calls that nobody is on, each with its minute: a minute without anybody is a new round, which rings again though
+ * the one before was muted here.
  */
-export function SosAlarm({ calls }: { calls: readonly SosCall[] }) {
-  const { id: self } = useUser();
-  const [first] = [...calls].sort((a, b) => Number(a.claimed !== null) - Number(b.claimed !== null) || a.id - b.id);
+function useRounds(calls: readonly SosCall[]): string[] {
+  const rounds = useNowValue((at) =>
+    calls
+      .filter(({ claimed }) => claimed === null)
+      .map(({ id, received_at: since }) => {
+        const waits = Math.max(0, at.getTime() - Date.parse(since));
+        return `${id}.${Math.floor(waits / SOS_UNCLAIMED_MS)}`;
+      })
+      .join(' '),
+  );
+  return rounds === '' ? [] : rounds.split(' ');
+}
+
+/**
+ * Which call's dialog is open: it stays until it is folded, ends, or another is opened, so that nobody loses a phone
+ * number or half an answer. A real call comes over a drill.
+ */
+function useShown(calls: readonly SosCall[]) {
+  const [chosen, choose] = useState<number>();
   const [folded, setFolded] = useState<ReadonlySet<number>>(new Set());
-  const [muted, setMuted] = useState<string>();
-  const client = useQueryClient();
-  const waits = useNowValue((at) =>
-    first ? Math.max(0, Math.floor((at.getTime() - Date.parse(first.received_at)) / 1000)) : 0,
-  );
-  /** Each minute without anybody is a new round, which rings again. */
-  const round = `${first?.id} ${Math.floor((waits * 1000) / SOS_UNCLAIMED_MS)}`;
-  const rings = first !== undefined && first.claimed === null && muted !== round;
-  useEffect(() => (rings ? startSiren() : undefined), [rings]);
-  const id = first?.id;
-  useEffect(() => {
-    if (id !== undefined) ringSos(id, false).catch(() => undefined);
-  }, [id]);
-  if (!first) return null;
-  const seen = (): void => {
-    if (!first.seen.some((one) => one.id === self)) ringSos(first.id, true).catch(() => undefined);
+  const next = calls.find(({ id }) => !folded.has(id));
+  const stays = calls.find(({ id }) => id === chosen);
+  const shown = stays && !(stays.is_drill && next && !next.is_drill) ? stays : next;
+  if (shown?.id !== chosen) choose(shown?.id);
+  return {
+    shown,
+    open: (id: number): void => {
+      setFolded(new Set(calls.map((one) => one.id).filter((one) => one !== id)));
+      choose(id);
+    },
+    fold: (id: number): void => {
+      setFolded(new Set([...folded, id]));
+      choose(undefined);
+    },
   };
-  const isFolded = folded.has(first.id);
+}
+
+/**
+ * Over every page of every operator until somebody is on it: a red bar with all calls, a dialog, and a siren. 'Mute
+ * here' silences one device, until a minute has passed without anybody, or another call comes. Source: R-beyond-259.
+ */
+export function SosAlarm({ calls: open }: { calls: readonly SosCall[] }) {
+  const { id: self } = useUser();
+  const client = useQueryClient();
+  const calls = [...open].sort(byUrgency);
+  const [muted, setMuted] = useState<readonly string[]>([]);
+  const rounds = useRounds(calls);
+  const rings = rounds.some((round) => !muted.includes(round));
+  useEffect(() => (rings ? startSiren() : undefined), [rings]);
+  useHoldsPage(true);
+  const { shown, open: openCall, fold } = useShown(calls);
+  const seen = ({ id, seen: by }: SosCall): void => {
+    if (!by.some((one) => one.id === self)) ringSos(id, true).catch(() => undefined);
+  };
+  const [mostUrgent] = calls;
+  const mute = (): void => {
+    const looksAt = shown ?? mostUrgent;
+    if (looksAt) seen(looksAt);
+    setMuted(rounds);
+  };
   const strip = (
-    <Strip role="alert" aria-label={first.is_drill ? m.drill() : m.sos()} data-over={isFolded} onPointerDown={seen}>
-      <Icon name="warning" size={26} />
-      <b>{first.is_drill ? m.drill() : m.sos()}</b>
-      <p>
-        {headline(first)}
-        {calls.length > 1 && ` · ${m.more_calls({ count: calls.length - 1 })}`}
-      </p>
-      <b>{minutesOf(waits)}</b>
-      {rings && (
-        <Button
-          onClick={() => {
-            seen();
-            setMuted(round);
-          }}
-        >
-          {m.mute_here()}
-        </Button>
-      )}
-      {isFolded && <Button onClick={() => setFolded(new Set())}>{m.open()}</Button>}
-    </Strip>
+    <SosStrip calls={calls} shown={shown?.id} onSeen={seen} onOpen={openCall} onMute={rings ? mute : undefined} />
   );
-  return isFolded ? (
+  return (
     <>
-      <BelowStrip />
-      {strip}
+      {calls.map(({ id }) => (
+        <SaysItRings key={id} id={id} />
+      ))}
+      {shown ? (
+        <SosDialog
+          key={shown.id}
+          call={shown}
+          strip={strip}
+          onSeen={() => seen(shown)}
+          onFold={() => fold(shown.id)}
+          onChanged={() => void client.invalidateQueries({ queryKey: sosQueries.open().queryKey })}
+        />
+      ) : (
+        strip
+      )}
     </>
-  ) : (
-    <SosDialog
-      key={first.id}
-      call={first}
-      strip={strip}
-      onSeen={seen}
-      onFold={() => setFolded(new Set([...folded, first.id]))}
-      onChanged={() => void client.invalidateQueries({ queryKey: sosQueries.open().queryKey })}
-    />
   );
 }

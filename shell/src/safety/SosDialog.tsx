@@ -185,7 +185,6 @@ export function SosDialog({ call, strip, onSeen, onFold, onChanged }: SosDialogP
             block={false}
             busy={busy}
             disabled={isMine}
-            data-autofocus
             onClick={() =>
               void doing(
                 () => claimSos(id, claimed?.id ?? null),

@@ -16,6 +16,7 @@ import { EMERGENCY_NUMBER, SOS_RINGS_WITHIN_MS, SOS_UNCLAIMED_MS } from 'shared-
 import styled from 'styled-components';
 import type { Sos } from './useSos';
 import { clockTime } from './clockTime';
+import { HoldForSos } from './HoldForSos';
 import { sosColours } from './sosColours';
 import * as m from '../texts/m';
 
@@ -25,8 +26,10 @@ const Urgent = styled(ButtonLink)`
 
 const SLOW_MS = 5_000;
 
+type Alone = 'nobody' | 'unclaimed' | undefined;
+
 /** Nobody is on it: for a minute, or no operator's screen rings at all. Then somebody else is offered. */
-function useAlone(call: OwnSos | undefined): 'nobody' | 'unclaimed' | undefined {
+export function useAlone(call: OwnSos | undefined): Alone {
   return useNowValue((at) => {
     if (!call || call.claimed || call.ended_at) return undefined;
     const waits = at.getTime() - Date.parse(call.received_at);
@@ -36,7 +39,7 @@ function useAlone(call: OwnSos | undefined): 'nobody' | 'unclaimed' | undefined 
 }
 
 /** What has become of a call that was sent. */
-function statusOf({ claimed, ended_at: ended, seen, rang }: OwnSos, alone: ReturnType<typeof useAlone>) {
+function statusOf({ claimed, ended_at: ended, seen, rang }: OwnSos, alone: Alone) {
   if (ended) return { tone: 'green', title: m.the_office_ended_the_sos({ time: clockTime(ended) }) } as const;
   if (claimed) return { tone: 'green', title: m.is_on_it_2({ name: claimed.name }) } as const;
   const by = seen.map(({ name }) => name).join(', ');
@@ -46,17 +49,26 @@ function statusOf({ claimed, ended_at: ended, seen, rang }: OwnSos, alone: Retur
   return { tone: 'amber', title: m.sent_it_rings_at_screens({ rang }), text } as const;
 }
 
+interface SosPanelProps {
+  sos: Sos;
+  alone: Alone;
+  onClose: () => void;
+  /** Held once more, after the office ended it. */
+  onSos: () => void;
+}
+
 /**
  * From the press on: what has become of the call, and whom to call. Over every page until it has ended. Source:
  * R-beyond-257.
  */
-export function SosPanel({ sos, onClose }: { sos: Sos; onClose: () => void }) {
-  const { unsentAt, asks, isSending, call, numbers } = sos;
+export function SosPanel({ sos, alone, onClose, onSos }: SosPanelProps) {
+  const { unsentAt, asks, isSending, refusal, call, numbers } = sos;
   const user = useUser();
-  const alone = useAlone(call);
   /** A network that is there and does not answer is as good as none. */
   const isSlow = useNowValue((at) => unsentAt !== undefined && at.getTime() - Date.parse(unsentAt) > SLOW_MS);
   const status = call && !unsentAt ? statusOf(call, alone) : undefined;
+  const unsent = refusal ? m.the_server_refused_your_sos() : m.not_sent_there_is_no();
+  const isOver = Boolean(call?.ended_at) && !unsentAt;
   const pressedAt = unsentAt ?? call?.pressed_at;
   const { phone_number: office, emergency_name: name, emergency_phone: other } = numbers ?? {};
   const words = m.sos_from({ name: displayName(user, user.username), time: pressedAt ? clockTime(pressedAt) : '' });
@@ -72,11 +84,9 @@ export function SosPanel({ sos, onClose }: { sos: Sos; onClose: () => void }) {
     >
       <Stack $gap={3}>
         {unsentAt && !asks && (
-          <Banner
-            tone="red"
-            live="alert"
-            title={isSending && !isSlow ? m.sending_your_sos() : m.not_sent_there_is_no()}
-          />
+          <Banner tone="red" live="alert" title={isSending && !isSlow ? m.sending_your_sos() : unsent}>
+            {refusal}
+          </Banner>
         )}
         {unsentAt && asks && (
           <Banner tone="red" live="alert" title={m.your_sos_of_was_not({ time: clockTime(unsentAt) })}>
@@ -88,12 +98,19 @@ export function SosPanel({ sos, onClose }: { sos: Sos; onClose: () => void }) {
             {status.text}
           </Banner>
         )}
+        {status && !isOver && refusal && (
+          <Banner tone="amber" live="status" title={m.sent_without_your_place_and()}>
+            {refusal}
+          </Banner>
+        )}
         {unsentAt && asks && (
           <Button variant="dangerPrimary" size="big" busy={isSending} onClick={sos.send}>
             {m.yes_send_sos()}
           </Button>
         )}
-        {!call?.ended_at && (
+        {isOver ? (
+          <HoldForSos onSos={onSos} />
+        ) : (
           <>
             <Urgent size="big" icon="phone" href={telHref(EMERGENCY_NUMBER)} data-autofocus>
               {m.call_911()}
@@ -112,7 +129,12 @@ export function SosPanel({ sos, onClose }: { sos: Sos; onClose: () => void }) {
             </Text>
           </>
         )}
-        <Button variant="ghost" block onClick={unsentAt && asks ? sos.putAway : onClose}>
+        <Button
+          variant="ghost"
+          block
+          data-autofocus={isOver || undefined}
+          onClick={unsentAt && asks ? sos.putAway : onClose}
+        >
           {unsentAt && asks ? m.no_i_am_safe() : m.close()}
         </Button>
       </Stack>

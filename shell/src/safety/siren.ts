@@ -5,8 +5,12 @@ const LOUDNESS = 0.35;
 /** From the beginning of one ring to the next. */
 const EVERY_MS = 1_500;
 
-async function ring(context: AudioContext): Promise<void> {
-  if (context.state === 'suspended') await context.resume();
+/** Silent where the page may not sound yet. Tones that wait for that would all sound at once later. */
+function ring(context: AudioContext): void {
+  if (context.state !== 'running') {
+    context.resume().catch(() => undefined);
+    return;
+  }
   TONES.forEach((frequency, at) => {
     const tone = context.createOscillator();
     const volume = context.createGain();
@@ -19,15 +23,24 @@ async function ring(context: AudioContext): Promise<void> {
   });
 }
 
+/** Undefined where the device gives no sound: some browsers then throw. */
+function soundOf(): AudioContext | undefined {
+  try {
+    return new AudioContext();
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * Rings until the returned function is called, whatever the sound setting of this device is. Browsers keep a page
  * silent that nobody has touched; the first press on it lets it ring.
  */
 export function startSiren(): () => void {
-  const context = typeof AudioContext === 'undefined' ? undefined : new AudioContext();
+  const context = soundOf();
   const once = (): void => {
     navigator.vibrate?.([300, 150, 300]);
-    if (context) ring(context).catch(() => undefined);
+    if (context) ring(context);
   };
   once();
   const timer = setInterval(once, EVERY_MS);

@@ -1,11 +1,12 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import type { OwnSos } from 'shared-lib';
+import { losesNothing, type OwnSos, signOut, useSession } from 'shared-lib';
 import {
   aUser,
   calls,
   type FakeServer,
   fakeServer,
   onFakeClock,
+  problem,
   renderScreen,
   serveAppointments,
   TEST_NOW,
@@ -81,9 +82,26 @@ describe('SOS on a phone (R-beyond-256, R-beyond-257)', () => {
     expect(screen.getByRole('alertdialog', { name: 'SOS' })).toBeVisible();
   });
 
-  it('asks once more where a screen reader presses, as that cannot hold', async () => {
-    const { hold } = await opened();
+  /** A double tap of TalkBack and VoiceOver, as phones report it. */
+  const tap = (hold: HTMLElement): void => {
+    fireEvent.pointerDown(hold, { button: 0, pointerId: 1 });
+    fireEvent.pointerUp(hold, { pointerId: 1 });
     fireEvent.click(hold);
+  };
+  it.each<[string, (hold: HTMLElement) => void]>([
+    ['as phones report it', tap],
+    ['as a bare click', (hold) => fireEvent.click(hold)],
+    [
+      'after a hold that the browser took away',
+      (hold) => {
+        fireEvent.pointerDown(hold, { button: 0, pointerId: 1 });
+        fireEvent.pointerCancel(hold, { pointerId: 1 });
+        fireEvent.click(hold);
+      },
+    ],
+  ])('asks once more where a screen reader presses, as that cannot hold: %s', async (_what, press) => {
+    const { hold } = await opened();
+    press(hold);
     await pass(100);
     expect(pressed()).toEqual([]);
     fireEvent.click(screen.getByRole('button', { name: 'Send SOS now' }));
@@ -162,6 +180,132 @@ describe('SOS on a phone (R-beyond-256, R-beyond-257)', () => {
     expect(pressed()).toHaveLength(sent);
     if (sent) expect(pressed()[0]).toMatchObject({ pressed_at: at(-20 * 60_000) });
     expect(screen.queryByText('Still in danger?')).not.toBeInTheDocument();
+  });
+
+  const close = async (): Promise<void> => {
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    await pass(500);
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  };
+  const mark = (name: string) => screen.getByRole('button', { name });
+
+  it('asks whether there is still danger though the panel was closed, and the mark says how it stands', async () => {
+    const { hold } = await opened();
+    server.setReachable(false);
+    fireEvent.pointerDown(hold, { button: 0, pointerId: 1 });
+    await pass(3_000);
+    await close();
+    expect(mark('SOS: not sent yet')).toBeVisible();
+    await pass(65_000);
+    expect(screen.getByText('Still in danger?')).toBeVisible();
+  });
+
+  it('comes back when nobody takes it, and when the office ends it, though the panel was closed', async () => {
+    await called();
+    call = { ...call, rang: 1 };
+    await pass(6_000);
+    await close();
+    expect(mark('SOS: it is open')).toBeVisible();
+    await pass(60_000);
+    expect(screen.getByText('Nobody is on it yet. It rings again.')).toBeVisible();
+    await close();
+    call = { ...call, ended_at: at(0) };
+    await pass(6_000);
+    expect(screen.getByText(/^The office ended the SOS/)).toBeVisible();
+    await close();
+    expect(mark('SOS: something is wrong')).toBeVisible();
+  });
+
+  it('holds back reloads of the product until it has ended', async () => {
+    await called();
+    expect(losesNothing()).toBe(false);
+    call = { ...call, ended_at: at(0) };
+    await pass(6_000);
+    expect(losesNothing()).toBe(true);
+  });
+
+  it('can be held again once the office has ended it', async () => {
+    await called();
+    call = { ...call, ended_at: at(0) };
+    await pass(6_000);
+    call = { ...NOTHING, id: 6, pressed_at: TEST_NOW, received_at: at(10_000), rang: 1 };
+    fireEvent.pointerDown(screen.getByRole('button', { name: /Hold for SOS/ }), { button: 0, pointerId: 1 });
+    await pass(3_000);
+    expect(pressed()).toHaveLength(2);
+    expect(screen.getByText(/^Sent\./)).toBeVisible();
+    expect(link('Call 911')).toBe('tel:911');
+  });
+
+  it('asks the server no more once nothing is open', async () => {
+    localStorage.setItem('sos.open', String(liza.id));
+    server.on(calls.sos.mine, { sos: null });
+    renderScreen(<Safety />, { as: liza, path: '/dashboard' });
+    await pass(10_000);
+    expect(server.seen(calls.sos.mine)).toHaveLength(1);
+    expect(localStorage.getItem('sos.open')).toBeNull();
+  });
+
+  it('is sent without its place and time where the server refuses those, and says so', async () => {
+    server.on(calls.sos.press, ({ body }) =>
+      'pressed_at' in (body as object) ? problem('VALIDATION_FAILED', { detail: 'The time is too old.' }) : call,
+    );
+    await called();
+    expect(pressed()).toEqual([expect.objectContaining({ pressed_at: expect.any(String) as string }), {}]);
+    expect(screen.getByText(/^Sent\./)).toBeVisible();
+    expect(screen.getByText('Sent without your place and the time of the press.')).toBeVisible();
+    expect(screen.getByText('The time is too old.')).toBeVisible();
+  });
+
+  it('never calls a refusal a missing network', async () => {
+    server.on(calls.sos.press, problem('VALIDATION_FAILED', { detail: 'The account cannot call.' }));
+    await called();
+    expect(screen.getByText('The server refused your SOS. Call or text now.')).toBeVisible();
+    expect(screen.getByText('The account cannot call.')).toBeVisible();
+    expect(screen.queryByText(/no network/)).not.toBeInTheDocument();
+  });
+
+  it('leaves nothing on the device after a log-out', async () => {
+    function Guarded() {
+      return useSession().token ? <Safety /> : null;
+    }
+    localStorage.setItem('sos.unsent', JSON.stringify({ user: liza.id, at: at(-20 * 60_000) }));
+    localStorage.setItem('sos.open', String(liza.id));
+    renderScreen(<Guarded />, { as: liza, path: '/dashboard' });
+    await pass(1_000);
+    expect(localStorage.getItem('sos.numbers')).not.toBeNull();
+    act(() => signOut());
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('sos.'))).toEqual([]);
+  });
+
+  it('sends the best place once the pause is over, and again where that failed', async () => {
+    let say: PositionCallback = () => undefined;
+    const watchPosition = (next: PositionCallback) => {
+      say = next;
+      return 7;
+    };
+    const found = (accuracy: number) =>
+      act(() => say({ coords: { latitude: 14.65, longitude: 120.97, accuracy } } as GeolocationPosition));
+    const sent = () => server.seen(calls.sos.place).map(({ body }) => (body as { accuracy: number }).accuracy);
+    Object.defineProperty(navigator, 'geolocation', {
+      configurable: true,
+      value: { watchPosition, clearWatch: jest.fn() },
+    });
+    await called();
+    found(900);
+    await pass(2_000);
+    expect(sent()).toEqual([900]);
+    server.on(calls.sos.place, problem('INTERNAL'));
+    found(20);
+    await pass(4_000);
+    expect(sent()).toEqual([900]);
+    await pass(8_000);
+    expect(sent()).toEqual([900, 20]);
+    server.on(calls.sos.place, undefined);
+    await pass(20_000);
+    expect(sent()).toEqual([900, 20, 20]);
+    call = { ...call, ended_at: at(0) };
+    await pass(6_000);
+    Reflect.deleteProperty(navigator, 'geolocation');
   });
 
   it('follows the place from the press to the end only', async () => {

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import type { SosCall } from 'shared-lib';
+import { losesNothing, type SosCall } from 'shared-lib';
 import {
   aUser,
   calls,
@@ -149,6 +149,154 @@ describe('SOS at an operator (R-beyond-259)', () => {
     fireEvent.click(dialog().getByRole('button', { name: 'End the drill' }));
     await pass(1_000);
     expect(server.seen(calls.sos.end).map(({ body }) => body)).toEqual([{ reason: 'drill', note: '' }]);
+  });
+});
+
+describe('several calls at an operator (R-beyond-259, R-beyond-260)', () => {
+  onFakeClock();
+  const REAL: SosCall = { ...CALL, id: 6 };
+  const DRILL: SosCall = {
+    ...CALL,
+    is_drill: true,
+    people: [],
+    visit: null,
+    place: null,
+    person: { id: 1, name: 'Ana Cruz', role: 'operator' },
+  };
+  const DRIVER: SosCall = { ...CALL, id: 7, person: { id: 12, name: 'Jun Reyes', role: 'driver' } };
+  const taken = (one: SosCall): SosCall => ({ ...one, claimed: { id: operator.id, name: 'Marisol', at: TEST_NOW } });
+  let server: FakeServer;
+  let open: SosCall[];
+  let heard: jest.Mock;
+  beforeEach(() => {
+    heard = fakeSound();
+    server = fakeServer();
+    server.on(calls.sos.open, () => ({ open }));
+    server.on(calls.sos.ring, undefined);
+  });
+  async function shown(now: SosCall[]) {
+    open = now;
+    renderScreen(<SosWatch />, { as: operator, path: '/dashboard/logs' });
+    await pass(3_000);
+  }
+  async function becomes(next: SosCall[]) {
+    open = next;
+    await pass(31_000);
+  }
+  const rings = async () => {
+    const before = heard.mock.calls.length;
+    await pass(3_100);
+    return heard.mock.calls.length > before;
+  };
+  const rung = () => server.seen(calls.sos.ring).map(({ params }) => Number(params.id));
+  const title = () => screen.getByRole('dialog').getAttribute('aria-labelledby') ?? '';
+  const dialogIsOf = (name: string) =>
+    expect(document.getElementById(title())).toHaveTextContent(new RegExp(`${name}`));
+
+  it('puts a real call before a drill, over its dialog too, and rings though the drill is muted', async () => {
+    await shown([DRILL]);
+    fireEvent.click(screen.getByRole('button', { name: 'Mute here' }));
+    expect(await rings()).toBe(false);
+    await becomes([DRILL, REAL]);
+    expect(screen.getAllByRole('alert').map((one) => one.getAttribute('aria-label'))).toEqual(['SOS', 'Drill']);
+    dialogIsOf('Liza Magbanua needs help');
+    expect(await rings()).toBe(true);
+    expect(new Set(rung())).toEqual(new Set([5, 6]));
+  });
+
+  it('says to each who presses that it rings, and lists each call with its own way in', async () => {
+    await shown([REAL, DRIVER]);
+    expect(new Set(rung())).toEqual(new Set([6, 7]));
+    dialogIsOf('Liza Magbanua');
+    expect(screen.getAllByRole('alert')).toHaveLength(2);
+    // Whoever is on one stays in its dialog, and the other rings on.
+    await becomes([taken(REAL), DRIVER]);
+    dialogIsOf('Liza Magbanua');
+    expect(await rings()).toBe(true);
+    fireEvent.click(screen.getByRole('button', { name: 'Open Jun Reyes' }));
+    await pass(500);
+    dialogIsOf('Jun Reyes');
+    fireEvent.click(screen.getByRole('button', { name: 'Open Liza Magbanua' }));
+    await pass(500);
+    dialogIsOf('Liza Magbanua');
+  });
+
+  it('keeps what was chosen in the dialog when another call comes', async () => {
+    await shown([taken(DRIVER)]);
+    const why = () => screen.getByRole('combobox', { name: 'Why is it over?' });
+    fireEvent.change(why(), { target: { value: 'helped' } });
+    await becomes([taken(DRIVER), REAL]);
+    dialogIsOf('Jun Reyes');
+    expect(why()).toHaveValue('helped');
+    expect(await rings()).toBe(true);
+  });
+
+  it('says again that it rings, until the server has it', async () => {
+    server.on(calls.sos.ring, problem('INTERNAL'));
+    await shown([REAL]);
+    expect(rung().length).toBeGreaterThan(0);
+    server.on(calls.sos.ring, undefined);
+    const failed = rung().length;
+    await pass(4_000);
+    expect(rung()).toHaveLength(failed + 1);
+    await pass(10_000);
+    expect(rung()).toHaveLength(failed + 1);
+  });
+
+  it('reads the counter to nobody, and a first key does nothing', async () => {
+    await shown([REAL]);
+    const alert = screen.getByRole('alert', { name: 'SOS' });
+    const before = alert.textContent;
+    expect(document.activeElement).toHaveTextContent('SOS');
+    expect(document.activeElement).toHaveAttribute('tabindex', '-1');
+    await pass(5_000);
+    expect(alert.textContent).toBe(before);
+  });
+
+  it('a page that nobody touched is silent, and does not catch up when it may sound', async () => {
+    let touch = (): void => undefined;
+    const touched = new Promise<void>((resolve) => {
+      touch = resolve;
+    });
+    const resume = jest.fn(() => touched);
+    const made: { state: string }[] = [];
+    const Sounds = window.AudioContext;
+    Object.assign(window, {
+      AudioContext: class extends Sounds {
+        override state = 'suspended' as AudioContextState;
+        override resume = resume;
+        constructor() {
+          super();
+          made.push(this);
+        }
+      },
+    });
+    await shown([REAL]);
+    expect(resume).toHaveBeenCalled();
+    expect(heard).not.toHaveBeenCalled();
+    made.forEach((one) => Object.assign(one, { state: 'running' }));
+    touch();
+    await pass(1_500);
+    expect(heard).toHaveBeenCalledTimes(2);
+  });
+
+  it('stands without a sound where the device gives none', async () => {
+    Object.assign(window, {
+      AudioContext: class {
+        constructor() {
+          throw new Error('too many');
+        }
+      },
+    });
+    await shown([REAL]);
+    dialogIsOf('Liza Magbanua');
+  });
+
+  it('holds back reloads of the product, never a way out that the person takes', async () => {
+    await shown([REAL]);
+    expect(losesNothing()).toBe(false);
+    await becomes([]);
+    expect(losesNothing()).toBe(true);
   });
 });
 

@@ -42,6 +42,9 @@ export const keepUnsent = (unsent: Unsent | undefined): void => write(UNSENT, un
 export const isCallOpen = (user: number): boolean => read<number>(OPEN) === user;
 export const keepCallOpen = (user: number | undefined): void => write(OPEN, user);
 
+/** After a log-out: who has the device next reads nothing of it. */
+export const forgetSos = (): void => [UNSENT, OPEN, NUMBERS].forEach((key) => write(key, undefined));
+
 export const keptNumbers = (): Numbers | undefined => read<Numbers>(NUMBERS);
 export const keepNumbers = ({ phone_number, emergency_name, emergency_phone }: Numbers): void =>
   write(NUMBERS, { phone_number, emergency_name, emergency_phone });

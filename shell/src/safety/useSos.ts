@@ -1,13 +1,32 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { now, type OwnSos, useNowValue, useUser } from 'shared-lib';
+import { currentSession, failureText, isApiFailure, now, type OwnSos, useNowValue, useUser } from 'shared-lib';
 import { sosQueries } from 'shared-lib/safety';
-import { pressSos, sendSosPlace, settingsQueries, SOS_TRIES_MS } from 'shared-lib/settings';
-import { isCallOpen, keepCallOpen, keepNumbers, keepUnsent, keptNumbers, type Numbers, unsentOf } from './sosMemory';
+import { pressSos, settingsQueries, SOS_TRIES_MS } from 'shared-lib/settings';
+import {
+  forgetSos,
+  isCallOpen,
+  keepCallOpen,
+  keepNumbers,
+  keepUnsent,
+  keptNumbers,
+  type Numbers,
+  unsentOf,
+} from './sosMemory';
+import { useHoldsPage } from './useHoldsPage';
 import { usePlace } from './usePlace';
+import * as m from '../texts/m';
 
 /** While it is not sent, it is tried this often. */
 const TRY_EVERY_MS = 5_000;
+/** The session has ended, it took too long, or there were many: the press itself is in order. */
+const NOT_ABOUT_THE_PRESS: readonly number[] = [401, 408, 429];
+
+/** The server's words, where it refuses what was sent; undefined where it was not reached or failed. */
+function refusalOf(error: unknown): string | undefined {
+  const isRefused = isApiFailure(error) && error.status >= 400 && error.status < 500;
+  return isRefused && !NOT_ABOUT_THE_PRESS.includes(error.status) ? failureText(error, m.it_was_refused()) : undefined;
+}
 
 export interface Sos {
   /** When an unsent call was pressed. */
@@ -15,6 +34,8 @@ export interface Sos {
   /** It was pressed too long ago to be sent without a question. */
   readonly asks: boolean;
   readonly isSending: boolean;
+  /** The server refused the press, or its place and time, with these words. */
+  readonly refusal: string | undefined;
   /** As the office has it, until the person puts an ended one away. */
   readonly call: OwnSos | undefined;
   readonly numbers: Numbers | undefined;
@@ -35,29 +56,46 @@ export function useSos(): Sos {
   const [unsent, setUnsent] = useState(() => unsentOf(user, now()));
   const [isFollowed, setFollowed] = useState(() => isCallOpen(user));
   const [isSending, setSending] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
   const { data } = useQuery({ ...sosQueries.mine(), enabled: isFollowed });
   const company = useQuery(settingsQueries.company()).data;
   useEffect(() => {
     if (company) keepNumbers(company);
   }, [company]);
   const call = isFollowed ? (data?.sos ?? undefined) : undefined;
-  const isOver = isFollowed && (data?.sos === null || Boolean(call?.ended_at));
+  if (isFollowed && data?.sos === null) setFollowed(false);
+  const isOver = !isFollowed || Boolean(call?.ended_at);
   useEffect(() => {
     if (isOver) keepCallOpen(undefined);
   }, [isOver]);
+  // A session that expired is not a log-out: the same person signs in again, and a call may still be unsent.
+  useEffect(
+    () => () => {
+      const { token, expired } = currentSession();
+      if (token === null && !expired) forgetSos();
+    },
+    [],
+  );
 
   const isOpen = call !== undefined && !call.ended_at;
-  const place = usePlace(unsent !== undefined || isOpen, (where) => {
-    if (call && isOpen) sendSosPlace(call.id, where).catch(() => undefined);
-  });
+  useHoldsPage(unsent !== undefined || isOpen);
+  const place = usePlace(unsent !== undefined || isOpen, isOpen ? call.id : undefined);
 
   const deliver = async (at: string): Promise<void> => {
     setSending(true);
     try {
-      const answer = await pressSos({ pressed_at: at, place: place.current });
-      client.setQueryData(sosQueries.mine().queryKey, { sos: answer });
-      // It may have been found while the press was on its way.
-      if (place.current) sendSosPlace(answer.id, place.current).catch(() => undefined);
+      const whole = { pressed_at: at, place: place.current };
+      // What the server refuses, it would refuse each time. The call itself matters more than its place and time.
+      const answer = await pressSos(refusal ? {} : whole).catch((error: unknown) => {
+        const refused = refusalOf(error);
+        if (!refused) throw error;
+        setRefusal(refused);
+        if (refusal) throw error;
+        return pressSos({});
+      });
+      const { queryKey } = sosQueries.mine();
+      await client.cancelQueries({ queryKey });
+      client.setQueryData(queryKey, { sos: answer });
       keepUnsent(undefined);
       keepCallOpen(user);
       setFollowed(true);
@@ -87,10 +125,13 @@ export function useSos(): Sos {
     unsentAt: unsent?.at,
     asks,
     isSending,
+    refusal,
     call,
     numbers: company ?? keptNumbers(),
     press: () => {
       const pressed = unsent ?? { user, at: now().toISOString() };
+      if (!unsent) setRefusal(undefined);
+      if (!isOpen) setFollowed(false);
       keepUnsent(pressed);
       setUnsent(pressed);
       if (!isSending) void deliver(pressed.at);
@@ -99,6 +140,7 @@ export function useSos(): Sos {
     putAway: () => {
       keepUnsent(undefined);
       setUnsent(undefined);
+      setRefusal(undefined);
       if (!isOpen) setFollowed(false);
     },
   };
