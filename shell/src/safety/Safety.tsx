@@ -15,14 +15,14 @@ const Place = styled.div`
   display: flex;
   justify-content: flex-end;
   height: 0;
-  padding: 2px 84px 0 0;
+  padding: 2px 74px 0 0;
 
   ${media.desk} { position: fixed; top: auto; bottom: var(--s4); inset-inline-start: var(--s4); height: auto; padding: 0; }
 `;
 /** The title of the bar ends before it. */
 const Room = createGlobalStyle`
   ${media.phone} {
-    [data-part='title']:not(:empty) { padding-inline-end: 64px; }
+    [data-part='title']:not(:empty) { padding-inline-end: 52px; }
   }
 `;
 /** Seven to one with its letters, in both themes. */
@@ -32,7 +32,7 @@ const Mark = styled(Button)`
   letter-spacing: 0.02em;
 
   ${media.phone} {
-    && { padding: 0 var(--s2); }
+    && { padding: 0 6px; }
     svg { display: none; }
   }
   /* A call is open, or not sent yet. */
