@@ -1,5 +1,6 @@
 import type { Answer, Calls, OwnSos, SosCall } from 'shared-lib/contract';
 import { limits } from 'shared-lib/domain';
+import { dailyJob, scheduleDailyTasks } from '../platform/jobs/daily-tasks.js';
 import { forgetSosPlaces } from './forget-places.js';
 import { freshBusiness } from '../appointments/testing/fresh-business.js';
 import type { TestInstance } from '../testing/test-app.js';
@@ -161,10 +162,17 @@ describe('a call for help (R-beyond-256, R-beyond-258, R-beyond-259)', () => {
     expect((await say(liza)).status).toBe(404);
     const kept = async () =>
       (await app.sql<{ at: Date | null }>('select place_at as at from sos_calls where id = $1', [id]))[0]?.at;
-    await forgetSosPlaces.run(app.deps, { due: app.clock.now(), attempt: 1, lastAttempt: false });
+    const forget = dailyJob(forgetSosPlaces);
+    await app.sql('delete from graphile_worker._private_jobs');
+    await scheduleDailyTasks(app.deps, [forgetSosPlaces]);
+    const passes = async (hours: number): Promise<void> => {
+      app.clock.advance({ hours, seconds: 1 });
+      await app.runDueJobsOf([forget]);
+    };
+    await passes(23);
     expect(await kept()).not.toBeNull();
-    app.clock.advance({ hours: 24, seconds: 1 });
-    await forgetSosPlaces.run(app.deps, { due: app.clock.now(), attempt: 1, lastAttempt: false });
+    // The first hour after a day, whatever the time of the end.
+    await passes(2);
     expect(await kept()).toBeNull();
     const written = await app.sql(`select 1 from audit_log where after::text like '%120.9686%'`);
     expect(written).toEqual([]);
