@@ -2141,6 +2141,7 @@ create table sos_calls (
 CREATE INDEX sos_calls_appointment ON sos_calls USING btree (appointment_id) WHERE (appointment_id IS NOT NULL);
 CREATE INDEX sos_calls_claimed_by ON sos_calls USING btree (claimed_by) WHERE (claimed_by IS NOT NULL);
 CREATE UNIQUE INDEX sos_calls_drill ON sos_calls USING btree (is_drill) WHERE ((ended_at IS NULL) AND is_drill);
+CREATE INDEX sos_calls_ended ON sos_calls USING btree (ended_at) WHERE (ended_at IS NOT NULL);
 CREATE INDEX sos_calls_ended_by ON sos_calls USING btree (ended_by) WHERE (ended_by IS NOT NULL);
 CREATE INDEX sos_calls_of_person ON sos_calls USING btree (pressed_by, id);
 CREATE UNIQUE INDEX sos_calls_open ON sos_calls USING btree (pressed_by) WHERE ((ended_at IS NULL) AND (NOT is_drill));

@@ -41,6 +41,7 @@ import { redactClients } from './redaction/redact-clients.js';
 import { reportRoutes } from './reports/reports.routes.js';
 import { serviceRoutes } from './services/services.routes.js';
 import { businessRoutes, settingsRoutes } from './settings/settings.routes.js';
+import { forgetSosCalls } from './sos/forget-calls.js';
 import { forgetSosPlaces } from './sos/forget-places.js';
 import { sosRoutes } from './sos/sos.routes.js';
 import { staffDirectoryRoutes } from './staff-directory/staff-directory.routes.js';
@@ -93,7 +94,7 @@ export const modules: readonly Module[] = [
     },
   },
   // Calls for help, which every operator's screen rings for.
-  { name: 'sos', routes: sosRoutes, daily: [forgetSosPlaces] },
+  { name: 'sos', routes: sosRoutes, daily: [forgetSosCalls, forgetSosPlaces] },
   { name: 'travel', routes: travelRoutes, tasks: [recogniseVisitsTask], daily: [recogniseVisitsAtNight] },
   { name: 'reports', routes: reportRoutes },
   { name: 'cash', routes: cashRoutes },

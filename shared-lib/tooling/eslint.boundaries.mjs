@@ -17,7 +17,7 @@ export const serverAreas = {
   clients: ['platform', 'audit', 'payments', 'staff-directory'],
   settings: ['platform', 'audit', 'notifications', 'staff-directory'],
   payments: ['platform', 'audit'],
-  sos: ['platform', 'audit'],
+  sos: ['platform', 'audit', 'settings'],
   travel: ['platform', 'audit', 'settings'],
   redaction: ['platform', 'audit', 'settings'],
   reports: ['platform', 'settings'],

@@ -162,6 +162,7 @@ describe('redaction', () => {
       agreed: 'borrowed from a neighbour',
       aborted: 'she fainted on the stairs',
       checked: 'her dog tore the towel',
+      helped: 'her brother blocked the door',
     };
     const { id } = await on.at('awaiting_payment', { location: WORDS.booked, notes: WORDS.asked });
     const payment = { payment_amount: 850, has_service_extension: true, extension_amount: 100 };
@@ -196,6 +197,8 @@ describe('redaction', () => {
     const answer = { is_empty: false, quantity: 1, notes: WORDS.checked };
     const headers = { authorization: `Bearer ${third.token}` };
     await third.post(`/api/inventory/${on.towel}/update_material_status/`, answer, { headers });
+    const { body: call } = await on.therapists[0].post<{ id: number }>('/api/sos/', {});
+    await on.operator.post(`/api/sos/${call.id}/end/`, { reason: 'other', note: WORDS.helped });
     const before = await stored();
     for (const word of Object.values(WORDS)) expect(before).toContain(word);
     await nightOf('2028-11-22');

@@ -5,10 +5,10 @@ import { forgetPlaces } from './sos.repository.js';
 /** So long the office can still find somebody who is not found. Source: R-beyond-258. */
 const KEPT_MS = limits.DAY;
 
-/** Removes the places of calls for help that ended a day ago. */
+/** Removes the places of calls for help that ended a day ago, within the hour. */
 export const forgetSosPlaces: DailyTask = {
   name: 'sos.forget_places',
-  at: '04:50',
+  at: ':50',
   run: async ({ db, clock }) => {
     await forgetPlaces(db, new Date(clock.now().getTime() - KEPT_MS));
   },

@@ -189,3 +189,12 @@ const FORGET = sql(
 export const forgetPlaces = async (q: Autocommit, endedBefore: Date): Promise<void> => {
   await q.rows(FORGET, [endedBefore]);
 };
+
+const FORGET_CALLS = sql(
+  'sos_forget_calls',
+  'delete from sos_calls where ended_at < $1::timestamptz - make_interval(months => $2)',
+);
+/** Removes the calls that ended more than so many months ago. Who saw them goes with them. */
+export const forgetCalls = async (q: Autocommit, now: Date, months: number): Promise<void> => {
+  await q.rows(FORGET_CALLS, [now, months]);
+};

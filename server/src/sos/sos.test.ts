@@ -1,5 +1,7 @@
 import type { Answer, Calls, OwnSos, SosCall } from 'shared-lib/contract';
 import { limits } from 'shared-lib/domain';
+import { dailyJob, scheduleDailyTasks } from '../platform/jobs/daily-tasks.js';
+import { forgetSosCalls } from './forget-calls.js';
 import { forgetSosPlaces } from './forget-places.js';
 import { freshBusiness } from '../appointments/testing/fresh-business.js';
 import type { TestInstance } from '../testing/test-app.js';
@@ -161,13 +163,39 @@ describe('a call for help (R-beyond-256, R-beyond-258, R-beyond-259)', () => {
     expect((await say(liza)).status).toBe(404);
     const kept = async () =>
       (await app.sql<{ at: Date | null }>('select place_at as at from sos_calls where id = $1', [id]))[0]?.at;
-    await forgetSosPlaces.run(app.deps, { due: app.clock.now(), attempt: 1, lastAttempt: false });
+    const forget = dailyJob(forgetSosPlaces);
+    await app.sql('delete from graphile_worker._private_jobs');
+    await scheduleDailyTasks(app.deps, [forgetSosPlaces]);
+    const passes = async (hours: number): Promise<void> => {
+      app.clock.advance({ hours, seconds: 1 });
+      await app.runDueJobsOf([forget]);
+    };
+    await passes(23);
     expect(await kept()).not.toBeNull();
-    app.clock.advance({ hours: 24, seconds: 1 });
-    await forgetSosPlaces.run(app.deps, { due: app.clock.now(), attempt: 1, lastAttempt: false });
+    // The first hour after a day, whatever the time of the end.
+    await passes(2);
     expect(await kept()).toBeNull();
     const written = await app.sql(`select 1 from audit_log where after::text like '%120.9686%'`);
     expect(written).toEqual([]);
+  });
+
+  it('is kept as long as what is known of clients, with who saw it, and no longer (R-beyond-7)', async () => {
+    const { on, app } = given;
+    const ended = (await press(on.therapists[0])).id;
+    await ring(ana, ended, true);
+    await end(ana, ended);
+    const stillOpen = (await press(on.therapists[1])).id;
+    const kept = async (months: number) => {
+      await app.sql(
+        `update sos_calls set ended_at = $1::timestamptz - make_interval(months => $2, days => 1) where id = $3`,
+        [app.clock.now(), months, ended],
+      );
+      await forgetSosCalls.run(app.deps, { due: app.clock.now(), attempt: 1, lastAttempt: false });
+      return (await app.sql<{ id: number }>('select id from sos_calls order by id')).map(({ id }) => id);
+    };
+    expect(await kept(23)).toEqual([ended, stillOpen]);
+    expect(await kept(24)).toEqual([stillOpen]);
+    expect(await app.sql('select from sos_sights')).toEqual([]);
   });
 
   it('takes a real press while hundreds come: none is refused, and there is one call', async () => {

@@ -250,6 +250,8 @@ describe('jobs', () => {
       ['01:30', '2026-11-21T01:30:00+08:00', '2026-11-22T01:30:00+08:00'],
       ['13:15', '2026-11-20T13:10:00+08:00', '2026-11-20T13:15:00+08:00'],
       ['05:59', '2026-11-20T23:59:00+08:00', '2026-11-21T05:59:00+08:00'],
+      [':50', '2026-11-20T13:10:00+08:00', '2026-11-20T13:50:00+08:00'],
+      [':50', '2026-11-20T23:50:00+08:00', '2026-11-21T00:50:00+08:00'],
     ])('at %s after %s come at %s', (at, after, next) => {
       expect(nextTime(at, new Date(after))).toEqual(new Date(next));
     });
@@ -271,6 +273,24 @@ describe('jobs', () => {
       server.clock.advance({ hours: 23, minutes: 30 });
       await server.runDueJobsOf([dailyJob(daily)]);
       expect(days).toHaveLength(4);
+    });
+
+    it('happen every hour where a task says so, and once after hours without a server', async () => {
+      await server.sql('delete from graphile_worker._private_jobs');
+      server.clock.set('2026-11-20T13:10:00+08:00');
+      let runs = 0;
+      const hourly = { name: 'hourly', at: ':50', run: async () => void (runs += 1) };
+      await scheduleDailyTasks(server.deps, [hourly]);
+      for (const [at, all] of [
+        ['2026-11-20T13:51:00+08:00', 1],
+        ['2026-11-20T14:51:00+08:00', 2],
+        ['2026-11-22T02:00:00+08:00', 3],
+        ['2026-11-22T02:51:00+08:00', 4],
+      ] as const) {
+        server.clock.set(at);
+        await server.runDueJobsOf([dailyJob(hourly)]);
+        expect(runs).toBe(all);
+      }
     });
 
     it('go on tomorrow after one that failed today', async () => {

@@ -31,10 +31,13 @@ export const defineTask = <P>({ run, ...task }: TaskDefinition<P>): Task<P> => (
   execute: (given, deps, context) => run(task.payload.parse(given), deps, context),
 });
 
-/** Daily work at a fixed time in Manila. A day on which no server ran is caught up. */
+/**
+ * Daily work at a fixed time in Manila. A day on which no server ran is caught up; hours without a server are not: one
+ * run does their work.
+ */
 export interface DailyTask {
   readonly name: string;
-  /** `HH:MM` in Manila. */
+  /** `HH:MM` in Manila, or `:MM` of every hour. */
   readonly at: string;
   run(deps: Deps, context: JobContext): Promise<void>;
 }
