@@ -45,6 +45,7 @@ const FIELDS_ELSEWHERE: Readonly<Record<string, string>> = {
   'shell/src/new-password/NewPasswordField.tsx': 'the forms of passwords',
   'shell/src/register/UsernameField.tsx': 'the form of the registration',
   'shell/src/releases/PreviewLink.tsx': 'read only',
+  'shell/src/safety/SosDialog.tsx': 'a decision in an alarm, with one short note',
 };
 
 /** The design system itself, whose fields belong to whoever places them. */

@@ -1,8 +1,8 @@
-import { useId, useRef } from 'react';
+import { useId, useRef, useState } from 'react';
 import {
-  type AppointmentCard,
   Banner,
   Button,
+  type CachedCard,
   failureText,
   Field,
   limits,
@@ -19,15 +19,21 @@ import * as m from '../texts/m';
 const REASONS = CANNOT_COME_REASON_NAMES.map((value) => ({ value, label: CANNOT_COME_REASONS[value] }));
 
 interface OfVisit {
-  visit: AppointmentCard;
+  visit: CachedCard;
 }
 
-/** Tells the office that this person cannot come to a visit, or takes it back. Source: R-beyond-255. */
+/**
+ * Tells the office that this person cannot come to a visit, or takes it back. It says neither before the server has it:
+ * without a network, nobody would know. Source: R-beyond-255.
+ */
 export function CannotMakeIt({ visit }: OfVisit) {
-  return visit.allowed_actions.includes('can_make_it') ? <Said visit={visit} /> : <Ask visit={visit} />;
+  const saysSo = visit.allowed_actions.includes('can_make_it');
+  const [isTold, setTold] = useState(saysSo && !visit.isOptimistic);
+  if (!visit.isOptimistic && isTold !== saysSo) setTold(saysSo);
+  return isTold ? <Said visit={visit} /> : <Ask visit={visit} />;
 }
 
-function Ask({ visit: { id } }: OfVisit) {
+function Ask({ visit: { id, isOptimistic } }: OfVisit) {
   const title = useId();
   const { mutateAsync } = useAppointmentAction();
   /** Until the visit itself says so. */
@@ -71,7 +77,7 @@ function Ask({ visit: { id } }: OfVisit) {
           <Text size="s" muted>
             {m.the_office_is_alarmed_at_once()}
           </Text>
-          <Button type="submit" step={id} variant="primary" size="big" busy={form.busy}>
+          <Button type="submit" step={id} variant="primary" size="big" busy={form.busy || isOptimistic}>
             {m.tell_the_office()}
           </Button>
         </Form>
@@ -80,7 +86,7 @@ function Ask({ visit: { id } }: OfVisit) {
   );
 }
 
-function Said({ visit: { id } }: OfVisit) {
+function Said({ visit: { id, isOptimistic } }: OfVisit) {
   const { mutate, isPending, error } = useAppointmentAction();
   const takeBack = (): void =>
     mutate({ id, action: 'can_make_it' }, { onSuccess: () => toast.success(m.the_office_knows_that_you_can()) });
@@ -90,7 +96,7 @@ function Said({ visit: { id } }: OfVisit) {
         {m.you_stay_assigned_until()}
       </Banner>
       {error && <Banner tone="red" live="alert" title={failureText(error, m.could_not_tell_the_office())} />}
-      <Button step={id} size="big" block busy={isPending} onClick={takeBack}>
+      <Button step={id} size="big" block busy={isPending || isOptimistic} onClick={takeBack}>
         {m.i_can_make_it_after_all()}
       </Button>
     </Stack>

@@ -21,7 +21,8 @@ const isDevice = matchMedia('(pointer: coarse), (display-mode: standalone)').mat
  */
 function prefetchNext(client: QueryClient): () => void {
   import(/* webpackChunkName: "watch" */ '../watch/startWatching').catch(() => undefined);
-  prefetchOverlays();
+  // Until it is there: SOS opens in one.
+  void onceIdle(prefetchOverlays);
   prefetchOptimisticUpdate();
   return onIdleLater(
     () =>

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
-  type AppointmentCard,
   appointmentQueries,
+  type CachedCard,
   ErrorState,
   Field,
   friendlyText,
@@ -21,14 +21,14 @@ import { CannotMakeIt } from './CannotMakeIt';
 import * as m from '../texts/m';
 
 const CONCERNS = ['cannot_make_it', 'can_make_it'] as const;
-const concerns = ({ allowed_actions: allowed }: AppointmentCard): boolean =>
+const concerns = ({ allowed_actions: allowed }: CachedCard): boolean =>
   allowed.some((action) => oneOf(CONCERNS, action));
 
 /** The visits that this person accepted and has not done yet, the next first. */
 function useAccepted() {
   const today = useQuery(appointmentQueries.today());
   const upcoming = useQuery(appointmentQueries.upcoming());
-  const all = new Map<number, AppointmentCard>();
+  const all = new Map<number, CachedCard>();
   for (const one of [...(today.data?.results ?? []), ...(upcoming.data?.results ?? [])]) all.set(one.id, one);
   const visits = [...all.values()].filter(concerns).sort((a, b) => a.starts_at.localeCompare(b.starts_at));
   const failed = [today, upcoming].find(({ isError, data }) => isError && !data);
@@ -37,7 +37,7 @@ function useAccepted() {
 }
 
 /** `Charmaine Bello · today 3:30 PM · #374` */
-function About({ visit }: { visit: AppointmentCard }) {
+function About({ visit }: { visit: CachedCard }) {
   const when = useNowValue((now) => timeWithDay(visit.starts_at, now));
   return (
     <Text size="s" muted>
@@ -47,7 +47,7 @@ function About({ visit }: { visit: AppointmentCard }) {
 }
 
 /** `Charmaine Bello · Today 3:30 PM` */
-const labelOf = ({ client_details: client, starts_at: at }: AppointmentCard): string =>
+const labelOf = ({ client_details: client, starts_at: at }: CachedCard): string =>
   `${personName(client)} · ${timeWithDay(at, now())}`;
 
 /** The visits that one may have to give up, and the words for it. Source: R-beyond-255. */

@@ -34,8 +34,8 @@ const Hold = styled.button`
 const KEYS: readonly string[] = ['Enter', ' '];
 
 /**
- * Held for two seconds, by a finger, the mouse or a key, it calls for help. A screen reader cannot hold: a shorter press
- * asks once more instead. Source: R-beyond-256.
+ * Held for two seconds, by a finger, the mouse or a key, it calls for help. A screen reader cannot hold: a shorter
+ * press asks once more instead. Source: R-beyond-256.
  */
 export function HoldForSos({ onSos }: { onSos: () => void }) {
   const [isHeld, setHeld] = useState(false);

@@ -1,5 +1,6 @@
-import { screen, within } from '@testing-library/react';
-import type { Appointment } from 'shared-lib';
+import { act, screen, within } from '@testing-library/react';
+import { useState } from 'react';
+import type { Appointment, CachedCard } from 'shared-lib';
 import {
   anAppointment,
   aUser,
@@ -10,6 +11,7 @@ import {
   renderScreen,
   serveAppointments,
 } from 'shared-lib/testing';
+import { CannotMakeIt } from './CannotMakeIt';
 import { Safety } from './Safety';
 
 const liza = aUser('therapist');
@@ -50,6 +52,33 @@ describe("'I can't make it', from any page (R-beyond-255)", () => {
     await user.click(within(sheet).getByRole('button', { name: 'I can make it after all' }));
     expect(await within(sheet).findByRole('button', { name: 'Tell the office' })).toBeVisible();
     expect(told()).toHaveLength(2);
+  });
+
+  it('says that the office knows, or that it does not any more, only once the server has it', () => {
+    const cannot = visit();
+    const can = visit({ allowed_actions: ['can_make_it'] });
+    let show: (next: CachedCard) => void = () => undefined;
+    function Stage() {
+      const [one, setOne] = useState<CachedCard>(cannot);
+      show = setOne;
+      return <CannotMakeIt visit={one} />;
+    }
+    renderScreen(<Stage />, { as: liza });
+    const becomes = (next: CachedCard): void => act(() => show(next));
+    const said = () => screen.queryByText('You told the office that you cannot make it.');
+    const busy = () => screen.getAllByRole('button').filter((one) => one.getAttribute('aria-busy') === 'true');
+    becomes({ ...can, isOptimistic: true });
+    expect(said()).toBeNull();
+    expect(busy()).toHaveLength(1);
+    becomes(can);
+    expect(said()).toBeVisible();
+    expect(busy()).toHaveLength(0);
+    becomes({ ...cannot, isOptimistic: true });
+    expect(said()).toBeVisible();
+    expect(busy()).toHaveLength(1);
+    becomes(cannot);
+    expect(said()).toBeNull();
+    expect(busy()).toHaveLength(0);
   });
 
   it('asks for a reason, and for words with Other', async () => {

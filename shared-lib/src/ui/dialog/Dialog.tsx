@@ -7,7 +7,7 @@ import * as m from '../../texts/m';
 const dialogCode = lazyModule(() => import(/* webpackChunkName: "dialogs" */ './RadixDialog'));
 
 /** Loads the code of the dialogs before the first opening. The shell calls it when it is idle after sign-in. */
-export const prefetchDialogs = dialogCode.prefetch;
+export const loadDialogs = dialogCode.load;
 
 /** Its code is not part of the first load. The focus returns to what opened it. */
 function Overlay(props: OverlayProps) {

@@ -28,6 +28,9 @@ export function lazyModule<Module>(load: () => Promise<Module>) {
   };
 
   return {
+    /** Loads in advance. Rejects when it cannot: the next call tries again. */
+    load: fetchNow,
+
     /** Loads in advance. A failure is ignored: it shows up again when the code is needed. */
     prefetch: (): void => void fetchNow().catch(() => undefined),
 

@@ -1,0 +1,37 @@
+import { act } from '@testing-library/react';
+import { aUser, calls, fakeServer, onFakeClock, renderScreen, serveAppointments } from 'shared-lib/testing';
+import { Everywhere } from './Everywhere';
+
+const mockAsked = jest.fn<undefined, []>();
+jest.mock('../../../shared-lib/src/ui/dialog/RadixDialog', () => {
+  mockAsked();
+  if (mockAsked.mock.calls.length === 1) throw new Error('no network');
+  return jest.requireActual<object>('../../../shared-lib/src/ui/dialog/RadixDialog');
+});
+
+jest.mock('../remotes/remotes', () => ({ areaLoader: { loaded: () => [] } }));
+
+describe('what every page has', () => {
+  onFakeClock();
+
+  it('loads the code of dialogs again where it failed, so that SOS opens without a network (R-beyond-256)', async () => {
+    Object.assign(globalThis, { fetch: () => Promise.reject(new TypeError('Failed to fetch')) });
+    const server = fakeServer();
+    serveAppointments(server, {});
+    server.on(calls.settings.company, {
+      name: 'Hatid',
+      about: '',
+      address: '',
+      hours: '',
+      phone_number: '02 8555 0100',
+      email: null,
+      emergency_name: '',
+      emergency_phone: '',
+    });
+    renderScreen(<Everywhere />, { as: aUser('therapist'), path: '/dashboard' });
+    await act(() => jest.advanceTimersByTimeAsync(9_000));
+    expect(mockAsked).toHaveBeenCalledTimes(1);
+    await act(() => jest.advanceTimersByTimeAsync(12_000));
+    expect(mockAsked).toHaveBeenCalledTimes(2);
+  });
+});
