@@ -54,7 +54,7 @@ testOnOwnStack(
         'Operator area 1.0.1, Therapist area 1.0.2, Driver area 1.0.3',
       );
       await expect(person.page).toHaveURL('/dashboard');
-      expect(await loaded(person.page)).toContain(`${role} ${MIX[role]}`);
+      await expect.poll(() => loaded(person.page)).toContain(`${role} ${MIX[role]}`);
       return person;
     };
     const trio = {
@@ -71,7 +71,7 @@ testOnOwnStack(
       await page.getByRole('button', { name: BACK }).click();
       await expect(page.getByRole('tab').first()).toBeVisible();
       await expect(page.getByText('You see chosen versions')).toBeHidden();
-      expect(await loaded(page)).toContain('driver 1.0.0');
+      await expect.poll(() => loaded(page)).toContain('driver 1.0.0');
     });
 
     await testOnOwnStack.step('another stack runs the same mix for everybody', async () => {
@@ -83,7 +83,7 @@ testOnOwnStack(
         expect(await delivered(composed, 'therapist')).toBe('1.0.0');
         const { page } = await as('driver', { at: composed.url });
         await expect(page.getByRole('tab').first()).toBeVisible();
-        expect(await loaded(page)).toContain('driver 1.0.3');
+        await expect.poll(() => loaded(page)).toContain('driver 1.0.3');
       } finally {
         await composed.stop();
       }

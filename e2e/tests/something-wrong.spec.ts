@@ -59,7 +59,7 @@ test('SOS: held on a phone, it rings at two operators on two servers until one i
   const therapist = await business.book().then((visit) => visit.therapist);
   const other = await anotherOperator(business);
   const [phone, here, there] = await Promise.all([
-    as(therapist.username, { ...PHONE, path: '/dashboard/profile', seesCalls: true }),
+    as(therapist.username, { ...PHONE, path: '/dashboard/profile' }),
     as('operator', { path: '/dashboard/logs' }),
     as(other.username, { at: stack.instances[1]!.url, path: '/dashboard/profile' }),
   ]);

@@ -15,14 +15,16 @@ const Place = styled.div`
   display: flex;
   justify-content: flex-end;
   height: 0;
-  padding: 2px 74px 0 0;
+  padding: 2px 72px 0 0;
 
   ${media.desk} { position: fixed; top: auto; bottom: var(--s4); inset-inline-start: var(--s4); height: auto; padding: 0; }
 `;
 /** The title of the bar ends before it. */
 const Room = createGlobalStyle`
   ${media.phone} {
-    [data-part='title']:not(:empty) { padding-inline-end: 52px; }
+    [data-part='title']:not(:empty) { padding-inline-end: 44px; }
+    /* The greeting keeps its one line: the day's first card starts where it did. */
+    [data-part='title'] h1 { -webkit-line-clamp: 1; }
   }
 `;
 /** Seven to one with its letters, in both themes. */
@@ -32,7 +34,7 @@ const Mark = styled(Button)`
   letter-spacing: 0.02em;
 
   ${media.phone} {
-    && { padding: 0 6px; }
+    && { width: 40px; padding: 0; font-size: var(--t-xs); }
     svg { display: none; }
   }
   /* A call is open, or not sent yet. */

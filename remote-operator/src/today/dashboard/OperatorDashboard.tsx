@@ -29,7 +29,7 @@ const UnknownView = lazyComponent(() =>
 );
 /** For a business without a confirmed visit yet. */
 const FirstRun = lazyComponent(() =>
-  import(/* webpackChunkName: "first-run" */ '../first-run/FirstRun').then((code) => code.FirstRun),
+  import(/* webpackChunkName: "dashboard-notes" */ '../first-run/FirstRun').then((code) => code.FirstRun),
 );
 
 /** How long the list waits for the part above it: a single hanging call must not block the work. */
