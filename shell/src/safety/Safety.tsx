@@ -24,7 +24,7 @@ const Room = createGlobalStyle`
   ${media.phone} {
     [data-part='title']:not(:empty) { padding-inline-end: 44px; }
     /* The greeting keeps its one line: the day's first card starts where it did. */
-    [data-part='title'] h1 { -webkit-line-clamp: 1; }
+    [data-part='title']:not(:empty) h1 { -webkit-line-clamp: 1; }
   }
 `;
 /** Seven to one with its letters, in both themes. */
