@@ -1,5 +1,5 @@
 import { act, screen, within } from '@testing-library/react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Appointment, CachedCard } from 'shared-lib';
 import {
   anAppointment,
@@ -57,14 +57,19 @@ describe("'I can't make it', from any page (R-beyond-255)", () => {
   it('says that the office knows, or that it does not any more, only once the server has it', () => {
     const cannot = visit();
     const can = visit({ allowed_actions: ['can_make_it'] });
-    let show: (next: CachedCard) => void = () => undefined;
+    const shown = new EventTarget();
     function Stage() {
       const [one, setOne] = useState<CachedCard>(cannot);
-      show = setOne;
+      useEffect(() => {
+        const show = (event: Event): void => setOne((event as CustomEvent<CachedCard>).detail);
+        shown.addEventListener('next', show);
+        return () => shown.removeEventListener('next', show);
+      }, []);
       return <CannotMakeIt visit={one} />;
     }
     renderScreen(<Stage />, { as: liza });
-    const becomes = (next: CachedCard): void => act(() => show(next));
+    const becomes = (next: CachedCard): void =>
+      act(() => void shown.dispatchEvent(new CustomEvent('next', { detail: next })));
     const said = () => screen.queryByText('You told the office that you cannot make it.');
     const busy = () => screen.getAllByRole('button').filter((one) => one.getAttribute('aria-busy') === 'true');
     becomes({ ...can, isOptimistic: true });
