@@ -1,6 +1,7 @@
 import type { Page, Route } from '@playwright/test';
-import { expect, test as onStack } from '../fixtures/test';
+import { expect } from '../fixtures/test';
 import { altered, type Build, buildEdited, buildOf, type Edit, halfMade, Releases } from '../fixtures/releases';
+import { testWithUnreportedStarts } from '../fixtures/unreported-starts';
 import { isMarked, markPage } from '../screens/live';
 import type { Stack } from '../stack/stack.mjs';
 
@@ -19,7 +20,7 @@ const RENAMED = "Today's Trips";
  * The worker's stack with newer versions released on it. The driver's version works; the therapist's throws half-way
  * through its start.
  */
-const test = onStack.extend<object, { stack: Stack }>({
+const test = testWithUnreportedStarts.extend<object, { stack: Stack }>({
   stack: [
     async ({ stack }, use) => {
       const [driver, therapist] = await Promise.all([buildOf('driver', NEXT), buildOf('therapist', NEXT)]);
@@ -29,17 +30,6 @@ const test = onStack.extend<object, { stack: Stack }>({
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  // The server must not learn how these pages start: the version would go back by itself, and the next test needs it.
-  visitor: ({ visitor }, use) =>
-    use((seat = {}) =>
-      visitor({
-        ...seat,
-        async prepare(page) {
-          await page.context().route('**/api/starts/', (route) => route.abort());
-          await seat.prepare?.(page);
-        },
-      }),
-    ),
 });
 
 // One worker prepares the releases once for all tests.

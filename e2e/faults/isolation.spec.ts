@@ -1,21 +1,9 @@
 import type { Page } from '@playwright/test';
-import { expect, test as onStack } from '../fixtures/test';
+import { expect } from '../fixtures/test';
 import { altered, type Build, buildEdited, type Edit, Releases } from '../fixtures/releases';
+import { testWithUnreportedStarts as test } from '../fixtures/unreported-starts';
 import type { Stack } from '../stack/stack.mjs';
 
-/** The server must not learn how these pages start: the version would go back by itself, and the next test needs it. */
-const test = onStack.extend({
-  visitor: ({ visitor }, use) =>
-    use((seat = {}) =>
-      visitor({
-        ...seat,
-        async prepare(page) {
-          await page.context().route('**/api/starts/', (route) => route.abort());
-          await seat.prepare?.(page);
-        },
-      }),
-    ),
-});
 // One worker builds the version once for all tests.
 test.describe.configure({ mode: 'default' });
 

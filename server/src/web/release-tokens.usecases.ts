@@ -27,11 +27,11 @@ export interface NewReleaseToken {
 }
 
 /** Creates a token that may release one remote. It is shown only this once. Source: R-beyond-223. */
-export function issueToken(
+export function newReleaseToken(
   { db, clock }: TokenDeps,
   remote: string,
   { name = remote, ends: wanted }: NewReleaseToken = {},
-): Promise<string> {
+): Promise<{ readonly token: string; readonly ends: Date }> {
   return db.tx(async (tx) => {
     const at = clock.now();
     const ends = wanted ?? after(at, RELEASE_TOKEN_DAYS);
@@ -41,9 +41,13 @@ export function issueToken(
     const id = await insertToken(tx, { remote, hash: tokenHash(token), name: name.trim() || remote, at, ends });
     const made = { token_id: id, name };
     await audited(tx, { at, action: 'remote.token_issued', entityId: remote, after: made }, BY_COMMAND);
-    return token;
+    return { token, ends };
   });
 }
+
+/** The same, for who needs the token alone. */
+export const issueToken = async (deps: TokenDeps, remote: string, given?: NewReleaseToken): Promise<string> =>
+  (await newReleaseToken(deps, remote, given)).token;
 
 /** The tokens of a remote, the newest first, also those that are over. */
 export const listTokens = ({ db }: Pick<Deps, 'db'>, remote: string): Promise<ReleaseToken[]> => tokensOf(db, remote);

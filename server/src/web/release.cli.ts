@@ -19,7 +19,7 @@ import { compat } from './fit/fit.usecases.js';
 import { partDetails, previewLink } from './parts.usecases.js';
 import { promote, rollback } from './release-steps.usecases.js';
 import type { ReleasePackage } from './release-package.js';
-import { endTokens, issueToken, listTokens } from './release-tokens.usecases.js';
+import { endTokens, listTokens, newReleaseToken } from './release-tokens.usecases.js';
 import { checkVersion, publish, type Releaser } from './releases.usecases.js';
 
 const config: Config = ownConfig();
@@ -72,11 +72,8 @@ const commands: Readonly<Record<string, Work>> = {
   rollback: (deps, remote, { to }) => rollback(deps, remote, by, { to }),
   details: partDetails,
   preview: (deps, remote, { version = '' }) => previewLink({ ...deps, config }, remote, version),
-  async token(deps, remote, { name, ends: day }) {
-    const ends = day === undefined ? undefined : serviceDayBounds(day).end;
-    const token = await issueToken(deps, remote, { name, ends });
-    return { token, ends: (await listTokens(deps, remote))[0]?.ends_at };
-  },
+  token: (deps, remote, { name, ends: day }) =>
+    newReleaseToken(deps, remote, { name, ends: day === undefined ? undefined : serviceDayBounds(day).end }),
   tokens: listTokens,
   async revoke(deps, remote, { id }) {
     const revoked = await endTokens(deps, remote, id);
