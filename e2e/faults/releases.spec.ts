@@ -210,6 +210,7 @@ testOnOwnStack(
           await stack.database.rows(
             "delete from remote_versions v using remote_pointers p where v.remote = 'shell' and p.remote = 'shell' and v.version <> p.versions[1]",
           );
+          await stack.database.rows('delete from shell_files');
           await openSystemInfo(page);
           // The code that says more is of the old build, too.
           await expect(page.getByText('System Info is not available right now.')).toBeVisible();

@@ -178,7 +178,7 @@ describe('a shell that lacks what a current remote takes (R-beyond-233)', () => 
     await release(next('1.1.0', ['peso']), { force: 'The phone team follows' });
     await release(next('1.2.0'));
     await release(driver('1.0.1', 'peso'), { force: 'back' });
-    await release(next('1.3.0', ['peso']), { canary: { percent: 10 } });
+    await release(next('1.3.0', ['peso']), { canary: { percent: 0 } });
     await release(driver('1.0.2', 'peso', 'peso2'));
     expect(await ask('promote/', {})).toMatchObject({ status: 409, body: { code: 'RELEASE_DOES_NOT_FIT' } });
     expect(await ask('rollback/', { to: '1.1.0' })).toMatchObject({
