@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { RELEASED, RELOADS } from 'shared-lib';
 import { aUser, renderScreen } from 'shared-lib/testing';
-import { isOutdated, offerNewVersions } from './newVersions';
+import { newsOf, offerNewVersions } from './newVersions';
 import type { Registry, Release } from './registry';
 
 const release = (version: string, over: Partial<Release> = {}): Release => ({
@@ -72,29 +72,33 @@ async function look(at: DocumentVisibilityState): Promise<void> {
 }
 const offer = () => screen.queryByRole('button', { name: 'Reload' });
 
-describe('a page is outdated', () => {
-  it.each<[string, Registry, boolean]>([
-    ['by nothing', withShell('2.0.0'), false],
-    ['by another shell', withShell('2.1.0'), true],
-    ['by a version of an area that it shows', withShell('2.0.0', { driver: area(release('1.1.0')) }), true],
+describe('a reload brings', () => {
+  it.each<[string, Registry, string]>([
+    ['nothing', withShell('2.0.0'), ''],
+    ['another shell', withShell('2.1.0'), 'shell 2.1.0'],
     [
-      'not by one of an area that it does not show',
+      'a version of an area that the page shows',
+      withShell('2.0.0', { driver: area(release('1.1.0')) }),
+      'driver 1.1.0',
+    ],
+    [
+      'nothing, when the page does not show the area',
       withShell('2.0.0', { ...PAGE.remotes, operator: area(release('1.1.0')) }),
-      false,
+      '',
     ],
     [
-      'not by one that does not fit its shell',
+      'nothing, when the version does not fit the shell',
       withShell('2.0.0', { driver: area(release('1.1.0', { lacks: ['`peso2` of shared-lib'] }), release('1.0.0')) }),
-      false,
+      '',
     ],
-    ['not by what a server from before says', PAGE, false],
-  ])('%s (R-beyond-236)', (_what, next, is) => {
-    expect(isOutdated(next, loader)).toBe(is);
+    ['nothing, as far as a server from before says', PAGE, ''],
+  ])('%s (R-beyond-236)', (_what, next, news) => {
+    expect(newsOf(next, loader)).toBe(news);
   });
 
-  it('never when its shell runs from its sources', () => {
+  it('nothing, when the shell runs from its sources', () => {
     document.head.innerHTML = '';
-    expect(isOutdated(withShell('2.1.0'), loader)).toBe(false);
+    expect(newsOf(withShell('2.1.0'), loader)).toBe('');
   });
 });
 
@@ -110,6 +114,17 @@ describe('an open page', () => {
     expect(offer()).toBeInTheDocument();
     await isReleased(withShell('2.0.0'));
     expect(offer()).toBeNull();
+  });
+
+  it('offers the same news once: a closed offer does not come back with the release of another area', async () => {
+    await open();
+    await isReleased(withShell('2.1.0'));
+    act(() => screen.getByRole('button', { name: 'Dismiss' }).click());
+    await isReleased(withShell('2.1.0', { ...PAGE.remotes, operator: area(release('1.1.0')) }));
+    await wait(HOUR);
+    expect(offer()).toBeNull();
+    await isReleased(withShell('2.1.0', { ...PAGE.remotes, driver: area(release('1.1.0')) }));
+    expect(offer()).toBeInTheDocument();
   });
 
   it('asks by itself each hour, for who has no live channel', async () => {

@@ -18,12 +18,15 @@ type Loaded = Pick<AreaLoader, 'loaded'>;
 const taken = (area: AreaReleases | undefined): string | undefined =>
   area && [area.current, ...area.previous].find(({ lacks }) => !lacks?.length)?.version;
 
-/** Would a reload bring another shell, or another version of an area that this page shows? */
-export function isOutdated(fresh: Registry, { loaded }: Loaded): boolean {
+/** What a reload would bring: another shell, other versions of the areas that this page shows. Empty for nothing. */
+export function newsOf(fresh: Registry, { loaded }: Loaded): string {
   const [own, { shell }] = [inlinedRegistry(), readPageConfig()];
-  if (!own || !shell || !fresh.shellVersion) return false;
-  if (fresh.shellVersion !== shell) return true;
-  return loaded().some(({ area }) => taken(fresh.remotes[area]) !== taken(own.remotes[area]));
+  if (!own || !shell || !fresh.shellVersion) return '';
+  const areas = loaded().flatMap(({ area }) => {
+    const next = taken(fresh.remotes[area]);
+    return next === taken(own.remotes[area]) ? [] : [`${area} ${next ?? ''}`];
+  });
+  return [...(fresh.shellVersion === shell ? [] : [`shell ${fresh.shellVersion}`]), ...areas].join();
 }
 
 /** The caches of pages that watch already. */
@@ -41,6 +44,8 @@ export function offerNewVersions(client: Client, loader: Loaded, reload = reload
   watching.add(client);
   /** When the page first knew of what is new. */
   let since: number | undefined;
+  let news = '';
+  /** Stays when it was closed: the same news are offered once. */
   let offer: number | undefined;
   let askedAt = 0;
   /** So that a reload never comes under a hand. */
@@ -64,9 +69,13 @@ export function offerNewVersions(client: Client, loader: Loaded, reload = reload
     askedAt = performance.now();
     const fresh = await fetchRegistry().catch(() => undefined);
     if (!fresh) return false;
-    if (offer !== undefined) toast.dismiss(offer);
-    offer = undefined;
-    since = isOutdated(fresh, loader) ? (since ?? performance.now()) : undefined;
+    const before = news;
+    news = newsOf(fresh, loader);
+    if (news !== before && offer !== undefined) {
+      toast.dismiss(offer);
+      offer = undefined;
+    }
+    since = news ? (since ?? performance.now()) : undefined;
     look();
     return true;
   }

@@ -31,11 +31,16 @@ function openMemories(): { tab?: Storage; device?: Storage } {
 
 export const memories = openMemories();
 
+/** Slow code, or a store that another tab holds, must not delay a start for longer. */
+const BLOCK_LIMIT_MS = 1_000;
+
 /** What blocked the page before must not run again. Most pages have nothing to ask. Source: R-beyond-246. */
-const tellOfLastBlock = async (): Promise<void> => {
-  if (memories.device?.getItem(WATCHED))
-    await (await import(/* webpackChunkName: "blocked" */ '../watch/tellOfBlock')).tellOfLastBlock(memories);
-};
+const tellOfLastBlock = async (): Promise<unknown> =>
+  memories.device?.getItem(WATCHED) &&
+  Promise.race([
+    import(/* webpackChunkName: "blocked" */ '../watch/tellOfBlock').then((code) => code.tellOfLastBlock(memories)),
+    new Promise((resolve) => setTimeout(resolve, BLOCK_LIMIT_MS)),
+  ]);
 
 let ofThisPage: Promise<Registry> | undefined;
 

@@ -22,17 +22,10 @@ export function tellOfBlock(memories: Memories, { place, of }: Shown): void {
   tellOfStart(area, version, undefined);
 }
 
-/** A store that another tab holds must not delay a start. */
-const LIMIT_MS = 1_000;
-const limit = (): Promise<undefined> =>
-  new Promise((resolve) => {
-    setTimeout(resolve, LIMIT_MS);
-  });
-
 /** The page before was blocked and never ran again: its worker wrote down what it showed. */
 export async function tellOfLastBlock(memories: Memories): Promise<void> {
   memories.device?.removeItem?.(WATCHED);
-  const block = await Promise.race([readBlock(), limit()]);
+  const block = await readBlock();
   if (!block) return;
   void dropBlock();
   if (block.shell === shellBuild() && Date.now() - block.at < KEPT_MS) tellOfBlock(memories, block);
