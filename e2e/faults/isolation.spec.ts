@@ -31,7 +31,7 @@ function Failing({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (HOW === 'endless') setCount(count + 1);
   });
-  const until = performance.now() + (HOW === 'blocks for ever' ? 1e9 : 0);
+  const until = performance.now() + ({ blocks: 9_000, 'blocks for ever': 1e9 }[HOW] ?? 0);
   while (performance.now() < until);
   return <>{children}</>;
 }
@@ -141,6 +141,35 @@ test('a remote whose effects draw without end gives way, and people stay on thei
     await page.getByText('Details').click();
     await expect(page.getByText('Version 1.3.2 could not be used: it drew without end.')).toBeVisible();
     await expect.poll(() => counted(stack, '1.3.2')).toContain('kind="page"');
+  });
+});
+
+// Seen red without the presses: a stop in a debugger looks the same.
+test('a remote that blocks its page for seconds while somebody presses is passed over at the next load (R-beyond-246)', async ({
+  as,
+  stack,
+}) => {
+  test.setTimeout(90_000);
+  await released(stack, '1.3.3', 'blocks', async () => {
+    const page = await watched(as);
+    const devtools = await page.context().newCDPSession(page);
+    /** A press of a key. Does the page take it within two seconds? */
+    const isTaken = async (): Promise<boolean> => {
+      const pressed = devtools.send('Input.dispatchKeyEvent', { type: 'keyDown', key: 'Shift' });
+      const late = new Promise<false>((resolve) => setTimeout(() => resolve(false), 2_000));
+      return Promise.race([pressed.then(() => true), late]);
+    };
+    void menu(page).click({ noWaitAfter: true });
+    // As somebody does who waits for an answer.
+    await expect.poll(isTaken, { timeout: 20_000, intervals: [50] }).toBe(false);
+    await expect(schedule(page)).toBeVisible({ timeout: 30_000 });
+    await expect(previous(page)).toHaveCount(0);
+    await expect.poll(() => counted(stack, '1.3.3'), { timeout: 20_000 }).toContain('kind="blocked"');
+    await page.reload();
+    await page.getByText('Details').click();
+    const why = 'Version 1.3.3 could not be used: it kept the screen from answering for 5 seconds.';
+    await expect(page.getByText(why)).toBeVisible();
+    await expect(schedule(page)).toBeVisible();
   });
 });
 
