@@ -88,6 +88,19 @@ testOnOwnStack(
       expect(await shellFiles(stack)).toEqual(before);
     });
 
+    await testOnOwnStack.step(
+      'the open tab offers a reload, on a phone without covering SOS (R-beyond-236)',
+      async () => {
+        await driver.page.bringToFront();
+        await markPage(driver.page);
+        await expect(driver.page.getByRole('button', { name: 'Reload' })).toBeVisible({ timeout: 30_000 });
+        await driver.page.setViewportSize({ width: 390, height: 844 });
+        await driver.page.getByRole('button', { name: 'SOS: something is wrong' }).click({ trial: true });
+        await driver.page.getByRole('button', { name: 'Reload' }).click();
+        await expect.poll(() => isMarked(driver.page).catch(() => true)).toBe(false);
+      },
+    );
+
     await testOnOwnStack.step('a lower version and a wrong token are refused before the build', async () => {
       const lower = await releases.refusal(SECOND);
       expect(lower).toContain(`${SECOND} is not higher than ${THIRD}, which is delivered now.`);

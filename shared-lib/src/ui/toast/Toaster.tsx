@@ -22,11 +22,11 @@ const Region = styled.div`
   width: min(380px, calc(100vw - 24px));
   pointer-events: none;
 
-  /* On a phone the bottom belongs to the thumb's button. */
+  /* On a phone the bottom belongs to the thumb's button, and the header to SOS, which nothing may cover. */
   ${media.phone} {
     right: 12px;
     bottom: auto;
-    top: calc(12px + env(safe-area-inset-top));
+    top: calc(72px + env(safe-area-inset-top));
   }
 `;
 const Item = styled.div`
