@@ -16,7 +16,6 @@ import { fail, inRoot, remotes, root } from './workspace.mjs';
 const name = process.argv[2] ?? 'shell';
 if (name !== 'shell' && !remotes.includes(name))
   fail(`there is no front end named ${name}: shell, ${remotes.join(', ')}`);
-if (!ensureInstalled()) fail('the packages could not be installed (npm said why above).');
 
 const port = process.env.PORT || '8080';
 const server = `http://localhost:${port}`;
@@ -30,6 +29,13 @@ async function pageConfig(address = server) {
   } catch {
     return null;
   }
+}
+
+/** A server that runs and takes no local remotes is of no use, and installing packages would disturb it. */
+async function refuseClosedServer() {
+  const running = await pageConfig();
+  if (running && name !== 'shell' && !running.overrides)
+    fail(`the server on port ${port} does not take local remotes: stop it, or start it with HATID_REMOTE_OVERRIDES=1.`);
 }
 
 async function startServer() {
@@ -90,10 +96,7 @@ async function serveFromSources() {
 }
 
 async function ensureServer() {
-  const running = await pageConfig();
-  if (!running) await startServer();
-  else if (name !== 'shell' && !running.overrides)
-    fail(`the server on port ${port} does not take local remotes: stop it, or start it with HATID_REMOTE_OVERRIDES=1.`);
+  if (!(await pageConfig())) await startServer();
 }
 
 /** The page to open: of the shell that runs from its sources, or of the server. */
@@ -102,6 +105,8 @@ async function pageToOpen() {
   return (await pageConfig(shell)) ? shell : server;
 }
 
+await refuseClosedServer();
+if (!ensureInstalled()) fail('the packages could not be installed (npm said why above).');
 try {
   const [address] = await Promise.all([serveFromSources(), ensureServer()]);
   console.log(

@@ -14,6 +14,8 @@ export async function askServer(server, token, path, body) {
     throw new Error(
       'HATID_RELEASE_TOKEN is missing: who runs the server makes one with npm run release -w <part> -- --new-token',
     );
+  // What a page shortens with an ellipsis is no header either.
+  if (!/^[\w-]+$/.test(token)) throw new Error('HATID_RELEASE_TOKEN is no release token: copy the whole of it.');
   if (!/^https?:\/\//.test(server)) throw new Error(`HATID_SERVER is an address, such as https://hatid.example.com`);
   const response = await fetch(new URL(`/api/releases/${path}`, server), {
     method: body ? 'POST' : 'GET',

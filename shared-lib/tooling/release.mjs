@@ -20,6 +20,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { freshRecordOf } from './build.mjs';
+import { ensureInstalled } from './install.mjs';
 import { describe, describeDetails, describeToken, describeTokens, versionsOf } from './release-words.mjs';
 import { askDatabase, askServer } from './release-target.mjs';
 import { fail, inRoot, partOfThisRun, readJson } from './workspace.mjs';
@@ -56,6 +57,25 @@ const usage = () =>
     .map((option) => `--${option}`)
     .join(', ')}. What they do: docs/how-to/release.md`;
 
+/**
+ * Without a lone `--`, npm takes options for itself and leaves them in the environment, `--to` as the option that it
+ * takes for an abbreviation. A release without them would go to everybody.
+ */
+function refuseOptionsThatNpmTook(values) {
+  const taken = Object.values(OPTIONS)
+    .flatMap(Object.keys)
+    .filter((option) => option !== 'version')
+    .find(
+      (option) =>
+        values[option] === undefined &&
+        [option, ...(option === 'to' ? ['token_description'] : [])].some(
+          (known) => process.env[`npm_config_${known.replaceAll('-', '_')}`] !== undefined,
+        ),
+    );
+  if (taken)
+    fail(`npm took --${taken} for itself. Write a lone -- before the options: npm run ${command} … -- --${taken} …`);
+}
+
 function optionsOf() {
   try {
     return parseArgs({ args: rest, allowPositionals: true, options });
@@ -68,9 +88,13 @@ if (values.help) {
   console.log(usage());
   process.exit(0);
 }
+refuseOptionsThatNpmTook(values);
 const isNewToken = values['new-token'] === true;
 const tokenName = isNewToken ? positionals.find((one) => !partOfThisRun(one)) : undefined;
-const name = partOfThisRun(positionals.find((one) => one !== tokenName));
+const words = positionals.filter((one) => one !== tokenName);
+const extra = words.length > 1 ? words[1] : words.find((one) => !partOfThisRun(one));
+if (extra) fail(`${command} takes no '${extra}'. Is the lone -- before the options there? ${usage()}`);
+const name = partOfThisRun(words[0]);
 if (!name) fail(`say which part: npm run ${command} -w remote-driver, or -w shell`);
 const remote = name.replace('remote-', '');
 const { HATID_SERVER: server, HATID_RELEASE_TOKEN: token } = process.env;
@@ -129,8 +153,10 @@ function buildInto(folder, version) {
 }
 
 async function release() {
+  if (!ensureInstalled()) fail('the packages could not be installed (npm said why above).');
   const version = values.version ?? readJson(inRoot(name, 'package.json')).version;
   const { force, notes } = values;
+  if (!/^\d+\.\d+\.\d+/.test(version)) fail(`a version has three numbers, such as 1.4.0, not ${version}`);
   const canary = audience();
   // A build takes a while, so a wrong token or version, or a name that nobody has, is said before.
   await ask('check', { version, ...knownBefore(), canary, force });
@@ -160,6 +186,11 @@ async function versionToShow() {
 /** What a run does, and how it says so to people. */
 const WORK = {
   async release() {
+    if (server && (isNewToken || 'list-tokens' in values || 'revoke-token' in values || 'revoke-tokens' in values))
+      throw new Error(
+        'Tokens are not made, listed or revoked through HATID_SERVER: do it without it, on the machine of the server and with its HATID_DATA_DIR or DATABASE_URL.',
+      );
+    if (values.ends && !/^\d{4}-\d\d-\d\d$/.test(values.ends)) fail('--ends takes a day, such as 2027-01-31');
     if (isNewToken) return [await askDatabase('token', remote, { name: tokenName, ends: values.ends }), describeToken];
     if (values['list-tokens']) return [await askDatabase('tokens', remote, {}), describeTokens];
     const id = wholeNumber('revoke-token', 2_147_483_647);
@@ -171,7 +202,12 @@ const WORK = {
     return [await release(), describe];
   },
   promote: async () => [await ask('promote', { share: wholeNumber('share', 100) }), describe],
-  rollback: async () => [await ask('rollback', { to: values.to }), describe],
+  async rollback() {
+    const { canary } = (await ask('details')).part;
+    const answer = await ask('rollback', { to: values.to });
+    const ended = canary && !answer.canary ? `the canary ${canary.version} has ended; ` : '';
+    return [answer, (given) => ended + describe(given)];
+  },
   list: async () => [await ask('details'), versionsOf],
   status: async () => [await ask('details'), describeDetails],
   preview: async () => [

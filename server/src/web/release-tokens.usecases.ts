@@ -83,9 +83,9 @@ export async function requireReleaseToken(
     const isOver = hash !== undefined && (await wasToken(db, hash));
     const detail = isOver
       ? 'This release token has ended. Who runs the server makes a new one.'
-      : 'This needs a valid release token.';
+      : 'This needs a valid release token. Who runs the server makes one.';
     throw new ApiError('NOT_AUTHENTICATED', { detail });
   }
-  if (found.remote !== remote) throw new ApiError('FORBIDDEN', { detail: 'This token releases another remote.' });
+  if (found.remote !== remote) throw new ApiError('FORBIDDEN', { detail: `This token releases ${found.remote}, not ${remote}.` });
   return found.id;
 }
