@@ -35,7 +35,7 @@ export type MoneyOccasion =
   | 'correction_asked'
   | 'correction_decided';
 
-/** The changes whose words name their people: added, removed, or who cannot come. */
+/** The changes whose words name their people: added, removed, who cannot come, or who comes late. */
 export const SAYS_WHO = [
   'edit_driver',
   'remove_therapist',
@@ -43,6 +43,8 @@ export const SAYS_WHO = [
   'pickup_timeout',
   'cannot_make_it',
   'can_make_it',
+  'running_late',
+  'on_time',
 ] as const satisfies readonly Change[];
 
 export interface Occurrence {

@@ -52,6 +52,9 @@ const SECOND_DRIVER = {
 /** For operators, until everybody who cannot come is replaced or can come after all. */
 const CANNOT_COME: readonly Occasion[] = ['cannot_make_it'];
 
+/** For everybody who was told, until the driver says another time, is on time after all, or is there. */
+const LATE: readonly Occasion[] = ['running_late'];
+
 /** The operators' notification of a slot for this entry asks nothing any more. */
 export const settleEntry = (tx: Tx, wish: number, at: Date): void => tx.enqueue(SETTLED_ENTRY, { wish_id: wish, at });
 
@@ -92,6 +95,9 @@ function askedOf(
       .filter((id) => !called.includes(id))
       .map((id) => ({ user_id: id, occasions: SECOND_DRIVER.asked })),
     ...(before.cannotCome && !after.cannotCome ? [{ user_id: null, occasions: CANNOT_COME }] : []),
+    ...(before.late && before.late.at !== after.late?.at
+      ? [null, ...before.therapists.map(({ id }) => id)].map((user_id) => ({ user_id, occasions: LATE }))
+      : []),
     ...(answered ? [{ user_id: null, occasions: SECOND_DRIVER.operators }] : []),
     ...(before.status === 'pending' && after.status !== 'pending' ? [{ user_id: null, occasions: OVERDUE }] : []),
   ];

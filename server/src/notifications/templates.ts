@@ -35,6 +35,8 @@ import {
   pickupPassedOn,
   nobodyTakesIt,
   secondDriverOver,
+  onTimeAfterAll,
+  runsLate,
 } from './ride-messages.js';
 import * as m from '../texts/m.js';
 
@@ -273,6 +275,8 @@ export const TEMPLATES: { readonly [O in Occasion]: Template } = {
   can_make_it: (happened) => [
     appointmentMessage('operators', [m.can_make_it({ name: named(happened, [happened.actor.id]) }), visit(happened)]),
   ],
+  running_late: runsLate,
+  on_time: onTimeAfterAll,
   cancel: cancelled,
   abort_session: endedEarly,
   remind: (happened) => [

@@ -99,6 +99,7 @@ export const NEED_ROWS: { readonly [N in OperatorNeed]: NeedRow } = {
     detail: (one, now) =>
       joined(
         m.one_with_one2_one3({ one: awaited(one), one2: riders(one), one3: rideSince(one, now) }),
+        one.late && m.comes_about({ time: timeWithDay(one.late.expected_at, now) }),
         one.backup && m.backup_asked_for(),
       ),
   },

@@ -2,6 +2,8 @@ export { aboard } from './aboard.js';
 export { SECOND_DRIVER_FROM, calledAsSecondDriver, keepsSecondDriverNote } from './second-driver.js';
 export { partAhead, whyCannotCome } from './cannot-come.js';
 export * from './cannot-come-reasons.js';
+export { lateOf, RUNNING_LATE_FROM } from './running-late.js';
+export * from './running-late-minutes.js';
 export * from './deadlines.js';
 export * from './needs.js';
 export { passengers } from './passengers.js';
