@@ -13,6 +13,8 @@ export const OCCASIONS = [
   'deadline_near',
   'deadline_over',
   'session_overrun',
+  'going_on',
+  'going_on_too_long',
   'left_running',
   'material_shortage',
   'material_low',

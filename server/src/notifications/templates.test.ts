@@ -2,7 +2,6 @@ import fs from 'node:fs';
 import path from 'node:path';
 import {
   CHANGES,
-  limits,
   NOTIFICATION_TOPICS,
   type Actor,
   type Change,
@@ -14,65 +13,24 @@ import type { Message } from './message.js';
 import { OCCASIONS, type Occasion, type Occurrence } from './occasions.js';
 import { entryOfferedMessage } from './office-messages.js';
 import { messagesOf as wordsOf } from './templates.js';
-
-const [LIZA, MIA, BEN, REY, JUN] = [11, 12, 21, 22, 23];
-const START = Date.parse('2026-11-20T16:00:00+08:00');
-const now = new Date('2026-11-20T13:10:00+08:00');
-const operator: Actor = { role: 'operator', id: 1 };
-const liza: Actor = { role: 'therapist', id: LIZA };
-const ben: Actor = { role: 'driver', id: BEN };
-
-const aState = (given: Partial<WorkflowState> = {}): WorkflowState => ({
-  status: 'pending',
-  outcome: null,
-  startsAt: START,
-  endsAt: START + 60 * limits.MINUTE,
-  therapists: [LIZA, MIA].map((id) => ({ id, accepted: false, ready: false, pickedUp: false, needsNoRide: false })),
-  driver: { id: BEN, accepted: false },
-  responseDeadline: START - 30 * limits.MINUTE,
-  lastRemindedAt: null,
-  paymentStatus: 'unpaid',
-  materials: 'none',
-  rodeOut: false,
-  pickup: null,
-  backup: null,
-  ...given,
-});
-const ride = (driverId: number | null, urgency: 'normal' | 'urgent' = 'normal'): WorkflowState['pickup'] => ({
-  driverId,
-  urgency,
-  deadline: null,
-  asked: [],
-  plannedAt: null,
-  wantedAt: null,
-  returnsTo: 'completed',
-});
-
-const rideAt = (at: string) => ({ ...ride(REY), plannedAt: Date.parse(at) }) as WorkflowState['pickup'];
-
-const call = (over: Partial<NonNullable<WorkflowState['backup']>> = {}): WorkflowState['backup'] => ({
-  to: null,
-  asked: [REY, JUN],
-  declined: [],
-  askedAt: now.getTime(),
-  until: now.getTime() + 10 * limits.MINUTE,
-  takenBy: null,
-  answeredAt: null,
-  ...over,
-});
-
-/** Liza is in the car, Mia must still be collected. */
-const lizaAboard = aState().therapists.map((one) => ({ ...one, pickedUp: one.id === LIZA }));
-/** Mia needs no ride home. Source: R-workflow-67. */
-const onlyLiza = aState().therapists.map((one) => ({ ...one, needsNoRide: one.id === MIA }));
-
-const NAMES: Readonly<Record<number, string>> = {
-  [LIZA]: 'Liza',
-  [MIA]: 'Mia',
-  [BEN]: 'Ben',
-  [REY]: 'Rey',
-  [JUN]: 'Jun',
-};
+import {
+  aState,
+  BEN,
+  ben,
+  call,
+  JUN,
+  LIZA,
+  liza,
+  lizaAboard,
+  MIA,
+  NAMES,
+  now,
+  onlyLiza,
+  operator,
+  REY,
+  ride,
+  rideAt,
+} from './testing/visit.js';
 
 interface Situation {
   readonly before?: Partial<WorkflowState>;
@@ -363,6 +321,25 @@ const TABLE: readonly (readonly [Occasion, string, Situation, readonly string[]]
       after: { status: 'completed', therapists: onlyLiza },
     },
     ['Rey: Pickup cancelled', 'Liza: Pickup cancelled', 'operators: Pickup cancelled'],
+  ],
+  [
+    'going_on',
+    'a session past its end',
+    { after: { status: 'session_in_progress' } },
+    ['Liza+Mia: Is the session over?'],
+  ],
+  ['going_on', 'a ride past its time', { after: { status: 'journey' } }, ['Ben: Are you there already?']],
+  [
+    'going_on_too_long',
+    'a session far past its end',
+    { after: { status: 'session_in_progress' } },
+    ['operators: Session far past its end'],
+  ],
+  [
+    'going_on_too_long',
+    'a ride far past its time',
+    { after: { status: 'journey' } },
+    ['operators: A driver has not moved on'],
   ],
   ['cannot_make_it', 'a therapist who cannot come', { actor: liza }, ['operators: Liza cannot make it']],
   ['can_make_it', 'one who can after all', { actor: liza }, ['operators: Liza can make it after all']],

@@ -343,6 +343,20 @@ export const TEMPLATES: { readonly [O in Occasion]: Template } = {
   session_overrun: (happened) => [
     appointmentMessage('operators', [m.session_runs_over(), `${visit(happened)}${because(happened)}`], 'overruns'),
   ],
+  going_on: (happened) => [
+    appointmentMessage(
+      waitingFor(happened.after.state).flatMap(({ id }) => id ?? []),
+      happened.after.state.status === 'session_in_progress'
+        ? [m.is_the_session_over(), m.if_so_press_request_payment({ happened: visit(happened) })]
+        : [m.are_you_there_already(), m.if_so_press_the_next_step({ happened: visit(happened) })],
+    ),
+  ],
+  going_on_too_long: (happened) => [
+    appointmentMessage('operators', [
+      happened.after.state.status === 'session_in_progress' ? m.session_far_past_its_end() : m.a_driver_has_not_moved(),
+      visit(happened),
+    ]),
+  ],
   left_running: (happened) => [
     appointmentMessage(
       'operators',

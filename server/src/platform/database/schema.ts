@@ -83,5 +83,6 @@ export interface Schema {
     readonly asked_again: number[];
     readonly cannot_come: unknown;
     readonly running_late: unknown;
+    readonly risen: string[];
   };
 }
