@@ -4,6 +4,8 @@ import { lateOf, RUNNING_LATE_FROM } from './running-late.js';
 import { oneOf } from './statuses.js';
 import type { WorkflowState } from './state.js';
 
+// Rules of this area that SQL decides: docs/subsystems/database-rules.md.
+
 /* What goes on too long rises in steps, each once: its people are asked kindly, it stands in 'Needs you now', then it
   is urgent there and operators are told. It is never the SOS alarm. Source: R-beyond-262. */
 
