@@ -13,7 +13,7 @@ import { ridersOf } from './ridersOf';
 import { useVisitDayInList } from './visitDay';
 import * as m from '../texts/m';
 
-const LateFact = lazyComponent(() => import('./LateFact').then((code) => code.LateFact));
+const SaidFacts = lazyComponent(() => import('./SaidFacts').then((code) => code.SaidFacts));
 
 /** `4:05 – 5:35 PM`, `11:30 PM – 1:00 AM`: AM or PM stands once if both share it. */
 export function timeRange(startsAt: Date, endsAt: Date): string {
@@ -85,9 +85,9 @@ export function AppointmentFacts({
           <b>{time}</b> {m.minutes({ totalDuration: appointment.total_duration })}
         </Fact>
       )}
-      {appointment.late && (
+      {(appointment.late || appointment.allowed_actions.includes('can_make_it')) && (
         <Suspense fallback={null}>
-          <LateFact appointment={appointment} />
+          <SaidFacts appointment={appointment} />
         </Suspense>
       )}
       <Fact icon="pin" label={m.address()} wide>

@@ -8,7 +8,7 @@ import { bringsHome } from './pickupTime';
 import * as m from '../texts/m';
 
 /** `Ben Castro comes about 8:20 PM`, for people who wait for a ride, and for its driver. Source: R-beyond-261. */
-export function LateFact({ appointment }: { appointment: AppointmentCard }) {
+function LateFact({ appointment }: { appointment: AppointmentCard }) {
   const { id: self } = useUser();
   const { late, status, driver, driver_details: details, pickup_driver_name: home } = appointment;
   if (!late) return null;
@@ -22,5 +22,21 @@ export function LateFact({ appointment }: { appointment: AppointmentCard }) {
         {isOwn ? m.you_come_about({ time }) : m.comes_about({ who, time })}
       </Text>
     </Fact>
+  );
+}
+
+/** What people of the visit said on the way: that a ride comes later, or that the reader cannot come. */
+export function SaidFacts({ appointment }: { appointment: AppointmentCard }) {
+  return (
+    <>
+      <LateFact appointment={appointment} />
+      {appointment.allowed_actions.includes('can_make_it') && (
+        <Fact icon="flag" label={m.you_cant_make_it()} wide>
+          <Text strong tone="amber">
+            {m.you_cant_make_it_the_office()}
+          </Text>
+        </Fact>
+      )}
+    </>
   );
 }
