@@ -36,13 +36,7 @@ export function RunningLate({ appointment, busy, onAct }: RunningLateProps) {
           <Text id={question}>{m.how_much_later()}</Text>
           <Choices>
             {LATE_MINUTES.map((minutes) => (
-              <Button
-                key={minutes}
-                size="big"
-                step={appointment.id}
-                busy={busy}
-                onClick={() => say('running_late', { minutes })}
-              >
+              <Button key={minutes} step={appointment.id} busy={busy} onClick={() => say('running_late', { minutes })}>
                 {m.min({ minutes })}
               </Button>
             ))}

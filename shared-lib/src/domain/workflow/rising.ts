@@ -15,8 +15,8 @@ import type { WorkflowState } from './state.js';
  */
 export const RISES = { asks: 5, needs: STALLED_AFTER_START, urgent: 60 } as const;
 
-export type RisingKind = 'session' | 'ride_out' | 'ride_home';
-export type RisingStep = 'asks' | 'urgent';
+type RisingKind = 'session' | 'ride_out' | 'ride_home';
+type RisingStep = 'asks' | 'urgent';
 
 /** What is under way and can go on too long; undefined where nothing is. */
 export function risingKind({ status, driver }: Pick<WorkflowState, 'status' | 'driver'>): RisingKind | undefined {
@@ -26,7 +26,7 @@ export function risingKind({ status, driver }: Pick<WorkflowState, 'status' | 'd
 }
 
 /** Instants that the workflow's state does not have, in epoch milliseconds; null if not so. */
-export interface Since {
+interface Since {
   readonly statusSince: number | null;
   readonly sessionStartedAt: number | null;
 }
