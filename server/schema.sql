@@ -568,6 +568,8 @@ create table appointments (
   pickup_requested_by integer,
   asked_again integer[] not null default '{}'::integer[],
   cannot_come jsonb,
+  running_late jsonb,
+  risen text[] not null default '{}'::text[],
   constraint appointments_backup_known CHECK (((backup IS NULL) OR ((jsonb_typeof((backup -> 'asked'::text)) = 'array'::text) AND (jsonb_typeof((backup -> 'until'::text)) = 'number'::text)))),
   constraint appointments_backup_noted CHECK (((backup_note IS NULL) OR (backup IS NOT NULL) OR (status = ANY (ARRAY['in_progress'::text, 'journey'::text, 'picking_up_therapists'::text, 'transporting_group'::text, 'driving_to_location'::text, 'at_location'::text, 'arrived'::text, 'pickup_requested'::text, 'driver_assigned_pickup'::text, 'return_journey'::text])))),
   constraint appointments_cancelled_by_fkey FOREIGN KEY (cancelled_by) REFERENCES users(id),
@@ -611,6 +613,7 @@ CREATE INDEX appointments_needing_operator ON appointments USING btree (operator
 CREATE INDEX appointments_refused ON appointments USING btree (rejected_by) WHERE ((rejected_at IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX appointments_refused_day ON appointments USING btree (service_day) WHERE ((rejected_at IS NOT NULL) AND (deleted_at IS NULL));
 CREATE UNIQUE INDEX appointments_series ON appointments USING btree (series_id, series_position) WHERE (series_id IS NOT NULL);
+CREATE INDEX appointments_waiting_for_operator ON appointments USING btree (operator_needed_at(status, status_since, service_day, starts_at, response_deadline, pickup_requested_at, estimated_pickup_time, (driver_id IS NOT NULL), backup, cannot_come, ends_at, session_started_at, running_late), id) WHERE ((deleted_at IS NULL) AND (operator_needed_at(status, status_since, service_day, starts_at, response_deadline, pickup_requested_at, estimated_pickup_time, (driver_id IS NOT NULL), backup, cannot_come, ends_at, session_started_at, running_late) IS NOT NULL));
 CREATE TRIGGER appointment_people_deleted AFTER DELETE ON appointments FOR EACH ROW EXECUTE FUNCTION appointment_people_of_appointment();
 CREATE TRIGGER appointment_people_inserted AFTER INSERT ON appointments FOR EACH ROW WHEN (((new.driver_id IS NOT NULL) OR (new.pickup_driver_id IS NOT NULL))) EXECUTE FUNCTION appointment_people_of_appointment();
 CREATE TRIGGER appointment_people_updated AFTER UPDATE ON appointments FOR EACH ROW WHEN ((((((old.driver_id IS DISTINCT FROM new.driver_id) OR (old.pickup_driver_id IS DISTINCT FROM new.pickup_driver_id)) OR (old.starts_at IS DISTINCT FROM new.starts_at)) OR (old.service_day IS DISTINCT FROM new.service_day)) OR (old.deleted_at IS DISTINCT FROM new.deleted_at))) EXECUTE FUNCTION appointment_people_of_appointment();
@@ -721,6 +724,31 @@ AS $function$
       then greatest(status_since, (service_day + time '06:00') at time zone 'Asia/Manila')
     when status in ('confirmed', 'therapist_confirmed', 'in_progress', 'journey', 'picking_up_therapists', 'transporting_group', 'driving_to_location')
       then starts_at + interval '15 minutes'
+  end
+$function$;
+
+CREATE OR REPLACE FUNCTION operator_needed_at(status text, status_since timestamp with time zone, service_day date, starts_at timestamp with time zone, response_deadline timestamp with time zone, pickup_requested_at timestamp with time zone, estimated_pickup_time timestamp with time zone, has_driver boolean, backup jsonb, cannot_come jsonb, ends_at timestamp with time zone, session_started_at timestamp with time zone, running_late jsonb)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select case
+    when backup ->> 'answeredAt' is not null then to_timestamp((backup ->> 'answeredAt')::double precision / 1000)
+    when cannot_come is not null and status in ('pending', 'confirmed', 'therapist_confirmed', 'driver_confirmed', 'in_progress', 'journey',
+        'picking_up_therapists', 'transporting_group', 'driving_to_location', 'at_location', 'arrived', 'dropped_off', 'return_journey')
+      then to_timestamp((cannot_come -> 'people' -> 0 ->> 'at')::double precision / 1000)
+    when status = 'pending' then response_deadline
+    when status in ('rejected', 'awaiting_payment') then status_since
+    when status in ('pickup_requested', 'driver_assigned_pickup') then pickup_requested_at
+    when status = 'return_journey'
+      then greatest(status_since, estimated_pickup_time, to_timestamp((running_late ->> 'expectedAt')::double precision / 1000)) + interval '60 minutes'
+    when status = 'driver_confirmed' or (status = 'therapist_confirmed' and not has_driver)
+      then greatest(status_since, (service_day + time '06:00') at time zone 'Asia/Manila')
+    when status in ('confirmed', 'therapist_confirmed') then starts_at + interval '15 minutes'
+    when status in ('in_progress', 'journey', 'picking_up_therapists', 'transporting_group', 'driving_to_location')
+      then greatest(starts_at, to_timestamp((running_late ->> 'expectedAt')::double precision / 1000)) + interval '15 minutes'
+    when status = 'session_in_progress'
+      then case when session_started_at < starts_at then session_started_at + (ends_at - starts_at) else ends_at end + interval '15 minutes'
   end
 $function$;
 

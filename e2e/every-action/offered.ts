@@ -42,10 +42,12 @@ const ACTORS = [
 
 /**
  * False for an action without its own button: a therapist checks all materials with one button (`complete`). The sheet
- * 'Something is wrong', over any page, has a journey of its own (tests/something-wrong.spec.ts).
+ * 'Something is wrong', over any page, has a journey of its own (tests/something-wrong.spec.ts). To be on time after
+ * all needs a late ride before.
  */
 const hasButton = (role: Role, change: Change): boolean =>
-  !(role === 'therapist' && change === 'check_material') && !oneOf(['cannot_make_it', 'can_make_it'], change);
+  !(role === 'therapist' && change === 'check_material') &&
+  !oneOf(['cannot_make_it', 'can_make_it', 'on_time'], change);
 
 function* eachOf<const A extends readonly unknown[][]>(...lists: A): Generator<{ [I in keyof A]: A[I][number] }> {
   const [first, ...rest] = lists;

@@ -365,6 +365,13 @@ const DRIVER: { readonly [C in Change]?: Press } = {
     says: () => /^Transport completed successfully! Therapist dropped off\./,
     becomes: 'dropped_off',
   },
+  running_late: {
+    take: async (before) => {
+      await button("I'm running late")(before);
+      await button('20 min')(before);
+    },
+    says: () => /^Everybody knows: about /,
+  },
   confirm_pickup: {
     take: button('Confirm Pickup'),
     says: () => 'Pickup confirmed successfully',

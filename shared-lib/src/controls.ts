@@ -14,6 +14,7 @@ export {
   CANNOT_COME_REASONS,
   type CannotComeReason,
 } from './domain/workflow/cannot-come-reasons';
+export { LATE_MINUTES } from './domain/workflow/running-late-minutes';
 export { typedWhole } from './domain/typed-whole';
 export { saveFile } from './ui/file/saveFile';
 export { SortedTable, type SortedColumn } from './ui/table/SortedTable';

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import {
   type ActionBody,
   type AppointmentCard,
@@ -12,6 +13,7 @@ import {
   AppointmentFacts,
   AppointmentHead,
   bringsHome,
+  lazyComponent,
   oneOf,
   now,
   personName,
@@ -26,6 +28,8 @@ import { type DriverActionName, rowOf } from './actions';
 import { driverStep, isCollecting, isQuiet, rideOfAnother, rideTitle, takes } from './nextStep';
 import { TransportReach } from './TransportReach';
 import * as m from '../texts/m';
+
+const RunningLate = lazyComponent(() => import('./RunningLate').then((code) => code.RunningLate));
 
 export interface TransportCardProps {
   appointment: AppointmentCard;
@@ -118,6 +122,11 @@ export function TransportCard({
           >
             {press.label}
           </StepButton>
+        )}
+        {appointment.allowed_actions.includes('running_late') && (
+          <Suspense fallback={null}>
+            <RunningLate appointment={appointment} busy={busy} onAct={onAct} />
+          </Suspense>
         )}
         {mayReject && (
           <Button variant="ghost" block step={appointment.id} onClick={() => onReject(mayReject)}>

@@ -88,6 +88,18 @@ export const ACTIONS = {
     failure: m.could_not_send_your_answer(),
     codes: { NOT_FOUND: BACKUP_OVER },
   },
+  running_late: {
+    label: m.im_running_late(),
+    secondary: true,
+    success: ({ late }) => m.everybody_knows({ time: late ? formatTime(new Date(late.expected_at)) : '' }),
+    failure: m.could_not_say_that_you(),
+  },
+  on_time: {
+    label: m.on_time_after_all(),
+    secondary: true,
+    success: m.everybody_knows_that_you_are(),
+    failure: m.could_not_say_that_you(),
+  },
   reject: {
     label: m.reject(),
     secondary: true,

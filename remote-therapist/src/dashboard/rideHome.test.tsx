@@ -29,6 +29,27 @@ function open(today: Appointment[], { path = '/dashboard', all = today }: { path
 const asked = (server: ReturnType<typeof fakeServer>) =>
   server.seen(calls.appointments.act).map(({ params, body }) => ({ action: params.action, body }));
 
+it('a therapist who cannot come reads on the card that the office looks for somebody (R-beyond-255)', async () => {
+  const agreed = at('confirmed');
+  open([{ ...agreed, allowed_actions: [...agreed.allowed_actions, 'can_make_it'] }]);
+  expect(await screen.findByText("You can't make it. The office looks for somebody else.")).toBeVisible();
+});
+
+describe('a late ride (R-beyond-261)', () => {
+  const late = { minutes: 20, at: '2026-11-20T13:00:00+08:00', expected_at: '2026-11-20T14:20:00+08:00' } as const;
+
+  it('to the client says who comes, and when', async () => {
+    open([at('journey', { late })]);
+    expect(await screen.findByText('Ben Castro comes about 2:20 PM')).toBeVisible();
+  });
+
+  it('home names the driver of that ride', async () => {
+    const ride = { pickup_requested: true, pickup_driver_name: 'Rey Santos' };
+    open([at('return_journey', { late, ...ride })]);
+    expect(await screen.findByText('Rey Santos comes about 2:20 PM')).toBeVisible();
+  });
+});
+
 describe('a ride home', () => {
   const finished = at('completed', { materials_status: 'checked' });
 

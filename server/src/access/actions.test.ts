@@ -125,6 +125,17 @@ const PERMISSIONS: Readonly<Record<Action, Permission>> = {
       },
     }),
   },
+  running_late: { who: ['driver'], seed: at('journey'), body: body({ minutes: 20 }) },
+  on_time: {
+    who: ['driver'],
+    seed: ({ server, users }) => {
+      const now = server.clock.now().getTime();
+      return {
+        status: 'journey',
+        columns: { running_late: { by: users.driver.id, minutes: 20, at: now, expectedAt: now } },
+      };
+    },
+  },
   cancel: { who: ['operator'], body: body({ reason: 'The client is ill' }) },
   abort_session: { who: ['operator'], seed: at('session_in_progress'), body: body({ reason: 'The client is ill' }) },
   remind: { who: ['operator'] },

@@ -209,6 +209,9 @@ describe('an appointment with something in every field', () => {
         status: 'journey',
         therapists: group,
         driver_accepted: true,
+        columns: {
+          running_late: { by: driver.id, minutes: 20, at: at('11:55').getTime(), expectedAt: at('12:30').getTime() },
+        },
       }),
     );
     await server.sql(

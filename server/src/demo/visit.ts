@@ -148,6 +148,7 @@ function firstRow({ client, services, therapists, driver, start, askedAt, notes 
     backup: null,
     backup_note: null,
     cannot_come: null,
+    running_late: null,
     materials_checked_at: null,
     materials_checked_by: null,
     deleted_at: null,

@@ -86,6 +86,7 @@ const STEPS: readonly Step[] = [
   ['driver_confirmed', 'start_appointment', 'operator'],
   ['in_progress', 'start_journey', 'driver'],
   ['journey', 'arrive_at_location', 'driver'],
+  ['journey', 'running_late', 'driver', { minutes: 20 }],
   ['arrived', 'drop_off_therapist', 'driver', { notes: 'At the gate' }],
   ['dropped_off', 'start_session', 'therapist'],
   ['session_in_progress', 'mark_awaiting_payment', 'therapist'],

@@ -13,6 +13,8 @@ export const OCCASIONS = [
   'deadline_near',
   'deadline_over',
   'session_overrun',
+  'going_on',
+  'going_on_too_long',
   'left_running',
   'material_shortage',
   'material_low',
@@ -35,7 +37,7 @@ export type MoneyOccasion =
   | 'correction_asked'
   | 'correction_decided';
 
-/** The changes whose words name their people: added, removed, or who cannot come. */
+/** The changes whose words name their people: added, removed, who cannot come, or who comes late. */
 export const SAYS_WHO = [
   'edit_driver',
   'remove_therapist',
@@ -43,6 +45,8 @@ export const SAYS_WHO = [
   'pickup_timeout',
   'cannot_make_it',
   'can_make_it',
+  'running_late',
+  'on_time',
 ] as const satisfies readonly Change[];
 
 export interface Occurrence {

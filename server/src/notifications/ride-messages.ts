@@ -7,8 +7,8 @@ import {
   localDate,
   ridersHome,
 } from 'shared-lib/domain';
-import { because, named, pickupDriver, riders, visit, type Template } from './about.js';
-import { driverMessage, type Message } from './message.js';
+import { because, named, pickupDriver, riders, therapists, visit, type Template } from './about.js';
+import { driverMessage, type Message, type Words } from './message.js';
 import type { Occurrence } from './occasions.js';
 import * as m from '../texts/m.js';
 
@@ -75,4 +75,30 @@ export const secondDriverOver: Template = (happened) => {
   const { takenBy } = before.state.backup;
   const told = takenBy === null ? calledAsSecondDriver(before.state) : [takenBy];
   return [driverMessage(told, [m.backup_no_longer_needed(), m.please_do_not_go_there({ happened: visit(happened) })])];
+};
+
+const isRideHome = ({ after }: Occurrence): boolean => after.state.status === 'return_journey';
+/** The people who wait for a ride: home, or to the client. */
+const waitForRide = (happened: Occurrence): number[] =>
+  isRideHome(happened) ? riders(happened) : therapists(happened);
+
+/**
+ * Operators tell the client: nothing tells clients by itself. Booked times stay, so only the words have the new one.
+ * Source: R-beyond-261.
+ */
+export const runsLate = (happened: Occurrence): Message[] => {
+  const { minutes = 0, expectedAt = 0 } = happened.after.state.late ?? {};
+  const who = named(happened, [happened.actor.id]);
+  const about = { happened: visit(happened), time: formatTime(new Date(expectedAt)) };
+  const title = m.runs_minutes_late({ who, minutes });
+  const isHome = isRideHome(happened);
+  return [
+    driverMessage('operators', [title, isHome ? m.late_ride_home(about) : m.late_please_tell_the_client(about)]),
+    driverMessage(waitForRide(happened), [title, isHome ? m.late_ride_home(about) : m.late_at_the_client(about)]),
+  ];
+};
+
+export const onTimeAfterAll = (happened: Occurrence): Message[] => {
+  const words: Words = [m.is_on_time_after_all({ who: named(happened, [happened.actor.id]) }), visit(happened)];
+  return [driverMessage('operators', words), driverMessage(waitForRide(happened), words)];
 };

@@ -1,4 +1,4 @@
-import { calledAsSecondDriver, waitingFor, type Role, type WorkflowState } from 'shared-lib/domain';
+import { calledAsSecondDriver, risingKind, waitingFor, type Role, type WorkflowState } from 'shared-lib/domain';
 import type { Tx } from '../platform/database/database.js';
 import type { Occasion, Occurrence } from './occasions.js';
 import { SETTLED, SETTLED_ASKED, SETTLED_REMITTANCES, SETTLED_ENTRY, UNSETTLED } from './settle.sql.js';
@@ -52,6 +52,14 @@ const SECOND_DRIVER = {
 /** For operators, until everybody who cannot come is replaced or can come after all. */
 const CANNOT_COME: readonly Occasion[] = ['cannot_make_it'];
 
+/** For everybody who was told, until the driver says another time, is on time after all, or is there. */
+const LATE: readonly Occasion[] = ['running_late'];
+
+/** For the people of what goes on too long, and for operators once it is urgent, until it is over. */
+const GOING_ON = { people: ['going_on'], operators: ['going_on_too_long'] } as const satisfies Readonly<
+  Record<string, readonly Occasion[]>
+>;
+
 /** The operators' notification of a slot for this entry asks nothing any more. */
 export const settleEntry = (tx: Tx, wish: number, at: Date): void => tx.enqueue(SETTLED_ENTRY, { wish_id: wish, at });
 
@@ -92,6 +100,15 @@ function askedOf(
       .filter((id) => !called.includes(id))
       .map((id) => ({ user_id: id, occasions: SECOND_DRIVER.asked })),
     ...(before.cannotCome && !after.cannotCome ? [{ user_id: null, occasions: CANNOT_COME }] : []),
+    ...(before.late && before.late.at !== after.late?.at
+      ? [null, ...before.therapists.map(({ id }) => id)].map((user_id) => ({ user_id, occasions: LATE }))
+      : []),
+    ...(risingKind(before) && (risingKind(before) !== risingKind(after) || before.late?.at !== after.late?.at)
+      ? [
+          { user_id: null, occasions: GOING_ON.operators },
+          ...waitingFor(before).map(({ id }) => ({ user_id: id, occasions: GOING_ON.people })),
+        ]
+      : []),
     ...(answered ? [{ user_id: null, occasions: SECOND_DRIVER.operators }] : []),
     ...(before.status === 'pending' && after.status !== 'pending' ? [{ user_id: null, occasions: OVERDUE }] : []),
   ];

@@ -2,12 +2,10 @@ import fs from 'node:fs';
 import path from 'node:path';
 import {
   CHANGES,
-  limits,
   NOTIFICATION_TOPICS,
   type Actor,
   type Change,
   type UndoableAction,
-  type Role,
   type WorkflowState,
 } from 'shared-lib/domain';
 import { messageOf } from '../appointments/workflow/change-events.js';
@@ -15,71 +13,24 @@ import type { Message } from './message.js';
 import { OCCASIONS, type Occasion, type Occurrence } from './occasions.js';
 import { entryOfferedMessage } from './office-messages.js';
 import { messagesOf as wordsOf } from './templates.js';
-
-const [LIZA, MIA, BEN, REY, JUN] = [11, 12, 21, 22, 23];
-const START = Date.parse('2026-11-20T16:00:00+08:00');
-const now = new Date('2026-11-20T13:10:00+08:00');
-const operator: Actor = { role: 'operator', id: 1 };
-
-const aState = (given: Partial<WorkflowState> = {}): WorkflowState => ({
-  status: 'pending',
-  outcome: null,
-  startsAt: START,
-  endsAt: START + 60 * limits.MINUTE,
-  therapists: [LIZA, MIA].map((id) => ({ id, accepted: false, ready: false, pickedUp: false, needsNoRide: false })),
-  driver: { id: BEN, accepted: false },
-  responseDeadline: START - 30 * limits.MINUTE,
-  lastRemindedAt: null,
-  paymentStatus: 'unpaid',
-  materials: 'none',
-  rodeOut: false,
-  pickup: null,
-  backup: null,
-  ...given,
-});
-const ride = (driverId: number | null, urgency: 'normal' | 'urgent' = 'normal'): WorkflowState['pickup'] => ({
-  driverId,
-  urgency,
-  deadline: null,
-  asked: [],
-  plannedAt: null,
-  wantedAt: null,
-  returnsTo: 'completed',
-});
-
-const rideAt = (planned: string): WorkflowState['pickup'] => ({
-  driverId: REY,
-  urgency: 'normal',
-  deadline: null,
-  asked: [],
-  plannedAt: Date.parse(planned),
-  wantedAt: null,
-  returnsTo: 'completed',
-});
-
-const call = (over: Partial<NonNullable<WorkflowState['backup']>> = {}): WorkflowState['backup'] => ({
-  to: null,
-  asked: [REY, JUN],
-  declined: [],
-  askedAt: now.getTime(),
-  until: now.getTime() + 10 * limits.MINUTE,
-  takenBy: null,
-  answeredAt: null,
-  ...over,
-});
-
-/** Liza is in the car, Mia must still be collected. */
-const lizaAboard = aState().therapists.map((one) => ({ ...one, pickedUp: one.id === LIZA }));
-/** Mia needs no ride home. Source: R-workflow-67. */
-const onlyLiza = aState().therapists.map((one) => ({ ...one, needsNoRide: one.id === MIA }));
-
-const NAMES: Readonly<Record<number, string>> = {
-  [LIZA]: 'Liza',
-  [MIA]: 'Mia',
-  [BEN]: 'Ben',
-  [REY]: 'Rey',
-  [JUN]: 'Jun',
-};
+import {
+  aState,
+  BEN,
+  ben,
+  call,
+  JUN,
+  LIZA,
+  liza,
+  lizaAboard,
+  MIA,
+  NAMES,
+  now,
+  onlyLiza,
+  operator,
+  REY,
+  ride,
+  rideAt,
+} from './testing/visit.js';
 
 interface Situation {
   readonly before?: Partial<WorkflowState>;
@@ -90,13 +41,12 @@ interface Situation {
   readonly refusedBy?: number;
   readonly changesGivers?: boolean;
   readonly changesDetails?: boolean;
-  /** The role whose refusal it is, where that matters; otherwise an operator acts. */
-  readonly by?: Role;
-  readonly therapist?: number;
+  /** An operator, if left out. */
+  readonly actor?: Actor;
 }
 const messagesOf = (
   change: Occasion,
-  { before = {}, after = {}, reason, suspendsDriver, undoes, refusedBy, therapist, ...changes }: Situation,
+  { before = {}, after = {}, reason, suspendsDriver, undoes, refusedBy, actor, ...changes }: Situation,
 ): readonly Message[] => {
   const facts = (state: Partial<WorkflowState>): Occurrence['after'] => ({
     id: 7,
@@ -107,7 +57,7 @@ const messagesOf = (
     change,
     before: change === 'create' ? null : facts(before),
     after: facts(after),
-    actor: therapist ? { role: 'therapist', id: therapist } : operator,
+    actor: actor ?? operator,
     now,
     ...(reason && { reason }),
     ...(suspendsDriver && { suspendsDriver }),
@@ -124,6 +74,12 @@ const notified = (change: Occasion, situation: Situation): string[] =>
   messagesOf(change, situation)
     .filter(({ to }) => to === 'operators' || to.length)
     .map(({ to, title }) => `${to === 'operators' ? 'operators' : to.map((id) => NAMES[id]).join('+')}: ${title}`);
+
+const late = { by: BEN, minutes: 20, at: 0, expectedAt: now.getTime() } as const;
+const out = { actor: ben, before: { status: 'journey' }, after: { status: 'journey', late } } as const;
+const home = { status: 'return_journey', pickup: ride(REY) } as const;
+const later = { actor: { role: 'driver', id: REY }, before: home, after: { ...home, late } } as const;
+const tells = (what: string) => [`operators: ${what}`, `Liza+Mia: ${what}`];
 
 const smaller = [{ id: LIZA, accepted: true, ready: false, pickedUp: false, needsNoRide: false }];
 
@@ -181,13 +137,13 @@ const TABLE: readonly (readonly [Occasion, string, Situation, readonly string[]]
   [
     'reject',
     "a therapist's refusal",
-    { after: { status: 'rejected' }, reason: 'Health issues', by: 'therapist' },
+    { after: { status: 'rejected' }, reason: 'Health issues', actor: liza },
     ['operators: Appointment rejected', 'Liza+Mia+Ben: Appointment rejected'],
   ],
   [
     'reject',
     "a driver's refusal",
-    { after: { status: 'rejected' }, reason: 'Vehicle trouble', by: 'driver' },
+    { after: { status: 'rejected' }, reason: 'Vehicle trouble', actor: ben },
     ['operators: Appointment rejected', 'Liza+Mia+Ben: Appointment rejected'],
   ],
   [
@@ -366,8 +322,30 @@ const TABLE: readonly (readonly [Occasion, string, Situation, readonly string[]]
     },
     ['Rey: Pickup cancelled', 'Liza: Pickup cancelled', 'operators: Pickup cancelled'],
   ],
-  ['cannot_make_it', 'a therapist who cannot come', { therapist: LIZA }, ['operators: Liza cannot make it']],
-  ['can_make_it', 'one who can after all', { therapist: LIZA }, ['operators: Liza can make it after all']],
+  [
+    'going_on',
+    'a session past its end',
+    { after: { status: 'session_in_progress' } },
+    ['Liza+Mia: Is the session over?'],
+  ],
+  ['going_on', 'a ride past its time', { after: { status: 'journey' } }, ['Ben: Are you there already?']],
+  [
+    'going_on_too_long',
+    'a session far past its end',
+    { after: { status: 'session_in_progress' } },
+    ['operators: Session far past its end'],
+  ],
+  [
+    'going_on_too_long',
+    'a ride far past its time',
+    { after: { status: 'journey' } },
+    ['operators: A driver has not moved on'],
+  ],
+  ['cannot_make_it', 'a therapist who cannot come', { actor: liza }, ['operators: Liza cannot make it']],
+  ['can_make_it', 'one who can after all', { actor: liza }, ['operators: Liza can make it after all']],
+  ['running_late', 'a later driver', out, tells('Ben runs 20 minutes late')],
+  ['running_late', 'a later ride home', later, tells('Rey runs 20 minutes late')],
+  ['on_time', 'on time after all', { ...out, before: out.after, after: out.before }, tells('Ben is on time after all')],
   [
     'ask_backup',
     'a ride that broke down',
@@ -635,7 +613,7 @@ describe('notifications by occasion', () => {
     expect(messagesOf('create', {})[0]?.message).toBe(
       'Ana Reyes, Fri, 20 Nov 2026, 4:00 PM. Please answer by 3:30 PM.',
     );
-    expect(messagesOf('reject', { reason: 'Health issues' })[0]?.message).toBe(
+    expect(messagesOf('reject', { reason: 'Health issues', actor: liza })[0]?.message).toBe(
       'Ana Reyes, Fri, 20 Nov 2026, 4:00 PM: Health issues',
     );
   });
@@ -762,11 +740,11 @@ describe('notifications by occasion', () => {
 const DOCUMENT = path.join(__dirname, 'README.md');
 
 /** The message of the live channel that takes an occasion to open screens; notices alone come as `notification`. */
-function channelMessage(occasion: Occasion, { before = {}, after = {}, by = 'operator' }: Situation): string {
+function channelMessage(occasion: Occasion, { before = {}, after = {}, actor = operator }: Situation): string {
   if (occasion === 'create') return 'appointment_created';
   if (occasion === 'deadline_over') return 'appointment_updated';
   return CHANGES.some((change) => change === occasion)
-    ? messageOf(occasion as Change, { role: by, id: 1 }, [aState(before), aState(after)])
+    ? messageOf(occasion as Change, actor, [aState(before), aState(after)])
     : '';
 }
 

@@ -35,6 +35,8 @@ import {
   pickupPassedOn,
   nobodyTakesIt,
   secondDriverOver,
+  onTimeAfterAll,
+  runsLate,
 } from './ride-messages.js';
 import * as m from '../texts/m.js';
 
@@ -273,6 +275,8 @@ export const TEMPLATES: { readonly [O in Occasion]: Template } = {
   can_make_it: (happened) => [
     appointmentMessage('operators', [m.can_make_it({ name: named(happened, [happened.actor.id]) }), visit(happened)]),
   ],
+  running_late: runsLate,
+  on_time: onTimeAfterAll,
   cancel: cancelled,
   abort_session: endedEarly,
   remind: (happened) => [
@@ -338,6 +342,20 @@ export const TEMPLATES: { readonly [O in Occasion]: Template } = {
   ],
   session_overrun: (happened) => [
     appointmentMessage('operators', [m.session_runs_over(), `${visit(happened)}${because(happened)}`], 'overruns'),
+  ],
+  going_on: (happened) => [
+    appointmentMessage(
+      waitingFor(happened.after.state).flatMap(({ id }) => id ?? []),
+      happened.after.state.status === 'session_in_progress'
+        ? [m.is_the_session_over(), m.if_so_press_request_payment({ happened: visit(happened) })]
+        : [m.are_you_there_already(), m.if_so_press_the_next_step({ happened: visit(happened) })],
+    ),
+  ],
+  going_on_too_long: (happened) => [
+    appointmentMessage('operators', [
+      happened.after.state.status === 'session_in_progress' ? m.session_far_past_its_end() : m.a_driver_has_not_moved(),
+      visit(happened),
+    ]),
   ],
   left_running: (happened) => [
     appointmentMessage(

@@ -4,6 +4,7 @@ import {
   responseDeadline,
   windowOf,
   type CannotComeState,
+  type RunningLate,
   type SecondDriverState,
   type Outcome,
   type PaymentMethod,
@@ -146,6 +147,7 @@ export interface AppointmentSeed {
       backup: SecondDriverState;
       backup_note: string;
       cannot_come: CannotComeState;
+      running_late: RunningLate;
       pickup_confirmed_at: Date;
       return_journey_completed_at: Date;
       started_at: Date;

@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import styled from 'styled-components';
 import type { AppointmentCard } from '../contract/appointment-card';
 import { formatTime } from '../domain/time/service-day';
+import { lazyComponent } from '../lazy/lazyComponent';
 import { useUser } from '../session/session';
 import { ButtonLink } from '../ui/button/Button';
 import { telHref } from '../ui/button/telHref';
@@ -11,6 +12,8 @@ import { bringsHome, isOnItsWay, usePickupTime, visitStartWords } from './pickup
 import { ridersOf } from './ridersOf';
 import { useVisitDayInList } from './visitDay';
 import * as m from '../texts/m';
+
+const SaidFacts = lazyComponent(() => import('./SaidFacts').then((code) => code.SaidFacts));
 
 /** `4:05 – 5:35 PM`, `11:30 PM – 1:00 AM`: AM or PM stands once if both share it. */
 export function timeRange(startsAt: Date, endsAt: Date): string {
@@ -81,6 +84,11 @@ export function AppointmentFacts({
           {day && `${day} · `}
           <b>{time}</b> {m.minutes({ totalDuration: appointment.total_duration })}
         </Fact>
+      )}
+      {(appointment.late || appointment.allowed_actions.includes('can_make_it')) && (
+        <Suspense fallback={null}>
+          <SaidFacts appointment={appointment} />
+        </Suspense>
       )}
       <Fact icon="pin" label={m.address()} wide>
         {isRideHome ? visitStartWords(appointment) : appointment.location}

@@ -3,6 +3,7 @@ import {
   CANNOT_COME_REASON_NAMES,
   PAYMENT_PARTS_MAX,
   FIELD_TEXTS,
+  LATE_MINUTES,
   PAYMENT_METHODS,
   PICKUP_URGENCIES,
   SETTABLE_STATUSES,
@@ -189,6 +190,8 @@ export const ACTION_BODIES = {
     })
     .refine(({ reason, notes }) => reason !== 'other' || notes, { path: ['notes'], error: FIELD_TEXTS.required }),
   can_make_it: plain,
+  running_late: z.strictObject({ minutes: z.literal(LATE_MINUTES, FIELD_TEXTS.required), ...occurred }),
+  on_time: plain,
   undo: noBody,
   reject: z.strictObject({
     rejection_reason: refusalReason,

@@ -68,6 +68,7 @@ const ifAny = appointment
     estimated_pickup_time: true,
     backup: true,
     cannot_come: true,
+    late: true,
     takeover_note: true,
     elsewhere: true,
   })

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   CHANGES,
   GENDERS,
+  LATE_MINUTES,
   LEGS,
   OUTCOMES,
   PAYMENT_METHODS,
@@ -82,6 +83,17 @@ const cannotComePerson = z.object({
   why: z.string(),
   at: instant,
 });
+/** What the driver of a ride says who comes later. Source: R-beyond-261. */
+const runningLate = z.object(
+  everybodyRead({
+    minutes: z.literal(LATE_MINUTES),
+    /** When they said it. */
+    at: instant,
+    /** When they come, at the client's or to take people home. */
+    expected_at: instant,
+  }),
+);
+export type ShownLate = z.infer<typeof runningLate>;
 export type CannotComePerson = z.infer<typeof cannotComePerson>;
 export type SecondDriverRequest = z.infer<typeof secondDriverRequest>;
 
@@ -250,6 +262,8 @@ export const appointment = z.object({
     estimated_pickup_time: instant.nullable(),
     pickup_confirmed_at: instant.nullable(),
     return_journey_completed_at: instant.nullable(),
+    /** The driver of the ride that is under way comes later; null while nobody said so. */
+    late: runningLate.nullable(),
   }),
   ...operatorsRead({
     /** The request for a second driver after a breakdown; null if there is none. */

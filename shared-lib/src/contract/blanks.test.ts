@@ -60,6 +60,7 @@ const mayBeLeftOut = (schema: z.ZodType): boolean => schema.safeParse(undefined)
 const VALUES: readonly unknown[] = [
   7,
   12,
+  10,
   [7],
   'Ana',
   'ana@example.test',

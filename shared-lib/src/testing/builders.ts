@@ -353,6 +353,7 @@ const plain = (over: Partial<Appointment>): Appointment => {
     return_journey_completed_at: null,
     backup: null,
     cannot_come: null,
+    late: null,
     takeover_note: null,
     elsewhere: null,
     material_usage_summary: { consumable_materials: [], reusable_materials: [] },

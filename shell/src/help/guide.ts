@@ -106,7 +106,7 @@ export const GUIDES: Readonly<Record<Role, readonly Chapter[]>> = {
     },
     {
       title: m.drive(),
-      steps: [m.press_start_journey_when_you(), m.with_a_group_tick_each()],
+      steps: [m.press_start_journey_when_you(), m.with_a_group_tick_each(), m.if_you_run_late()],
     },
     {
       title: m.bring_a_therapist_home(),
@@ -140,6 +140,8 @@ export const GUIDES: Readonly<Record<Role, readonly Chapter[]>> = {
       steps: [
         '*Needs you now* has what waits for operators, the longest first. *I take it* tells the others that you are on it, as does the line’s own button; *Let go* gives it back, and after 10 minutes it is free by itself. What somebody else is on you can *Take over*.',
         m.somebody_who_cannot_come_says(),
+        m.a_driver_who_runs_late(),
+        m.a_session_or_a_ride_that(),
         m.an_sos_rings_over_every(),
         m.in_company_info_you_set(),
         '*Sound on* beside it rings for what is new, on this device.',

@@ -66,6 +66,18 @@ describe('what needs an operator now', () => {
     expect(screen.queryByRole('list')).not.toBeInTheDocument();
   });
 
+  it.each([
+    ['session_over', 'session_in_progress', 44, 'Session past its end'],
+    ['session_over', 'session_in_progress', 45, 'Session past its end, urgent'],
+    ['ride_stuck', 'journey', 45, 'Ride stuck, urgent'],
+  ] as const)('has %s at %s after %i minutes as: %s (R-beyond-262)', async (kind, status, minutes, label) => {
+    server.on(calls.appointments.needs, answer(need(kind, { status }, { since: ago(minutes) })));
+    open();
+    const [line] = await lines();
+    if (!line) throw new Error('no line');
+    expect(within(line).getAllByText(label).length).toBeGreaterThan(0);
+  });
+
   it.each<[string, Need, { says: RegExp[]; button: string; to?: string }]>([
     [
       'somebody who cannot come',
@@ -95,6 +107,16 @@ describe('what needs an operator now', () => {
         { replacements: [] },
       ),
       { says: [/Liza Magbanua: I am ill · Nobody is free/], button: 'Open', to: '/dashboard/appointments/7' },
+    ],
+    [
+      'a session past its end (R-beyond-262)',
+      need('session_over', { id: 8, status: 'session_in_progress', session_end_time: ago(20) }),
+      { says: [/Session past its end/, /Planned end/], button: 'Open', to: '/dashboard/appointments/8' },
+    ],
+    [
+      'a late ride that has not come (R-beyond-261, R-beyond-262)',
+      need('ride_stuck', { id: 9, status: 'journey', late: { minutes: 20, at: ago(60), expected_at: ago(60) } }),
+      { says: [/Ride stuck/, /late, about 12:10 PM/], button: 'Open', to: '/dashboard/appointments/9' },
     ],
     [
       'a refusal',

@@ -7,6 +7,7 @@ import {
   personName,
   ridersOf,
   formatPesos,
+  isUrgentSince,
   timeWithDay,
 } from 'shared-lib';
 import { elsewhereWords } from '../../parts/visit-words/elsewhereWords';
@@ -99,8 +100,17 @@ export const NEED_ROWS: { readonly [N in OperatorNeed]: NeedRow } = {
     detail: (one, now) =>
       joined(
         m.one_with_one2_one3({ one: awaited(one), one2: riders(one), one3: rideSince(one, now) }),
+        one.late && m.comes_about({ time: timeWithDay(one.late.expected_at, now) }),
         one.backup && m.backup_asked_for(),
       ),
+  },
+  session_over: {
+    label: m.session_past_its_end(),
+    icon: 'clock',
+    tone: 'amber',
+    button: m.open_2(),
+    detail: (one, now) =>
+      joined(team(one), one.session_end_time && m.planned_end({ time: timeWithDay(one.session_end_time, now) })),
   },
   backup_taken: {
     label: m.backup_found(),
@@ -215,11 +225,15 @@ function moneyRow(appointment: AppointmentCard, difference: NonNullable<Needed['
   };
 }
 
-/** A change by time alone: that nobody can drive a ride home, or that someone is still in another visit. */
-export function hindranceOf(need: Needed, now: Date): 'driver' | 'elsewhere' | undefined {
+/** A change by time alone: urgent by now, nobody to drive a ride home, or someone still in another visit. */
+export function hindranceOf(need: Needed, now: Date): 'driver' | 'elsewhere' | 'urgent' | undefined {
+  if (isUrgentSince(need.kind, Date.parse(need.since), now.getTime())) return 'urgent';
   if (lacksDriver(need, now)) return 'driver';
   return need.kind === 'ready' && elsewhereWords(need.appointment, now) ? 'elsewhere' : undefined;
 }
+
+/** Far past its time. Source: R-beyond-262. */
+const urgentRow = (row: NeedRow): NeedRow => ({ ...row, tone: 'red', label: m.urgent_kind({ kind: row.label }) });
 
 /** The row of a need, with its words or with those of a hindrance. */
 export function rowOfNeed(
@@ -228,6 +242,7 @@ export function rowOfNeed(
 ): NeedRow {
   if (kind === 'payment_differs' && difference) return moneyRow(appointment, difference);
   if (hindrance === 'driver') return noDriverFree(at ?? null);
+  if (hindrance === 'urgent') return urgentRow(NEED_ROWS[kind]);
   return hindrance === 'elsewhere' ? STILL_ELSEWHERE : NEED_ROWS[kind];
 }
 

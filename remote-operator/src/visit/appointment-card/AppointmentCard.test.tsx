@@ -40,6 +40,14 @@ describe('the card of an appointment', () => {
     expect(within(card({ status, outcome })).getByText(words)).toHaveAttribute('data-tone', tone);
   });
 
+  it('says when a late ride comes (R-beyond-261)', () => {
+    const late = { minutes: 20, at: '2026-11-20T13:00:00+08:00', expected_at: '2026-11-20T14:20:00+08:00' } as const;
+    expect(within(card({ status: 'journey', late })).getByText('Late: about 2:20 PM')).toHaveAttribute(
+      'data-tone',
+      'amber',
+    );
+  });
+
   it('says whose it is, when, where and how to reach the client (2-111, 2-112, 2-113, 2-114, 2-115)', () => {
     const shown = card({
       id: 2041,

@@ -1,22 +1,24 @@
-import { type AppointmentCard, Badge, StatusBadge, UrgencyBadge, useNowValue } from 'shared-lib';
+import { type AppointmentCard, Badge, formatTime, StatusBadge, UrgencyBadge, useNowValue } from 'shared-lib';
 import { isAnswerLate, isUrgent } from '../../parts/visit-words/appointmentWords';
 import * as m from '../../texts/m';
 
 /**
  * The badges of a card. A pending visit shows its urgency, or its status when the urgency is normal. Others show their
- * status. 'Overdue' is added when the answer is late or it was auto-cancelled. Source: 2-121, 2-122.
+ * status. 'Overdue' is added when the answer is late or it was auto-cancelled, and when a late ride comes. Source:
+ * 2-121, 2-122, R-beyond-261.
  */
 export function StatusBadges({
   appointment,
 }: {
-  appointment: Pick<AppointmentCard, 'status' | 'outcome' | 'starts_at' | 'is_overdue' | 'response_deadline'>;
+  appointment: Pick<AppointmentCard, 'status' | 'outcome' | 'starts_at' | 'is_overdue' | 'response_deadline' | 'late'>;
 }) {
-  const { status, outcome, starts_at } = appointment;
+  const { status, outcome, starts_at, late: ride } = appointment;
   const urgent = useNowValue((now) => isUrgent(appointment, now));
   const late = useNowValue((now) => isAnswerLate(appointment, now));
   return (
     <>
       {(late || appointment.is_overdue || status === 'auto_cancelled') && <Badge tone="red">{m.overdue()}</Badge>}
+      {ride && <Badge tone="amber">{m.late_about({ time: formatTime(new Date(ride.expected_at)) })}</Badge>}
       {urgent ? <UrgencyBadge start={starts_at} /> : <StatusBadge status={status} outcome={outcome} />}
     </>
   );

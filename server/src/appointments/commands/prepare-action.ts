@@ -83,6 +83,8 @@ const PREPARE: { readonly [A in Action]: Prepare<A> } = {
   withdraw_backup: plain,
   cannot_make_it: prepareCannotCome,
   can_make_it: plain,
+  running_late: (_context, _locked, { minutes }) => ({ input: { lateMinutes: minutes } }),
+  on_time: plain,
   take_backup: prepareSecondDriverTaking,
   decline_backup: plain,
   // Everyone who was assigned reads the reason; only operators read the note.

@@ -66,6 +66,7 @@ const FACTS = {
   pickup_declined_at: 'a.pickup_declined_at',
   backup: 'a.backup',
   cannot_come: 'a.cannot_come',
+  running_late: 'a.running_late',
   backup_note: 'a.backup_note',
   backup_drivers: SECOND_DRIVERS,
   pickup_driver_id: 'a.pickup_driver_id',

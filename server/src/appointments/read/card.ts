@@ -9,6 +9,7 @@ import type { Role } from 'shared-lib/domain';
 import type { Reader } from '../../platform/principal.js';
 import { secondDriverOf } from './second-driver-request.js';
 import { shownCannotCome } from './shown-cannot-come.js';
+import { shownLate } from './shown-late.js';
 import { shownElsewhere } from './elsewhere.js';
 import type { ElsewhereFacts } from '../store/elsewhere.sql.js';
 import {
@@ -136,6 +137,7 @@ export function cardFor(facts: CardFacts, reader: Reader, now: Date): Appointmen
     ...pickupOf(facts),
     backup: ifAny(secondDriverOf(facts)),
     cannot_come: ifAny(shownCannotCome(facts.cannot_come, people)),
+    late: ifAny(shownLate(state)),
     takeover_note: ifAny(!facts.backup && facts.backup_note),
     elsewhere: ifAny(shownElsewhere(facts, state, { people, reader }, now)),
     materials_status: standing.materials_status,

@@ -5,6 +5,7 @@ import {
   operatorNeed,
   STATUSES,
   type Action,
+  type RunningLate,
   type SecondDriverState,
   type Status,
 } from 'shared-lib/domain';
@@ -176,13 +177,18 @@ describe('what needs operators among many', () => {
     [true, aSecondDriver({ takenBy: 22, answeredAt: 1 })],
     [true, null, { people: [{ id: 7, reason: 'ill' as const, note: '', at: 1 }] }],
     [true, aSecondDriver({ answeredAt: 1 }), { people: [{ id: 7, reason: 'ill' as const, note: '', at: 2 }] }],
+    [true, null, null, { by: 21, minutes: 20 as const, at: 1, expectedAt: 2 }],
+    [false, null, null, { by: 21, minutes: 20 as const, at: 1, expectedAt: 2 }],
   ])(
     'has its time from the database wherever the domain names a need, driver: %s, backup: %j, cannot come: %j',
-    async (hasDriver: boolean, backup: SecondDriverState | null, cannotCome: CannotComeState | null = null) => {
+    async (hasDriver: boolean, backup: SecondDriverState | null, ...[cannotCome = null, late = null]: [
+      (CannotComeState | null)?,
+      (RunningLate | null)?,
+    ]) => {
       const [timed] = await server.sql<{ statuses: string[] }>(
-        `select array_agg(status) filter (where operator_needed_at(status, $1, '2026-11-20', $1, $1, $1, $1, $2, $4, $5) is not null) as statuses
+        `select array_agg(status) filter (where operator_needed_at(status, $1, '2026-11-20', $1, $1, $1, $1, $2, $4, $5, $1, $1, $6) is not null) as statuses
        from unnest($3::text[]) status`,
-        [server.clock.now(), hasDriver, STATUSES, backup, cannotCome],
+        [server.clock.now(), hasDriver, STATUSES, backup, cannotCome, late],
       );
       expect(timed?.statuses.sort()).toEqual(
         STATUSES.filter((status) => operatorNeed(status, hasDriver, { backup, cannotCome })).sort(),

@@ -13,6 +13,7 @@ import { JsonText } from '../../platform/http/route.js';
 import type { Reader } from '../../platform/principal.js';
 import { secondDriverOf } from './second-driver-request.js';
 import { shownCannotCome } from './shown-cannot-come.js';
+import { shownLate } from './shown-late.js';
 import { shownElsewhere } from './elsewhere.js';
 import { staffOf, type AppointmentRecord, type SessionFacts } from '../store/record.js';
 import { ALL_NULL, isWritten, type WrittenName } from '../store/record.sql.js';
@@ -98,6 +99,7 @@ function derived(
     pickup_driver_name: fullName(facts.pickup_driver),
     backup: secondDriverOf(facts),
     cannot_come: shownCannotCome(facts.cannot_come, people),
+    late: shownLate(state),
     elsewhere: shownElsewhere(facts, state, { people, reader }, now),
     session_end_time: sessionEnd(facts),
     session_details: { duration: sessionMinutes(facts) },

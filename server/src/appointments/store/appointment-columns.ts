@@ -35,6 +35,7 @@ type WorkflowColumn =
   | 'pickup_declined_at'
   | 'backup'
   | 'cannot_come'
+  | 'running_late'
   | 'pickup_confirmed_at'
   | 'return_journey_completed_at';
 

@@ -3,6 +3,7 @@ import type {
   SecondDriverState,
   Outcome,
   PaymentMethod,
+  RunningLate,
   PaymentStatus,
   PickupUrgency,
   Status,
@@ -73,6 +74,7 @@ export const COLUMNS = [
   'pickup_declined_at',
   'backup',
   'cannot_come',
+  'running_late',
   'backup_note',
   'pickup_confirmed_at',
   'return_journey_completed_at',
@@ -133,6 +135,7 @@ interface DomainWords {
   readonly status_before_pickup: Status | null;
   readonly backup: SecondDriverState | null;
   readonly cannot_come: CannotComeState | null;
+  readonly running_late: RunningLate | null;
 }
 
 export type AppointmentRow = Omit<StoredRow, keyof DomainWords> & DomainWords;

@@ -18,3 +18,13 @@ export const noteDeadlineNear = async (tx: Tx, id: number): Promise<boolean> =>
 /** The same for the notice that the deadline is over. */
 export const noteDeadlineOver = async (tx: Tx, id: number): Promise<boolean> =>
   (await tx.maybe(OVER_TOLD, [id])) !== undefined;
+
+const RISEN = sql(
+  'rising_step_told',
+  `
+  update appointments set risen = risen || $2::text where id = $1 and not risen @> array[$2::text] returning id`,
+);
+
+/** Records that people were told of a step of what goes on too long; false where they were already. */
+export const noteRisen = async (tx: Tx, id: number, step: string): Promise<boolean> =>
+  (await tx.maybe(RISEN, [id, step])) !== undefined;

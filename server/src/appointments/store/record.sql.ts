@@ -138,7 +138,7 @@ export const RECORD_COLUMNS = `
     a.id, a.deleted_at is not null as deleted, a.service_day, a.starts_at, a.ends_at, a.status, a.outcome, a.duration,
     a.driver_id, a.driver_accepted_at, a.response_deadline, a.last_reminded_at, a.payment_status, a.materials_checked_at, a.rode_out,
     a.status_before_pickup, a.pickup_driver_id, a.pickup_urgency, a.pickup_deadline, a.pickup_asked, a.estimated_pickup_time, a.pickup_wanted_at, a.session_started_at, a.session_completed_at,
-    a.rejected_by, a.asked_again, a.backup, a.cannot_come, a.backup_note, ${SECOND_DRIVERS} as backup_drivers,
+    a.rejected_by, a.asked_again, a.backup, a.cannot_come, a.running_late, a.backup_note, ${SECOND_DRIVERS} as backup_drivers,
     ${RUNNING_ELSEWHERE} as running_elsewhere,
     (select json_build_array(d.first_name, d.last_name) from users d where d.id = a.driver_id) as driver,
     (select json_build_array(p.first_name, p.last_name) from users p where p.id = a.pickup_driver_id) as pickup_driver,

@@ -4,6 +4,7 @@ import type {
   SecondDriverState,
   Outcome,
   PaymentStatus,
+  RunningLate,
   PickupUrgency,
   Status,
   WorkflowState,
@@ -45,6 +46,7 @@ export interface StateFacts {
   readonly pickup_wanted_at: string | null;
   readonly backup: SecondDriverState | null;
   readonly cannot_come: CannotComeState | null;
+  readonly running_late: RunningLate | null;
   readonly therapists: readonly StoredTherapist[] | null;
 }
 
@@ -162,6 +164,7 @@ export const stateOf = (facts: StateFacts, tookMaterials: boolean): WorkflowStat
       pickup_wanted_at: instant(facts.pickup_wanted_at),
       backup: facts.backup,
       cannot_come: facts.cannot_come,
+      running_late: facts.running_late,
     },
     {
       therapists: inOrder(facts.therapists).map(

@@ -3,6 +3,7 @@ import type {
   SecondDriverState,
   Outcome,
   PaymentStatus,
+  RunningLate,
   PickupUrgency,
   Status,
   WorkflowState,
@@ -34,6 +35,7 @@ export interface WorkflowRow {
   readonly pickup_wanted_at: Date | null;
   readonly backup: SecondDriverState | null;
   readonly cannot_come: CannotComeState | null;
+  readonly running_late: RunningLate | null;
 }
 
 /** The parts from other tables. */
@@ -78,6 +80,7 @@ export const toWorkflowState = (row: WorkflowRow, { therapists, took_materials }
   pickup: pickupOf(row),
   backup: row.backup,
   ...(row.cannot_come && { cannotCome: row.cannot_come }),
+  ...(row.running_late && { late: row.running_late }),
 });
 
 const pickupOf = (row: WorkflowRow): WorkflowState['pickup'] =>

@@ -1,5 +1,6 @@
 import {
   ACTIONS,
+  LATE_MINUTES,
   ON_THE_ROAD,
   SYSTEM,
   UNDOABLE,
@@ -278,6 +279,10 @@ export class Model {
           input: { cannotCome: { reason: 'traffic', note: 'EDSA' } },
           body: { reason: 'traffic', notes: 'EDSA' },
         };
+      case 'running_late': {
+        const lateMinutes = LATE_MINUTES[extra % LATE_MINUTES.length] ?? 10;
+        return { change, input: { lateMinutes }, body: { minutes: lateMinutes } };
+      }
       case 'complete':
         return { change, input: {}, body: { materials_checked: true, materials_are_empty: extra % 2 === 0 } };
       case 'request_pickup': {

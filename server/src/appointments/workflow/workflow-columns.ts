@@ -44,6 +44,7 @@ export const workflowColumns = (before: LockedAppointment, next: WorkflowState, 
     pickup_declined_at: isRideHomeDeclined(next) ? (before.row.pickup_declined_at ?? moment.now) : null,
     backup: next.backup ?? null,
     cannot_come: next.cannotCome ?? null,
+    running_late: next.late ?? null,
     ...(!keepsSecondDriverNote(before.state, next) && { backup_note: null }),
     ...materialColumns(before, next, moment),
     ...(next.status === before.row.status

@@ -82,5 +82,7 @@ export interface Schema {
     readonly pickup_requested_by: number | null;
     readonly asked_again: number[];
     readonly cannot_come: unknown;
+    readonly running_late: unknown;
+    readonly risen: string[];
   };
 }

@@ -9,6 +9,7 @@ import {
   type ChangeInput,
   decide,
   isRideHomeDeclined,
+  LATE_MINUTES,
   personName,
   localTime,
   SETTABLE_STATUSES,
@@ -58,6 +59,7 @@ export function workflowStateOf(appointment: CachedCard): WorkflowState {
       : null,
     backup: secondDriverOf(appointment),
     ...cannotComeOf(appointment),
+    ...runningLateOf(appointment),
   };
 }
 
@@ -70,6 +72,18 @@ const cannotComeOf = ({ cannot_come: people }: CachedCard): Pick<WorkflowState, 
         },
       }
     : {};
+
+/** Whoever drives this ride said it. */
+function runningLateOf({
+  late,
+  status,
+  driver,
+  assigned_pickup_driver: home,
+}: CachedCard): Pick<WorkflowState, 'late'> {
+  const by = status === 'return_journey' ? home : driver;
+  if (!late || by == null) return {};
+  return { late: { by, minutes: late.minutes, at: Date.parse(late.at), expectedAt: Date.parse(late.expected_at) } };
+}
 
 /** As operators see it. Drivers who are asked need no other state from it. */
 function secondDriverOf({ backup }: CachedCard): WorkflowState['backup'] {
@@ -140,6 +154,11 @@ function merge(appointment: CachedCard, next: WorkflowState): CachedCard {
     pickup_declined: isRideHomeDeclined(next),
     backup: next.backup ? appointment.backup : null,
     cannot_come: appointment.cannot_come?.filter(({ id }) => next.cannotCome?.people.some((one) => one.id === id)),
+    late: next.late && {
+      minutes: next.late.minutes,
+      at: new Date(next.late.at).toISOString(),
+      expected_at: new Date(next.late.expectedAt).toISOString(),
+    },
     pickup_urgency: next.pickup?.urgency ?? appointment.pickup_urgency,
     ...(appointment.payment_status == null ? {} : { payment_status: next.paymentStatus }),
   };
@@ -183,6 +202,7 @@ export function inputOf(body: Record<string, unknown> = {}): ChangeInput {
     driverId: number('driver_id'),
     urgency: body.pickup_urgency === 'urgent' || body.pickup_urgency === 'normal' ? body.pickup_urgency : undefined,
     decision: typeof body.action === 'string' ? body.action : undefined,
+    lateMinutes: LATE_MINUTES.find((minutes) => minutes === body.minutes),
     payment:
       number('payment_amount') === undefined
         ? undefined

@@ -71,6 +71,13 @@ describe('an entry of the audit trail in words (R-pages-8)', () => {
     },
   );
 
+  it('says how late a ride comes (R-beyond-261)', () => {
+    const late = { by: 8, minutes: 20, at: 0, expectedAt: Date.parse('2026-11-20T20:20:00+08:00') };
+    expect(words('running_late', null, late)).toEqual([
+      'Running late | nothing | 20 minutes, about Fri, 20 Nov 2026, 8:20 PM',
+    ]);
+  });
+
   it('leaves out technical fields, and puts the status first', () => {
     const change = (field: string) => ({ field, before: 1, after: 2 });
     expect(

@@ -156,6 +156,8 @@ export function auditValue(field: string, value: unknown, names: NamesByNumber):
   if (isObject(value)) {
     if (field === 'payment_parts')
       return `${value.method === 'gcash' ? m.gcash() : 'cash'} ${formatPesos(Number(value.amount))}`;
+    if (field === 'running_late')
+      return m.minutes_about({ count: Number(value.minutes), time: formatMoment(new Date(Number(value.expectedAt))) });
     if (field === 'therapists' && typeof value.id === 'number') return therapistWords(value, names);
     return Object.entries(value)
       .filter(([name]) => !TECHNICAL.has(name))

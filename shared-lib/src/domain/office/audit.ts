@@ -35,6 +35,8 @@ const OF_APPOINTMENTS: Readonly<Record<AppointmentAction, string>> = {
   'appointment.decline_backup': m.cannot_take_a_ride_over(),
   'appointment.cannot_make_it': m.cannot_come(),
   'appointment.can_make_it': m.can_come_after_all(),
+  'appointment.running_late': m.runs_late(),
+  'appointment.on_time': m.runs_late_no_more(),
   'appointment.cancel': 'cancelled',
   'appointment.abort_session': m.aborted_the_session(),
   'appointment.remind': m.reminded_whoever_has_to_act(),

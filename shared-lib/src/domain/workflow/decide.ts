@@ -12,6 +12,7 @@ import {
   wasCalledOff,
 } from './state.js';
 import { dropPastCannotCome } from './cannot-come.js';
+import { dropPastLate } from './running-late.js';
 import { dropPastSecondDriver } from './second-driver.js';
 import type { Context, Who } from './row.js';
 import { TABLE } from './table.js';
@@ -26,6 +27,7 @@ const ROLE_NAMES: Record<Who, string> = {
   driver: 'drivers',
   pickup_driver: 'drivers',
   asked_driver: 'drivers',
+  any_driver: 'drivers',
   therapist_or_driver: m.therapists_and_drivers(),
   therapist_or_any_driver: m.therapists_and_drivers(),
   operator: 'operators',
@@ -38,6 +40,7 @@ function hasRole(who: Who, role: Actor['role']): boolean {
   switch (who) {
     case 'pickup_driver':
     case 'asked_driver':
+    case 'any_driver':
       return role === 'driver';
     case 'therapist_or_driver':
     case 'therapist_or_any_driver':
@@ -53,7 +56,8 @@ function hasRole(who: Who, role: Actor['role']): boolean {
 function isAssigned(who: Who, actor: Actor, state: WorkflowState): boolean {
   if (actor.role === 'therapist') return state.therapists.some(({ id }) => id === actor.id);
   if (who === 'asked_driver') return Boolean(state.backup?.asked.includes(actor.id));
-  if (who === 'therapist_or_any_driver') return [state.driver?.id, state.pickup?.driverId].includes(actor.id);
+  if (who === 'therapist_or_any_driver' || who === 'any_driver')
+    return [state.driver?.id, state.pickup?.driverId].includes(actor.id);
   if (actor.role === 'driver')
     return who === 'pickup_driver' ? state.pickup?.driverId === actor.id : state.driver?.id === actor.id;
   return true;
@@ -91,7 +95,7 @@ export function decide(change: Change, context: Context): Decision {
   const refusal = refusalOf(change, context);
   if (refusal) return refusal;
   const row = TABLE[change];
-  const next = dropPastCannotCome(dropPastSecondDriver(context.state, row.next(context)));
+  const next = dropPastLate(dropPastCannotCome(dropPastSecondDriver(context.state, row.next(context))));
   const effects = typeof row.effects === 'function' ? row.effects(context) : (row.effects ?? []);
   return { allowed: true, next, effects: [...effects, ...askedOfMoney(context.state, next, effects)] };
 }

@@ -273,6 +273,16 @@ const EXPECTED: Readonly<Record<Exclude<Change, 'set_status'>, Rows>> = {
       effects: [],
     },
   },
+  running_late: {
+    'the hold stays': { by: ben, at: { status: 'journey' }, input: { lateMinutes: 20 }, effects: [] },
+  },
+  on_time: {
+    'as before': {
+      by: ben,
+      at: { status: 'journey', late: { by: BEN, minutes: 20, at: NOW, expectedAt: NOW } },
+      effects: [],
+    },
+  },
   cancel: { 'everybody is free again': { by: operator, at: { status: 'journey' }, effects: ['release_holds'] } },
   abort_session: {
     'paid in part': {

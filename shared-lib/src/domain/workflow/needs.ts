@@ -18,6 +18,7 @@ export const OPERATOR_NEEDS = [
   'backup_taken',
   'backup_unanswered',
   'ride_stuck',
+  'session_over',
   'ride_home',
   'ride_home_unanswered',
   'payment',
@@ -43,6 +44,7 @@ const BY_STATUS: { readonly [S in Status]?: (state: { readonly hasDriver: boolea
   picking_up_therapists: () => 'ride_stuck',
   transporting_group: () => 'ride_stuck',
   driving_to_location: () => 'ride_stuck',
+  session_in_progress: () => 'session_over',
   awaiting_payment: () => 'payment',
   pickup_requested: () => 'ride_home',
   driver_assigned_pickup: () => 'ride_home_unanswered',
@@ -51,7 +53,7 @@ const BY_STATUS: { readonly [S in Status]?: (state: { readonly hasDriver: boolea
 
 /**
  * What an appointment of this status needs an operator for, once its time has come; undefined if never. The database
- * knows when the time has come, by an index: `operator_needed_at` of server/migrations/242_cannot_come.sql. A payment
+ * knows when the time has come, by an index: `operator_needed_at` of server/migrations/247_rising.sql. A payment
  * that differs (`paymentDifference`) also needs one, in any status.
  */
 export const operatorNeed = (

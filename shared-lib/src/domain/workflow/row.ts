@@ -29,6 +29,7 @@ export type Who =
   | 'asked_driver'
   | 'therapist_or_driver'
   | 'therapist_or_any_driver'
+  | 'any_driver'
   | 'operator'
   | 'operator_or_therapist'
   | 'system';

@@ -1,4 +1,5 @@
 import type { CannotComeReason } from './cannot-come-reasons.js';
+import type { LateMinutes } from './running-late-minutes.js';
 import type { PaymentMethod, PickupUrgency } from './reasons.js';
 import type { SettableStatus, Status } from './statuses.js';
 
@@ -22,6 +23,17 @@ export interface WorkflowState {
   readonly backup: SecondDriverState | null;
   /** People who accepted and now cannot come, the first to say so first. Left out if there are none. */
   readonly cannotCome?: CannotComeState;
+  /** The driver of the ride that is under way comes later. Left out if nobody said so. */
+  readonly late?: RunningLate;
+}
+
+/** What a driver said who runs late. Instants in epoch milliseconds. */
+export interface RunningLate {
+  readonly by: number;
+  readonly minutes: LateMinutes;
+  readonly at: number;
+  /** When they come, by their word. */
+  readonly expectedAt: number;
 }
 
 /** Never empty. */
@@ -125,6 +137,8 @@ export const ACTIONS = [
   'decline_backup',
   'cannot_make_it',
   'can_make_it',
+  'running_late',
+  'on_time',
   'cancel',
   'abort_session',
   'remind',
@@ -211,6 +225,7 @@ export interface ChangeInput {
   readonly therapistIds?: readonly number[];
   readonly urgency?: PickupUrgency;
   readonly cannotCome?: { readonly reason: CannotComeReason; readonly note: string };
+  readonly lateMinutes?: LateMinutes;
   readonly decision?: string;
   readonly status?: SettableStatus;
   readonly startsAt?: number;

@@ -50,7 +50,7 @@ import {
   takeAsSecondDriver,
   withdrawSecondDriverGuard,
 } from './second-driver.js';
-import { CANNOT_COME_ROWS } from './cannot-come.js';
+import { SAID_ON_THE_WAY } from './said-on-the-way.js';
 import { overrideStatus } from './override.js';
 import {
   askNextDriver,
@@ -315,7 +315,7 @@ export const TABLE: { readonly [C in Change]: Row } = {
     verb: m.end_requests_for_backup(),
   },
 
-  ...CANNOT_COME_ROWS,
+  ...SAID_ON_THE_WAY,
 
   cancel: {
     who: 'operator',

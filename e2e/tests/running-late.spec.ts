@@ -1,0 +1,34 @@
+import { expect, test } from '../fixtures/test';
+import { axeFindings } from '../screens/look';
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
+
+test('a driver runs late: said with two presses on a phone, read by the therapist and the operator (R-beyond-261)', async ({
+  as,
+  business,
+}) => {
+  const visit = await business.book();
+  const { therapist, driver } = visit;
+  for (const [who, action] of [
+    [therapist, 'therapist_confirm'],
+    [driver, 'driver_confirm'],
+    [therapist, 'therapist_confirm'],
+    [driver, 'driver_confirm'],
+  ] as const)
+    await business.act(who, visit.id, action);
+  await business.act(business.operator, visit.id, 'start_appointment');
+  await business.act(driver, visit.id, 'start_journey');
+  const [phone, waiting, desk] = await Promise.all([
+    as(driver.username, { ...PHONE, path: '/dashboard' }),
+    as(therapist.username, { ...PHONE, path: '/dashboard' }),
+    as('operator', { path: `/dashboard/appointments/${visit.id}` }),
+  ]);
+  const card = phone.page.getByRole('article').filter({ hasText: visit.client.name });
+  await card.getByRole('button', { name: "I'm running late" }).click();
+  await expect(card.getByRole('button', { name: '20 min' })).toBeVisible();
+  expect(await axeFindings(phone.page)).toEqual([]);
+  await card.getByRole('button', { name: '20 min' }).click();
+  await expect(card.getByText(/^You come about /)).toBeVisible();
+  await expect(waiting.page.getByText(new RegExp(`^${driver.name} comes about `))).toBeVisible();
+  await expect(desk.page.getByText(/^Late: about /)).toBeVisible();
+});

@@ -1,0 +1,42 @@
+import type { AppointmentCard } from '../contract/appointment-card';
+import { personName } from '../domain/people/names';
+import { formatTime } from '../domain/time/service-day';
+import { useUser } from '../session/session';
+import { Fact } from '../ui/facts/Facts';
+import { Text } from '../ui/layout/Text';
+import { bringsHome } from './pickupTime';
+import * as m from '../texts/m';
+
+/** `Ben Castro comes about 8:20 PM`, for people who wait for a ride, and for its driver. Source: R-beyond-261. */
+function LateFact({ appointment }: { appointment: AppointmentCard }) {
+  const { id: self } = useUser();
+  const { late, status, driver, driver_details: details, pickup_driver_name: home } = appointment;
+  if (!late) return null;
+  const time = formatTime(new Date(late.expected_at));
+  const isRideHome = status === 'return_journey';
+  const isOwn = isRideHome ? bringsHome(appointment, self) : driver === self;
+  const who = (isRideHome ? home : details && personName(details)) ?? m.the_driver_2();
+  return (
+    <Fact icon="clock" label={m.running_late()} wide>
+      <Text strong tone="amber">
+        {isOwn ? m.you_come_about({ time }) : m.comes_about({ who, time })}
+      </Text>
+    </Fact>
+  );
+}
+
+/** What people of the visit said on the way: that a ride comes later, or that the reader cannot come. */
+export function SaidFacts({ appointment }: { appointment: AppointmentCard }) {
+  return (
+    <>
+      <LateFact appointment={appointment} />
+      {appointment.allowed_actions.includes('can_make_it') && (
+        <Fact icon="flag" label={m.you_cant_make_it()} wide>
+          <Text strong tone="amber">
+            {m.you_cant_make_it_the_office()}
+          </Text>
+        </Fact>
+      )}
+    </>
+  );
+}
