@@ -49,6 +49,11 @@ const listeners = new Set<() => void>();
 /** What the names of stored drafts begin with, before the user's id. */
 export const DRAFTS = 'draft.';
 
+/** Names of a person's unsent steps, before the id: of a database, and of an entry that says when they changed. */
+export const UNSENT = 'unsent.';
+/** For the same person, after a session that ended by itself. Source: R-device-32. */
+const UNSENT_MS = 24 * 3_600_000;
+
 /** Storage may be blocked (private windows, blocked cookies). Then nobody stays signed in, but nothing breaks. */
 function storage(): Storage | null {
   try {
@@ -86,6 +91,19 @@ function forgetDraftsOfOthers({ user }: Session): void {
   }
 }
 forgetDraftsOfOthers(session);
+
+/** Removes the unsent steps of this person, or those of everybody that are too old to be sent. */
+function forgetUnsent(userId?: number): void {
+  const store = storage();
+  for (const name of Object.keys(store ?? {})) {
+    if (!name.startsWith(UNSENT)) continue;
+    const isOld = Math.abs(Date.now() - Number(store?.getItem(name))) > UNSENT_MS;
+    if (userId === undefined ? !isOld : name !== `${UNSENT}${userId}`) continue;
+    store?.removeItem(name);
+    globalThis.indexedDB?.deleteDatabase(name);
+  }
+}
+forgetUnsent();
 
 /** Tells the server's HTML which area to preload. It has no other effect. */
 function markArea(user: StoredUser | null): void {
@@ -196,6 +214,7 @@ function forget(): void {
  * does. Source: 4-094.
  */
 export function signOut(): void {
+  forgetUnsent(session.user?.id ?? 0);
   storage()?.removeItem(REFUSED);
   forget();
   change(SIGNED_OUT);
