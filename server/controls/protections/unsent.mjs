@@ -57,7 +57,9 @@ export const UNSENT_PROTECTIONS = [
   },
   {
     protection: 'a log-out leaves no waiting step on the device',
-    edits: [['shared-lib/src/session/session.ts', '  forgetUnsent(session.user?.id ?? 0);\n', '']],
+    edits: [
+      ['shared-lib/src/session/session.ts', '  forgetUnsent((name) => name === `${UNSENT}${session.user?.id}`);\n', ''],
+    ],
     checks: [[TEST, 'are gone after a log-out']],
   },
   {

@@ -94,7 +94,7 @@ export function useTakeAction<Name extends Action>(
           const row: ActionRow = rows[action];
           const words = {
             label: textAt(row.label, appointment.status),
-            did: typeof row.success === 'string' ? row.success : undefined,
+            did: row.success,
           };
           const done = await mutateAsync({ id, action, body, words } as ActionRequest);
           // This step may have been what blocked another, so every success clears the old failures.

@@ -92,18 +92,15 @@ function forgetDraftsOfOthers({ user }: Session): void {
 }
 forgetDraftsOfOthers(session);
 
-/** Removes the unsent steps of this person, or those of everybody that are too old to be sent. */
-function forgetUnsent(userId?: number): void {
-  const store = storage();
-  for (const name of Object.keys(store ?? {})) {
-    if (!name.startsWith(UNSENT)) continue;
-    const isOld = Math.abs(Date.now() - Number(store?.getItem(name))) > UNSENT_MS;
-    if (userId === undefined ? !isOld : name !== `${UNSENT}${userId}`) continue;
-    store?.removeItem(name);
+/** Removes unsent steps by the name of their entry, or by when they changed. */
+function forgetUnsent(isOver: (name: string, changedAt: number) => boolean): void {
+  for (const [name, at] of Object.entries(storage() ?? {})) {
+    if (!name.startsWith(UNSENT) || !isOver(name, Number(at))) continue;
+    storage()?.removeItem(name);
     globalThis.indexedDB?.deleteDatabase(name);
   }
 }
-forgetUnsent();
+forgetUnsent((_name, at) => Math.abs(Date.now() - at) > UNSENT_MS);
 
 /** Tells the server's HTML which area to preload. It has no other effect. */
 function markArea(user: StoredUser | null): void {
@@ -214,7 +211,7 @@ function forget(): void {
  * does. Source: 4-094.
  */
 export function signOut(): void {
-  forgetUnsent(session.user?.id ?? 0);
+  forgetUnsent((name) => name === `${UNSENT}${session.user?.id}`);
   storage()?.removeItem(REFUSED);
   forget();
   change(SIGNED_OUT);

@@ -1,25 +1,14 @@
 import { type QueryClient, useMutation } from '@tanstack/react-query';
 import { texts } from '../../domain';
-import { currentSession } from '../../session/session';
-import { hasRole } from '../../session/stored-user';
 import { stepBegins, stepRefused, stepTaken } from '../../clock/stepPauses';
-import { now } from '../../clock/now';
 import { ApiFailure, isApiFailure } from '../http/api-failure';
 import type { ActionRequest } from './action-request';
-import {
-  holdStill,
-  knownAppointment,
-  putAppointment,
-  refreshAppointment,
-  restoreLists,
-  sealSnapshot,
-  snapshotLists,
-} from './appointment-cache';
+import { holdStill, knownAppointment, refreshAppointment } from './appointment-cache';
 import type { CachedAppointment, CachedCard } from './appointment-record';
 import { loadOptimisticUpdate } from './load-optimistic-update';
 import { loadUnsent } from './load-unsent';
 import { postAction } from './post-action';
-import { askWhatCalls, freshOf, isOfSomebodyElse, settleAnswer } from './settle-action';
+import { askWhatCalls, isOfSomebodyElse, settleAnswer } from './settle-action';
 import { beginWrite, keyOf } from '../http/idempotency-key';
 import { saysReasonMissing } from '../http/inferred-from-words';
 
@@ -43,19 +32,6 @@ async function act(request: ActionRequest): Promise<CachedAppointment> {
     if (isApiFailure(error) && saysReasonMissing(error)) throw refusal(REJECTION.serverRequired, error.said);
     throw error;
   }
-}
-
-function showOptimistically(
-  client: QueryClient,
-  request: ActionRequest,
-  workflow: Awaited<ReturnType<typeof loadOptimisticUpdate>>,
-): void {
-  const { user } = currentSession();
-  const record = knownAppointment(client, request.id);
-  if (!workflow || !record || !user || !hasRole(user)) return;
-  const input = workflow.inputOf(request.body as Record<string, unknown> | undefined);
-  const next = workflow.optimisticAppointment(record, { change: request.action, input, user, now: now() });
-  if (next) putAppointment(client, next);
 }
 
 /** A step of a therapist or driver waits on the phone while there is no network. */
@@ -83,25 +59,16 @@ export function useAppointmentAction() {
       const [workflow, unsent] = await Promise.all([loadOptimisticUpdate(), loadUnsent(), holdStill(client)]);
       const record = knownAppointment(client, request.id);
       unsent?.noteBefore(request, record);
-      const snapshot = snapshotLists(client);
-      showOptimistically(client, request, workflow);
-      sealSnapshot(snapshot);
-      return { record, snapshot, isShown: knownAppointment(client, request.id) !== undefined };
+      return { undo: workflow?.showAction(client, request, record) };
     },
     onSuccess: (answer, { id, action }, _undo, { client }) => {
       settleAnswer(client, action, answer);
       stepTaken(id);
     },
-    onError: (error, { id, action }, undo, { client }) => {
+    onError: (error, { id, action }, shown, { client }) => {
       stepRefused(id);
-      if (isOfSomebodyElse(action)) return askWhatCalls(client);
-      // What the channel removed in the meantime stays removed: another person has it now. Source: R-workflow-82.
-      const isGone = undo?.isShown && !knownAppointment(client, id);
-      const record = isGone ? undefined : undo?.record;
-      if (undo) restoreLists(client, undo.snapshot, record && { ...record, needsRefresh: true });
-      const fresh = freshOf(error);
-      if (fresh) putAppointment(client, fresh);
-      // Not awaited: the person is told at once, not after the retries of a second call.
+      if (isOfSomebodyElse(action)) askWhatCalls(client);
+      else if (shown?.undo) shown.undo(error);
       else if (!isApiFailure(error) || error.status !== 401) void refreshAppointment(client, id);
     },
   });

@@ -1,19 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Action } from '../../domain';
 import { currentSession } from '../../session/session';
-import { isApiFailure } from '../http/api-failure';
 import { dropAppointment, putAppointment } from './appointment-cache';
-import type { CachedAppointment, CachedCard } from './appointment-record';
+import type { CachedCard } from './appointment-record';
 import { appointmentKeys } from './appointments';
-
-const isAppointment = (value: unknown): value is CachedAppointment =>
-  typeof value === 'object' && value !== null && 'id' in value && 'status' in value && 'version' in value;
-
-/** The answer to a refused action carries the current appointment. */
-export function freshOf(error: unknown): CachedAppointment | null {
-  const body = isApiFailure(error) ? (error.body as { appointment?: unknown } | undefined) : undefined;
-  return isAppointment(body?.appointment) ? body.appointment : null;
-}
 
 /**
  * A driver who is asked to take a ride over has no part in it yet, so it is in none of their lists. Source: R-beyond-9.

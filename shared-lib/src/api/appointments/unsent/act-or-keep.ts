@@ -108,13 +108,14 @@ export async function actOrKeep(
   const queue = mayWait(request.action) ? await stepQueue(client) : null;
   if (!queue || !press?.before || !isPredicted) return act();
   const { before, at } = press;
+  const { label = request.action, did } = request.words ?? {};
   const step = {
     key: keyOf(request),
     appointment: request.id,
     action: request.action,
     body: request.body as Record<string, unknown> | undefined,
-    label: request.words?.label ?? request.action,
-    did: NEWS.has(request.action) ? request.words?.did : undefined,
+    label,
+    did: NEWS.has(request.action) && typeof did === 'string' ? did : undefined,
     client: personName(before.client_details),
     before,
   };

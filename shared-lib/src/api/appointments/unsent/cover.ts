@@ -6,7 +6,8 @@ import { appointmentsRoot } from '../../http/query-keys';
 import type { UnsentStep } from './unsent-step';
 
 /** The workflow table, or null where its code could not be loaded. */
-export type Workflow = Awaited<ReturnType<typeof loadOptimisticUpdate>>;
+type Loaded = NonNullable<Awaited<ReturnType<typeof loadOptimisticUpdate>>>;
+export type Workflow = Pick<Loaded, 'inputOf' | 'optimisticAppointment'> | null;
 
 /**
  * A record as it will be once the server has taken the steps that wait. A step that does not follow from what the

@@ -7,7 +7,8 @@ import { newKey } from '../../http/idempotency-key';
 import { isPassing } from '../../http/retry';
 import { knownAppointment, putAppointment, refreshAppointment } from '../appointment-cache';
 import type { CachedAppointment, CachedCard } from '../appointment-record';
-import { freshOf, settleAnswer } from '../settle-action';
+import { freshOf } from '../fresh-record';
+import { settleAnswer } from '../settle-action';
 import { coverArrivals, predicted, type Workflow } from './cover';
 import type { UnsentStep } from './unsent-step';
 import type { UnsentStore } from './unsent-store';
@@ -121,6 +122,9 @@ export class StepQueue {
       underWay.catch(() => undefined);
       this.#underWay.set(step.key, underWay);
     }
+    // The live channel may have been faster than the answer.
+    const known = knownAppointment(this.#parts.client, step.appointment);
+    if (known && !known.isOptimistic) this.#bases.set(known.id, known);
     await this.#parts.store.add({ ...step, occurredAt: occurredAt.toISOString(), state: 'waiting' });
     await this.load();
     // A round that ended just now did not see it.
