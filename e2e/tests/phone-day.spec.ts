@@ -318,18 +318,23 @@ test('a failed step says why at its card: an HTML page from a proxy, an answer t
   await expect(start).toBeVisible();
   const before = await versionNow();
 
-  await test.step('no answer comes: the browser gives up, and nothing is lost', async () => {
+  await test.step('no answer comes: the step waits on the phone, and can be taken back (R-device-30)', async () => {
     await network.answerNothing();
     await pressEarly(page, card, 'Start Journey');
-    await expect(
-      card.getByText(
-        'Failed to start journey: No response from server - please check your connection (Current status: Started)',
-      ),
-    ).toBeVisible();
+    await expect(card.getByText(/^Start Journey .+ · not sent yet$/)).toBeVisible();
+    await expectStatus(card, 'On the way');
+    expect(await versionNow()).toBe(before);
+    await page.getByRole('button', { name: '1 waiting' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Waiting to send (1)' });
+    // While it is on its way, it stays.
+    await expect(async () => {
+      if (await sheet.isVisible()) await sheet.getByRole('button', { name: 'Take back Start Journey' }).click();
+      await expect(sheet).toBeHidden({ timeout: 500 });
+    }).toPass();
+    await network.answerAgain();
     await expectStatus(card, 'Started');
     await expect(start).toBeEnabled();
     expect(await versionNow()).toBe(before);
-    await network.answerAgain();
   });
 
   await test.step('the first answer is lost; the second press arrives, and it is one journey', async () => {

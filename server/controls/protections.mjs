@@ -20,6 +20,7 @@ import { SCREENS_PROTECTIONS } from './protections/screens.mjs';
 import { SETTINGS_PROTECTIONS } from './protections/settings.mjs';
 import { SOS_PROTECTIONS } from './protections/sos.mjs';
 import { TRAVEL_PROTECTIONS } from './protections/travel.mjs';
+import { UNSENT_PROTECTIONS } from './protections/unsent.mjs';
 import { WAITLIST_PROTECTIONS } from './protections/waitlist.mjs';
 import { WEB_PROTECTIONS } from './protections/web.mjs';
 
@@ -54,6 +55,7 @@ export const PROTECTIONS = [
   ...SETTINGS_PROTECTIONS,
   ...SOS_PROTECTIONS,
   ...TRAVEL_PROTECTIONS,
+  ...UNSENT_PROTECTIONS,
   ...WAITLIST_PROTECTIONS,
   ...WEB_PROTECTIONS,
 ];

@@ -1,7 +1,8 @@
 /**
  * The public entry point of shared-lib in browsers: everything that the shell and the remotes import, and nothing else.
  */
-export { type ActionRequest, appointmentActionKey, useAppointmentAction } from './api/appointments/appointment-actions';
+export type { ActionRequest } from './api/appointments/action-request';
+export { appointmentActionKey, useAppointmentAction } from './api/appointments/appointment-actions';
 export {
   followAppointments,
   putAppointment,

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import type { AppointmentCard } from '../contract/appointment-card';
+import { type ReactNode, Suspense } from 'react';
+import type { CachedCard } from '../api/appointments/appointment-record';
 import { personName } from '../domain/people/names';
 import { Badge, StatusBadge } from '../ui/badge/Badge';
 import { Row } from '../ui/layout/Stack';
@@ -8,6 +8,7 @@ import { StepBar } from '../ui/steps/StepBar';
 import { UrgencyBadge } from '../ui/time/UrgencyBadge';
 
 import { statusLabel, type Status } from '../domain/workflow/statuses';
+import { UnsentOnCard } from './lazyUnsent';
 import * as m from '../texts/m';
 
 /**
@@ -28,7 +29,7 @@ const STAGES: readonly (readonly Status[])[] = [
 function appointmentProgress({
   status,
   outcome,
-}: Pick<AppointmentCard, 'status' | 'outcome'>): { done: number; total: number; label: string } | undefined {
+}: Pick<CachedCard, 'status' | 'outcome'>): { done: number; total: number; label: string } | undefined {
   const stage = STAGES.findIndex((statuses) => statuses.includes(status));
   if (stage < 0 || outcome === 'cancelled') return undefined;
   const done = status === 'transport_completed' ? STAGES.length : stage;
@@ -45,7 +46,7 @@ export function AppointmentHead({
   title,
   children,
 }: {
-  appointment: AppointmentCard;
+  appointment: CachedCard;
   titleId: string;
   /** Replaces the client's name. */
   title?: string;
@@ -71,6 +72,11 @@ export function AppointmentHead({
       <Text as="h2" size="xl" strong id={titleId}>
         {title ?? personName(appointment.client_details)}
       </Text>
+      {appointment.unsent && (
+        <Suspense>
+          <UnsentOnCard steps={appointment.unsent} />
+        </Suspense>
+      )}
     </>
   );
 }

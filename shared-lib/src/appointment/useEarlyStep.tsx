@@ -9,6 +9,9 @@ import { type AskedStep, BEGINNINGS, type EarlyStep } from './earlyStep';
 
 const questionCode = lazyModule(() => import(/* webpackChunkName: "early-step" */ './EarlyQuestion'));
 
+/** Loads the question in advance: without a network it could not. */
+export const loadEarlyQuestion = questionCode.load;
+
 /** What a step begins, or the ride home it ends, and when that was planned; undefined for any other step. */
 function plannedOf(step: EarlyStep): AskedStep | undefined {
   const { appointment, action } = step;

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { isApiFailure } from '../api/http/api-failure';
-import { type ActionRequest, useAppointmentAction } from '../api/appointments/appointment-actions';
+import type { ActionRequest } from '../api/appointments/action-request';
+import { useAppointmentAction } from '../api/appointments/appointment-actions';
 import type { CachedCard } from '../api/appointments/appointment-record';
 import { watchAnswers } from '../api/http/http';
 import { isPassing } from '../api/http/retry';
@@ -91,9 +92,15 @@ export function useTakeAction<Name extends Action>(
         withdrawUndo();
         try {
           const row: ActionRow = rows[action];
-          const done = await mutateAsync({ id, action, body } as ActionRequest);
+          const words = {
+            label: textAt(row.label, appointment.status),
+            did: row.success,
+          };
+          const done = await mutateAsync({ id, action, body, words } as ActionRequest);
           // This step may have been what blocked another, so every success clears the old failures.
           setErrors({});
+          // It waits on the phone, and the card says so.
+          if (done.isOptimistic) return true;
           const did = successText(row.success, done);
           if (did && row.undone) {
             const undone = textAt(row.undone, appointment.status);

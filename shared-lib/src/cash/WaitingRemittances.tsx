@@ -6,6 +6,7 @@ import {
   failureText,
   formatMoment,
   formatPesos,
+  isApiFailure,
   Row,
   Stack,
   Text,
@@ -22,6 +23,10 @@ import { TextArea } from 'shared-lib/controls';
 import { FormDialog, required, useForm } from 'shared-lib/form';
 import * as m from '../texts/m';
 
+/** Steps of a visit wait on the phone without a network. Money does not, and says so. Source: R-device-35. */
+const moneyFailure = (error: unknown, fallback: string): string =>
+  isApiFailure(error) && error.kind === 'offline' ? m.no_network_money_is_not() : failureText(error, fallback);
+
 /** Says why a count differs from what the person handed over. Operators read it. */
 function DisputeRemittance({ remittance, onClose }: { remittance: Remittance; onClose: () => void }) {
   const dispute = useDisputeRemittance();
@@ -34,7 +39,7 @@ function DisputeRemittance({ remittance, onClose }: { remittance: Remittance; on
       toast.success(m.the_office_knows_that_this());
     },
     done: onClose,
-    failure: (error) => ({ title: failureText(error, m.could_not_tell_the_office()) }),
+    failure: (error) => ({ title: moneyFailure(error, m.could_not_tell_the_office()) }),
   });
   return (
     <FormDialog
@@ -78,7 +83,7 @@ function Question({ remittance }: { remittance: Remittance }) {
       { id },
       {
         onSuccess: () => toast.success(m.you_confirmed({ counted: formatPesos(counted) })),
-        onError: (error) => toast.error(failureText(error, m.could_not_confirm_it())),
+        onError: (error) => toast.error(moneyFailure(error, m.could_not_confirm_it())),
       },
     );
   return (

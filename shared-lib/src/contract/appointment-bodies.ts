@@ -85,8 +85,8 @@ export const changedAppointment = z.strictObject({
 });
 
 /**
- * A client that keeps actions without a network may say when one really happened, 12 hours back at most. No screen of
- * ours keeps or sends them.
+ * A client that keeps actions without a network says when one really happened, 12 hours back at most. It is no part of
+ * what makes a repeat the same request. Source: R-workflow-41.
  */
 const occurred = { occurred_at: instant.optional() };
 const plain = z.strictObject(occurred).optional();

@@ -3,8 +3,8 @@
 /** Hours after a cancellation on the way in which its therapists may still be going home, or lack a ride. */
 export const STRANDED_HOURS = 3;
 /**
- * How many hours back an action may say it happened (`occurred_at`, which no screen of ours sends), and how many
- * minutes a phone's clock may be ahead of ours.
+ * How many hours back an action may say it happened (`occurred_at`, sent with steps that waited on a phone), and
+ * how many minutes a phone's clock may be ahead of ours.
  */
 export const OCCURRED_AT_HOURS = 12;
 export const CLOCK_AHEAD = 5;

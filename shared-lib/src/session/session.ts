@@ -49,6 +49,11 @@ const listeners = new Set<() => void>();
 /** What the names of stored drafts begin with, before the user's id. */
 export const DRAFTS = 'draft.';
 
+/** Names of a person's unsent steps, before the id: of a database, and of an entry that says when they changed. */
+export const UNSENT = 'unsent.';
+/** For the same person, after a session that ended by itself. Source: R-device-32. */
+const UNSENT_MS = 24 * 3_600_000;
+
 /** Storage may be blocked (private windows, blocked cookies). Then nobody stays signed in, but nothing breaks. */
 function storage(): Storage | null {
   try {
@@ -86,6 +91,16 @@ function forgetDraftsOfOthers({ user }: Session): void {
   }
 }
 forgetDraftsOfOthers(session);
+
+/** Removes unsent steps by the name of their entry, or by when they changed. */
+function forgetUnsent(isOver: (name: string, changedAt: number) => boolean): void {
+  for (const [name, at] of Object.entries(storage() ?? {})) {
+    if (!name.startsWith(UNSENT) || !isOver(name, Number(at))) continue;
+    storage()?.removeItem(name);
+    globalThis.indexedDB?.deleteDatabase(name);
+  }
+}
+forgetUnsent((_name, at) => Math.abs(Date.now() - at) > UNSENT_MS);
 
 /** Tells the server's HTML which area to preload. It has no other effect. */
 function markArea(user: StoredUser | null): void {
@@ -196,6 +211,7 @@ function forget(): void {
  * does. Source: 4-094.
  */
 export function signOut(): void {
+  forgetUnsent((name) => name === `${UNSENT}${session.user?.id}`);
   storage()?.removeItem(REFUSED);
   forget();
   change(SIGNED_OUT);

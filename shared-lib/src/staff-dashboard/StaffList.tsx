@@ -101,7 +101,7 @@ export function StaffList({
     const current = now ?? (ofToday ? undefined : shown[0]);
     const drawOne = (one: CachedCard): ReactNode => {
       const isNow = one === current;
-      if (isNow || visits.isOpen(one.id) || isWhole(one)) return card(one, isNow);
+      if (isNow || visits.isOpen(one.id) || one.unsent || isWhole(one)) return card(one, isNow);
       const withButtons = asks(one) || visits.wasPressed(one.id);
       return line(one, isNow, { withButtons, onOpen: () => visits.open(one.id) });
     };

@@ -52,6 +52,11 @@ const SOMETHING_WRONG: Chapter = {
   steps: [m.if_you_cannot_come_press(), m.in_danger_press_sos_and()],
 };
 
+const NO_NETWORK: Chapter = {
+  title: m.without_a_network(),
+  steps: [m.go_on_with_your_steps(), m.press_the_line_above_the(), m.a_step_that_is_not()],
+};
+
 /** A guide for each role, in the order of a working day. It follows the screens: rename a button there and here. */
 export const GUIDES: Readonly<Record<Role, readonly Chapter[]>> = {
   therapist: [
@@ -79,6 +84,7 @@ export const GUIDES: Readonly<Record<Role, readonly Chapter[]>> = {
     },
     CASH,
     SCHEDULE,
+    NO_NETWORK,
     SOMETHING_WRONG,
     {
       title: m.see_what_you_earned(),
@@ -114,6 +120,7 @@ export const GUIDES: Readonly<Record<Role, readonly Chapter[]>> = {
     },
     CASH,
     SCHEDULE,
+    NO_NETWORK,
     SOMETHING_WRONG,
     ATTENDANCE,
     INBOX,

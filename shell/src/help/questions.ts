@@ -45,6 +45,11 @@ export const QUESTIONS: readonly Question[] = [
     answer: m.what_you_typed_is_kept(),
   },
   {
+    ask: m.can_i_work_without_a(),
+    answer: m.yes_steps_of_your_visits(),
+    roles: ['therapist', 'driver'],
+  },
+  {
     ask: m.i_forgot_to_check_out(),
     answer: m.until_noon_you_can_still(),
     roles: ['therapist', 'driver'],

@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
 import { lazyComponent, onIdleLater, prefetchOptimisticUpdate, prefetchOverlays, useUser } from 'shared-lib';
+import { UnsentSteps } from 'shared-lib/safety';
 import { rare } from '../remotes/loadRare';
 import { areaLoader } from '../remotes/remotes';
 import { onceIdle } from './onceIdle';
@@ -45,6 +46,9 @@ export function Everywhere() {
     <>
       <Spare>
         <Suspense fallback={null}>{role === 'operator' ? <SosWatch /> : <Safety />}</Suspense>
+      </Spare>
+      <Spare>
+        <Suspense fallback={null}>{role !== 'operator' && <UnsentSteps />}</Suspense>
       </Spare>
       <Spare>
         <Suspense fallback={null}>{isDevice && <DeviceParts />}</Suspense>

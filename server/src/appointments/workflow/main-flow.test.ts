@@ -253,6 +253,23 @@ describe('the main flow', () => {
   });
 
   it.each([
+    ['start_journey', 'in_progress', undefined],
+    ['drop_off_therapist', 'arrived', { notes: 'At the gate' }],
+  ] as const)(
+    'takes %s once, though a later try of the same press says when it happened and the first did not (R-workflow-40, R-workflow-41)',
+    async (action, status, body) => {
+      const { on, app } = given;
+      const { id } = await on.at(status);
+      const post = (sent: object | undefined) =>
+        on.drivers[0].post(`${BASE}${id}/${action}/`, sent, { key: `pressed-${action}` });
+      const first = await post(body);
+      const again = await post({ ...body, occurred_at: app.clock.now().toISOString() });
+      expect([first.status, again.status]).toEqual([200, 200]);
+      expect(again.body).toEqual(first.body);
+    },
+  );
+
+  it.each([
     [12 * 3_600_000 + 1, 400],
     [12 * 3_600_000, 200],
     [-5 * 60_000 - 1, 400],

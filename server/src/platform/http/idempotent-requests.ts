@@ -47,8 +47,13 @@ function canonical(value: unknown): unknown {
   if (Buffer.isBuffer(value)) return { sha256: sha256(value).toString('hex') };
   if (Array.isArray(value)) return value.map(canonical);
   if (typeof value !== 'object' || value === null) return value;
-  // As pairs: an object would put names that look like numbers first.
-  const members = Object.entries(value).map(([name, member]): [string, unknown] => [name, canonical(member)]);
+  // As pairs: an object would put names that look like numbers first. The first try of a step that then waited on a
+  // phone did not say when it happened, a later one does, and both are the same step.
+  const members = Object.entries(value)
+    .filter(([name]) => name !== 'occurred_at')
+    .map(([name, member]): [string, unknown] => [name, canonical(member)]);
+  // The first try had no body at all.
+  if (members.length === 0) return null;
   return { members: members.sort(([one], [other]) => (one < other ? -1 : 1)) };
 }
 

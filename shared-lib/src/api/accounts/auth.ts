@@ -90,11 +90,27 @@ export const findRegistration = (email: string): Promise<Answer<Registration['ch
 export const completeRegistration = (body: BodyInput<Registration['complete']>): Promise<CodeSent> =>
   send<Registration['complete']>('POST', '/api/registration/complete-registration/', { body }, IN_FRONT);
 
+let question: ((leave: () => void) => boolean) | undefined;
+
+/**
+ * Asks before a log-out that would lose something.
+ * @param ask returns whether it asks; the answer yes then calls `leave`
+ * @returns the function that ends it
+ */
+export function askBeforeLogOut(ask: (leave: () => void) => boolean): () => void {
+  question = ask;
+  return () => void (question = undefined);
+}
+
 /**
  * Ends the session here and on the server. A server that cannot be reached keeps nobody signed in here. Source: 7-019,
  * 7-020.
  */
 export function logOut(): void {
+  if (!question?.(leave)) leave();
+}
+
+function leave(): void {
   const { token } = currentSession();
   if (token) {
     send<Accounts['logout']>('POST', '/api/auth/logout/', {}, { scheme: 'Bearer', retry: false }).catch(

@@ -75,7 +75,8 @@ function askSoon(client: QueryClient, queryKey: QueryKey): void {
   }
 }
 
-const lists = (client: QueryClient): Query[] =>
+/** All lists that this browser has fetched. */
+export const lists = (client: QueryClient): Query[] =>
   client
     .getQueryCache()
     .findAll({ queryKey: appointmentKeys.all(), predicate: (query) => listOfKey(query.queryKey) !== null });
@@ -221,28 +222,6 @@ export async function holdStill(client: QueryClient): Promise<void> {
   if (hashes.size === 0) return;
   await client.cancelQueries({ predicate: (query) => hashes.has(query.queryHash) });
   hashes.forEach((hash) => refreshSoon(client, hash));
-}
-
-/** The lists before a change, to restore them on failure. */
-export function snapshotLists(client: QueryClient): Map<string, { query: Query; before: unknown; after?: unknown }> {
-  return new Map(lists(client).map((query) => [query.queryHash, { query, before: query.state.data }]));
-}
-
-/** Restores lists that nobody else has changed since. The others get the one record back, and are fetched. */
-export function restoreLists(
-  client: QueryClient,
-  snapshot: ReturnType<typeof snapshotLists>,
-  record: CachedCard | undefined,
-): void {
-  for (const { query, before, after } of snapshot.values()) {
-    if (query.state.data === after) client.setQueryData(query.queryKey, before);
-  }
-  if (record) putAppointment(client, record);
-}
-
-/** Notes the lists after the optimistic change, to tell later whether somebody else changed them. */
-export function sealSnapshot(snapshot: ReturnType<typeof snapshotLists>): void {
-  for (const entry of snapshot.values()) entry.after = entry.query.state.data;
 }
 
 /**

@@ -7,10 +7,34 @@ import type {
   ListOrdering,
   Paginated,
 } from '../../contract';
+import type { Action } from '../../domain';
 import type { PageParams } from '../http/pages';
+
+/** A step that was taken on this device and that the server has not taken yet. Source: R-device-30. */
+export interface UnsentNote {
+  /** In the order of the presses. */
+  readonly order: number;
+  /** The key under which it is sent, however often. */
+  readonly key: string;
+  readonly appointment: number;
+  /** The client's name. */
+  readonly client: string;
+  readonly action: Action;
+  /** The words of its button, and of the news that it was taken. */
+  readonly label: string;
+  readonly did?: string | undefined;
+  /** The instant of the press, by the server's clock as far as it was known. */
+  readonly occurredAt: string;
+  /** `refused` by the server; `held` because an earlier step of the same visit was. */
+  readonly state: 'waiting' | 'refused' | 'held';
+  /** Why it was refused. */
+  readonly says?: string | undefined;
+}
 
 /** What only this browser knows of an appointment. Source: 3-021..3-023. */
 interface OnlyHere {
+  /** Steps that are not sent yet, or were refused. The record shows what the waiting ones will make of it. */
+  unsent?: readonly UnsentNote[];
   /** Not yet confirmed by the server. Its id is negative until the server gives one. */
   isOptimistic?: boolean;
   /** It is being deleted. */

@@ -14,10 +14,8 @@ import {
   putAppointment,
   refetchAppointments,
   refreshAppointment,
-  restoreLists,
-  sealSnapshot,
-  snapshotLists,
 } from './appointment-cache';
+import { restoreLists, sealSnapshot, snapshotLists } from './list-snapshot';
 import type { AppointmentChange, CachedAppointment, CachedCard, NewAppointment } from './appointment-record';
 import { loadOptimisticUpdate } from './load-optimistic-update';
 import { send } from '../http/http';

@@ -1,7 +1,6 @@
-type OptimisticUpdate = typeof import('./optimistic-appointment');
+type OptimisticUpdate = typeof import('./optimistic-update');
 
-const load = (): Promise<OptimisticUpdate> =>
-  import(/* webpackChunkName: "optimistic-update" */ './optimistic-appointment');
+const load = (): Promise<OptimisticUpdate> => import(/* webpackChunkName: "optimistic-update" */ './optimistic-update');
 
 /**
  * What an action will do, by the workflow's own table (optimistic-appointment.ts). `onError` of appointment-writes.ts

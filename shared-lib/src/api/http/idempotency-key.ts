@@ -5,7 +5,7 @@
 const keys = new WeakMap<object, string>();
 
 /** `randomUUID` needs a secure context. A shop's http address in the local network is none. */
-function newKey(): string {
+export function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -1,0 +1,134 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { now } from '../../../clock/now';
+import { personName } from '../../../domain/people/names';
+import { currentSession, subscribeSession } from '../../../session/session';
+import { hasRole } from '../../../session/stored-user';
+import { isApiFailure } from '../../http/api-failure';
+import { watchAnswers } from '../../http/http';
+import { keyOf } from '../../http/idempotency-key';
+import type { ActionRequest } from '../action-request';
+import { knownAppointment } from '../appointment-cache';
+import type { CachedAppointment, CachedCard } from '../appointment-record';
+import { loadOptimisticUpdate } from '../load-optimistic-update';
+import { postAction } from '../post-action';
+import { StepQueue } from './step-queue';
+import { mayWait, type UnsentStep } from './unsent-step';
+import { unsentStore } from './unsent-store';
+
+/** A network that says nothing for so long counts as gone. The request goes on. Source: R-device-31. */
+const SILENT_MS = 5_000;
+
+/** The instant said is never after the server's now, as far as it is known: the phone's clock may be ahead. */
+const happened = ({ occurredAt }: UnsentStep): string =>
+  new Date(Math.min(Date.parse(occurredAt), now().getTime())).toISOString();
+
+const post = (step: UnsentStep): Promise<CachedAppointment> =>
+  postAction(step.appointment, step.action, { ...step.body, occurred_at: happened(step) }, step.key);
+
+let running: { client: QueryClient; userId: number; queue: Promise<StepQueue> } | undefined;
+const sentWatchers = new Set<(count: number) => void>();
+
+/** Calls `watcher` with how many were sent, once all that waited is. Returns the function that stops it. */
+export function watchSent(watcher: (count: number) => void): () => void {
+  sentWatchers.add(watcher);
+  return () => void sentWatchers.delete(watcher);
+}
+
+/** The queue of the signed-in person; null for nobody, and where the browser keeps nothing. */
+export function stepQueue(client: QueryClient): Promise<StepQueue | null> {
+  const { user } = currentSession();
+  if (!user || !hasRole(user) || typeof indexedDB === 'undefined') return Promise.resolve(null);
+  if (running?.client === client && running.userId === user.id) return running.queue;
+  endQueue();
+  const begin = async (): Promise<StepQueue> => {
+    const queue = new StepQueue({
+      client,
+      user,
+      post,
+      store: unsentStore(user.id),
+      workflow: await loadOptimisticUpdate(),
+      locks: navigator.locks,
+      isOnline: () => navigator.onLine,
+      onSent: (count) => sentWatchers.forEach((watcher) => watcher(count)),
+    });
+    await queue.load();
+    return queue;
+  };
+  running = { client, userId: user.id, queue: begin() };
+  return running.queue;
+}
+
+function endQueue(): void {
+  void running?.queue.then((queue) => queue.stop());
+  running = undefined;
+}
+
+/** The network may be back. */
+const sendNow = (): void => void running?.queue.then((queue) => queue.send());
+addEventListener('online', sendNow);
+document.addEventListener('visibilitychange', sendNow);
+watchAnswers(sendNow);
+subscribeSession(() => {
+  if (currentSession().user?.id !== running?.userId) endQueue();
+});
+
+interface Press {
+  readonly before: CachedCard | undefined;
+  readonly at: Date;
+  /** By a clock that nobody sets. */
+  readonly since: number;
+  tries: number;
+}
+const presses = new WeakMap<ActionRequest, Press>();
+
+/** `onMutate` calls it, before the card shows what the step will make of the visit. */
+export const noteBefore = (request: ActionRequest, before: CachedCard | undefined): void =>
+  void presses.set(request, { before, at: now(), since: performance.now(), tries: 0 });
+
+const silence = (ms: number): Promise<'silent'> => new Promise((resolve) => setTimeout(resolve, ms, 'silent'));
+
+/** Their news say what the person did. Those of the others say 'successful', which nobody knows yet. */
+const NEWS: ReadonlySet<string> = new Set(['start_session', 'mark_awaiting_payment']);
+
+const hasNoAnswer = (error: unknown): boolean =>
+  isApiFailure(error) && (error.kind === 'offline' || error.kind === 'no-response');
+
+/**
+ * Sends a step, or keeps it: at once if the browser says that there is no network or others wait before it, after two
+ * failed tries, and after five silent seconds. A step that cannot be kept fails as it would without this.
+ * @returns the answer, or the predicted record (`isOptimistic`)
+ */
+export async function actOrKeep(
+  client: QueryClient,
+  request: ActionRequest,
+  act: () => Promise<CachedAppointment>,
+): Promise<CachedCard> {
+  const press = presses.get(request);
+  const isPredicted = knownAppointment(client, request.id)?.isOptimistic;
+  const queue = mayWait(request.action) ? await stepQueue(client) : null;
+  if (!queue || !press?.before || !isPredicted) return act();
+  const { before, at } = press;
+  const { label = request.action, did } = request.words ?? {};
+  const step = {
+    key: keyOf(request),
+    appointment: request.id,
+    action: request.action,
+    body: request.body as Record<string, unknown> | undefined,
+    label,
+    did: NEWS.has(request.action) && typeof did === 'string' ? did : undefined,
+    client: personName(before.client_details),
+    before,
+  };
+  if (queue.isWaiting || !navigator.onLine) return queue.keep(step, at).catch(act);
+  press.tries += 1;
+  const sent = act();
+  try {
+    const left = Math.max(0, SILENT_MS - (performance.now() - press.since));
+    const first = await Promise.race([sent, silence(left)]);
+    return first === 'silent' ? await queue.keep(step, at, sent).catch(() => sent) : first;
+  } catch (error) {
+    const isLast = press.tries > 1 || !navigator.onLine;
+    if (!hasNoAnswer(error) || !isLast) throw error;
+    return queue.keep(step, at).catch(() => Promise.reject(error));
+  }
+}

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import styled from 'styled-components';
+import { companyQuery } from '../../api/accounts/company';
+import type { UnsentNote } from '../../api/appointments/appointment-record';
+import { formatTime } from '../../domain/time/service-day';
+import { Banner } from '../../ui/banner/Banner';
+import { Button, ButtonLink } from '../../ui/button/Button';
+import { telHref } from '../../ui/button/telHref';
+import { Text } from '../../ui/layout/Text';
+import { useQueue } from './useQueue';
+import * as m from '../../texts/m';
+
+const Ledger = styled.ul`
+  margin: var(--s2) 0;
+  padding: 0;
+  list-style: none;
+  font-variant-numeric: tabular-nums;
+
+  > li { display: flex; flex-wrap: wrap; gap: 0 var(--s3); padding: var(--s1) 0; }
+  > li > :last-child { margin-inline-start: auto; font-weight: 600; }
+`;
+
+/**
+ * Steps that the server did not take: why, which of them are not recorded, and what to do about it. The card around it
+ * says what is true now. Source: R-device-34.
+ */
+export function Refused({ steps }: { steps: readonly UnsentNote[] }) {
+  const queue = useQueue();
+  const { data: company } = useQuery(companyQuery());
+  const refused = steps.find(({ state }) => state === 'refused');
+  if (!refused) return null;
+  const { appointment, says = '' } = refused;
+  const office = company?.phone_number;
+  return (
+    <Banner
+      tone="red"
+      live="alert"
+      title={m.not_accepted({ reason: says })}
+      action={
+        <>
+          {office && (
+            <ButtonLink variant="primary" icon="phone" href={telHref(office)}>
+              {m.call_the_office()}
+            </ButtonLink>
+          )}
+          <Button step={appointment} onClick={() => void queue?.again(appointment)}>
+            {m.try_again()}
+          </Button>
+          <Button onClick={() => void queue?.putAway(appointment)}>{m.got_it()}</Button>
+        </>
+      }
+    >
+      <Ledger>
+        {steps
+          .filter(({ state }) => state !== 'waiting')
+          .map(({ key, label, occurredAt, state }) => (
+            <li key={key}>
+              <span>{formatTime(new Date(occurredAt))}</span>
+              <span>{label}</span>
+              <span>{state === 'refused' ? m.not_recorded() : m.not_sent()}</span>
+            </li>
+          ))}
+      </Ledger>
+      <Text as="p" size="s">
+        {m.did_you_do_it_call()}
+      </Text>
+    </Banner>
+  );
+}

@@ -1,0 +1,126 @@
+import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import styled from 'styled-components';
+import { askBeforeLogOut } from '../../api/accounts/auth';
+import { watchSent } from '../../api/appointments/unsent/act-or-keep';
+import { media } from '../../theme/tokens';
+import { ConfirmDialog, loadDialogs } from '../../ui/dialog/Dialog';
+import { Icon } from '../../ui/icon/Icon';
+import { toast } from '../../ui/toast/toast';
+import { loadEarlyQuestion } from '../useEarlyStep';
+import { WaitingSheet } from './WaitingSheet';
+import { useOnline, useQueue, useSteps } from './useQueue';
+import * as m from '../../texts/m';
+
+const Line = styled.button`
+  display: flex;
+  align-items: center;
+  gap: var(--s2);
+  width: 100%;
+  min-height: 44px;
+  padding: 0 var(--s4);
+  border: 0;
+  border-radius: var(--r-m);
+  background: var(--tone-soft);
+  color: var(--tone);
+  font: inherit;
+  font-size: var(--t-s);
+  font-weight: 650;
+  text-align: start;
+  cursor: pointer;
+
+  > :last-child { margin-inline-start: auto; }
+  ${media.phone} { border-radius: 0; }
+`;
+/** From edge to edge on a phone, right below the bar. Empty, it takes no room, and is there to be read out later. */
+const Edge = styled.div`
+  &:empty { position: absolute; }
+  ${media.phone} { margin: calc(-1 * var(--s3)) calc(-1 * var(--s4)) 0; }
+`;
+
+/** A place above the page, which React does not draw. */
+function usePlaceAbovePage(): HTMLElement {
+  const [place] = useState(() => {
+    const made = document.createElement('div');
+    made.style.display = 'contents';
+    return made;
+  });
+  useEffect(() => {
+    document.getElementById('main')?.prepend(place);
+    return () => place.remove();
+  }, [place]);
+  return place;
+}
+
+/** Whether all code is here that a step needs without a network: also the questions before some of them. */
+function useCodeOfSteps(): boolean {
+  const [isHere, setHere] = useState(false);
+  useEffect(() => {
+    Promise.all([loadDialogs(), loadEarlyQuestion()]).then(
+      () => setHere(true),
+      () => undefined,
+    );
+  }, []);
+  return isHere;
+}
+
+/**
+ * On every page of a therapist or driver: one line while steps are not sent, what they are, and the question before a
+ * log-out that would lose them. Source: R-device-30, R-device-33.
+ */
+export function UnsentSteps() {
+  const queue = useQueue();
+  const steps = useSteps(queue);
+  const isOnline = useOnline();
+  const [isOpen, setOpen] = useState(false);
+  const [leave, setLeave] = useState<() => void>();
+  const waiting = steps.filter(({ state }) => state === 'waiting').length;
+  const refused = steps.filter(({ state }) => state === 'refused').length;
+  // The next step that waits does not open it.
+  if (isOpen && steps.length === 0) setOpen(false);
+  const place = usePlaceAbovePage();
+  const isHere = useCodeOfSteps();
+  useEffect(() => void queue?.send(), [queue]);
+  useEffect(() => watchSent((count) => toast.success(m.steps_were_sent({ count }))), []);
+  useEffect(
+    () =>
+      askBeforeLogOut((go) => {
+        const isAsking = (queue?.get().length ?? 0) > 0;
+        if (isAsking) setLeave(() => go);
+        return isAsking;
+      }),
+    [queue],
+  );
+  const words = [
+    !isOnline && m.offline(),
+    waiting > 0 && m.waiting_steps({ waiting }),
+    refused > 0 && m.refused_steps({ refused }),
+  ];
+  return (
+    <>
+      {createPortal(
+        <Edge role="status" data-part={queue && isHere ? 'unsent' : undefined}>
+          {steps.length > 0 && (
+            <Line type="button" data-tone={refused > 0 ? 'red' : 'amber'} onClick={() => setOpen(true)}>
+              <Icon name={refused > 0 ? 'alert' : 'clock'} size={17} />
+              <span>{words.filter(Boolean).join(' · ')}</span>
+              <Icon name="right" size={16} />
+            </Line>
+          )}
+        </Edge>,
+        place,
+      )}
+      {isOpen && queue && <WaitingSheet queue={queue} steps={steps} onClose={() => setOpen(false)} />}
+      <ConfirmDialog
+        open={leave !== undefined}
+        danger
+        title={m.log_out_and_lose({ count: steps.length })}
+        text={m.they_are_only_on_this()}
+        confirmLabel={m.log_out_anyway()}
+        cancelLabel={m.stay()}
+        onConfirm={() => leave?.()}
+        onClose={() => setLeave(undefined)}
+      />
+    </>
+  );
+}
