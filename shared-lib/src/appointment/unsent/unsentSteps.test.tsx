@@ -10,14 +10,12 @@ import { currentSession } from '../../session/session';
 import { anAppointment, aPage, aUser, calls, fakeServer, problem, renderScreen } from '../../testing';
 import { AppointmentHead } from '../AppointmentHead';
 import { UnsentSteps } from './UnsentSteps';
-import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 
 const therapist = aUser('therapist');
 let isOnline: boolean;
-let client: QueryClient;
 
 function Page() {
-  client = useQueryClient();
   const { data } = useQuery({ ...appointmentQueries.today(), enabled: false });
   return (
     <main id="main">
@@ -42,7 +40,7 @@ afterEach(() => jest.restoreAllMocks());
 async function twoSteps() {
   const visit = anAppointment({ status: 'dropped_off' }, therapist);
   const server = fakeServer();
-  renderScreen(<Page />, { as: therapist });
+  const { client } = renderScreen(<Page />, { as: therapist });
   act(() => void client.setQueryData(appointmentQueries.today().queryKey, aPage([visit])));
   const queue = (await stepQueue(client))!;
   await waitFor(() => expect(document.querySelector('[data-part="unsent"]')).toBeInTheDocument());
