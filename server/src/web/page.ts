@@ -16,6 +16,8 @@ export interface PageConfig {
   readonly start: string;
   /** What this device shows instead of what everybody has. */
   readonly shown?: readonly ShownVersion[];
+  /** The addresses of files that a phone keeps beside the page, to start without a network. */
+  readonly kept?: readonly string[];
 }
 
 export interface PageParts {

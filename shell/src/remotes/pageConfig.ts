@@ -15,6 +15,8 @@ export interface PageConfig {
   support: string;
   /** ISO instant when the server wrote the page. */
   time?: string | undefined;
+  /** On a page that this device kept: ISO instant when the server wrote it. It has neither `time` nor `start`. */
+  keptAt?: string | undefined;
   /** The id by which this page says how its start went. */
   start?: string | undefined;
   /** What this device shows instead of what everybody has. */
@@ -44,6 +46,7 @@ export function readPageConfig(page: Document = document): PageConfig {
     shell: value.shell,
     support: value.support ?? unknown.support,
     time: value.time,
+    keptAt: value.keptAt,
     start: value.start,
     shown: value.shown ?? [],
   };

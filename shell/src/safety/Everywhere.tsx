@@ -7,12 +7,16 @@ import { onceIdle } from './onceIdle';
 import { SosWatch } from './SosWatch';
 import { Spare } from './Spare';
 
-const Safety = lazyComponent(() => onceIdle(() => import('./Safety')).then((code) => code.Safety));
+const Safety = lazyComponent(() =>
+  onceIdle(() => import(/* webpackChunkName: "safety" */ './Safety')).then((code) => code.Safety),
+);
 
 /** Only phones and the installed app have it. The query says which they are. */
 const DeviceParts = lazyComponent(() =>
-  onceIdle(() => import('../install/DeviceParts')).then((code) => code.DeviceParts),
+  onceIdle(() => import(/* webpackChunkName: "device" */ '../install/DeviceParts')).then((code) => code.DeviceParts),
 );
+/** What a phone keeps, to start without a network. */
+const offlineCode = () => onceIdle(() => import(/* webpackChunkName: "offline" */ '../offline/keptPage'));
 const isDevice = matchMedia('(pointer: coarse), (display-mode: standalone)').matches;
 
 /**
@@ -41,6 +45,11 @@ export function Everywhere() {
   const { role } = useUser();
   const client = useQueryClient();
   useEffect(() => prefetchNext(client), [client]);
+  useEffect(() => {
+    if (!isDevice) return;
+    const code = offlineCode().then(({ keepForLater }) => keepForLater(areaLoader, role));
+    return () => void code.then((end) => end());
+  }, [role]);
   return (
     <>
       <Spare>
