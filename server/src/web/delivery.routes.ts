@@ -120,6 +120,7 @@ export function createDelivery({ config, db, clock }: Pick<Deps, 'config' | 'db'
     const page = {
       demo: config.demo,
       overrides: config.remoteOverrides,
+      ...(!config.offline && { offline: false as const }),
       version: VERSION,
       shell: shell.version,
       support: supportAddress(config.mailFrom),

@@ -52,11 +52,12 @@ afterAll(async () => {
 const get = (app: FastifyInstance, url: string, cookie = '') =>
   app.inject({ url, headers: { host: 'localhost:8080', cookie } });
 
-async function keptOf(app: FastifyInstance, cookie: string): Promise<unknown> {
+async function configOf(app: FastifyInstance, cookie: string): Promise<{ kept?: unknown; offline?: unknown }> {
   const { body } = await get(app, '/dashboard', cookie);
   const config = JSON.parse(/id="page-config">(.*?)<\/script>/.exec(body)?.[1] ?? '{}') as { kept?: unknown };
-  return config.kept;
+  return config;
 }
+const keptOf = async (app: FastifyInstance, cookie: string) => (await configOf(app, cookie)).kept;
 
 describe('a start without a network', () => {
   it('is prepared on phones alone: their page names the files that it needs (R-device-20)', async () => {
@@ -71,6 +72,8 @@ describe('a start without a network', () => {
   it("is not prepared with a build of a team's own machine, nor where the server forbids it (R-device-20, R-device-23)", async () => {
     for (const config of [{ remoteOverrides: true }, { offline: false }])
       expect(await keptOf(await start(config), 'hatid_area=driver')).toBeUndefined();
+    expect(await configOf(await start({ offline: false }), '')).toMatchObject({ offline: false });
+    expect(await configOf(await start(), '')).not.toHaveProperty('offline');
   });
 });
 

@@ -5,6 +5,8 @@ import { PLACE } from './shell-part.js';
 export interface PageConfig {
   readonly demo: boolean;
   readonly overrides: boolean;
+  /** Said where phones keep nothing. */
+  readonly offline?: false;
   readonly version: string;
   /** The version of the shell that the page has. */
   readonly shell: string;

@@ -1,18 +1,24 @@
 import { currentSession, now, type Role } from 'shared-lib';
 import type { AreaLoader } from '../remotes/area';
 import { readPageConfig } from '../remotes/pageConfig';
+import { dayStore } from './dayStore';
 import { LAST_OFFSET } from '../timeOfPage';
 
 const WORKER = '/offline-worker.js';
+/** As the worker names them. */
+const CACHES = ['hatid-files', 'hatid-pages'];
 /** Areas that people of a phone open first, besides their own. */
 const ALSO = ['attendance'];
 
 type Loader = Pick<AreaLoader, 'loaded' | 'onRunning'>;
 
-/** An operator's device keeps nothing: it shows all clients. A build of a team's own machine is not for later. */
-const isKeptFor = (role: Role | undefined): boolean => {
-  const { shell, overrides } = readPageConfig();
-  return (role === 'therapist' || role === 'driver') && shell !== undefined && !overrides;
+/**
+ * An operator's device keeps nothing: it shows all clients. A build of a team's own machine is not for later, and the
+ * server may forbid it.
+ */
+export const isKeptFor = (role: Role | undefined): boolean => {
+  const { shell, overrides, offline } = readPageConfig();
+  return (role === 'therapist' || role === 'driver') && offline && shell !== undefined && !overrides;
 };
 
 /**
@@ -38,22 +44,33 @@ function rememberOffset(): void {
   }
 }
 
+/** Removes all that this device kept. */
+async function forgetKept(): Promise<void> {
+  dayStore.remove();
+  const known = await navigator.serviceWorker?.getRegistration();
+  const { offline, overrides } = readPageConfig();
+  // The server then sends a worker that removes what was kept, and itself.
+  if (known && (!offline || overrides)) await known.update();
+  else if (known) {
+    known.active?.postMessage({ forget: true });
+    await known.unregister();
+  }
+  // What the old worker still kept for a page that was open.
+  else for (const name of CACHES) await globalThis.caches?.delete(name);
+}
+
 /**
  * Registers the service worker on a therapist's or driver's phone, and has it keep what the next start needs. Where
  * another role works, it is removed. Returns the function that ends it. Source: R-device-20.
  */
 export function keepForLater(loader: Loader, role: Role): () => void {
   rememberOffset();
-  const { serviceWorker } = navigator;
   if (!isKeptFor(role)) {
-    void serviceWorker?.getRegistration().then(async (known) => {
-      known?.active?.postMessage({ forget: true });
-      await known?.unregister();
-    });
+    void forgetKept().catch(() => undefined);
     return () => undefined;
   }
   // A browser may refuse it, in a private window for example. Then each start needs the network, as before.
-  void serviceWorker?.register(WORKER, { updateViaCache: 'none' }).catch(() => undefined);
+  void navigator.serviceWorker?.register(WORKER, { updateViaCache: 'none' }).catch(() => undefined);
   keepPage(loader);
   return loader.onRunning(() => keepPage(loader));
 }

@@ -15,8 +15,9 @@ const Safety = lazyComponent(() =>
 const DeviceParts = lazyComponent(() =>
   onceIdle(() => import(/* webpackChunkName: "device" */ '../install/DeviceParts')).then((code) => code.DeviceParts),
 );
-/** What a phone keeps, to start without a network. */
-const offlineCode = () => onceIdle(() => import(/* webpackChunkName: "offline" */ '../offline/keptPage'));
+const Offline = lazyComponent(() =>
+  onceIdle(() => import(/* webpackChunkName: "offline" */ '../offline/Offline')).then((code) => code.Offline),
+);
 const isDevice = matchMedia('(pointer: coarse), (display-mode: standalone)').matches;
 
 /**
@@ -45,13 +46,11 @@ export function Everywhere() {
   const { role } = useUser();
   const client = useQueryClient();
   useEffect(() => prefetchNext(client), [client]);
-  useEffect(() => {
-    if (!isDevice) return;
-    const code = offlineCode().then(({ keepForLater }) => keepForLater(areaLoader, role));
-    return () => void code.then((end) => end());
-  }, [role]);
   return (
     <>
+      <Spare>
+        <Suspense fallback={null}>{isDevice && <Offline loader={areaLoader} />}</Suspense>
+      </Spare>
       <Spare>
         <Suspense fallback={null}>{role === 'operator' ? <SosWatch /> : <Safety />}</Suspense>
       </Spare>
