@@ -35,8 +35,8 @@ function wordsFor(error: Error): ReactNode {
     ));
   if (isApiFailure(error)) return friendlyText(error);
   if (error instanceof CodeFault) return error.message;
-  if (!isCodeMissing(error)) return m.it_has_been_reported_nothing();
-  return isWithoutNetwork() ? m.this_page_is_not_kept_on_this_phone() : faultOf(error).message;
+  if (isCodeMissing(error) && isWithoutNetwork()) return m.this_page_is_not_kept_on_this_phone();
+  return isCodeMissing(error) ? faultOf(error).message : m.it_has_been_reported_nothing();
 }
 
 /** Names the area that failed, and offers ways on, with the number by which support finds the report. */
