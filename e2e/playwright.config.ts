@@ -32,6 +32,8 @@ export default defineConfig({
     locale: 'en-PH',
     // Not Manila: no test may depend on the browser's own zone.
     timezoneId: 'America/New_York',
+    // `page.route` does not see what a service worker asks for. Tests of what it does allow it.
+    serviceWorkers: 'block',
     // Elements appear without a fade, because half-way through a fade their colours fail the contrast check.
     contextOptions: { reducedMotion: 'reduce' },
     // A test page lives for seconds, and optimising its code costs a tenth of its time.

@@ -27,6 +27,8 @@ export interface Config {
   /** The instant where the product's clock starts; undefined for real time. */
   readonly clockStart: Date | undefined;
   readonly remoteOverrides: boolean;
+  /** Phones keep what they need to start without a network. */
+  readonly offline: boolean;
   /** The number of requests a minute from one address; 0 for no limit. */
   readonly rateLimit: number;
   /** Addresses of reverse proxies whose X-Forwarded-* headers the server trusts. */
@@ -86,6 +88,7 @@ const environment = z.object({
   HATID_ADMIN_EMAIL: email.optional(),
   HATID_CLOCK: instant.optional(),
   HATID_REMOTE_OVERRIDES: onOff.default(false),
+  HATID_OFFLINE: onOff.default(true),
   HATID_RATE_LIMIT: wholeNumber(0, 1_000_000, '6000').default(6000),
   HATID_TRUSTED_PROXIES: addresses.default([]),
   LOG_LEVEL: z.enum(LOG_LEVELS, must(`must be one of ${LOG_LEVELS.join(', ')}`)).default('info'),
@@ -128,6 +131,7 @@ export function readConfig(env: Environment = process.env): Config {
     adminEmail: values.HATID_ADMIN_EMAIL,
     clockStart: values.HATID_CLOCK,
     remoteOverrides: values.HATID_REMOTE_OVERRIDES,
+    offline: values.HATID_OFFLINE,
     rateLimit: values.HATID_RATE_LIMIT,
     trustedProxies: values.HATID_TRUSTED_PROXIES,
     logLevel: values.LOG_LEVEL,

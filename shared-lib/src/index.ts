@@ -137,7 +137,9 @@ export type { RemoteCommand, ViewSlot } from './remote/slots';
 export * from './router';
 export {
   currentSession,
+  KEPT_DAY,
   signOut,
+  subscribeSession,
   useSession,
   useUser,
 } from './session/session';

@@ -1,4 +1,4 @@
-import { timeOfPage } from './timeOfPage';
+import { LAST_OFFSET, timeOfPage } from './timeOfPage';
 
 const TIME = '2026-11-20T05:10:00.000Z';
 
@@ -8,8 +8,8 @@ function pageWith(config: object): Document {
   return page;
 }
 /** A navigation with these timings, in milliseconds. */
-function visited({ responseStart, transferSize }: { responseStart: number; transferSize: number }): void {
-  performance.getEntriesByType = () => [{ responseStart, transferSize } as PerformanceNavigationTiming];
+function visited(timing: { responseStart: number; transferSize: number; workerStart?: number }): void {
+  performance.getEntriesByType = () => [timing as PerformanceNavigationTiming];
 }
 
 beforeEach(() => jest.spyOn(performance, 'now').mockReturnValue(2_300));
@@ -19,6 +19,21 @@ describe("the page's time", () => {
   it('is as old as the answer that brought the page', async () => {
     visited({ responseStart: 300, transferSize: 4_000 });
     expect(await timeOfPage(pageWith({ time: TIME }))).toEqual({ time: TIME, ageMs: 2_000 });
+  });
+
+  it('is that of a page that a service worker has handed on from the network (R-device-21)', async () => {
+    visited({ responseStart: 300, transferSize: 0, workerStart: 20 });
+    expect(await timeOfPage(pageWith({ time: TIME }))).toEqual({ time: TIME, ageMs: 2_000 });
+  });
+
+  it('is the last known one on a page that this device kept, and nobody is asked (R-device-21)', async () => {
+    visited({ responseStart: 5, transferSize: 0, workerStart: 2 });
+    jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-20T09:00:00.000Z'));
+    localStorage.setItem(LAST_OFFSET, '-3600000');
+    const kept = pageWith({ keptAt: TIME });
+    expect(await timeOfPage(kept)).toEqual({ time: '2026-11-20T08:00:00.000Z', ageMs: 0 });
+    localStorage.removeItem(LAST_OFFSET);
+    expect(await timeOfPage(kept)).toEqual({ time: '2026-11-20T09:00:00.000Z', ageMs: 0 });
   });
 
   describe('when the browser kept the page from an earlier day', () => {

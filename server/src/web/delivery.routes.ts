@@ -8,6 +8,7 @@ import { VERSION } from '../platform/version.js';
 import { supportAddress } from '../platform/mail/mailer.js';
 import { sealerOf } from '../platform/seal.js';
 import type { Content } from './content.js';
+import { isOfPhones, REMOVING_WORKER, WORKER } from './offline.js';
 import { contentSecurityPolicy } from './page-policy.js';
 import { areaOfCookie, renderPage } from './page.js';
 import { openPreview, visitorOf } from './previews.js';
@@ -114,15 +115,19 @@ export function createDelivery({ config, db, clock }: Pick<Deps, 'config' | 'db'
         : pathOf(request) === '/'
           ? ofShell(login).map((script) => ({ ...script, later: true }))
           : [];
+    // What a link or a person chose is not for later, nor is a build of a team's machine.
+    const isKept = isOfPhones(area) && config.offline && !config.remoteOverrides && shown.length === 0;
     const page = {
       demo: config.demo,
       overrides: config.remoteOverrides,
+      ...(!config.offline && { offline: false as const }),
       version: VERSION,
       shell: shell.version,
       support: supportAddress(config.mailFrom),
       time: now.toISOString(),
       start: startIdOf(sealer, { at: now, device, versions: versionsIn(registry, shell, visitor) }),
       ...(shown.length > 0 && { shown }),
+      ...(isKept && { kept: shell.phone }),
     };
     return (
       reply
@@ -185,7 +190,9 @@ export function createDelivery({ config, db, clock }: Pick<Deps, 'config' | 'db'
         return part ? sendContent(request, reply, part, FOREVER) : missing(reply);
       }
       const shell = await shellFor(await store.pointers(), await visitorOfRequest(request));
-      const content = shell?.files.get(name);
+      const known = shell?.files.get(name);
+      const isWithoutWorker = name === WORKER && (!known || !config.offline || config.remoteOverrides);
+      const content = isWithoutWorker ? REMOVING_WORKER : known;
       return content ? sendContent(request, reply, content, ASK_EACH_TIME) : missing(reply);
     },
   };

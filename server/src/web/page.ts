@@ -5,6 +5,8 @@ import { PLACE } from './shell-part.js';
 export interface PageConfig {
   readonly demo: boolean;
   readonly overrides: boolean;
+  /** Said where phones keep nothing. */
+  readonly offline?: false;
   readonly version: string;
   /** The version of the shell that the page has. */
   readonly shell: string;
@@ -16,6 +18,8 @@ export interface PageConfig {
   readonly start: string;
   /** What this device shows instead of what everybody has. */
   readonly shown?: readonly ShownVersion[];
+  /** The addresses of files that a phone keeps beside the page, to start without a network. */
+  readonly kept?: readonly string[];
 }
 
 export interface PageParts {

@@ -1,6 +1,7 @@
 import type { ShellPart, ShellRecord } from 'shared-lib/contract';
 import type { Queryable } from '../platform/database/database.js';
 import { Content, ContentMemory } from './content.js';
+import { filesForPhones } from './offline.js';
 import { findVersion } from './releases.repository.js';
 import { bodiesOf, partOfAnyShell } from './shell-files.repository.js';
 import { isHashed, PAGE, SHELL } from './shell-part.js';
@@ -20,6 +21,8 @@ export interface Shell {
   readonly dashboard: readonly string[];
   /** The same for the login form. */
   readonly login: readonly string[];
+  /** The addresses of what a phone keeps, to start without a network. */
+  readonly phone: readonly string[];
   /** What it gives to remotes. */
   readonly record: ShellRecord;
 }
@@ -67,7 +70,8 @@ export function createShells(db: Queryable) {
     }
     const template = files.get(PAGE)?.body.toString('utf8') ?? '';
     files.delete(PAGE);
-    return { version, template, files, record: known.shell.record, ...firstScreenScripts(known.shell, template) };
+    const first = firstScreenScripts(known.shell, template);
+    return { version, template, files, record: known.shell.record, ...first, phone: filesForPhones(known.shell) };
   }
 
   /** A version of the shell; undefined if it was not published. */

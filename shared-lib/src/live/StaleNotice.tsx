@@ -67,7 +67,7 @@ export function StaleNotice({ query, title }: { query: ShownQuery; title?: strin
   const isFresh = age === '0 min';
   const ageWords = phone ? !isFresh && m.old({ age }) : m.shown_as_of_ago({ age: isFresh ? 'a moment' : age });
   return (
-    <Line role="status" data-tone="amber">
+    <Line role="status" data-part="stale" data-tone="amber">
       <Icon name="warning" size={16} />
       <p>
         {title && `${title}. `}

@@ -196,7 +196,11 @@ export function updateUser(user: StoredUser): void {
 /** Storage entry of the last loaded services, for when they cannot be loaded. Source: R-booking-61. */
 export const KEPT_SERVICES = 'services';
 
+/** The database with the last known day of a phone's person. Source: R-device-24. */
+export const KEPT_DAY = 'hatid-day';
+
 function forget(): void {
+  globalThis.indexedDB?.deleteDatabase(KEPT_DAY);
   const store = storage();
   for (const entry of ['token', 'user', KEPT_SERVICES]) store?.removeItem(entry);
   try {

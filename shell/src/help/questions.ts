@@ -33,6 +33,11 @@ export const QUESTIONS: readonly Question[] = [
     roles: ['operator'],
   },
   {
+    ask: m.what_do_i_see_without_a_network(),
+    answer: m.what_your_phone_last_knew(),
+    roles: ['therapist', 'driver'],
+  },
+  {
     ask: m.i_have_lost_my_phone(),
     answer: m.log_in_on_another_device(),
   },

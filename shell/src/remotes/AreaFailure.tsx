@@ -4,6 +4,7 @@ import { Button, ButtonLink } from 'shared-lib/entry';
 import { useReportNumber } from '../browser-log/useReportNumber';
 import { isCodeMissing } from './drawingFaults';
 import { AreaUnavailable, CodeFault, faultOf } from './faults';
+import { readPageConfig } from './pageConfig';
 import * as m from '../texts/m';
 
 interface AreaFailureProps {
@@ -21,6 +22,9 @@ function titleOf(label: string, error: Error): string {
   return m.this_page_stopped_working({ label });
 }
 
+/** As the browser says, or as this page shows: it came from what the device keeps. */
+const isWithoutNetwork = (): boolean => !navigator.onLine || readPageConfig().keptAt !== undefined;
+
 /** Always our own words: what was thrown stands in the report alone. */
 function wordsFor(error: Error): ReactNode {
   if (error instanceof AreaUnavailable)
@@ -31,6 +35,7 @@ function wordsFor(error: Error): ReactNode {
     ));
   if (isApiFailure(error)) return friendlyText(error);
   if (error instanceof CodeFault) return error.message;
+  if (isCodeMissing(error) && isWithoutNetwork()) return m.this_page_is_not_kept_on_this_phone();
   return isCodeMissing(error) ? faultOf(error).message : m.it_has_been_reported_nothing();
 }
 

@@ -70,6 +70,7 @@ async function look(at: DocumentVisibilityState): Promise<void> {
   document.dispatchEvent(new Event('visibilitychange'));
   await wait(0);
 }
+const press = () => act(async () => offer()?.click());
 const offer = () => screen.queryByRole('button', { name: 'Reload' });
 
 describe('a reload brings', () => {
@@ -108,7 +109,7 @@ describe('an open page', () => {
     expect([asked, offer()]).toEqual([1, null]);
     await isReleased(withShell('2.1.0'));
     expect(screen.getByText('Hatid was updated. What you typed stays when you reload.')).toBeInTheDocument();
-    act(() => offer()?.click());
+    await press();
     expect(reload).toHaveBeenCalledTimes(1);
     await isReleased(withShell('2.1.1'));
     expect(offer()).toBeInTheDocument();
@@ -125,6 +126,19 @@ describe('an open page', () => {
     expect(offer()).toBeNull();
     await isReleased(withShell('2.1.0', { ...PAGE.remotes, driver: area(release('1.1.0')) }));
     expect(offer()).toBeInTheDocument();
+  });
+
+  it('says so when Reload is pressed without a network, and offers it again (R-device-22)', async () => {
+    await open();
+    await isReleased(withShell('2.1.0'));
+    isReachable = false;
+    await press();
+    expect(reload).not.toHaveBeenCalled();
+    expect(screen.getByText('No network. Reload once it is back.')).toBeInTheDocument();
+    isReachable = true;
+    await wait(15_000);
+    await press();
+    expect(reload).toHaveBeenCalledTimes(1);
   });
 
   it('asks by itself each hour, for who has no live channel', async () => {

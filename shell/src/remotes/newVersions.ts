@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { currentSession, limits, losesNothing, RELEASED, reloadPage, toast } from 'shared-lib';
 import type { AreaLoader } from './area';
 import { readPageConfig } from './pageConfig';
+import { keepPage } from '../offline/keptPage';
 import { type AreaReleases, fetchRegistry, inlinedRegistry, type Registry } from './registry';
 import * as m from '../texts/m';
 
@@ -60,8 +61,19 @@ export function offerNewVersions(client: Client, loader: Loaded, reload = reload
     if (offer === undefined && isSafe())
       offer = toast.info(m.hatid_was_updated(), {
         duration: 0,
-        action: { label: m.reload(), onClick: reload },
+        action: { label: m.reload(), onClick: () => void press() },
       });
+  }
+
+  /** Without a network, a browser would show its own page instead. Source: R-device-22. */
+  async function press(): Promise<void> {
+    const isReached = await fetchRegistry().then(
+      () => true,
+      () => false,
+    );
+    if (isReached) return reload();
+    toast.error(m.no_network_reload_once_it_is_back());
+    offer = undefined;
   }
 
   /** Was the server reached? */
@@ -75,6 +87,7 @@ export function offerNewVersions(client: Client, loader: Loaded, reload = reload
       toast.dismiss(offer);
       offer = undefined;
     }
+    if (news && news !== before) keepPage(loader, true);
     since = news ? (since ?? performance.now()) : undefined;
     look();
     return true;

@@ -7,6 +7,8 @@ export interface PageConfig {
   demo: boolean;
   /** True if remotes from a developer's machine may be plugged in (HATID_REMOTE_OVERRIDES). */
   overrides: boolean;
+  /** False where the server takes back what devices keep (HATID_OFFLINE). */
+  offline: boolean;
   /** The server's version. */
   version: string;
   /** The version of the page's shell; undefined for one that runs from its sources. */
@@ -15,6 +17,8 @@ export interface PageConfig {
   support: string;
   /** ISO instant when the server wrote the page. */
   time?: string | undefined;
+  /** On a page that this device kept: ISO instant when the server wrote it. It has neither `time` nor `start`. */
+  keptAt?: string | undefined;
   /** The id by which this page says how its start went. */
   start?: string | undefined;
   /** What this device shows instead of what everybody has. */
@@ -30,7 +34,14 @@ export interface ShownVersion {
   gone?: true;
 }
 
-const unknown: PageConfig = { demo: false, overrides: false, version: 'unknown', support: '', shown: [] };
+const unknown: PageConfig = {
+  demo: false,
+  overrides: false,
+  offline: false,
+  version: 'unknown',
+  support: '',
+  shown: [],
+};
 
 /** The page's configuration. The strictest one when the shell's server does not write any. */
 export function readPageConfig(page: Document = document): PageConfig {
@@ -40,10 +51,12 @@ export function readPageConfig(page: Document = document): PageConfig {
   return {
     demo: value.demo === true,
     overrides: value.overrides === true,
+    offline: value.offline !== false,
     version: value.version ?? unknown.version,
     shell: value.shell,
     support: value.support ?? unknown.support,
     time: value.time,
+    keptAt: value.keptAt,
     start: value.start,
     shown: value.shown ?? [],
   };

@@ -47,6 +47,7 @@ describe('the page configuration', () => {
   it('is the strictest one when the page has none', () => {
     expect(readPageConfig(document.implementation.createHTMLDocument())).toEqual({
       demo: false,
+      offline: false,
       overrides: false,
       shown: [],
       version: 'unknown',

@@ -8,11 +8,16 @@ import { onceIdle } from './onceIdle';
 import { SosWatch } from './SosWatch';
 import { Spare } from './Spare';
 
-const Safety = lazyComponent(() => onceIdle(() => import('./Safety')).then((code) => code.Safety));
+const Safety = lazyComponent(() =>
+  onceIdle(() => import(/* webpackChunkName: "safety" */ './Safety')).then((code) => code.Safety),
+);
 
 /** Only phones and the installed app have it. The query says which they are. */
 const DeviceParts = lazyComponent(() =>
-  onceIdle(() => import('../install/DeviceParts')).then((code) => code.DeviceParts),
+  onceIdle(() => import(/* webpackChunkName: "device" */ '../install/DeviceParts')).then((code) => code.DeviceParts),
+);
+const Offline = lazyComponent(() =>
+  onceIdle(() => import(/* webpackChunkName: "offline" */ '../offline/Offline')).then((code) => code.Offline),
 );
 const isDevice = matchMedia('(pointer: coarse), (display-mode: standalone)').matches;
 
@@ -44,6 +49,9 @@ export function Everywhere() {
   useEffect(() => prefetchNext(client), [client]);
   return (
     <>
+      <Spare>
+        <Suspense fallback={null}>{isDevice && <Offline loader={areaLoader} />}</Suspense>
+      </Spare>
       <Spare>
         <Suspense fallback={null}>{role === 'operator' ? <SosWatch /> : <Safety />}</Suspense>
       </Spare>
