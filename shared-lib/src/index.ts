@@ -113,7 +113,7 @@ export * from './domain/workflow/statuses';
 export * as texts from './domain/texts';
 export * from './domain/workflow/pending-urgency';
 export { isOverdue, isStalled } from './domain/workflow/deadlines';
-export { isUrgentSince } from './domain/workflow/rising';
+export { isUrgentSince } from './domain/workflow/rises';
 export type { OperatorNeed } from './domain/workflow/needs';
 export type { Action, Change, Leg } from './domain/workflow/state';
 export { adaptiveInterval } from './live/activity';

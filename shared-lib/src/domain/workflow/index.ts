@@ -9,6 +9,7 @@ export * from './needs.js';
 export { passengers } from './passengers.js';
 export { isPickupAhead } from './pickup.js';
 export * from './riders.js';
+export * from './rises.js';
 export * from './rising.js';
 export * from './running.js';
 export { ACTION_STAMPS, LEG_STAMPS } from './stamps.js';

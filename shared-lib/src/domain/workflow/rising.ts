@@ -1,5 +1,6 @@
-import { MINUTE, PICKUP_HOLD, STALLED_AFTER_START } from '../limits.js';
+import { MINUTE, PICKUP_HOLD } from '../limits.js';
 import { endOfSession } from './deadlines.js';
+import { RISES } from './rises.js';
 import { lateOf, RUNNING_LATE_FROM } from './running-late.js';
 import { oneOf } from './statuses.js';
 import type { WorkflowState } from './state.js';
@@ -8,12 +9,6 @@ import type { WorkflowState } from './state.js';
 
 /* What goes on too long rises in steps, each once: its people are asked kindly, it stands in 'Needs you now', then it
   is urgent there and operators are told. It is never the SOS alarm. Source: R-beyond-262. */
-
-/**
- * Minutes after its time. The database has `needs` a second time: `operator_needed_at` of
- * server/migrations/247_rising.sql.
- */
-export const RISES = { asks: 5, needs: STALLED_AFTER_START, urgent: 60 } as const;
 
 type RisingKind = 'session' | 'ride_out' | 'ride_home';
 type RisingStep = 'asks' | 'urgent';
@@ -59,7 +54,3 @@ export function risingStep(
   if (now < asksAt) return { kind, step: undefined, nextAt: asksAt };
   return now < urgentAt ? { kind, step: 'asks', nextAt: urgentAt } : { kind, step: 'urgent', nextAt: undefined };
 }
-
-/** A need that became urgent, from the instant at which it came into the list. */
-export const isUrgentSince = (kind: string, since: number, now: number): boolean =>
-  oneOf(['session_over', 'ride_stuck'], kind) && now - since >= (RISES.urgent - RISES.needs) * MINUTE;
