@@ -1,13 +1,16 @@
-import { type ReactNode } from 'react';
-import { type CachedCard, canonicalStatus, media, texts, useEarlyStep } from 'shared-lib';
+import { type ReactNode, Suspense } from 'react';
+import { type CachedCard, canonicalStatus, lazyComponent, media, SkeletonRows, texts, useEarlyStep } from 'shared-lib';
 import { StaffList, type StaffViewList, turnOf, useOpenVisits, wasCalledOff } from 'shared-lib/phone';
 import styled from 'styled-components';
 import { rowOf } from '../appointments/actions';
 import { asksTherapist, isRideOfOthers, type Press } from '../appointments/nextStep';
-import { TransportCompletedCard } from '../appointments/TransportCompletedCard';
 import { TherapistCard, type TherapistCardProps, TherapistLine } from '../appointments/TherapistCard';
 import { useTherapistSteps } from '../appointments/useTherapistSteps';
 import { isToFinish } from './lists';
+
+const TransportCompletedCard = lazyComponent(() =>
+  import('../appointments/TransportCompletedCard').then((code) => code.TransportCompletedCard),
+);
 
 export interface AppointmentsProps extends StaffViewList {
   /** The sentence of an empty list. Left out, the dashboard's is used. */
@@ -70,7 +73,9 @@ export function Appointments({
   /** A ride that is over has one card in every place. */
   const overOr = (appointment: CachedCard, drawn: ReactNode): ReactNode =>
     canonicalStatus(appointment.status) === 'transport_completed' ? (
-      <TransportCompletedCard appointment={appointment} self={self} />
+      <Suspense fallback={<SkeletonRows />}>
+        <TransportCompletedCard appointment={appointment} self={self} />
+      </Suspense>
     ) : (
       drawn
     );
