@@ -107,14 +107,18 @@ const release = (version: string, more: object = {}) => ({
   ...more,
 });
 const KEPT = { kept: ['/dash.0a1b2c3d.js'] };
-const data = (id: string, value: unknown) => `<script type="application/json" id="${id}">${JSON.stringify(value)}</script>`;
+const data = (id: string, value: unknown) =>
+  `<script type="application/json" id="${id}">${JSON.stringify(value)}</script>`;
 function page(config: object = KEPT, current: object = release('1.0.0'), ...previous: object[]): string {
   const said = { shell: '2.0.0', start: 'an-id', time: '2026-11-26T06:05:00.000Z', ...config };
   const registry = { schema: 1, remotes: { driver: { current, previous } } };
   return `<meta content="n">${data('page-config', said)}${data('remotes-registry', registry)}<script src="/main.0a1b2c3d.js"></script>`;
 }
 const FILES = ['/dash.0a1b2c3d.js', '/main.0a1b2c3d.js'];
-const ofDriver = (version: string) => [`/remotes/driver/${version}/entry.js`, `/remotes/driver/${version}/mf-manifest.json`];
+const ofDriver = (version: string) => [
+  `/remotes/driver/${version}/entry.js`,
+  `/remotes/driver/${version}/mf-manifest.json`,
+];
 const KEEP = { keep: { driver: '1.0.0' } };
 
 /** A phone that has started once with a network, and keeps a set. */
@@ -128,7 +132,8 @@ async function phone(html = page()) {
   made.asked();
   return made;
 }
-const versionOf = async (answer: Response | undefined) => /remotes\/driver\/([\d.]+)/.exec((await answer?.text()) ?? '')?.[1];
+const versionOf = async (answer: Response | undefined) =>
+  /remotes\/driver\/([\d.]+)/.exec((await answer?.text()) ?? '')?.[1];
 
 describe('the kept page', () => {
   it('starts without a network with its policy, and is neither a new start nor of this time (R-device-20, R-device-21)', async () => {

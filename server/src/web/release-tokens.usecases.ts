@@ -86,6 +86,7 @@ export async function requireReleaseToken(
       : 'This needs a valid release token. Who runs the server makes one.';
     throw new ApiError('NOT_AUTHENTICATED', { detail });
   }
-  if (found.remote !== remote) throw new ApiError('FORBIDDEN', { detail: `This token releases ${found.remote}, not ${remote}.` });
+  if (found.remote !== remote)
+    throw new ApiError('FORBIDDEN', { detail: `This token releases ${found.remote}, not ${remote}.` });
   return found.id;
 }

@@ -222,7 +222,9 @@ describe('a releaser', () => {
   it('is told that the token has ended, but a stranger only that a token is needed (R-beyond-223)', async () => {
     await revokeAllTokens(server.deps, remote);
     expect((await release()).body.detail).toBe('This release token has ended. Who runs the server makes a new one.');
-    expect((await release(build(), 'x'.repeat(43))).body.detail).toBe('This needs a valid release token. Who runs the server makes one.');
+    expect((await release(build(), 'x'.repeat(43))).body.detail).toBe(
+      'This needs a valid release token. Who runs the server makes one.',
+    );
   });
 
   it('has a token that is stored only as a hash', async () => {

@@ -25,12 +25,12 @@ const done = <T>(request: IDBRequest<T>): Promise<T> =>
   });
 
 /** Opened for each use and closed after it: an open database could not be removed at a log-out. */
-async function withStore<T>(mode: IDBTransactionMode, use: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+async function withStore<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
   const opening = indexedDB.open(KEPT_DAY, 1);
   opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);
   const database = await done(opening);
   try {
-    return await done(use(database.transaction(STORE, mode).objectStore(STORE)));
+    return await done(work(database.transaction(STORE, mode).objectStore(STORE)));
   } finally {
     database.close();
   }
