@@ -8,9 +8,9 @@ import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { ensureInstalled } from './install.mjs';
+import { requireInstalled } from './install.mjs';
 import texts from './texts.cjs';
-import { compiler, fail, inRoot, packages, readJson, root } from './workspace.mjs';
+import { compiler, inRoot, packages, readJson, root } from './workspace.mjs';
 
 /** The program of an installed package, wherever npm put it. */
 function program(name, command = name) {
@@ -95,7 +95,7 @@ export async function check(say = console.log) {
 }
 
 if (import.meta.url === pathToFileURL(path.resolve(process.argv[1])).href) {
-  if (!ensureInstalled()) fail('the packages could not be installed (npm said why above).');
+  requireInstalled();
   const { failed } = await check();
   process.exitCode = failed ? 1 : 0;
 }

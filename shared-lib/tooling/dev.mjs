@@ -9,7 +9,7 @@ import { spawn } from 'node:child_process';
 import { watch } from 'node:fs';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
-import { ensureInstalled } from './install.mjs';
+import { requireInstalled } from './install.mjs';
 import texts from './texts.cjs';
 import { fail, inRoot, remotes, root } from './workspace.mjs';
 
@@ -106,7 +106,7 @@ async function pageToOpen() {
 }
 
 await refuseClosedServer();
-if (!ensureInstalled()) fail('the packages could not be installed (npm said why above).');
+requireInstalled();
 try {
   const [address] = await Promise.all([serveFromSources(), ensureServer()]);
   console.log(

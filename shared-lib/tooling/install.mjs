@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { inRoot, root } from './workspace.mjs';
+import { fail, inRoot, root } from './workspace.mjs';
 
 const STAMP = inRoot('node_modules/.hatid-installed');
 
@@ -59,4 +59,9 @@ export function ensureInstalled({ onlyToRun = false } = {}) {
   if (status !== 0) return false;
   writeFileSync(STAMP, stampOf(onlyToRun ? TO_RUN : ALL));
   return true;
+}
+
+/** The same for a command that ends when it fails. */
+export function requireInstalled(options) {
+  if (!ensureInstalled(options)) fail('the packages could not be installed (npm said why above).');
 }

@@ -3,10 +3,10 @@
  * server's machine with its settings, whether the server runs or not. It needs only Node and npm.
  */
 import { existsSync } from 'node:fs';
-import { ensureInstalled } from './install.mjs';
+import { requireInstalled } from './install.mjs';
 import { fail, inRoot } from './workspace.mjs';
 
-if (!ensureInstalled({ onlyToRun: true })) fail('the packages could not be installed (npm said why above).');
+requireInstalled({ onlyToRun: true });
 
 const program = inRoot('server/dist/operator.cli.js');
 // Keeps an existing build, because a server may be running from it.

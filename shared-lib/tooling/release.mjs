@@ -20,7 +20,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { freshRecordOf } from './build.mjs';
-import { ensureInstalled } from './install.mjs';
+import { requireInstalled } from './install.mjs';
 import { describe, describeDetails, describeToken, describeTokens, versionsOf } from './release-words.mjs';
 import { askDatabase, askServer } from './release-target.mjs';
 import { fail, inRoot, partOfThisRun, readJson } from './workspace.mjs';
@@ -153,7 +153,7 @@ function buildInto(folder, version) {
 }
 
 async function release() {
-  if (!ensureInstalled()) fail('the packages could not be installed (npm said why above).');
+  requireInstalled();
   const version = values.version ?? readJson(inRoot(name, 'package.json')).version;
   const { force, notes } = values;
   if (!/^\d+\.\d+\.\d+/.test(version)) fail(`a version has three numbers, such as 1.4.0, not ${version}`);

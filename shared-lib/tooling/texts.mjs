@@ -5,9 +5,12 @@
  */
 import fs from 'node:fs';
 import path from 'node:path';
+import { requireInstalled } from './install.mjs';
 import { sourcesIn, TEST } from './source-files.mjs';
 import texts from './texts.cjs';
-import { inRoot, root } from './workspace.mjs';
+import { fail, inRoot, root } from './workspace.mjs';
+
+requireInstalled();
 
 const words = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 const check = process.argv.includes('--check');
@@ -28,6 +31,7 @@ function placesIn(name) {
   return places;
 }
 
+let shown = 0;
 for (const name of texts.catalogued()) {
   const places = placesIn(name);
   const messages = texts.messagesOf(name);
@@ -39,9 +43,11 @@ for (const name of texts.catalogued()) {
     continue;
   }
   const found = messages.filter(({ text }) => words.every((word) => text.toLowerCase().includes(word.toLowerCase())));
+  shown += found.length;
   if (found.length) console.log(`\n${name}: ${found.length} of ${messages.length} texts`);
   for (const { key, text, fixed } of found) {
     console.log(`  ${key}${fixed ? ' (fixed)' : ''}: ${JSON.stringify(text)}`);
     for (const place of places.get(key) ?? []) console.log(`      ${place}`);
   }
 }
+if (words.length && !check && !shown) fail('no text has these words');
