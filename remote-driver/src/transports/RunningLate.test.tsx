@@ -34,7 +34,13 @@ function open(shown: Appointment) {
 }
 const asked = (server: ReturnType<typeof fakeServer>) =>
   server.seen(calls.appointments.act).map(({ params, body }) => ({ action: params.action, body }));
-const opener = () => screen.findByRole('button', { name: "I'm running late" });
+/** Once its code is there. */
+const opener = () =>
+  waitFor(() => {
+    const button = screen.getByRole('button', { name: "I'm running late" });
+    expect(button).toBeEnabled();
+    return button;
+  });
 
 describe('a driver who runs late (R-beyond-261)', () => {
   it('says how much later with two presses, and reads the time on the card', async () => {

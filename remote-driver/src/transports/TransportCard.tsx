@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import {
   type ActionBody,
   type AppointmentCard,
@@ -13,7 +12,6 @@ import {
   AppointmentFacts,
   AppointmentHead,
   bringsHome,
-  lazyComponent,
   oneOf,
   now,
   personName,
@@ -26,10 +24,9 @@ import { Collect } from './Collect';
 import { ConfirmInTime } from './ConfirmInTime';
 import { type DriverActionName, rowOf } from './actions';
 import { driverStep, isCollecting, isQuiet, rideOfAnother, rideTitle, takes } from './nextStep';
+import { SayLate } from './SayLate';
 import { TransportReach } from './TransportReach';
 import * as m from '../texts/m';
-
-const RunningLate = lazyComponent(() => import('./RunningLate').then((code) => code.RunningLate));
 
 export interface TransportCardProps {
   appointment: AppointmentCard;
@@ -106,6 +103,7 @@ export function TransportCard({
         <TransportReach appointment={appointment} />
         <ConfirmInTime appointment={appointment} />
         {collecting && <Collect appointment={appointment} onAct={onAct} />}
+        <SayLate appointment={appointment} busy={busy} onAct={onAct} />
         {error && <StepFailure says={error} />}
         {again && <Text>{again}</Text>}
         {adds && <Text>{adds}</Text>}
@@ -122,11 +120,6 @@ export function TransportCard({
           >
             {press.label}
           </StepButton>
-        )}
-        {appointment.allowed_actions.includes('running_late') && (
-          <Suspense fallback={null}>
-            <RunningLate appointment={appointment} busy={busy} onAct={onAct} />
-          </Suspense>
         )}
         {mayReject && (
           <Button variant="ghost" block step={appointment.id} onClick={() => onReject(mayReject)}>

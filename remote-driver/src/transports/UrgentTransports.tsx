@@ -12,10 +12,11 @@ import { Collect } from './Collect';
 import { ConfirmInTime } from './ConfirmInTime';
 import { driverFailureText } from './driverFailureText';
 import { driverStep, isCollecting, isQuiet } from './nextStep';
+import { SayLate } from './SayLate';
 import { TransportReach } from './TransportReach';
 
 /** A driver's own actions outside the cards. */
-function useDriverActions(): UrgentActions {
+function useDriverActions(): UrgentActions & { sayLate: NonNullable<UrgentActions['besides']> } {
   const { id: self } = useUser();
   const { act, isBusy, errorOf } = useTakeAction(ACTIONS, driverFailureText);
   return {
@@ -23,6 +24,13 @@ function useDriverActions(): UrgentActions {
       isCollecting(appointment) && (
         <Collect appointment={appointment} onAct={(action, body) => void act(appointment, action, body)} />
       ),
+    sayLate: (appointment) => (
+      <SayLate
+        appointment={appointment}
+        busy={isBusy(appointment.id)}
+        onAct={(action, body) => void act(appointment, action, body)}
+      />
+    ),
     pressOf: (appointment) => driverStep(appointment, self).press,
     isQuiet,
     declineOf: ({ allowed_actions: allowed }) =>
@@ -63,6 +71,7 @@ export function AnswerTransport() {
             <TransportReach appointment={appointment} />
             <ConfirmInTime appointment={appointment} />
             {actions.besides?.(appointment)}
+            {actions.sayLate(appointment)}
           </>
         ),
       }}
