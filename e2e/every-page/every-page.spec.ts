@@ -262,8 +262,8 @@ const follow = (page: Page, address: string): Promise<void> =>
     dispatchEvent(new PopStateEvent('popstate', { state: null }));
   }, address);
 
-/** A failed look is reported, and the other looks still run. */
-const settling = expect.configure({ soft: true, timeout: 5_000 });
+/** A failed look is reported, and the other looks still run. On a busy machine, one look at a long page takes many seconds. */
+const settling = expect.configure({ soft: true, timeout: 30_000 });
 
 /**
  * Resizes the window and waits for the frame, which follows a moment later (2-085). Until then a phone would show the
