@@ -262,7 +262,7 @@ const follow = (page: Page, address: string): Promise<void> =>
     dispatchEvent(new PopStateEvent('popstate', { state: null }));
   }, address);
 
-/** A failed look is reported, and the other looks still run. On a busy machine, one look at a long page takes many seconds. */
+/** A failed look is reported, and the other looks still run. On a busy machine, one look takes many seconds. */
 const settling = expect.configure({ soft: true, timeout: 30_000 });
 
 /**
