@@ -71,7 +71,11 @@ function partsOf(compilation) {
     );
   const shared = Object.entries(entryPoints).map(([part, file]) => {
     const chunks = [...compilation.chunks].filter((chunk) => holds(chunk, file));
-    const files = chunks.flatMap((chunk) => [...chunk.groupsIterable].flatMap((group) => group.getFiles()));
+    // A group ends with its own file. Those before it are what it needs.
+    const groups = chunks.flatMap((chunk) =>
+      [...chunk.groupsIterable].filter((group) => group.chunks.at(-1) === chunk),
+    );
+    const files = groups.flatMap((group) => group.getFiles());
     return [part, [...new Set(files.filter(isCode))]];
   });
   return Object.fromEntries([...named, ...shared]);

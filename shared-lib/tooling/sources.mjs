@@ -31,6 +31,7 @@ const bundler = [
     'webpack.common.cjs',
     'webpack.integrity.cjs',
     'webpack.no-snapshots.mjs',
+    'webpack.once.cjs',
     'webpack.react-query.mjs',
     'webpack.remote-runtime.mjs',
     'webpack.sharing.cjs',

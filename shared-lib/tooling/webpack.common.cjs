@@ -8,6 +8,7 @@ const { ModuleFederationPlugin } = require('@module-federation/enhanced/webpack'
 const { ChunkIntegrityPlugin } = require('./webpack.integrity.cjs');
 const { OwnStylesPlugin } = require('./webpack.own-styles.cjs');
 const refresh = require('./webpack.refresh.cjs');
+const SharedOnce = require('./webpack.once.cjs');
 const sharing = require('./webpack.sharing.cjs');
 const { smallerStyles } = require('./webpack.styles.cjs');
 const { ensureTexts, hashOf } = require('./texts.cjs');
@@ -276,6 +277,10 @@ exports.shell =
           shared: sharing.provided(),
           manifest: false,
           experiments: { provideExternalRuntime: true },
+        }),
+        new SharedOnce({
+          library: sharing.fileOf('shared-lib/index'),
+          without: [sharing.fileOf('shared-lib/form'), 'sign-in', 'auth-pages', 'find-user'],
         }),
         new webpack.DefinePlugin({ __SHELL_VERSION__: JSON.stringify(identity(folder).version) }),
         ...(hot?.plugins ?? []),

@@ -3,8 +3,7 @@ const library = require('../package.json');
 
 /**
  * Parts of shared-lib that load with the first screen that needs them. Each is a file of that name in shared-lib/src.
- * Code that a part imports by its path would be loaded twice. So a part imports almost nothing, or imports from
- * `shared-lib`, as the parts with pages do (availability, calendar).
+ * `webpack.once.cjs` keeps them from bringing again what shared-lib's own file has.
  */
 const LATER_ENTRY_POINTS = [
   'attendance',
