@@ -9,6 +9,7 @@ const AvailabilityPage = lazyComponent(() =>
 );
 const SchedulePage = lazyComponent(() => import('./schedule/SchedulePages').then((code) => code.SchedulePage));
 const BookingsPage = lazyComponent(() => import('./schedule/SchedulePages').then((code) => code.BookingsPage));
+const WeekPage = lazyComponent(() => import('./week/WeekPage').then((code) => code.WeekPage));
 const CashPage = lazyComponent(() => import('./cash/CashPage').then((code) => code.CashPage));
 
 const later = (page: ReactNode) => <Suspense fallback={<SkeletonRows />}>{page}</Suspense>;
@@ -20,6 +21,7 @@ export default defineRemote({
     dashboard: <DriverDashboard />,
     scheduling: later(<SchedulePage />),
     bookings: later(<BookingsPage />),
+    week: later(<WeekPage />),
     cash: later(<CashPage />),
     availability: later(<AvailabilityPage />),
   }),

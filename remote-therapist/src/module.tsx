@@ -10,6 +10,7 @@ const AvailabilityPage = lazyComponent(() =>
 const SchedulePage = lazyComponent(() => import('./schedule/SchedulePages').then((code) => code.SchedulePage));
 const BookingsPage = lazyComponent(() => import('./schedule/SchedulePages').then((code) => code.BookingsPage));
 const StatementPage = lazyComponent(() => import('./statement/StatementPage').then((code) => code.StatementPage));
+const WeekPage = lazyComponent(() => import('./week/WeekPage').then((code) => code.WeekPage));
 const CashPage = lazyComponent(() => import('./cash/CashPage').then((code) => code.CashPage));
 
 const later = (page: ReactNode) => <Suspense fallback={<SkeletonRows />}>{page}</Suspense>;
@@ -22,6 +23,7 @@ export default defineRemote({
     dashboard: <TherapistDashboard />,
     scheduling: later(<SchedulePage />),
     bookings: later(<BookingsPage />),
+    week: later(<WeekPage />),
     statement: later(<StatementPage />),
     cash: later(<CashPage />),
     availability: later(<AvailabilityPage />),
