@@ -1,6 +1,7 @@
 import {
   UNDOABLE,
   decide,
+  wrongRoleText,
   oneOf,
   runningStaff,
   takenBack,
@@ -57,7 +58,7 @@ export async function refuseUnlessAllowed(
 ): Promise<Decided> {
   const decision = decide(change, { state, actor, input, now: now.getTime() });
   if (decision.allowed) return decision;
-  if (decision.code === 'WRONG_ROLE') throw new ApiError('WRONG_ROLE', { detail: decision.text });
+  if (decision.lacks) throw new ApiError('WRONG_ROLE', { detail: wrongRoleText(change, actor.role, decision.lacks) });
   if (decision.code === 'STILL_RUNNING' && input.elsewhere)
     throw await explainStillRunning({ actor, tx, now }, locked, input.elsewhere);
   const reviewed = change === 'review_rejection' && (await explainReviewed({ actor, tx, now }, locked));

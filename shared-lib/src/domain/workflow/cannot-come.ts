@@ -4,7 +4,6 @@ import { CANNOT_COME_REASONS } from './cannot-come-reasons.js';
 import type { Context, Row } from './row.js';
 import { BEFORE_DROP_OFF, oneOf } from './statuses.js';
 import type { CannotCome, WorkflowState } from './state.js';
-import * as m from '../../texts/m.js';
 
 /* A person who accepted, and cannot come after all. They stay assigned, and the status stays, until an operator
   replaces them, the visit ends, or they take it back. Source: R-beyond-255. */
@@ -75,13 +74,11 @@ export const CANNOT_COME_ROWS = {
     from: CANNOT_COME_FROM,
     guard: cannotComeGuard,
     next: sayCannotCome,
-    verb: m.say_that_they_cannot_come(),
   },
   can_make_it: {
     who: 'therapist_or_any_driver',
     from: CANNOT_COME_FROM,
     guard: canComeGuard,
     next: sayCanCome,
-    verb: m.say_that_they_can_come(),
   },
 } as const satisfies Readonly<Record<string, Row>>;

@@ -16,24 +16,10 @@ import { dropPastLate } from './running-late.js';
 import { dropPastSecondDriver } from './second-driver.js';
 import type { Context, Who } from './row.js';
 import { TABLE } from './table.js';
-import * as m from '../../texts/m.js';
 
 export type Decision =
   | { readonly allowed: true; readonly next: WorkflowState; readonly effects: readonly Effect[] }
   | Refusal;
-
-const ROLE_NAMES: Record<Who, string> = {
-  therapist: 'therapists',
-  driver: 'drivers',
-  pickup_driver: 'drivers',
-  asked_driver: 'drivers',
-  any_driver: 'drivers',
-  therapist_or_driver: m.therapists_and_drivers(),
-  therapist_or_any_driver: m.therapists_and_drivers(),
-  operator: 'operators',
-  operator_or_therapist: m.operators_and_therapists(),
-  system: m.the_system(),
-};
 
 /** Does the actor have a role that may ever do this? */
 function hasRole(who: Who, role: Actor['role']): boolean {
@@ -63,24 +49,21 @@ function isAssigned(who: Who, actor: Actor, state: WorkflowState): boolean {
   return true;
 }
 
+/** What a person lacks for a change: the role that may ever make it, or a place among the people of this appointment. */
+export type Lack = 'role' | 'assignment';
+
 interface Refusal {
   readonly allowed: false;
   readonly code: ErrorCode;
-  readonly text?: string;
+  /** With WRONG_ROLE. `wrongRoleText` says it. */
+  readonly lacks?: Lack;
 }
-
-const only = (who: Who, verb: string): Refusal => ({
-  allowed: false,
-  code: 'WRONG_ROLE',
-  text: m.only_can({ who: ROLE_NAMES[who], verb }),
-});
 
 function refusalOf(change: Change, context: Context): Refusal | undefined {
   const row = TABLE[change];
   const { actor, state } = context;
-  if (!hasRole(row.who, actor.role)) return only(row.who, row.verb);
-  if (!isAssigned(row.who, actor, state))
-    return { allowed: false, code: 'WRONG_ROLE', text: m.only_the_assigned_can_do({ role: actor.role }) };
+  if (!hasRole(row.who, actor.role)) return { allowed: false, code: 'WRONG_ROLE', lacks: 'role' };
+  if (!isAssigned(row.who, actor, state)) return { allowed: false, code: 'WRONG_ROLE', lacks: 'assignment' };
   if (!row.from.includes(state.status)) return { allowed: false, code: 'ACTION_NOT_ALLOWED' };
   const code = row.guard?.(context);
   return code && { allowed: false, code };

@@ -18,3 +18,4 @@ export * from './waiting-for.js';
 export { TABLE } from './table.js';
 export { takenBack } from './undo.js';
 export { allowedActions, allowedChanges, decide, type Decision } from './decide.js';
+export { wrongRoleText } from './wrong-role.js';

@@ -11,8 +11,6 @@ export interface Row {
   readonly guard?: (context: Context) => ErrorCode | undefined;
   readonly next: (context: Context) => WorkflowState;
   readonly effects?: readonly Effect[] | ((context: Context) => readonly Effect[]);
-  /** Completes 'Only therapists can …'. Source: 5-029. */
-  readonly verb: string;
 }
 
 export interface Context {

@@ -4,7 +4,6 @@ import type { Context, Row } from './row.js';
 import { LATE_MINUTES } from './running-late-minutes.js';
 import { oneOf, type Status } from './statuses.js';
 import type { RunningLate, WorkflowState } from './state.js';
-import * as m from '../../texts/m.js';
 
 /* A driver on a ride who says that they come later. Booked times and holds stay as they are. It ends with the arrival,
   with another driver, and when the driver takes it back. Source: R-beyond-261. */
@@ -72,13 +71,11 @@ export const RUNNING_LATE_ROWS = {
     from: RUNNING_LATE_FROM,
     guard: lateGuard,
     next: sayLate,
-    verb: m.say_that_they_run_late(),
   },
   on_time: {
     who: 'any_driver',
     from: RUNNING_LATE_FROM,
     guard: onTimeGuard,
     next: ({ state }) => withoutLate(state),
-    verb: m.say_that_they_are_on_time(),
   },
 } as const satisfies Readonly<Record<string, Row>>;

@@ -65,7 +65,6 @@ import type { Context, Row } from './row.js';
 import { takenBack, undoGuard } from './undo.js';
 import { isOverdue } from './deadlines.js';
 import type { Change, Effect } from './state.js';
-import * as m from '../../texts/m.js';
 
 /** Begun before its time, it takes the time when it really happens. Source: R-booking-15. */
 const whereTheyAre = ({ state, now }: Context): readonly Effect[] =>
@@ -84,26 +83,22 @@ export const TABLE: { readonly [C in Change]: Row } = {
     from: ['pending', 'confirmed'],
     guard: therapistConfirmGuard,
     next: therapistConfirm,
-    verb: m.confirm_appointments(),
   },
   driver_confirm: {
     who: 'driver',
     from: ['pending', 'therapist_confirmed'],
     guard: driverConfirmGuard,
     next: driverConfirm,
-    verb: m.confirm_transports(),
   },
   reject: {
     who: 'therapist_or_driver',
     from: ['pending'],
     next: to('rejected'),
     effects: ['release_holds'],
-    verb: m.reject_appointments(),
   },
   review_rejection: {
     who: 'operator',
     from: ['rejected'],
-    verb: m.review_rejections(),
     next: ({ state, input }) =>
       input.decision === 'accept'
         ? cancelled(state, 'cancelled')
@@ -121,12 +116,10 @@ export const TABLE: { readonly [C in Change]: Row } = {
     from: ['driver_confirmed', 'therapist_confirmed'],
     guard: skipsDriver('therapist_confirmed'),
     next: to('in_progress'),
-    verb: m.start_appointments(),
   },
   start_journey: {
     who: 'driver',
     from: ['in_progress'],
-    verb: m.start_journeys(),
     guard: elsewhereGuard,
     effects: whereTheyAre,
     next: ({ state }) =>
@@ -135,7 +128,6 @@ export const TABLE: { readonly [C in Change]: Row } = {
   pick_up_therapist: {
     who: 'driver',
     from: ['picking_up_therapists'],
-    verb: m.pick_up_therapists(),
     guard: ({ state, input }) =>
       input.therapistId === undefined || state.therapists.some((one) => one.id === input.therapistId && !one.pickedUp)
         ? undefined
@@ -145,14 +137,12 @@ export const TABLE: { readonly [C in Change]: Row } = {
   collect_therapists: {
     who: 'driver',
     from: ['picking_up_therapists'],
-    verb: m.collect_therapists(),
     guard: ({ state }) => (state.therapists.every((one) => one.pickedUp) ? undefined : 'THERAPISTS_NOT_COLLECTED'),
     next: ({ state }) => ({ ...state, status: 'transporting_group', rodeOut: true }),
   },
   arrive_at_location: {
     who: 'driver',
     from: ['journey', 'transporting_group', 'driving_to_location'],
-    verb: m.mark_arrivals(),
     // One alone is collected on arrival, at the pickup. Source: R-workflow-61.
     next: ({ state }) => ({ ...state, status: state.status === 'journey' ? 'arrived' : 'at_location', rodeOut: true }),
   },
@@ -161,13 +151,11 @@ export const TABLE: { readonly [C in Change]: Row } = {
     from: ['arrived', 'at_location'],
     next: to('dropped_off'),
     effects: ['release_driver'],
-    verb: m.drop_off_therapists(),
   },
 
   start_session: {
     who: 'therapist',
     from: ['dropped_off', 'in_progress'],
-    verb: m.start_sessions(),
     guard: allOf(startSessionGuard, elsewhereGuard),
     next: to('session_in_progress'),
     effects: (context) => [...whereTheyAre(context), 'take_materials'],
@@ -177,12 +165,10 @@ export const TABLE: { readonly [C in Change]: Row } = {
     from: ['session_in_progress'],
     next: to('awaiting_payment'),
     effects: ['end_session_hold'],
-    verb: m.request_payment(),
   },
   mark_completed: {
     who: 'operator',
     from: ['awaiting_payment', 'completed', ...PICKUP_STATUSES, 'transport_completed'],
-    verb: m.verify_payments(),
     guard: payGuard,
     next: pay,
     effects: ['record_payment'],
@@ -191,14 +177,12 @@ export const TABLE: { readonly [C in Change]: Row } = {
   confirm_paid: {
     who: 'operator',
     from: ['awaiting_payment'],
-    verb: m.confirm_payments(),
     guard: ({ state }) => (state.paymentStatus === 'paid' ? undefined : 'ACTION_NOT_ALLOWED'),
     next: ({ state }) => ({ ...state, status: 'completed', outcome: 'completed' }),
   },
   complete: {
     who: 'therapist',
     from: MATERIALS_CHECK_FROM,
-    verb: m.complete_sessions(),
     guard: completeGuard,
     next: complete,
     effects: ({ state }) => (state.materials === 'unchecked' ? ['check_materials'] : []),
@@ -206,7 +190,6 @@ export const TABLE: { readonly [C in Change]: Row } = {
   correct_payment: {
     who: 'operator',
     from: STATUSES,
-    verb: m.correct_payments(),
     next: ({ state, input }) => (input.isRefund ? { ...state, paymentStatus: 'unpaid' } : state),
     effects: ({ input }) => ['reverse_payment', input.isRefund ? 'clear_payment' : 'record_payment'],
     guard: ({ state }) => (state.paymentStatus === 'paid' ? undefined : 'ACTION_NOT_ALLOWED'),
@@ -217,27 +200,23 @@ export const TABLE: { readonly [C in Change]: Row } = {
     from: ['completed', 'cancelled', 'pickup_requested'],
     guard: requestPickupGuard,
     next: requestPickup,
-    verb: m.request_pickups(),
   },
   decline_pickup: {
     who: 'therapist',
     from: ['completed', 'pickup_requested', 'driver_assigned_pickup'],
     guard: declinePickupGuard,
     next: declinePickup,
-    verb: m.decline_pickups(),
   },
   assign_pickup_driver: {
     who: 'operator',
     from: PICKUP_STATUSES,
     next: assignPickup,
     effects: ['hold_return', 'pickup_window'],
-    verb: m.assign_pickup_drivers(),
   },
   confirm_pickup: {
     who: 'pickup_driver',
     from: ['driver_assigned_pickup'],
     next: confirmPickup,
-    verb: m.confirm_pickups(),
     guard: allOf(confirmPickupGuard, elsewhereGuard),
   },
   reject_pickup: {
@@ -245,13 +224,11 @@ export const TABLE: { readonly [C in Change]: Row } = {
     from: ['driver_assigned_pickup'],
     next: askNextDriver,
     effects: nextDriverEffects,
-    verb: m.reject_pickups(),
   },
   pickup_timeout: {
     who: 'system',
     from: ['driver_assigned_pickup'],
     next: askNextDriver,
-    verb: m.end_pickup_windows(),
     guard: ({ state, now }) =>
       state.pickup?.deadline != null && now >= state.pickup.deadline ? undefined : 'ACTION_NOT_ALLOWED',
     // Suspended is the specification's 'temporarily disabled'. A driver on another ride could not answer, so is not
@@ -267,7 +244,6 @@ export const TABLE: { readonly [C in Change]: Row } = {
     from: PICKUP_STATUSES,
     guard: cancelPickupGuard,
     effects: ['release_return'],
-    verb: m.cancel_pickups(),
     next: ({ state }) => ({ ...state, status: state.pickup?.returnsTo ?? 'completed', pickup: null }),
   },
   complete_return_journey: {
@@ -275,7 +251,6 @@ export const TABLE: { readonly [C in Change]: Row } = {
     from: ['return_journey'],
     next: to('transport_completed'),
     effects: ['release_return'],
-    verb: m.complete_return_journeys(),
   },
 
   ask_backup: {
@@ -284,35 +259,30 @@ export const TABLE: { readonly [C in Change]: Row } = {
     guard: askSecondDriverGuard,
     next: askSecondDriver,
     effects: ['backup_window'],
-    verb: m.ask_for_backup(),
   },
   withdraw_backup: {
     who: 'operator',
     from: SECOND_DRIVER_FROM,
     guard: withdrawSecondDriverGuard,
     next: ({ state }) => ({ ...state, backup: null }),
-    verb: m.withdraw_requests_for_backup(),
   },
   take_backup: {
     who: 'asked_driver',
     from: SECOND_DRIVER_FROM,
     guard: answerSecondDriverGuard,
     next: takeAsSecondDriver,
-    verb: m.take_rides_over(),
   },
   decline_backup: {
     who: 'asked_driver',
     from: SECOND_DRIVER_FROM,
     guard: answerSecondDriverGuard,
     next: declineAsSecondDriver,
-    verb: m.decline_to_take_rides_over(),
   },
   backup_timeout: {
     who: 'system',
     from: SECOND_DRIVER_FROM,
     guard: secondDriverTimeoutGuard,
     next: endSecondDriverWindow,
-    verb: m.end_requests_for_backup(),
   },
 
   ...SAID_ON_THE_WAY,
@@ -322,12 +292,10 @@ export const TABLE: { readonly [C in Change]: Row } = {
     from: CANCELLABLE,
     next: ({ state }) => cancelled(state, 'cancelled'),
     effects: ['release_holds'],
-    verb: m.cancel_appointments(),
   },
   abort_session: {
     who: 'operator',
     from: ['session_in_progress', 'awaiting_payment'],
-    verb: m.abort_sessions(),
     // For a visit that was paid and then set back by hand: a new payment replaces the old one. Without one, it stays
     // paid.
     next: ({ state, input }) => ({
@@ -341,12 +309,10 @@ export const TABLE: { readonly [C in Change]: Row } = {
     from: STATUSES,
     guard: remindGuard,
     next: ({ state, now }) => ({ ...state, lastRemindedAt: now }),
-    verb: m.send_reminders(),
   },
   remove_therapist: {
     who: 'operator',
     from: [...BEFORE_DROP_OFF, 'dropped_off'],
-    verb: m.remove_therapists(),
     guard: ({ state }) => (state.therapists.length > 1 ? undefined : 'LAST_THERAPIST'),
     next: removeTherapist,
     effects: ['replan_holds'],
@@ -354,7 +320,6 @@ export const TABLE: { readonly [C in Change]: Row } = {
   undo: {
     who: 'therapist_or_driver',
     from: [...BEFORE_START, 'session_in_progress', 'awaiting_payment'],
-    verb: m.undo_steps(),
     guard: undoGuard,
     next: ({ state, input }) => input.lastStep?.before ?? state,
     effects: takenBack,
@@ -364,7 +329,6 @@ export const TABLE: { readonly [C in Change]: Row } = {
     who: 'operator',
     from: BEFORE_START,
     guard: editVisitGuard,
-    verb: m.change_appointments(),
     effects: ['replan_holds', 'new_deadline'],
     next: ({ state, input }) =>
       askAgain({ ...state, startsAt: input.startsAt ?? state.startsAt, endsAt: input.endsAt ?? state.endsAt }),
@@ -372,7 +336,6 @@ export const TABLE: { readonly [C in Change]: Row } = {
   edit_therapists: {
     who: 'operator',
     from: BEFORE_START,
-    verb: m.change_therapists(),
     effects: ['replan_holds', 'new_deadline'],
     next: ({ state, input }) =>
       settle(withTherapists(state, input.therapistIds ?? state.therapists.map(({ id }) => id))),
@@ -381,34 +344,30 @@ export const TABLE: { readonly [C in Change]: Row } = {
     who: 'operator',
     from: BEFORE_DROP_OFF,
     guard: editDriverGuard,
-    verb: m.change_drivers(),
     next: editDriver,
     effects: ({ state }) => (oneOf(BEFORE_START, state.status) ? ['replan_holds', 'new_deadline'] : ['replan_holds']),
   },
-  edit_details: { who: 'operator', from: UNFINISHED, next: stay, verb: m.change_appointments() },
+  edit_details: { who: 'operator', from: UNFINISHED, next: stay },
   // By operators, for operators, at any time; nobody is told. Source: R-visibility-5.
-  edit_internal_note: { who: 'operator', from: STATUSES, next: stay, verb: m.write_internal_notes() },
+  edit_internal_note: { who: 'operator', from: STATUSES, next: stay },
   // One answer of the check, by the call of the material. `complete` is the therapist's whole check.
   check_material: {
     who: 'operator_or_therapist',
     from: MATERIALS_CHECK_FROM,
     guard: ({ state }) => (state.materials === 'unchecked' ? undefined : 'ACTION_NOT_ALLOWED'),
     next: stay,
-    verb: m.check_materials_2(),
   },
-  set_status: { who: 'operator', from: STATUSES, verb: m.set_the_status(), ...overrideStatus },
+  set_status: { who: 'operator', from: STATUSES, ...overrideStatus },
   delete: {
     who: 'operator',
     from: [...BEFORE_START, 'rejected', ...CANCELLED],
     guard: deleteGuard,
     next: stay,
     effects: ['release_holds'],
-    verb: m.delete_appointments(),
   },
   auto_cancel: {
     who: 'operator',
     from: ['pending'],
-    verb: m.auto_cancel_appointments(),
     guard: ({ state, now }) => (isOverdue(state, now) ? undefined : 'NOT_OVERDUE'),
     next: ({ state }) => ({ ...state, status: 'auto_cancelled', outcome: 'cancelled' }),
     effects: ['release_holds', 'disable_silent'],
@@ -416,7 +375,6 @@ export const TABLE: { readonly [C in Change]: Row } = {
   expire: {
     who: 'system',
     from: ['pending'],
-    verb: m.expire_appointments(),
     guard: ({ state, now }) => (now >= state.endsAt ? undefined : 'ACTION_NOT_ALLOWED'),
     next: ({ state }) => ({ ...state, status: 'auto_cancelled', outcome: 'cancelled' }),
     effects: ['release_holds'],
