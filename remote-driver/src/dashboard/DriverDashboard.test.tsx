@@ -51,8 +51,8 @@ describe("the driver's dashboard", () => {
 
   it('links to pages that have no entry in the sidebar (6-011, R-pages-19)', async () => {
     open([]);
-    expect(await screen.findByRole('link', { name: 'Cash in hand' })).toHaveAttribute('href', '/dashboard/cash');
-    expect(screen.getByRole('link', { name: 'My week' })).toHaveAttribute('href', '/dashboard/week');
+    const links = await screen.findAllByRole('link', { name: /^(My week|Cash in hand)$/ });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/dashboard/week', '/dashboard/cash']);
   });
 
   it('has the four tabs (2-152, 2-153, 2-154, 2-156)', async () => {
@@ -335,8 +335,7 @@ describe("the driver's dashboard", () => {
   });
 
   it('shows the visit that goes on as the current one, whatever was cancelled before it (R-pages-40)', async () => {
-    const dropped_off_at = '2026-11-20T13:40:00+08:00';
-    open([at('cancelled'), at('session_in_progress', { dropped_off_at, assigned_pickup_driver: null })]);
+    open([at('cancelled'), at('session_in_progress', { dropped_off_at: '2026-11-20T13:40:00+08:00' })]);
     const [first, second] = await screen.findAllByRole('article');
     expect(within(first!).getByText('Waiting for the session to be completed.')).toBeVisible();
     expect(within(second!).getByRole('button', { expanded: false, name: /Ana Villareal/ })).toBeVisible();

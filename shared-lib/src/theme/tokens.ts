@@ -4,8 +4,8 @@ import { MOBILE_BREAKPOINT } from '../domain/limits';
  * Every colour of the product, once for light and once for dark. Screens use them as CSS custom properties
  * (`var(--surface)`, `var(--amber-soft)`), never as literals. So a theme switch repaints without rendering.
  *
- * Pairs with text have a contrast of at least 4.5 : 1, pairs that draw a control 3 : 1. What a phone shows in sunlight
- * (time, place, the main step) has 7 : 1. `tokens.test.ts` calculates all. Source: R-beyond-300.
+ * Pairs with text have a contrast of 4.5 : 1, pairs that draw a control 3 : 1, what a phone shows in sunlight 7 : 1
+ * (R-beyond-300). `tokens.test.ts` calculates all.
  */
 export interface ColorTokens {
   /** The ground of the page, of cards and fields on it, and of parts deeper than the page. */

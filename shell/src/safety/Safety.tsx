@@ -22,7 +22,7 @@ const Place = styled.div`
 /** The title of the bar ends before it. */
 const Room = createGlobalStyle`
   ${media.phone} {
-    [data-part='title']:not(:empty) { padding-inline-end: 44px; }
+    [data-part='title']:not(:empty) { padding-inline-end: clamp(44px, 2.75rem, 64px); }
     /* The greeting keeps its one line: the day's first card starts where it did. */
     [data-part='title']:not(:empty) h1 { -webkit-line-clamp: 1; }
   }
@@ -34,7 +34,7 @@ const Mark = styled(Button)`
   letter-spacing: 0.02em;
 
   ${media.phone} {
-    && { width: 40px; padding: 0; font-size: var(--t-xs); }
+    && { width: clamp(40px, 2.5rem, 60px); padding: 0; font-size: var(--t-xs); }
     svg { display: none; }
   }
   /* A call is open, or not sent yet. */
