@@ -24,7 +24,9 @@ const Place = styled.section`
   bottom: calc(var(--s3) + env(safe-area-inset-bottom));
   width: min(420px, calc(100vw - 2 * var(--s3)));
   max-height: calc(100dvh - 8rem);
-  overflow: auto;
+  display: flex;
+  flex-direction: column;
+  gap: var(--s3);
   padding: var(--s4);
   border: 1px solid var(--line-strong);
   border-radius: var(--r-l);
@@ -32,6 +34,8 @@ const Place = styled.section`
   box-shadow: var(--shadow-high);
 
   dl { margin: 0; }
+  /* Where text is large, the facts scroll and the answers stay in view. */
+  > [data-facts] { flex: 0 1 auto; min-height: 4rem; overflow: auto; }
   ${media.phone} { right: var(--s3); left: var(--s3); width: auto; }
 `;
 
@@ -51,7 +55,7 @@ export function NewRequest({ appointment, more, answer, onLater }: NewRequestPro
   const by = useNowValue((now) => timeWithDay(appointment.response_deadline, now));
   return (
     <Place aria-labelledby={title} aria-live="polite" data-part="new-request">
-      <Stack $gap={3}>
+      <Stack $gap={3} data-facts="" tabIndex={0}>
         <Row $between>
           <Badge tone="amber" dot>
             {m.new_request()}
@@ -64,6 +68,8 @@ export function NewRequest({ appointment, more, answer, onLater }: NewRequestPro
           {m.new_request_of({ client: personName(appointment.client_details) })}
         </Text>
         <UrgentFacts need={{ kind: 'answer', note: '', appointment }} />
+      </Stack>
+      <Stack $gap={2}>
         {answer.error && <Banner tone="red" live="alert" title={answer.error} />}
         {press && (
           <StepButton

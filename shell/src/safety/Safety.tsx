@@ -15,7 +15,8 @@ const Place = styled.div`
   display: flex;
   justify-content: flex-end;
   height: 0;
-  padding: 2px 72px 0 0;
+  /* The bell grows with the text. */
+  padding: 2px clamp(72px, 4.5rem, 100px) 0 0;
 
   ${media.desk} { position: fixed; top: auto; bottom: var(--s4); inset-inline-start: var(--s4); height: auto; padding: 0; }
 `;
