@@ -64,7 +64,7 @@ test('the phones of a group’s therapist and driver show first what waits for t
     await expect(cardsOf(page).first()).toHaveAccessibleName(waiting.client.name);
     await expect(start).toBeVisible();
     await expect(finish.getByRole('button', { name: 'Check Materials' })).toBeVisible();
-    const parts = [start, headingOf(page, 'To finish'), finish, headingOf(page, 'Also today'), line];
+    const parts = [start, headingOf(page, 'To finish'), finish, headingOf(page, 'Next'), line];
     parts.push(headingOf(page, 'Finished'), over);
     const tops = await Promise.all(parts.map(top));
     expect(tops).toEqual(tops.toSorted((a, b) => a - b));

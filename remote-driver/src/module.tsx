@@ -9,7 +9,12 @@ const AvailabilityPage = lazyComponent(() =>
 );
 const SchedulePage = lazyComponent(() => import('./schedule/SchedulePages').then((code) => code.SchedulePage));
 const BookingsPage = lazyComponent(() => import('./schedule/SchedulePages').then((code) => code.BookingsPage));
-const CashPage = lazyComponent(() => import('./cash/CashPage').then((code) => code.CashPage));
+const WeekPage = lazyComponent(() =>
+  import(/* webpackChunkName: "own" */ './week/WeekPage').then((code) => code.WeekPage),
+);
+const CashPage = lazyComponent(() =>
+  import(/* webpackChunkName: "own" */ './cash/CashPage').then((code) => code.CashPage),
+);
 
 const later = (page: ReactNode) => <Suspense fallback={<SkeletonRows />}>{page}</Suspense>;
 
@@ -20,6 +25,7 @@ export default defineRemote({
     dashboard: <DriverDashboard />,
     scheduling: later(<SchedulePage />),
     bookings: later(<BookingsPage />),
+    week: later(<WeekPage />),
     cash: later(<CashPage />),
     availability: later(<AvailabilityPage />),
   }),

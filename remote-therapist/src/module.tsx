@@ -9,8 +9,15 @@ const AvailabilityPage = lazyComponent(() =>
 );
 const SchedulePage = lazyComponent(() => import('./schedule/SchedulePages').then((code) => code.SchedulePage));
 const BookingsPage = lazyComponent(() => import('./schedule/SchedulePages').then((code) => code.BookingsPage));
-const StatementPage = lazyComponent(() => import('./statement/StatementPage').then((code) => code.StatementPage));
-const CashPage = lazyComponent(() => import('./cash/CashPage').then((code) => code.CashPage));
+const StatementPage = lazyComponent(() =>
+  import(/* webpackChunkName: "own" */ './statement/StatementPage').then((code) => code.StatementPage),
+);
+const WeekPage = lazyComponent(() =>
+  import(/* webpackChunkName: "own" */ './week/WeekPage').then((code) => code.WeekPage),
+);
+const CashPage = lazyComponent(() =>
+  import(/* webpackChunkName: "own" */ './cash/CashPage').then((code) => code.CashPage),
+);
 
 const later = (page: ReactNode) => <Suspense fallback={<SkeletonRows />}>{page}</Suspense>;
 
@@ -22,6 +29,7 @@ export default defineRemote({
     dashboard: <TherapistDashboard />,
     scheduling: later(<SchedulePage />),
     bookings: later(<BookingsPage />),
+    week: later(<WeekPage />),
     statement: later(<StatementPage />),
     cash: later(<CashPage />),
     availability: later(<AvailabilityPage />),

@@ -7,6 +7,7 @@ export { askedAgainWords } from './appointment/askedAgain';
 export { acceptedSentence, notReadyWords } from './appointment/acceptedWords';
 export { driverAfterCallOff, therapistAfterCallOff, wasCalledOff, withDriver } from './appointment/calledOff';
 export { endedSentence, VISIT_COMPLETED } from './appointment/ended';
+export { waitingWords } from './appointment/waitingWords';
 export { StepButton } from './appointment/StepButton';
 export { StepFailure } from './appointment/StepFailure';
 export { comesLater, isAheadOfItsDay, type Turn, turnOf } from './appointment/orderOfVisits';

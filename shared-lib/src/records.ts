@@ -72,5 +72,7 @@ export { asksToSettle, countFaults, leavesHand, type RemittanceList, REMITTANCE_
 export { CashFigures } from './cash/CashFigures';
 export { countDifferenceWords, OWN_CASH, REMITTANCE_WORDS } from './cash/cashWords';
 export { MovementTable } from './cash/MovementTable';
+export { OwnWeek } from './cash/OwnWeek';
+export { plannedVisits } from './cash/plannedVisits';
 export { OwnCash } from './cash/OwnCash';
 export { WaitingRemittances } from './cash/WaitingRemittances';

@@ -1,33 +1,25 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import {
   Button,
-  Dialog,
-  EmptyState,
   lazyComponent,
-  ListCard,
+  lazyDialog,
+  onIdle,
   Row,
   SkeletonRows,
   Stack,
   Stat,
   StatRow,
-  StatusBadge,
-  TimeLead,
-  type AppointmentCard,
   type AppointmentListQuery,
-  formatTime,
-  personName,
   RemoteSlot,
   texts,
   usePage,
   useView,
-  useVisitDayInList,
 } from 'shared-lib';
 import { listOf, StaffDashboard, type StaffDay, type StaffViewRow, tabOf, useStaffDay } from 'shared-lib/phone';
 import { OfferedRides } from '../offered-rides/OfferedRides';
 import { pages } from '../pages';
 import { SuspendedBanner, useSuspension } from '../suspended/SuspendedBanner';
 import { isDriven, isRunning } from '../transports/nextStep';
-import { withWhom } from '../transports/TransportCard';
 import { Transports } from './Transports';
 import * as m from '../texts/m';
 
@@ -35,6 +27,7 @@ const DashboardCalendar = lazyComponent(() =>
   import('../schedule/SchedulePages').then((code) => code.DashboardCalendar),
 );
 
+const DrivenDialog = lazyDialog(() => import('./DrivenDialog').then((code) => code.DrivenDialog));
 const { FALLBACK } = texts;
 
 /** The lists, each with its tab. */
@@ -93,7 +86,7 @@ export function DriverDashboard() {
   };
   return (
     <StaffDashboard
-      own={[pages.cash, pages.availability]}
+      own={[pages.week, pages.cash, pages.availability]}
       tabs={[
         tabOf('today', VIEWS.today, day),
         tabOf('upcoming', VIEWS.upcoming, day),
@@ -121,6 +114,8 @@ export function DriverDashboard() {
 function DrivenToday({ query, self }: { query: AppointmentListQuery; self: number }) {
   const [open, setOpen] = useState(false);
   const driven = query.data?.results.filter((appointment) => isDriven(appointment, self)) ?? [];
+  // Before the network may be gone.
+  useEffect(() => onIdle(DrivenDialog.prefetch), []);
   return (
     <>
       {query.data && (
@@ -130,35 +125,8 @@ function DrivenToday({ query, self }: { query: AppointmentListQuery; self: numbe
           </Button>
         </Row>
       )}
-      <Dialog open={open} onClose={() => setOpen(false)} title={m.todays_completed_transports()}>
-        {driven.length === 0 ? (
-          <EmptyState
-            compact
-            icon="car"
-            title={m.nothing_completed_yet_today()}
-            text={m.a_transport_moves_here_when()}
-          />
-        ) : (
-          <Stack $gap={2}>
-            {driven.map((appointment) => (
-              <Driven key={appointment.id} appointment={appointment} self={self} />
-            ))}
-          </Stack>
-        )}
-      </Dialog>
+      {open && <DrivenDialog driven={driven} self={self} onClose={() => setOpen(false)} />}
     </>
-  );
-}
-
-function Driven({ appointment, self }: { appointment: AppointmentCard; self: number }) {
-  const night = useVisitDayInList(appointment, false);
-  return (
-    <ListCard
-      lead={<TimeLead time={formatTime(new Date(appointment.starts_at))} />}
-      title={personName(appointment.client_details)}
-      text={[night, withWhom(appointment, self)].filter(Boolean).join(' · ')}
-      end={<StatusBadge status={appointment.status} outcome={appointment.outcome} />}
-    />
   );
 }
 

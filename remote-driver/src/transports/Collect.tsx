@@ -24,11 +24,25 @@ export interface CollectProps {
 /** Keeps room for the name: when large text leaves too little beside it, the button moves below. Source: R-beyond-8. */
 const Name = styled(Grow)` flex-basis: 6rem; `;
 
-/** As tall with the button as with the badge that replaces it, so that the next button stays under the thumb. */
+/**
+ * A row is as high before a press as after it, however large the text is, so nothing moves under the thumb. The badge
+ * lies over the room of the buttons that it replaces. Source: R-beyond-301.
+ */
 const Person = styled(Row)`
+  position: relative;
   min-height: 32px;
   ${media.touch} { min-height: 44px; }
 `;
+const Done = styled.div`
+  position: absolute;
+  inset-inline-end: 0;
+  bottom: 0;
+  display: flex;
+  align-items: center;
+  min-height: inherit;
+`;
+
+const isIn = ({ pickup_status: state }: AppointmentCard['therapists_details'][number]) => state === 'picked_up';
 
 /** The therapists of a group, each with a call and a button that says they are in the car. */
 export function Collect({ appointment, onAct }: CollectProps) {
@@ -38,28 +52,30 @@ export function Collect({ appointment, onAct }: CollectProps) {
       {appointment.therapists_details.map((therapist) => (
         <Person as="li" key={therapist.id}>
           <Name>{personName(therapist)}</Name>
-          {therapist.pickup_status === 'picked_up' ? (
-            <Badge tone="green" dot>
-              {m.picked_up()}
-            </Badge>
-          ) : (
-            mayPickUp && (
-              <>
-                {therapist.phone_number && (
-                  <ButtonLink size="sm" href={telHref(therapist.phone_number)} icon="phone">
-                    <VisuallyHidden>{m.call({ therapist: personName(therapist) })}</VisuallyHidden>
-                  </ButtonLink>
-                )}
-                <Button
-                  size="sm"
-                  step={appointment.id}
-                  onClick={() => onAct('pick_up_therapist', { therapist_id: therapist.id })}
-                  aria-label={`${ACTIONS.pick_up_therapist.label} ${personName(therapist)}`}
-                >
-                  {ACTIONS.pick_up_therapist.label}
-                </Button>
-              </>
-            )
+          {/* The buttons leave, so the focus moves on; what keeps their room cannot be reached. */}
+          {(mayPickUp || isIn(therapist)) && (
+            <Row key={therapist.pickup_status} style={isIn(therapist) ? { visibility: 'hidden' } : undefined}>
+              {therapist.phone_number && (
+                <ButtonLink size="sm" href={telHref(therapist.phone_number)} icon="phone">
+                  <VisuallyHidden>{m.call({ therapist: personName(therapist) })}</VisuallyHidden>
+                </ButtonLink>
+              )}
+              <Button
+                size="sm"
+                step={appointment.id}
+                onClick={() => onAct('pick_up_therapist', { therapist_id: therapist.id })}
+                aria-label={`${ACTIONS.pick_up_therapist.label} ${personName(therapist)}`}
+              >
+                {ACTIONS.pick_up_therapist.label}
+              </Button>
+            </Row>
+          )}
+          {isIn(therapist) && (
+            <Done>
+              <Badge tone="green" dot>
+                {m.picked_up()}
+              </Badge>
+            </Done>
           )}
         </Person>
       ))}

@@ -19,7 +19,14 @@ import {
   texts,
   useNowValue,
 } from 'shared-lib';
-import { AppointmentLine, askedAgainWords, type LineShape, StepButton, StepFailure } from 'shared-lib/phone';
+import {
+  AppointmentLine,
+  askedAgainWords,
+  type LineShape,
+  StepButton,
+  StepFailure,
+  waitingWords,
+} from 'shared-lib/phone';
 import { Collect } from './Collect';
 import { ConfirmInTime } from './ConfirmInTime';
 import { type DriverActionName, rowOf } from './actions';
@@ -54,6 +61,8 @@ export function TransportCard({
   const { press, says, adds, mayReject } = driverStep(appointment, self);
   const quiet = useNowValue(() => isQuiet(appointment));
   const again = askedAgainWords(appointment, self);
+  // What a request waits for stands in its own sentence (4-013).
+  const waits = !press && appointment.status !== 'pending' && waitingWords(appointment, self);
   const titleId = `transport-${appointment.id}`;
   const therapists = takes(appointment, self);
   const collecting = isCollecting(appointment);
@@ -107,6 +116,7 @@ export function TransportCard({
         {error && <StepFailure says={error} />}
         {again && <Text>{again}</Text>}
         {adds && <Text>{adds}</Text>}
+        {waits && <Text strong>{waits}</Text>}
         {says && <Text muted>{says}</Text>}
         {press && (
           <StepButton

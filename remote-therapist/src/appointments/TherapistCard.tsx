@@ -24,6 +24,7 @@ import {
   type LineShape,
   StepButton,
   StepFailure,
+  waitingWords,
 } from 'shared-lib/phone';
 import { ACTIONS } from './actions';
 import { DeclinePickup } from './DeclinePickup';
@@ -69,6 +70,8 @@ export function TherapistCard({
   // Only one button stands out. A ride home that is late does, even while materials are still to check.
   const quiet = useNowValue((now) => isQuiet(appointment, now) || isRideWaived(appointment, self, besides ?? press));
   const again = askedAgainWords(appointment, self);
+  // What a request waits for stands in its own sentence (4-013).
+  const waits = !press && !warns && appointment.status !== 'pending' && waitingWords(appointment, self);
   const driver = takenBy(appointment, self);
   const titleId = `appointment-${appointment.id}`;
   const team = appointment.therapists_details.filter(({ id }) => id !== self);
@@ -107,6 +110,7 @@ export function TherapistCard({
         {warns && <Banner tone="amber" live="status" title={warns} />}
         {error && <StepFailure says={error} />}
         {again && <Text>{again}</Text>}
+        {waits && <Text strong>{waits}</Text>}
         {says && <Text muted>{says}</Text>}
         {press && (
           <StepButton

@@ -1,7 +1,6 @@
 import { type ReactNode, Suspense } from 'react';
-import { type CachedCard, canonicalStatus, lazyComponent, media, SkeletonRows, texts, useEarlyStep } from 'shared-lib';
+import { type CachedCard, canonicalStatus, lazyComponent, SkeletonRows, texts, useEarlyStep } from 'shared-lib';
 import { StaffList, type StaffViewList, turnOf, useOpenVisits, wasCalledOff } from 'shared-lib/phone';
-import styled from 'styled-components';
 import { rowOf } from '../appointments/actions';
 import { asksTherapist, isRideOfOthers, type Press } from '../appointments/nextStep';
 import { TherapistCard, type TherapistCardProps, TherapistLine } from '../appointments/TherapistCard';
@@ -16,25 +15,6 @@ export interface AppointmentsProps extends StaffViewList {
   /** The sentence of an empty list. Left out, the dashboard's is used. */
   emptyTitle?: string;
 }
-
-/**
- * On a phone the first card starts as high under the heading 'To finish' as without one. The heading lies on the card's
- * upper padding. Source: R-pages-41.
- */
-const Place = styled.div`
-  ${media.phone} {
-    [data-part='section']:first-child {
-      align-self: start;
-      z-index: 1;
-      gap: var(--s2);
-      /* Over the gap, and over 11 of the 18 px of the card's padding, however large the text is. */
-      margin: -6px var(--s3) calc(-11px - var(--s4));
-      padding-inline: var(--s2);
-      border-radius: var(--r-m);
-      background: var(--surface);
-    }
-  }
-`;
 
 /**
  * Cards with their actions. Forms and questions stand beside the cards, so that a card may change under an open form.
@@ -81,7 +61,7 @@ export function Appointments({
     );
 
   return (
-    <Place>
+    <>
       <StaffList
         query={query}
         failure={failure}
@@ -98,6 +78,6 @@ export function Appointments({
       />
       {question}
       {questions}
-    </Place>
+    </>
   );
 }

@@ -44,12 +44,25 @@ describe("the therapist's dashboard", () => {
   });
 
   it.each([
+    ['My week', '/dashboard/week'],
     ['My statement', '/dashboard/statement'],
     ['Cash in hand', '/dashboard/cash'],
     ['My availability', '/dashboard/availability'],
   ])('links to %s, which has no entry in the sidebar (6-011, R-pages-19)', async (name, path) => {
     open([]);
     expect(await screen.findByRole('link', { name })).toHaveAttribute('href', path);
+  });
+
+  it('heads the day with now, next and later, and today’s lines with the first of them (R-beyond-303)', async () => {
+    const headings = () => screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent);
+    const later = ['15:00', '17:00', '19:00'].map((start_time) => at('confirmed', { start_time }));
+    const { unmount } = open([...later, at('session_in_progress')]);
+    expect(await screen.findByRole('heading', { name: 'Now' })).toBeVisible();
+    expect(headings()).toEqual(['Now', 'Ana Villareal', 'Next', 'Later today2']);
+    unmount();
+    open(later);
+    expect(await screen.findByRole('heading', { name: 'Next' })).toBeVisible();
+    expect(headings()).toEqual(['Next', 'Ana Villareal', 'Later today2']);
   });
 
   it('says when there are no appointments (2-148)', async () => {
@@ -196,11 +209,11 @@ describe("the therapist's dashboard", () => {
     expect(within(second!).getByRole('button', { expanded: false })).toBeVisible();
   });
 
-  it('says on the line of a request that it was accepted, and who still has to answer (R-pages-103)', async () => {
+  it('says on the line of an accepted request, in few words, who still has to answer (R-beyond-302)', async () => {
     const crew = [aTherapistOn({ accepted: true }), aTherapistOn({ id: 12, first_name: 'Mia', last_name: 'Gomez' })];
     const { user } = open([at('dropped_off'), at('pending', { therapists_details: crew })]);
-    expect(await screen.findByText('You accepted, waiting for Mia Gomez and the driver')).toBeVisible();
-    await user.click(screen.getByRole('button', { expanded: false, name: /You accepted/ }));
+    expect(await screen.findByText('Waiting for Mia and Ben')).toBeVisible();
+    await user.click(screen.getByRole('button', { expanded: false, name: /Waiting for Mia/ }));
     expect(screen.getByText('You have accepted. Waiting for: Mia Gomez, Ben Castro')).toBeVisible();
   });
 
@@ -230,7 +243,7 @@ describe("the therapist's dashboard", () => {
         at('pending', { ...again, start_time: '16:00', therapists_details: [aTherapistOn({ accepted: true })] }),
       ]);
       expect(await screen.findAllByText(says)).toHaveLength(2);
-      expect(screen.getByText(/^You accepted, waiting for/)).toBeVisible();
+      expect(screen.getByText('Waiting for Ben')).toBeVisible();
     },
   );
 

@@ -65,7 +65,7 @@ export function TherapistDashboard() {
   const { data: days } = useQuery(attendanceQueries.records({ staff_id: id }));
   return (
     <StaffDashboard
-      own={[pages.statement, pages.cash, pages.availability]}
+      own={[pages.week, pages.statement, pages.cash, pages.availability]}
       tabs={[
         tabOf('today', VIEWS.today, day),
         tabOf('upcoming', VIEWS.upcoming, day),

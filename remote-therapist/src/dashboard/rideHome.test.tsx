@@ -78,7 +78,7 @@ describe('a ride home', () => {
       'return_journey',
       ['Call Ben Castro'],
     ],
-    ['lets the therapist call only the client before that', 'driver_assigned_pickup', ['Call']],
+    ['lets the therapist call only the client before that', 'driver_assigned_pickup', ['Call client']],
   ] as const)('%s (R-workflow-81)', async (_rule, status, calls) => {
     const home = { pickup_requested: true, assigned_pickup_driver: 21, pickup_driver_name: 'Ben Castro' } as const;
     open([at(status, { ...home, pickup_driver_phone: '0917 555 0021' })]);

@@ -152,4 +152,31 @@ export const SCREENS_PROTECTIONS = [
       ['server/src/logs/browser-log.test.ts', 'of a version that nobody released is listed, and counted nowhere'],
     ],
   },
+  {
+    protection: 'a call never takes the keyboard of a person who types',
+    edits: [
+      [
+        'shared-lib/src/urgent/UrgentCalls.tsx',
+        '?? (isTyping ? undefined : waiting[0]);',
+        '?? (isTyping ? waiting[0] : waiting[0]);',
+      ],
+    ],
+    checks: [['remote-therapist/src/appointments/newRequest.test.tsx', 'waits at the foot while one types']],
+  },
+  {
+    protection: 'a request that is no news comes up by itself nowhere',
+    edits: [
+      [
+        'shared-lib/src/urgent/useNewRequests.ts',
+        'asked.filter((one) => !isRecent(one))',
+        'asked.filter((one) => one.id < 0 && isRecent(one))',
+      ],
+    ],
+    checks: [['remote-therapist/src/appointments/newRequest.test.tsx', 'does not come up for what was asked before']],
+  },
+  {
+    protection: 'time, place and main step can be read in the sun',
+    edits: [['shared-lib/src/theme/tokens.ts', "brand: '#0c635b',", "brand: '#0e6b63',"]],
+    checks: [['shared-lib/src/theme/tokens.test.ts', 'in sunlight on-brand on brand has a contrast of 7 : 1']],
+  },
 ];

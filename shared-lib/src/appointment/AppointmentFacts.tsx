@@ -153,7 +153,7 @@ export function Reach({ appointment, call, noWay }: ReachProps) {
   const people = call?.map(({ first_name, phone_number }) => ({
     label: m.call({ firstName: first_name }),
     phone_number,
-  })) ?? [{ label: m.call_2(), phone_number: appointment.client_details.phone_number }];
+  })) ?? [{ label: m.call_client(), phone_number: appointment.client_details.phone_number }];
   return (
     <SideBySide>
       {people.map(

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import {
   type AppointmentCard,
+  Badge,
   Card,
   formatTime,
   Icon,
@@ -13,9 +14,9 @@ import {
   useVisitDayInList,
 } from 'shared-lib';
 import styled from 'styled-components';
-import { acceptedWords } from './acceptedWords';
 import { askedAgainWords } from './askedAgain';
 import { endedWords } from './ended';
+import { waitingWords } from './waitingWords';
 import * as m from '../texts/m';
 
 const Opener = styled.button`
@@ -58,8 +59,8 @@ const Title = styled.span`
   white-space: nowrap;
 `;
 /**
- * The status, then place and people as far as they fit; the card has them in full. Below, in full: what is only for
- * this person, why it ended, or whom it waits for.
+ * The status, or whom it waits for, then place and people as far as they fit; the card has them in full. Below, in
+ * full: what is only for this person, or why it ended.
  */
 const Below = styled.span`
   display: flex;
@@ -109,8 +110,8 @@ export interface AppointmentLineProps {
 
 /**
  * An appointment that is not the current one: two lines that open its card, with its buttons below. What it says about
- * a refusal: `endedWords` (ended.ts), `askedAgainWords` (askedAgain.ts). Whom it waits for: `acceptedWords`
- * (acceptedWords.ts).
+ * a refusal: `endedWords` (ended.ts), `askedAgainWords` (askedAgain.ts). Whom it waits for: `waitingWords`
+ * (waitingWords.ts).
  */
 export function AppointmentLine({
   appointment,
@@ -126,11 +127,8 @@ export function AppointmentLine({
   const { starts_at, isNow } = useBeThere(appointment, self);
   const day = useVisitDayInList({ starts_at }, withDate);
   const client = personName(appointment.client_details);
-  // The line with the reader's own text below its buttons.
-  const says =
-    endedWords(appointment, self) ||
-    askedAgainWords(appointment, self) ||
-    (children ? '' : acceptedWords(appointment, self));
+  const says = endedWords(appointment, self) || askedAgainWords(appointment, self);
+  const waits = waitingWords(appointment, self);
   return (
     <Card as="article" pad="none" aria-label={title ? `${title}, ${client}` : client}>
       <Opener type="button" aria-expanded={false} onClick={onOpen}>
@@ -138,7 +136,11 @@ export function AppointmentLine({
         <Body>
           <Title id={titleId}>{title ?? client}</Title>
           <Below>
-            {appointment.status === 'pending' ? (
+            {waits ? (
+              <Badge tone="amber" dot>
+                {waits}
+              </Badge>
+            ) : appointment.status === 'pending' ? (
               <UrgencyBadge start={appointment.starts_at} otherwise={<StatusBadge status="pending" />} />
             ) : (
               <StatusBadge status={appointment.status} outcome={appointment.outcome} />

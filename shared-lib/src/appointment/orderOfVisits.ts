@@ -39,7 +39,7 @@ export function turnOf(appointment: Pick<AppointmentCard, 'status' | 'date'>, as
 type Placed = Pick<AppointmentCard, 'id' | 'status' | 'starts_at' | 'response_deadline' | 'estimated_pickup_time'>;
 
 /** On the road, in the session or on the way home, not only about to be. */
-const isInIt = (status: Status): boolean =>
+export const isInIt = (status: Status): boolean =>
   oneOf([...ON_THE_ROAD, 'session_in_progress', 'return_journey'], status) && status !== 'in_progress';
 
 /** The order of the groups. Visits in one group are sorted by their due time. */
@@ -95,6 +95,9 @@ export function sortByTurn<A extends Placed>(
   return placed.sort((a, b) => a.place - b.place || a.due - b.due).map(({ one }) => one);
 }
 
+/** It runs, or its step is due at once: not only agreed or requested. */
+export const isUnderWay = (one: Placed, turn: Turn): boolean => !oneOf(['due', 'over'], placeOf(one, turn));
+
 /**
  * The current visit: the first in order that has not ended. A visit that was pressed while current stays so until it is
  * over or another is under way. The list must not change under the thumb. Source: R-pages-40.
@@ -108,6 +111,7 @@ export function visitOfNow<A extends Placed>(
 ): A | undefined {
   const open = inOrder.filter((one) => turnOf(one) !== 'over' || !oneOf(ENDED, one.status));
   const [first] = open;
-  const isUnderWay = first !== undefined && !oneOf(['due', 'over'], placeOf(first, turnOf(first)));
-  return isUnderWay ? first : (open.find((one) => one.id === pressed && turnOf(one) !== 'over') ?? first);
+  return first && isUnderWay(first, turnOf(first))
+    ? first
+    : (open.find((one) => one.id === pressed && turnOf(one) !== 'over') ?? first);
 }

@@ -9,7 +9,7 @@ import {
   limits,
   media,
 } from 'shared-lib';
-import { sortByTurn, type Order, visitOfNow } from '../appointment/orderOfVisits';
+import { isUnderWay, sortByTurn, type Order, visitOfNow } from '../appointment/orderOfVisits';
 import type { OpenVisits } from './useOpenVisits';
 import * as m from '../texts/m';
 
@@ -25,8 +25,8 @@ export interface StaffListProps
   extends Pick<AppointmentListProps, 'query' | 'failure' | 'empty' | 'onPage'>,
     Pick<Order<CachedCard>, 'turnOf'> {
   /**
-   * Today's list: the current visit first, then the rest under headings, in the order of turns. Other lists keep their
-   * order.
+   * Today's list: Now or Next with the current visit, then the rest under headings, in the order of turns. Other lists
+   * keep their order. Source: R-beyond-303.
    */
   ofToday?: boolean;
   /** This person sets off before a visit begins, by the time that the business has set. */
@@ -49,6 +49,20 @@ const Heading = styled.h2`
   color: var(--ink-2);
   font-size: var(--t-s);
   font-weight: 600;
+
+  ${media.phone} {
+    /* On the upper padding of the first card, which so starts as high as without a heading. Source: R-pages-41. */
+    &:first-child {
+      align-self: start;
+      z-index: 1;
+      gap: var(--s2);
+      /* Over the gap, and over 11 of the 18 px of the card's padding, however large the text is. */
+      margin: -6px var(--s3) calc(-11px - var(--s4));
+      padding-inline: var(--s2);
+      border-radius: var(--r-m);
+      background: var(--surface);
+    }
+  }
 `;
 /**
  * The current visit's one step stays in reach of the thumb if its card is longer than the screen, unless a postponed
@@ -106,11 +120,13 @@ export function StaffList({
       return line(one, isNow, { withButtons, onOpen: () => visits.open(one.id) });
     };
     const sections = ofToday ? sectionsOf(inOrder, current, { turnOf, toFinish }) : [{ rows: shown }];
-    return sections.map(({ heading, rows }) => (
-      <Fragment key={heading ?? 'now'}>
+    return sections.map(({ heading, rows }, at) => (
+      // The first card stays the same when its visit begins: only the heading changes.
+      <Fragment key={at === 0 ? 'first' : heading}>
         {heading && (
           <Heading data-part="section">
-            {heading} <span aria-hidden="true">{rows.length}</span>
+            {heading}
+            {rows.length > 1 && <span aria-hidden="true">{rows.length}</span>}
           </Heading>
         )}
         <Rows data-now={rows[0] === current}>
@@ -132,15 +148,24 @@ function sectionsOf(
   const others = shown.filter((one) => one !== current);
   const unfinished = others.filter((one) => toFinish.has(one));
   const rest = others.filter((one) => !toFinish.has(one));
+  const due = rest.filter((one) => turnOf(one) !== 'over' && !isUnderWay(one, turnOf(one)));
+  const isNow = current !== undefined && isUnderWay(current, turnOf(current));
+  const isNext = current !== undefined && !isNow && !toFinish.has(current);
   const first: readonly Section[] =
     current && toFinish.has(current)
       ? [{ heading: TO_FINISH, rows: [current, ...unfinished] }]
-      : [{ rows: current ? [current] : [] }, { heading: TO_FINISH, rows: unfinished }];
+      : [
+          {
+            heading: isNow ? m.now() : m.next(),
+            rows: [current ?? [], rest.filter((one) => isUnderWay(one, turnOf(one)))].flat(),
+          },
+          { heading: TO_FINISH, rows: unfinished },
+        ];
   return [
     ...first,
-    { heading: m.also_today(), rows: rest.filter((one) => turnOf(one) !== 'over') },
+    { heading: m.next(), rows: isNext ? [] : due.slice(0, 1) },
+    { heading: m.later_today(), rows: isNext ? due : due.slice(1) },
     { heading: m.finished(), rows: rest.filter((one) => turnOf(one) === 'over') },
   ].filter(({ rows }) => rows.length > 0);
 }
-
 const TO_FINISH = m.to_finish();

@@ -33,12 +33,25 @@ const textPairs: [Name, Name][] = [
   ['on-clay', 'clay'],
 ];
 
+/** What a phone shows in sunlight: the time and the place of a visit, on its card and its line, and its main step. */
+const sunlightPairs: [Name, Name][] = [
+  ['ink', 'surface'],
+  ['ink-2', 'surface'],
+  ['ink-2', 'bg'],
+  ['on-brand', 'brand'],
+  ['on-brand', 'brand-hover'],
+];
+
 describe.each([
   ['light', light],
   ['dark', dark],
 ])('%s theme', (_name, tokens) => {
   it.each(textPairs)('text %s on %s has a contrast of 4.5 : 1', (text, ground) => {
     expect(contrast(tokens[text], tokens[ground])).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it.each(sunlightPairs)('in sunlight %s on %s has a contrast of 7 : 1 (R-beyond-300)', (text, ground) => {
+    expect(contrast(tokens[text], tokens[ground])).toBeGreaterThanOrEqual(7);
   });
 
   it.each(grounds)('outlines of controls and the focus ring have 3 : 1 on %s', (ground) => {

@@ -4,8 +4,8 @@ import { MOBILE_BREAKPOINT } from '../domain/limits';
  * Every colour of the product, once for light and once for dark. Screens use them as CSS custom properties
  * (`var(--surface)`, `var(--amber-soft)`), never as literals. So a theme switch repaints without rendering.
  *
- * Pairs with text have a contrast of at least 4.5 : 1, pairs that draw a control 3 : 1. `tokens.test.ts` calculates
- * both.
+ * Pairs with text have a contrast of 4.5 : 1, pairs that draw a control 3 : 1, what a phone shows in sunlight 7 : 1
+ * (R-beyond-300). `tokens.test.ts` calculates all.
  */
 export interface ColorTokens {
   /** The ground of the page, of cards and fields on it, and of parts deeper than the page. */
@@ -57,9 +57,9 @@ export const light: ColorTokens = {
   'line-strong': '#cbc4b4',
   field: '#8d8676',
   ink: '#1f2a2b',
-  'ink-2': '#55605f',
+  'ink-2': '#4a5453',
   'ink-3': '#626a67',
-  brand: '#0e6b63',
+  brand: '#0c635b',
   'brand-hover': '#0b5b54',
   'brand-ink': '#0a4f49',
   'brand-soft': '#d9ece8',

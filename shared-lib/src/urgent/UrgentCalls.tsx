@@ -12,14 +12,21 @@ import { Button } from '../ui/button/Button';
 import { Countdown } from '../ui/time/Countdown';
 import { useNowValue } from '../clock/now';
 import { soundAlarm } from './alarm';
+import { useStepInReach } from './stepInReach';
 import type { UrgentAnswer } from './UrgentSheet';
 import { QUEUE, type Urgent } from './needs';
 import { callKey, isUrgent, URGENT_WORDS, type UrgentKind } from './urgentTexts';
+import { useIsTyping } from './useIsTyping';
+import { requestKey, useNewRequests } from './useNewRequests';
 import { useSettledElsewhere } from './useSettledElsewhere';
 import * as m from '../texts/m';
 
 const UrgentSheet = lazyComponent(() =>
   import(/* webpackChunkName: "urgent" */ './UrgentSheet').then((code) => code.UrgentSheet),
+);
+
+const NewRequest = lazyComponent(() =>
+  import(/* webpackChunkName: "urgent" */ './NewRequest').then((code) => code.NewRequest),
 );
 
 /** A role's own actions for a call. Both return whether it happened. */
@@ -76,13 +83,19 @@ export function UrgentCalls({ actions }: { actions: UrgentActions }) {
   const [own] = useState(() => new Set<string>());
   const calls = (data?.results ?? []).filter((one): one is Urgent & { kind: UrgentKind } => isUrgent(one));
   const waiting = calls.filter((one) => !putOff.has(callKey(one)));
-  // A person who is reading or typing an answer keeps the call they see, even if a more urgent one comes.
+  // A person who is reading or typing an answer keeps the call they see, even if a more urgent one comes. For a person
+  // who types in the page, it waits at the foot: it never takes the keyboard. Source: R-beyond-304.
   const [shown, setShown] = useState<string>();
-  const current = waiting.find((one) => sheetOf(one) === shown) ?? waiting[0];
+  const isTyping = useIsTyping();
+  const current = waiting.find((one) => sheetOf(one) === shown) ?? (isTyping ? undefined : waiting[0]);
+  const requests = useNewRequests(calls);
+  const [request] = requests.waiting;
+  useStepInReach();
   if (current && sheetOf(current) !== shown) setShown(sheetOf(current));
   useSettledElsewhere(data && calls, own);
 
-  const key = current && callKey(current);
+  const loudest = current ?? waiting[0];
+  const key = loudest ? callKey(loudest) : request && requestKey(request);
   useEffect(() => {
     if (key === undefined || announced.has(key)) return;
     announced.add(key);
@@ -90,14 +103,14 @@ export function UrgentCalls({ actions }: { actions: UrgentActions }) {
   }, [key]);
 
   /** Keeps a call that this person settles here from being reported as settled elsewhere. */
-  const settling = async (need: Urgent, work: Promise<boolean>): Promise<boolean> => {
+  const settling = async (need: Asked, work: Promise<boolean>): Promise<boolean> => {
     own.add(callKey(need));
     const isDone = await work;
     if (!isDone) own.delete(callKey(need));
     return isDone;
   };
 
-  const answerOf = (need: Urgent): UrgentAnswer => {
+  const answerOf = (need: Asked): UrgentAnswer => {
     const { appointment } = need;
     const press = actions.pressOf(appointment);
     const decline = actions.declineOf?.(appointment);
@@ -128,7 +141,7 @@ export function UrgentCalls({ actions }: { actions: UrgentActions }) {
     };
   };
 
-  const later = calls.length - waiting.length;
+  const later = current ? calls.length - waiting.length : calls.length;
   // The server sorts by the nearest deadline.
   const soonest = useNowValue((at) =>
     calls.findIndex(({ until }) => until !== null && Date.parse(until) > at.getTime()),
@@ -149,6 +162,17 @@ export function UrgentCalls({ actions }: { actions: UrgentActions }) {
         </Suspense>
       )}
       {question}
+      {request && !current && waiting.length === 0 && (
+        <Suspense fallback={null}>
+          <NewRequest
+            key={requestKey(request)}
+            appointment={request}
+            more={requests.waiting.length - 1}
+            answer={answerOf({ kind: 'answer', since: request.created_at, appointment: request })}
+            onLater={() => requests.putOff(request)}
+          />
+        </Suspense>
+      )}
       {!current && later > 0 && (
         <Waiting data-part="put-off">
           <Button variant="primary" block icon="bell" onClick={() => setPutOff(new Set())}>
@@ -169,6 +193,9 @@ export function UrgentCalls({ actions }: { actions: UrgentActions }) {
     </>
   );
 }
+
+/** What an answer is about. */
+type Asked = Pick<Urgent, 'kind' | 'since' | 'appointment'>;
 
 /** A second reminder of the same visit continues in the same sheet. */
 const sheetOf = ({ kind, appointment }: Urgent): string => `${kind} ${appointment.id}`;

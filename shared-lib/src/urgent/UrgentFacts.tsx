@@ -29,7 +29,7 @@ function teamOf({ therapists_details: crew, driver, driver_details: drives }: Ca
 }
 
 interface UrgentFactsProps {
-  need: (Urgent & { kind: UrgentKind }) | Offered;
+  need: Pick<(Urgent & { kind: UrgentKind }) | Offered, 'kind' | 'note' | 'appointment'>;
 }
 
 /** What the call is about: where, when, for whom, and with whom. */

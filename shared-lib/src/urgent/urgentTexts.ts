@@ -60,4 +60,5 @@ export const URGENT_HINT = {
 export const isUrgent = (need: Urgent): need is Urgent & { kind: UrgentKind } => Object.hasOwn(URGENT_WORDS, need.kind);
 
 /** Identifies one call, and tells it from a later one of the same visit. */
-export const callKey = ({ kind, since, appointment }: Urgent): string => `${kind} ${appointment.id} ${since}`;
+export const callKey = ({ kind, since, appointment }: Pick<Urgent, 'kind' | 'since' | 'appointment'>): string =>
+  `${kind} ${appointment.id} ${since}`;

@@ -3,6 +3,7 @@ import {
   Button,
   Card,
   Field,
+  Grow,
   limits,
   PageHeader,
   Row,
@@ -68,9 +69,12 @@ export default function ContactPage() {
               <TextArea {...form.control('message')} maxLength={limits.TEXT_MAX} rows={6} />
             </Field>
             <Row $between>
-              <Text size="s" muted>
-                {m.the_answer_comes_to({ email })}
-              </Text>
+              {/* An address has no place to break where text is large. */}
+              <Grow style={{ flexBasis: '10rem', overflowWrap: 'anywhere' }}>
+                <Text size="s" muted>
+                  {m.the_answer_comes_to({ email })}
+                </Text>
+              </Grow>
               <Button type="submit" variant="primary" icon="send" busy={form.busy}>
                 {m.send()}
               </Button>

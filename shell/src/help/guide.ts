@@ -42,6 +42,8 @@ const SCHEDULE: Chapter = {
   ],
 };
 
+const WEEK: Chapter = { title: m.see_your_week(), steps: [m.my_week_has_todays_visits()] };
+
 const CASH: Chapter = {
   title: m.hand_over_cash(),
   steps: [m.your_profile_and_your_dashboard(), m.an_operator_counts_what_you()],
@@ -82,6 +84,7 @@ export const GUIDES: Readonly<Record<Role, readonly Chapter[]>> = {
       title: m.get_home(),
       steps: [m.press_request_pickup_normal_or(), m.the_card_shows_who_comes()],
     },
+    WEEK,
     CASH,
     SCHEDULE,
     NO_NETWORK,
@@ -118,6 +121,7 @@ export const GUIDES: Readonly<Record<Role, readonly Chapter[]>> = {
       title: m.bring_a_therapist_home(),
       steps: [m.when_a_pickup_is_asked(), m.who_does_not_answer_in(), m.press_complete_return_journey_when()],
     },
+    WEEK,
     CASH,
     SCHEDULE,
     NO_NETWORK,

@@ -97,10 +97,10 @@ function Particulars({ profile }: { profile: Profile }) {
 }
 
 /**
- * The pages for the user's earnings and cash, if their area has them. The sidebar has no link to them. Source:
+ * The pages for the user's week, earnings and cash, if their area has them. The sidebar has no link to them. Source:
  * R-pages-19.
  */
-const OWN = ['statement', 'cash'];
+const OWN = ['week', 'statement', 'cash'];
 
 function OwnPages() {
   const { role } = useUser();

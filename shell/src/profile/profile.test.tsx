@@ -13,11 +13,13 @@ beforeEach(() => {
 
 const BROUGHT: Readonly<Record<string, readonly Omit<AreaPage, 'area'>[]>> = {
   therapist: [
+    { path: 'week', label: 'My week', roles: ['therapist'] },
     { path: 'statement', label: 'My statement', roles: ['therapist'] },
     { path: 'cash', label: 'Cash in hand', roles: ['therapist'] },
   ],
   driver: [
     { path: '', label: 'Dashboard', order: 10, roles: ['driver'] },
+    { path: 'week', label: 'My week', roles: ['driver'] },
     { path: 'cash', label: 'Cash in hand', roles: ['driver'] },
   ],
 };
@@ -61,8 +63,8 @@ describe('the profile page', () => {
   });
 
   it.each([
-    ['therapist', ['My statement', 'Cash in hand', 'Settings']],
-    ['driver', ['Cash in hand', 'Settings']],
+    ['therapist', ['My week', 'My statement', 'Cash in hand', 'Settings']],
+    ['driver', ['My week', 'Cash in hand', 'Settings']],
     ['operator', ['Settings']],
   ] as const)('leads a %s to their own pages that have no row in the sidebar (6-011, R-pages-19)', (role, names) => {
     server.on(calls.accounts.profile, problem('INTERNAL'));

@@ -15,14 +15,15 @@ const Place = styled.div`
   display: flex;
   justify-content: flex-end;
   height: 0;
-  padding: 2px 72px 0 0;
+  /* The bell grows with the text. */
+  padding: 2px clamp(72px, 4.5rem, 100px) 0 0;
 
   ${media.desk} { position: fixed; top: auto; bottom: var(--s4); inset-inline-start: var(--s4); height: auto; padding: 0; }
 `;
 /** The title of the bar ends before it. */
 const Room = createGlobalStyle`
   ${media.phone} {
-    [data-part='title']:not(:empty) { padding-inline-end: 44px; }
+    [data-part='title']:not(:empty) { padding-inline-end: clamp(44px, 2.75rem, 64px); }
     /* The greeting keeps its one line: the day's first card starts where it did. */
     [data-part='title']:not(:empty) h1 { -webkit-line-clamp: 1; }
   }
@@ -34,7 +35,7 @@ const Mark = styled(Button)`
   letter-spacing: 0.02em;
 
   ${media.phone} {
-    && { width: 40px; padding: 0; font-size: var(--t-xs); }
+    && { width: clamp(40px, 2.5rem, 60px); padding: 0; font-size: var(--t-xs); }
     svg { display: none; }
   }
   /* A call is open, or not sent yet. */

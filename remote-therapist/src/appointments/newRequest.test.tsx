@@ -1,0 +1,133 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { type Appointment, appointmentQueries, putAppointment } from 'shared-lib';
+import {
+  anAppointment,
+  aPage,
+  aScheduling,
+  aUser,
+  calls,
+  type FakeServer,
+  fakeServer,
+  fakeSound,
+  renderScreen,
+  serveAppointments,
+} from 'shared-lib/testing';
+import { UrgentAppointments } from './UrgentAppointments';
+
+const liza = aUser('therapist');
+const LISTED = () => appointmentQueries.list({ filter: 'pending', page_size: 20 });
+const request = (over: Partial<Appointment> = {}) =>
+  anAppointment({ status: 'pending', start_time: '19:00', created_at: '2026-11-19T09:00:00+08:00', ...over }, liza);
+
+let server: FakeServer;
+let heard: jest.Mock;
+beforeEach(() => {
+  server = fakeServer();
+  serveAppointments(server, {});
+  server.on(calls.settings.scheduling, aScheduling());
+  heard = fakeSound();
+});
+const serve = (...listed: Appointment[]) => server.on(calls.appointments.list, aPage(listed));
+const open = () =>
+  renderScreen(
+    <main>
+      <label>
+        Note <input />
+      </label>
+      <UrgentAppointments />
+    </main>,
+    { as: liza, path: '/dashboard/profile' },
+  );
+const card = () => screen.findByRole('region', { name: 'New request: Ana Villareal' });
+const seen = (client: ReturnType<typeof open>['client']) => act(() => client.invalidateQueries(LISTED()));
+
+describe('a new request (R-beyond-304)', () => {
+  it('comes up over any page with its service, place, time and answer, and leaves the keyboard where it is', async () => {
+    serve();
+    const { client, user } = open();
+    const note = await screen.findByRole('textbox', { name: 'Note' });
+    await user.type(note, 'Gate 2');
+    await waitFor(() => expect(client.getQueryData(LISTED().queryKey)).toBeDefined());
+    serve(request({ location: '14 Mabini Street, Makati' }));
+    await seen(client);
+    const shown = within(await card());
+    for (const words of [/14 Mabini Street, Makati/, /7:00 –/, /minutes/, /^Answer by/])
+      expect(shown.getByText(words)).toBeVisible();
+    expect(shown.getByRole('button', { name: 'Accept' })).toBeVisible();
+    expect(shown.getByRole('button', { name: 'Reject' })).toBeVisible();
+    expect(note).toHaveFocus();
+    await user.type(note, ', blue door');
+    expect(note).toHaveValue('Gate 2, blue door');
+    expect(heard).toHaveBeenCalled();
+  });
+
+  it('is accepted on the spot, and leaves', async () => {
+    const asked = request({ created_at: '2026-11-20T13:09:00+08:00' });
+    serve(asked);
+    server.on(calls.appointments.act, { ...asked, status: 'confirmed', version: 2, waiting_for: [] });
+    const { user } = open();
+    await user.click(within(await card()).getByRole('button', { name: 'Accept' }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: /New request/ })).toBeNull());
+    expect(server.seen(calls.appointments.act)[0]?.params).toMatchObject({ action: 'therapist_confirm' });
+  });
+
+  it('asks for the reason of a refusal first', async () => {
+    serve(request({ created_at: '2026-11-20T13:09:00+08:00' }));
+    const { user } = open();
+    await user.click(within(await card()).getByRole('button', { name: 'Reject' }));
+    expect(await screen.findByRole('dialog', { name: 'Reject Appointment' })).toBeVisible();
+    expect(server.seen(calls.appointments.act)).toEqual([]);
+  });
+
+  it('leaves when it is answered on another device', async () => {
+    const asked = request({ created_at: '2026-11-20T13:09:00+08:00' });
+    serve(asked);
+    const { client } = open();
+    await card();
+    serve();
+    act(() => putAppointment(client, { ...asked, version: 2, waiting_for: [] }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: /New request/ })).toBeNull());
+  });
+
+  it('waits for another moment with Later, and comes again only when it is asked again', async () => {
+    const asked = request({ created_at: '2026-11-20T13:09:00+08:00' });
+    serve(asked);
+    const { client, user } = open();
+    await user.click(within(await card()).getByRole('button', { name: 'Later' }));
+    expect(screen.queryByRole('region', { name: /New request/ })).toBeNull();
+    serve({ ...asked, version: 2, response_deadline: '2026-11-20T18:45:00+08:00' });
+    await seen(client);
+    expect(await card()).toBeVisible();
+  });
+
+  it('like any call it waits at the foot while one types, and comes up once one has left the field', async () => {
+    const aCall = (appointment: Appointment) => ({
+      kind: 'answer' as const,
+      since: '2026-11-20T13:09:00+08:00',
+      until: '2026-11-20T13:24:00+08:00',
+      phone_number: null,
+      notification_id: null,
+      taken: null,
+      note: null,
+      appointment,
+    });
+    serve();
+    const { client, user } = open();
+    const note = await screen.findByRole('textbox', { name: 'Note' });
+    await user.type(note, 'Gate 2');
+    server.on(calls.appointments.needs, { ...aPage([aCall(request())]), next_at: null });
+    await act(() => client.invalidateQueries());
+    expect(await screen.findByRole('button', { name: /New request waits for you/ })).toBeVisible();
+    expect(note).toHaveFocus();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    await user.tab();
+    expect(await screen.findByRole('alertdialog')).toBeVisible();
+  });
+
+  it('does not come up for what was asked before: the dashboard has it', async () => {
+    serve(request(), request({ id: 77, waiting_for: [{ role: 'driver', id: 21, name: 'Ben Castro' }] }));
+    const { client } = open();
+    await waitFor(() => expect(client.getQueryData(LISTED().queryKey)).toBeDefined());
+    expect(screen.queryByRole('region', { name: /New request/ })).toBeNull();
+  });
+});

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { appointmentQueries, failedWith, PageHeader, serviceDayOf, useNowValue } from 'shared-lib';
+import { OwnWeek, plannedVisits, reportQueries, type Statement, weekPeriod } from 'shared-lib/records';
+import { pages } from '../pages';
+import * as m from '../texts/m';
+
+/** Pesos with centavos: a sum of them has no more. */
+const inCentavos = (pesos: number): number => Math.round(pesos * 100);
+
+const earnedIn = ({ rows, earned }: Statement, today: string) => ({
+  today: rows.filter(({ day }) => day === today).reduce((sum, row) => sum + inCentavos(row.earned), 0) / 100,
+  week: earned,
+});
+
+/** Today's visits, what was earned, hours, and the cash in hand: today and this week. Source: R-beyond-305. */
+export function WeekPage() {
+  const today = useNowValue(serviceDayOf);
+  const visits = useQuery(appointmentQueries.today());
+  const statement = useQuery(reportQueries.statement({ from: weekPeriod(today).from, to: today }));
+  // Operators may keep statements to themselves. Source: R-pages-7.
+  const isHidden = failedWith(statement.error, 'WRONG_ROLE');
+  const planned = visits.data && plannedVisits(visits.data.results);
+  return (
+    <>
+      <PageHeader title={pages.week.label} subtitle={m.what_you_did_and_earned()} />
+      <OwnWeek
+        today={today}
+        visits={planned && { all: planned.length, done: planned.filter((one) => one.outcome === 'completed').length }}
+        earned={isHidden ? m.ask_the_office() : statement.data && earnedIn(statement.data, today)}
+        queries={isHidden ? [visits] : [visits, statement]}
+      />
+    </>
+  );
+}

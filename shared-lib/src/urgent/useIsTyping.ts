@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react';
+
+/** After so many milliseconds without a key, a person no longer types. */
+const RESTS_AFTER_MS = 20_000;
+const FIELD =
+  'textarea, select, [contenteditable=true], input:not([type=checkbox], [type=radio], [type=button], [type=submit], [type=file])';
+
+/** A field has the focus, and a key was pressed there, or the focus came, in the last 20 seconds. */
+export function useIsTyping(): boolean {
+  const [isTyping, setTyping] = useState(false);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = (): void => setTyping(false);
+    const look = (): void => {
+      const types = document.activeElement?.matches(FIELD) ?? false;
+      clearTimeout(timer);
+      if (types) timer = setTimeout(stop, RESTS_AFTER_MS);
+      setTyping(types);
+    };
+    // The next field has the focus only after the last one has lost it.
+    const lookSoon = (): void => queueMicrotask(look);
+    look();
+    document.addEventListener('focusin', look);
+    document.addEventListener('input', look);
+    document.addEventListener('focusout', lookSoon);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('focusin', look);
+      document.removeEventListener('input', look);
+      document.removeEventListener('focusout', lookSoon);
+    };
+  }, []);
+  return isTyping;
+}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { CachedCard } from '../api/appointments/appointment-record';
+import { appointmentQueries } from '../api/appointments/appointments';
+import { MINUTE, RESPONSE_WINDOW } from '../domain/limits';
+import { useUser } from '../session/session';
+import { now } from '../clock/now';
+import { QUEUE, type Urgent } from './needs';
+
+/** Tells a request from the same one asked again. */
+export const requestKey = ({ id, response_deadline }: Pick<CachedCard, 'id' | 'response_deadline'>): string =>
+  `request ${id} ${response_deadline}`;
+
+/** Asked a moment ago: it is news to a person who opens the product only now. */
+const isRecent = ({ created_at }: CachedCard): boolean =>
+  now().getTime() - Date.parse(created_at) < RESPONSE_WINDOW * MINUTE;
+
+/**
+ * Requests that came while the product was open, or a moment before, and that this person has not answered. The server
+ * calls only for those whose time to answer is nearly over; these are new. Answered on another device, or called off,
+ * they leave by themselves, as the list is live. Source: R-beyond-304.
+ *
+ * @param calls what calls already, so that no request is shown twice
+ */
+export function useNewRequests(calls: readonly Pick<Urgent, 'appointment'>[]): {
+  readonly waiting: readonly CachedCard[];
+  readonly putOff: (request: CachedCard) => void;
+} {
+  const { id: self } = useUser();
+  const { data } = useQuery(appointmentQueries.list({ filter: 'pending', page_size: QUEUE }));
+  const [known, setKnown] = useState<ReadonlySet<string>>();
+  const asked = data?.results.filter(
+    ({ status, waiting_for: awaited }) => status === 'pending' && awaited.some(({ id }) => id === self),
+  );
+  // What was asked before is on the dashboard.
+  if (asked && !known) setKnown(new Set(asked.filter((one) => !isRecent(one)).map(requestKey)));
+  const called = new Set(calls.map(({ appointment }) => appointment.id));
+  return {
+    waiting: asked && known ? asked.filter((one) => !known.has(requestKey(one)) && !called.has(one.id)) : [],
+    putOff: (request) => setKnown((before) => new Set(before).add(requestKey(request))),
+  };
+}
