@@ -17,7 +17,7 @@ export const serverAreas = {
   clients: ['platform', 'audit', 'payments', 'staff-directory'],
   settings: ['platform', 'audit', 'notifications', 'staff-directory'],
   payments: ['platform', 'audit'],
-  sos: ['platform', 'audit', 'settings'],
+  sos: ['platform', 'audit', 'notifications', 'settings'],
   travel: ['platform', 'audit', 'settings'],
   redaction: ['platform', 'audit', 'settings'],
   reports: ['platform', 'settings'],
@@ -46,6 +46,7 @@ export const serverAreas = {
     'waitlist',
     'travel',
   ],
+  push: ['platform', 'accounts', 'appointments', 'notifications'],
   demo: ['platform', 'accounts', 'appointments', 'availability', 'notifications', 'travel'],
 };
 
