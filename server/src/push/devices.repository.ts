@@ -18,6 +18,10 @@ const TAKE = sql(
      or (session_id = $4 and endpoint <> $1)
    returning user_id, ${CHOICES}`,
 );
+const IS_OWN = sql(
+  'push_device_is_own',
+  'select id from push_devices where endpoint = $1 and p256dh = $2 and auth = $3 and user_id = $4',
+);
 const INSERT = sql(
   'push_device_insert',
   `insert into push_devices as d (user_id, session_id, endpoint, p256dh, auth, created_at, ${CHOICES})
@@ -37,6 +41,8 @@ export const findDevice = (q: Queryable, sessionId: string): Promise<DeviceRow |
   q.maybe<DeviceRow>(READ, [sessionId]);
 
 export interface NewDevice extends Subscription {
+  /** Only where it is this person's already. */
+  readonly again: boolean;
   readonly userId: number;
   readonly sessionId: string;
   readonly at: Date;
@@ -50,8 +56,9 @@ const NO_CHOICES: DeviceRow = { muted: [], quiet_from: null, quiet_to: null, det
  */
 export async function storeDevice(
   tx: Tx,
-  { userId, sessionId, endpoint, p256dh, auth, at }: NewDevice,
+  { userId, sessionId, endpoint, p256dh, auth, at, again }: NewDevice,
 ): Promise<DeviceRow | undefined> {
+  if (again && !(await tx.maybe(IS_OWN, [endpoint, p256dh, auth, userId]))) return undefined;
   const taken = await tx.rows<DeviceRow & { user_id: number }>(TAKE, [endpoint, p256dh, auth, sessionId]);
   const { muted, quiet_from, quiet_to, details } = taken.find(({ user_id }) => user_id === userId) ?? NO_CHOICES;
   return tx.maybe<DeviceRow>(INSERT, [

@@ -28,15 +28,16 @@ export async function ownDevice({ db }: Deps, { sessionId }: Own): Promise<Answe
 export async function callDevice(
   { db, clock, config }: Deps,
   { userId, sessionId }: Own,
-  subscription: BodyInput<Calls['push']['subscribe']>,
-): Promise<PushDevice> {
+  { again = false, ...subscription }: BodyInput<Calls['push']['subscribe']>,
+): Promise<Answer<Calls['push']['subscribe']>> {
   if (!isKnownService(subscription.endpoint, config)) throw wrongFields({ endpoint: [m.no_known_push_service()] });
   return db.tx(async (tx) => {
     const at = clock.now();
     await lockOwn(tx, { userId, sessionId }, at);
-    const stored = await storeDevice(tx, { ...subscription, userId, sessionId, at });
+    const stored = await storeDevice(tx, { ...subscription, again, userId, sessionId, at });
+    if (!stored && again) return { device: null };
     if (!stored) throw wrongFields({ endpoint: [m.another_device_has_this_address()] });
-    return shown(stored);
+    return { device: shown(stored) };
   });
 }
 

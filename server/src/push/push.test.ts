@@ -241,10 +241,22 @@ describe('a device that is called (R-beyond-281)', () => {
     const phone = await called(liza, { details: true });
     const stolen = { ...service.subscribe(), endpoint: phone.endpoint };
     expect((await mia.put(PUSH, stolen)).status).toBe(400);
-    expect((await mia.put<Device>(PUSH, phone)).body.details).toBe(false);
+    expect((await mia.put<Device>(PUSH, phone)).body.device?.details).toBe(false);
     await on.book();
     await sent();
     expect(at(phone)).toEqual([]);
+  });
+
+  it('goes on in the next session of its person, with its choices, and of nobody else', async () => {
+    const { on, app } = given;
+    const [liza, mia] = on.therapists;
+    const phone = await called(liza, { details: true });
+    const again = async (who: TestClient) => (await who.put<Device>(PUSH, { ...phone, again: true })).body.device;
+    expect(await again(mia)).toBeNull();
+    const next = app.withToken((await app.addSession(liza.id)).token);
+    expect(await again(next)).toMatchObject({ details: true });
+    await next.post('/api/auth/logout/');
+    expect(await again(liza)).toBeNull();
   });
 
   it('is forgotten at a log-out, when its person is disabled, and when its service knows it no more', async () => {

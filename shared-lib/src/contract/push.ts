@@ -42,8 +42,14 @@ export const push = {
     path,
     auth: 'session',
     summary: 'Call this device; its choices stay where it is called already',
-    body: z.strictObject({ endpoint: z.url().max(1000), p256dh: base64url(87), auth: base64url(22) }),
-    response: device,
+    body: z.strictObject({
+      endpoint: z.url().max(1000),
+      p256dh: base64url(87),
+      auth: base64url(22),
+      /** Only where this device was called for this person in a session that ended by itself. */
+      again: z.boolean().optional(),
+    }),
+    response: z.object(everybodyRead({ device: device.nullable() })),
     status: 200,
   }),
   change: call({

@@ -19,6 +19,9 @@ const DeviceParts = lazyComponent(() =>
 const Offline = lazyComponent(() =>
   onceIdle(() => import(/* webpackChunkName: "offline" */ '../offline/Offline')).then((code) => code.Offline),
 );
+const PushWatch = lazyComponent(() =>
+  onceIdle(() => import(/* webpackChunkName: "push-watch" */ '../push/PushWatch')).then((code) => code.PushWatch),
+);
 const isDevice = matchMedia('(pointer: coarse), (display-mode: standalone)').matches;
 
 /**
@@ -60,6 +63,11 @@ export function Everywhere() {
       </Spare>
       <Spare>
         <Suspense fallback={null}>{isDevice && <DeviceParts />}</Suspense>
+      </Spare>
+      <Spare>
+        <Suspense fallback={null}>
+          <PushWatch />
+        </Suspense>
       </Spare>
     </>
   );
