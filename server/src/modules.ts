@@ -7,6 +7,7 @@ import { cleanUpUndoableSteps } from './appointments/jobs/clean-up-undoable-step
 import { deadlineNear, deadlineOver, expireUnanswered } from './appointments/jobs/deadlines.js';
 import { pickupWindow } from './appointments/jobs/pickup-window.js';
 import { secondDriverWindow } from './appointments/jobs/second-driver-window.js';
+import { reminder } from './appointments/jobs/reminder.js';
 import { rising } from './appointments/jobs/rising.js';
 import { sessionOverrun } from './appointments/jobs/session-overrun.js';
 import { foldCountsDaily } from './appointments/read/fold-counts.js';
@@ -69,7 +70,16 @@ export const modules: readonly Module[] = [
       seriesRoutes(app);
     },
     daily: [cleanUpUndoableSteps],
-    tasks: [secondDriverWindow, deadlineNear, deadlineOver, expireUnanswered, pickupWindow, rising, sessionOverrun],
+    tasks: [
+      secondDriverWindow,
+      deadlineNear,
+      deadlineOver,
+      expireUnanswered,
+      pickupWindow,
+      reminder,
+      rising,
+      sessionOverrun,
+    ],
   },
   // Receipts, and statements about payments that differ. The actions of an appointment record the payments.
   { name: 'payments', routes: paymentRoutes, daily: [cleanUpReceipts] },

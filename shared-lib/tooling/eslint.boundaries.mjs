@@ -316,6 +316,8 @@ const rows = [
   { from: ['e2e'], to: ['contract'], by: ['shared-lib/contract'] },
   { from: ['e2e'], to: ['domain'], by: ['shared-lib/domain'] },
   { from: ['e2e'], to: ['tooling'] },
+  // A push service on this machine, which reads what is sent to it.
+  { from: ['e2e'], to: ['testing'], file: 'server/src/testing/push-service.ts' },
 
   // Tests may use the builders. Tests of shared-lib may also import its inner files.
   { from: ['shell', 'remote', ...allOfTheServer], to: ['testing'], by: ['shared-lib/testing'], tests: true },

@@ -80,7 +80,8 @@ async function answer({ token, path }, tag) {
 async function open(path) {
   const windows = await clients.matchAll({ type: 'window', includeUncontrolled: true });
   const [first] = windows.sort((one, other) => Number(other.focused) - Number(one.focused));
-  if (first && (await shows(first, path))) return first.focus();
+  // A browser that lets no window come forward shows the page there all the same.
+  if (first && (await shows(first, path))) return first.focus().catch(() => undefined);
   return clients.openWindow(path);
 }
 

@@ -43,6 +43,7 @@ const KINDS: { readonly [O in Occasion]?: PushKind } = {
   remind: 'reminders',
   deadline_near: 'reminders',
   deadline_over: 'reminders',
+  begins_soon: 'reminders',
   going_on: 'reminders',
 };
 
