@@ -8,7 +8,6 @@ const PHONE = {
   hasTouch: true,
   isMobile: true,
   serviceWorkers: 'allow' as const,
-  permissions: ['notifications'],
 };
 
 const test = testOnOwnStack.extend<{ service: TestPushService }>({
@@ -120,7 +119,6 @@ withoutOffline(
     const visit = await business.book();
     const { page } = await as('operator', {
       serviceWorkers: 'allow',
-      permissions: ['notifications'],
       path: `/dashboard/appointments/${visit.id}`,
       prepare: subscribesAt(desk),
     });

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button, Card, failureText, Icon, Row, Stack, toast, useUser } from 'shared-lib';
+import { Button, Card, failureText, Icon, type Role, Row, Stack, toast, useUser } from 'shared-lib';
 import { callThisDevice, pushQueries } from 'shared-lib/settings';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -15,7 +15,7 @@ export const callAgain = async (subscribed: Subscribed): Promise<void> => {
   await callThisDevice({ ...subscribed, again: true });
 };
 
-const Offer = styled(Card)`
+const Narrow = styled.div`
   max-width: 480px;
   margin-bottom: 16px;
 `;
@@ -46,6 +46,13 @@ const Reasons = styled.ul`
   svg { flex: none; margin-top: 2px; color: var(--brand); }
 `;
 
+/** What each role is called for first. */
+const RINGS: Readonly<Record<Role, () => string>> = {
+  operator: m.sos_and_urgent_work_ring,
+  therapist: m.new_requests_and_reminders_ring,
+  driver: m.new_requests_and_rides_home_ring,
+};
+
 /**
  * The card that asks, once, at the top of the page after a step of a visit. 'Not now' is final: the settings have it
  * all the same. Source: R-beyond-280.
@@ -67,55 +74,53 @@ export function PushOffer() {
     localStorage.setItem(ANSWERED, 'yes');
     setOver(true);
   };
-  const reasons = [
-    role === 'operator' ? m.sos_and_urgent_work_ring() : m.new_requests_and_rides_home_ring(),
-    m.one_tap_opens_it(),
-    m.no_names_or_addresses_on_it(),
-  ];
+  const reasons = [RINGS[role](), m.one_tap_opens_it(), m.no_names_or_addresses_on_it()];
   return createPortal(
-    <Offer as="section" aria-labelledby="push-offer">
-      <Stack $gap={4}>
-        <Row $nowrap $gap={3}>
-          <Round>
-            <Icon name="bell" size={22} />
-          </Round>
-          <Title id="push-offer">{m.get_called_when_your_screen_is_off()}</Title>
-        </Row>
-        <Reasons role="list">
-          {reasons.map((reason) => (
-            <li key={reason}>
-              <Icon name="check" size={20} />
-              {reason}
-            </li>
-          ))}
-        </Reasons>
-        {isBlocked ? (
-          <p role="status">{m.push_is_blocked()}</p>
-        ) : (
-          <Button
-            size="big"
-            block
-            variant="primary"
-            busy={isBusy}
-            onClick={() => {
-              turnOn().then(
-                (isOn) => {
-                  if (!isOn) return;
-                  toast.success(m.this_device_is_called());
-                  answer();
-                },
-                (error: unknown) => toast.error(failureText(error, m.could_not_turn_it_on())),
-              );
-            }}
-          >
-            {m.turn_on()}
+    <Narrow>
+      <Card as="section" aria-labelledby="push-offer">
+        <Stack $gap={4}>
+          <Row $nowrap $gap={3}>
+            <Round>
+              <Icon name="bell" size={22} />
+            </Round>
+            <Title id="push-offer">{m.get_called_when_your_screen_is_off()}</Title>
+          </Row>
+          <Reasons role="list">
+            {reasons.map((reason) => (
+              <li key={reason}>
+                <Icon name="check" size={20} />
+                {reason}
+              </li>
+            ))}
+          </Reasons>
+          {isBlocked ? (
+            <p role="status">{m.push_is_blocked()}</p>
+          ) : (
+            <Button
+              size="big"
+              block
+              variant="primary"
+              busy={isBusy}
+              onClick={() => {
+                turnOn().then(
+                  (isOn) => {
+                    if (!isOn) return;
+                    toast.success(m.this_device_is_called());
+                    answer();
+                  },
+                  (error: unknown) => toast.error(failureText(error, m.could_not_turn_it_on())),
+                );
+              }}
+            >
+              {m.turn_on()}
+            </Button>
+          )}
+          <Button block variant="ghost" onClick={answer}>
+            {m.not_now()}
           </Button>
-        )}
-        <Button block variant="ghost" onClick={answer}>
-          {m.not_now()}
-        </Button>
-      </Stack>
-    </Offer>,
+        </Stack>
+      </Card>
+    </Narrow>,
     place,
   );
 }

@@ -65,7 +65,7 @@ describe('the card that asks (R-beyond-280)', () => {
     const { user } = onPage();
     expect(screen.queryByText('Get called when your screen is off')).toBeNull();
     await user.click(step());
-    expect(await card()).toHaveTextContent('New requests and rides home ring');
+    expect(await card()).toHaveTextContent('New requests and reminders ring');
     server.on(calls.push.read, { public_key: 'K', device: DEVICE });
     await user.click(screen.getByRole('button', { name: 'Turn on' }));
     await waitFor(() => expect(server.seen(calls.push.subscribe)).toHaveLength(1));

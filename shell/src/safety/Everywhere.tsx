@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
 import { lazyComponent, onIdleLater, prefetchOptimisticUpdate, prefetchOverlays, useUser } from 'shared-lib';
 import { UnsentSteps } from 'shared-lib/safety';
+import { PushWatch } from '../push/PushWatch';
 import { rare } from '../remotes/loadRare';
 import { areaLoader } from '../remotes/remotes';
 import { onceIdle } from './onceIdle';
@@ -18,9 +19,6 @@ const DeviceParts = lazyComponent(() =>
 );
 const Offline = lazyComponent(() =>
   onceIdle(() => import(/* webpackChunkName: "offline" */ '../offline/Offline')).then((code) => code.Offline),
-);
-const PushWatch = lazyComponent(() =>
-  onceIdle(() => import(/* webpackChunkName: "push-watch" */ '../push/PushWatch')).then((code) => code.PushWatch),
 );
 const isDevice = matchMedia('(pointer: coarse), (display-mode: standalone)').matches;
 
@@ -65,9 +63,7 @@ export function Everywhere() {
         <Suspense fallback={null}>{isDevice && <DeviceParts />}</Suspense>
       </Spare>
       <Spare>
-        <Suspense fallback={null}>
-          <PushWatch />
-        </Suspense>
+        <PushWatch />
       </Spare>
     </>
   );
