@@ -50,7 +50,7 @@ test('a therapist whose page is closed is called by two servers once, and accept
     at: stack.instances[1]!.url,
     path: `/dashboard/appointments/${visit.id}`,
   });
-  await expect(desk.getByText(`Waiting for: ${therapist!.name}`)).toBeVisible();
+  await expect(desk.getByText(`Waiting for ${therapist!.name}`)).toBeVisible();
 
   const message = await lastTo(service, phone, /^New appointment$/);
   await device.receive(message);
@@ -60,7 +60,7 @@ test('a therapist whose page is closed is called by two servers once, and accept
       { title: 'New appointment', body: expect.stringContaining(visit.client.address), actions: ['Accept', 'Reject'] },
     ]);
   expect(await device.press('therapist_confirm')).toBe('');
-  await expect(desk.getByText(`Waiting for: ${therapist!.name}`)).toBeHidden();
+  await expect(desk.getByText(`Waiting for ${therapist!.name}`)).toBeHidden();
   await expect.poll(() => device.shown()).toEqual([]);
   await test.step('each was sent once', async () => {
     await lastTo(service, phone, /^visit-/);
@@ -123,7 +123,7 @@ withoutOffline(
       prepare: subscribesAt(desk),
     });
     const offer = page.getByRole('region', { name: 'Get called when your screen is off' });
-    await expect(page.getByText(/^Waiting for: /)).toBeVisible();
+    await expect(page.getByText(/^Waiting for /)).toBeVisible();
     await expect(offer).toBeHidden();
     await page.getByRole('button', { name: 'Remind' }).first().click();
     await offer.getByRole('button', { name: 'Turn on' }).click();

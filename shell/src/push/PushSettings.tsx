@@ -113,8 +113,7 @@ function Choices({ device }: { device: CalledDevice }) {
 
 function TurnOn() {
   const { turnOn, isBusy, isBlocked } = useTurnOn();
-  const can = ability();
-  if (can !== 'can' || isBlocked) return <Text>{INSTEAD[isBlocked || can === 'can' ? 'blocked' : can]}</Text>;
+  if (isBlocked) return <Text>{INSTEAD.blocked}</Text>;
   return (
     <Row>
       <Button
@@ -130,25 +129,35 @@ function TurnOn() {
   );
 }
 
+/** What the server knows of this device. */
+function Mine() {
+  const mine = useQuery(pushQueries.mine());
+  const retry = (): void => void mine.refetch();
+  return (
+    <>
+      {mine.isPending && (
+        <Loading what={m.your_choices()} onRetry={retry}>
+          <SkeletonRows rows={2} />
+        </Loading>
+      )}
+      {mine.error && !mine.data && (
+        <ErrorState compact title={friendlyText(mine.error)} onRetry={retry} busy={mine.isFetching} />
+      )}
+      {mine.data && (mine.data.device ? <Choices device={mine.data.device} /> : <TurnOn />)}
+    </>
+  );
+}
+
 /** Whether this device is called when its screen is off, for what, and when. Source: R-beyond-280, R-beyond-283. */
 export function PushSettings() {
   const { role } = useUser();
-  const mine = useQuery(pushQueries.mine());
-  const retry = (): void => void mine.refetch();
+  const can = ability();
   return (
     <Card as="section" aria-labelledby="push-settings">
       <Stack $gap={4}>
         <h2 id="push-settings">{m.when_the_screen_is_off()}</h2>
         <Text muted>{role === 'operator' ? m.push_calls_operators() : m.push_calls_staff()}</Text>
-        {mine.isPending && (
-          <Loading what={m.your_choices()} onRetry={retry}>
-            <SkeletonRows rows={2} />
-          </Loading>
-        )}
-        {mine.error && !mine.data && (
-          <ErrorState compact title={friendlyText(mine.error)} onRetry={retry} busy={mine.isFetching} />
-        )}
-        {mine.data && (mine.data.device ? <Choices device={mine.data.device} /> : <TurnOn />)}
+        {can === 'can' ? <Mine /> : <Text>{INSTEAD[can]}</Text>}
       </Stack>
     </Card>
   );
