@@ -47,10 +47,10 @@ const Reasons = styled.ul`
 `;
 
 /** What each role is called for first. */
-const RINGS: Readonly<Record<Role, () => string>> = {
-  operator: m.sos_and_urgent_work_ring,
-  therapist: m.new_requests_and_reminders_ring,
-  driver: m.new_requests_and_rides_home_ring,
+const RINGS: Readonly<Record<Role, string>> = {
+  operator: m.sos_and_urgent_work_ring(),
+  therapist: m.new_requests_and_reminders_ring(),
+  driver: m.new_requests_and_rides_home_ring(),
 };
 
 /**
@@ -74,7 +74,7 @@ export function PushOffer() {
     localStorage.setItem(ANSWERED, 'yes');
     setOver(true);
   };
-  const reasons = [RINGS[role](), m.one_tap_opens_it(), m.no_names_or_addresses_on_it()];
+  const reasons = [RINGS[role], m.one_tap_opens_it(), m.no_names_or_addresses_on_it()];
   return createPortal(
     <Narrow>
       <Card as="section" aria-labelledby="push-offer">
