@@ -1741,6 +1741,7 @@ create table notifications (
   read_at timestamp with time zone,
   wish_id integer,
   settled boolean not null default false,
+  calls_as text,
   constraint notifications_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments(id) ON DELETE SET NULL,
   constraint notifications_pkey PRIMARY KEY (id),
   constraint notifications_type_check CHECK ((type = ANY (ARRAY['appointment'::text, 'payment'::text, 'driver'::text]))),
@@ -2185,3 +2186,65 @@ create table sos_sights (
   constraint sos_sights_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 ) with ();
 CREATE INDEX sos_sights_user ON sos_sights USING btree (user_id);
+
+-- 249_push
+
+create table push_keys (
+  id boolean not null default true,
+  public_key text not null,
+  private_key text not null,
+  constraint push_keys_id_check CHECK (id),
+  constraint push_keys_pkey PRIMARY KEY (id)
+) with ();
+
+create table push_devices (
+  id integer not null generated always as identity,
+  user_id integer not null,
+  session_id uuid not null,
+  endpoint text not null,
+  p256dh text not null,
+  auth text not null,
+  muted text[] not null default '{}'::text[],
+  quiet_from text,
+  quiet_to text,
+  details boolean not null default false,
+  created_at timestamp with time zone not null,
+  constraint push_devices_pkey PRIMARY KEY (id),
+  constraint push_devices_quiet CHECK (((quiet_from IS NULL) = (quiet_to IS NULL))),
+  constraint push_devices_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE,
+  constraint push_devices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+) with ();
+CREATE UNIQUE INDEX push_devices_endpoint ON push_devices USING btree (endpoint);
+CREATE UNIQUE INDEX push_devices_session ON push_devices USING btree (session_id);
+CREATE INDEX push_devices_user ON push_devices USING btree (user_id);
+
+create table push_messages (
+  id bigint not null generated always as identity,
+  device_id integer not null,
+  notification_id bigint,
+  sos_id integer,
+  kind text not null,
+  tag text not null,
+  created_at timestamp with time zone not null,
+  sent_at timestamp with time zone,
+  closed_at timestamp with time zone,
+  constraint push_messages_device_id_fkey FOREIGN KEY (device_id) REFERENCES push_devices(id) ON DELETE CASCADE,
+  constraint push_messages_pkey PRIMARY KEY (id),
+  constraint push_messages_sos_id_fkey FOREIGN KEY (sos_id) REFERENCES sos_calls(id) ON DELETE CASCADE
+) with ();
+CREATE INDEX push_messages_age ON push_messages USING btree (created_at);
+CREATE INDEX push_messages_device ON push_messages USING btree (device_id, tag);
+CREATE INDEX push_messages_notification ON push_messages USING btree (notification_id) WHERE (notification_id IS NOT NULL);
+CREATE INDEX push_messages_sos ON push_messages USING btree (sos_id) WHERE (sos_id IS NOT NULL);
+
+create table push_tokens (
+  token_hash bytea not null,
+  message_id bigint not null,
+  action text not null,
+  step text not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint push_tokens_message_id_fkey FOREIGN KEY (message_id) REFERENCES push_messages(id) ON DELETE CASCADE,
+  constraint push_tokens_pkey PRIMARY KEY (token_hash)
+) with ();
+CREATE INDEX push_tokens_message ON push_tokens USING btree (message_id);

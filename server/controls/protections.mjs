@@ -14,6 +14,7 @@ import { LOGS_PROTECTIONS } from './protections/logs.mjs';
 import { PAYMENTS_PROTECTIONS } from './protections/payments.mjs';
 import { PLATFORM_PROTECTIONS } from './protections/platform.mjs';
 import { REDACTION_PROTECTIONS } from './protections/redaction.mjs';
+import { PUSH_PROTECTIONS } from './protections/push.mjs';
 import { RECORDS_PROTECTIONS } from './protections/records.mjs';
 import { REPORTS_PROTECTIONS } from './protections/reports.mjs';
 import { SCREENS_PROTECTIONS } from './protections/screens.mjs';
@@ -48,6 +49,7 @@ export const PROTECTIONS = [
   ...LOGS_PROTECTIONS,
   ...PAYMENTS_PROTECTIONS,
   ...PLATFORM_PROTECTIONS,
+  ...PUSH_PROTECTIONS,
   ...REDACTION_PROTECTIONS,
   ...RECORDS_PROTECTIONS,
   ...REPORTS_PROTECTIONS,

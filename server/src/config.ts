@@ -29,6 +29,8 @@ export interface Config {
   readonly remoteOverrides: boolean;
   /** Phones keep what they need to start without a network. */
   readonly offline: boolean;
+  /** The push services that may be sent to, as in PUSH_SERVICES. */
+  readonly pushServices: readonly string[];
   /** The number of requests a minute from one address; 0 for no limit. */
   readonly rateLimit: number;
   /** Addresses of reverse proxies whose X-Forwarded-* headers the server trusts. */
@@ -72,6 +74,17 @@ const addresses = text.transform((value) =>
     .filter(Boolean),
 );
 
+/** The push services of Chrome, Safari, Firefox and Edge. `*.` stands for any name before it. */
+const PUSH_SERVICES = [
+  'fcm.googleapis.com',
+  '*.push.apple.com',
+  'updates.push.services.mozilla.com',
+  '*.notify.windows.com',
+];
+const PUSH_SERVICE = /^(\*\.)?([a-z0-9-]+\.)+[a-z]{2,}$/;
+/** A service of a test, on this machine. */
+const LOOPBACK_SERVICE = /^http:\/\/127\.0\.0\.1:\d+$/;
+
 const POSTGRES = url(/^postgres(ql)?$/, 'postgresql://user:password@host:5432/hatid');
 
 const environment = z.object({
@@ -89,6 +102,12 @@ const environment = z.object({
   HATID_CLOCK: instant.optional(),
   HATID_REMOTE_OVERRIDES: onOff.default(false),
   HATID_OFFLINE: onOff.default(true),
+  HATID_PUSH_SERVICES: addresses
+    .refine(
+      (all) => all.every((one) => PUSH_SERVICE.test(one) || LOOPBACK_SERVICE.test(one)),
+      must('must be names of hosts, separated by commas, such as fcm.googleapis.com,*.push.apple.com'),
+    )
+    .default(PUSH_SERVICES),
   HATID_RATE_LIMIT: wholeNumber(0, 1_000_000, '6000').default(6000),
   HATID_TRUSTED_PROXIES: addresses.default([]),
   LOG_LEVEL: z.enum(LOG_LEVELS, must(`must be one of ${LOG_LEVELS.join(', ')}`)).default('info'),
@@ -132,6 +151,7 @@ export function readConfig(env: Environment = process.env): Config {
     clockStart: values.HATID_CLOCK,
     remoteOverrides: values.HATID_REMOTE_OVERRIDES,
     offline: values.HATID_OFFLINE,
+    pushServices: values.HATID_PUSH_SERVICES,
     rateLimit: values.HATID_RATE_LIMIT,
     trustedProxies: values.HATID_TRUSTED_PROXIES,
     logLevel: values.LOG_LEVEL,
@@ -155,6 +175,8 @@ function refuseContradictions(values: z.infer<typeof environment>): void {
   for (const name of ['HATID_CLOCK', 'HATID_REMOTE_OVERRIDES'] as const) {
     if (values[name]) throw new StartError(`${name} works in demo mode only: leave it out, or set HATID_DEMO=1.`);
   }
+  if (values.HATID_PUSH_SERVICES.some((one) => LOOPBACK_SERVICE.test(one)))
+    throw new StartError('HATID_PUSH_SERVICES names a service on this machine, which works in demo mode only.');
   if (!values.SMTP_URL)
     throw new StartError(
       'SMTP_URL is required with HATID_DEMO=0, because people get their codes by e-mail: set it to the address of your mail server, such as smtp://user:password@mail.example.com:587.',

@@ -7,6 +7,7 @@ import { cleanUpUndoableSteps } from './appointments/jobs/clean-up-undoable-step
 import { deadlineNear, deadlineOver, expireUnanswered } from './appointments/jobs/deadlines.js';
 import { pickupWindow } from './appointments/jobs/pickup-window.js';
 import { secondDriverWindow } from './appointments/jobs/second-driver-window.js';
+import { reminder } from './appointments/jobs/reminder.js';
 import { rising } from './appointments/jobs/rising.js';
 import { sessionOverrun } from './appointments/jobs/session-overrun.js';
 import { foldCountsDaily } from './appointments/read/fold-counts.js';
@@ -37,6 +38,9 @@ import { devOutboxRoute } from './platform/mail/dev-outbox.js';
 import { sendMail } from './platform/mail/mail-delivery.js';
 import type { Module } from './platform/module.js';
 import { cleanUpImports, importTask } from './records/import-csv/import.usecases.js';
+import { pushRoutes } from './push/push.routes.js';
+import { ensurePushKeys } from './push/push-keys.js';
+import { cleanUpPush, closePush, sendPush } from './push/send-message.js';
 import { recordsRoutes } from './records/records.routes.js';
 import { redactClients } from './redaction/redact-clients.js';
 import { reportRoutes } from './reports/reports.routes.js';
@@ -66,7 +70,16 @@ export const modules: readonly Module[] = [
       seriesRoutes(app);
     },
     daily: [cleanUpUndoableSteps],
-    tasks: [secondDriverWindow, deadlineNear, deadlineOver, expireUnanswered, pickupWindow, rising, sessionOverrun],
+    tasks: [
+      secondDriverWindow,
+      deadlineNear,
+      deadlineOver,
+      expireUnanswered,
+      pickupWindow,
+      reminder,
+      rising,
+      sessionOverrun,
+    ],
   },
   // Receipts, and statements about payments that differ. The actions of an appointment record the payments.
   { name: 'payments', routes: paymentRoutes, daily: [cleanUpReceipts] },
@@ -87,6 +100,8 @@ export const modules: readonly Module[] = [
   { name: 'records', routes: recordsRoutes, tasks: [importTask], daily: [cleanUpImports] },
   { name: 'attendance', routes: attendanceRoutes, daily: [markAbsences] },
   { name: 'notifications', routes: notificationRoutes, daily: [cleanUpNotifications] },
+  // Calls to devices whose screen is off.
+  { name: 'push', routes: pushRoutes, tasks: [sendPush, closePush], daily: [cleanUpPush] },
   {
     name: 'settings',
     routes(app) {
@@ -121,6 +136,8 @@ export interface StartUp {
   planStoredPhones(deps: Deps): Promise<void>;
   /** Outside demo mode: makes sure that an operator can sign in (HATID_ADMIN_EMAIL). */
   ensureFirstOperator(deps: Deps): Promise<void>;
+  /** Makes the keys by which push services know this installation. */
+  ensurePushKeys(deps: Deps): Promise<void>;
   /** The lines that the start prints below the address in demo mode. */
   demoNotice(url: string): readonly string[];
 }
@@ -129,5 +146,6 @@ export const startUp: StartUp = {
   seedDemoDay,
   planStoredPhones,
   ensureFirstOperator,
+  ensurePushKeys: ({ db }) => ensurePushKeys(db),
   demoNotice,
 };

@@ -117,6 +117,7 @@ async function startParts(config: Config, log: Logger, started: Started): Promis
   await seedIfNew(deps, startUp.seedDemoDay);
   await startUp.planStoredPhones(deps);
   await startUp.ensureFirstOperator(deps);
+  await startUp.ensurePushKeys(deps);
   const bulk = db.withStatementLimit(BULK_STATEMENT_MS);
   await startBuilds({ ...deps, db: bulk });
   await alignRunTimes(bulk, clock);

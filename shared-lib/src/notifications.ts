@@ -8,4 +8,5 @@ export {
   useMarkNotificationUnread,
 } from './api/notifications/notification-writes';
 export { notificationsFailure } from './api/notifications/notifications-failure';
+export { OPENED_TO, OPENED_VISIT } from './domain/notifications/push';
 export { CASH_PATH, notificationPath } from './domain/notifications/notification-path';

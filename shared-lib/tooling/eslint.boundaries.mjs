@@ -17,7 +17,7 @@ export const serverAreas = {
   clients: ['platform', 'audit', 'payments', 'staff-directory'],
   settings: ['platform', 'audit', 'notifications', 'staff-directory'],
   payments: ['platform', 'audit'],
-  sos: ['platform', 'audit', 'settings'],
+  sos: ['platform', 'audit', 'notifications', 'settings'],
   travel: ['platform', 'audit', 'settings'],
   redaction: ['platform', 'audit', 'settings'],
   reports: ['platform', 'settings'],
@@ -46,6 +46,7 @@ export const serverAreas = {
     'waitlist',
     'travel',
   ],
+  push: ['platform', 'accounts', 'appointments', 'notifications'],
   demo: ['platform', 'accounts', 'appointments', 'availability', 'notifications', 'travel'],
 };
 
@@ -315,6 +316,8 @@ const rows = [
   { from: ['e2e'], to: ['contract'], by: ['shared-lib/contract'] },
   { from: ['e2e'], to: ['domain'], by: ['shared-lib/domain'] },
   { from: ['e2e'], to: ['tooling'] },
+  // A push service on this machine, which reads what is sent to it.
+  { from: ['e2e'], to: ['testing'], file: 'server/src/testing/push-service.ts' },
 
   // Tests may use the builders. Tests of shared-lib may also import its inner files.
   { from: ['shell', 'remote', ...allOfTheServer], to: ['testing'], by: ['shared-lib/testing'], tests: true },

@@ -4,7 +4,9 @@ import { upgradeOf } from '../testing/upgrade.js';
 import { newUsers, PASSWORD, PERSONS, type Person } from './testing/users.js';
 import {
   aBooking,
+  A_SUBSCRIPTION,
   aCalendarLink,
+  aCalledDevice,
   aCallForHelp,
   aCheckIn,
   anOpenDay,
@@ -412,6 +414,12 @@ const MATRIX: Readonly<Record<string, Row>> = {
     ask: aDifference({ due: 850, paid: 800, note: 'A tip was left out' }),
   },
 
+  'GET /api/push/': { results: everybody('200') },
+  'PUT /api/push/': { results: everybody('200'), ask: body(A_SUBSCRIPTION) },
+  'PATCH /api/push/': { results: everybody('200'), ask: aCalledDevice({ details: true }) },
+  'DELETE /api/push/': { results: everybody('204'), ask: aCalledDevice() },
+  // The token alone counts, whoever sends it.
+  'POST /api/push/answer/': { results: anybody('409 ACTION_NOT_ALLOWED'), ask: body({ token: 'x'.repeat(43) }) },
   'GET /api/sos/': { results: operators('200') },
   'POST /api/sos/': { results: staff('200'), ask: body({}) },
   'POST /api/sos/drill/': { results: operators('200') },

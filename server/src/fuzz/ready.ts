@@ -182,6 +182,14 @@ export const READY: ReadonlyMap<Call, fc.Arbitrary<Ready>> = new Map<Call, fc.Ar
   ],
   [calls.waitlist.change, operator({ version: 1, notes: 'After work' }, 2)],
   [calls.waitlist.withdraw, operator({ reason: 'Went elsewhere' }, 3)],
+  [
+    calls.push.subscribe,
+    fc.constant({
+      who: 'driver',
+      body: { endpoint: 'https://fcm.googleapis.com/x', p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) },
+    }),
+  ],
+  [calls.push.change, fc.constant({ who: 'therapist', body: { details: true } })],
   [calls.sos.press, fc.constant({ who: 'driver', body: {} })],
   [calls.sos.drill, operator({})],
   [

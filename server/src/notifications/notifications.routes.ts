@@ -15,6 +15,7 @@ import {
   removeRead,
   type NotificationRow,
 } from './notifications.repository.js';
+import { closeRead } from './push.repository.js';
 
 const shown = ({ read_at, created_at, wish_id, ...row }: NotificationRow): Notification => ({
   ...row,
@@ -23,10 +24,14 @@ const shown = ({ read_at, created_at, wish_id, ...row }: NotificationRow): Notif
   is_read: read_at !== null,
 });
 
-/** Changes the person's own notifications; their other tabs and devices are told. */
-const changing = <T>({ db }: Deps, userId: number, work: (tx: Tx) => Promise<T>): Promise<T> =>
+/**
+ * Changes the person's own notifications. Their other tabs and devices are told, and messages about what was read or
+ * deleted go from their locked screens.
+ */
+const changing = <T>({ db, clock }: Deps, userId: number, work: (tx: Tx) => Promise<T>): Promise<T> =>
   db.tx(async (tx) => {
     const result = await work(tx);
+    await closeRead(tx, userId, clock.now());
     tx.emit({ type: 'notification', audience: { users: [userId] } });
     return result;
   });

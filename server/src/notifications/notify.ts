@@ -2,6 +2,7 @@ import type { Actor } from 'shared-lib/domain';
 import type { Tx } from '../platform/database/database.js';
 import { NOTIFICATIONS, type NotificationRow } from './notifications.sql.js';
 import type { Occurrence, OfficeOccasion } from './occasions.js';
+import { pushKindOf } from './push-kind.js';
 import { settleAsked } from './settle.js';
 import type { Message } from './message.js';
 import { messagesOf } from './templates.js';
@@ -31,8 +32,10 @@ export function notifyAppointment(tx: Tx, occurrence: Occurrence): void {
     .filter(({ to }) => to === 'operators')
     .map(({ to: _, ...message }) => ({ user_id: null, ...message }));
   for (const message of [...toPeople(messages, occurrence.actor), ...toOperators]) {
+    const calls_as = pushKindOf(occurrence, message);
     tx.enqueue(NOTIFICATIONS, {
       ...message,
+      ...(calls_as && { calls_as }),
       at: occurrence.now,
       occasion: occurrence.change,
       appointment_id: occurrence.after.id,

@@ -12,6 +12,7 @@ export const OCCASIONS = [
   'create',
   'deadline_near',
   'deadline_over',
+  'begins_soon',
   'session_overrun',
   'going_on',
   'going_on_too_long',

@@ -1,5 +1,6 @@
 import type { JournalKind } from '../platform/database/journal.js';
 import type { OfficeOccasion } from './occasions.js';
+import { closedDevices } from './push.sql.js';
 
 /** `columns` describe a row, `which` says whose it means: `n` is a notification, `s` the row. Its reader is woken. */
 const marking = <Row extends { readonly at: Date }>(
@@ -13,7 +14,7 @@ const marking = <Row extends { readonly at: Date }>(
   statements: (rows) => ({
     [name]: `
       update notifications n set ${as} from jsonb_to_recordset(${rows}) as s(${columns}, at timestamptz)
-      where ${which} returning n.user_id, s.at`,
+      where ${which} returning n.id, n.user_id, s.at`,
     [`${name}_events`]: `
       insert into events (at, type, audience, payload)
       select at, 'notification', jsonb_build_object('users', jsonb_agg(distinct user_id)), '{}'::jsonb from ${name} group by at`,
@@ -22,10 +23,19 @@ const marking = <Row extends { readonly at: Date }>(
 
 /**
  * Notifications that are marked read automatically when their question is answered. The row keeps that nobody opened
- * them, for the list of who has read what.
+ * them, for the list of who has read what. Their messages go from all devices.
  */
-const settling = <Row extends { readonly at: Date }>(name: string, columns: string, which: string): JournalKind<Row> =>
-  marking(name, columns, 'read_at = s.at, settled = true', `n.read_at is null and ${which}`);
+const settling = <Row extends { readonly at: Date }>(
+  name: string,
+  columns: string,
+  which: string,
+): JournalKind<Row> => {
+  const marked = marking<Row>(name, columns, 'read_at = s.at, settled = true', `n.read_at is null and ${which}`);
+  return {
+    ...marked,
+    statements: (rows) => ({ ...marked.statements(rows), [`${name}_devices`]: closedDevices(name) }),
+  };
+};
 
 interface SettledRow {
   /** Null for every operator. */

@@ -1,4 +1,11 @@
-import { calledAsSecondDriver, risingKind, waitingFor, type Role, type WorkflowState } from 'shared-lib/domain';
+import {
+  calledAsSecondDriver,
+  hasAgreed,
+  risingKind,
+  waitingFor,
+  type Role,
+  type WorkflowState,
+} from 'shared-lib/domain';
 import type { Tx } from '../platform/database/database.js';
 import type { Occasion, Occurrence } from './occasions.js';
 import { SETTLED, SETTLED_ASKED, SETTLED_REMITTANCES, SETTLED_ENTRY, UNSETTLED } from './settle.sql.js';
@@ -60,6 +67,9 @@ const GOING_ON = { people: ['going_on'], operators: ['going_on_too_long'] } as c
   Record<string, readonly Occasion[]>
 >;
 
+/** For the people of a visit, until somebody sets off or it is off. */
+const BEGINS_SOON: readonly Occasion[] = ['begins_soon'];
+
 /** The operators' notification of a slot for this entry asks nothing any more. */
 export const settleEntry = (tx: Tx, wish: number, at: Date): void => tx.enqueue(SETTLED_ENTRY, { wish_id: wish, at });
 
@@ -108,6 +118,12 @@ function askedOf(
           { user_id: null, occasions: GOING_ON.operators },
           ...waitingFor(before).map(({ id }) => ({ user_id: id, occasions: GOING_ON.people })),
         ]
+      : []),
+    ...(hasAgreed(before) && !hasAgreed(after)
+      ? [...before.therapists, ...(before.driver ? [before.driver] : [])].map(({ id }) => ({
+          user_id: id,
+          occasions: BEGINS_SOON,
+        }))
       : []),
     ...(answered ? [{ user_id: null, occasions: SECOND_DRIVER.operators }] : []),
     ...(before.status === 'pending' && after.status !== 'pending' ? [{ user_id: null, occasions: OVERDUE }] : []),

@@ -546,6 +546,7 @@ const TABLE: readonly (readonly [Occasion, string, Situation, readonly string[]]
     },
     ['operators: Another visit was left running'],
   ],
+  ['begins_soon', 'an agreed visit that begins in an hour', {}, ['Liza+Mia+Ben: Your visit begins in an hour']],
   ['material_shortage', 'a material missing', { reason: '2 piece Towel' }, ['operators: Material missing']],
   [
     'material_low',

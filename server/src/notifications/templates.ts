@@ -340,6 +340,7 @@ export const TEMPLATES: { readonly [O in Occasion]: Template } = {
       [m.your_answer_is_overdue(), visit(happened)],
     ),
   ],
+  begins_soon: (happened) => [appointmentMessage(staff(happened), [m.your_visit_begins_soon(), visit(happened)])],
   session_overrun: (happened) => [
     appointmentMessage('operators', [m.session_runs_over(), `${visit(happened)}${because(happened)}`], 'overruns'),
   ],

@@ -1,6 +1,7 @@
 import type { Answer, BodyInput, Calls, OwnSos, SosCall, SosPlace } from 'shared-lib/contract';
 import { limits, serverLimits, serviceDayOf, type SosEndReason } from 'shared-lib/domain';
 import { recordAudit } from '../audit/audit.repository.js';
+import { closeRinging, ringOperators } from '../notifications/push.repository.js';
 import { userIdOf, type Caller } from '../platform/caller.js';
 import type { Queryable, Tx } from '../platform/database/database.js';
 import { ApiError, notFound, wrongFields } from '../platform/errors.js';
@@ -139,8 +140,10 @@ export const pressSos = (caller: Caller, body: BodyInput<Calls['sos']['press']>)
     // It ended in this very moment: the next press makes a new one.
     if (id === undefined) throw new ApiError('NEED_OVER');
     if (body.place) await storePlace(tx, { id, person }, body.place, now);
-    if (made !== undefined)
+    if (made !== undefined) {
       record(tx, caller, { action: 'press', id, after: { appointment, pressed_at: pressed.toISOString() } });
+      await ringOperators(tx, id, now);
+    }
     tell(tx, { id, pressed_by: person });
     return ownView(await existing(tx, id));
   });
@@ -155,6 +158,7 @@ export const startDrill = (caller: Caller): Promise<SosCall> =>
     if (id === undefined) throw new ApiError('NEED_OVER');
     if (made !== undefined) {
       record(tx, caller, { action: 'drill', id });
+      await ringOperators(tx, id, now);
       tell(tx, { id, pressed_by: person });
     }
     return callView(await existing(tx, id));
@@ -197,6 +201,7 @@ export const claimSos = (caller: Caller, id: number, from: number | null): Promi
       await storeClaim(tx, id, operator, now);
       await storeSight(tx, { id, operator, at: now, seen: true });
       record(tx, caller, { action: 'claim', id, after: { from } });
+      await closeRinging(tx, id, now);
       tell(tx, row);
     }
     return callView(await existing(tx, id));
@@ -212,7 +217,9 @@ export const endSos = (
     const row = await lockOpen(tx, id);
     if ((reason === 'drill') !== row.is_drill)
       throw wrongFields({ reason: [row.is_drill ? m.this_is_a_drill() : m.this_is_no_drill()] });
-    await storeEnd(tx, { id, operator: selfOf(caller), at: caller.deps.clock.now(), reason, note });
+    const now = caller.deps.clock.now();
+    await storeEnd(tx, { id, operator: selfOf(caller), at: now, reason, note });
+    await closeRinging(tx, id, now);
     // The words may be about a client, so they stay with the call.
     record(tx, caller, { action: 'end', id, after: { reason } });
     tell(tx, row);

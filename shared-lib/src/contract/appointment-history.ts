@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ROLES } from '../domain/index.js';
-import { instant } from './primitives.js';
+import { id, instant } from './primitives.js';
 
 /** Moments of an appointment that its own record does not keep. */
 export const TIMELINE_KINDS = [
@@ -27,8 +27,11 @@ export const visitMessage = z.object({
   message: z.string(),
   to: z.array(
     z.object({
+      id,
       name: z.string(),
       role: z.enum(ROLES),
+      /** A device of theirs, whose screen was off, was called for it. */
+      rang: z.boolean(),
       /** When they opened it. */
       read_at: instant.nullable(),
       /** They did not open it, but the task was done, so it no longer counts as unread. */

@@ -215,6 +215,7 @@ const SAID_WHOLE: Readonly<Record<string, readonly string[]>> = {
   'PUT /api/auth/change-password/': ['current_password', 'new_password'],
   'PUT /api/auth/two-factor/': ['enabled', 'password'],
   'PUT /api/settings/notifications/': ['muted'],
+  'PUT /api/push/': ['endpoint', 'p256dh', 'auth'],
   'PUT /api/settings/booking-table/': ['columns', 'ordering'],
   'PUT /api/mix/who/': ['who'],
   'PUT /api/scheduling/availabilities/day/': ['date', 'windows'],

@@ -16,6 +16,7 @@ import { needs } from './needs.js';
 import { parts } from './parts.js';
 import { paymentDifferences } from './payment-differences.js';
 import { notifications } from './notifications.js';
+import { push } from './push.js';
 import { records } from './records.js';
 import { registration } from './registration.js';
 import { releases } from './releases.js';
@@ -46,6 +47,7 @@ export const calls = {
   paymentDifferences,
   notifications,
   people,
+  push,
   records,
   registration,
   releases,

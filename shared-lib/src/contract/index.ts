@@ -26,6 +26,7 @@ export * from './needs.js';
 export * from './payment-differences.js';
 export * from './notifications.js';
 export * from './people.js';
+export * from './push.js';
 export * from './receipts.js';
 export * from './records.js';
 export * from './registration.js';

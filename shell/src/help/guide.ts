@@ -18,6 +18,7 @@ const INBOX: Chapter = {
     m.the_number_beside_notifications_counts(),
     m.in_settings_under_notifications_you(),
     m.the_word_beside_the_clock(),
+    m.when_the_screen_is_off_calls_this_device(),
   ],
 };
 

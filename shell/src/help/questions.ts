@@ -160,4 +160,8 @@ export const QUESTIONS: readonly Question[] = [
     ask: m.the_page_says_that_real(),
     answer: m.nothing_is_lost_lists_are(),
   },
+  {
+    ask: m.why_does_my_phone_not_ring(),
+    answer: m.look_at_when_the_screen_is_off(),
+  },
 ];

@@ -18,10 +18,12 @@ import {
   texts,
   usePage,
   useSearchParams,
+  useUser,
 } from 'shared-lib';
-import { notificationsFailure } from 'shared-lib/notifications';
+import { notificationsFailure, OPENED_TO, OPENED_VISIT } from 'shared-lib/notifications';
 import { useRef } from 'react';
 import { NotificationItem } from './NotificationItem';
+import { OpenedFromMessage } from './OpenedFromMessage';
 import { WholeList } from './WholeList';
 import * as m from '../texts/m';
 
@@ -36,7 +38,9 @@ function countWords({ unread_count: unread, count }: NotificationPage, unreadOnl
 export default function NotificationsPage() {
   const [search, setSearch] = useSearchParams();
   const { page, turnTo } = usePage();
+  const { role } = useUser();
   const unreadOnly = search.get('filter') === 'unread';
+  const opened = role === 'operator' ? 0 : Number(search.get(OPENED_VISIT) ?? 0);
   const list = useQuery({
     ...notificationQueries.list({ page, ...(unreadOnly && { is_read: false }) }),
     refetchInterval: adaptiveInterval,
@@ -55,6 +59,14 @@ export default function NotificationsPage() {
 
   return (
     <>
+      {opened > 0 && (
+        <OpenedFromMessage
+          key={search.toString()}
+          id={opened}
+          rejects={search.get(OPENED_TO) === 'reject'}
+          onClose={() => setSearch({})}
+        />
+      )}
       <PageHeader
         title={m.notifications()}
         subtitle={list.data && <span role="status">{countWords(list.data, unreadOnly)}</span>}

@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
 import { lazyComponent, onIdleLater, prefetchOptimisticUpdate, prefetchOverlays, useUser } from 'shared-lib';
 import { UnsentSteps } from 'shared-lib/safety';
+import { PushWatch } from '../push/PushWatch';
 import { rare } from '../remotes/loadRare';
 import { areaLoader } from '../remotes/remotes';
 import { onceIdle } from './onceIdle';
@@ -60,6 +61,9 @@ export function Everywhere() {
       </Spare>
       <Spare>
         <Suspense fallback={null}>{isDevice && <DeviceParts />}</Suspense>
+      </Spare>
+      <Spare>
+        <PushWatch />
       </Spare>
     </>
   );

@@ -22,6 +22,7 @@ import {
 } from 'shared-lib/settings';
 import { Checkbox } from 'shared-lib/controls';
 import { useState } from 'react';
+import { PushSettings } from '../push/PushSettings';
 import * as m from '../texts/m';
 
 /** What each topic covers, in the words of its readers. */
@@ -71,6 +72,7 @@ function Alarm() {
 export function NotificationSettings() {
   return (
     <Stack $gap={4}>
+      <PushSettings />
       <Alarm />
       <NotificationChoices />
     </Stack>

@@ -394,3 +394,51 @@ describe("an appointment's own page", () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Ana Villareal' })).toBeInTheDocument();
   });
 });
+
+describe('a person who is waited for and has not seen it (R-beyond-288)', () => {
+  const told = (over: object) => [
+    {
+      at: '2020-01-01T00:00:00.000Z',
+      title: 'New appointment',
+      message: '',
+      to: [
+        { id: 11, name: 'Ana Cruz', role: 'therapist' as const, rang: false, read_at: null, settled: false, ...over },
+      ],
+    },
+  ];
+  const asked = (over: object) => {
+    kept({
+      status: 'pending',
+      waiting_for: [{ id: 11, role: 'therapist', name: 'Ana Cruz' }],
+      therapists_details: [
+        aTherapistOn({ id: 11, first_name: 'Ana', last_name: 'Cruz', phone_number: '0917 555 0142' }),
+      ],
+    });
+    server.on(calls.appointments.messages, told(over));
+    open();
+  };
+
+  it('is shown with the number to call, once it waits for two minutes', async () => {
+    asked({});
+    expect(await screen.findByText('Ana Cruz has not seen it; call')).toBeVisible();
+    expect(screen.getAllByRole('link', { name: '0917 555 0142' })[0]).toHaveAttribute('href', 'tel:09175550142');
+  });
+
+  it.each([
+    ['a device of theirs rang', { rang: true }],
+    ['they opened it', { read_at: '2026-11-20T07:30:01.000Z' }],
+    ['they have just been told', 'now'],
+  ])('is not called when %s', async (_, over) => {
+    if (over === 'now') {
+      asked({});
+      server.on(
+        calls.appointments.messages,
+        told({}).map((one) => ({ ...one, at: '2099-01-01T00:00:00.000Z' })),
+      );
+    } else asked(over as object);
+    expect(await screen.findByText(/^Waiting for Ana Cruz/)).toBeVisible();
+    await waitFor(() => expect(server.seen(calls.appointments.messages)).not.toEqual([]));
+    await screen.findAllByText(/New appointment/);
+    expect(screen.queryByText(/has not seen it/)).toBeNull();
+  });
+});

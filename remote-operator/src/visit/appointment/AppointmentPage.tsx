@@ -35,6 +35,7 @@ import { PaymentLedger } from '../../money/review-payment/PaymentLedger';
 import { DifferenceNote } from './DifferenceNote';
 import { PaymentHeading } from '../../money/review-payment/PaymentHeading';
 import { SeriesDates } from './SeriesDates';
+import { NotSeen } from './NotSeen';
 import { ElsewhereNote } from '../appointment-card/ElsewhereNote';
 import { Timeline } from './Timeline';
 
@@ -151,6 +152,7 @@ function Record({ appointment, query, isFresh }: RecordProps) {
             </Banner>
           )}
           <DeadlineNote appointment={appointment} />
+          <NotSeen appointment={appointment} />
           <ElsewhereNote appointment={appointment} />
           {appointment.backup && (
             <Suspense fallback={null}>

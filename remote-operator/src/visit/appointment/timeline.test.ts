@@ -92,9 +92,16 @@ describe('the timeline of an appointment', () => {
           title: 'Get ready',
           message: 'Your visit was started.',
           to: [
-            { name: 'Liza Ramos', role: 'therapist', read_at: '2026-11-20T07:31:00.000Z', settled: false },
-            { name: 'Ben Castro', role: 'driver', read_at: null, settled: false },
-            { name: 'Marisol Ocampo', role: 'operator', read_at: null, settled: false },
+            {
+              id: 1,
+              name: 'Liza Ramos',
+              role: 'therapist',
+              rang: true,
+              read_at: '2026-11-20T07:31:00.000Z',
+              settled: false,
+            },
+            { id: 1, name: 'Ben Castro', role: 'driver', rang: true, read_at: null, settled: false },
+            { id: 1, name: 'Marisol Ocampo', role: 'operator', rang: true, read_at: null, settled: false },
           ],
         },
       ],
@@ -116,7 +123,14 @@ describe('the timeline of an appointment', () => {
       timeline(anAppointment(), [], undefined, [{ at, title: 'Refused', message: '', to }])
         .filter(({ isMessage }) => isMessage)
         .map(({ detail }) => detail);
-    const operator = { name: 'Marisol Ocampo', role: 'operator', read_at: null, settled: true } as const;
+    const operator = {
+      id: 1,
+      name: 'Marisol Ocampo',
+      role: 'operator',
+      rang: true,
+      read_at: null,
+      settled: true,
+    } as const;
     const therapist = { ...operator, name: 'Liza Ramos', role: 'therapist' } as const;
     expect(toldTo(therapist, operator, operator)).toEqual(['To Liza Ramos, 2 operators']);
     expect(toldTo(operator, { ...operator, read_at: at, settled: false })).toEqual(['To 2 operators (1 read it)']);

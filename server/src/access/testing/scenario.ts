@@ -189,6 +189,23 @@ export const aCalendarLink = async ({ server, who }: Scenario): Promise<Ask> => 
   );
   return {};
 };
+/** As a browser gives it. */
+export const A_SUBSCRIPTION = {
+  endpoint: 'https://fcm.googleapis.com/fcm/send/1',
+  p256dh: 'B'.repeat(87),
+  auth: 'a'.repeat(22),
+};
+/** The device of the caller's session. */
+export const aCalledDevice =
+  (body?: object) =>
+  async ({ server, who }: Scenario): Promise<Ask> => {
+    await server.sql(
+      `insert into push_devices (user_id, session_id, endpoint, p256dh, auth, created_at)
+       select $1, id, 'https://fcm.googleapis.com/' || id, 'B', 'a', $2 from sessions where user_id = $1 on conflict do nothing`,
+      [who.id, server.clock.now()],
+    );
+    return body ? { body } : {};
+  };
 /** A waitlist entry in its first version. */
 export const aWish =
   (body?: object) =>

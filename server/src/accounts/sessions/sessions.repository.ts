@@ -50,17 +50,19 @@ const INSERT = sql(
   insert into sessions (id, user_id, token_hash, created_at, last_seen_at, expires_at, idle_seconds, user_agent, address)
   values ($1, $2, $3, $4, $4, $5, $6, $7, $8)`,
 );
+/** Ends sessions. Their devices are called no more. Source: R-beyond-281. */
+const revoking = (update: string): string => `
+  with ended as (${update} and revoked_at is null returning id),
+    silent as (delete from push_devices where session_id in (select id from ended))
+  select id from ended`;
 const REVOKE_ONE = sql(
   'session_revoke',
-  `update sessions set revoked_at = $3 where id = $1 and user_id = $2 and revoked_at is null returning id`,
+  revoking('update sessions set revoked_at = $3 where id = $1 and user_id = $2'),
 );
-const REVOKE_ALL = sql(
-  'session_revoke_all',
-  'update sessions set revoked_at = $2 where user_id = $1 and revoked_at is null returning id',
-);
+const REVOKE_ALL = sql('session_revoke_all', revoking('update sessions set revoked_at = $2 where user_id = $1'));
 const REVOKE_OTHERS = sql(
   'session_revoke_others',
-  'update sessions set revoked_at = $3 where user_id = $1 and id <> $2 and revoked_at is null returning id',
+  revoking('update sessions set revoked_at = $3 where user_id = $1 and id <> $2'),
 );
 const LIST = sql(
   'session_list',

@@ -3,8 +3,10 @@ import { ACTIONS, LEG_BEGUN_BY, legBegunBy, type Action } from 'shared-lib/domai
 import type { Caller } from '../../platform/caller.js';
 import { notFound } from '../../platform/errors.js';
 import { parsePart } from '../../platform/http/validation.js';
+import type { LockedAppointment } from '../store/locked-appointment.js';
 import { findUndoableStep } from '../store/undoable-steps.repository.js';
 import { refuseUnlessAllowed } from '../workflow/apply-transition.js';
+import type { CommandContext } from '../workflow/command-context.js';
 import { changeAppointment, type ChangedAppointment } from '../workflow/command-transaction.js';
 import { answerNotFree } from './answer-not-free.js';
 import { prepareAction } from './prepare-action.js';
@@ -16,6 +18,8 @@ export interface ActionRequest {
   readonly action: string;
   /** Unparsed; each action has its own schema. */
   readonly body?: unknown;
+  /** May refuse, once the appointment is locked and before anything is decided. Its writes are part of the action. */
+  readonly first?: (context: CommandContext, locked: LockedAppointment) => Promise<void>;
 }
 
 /**
@@ -25,13 +29,17 @@ export interface ActionRequest {
  * Refusals, in this order: 404 for another person's appointment or none, 403 for the wrong role, 409 where the table
  * does not allow it now, 400 for a body that does not fit. Source: 7-041..7-059, R-workflow-39, R-api-4.
  */
-export const executeAction = (caller: Caller, { id, action, body }: ActionRequest): Promise<ChangedAppointment> =>
+export const executeAction = (
+  caller: Caller,
+  { id, action, body, first }: ActionRequest,
+): Promise<ChangedAppointment> =>
   answerNotFree(caller, () =>
     changeAppointment(
       caller,
       id,
       async (context, found) => {
         if (!isAction(action)) throw notFound();
+        await first?.(context, found);
         const locked =
           action === 'undo' ? { ...found, lastStep: await findUndoableStep(context.tx, found.row) } : found;
         const elsewhere = legBegunBy(action, locked.state, context.now.getTime()) && locked.elsewhere;

@@ -7,7 +7,8 @@ const MESSAGES = sql(
   'appointment_messages',
   `
   select n.created_at as at, n.title, n.message,
-    json_agg(json_build_object('name', ${fullNameOf('u')}, 'role', u.role,
+    json_agg(json_build_object('id', u.id, 'name', ${fullNameOf('u')}, 'role', u.role,
+      'rang', exists (select from push_messages p where p.notification_id = n.id and p.sent_at is not null),
       'read_at', case when not n.settled then n.read_at end, 'settled', n.settled) order by n.id) as "to"
   from notifications n join users u on u.id = n.user_id
   where n.appointment_id = $1

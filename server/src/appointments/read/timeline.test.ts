@@ -88,7 +88,7 @@ describe('the timeline of an appointment', () => {
     const asked = (await read()).filter(({ to }) => to.some(({ name }) => name === liza));
     expect(asked).toHaveLength(1);
     expect(asked[0]).toMatchObject({ at: app.clock.now().toISOString() });
-    const unread = { name: liza, role: 'therapist', read_at: null, settled: false };
+    const unread = { id: therapist.id, name: liza, role: 'therapist', rang: false, read_at: null, settled: false };
     expect(asked[0]?.to.find(({ name }) => name === liza)).toEqual(unread);
     await on.act(therapist, id, 'therapist_confirm');
     // Accepting answers the message, so it is done although nobody has opened it.

@@ -31,6 +31,7 @@ import { secondDriverEvents, eventOf } from './change-events.js';
 import type { CommandContext } from './command-context.js';
 import type { ActionPayload } from './effect-context.js';
 import { runEffects } from './effects.js';
+import { planReminder } from './plan-reminder.js';
 import { planRising } from './plan-rising.js';
 import { explainStillRunning, warnLeftRunning, explainReviewed } from './explain-refusals.js';
 import { auditedTherapists, differing, workflowColumns } from './workflow-columns.js';
@@ -110,6 +111,7 @@ export async function applyTransition(
   secondDriverEvents(locked, next).forEach((event) => tx.emit(event));
   await tellHeldUp(context, locked, next);
   await planRising(context, locked, next);
+  await planReminder(context, locked, next);
   recordAudit(tx, {
     at: now,
     actor,

@@ -30,6 +30,7 @@ const LIMITS: Readonly<Record<string, readonly [max: number, seconds: number]>> 
   'POST /api/releases/:remote/preview/': [30, 60],
   'GET /api/releases/:remote/details/': [30, 60],
   'POST /api/starts/': [120, 60],
+  'POST /api/push/answer/': [60, 60],
   'POST /api/sos/': [300, 60],
 };
 

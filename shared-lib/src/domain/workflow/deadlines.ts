@@ -36,6 +36,10 @@ export const secondDriverDeadline = (askedAt: number): number => askedAt + SECON
 export const isEarly = (startsAt: string, now: Date, minutes: number): boolean =>
   Date.parse(startsAt) - now.getTime() > minutes * MINUTE;
 
+/** Everybody has accepted, and nobody is on the way yet. */
+export const hasAgreed = ({ status }: Pick<WorkflowState, 'status'>): boolean =>
+  status === 'confirmed' || status === 'therapist_confirmed' || status === 'driver_confirmed';
+
 /** The planned end of a session that begins now. An early session keeps its planned length. */
 export const endOfSession = (
   { startsAt, endsAt }: Pick<WorkflowState, 'startsAt' | 'endsAt'>,

@@ -1,0 +1,48 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type Appointment, appointmentQueries, Banner, limits, telHref, TextLink, useNowValue } from 'shared-lib';
+import * as m from '../../texts/m';
+
+/** So long after they were told, a person who looks at the screen has seen it. */
+const PATIENCE_MS = 2 * limits.MINUTE;
+
+type Waited = Pick<Appointment, 'id' | 'version' | 'waiting_for' | 'therapists_details' | 'driver_details' | 'driver'>;
+
+const phoneOf = ({ therapists_details: therapists, driver_details: driver }: Waited, id: number) =>
+  therapists.find((one) => one.id === id)?.phone_number ?? driver?.phone_number;
+
+/**
+ * Who is waited for, has not opened what asks them, and was called on no device: the operator calls them. Source:
+ * R-beyond-288.
+ */
+export function NotSeen({ appointment }: { appointment: Waited }) {
+  const { id, version, waiting_for: awaited } = appointment;
+  const messages = useQuery({ ...appointmentQueries.messages(id, version), placeholderData: keepPreviousData });
+  const unseen = awaited.flatMap((one) => {
+    const last = messages.data?.findLast(({ to }) => to.some((reader) => reader.id === one.id));
+    const reader = last?.to.find((each) => each.id === one.id);
+    if (!last || !reader || one.role === 'operator') return [];
+    return reader.read_at !== null || reader.settled || reader.rang ? [] : [{ ...one, at: Date.parse(last.at) }];
+  });
+  const due = useNowValue((now) =>
+    unseen
+      .filter(({ at }) => now.getTime() - at >= PATIENCE_MS)
+      .map(({ id: person }) => person)
+      .join(),
+  ).split(',');
+  return unseen
+    .filter((one) => due.includes(String(one.id)))
+    .map(({ id: person, name }) => {
+      const phone = person === null ? undefined : phoneOf(appointment, person);
+      return (
+        <Banner
+          key={person}
+          tone="amber"
+          icon="phone"
+          title={m.has_not_seen_it_call({ name })}
+          action={phone && <TextLink href={telHref(phone)}>{phone}</TextLink>}
+        >
+          {m.no_device_rang()}
+        </Banner>
+      );
+    });
+}
