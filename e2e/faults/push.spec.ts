@@ -92,7 +92,7 @@ test('a message says nothing of the client unless its person wants that; it open
   await test.step('opened where the product is open, without a reload', async () => {
     await page.evaluate(() => Object.assign(globalThis, { isSame: true }));
     expect(await device.press('open')).toBe('');
-    await expect(page.getByRole('dialog', { name: `Appointment #${visit.id}` })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: `Appointment ${visit.id}` })).toBeVisible();
     expect(await page.evaluate(() => 'isSame' in globalThis)).toBe(true);
   });
   await test.step('Reject asks for the reason, and the visit waits for the operators', async () => {
@@ -119,13 +119,16 @@ withoutOffline(
     const visit = await business.book();
     const { page } = await as('operator', {
       serviceWorkers: 'allow',
-      path: `/dashboard/appointments/${visit.id}`,
+      path: '/dashboard?view=pending',
       prepare: subscribesAt(desk),
     });
     const offer = page.getByRole('region', { name: 'Get called when your screen is off' });
-    await expect(page.getByText(/^Waiting for /)).toBeVisible();
+    await expect(page.getByRole('article').first()).toBeVisible();
     await expect(offer).toBeHidden();
-    await page.getByRole('button', { name: 'Remind' }).first().click();
+    await page
+      .getByRole('button', { name: /^Remind/ })
+      .first()
+      .click();
     await offer.getByRole('button', { name: 'Turn on' }).click();
     await expect(offer).toBeHidden();
     const blank = await page.context().newPage();

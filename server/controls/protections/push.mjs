@@ -16,11 +16,6 @@ export const PUSH_PROTECTIONS = [
         'where t.token_hash = $1 and t.used_at is null and t.expires_at > $2',
         'where t.token_hash = $1 and t.expires_at > $2',
       ],
-      [
-        `${PUSH}/answer-message.usecases.ts`,
-        ' || fingerprint(locked, { id }) !== step',
-        ' || (id === 0 && fingerprint(locked, { id }) === step)',
-      ],
     ],
     checks: [[TEST, 'works once, without a session']],
   },

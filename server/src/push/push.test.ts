@@ -343,6 +343,10 @@ describe('a button of a message (R-beyond-284)', () => {
       expect.stringContaining('too late'),
     ]);
     expect((await on.read(visit.id)).therapists_accepted).toEqual([true]);
+    // Undone, the visit is as it was read. The token is still used up.
+    await on.act(on.therapists[0], visit.id, 'undo');
+    expect((await answer(token)).status).toBe(409);
+    expect((await on.read(visit.id)).therapists_accepted).toEqual([false]);
     const [entry] = await app.sql<{ actor: number }>(
       `select actor_id as actor from audit_log where action = 'appointment.therapist_confirm' and entity_id = $1`,
       [visit.id],

@@ -59,7 +59,8 @@ export interface TestPushService {
   close(): Promise<void>;
 }
 
-export async function testPushService(): Promise<TestPushService> {
+/** @param port a free one if left out */
+export async function testPushService(port = 0): Promise<TestPushService> {
   const devices = new Map<string, Keys>();
   const statuses = new Map<string, number>();
   const delivered: DeliveredPush[] = [];
@@ -81,7 +82,7 @@ export async function testPushService(): Promise<TestPushService> {
       response.writeHead(status, status >= 300 && status < 400 ? { location: `${origin()}/elsewhere` } : {}).end();
     });
   });
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  await new Promise<void>((ready) => server.listen(port, '127.0.0.1', ready));
   const origin = (): string => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     origin: origin(),
