@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom';
 import styled from 'styled-components';
 import { askBeforeLogOut } from '../../api/accounts/auth';
 import { watchSent } from '../../api/appointments/unsent/act-or-keep';
+import { isQuiet } from '../../api/appointments/unsent/unsent-step';
 import { media } from '../../theme/tokens';
 import { ConfirmDialog, loadDialogs } from '../../ui/dialog/Dialog';
 import { Icon } from '../../ui/icon/Icon';
@@ -70,7 +71,7 @@ function useCodeOfSteps(): boolean {
  */
 export function UnsentSteps() {
   const queue = useQueue();
-  const steps = useSteps(queue);
+  const steps = useSteps(queue).filter((step) => !isQuiet(step));
   const isOnline = useOnline();
   const [isOpen, setOpen] = useState(false);
   const [leave, setLeave] = useState<() => void>();
@@ -85,7 +86,7 @@ export function UnsentSteps() {
   useEffect(
     () =>
       askBeforeLogOut((go) => {
-        const isAsking = (queue?.get().length ?? 0) > 0;
+        const isAsking = queue?.get().some((step) => !isQuiet(step)) === true;
         if (isAsking) setLeave(() => go);
         return isAsking;
       }),
