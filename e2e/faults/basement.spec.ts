@@ -8,7 +8,7 @@ import { expect, testOnOwnStack } from '../fixtures/test';
 import { ACCEPTED, statusOf, take } from '../fixtures/walk';
 import { appointmentCard, openIfFolded, press } from '../screens/appointment-card';
 
-testOnOwnStack.describe.configure({ timeout: 240_000 });
+testOnOwnStack.describe.configure({ timeout: 150_000 });
 
 const PHONE = {
   viewport: { width: 390, height: 844 },
@@ -61,6 +61,32 @@ const isKept = (page: Page, name: string) =>
       { timeout: 60_000 },
     )
     .toBe(true);
+/** The kept day has an answer of this area. */
+const isDayKept = (page: Page, area: string) =>
+  expect
+    .poll(
+      () =>
+        page.evaluate(
+          (wanted) =>
+            new Promise<boolean>((resolve, reject) => {
+              const opening = indexedDB.open('hatid-day', 1);
+              opening.onupgradeneeded = () => opening.transaction?.abort();
+              opening.onerror = () => resolve(false);
+              opening.onsuccess = () => {
+                const asked = opening.result.transaction('day').objectStore('day').get('day');
+                asked.onerror = () => reject(asked.error);
+                asked.onsuccess = () => {
+                  opening.result.close();
+                  const day = asked.result as { answers: { key: unknown[] }[] } | undefined;
+                  resolve(day?.answers.some(({ key }) => key[0] === wanted) === true);
+                };
+              };
+            }),
+          area,
+        ),
+      { timeout: 30_000 },
+    )
+    .toBe(true);
 const isReady = (page: Page): Promise<void> =>
   expect(page.locator('[data-part="unsent"]')).toBeAttached({ timeout: 20_000 });
 const waiting = (page: Page, count: number): Locator =>
@@ -109,11 +135,13 @@ test('a shift of nine hours in a basement, 40 steps and three visits from check-
   // What was opened once is there without a network.
   await tab(page, 'My Attendance');
   await expect(page.getByRole('button', { name: 'Check In' })).toBeVisible();
+  await isDayKept(page, 'attendance');
   await tab(page, 'Upcoming Transports');
   await expect(page.getByRole('button', { name: 'Accept Transport' }).first()).toBeVisible();
   await page.goto('/dashboard/notifications');
   const unread = page.getByRole('button', { name: /^Mark as read/ });
   await expect(unread.nth(READS)).toBeVisible();
+  await isDayKept(page, 'notifications');
   const steps: string[] = [];
   const read = new Set<string>();
   page.on('request', (request) => {

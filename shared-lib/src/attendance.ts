@@ -15,6 +15,7 @@ export { useQueue, useSteps } from './appointment/unsent/useQueue';
 export type { AttendanceSummary, AttendanceTotal } from './contract';
 export { dayWithoutYear, monthInWords } from './calendar/days';
 export * from './domain/people/attendance';
+export * from './domain/people/still-in';
 export * from './domain/time/periods';
 
 /** What waits on this phone of a person's own day. */

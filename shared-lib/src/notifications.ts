@@ -8,4 +8,4 @@ export {
   useMarkNotificationUnread,
 } from './api/notifications/notification-writes';
 export { notificationsFailure } from './api/notifications/notifications-failure';
-export { CASH_PATH, notificationPath } from './domain/notifications/notification-path';
+export { CASH_PATH, notificationPath, STILL_IN_PATH } from './domain/notifications/notification-path';

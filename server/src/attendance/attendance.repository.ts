@@ -208,6 +208,24 @@ export type Changeable = Pick<AttendanceRow, 'check_in_at' | 'check_out_at' | 'a
 export const changeRecord = (tx: Tx, id: number, to: Changeable, at: Date): Promise<AttendanceRow> =>
   tx.one<AttendanceRow>(CHANGE, [id, to.check_in_at, to.check_out_at, to.arrival, to.status, to.notes, at]);
 
+export interface StillInRow {
+  readonly id: number;
+  readonly name: string;
+}
+/** Whose visit runs is at work: what goes on too long there has needs of its own (`risingStep` of the domain). */
+const STILL_IN = sql(
+  'attendance_still_in',
+  `
+  select u.id, concat_ws(' ', u.first_name, u.last_name) as name from attendance_records r join users u on u.id = r.staff_id
+  where r.service_day = $1 and r.check_in_at is not null and r.check_out_at is null and u.is_active and u.role <> 'operator'
+    and not exists (select from appointment_people p join appointments a on a.id = p.appointment_id
+      where p.staff_id = u.id and p.service_day = $1 and a.deleted_at is null and a.status in ('journey', 'picking_up_therapists', 'transporting_group',
+        'driving_to_location', 'at_location', 'arrived', 'dropped_off', 'session_in_progress', 'pickup_requested', 'driver_assigned_pickup', 'return_journey'))
+  order by u.last_name, u.first_name, u.id`,
+);
+/** Therapists and drivers who have not checked out of this service day, and have no visit under way. */
+export const findStillIn = (q: Queryable, day: string): Promise<StillInRow[]> => q.rows<StillInRow>(STILL_IN, [day]);
+
 const RECORD_EXISTS = sql(
   'attendance_record_exists',
   'select exists (select from attendance_records where id = $1) as found',

@@ -19,6 +19,7 @@ import { actorOf } from '../platform/caller.js';
 import type { Queryable, Tx } from '../platform/database/database.js';
 import type { Deps } from '../platform/deps.js';
 import { ApiError, notFound, wrongFields } from '../platform/errors.js';
+import { settleStillIn } from '../notifications/settle.js';
 import { checkedOccurrence } from '../platform/occurred-at.js';
 import {
   changeRecord,
@@ -88,6 +89,7 @@ export async function announce(
   { action, actor, now, before, after, requestId, reason }: Done,
 ): Promise<AttendanceRecord> {
   const record = shownRecord(after);
+  if (after.check_out_at && !before?.check_out_at) settleStillIn(tx, after.staff_id, now);
   tx.emit({
     type: 'attendance_update',
     audience: { operators: true, users: [after.staff_id] },

@@ -387,6 +387,15 @@ describe('the unsent steps of a person', () => {
     expect(server.taken).toHaveLength(1);
   });
 
+  it('go when nobody came back for them within 24 hours (R-device-33)', async () => {
+    const changed = (hours: number): string => String(Date.now() - hours * 3_600_000);
+    localStorage.setItem('unsent.4711', changed(24.1));
+    localStorage.setItem('unsent.4712', changed(23.9));
+    await jest.isolateModulesAsync(async () => void (await import('../../../session/session')));
+    expect(localStorage.getItem('unsent.4711')).toBeNull();
+    expect(localStorage.getItem('unsent.4712')).not.toBeNull();
+  });
+
   it('are gone after a log-out, with all that the phone kept of them (R-device-33)', async () => {
     const visit = AT_DOOR();
     const { press } = await page(new ModelServer(visit));
