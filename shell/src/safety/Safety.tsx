@@ -56,7 +56,7 @@ function useAskToLeave(isRunning: boolean) {
       alsoAskBeforeLogOut((go) => {
         if (isRunning) setLeave(() => go);
         return isRunning;
-      }),
+      }, true),
     [isRunning],
   );
   return [leave, setLeave] as const;

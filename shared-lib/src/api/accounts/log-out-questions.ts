@@ -1,7 +1,8 @@
 import { askBeforeLogOut } from './auth';
 
 type Question = (leave: () => void) => boolean;
-const questions = new Set<Question>();
+/** The most urgent first. */
+let questions: readonly Question[] = [];
 
 function askNext([ask, ...rest]: readonly Question[], leave: () => void): boolean {
   if (!ask) return false;
@@ -14,9 +15,10 @@ function askNext([ask, ...rest]: readonly Question[], leave: () => void): boolea
 /**
  * `askBeforeLogOut` for what stands on every page beside one another: each that would lose something asks, one after
  * the other.
+ * @param isUrgent it asks before the others
  */
-export function alsoAskBeforeLogOut(ask: Question): () => void {
-  questions.add(ask);
-  askBeforeLogOut((leave) => askNext([...questions], leave));
-  return () => void questions.delete(ask);
+export function alsoAskBeforeLogOut(ask: Question, isUrgent = false): () => void {
+  questions = isUrgent ? [ask, ...questions] : [...questions, ask];
+  askBeforeLogOut((leave) => askNext(questions, leave));
+  return () => void (questions = questions.filter((one) => one !== ask));
 }
