@@ -227,7 +227,7 @@ export function NeedLines({
           ))}
         </List>
       )}
-      {isNight && at >= pages && (
+      {isNight && at === 1 && (
         <Suspense fallback={null}>
           <StillIn onCount={setStillIn} />
         </Suspense>

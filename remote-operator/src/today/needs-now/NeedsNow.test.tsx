@@ -100,6 +100,15 @@ describe('what needs an operator now', () => {
     await waitFor(() => expect(screen.queryByText('Nothing. All is well.')).toBeNull());
   });
 
+  it('has who has not checked out on its first page, however much else waits (R-beyond-327)', async () => {
+    server.on(calls.attendance.summary, aRegister([aRegisterEntry(anAttendanceRecord({ staff_name: 'Liza Ramos' }))]));
+    const many = { ...answer(need('ready', { status: 'driver_confirmed' })), count: 20, total_pages: 3 };
+    server.on(calls.appointments.needs, many);
+    open();
+    act(() => setServerTime('2026-11-21T02:31:00+08:00'));
+    expect(await screen.findByRole('list', { name: 'Who has not checked out' })).toHaveTextContent('Liza Ramos');
+  });
+
   it.each([
     ['session_over', 'session_in_progress', 44, 'Session past its end'],
     ['session_over', 'session_in_progress', 45, 'Session past its end, urgent'],
