@@ -1,4 +1,5 @@
 import { expect, test } from '../fixtures/test';
+import { take, TO_JOURNEY } from '../fixtures/walk';
 import { axeFindings } from '../screens/look';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
@@ -9,15 +10,7 @@ test('a driver runs late: said with two presses on a phone, read by the therapis
 }) => {
   const visit = await business.book();
   const { therapist, driver } = visit;
-  for (const [who, action] of [
-    [therapist, 'therapist_confirm'],
-    [driver, 'driver_confirm'],
-    [therapist, 'therapist_confirm'],
-    [driver, 'driver_confirm'],
-  ] as const)
-    await business.act(who, visit.id, action);
-  await business.act(business.operator, visit.id, 'start_appointment');
-  await business.act(driver, visit.id, 'start_journey');
+  await take(business, visit, TO_JOURNEY);
   const [phone, waiting, desk] = await Promise.all([
     as(driver.username, { ...PHONE, path: '/dashboard' }),
     as(therapist.username, { ...PHONE, path: '/dashboard' }),

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { anotherOperator } from '../fixtures/anotherOperator';
 import { expect, test } from '../fixtures/test';
+import { ACCEPTED, take } from '../fixtures/walk';
 import { lineOf } from '../screens/needs-now';
 import { axeFindings } from '../screens/look';
 
@@ -19,12 +20,8 @@ test("'I can't make it': from the press on a phone to the replacement by an oper
   business,
 }) => {
   const visit = await business.book();
-  const { therapist, driver } = visit;
-  for (const [who, action] of [
-    [therapist, 'therapist_confirm'],
-    [driver, 'driver_confirm'],
-  ] as const)
-    await business.act(who, visit.id, action);
+  const { therapist } = visit;
+  await take(business, visit, ACCEPTED);
   const { page } = await as(therapist.username, { ...PHONE, path: '/dashboard/profile' });
   const operator = await as('operator');
 

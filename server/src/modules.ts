@@ -15,6 +15,7 @@ import { appointmentSource } from './appointments/read/appointment-source.js';
 import { appointmentReadRoutes } from './appointments/read/reads.routes.js';
 import { attendanceRoutes } from './attendance/attendance.routes.js';
 import { markAbsences } from './attendance/mark-absences.js';
+import { askStillIn, tellStillIn } from './attendance/still-in.js';
 import { availabilityRoutes } from './availability/availability.routes.js';
 import { cleanUpHolds } from './availability/holds/clean-up-holds.js';
 import { availabilitySource } from './availability/availability-source.js';
@@ -98,7 +99,7 @@ export const modules: readonly Module[] = [
   { name: 'staff', routes: staffDirectoryRoutes },
   // Operators register people, clients, services and materials; people complete their registration.
   { name: 'records', routes: recordsRoutes, tasks: [importTask], daily: [cleanUpImports] },
-  { name: 'attendance', routes: attendanceRoutes, daily: [markAbsences] },
+  { name: 'attendance', routes: attendanceRoutes, daily: [markAbsences, askStillIn, tellStillIn] },
   { name: 'notifications', routes: notificationRoutes, daily: [cleanUpNotifications] },
   // Calls to devices whose screen is off.
   { name: 'push', routes: pushRoutes, tasks: [sendPush, closePush], daily: [cleanUpPush] },

@@ -9,4 +9,4 @@ export {
 } from './api/notifications/notification-writes';
 export { notificationsFailure } from './api/notifications/notifications-failure';
 export { OPENED_TO, OPENED_VISIT } from './domain/notifications/push';
-export { CASH_PATH, notificationPath } from './domain/notifications/notification-path';
+export { CASH_PATH, notificationPath, STILL_IN_PATH } from './domain/notifications/notification-path';

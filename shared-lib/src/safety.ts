@@ -4,6 +4,7 @@
  */
 import { lazyComponent } from './lazy/lazyComponent';
 
+export { alsoAskBeforeLogOut } from './api/accounts/log-out-questions';
 export { sosQueries } from './api/safety/sos';
 /** Loaded for therapists and drivers alone. */
 export const UnsentSteps = lazyComponent(() =>

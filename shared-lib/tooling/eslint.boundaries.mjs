@@ -13,7 +13,7 @@ export const serverAreas = {
   notifications: ['platform'],
   services: ['platform'],
   'staff-directory': ['platform'],
-  attendance: ['platform', 'audit'],
+  attendance: ['platform', 'audit', 'notifications'],
   clients: ['platform', 'audit', 'payments', 'staff-directory'],
   settings: ['platform', 'audit', 'notifications', 'staff-directory'],
   payments: ['platform', 'audit'],

@@ -1,3 +1,4 @@
+import 'fake-indexeddb/auto';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import {
@@ -92,6 +93,31 @@ describe('the attendance page of a therapist or driver', () => {
     expect(screen.getByText('Failed to check in')).toBeVisible();
     await pass(200);
     expect(screen.queryByText('Failed to check in')).toBeNull();
+  });
+
+  it('keeps a check-in without a network, shows it, lets it be taken back, and sends when it happened (R-beyond-321)', async () => {
+    let isOnline = false;
+    jest.spyOn(navigator, 'onLine', 'get').mockImplementation(() => isOnline);
+    const { server, user } = open();
+    server.on(calls.attendance.checkIn, anAttendanceRecord());
+    await user.click(await screen.findByRole('button', { name: 'Check In' }));
+    expect(await screen.findByText(/^Check In \d+:\d\d [AP]M · not sent yet$/)).toBeVisible();
+    expect(screen.getByText('You are checked in')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Check Out' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Take back Check In' }));
+    expect(await screen.findByText('You have not checked in yet')).toBeVisible();
+    expect(server.seen(calls.attendance.checkIn)).toEqual([]);
+
+    await user.click(screen.getByRole('button', { name: 'Check In' }));
+    expect(await screen.findByText(/not sent yet/)).toBeVisible();
+    server.on(calls.attendance.todayStatus, checkedIn);
+    isOnline = true;
+    act(() => void window.dispatchEvent(new Event('online')));
+    await waitFor(() => expect(screen.queryByText(/not sent yet/)).toBeNull());
+    expect(await screen.findByText('Pending approval')).toBeVisible();
+    expect(server.seen(calls.attendance.checkIn)).toMatchObject([{ body: { occurred_at: expect.any(String) } }]);
+    jest.restoreAllMocks();
   });
 
   it('checks out once (2-171, 4-084, 7-086)', async () => {

@@ -18,6 +18,7 @@ import {
   hoursInWords,
   limits,
   Loading,
+  now,
   offerUndo,
   Row,
   serviceDayOf,
@@ -30,7 +31,16 @@ import {
   useNowValue,
   useUser,
 } from 'shared-lib';
-import { type AttendanceStatus, useCheckIn, useCheckOut, useUndoAttendance } from 'shared-lib/attendance';
+import {
+  type AttendanceStatus,
+  OwnUnsent,
+  predictedToday,
+  useCheckIn,
+  useCheckOut,
+  useQueue,
+  useSteps,
+  useUndoAttendance,
+} from 'shared-lib/attendance';
 import { AddNote } from '../add-note/AddNote';
 import { stillToDo } from './stillToDo';
 import { SayLeft } from '../say-left/SayLeft';
@@ -69,16 +79,20 @@ function useStillToDo({ date, check_in_time }: Pick<TodayStatus, 'date' | 'check
 
 /** A person's own attendance of the service day, with the one thing to press. Source: 2-169..2-171, 4-082..4-088. */
 export function TodayCard() {
-  const today = useQuery(attendanceQueries.today());
+  const query = useQuery(attendanceQueries.today());
+  const steps = useSteps(useQueue());
+  const today = query.data && predictedToday(query.data, steps, now());
+  const isWaiting = (kind: string): boolean => steps.some((step) => step.kind === kind);
   const checkIn = useCheckIn();
   const checkOut = useCheckOut();
   const { mutateAsync: undo } = useUndoAttendance();
-  const waits = useStillToDo(today.data ?? NOT_YET);
+  const waits = useStillToDo(today ?? NOT_YET);
   const waitsId = useId();
   /** Also works after the person opens another page: callbacks of `mutate` end with the card. */
   const take = (step: Promise<unknown>, did: string, undone: string, detail?: string): void =>
     void step.then(
-      () => offerUndo({ did, detail, undone, undo: () => undo({}) }),
+      // What waits on the phone has Take back.
+      (answer) => answer !== null && offerUndo({ did, detail, undone, undo: () => undo({}) }),
       () => undefined,
     );
   const failed = checkIn.error
@@ -98,48 +112,49 @@ export function TodayCard() {
     return () => clearTimeout(timer);
   }, [failed, forgetCheckIn, forgetCheckOut]);
 
-  if (!today.data) {
-    return today.isPending ? (
-      <Loading what={m.todays_attendance()} onRetry={() => void today.refetch()}>
+  if (!today) {
+    return query.isPending ? (
+      <Loading what={m.todays_attendance()} onRetry={() => void query.refetch()}>
         <SkeletonCard />
       </Loading>
     ) : (
       <ErrorState
         title={FALLBACK.todayStatus}
-        text={friendlyText(today.error)}
-        onRetry={() => void today.refetch()}
-        busy={today.isFetching}
+        text={friendlyText(query.error)}
+        onRetry={() => void query.refetch()}
+        busy={query.isFetching}
       />
     );
   }
   return (
     <Card aria-label={m.todays_attendance_2()}>
-      <StaleNotice query={today} />
+      <StaleNotice query={query} />
       <Stack $gap={4}>
         <Row $between>
           <Text as="h2" size="l" strong>
-            {headline(today.data)}
+            {headline(today)}
           </Text>
-          <Arrival today={today.data} />
+          <Arrival today={today} />
         </Row>
         <DescriptionList
           items={[
-            { term: m.service_day(), value: formatServiceDay(today.data.date) },
-            { term: m.check_in(), value: at(today.data.check_in_time) },
-            { term: m.check_out(), value: at(today.data.check_out_time) },
-            ...(today.data.record?.hours_worked == null
+            { term: m.service_day(), value: formatServiceDay(today.date) },
+            { term: m.check_in(), value: at(today.check_in_time) },
+            { term: m.check_out(), value: at(today.check_out_time) },
+            ...(today.record?.hours_worked == null
               ? []
-              : [{ term: m.hours(), value: hoursInWords(today.data.record.hours_worked) }]),
+              : [{ term: m.hours(), value: hoursInWords(today.record.hours_worked) }]),
           ]}
         />
         {failed && <Banner tone="red" live="alert" title={failed} />}
         {waits && (
           <div id={waitsId}>
             {/* Not a warning while the day goes on. */}
-            <Banner tone={today.data.can_check_out ? 'blue' : 'amber'} title={waits} />
+            <Banner tone={today.can_check_out ? 'blue' : 'amber'} title={waits} />
           </div>
         )}
-        {today.data.can_check_in && (
+        {isWaiting('attendance') && <OwnUnsent kind="attendance" />}
+        {today.can_check_in && (
           <Button
             variant="primary"
             size="big"
@@ -151,9 +166,9 @@ export function TodayCard() {
             {m.check_in_2()}
           </Button>
         )}
-        {today.data.can_check_out && (
+        {today.can_check_out && (
           <Button
-            variant={today.data.can_check_in ? 'outline' : 'primary'}
+            variant={today.can_check_in ? 'outline' : 'primary'}
             size="big"
             icon="logout"
             step="attendance"
@@ -164,11 +179,12 @@ export function TodayCard() {
             {m.check_out_2()}
           </Button>
         )}
-        {!today.data.can_check_in && !today.data.can_check_out && !waits && (
-          <Text muted>{today.data.check_out_time ? m.that_was_your_day_thank() : m.check_in_is_closed_it()}</Text>
+        {!today.can_check_in && !today.can_check_out && !waits && (
+          <Text muted>{today.check_out_time ? m.that_was_your_day_thank() : m.check_in_is_closed_it()}</Text>
         )}
-        {today.data.no_check_out && <SayLeft key={today.data.no_check_out.id} record={today.data.no_check_out} />}
-        {today.data.record && <OwnNote record={today.data.record} />}
+        {today.no_check_out && <SayLeft key={today.no_check_out.id} record={today.no_check_out} />}
+        {isWaiting('note') && <OwnUnsent kind="note" />}
+        {today.record && <OwnNote record={today.record} />}
       </Stack>
     </Card>
   );

@@ -180,6 +180,23 @@ describe('the attendance page of an operator', () => {
     await waitFor(() => expect(server.seen(calls.attendance.approveSeveral)[0]?.body).toEqual({ ids: [1, 2] }));
   });
 
+  it('marks what a phone sent late until it is approved, says when it came, and leaves it out of “Approve all” (R-beyond-320)', async () => {
+    const late = { ...jun, ...DONE, check_out_sent_at: '2026-11-20T23:40:00+08:00' };
+    // Heard of within its minute: nothing was late.
+    const atOnce = { ...ben, check_in_sent_at: ben.check_in_time };
+    server.on(calls.attendance.summary, aRegister([liza, atOnce, late].map((record) => aRegisterEntry(record))));
+    server.on(calls.attendance.approveSeveral, { results: [liza, ben], approved: 2 });
+    server.on(calls.attendance.history, { results: [] });
+    const { user } = open();
+    expect(await rowOf('Jun Katigbak')).toHaveTextContent('Sent late');
+    expect(screen.getAllByText('Sent late')).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'Approve all 2' }));
+    await waitFor(() => expect(server.seen(calls.attendance.approveSeveral)[0]?.body).toEqual({ ids: [1, 2] }));
+    await press(user, 'Edit Jun Katigbak');
+    expect(await screen.findByText(/^Check-out .+: the phone had no network and sent it at 11:40 PM\.$/)).toBeVisible();
+    expect(screen.queryByText(/^Check-in .+: the phone/)).toBeNull();
+  });
+
   it('filters by role and state, and keeps the filters in the address (R-pages-13)', async () => {
     const { user, address } = open();
     await user.click(await screen.findByRole('radio', { name: 'Drivers 2' }));

@@ -5,7 +5,7 @@ import styled from 'styled-components';
 import { AddNote } from '../add-note/AddNote';
 import { type NoteLine, noteLines } from '../add-note/noteLines';
 import { CorrectTimes } from '../correct-times/CorrectTimes';
-import { clockOf } from './entries';
+import { clockOf, sentLate } from './entries';
 import * as m from '../texts/m';
 
 const Lines = styled.ul`
@@ -56,12 +56,32 @@ function changeWords({ action, changes }: HistoryEntry): string {
 
 const whoWhen = ({ by, at }: NoteLine): string => (at ? `${by ?? m.the_system()}, ${formatMoment(new Date(at))}` : '');
 
+/** `Check-in 1:05 PM: the phone had no network and sent it at 10:30 PM.` Source: R-beyond-320. */
+function SentLate({ record }: { record: AttendanceRecord }) {
+  const sent = sentLate(record);
+  return (
+    <>
+      {sent.in && (
+        <Text as="p" size="s" tone="amber">
+          {m.check_in_was_sent_late({ time: clockOf(record.check_in_time), sent: clockOf(sent.in) })}
+        </Text>
+      )}
+      {sent.out && (
+        <Text as="p" size="s" tone="amber">
+          {m.check_out_was_sent_late({ time: clockOf(record.check_out_time), sent: clockOf(sent.out) })}
+        </Text>
+      )}
+    </>
+  );
+}
+
 /** What opens below a row of the register: its times, its notes, and who changed what. */
 export function RecordPanel({ record, onClose }: { record: AttendanceRecord; onClose: () => void }) {
   const history = useQuery(registerQueries.history(record.id)).data?.results ?? [];
   const lines = noteLines(record.notes, history);
   return (
     <Stack as="section" aria-label={m.attendance_of({ staffName: record.staff_name })} $gap={5}>
+      <SentLate record={record} />
       <CorrectTimes record={record} onClose={onClose} />
       <Two>
         <Stack $gap={2}>

@@ -41,8 +41,21 @@ const rankOf = (entry: Entry, isToday: boolean): number => {
 };
 
 export const isWaiting = waits;
-/** The person said later when they left. An operator looks at each of these, so 'Approve all' leaves them out. */
-export const isSaid = (entry: Entry): boolean => waits(entry) && entry.record?.check_out_said === true;
+const laterThan = (sent: string | null, at: string | null): string | null =>
+  sent && at && minutesWorked(new Date(at), new Date(sent)) > 0 ? sent : null;
+/** When the server heard of a check-in and a check-out whose times are the phone's; null for those it heard at once. */
+export const sentLate = (record: AttendanceRecord) => ({
+  in: laterThan(record.check_in_sent_at, record.check_in_time),
+  out: laterThan(record.check_out_sent_at, record.check_out_time),
+});
+const isSentLate = (record: AttendanceRecord): boolean => Object.values(sentLate(record)).some((sent) => sent !== null);
+
+/**
+ * The person or their phone said later when they came or left. An operator looks at each of these, so 'Approve all'
+ * leaves them out. Source: R-day-12, R-beyond-320.
+ */
+export const isSaid = ({ record, ...entry }: Entry): boolean =>
+  waits({ record, ...entry }) && record !== null && (record.check_out_said || isSentLate(record));
 
 /** @param settled ids of records approved a moment ago. They keep their place, so that no button moves under a hand. */
 export function inOrder(entries: readonly Entry[], isToday: boolean, settled: ReadonlySet<number>): Entry[] {
@@ -60,12 +73,18 @@ export interface Badged {
 
 /** Marks a past day without a check-out. Source: R-day-11. */
 const NO_CHECK_OUT: Badged = { word: m.no_check_out(), tone: 'red' };
+/** For who approves: the times are those of the phone. Source: R-beyond-320. */
+const SENT_LATE: Badged = { word: m.sent_late(), tone: 'amber' };
 
 /** The badges of a row: how the person came, and whether their check-out is missing. */
 export function badgesOf({ record, expected }: Entry, isToday: boolean): readonly Badged[] {
   if (!record) return [{ word: expected ? m.not_checked_in() : m.day_off(), tone: 'grey' }];
   const arrival = { word: arrivalWord(record.arrival), tone: arrivalTone(record.arrival) };
-  return record.is_checked_in && !isToday ? [arrival, NO_CHECK_OUT] : [arrival];
+  return [
+    arrival,
+    ...(record.is_checked_in && !isToday ? [NO_CHECK_OUT] : []),
+    ...(!record.approved && isSentLate(record) ? [SENT_LATE] : []),
+  ];
 }
 
 /** Minutes at work, up to now for a person who still is. A past day without a check-out has none. Source: R-day-11. */

@@ -1,6 +1,8 @@
 const UNSENT = 'shared-lib/src/api/appointments/unsent';
 const QUEUE = `${UNSENT}/step-queue.ts`;
 const TEST = `${UNSENT}/stepQueue.test.ts`;
+const WORKER = 'shell/public/offline-worker.js';
+const DAY = 'shell/src/offline/lastDay.ts';
 
 /** Protections for steps that wait on a phone without a network. */
 export const UNSENT_PROTECTIONS = [
@@ -71,5 +73,89 @@ export const UNSENT_PROTECTIONS = [
         'though a later try of the same press says when it happened',
       ],
     ],
+  },
+  {
+    protection: 'a refused check-in holds the check-out that waits behind it on a phone',
+    edits: [[`${UNSENT}/unsent-step.ts`, "step.kind === 'attendance' ? step.kind : step.key", 'step.key']],
+    checks: [[TEST, 'that are refused hold what followed']],
+  },
+  {
+    protection: 'whatever happens to waiting steps, the server ends as a plain run of them',
+    edits: [
+      [
+        QUEUE,
+        '(this.#underWay.get(step.key) ?? post(step))',
+        '(this.#underWay.get(step.key) ?? post({ ...step, key: newKey() }))',
+      ],
+    ],
+    checks: [['server/src/fuzz/unsent-steps.test.ts', 'whatever the network']],
+  },
+  {
+    protection: 'waiting steps outlive a session that ended by itself',
+    edits: [
+      [
+        'shared-lib/src/session/session.ts',
+        "  storage()?.setItem(REFUSED, 'yes');\n",
+        "  storage()?.setItem(REFUSED, 'yes');\n  forgetUnsent(() => true);\n",
+      ],
+    ],
+    checks: [[TEST, 'wait for the same person after the session ended by itself']],
+  },
+  {
+    protection: 'waiting steps that nobody came back for go after a day',
+    edits: [['shared-lib/src/session/session.ts', 'Math.abs(Date.now() - at) > UNSENT_MS', 'at < 0 && UNSENT_MS > 0']],
+    checks: [[TEST, 'go when nobody came back for them within 24 hours']],
+  },
+  {
+    protection: 'a phone keeps a set only once all of its files are there',
+    edits: [
+      [WORKER, '  await (await caches.open(PAGES)).put(SET, Response.json(set));\n', ''],
+      [
+        WORKER,
+        '  const before = await keptSet();\n  const cache',
+        '  const before = await keptSet();\n  await (await caches.open(PAGES)).put(SET, Response.json(set));\n  const cache',
+      ],
+    ],
+    checks: [['server/src/web/offline-worker.test.ts', 'is replaced only by a whole set']],
+  },
+  {
+    protection: 'a phone keeps the version that runs beside a broken newer one',
+    edits: [[WORKER, 'version !== first?.version && version !== running', 'version !== first?.version && running']],
+    checks: [['server/src/web/offline-worker.test.ts', 'hold the version that runs too']],
+  },
+  {
+    protection: 'the last known day on a phone is shown to its own person alone',
+    edits: [
+      [DAY, 'if (day.user !== owner || day.form !== shell)', 'if (day.form !== shell)'],
+      [DAY, 'day?.user === owner && day.form === shell', 'day?.form === shell'],
+    ],
+    checks: [['shell/src/offline/lastDay.test.tsx', 'is never shown to another person']],
+  },
+  {
+    protection: 'a phone says only of the last hours when somebody came or left',
+    edits: [['server/src/attendance/attendance.usecases.ts', 'checkedOccurrence(occurredAt, now)', 'occurredAt']],
+    checks: [['server/src/attendance/sent-late.test.ts', 'is refused where it is still to come']],
+  },
+  {
+    protection: 'an approval does not count for hours that a phone sent late after it',
+    edits: [
+      [
+        'server/src/attendance/attendance.repository.ts',
+        "status = case when $5::timestamptz is null then status else 'pending_approval' end",
+        'status = status',
+      ],
+    ],
+    checks: [['server/src/attendance/sent-late.test.ts', 'is seen by nobody yet']],
+  },
+  {
+    protection: "'Approve all' leaves out what a phone sent late",
+    edits: [
+      [
+        'remote-attendance/src/register/entries.ts',
+        '(record.check_out_said || isSentLate(record))',
+        'record.check_out_said',
+      ],
+    ],
+    checks: [['remote-attendance/src/register/OperatorAttendance.test.tsx', 'marks what a phone sent late']],
   },
 ];

@@ -10,6 +10,8 @@ export interface AttendanceRow {
   readonly check_in_at: Date | null;
   readonly check_out_at: Date | null;
   readonly check_out_said_at: Date | null;
+  readonly check_in_sent_at: Date | null;
+  readonly check_out_sent_at: Date | null;
   readonly arrival: Arrival;
   readonly status: AttendanceStatus;
   readonly notes: string;
@@ -17,9 +19,9 @@ export interface AttendanceRow {
 }
 
 const STORED =
-  'id, staff_id, service_day, check_in_at, check_out_at, check_out_said_at, arrival, status, notes, approved_at';
+  'id, staff_id, service_day, check_in_at, check_out_at, check_out_said_at, check_in_sent_at, check_out_sent_at, arrival, status, notes, approved_at';
 const NAMED = `r.id, r.staff_id, concat_ws(' ', u.first_name, u.last_name) as staff_name, u.role as staff_role, r.service_day, r.check_in_at, r.check_out_at,
-  r.check_out_said_at, r.arrival, r.status, r.notes, r.approved_at`;
+  r.check_out_said_at, r.check_in_sent_at, r.check_out_sent_at, r.arrival, r.status, r.notes, r.approved_at`;
 /** The records that a writing statement `r` returned, with their person's name. */
 const WITH_NAME = `select ${NAMED} from r join users u on u.id = r.staff_id`;
 
@@ -28,19 +30,23 @@ const CHECK_IN = sql(
   'attendance_check_in',
   `
   with r as (
-    insert into attendance_records as a (staff_id, service_day, check_in_at, arrival, status, created_at, updated_at)
-    values ($1, $2, $3, $4, 'pending_approval', $3, $3)
-    on conflict (staff_id, service_day) do update set check_in_at = $3, arrival = $4, status = 'pending_approval', approved_at = null, approved_by = null, updated_at = $3,
+    insert into attendance_records as a (staff_id, service_day, check_in_at, check_in_sent_at, arrival, status, created_at, updated_at)
+    values ($1, $2, $3, $5, $4, 'pending_approval', coalesce($5::timestamptz, $3::timestamptz), coalesce($5::timestamptz, $3::timestamptz))
+    on conflict (staff_id, service_day) do update set check_in_at = $3, check_in_sent_at = $5, arrival = $4, status = 'pending_approval',
+      approved_at = null, approved_by = null, updated_at = coalesce($5::timestamptz, $3::timestamptz),
       before_check_in = jsonb_build_object('arrival', a.arrival, 'status', a.status, 'approved_at', a.approved_at, 'approved_by', a.approved_by)
       where a.check_in_at is null
     returning ${STORED}
   ) ${WITH_NAME}`,
 );
+/** Nobody has seen hours that were sent late, so an earlier approval does not count for them. */
 const CHECK_OUT = sql(
   'attendance_check_out',
   `
   with r as (
-    update attendance_records set check_out_at = $3, check_out_said_at = case when $4 then $3::timestamptz end, updated_at = $3
+    update attendance_records set check_out_at = $3, check_out_said_at = case when $4 then $3::timestamptz end, check_out_sent_at = $5,
+      updated_at = coalesce($5::timestamptz, $3::timestamptz), status = case when $5::timestamptz is null then status else 'pending_approval' end,
+      approved_at = case when $5::timestamptz is null then approved_at end, approved_by = case when $5::timestamptz is null then approved_by end
     where staff_id = $1 and service_day = $2 and check_in_at is not null and check_out_at is null returning ${STORED}
   ) ${WITH_NAME}`,
 );
@@ -55,14 +61,14 @@ const LOCK_OWN_STEP = sql(
 const TAKE_CHECK_OUT_BACK = sql(
   'attendance_take_check_out_back',
   `
-  with r as (update attendance_records set check_out_at = null, check_out_said_at = null, updated_at = $2 where id = $1 returning ${STORED}) ${WITH_NAME}`,
+  with r as (update attendance_records set check_out_at = null, check_out_said_at = null, check_out_sent_at = null, updated_at = $2 where id = $1 returning ${STORED}) ${WITH_NAME}`,
 );
 /** A day that was marked absent before is marked so again. */
 const TAKE_CHECK_IN_BACK = sql(
   'attendance_take_check_in_back',
   `
   with r as (
-    update attendance_records set check_in_at = null, arrival = before_check_in->>'arrival', status = before_check_in->>'status',
+    update attendance_records set check_in_at = null, check_in_sent_at = null, arrival = before_check_in->>'arrival', status = before_check_in->>'status',
       approved_at = (before_check_in->>'approved_at')::timestamptz, approved_by = (before_check_in->>'approved_by')::int,
       before_check_in = null, updated_at = $2
     where id = $1 returning ${STORED}
@@ -126,7 +132,8 @@ const CHANGE = sql(
   `
   with r as (
     update attendance_records set check_in_at = $2, check_out_at = $3, arrival = $4, status = $5,
-      check_out_said_at = case when check_out_at = $3 then check_out_said_at end, notes = $6, updated_at = $7 where id = $1 returning ${STORED}
+      check_out_said_at = case when check_out_at = $3 then check_out_said_at end,
+      check_in_sent_at = case when check_in_at = $2 then check_in_sent_at end, check_out_sent_at = case when check_out_at = $3 then check_out_sent_at end, notes = $6, updated_at = $7 where id = $1 returning ${STORED}
   ) ${WITH_NAME}`,
 );
 /** Undefined where the person checked in that day. */
@@ -144,16 +151,20 @@ export interface CheckIn {
   readonly staffId: number;
   readonly day: string;
   readonly at: Date;
+  /** When the server heard of it, where a phone had kept it. */
+  readonly sentAt: Date | null;
   readonly arrival: Arrival;
 }
 
-export const insertCheckIn = (tx: Tx, { staffId, day, at, arrival }: CheckIn): Promise<AttendanceRow | undefined> =>
-  tx.maybe<AttendanceRow>(CHECK_IN, [staffId, day, at, arrival]);
+export const insertCheckIn = (
+  tx: Tx,
+  { staffId, day, at, sentAt, arrival }: CheckIn,
+): Promise<AttendanceRow | undefined> => tx.maybe<AttendanceRow>(CHECK_IN, [staffId, day, at, arrival, sentAt]);
 /** `isLate`: the day is over, so an operator must look at the hours before approval. */
 export const updateCheckOut = (
   tx: Tx,
-  { staffId, day, at, isLate }: { staffId: number; day: string; at: Date; isLate: boolean },
-): Promise<AttendanceRow | undefined> => tx.maybe<AttendanceRow>(CHECK_OUT, [staffId, day, at, isLate]);
+  { staffId, day, at, sentAt, isLate }: Omit<CheckIn, 'arrival'> & { isLate: boolean },
+): Promise<AttendanceRow | undefined> => tx.maybe<AttendanceRow>(CHECK_OUT, [staffId, day, at, isLate, sentAt]);
 /** A check-in or check-out of the last seconds, and whether the day was marked absent before the check-in. */
 export interface OwnStep extends AttendanceRow {
   readonly was_marked: boolean;
@@ -196,6 +207,24 @@ export const markAbsent = (tx: Tx, staffId: number, day: string, at: Date): Prom
 export type Changeable = Pick<AttendanceRow, 'check_in_at' | 'check_out_at' | 'arrival' | 'status' | 'notes'>;
 export const changeRecord = (tx: Tx, id: number, to: Changeable, at: Date): Promise<AttendanceRow> =>
   tx.one<AttendanceRow>(CHANGE, [id, to.check_in_at, to.check_out_at, to.arrival, to.status, to.notes, at]);
+
+export interface StillInRow {
+  readonly id: number;
+  readonly name: string;
+}
+/** Whose visit runs is at work: what goes on too long there has needs of its own (`risingStep` of the domain). */
+const STILL_IN = sql(
+  'attendance_still_in',
+  `
+  select u.id, concat_ws(' ', u.first_name, u.last_name) as name from attendance_records r join users u on u.id = r.staff_id
+  where r.service_day = $1 and r.check_in_at is not null and r.check_out_at is null and u.is_active and u.role <> 'operator'
+    and not exists (select from appointment_people p join appointments a on a.id = p.appointment_id
+      where p.staff_id = u.id and p.service_day = $1 and a.deleted_at is null and a.status in ('journey', 'picking_up_therapists', 'transporting_group',
+        'driving_to_location', 'at_location', 'arrived', 'dropped_off', 'session_in_progress', 'pickup_requested', 'driver_assigned_pickup', 'return_journey'))
+  order by u.last_name, u.first_name, u.id`,
+);
+/** Therapists and drivers who have not checked out of this service day, and have no visit under way. */
+export const findStillIn = (q: Queryable, day: string): Promise<StillInRow[]> => q.rows<StillInRow>(STILL_IN, [day]);
 
 const RECORD_EXISTS = sql(
   'attendance_record_exists',

@@ -19,8 +19,12 @@ import { undo } from './undo.usecases.js';
 
 export function attendanceRoutes(app: FastifyInstance): void {
   const { attendance } = calls;
-  route(app, attendance.checkIn, ({ deps, user, request }) => checkIn(deps, user, request.id));
-  route(app, attendance.checkOut, ({ deps, user, request }) => checkOut(deps, user, request.id));
+  route(app, attendance.checkIn, ({ deps, user, body, request }) =>
+    checkIn(deps, user, { requestId: request.id, occurredAt: body?.occurred_at }),
+  );
+  route(app, attendance.checkOut, ({ deps, user, body, request }) =>
+    checkOut(deps, user, { requestId: request.id, occurredAt: body?.occurred_at }),
+  );
   route(app, attendance.sayLeft, ({ deps, user, body, request }) => sayLeft(deps, user, body, request.id));
   route(app, attendance.undo, ({ deps, user, request }) => undo(deps, user, request.id));
   route(app, attendance.todayStatus, ({ deps, user }) => todayStatus(deps, user));

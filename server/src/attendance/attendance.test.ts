@@ -61,6 +61,8 @@ describe('attendance', () => {
           check_in_time: new Date(now).toISOString(),
           check_out_time: null,
           check_out_said: false,
+          check_in_sent_at: null,
+          check_out_sent_at: null,
           status: 'pending_approval',
           arrival,
           is_checked_in: true,

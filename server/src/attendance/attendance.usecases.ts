@@ -18,7 +18,9 @@ import { recordAudit } from '../audit/audit.repository.js';
 import { actorOf } from '../platform/caller.js';
 import type { Queryable, Tx } from '../platform/database/database.js';
 import type { Deps } from '../platform/deps.js';
-import { ApiError, notFound } from '../platform/errors.js';
+import { ApiError, notFound, wrongFields } from '../platform/errors.js';
+import { settleStillIn } from '../notifications/settle.js';
+import { checkedOccurrence } from '../platform/occurred-at.js';
 import {
   changeRecord,
   findOwnLateness,
@@ -47,6 +49,8 @@ export const shownRecord = (row: AttendanceRow): AttendanceRecord => ({
   check_in_time: row.check_in_at?.toISOString() ?? null,
   check_out_time: row.check_out_at?.toISOString() ?? null,
   check_out_said: row.check_out_said_at !== null,
+  check_in_sent_at: row.check_in_sent_at?.toISOString() ?? null,
+  check_out_sent_at: row.check_out_sent_at?.toISOString() ?? null,
   status: row.status,
   arrival: row.arrival,
   is_checked_in: row.check_in_at !== null && row.check_out_at === null,
@@ -85,6 +89,7 @@ export async function announce(
   { action, actor, now, before, after, requestId, reason }: Done,
 ): Promise<AttendanceRecord> {
   const record = shownRecord(after);
+  if (after.check_out_at && !before?.check_out_at) settleStillIn(tx, after.staff_id, now);
   tx.emit({
     type: 'attendance_update',
     audience: { operators: true, users: [after.staff_id] },
@@ -107,16 +112,37 @@ export async function announce(
 export const lateFor = async (q: Queryable, staffId: number, day: string): Promise<Date> =>
   lateFrom(day, await findOwnLateness(q, staffId, day));
 
+interface OwnStep {
+  readonly requestId: string;
+  /** When the phone says that it happened, where it was kept without a network. */
+  readonly occurredAt: string | undefined;
+}
+
+/** When a step counts, and when the server heard of it if a phone had kept it. Source: R-beyond-320. */
+function timesOf({ occurredAt }: OwnStep, now: Date): { readonly at: Date; readonly sentAt: Date | null } {
+  const said = checkedOccurrence(occurredAt, now);
+  if (said === undefined) return { at: now, sentAt: null };
+  return { at: new Date(Math.min(Date.parse(said), now.getTime())), sentAt: now };
+}
+
 /** Refusals: CHECK_IN_CLOSED from 01:30 to 06:00, ALREADY_CHECKED_IN. Source: 4-083, 5-048, 5-049, 9-002, 9-003. */
-export async function checkIn({ db, clock }: Deps, user: Principal, requestId: string): Promise<AttendanceRecord> {
+export async function checkIn({ db, clock }: Deps, user: Principal, step: OwnStep): Promise<AttendanceRecord> {
   const now = clock.now();
-  if (!canCheckInAt(now)) throw new ApiError('CHECK_IN_CLOSED');
-  const day = serviceDayOf(now);
+  const { at, sentAt } = timesOf(step, now);
+  if (!canCheckInAt(at)) throw new ApiError('CHECK_IN_CLOSED');
+  const day = serviceDayOf(at);
   return db.tx(async (tx) => {
-    const arrival = arrivalAt(now, await lateFor(tx, user.userId, day));
-    const after = await insertCheckIn(tx, { staffId: user.userId, day, at: now, arrival });
+    const arrival = arrivalAt(at, await lateFor(tx, user.userId, day));
+    const after = await insertCheckIn(tx, { staffId: user.userId, day, at, sentAt, arrival });
     if (!after) throw new ApiError('ALREADY_CHECKED_IN');
-    return announce(tx, { action: 'check_in', actor: actorOf(user), now, before: null, after, requestId });
+    return announce(tx, {
+      action: 'check_in',
+      actor: actorOf(user),
+      now,
+      before: null,
+      after,
+      requestId: step.requestId,
+    });
   });
 }
 
@@ -124,23 +150,31 @@ export async function checkIn({ db, clock }: Deps, user: Principal, requestId: s
  * Night work past 06:00 ends on its own service day, unless its person has checked in again since. Refusals:
  * NOT_CHECKED_IN, ALREADY_CHECKED_OUT. Source: 4-084, 5-050, R-day-7.
  */
-export async function checkOut({ db, clock }: Deps, user: Principal, requestId: string): Promise<AttendanceRecord> {
+export async function checkOut({ db, clock }: Deps, user: Principal, step: OwnStep): Promise<AttendanceRecord> {
   const now = clock.now();
-  const day = serviceDayOf(now);
-  const night = nightBefore(now);
+  const { at, sentAt } = timesOf(step, now);
+  const day = serviceDayOf(at);
+  const night = nightBefore(at);
   return db.tx(async (tx) => {
-    const end = (of: string) => updateCheckOut(tx, { staffId: user.userId, day: of, at: now, isLate: of !== day });
+    const end = async (of: string) => {
+      const before = sentAt ? await findRecord(tx, user.userId, of) : undefined;
+      if (before?.check_in_at && !before.check_out_at && before.check_in_at > at)
+        throw wrongFields({ occurred_at: [m.the_check_out_is_before()] });
+      const after = await updateCheckOut(tx, { staffId: user.userId, day: of, at, sentAt, isLate: of !== day });
+      return after && { before, after };
+    };
     const ended = await end(day);
     if (!ended && (await findRecord(tx, user.userId, day))?.check_in_at) throw new ApiError('ALREADY_CHECKED_OUT');
-    const after = ended ?? (night && (await end(night)));
-    if (!after) throw new ApiError('NOT_CHECKED_IN');
+    const done = ended ?? (night && (await end(night)));
+    if (!done) throw new ApiError('NOT_CHECKED_IN');
+    const { before, after } = done;
     return announce(tx, {
       action: 'check_out',
       actor: actorOf(user),
       now,
-      before: { ...after, check_out_at: null, check_out_said_at: null },
+      before: before ?? { ...after, check_out_at: null, check_out_said_at: null },
       after,
-      requestId,
+      requestId: step.requestId,
     });
   });
 }

@@ -118,14 +118,22 @@ const SUBJECT = `case when l.entity_id ~ '^[0-9]{1,9}$' then case l.entity
     when 'user' then (select ${fullNameOf('s')} from users s where s.id = l.entity_id::int)
     when 'availability_pattern' then (select ${fullNameOf('s')} from users s where s.id = l.entity_id::int)
     when 'attendance_record' then (select ${fullNameOf('s')} from attendance_records r join users s on s.id = r.staff_id where r.id = l.entity_id::int)
+    when 'sos' then (select ${fullNameOf('s')} from sos_calls c join users s on s.id = c.pressed_by where c.id = l.entity_id::int)
     when 'material' then (select m.name from materials m where m.id = l.entity_id::int)
     when 'service' then (select v.name from services v where v.id = l.entity_id::int) end
   when l.entity = 'availability_day' then
     (select ${fullNameOf('s')} from users s where s.id::text = split_part(l.entity_id, '/', 1)) end`;
 
+/**
+ * The words with which a call for help was ended. They stay with the call, so that they go with its client's, and are
+ * read here alone. Source: R-beyond-325.
+ */
+const END_OF_CALL = `case when l.action = 'sos.end' then
+    (select jsonb_build_object('end_note', c.end_note) from sos_calls c where c.id = l.entity_id::int and c.end_note <> '') end`;
+
 /** What a page shows of an entry `l`. */
 const SHOWN = `l.id, l.at, l.actor_id as actor, nullif(${fullNameOf('u')}, '') as actor_name, l.actor_role, l.action, l.entity, l.entity_id,
-    ${SUBJECT} as subject, l.before || coalesce(p.before, '{}') as before, l.after || coalesce(p.after, '{}') as after, l.request_id, l.address, l.device`;
+    ${SUBJECT} as subject, l.before || coalesce(p.before, '{}') as before, l.after || coalesce(p.after, '{}') || coalesce(${END_OF_CALL}, '{}') as after, l.request_id, l.address, l.device`;
 const BESIDE = 'left join audit_personal p on p.audit_id = l.id left join users u on u.id = l.actor_id';
 const NEWEST_FIRST = 'order by l.at desc, l.id desc';
 

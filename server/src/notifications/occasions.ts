@@ -22,7 +22,14 @@ export const OCCASIONS = [
 ] as const;
 export type Occasion = Change | (typeof OCCASIONS)[number];
 /** The events that operators are told of, with or without an appointment. */
-export type OfficeOccasion = Occasion | 'wish_offered' | 'wish_expired' | 'version_returned' | MoneyOccasion;
+export type OfficeOccasion =
+  | Occasion
+  | 'wish_offered'
+  | 'wish_expired'
+  | 'version_returned'
+  | 'still_in'
+  | 'still_in_told'
+  | MoneyOccasion;
 /** Events about handed-over cash, and about corrections and rules that a second operator decides. */
 export type MoneyOccasion =
   | 'remittance_counted'

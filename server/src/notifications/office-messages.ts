@@ -10,6 +10,16 @@ import * as m from '../texts/m.js';
 export const lowStockMessage = (what: string): Message =>
   appointmentMessage('operators', [m.material_running_low(), what], 'materials');
 
+/** To a person who has not checked out at night. */
+export const stillInMessage = (person: number): Message =>
+  appointmentMessage([person], [m.you_are_still_checked_in(), m.have_you_gone_home_check()]);
+/** @param names of all who have not checked out */
+export const stillInToldMessage = (names: readonly string[]): Message =>
+  appointmentMessage('operators', [
+    m.have_not_checked_out({ count: names.length, name: names[0] ?? '' }),
+    m.call_them_and_enter_when({ names: names.join(', ') }),
+  ]);
+
 interface ReturnedVersion {
   readonly remote: string;
   readonly version: string;

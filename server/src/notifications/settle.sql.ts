@@ -74,6 +74,13 @@ export const SETTLED_REMITTANCES = settling<{ readonly user_id: number; readonly
   `n.user_id = s.user_id and n.notification_type = 'remittance_counted'`,
 );
 
+/** For a person who is asked whether they have gone home. */
+export const SETTLED_STILL_IN = settling<{ readonly user_id: number; readonly at: Date }>(
+  'settled_still_in',
+  'user_id int',
+  `n.user_id = s.user_id and n.notification_type = 'still_in'`,
+);
+
 /** For a question to the operators of any subject: no question of this kind waits any more. */
 export const SETTLED_ASKED = settling<{ readonly occasion: OfficeOccasion; readonly at: Date }>(
   'settled_asked',

@@ -8,7 +8,14 @@ import {
 } from 'shared-lib/domain';
 import type { Tx } from '../platform/database/database.js';
 import type { Occasion, Occurrence } from './occasions.js';
-import { SETTLED, SETTLED_ASKED, SETTLED_REMITTANCES, SETTLED_ENTRY, UNSETTLED } from './settle.sql.js';
+import {
+  SETTLED,
+  SETTLED_ASKED,
+  SETTLED_REMITTANCES,
+  SETTLED_STILL_IN,
+  SETTLED_ENTRY,
+  UNSETTLED,
+} from './settle.sql.js';
 
 /** For therapists and drivers. */
 const ASKS_STAFF: readonly Occasion[] = [
@@ -76,6 +83,10 @@ export const settleEntry = (tx: Tx, wish: number, at: Date): void => tx.enqueue(
 /** No hand-over of this person waits for their word any more. */
 export const settleRemittances = (tx: Tx, person: number, at: Date): void =>
   tx.enqueue(SETTLED_REMITTANCES, { user_id: person, at });
+
+/** This person has checked out. */
+export const settleStillIn = (tx: Tx, person: number, at: Date): void =>
+  tx.enqueue(SETTLED_STILL_IN, { user_id: person, at });
 
 /** No correction of this visit's payment waits any more. */
 export const settleCorrection = (tx: Tx, appointment: number, at: Date): void =>

@@ -125,6 +125,25 @@ describe('a call for help (R-beyond-256, R-beyond-258, R-beyond-259)', () => {
     expect(row?.after).not.toContain('A dog');
   });
 
+  it('shows whose call it was and the words of its end in the journal, until they are redacted (R-beyond-325)', async () => {
+    const { id } = await press(given.on.therapists[1]);
+    await end(ana, id, { reason: 'other', note: 'A dog at the gate' });
+    const read = async () =>
+      (
+        await ana.get<{ results: { subject: string | null; changes: { field: string; after: unknown }[] }[] }>(
+          '/api/logs/',
+          { query: { action: 'sos.end' } },
+        )
+      ).body.results[0];
+    const noteOf = (entry: Awaited<ReturnType<typeof read>>) =>
+      entry?.changes.find(({ field }) => field === 'end_note')?.after;
+    const entry = await read();
+    expect(noteOf(entry)).toBe('A dog at the gate');
+    expect(entry?.subject).toMatch(/\w+ \w+/);
+    await given.app.sql(`update sos_calls set end_note = '' where id = $1`, [id]);
+    expect(noteOf(await read())).toBeUndefined();
+  });
+
   it('keeps when it was pressed if it could not be sent at once, 12 hours back at most and never ahead', async () => {
     const { on, app } = given;
     const now = app.clock.now().getTime();

@@ -15,7 +15,20 @@ import {
   type Status,
   type StatusName,
 } from '../domain/index.js';
-import { day, id, instant, line, longText, noBody, requiredText, rejectBlank, text, time } from './primitives.js';
+import {
+  day,
+  id,
+  instant,
+  line,
+  longText,
+  noBody,
+  occurred,
+  requiredText,
+  rejectBlank,
+  stepBody,
+  text,
+  time,
+} from './primitives.js';
 import * as m from '../texts/m.js';
 
 const isSettable = (status: Status): status is SettableStatus =>
@@ -88,8 +101,6 @@ export const changedAppointment = z.strictObject({
  * A client that keeps actions without a network says when one really happened, 12 hours back at most. It is no part of
  * what makes a repeat the same request. Source: R-workflow-41.
  */
-const occurred = { occurred_at: instant.optional() };
-const plain = z.strictObject(occurred).optional();
 
 /**
  * The amount of a payment: whole pesos, from 1. A correction may say 0, a full refund. Extensions and discounts are
@@ -165,22 +176,22 @@ const refusalReason = longText(limits.TEXT_MAX, FIELD_TEXTS.rejectionReasonRequi
 
 /** The body of each action. Source: 7-041..7-060. */
 export const ACTION_BODIES = {
-  therapist_confirm: plain,
-  driver_confirm: plain,
-  start_appointment: plain,
-  start_journey: plain,
-  collect_therapists: plain,
-  arrive_at_location: plain,
-  start_session: plain,
-  mark_awaiting_payment: plain,
-  confirm_pickup: plain,
-  cancel_pickup: plain,
-  decline_pickup: plain,
-  complete_return_journey: plain,
+  therapist_confirm: stepBody,
+  driver_confirm: stepBody,
+  start_appointment: stepBody,
+  start_journey: stepBody,
+  collect_therapists: stepBody,
+  arrive_at_location: stepBody,
+  start_session: stepBody,
+  mark_awaiting_payment: stepBody,
+  confirm_pickup: stepBody,
+  cancel_pickup: stepBody,
+  decline_pickup: stepBody,
+  complete_return_journey: stepBody,
   remind: noBody,
   confirm_paid: noBody,
-  take_backup: plain,
-  decline_backup: plain,
+  take_backup: stepBody,
+  decline_backup: stepBody,
   withdraw_backup: noBody,
   cannot_make_it: z
     .strictObject({
@@ -189,9 +200,9 @@ export const ACTION_BODIES = {
       ...occurred,
     })
     .refine(({ reason, notes }) => reason !== 'other' || notes, { path: ['notes'], error: FIELD_TEXTS.required }),
-  can_make_it: plain,
+  can_make_it: stepBody,
   running_late: z.strictObject({ minutes: z.literal(LATE_MINUTES, FIELD_TEXTS.required), ...occurred }),
-  on_time: plain,
+  on_time: stepBody,
   undo: noBody,
   reject: z.strictObject({
     rejection_reason: refusalReason,

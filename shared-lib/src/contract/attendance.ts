@@ -3,7 +3,7 @@ import { ARRIVALS, ATTENDANCE_APPROVE_MAX, ATTENDANCE_STATUSES, ATTENDANCE_TOTAL
 import { call } from './call.js';
 import { change } from './change.js';
 import { everybodyRead } from './field-audiences.js';
-import { day, id, idParams, idText, instant, noBody, periodQuery, text, time } from './primitives.js';
+import { day, id, idParams, idText, instant, noBody, periodQuery, stepBody, text, time } from './primitives.js';
 import { historyEntry } from './records.js';
 
 /** Source: 3-028, 3-029, R-day-6. */
@@ -18,6 +18,12 @@ export const attendanceRecord = z.object(
     check_out_time: instant.nullable(),
     /** The button was not pressed: the person gave the time later. Source: R-day-12. */
     check_out_said: z.boolean(),
+    /**
+     * When the server heard of a step that the phone had kept without a network. The time of the step is then the
+     * phone's. Null where it was answered at once. Source: R-beyond-320.
+     */
+    check_in_sent_at: instant.nullable(),
+    check_out_sent_at: instant.nullable(),
     status: z.enum(ATTENDANCE_STATUSES),
     arrival: z.enum(ARRIVALS),
     is_checked_in: z.boolean(),
@@ -122,8 +128,8 @@ export const attendance = {
     path: '/api/attendance/check-in/',
     blankIsLeftOut: true,
     auth: 'session',
-    summary: 'Check in for the service day',
-    body: noBody,
+    summary: 'Check in for the service day; `occurred_at` where a phone kept it without a network',
+    body: stepBody,
     response: attendanceRecord,
     status: 201,
   }),
@@ -132,8 +138,8 @@ export const attendance = {
     path: '/api/attendance/check-out/',
     blankIsLeftOut: true,
     auth: 'session',
-    summary: 'Check out',
-    body: noBody,
+    summary: 'Check out; `occurred_at` where a phone kept it without a network',
+    body: stepBody,
     response: attendanceRecord,
     status: 200,
   }),

@@ -83,6 +83,10 @@ export const rejectsBlank = (field: z.ZodType): boolean => REJECTING_BLANK.has(f
 
 export const idParams = z.object({ id: idText });
 export const noBody = z.strictObject({}).optional();
+/** When a step happened that a phone kept without a network. Source: R-workflow-41. */
+export const occurred = { occurred_at: instant.optional() };
+/** A step that says nothing else. */
+export const stepBody = z.strictObject(occurred).optional();
 export const empty = z.undefined();
 
 export const message = z.object(everybodyRead({ message: z.string() }));

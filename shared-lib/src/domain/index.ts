@@ -1,4 +1,5 @@
 export * from './people/attendance.js';
+export * from './people/still-in.js';
 export * from './office/audit.js';
 export * from './office/audit-values.js';
 export * from './time/availability.js';

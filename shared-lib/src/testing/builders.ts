@@ -489,6 +489,8 @@ export const anAttendanceRecord = (over: Partial<AttendanceRecord> = {}): Attend
   check_in_time: '2026-11-20T13:02:00+08:00',
   check_out_time: null,
   check_out_said: false,
+  check_in_sent_at: null,
+  check_out_sent_at: null,
   status: 'pending_approval',
   arrival: 'present',
   is_checked_in: true,

@@ -1,4 +1,5 @@
 import { KEPT_DAY } from 'shared-lib';
+import { inStore } from '../storage/inStore';
 
 /** An answer of the server: its query, by hash and key, and the device's instant at which it came. */
 export interface KeptAnswer {
@@ -16,31 +17,14 @@ export interface KeptDay {
   readonly answers: readonly KeptAnswer[];
 }
 
-const STORE = 'day';
-
-const done = <T>(request: IDBRequest<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
-
-/** Opened for each use and closed after it: an open database could not be removed at a log-out. */
-async function withStore<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
-  const opening = indexedDB.open(KEPT_DAY, 1);
-  opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);
-  const database = await done(opening);
-  try {
-    return await done(work(database.transaction(STORE, mode).objectStore(STORE)));
-  } finally {
-    database.close();
-  }
-}
+const KEY = 'day';
+const STORE = [KEPT_DAY, 'day'] as const;
 
 /** The one kept day of this device. Rejects where the browser keeps nothing. */
 export const dayStore = {
   read: (): Promise<KeptDay | undefined> =>
-    withStore('readonly', (store) => store.get(STORE) as IDBRequest<KeptDay | undefined>),
-  write: (day: KeptDay): Promise<unknown> => withStore('readwrite', (store) => store.put(day, STORE)),
+    inStore(STORE, 'readonly', (store) => store.get(KEY) as IDBRequest<KeptDay | undefined>),
+  write: (day: KeptDay): Promise<unknown> => inStore(STORE, 'readwrite', (store) => store.put(day, KEY)),
   remove: (): void => void indexedDB.deleteDatabase(KEPT_DAY),
 };
 

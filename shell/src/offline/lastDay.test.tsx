@@ -103,6 +103,27 @@ describe('the last known day', () => {
     expect([today(), dayShownSince()]).toEqual([{ results: ['Florencia'] }, expect.any(Number)]);
   });
 
+  it('still has what a later page with a network did not ask for, and nothing of another person (R-beyond-321)', async () => {
+    const ATTENDANCE = ['attendance', LIZA.id, 'today'];
+    const first = start();
+    first.look(ATTENDANCE);
+    await wait();
+    close();
+    await aDay();
+    expect(kept?.answers.map(({ key }) => key[0]).toSorted()).toEqual(['appointments', 'attendance']);
+    network = 'cut';
+    const { client, look } = start({ config: KEPT_PAGE });
+    look(ATTENDANCE);
+    await wait();
+    expect(client.getQueryData(ATTENDANCE)).toEqual({ results: ['Florencia'] });
+    close();
+    network = 'there';
+    const other = start({ as: aUser('therapist', { id: 4_711 }) });
+    other.look(['appointments', 4_711, 'today', {}]);
+    await wait();
+    expect(kept?.answers.map(({ key }) => key[1])).toEqual([4_711]);
+  });
+
   it('is not shown where the server answers, and goes when it answers again (R-device-25)', async () => {
     await aDay();
     answer = { results: ['Charmaine'] };

@@ -2,7 +2,7 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 import { currentSession, limits, subscribeSession } from 'shared-lib';
 import { readPageConfig } from '../remotes/pageConfig';
 import { shellOfThisPage } from '../remotes/registry';
-import { type DayStore, dayStore, type KeptAnswer } from './dayStore';
+import { type DayStore, dayStore, type KeptAnswer, type KeptDay } from './dayStore';
 
 /** What the pages of a phone ask for, by the first word of a key. The services have a copy of their own. */
 const OF_A_DAY = ['appointments', 'attendance', 'accounts', 'notifications', 'settings'];
@@ -62,12 +62,27 @@ function keepDayOf(owner: number, shell: string, { client, store }: Kept): () =>
   let saving: ReturnType<typeof setTimeout> | undefined;
   let hasAnswer = false;
   let hasEnded = false;
+  let hasEarlier = false;
 
   const isTheirs = (): boolean => !hasEnded && currentSession().user?.id === owner;
+
+  const freshOf = (day: KeptDay | undefined): readonly KeptAnswer[] =>
+    day?.user === owner && day.form === shell
+      ? day.answers.filter(({ at }) => Math.abs(Date.now() - at) < LASTS_MS)
+      : [];
+
+  /** What this page did not ask for stays kept: a phone that starts on the dashboard can still check in offline. */
+  async function addEarlier(): Promise<void> {
+    if (hasEarlier) return;
+    hasEarlier = true;
+    const day = await store.read().catch(() => undefined);
+    for (const answer of freshOf(day)) if (!answers.has(answer.hash)) answers.set(answer.hash, answer);
+  }
 
   async function save(): Promise<void> {
     saving = undefined;
     if (!isTheirs()) return;
+    await addEarlier();
     await store.write({ user: owner, form: shell, answers: bounded([...answers.values()]) });
     // They signed out meanwhile.
     if (currentSession().user?.id !== owner) store.remove();
@@ -85,9 +100,8 @@ function keepDayOf(owner: number, shell: string, { client, store }: Kept): () =>
   async function restore(): Promise<void> {
     const day = hasAnswer ? undefined : await store.read();
     if (!day || hasAnswer || !isTheirs()) return;
-    const isUsable = day.user === owner && day.form === shell;
-    if (!isUsable) return store.remove();
-    const fresh = day.answers.filter(({ at }) => Math.abs(Date.now() - at) < LASTS_MS);
+    if (day.user !== owner || day.form !== shell) return store.remove();
+    const fresh = freshOf(day);
     if (!fresh.length) return;
     for (const answer of fresh) {
       restored.set(answer.hash, answer);

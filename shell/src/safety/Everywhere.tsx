@@ -57,7 +57,7 @@ export function Everywhere() {
         <Suspense fallback={null}>{role === 'operator' ? <SosWatch /> : <Safety />}</Suspense>
       </Spare>
       <Spare>
-        <Suspense fallback={null}>{role !== 'operator' && <UnsentSteps />}</Suspense>
+        <Suspense fallback={null}>{role !== 'operator' && <UnsentSteps untilLoaded={onceIdle} />}</Suspense>
       </Spare>
       <Spare>
         <Suspense fallback={null}>{isDevice && <DeviceParts />}</Suspense>

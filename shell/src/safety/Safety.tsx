@@ -1,5 +1,6 @@
-import { useState } from 'react';
-import { Button, media } from 'shared-lib';
+import { useEffect, useState } from 'react';
+import { Button, ConfirmDialog, media } from 'shared-lib';
+import { alsoAskBeforeLogOut } from 'shared-lib/safety';
 import styled, { createGlobalStyle } from 'styled-components';
 import { SomethingWrong } from './SomethingWrong';
 import { SosPanel, useAlone } from './SosPanel';
@@ -48,6 +49,20 @@ function markLabel({ unsentAt, call }: Sos): string {
   return call && !call.ended_at ? m.sos_it_is_open() : m.sos_something_is_wrong();
 }
 
+/** A log-out during a call asks first: what the phone knows of the call goes with it. Source: R-beyond-326. */
+function useAskToLeave(isRunning: boolean) {
+  const [leave, setLeave] = useState<() => void>();
+  useEffect(
+    () =>
+      alsoAskBeforeLogOut((go) => {
+        if (isRunning) setLeave(() => go);
+        return isRunning;
+      }, true),
+    [isRunning],
+  );
+  return [leave, setLeave] as const;
+}
+
 /**
  * On every page of a therapist or driver: where to say that something is wrong, and to call for help. Its code and the
  * numbers to call are there once the first page is drawn, so it works without a network. Source: R-beyond-255,
@@ -67,6 +82,9 @@ export function Safety() {
     setTold(news);
     if (news) setPutAside(false);
   }
+  const isUnsent = sos.unsentAt !== undefined;
+  const isRunning = isUnsent || (sos.call !== undefined && !sos.call.ended_at);
+  const [leave, askToLeave] = useAskToLeave(isRunning);
   const press = (): void => {
     setOpen(false);
     setPutAside(false);
@@ -83,7 +101,7 @@ export function Safety() {
         <Mark
           size="sm"
           icon="warning"
-          data-calling={sos.unsentAt !== undefined || (sos.call !== undefined && !sos.call.ended_at)}
+          data-calling={isRunning}
           aria-label={markLabel(sos)}
           onClick={() => (isCalling ? setPutAside(false) : setOpen(true))}
         >
@@ -91,6 +109,16 @@ export function Safety() {
         </Mark>
       </Place>
       {isCalling && !putAside && <SosPanel sos={sos} alone={alone} onClose={close} onSos={press} />}
+      <ConfirmDialog
+        open={leave !== undefined && isRunning}
+        danger
+        title={m.log_out_during_an_sos()}
+        text={isUnsent ? m.your_sos_would_be_lost() : m.this_phone_would_forget_your()}
+        confirmLabel={m.log_out_anyway()}
+        cancelLabel={m.stay()}
+        onConfirm={() => leave?.()}
+        onClose={() => askToLeave(undefined)}
+      />
       {isOpen && !isCalling && <SomethingWrong onClose={() => setOpen(false)} onSos={press} />}
     </>
   );

@@ -1,5 +1,5 @@
-import { act, fireEvent, screen } from '@testing-library/react';
-import { losesNothing, type OwnSos, signOut, useSession } from 'shared-lib';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { currentSession, logOut, losesNothing, type OwnSos, signOut, useSession } from 'shared-lib';
 import {
   aUser,
   calls,
@@ -10,6 +10,7 @@ import {
   renderScreen,
   serveAppointments,
   TEST_NOW,
+  timeOut,
 } from 'shared-lib/testing';
 import { Safety } from './Safety';
 
@@ -27,6 +28,11 @@ const COMPANY = {
 };
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 const at = (ms: number) => new Date(Date.parse(TEST_NOW) + ms).toISOString();
+
+/** As the dashboard has it: gone with the session. */
+function Guarded() {
+  return useSession().token ? <Safety /> : null;
+}
 
 describe('SOS on a phone (R-beyond-256, R-beyond-257)', () => {
   onFakeClock();
@@ -50,7 +56,7 @@ describe('SOS on a phone (R-beyond-256, R-beyond-257)', () => {
   const link = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
 
   async function opened() {
-    const view = renderScreen(<Safety />, { as: liza, path: '/dashboard/profile' });
+    const view = renderScreen(<Guarded />, { as: liza, path: '/dashboard/profile' });
     await pass(100);
     fireEvent.click(screen.getByRole('button', { name: 'SOS: something is wrong' }));
     await pass(1_000);
@@ -264,10 +270,35 @@ describe('SOS on a phone (R-beyond-256, R-beyond-257)', () => {
     expect(screen.queryByText(/no network/)).not.toBeInTheDocument();
   });
 
+  it.each([
+    ['is not sent yet', timeOut, 'Your SOS is not sent yet. It is lost when you log out.'],
+    ['is open', undefined, /^The office still has your SOS\./],
+  ])('that %s is asked about before a log-out (R-beyond-326)', async (_how, answer, says) => {
+    if (answer) server.on(calls.sos.press, answer);
+    await called();
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    const asked = async () => {
+      act(() => logOut());
+      await pass(1_000);
+      return within(screen.getByRole('alertdialog', { name: 'Log out during your SOS?' }));
+    };
+    const question = await asked();
+    expect(question.getByText(says)).toBeVisible();
+    fireEvent.click(question.getByRole('button', { name: 'Stay' }));
+    expect(currentSession().token).not.toBeNull();
+    fireEvent.click((await asked()).getByRole('button', { name: 'Log out anyway' }));
+    await pass(1_000);
+    expect(currentSession().token).toBeNull();
+  });
+
+  it('without a call, a log-out asks nothing (R-beyond-326)', async () => {
+    renderScreen(<Guarded />, { as: liza, path: '/dashboard' });
+    await pass(1_000);
+    act(() => logOut());
+    expect(currentSession().token).toBeNull();
+  });
+
   it('leaves nothing on the device after a log-out', async () => {
-    function Guarded() {
-      return useSession().token ? <Safety /> : null;
-    }
     localStorage.setItem('sos.unsent', JSON.stringify({ user: liza.id, at: at(-20 * 60_000) }));
     localStorage.setItem('sos.open', String(liza.id));
     renderScreen(<Guarded />, { as: liza, path: '/dashboard' });

@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { Fragment, type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react';
+import { Fragment, type ReactNode, Suspense, useEffect, useEffectEvent, useId, useState } from 'react';
 import {
   type AppointmentCard,
   appointmentPath,
@@ -8,11 +8,14 @@ import {
   ButtonLink,
   type ChangedNeed,
   Icon,
+  lazyComponent,
   Link,
   limits,
+  localDate,
   type NeedPage,
   Pagination,
   personName,
+  serviceDayOf,
   spanInWords,
   telHref,
   Text,
@@ -38,6 +41,11 @@ import { AskedLine, prefetchAsked, useAsked } from './SecondOperatorLines';
 import { type Line as NeedOf, type Taking, useTaking } from './useTaking';
 import { whenAtRest } from './whenAtRest';
 import * as m from '../../texts/m';
+
+/** Its code comes after midnight. It says itself when its time is. */
+const StillIn = lazyComponent(() =>
+  import(/* webpackChunkName: "still-in" */ './StillIn').then((code) => code.StillIn),
+);
 
 /** A wait is red after this many minutes. */
 const LONG_WAIT = 10;
@@ -171,7 +179,9 @@ export function NeedLines({
   const { results, current_page: at, total_pages: pages } = page;
   const others = useOtherLines();
   const stock = useQuery(lowStockQuery);
-  const count = others.count + Math.min(1, stock.data?.count ?? 0);
+  const [stillIn, setStillIn] = useState(0);
+  const isNight = useNowValue((now) => serviceDayOf(now) < localDate(now));
+  const count = others.count + Math.min(1, stock.data?.count ?? 0) + stillIn;
   useEffect(() => onOthers(count), [count, onOthers]);
   const isDrawn = others.isKnown && isKnown(stock);
   useEffect(() => {
@@ -216,6 +226,11 @@ export function NeedLines({
             <Fragment key={key}>{draw({ isFirst: at === 1 && place === first, isSettled })}</Fragment>
           ))}
         </List>
+      )}
+      {isNight && at === 1 && (
+        <Suspense fallback={null}>
+          <StillIn onCount={setStillIn} />
+        </Suspense>
       )}
       {stock.data && stock.data.count > 0 && at >= pages && !(isFolded && lines.length > 0) && (
         <LowStock {...stock.data} />

@@ -3,7 +3,10 @@ import { type Appointment, type NeedPage, now, putAppointment } from 'shared-lib
 import type { PaymentCorrection, WaitlistEntry } from 'shared-lib/booking';
 import {
   anAppointment,
+  anAttendanceRecord,
   aPage,
+  aRegister,
+  aRegisterEntry,
   aScheduling,
   aTherapistOn,
   aUser,
@@ -64,6 +67,46 @@ describe('what needs an operator now', () => {
     open();
     expect(await screen.findByText('Nothing. All is well.')).toBeInTheDocument();
     expect(screen.queryByRole('list')).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['02:29', undefined],
+    ['02:31', 'Not checked out'],
+    ['03:31', 'Not checked out, urgent'],
+    ['06:01', undefined],
+  ])('at %s has who has not checked out as: %s (R-beyond-327)', async (time, label) => {
+    const entry = (over: object, role = 'therapist') =>
+      aRegisterEntry(anAttendanceRecord({ staff_role: role, ...over }), { staff_role: role });
+    server.on(
+      calls.attendance.summary,
+      aRegister([
+        entry({ staff_member: 1, staff_name: 'Liza Ramos' }),
+        entry({ staff_member: 2, staff_name: 'Jun Katigbak', check_out_time: TEST_NOW, is_checked_in: false }),
+        entry({ staff_member: 3, staff_name: 'Ana Cruz' }, 'operator'),
+      ]),
+    );
+    server.on(calls.appointments.needs, answer());
+    open();
+    act(() => setServerTime(`2026-11-21T${time}:00+08:00`));
+    if (!label) {
+      await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
+      expect(screen.queryByText(/Not checked out/)).toBeNull();
+      return;
+    }
+    const list = within(await screen.findByRole('list', { name: 'Who has not checked out' }));
+    expect(list.getAllByText(label).length).toBeGreaterThan(0);
+    expect(list.getByText('Liza Ramos')).toBeInTheDocument();
+    expect(list.getByRole('link', { name: 'Open' })).toHaveAttribute('href', '/dashboard/attendance?state=at_work');
+    await waitFor(() => expect(screen.queryByText('Nothing. All is well.')).toBeNull());
+  });
+
+  it('has who has not checked out on its first page, however much else waits (R-beyond-327)', async () => {
+    server.on(calls.attendance.summary, aRegister([aRegisterEntry(anAttendanceRecord({ staff_name: 'Liza Ramos' }))]));
+    const many = { ...answer(need('ready', { status: 'driver_confirmed' })), count: 20, total_pages: 3 };
+    server.on(calls.appointments.needs, many);
+    open();
+    act(() => setServerTime('2026-11-21T02:31:00+08:00'));
+    expect(await screen.findByRole('list', { name: 'Who has not checked out' })).toHaveTextContent('Liza Ramos');
   });
 
   it.each([

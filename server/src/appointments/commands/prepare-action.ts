@@ -1,6 +1,7 @@
-import { limits, serverLimits, type Action, FIELD_TEXTS, endOfSession } from 'shared-lib/domain';
+import { type Action, FIELD_TEXTS, endOfSession } from 'shared-lib/domain';
 import { userIdOf } from '../../platform/caller.js';
 import { wrongFields } from '../../platform/errors.js';
+import { checkedOccurrence } from '../../platform/occurred-at.js';
 import type { LockedAppointment } from '../store/locked-appointment.js';
 import type { CommandContext } from '../workflow/command-context.js';
 import type { ParsedBody, Prepare, Prepared } from './action-preparation.js';
@@ -131,12 +132,5 @@ export async function prepareAction<A extends Action>(
 function occurrence(body: unknown, now: Date): string | undefined {
   if (typeof body !== 'object' || body === null || !('occurred_at' in body) || typeof body.occurred_at !== 'string')
     return undefined;
-  const at = Date.parse(body.occurred_at);
-  if (at > now.getTime() + serverLimits.CLOCK_AHEAD * limits.MINUTE)
-    throw wrongFields({ occurred_at: [m.this_is_in_the_future()] });
-  if (at < now.getTime() - serverLimits.OCCURRED_AT_HOURS * 60 * limits.MINUTE)
-    throw wrongFields({
-      occurred_at: [m.this_is_more_than_hours({ occurredAtHours: serverLimits.OCCURRED_AT_HOURS })],
-    });
-  return body.occurred_at;
+  return checkedOccurrence(body.occurred_at, now);
 }

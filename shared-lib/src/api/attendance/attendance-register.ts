@@ -1,7 +1,9 @@
 import { queryOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AttendanceRecord, AttendanceSummary, BodyInput, Calls } from '../../contract';
 import { limits } from '../../domain';
+import { keepOwn } from '../appointments/keep-own';
 import { callForSelf, attendanceKeys, refreshAttendance } from './attendance';
+import { patchRecord, writeNote } from './attendance-writes';
 import { failedWith, isApiFailure } from '../http/api-failure';
 import { fetchCall, send } from '../http/http';
 import { beginWrite, keyOf } from '../http/idempotency-key';
@@ -62,14 +64,14 @@ function putRecord(client: QueryClient, record: AttendanceRecord): void {
 /** A write of the register: once for each press. Its records show at once, and all attendance is fetched again. */
 function useRegisterWrite<Request extends object, Answered>(
   name: string,
-  write: (request: Request, once: { idempotencyKey: string; retry: false }) => Promise<Answered>,
+  write: (request: Request, once: { idempotencyKey: string; retry: false }, client: QueryClient) => Promise<Answered>,
   recordsOf: (answer: Answered) => readonly AttendanceRecord[],
 ) {
   const cache = useQueryClient();
   return useMutation({
     mutationKey: ['attendance', name],
-    mutationFn: (request: Request) =>
-      callForSelf(() => write(request, { idempotencyKey: keyOf(request), retry: false })),
+    mutationFn: (request: Request, { client }) =>
+      callForSelf(() => write(request, { idempotencyKey: keyOf(request), retry: false }, client)),
     onMutate: beginWrite,
     onSuccess: (answer) => {
       for (const record of recordsOf(answer)) putRecord(cache, record);
@@ -118,36 +120,25 @@ export const useMarkAbsent = () =>
     itself,
   );
 
-const patch = (id: number, body: BodyInput<Attendance['edit']>, once: { idempotencyKey: string; retry: false }) =>
-  send<Attendance['edit']>('PATCH', '/api/attendance/records/:id/', { params: { id }, body }, once);
-
 /** Source: 7-093. */
 export const useCorrectTimes = () =>
   useRegisterWrite(
     'correct-times',
-    ({ id, body }: { id: number; body: BodyInput<Attendance['edit']> }, once) => patch(id, body, once),
+    ({ id, body }: { id: number; body: BodyInput<Attendance['edit']> }, once) =>
+      patchRecord(id, body, once.idempotencyKey),
     itself,
   );
 
-const joined = (notes: string, added: string): string => (notes ? `${notes}\n${added}` : added);
-
-/**
- * Adds a line to the notes of a record, which are one text. It sends nothing else. If another person has written in the
- * meantime, their line stays and this one comes below it. Source: 7-094.
- */
+/** Null where it waits on the phone. Source: 7-094, R-beyond-321. */
 export const useAddNote = () =>
   useRegisterWrite(
     'add-note',
-    async ({ record, note }: { record: AttendanceRecord; note: string }, once) => {
-      const write = ({ id, notes }: AttendanceRecord, key: string) =>
-        patch(id, { notes: joined(notes, note), expected: { notes } }, { ...once, idempotencyKey: key });
-      try {
-        return await write(record, once.idempotencyKey);
-      } catch (error) {
-        if (!failedWith(error, 'STALE_VERSION') || !isApiFailure(error)) throw error;
-        const { current } = error.body as { current: AttendanceRecord };
-        return write(current, `${once.idempotencyKey}-below`);
-      }
+    (request: { record: AttendanceRecord; note: string }, { idempotencyKey: key }, client) => {
+      const { record, note } = request;
+      return keepOwn(client, request, {
+        step: { kind: 'note', action: 'note', label: note, key, body: { record, note } },
+        act: () => writeNote(record, note, key),
+      });
     },
-    itself,
+    (record) => (record ? [record] : []),
   );

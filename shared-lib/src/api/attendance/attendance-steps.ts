@@ -2,9 +2,12 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import type { Answer, Calls, TodayStatus } from '../../contract';
 import { stepBegins, stepRefused, stepTaken } from '../../clock/stepPauses';
 import { now } from '../../clock/now';
-import { callForSelf, attendanceKeys, refreshAttendance } from './attendance';
-import { type Parts, send } from '../http/http';
+import { keepOwn } from '../appointments/keep-own';
+import { attendanceKeys, refreshAttendance } from './attendance';
+import { postStep, type AttendanceStepName } from './attendance-writes';
+import { withStep } from './predicted-today';
 import { beginWrite, keyOf } from '../http/idempotency-key';
+import * as m from '../../texts/m';
 
 type Attendance = Calls['attendance'];
 
@@ -19,7 +22,9 @@ async function showOptimistically(
 }
 
 interface AttendanceStep<C extends Steps> {
-  readonly name: 'check-in' | 'check-out' | 'undo';
+  readonly name: AttendanceStepName;
+  /** The words of its button, where it may wait on the phone: then the answer is null. Source: R-beyond-321. */
+  readonly waits?: string;
   /** How the step changes today, shown at once and undone on failure. */
   readonly shown?: (today: TodayStatus) => TodayStatus;
   /** What the answer says about today. */
@@ -27,31 +32,34 @@ interface AttendanceStep<C extends Steps> {
 }
 type Steps = Attendance['checkIn' | 'checkOut' | 'undo'];
 
-function useAttendanceStep<C extends Steps>({ name, shown, answered }: AttendanceStep<C>) {
+function useAttendanceStep<C extends Steps>({ name, waits, shown, answered }: AttendanceStep<C>) {
   const cache = useQueryClient();
   return useMutation({
     mutationKey: ['attendance', name],
-    mutationFn: (request: object) =>
-      callForSelf(() =>
-        send<C>('POST', `/api/attendance/${name}/` as C['path'], { body: {} } as Parts<C>, {
-          idempotencyKey: keyOf(request),
-          retry: false,
-        }),
-      ),
+    mutationFn: (request: object, { client }) => {
+      const key = keyOf(request);
+      const act = () => postStep<C>(name, key);
+      // Undo is for the next seconds: it does not wait.
+      return waits
+        ? keepOwn(client, request, { step: { kind: 'attendance', action: name, label: waits, key }, act })
+        : act();
+    },
     onMutate: (request, { client }) => {
       beginWrite(request);
       stepBegins('attendance');
       return shown && showOptimistically(client, shown);
     },
-    onSuccess: (answer, _request, _before, { client }) => {
-      if (answered) client.setQueryData<TodayStatus>(attendanceKeys.today(), answered(answer));
+    onSuccess: (answer, _request, before, { client }) => {
+      // It waits, and the page shows that. The answers of the server stay what they were.
+      if (answer === null && before) client.setQueryData(attendanceKeys.today(), before);
+      if (answered && answer) client.setQueryData<TodayStatus>(attendanceKeys.today(), answered(answer));
       stepTaken('attendance');
     },
     onError: (_error, _request, before, { client }) => {
       stepRefused('attendance');
       if (before) client.setQueryData(attendanceKeys.today(), before);
     },
-    onSettled: () => refreshAttendance(cache),
+    onSettled: (answer) => (answer === null ? undefined : refreshAttendance(cache)),
   });
 }
 
@@ -59,24 +67,15 @@ function useAttendanceStep<C extends Steps>({ name, shown, answered }: Attendanc
 export const useCheckIn = () =>
   useAttendanceStep<Attendance['checkIn']>({
     name: 'check-in',
-    shown: (today) => ({
-      ...today,
-      is_checked_in: true,
-      check_in_time: now().toISOString(),
-      can_check_in: false,
-      can_check_out: true,
-    }),
+    waits: m.check_in(),
+    shown: (today) => withStep(today, 'check-in', now()),
   });
 
 export const useCheckOut = () =>
   useAttendanceStep<Attendance['checkOut']>({
     name: 'check-out',
-    shown: (today) => ({
-      ...today,
-      is_checked_in: false,
-      check_out_time: now().toISOString(),
-      can_check_out: false,
-    }),
+    waits: m.check_out(),
+    shown: (today) => withStep(today, 'check-out', now()),
   });
 
 /** Undoes my last check-in or check-out. Source: R-workflow-21. */

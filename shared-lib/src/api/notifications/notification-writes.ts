@@ -1,8 +1,10 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Calls, Notification } from '../../contract';
 import { appointmentKeys } from '../appointments/appointments';
+import { keepOwn } from '../appointments/keep-own';
 import { send } from '../http/http';
 import { beginWrite, keyOf } from '../http/idempotency-key';
+import { postRead } from './post-read';
 import { filterOf, notificationKeys, type NotificationPage } from './notifications';
 
 type Notifications = Calls['notifications'];
@@ -43,7 +45,7 @@ const isUnread = (client: QueryClient, id: number): boolean =>
 
 interface Write<V extends object> {
   name: string;
-  send: (variables: V, key: string) => Promise<unknown>;
+  send: (variables: V, key: string, client: QueryClient) => Promise<unknown>;
   optimistic: (variables: V, client: QueryClient) => OptimisticChange;
 }
 
@@ -52,7 +54,7 @@ function useWrite<V extends object>({ name, send: sending, optimistic }: Write<V
   const cache = useQueryClient();
   return useMutation<unknown, Error, V, Lists>({
     mutationKey: ['notifications', name],
-    mutationFn: (variables) => sending(variables, keyOf(variables)),
+    mutationFn: (variables, { client }) => sending(variables, keyOf(variables), client),
     onMutate: (variables, { client }) => {
       beginWrite(variables);
       return showOptimistically(client, optimistic(variables, client));
@@ -87,8 +89,11 @@ function changeOne(
 export const useMarkNotificationRead = () =>
   useWrite<{ id: number }>({
     name: 'mark-read',
-    send: (params, key) =>
-      send<Notifications['markRead']>('POST', '/api/scheduling/notifications/:id/mark_as_read/', { params }, once(key)),
+    send: (request, key, client) =>
+      keepOwn(client, request, {
+        step: { kind: 'read', action: 'read', label: '', key, body: { id: request.id } },
+        act: () => postRead(request.id, key),
+      }),
     optimistic: ({ id }, client) =>
       changeOne(client, id, { change: (one) => ({ ...one, is_read: true }), unreadAfter: false }),
   });

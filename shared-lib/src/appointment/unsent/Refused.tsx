@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
 import { companyQuery } from '../../api/accounts/company';
 import type { UnsentNote } from '../../api/appointments/appointment-record';
+import type { Thread } from '../../api/appointments/unsent/unsent-step';
 import { formatTime } from '../../domain/time/service-day';
 import { Banner } from '../../ui/banner/Banner';
 import { Button, ButtonLink } from '../../ui/button/Button';
@@ -20,16 +21,19 @@ const Ledger = styled.ul`
   > li > :last-child { margin-inline-start: auto; font-weight: 600; }
 `;
 
+/** What a person reads of a step. */
+export type Told = Pick<UnsentNote, 'key' | 'label' | 'did' | 'occurredAt' | 'state' | 'says'>;
+
 /**
  * Steps that the server did not take: why, which of them are not recorded, and what to do about it. The card around it
  * says what is true now. Source: R-device-34.
  */
-export function Refused({ steps }: { steps: readonly UnsentNote[] }) {
+export function Refused({ steps, thread }: { steps: readonly Told[]; thread: Thread }) {
   const queue = useQueue();
   const { data: company } = useQuery(companyQuery());
   const refused = steps.find(({ state }) => state === 'refused');
   if (!refused) return null;
-  const { appointment, says = '' } = refused;
+  const { says = '' } = refused;
   const office = company?.phone_number;
   return (
     <Banner
@@ -43,10 +47,10 @@ export function Refused({ steps }: { steps: readonly UnsentNote[] }) {
               {m.call_the_office()}
             </ButtonLink>
           )}
-          <Button step={appointment} onClick={() => void queue?.again(appointment)}>
+          <Button step={typeof thread === 'number' ? thread : 'attendance'} onClick={() => void queue?.again(thread)}>
             {m.try_again()}
           </Button>
-          <Button onClick={() => void queue?.putAway(appointment)}>{m.got_it()}</Button>
+          <Button onClick={() => void queue?.putAway(thread)}>{m.got_it()}</Button>
         </>
       }
     >

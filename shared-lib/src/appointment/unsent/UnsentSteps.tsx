@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import styled from 'styled-components';
-import { askBeforeLogOut } from '../../api/accounts/auth';
+import { alsoAskBeforeLogOut } from '../../api/accounts/log-out-questions';
 import { watchSent } from '../../api/appointments/unsent/act-or-keep';
+import { isQuiet } from '../../api/appointments/unsent/unsent-step';
 import { media } from '../../theme/tokens';
 import { ConfirmDialog, loadDialogs } from '../../ui/dialog/Dialog';
 import { Icon } from '../../ui/icon/Icon';
@@ -52,15 +53,19 @@ function usePlaceAbovePage(): HTMLElement {
   return place;
 }
 
+interface UnsentStepsProps {
+  /** Loads code, and again until the network gives it. */
+  untilLoaded: (load: () => Promise<unknown>) => Promise<unknown>;
+}
+
 /** Whether all code is here that a step needs without a network: also the questions before some of them. */
-function useCodeOfSteps(): boolean {
+function useCodeOfSteps(untilLoaded: UnsentStepsProps['untilLoaded']): boolean {
   const [isHere, setHere] = useState(false);
   useEffect(() => {
-    Promise.all([loadDialogs(), loadEarlyQuestion()]).then(
-      () => setHere(true),
-      () => undefined,
-    );
-  }, []);
+    let isOver = false;
+    void untilLoaded(() => Promise.all([loadDialogs(), loadEarlyQuestion()])).then(() => isOver || setHere(true));
+    return () => void (isOver = true);
+  }, [untilLoaded]);
   return isHere;
 }
 
@@ -68,9 +73,9 @@ function useCodeOfSteps(): boolean {
  * On every page of a therapist or driver: one line while steps are not sent, what they are, and the question before a
  * log-out that would lose them. Source: R-device-30, R-device-33.
  */
-export function UnsentSteps() {
+export function UnsentSteps({ untilLoaded }: UnsentStepsProps) {
   const queue = useQueue();
-  const steps = useSteps(queue);
+  const steps = useSteps(queue).filter((step) => !isQuiet(step));
   const isOnline = useOnline();
   const [isOpen, setOpen] = useState(false);
   const [leave, setLeave] = useState<() => void>();
@@ -79,13 +84,13 @@ export function UnsentSteps() {
   // The next step that waits does not open it.
   if (isOpen && steps.length === 0) setOpen(false);
   const place = usePlaceAbovePage();
-  const isHere = useCodeOfSteps();
+  const isHere = useCodeOfSteps(untilLoaded);
   useEffect(() => void queue?.send(), [queue]);
   useEffect(() => watchSent((count) => toast.success(m.steps_were_sent({ count }))), []);
   useEffect(
     () =>
-      askBeforeLogOut((go) => {
-        const isAsking = (queue?.get().length ?? 0) > 0;
+      alsoAskBeforeLogOut((go) => {
+        const isAsking = queue?.get().some((step) => !isQuiet(step)) === true;
         if (isAsking) setLeave(() => go);
         return isAsking;
       }),

@@ -1,13 +1,13 @@
 import styled from 'styled-components';
 import type { StepQueue } from '../../api/appointments/unsent/step-queue';
-import type { UnsentStep } from '../../api/appointments/unsent/unsent-step';
+import { threadOf, type UnsentStep } from '../../api/appointments/unsent/unsent-step';
 import { formatTime } from '../../domain/time/service-day';
 import { Button } from '../../ui/button/Button';
 import { Sheet } from '../../ui/dialog/Dialog';
 import { Stack } from '../../ui/layout/Stack';
 import { Text } from '../../ui/layout/Text';
-import { toast } from '../../ui/toast/toast';
 import { Refused } from './Refused';
+import { takeBack } from './notSentYet';
 import * as m from '../../texts/m';
 
 const Steps = styled.ol`
@@ -34,10 +34,10 @@ const Step = styled.li`
   }
 `;
 
-function takeBack(queue: StepQueue, { order }: UnsentStep): void {
-  void queue.takeBack(order).then((isBack) => {
-    if (!isBack) toast.info(m.it_is_being_sent_now());
-  });
+/** `Ana Villareal · #12`, or what the step is about. */
+function subjectOf(step: UnsentStep): string {
+  if (step.kind === undefined) return `${step.client} · #${step.appointment}`;
+  return step.kind === 'attendance' ? m.attendance() : m.note();
 }
 
 /** All steps that wait, visit by visit, and those that were refused. Source: R-device-30, R-device-34. */
@@ -51,7 +51,7 @@ export function WaitingSheet({
   onClose: () => void;
 }) {
   const waiting = steps.filter(({ state }) => state === 'waiting');
-  const visits = [...new Set(steps.map(({ appointment }) => appointment))];
+  const threads = [...new Set(steps.map(threadOf))];
   return (
     <Sheet
       open
@@ -67,17 +67,18 @@ export function WaitingSheet({
       }
     >
       <Stack $gap={4}>
-        {visits.map((id) => {
-          const own = steps.filter(({ appointment }) => appointment === id);
+        {threads.map((thread) => {
+          const own = steps.filter((step) => threadOf(step) === thread);
+          const subject = own[0] ? subjectOf(own[0]) : '';
           return (
-            <section key={id} aria-label={`${own[0]?.client ?? ''} #${id}`}>
+            <section key={thread} aria-label={subject}>
               <Text as="p" muted>
-                {own[0]?.client} · #{id}
+                {subject}
               </Text>
-              <Refused steps={own} />
+              <Refused steps={own} thread={thread} />
               <Steps>
                 {waiting.map((step, index) =>
-                  step.appointment === id ? (
+                  threadOf(step) === thread ? (
                     <Step key={step.key}>
                       <span data-tone="amber">{index + 1}</span>
                       <span>

@@ -14,12 +14,13 @@ import { useQuery } from '@tanstack/react-query';
 
 const therapist = aUser('therapist');
 let isOnline: boolean;
+let untilLoaded: (load: () => Promise<unknown>) => Promise<unknown>;
 
 function Page() {
   const { data } = useQuery({ ...appointmentQueries.today(), enabled: false });
   return (
     <main id="main">
-      <UnsentSteps />
+      <UnsentSteps untilLoaded={untilLoaded} />
       {data?.results.map((one) => (
         <article key={one.id} aria-labelledby={`v${one.id}`}>
           <AppointmentHead appointment={one} titleId={`v${one.id}`} />
@@ -32,9 +33,20 @@ function Page() {
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
   isOnline = false;
+  untilLoaded = (load) => load();
   jest.spyOn(navigator, 'onLine', 'get').mockImplementation(() => isOnline);
 });
 afterEach(() => jest.restoreAllMocks());
+
+it('wait only once all code of steps is here, however often it had to be asked for (R-device-30)', async () => {
+  let arrive: () => void = () => undefined;
+  untilLoaded = (load) => new Promise((resolve) => (arrive = () => void load().then(resolve)));
+  renderScreen(<Page />, { as: therapist });
+  await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+  expect(document.querySelector('[data-part="unsent"]')).toBeNull();
+  act(() => arrive());
+  await waitFor(() => expect(document.querySelector('[data-part="unsent"]')).toBeInTheDocument());
+});
 
 /** A therapist at the door who has pressed two steps without a network. */
 async function twoSteps() {

@@ -1,18 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { stepQueue } from '../../api/appointments/unsent/act-or-keep';
+import { loadUnsent } from '../../api/appointments/load-unsent';
 import type { StepQueue } from '../../api/appointments/unsent/step-queue';
 import type { UnsentStep } from '../../api/appointments/unsent/unsent-step';
 import { useUser } from '../../session/session';
 
-/** The queue of this person, once it is read. */
+/** The queue of this person, once it is read. Operators have none. */
 export function useQueue(): StepQueue | null {
   const client = useQueryClient();
   const { id } = useUser();
   const [queue, setQueue] = useState<StepQueue | null>(null);
   useEffect(() => {
     let isHere = true;
-    void stepQueue(client).then((one) => isHere && setQueue(one));
+    void loadUnsent()
+      .then((unsent) => unsent?.stepQueue(client) ?? null)
+      .then((one) => isHere && setQueue(one));
     return () => void (isHere = false);
   }, [client, id]);
   return queue;

@@ -9,6 +9,9 @@ export const RULES_PATH = '/dashboard/settings?view=business';
 /** Cash in hand: of everyone, for operators; of one person, for themselves. */
 export const CASH_PATH = '/dashboard/sales-reports?view=cash';
 const OWN_CASH_PATH = '/dashboard/cash';
+const ATTENDANCE_PATH = '/dashboard/attendance';
+/** Who is at work, for those who ask whether they have gone home. */
+export const STILL_IN_PATH = `${ATTENDANCE_PATH}?state=at_work`;
 
 interface NotificationSubject {
   readonly notification_type: string;
@@ -26,6 +29,7 @@ export function notificationPath(subject: NotificationSubject, role: Role): stri
   if (wish !== undefined) return bookEntryPath(wish);
   if (visit !== null) return appointmentPath(visit);
   if (type.startsWith('rule_')) return RULES_PATH;
+  if (type.startsWith('still_in')) return role === 'operator' ? STILL_IN_PATH : ATTENDANCE_PATH;
   // A material that ran low outside a visit is bought on the stock page.
   return type === 'material_low' && role === 'operator' ? LOW_STOCK_PATH : undefined;
 }

@@ -15,6 +15,7 @@ const FIELD_WORDS: Readonly<Record<string, string>> = {
   acceptances: m.acceptances(),
   after: m.after(),
   agreement_note: m.note(),
+  end_note: m.note(),
   arrival: m.arrived(),
   asked_at: m.asked(),
   asked_by: m.asked_for_by(),

@@ -3,7 +3,7 @@ import type { SignedInUser } from '../../../session/stored-user';
 import type { CachedCard } from '../appointment-record';
 import type { loadOptimisticUpdate } from '../load-optimistic-update';
 import { appointmentsRoot } from '../../http/query-keys';
-import type { UnsentStep } from './unsent-step';
+import type { VisitStep } from './unsent-step';
 
 /** The workflow table, or null where its code could not be loaded. */
 type Loaded = NonNullable<Awaited<ReturnType<typeof loadOptimisticUpdate>>>;
@@ -15,7 +15,7 @@ export type Workflow = Pick<Loaded, 'inputOf' | 'optimisticAppointment'> | null;
  */
 export function predicted(
   record: CachedCard,
-  steps: readonly UnsentStep[],
+  steps: readonly VisitStep[],
   { workflow, user }: { workflow: Workflow; user: SignedInUser },
 ): CachedCard {
   const { unsent: _before, ...base } = record;
@@ -40,7 +40,7 @@ const sign = (steps: CachedCard['unsent']): string => (steps ?? []).map(({ key, 
  */
 export function coverArrivals(
   client: QueryClient,
-  stepsOf: (id: number) => readonly UnsentStep[],
+  stepsOf: (id: number) => readonly VisitStep[],
   cover: (record: CachedCard) => CachedCard,
 ): () => void {
   const [root] = appointmentsRoot();

@@ -10,7 +10,15 @@ import type { CachedAppointment, CachedCard } from '../appointment-record';
 import { freshOf } from '../fresh-record';
 import { settleAnswer } from '../settle-action';
 import { coverArrivals, predicted, type Workflow } from './cover';
-import type { UnsentStep } from './unsent-step';
+import {
+  type Draft,
+  isQuiet,
+  type OwnStep,
+  type Thread,
+  threadOf,
+  type UnsentStep,
+  type VisitStep,
+} from './unsent-step';
 import type { UnsentStore } from './unsent-store';
 import * as m from '../../../texts/m';
 
@@ -22,8 +30,10 @@ export interface QueueParts {
   user: SignedInUser;
   store: UnsentStore;
   workflow: Workflow;
-  /** @throws ApiFailure */
-  post: (step: UnsentStep) => Promise<CachedAppointment>;
+  /** @returns for a step of a visit, its record. @throws ApiFailure */
+  post(step: UnsentStep): Promise<unknown>;
+  /** A step that belongs to no visit was taken or refused. */
+  settled?(step: OwnStep): void;
   /** Missing where the page is not secure. Then the keys alone make each step happen once. */
   locks?: Pick<LockManager, 'request'> | undefined;
   isOnline: () => boolean;
@@ -35,6 +45,9 @@ export interface QueueParts {
 const lockOf = (userId: number): string => `${UNSENT}${userId}`;
 
 const ordersOf = (steps: readonly UnsentStep[]): number[] => steps.map(({ order }) => order);
+
+const visitsOf = (steps: readonly UnsentStep[]): Set<number> =>
+  new Set(steps.flatMap((step) => (step.kind === undefined ? step.appointment : [])));
 
 /** Nobody decided about the step: the network, or a server that is not well. */
 const isUndecided = (failure: ApiFailure): boolean =>
@@ -49,7 +62,7 @@ export class StepQueue {
   readonly #listeners = new Set<() => void>();
   /** What the server last said of the appointments with unsent steps. */
   readonly #bases = new Map<number, CachedCard>();
-  readonly #underWay = new Map<string, Promise<CachedAppointment>>();
+  readonly #underWay = new Map<string, Promise<unknown>>();
   #steps: readonly UnsentStep[] = [];
   #sending: Promise<void> | undefined;
   #isOver = false;
@@ -85,8 +98,10 @@ export class StepQueue {
   };
   /** All unsent steps, the oldest first. */
   readonly get = (): readonly UnsentStep[] => this.#steps;
-  readonly of = (appointment: number): readonly UnsentStep[] =>
-    this.#steps.filter((one) => one.appointment === appointment);
+  /** Those of a visit. */
+  readonly of = (appointment: number): readonly VisitStep[] =>
+    this.#steps.filter((one): one is VisitStep => one.kind === undefined && one.appointment === appointment);
+  readonly #thread = (thread: Thread): readonly UnsentStep[] => this.#steps.filter((one) => threadOf(one) === thread);
   get isWaiting(): boolean {
     return this.#steps.some(({ state }) => state === 'waiting');
   }
@@ -97,7 +112,7 @@ export class StepQueue {
     const steps = await this.#parts.store.all();
     if (this.#isOver) return;
     this.#steps = steps;
-    for (const id of new Set([...before, ...this.#steps].map(({ appointment }) => appointment))) {
+    for (const id of visitsOf([...before, ...this.#steps])) {
       const isSettled = this.of(id).length === 0;
       this.#show(id);
       // Another tab sent or took back its last step. Only the server knows which.
@@ -109,13 +124,15 @@ export class StepQueue {
   /**
    * Keeps a step. The card shows what it will make of the visit.
    * @param underWay the request that already carries it
-   * @returns the predicted record
+   * @returns the predicted record of a visit
    */
+  async keep(step: Draft<VisitStep>, at: Date, underWay?: Promise<unknown>): Promise<CachedCard>;
+  async keep(step: Draft<OwnStep>, at: Date, underWay?: Promise<unknown>): Promise<undefined>;
   async keep(
-    step: Omit<UnsentStep, 'order' | 'occurredAt' | 'state'>,
+    step: Draft<VisitStep> | Draft<OwnStep>,
     at: Date,
-    underWay?: Promise<CachedAppointment>,
-  ): Promise<CachedCard> {
+    underWay?: Promise<unknown>,
+  ): Promise<CachedCard | undefined> {
     // A phone whose clock was set back still presses one after the other.
     const occurredAt = new Date(Math.max(at.getTime(), ...this.#steps.map((one) => Date.parse(one.occurredAt))));
     if (underWay) {
@@ -123,17 +140,17 @@ export class StepQueue {
       this.#underWay.set(step.key, underWay);
     }
     // The live channel may have been faster than the answer.
-    const known = knownAppointment(this.#parts.client, step.appointment);
+    const known = step.kind === undefined ? knownAppointment(this.#parts.client, step.appointment) : undefined;
     if (known && !known.isOptimistic) this.#bases.set(known.id, known);
     await this.#parts.store.add({ ...step, occurredAt: occurredAt.toISOString(), state: 'waiting' });
     await this.load();
     // A round that ended just now did not see it.
     void (this.#sending ?? Promise.resolve()).then(() => this.send());
-    return this.#predict(step.appointment) ?? step.before;
+    return step.kind === undefined ? (this.#predict(step.appointment) ?? step.before) : undefined;
   }
 
   /**
-   * Takes a step back that is not sent, with those of its visit that follow from it.
+   * Takes a step back that is not sent, with those that follow from it.
    * @returns false while steps are being sent: the server may have it already
    */
   async takeBack(order: number): Promise<boolean> {
@@ -142,8 +159,8 @@ export class StepQueue {
       await this.load();
       const step = this.#steps.find((one) => one.order === order);
       if (!step) return false;
-      await this.#remove(this.of(step.appointment).filter((one) => one.order >= order));
-      void refreshAppointment(client, step.appointment);
+      await this.#remove(this.#thread(threadOf(step)).filter((one) => one.order >= order));
+      if (step.kind === undefined) void refreshAppointment(client, step.appointment);
       return true;
     };
     if (this.#sending) return false;
@@ -152,10 +169,10 @@ export class StepQueue {
   }
 
   /** Sends what was refused, and what it held, once more. */
-  async again(appointment: number): Promise<void> {
+  async again(thread: Thread): Promise<void> {
     const { store } = this.#parts;
     // A refusal is kept under its key.
-    const steps = this.of(appointment).map(
+    const steps = this.#thread(thread).map(
       (one): UnsentStep => ({
         ...one,
         state: 'waiting',
@@ -169,8 +186,8 @@ export class StepQueue {
   }
 
   /** The person has read what was refused. */
-  async putAway(appointment: number): Promise<void> {
-    await this.#remove(this.of(appointment).filter(({ state }) => state !== 'waiting'));
+  async putAway(thread: Thread): Promise<void> {
+    await this.#remove(this.#thread(thread).filter(({ state }) => state !== 'waiting'));
   }
 
   /**
@@ -197,7 +214,7 @@ export class StepQueue {
         const first = this.#steps.find(({ state }) => state === 'waiting');
         if (!first || !this.#isMine()) return;
         if (!(await this.#sendOne(first))) return;
-        sent += 1;
+        if (!isQuiet(first)) sent += 1;
       }
     };
     await (locks ? locks.request(lockOf(user.id), work) : work());
@@ -215,13 +232,14 @@ export class StepQueue {
     try {
       const answer = await (this.#underWay.get(step.key) ?? post(step));
       if (!this.#isMine()) return false;
-      this.#bases.set(step.appointment, answer);
+      if (step.kind === undefined) this.#bases.set(step.appointment, answer as CachedAppointment);
       await this.#remove([step]);
-      if (this.of(step.appointment).length === 0) settleAnswer(client, step.action, answer);
+      if (step.kind !== undefined) this.#parts.settled?.(step);
+      else if (this.of(step.appointment).length === 0) settleAnswer(client, step.action, answer as CachedAppointment);
       return true;
     } catch (error) {
       if (!isApiFailure(error)) throw error;
-      if (isUndecided(error)) {
+      if (isUndecided(error) && !(isQuiet(step) && error.kind === 'http' && error.status !== 401)) {
         this.#sendLater(error);
         return false;
       }
@@ -244,10 +262,12 @@ export class StepQueue {
   async #refused(step: UnsentStep, failure: ApiFailure): Promise<void> {
     const { client, store } = this.#parts;
     const isAhead = failure.fields.occurred_at !== undefined && Date.parse(step.occurredAt) > now().getTime();
-    const fresh = freshOf(failure);
-    if (fresh) this.#bases.set(step.appointment, fresh);
+    // Nobody has to do anything about it, and it must not hold what comes after it.
+    if (isQuiet(step)) return this.#remove([step]);
+    const fresh = step.kind === undefined ? freshOf(failure) : undefined;
+    if (fresh) this.#bases.set(fresh.id, fresh);
     await store.put(
-      this.of(step.appointment)
+      this.#thread(threadOf(step))
         .filter(({ order, state }) => order >= step.order && state === 'waiting')
         .map((one): UnsentStep => {
           // The phone's clock was ahead. The answer has set it right.
@@ -258,7 +278,8 @@ export class StepQueue {
         }),
     );
     await this.load();
-    if (!fresh) void refreshAppointment(client, step.appointment);
+    if (step.kind !== undefined) this.#parts.settled?.(step);
+    else if (!fresh) void refreshAppointment(client, step.appointment);
   }
 
   async #remove(steps: readonly UnsentStep[]): Promise<void> {
@@ -266,11 +287,13 @@ export class StepQueue {
     // First here: the records of these appointments are not asked for again.
     this.#steps = this.#steps.filter(({ order }) => !gone.has(order));
     await this.#parts.store.remove([...gone]);
-    for (const { appointment, before } of steps) {
+    for (const step of steps) {
+      if (step.kind !== undefined) continue;
+      const { appointment, before } = step;
       // The first one says what the card reads without any of them.
       if (this.of(appointment).length === 0 && !this.#bases.has(appointment)) this.#bases.set(appointment, before);
     }
-    for (const id of new Set(steps.map(({ appointment }) => appointment))) this.#show(id);
+    for (const id of visitsOf(steps)) this.#show(id);
     for (const listener of this.#listeners) listener();
   }
 

@@ -12,7 +12,7 @@ import type { AppointmentPage, CachedAppointment } from '../appointment-record';
 import { appointmentQueries } from '../appointments';
 import * as workflow from '../optimistic-appointment';
 import { StepQueue, type QueueParts } from './step-queue';
-import type { UnsentStep } from './unsent-step';
+import type { OwnStep, UnsentStep, VisitStep } from './unsent-step';
 import { unsentStore } from './unsent-store';
 
 const ME = aUser('therapist');
@@ -23,7 +23,7 @@ const offline = (): ApiFailure =>
 /** Takes each key once, by the product's own workflow, as the server does. The network in front of it may break. */
 class ModelServer {
   readonly records = new Map<number, CachedAppointment>();
-  readonly taken: UnsentStep[] = [];
+  readonly taken: VisitStep[] = [];
   readonly #answers = new Map<string, CachedAppointment | ApiFailure>();
   /** For each request: does it arrive, does its answer come back? Both, once the list is used up. */
   network: ('there' | 'gone' | 'answer lost')[] = [];
@@ -33,7 +33,7 @@ class ModelServer {
     for (const record of records) this.records.set(record.id, record);
   }
 
-  readonly post = async (step: UnsentStep): Promise<CachedAppointment> => {
+  readonly post = async (step: VisitStep): Promise<CachedAppointment> => {
     this.asked += 1;
     const network = this.network.shift() ?? 'there';
     if (network === 'gone') throw offline();
@@ -44,7 +44,7 @@ class ModelServer {
     return answer;
   };
 
-  #take(step: UnsentStep): CachedAppointment | ApiFailure {
+  #take(step: VisitStep): CachedAppointment | ApiFailure {
     const record = this.records.get(step.appointment)!;
     const at = { change: step.action, input: workflow.inputOf(step.body), user: ME, now: new Date(step.occurredAt) };
     const next = workflow.optimisticAppointment(record, at) as CachedAppointment | null;
@@ -327,7 +327,7 @@ describe('a step that the server refuses', () => {
     const visit = AT_DOOR();
     const server = new ModelServer(visit);
     const keys: string[] = [];
-    const post = (step: UnsentStep) => {
+    const post = (step: VisitStep) => {
       keys.push(step.key);
       if (keys.length === 1) throw aFailure(400, { fields: { occurred_at: ['This is in the future.'] } });
       return server.post(step);
@@ -387,6 +387,15 @@ describe('the unsent steps of a person', () => {
     expect(server.taken).toHaveLength(1);
   });
 
+  it('go when nobody came back for them within 24 hours (R-device-33)', async () => {
+    const changed = (hours: number): string => String(Date.now() - hours * 3_600_000);
+    localStorage.setItem('unsent.4711', changed(24.1));
+    localStorage.setItem('unsent.4712', changed(23.9));
+    await jest.isolateModulesAsync(async () => void (await import('../../../session/session')));
+    expect(localStorage.getItem('unsent.4711')).toBeNull();
+    expect(localStorage.getItem('unsent.4712')).not.toBeNull();
+  });
+
   it('are gone after a log-out, with all that the phone kept of them (R-device-33)', async () => {
     const visit = AT_DOOR();
     const { press } = await page(new ModelServer(visit));
@@ -399,6 +408,72 @@ describe('the unsent steps of a person', () => {
       await new Promise((resolve) => setTimeout(resolve, 5));
     expect(await names()).not.toContain(`unsent.${ME.id}`);
     expect(Object.keys(localStorage).filter((key) => key.startsWith('unsent'))).toEqual([]);
+  });
+});
+
+describe('steps that belong to no visit', () => {
+  const own = (kind: OwnStep['kind'], action: string, key: string) => ({ kind, action, key, label: action });
+
+  it('wait in the same order as the others, and say when they happened (R-beyond-321)', async () => {
+    const visit = AT_DOOR();
+    const server = new ModelServer(visit);
+    const sent: UnsentStep[] = [];
+    const settled: string[] = [];
+    const {
+      queue,
+      press,
+      sent: told,
+    } = await page(server, {
+      post: (step: UnsentStep) => {
+        sent.push(step);
+        return step.kind === undefined ? server.post(step) : Promise.resolve({});
+      },
+      settled: ({ action }) => settled.push(action),
+    });
+    await queue.keep(own('attendance', 'check-in', 'in'), AT);
+    await press(visit.id, 'start_session');
+    await queue.keep(own('note', 'note', 'note'), AT);
+    await queue.keep(own('read', 'read', 'read'), AT);
+    await queue.keep(own('attendance', 'check-out', 'out'), AT);
+    expect(sent).toEqual([]);
+    isOnline = true;
+    await queue.send();
+    expect(sent.map(({ action }) => action)).toEqual(['check-in', 'start_session', 'note', 'read', 'check-out']);
+    expect(sent.map(({ occurredAt }) => occurredAt)).toEqual(Array.from({ length: 5 }, () => AT.toISOString()));
+    expect(settled).toEqual(['check-in', 'note', 'read', 'check-out']);
+    // Nobody is told that a message they read was sent.
+    expect(told).toEqual([4]);
+  });
+
+  it('take the check-out with them when the check-in is taken back, and nothing else (R-beyond-321)', async () => {
+    const { queue } = await page(new ModelServer());
+    await queue.keep(own('attendance', 'check-in', 'in'), AT);
+    await queue.keep(own('note', 'note', 'one'), AT);
+    await queue.keep(own('note', 'note', 'two'), AT);
+    await queue.keep(own('attendance', 'check-out', 'out'), AT);
+    await queue.takeBack(queue.get()[1]!.order);
+    expect(queue.get().map(({ key }) => key)).toEqual(['in', 'two', 'out']);
+    await queue.takeBack(queue.get()[0]!.order);
+    expect(queue.get().map(({ key }) => key)).toEqual(['two']);
+  });
+
+  it('that are refused hold what followed; a message that nobody finds any more holds nothing (R-beyond-321)', async () => {
+    const { queue } = await page(new ModelServer(), {
+      post: ({ action }: UnsentStep) => {
+        if (action === 'read') throw aFailure(404, { message: 'not found' });
+        if (action === 'check-in') throw aFailure(409, { code: 'ALREADY_CHECKED_IN', message: 'twice' });
+        return Promise.resolve({});
+      },
+    });
+    await queue.keep(own('read', 'read', 'read'), AT);
+    await queue.keep(own('attendance', 'check-in', 'in'), AT);
+    await queue.keep(own('attendance', 'check-out', 'out'), AT);
+    await queue.keep(own('note', 'note', 'note'), AT);
+    isOnline = true;
+    await queue.send();
+    expect(states(queue)).toEqual(['check-in refused', 'check-out held']);
+    await queue.putAway('attendance');
+    expect(queue.get()).toEqual([]);
   });
 });
 

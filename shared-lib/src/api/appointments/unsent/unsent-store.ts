@@ -1,6 +1,6 @@
 import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb';
 import { UNSENT } from '../../../session/session';
-import type { UnsentStep } from './unsent-step';
+import type { Draft, UnsentStep } from './unsent-step';
 
 interface Schema extends DBSchema {
   steps: { key: number; value: UnsentStep; indexes: { key: string } };
@@ -12,7 +12,7 @@ type Rows = IDBPObjectStore<Schema, ['steps'], 'steps', 'readwrite'>;
 export interface UnsentStore {
   all: () => Promise<UnsentStep[]>;
   /** @throws when this browser keeps nothing, or a step with this idempotency key is kept already */
-  add: (step: Omit<UnsentStep, 'order'>) => Promise<void>;
+  add: (step: Draft & Pick<UnsentStep, 'occurredAt' | 'state'>) => Promise<void>;
   put: (steps: readonly UnsentStep[]) => Promise<void>;
   remove: (orders: readonly number[]) => Promise<void>;
   close: () => void;
