@@ -101,8 +101,8 @@ test('a message says nothing of the client unless its person wants that; it open
     await dialog.getByRole('radio').first().check();
     await dialog.getByRole('button', { name: 'Reject' }).click();
     await expect(dialog).toBeHidden();
-    const { status } = await business.operator.api.send(calls.appointments.read, { params: { id: visit.id } });
-    expect(status).toBe('rejected');
+    const now = () => business.operator.api.send(calls.appointments.read, { params: { id: visit.id } });
+    await expect.poll(async () => (await now()).status).toBe('rejected');
   });
   await business.act(business.operator, visit.id, 'cancel', { reason: 'The test is over' });
 });

@@ -12,12 +12,16 @@ interface OpenedFromMessageProps {
 
 /** The visit of a message on the locked screen, for therapists and drivers. Source: R-beyond-284. */
 export function OpenedFromMessage({ id, rejects, onClose }: OpenedFromMessageProps) {
-  const { data: visit } = useQuery({ ...appointmentQueries.read(id), enabled: rejects });
+  const { data } = useQuery({ ...appointmentQueries.read(id), enabled: rejects });
   const act = useAppointmentAction();
   const [isAsking, setAsking] = useState(rejects);
+  // While it is sent, the record already shows the visit as refused.
+  const [asked, setAsked] = useState<typeof data>();
+  const visit = asked ?? data;
   const action = (['reject', 'reject_pickup'] as const).find((one) => visit?.allowed_actions.includes(one));
   if (!isAsking || !visit || !action) return <AppointmentDialog id={id} onClose={onClose} />;
   const reject = async (reason: string): Promise<boolean> => {
+    setAsked(visit);
     const request =
       action === 'reject'
         ? ({ id, action, body: { rejection_reason: reason } } as const)

@@ -4,16 +4,19 @@ import { callThisDevice, pushQueries } from 'shared-lib/settings';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import styled from 'styled-components';
-import { type Subscribed } from './subscription';
+import { present } from './subscription';
 import { useTurnOn } from './useTurnOn';
 import * as m from '../texts/m';
 
 const ANSWERED = 'pushOffered';
 
-/** Tells the server that this device is still this person's. */
-export const callAgain = async (subscribed: Subscribed): Promise<void> => {
-  await callThisDevice({ ...subscribed, again: true });
-};
+export { closeMessages } from './subscription';
+
+/** Tells the server that this device is still this person's, if it was. */
+export async function callAgain(): Promise<void> {
+  const subscribed = await present();
+  if (subscribed) await callThisDevice({ ...subscribed, again: true });
+}
 
 const Narrow = styled.div`
   max-width: 480px;

@@ -25,7 +25,8 @@ import {
   useChooseForDevice,
   useSilenceDevice,
 } from 'shared-lib/settings';
-import { ability, type Ability, unsubscribe } from './subscription';
+import { ability, type Ability } from './ability';
+import { unsubscribe } from './subscription';
 import { useTurnOn } from './useTurnOn';
 import * as m from '../texts/m';
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type Action, appointmentActionKey, lazyComponent, useNavigate, useUser } from 'shared-lib';
 import { Suspense, useEffect, useState } from 'react';
-import { ability, closeMessages, present } from './subscription';
+import { ability } from './ability';
 
 const PushOffer = lazyComponent(() =>
   import(/* webpackChunkName: "push" */ './PushOffer').then((code) => code.PushOffer),
@@ -47,15 +47,12 @@ function useTookStep(): boolean {
 export function PushWatch() {
   const { id } = useUser();
   useOpened();
-  // A session that ended by itself leaves the subscription: this person is called on.
+  // A session that ended by itself leaves the subscription: this person is called on. Nothing of them stays shown.
   useEffect(() => {
-    void present()
-      .then(async (again) => {
-        if (again) await (await import(/* webpackChunkName: "push" */ './PushOffer')).callAgain(again);
-      })
-      .catch(() => undefined);
-    // Nothing of the person stays on the device.
-    return () => void closeMessages().catch(() => undefined);
+    if (!('Notification' in globalThis) || Notification.permission !== 'granted') return undefined;
+    const code = import(/* webpackChunkName: "push" */ './PushOffer');
+    void code.then(({ callAgain }) => callAgain()).catch(() => undefined);
+    return () => void code.then(({ closeMessages }) => closeMessages()).catch(() => undefined);
   }, [id]);
   const took = useTookStep();
   if (!took || ability() !== 'can') return null;

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { pushQueries, useCallDevice } from 'shared-lib/settings';
 import { useState } from 'react';
-import { ability, subscribe } from './subscription';
+import { ability } from './ability';
+import { subscribe } from './subscription';
 
 /**
  * Calls this device from now on. `turnOn` resolves to whether it does: the person, or the browser, may say no, and then
