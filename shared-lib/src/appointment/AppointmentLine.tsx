@@ -8,10 +8,12 @@ import {
   media,
   personName,
   StatusBadge,
+  statusLabel,
   TimeLead,
   UrgencyBadge,
   useBeThere,
   useVisitDayInList,
+  VisuallyHidden,
 } from 'shared-lib';
 import styled from 'styled-components';
 import { askedAgainWords } from './askedAgain';
@@ -137,9 +139,13 @@ export function AppointmentLine({
           <Title id={titleId}>{title ?? client}</Title>
           <Below>
             {waits ? (
-              <Badge tone="amber" dot>
-                {waits}
-              </Badge>
+              <>
+                {/* The status is still read aloud. */}
+                <VisuallyHidden>{statusLabel(appointment.status)}</VisuallyHidden>
+                <Badge tone="amber" dot>
+                  {waits}
+                </Badge>
+              </>
             ) : appointment.status === 'pending' ? (
               <UrgencyBadge start={appointment.starts_at} otherwise={<StatusBadge status="pending" />} />
             ) : (
