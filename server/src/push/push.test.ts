@@ -382,7 +382,7 @@ describe('a button of a message (R-beyond-284)', () => {
       () => given.app.sql('update users set is_active = false where id = $1', [given.on.therapists[0].id]),
     ],
     ['the device is called no more', () => given.on.therapists[0].delete(PUSH)],
-    ['its time is over', () => given.app.clock.advance({ hours: 1, seconds: 1 })],
+    ['its time is over', async () => given.app.clock.advance({ hours: 1, seconds: 1 })],
   ])('does nothing once %s', async (_, happens) => {
     const { visit, token } = await asked({ start_time: '18:00' });
     await happens();

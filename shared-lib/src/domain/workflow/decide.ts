@@ -49,7 +49,7 @@ function isAssigned(who: Who, actor: Actor, state: WorkflowState): boolean {
   return true;
 }
 
-/** What a person lacks for a change: the role that may ever make it, or a place among the people of this appointment. */
+/** What a person lacks for a change: the role that ever may, or a place among the people of this appointment. */
 export type Lack = 'role' | 'assignment';
 
 interface Refusal {
