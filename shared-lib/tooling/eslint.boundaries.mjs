@@ -23,7 +23,7 @@ export const serverAreas = {
   reports: ['platform', 'settings'],
   inventory: ['platform', 'audit', 'clients', 'notifications'],
   accounts: ['platform', 'audit', 'staff-directory'],
-  web: ['platform', 'audit', 'accounts', 'notifications', 'settings'],
+  web: ['platform', 'audit', 'accounts', 'live-channel', 'notifications', 'settings'],
   'calendar-feed': ['platform', 'audit', 'accounts', 'settings'],
   'live-channel': ['platform', 'accounts'],
   logs: ['platform', 'audit', 'clients'],

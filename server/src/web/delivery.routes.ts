@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { formatCursor } from '../live-channel/cursor.js';
+import { newestEvent } from '../live-channel/events.repository.js';
 import { readingAgain } from '../platform/database/retry-lost-read.js';
 import type { Deps } from '../platform/deps.js';
 import { encodingFor } from '../platform/http/content-encoding.js';
@@ -117,6 +119,7 @@ export function createDelivery({ config, db, clock }: Pick<Deps, 'config' | 'db'
           : [];
     // What a link or a person chose is not for later, nor is a build of a team's machine.
     const isKept = isOfPhones(area) && config.offline && !config.remoteOverrides && shown.length === 0;
+    const event = area === undefined ? undefined : await newestEvent(reads);
     const page = {
       demo: config.demo,
       overrides: config.remoteOverrides,
@@ -125,6 +128,7 @@ export function createDelivery({ config, db, clock }: Pick<Deps, 'config' | 'db'
       shell: shell.version,
       support: supportAddress(config.mailFrom),
       time: now.toISOString(),
+      ...(event && { event: formatCursor(event) }),
       start: startIdOf(sealer, { at: now, device, versions: versionsIn(registry, shell, visitor) }),
       ...(shown.length > 0 && { shown }),
       ...(isKept && { kept: shell.phone }),

@@ -102,6 +102,11 @@ describe('the page', () => {
     });
   });
 
+  it('says the last event before it to those who have signed in here, so that their channel begins there (R-beyond-270)', async () => {
+    const { body } = await get('/dashboard', { cookie: 'hatid_area=driver' });
+    expect(inlined(body, 'page-config')).toMatchObject({ event: expect.stringMatching(/^\d+\.\d+$/) });
+  });
+
   it('has a new nonce in the policy and in the page at each request', async () => {
     const nonces = await Promise.all(
       ['/', '/'].map(async (url) => {

@@ -14,6 +14,8 @@ export interface PageConfig {
   readonly support: string;
   /** The server's present instant, so that no screen depends on the device's clock. */
   readonly time: string;
+  /** The last event before the page. All that it fetches is newer, so its live channel begins here. */
+  readonly event?: string;
   /** The id by which the page says once how its start went. */
   readonly start: string;
   /** What this device shows instead of what everybody has. */
