@@ -1,8 +1,7 @@
 // `npm run phone -w e2e [-- --rounds 5 --beside PATH]` measures how soon each role sees its first card on a slow phone:
-// slow 4G and a processor four times slower, as in Lighthouse's mobile preset. Cold starts have an empty cache, warm
-// ones what the start before left, with a network and without. PATH is another checkout, installed and built: its
-// starts are measured in turn with these, and the ratio is printed. It asserts nothing, because the figures depend on
-// the machine.
+// slow 4G and a processor four times slower. Cold starts have an empty cache, warm ones what the start before left,
+// with a network and without. PATH is another checkout, installed and built, measured in turn. It asserts nothing: the
+// figures depend on the machine.
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';

@@ -301,7 +301,7 @@ const rows = [
   // Only by the shared entry points: any other subpath would make a second instance of shared-lib.
   { from: ['shell', 'remote'], to: ['lib'], by: ['shared-lib', ...sharing.LATER_ENTRY_POINTS] },
   // The shell bundles all of shared-lib, so its first files may import only the part they need.
-  { from: ['shell'], to: ['lib'], by: ['shared-lib/entry'] },
+  { from: ['shell'], to: ['lib'], by: ['shared-lib/entry', 'shared-lib/start'] },
   { from: allOfTheServer, to: ['domain'], by: ['shared-lib/domain'] },
   { from: allOfTheServer, to: ['contract'], by: ['shared-lib/contract'] },
   ...Object.entries(serverAreas).map(([area, others]) => ({ from: [area], to: others })),

@@ -34,7 +34,7 @@ import { answersFor, areasOf, findPage, isLost, isShellPage, pagesFor, redirectO
 import { AreaView } from '../remotes/AreaView';
 import { PhoneBar } from './PhoneBar';
 import { type ShellPage } from './shellPages';
-import { Sidebar } from './Sidebar';
+import { LaterSidebar } from './LaterSidebar';
 import { useNarrow } from './useNarrow';
 import * as m from '../texts/m';
 
@@ -166,7 +166,9 @@ function Frame() {
         <PhoneBar pages={pages} onFind={find} />
       ) : (
         <Side>
-          <Sidebar pages={pages} onFind={find} />
+          <Suspense>
+            <LaterSidebar pages={pages} onFind={find} />
+          </Suspense>
         </Side>
       )}
       <Main id="main" ref={main} tabIndex={-1} aria-label={title}>
