@@ -39,7 +39,7 @@ const START = /^start\.[0-9a-f]{8}\.js$/;
 const FIRST_SCREENS = {
   dashboard: ['dashboard', 'shared-lib', '@tanstack/react-query', 'transport'],
   phoneDashboard: ['shared-lib/phone'],
-  deskDashboard: ['sidebar'],
+  deskDashboard: ['everywhere'],
   login: ['sign-in', 'shared-lib/form'],
 } as const;
 

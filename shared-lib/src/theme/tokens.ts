@@ -49,16 +49,15 @@ export interface ColorTokens {
   'shadow-high': string;
 }
 
-/** The colours of a page's first paint (`shell/src/start`). Not part of a larger object, which would come with them. */
-export const lightGround = { bg: '#f6f4ef', surface: '#fffefb', line: '#e2ddd1', 'ink-2': '#55605f' };
-export const darkGround = { bg: '#121817', surface: '#1b2322', line: '#2c3735', 'ink-2': '#b1bcb7' };
-
 export const light: ColorTokens = {
-  ...lightGround,
+  bg: '#f6f4ef',
+  surface: '#fffefb',
   sunken: '#efece4',
+  line: '#e2ddd1',
   'line-strong': '#cbc4b4',
   field: '#8d8676',
   ink: '#1f2a2b',
+  'ink-2': '#55605f',
   'ink-3': '#626a67',
   brand: '#0e6b63',
   'brand-hover': '#0b5b54',
@@ -87,11 +86,14 @@ export const light: ColorTokens = {
 };
 
 export const dark: ColorTokens = {
-  ...darkGround,
+  bg: '#121817',
+  surface: '#1b2322',
   sunken: '#161d1c',
+  line: '#2c3735',
   'line-strong': '#40504d',
   field: '#72857f',
   ink: '#e9eeea',
+  'ink-2': '#b1bcb7',
   'ink-3': '#8f9b96',
   brand: '#4fb8ac',
   'brand-hover': '#63c6ba',
@@ -163,10 +165,9 @@ export const space = (step: Space): string => (step === 0 ? '0' : `var(--s${step
 export const belowBreakpoint = `(max-width: ${MOBILE_BREAKPOINT - 0.02}px)`;
 
 /** Media queries of the product. Below 768 px the sidebar is a drawer (2-084). */
-export const onDesk = `@media (min-width: ${MOBILE_BREAKPOINT}px)`;
 export const media = {
   phone: `@media ${belowBreakpoint}`,
-  desk: onDesk,
+  desk: `@media (min-width: ${MOBILE_BREAKPOINT}px)`,
   /** Touch screens: targets are at least 44 px. */
   touch: `@media (pointer: coarse), ${belowBreakpoint}`,
   hover: '@media (hover: hover)',

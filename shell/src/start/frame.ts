@@ -1,8 +1,9 @@
-import { darkGround, lightGround, onDesk, type Role } from 'shared-lib/start';
+import { dark, light, MOBILE_BREAKPOINT, type Role } from 'shared-lib/start';
 import * as m from '../texts/m';
 
-const groundOf = ({ bg, surface, line, 'ink-2': ink }: typeof lightGround): string =>
-  `--a:${bg};--b:${surface};--c:${line};--d:${ink};`;
+// Each colour by its own name: a minimizer then leaves the others out.
+const LIGHT = `--a:${light.bg};--b:${light.surface};--c:${light.line};--d:${light['ink-2']}`;
+const DARK = `--a:${dark.bg};--b:${dark.surface};--c:${dark.line};--d:${dark['ink-2']}`;
 const SHOWN = ':has(#root:empty,#root [data-part=loading]) #start';
 
 /**
@@ -10,9 +11,9 @@ const SHOWN = ':has(#root:empty,#root [data-part=loading]) #start';
  * page has drawn nothing but 'Loading', and lies over that. Its variables are its own: this sheet counts after others.
  */
 const STYLE = `
-#start{${groundOf(lightGround)}}
+#start{${LIGHT}}
 [data-theme=dark]{color-scheme:dark}
-[data-theme=dark] #start{${groundOf(darkGround)}}
+[data-theme=dark] #start{${DARK}}
 [data-start]${SHOWN}{display:grid;position:fixed;z-index:25;inset:0;overflow:hidden;grid-template:48px 44px 1fr/1fr;
 background:var(--a);color:var(--d);font:400 .8125rem/1.45 Inter,system-ui,sans-serif}
 #start i{height:12px;width:72px;border-radius:6px;background:var(--c)}
@@ -24,7 +25,7 @@ background:var(--a);color:var(--d);font:400 .8125rem/1.45 Inter,system-ui,sans-s
 border-radius:16px;background:var(--b)}
 #start p::before{content:'${m.loading()}'}
 #start p i+i{width:50%}
-${onDesk}{
+@media (min-width:${MOBILE_BREAKPOINT}px){
 [data-start]${SHOWN}{grid-template:72px 44px 1fr/232px 1fr}
 #start::before{content:'';grid-row:1/4;border-right:1px solid var(--c);background:var(--b)}
 #start>*{grid-column:2;padding-inline:32px}

@@ -1,6 +1,12 @@
 import axios, { type AxiosRequestConfig } from 'axios';
 import { limits } from '../../domain';
-import { asQuery, type FirstAnswer, takeFirst } from './first-calls';
+import { takeFirst } from './first-calls';
+
+/** `date=2026-11-20&page=2`, without null and undefined. */
+function asQuery(params: Record<string, unknown>): string {
+  const said = Object.entries(params).filter(([, value]) => value !== undefined && value !== null);
+  return String(new URLSearchParams(said.map(([name, value]) => [name, String(value)])));
+}
 
 /**
  * The one connection to the API. Statuses under 600 are answers. Callers (`http.ts`) decide what they mean, and
@@ -19,20 +25,14 @@ export const connection = axios.create({
 
 const request = connection.request.bind(connection);
 
-/** An answer to the page's first script takes the place of a request. Its date says what the time is now. */
-async function firstOr(asked: Promise<FirstAnswer | undefined>, config: AxiosRequestConfig): Promise<unknown> {
-  const answer = await asked;
-  if (!answer || config.signal?.aborted) return request(config);
-  const { data, date, at } = answer;
-  const headers = {
-    'content-type': 'application/json',
-    ...(date && { date: new Date(Date.parse(date) + performance.now() - at).toUTCString() }),
-  };
-  return { data, status: 200, statusText: '', headers, config };
+/** The data that the page's first script was answered take the place of a request. The page has the server's time. */
+async function firstOr(asked: Promise<object | undefined>, config: AxiosRequestConfig): Promise<unknown> {
+  const data = await asked;
+  return data && !config.signal?.aborted ? { data, status: 200, headers: {}, config } : request(config);
 }
 
 /** Without such an answer, a request leaves at once. */
 connection.request = ((config: AxiosRequestConfig) => {
-  const first = takeFirst(config);
+  const first = config.method === 'GET' && takeFirst(connection.getUri(config), config.headers?.Authorization);
   return first ? firstOr(first, config) : request(config);
 }) as typeof request;
