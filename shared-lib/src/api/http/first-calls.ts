@@ -5,7 +5,7 @@ import { limits, type Role } from '../../domain';
 export interface FirstCalls {
   /** The header that said who asks. */
   readonly authorization: string;
-  /** By address, the data. Undefined for one that failed, or was not answered in time: it is asked again as any other. */
+  /** The data, by address. Undefined for one that failed, or was not answered in time: it is asked again. */
   readonly answers: Map<string, Promise<object | undefined>>;
 }
 
