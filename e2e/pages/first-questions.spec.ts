@@ -8,6 +8,7 @@ for (const username of ['therapist', 'driver', 'operator'] as const) {
     await business.act(business.operator, id, 'cancel', { reason: 'The client is ill.' });
     const { page } = await as(username);
     await expect(page.getByRole('article').first()).toBeVisible();
+    await rest(page, () => 0);
 
     const asked: string[] = [];
     page.on('request', (request) => {
