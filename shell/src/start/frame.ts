@@ -14,13 +14,13 @@ const STYLE = `
 #start{${LIGHT}}
 [data-theme=dark]{color-scheme:dark}
 [data-theme=dark] #start{${DARK}}
-[data-start]${SHOWN}{display:grid;position:fixed;z-index:25;inset:0;overflow:hidden;grid-template:48px 44px 1fr/1fr;
+[data-start]${SHOWN}{display:grid;position:fixed;z-index:25;inset:0;overflow:hidden;grid-template:48px 44px 1fr/minmax(0,1fr);
 background:var(--a);color:var(--d);font:400 .8125rem/1.45 Inter,system-ui,sans-serif}
 #start i{height:12px;width:72px;border-radius:6px;background:var(--c)}
 #start div{display:flex;align-items:center;gap:16px;padding:0 16px}
 #start div+div{box-shadow:inset 0 -1px var(--c)}
 #start-bar i{width:20px}
-#start-bar i+i{width:180px;margin-right:auto}
+#start-bar i+i{width:180px}
 #start p{display:grid;gap:12px;height:220px;align-content:start;margin:8px 16px;padding:18px;border:1px solid var(--c);
 border-radius:16px;background:var(--b)}
 #start p::before{content:'${m.loading()}'}
