@@ -1,15 +1,6 @@
 import { gzipSync } from 'node:zlib';
-import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/test';
-
-/** The page has loaded all when nothing new arrives in so many idle moments. */
-const QUIET_ROUNDS = 3;
-
-/** The page does nothing and loads nothing. */
-async function rest(page: Page): Promise<void> {
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
-  await page.waitForLoadState('networkidle');
-}
+import { rest } from '../screens/rest';
 
 /**
  * Kilobytes of JavaScript and CSS, gzipped, that the first minute may load: the screen and what comes when it is idle.
@@ -37,10 +28,7 @@ for (const [username, tab] of [
       },
     });
     await expect(page.getByRole('tab', { name: tab })).toBeVisible();
-    for (let round = 0, known = 0; round < QUIET_ROUNDS; round = sizes.size === known ? round + 1 : 0) {
-      known = sizes.size;
-      await rest(page);
-    }
+    await rest(page, () => sizes.size);
     const all = await Promise.all(sizes.values());
     expect(all.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(BUDGET * 1000);
   });

@@ -1,13 +1,24 @@
-// `npm run phone -w e2e [-- --rounds 5]` measures how soon a therapist and a driver see their first card on a slow
-// phone with an empty cache: slow 4G and a processor four times slower, as in Lighthouse's mobile preset. It asserts
-// nothing, because the figures depend on the machine. Rounds run in turn, and the median of each is printed.
+// `npm run phone -w e2e [-- --rounds 5 --beside PATH]` measures how soon each role sees its first card on a slow phone:
+// slow 4G and a processor four times slower. Cold starts have an empty cache, warm ones what the start before left,
+// with a network and without. PATH is another checkout, installed and built, measured in turn. It asserts nothing: the
+// figures depend on the machine.
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { chromium, devices } from '@playwright/test';
 import { findChromium } from '../../shared-lib/tooling/chromium.mjs';
-import { startStack } from '../stack/stack.mjs';
+import { inRoot } from '../../shared-lib/tooling/workspace.mjs';
 
-const { values } = parseArgs({ options: { rounds: { type: 'string', default: '5' } } });
-const ROLES = ['therapist', 'driver'];
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '5' },
+    beside: { type: 'string' },
+    roles: { type: 'string', default: 'therapist,driver,operator' },
+    starts: { type: 'string', default: 'cold,warm,offline' },
+  },
+});
+const ROLES = values.roles.split(',');
+const STARTS = values.starts.split(',');
 const PASSWORD = 'Hatid-demo-2026';
 const SLOW_4G = {
   offline: false,
@@ -19,69 +30,85 @@ const SLOW_4G = {
 };
 const SLOWER = 4;
 const WITHIN_MS = 60_000;
+/** The part of a start that is measured, as it is printed. */
+const MEASURES = /** @type {const} */ ({
+  paint: 'first paint',
+  card: 'first card',
+  blocking: 'blocked',
+  shift: 'layout shift',
+});
 
 /**
- * @typedef {{ type: string, startTime: number, duration: number }} Entry
- * @typedef {{ card: number, lcp: number, blocking: number, bytes: number }} Start
+ * @typedef {{ name: string, startTime: number, duration: number, value?: number }} Entry
+ * @typedef {{ paint: number, card: number, blocking: number, shift: number }} Start milliseconds, and the layout shift
+ * @typedef {{ name: string, stack: import('../stack/stack.mjs').Stack, seats: Map<string, Seat> }} Side a checkout
+ * @typedef {{ context: import('@playwright/test').BrowserContext, keeps: boolean }} Seat `keeps`: for a start without
+ *   a network
  */
 
-/** Runs in the page and collects its entries from the start. */
+/** Runs in the page. Collects its entries, and when the first card is there. */
 function watch() {
   /** @type {Entry[]} */
   const entries = [];
-  Object.assign(window, { entries });
-  for (const type of ['largest-contentful-paint', 'paint', 'longtask'])
+  const state = { entries, card: 0 };
+  Object.assign(window, { state });
+  for (const type of ['paint', 'longtask', 'layout-shift'])
     new PerformanceObserver((list) => {
-      for (const { name, startTime, duration } of list.getEntries())
-        entries.push({ type: type === 'paint' ? name : type, startTime, duration });
+      entries.push(.../** @type {Entry[]} */ (/** @type {unknown} */ (list.getEntries())));
     }).observe({ type, buffered: true });
+  new MutationObserver((_changes, observer) => {
+    if (!document.querySelector('article')) return;
+    observer.disconnect();
+    requestAnimationFrame(() => setTimeout(() => (state.card = performance.now())));
+  }).observe(document, { childList: true, subtree: true });
 }
 
 /**
- * Milliseconds until the first card, until the largest paint, and of blocked time; bytes of the API's answers on the
- * line.
- * @param {import('@playwright/test').BrowserContext} context
- * @param {string} address
- * @returns {Promise<Start>}
+ * One start at the dashboard. Blocked is what tasks take beyond 50 ms each, from the start on: a page that paints
+ * earlier shall not look worse for it.
+ * @param {Side} side
+ * @param {string} role
+ * @param {string} start
+ * @returns {Promise<Start | undefined>} undefined where this checkout cannot start so
  */
-async function open(context, address) {
-  const page = await context.newPage();
-  const client = await context.newCDPSession(page);
+async function open({ stack, seats }, role, start) {
+  const seat = seats.get(role);
+  if (!seat || (start === 'offline' && !seat.keeps)) return undefined;
+  const page = await seat.context.newPage();
+  const client = await seat.context.newCDPSession(page);
   await client.send('Network.enable');
-  await client.send('Network.setCacheDisabled', { cacheDisabled: true });
+  await client.send('Network.setCacheDisabled', { cacheDisabled: start === 'cold' });
+  if (start === 'cold') await client.send('Network.setBypassServiceWorker', { bypass: true });
   await client.send('Network.emulateNetworkConditions', SLOW_4G);
   await client.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
   await page.addInitScript(watch);
-  /** @type {Set<string>} */
-  const answers = new Set();
-  let bytes = 0;
-  client.on('Network.responseReceived', ({ requestId, response }) => {
-    if (new URL(response.url).pathname.startsWith('/api/')) answers.add(requestId);
-  });
-  client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (answers.has(requestId)) bytes += encodedDataLength;
-  });
-  await page.goto(`${address}/dashboard`, { waitUntil: 'commit' });
-  await page.locator('article').first().waitFor({ timeout: WITHIN_MS });
-  const card = await page.evaluate(() => performance.now());
-  await page.waitForLoadState('networkidle');
-  const entries = await page.evaluate(
-    () => /** @type {{ entries: Entry[] }} */ (/** @type {unknown} */ (window)).entries,
-  );
-  await page.close();
-  const lastOf = (/** @type {string} */ type) => entries.findLast((entry) => entry.type === type)?.startTime ?? 0;
-  const painted = lastOf('first-contentful-paint');
-  const blocking = entries
-    .filter(({ type, startTime }) => type === 'longtask' && startTime > painted)
-    .reduce((sum, { duration }) => sum + Math.max(0, duration - 50), 0);
-  return { card, lcp: lastOf('largest-contentful-paint'), blocking, bytes };
+  if (start === 'offline') await seat.context.setOffline(true);
+  try {
+    await page.goto(`${stack.url}/dashboard`, { waitUntil: 'commit' });
+    const state = () =>
+      /** @type {{ state: { entries: Entry[], card: number } }} */ (/** @type {unknown} */ (window)).state;
+    await page.locator('article').first().waitFor({ timeout: WITHIN_MS });
+    await page.waitForLoadState('networkidle');
+    const { entries, card } = await page.evaluate(state);
+    const sum = (/** @type {(entry: Entry) => number} */ of) => entries.reduce((all, entry) => all + of(entry), 0);
+    return {
+      card,
+      paint: entries.find(({ name }) => name === 'first-contentful-paint')?.startTime ?? 0,
+      blocking: sum(({ name, duration }) => (name === 'self' ? Math.max(0, duration - 50) : 0)),
+      shift: sum(({ value = 0 }) => value),
+    };
+  } finally {
+    await seat.context.setOffline(false);
+    await page.close();
+  }
 }
 
 /**
- * A browser context of a user who signed in on a fast line.
+ * A browser of somebody who signed in on a fast line, and whose phone had the time to keep what it keeps.
  * @param {import('@playwright/test').Browser} browser
  * @param {string} address
  * @param {string} username
+ * @returns {Promise<Seat>}
  */
 async function signedIn(browser, address, username) {
   const context = await browser.newContext({ ...devices['Pixel 5'] });
@@ -90,32 +117,71 @@ async function signedIn(browser, address, username) {
   await page.getByLabel('Email or Username').fill(username);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Log In' }).click();
-  await page.waitForURL('**/dashboard**');
+  await page.locator('article').first().waitFor({ timeout: WITHIN_MS });
+  const keeps = await page
+    .waitForFunction(() => caches.open('hatid-pages').then((cache) => cache.match('/kept-set')), undefined, {
+      polling: 500,
+      timeout: username === 'operator' ? 1 : 20_000,
+    })
+    .then(
+      () => true,
+      () => false,
+    );
   await page.close();
-  return context;
+  return { context, keeps };
 }
 
 /** @param {readonly number[]} numbers */
 const middle = (numbers) => [...numbers].sort((a, b) => a - b)[numbers.length >> 1] ?? 0;
 
-const stack = await startStack({ clock: '2026-11-20T13:10:00+08:00' });
 const browser = await chromium.launch({ executablePath: findChromium() });
+/** @type {Side[]} */
+const sides = [];
 try {
-  const address = stack.url;
-  const contexts = await Promise.all(ROLES.map((role) => signedIn(browser, address, role)));
-  /** @type {Start[][]} */
-  const measured = ROLES.map(() => []);
-  for (let round = 0; round < Number(values.rounds); round++)
-    for (const [at, context] of contexts.entries()) measured[at]?.push(await open(context, address));
-  console.log('| role | first card | largest paint | blocked | answers of the API |\n|---|---:|---:|---:|---:|');
-  for (const [at, role] of ROLES.entries()) {
-    const of = (/** @type {keyof Start} */ name) => middle((measured[at] ?? []).map((round) => round[name]));
-    const kilobytes = (of('bytes') / 1000).toFixed(1);
-    console.log(
-      `| ${role} | ${Math.round(of('card'))} ms | ${Math.round(of('lcp'))} ms | ${Math.round(of('blocking'))} ms | ${kilobytes} kB |`,
+  for (const [name, root] of Object.entries({ here: inRoot('.'), beside: values.beside })) {
+    if (root === undefined) continue;
+    const { startStack } = /** @type {typeof import('../stack/stack.mjs')} */ (
+      await import(pathToFileURL(path.resolve(root, 'e2e/stack/stack.mjs')).href)
     );
+    const stack = await startStack({ clock: '2026-11-20T13:10:00+08:00' });
+    /** @type {Side} */
+    const side = { name, stack, seats: new Map() };
+    sides.push(side);
+    for (const role of ROLES) side.seats.set(role, await signedIn(browser, stack.url, role));
   }
+  /** @type {Map<string, Start[]>} */
+  const measured = new Map();
+  for (let round = 0; round < Number(values.rounds); round++)
+    for (const start of STARTS)
+      for (const role of ROLES)
+        for (const side of sides) {
+          const one = await open(side, role, start);
+          const key = `${start} ${role} ${side.name}`;
+          if (one) measured.set(key, [...(measured.get(key) ?? []), one]);
+        }
+  const columns = Object.values(MEASURES).join(' | ');
+  console.log(`| start | checkout | ${columns} |\n|---|---|${'---:|'.repeat(Object.keys(MEASURES).length)}`);
+  /** @type {(...names: string[]) => string} */
+  const row = (...cells) => `| ${cells.join(' | ')} |`;
+  const names = /** @type {(keyof Start)[]} */ (Object.keys(MEASURES));
+  for (const start of STARTS)
+    for (const role of ROLES) {
+      const of = (/** @type {string} */ side, /** @type {keyof Start} */ name) =>
+        middle((measured.get(`${start} ${role} ${side}`) ?? []).map((one) => one[name]));
+      const said = (/** @type {string} */ side) =>
+        names.map((name) => (name === 'shift' ? of(side, name).toFixed(3) : `${Math.round(of(side, name))} ms`));
+      for (const { name } of sides)
+        if (measured.has(`${start} ${role} ${name}`)) console.log(row(`${start}, ${role}`, name, ...said(name)));
+      if (!values.beside) continue;
+      // Without a network, nothing of the other checkout compares: its warm start does.
+      const other = measured.has(`${start} ${role} beside`) ? start : 'warm';
+      const ratio = names.map((name) => {
+        const before = middle((measured.get(`${other} ${role} beside`) ?? []).map((one) => one[name]));
+        return before && name !== 'shift' ? (of('here', name) / before).toFixed(2) : '';
+      });
+      if (measured.has(`${start} ${role} here`)) console.log(row(`${start}, ${role}`, 'ratio', ...ratio));
+    }
 } finally {
   await browser.close();
-  await stack.stop();
+  for (const { stack } of sides) await stack.stop();
 }

@@ -1,9 +1,12 @@
 import { type ReactNode, Suspense } from 'react';
 import { defineRemote, lazyComponent, SkeletonRows, withElements } from 'shared-lib';
 import { TherapistDashboard } from './dashboard/TherapistDashboard';
-import { AnswerAppointment, UrgentAppointments } from './appointments/UrgentAppointments';
 import { pages } from './pages';
 
+// What is shown over other pages: its code comes beside the first page, not before it.
+const overPages = () => import('./appointments/UrgentAppointments');
+const UrgentAppointments = lazyComponent(() => overPages().then((code) => code.UrgentAppointments));
+const AnswerAppointment = lazyComponent(() => overPages().then((code) => code.AnswerAppointment));
 const AvailabilityPage = lazyComponent(() =>
   import('./availability/AvailabilityPage').then((code) => code.AvailabilityPage),
 );

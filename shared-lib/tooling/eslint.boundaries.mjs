@@ -23,7 +23,7 @@ export const serverAreas = {
   reports: ['platform', 'settings'],
   inventory: ['platform', 'audit', 'clients', 'notifications'],
   accounts: ['platform', 'audit', 'staff-directory'],
-  web: ['platform', 'audit', 'accounts', 'notifications', 'settings'],
+  web: ['platform', 'audit', 'accounts', 'live-channel', 'notifications', 'settings'],
   'calendar-feed': ['platform', 'audit', 'accounts', 'settings'],
   'live-channel': ['platform', 'accounts'],
   logs: ['platform', 'audit', 'clients'],
@@ -302,7 +302,7 @@ const rows = [
   // Only by the shared entry points: any other subpath would make a second instance of shared-lib.
   { from: ['shell', 'remote'], to: ['lib'], by: ['shared-lib', ...sharing.LATER_ENTRY_POINTS] },
   // The shell bundles all of shared-lib, so its first files may import only the part they need.
-  { from: ['shell'], to: ['lib'], by: ['shared-lib/entry'] },
+  { from: ['shell'], to: ['lib'], by: ['shared-lib/entry', 'shared-lib/start'] },
   { from: allOfTheServer, to: ['domain'], by: ['shared-lib/domain'] },
   { from: allOfTheServer, to: ['contract'], by: ['shared-lib/contract'] },
   ...Object.entries(serverAreas).map(([area, others]) => ({ from: [area], to: others })),

@@ -15,7 +15,8 @@ const budgets = { 'login page': 161 * KB, 'first screen': 222 * KB };
  * adds for signed-in users.
  */
 function shellFiles() {
-  const { parts } = readJson(inRoot('shell/dist/build.json'));
+  const { parts, files } = readJson(inRoot('shell/dist/build.json'));
+  const start = Object.keys(files).filter((file) => /^start\.[0-9a-f]{8}\.js$/.test(file));
   const html = readFileSync(inRoot('shell/dist/index.html'), 'utf8');
   const linked = [...html.matchAll(/(?:src|href)="\/([^"]+\.(?:js|css))"/g)].map(([, file]) => file);
   const inShell = (files) => files.map((file) => inRoot('shell/dist', file));
@@ -24,6 +25,7 @@ function shellFiles() {
     /** Only the first screens of therapists and drivers need these. */
     phone: inShell(parts['shared-lib/phone']),
     dashboard: inShell([
+      ...start,
       ...linked,
       ...parts.dashboard,
       ...parts['shared-lib'],

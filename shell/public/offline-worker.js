@@ -107,14 +107,14 @@ const OF_TRANSFER = /^(content-(encoding|length)|transfer-encoding|connection|ke
 
 /**
  * What has to be there for a page to start: the files that the page names, and those of these areas. Undefined for a
- * page that is not to be kept: the server then names no files for phones, as with a preview. The kept page has neither
- * the id of a start, which would count as another one, nor a time, which is not the present one.
+ * page that is not to be kept: the server then names no files for phones, as with a preview. The kept page has no id of
+ * a start, which would count as another one, and no time and place among events, which are not the present ones.
  */
 function setOf({ html, headers }, areas) {
   const config = JSON.parse(CONFIG.exec(html)?.[2] ?? '{}');
   const registry = JSON.parse(REGISTRY.exec(html)?.[1] ?? '{}');
   if (!Array.isArray(config.kept) || !registry.remotes) return undefined;
-  const { start: _start, time, kept, ...rest } = config;
+  const { start: _start, event: _event, time, kept, ...rest } = config;
   const files = Object.fromEntries(kept.map((file) => [file, '']));
   for (const [, file] of html.matchAll(/ (?:src|href)="(\/[^"]+)"/g)) if (isFile(file)) files[file] = '';
   for (const [area, running] of Object.entries(areas)) {

@@ -40,10 +40,25 @@ const IS_KEPT = sql(
   'select exists (select from events where (tx_id, id) <= ($1::text::xid8, $2::bigint)) as kept',
 );
 
+const NEWEST = sql(
+  'events_newest',
+  `select tx_id::text as tx, id::int8 as id from events where tx_id < pg_snapshot_xmin(pg_current_snapshot())
+   order by events.tx_id desc, events.id desc limit 1`,
+);
+
 /** The start of a new reader: everything before is settled. */
 export async function horizon(db: Queryable): Promise<Cursor> {
   const { xmin } = await db.one<{ xmin: string }>(HORIZON);
   return { tx: BigInt(xmin) - 1n, id: LAST_ID };
+}
+
+/**
+ * The last event before which none can come any more; undefined without events. It is never past the position of a
+ * feed that has read all events, as `horizon` may be: no event has to follow for a client to resume from here.
+ */
+export async function newestEvent(db: Queryable): Promise<Cursor | undefined> {
+  const [newest] = await db.rows<{ tx: string; id: string | number }>(NEWEST, []);
+  return newest && { tx: BigInt(newest.tx), id: Number(newest.id) };
 }
 
 export const eventsAfter = (db: Queryable, { tx, id }: Cursor, limit: number): Promise<OutboxEvent[]> =>

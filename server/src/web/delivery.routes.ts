@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { formatCursor } from '../live-channel/cursor.js';
+import { newestEvent } from '../live-channel/events.repository.js';
 import { readingAgain } from '../platform/database/retry-lost-read.js';
 import type { Deps } from '../platform/deps.js';
 import { encodingFor } from '../platform/http/content-encoding.js';
@@ -101,7 +103,7 @@ export function createDelivery({ config, db, clock }: Pick<Deps, 'config' | 'db'
     const shell = await shellFor(given, visitor);
     if (!shell) return reply.code(503).type('text/plain; charset=utf-8').send(m.no_shell_is_released());
     if (!known || isOldDevice(known, now)) sendDevice(sealer, reply, device, { clock, config });
-    const { template, dashboard, login, record } = shell;
+    const { template, start, dashboard, phoneDashboard, deskDashboard, login, record } = shell;
     const registry = await store.registry(given, record, visitor);
     const area = areaOfCookie(request.headers.cookie);
     const offered = area !== undefined && Object.hasOwn(registry.remotes, area) ? registry.remotes[area] : undefined;
@@ -111,12 +113,17 @@ export function createDelivery({ config, db, clock }: Pick<Deps, 'config' | 'db'
     // For people with a role, and for the login page. The other pages have few visitors.
     const preloads =
       area !== undefined && release
-        ? [...ofShell(dashboard), ...(await store.preloads(area, release))]
+        ? [
+            ...ofShell(dashboard),
+            ...(await store.preloads(area, release)),
+            ...ofShell(isOfPhones(area) ? phoneDashboard : deskDashboard),
+          ]
         : pathOf(request) === '/'
-          ? ofShell(login).map((script) => ({ ...script, later: true }))
+          ? ofShell(login)
           : [];
     // What a link or a person chose is not for later, nor is a build of a team's machine.
     const isKept = isOfPhones(area) && config.offline && !config.remoteOverrides && shown.length === 0;
+    const event = area === undefined ? undefined : await newestEvent(reads);
     const page = {
       demo: config.demo,
       overrides: config.remoteOverrides,
@@ -125,6 +132,7 @@ export function createDelivery({ config, db, clock }: Pick<Deps, 'config' | 'db'
       shell: shell.version,
       support: supportAddress(config.mailFrom),
       time: now.toISOString(),
+      ...(event && { event: formatCursor(event) }),
       start: startIdOf(sealer, { at: now, device, versions: versionsIn(registry, shell, visitor) }),
       ...(shown.length > 0 && { shown }),
       ...(isKept && { kept: shell.phone }),
@@ -139,7 +147,7 @@ export function createDelivery({ config, db, clock }: Pick<Deps, 'config' | 'db'
           contentSecurityPolicy({ nonce, host: request.headers.host, overrides: config.remoteOverrides }),
         )
         .type('text/html; charset=utf-8')
-        .send(renderPage(template, { nonce, config: page, registry, preloads }))
+        .send(renderPage(template, { nonce, config: page, registry, preloads, start: area && start }))
     );
   }
 

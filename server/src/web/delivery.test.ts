@@ -39,7 +39,7 @@ beforeAll(async () => {
       .flat()
       .map((file) => [file, `/* ${file} */ ${'x'.repeat(3_000)}`]),
   );
-  await release(aShell({ parts, files: scripts }));
+  await release(aShell({ parts, files: { ...scripts, 'start.0a1b2c3d.js': '/* first */' } }));
   await release(aBuild());
   await release(aBuild({ version: '1.1.0', text: '</script><script>alert(1)</script>' }));
   app = await start();
@@ -102,6 +102,11 @@ describe('the page', () => {
     });
   });
 
+  it('says the last event before it to those who have signed in here, so that their channel begins there (R-beyond-270)', async () => {
+    const { body } = await get('/dashboard', { cookie: 'hatid_area=driver' });
+    expect(inlined(body, 'page-config')).toMatchObject({ event: expect.stringMatching(/^\d+\.\d+$/) });
+  });
+
   it('has a new nonce in the policy and in the page at each request', async () => {
     const nonces = await Promise.all(
       ['/', '/'].map(async (url) => {
@@ -134,6 +139,19 @@ describe('the page', () => {
     ]);
     for (const link of links.slice(0, 2)) expect(link).not.toContain('crossorigin');
     for (const link of links.slice(3)) expect(link).toMatch(/as="script" crossorigin="anonymous" .*integrity="sha384-/);
+  });
+
+  it('names the first script, before all others, for people who have signed in alone (R-beyond-271)', async () => {
+    const first = '<head><script src="/start.0a1b2c3d.js"></script>';
+    expect((await get('/dashboard', { cookie: 'hatid_area=driver' })).body).toContain(first);
+    expect((await get('/')).body).not.toContain('start.');
+  });
+
+  it("lets them come after the page's own scripts, which run meanwhile (R-beyond-273)", async () => {
+    const { body } = await get('/dashboard', { cookie: 'hatid_area=driver' });
+    const links = body.match(/<link rel="preload"[^>]+>/g) ?? [];
+    expect(links.length).toBeGreaterThan(3);
+    for (const link of links) expect(link).toContain('fetchpriority="low"');
   });
 
   it.each([undefined, 'hatid_area=unknown', 'hatid_area=__proto__', 'hatid_area="><script>'])(

@@ -110,7 +110,7 @@ const KEPT = { kept: ['/dash.0a1b2c3d.js'] };
 const data = (id: string, value: unknown) =>
   `<script type="application/json" id="${id}">${JSON.stringify(value)}</script>`;
 function page(config: object = KEPT, current: object = release('1.0.0'), ...previous: object[]): string {
-  const said = { shell: '2.0.0', start: 'an-id', time: '2026-11-26T06:05:00.000Z', ...config };
+  const said = { shell: '2.0.0', start: 'an-id', event: '7.1', time: '2026-11-26T06:05:00.000Z', ...config };
   const registry = { schema: 1, remotes: { driver: { current, previous } } };
   return `<meta content="n">${data('page-config', said)}${data('remotes-registry', registry)}<script src="/main.0a1b2c3d.js"></script>`;
 }
@@ -146,6 +146,7 @@ describe('the kept page', () => {
     expect(html).not.toContain('an-id');
     expect(html).toContain('"keptAt":"2026-11-26T06:05:00.000Z"');
     expect(html).not.toContain('"time"');
+    expect(html).not.toContain('"event"');
     expect(files()).toEqual([...FILES, ...ofDriver('1.0.0')]);
   });
 

@@ -1,6 +1,6 @@
 import type { ShownVersion } from './previews.js';
 import type { Preload, Registry } from './release-store.js';
-import { PLACE } from './shell-part.js';
+import { PLACE, START_PLACE } from './shell-part.js';
 
 export interface PageConfig {
   readonly demo: boolean;
@@ -14,6 +14,8 @@ export interface PageConfig {
   readonly support: string;
   /** The server's present instant, so that no screen depends on the device's clock. */
   readonly time: string;
+  /** The last event before the page. All that it fetches is newer, so its live channel begins here. */
+  readonly event?: string;
   /** The id by which the page says once how its start went. */
   readonly start: string;
   /** What this device shows instead of what everybody has. */
@@ -27,6 +29,8 @@ export interface PageParts {
   readonly config: PageConfig;
   readonly registry: Registry;
   readonly preloads: readonly Preload[];
+  /** The script that runs before all others. */
+  readonly start: string | undefined;
 }
 
 /** JSON for a script element. It has no `<`, so no value can end the element. */
@@ -37,17 +41,17 @@ const attribute = (value: string): string =>
   value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
 /**
- * A browser uses a preload only if it asks exactly like the script that follows. Browsers check the hash of a preload
- * only for scripts.
+ * Fetched after the page's own scripts, which run while it arrives. A browser uses a preload only if it asks exactly
+ * like the script that follows. Browsers check the hash of a preload only for scripts.
  */
-function preloadLink({ href, as, integrity, later }: Preload): string {
+function preloadLink({ href, as, integrity }: Preload): string {
   const mode = integrity === undefined ? '' : ' crossorigin="anonymous"';
   const hash = integrity !== undefined && as === 'script' ? ` integrity="${attribute(integrity)}"` : '';
-  return `<link rel="preload" as="${as}"${mode} href="${attribute(href)}"${hash}${later ? ' fetchpriority="low"' : ''}>`;
+  return `<link rel="preload" as="${as}"${mode} href="${attribute(href)}"${hash} fetchpriority="low">`;
 }
 
 /** The shell's page with the nonce, the configuration, the registry and the preloads. */
-export function renderPage(template: string, { nonce, config, registry, preloads }: PageParts): string {
+export function renderPage(template: string, { nonce, config, registry, preloads, start }: PageParts): string {
   const head = [
     `<meta property="csp-nonce" content="${attribute(nonce)}">`,
     ...preloads.map(preloadLink),
@@ -55,7 +59,8 @@ export function renderPage(template: string, { nonce, config, registry, preloads
     data('remotes-registry', registry),
   ].join('\n    ');
   // A function, because in a replacement text `$&` would have a meaning.
-  return template.replace(PLACE, () => head);
+  const first = start === undefined ? '' : `<script src="/${attribute(start)}"></script>`;
+  return template.replace(START_PLACE, () => first).replace(PLACE, () => head);
 }
 
 /** The area to preload, from a cookie that the browser's script sets at sign-in. The cookie decides nothing else. */

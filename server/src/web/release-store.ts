@@ -45,8 +45,6 @@ export interface Preload {
   readonly as: 'script' | 'fetch';
   /** Set for a remote's files. The shell's own scripts have none and are requested from the same origin. */
   readonly integrity?: string;
-  /** Runs after the page's own scripts, and must not be fetched before them. */
-  readonly later?: boolean;
 }
 
 const address = (remote: string, version: string, path: string): string => `/remotes/${remote}/${version}/${path}`;

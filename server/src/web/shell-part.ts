@@ -12,3 +12,6 @@ export const PAGE = 'index.html';
 
 /** The place in it for what differs between requests. */
 export const PLACE = '<!--hatid:head-->';
+
+/** The place in it for the script that runs before all others. */
+export const START_PLACE = '<!--hatid:start-->';

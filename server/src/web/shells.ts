@@ -17,8 +17,14 @@ export interface Shell {
   readonly template: string;
   /** By path below the root, without a slash in front. */
   readonly files: ReadonlyMap<string, Content>;
+  /** The script that runs before all others for people who have signed in; older shells have none. */
+  readonly start: string | undefined;
   /** The scripts that a signed-in person's first page needs besides those that the page names. */
   readonly dashboard: readonly string[];
+  /** What the first page on a phone needs besides. */
+  readonly phoneDashboard: readonly string[];
+  /** The same on a desk. */
+  readonly deskDashboard: readonly string[];
   /** The same for the login form. */
   readonly login: readonly string[];
   /** The addresses of what a phone keeps, to start without a network. */
@@ -27,18 +33,28 @@ export interface Shell {
   readonly record: ShellRecord;
 }
 
+const START = /^start\.[0-9a-f]{8}\.js$/;
+
 /** For each kind of visit, the parts of the build that its first screen needs. */
 const FIRST_SCREENS = {
   dashboard: ['dashboard', 'shared-lib', '@tanstack/react-query', 'transport'],
+  phoneDashboard: ['shared-lib/phone'],
+  deskDashboard: ['everywhere'],
   login: ['sign-in', 'shared-lib/form'],
 } as const;
 
-function firstScreenScripts({ parts }: ShellPart, template: string): Pick<Shell, 'dashboard' | 'login'> {
+function firstScreenScripts({ parts }: ShellPart, template: string): Pick<Shell, keyof typeof FIRST_SCREENS> {
   const scriptsOf = (names: readonly string[]): string[] =>
     [...new Set(names.flatMap((name) => parts[name] ?? []))].filter(
       (file) => file.endsWith('.js') && !template.includes(file),
     );
-  return { dashboard: scriptsOf(FIRST_SCREENS.dashboard), login: scriptsOf(FIRST_SCREENS.login) };
+  const dashboard = scriptsOf(FIRST_SCREENS.dashboard);
+  return {
+    dashboard,
+    phoneDashboard: scriptsOf(FIRST_SCREENS.phoneDashboard).filter((file) => !dashboard.includes(file)),
+    deskDashboard: scriptsOf(FIRST_SCREENS.deskDashboard).filter((file) => !dashboard.includes(file)),
+    login: scriptsOf(FIRST_SCREENS.login),
+  };
 }
 
 /**
@@ -71,7 +87,16 @@ export function createShells(db: Queryable) {
     const template = files.get(PAGE)?.body.toString('utf8') ?? '';
     files.delete(PAGE);
     const first = firstScreenScripts(known.shell, template);
-    return { version, template, files, record: known.shell.record, ...first, phone: filesForPhones(known.shell) };
+    const start = [...files.keys()].find((file) => START.test(file));
+    return {
+      version,
+      template,
+      start,
+      files,
+      record: known.shell.record,
+      ...first,
+      phone: filesForPhones(known.shell),
+    };
   }
 
   /** A version of the shell; undefined if it was not published. */

@@ -46,6 +46,13 @@ describe('the connection', () => {
     expect(last().address).toBe('wss://hatid.test/ws/scheduling/appointments/?token=token-1');
   });
 
+  it('begins after the last event before the page, so that nothing the page fetched is asked again (R-beyond-270)', async () => {
+    const { channel, last } = world({ last: '6.9' });
+    channel.start();
+    await settle();
+    expect(new URL(last().address).searchParams.get('last')).toBe('6.9');
+  });
+
   it('goes from connecting to connected when the server speaks (4-090)', async () => {
     const { connect, states } = world();
     await connect();

@@ -37,6 +37,8 @@ export interface ChannelParts {
   open: (address: string) => WebSocket;
   /** The address of the channel: `wss://host/ws/scheduling/appointments/`. */
   address: string;
+  /** The id of the last message before all that the page has fetched; left out, the server sends fresh lists. */
+  last?: string | undefined;
   now: () => Date;
   random: () => number;
   onState: (state: ConnectionState, attempt: number) => void;
@@ -76,6 +78,7 @@ export class Channel {
 
   constructor(parts: ChannelParts) {
     this.#parts = parts;
+    this.#last = parts.last;
   }
 
   /**

@@ -38,9 +38,11 @@ const speak = (): void =>
 async function start(): Promise<void> {
   await act(async () => {
     ends.push(
-      startLive(client, (address) => {
-        sockets.push(new FakeSocket(address));
-        return socket() as unknown as WebSocket;
+      startLive(client, {
+        open: (address) => {
+          sockets.push(new FakeSocket(address));
+          return socket() as unknown as WebSocket;
+        },
       }),
     );
     await jest.advanceTimersByTimeAsync(0);

@@ -82,11 +82,20 @@ function pollWhileDown(client: QueryClient): () => void {
   return () => clearInterval(timer);
 }
 
+interface LiveStart {
+  /** The id of the last event before all that `client` has fetched. */
+  last?: string | undefined;
+  open?: (address: string) => WebSocket;
+}
+
 /**
  * Starts the channel and its helpers for the signed-in person. The shell calls it once. Returns the function that ends
  * it.
  */
-export function startLive(client: QueryClient, open = (address: string) => new WebSocket(address)): () => void {
+export function startLive(
+  client: QueryClient,
+  { last, open = (address) => new WebSocket(address) }: LiveStart = {},
+): () => void {
   const { token } = currentSession();
   const applier = createApplier(client);
   let lost = false;
@@ -94,6 +103,7 @@ export function startLive(client: QueryClient, open = (address: string) => new W
     token: fetchChannelToken,
     open,
     address: `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws/scheduling/appointments/`,
+    last,
     now,
     random: Math.random,
     onState: (state, attempt) => {

@@ -9,8 +9,8 @@ import {
   statusOf,
   subscribeSession,
   updateUser,
-  isToken,
 } from './session';
+import { isToken } from './is-token';
 import { displayName, readUser } from './stored-user';
 
 const TOKEN = 'a-token-of-the-server';

@@ -34,7 +34,7 @@ import { answersFor, areasOf, findPage, isLost, isShellPage, pagesFor, redirectO
 import { AreaView } from '../remotes/AreaView';
 import { PhoneBar } from './PhoneBar';
 import { type ShellPage } from './shellPages';
-import { Sidebar } from './Sidebar';
+import { LaterSidebar } from './LaterSidebar';
 import { useNarrow } from './useNarrow';
 import * as m from '../texts/m';
 
@@ -53,7 +53,7 @@ function useFocusOnNavigation(main: RefObject<HTMLElement | null>): void {
   }, [pathname, main]);
 }
 
-const { shown } = readPageConfig();
+const { shown, event: eventAtStart } = readPageConfig();
 const { overrides } = localBuilds;
 /** Only teams that try their own build, and people with a preview or chosen versions, need it. */
 const isOwn = shown.length > 0 || Object.keys(overrides).length > 0 || queryAtStart.includes('remote-');
@@ -130,11 +130,11 @@ function useKnownPages(role: Role): KnownPages {
   return known;
 }
 
-/** The live channel starts and ends with the session. */
+/** The live channel starts and ends with the session. It misses nothing that came after the page. */
 function useLive(): void {
   const { token } = useSession();
   const client = useQueryClient();
-  useEffect(() => (token ? startLive(client) : undefined), [token, client]);
+  useEffect(() => (token ? startLive(client, { last: eventAtStart }) : undefined), [token, client]);
 }
 
 function Frame() {
@@ -166,7 +166,9 @@ function Frame() {
         <PhoneBar pages={pages} onFind={find} />
       ) : (
         <Side>
-          <Sidebar pages={pages} onFind={find} />
+          <Suspense>
+            <LaterSidebar pages={pages} onFind={find} />
+          </Suspense>
         </Side>
       )}
       <Main id="main" ref={main} tabIndex={-1} aria-label={title}>

@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { ButtonLink, Count, IconButton, Link, logOut, Logo, setTitlePlace, Sheet, VisuallyHidden } from 'shared-lib';
 import styled from 'styled-components';
 import type { DashboardPage } from './dashboardPages';
-import { Sidebar, useUnread } from './Sidebar';
+import { LaterSidebar } from './LaterSidebar';
+import { useUnread } from './useUnread';
 import * as m from '../texts/m';
 
 const Bar = styled.header`
@@ -63,15 +64,17 @@ export function PhoneBar({ pages, onFind }: { pages: readonly DashboardPage[]; o
         )}
       </Bell>
       <Sheet open={open} onClose={close} title={m.menu()} side="left" bare>
-        <Sidebar
-          pages={pages}
-          onNavigate={close}
-          onFind={() => {
-            close();
-            onFind();
-          }}
-          onLogOut={logOut}
-        />
+        <Suspense>
+          <LaterSidebar
+            pages={pages}
+            onNavigate={close}
+            onFind={() => {
+              close();
+              onFind();
+            }}
+            onLogOut={logOut}
+          />
+        </Suspense>
       </Sheet>
     </Bar>
   );

@@ -1,24 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import {
-  adaptiveInterval,
-  Count,
-  displayName,
-  Icon,
-  limits,
-  Link,
-  Logo,
-  media,
-  notificationQueries,
-  useLocation,
-  useUser,
-  VisuallyHidden,
-} from 'shared-lib';
+import { Count, displayName, Icon, Link, Logo, media, useLocation, useUser, VisuallyHidden } from 'shared-lib';
 import styled from 'styled-components';
 import type { DashboardPage } from './dashboardPages';
 import { GROUPS, iconOf, profileLabel, rowsIn } from './sidebarRows';
 import { SidebarGroup } from './SidebarGroup';
 import { rowStyle, SidebarRow } from './SidebarRow';
+import { useUnread } from './useUnread';
 import * as m from '../texts/m';
 
 const Nav = styled.nav`
@@ -52,13 +39,6 @@ const Find = styled(Press)`
     kbd { display: none; }
   }
 `;
-
-/** The number of unread notifications. Operators ask every 2 minutes (9-046), others as often as they are active. */
-export function useUnread(): number {
-  const { role } = useUser();
-  const refetchInterval = role === 'operator' ? limits.REFRESH_EVERY_MS.operator.notifications : adaptiveInterval;
-  return useQuery({ ...notificationQueries.unread(), refetchInterval }).data ?? 0;
-}
 
 function Unread({ count }: { count: number }) {
   return (

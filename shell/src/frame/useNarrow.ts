@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { limits } from 'shared-lib';
 
-const isNarrow = (): boolean => window.innerWidth < limits.MOBILE_BREAKPOINT;
+export const isNarrow = (): boolean => window.innerWidth < limits.MOBILE_BREAKPOINT;
 
 /**
  * True below 768 px. Updates 150 ms after the last resize, so the tree is not rebuilt at every pixel.

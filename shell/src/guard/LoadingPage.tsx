@@ -15,7 +15,7 @@ const Page = styled.div`
 /** Shown until the user is known and the code of the page has loaded. Source: 2-011. */
 export function LoadingPage() {
   return (
-    <Page role="status">
+    <Page role="status" data-part="loading">
       <Spinner $size={28} />
       {m.loading()}
     </Page>

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useUnread } from '../frame/Sidebar';
+import { useUnread } from '../frame/useUnread';
 import { InstallOffer } from './InstallOffer';
 import { watchKeyboard } from './keyboard';
 import { PullToRefresh } from './PullToRefresh';

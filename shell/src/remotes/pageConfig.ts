@@ -17,8 +17,10 @@ export interface PageConfig {
   support: string;
   /** ISO instant when the server wrote the page. */
   time?: string | undefined;
-  /** On a page that this device kept: ISO instant when the server wrote it. It has neither `time` nor `start`. */
+  /** On a page that this device kept: ISO instant when the server wrote it. It has no `time`, `event` or `start`. */
   keptAt?: string | undefined;
+  /** The last event before the server wrote the page. */
+  event?: string | undefined;
   /** The id by which this page says how its start went. */
   start?: string | undefined;
   /** What this device shows instead of what everybody has. */
@@ -57,6 +59,7 @@ export function readPageConfig(page: Document = document): PageConfig {
     support: value.support ?? unknown.support,
     time: value.time,
     keptAt: value.keptAt,
+    event: value.event,
     start: value.start,
     shown: value.shown ?? [],
   };

@@ -37,7 +37,7 @@ import { NeedSound } from './NeedSound';
 import { OfferLine, offeredSince } from './OfferLine';
 import { OnIt } from './OnIt';
 import { hindranceOf, isOperatorNeed, NEED_ROWS, rowOfNeed } from './needRows';
-import { AskedLine, prefetchAsked, useAsked } from './SecondOperatorLines';
+import { askedAhead, AskedLine, prefetchAsked, useAsked } from './SecondOperatorLines';
 import { type Line as NeedOf, type Taking, useTaking } from './useTaking';
 import { whenAtRest } from './whenAtRest';
 import * as m from '../../texts/m';
@@ -92,13 +92,14 @@ interface AnyLine {
   readonly draw: (place: PlaceOfLine) => ReactNode;
 }
 
-const OFFERS = waitlistQueries.list({ show: 'offered', page_size: OFFERS_SHOWN });
+const OFFERS = askedAhead(waitlistQueries.list({ show: 'offered', page_size: OFFERS_SHOWN }));
+const LOW_STOCK = askedAhead(lowStockQuery);
 
 /** Prefetches the other lines before the needs, which are drawn with them. */
 export function prefetchOthers(client: QueryClient): void {
   prefetchAsked(client);
   void client.prefetchQuery(OFFERS);
-  void client.prefetchQuery(lowStockQuery);
+  void client.prefetchQuery(LOW_STOCK);
 }
 
 /** The lines that are not about appointments. `count` is the number of all, listed or not. */
@@ -178,7 +179,7 @@ export function NeedLines({
 }: NeedLinesProps) {
   const { results, current_page: at, total_pages: pages } = page;
   const others = useOtherLines();
-  const stock = useQuery(lowStockQuery);
+  const stock = useQuery(LOW_STOCK);
   const [stillIn, setStillIn] = useState(0);
   const isNight = useNowValue((now) => serviceDayOf(now) < localDate(now));
   const count = others.count + Math.min(1, stock.data?.count ?? 0) + stillIn;

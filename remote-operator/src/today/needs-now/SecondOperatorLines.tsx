@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { appointmentPath, formatPesos, type IconName, Text } from 'shared-lib';
+import { appointmentPath, formatPesos, type IconName, limits, Text } from 'shared-lib';
 import {
   CASH_PATH,
   correctionQueries,
@@ -29,15 +29,21 @@ export interface Asked {
   readonly to: string;
 }
 
+/** An answer that came before its line was drawn is not asked for again. Live messages refresh it. */
+export const askedAhead = <Query extends object>(query: Query) => ({
+  ...query,
+  staleTime: limits.REFRESH_FRESHNESS_MS,
+});
+
 const QUERIES = {
   /** Source: R-money-23, R-money-41. */
-  corrections: correctionQueries.toApprove(),
+  corrections: askedAhead(correctionQueries.toApprove()),
   /** Shortages that another operator counted and wants to settle. Source: R-money-42. */
-  settlements: settlementQueries.toDecide(),
+  settlements: askedAhead(settlementQueries.toDecide()),
   /** Hand-overs of disabled people, who cannot confirm them. Source: R-money-44. */
-  handOvers: settlementQueries.toConfirm(),
+  handOvers: askedAhead(settlementQueries.toConfirm()),
   /** Source: R-money-45. */
-  rules: ruleChangeQueries.toApprove(),
+  rules: askedAhead(ruleChangeQueries.toApprove()),
 };
 
 /** Prefetches these lines. */

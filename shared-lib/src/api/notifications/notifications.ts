@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Calls, Notification } from '../../contract';
+import { limits } from '../../domain';
 import { currentSession } from '../../session/session';
 import { fetchCall } from '../http/http';
 
@@ -53,9 +54,10 @@ export const notificationQueries = {
       placeholderData: (previous, before) =>
         before && filterOf(before.queryKey).is_read === query.is_read ? previous : undefined,
     }),
-  /** How many are unread, for the badge. */
+  /** How many are unread, for every badge. Live messages refresh it. */
   unread: () => ({
     ...notificationQueries.list({ is_read: false, page_size: 1 }),
+    staleTime: limits.LISTS_STALE_MS,
     select: (page: NotificationPage) => page.unread_count,
   }),
 };
