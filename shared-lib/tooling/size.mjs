@@ -8,7 +8,9 @@ import { build } from './build.mjs';
 import { fail, inRoot, readJson, remotes } from './workspace.mjs';
 
 const KB = 1000;
-const budgets = { 'login page': 161 * KB, 'first screen': 222 * KB };
+const LOGIN = 161 * KB;
+/** An operator's has the sidebar, too. */
+const FIRST_SCREENS = { operator: 225 * KB, therapist: 222 * KB, driver: 222 * KB };
 
 /**
  * The files that the shell's page loads for all users, those the login form adds for visitors, and those the dashboard
@@ -22,8 +24,8 @@ function shellFiles() {
   const inShell = (files) => files.map((file) => inRoot('shell/dist', file));
   return {
     login: inShell([...linked, ...parts['sign-in'], ...parts['shared-lib/form']]),
-    /** Only the first screens of therapists and drivers need these. */
     phone: inShell(parts['shared-lib/phone']),
+    desk: inShell(parts.everywhere),
     dashboard: inShell([
       ...start,
       ...linked,
@@ -52,13 +54,13 @@ try {
 } catch (error) {
   fail(`the build failed.\n${error.message}`);
 }
-const { login, phone, dashboard } = shellFiles();
+const { login, phone, desk, dashboard } = shellFiles();
 const rows = [
-  ['login page', gzipped(login), budgets['login page']],
-  ...['operator', 'therapist', 'driver'].map((role) => [
+  ['login page', gzipped(login), LOGIN],
+  ...Object.entries(FIRST_SCREENS).map(([role, budget]) => [
     `first screen, ${role}`,
-    gzipped([...dashboard, ...(role === 'operator' ? [] : phone), ...remoteFiles(role)]),
-    budgets['first screen'],
+    gzipped([...dashboard, ...(role === 'operator' ? desk : phone), ...remoteFiles(role)]),
+    budget,
   ]),
 ];
 const kb = (bytes) => `${(bytes / KB).toFixed(1)} kB`;
