@@ -42,7 +42,7 @@ const IS_KEPT = sql(
 
 const NEWEST = sql(
   'events_newest',
-  `select tx_id::text as tx, id::int8 as id from events where tx_id < pg_snapshot_xmin(pg_current_snapshot())
+  `select tx_id::text as tx, id from events where tx_id < pg_snapshot_xmin(pg_current_snapshot())
    order by events.tx_id desc, events.id desc limit 1`,
 );
 
@@ -57,8 +57,8 @@ export async function horizon(db: Queryable): Promise<Cursor> {
  * feed that has read all events, as `horizon` may be: no event has to follow for a client to resume from here.
  */
 export async function newestEvent(db: Queryable): Promise<Cursor | undefined> {
-  const [newest] = await db.rows<{ tx: string; id: string | number }>(NEWEST, []);
-  return newest && { tx: BigInt(newest.tx), id: Number(newest.id) };
+  const newest = await db.maybe<{ tx: string; id: number }>(NEWEST);
+  return newest && { tx: BigInt(newest.tx), id: newest.id };
 }
 
 export const eventsAfter = (db: Queryable, { tx, id }: Cursor, limit: number): Promise<OutboxEvent[]> =>
