@@ -51,7 +51,7 @@ async function goOnTo(page: Page, id: number): Promise<void> {
     dispatchEvent(new PopStateEvent('popstate'));
   }, `/dashboard/appointments/${id}`);
   await expect(page.getByText(`#${id}`).first()).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'So far' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'History' })).toBeVisible();
 }
 
 const OFFERS = everyOffer();

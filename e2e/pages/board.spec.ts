@@ -119,7 +119,7 @@ test("on the dispatch board an operator moves a visit by keyboard, mouse and fin
   const proposed = first.page.getByRole('group', { name: `Suggested for ${client.name}` });
   await expect(proposed).toContainText(driver.name);
   await expect(rowOf(first.page, driver).locator('[data-part="proposal"]')).toContainText('Suggested');
-  await proposed.getByRole('button', { name: 'Take' }).click();
+  await proposed.getByRole('button', { name: 'Use' }).click();
   await expect(rowOf(second.page, driver).getByRole('button', { name: /Out · waiting/ })).toBeVisible();
   expect((await read()).driver).toBe(driver.id);
 

@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 /** Opens the page of an appointment. */
 export async function openAppointment(page: Page, id: number): Promise<void> {
   await page.goto(`/dashboard/appointments/${id}`);
-  await expect(page.getByRole('heading', { name: 'So far' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'History' })).toBeVisible();
 }
 
 /** Chooses an entry of the page's menu, and returns the dialog it opens. */

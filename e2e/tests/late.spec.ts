@@ -137,7 +137,7 @@ testOnOwnStack(
       // A machine that can call would ask in its own window, which would block later presses.
       await call.evaluate((link) => link.addEventListener('click', (event) => event.preventDefault()));
       await call.click();
-      await expect(ride).toContainText('You are on it, since');
+      await expect(ride).toContainText('Yours since');
       await business.act(stuck.driver, stuck.id, 'arrive_at_location');
       await expect(ride).toBeHidden();
       const answer = await lineOf(page, 'Overdue answer', `#${unanswered}`);

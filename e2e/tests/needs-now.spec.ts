@@ -58,14 +58,14 @@ test('what needs an operator stands above the tabs with its one button, and disa
 
   await test.step('an operator takes a line; another one sees that at another server, takes it over by name, and lets it go', async () => {
     const [mine, hers] = await Promise.all([lineOf(page, name), lineOf(theirs, name)]);
-    await hers.getByRole('button', { name: 'I take it' }).click();
-    await expect(hers).toContainText('You are on it, since');
-    await expect(mine).toContainText(`${benilda.name} is on it, since`);
+    await hers.getByRole('button', { name: 'Claim' }).click();
+    await expect(hers).toContainText('Yours since');
+    await expect(mine).toContainText(`With ${benilda.name} since`);
     await mine.getByRole('button', { name: `Take over from ${benilda.name}` }).click();
-    await expect(mine).toContainText('You are on it, since');
+    await expect(mine).toContainText('Yours since');
     await expect(theirs.getByText(`${business.operator.name} took over: Refusal #${visit.id}`)).toBeVisible();
-    await mine.getByRole('button', { name: 'Let go' }).click();
-    await expect(hers.getByRole('button', { name: 'I take it' })).toBeVisible();
+    await mine.getByRole('button', { name: 'Release' }).click();
+    await expect(hers.getByRole('button', { name: 'Claim' })).toBeVisible();
   });
 
   await test.step('a refusal: Review', async () => {
@@ -74,7 +74,7 @@ test('what needs an operator stands above the tabs with its one button, and disa
     await expect(line).toContainText('Flat tyre');
     await line.getByRole('button', { name: 'Review', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Review Appointment Rejection' });
-    await expect(await lineOf(theirs, name)).toContainText(`${business.operator.name} is on it, since`);
+    await expect(await lineOf(theirs, name)).toContainText(`With ${business.operator.name} since`);
     await theirs.close();
     await dialog.getByRole('radio', { name: /Decline/ }).check();
     await dialog.getByRole('radio', { name: `${visit.driver.name} again` }).check();

@@ -176,7 +176,7 @@ test('an operator verifies a GCash payment with an extension, and the page shows
     await paid.click();
     await expect(page.getByRole('row', { name: /^Status Awaiting Payment Completed/i })).toBeVisible();
     await page.getByRole('link', { name: 'Open visit' }).click();
-    await expect(page.getByRole('heading', { name: 'So far' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'History' })).toBeVisible();
   });
 
   await test.step('the materials, in place of the therapist', async () => {

@@ -178,7 +178,7 @@ test('a visit cancelled on the way tells its driver why, and what to do with the
     // Requests for backup on other rides may sound meanwhile too.
     await expect.poll(async () => (await alarmsOf(page)).tones).toBeGreaterThanOrEqual(before.tones + 2);
     expect((await alarmsOf(page)).shakes).toBeGreaterThan(before.shakes);
-    await sheet.getByRole('button', { name: 'I have read it' }).click();
+    await sheet.getByRole('button', { name: 'Got it' }).click();
     await expect(sheet).toBeHidden();
     const { results } = await visit.driver.api.send(calls.appointments.needs);
     expect(results.filter(({ appointment }) => appointment.id === visit.id)).toEqual([]);
@@ -194,7 +194,7 @@ test('a visit cancelled on the way tells its driver why, and what to do with the
       `With you: ${aboard.therapist.name}. Take them back, unless the operator says otherwise.`,
     );
     expect(await alarmsOf(page)).toEqual(before);
-    await sheet.getByRole('button', { name: 'I have read it' }).click();
+    await sheet.getByRole('button', { name: 'Got it' }).click();
     await expect(sheet).toBeHidden();
   });
 });
@@ -285,7 +285,7 @@ test("a call that arrives together with a dialog's code covers it, one press put
         const code = await answer.text();
         if (code.includes('onOpenAutoFocus')) await arrived;
         await route.fulfill({ response: answer });
-        if (code.includes('I have read it')) sheetCame();
+        if (code.includes('Got it')) sheetCame();
       }),
   });
   await page.getByRole('button', { name: 'Change e-mail address' }).click();

@@ -451,7 +451,7 @@ describe('work that cannot wait, on a driver’s phone', () => {
     expect(sheet).toHaveTextContent('The client is ill');
     expect(sheet).toHaveTextContent('With you: Liza Ramos. Take them back, unless the operator says otherwise.');
     server.on(calls.appointments.needs, answer());
-    await user.click(within(sheet).getByRole('button', { name: 'I have read it' }));
+    await user.click(within(sheet).getByRole('button', { name: 'Got it' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
     expect(server.seen(calls.notifications.markRead)).toHaveLength(1);
     expect(screen.queryByText(/is settled/)).not.toBeInTheDocument();
@@ -512,7 +512,7 @@ describe('work that cannot wait, on a driver’s phone', () => {
     server.on(calls.appointments.needs, answer(news));
     server.on(calls.appointments.act, { ...request.appointment, driver_accepted: true, version: 9 } as Appointment);
     await user.click(accept);
-    const read = await screen.findByRole('button', { name: 'I have read it' });
+    const read = await screen.findByRole('button', { name: 'Got it' });
     await user.click(read);
     await waitFor(() => expect(read).not.toHaveAttribute('aria-disabled', 'true'), { timeout: 12_000 });
     expect(server.seen(calls.notifications.markRead)).toEqual([]);

@@ -68,7 +68,7 @@ describe('drivers for the rest of the day', () => {
     expect(sent()).toEqual([]);
     // A ride that has a driver keeps that driver: no button asks anyone.
     expect(screen.queryByRole('group', { name: 'Suggested for Rosa Cruz' })).toBeNull();
-    await view.user.click(screen.getByRole('button', { name: 'Drop all' }));
+    await view.user.click(screen.getByRole('button', { name: 'Skip all' }));
     expect(ghosts()).toEqual([]);
     expect(await screen.findByRole('list', { name: 'Drivers for Noel Cruz' })).toBeVisible();
   });
@@ -79,9 +79,9 @@ describe('drivers for the rest of the day', () => {
       anAppointment({ ...early, version: 4, driver: (body as { driver: number }).driver }),
     );
     await suggest(view);
-    await view.user.click(within(offer('Joy Cruz')).getByRole('button', { name: 'Drop' }));
+    await view.user.click(within(offer('Joy Cruz')).getByRole('button', { name: 'Skip' }));
     expect(await screen.findByRole('list', { name: 'Drivers for Joy Cruz' })).toBeVisible();
-    await view.user.click(within(offer('Noel Cruz')).getByRole('button', { name: 'Take' }));
+    await view.user.click(within(offer('Noel Cruz')).getByRole('button', { name: 'Use' }));
     await waitFor(() => expect(sent()).toEqual([[7, { version: 3, driver: expect.any(Number) }]]));
     await waitFor(() => expect(ghosts()).toEqual([]));
     expect(screen.queryByRole('button', { name: /^Noel Cruz.*No driver/ })).toBeNull();
@@ -96,7 +96,7 @@ describe('drivers for the rest of the day', () => {
     );
     server.on(calls.appointments.read, anAppointment(early));
     await suggest(view);
-    await view.user.click(screen.getByRole('button', { name: 'Take all' }));
+    await view.user.click(screen.getByRole('button', { name: 'Use all' }));
     expect(await screen.findByText('One driver is asked.')).toBeVisible();
     expect(
       sent()

@@ -7,6 +7,7 @@ import { useEarlyStep } from '../appointment/useEarlyStep';
 import { PICKUP_IN_TIME } from '../domain/limits';
 import type { Action } from '../domain/workflow/state';
 import { lazyComponent } from '../lazy/lazyComponent';
+import { onIdle } from '../lazy/onIdle';
 import { useUser } from '../session/session';
 import { Button } from '../ui/button/Button';
 import { Countdown } from '../ui/time/Countdown';
@@ -91,6 +92,8 @@ export function UrgentCalls({ actions }: { actions: UrgentActions }) {
   const requests = useNewRequests(calls);
   const [request] = requests.waiting;
   useStepInReach();
+  // A call may come when the network has gone. One file has both.
+  useEffect(() => onIdle(UrgentSheet.prefetch), []);
   if (current && sheetOf(current) !== shown) setShown(sheetOf(current));
   useSettledElsewhere(data && calls, own);
 

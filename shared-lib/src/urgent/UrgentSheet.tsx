@@ -129,7 +129,7 @@ function Answers({ need, answer, onReject }: { need: Urgent; answer: UrgentAnswe
           busy={read.isPending}
           onClick={() => read.mutate({ id: news })}
         >
-          {m.i_have_read_it()}
+          {m.got_it()}
         </Button>
       )}
       {decline && (

@@ -143,7 +143,7 @@ export function RulesForm({ start, fresh, onTyping }: RulesFormProps) {
   return (
     <Form form={form}>
       <Text as="p" size="s" muted>
-        {m.they_hold_from_the_moment()}
+        {m.changes_apply_to_new_bookings()}
       </Text>
       {meanwhile.length > 0 && (
         <ChangedMeanwhile

@@ -41,7 +41,7 @@ export function ServiceAreas() {
       <Stack $gap={4}>
         <h2 id="service-areas">{m.service_areas()}</h2>
         <Text as="p" size="s" muted>
-          {m.an_address_is_in_the()}
+          {m.an_address_belongs_to_the()}
         </Text>
         {isPending && (
           <Loading what={m.the_areas()} onRetry={retry}>

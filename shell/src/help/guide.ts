@@ -150,7 +150,7 @@ export const GUIDES: Readonly<Record<Role, readonly Chapter[]>> = {
     {
       title: m.watch_over_the_day(),
       steps: [
-        '*Needs you now* has what waits for operators, the longest first. *I take it* tells the others that you are on it, as does the line’s own button; *Let go* gives it back, and after 10 minutes it is free by itself. What somebody else is on you can *Take over*.',
+        '*Needs you now* has what waits for operators, the longest first. *Claim* tells the others that it is yours, as does the line’s own button. *Release* gives it back; after 10 minutes that happens by itself. *Take over* what a colleague has claimed.',
         m.somebody_who_cannot_come_says(),
         m.a_driver_who_runs_late(),
         m.a_session_or_a_ride_that(),
@@ -174,7 +174,7 @@ export const GUIDES: Readonly<Record<Role, readonly Chapter[]>> = {
         m.press_where_nothing_is_in(),
         '*Unassigned* lists what waits for somebody, with who could take it. One press asks them, *Undo* takes it back.',
         m.pull_the_end_of_a(),
-        '*Suggest drivers for the rest of the day* draws who could drive what. Take or drop them one by one, or *Take all*: nobody is asked before you do.',
+        '*Suggest drivers for the rest of the day* draws who could drive what. Use or skip them one by one, or *Use all*. Nobody is asked before you do.',
       ],
     },
     {

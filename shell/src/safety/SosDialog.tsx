@@ -239,8 +239,8 @@ export function SosDialog({ call, strip, onSeen, onFold, onChanged }: SosDialogP
               </People>
             </section>
           )}
-          <section aria-label={m.so_far()}>
-            <h3>{m.so_far()}</h3>
+          <section aria-label={m.history()}>
+            <h3>{m.history()}</h3>
             <SoFar>
               {soFar.map((line) => (
                 <li key={line}>{line}</li>

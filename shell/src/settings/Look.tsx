@@ -50,7 +50,7 @@ function Updates() {
           checked={live}
           onChange={change}
           label={m.real_time_updates()}
-          hint={m.switched_off_this_device_asks()}
+          hint={m.when_off_lists_refresh_every()}
         />
       </Stack>
     </Card>

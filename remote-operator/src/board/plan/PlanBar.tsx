@@ -29,10 +29,10 @@ export function PlanBar({ plan, waiting }: { plan: BoardPlan; waiting: readonly 
       </div>
       <Row $gap={2}>
         <Button size="sm" variant="primary" step busy={isBusy} onClick={() => void takeAll()}>
-          {m.take_all()}
+          {m.use_all()}
         </Button>
         <Button size="sm" onClick={dropAll}>
-          {m.drop_all()}
+          {m.skip_all()}
         </Button>
       </Row>
     </Stack>

@@ -43,10 +43,10 @@ export function PlanOffer({
           busy={isSending || isBusy}
           onClick={() => void take(ride)}
         >
-          {m.take()}
+          {m.use_it()}
         </Button>
         <Button size="sm" onClick={() => drop(ride)}>
-          {m.drop()}
+          {m.skip()}
         </Button>
       </Row>
     </Stack>

@@ -141,7 +141,7 @@ const countWords = (open: number, offered: number): string =>
 function Nothing({ show, search }: { show: Shown; search: string }) {
   if (search) return <EmptyState icon="search" title={m.no_wish_found()} text={m.nobody_of_that_name_or()} />;
   return show === 'open' ? (
-    <EmptyState icon="clock" title={m.nobody_waits()} text={m.where_no_slot_suits_a()} />
+    <EmptyState icon="clock" title={m.the_waitlist_is_empty()} text={m.no_time_suits_add_the()} />
   ) : (
     <EmptyState icon="clock" title={m.no_wish_is_closed_yet()} />
   );

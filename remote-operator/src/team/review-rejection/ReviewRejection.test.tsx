@@ -308,10 +308,10 @@ describe('reviewing a rejection', () => {
     const { user, onClose } = await open();
     await user.click(screen.getByRole('radio', { name: /Decline the rejection/ }));
     const driver = await screen.findByRole('combobox', { name: /Driver/ });
-    expect(driver).toHaveAccessibleDescription('Ben Castro is not free then. Choose somebody else.');
+    expect(driver).toHaveAccessibleDescription("Ben Castro isn't free. Choose somebody else.");
     expect(screen.queryByRole('option', { name: /^Ben Castro(?! stays)/ })).not.toBeInTheDocument();
     await user.click(screen.getByRole('radio', { name: /^Liza Ramos again/ }));
-    expect(await screen.findByText('Liza Ramos is not free then. Choose somebody else.')).toBeVisible();
+    expect(await screen.findByText("Liza Ramos isn't free. Choose somebody else.")).toBeVisible();
     await user.click(screen.getByRole('radio', { name: /^Mia Gomez/ }));
     await user.click(save());
     expect(sent()).toHaveLength(0);
@@ -384,9 +384,9 @@ describe('reviewing a rejection', () => {
       ]);
       await act(() => client.invalidateQueries());
       expect(await screen.findByRole('radio', { name: /^Mia Gomez\s*not free then$/ })).toBeChecked();
-      expect(ask()).toHaveAccessibleDescription('Mia Gomez is not free then. Choose somebody else.');
+      expect(ask()).toHaveAccessibleDescription("Mia Gomez isn't free. Choose somebody else.");
       expect(place).toHaveDisplayValue('Jo Tan · not free then');
-      expect(place).toHaveAccessibleDescription('Jo Tan is not free then. Choose somebody else.');
+      expect(place).toHaveAccessibleDescription("Jo Tan isn't free. Choose somebody else.");
       await user.click(screen.getByRole('radio', { name: /^Liza Ramos again/ }));
       await user.click(save());
       await waitFor(() => expect(place).toHaveFocus());

@@ -34,7 +34,7 @@ export const nameIn = (list: readonly Replacement[] | undefined, wanted: number)
 export function lostWords(list: readonly Replacement[] | undefined, wanted: number | undefined): string | undefined {
   if (wanted === undefined || !list) return undefined;
   if (list.some(({ id, standing }) => id === wanted && standing === 'free')) return undefined;
-  return m.list_is_not_free_then_choose({ list: nameIn(list, wanted) });
+  return m.isnt_free_choose_somebody_else({ name: nameIn(list, wanted) });
 }
 
 /**

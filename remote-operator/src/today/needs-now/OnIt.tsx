@@ -23,6 +23,11 @@ const Person = styled.span`
   min-width: 0;
 `;
 
+function sinceWords({ name, at }: NonNullable<Taking['taken']>, isMine: boolean): string {
+  const time = formatTime(new Date(at));
+  return isMine ? m.yours_since({ time }) : m.with_since({ name, time });
+}
+
 /** Who works on a line and since when, and the button to take it. `line` is the id of the line's subject. */
 export function OnIt({ taking: { taken, isMine, take, letGo }, line }: { taking: Taking; line: string }) {
   return (
@@ -31,17 +36,14 @@ export function OnIt({ taking: { taken, isMine, take, letGo }, line }: { taking:
         <Person>
           {!isMine && <Avatar name={taken.name} size={20} />}
           <Text size="s" muted>
-            {m.on_it_since({
-              words: isMine ? m.you_are() : m.is({ name: taken.name }),
-              time: formatTime(new Date(taken.at)),
-            })}
+            {sinceWords(taken, isMine)}
           </Text>
         </Person>
       )}
       {/* The same button for both, so that a press keeps the keyboard focus. */}
       {(isMine || !taken) && (
         <span aria-describedby={line}>
-          <TextLink onClick={isMine ? letGo : take}>{isMine ? m.let_go() : m.i_take_it()}</TextLink>
+          <TextLink onClick={isMine ? letGo : take}>{isMine ? m.release() : m.claim()}</TextLink>
         </span>
       )}
     </Said>

@@ -62,15 +62,15 @@ describe('a line of what needs operators', () => {
     server.on(calls.appointments.needs, answer(need('payment', null)));
     server.on(calls.needs.take, byMe);
     const { user } = open();
-    await user.click((await line()).getByRole('button', { name: 'I take it' }));
-    expect(await (await line()).findByText('You are on it, since 1:07 PM')).toBeVisible();
+    await user.click((await line()).getByRole('button', { name: 'Claim' }));
+    expect(await (await line()).findByText('Yours since 1:07 PM')).toBeVisible();
     expect(server.seen(calls.needs.take)[0]).toMatchObject({
       params: { id: '9', kind: 'payment' },
       body: { from: null },
       headers: { 'Idempotency-Key': expect.any(String) as string },
     });
-    await user.click((await line()).getByRole('button', { name: 'Let go' }));
-    expect(await (await line()).findByRole('button', { name: 'I take it' })).toBeVisible();
+    await user.click((await line()).getByRole('button', { name: 'Release' }));
+    expect(await (await line()).findByRole('button', { name: 'Claim' })).toBeVisible();
     expect(server.seen(calls.needs.letGo)).toHaveLength(1);
   });
 
@@ -78,7 +78,7 @@ describe('a line of what needs operators', () => {
     server.on(calls.appointments.needs, answer(need('payment', byAna)));
     server.on(calls.needs.take, byMe);
     const { user } = open();
-    expect((await line()).getByText('Ana Cruz is on it, since 1:07 PM')).toBeVisible();
+    expect((await line()).getByText('With Ana Cruz since 1:07 PM')).toBeVisible();
     expect((await line()).queryByRole('button', { name: 'Verify' })).not.toBeInTheDocument();
     server.on(calls.appointments.needs, answer(need('payment', byMe)));
     await user.click((await line()).getByRole('button', { name: 'Take over from Ana Cruz' }));
@@ -116,15 +116,15 @@ describe('a line of what needs operators', () => {
       server.on(calls.appointments.needs, answer(need('payment', byAna)));
       return problem('NEED_TAKEN', { detail: 'Ana Cruz is on it.', current: byAna });
     });
-    await user.click((await line()).getByRole('button', { name: 'I take it' }));
+    await user.click((await line()).getByRole('button', { name: 'Claim' }));
     expect(await screen.findByText('Ana Cruz is on it.')).toBeVisible();
-    expect(await (await line()).findByText('Ana Cruz is on it, since 1:07 PM')).toBeVisible();
+    expect(await (await line()).findByText('With Ana Cruz since 1:07 PM')).toBeVisible();
   });
 
   it('tells the operator who loses it which colleague took over', async () => {
     server.on(calls.appointments.needs, answer(need('payment', byMe)));
     const { client } = open();
-    expect(await (await line()).findByText(/You are on it/)).toBeVisible();
+    expect(await (await line()).findByText(/Yours since/)).toBeVisible();
     server.on(calls.appointments.needs, answer(need('payment', byAna)));
     await act(() => client.invalidateQueries());
     expect(await screen.findByText('Ana Cruz took over: Payment waiting #9')).toBeVisible();
@@ -133,7 +133,7 @@ describe('a line of what needs operators', () => {
   it('is free again when its time is over, without asking the server (R-pages-70)', async () => {
     server.on(calls.appointments.needs, answer(need('payment', { ...byAna, until: minutes(0.04) })));
     open();
-    expect(await (await line()).findByText(/Ana Cruz is on it/)).toBeVisible();
+    expect(await (await line()).findByText(/With Ana Cruz/)).toBeVisible();
     await waitFor(async () => expect((await line()).getByRole('button', { name: 'Verify' })).toBeVisible(), {
       timeout: 4_000,
     });
@@ -175,8 +175,8 @@ describe('a line that cannot be taken or let go', () => {
 
   it.each(
     (Object.keys(ACTION_FAILURES) as ActionFailure[]).flatMap((failure) => [
-      { name: 'I take it', taken: null, call: calls.needs.take, failure, text: says('Could not take it')[failure] },
-      { name: 'Let go', taken: byMe, call: calls.needs.letGo, failure, text: says('Could not let it go')[failure] },
+      { name: 'Claim', taken: null, call: calls.needs.take, failure, text: says('Could not claim it')[failure] },
+      { name: 'Release', taken: byMe, call: calls.needs.letGo, failure, text: says('Could not release it')[failure] },
     ]),
   )('is as before, with a message, when "$name" is $failure (8-009, 8-010, 8-011)', async (row) => {
     server.on(calls.appointments.needs, answer(need('payment', row.taken)));

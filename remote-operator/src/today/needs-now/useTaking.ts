@@ -46,7 +46,7 @@ export function useTaking({ kind, appointment: { id }, taken }: Line): Taking {
         { need: { id, kind }, from: isMine ? undefined : standing?.id },
         {
           onError: (error) => {
-            const text = failureText(error, m.could_not_take_it());
+            const text = failureText(error, m.could_not_claim_it());
             if (failedWith(error, 'NEED_TAKEN', 'NEED_OVER')) toast.info(text);
             else toast.error(text);
           },
@@ -54,6 +54,6 @@ export function useTaking({ kind, appointment: { id }, taken }: Line): Taking {
       );
     },
     letGo: () =>
-      letGo({ need: { id, kind } }, { onError: (error) => toast.error(failureText(error, m.could_not_let_it_go())) }),
+      letGo({ need: { id, kind } }, { onError: (error) => toast.error(failureText(error, m.could_not_release_it())) }),
   };
 }

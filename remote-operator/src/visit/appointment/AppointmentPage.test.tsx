@@ -88,7 +88,7 @@ describe("an appointment's own page", () => {
       rejection_review_decision: 'decline',
     });
     open();
-    expect(await screen.findByRole('heading', { name: 'So far' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'History' })).toBeVisible();
     expect(screen.queryAllByText(/^Refused by Jun Katigbak/)).toHaveLength(shown);
   });
 

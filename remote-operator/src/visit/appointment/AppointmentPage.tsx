@@ -195,7 +195,7 @@ function Record({ appointment, query, isFresh }: RecordProps) {
         </Stack>
         <Card>
           <Row $between $top>
-            <h2>{m.so_far()}</h2>
+            <h2>{m.history()}</h2>
             <TextLink to={historyAddress('appointment', appointment.id)}>{m.all_in_logs()}</TextLink>
           </Row>
           <Timeline appointment={appointment} />
