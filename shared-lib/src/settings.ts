@@ -1,13 +1,5 @@
 /** The entry point of settings, profile and releases: calls that no dashboard makes. Shared like the root. */
 export { calendarLinkQueries, useRenewCalendarLink, useRevokeCalendarLink } from './api/accounts/calendar-link';
-export {
-  type CalledDevice,
-  callThisDevice,
-  pushQueries,
-  useCallDevice,
-  useChooseForDevice,
-  useSilenceDevice,
-} from './api/accounts/push';
 export { sendBrowserLog, useSendBrowserLog } from './api/records/browser-log';
 export { useKeepEmail, useSecurity, useUpdateProfile } from './api/accounts/security';
 export { type ListedSession, sessionQueries, useRevokeOtherSessions, useRevokeSession } from './api/accounts/sessions';
@@ -63,5 +55,4 @@ export {
 export { pageOf, withoutPersonal } from './domain/office/browser-log';
 export { deviceOf, isHandheld } from './domain/people/device';
 export * from './domain/notifications/notification-topics';
-export { type PushTopic, pushTopicsOf } from './domain/notifications/push';
 export { isAlarmOn, setAlarm } from './urgent/alarm';

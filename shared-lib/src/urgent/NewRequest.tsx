@@ -54,7 +54,7 @@ export function NewRequest({ appointment, more, answer, onLater }: NewRequestPro
   const { press, reject } = answer;
   const by = useNowValue((now) => timeWithDay(appointment.response_deadline, now));
   return (
-    <Place aria-labelledby={title} aria-live="polite" data-part="new-request">
+    <Place aria-labelledby={title} data-part="new-request">
       <Stack $gap={3} data-facts="" tabIndex={0}>
         <Row $between>
           <Badge tone="amber" dot>
@@ -64,9 +64,12 @@ export function NewRequest({ appointment, more, answer, onLater }: NewRequestPro
             {m.answer_by_time({ by })}
           </Text>
         </Row>
-        <Text as="h2" size="l" strong id={title}>
-          {m.new_request_of({ client: personName(appointment.client_details) })}
-        </Text>
+        {/* No `aria-live` on the card: under a dialog its buttons would then still be read. */}
+        <div role="status">
+          <Text as="h2" size="l" strong id={title}>
+            {m.new_request_of({ client: personName(appointment.client_details) })}
+          </Text>
+        </div>
         <UrgentFacts need={{ kind: 'answer', note: '', appointment }} />
       </Stack>
       <Stack $gap={2}>

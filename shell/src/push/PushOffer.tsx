@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, Card, failureText, Icon, type Role, Row, Stack, toast, useUser } from 'shared-lib';
-import { callThisDevice, pushQueries } from 'shared-lib/settings';
+import { callThisDevice, pushQueries } from 'shared-lib/notifications';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import styled from 'styled-components';

@@ -24,7 +24,7 @@ import {
   pushTopicsOf,
   useChooseForDevice,
   useSilenceDevice,
-} from 'shared-lib/settings';
+} from 'shared-lib/notifications';
 import { ability, type Ability } from './ability';
 import { unsubscribe } from './subscription';
 import { useTurnOn } from './useTurnOn';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { pushQueries, useCallDevice } from 'shared-lib/settings';
+import { pushQueries, useCallDevice } from 'shared-lib/notifications';
 import { useState } from 'react';
 import { ability } from './ability';
 import { subscribe } from './subscription';
