@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
 import { findChromium } from '../shared-lib/tooling/chromium.mjs';
 import { keepTemporaryFilesInMemory } from '../shared-lib/tooling/memory-folder.cjs';
@@ -14,6 +15,19 @@ export default defineConfig({
     { name: 'every-page', testDir: './every-page' },
     { name: 'every-action', testDir: './every-action', use: { actionTimeout: 10_000 } },
     { name: 'faults', testDir: './faults' },
+    {
+      name: 'browsers',
+      testDir: './browsers',
+      use: {
+        browserName: 'firefox',
+        // Playwright then speaks WebDriver BiDi to a Firefox as it is shipped.
+        channel: 'moz-firefox',
+        launchOptions: { executablePath: fileURLToPath(new URL('fixtures/firefox.mjs', import.meta.url)), args: [] },
+        contextOptions: {},
+        // A picture is taken with a style that Firefox blocks, and says so in the console.
+        screenshot: 'off',
+      },
+    },
   ],
   globalSetup: './global-setup.ts',
   timeout: 60_000,

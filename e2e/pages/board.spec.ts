@@ -3,23 +3,10 @@ import { addDays } from 'shared-lib/domain';
 import type { Locator, Page } from '@playwright/test';
 import type { Member } from '../fixtures/people';
 import { expect, test } from '../fixtures/test';
+import { carry, rowOf } from '../screens/board';
 import { bookingForm } from '../screens/booking-form';
 import { therapistChoice } from '../screens/fill-booking';
 import { axeFindings, sidewaysOverflow } from '../screens/look';
-
-const rowOf = (page: Page, { name }: Member): Locator => page.getByRole('row', { name: new RegExp(name) });
-
-/** Drags a bar with the mouse to another row, at the same time, and keeps holding it. */
-async function carry(page: Page, bar: Locator, to: Locator): Promise<void> {
-  await bar.scrollIntoViewIfNeeded();
-  const from = (await bar.boundingBox())!;
-  const row = (await to.boundingBox())!;
-  const x = from.x + 20;
-  await page.mouse.move(x, from.y + from.height / 2);
-  await page.mouse.down();
-  await page.mouse.move(x, from.y + from.height / 2 + 12, { steps: 2 });
-  await page.mouse.move(x, row.y + row.height / 2, { steps: 4 });
-}
 
 /** Drags a bar with a finger to another row, at the same time. The finger rests on the bar first. */
 async function carryByFinger(page: Page, bar: Locator, to: Locator): Promise<void> {

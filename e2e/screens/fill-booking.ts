@@ -1,5 +1,6 @@
 import { expect, type Locator } from '@playwright/test';
 import type { FreeVisit, NewClient } from '../fixtures/people';
+import { typeInto } from './type-into';
 
 /** A 24-hour time as screens write it: `17:30` becomes `5:30 PM`. */
 export function clockTime(time: string): string {
@@ -15,7 +16,7 @@ export async function chooseClient(
   form: Locator,
   { name, address }: Pick<NewClient, 'name' | 'address'>,
 ): Promise<void> {
-  await form.getByRole('combobox', { name: 'Client' }).fill(name);
+  await typeInto(form.getByRole('combobox', { name: 'Client' }), name);
   // The last option offers to add the name as a new client.
   await form.getByRole('option', { name: new RegExp(`^${name}`) }).click();
   await expect(form.getByLabel('Location')).toHaveValue(address);
@@ -23,7 +24,7 @@ export async function chooseClient(
 
 /** Adds a service to the booking; each call adds one more. */
 export async function takeService(form: Locator, name: string): Promise<void> {
-  await form.getByRole('combobox', { name: 'Services' }).fill(name);
+  await typeInto(form.getByRole('combobox', { name: 'Services' }), name);
   await form.getByRole('option', { name }).first().click();
 }
 
@@ -51,5 +52,5 @@ export async function fillBooking(
   await chooseStart(form, visit.start);
   await therapistChoice(form, visit.therapist.name).check();
   await driverChoice(form, visit.driver.name).check();
-  if (notes) await form.getByLabel('Notes').fill(notes);
+  if (notes) await typeInto(form.getByLabel('Notes'), notes);
 }

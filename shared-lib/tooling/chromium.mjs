@@ -24,7 +24,8 @@ function canRun(file) {
   }
 }
 
-const onPath = (/** @type {string} */ name) =>
+/** A program of this machine by its name; undefined if there is none. */
+export const onPath = (/** @type {string} */ name) =>
   (process.env.PATH ?? '')
     .split(path.delimiter)
     .map((folder) => path.join(folder, name))

@@ -127,21 +127,31 @@ async function endToEnd() {
     );
     return { passed: 0, failed: 1 };
   }
-  const report = path.join(reports, 'playwright.json');
+  const projects = journeys ? ['journeys', 'pages'] : playwrightProjects;
+  return runPlaywright('playwright', [...(journeys ?? []), ...namedProjects(projects)], chromium);
+}
+
+/** The main work in Firefox, where it is or can be installed. A machine without it runs all other tests. */
+async function inFirefox() {
+  const { findFirefox, installFirefox } = await import('./firefox.mjs');
+  const none = { passed: 0, failed: 0 };
+  // The end-to-end tests have said why there is no build.
+  if ((await built) !== undefined) return none;
+  if (!findFirefox() && !installFirefox()) {
+    console.log('skipped: no Firefox was found and none could be installed');
+    return none;
+  }
+  return runPlaywright('firefox', [...namedProjects(['browsers']), '--workers', '1']);
+}
+
+const namedProjects = (names) => names.flatMap((name) => ['--project', name]);
+
+/** Runs end-to-end tests and counts them. */
+async function runPlaywright(name, argv, chromium = process.env.CHROMIUM ?? '') {
+  const report = path.join(reports, `${name}.json`);
   const playwright = createRequire(inRoot('e2e/package.json')).resolve('@playwright/test/cli');
   const code = await run(
-    [
-      playwright,
-      'test',
-      '--config',
-      'e2e/playwright.config.ts',
-      ...(journeys ?? []),
-      ...(journeys ? ['journeys', 'pages'] : playwrightProjects).flatMap((name) => ['--project', name]),
-      '--reporter',
-      'list,json',
-      '--retries',
-      '1',
-    ],
+    [playwright, 'test', '--config', 'e2e/playwright.config.ts', ...argv, '--reporter', 'list,json', '--retries', '1'],
     { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   );
   const result = readReport(report);
@@ -163,6 +173,7 @@ for (const [title, work] of [
   ['Checks', checks],
   ['Unit and server tests', unitAndServer],
   ['End-to-end tests', endToEnd],
+  ...(all ? [['End-to-end tests in Firefox', inFirefox]] : []),
 ]) {
   console.log(`\n${title}`);
   results.push(await work());

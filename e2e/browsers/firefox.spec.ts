@@ -1,0 +1,64 @@
+import { calls } from 'shared-lib/contract';
+import { addDays } from 'shared-lib/domain';
+import { findFirefox } from '../../shared-lib/tooling/firefox.mjs';
+import type { Member } from '../fixtures/people';
+import { expect, test } from '../fixtures/test';
+import { carry, rowOf } from '../screens/board';
+import { travel } from '../screens/main-journey';
+
+test.skip(!findFirefox(), 'skipped: Firefox is not installed');
+// Three pages of one browser.
+test.describe.configure({ timeout: 120_000 });
+
+test('in Firefox an operator books, follows each step live and verifies the payment (R-beyond-340)', async ({
+  as,
+  business,
+}) => {
+  const visit = await business.free();
+  const therapist = await as(visit.therapist.username);
+  const driver = await as(visit.driver.username);
+  // The last page that opens has the focus.
+  const operator = await as('operator');
+  await travel({ operator, therapist, driver }, business, visit);
+});
+
+test('in Firefox an operator drags a visit on the board to another therapist, takes that back, and makes it longer (R-beyond-340)', async ({
+  as,
+  business,
+}) => {
+  const { api } = business.operator;
+  // Weeks ahead, where no other test books.
+  const day = addDays(await business.today(), 46);
+  const [ana, bea] = business.fieldStaff as [Member, Member];
+  for (const { id } of [ana, bea])
+    await api.send(calls.availability.create, {
+      body: { user: id, date: day, start_time: '13:00', end_time: '01:00' },
+    });
+  const service = (await api.send(calls.people.services)).find(({ duration }) => duration === 60)!;
+  const client = await business.newClient();
+  const { id } = await api.send(calls.appointments.create, {
+    body: { client: client.id, services: [service.id], therapist: ana.id, date: day, start_time: '15:00' },
+  });
+  const read = () => api.send(calls.appointments.read, { params: { id } });
+  const { page } = await as('operator', { path: `/dashboard/board?date=${day}` });
+  const bar = (who: Member) => rowOf(page, who).getByRole('button', { name: new RegExp(`^${client.name}`) });
+  await expect(bar(ana)).toHaveAccessibleName(/Pending, 3:00 PM – 4:00 PM/);
+
+  await carry(page, bar(ana), rowOf(page, bea));
+  await expect(page.getByText(/^fits · .* is asked$/).first()).toBeVisible();
+  await page.mouse.up();
+  await expect(bar(bea)).toHaveAccessibleName(/3:00 PM – 4:00 PM/);
+  expect((await read()).therapists).toEqual([bea.id]);
+
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(bar(ana)).toBeVisible();
+  expect((await read()).therapists).toEqual([ana.id]);
+
+  const { x, y, width, height } = (await bar(ana).boundingBox())!;
+  await page.mouse.move(x + width - 4, y + height / 2);
+  await page.mouse.down();
+  await page.mouse.move(x + width + width / 2, y + height / 2, { steps: 4 });
+  await page.mouse.up();
+  await expect(bar(ana)).toHaveAccessibleName(/3:00 PM – 4:30 PM/);
+  await api.send(calls.appointments.remove, { params: { id } });
+});
