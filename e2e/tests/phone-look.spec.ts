@@ -108,9 +108,13 @@ test('a new request comes up over the page where one types, takes no focus, is a
 }) => {
   const therapist = business.fieldStaff.find(({ username }) => username === 'therapist')!;
   const date = addDays(await business.today(), 1);
-  const { page } = await as(therapist.username, { ...SMALL, path: '/dashboard/help/contact', seesCalls: true });
-  const later = page.getByRole('alertdialog').getByRole('button', { name: /^Later/ });
-  await page.addLocatorHandler(later, async () => later.click());
+  const { page } = await as(therapist.username, { ...SMALL, path: '/dashboard/help/contact', seesRequests: true });
+  const earlier = page.locator('[data-part="new-request"]').getByRole('button', { name: /^Later/ });
+  await page.waitForLoadState('networkidle');
+  await expect(async () => {
+    while (await earlier.isVisible()) await earlier.click({ timeout: 2_000 });
+    await expect(earlier).toBeHidden();
+  }).toPass({ intervals: [0] });
   const note = page.getByRole('textbox').last();
   await note.fill('The gate was');
   const cardOf = (client: string) => page.getByRole('region', { name: `New request: ${client}` });

@@ -20,8 +20,9 @@ import * as m from '../texts/m';
 const Place = styled.section`
   position: fixed;
   z-index: 30;
+  /* Messages stand at the foot of a desk, and at the head of a phone. */
+  top: var(--s4);
   right: var(--s4);
-  bottom: calc(var(--s3) + env(safe-area-inset-bottom));
   width: min(420px, calc(100vw - 2 * var(--s3)));
   max-height: calc(100dvh - 8rem);
   display: flex;
@@ -36,7 +37,13 @@ const Place = styled.section`
   dl { margin: 0; }
   /* Where text is large, the facts scroll and the answers stay in view. */
   > [data-facts] { flex: 0 1 auto; min-height: 4rem; overflow: auto; }
-  ${media.phone} { right: var(--s3); left: var(--s3); width: auto; }
+  ${media.phone} {
+    top: auto;
+    right: var(--s3);
+    bottom: calc(var(--s3) + env(safe-area-inset-bottom));
+    left: var(--s3);
+    width: auto;
+  }
 `;
 
 export interface NewRequestProps {
