@@ -7,6 +7,7 @@
 import type { DoctorFinding, DoctorReport } from 'shared-lib/contract';
 import { examine } from './doctor/doctor.usecases.js';
 import { openPatient } from './doctor/open-patient.js';
+import { thisMachine } from './platform/clock.js';
 import { closeMailConnections } from './platform/mail/mail-delivery.js';
 
 const WORDS = { ok: 'ok', warning: 'WARNING', fault: 'FAULT' } as const;
@@ -19,7 +20,7 @@ const countOf = ({ findings }: DoctorReport, state: DoctorFinding['state']): num
 
 const { patient, close } = await openPatient();
 try {
-  const report = await examine(patient, new Date());
+  const report = await examine(patient, new Date(thisMachine.clock()));
   const [faults, warnings] = [countOf(report, 'fault'), countOf(report, 'warning')];
   const text = process.argv.includes('--json')
     ? JSON.stringify(report, undefined, 2)

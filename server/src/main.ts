@@ -28,7 +28,7 @@ function giveUp(error: unknown): never {
   process.exit(1);
 }
 
-/** SIGUSR2 makes the log say more while the server runs; the same signal again ends that. Windows has no such signal. */
+/** SIGUSR2 makes the log say more while the server runs; the same signal again ends that. Windows has no SIGUSR2. */
 function letLevelChange(own: Logger, set: LogLevel): void {
   if (process.platform === 'win32') return;
   process.on('SIGUSR2', () => {

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import net from 'node:net';
 import tls from 'node:tls';
+import { thisMachine } from '../platform/clock.js';
 import { mailProblem } from '../platform/mail/mail-delivery.js';
 import { withoutPrivateText } from '../platform/logging.js';
 import { codeOf, messageOf } from '../platform/errors.js';
@@ -139,7 +140,7 @@ export const certificateCheck: Check = {
     const host = hostname.replace(/^\[|\]$/g, '');
     try {
       const { until, refusal } = await certificateOf(host, Number(port || 443));
-      const days = Math.floor((until.getTime() - Date.now()) / DAY_MS);
+      const days = Math.floor((until.getTime() - thisMachine.clock()) / DAY_MS);
       const day = until.toISOString().slice(0, 10);
       if (days < 0)
         return [fault(`The certificate of ${publicUrl} ended on ${day}: browsers refuse the address.`, RENEW)];
