@@ -55,6 +55,7 @@ import { staffDirectoryRoutes } from './staff-directory/staff-directory.routes.j
 import { recogniseVisitsAtNight, recogniseVisitsTask } from './travel/areas-of-visits.js';
 import { travelRoutes } from './travel/travel.routes.js';
 import { lookEveryMorning, lookForOpeningsTask } from './waitlist/look-for-openings.js';
+import { watchingMetrics } from './watching/metrics.js';
 import { waitlistRoutes } from './waitlist/waitlist.routes.js';
 import { releasesModule, webModule } from './web/web.routes.js';
 
@@ -121,6 +122,7 @@ export const modules: readonly Module[] = [
   { name: 'logs', routes: logRoutes, daily: [forgetOldBrowserLog] },
   { name: 'waitlist', routes: waitlistRoutes, tasks: [lookForOpeningsTask], daily: [lookEveryMorning] },
   { name: 'doctor', routes: doctorRoutes },
+  { name: 'watching', routes: watchingMetrics },
   releasesModule,
   webModule(),
 ];

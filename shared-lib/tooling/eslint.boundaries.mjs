@@ -48,6 +48,7 @@ export const serverAreas = {
   ],
   push: ['platform', 'accounts', 'appointments', 'notifications'],
   doctor: ['platform', 'push', 'web'],
+  watching: ['platform', 'appointments', 'doctor', 'push'],
   demo: ['platform', 'accounts', 'appointments', 'availability', 'notifications', 'travel'],
 };
 
