@@ -80,7 +80,7 @@ export async function lackingNow(db: Queryable): Promise<Lacking[]> {
   if (!running) return [];
   const builds = { shell: running.shell, server: ownServerRecord() };
   const current = await currentNeeds(db);
-  return [...current.flatMap((taker) => lackedBy(taker, builds)), ...lackedByShell(builds.shell, builds.server)];
+  return [...current.flatMap((one) => lackedBy(one, builds)), ...lackedByShell(builds.shell, builds.server)];
 }
 
 /** The builds of a checkout. */
