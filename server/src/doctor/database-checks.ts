@@ -144,7 +144,7 @@ export const migrationsCheck: Check = {
     if (newer.length)
       return [
         fault(
-          `A newer version of Hatid has changed this database (migration ${newer.map(({ number }) => number).join(', ')}). This version refuses to start on it.`,
+          `The database holds migrations of a newer version of Hatid (${newer.map(({ number }) => number).join(', ')}), so this version does not start on it.`,
           'Start that version again, or put back a copy from before it.',
         ),
       ];

@@ -129,7 +129,7 @@ describe('the doctor', () => {
     [
       "insert into schema_migrations (number, name, checksum) values (999, '999_moon', 'x')",
       'delete from schema_migrations where number = 999',
-      /^fault Migrations: A newer version of Hatid has changed this database \(migration 999\).*copy from before it/,
+      /^fault Migrations: The database holds migrations of a newer version of Hatid \(999\).*copy from before it/,
     ],
     [
       "update schema_migrations set checksum = 'x' || checksum where number = 1",
