@@ -29,29 +29,19 @@ function nearest(name: string): string | undefined {
   return best && best.far <= NEAR ? best.known : undefined;
 }
 
-function unknownNames({ env }: Patient): Finding[] {
-  return Object.keys(env)
-    .filter((name) => !ENVIRONMENT_NAMES.includes(name) && !OTHERS.test(name))
-    .flatMap((name) => {
-      const near = nearest(name);
-      if (near === undefined && !OURS.test(name)) return [];
-      return near !== undefined && (OURS.test(name) || OURS.test(near))
-        ? [
-            warning(
-              `Hatid knows no setting ${name}, so it has no effect. ${near} has nearly this name.`,
-              `Rename it to ${near}, or delete it.`,
-            ),
-          ]
-        : OURS.test(name) && name.startsWith('HATID_')
-          ? [
-              warning(
-                `Hatid knows no setting ${name}, so it has no effect.`,
-                'Look for its right name in .env.example, or delete it.',
-              ),
-            ]
-          : [];
-    });
+/** An unknown name is ours by its beginning, or by the known one that is near. */
+function unknownName(name: string): Finding[] {
+  const near = nearest(name);
+  const says = `Hatid knows no setting ${name}, so it has no effect.`;
+  if (near !== undefined && [name, near].some((one) => OURS.test(one)))
+    return [warning(`${says} ${near} has nearly this name.`, `Rename it to ${near}, or delete it.`)];
+  return name.startsWith('HATID_') ? [warning(says, 'Look for its right name in .env.example, or delete it.')] : [];
 }
+
+const unknownNames = ({ env }: Patient): Finding[] =>
+  Object.keys(env)
+    .filter((name) => !ENVIRONMENT_NAMES.includes(name) && !OTHERS.test(name))
+    .flatMap(unknownName);
 
 /** A business whose people come by plain http, or whose links lead nowhere. */
 function doubts({ config }: Patient): Finding[] {
