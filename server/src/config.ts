@@ -40,6 +40,12 @@ export interface Config {
   readonly operationsToken: string | undefined;
   /** The seconds that running requests get when the server stops. */
   readonly shutdownSeconds: number;
+  /** Encrypts backups. Without one they are readable by who has the file. */
+  readonly backupKey: string | undefined;
+  /** Where backups go that Hatid makes by itself. An absolute path. */
+  readonly backupDir: string;
+  /** Before new migrations change a database with data, it is backed up. */
+  readonly backupBeforeUpgrade: boolean;
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -116,6 +122,13 @@ const environment = z.object({
     .regex(/^[\w.~+/=-]{16,256}$/, must('must be 16 to 256 letters, digits or any of . _ ~ + / = -'))
     .optional(),
   HATID_SHUTDOWN_SECONDS: wholeNumber(1, 300, '10').default(10),
+  HATID_BACKUP_KEY: z
+    .string()
+    .min(16, must('must have 16 characters or more'))
+    .max(1024, must('must have 1024 characters at most'))
+    .optional(),
+  HATID_BACKUP_DIR: text.optional(),
+  HATID_BACKUP_BEFORE_UPGRADE: onOff.default(true),
 });
 
 export const ENVIRONMENT_NAMES: readonly string[] = Object.keys(environment.shape);
@@ -136,10 +149,11 @@ export function readConfig(env: Environment = process.env): Config {
   const values = parsed.data;
   refuseContradictions(values);
   const host = values.HOST ?? (values.HATID_DEMO ? LOOPBACK : '0.0.0.0');
+  const dataDir = path.resolve(ROOT, values.HATID_DATA_DIR);
   return {
     port: values.PORT,
     host,
-    dataDir: path.resolve(ROOT, values.HATID_DATA_DIR),
+    dataDir,
     databaseUrl: values.DATABASE_URL,
     databaseOwnerUrl: values.DATABASE_OWNER_URL,
     databasePool: values.DATABASE_POOL,
@@ -157,6 +171,9 @@ export function readConfig(env: Environment = process.env): Config {
     logLevel: values.LOG_LEVEL,
     operationsToken: values.HATID_OPERATIONS_TOKEN,
     shutdownSeconds: values.HATID_SHUTDOWN_SECONDS,
+    backupKey: values.HATID_BACKUP_KEY,
+    backupDir: values.HATID_BACKUP_DIR ? path.resolve(ROOT, values.HATID_BACKUP_DIR) : path.join(dataDir, 'backups'),
+    backupBeforeUpgrade: values.HATID_BACKUP_BEFORE_UPGRADE,
   };
 }
 

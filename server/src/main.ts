@@ -26,7 +26,7 @@ function farewell({ clean, databaseStopped }: Ending): string {
 async function main(): Promise<void> {
   const config = ownConfig();
   const log = createLogger({ level: config.logLevel });
-  const starting = startServer(config, log);
+  const starting = startServer(config, log, (line) => process.stdout.write(`${line}\n`));
 
   const nextSignal = shutdownSignals(() => performance.now());
   const stop = (signal: string): void => {
