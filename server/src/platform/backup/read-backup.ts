@@ -51,7 +51,8 @@ export async function readBackup({ file, key }: BackupFile, reader: BackupReader
   try {
     const isSealed = await beginsSealed(content);
     if (isSealed && key === undefined) throw new BackupRefused('needs a key');
-    if (!isSealed && key !== undefined && (await beginsPacked(content))) throw new BackupRefused('not sealed');
+    if (!isSealed && !(await beginsPacked(content))) throw new BackupRefused('foreign');
+    if (!isSealed && key !== undefined) throw new BackupRefused('not sealed');
     const source = fs.createReadStream(file, { start: isSealed ? SEALED_LINE.length : 0, highWaterMark: 256 * 1024 });
     const gunzip = createGunzip();
     const packed = counted(isSealed ? unseal(key ?? '')(source) : source);
@@ -95,14 +96,15 @@ function assertAllRead(gunzip: Gunzip, bytes: number): void {
   if (gunzip.bytesWritten !== bytes) throw new BackupRefused('damaged', 'something follows its end');
 }
 
+const isOfTar = (error: unknown): boolean => /^(Invalid tar header|Unexpected end of data)/.test(messageOf(error));
+
 /** What the stream's own errors mean for the file. An error of the reader's own work stays as it is. */
 function refusalOf(error: unknown): unknown {
   if (error instanceof BackupRefused) return error;
   const message = messageOf(error);
-  if (codeOf(error) === 'Z_DATA_ERROR' && message === 'incorrect header check') return new BackupRefused('foreign');
   if (codeOf(error) === 'Z_BUF_ERROR') return new BackupRefused('damaged', 'it ends early');
   if (codeOf(error)?.startsWith('Z_')) return new BackupRefused('damaged', message);
-  if (/^(Invalid tar header|Unexpected end of data)/.test(message)) return new BackupRefused('damaged', message);
+  if (isOfTar(error)) return new BackupRefused('damaged', message);
   return error;
 }
 
@@ -112,7 +114,7 @@ async function readEntries(tar: AsyncIterable<TarEntry>, reader: BackupReader): 
   let first: { readonly header: Header; readonly digest: string } | undefined;
   let manifest: Manifest | undefined;
   const tables = new TablesRead();
-  for await (const entry of tar) {
+  for await (const entry of unlessForeign(tar)) {
     const { name } = entry;
     if (manifest) throw new BackupRefused('damaged', `${name} follows the manifest`);
     if (!first) {
@@ -136,6 +138,20 @@ async function readEntries(tar: AsyncIterable<TarEntry>, reader: BackupReader): 
   if (!manifest) throw new BackupRefused('damaged', 'it has no manifest');
   tables.assertEqual(first.header, manifest);
   return { header: first.header, manifest };
+}
+
+/** What is no tar from its beginning is no damaged backup. */
+async function* unlessForeign(tar: AsyncIterable<TarEntry>): AsyncGenerator<TarEntry> {
+  let any = false;
+  try {
+    for await (const entry of tar) {
+      any = true;
+      yield entry;
+    }
+  } catch (error) {
+    if (!any && isOfTar(error)) throw new BackupRefused('foreign');
+    throw error;
+  }
 }
 
 async function readHeader({ name, content }: TarEntry): Promise<{ readonly header: Header; readonly digest: string }> {

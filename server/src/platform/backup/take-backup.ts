@@ -8,6 +8,7 @@ import type { Clock } from '../clock.js';
 import { codeOf, messageOf, StartError } from '../errors.js';
 import type { Applied } from '../database/baseline.js';
 import { newStreamingClient } from '../database/connections.js';
+import { isAlive } from '../database/embedded-postgres/start-lock.js';
 import { VERSION } from '../version.js';
 import {
   HEADER_NAME,
@@ -55,6 +56,7 @@ const GZIP_LEVEL = 3;
 export async function takeBackup(options: BackupOptions): Promise<Backup> {
   const { file, key } = options;
   if (fs.existsSync(file)) throw new StartError(`${file} exists already: choose another name, or remove it.`);
+  removeLeftOvers(file);
   const aside = `${file}.${process.pid}${UNFINISHED}`;
   try {
     const tar = newTar();
@@ -76,6 +78,16 @@ export async function takeBackup(options: BackupOptions): Promise<Backup> {
   } catch (error) {
     fs.rmSync(aside, { force: true });
     throw explained(error, file);
+  }
+}
+
+/** Removes what killed backups of this name have left. */
+function removeLeftOvers(file: string): void {
+  const [folder, name] = [path.dirname(file), path.basename(file)];
+  if (!fs.existsSync(folder)) return;
+  for (const found of fs.readdirSync(folder)) {
+    const pid = found.startsWith(`${name}.`) && found.endsWith(UNFINISHED) && Number(found.split('.').at(-2));
+    if (pid && !isAlive(pid)) fs.rmSync(path.join(folder, found), { force: true });
   }
 }
 

@@ -36,11 +36,23 @@ export interface TarEntry {
 /** The entries of a tar, one after the other. Each must be read to its end before the next. */
 export async function* tarEntries(bytes: AsyncIterable<Buffer>): AsyncGenerator<TarEntry> {
   const tar = extract();
-  tar.on('error', () => undefined);
+  let goOn = (): void => undefined;
+  const goesOn = (): void => goOn();
+  tar
+    .on('error', () => undefined)
+    .on('drain', goesOn)
+    .on('close', goesOn);
+  const drained = (): Promise<void> =>
+    new Promise((resolve) => {
+      goOn = resolve;
+      if (tar.destroyed) resolve();
+    });
   const feed = async (): Promise<void> => {
     try {
-      for await (const chunk of bytes)
-        if (!tar.write(chunk)) await new Promise<void>((resolve) => tar.once('drain', resolve).once('close', resolve));
+      for await (const chunk of bytes) {
+        if (!tar.write(chunk)) await drained();
+        if (tar.destroyed) return;
+      }
       tar.end(undefined);
     } catch (error) {
       tar.destroy(error instanceof Error ? error : new Error(String(error)));
