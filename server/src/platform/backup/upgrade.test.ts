@@ -1,5 +1,5 @@
 import fs from 'node:fs';
-import pg from 'pg';
+import type pg from 'pg';
 import { backupStage, type BackupStage } from '../../testing/backups.js';
 import { migrate, readMigrations, type Migration } from '../database/migrations.js';
 import { readBackup } from './read-backup.js';
