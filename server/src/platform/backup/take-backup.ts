@@ -19,6 +19,7 @@ import {
   type Manifest,
   type TableDigest,
 } from './contents.js';
+import { readBackup } from './read-backup.js';
 import { seal } from './sealed-stream.js';
 import { BEGIN_SNAPSHOT, followSnapshot, MADE, MIGRATIONS, PLAIN_TEXTS, SEQUENCES } from './snapshot.sql.js';
 import { readTable, tablesOf, type Table } from './tables.js';
@@ -49,7 +50,7 @@ const GZIP_LEVEL = 3;
 
 /**
  * Writes all tables, as they are at one moment, to a new file that only its owner can read. The file is written aside
- * and gets its name when it is whole and on the disk. Memory stays flat, and nobody who writes to the database waits.
+ * and gets its name when it is on the disk and was read back whole. Memory stays flat, and nobody who writes waits.
  * Source: R-beyond-360.
  * @throws StartError if the file exists or cannot be written
  */
@@ -72,6 +73,8 @@ export async function takeBackup(options: BackupOptions): Promise<Backup> {
         fs.createWriteStream(aside, { mode: 0o600, flush: true }),
       ),
     ]);
+    // A disk may keep something else than it was given.
+    await readBackup({ file: aside, key });
     const { size } = fs.statSync(aside);
     fs.renameSync(aside, file);
     return { file, bytes: size, manifest };
