@@ -1,6 +1,6 @@
-// `npm run bench -w server [-- list cards action growth search reports logs flood board backup fan-out]` measures Hatid beside
-// its yardsticks and prints a Markdown table for docs/subsystems/speed.md. It asserts nothing: the figures need a quiet
-// machine. BENCH_ROUNDS and BENCH_SECONDS shorten it.
+// `npm run bench -w server [-- list cards action growth search reports logs flood board backup fan-out]` measures Hatid
+// beside its yardsticks and prints a Markdown table for docs/subsystems/speed.md. It asserts nothing: the figures need
+// a quiet machine. BENCH_ROUNDS and BENCH_SECONDS shorten it.
 import os from 'node:os';
 import { actionYardstick } from './action.mjs';
 import { backupTimes } from './backup.mjs';

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { openDatabaseServer } from './platform/database/database-server.js';
-import { migrate, readMigrations } from './platform/database/migrations.js';
+import { migrate, readMigrations, type Migration } from './platform/database/migrations.js';
 import { digestsOf } from './testing/backups.js';
 import { buildServer, startServerProcess } from './testing/server-process.js';
 
@@ -44,6 +44,13 @@ describe('npm run backup and npm run restore', () => {
     }
   }
 
+  /** A database in a data folder, with these migrations and nobody in it. */
+  async function aDatabase(data: string, migrations: readonly Migration[]): Promise<void> {
+    const server = await openDatabaseServer({ dataDir: path.join(folder, data) });
+    await migrate(server.owner, { migrations, productRole: server.productRole });
+    await server.close();
+  }
+
   it('carry a running business to another port, and its people work there (R-beyond-360, R-beyond-362, R-beyond-363)', async () => {
     const server = await startServerProcess({ HATID_DATA_DIR: path.join(folder, 'first') });
     const key = { HATID_BACKUP_KEY: KEY };
@@ -78,28 +85,33 @@ describe('npm run backup and npm run restore', () => {
   }, 120_000);
 
   it('leave no half file when they are killed (R-beyond-360)', async () => {
-    await inData('first', async (owner) => {
+    await aDatabase('killed-data', readMigrations());
+    await inData('killed-data', async (owner) => {
       await owner.query('begin; lock table users in access exclusive mode');
       const killed = spawn(process.execPath, [tool('backup'), 'killed'], {
-        env: environment('first'),
+        env: environment('killed-data'),
         cwd: folder,
         stdio: 'ignore',
       });
       const waits = `select from pg_locks where relation = 'users'::regclass and not granted`;
       while (!(await owner.query(waits)).rowCount) await new Promise((resolve) => setImmediate(resolve));
-      const files = () => fs.readdirSync(folder).filter((name) => name.startsWith('killed'));
-      expect(files()).toEqual([expect.stringMatching(/^killed\.\d+\.unfinished$/)]);
+      const files = () =>
+        fs
+          .readdirSync(folder)
+          .filter((name) => name.startsWith('killed'))
+          .sort();
+      expect(files()).toEqual(['killed-data', expect.stringMatching(/^killed\.\d+\.unfinished$/)]);
       killed.kill('SIGKILL');
       await once(killed, 'exit');
       await owner.query('rollback');
-      expect(files()).toEqual([expect.stringMatching(/unfinished$/)]);
-      await run('backup', ['killed'], environment('first'));
-      expect(files()).toEqual(['killed']);
+      expect(files()).toEqual(['killed-data', expect.stringMatching(/unfinished$/)]);
+      await run('backup', ['killed'], environment('killed-data'));
+      expect(files()).toEqual(['killed', 'killed-data']);
     });
   }, 60_000);
 
   it('say what is wrong in one line (R-beyond-361)', async () => {
-    await expect(run('backup', [], environment('first'))).rejects.toMatchObject({
+    await expect(run('backup', [], environment('none'))).rejects.toMatchObject({
       code: 1,
       stderr: 'Nothing was backed up. Say which file: npm run backup -- FILE, or npm run backup -- --verify FILE.\n',
     });
@@ -119,9 +131,7 @@ describe('npm run backup and npm run restore', () => {
     const dataDir = path.join(folder, 'older');
     const older = readMigrations().slice(0, -1);
     const left = readMigrations().at(-1)?.name ?? '';
-    const database = await openDatabaseServer({ dataDir });
-    await migrate(database.owner, { migrations: older, productRole: database.productRole });
-    await database.close();
+    await aDatabase('older', older);
     await inData('older', (owner) =>
       owner.query(`insert into users (role, email, first_name, last_name, created_at, updated_at)
         values ('operator', 'old@example.test', 'Old', 'Hand', now(), now())`),

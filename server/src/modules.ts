@@ -21,7 +21,8 @@ import { cleanUpHolds } from './availability/holds/clean-up-holds.js';
 import { availabilitySource } from './availability/availability-source.js';
 import { writePatterns } from './availability/pattern/write-patterns.js';
 import { feedRoutes, calendarLinkRoutes } from './calendar-feed/feed.routes.js';
-import { backupMetrics, takeNightlyBackup } from './backups/scheduled-backups.js';
+import { backupRoutes } from './backups/backups.routes.js';
+import { takeNightlyBackup } from './backups/scheduled-backups.js';
 import { cashRoutes } from './cash/cash.routes.js';
 import { clientRoutes } from './clients/clients.routes.js';
 import { planStoredPhones, storedPhonesTask } from './clients/stored-phones.js';
@@ -121,7 +122,7 @@ export const modules: readonly Module[] = [
   { name: 'logs', routes: logRoutes, daily: [forgetOldBrowserLog] },
   { name: 'waitlist', routes: waitlistRoutes, tasks: [lookForOpeningsTask], daily: [lookEveryMorning] },
   // The nightly backup, and how old the last good one is.
-  { name: 'backups', routes: backupMetrics, daily: [takeNightlyBackup] },
+  { name: 'backups', routes: backupRoutes, daily: [takeNightlyBackup] },
   releasesModule,
   webModule(),
 ];

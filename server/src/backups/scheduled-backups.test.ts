@@ -40,6 +40,12 @@ describe('the nightly backup', () => {
     server.sql<{ title: string; message: string }>(
       `select title, message from notifications where notification_type = 'backup_missed' order by id`,
     );
+  const shown = async () =>
+    (
+      await (
+        await server.as('operator')
+      ).get<{ nightly: boolean; made_at: string | null; late: boolean }>('/api/settings/last-backup/')
+    ).body;
   const age = async (): Promise<string | undefined> =>
     /^backup_age_seconds (\S+)$/m.exec(await server.app.metrics.metrics())?.[1];
 
@@ -62,6 +68,7 @@ describe('the nightly backup', () => {
     await at('21T04:20');
     expect(kept()).toHaveLength(2);
     expect(Number(await age())).toBe(3_600);
+    expect(await shown()).toEqual({ nightly: true, made_at: '2026-11-20T19:20:00.000Z', late: false });
     expect(await told()).toEqual([]);
   }, 120_000);
 
@@ -73,7 +80,9 @@ describe('the nightly backup', () => {
     await at('21T03:20');
     await at('21T04:20');
     expect(await told()).toEqual([]);
+    expect((await shown()).late).toBe(false);
     await at('21T05:20');
+    expect(await shown()).toEqual({ nightly: true, made_at: '2026-11-20T05:20:00.000Z', late: true });
     await at('21T06:20');
     expect(await told()).toEqual([
       {
@@ -100,5 +109,6 @@ describe('the nightly backup', () => {
     await at('21T03:20');
     expect(kept()).toEqual([]);
     expect(await server.sql('select from scheduled_backups')).toEqual([]);
+    expect(await shown()).toEqual({ nightly: false, made_at: null, late: false });
   }, 60_000);
 });

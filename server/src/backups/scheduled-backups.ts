@@ -47,7 +47,7 @@ export const takeNightlyBackup: DailyTask = {
       await db.rows(MADE, [due, clock.now(), file, fs.statSync(file).size]);
     } catch (error) {
       log.error({ problem: messageOf(error) }, 'the nightly backup was not made; it is tried again within the hour');
-      if (clock.now().getTime() - due.getTime() >= LATE_MS) await tellOperators(deps, due);
+      if (isLate(due, clock.now())) await tellOperators(deps, due);
       return;
     }
     prune(config);
@@ -72,6 +72,21 @@ async function tellOperators({ db, clock }: Deps, due: Date): Promise<void> {
 function prune({ backupDir, backupKeep }: Config): void {
   for (const name of mayGo(fs.readdirSync(backupDir), backupKeep))
     fs.rmSync(path.join(backupDir, name), { force: true });
+}
+
+const isLate = (due: Date, now: Date): boolean => now.getTime() - due.getTime() >= LATE_MS;
+
+/** What operators read about backups on System Info. Source: R-beyond-368. */
+export async function lastBackup({
+  config,
+  clock,
+  db,
+}: Pick<Deps, 'config' | 'clock' | 'db'>): Promise<{ nightly: boolean; made_at: string | null; late: boolean }> {
+  const { at } = await db.one<{ at: Date | null }>(LAST_MADE);
+  const nightly = config.backupHour !== undefined;
+  const due = lastDue(config.backupHour ?? 0, clock.now());
+  const late = nightly && (at === null || at < due) && isLate(due, clock.now());
+  return { nightly, made_at: at?.toISOString() ?? null, late };
 }
 
 /** How old the last good backup is, for alarms outside of Hatid. */

@@ -33,8 +33,16 @@ async function loaded(broken: boolean) {
 }
 
 const RIGHT = JSON.stringify({ status: 'ready', checks: { clock: 'ok' } });
-const show = async ({ ready = true, broken = false, readyz = RIGHT, role = 'driver' as Role } = {}) => {
-  fakeServer();
+const NO_BACKUP = { nightly: false, made_at: null as string | null, late: false };
+const show = async ({
+  ready = true,
+  broken = false,
+  readyz = RIGHT,
+  role = 'driver' as Role,
+  backup = NO_BACKUP,
+} = {}) => {
+  const server = fakeServer();
+  server.on(calls.business.lastBackup, backup);
   globalThis.fetch = jest.fn(async () => ({ ok: ready, text: async () => readyz })) as never;
   renderScreen(
     <RemotesProvider loader={await loaded(broken)}>
@@ -42,6 +50,7 @@ const show = async ({ ready = true, broken = false, readyz = RIGHT, role = 'driv
     </RemotesProvider>,
     { as: aUser(role), path: '/dashboard/about/system' },
   );
+  return server;
 };
 const fact = (term: string) => screen.getByText(term).nextElementSibling;
 
@@ -111,6 +120,26 @@ describe('the page about the system', () => {
   ])("says whether the server's clock is right: %j (R-beyond-190)", async (answer, words) => {
     await show({ readyz: typeof answer === 'string' ? answer : JSON.stringify(answer) });
     await waitFor(() => expect(fact("Server's clock")).toHaveTextContent(words));
+  });
+
+  const hoursAgo = (hours: number): string => new Date(Date.parse(TEST_NOW) - hours * 3_600_000).toISOString();
+  it.each([
+    [NO_BACKUP, 'None is made by itself'],
+    [{ ...NO_BACKUP, nightly: true }, 'None yet'],
+    [{ ...NO_BACKUP, nightly: true, late: true }, 'None yet. The nightly backup is missing.'],
+    [{ nightly: true, made_at: hoursAgo(9.5), late: false }, /, 9 h 30 min ago$/],
+    [{ nightly: true, made_at: hoursAgo(72), late: true }, /, 3 days ago\. The nightly backup is missing\.$/],
+  ])('tells operators when the last good backup was made: %j (R-beyond-368)', async (backup, words) => {
+    fakeClock(TEST_NOW);
+    await show({ role: 'operator', backup });
+    await waitFor(() => expect(fact('Last backup')).toHaveTextContent(words));
+  });
+
+  it('tells nobody else of backups, and does not ask (R-beyond-368)', async () => {
+    const server = await show({ role: 'therapist' });
+    await screen.findByText('Ready');
+    expect(screen.queryByText('Last backup')).toBeNull();
+    expect(server.seen(calls.business.lastBackup)).toHaveLength(0);
   });
 
   it.each([
