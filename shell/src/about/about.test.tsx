@@ -61,7 +61,10 @@ beforeEach(() => {
   config.textContent = JSON.stringify({ demo: true, version: '2.4.0' });
   document.body.append(config);
 });
-afterEach(() => document.getElementById('page-config')?.remove());
+afterEach(() => {
+  jest.useRealTimers();
+  document.getElementById('page-config')?.remove();
+});
 
 describe('the page about the system', () => {
   it('names this server and says whether it is ready (1-033, 2-041)', async () => {
