@@ -84,8 +84,8 @@ function backupState(
   if (!madeAt) return late ? m.no_backup_late() : nightly ? m.no_backup_yet() : m.no_nightly_backup();
   const at = new Date(madeAt);
   const minutes = Math.max(0, Math.floor((now.getTime() - at.getTime()) / limits.MINUTE));
-  const words = { moment: formatMoment(at), span: spanInWords(minutes) };
-  return late ? m.last_backup_late(words) : m.last_backup_ago(words);
+  const [moment, span] = [formatMoment(at), spanInWords(minutes)];
+  return late ? m.last_backup_late({ moment, span }) : m.last_backup_ago({ moment, span });
 }
 
 const STATES = {
