@@ -51,7 +51,10 @@ export function measure(sentence) {
   return { words: words.length, grade: words.length < GRADED_WORDS ? null : fleschKincaid(counted) };
 }
 
-/** Every sentence of the catalogues that may be changed: its package, key, text, words and grade, and how many are shown together. */
+/**
+ * Every sentence of the catalogues that may be changed: its package, key, text, words and grade, and how many of its
+ * message are shown together.
+ */
 export function allSentences() {
   return texts.catalogued().flatMap((name) =>
     texts
@@ -82,8 +85,8 @@ export function figures(sentences) {
 }
 
 /**
- * What is past a bar, a line for each. `toasted` holds texts that a toast says by itself, as `package key`: it shows one
- * sentence.
+ * What is past a bar, a line for each. `toasted` holds texts that a toast says by itself, as `package key`: it shows
+ * one sentence.
  */
 export function faultsOf(sentences, toasted = new Set()) {
   const { graded, median } = figures(sentences);

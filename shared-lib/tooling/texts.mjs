@@ -1,8 +1,8 @@
 /**
  * `npm run texts [-- word …]` lists the product's texts: key, text, `fixed` for words of the specification, and the
- * lines that show it. With words, only the texts that hold them all. `--hard` measures how hard they are to read and lists
- * the hardest sentences. `--check` lists texts that nothing shows and texts past the bars, and ends with 1 when there are
- * any.
+ * lines that show it. With words, only the texts that hold them all. `--hard` measures how hard they are to read, and
+ * lists the hardest sentences. `--check` lists texts that nothing shows and texts past the bars, and ends with 1 when
+ * there are any.
  */
 import fs from 'node:fs';
 import path from 'node:path';

@@ -524,7 +524,7 @@ describe('what a transport asks of its driver', () => {
   });
 
   it.each([
-    ['confirmed', /operator to start/, '4-039'],
+    ['confirmed', /operator starts/, '4-039'],
     ['driver_confirmed', /operator to start/, '4-040'],
     ['session_in_progress', /session to be completed/, '4-056'],
     ['awaiting_payment', /session to be completed/, '4-056'],

@@ -122,7 +122,7 @@ describe('cash in hand', () => {
     ] as const)
       expect(await say(who, counted.id, what, reason)).toMatchObject({
         status: 409,
-        body: { code: 'REMITTANCE_CLOSED', detail: `${await nameOf(liza)} already confirmed this hand-over it.` },
+        body: { code: 'REMITTANCE_CLOSED', detail: `${await nameOf(liza)} has confirmed this hand-over already.` },
       });
     expect(stranger.messages.filter(({ type }) => type === 'cash_update')).toEqual([]);
   });
