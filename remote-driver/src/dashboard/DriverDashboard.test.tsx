@@ -444,7 +444,9 @@ describe('what a transport asks of its driver', () => {
     const label = 'Complete Return Journey';
     await user.click(await screen.findByRole('button', { name: label }));
     const question = await screen.findByRole('alertdialog', { name: 'End this early?' });
-    expect(question).toHaveTextContent('The ride home is planned for 3:00 PM. This ends it 1 h 50 min early.');
+    expect(question).toHaveTextContent(
+      'The ride home is planned for 3:00 PM. This ends it, 1 h 50 min before it begins.',
+    );
     await user.click(within(question).getByRole('button', { name: 'Not yet' }));
     expect(server.seen(calls.appointments.act)).toEqual([]);
     await user.click(screen.getByRole('button', { name: label }));
