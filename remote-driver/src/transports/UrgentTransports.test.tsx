@@ -223,14 +223,14 @@ describe('work that cannot wait, on a driver’s phone', () => {
       expect(sheet).toHaveTextContent('Wait for the operator before you set off.');
       expect(within(sheet).getByRole('timer')).toBeInTheDocument();
       expect(within(sheet).getByRole('link', { name: 'Call Jun' })).toHaveAttribute('href', 'tel:09175550009');
-      for (const name of ['I take it over', 'I cannot come', 'Later'])
+      for (const name of ['I take it over', "I can't come", 'Later'])
         expect(within(sheet).getByRole('button', { name })).toBeInTheDocument();
       await waitFor(() => expect(shaken).toHaveBeenCalledTimes(1));
     });
 
     it.each([
       ['I take it over', 'take_backup', 'Thank you. The operator will tell you when to set off.'],
-      ['I cannot come', 'decline_backup', undefined],
+      ["I can't come", 'decline_backup', undefined],
     ])('%s is sent, and the visit is in no list of this driver', async (button, action, says) => {
       server.on(calls.appointments.needs, answer(brokenDown()));
       const { user, client } = open();
@@ -261,7 +261,7 @@ describe('work that cannot wait, on a driver’s phone', () => {
 
     describe.each([
       ['I take it over', 'Could not take over the ride'],
-      ['I cannot come', 'Could not send your answer'],
+      ["I can't come", 'Could not send your answer'],
     ])('%s that fails says so, and can be pressed again (8-009, 8-010, 8-011)', (button, silence) => {
       it.each([
         ['refused for a reason', REFUSED_BECAUSE],

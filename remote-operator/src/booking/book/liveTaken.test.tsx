@@ -26,7 +26,7 @@ const booked = (rest: Parameters<typeof anAppointment>[0] = {}) =>
     operator,
   );
 
-describe('what a colleague books while the form is open (R-booking-51)', () => {
+describe('what a colleague books while the form is open (R-booking-51, R-beyond-381)', () => {
   it('is announced at once beside the chosen people, and disappears when they are free again', async () => {
     const { user, client } = openScheduling();
     await fillBooking(user);

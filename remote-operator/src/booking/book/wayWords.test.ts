@@ -11,7 +11,7 @@ const way: TightWayWords = {
   room: 30,
 };
 
-describe('a way with too little time (R-booking-6)', () => {
+describe('a way with too little time (R-booking-6, R-beyond-381)', () => {
   it.each<[Partial<TightWayWords>, string]>([
     [{}, 'Maria ends in Quezon City at 6:00 PM; about 50 min to Makati, would be 20 min late.'],
     [{ side: 'after' }, 'Maria begins in Quezon City at 6:00 PM; about 50 min from Makati, would be 20 min late.'],

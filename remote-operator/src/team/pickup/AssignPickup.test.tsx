@@ -74,7 +74,7 @@ async function open(drivers: PickupDriver[], over: Partial<Appointment> = {}) {
 const sent = () => server.seen(calls.appointments.act).map(({ body }) => body);
 
 describe('assigning a pickup driver', () => {
-  it('offers each driver with the time when he can be there (R-booking-5)', async () => {
+  it('offers each driver with the time from which he is free (R-booking-5, R-beyond-381)', async () => {
     const { user, dialog } = await open([
       aDriver(),
       aDriver({ ...rey, standing: 'busy', available_from: '2026-11-20T17:40:00+08:00' }),

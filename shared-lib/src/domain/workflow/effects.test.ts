@@ -261,7 +261,7 @@ const EXPECTED: Readonly<Record<Exclude<Change, 'set_status'>, Rows>> = {
   },
   withdraw_backup: { 'not needed': { by: operator, at: asksSecondDriver, effects: [] } },
   take_backup: { 'one comes': { by: { role: 'driver', id: REY }, at: asksSecondDriver, effects: [] } },
-  decline_backup: { "one can't come": { by: { role: 'driver', id: REY }, at: asksSecondDriver, effects: [] } },
+  decline_backup: { 'one cannot come': { by: { role: 'driver', id: REY }, at: asksSecondDriver, effects: [] } },
   backup_timeout: {
     'nobody came': { by: SYSTEM, at: asksSecondDriver, now: NOW + 10 * MINUTE, effects: [] },
   },
