@@ -172,7 +172,7 @@ test('an import adds 500 clients from a CSV file without its 7 bad rows, an expo
   });
   const chooser = dialog(page).getByLabel('File with clients');
   await chooser.setInputFiles({ name: 'photo.csv', mimeType: 'text/csv', buffer: Buffer.from([0x89, 0x50, 0, 0, 1]) });
-  await expect(dialog(page).getByText(/^This is no table\./)).toBeVisible();
+  await expect(dialog(page).getByText(/^This is not a table\./)).toBeVisible();
   await chooser.setInputFiles(file(rows));
   await expect(dialog(page).getByText('493 of 500 lines can be imported.')).toBeVisible();
   const wrong = dialog(page).getByRole('table', { name: '7 lines not as they should be' });

@@ -32,7 +32,7 @@ test("an operator adds a service area with travel minutes, and a colleague's boo
   const areas = page.getByRole('region', { name: 'Service areas' });
   const tried = areas.getByRole('textbox', { name: /Which area is this address/ });
   await tried.fill('5 kapuluan st.');
-  await expect(areas.getByText(/^None of them/)).toBeVisible();
+  await expect(areas.getByText(/^No area\./)).toBeVisible();
   await areas.getByRole('button', { name: 'Add an area' }).click();
   const form = page.getByRole('dialog', { name: 'Add a service area' });
   await form.getByRole('textbox', { name: 'Name' }).fill('Kapuluan');
