@@ -370,7 +370,7 @@ const DRIVER: { readonly [C in Change]?: Press } = {
       await button("I'm running late")(before);
       await button('20 min')(before);
     },
-    says: () => /^Everybody knows: about /,
+    says: () => /^Everyone knows: about /,
   },
   confirm_pickup: {
     take: button('Confirm Pickup'),
@@ -393,10 +393,10 @@ const DRIVER: { readonly [C in Change]?: Press } = {
   take_backup: {
     setting: { backup: true },
     take: button('I take it over'),
-    says: () => 'Thank you. The operator is told, and says when to set off.',
+    says: () => 'Thank you. The operator will tell you when to set off.',
     leaves: true,
   },
-  decline_backup: { setting: { backup: true }, take: button('I cannot come'), leaves: true },
+  decline_backup: { setting: { backup: true }, take: button("I can't come"), leaves: true },
   undo: undo({
     pending: { begins: 'pending', button: 'Accept Transport', says: ACCEPTANCE, setting: { unanswered: true } },
     confirmed: {

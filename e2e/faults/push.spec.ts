@@ -139,7 +139,7 @@ withoutOffline(
     await device.receive(await lastTo(service, desk, /^SOS/));
     await expect
       .poll(async () => (await device.shown()).map(({ title }) => title))
-      .toEqual(['SOS: somebody calls for help']);
+      .toEqual(['SOS: someone calls for help']);
     expect(await device.press()).toBe('/dashboard');
     await business.operator.api.send(calls.sos.claim, { params: { id }, body: { from: null } });
     await lastTo(service, desk, /^sos-/);

@@ -63,7 +63,7 @@ test('a new shell is released under an open tab: the tab works on, offers a relo
   });
 
   await test.step('it offers a reload that keeps what was typed', async () => {
-    const offer = page.getByText('Hatid was updated. What you typed stays when you reload.');
+    const offer = page.getByText('Hatid was updated: what you typed stays when you reload');
     await expect(offer).toBeVisible({ timeout: 120_000 });
     await page.getByRole('button', { name: 'Reload' }).click();
     await expect(title(page, NEW)).toBeVisible();

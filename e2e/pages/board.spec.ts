@@ -62,7 +62,7 @@ test("on the dispatch board an operator moves a visit by keyboard, mouse and fin
   const step = at(bea) > at(ana) ? 'ArrowDown' : 'ArrowUp';
   for (let steps = Math.abs(at(bea) - at(ana)); steps > 0; steps--) await first.page.keyboard.press(step);
   await first.page.keyboard.press('ArrowRight');
-  await expect(first.page.getByText('fits · everybody is asked again').first()).toBeVisible();
+  await expect(first.page.getByText('fits · everyone is asked again').first()).toBeVisible();
   await first.page.keyboard.press('Enter');
   await expect(bar(second.page, bea)).toHaveAccessibleName(/3:15 PM – 4:15 PM/);
   await expect(first.page.getByText(`${client.name} is moved to ${bea.name}, 3:15 PM.`)).toBeVisible();
@@ -78,7 +78,7 @@ test("on the dispatch board an operator moves a visit by keyboard, mouse and fin
   await expect(bar(second.page, bea)).toHaveAccessibleName(/8:00 PM/);
   await first.page.mouse.up();
   await expect(bar(first.page, bea)).toHaveAccessibleName(
-    /Not moved: This was changed by somebody else in the meantime.*8:00 PM – 9:00 PM/,
+    /Not moved: Someone else has changed this.*8:00 PM – 9:00 PM/,
   );
   expect((await read()).therapists).toEqual([bea.id]);
 

@@ -63,9 +63,9 @@ test('what the business knows of a client reaches the right people, is asked abo
     await expect(form.getByText(/^Do not book: Shouted at Liza \(/)).toBeVisible();
     await expect(therapistChoice(form, visit.therapist.name)).toHaveAccessibleName(/Preferred/);
     await bookButton(form).click();
-    const question = page.getByRole('alertdialog', { name: `Book ${client.name} all the same?` });
+    const question = page.getByRole('alertdialog', { name: `Book ${client.name} anyway?` });
     await expect(question).toContainText('Shouted at Liza');
-    await question.getByRole('button', { name: 'Book all the same' }).click();
+    await question.getByRole('button', { name: 'Book anyway' }).click();
     await expect(page.getByText('Appointment created successfully')).toBeVisible();
     const { results } = await business.operator.api.send(calls.people.clientVisits, { params: { id: client.id } });
     expect(results.map(({ status }) => status)).toEqual(['pending', 'cancelled']);

@@ -135,7 +135,7 @@ test('an operator keeps their columns on another device, and acts on several boo
     const box = page.getByRole('checkbox', { name: `Select ${one.client.name}` });
     await box.check();
     await business.act(business.operator, one.id, 'cancel', { reason: 'Only a test' });
-    await expect(page.getByText(`so no longer selected: ${one.client.name} #${one.id}`)).toBeVisible();
+    await expect(page.getByText(`so not selected: ${one.client.name} #${one.id}`)).toBeVisible();
     await expect(box).toBeHidden();
   });
   await business.act(business.operator, other.id, 'cancel', { reason: 'Only a test' });

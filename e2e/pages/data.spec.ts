@@ -26,13 +26,13 @@ test('an operator registers and invites a therapist, tells similar people apart,
   await dialog(page).getByRole('textbox', { name: 'Last name' }).fill(word);
   await dialog(page).getByRole('textbox', { name: 'E-mail' }).fill('nobody');
   await dialog(page).getByRole('button', { name: 'Register therapist' }).click();
-  await expect(dialog(page).getByText('Enter an e-mail address such as name@example.com.')).toBeVisible();
+  await expect(dialog(page).getByText('Enter an e-mail such as name@example.com.')).toBeVisible();
   await dialog(page).getByRole('textbox', { name: 'E-mail' }).fill(email);
   await dialog(page).getByRole('radio', { name: 'Female', exact: true }).check();
   await dialog(page).getByRole('button', { name: 'Register therapist' }).click();
-  const panel = page.getByRole('complementary', { name: 'therapist, all particulars' });
+  const panel = page.getByRole('complementary', { name: 'therapist, all details' });
   await expect(panel.getByRole('heading', { name: `Nena ${word}` })).toBeFocused();
-  await expect(panel.getByText('Invited, and has not completed the registration')).toBeVisible();
+  await expect(panel.getByText('Invited, not registered yet')).toBeVisible();
   await expect(panel.getByText('Female')).toBeVisible();
   await mailedTo(stack.url, email, 'Welcome to Hatid: complete your registration');
   const id = Number(new URL(page.url()).searchParams.get('open'));
@@ -57,7 +57,7 @@ test('an operator registers and invites a therapist, tells similar people apart,
 
   await page.getByRole('button', { name: 'Register therapist' }).click();
   await dialog(page).getByRole('textbox', { name: 'E-mail' }).fill(email.toUpperCase());
-  await expect(dialog(page).getByText(`Nena ${word} (therapist) has this e-mail address already.`)).toBeVisible();
+  await expect(dialog(page).getByText(`Nena ${word} (therapist) already has this e-mail address.`)).toBeVisible();
 });
 
 test('a driver is disabled only after the operator saw their open work, and can be enabled again (R-pages-5, R-workflow-44)', async ({
@@ -86,7 +86,7 @@ test('a driver is disabled only after the operator saw their open work, and can 
   const name = `${driver.first_name} ${driver.last_name}`;
   const { page } = await as('operator', { path: `${DATA}?tab=drivers` });
   await page.getByRole('link', { name }).press('Enter');
-  const panel = page.getByRole('complementary', { name: 'driver, all particulars' });
+  const panel = page.getByRole('complementary', { name: 'driver, all details' });
   await panel.getByRole('button', { name: 'Disable' }).click();
   await expect(dialog(page).getByRole('link', { name: client.name })).toHaveAttribute(
     'href',
@@ -112,7 +112,7 @@ test('a driver is disabled only after the operator saw their open work, and can 
     await expect(panel.getByText(/is to be the new e-mail address/)).toBeVisible();
     await expect(panel.getByText(/You asked for it/)).toBeVisible();
     await expect(panel.getByRole('button', { name: 'Agree' })).toBeHidden();
-    await panel.getByRole('button', { name: 'Call off' }).click();
+    await panel.getByRole('button', { name: 'Withdraw' }).click();
     await expect(page.getByText('The address stays')).toBeVisible();
     await expect(panel.getByText(/is to be the new e-mail address/)).toBeHidden();
   });
@@ -142,7 +142,7 @@ test('an operator registers a material and a service that uses it, and takes the
     .getByRole('textbox', { name: `Oil ${word}, ml` })
     .fill('30');
   await dialog(page).getByRole('button', { name: 'Register service' }).click();
-  const panel = page.getByRole('complementary', { name: 'service, all particulars' });
+  const panel = page.getByRole('complementary', { name: 'service, all details' });
   await expect(panel.getByText(`30 ml Oil ${word}`)).toBeVisible();
   await panel.getByRole('button', { name: 'Take off offer' }).click();
   await expect(panel.getByText('Not on offer')).toBeVisible();
@@ -172,7 +172,7 @@ test('an import adds 500 clients from a CSV file without its 7 bad rows, an expo
   });
   const chooser = dialog(page).getByLabel('File with clients');
   await chooser.setInputFiles({ name: 'photo.csv', mimeType: 'text/csv', buffer: Buffer.from([0x89, 0x50, 0, 0, 1]) });
-  await expect(dialog(page).getByText(/^This is no table\./)).toBeVisible();
+  await expect(dialog(page).getByText(/^This is not a table\./)).toBeVisible();
   await chooser.setInputFiles(file(rows));
   await expect(dialog(page).getByText('493 of 500 lines can be imported.')).toBeVisible();
   const wrong = dialog(page).getByRole('table', { name: '7 lines not as they should be' });
@@ -217,7 +217,7 @@ test('an import adds 500 clients from a CSV file without its 7 bad rows, an expo
       },
     });
     await page.getByRole('link', { name: `Client1 ${word}`, exact: true }).click();
-    const panel = page.getByRole('complementary', { name: 'client, all particulars' });
+    const panel = page.getByRole('complementary', { name: 'client, all details' });
     await panel.getByRole('button', { name: 'Merge' }).click();
     await dialog(page).getByRole('combobox').fill(`Client2 ${word}`);
     await dialog(page)
@@ -226,7 +226,7 @@ test('an import adds 500 clients from a CSV file without its 7 bad rows, an expo
     await expect(dialog(page).getByRole('row', { name: 'First name Client1 Client2' })).toBeVisible();
     await dialog(page).getByRole('button', { name: 'Merge' }).click();
     await dialog(page).getByRole('button', { name: 'Merge for good' }).click();
-    await expect(page.getByText(`Client1 ${word} is one client now`)).toBeVisible();
+    await expect(page.getByText(`Client1 ${word} is now one client`)).toBeVisible();
     await expect(panel.getByRole('definition').filter({ hasText: 'Also: Client2' })).toBeVisible();
     await expect(panel.getByRole('link', { name: `Client1 ${word}` })).toHaveAttribute(
       'href',

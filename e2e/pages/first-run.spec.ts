@@ -117,7 +117,7 @@ test('an empty business gets from its first log-in to its first paid visit, with
     await dialog(desk).getByRole('combobox', { name: 'Add a material' }).selectOption({ label: 'Coconut oil (ml)' });
     await field(desk, 'Coconut oil, ml').fill('30');
     await send.click();
-    const panel = desk.getByRole('complementary', { name: 'service, all particulars' });
+    const panel = desk.getByRole('complementary', { name: 'service, all details' });
     await expect(panel.getByText('30 ml Coconut oil')).toBeVisible();
     await panel.getByRole('button', { name: 'Take off offer' }).click();
     await expect(panel.getByText('Not on offer')).toBeVisible();
@@ -149,12 +149,12 @@ test('an empty business gets from its first log-in to its first paid visit, with
     const therapistSend = await register(desk, 'therapist', { 'First name': 'Nena', 'Last name': 'Cruz' });
     await field(desk, 'E-mail').fill('nobody');
     await therapistSend.click();
-    await expect(dialog(desk).getByText('Enter an e-mail address such as name@example.com.')).toBeVisible();
+    await expect(dialog(desk).getByText('Enter an e-mail such as name@example.com.')).toBeVisible();
     await field(desk, 'E-mail').fill(NENA);
     await therapistSend.click();
-    await expect(desk.getByText('Invited, and has not completed the registration')).toBeVisible();
+    await expect(desk.getByText('Invited, not registered yet')).toBeVisible();
     await toDashboard(desk);
-    await expect(checklist(desk)).toContainText('1 registered. The e-mail that went to them leads through the rest.');
+    await expect(checklist(desk)).toContainText('1 registered. Each got an e-mail with the next steps.');
     await checklist(desk).getByRole('link', { name: 'Register drivers' }).click();
     const driverSend = await register(desk, 'driver', {
       'First name': 'Ben',
@@ -164,7 +164,7 @@ test('an empty business gets from its first log-in to its first paid visit, with
     });
     await dialog(desk).getByRole('radio', { name: 'Car' }).check();
     await driverSend.click();
-    await expect(desk.getByText('Invited, and has not completed the registration')).toBeVisible();
+    await expect(desk.getByText('Invited, not registered yet')).toBeVisible();
 
     await test.step('the form refuses a taken name and a too common password', async () => {
       await beginRegistration(therapist, NENA);

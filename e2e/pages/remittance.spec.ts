@@ -128,7 +128,7 @@ test("a large correction waits for another operator's approval; the operator who
   await dialog.getByLabel('Amount').fill('60000');
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('A digit too many');
   await dialog.getByRole('button', { name: 'Correct payment' }).click();
-  await expect(dialog.getByText(/^A change of more than ₱50,000\.00 is approved by another operator/)).toBeVisible();
+  await expect(dialog.getByText(/^A change above ₱50,000\.00 needs another operator/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Ask for approval' }).click();
   const waits = `A correction waits for approval: ${formatPesos(visit.service.price)} to ₱60,000.00`;
   await expect(asker.page.getByText(waits)).toBeVisible();

@@ -34,7 +34,7 @@ testOnOwnStack(
 
     await password.getByLabel('Current password').fill(PASSWORD);
     await password.getByRole('button', { name: 'Change password' }).click();
-    await expect(password.getByText('Your password is changed. Everywhere else you are signed out.')).toBeVisible();
+    await expect(password.getByText('Your password is changed. Other devices are signed out.')).toBeVisible();
     await expect(elsewhere.getByText(EXPIRED)).toBeVisible();
 
     // This tab stays where it was, with the new token.

@@ -26,13 +26,13 @@ test("an operator adds a service area with travel minutes, and a colleague's boo
   const first = ana.name.split(' ')[0];
 
   const { page: board } = await as('operator', { path: `/dashboard/board?date=${day}` });
-  await expect(board.getByRole('img', { name: 'Too little time: 45 min travel, 30 min between' })).toBeVisible();
+  await expect(board.getByRole('img', { name: 'Would be 15 min late: 45 min travel' })).toBeVisible();
 
   const { page } = await as('operator', { path: '/dashboard/settings?view=business' });
   const areas = page.getByRole('region', { name: 'Service areas' });
   const tried = areas.getByRole('textbox', { name: /Which area is this address/ });
   await tried.fill('5 kapuluan st.');
-  await expect(areas.getByText(/^None of them/)).toBeVisible();
+  await expect(areas.getByText(/^No area\./)).toBeVisible();
   await areas.getByRole('button', { name: 'Add an area' }).click();
   const form = page.getByRole('dialog', { name: 'Add a service area' });
   await form.getByRole('textbox', { name: 'Name' }).fill('Kapuluan');
@@ -44,13 +44,11 @@ test("an operator adds a service area with travel minutes, and a colleague's boo
   expect(await sidewaysOverflow(page)).toEqual({ by: 0, what: [] });
 
   // The board updates by itself.
-  await expect(board.getByRole('img', { name: 'Too little time: 75 min travel, 30 min between' })).toHaveText(
-    '45 min short',
-  );
+  await expect(board.getByRole('img', { name: 'Would be 45 min late: 75 min travel' })).toHaveText('45 min late');
 
   await page.goto(`/dashboard/scheduling?date=${day}&booking=${later.id}`);
   await expect(
-    page.getByText(`${first} ends in Kapuluan at 4:00 PM; about 75 min to Makati, only 30 min between.`),
+    page.getByText(`${first} ends in Kapuluan at 4:00 PM; about 75 min to Makati, would be 45 min late.`),
   ).toBeVisible();
   await page.getByRole('textbox', { name: 'Location' }).fill('7 Kapuluan Street');
   await expect(

@@ -4,12 +4,12 @@ import { expect, type Page } from '@playwright/test';
  * In the open dialog, asks a driver for the ride home: the one with this name, or the first who was not asked before
  * and is not asked now. Returns the name.
  */
-export async function assignDriver(page: Page, name?: string, askedNow = 'was asked already'): Promise<string> {
+export async function assignDriver(page: Page, name?: string, askedNow = 'already asked'): Promise<string> {
   const dialog = page.getByRole('dialog', { name: 'Assign pickup driver' });
   const notAsked = dialog
     .getByRole('radiogroup')
     .locator('label')
-    .filter({ hasNotText: 'was asked already' })
+    .filter({ hasNotText: 'already asked' })
     // The dialog opens with earlier data, in which the driver asked now is not yet marked.
     .filter({ hasNotText: askedNow });
   const asked = name ?? (await notAsked.first().textContent())?.split(' · ')[0] ?? '';

@@ -282,7 +282,7 @@ test("an operator swaps a therapist by keyboard on the page, and never overwrite
       body: { therapists: [other!.id] },
     });
     await expect(panel).toContainText(`Instead of ${other!.first_name} ${other!.last_name}`);
-    await expect(panel).toContainText('Somebody changed this visit meanwhile');
+    await expect(panel).toContainText('Someone has changed this visit');
   });
 
   const first = free.first();

@@ -94,7 +94,7 @@ testOnOwnStack(
       const { page: his } = await as(hisRide.username, { viewport: { width: 390, height: 844 } });
       const banner = his.getByText(/^You are suspended and get no new work until Sat, 21 Nov 2026, 6:00 AM\.$/);
       await expect(banner).toBeVisible();
-      await expect(his.getByText(/an operator can lift the suspension\.$/)).toBeVisible();
+      await expect(his.getByText(/An operator can lift the suspension\.$/)).toBeVisible();
       await expect(his.getByRole('article').first()).toBeVisible();
       await expect(his.getByRole('article', { name: client })).toHaveCount(0);
       const tab = await (await as('operator')).newTab(`/dashboard/appointments/${ridesHome.id}`);

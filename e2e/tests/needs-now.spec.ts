@@ -228,7 +228,7 @@ test('content that arrives above a list later moves no card of the dashboard (R-
   });
   await expect(needsNow(page).getByRole('listitem').first()).toBeVisible();
   release();
-  await expect(page.getByRole('list', { name: 'What runs low in the stock' })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'What is running low' })).toBeVisible();
   await expect(page.getByRole('article').first()).toBeVisible();
   expect(await page.evaluate(() => (globalThis as { tops?: number[] }).tops)).toHaveLength(1);
 });

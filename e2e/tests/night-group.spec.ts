@@ -122,7 +122,7 @@ test('a group from 11:30 PM to 1:00 AM is one evening on every screen: booked, c
     const dialog = operator.getByRole('dialog', { name: 'Assign pickup driver' });
     await expect(dialog.getByRole('radio', { name: /company car/ }).first()).toBeVisible();
     await expect(dialog.getByRole('radio', { name: /motorcycle/ })).toHaveCount(0);
-    const cannot = dialog.getByRole('list', { name: 'Cannot take it' }).getByRole('listitem');
+    const cannot = dialog.getByRole('list', { name: "Can't take it" }).getByRole('listitem');
     const motorcycle = cannot.filter({ hasNotText: 'company car' });
     // A driver of the demo may be suspended too, for a ride home that waited these hours.
     const lift = motorcycle.getByRole('button', { name: /^Lift/ });

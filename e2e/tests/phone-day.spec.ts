@@ -353,7 +353,7 @@ test('a failed step says why at its card: an HTML page from a proxy, an answer t
     network.silenceChannel(true);
     await business.act(business.operator, visit.id, 'cancel', { reason: 'The client is ill' });
     await press(card, 'Mark Arrived at Pickup');
-    await expect(card.getByText('This is not possible at the current status.')).toBeVisible();
+    await expect(card.getByText("You can't do this at the current status.")).toBeVisible();
     await expectStatus(card, 'Cancelled');
     await expect(card.getByText(/^This appointment was cancelled. Reason: The client is ill/)).toBeVisible();
     await expect(card.getByRole('button', { name: 'Mark Arrived at Pickup' })).toBeHidden();

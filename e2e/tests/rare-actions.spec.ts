@@ -50,7 +50,7 @@ test('an operator ends a session early, with a part of the price or without (R-w
   await dialog.getByRole('button', { name: 'End the session' }).click();
   await expect(dialog.getByText('This field is required')).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('The client fell ill');
-  await dialog.getByRole('radio', { name: 'A part of the price' }).check();
+  await dialog.getByRole('radio', { name: 'Part of the price' }).check();
   await dialog.getByLabel('Amount').fill('400');
   await dialog.getByRole('button', { name: 'End the session' }).click();
   await expect(page.getByRole('status').getByText('Session ended early')).toBeVisible();
@@ -194,7 +194,7 @@ test('an operator removes a therapist from a group, after reading who reviewed a
   await review.getByRole('radio', { name: `${visit.therapist.name} again` }).check();
   await business.act(business.operator, visit.id, 'review_rejection', { action: 'accept' });
   await review.getByRole('button', { name: 'Save review' }).click();
-  await expect(page.getByText(/already accepted this refusal: the visit is cancelled\.$/)).toBeVisible();
+  await expect(page.getByText(/already accepted this refusal\. The visit is cancelled\.$/)).toBeVisible();
   await expect(review).toBeHidden();
 });
 
@@ -217,7 +217,7 @@ test('a review with one press asks other people in two places, after one of them
   await review.getByRole('radiogroup', { name: /^Ask/ }).getByRole('radio').first().check();
   const driver = review.getByRole('combobox', { name: 'Driver' });
   // The form says it before anything is saved, and the press moves the focus there.
-  await expect(driver).toHaveAccessibleDescription(/ isn't free\. Choose somebody else\./);
+  await expect(driver).toHaveAccessibleDescription(/ isn't free\. Choose someone else\./);
   await review.getByRole('button', { name: 'Save review' }).click();
   await expect(driver).toBeInViewport();
   await driver.selectOption({ index: 1 });

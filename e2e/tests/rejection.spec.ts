@@ -26,10 +26,8 @@ test('a driver refuses and the operator asks another one; the therapist refuses 
     await expect(card).toContainText(`Refused by ${visit.driver.name} (driver)`);
     await press(card, 'Review Rejection');
     // Each choice has its explanation beside it.
-    const declines = /^Decline the rejection.*pending again and everybody is asked anew: the same people, or somebody/;
-    await expect(
-      review.getByRole('radio', { name: /^Accept the rejection.*is cancelled, and everybody/ }),
-    ).toBeVisible();
+    const declines = /^Decline the rejection.*Find someone else/;
+    await expect(review.getByRole('radio', { name: /^Accept the rejection.*Cancel the visit/ })).toBeVisible();
     await review.getByRole('radio', { name: declines }).check();
     const ask = review.getByRole('radiogroup', { name: 'Ask' });
     await expect(ask.getByRole('radio', { name: `${visit.driver.name} again` })).not.toBeChecked();

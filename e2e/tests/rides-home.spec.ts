@@ -82,7 +82,7 @@ test('a therapist is driven home: the ride is requested, urgent, assigned, refus
     await expect(dialog).toContainText('Urgent.');
     await expect(dialog).toContainText('At gate 2');
     await expect(
-      dialog.getByText(/free now|can be there then|another ride, which is late|off duty until 1:00 PM/).first(),
+      dialog.getByText(/free now|Free from|another ride, which is late|off duty until 1:00 PM/).first(),
     ).toBeVisible();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await assign(operator.page, name, rider.name);
@@ -99,7 +99,7 @@ test('a therapist is driven home: the ride is requested, urgent, assigned, refus
     const card = await lookUp(operator.page, name);
     await press(card, 'Assign pickup driver');
     const offered = operator.page.getByRole('dialog', { name: 'Assign pickup driver' });
-    await expect(offered.getByRole('radio', { name: new RegExp(`^${rider.name}.*was asked already`) })).toBeVisible();
+    await expect(offered.getByRole('radio', { name: new RegExp(`^${rider.name}.*already asked`) })).toBeVisible();
     // A driver who is free twenty minutes later is asked for that time, although the therapist is ready earlier.
     const asked = await business.operator.api.send(calls.appointments.read, { params: { id: visit.id } });
     // No driver is on duty before 1 PM.

@@ -34,7 +34,7 @@ test("'I can't make it': from the press on a phone to the replacement by an oper
   await sheet.getByLabel(/^Note/).fill('Flat tire, EDSA');
   expect(await axeFindings(page)).toEqual([]);
   await sheet.getByRole('button', { name: 'Tell the office' }).click();
-  await expect(sheet.getByText('You told the office that you cannot make it.')).toBeVisible();
+  await expect(sheet.getByText("You told the office that you can't make it.")).toBeVisible();
 
   const line = await lineOf(operator.page, visit.client.name, /Can't make it/);
   await expect(line).toContainText(`${therapist.name}: Car trouble, Flat tire, EDSA`);

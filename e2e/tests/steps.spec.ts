@@ -178,7 +178,7 @@ test('a toast undoes the last step, by thumb and by keyboard, on every screen; w
 
   await test.step('an operator reads each step that was undone, and who undid it', async () => {
     const { page: office } = await as('operator', { path: `/dashboard/appointments/${id}` });
-    const takenBack = office.getByRole('listitem').filter({ hasText: /^Took the last step back/ });
+    const takenBack = office.getByRole('listitem').filter({ hasText: /^Undid the last step/ });
     await expect(takenBack).toHaveText([new RegExp(therapist.name), new RegExp(therapist.name)]);
   });
 

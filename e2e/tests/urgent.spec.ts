@@ -115,7 +115,7 @@ test('a reminder covers any open page of a therapist, waits with its time when p
 
   await business.act(therapist, visit.id, 'therapist_confirm');
   await expect(sheet).toBeHidden();
-  await expect(page.getByText(`Reminder #${visit.id} is settled: nothing to do for you any more.`)).toBeVisible();
+  await expect(page.getByText(`Reminder #${visit.id} is settled: nothing to do for you`)).toBeVisible();
   await business.act(business.operator, visit.id, 'cancel', { reason: 'Only a test' });
 });
 
@@ -174,7 +174,7 @@ test('a visit cancelled on the way tells its driver why, and what to do with the
     const before = await alarmsOf(page);
     const sheet = await sheetAfterCancelling(visit);
     // He was on his way and had not arrived. Source: R-workflow-61.
-    await expect(sheet).toContainText('Nobody is with you. You need not drive there.');
+    await expect(sheet).toContainText("Nobody is with you. You don't have to drive there.");
     // Requests for backup on other rides may sound meanwhile too.
     await expect.poll(async () => (await alarmsOf(page)).tones).toBeGreaterThanOrEqual(before.tones + 2);
     expect((await alarmsOf(page)).shakes).toBeGreaterThan(before.shakes);
@@ -249,14 +249,14 @@ test('a ride breaks down: a backup request without a name calls every driver on 
 
   await page.goto('/dashboard');
   const offered = page.getByRole('article', { name: `To take over ${therapist.name}` });
-  await expect(offered).toContainText('You offered to take this ride over. Wait for the word before you set off.');
+  await expect(offered).toContainText('You offered to take over this ride. Wait for the operator before you set off.');
   await expect(offered).toContainText('At the toll gate, flat tyre');
   expect(await axeFindings(page)).toEqual([]);
 
   await expect(operator.getByText('Backup found', { exact: true })).toBeVisible();
   await operator.getByRole('button', { name: 'Reassign', exact: true }).click();
   await expect(
-    operator.getByText(`Appointment updated successfully: ${backup.name} takes the ride over.`),
+    operator.getByText(`Appointment updated successfully: ${backup.name} takes over the ride.`),
   ).toBeVisible();
   await expect(offered).toBeHidden();
   const card = page.getByRole('article', { name: visit.client.name });

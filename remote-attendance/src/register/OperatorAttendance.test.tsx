@@ -205,7 +205,7 @@ describe('the attendance page of an operator', () => {
     expect((await rows()).map((row) => row.textContent)).toEqual([expect.stringContaining('Efren Tabuena')]);
     expect(address()).toBe('/dashboard/attendance?role=driver&state=not_checked_in');
     await user.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'Day off');
-    expect(await screen.findByText('Nobody fits these filters')).toBeVisible();
+    expect(await screen.findByText('Nobody matches these filters')).toBeVisible();
   });
 
   it('turns to other days, but not to one that has not begun', async () => {
@@ -236,7 +236,7 @@ describe('the attendance page of an operator', () => {
   it('says what to do when nobody is on the staff yet', async () => {
     server.on(calls.attendance.summary, aRegister());
     open();
-    expect(await screen.findByText('Nobody is on the staff yet')).toBeVisible();
+    expect(await screen.findByText('No staff yet')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Export CSV' })).toBeDisabled();
   });
 
@@ -418,7 +418,7 @@ describe('an open record', () => {
     server.on(calls.attendance.edit, problem('STALE_VERSION', { current }));
     await user.click(panel.getByRole('button', { name: 'Save changes' }));
     expect(await panel.findByRole('row', { name: 'Check-out 9:30 PM 9:45 PM' })).toBeVisible();
-    expect(panel.getByText(/^Somebody else has changed this meanwhile/)).toBeVisible();
+    expect(panel.getByText(/^Someone else has changed this/)).toBeVisible();
     expect(panel.getByLabelText('Check-out')).toHaveValue('21:45');
     server.on(calls.attendance.edit, { ...liza, check_out_time: '2026-11-20T21:45:00+08:00' });
     await user.click(panel.getByRole('button', { name: 'Save mine' }));

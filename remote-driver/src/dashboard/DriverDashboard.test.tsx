@@ -95,7 +95,7 @@ describe("the driver's dashboard", () => {
 
   it.each([
     ['driver_assigned_pickup', 'The pickup is with another driver.'],
-    ['pickup_requested', 'Waiting for the operator to assign a driver.'],
+    ['pickup_requested', 'The operator is finding a driver.'],
   ] as const)(
     'says on the line of a ride home at %s that another driver has it (R-pages-115)',
     async (status, says) => {
@@ -201,8 +201,8 @@ describe("the driver's dashboard", () => {
   });
 
   it.each([
-    ['awaiting_payment', 'Session over, payment is being taken.'],
-    ['payment_completed', 'Session over, the payment is made.'],
+    ['awaiting_payment', 'The session is over. The client is paying.'],
+    ['payment_completed', 'The session is over and paid.'],
   ] as const)(
     'at %s the driver reads that the session is over, beside what they wait for (4-056, R-pages-102)',
     async (status, says) => {
@@ -240,7 +240,7 @@ describe("the driver's dashboard", () => {
       at('rejected', { rejected_by: null, rejection_reason: null }),
     ]);
     expect(await screen.findByText('You declined: Car in repair')).toBeVisible();
-    expect(screen.getByText('Somebody who was asked could not take it.')).toBeVisible();
+    expect(screen.getByText('One of the people asked could not take it.')).toBeVisible();
     for (const folded of screen.getAllByRole('button', { expanded: false, name: /Ana Villareal/ }))
       await user.click(folded);
     const decides = 'The operator decides what happens next.';
@@ -254,7 +254,7 @@ describe("the driver's dashboard", () => {
       { id: ben.id, role: 'driver', name: 'Ben Castro' },
       'Your refusal was not accepted. Please answer again.',
     ],
-    ["another's", null, 'It was refused, so everybody is asked again.'],
+    ["another's", null, 'It was refused. Everyone is asked again.'],
   ])('says why a visit asks again after %s refusal, until it is answered (R-workflow-68)', async (_whose, by, says) => {
     const again = { asked_again: true, rejected_by: by };
     open([at('pending', again), at('pending', { ...again, start_time: '15:00', driver_accepted: true })]);
@@ -262,15 +262,11 @@ describe("the driver's dashboard", () => {
   });
 
   it.each([
-    [
-      'a therapist',
-      [aTherapistOn()],
-      'Waiting for the therapist to be ready, then for you, then for the operator to start.',
-    ],
+    ['a therapist', [aTherapistOn()], 'First the therapist gets ready, then you. Then the operator starts.'],
     [
       'a group',
       [aTherapistOn({ ready: true }), aTherapistOn({ id: 12, first_name: 'Mia', last_name: 'Gomez' })],
-      'Waiting for the therapists to be ready, then for you, then for the operator to start. Not ready yet: Mia Gomez.',
+      'First the therapists get ready, then you. Then the operator starts. Not ready yet: Mia Gomez.',
     ],
   ])('says whom %s waits for, once it is agreed (R-pages-112)', async (_who, therapists_details, says) => {
     open([at('confirmed', { therapists_details, allowed_actions: [] })]);
@@ -320,7 +316,7 @@ describe("the driver's dashboard", () => {
     server.on(calls.appointments.needs, { ...aPage([need]), next_at: null });
     renderScreen(<DriverDashboard />, { as: ben });
     const card = await screen.findByRole('article', { name: 'To take over Liza Ramos' });
-    expect(card).toHaveTextContent('You offered to take this ride over. Wait for the word before you set off.');
+    expect(card).toHaveTextContent('You offered to take over this ride. Wait for the operator before you set off.');
     expect(card).toHaveTextContent('At the toll gate');
     expect(within(card).getByRole('link', { name: 'Call Jun' })).toHaveAttribute('href', 'tel:09175550009');
     expect(within(card).queryByRole('button')).toBeNull();
@@ -346,7 +342,7 @@ describe("the driver's dashboard", () => {
     open([at('journey'), at('cancelled', { journey_started_at: '2026-11-20T13:00:00+08:00' })]);
     expect(await screen.findByRole('heading', { name: 'Finished' })).toBeVisible();
     expect(screen.queryByRole('heading', { name: /^(Next|Later today)$/ })).toBeNull();
-    expect(screen.getByText(/Nobody is with you\. You need not drive there\.$/)).toBeVisible();
+    expect(screen.getByText(/Nobody is with you\. You don't have to drive there\.$/)).toBeVisible();
   });
 
   it('an agreed visit is due when the business says that its driver sets off (R-pages-40)', async () => {
@@ -449,7 +445,7 @@ describe('what a transport asks of its driver', () => {
     await user.click(await screen.findByRole('button', { name: label }));
     const question = await screen.findByRole('alertdialog', { name: 'End this early?' });
     expect(question).toHaveTextContent(
-      'The ride home is planned for 3:00 PM. It is over with this, 1 h 50 min before it begins.',
+      'The ride home is planned for 3:00 PM. This ends it, 1 h 50 min before it begins.',
     );
     await user.click(within(question).getByRole('button', { name: 'Not yet' }));
     expect(server.seen(calls.appointments.act)).toEqual([]);
@@ -486,7 +482,7 @@ describe('what a transport asks of its driver', () => {
       const { server, user, client } = open([{ ...appointment, elsewhere: [elsewhere] }]);
       const step = await screen.findByRole('button', { name: label });
       expect(step).toHaveAttribute('aria-disabled', 'true');
-      expect(step).toHaveAccessibleDescription(/Finish appointment 343 first$/);
+      expect(step).toHaveAccessibleDescription(/Finish your ride first \(#343\)$/);
       await user.click(step);
       expect(server.seen(calls.appointments.act)).toEqual([]);
       for (const reject of screen.queryAllByRole('button', { name: 'Reject Pickup' })) expect(reject).toBeEnabled();
@@ -530,12 +526,12 @@ describe('what a transport asks of its driver', () => {
   });
 
   it.each([
-    ['confirmed', /operator to start/, '4-039'],
+    ['confirmed', /operator starts/, '4-039'],
     ['driver_confirmed', /operator to start/, '4-040'],
     ['session_in_progress', /session to be completed/, '4-056'],
     ['awaiting_payment', /session to be completed/, '4-056'],
     ['payment_completed', /session to be completed/, '4-056'],
-    ['pickup_requested', /operator to assign a driver/, '4-057'],
+    ['pickup_requested', /operator is finding a driver/, '4-057'],
   ] as const)('at %s there is no button, only a sentence about who must act (%s %s)', async (status, text, _points) => {
     open([at(status)]);
     expect(await screen.findByText(text)).toBeVisible();
@@ -595,7 +591,7 @@ describe('what a transport asks of its driver', () => {
       }),
     ]);
     expect(await screen.findByRole('button', { name: 'Confirm Pickup' })).toBeVisible();
-    expect(screen.getByText(/temporarily disabled and the pickup is reassigned/)).toBeVisible();
+    expect(screen.getByText(/temporarily disabled\. Another driver gets the pickup/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Reject Pickup' })).toBeVisible();
   });
 });

@@ -110,7 +110,7 @@ describe('work that cannot wait, on a driver’s phone', () => {
     expect(sheet).toHaveTextContent('8 Kalayaan Lane, Quezon City');
     expect(sheet).toHaveTextContent('Gate on the left');
     expect(within(sheet).getByRole('timer')).toHaveTextContent(/^1[34]:/);
-    expect(sheet).toHaveTextContent('Not confirmed in time, your account is temporarily disabled');
+    expect(sheet).toHaveTextContent('your account is temporarily disabled');
     for (const name of ['Confirm Pickup', 'Reject Pickup', 'Later'])
       expect(within(sheet).getByRole('button', { name })).toBeInTheDocument();
     expect(within(sheet).getByRole('button', { name: 'Later' })).toHaveFocus();
@@ -220,17 +220,17 @@ describe('work that cannot wait, on a driver’s phone', () => {
       expect(sheet).toHaveTextContent('Backup needed');
       expect(sheet).toHaveTextContent('At the toll gate, flat tyre');
       expect(sheet).toHaveTextContent('On the way to 8 Kalayaan Lane, Quezon City');
-      expect(sheet).toHaveTextContent('Wait for the word before you set off.');
+      expect(sheet).toHaveTextContent('Wait for the operator before you set off.');
       expect(within(sheet).getByRole('timer')).toBeInTheDocument();
       expect(within(sheet).getByRole('link', { name: 'Call Jun' })).toHaveAttribute('href', 'tel:09175550009');
-      for (const name of ['I take it over', 'I cannot come', 'Later'])
+      for (const name of ['I take it over', "I can't come", 'Later'])
         expect(within(sheet).getByRole('button', { name })).toBeInTheDocument();
       await waitFor(() => expect(shaken).toHaveBeenCalledTimes(1));
     });
 
     it.each([
-      ['I take it over', 'take_backup', 'Thank you. The operator is told, and says when to set off.'],
-      ['I cannot come', 'decline_backup', undefined],
+      ['I take it over', 'take_backup', 'Thank you. The operator will tell you when to set off.'],
+      ["I can't come", 'decline_backup', undefined],
     ])('%s is sent, and the visit is in no list of this driver', async (button, action, says) => {
       server.on(calls.appointments.needs, answer(brokenDown()));
       const { user, client } = open();
@@ -248,9 +248,9 @@ describe('work that cannot wait, on a driver’s phone', () => {
     });
 
     it.each([
-      ['BACKUP_TAKEN', 'Another driver was faster and takes this ride over.'],
-      ['NOT_FOUND', 'This ride needs no backup from you any more.'],
-      ['BACKUP_NOT_FREE', 'You are not free for this ride. Please tell the operator if you can come all the same.'],
+      ['BACKUP_TAKEN', 'Another driver was faster and takes this ride.'],
+      ['NOT_FOUND', 'This ride no longer needs your backup.'],
+      ['BACKUP_NOT_FREE', 'You are not free for this ride. Tell the operator if you can come anyway.'],
     ] as const)('%s: says why the ride could not be taken', async (code, text) => {
       server.on(calls.appointments.needs, answer(brokenDown()));
       server.on(calls.appointments.act, problem(code));
@@ -260,8 +260,8 @@ describe('work that cannot wait, on a driver’s phone', () => {
     });
 
     describe.each([
-      ['I take it over', 'Could not take the ride over'],
-      ['I cannot come', 'Could not send your answer'],
+      ['I take it over', 'Could not take over the ride'],
+      ["I can't come", 'Could not send your answer'],
     ])('%s that fails says so, and can be pressed again (8-009, 8-010, 8-011)', (button, silence) => {
       it.each([
         ['refused for a reason', REFUSED_BECAUSE],
@@ -368,7 +368,7 @@ describe('work that cannot wait, on a driver’s phone', () => {
     );
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
     expect(
-      await screen.findByText(`Ride home #${ride.appointment.id} is settled: nothing to do for you any more.`),
+      await screen.findByText(`Ride home #${ride.appointment.id} is settled: nothing to do for you`),
     ).toBeInTheDocument();
   });
 
@@ -461,7 +461,9 @@ describe('work that cannot wait, on a driver’s phone', () => {
     const off = need('cancelled', { status: 'cancelled', journey_started_at: soon(-9), allowed_actions: [] });
     server.on(calls.appointments.needs, answer(off));
     open();
-    expect(await screen.findByRole('alertdialog')).toHaveTextContent('Nobody is with you. You need not drive there.');
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent(
+      "Nobody is with you. You don't have to drive there.",
+    );
   });
 
   it('says who of a half-collected group is aboard, and shows no way to drive when nobody is', async () => {
@@ -485,12 +487,12 @@ describe('work that cannot wait, on a driver’s phone', () => {
       'With you: Liza Ramos. Take them back, unless the operator says otherwise.',
     );
     await user.click(screen.getByRole('button', { name: 'Later, 1 more' }));
-    expect(await screen.findByText('Nobody is with you. You need not drive there.')).toBeVisible();
+    expect(await screen.findByText("Nobody is with you. You don't have to drive there.")).toBeVisible();
   });
 
   it.each<[string, 'picked_up' | 'waiting', string]>([
     ['aboard', 'picked_up', 'With you: Liza Ramos, Mia Gomez. Take them back, unless the operator says otherwise.'],
-    ['with the previous driver', 'waiting', 'Nobody is with you. You need not drive there.'],
+    ['with the previous driver', 'waiting', "Nobody is with you. You don't have to drive there."],
   ])('says who is with the driver, also without times of this ride: %s', async (_, pickup_status, says) => {
     const group = [{}, { id: 12, first_name: 'Mia', last_name: 'Gomez' }];
     const therapists_details = group.map((one) => aTherapistOn({ ...one, pickup_status }));

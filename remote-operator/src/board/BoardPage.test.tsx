@@ -246,7 +246,7 @@ describe('the dispatch board', () => {
     act(() => bar(anas).focus());
     await user.keyboard(' {Shift>}{ArrowLeft}{ArrowLeft}{ArrowLeft}{ArrowLeft}{/Shift}');
     const said = () => screen.getAllByRole('status').map((one) => one.textContent);
-    expect(said()).toContain('Ana Villareal, Liza Ramos, 4:00 PM – 4:15 PM, fits · everybody is asked again');
+    expect(said()).toContain('Ana Villareal, Liza Ramos, 4:00 PM – 4:15 PM, fits · everyone is asked again');
     await user.keyboard('{Shift>}{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}{/Shift}{Enter}');
     await waitFor(() => expect(sent()).toEqual([{ version: 3, end_time: '17:30' }]));
     expect(await screen.findByText('Ana Villareal ends at 5:30 PM.')).toBeVisible();
@@ -373,7 +373,7 @@ describe('the dispatch board', () => {
     await user.keyboard(' {ArrowDown}{Enter}');
     await waitFor(() =>
       expect(within(row('Liza Ramos')).getByRole('button')).toHaveAccessibleName(
-        'Ana Villareal Not moved: This was changed by somebody else in the meantime., Confirmed, 6:00 PM – 7:00 PM, Liza Ramos',
+        'Ana Villareal Not moved: Someone else has changed this., Confirmed, 6:00 PM – 7:00 PM, Liza Ramos',
       ),
     );
     expect(sent()).toHaveLength(1);
@@ -383,7 +383,7 @@ describe('the dispatch board', () => {
     const { user } = await show([{ ...ana, status: 'session_in_progress' }]);
     act(() => bar(anas).focus());
     await user.keyboard(' ');
-    expect(await screen.findByText('This has begun, so it is no longer moved here.')).toBeVisible();
+    expect(await screen.findByText("This has begun, so you can't move it here.")).toBeVisible();
   });
 
   it('a change by another operator redraws live the bars of that visit, and no others', async () => {
@@ -470,7 +470,7 @@ describe('the dispatch board', () => {
       estimated_pickup_time: iso('17:40'),
     } as const;
     server.on(calls.appointments.act, anAppointment(planned));
-    await user.click(await screen.findByRole('button', { name: /Rey Tan.*busy until 5:40 PM, can be there then/ }));
+    await user.click(await screen.findByRole('button', { name: /Rey Tan.*Free from 5:40 PM/ }));
     await waitFor(() =>
       expect(server.seen(calls.appointments.act).map(({ body }) => body)).toEqual([{ driver_id: 22, version: 3 }]),
     );
@@ -500,7 +500,7 @@ describe('the dispatch board', () => {
     const offers = await screen.findByRole('list', { name: /^Drivers for the ride home/ });
     expect((await within(offers).findAllByRole('button')).map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/^Ben Castro.*free now$/),
-      expect.stringMatching(/^Rey Tan.*busy until 1:20 PM, can be there then$/),
+      expect.stringMatching(/^Rey Tan.*Free from 1:20 PM$/),
     ]);
   });
 
@@ -527,7 +527,7 @@ describe('the dispatch board', () => {
     await user.keyboard(' {ArrowDown}{Enter}');
     await waitFor(() =>
       expect(home()).toHaveAccessibleName(
-        'Liza Not moved: This ride home has changed meanwhile: Ben Castro is asked and has until 1:25 PM to confirm., Home · asked, 7:00 PM – 7:45 PM, Ben Castro',
+        'Liza Not moved: This ride home has changed: Ben Castro is asked and has until 1:25 PM to confirm., Home · asked, 7:00 PM – 7:45 PM, Ben Castro',
       ),
     );
     expect(server.seen(calls.appointments.act)).toHaveLength(1);
@@ -540,6 +540,6 @@ describe('the dispatch board', () => {
     server.on(calls.dispatch.board, aBoard({ staff }));
     await user.click(screen.getByRole('button', { name: /Retry|Try again/ }));
     expect(await screen.findByRole('grid')).toBeVisible();
-    expect(screen.getByText('Everything has its people.')).toBeVisible();
+    expect(screen.getByText('Every visit has its people.')).toBeVisible();
   });
 });

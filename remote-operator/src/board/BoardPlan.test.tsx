@@ -111,6 +111,6 @@ describe('drivers for the rest of the day', () => {
     server.on(calls.dispatch.board, aBoard({ staff: [aBoardPerson()], visits: [aBoardVisit(early)] }));
     const { user } = renderScreen(<BoardPage />, { as: operator, path: `/dashboard/board?date=${DAY}` });
     await user.click(await screen.findByRole('button', { name: 'Suggest drivers for the rest of the day' }));
-    expect(await screen.findByText('Nobody is free for what waits.')).toBeVisible();
+    expect(await screen.findByText('Nobody is free for the visits that wait.')).toBeVisible();
   });
 });

@@ -229,7 +229,7 @@ describe('the Data page', () => {
 
     it.each([
       ['Agree', calls.registration.approveEmail, 'The new address counts'],
-      ['Call off', calls.registration.cancelEmail, 'The address stays'],
+      ['Withdraw', calls.registration.cancelEmail, 'The address stays'],
     ] as const)('another operator decides it: %s', async (button, call, done) => {
       asked(operator.id + 1);
       const { user } = await panel();
@@ -245,7 +245,7 @@ describe('the Data page', () => {
 
     it('shows why it is refused, and stays', async () => {
       asked(operator.id + 1);
-      const detail = 'Only an operator who was registered 72 hours ago or earlier can agree.';
+      const detail = 'Only an operator who joined at least 72 hours ago can agree.';
       server.on(calls.registration.approveEmail, problem('FORBIDDEN', { detail }));
       const { user } = await panel();
       await user.click(screen.getByRole('button', { name: 'Agree' }));
@@ -257,7 +257,7 @@ describe('the Data page', () => {
       asked(operator.id);
       await panel();
       expect(screen.getByText(/You asked for it/)).toBeVisible();
-      expect(screen.getByRole('button', { name: 'Call off' })).toBeEnabled();
+      expect(screen.getByRole('button', { name: 'Withdraw' })).toBeEnabled();
       expect(screen.queryByRole('button', { name: 'Agree' })).not.toBeInTheDocument();
     });
   });
@@ -284,7 +284,7 @@ describe('the Data page', () => {
       return tries === 1
         ? problem('DUPLICATE', {
             detail: undefined,
-            non_field_errors: ['A client called Ana is registered already.'],
+            non_field_errors: ['There is already a client with the name Ana.'],
             same_name: true,
           })
         : aClient();
@@ -300,13 +300,13 @@ describe('the Data page', () => {
     await user.click((await screen.findAllByRole('button', { name: 'Register client' }))[0]!);
     await typed(user, /First name/, 'Ana');
     await typed(user, /Phone/, '0918 555 0164');
-    expect(await screen.findByText('Dodong Lacsamana (driver) has this phone number already.')).toBeInTheDocument();
+    expect(await screen.findByText('Dodong Lacsamana (driver) already has this phone number.')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Open Dodong Lacsamana' })).toHaveAttribute(
       'href',
       '/dashboard/data?tab=drivers&open=31',
     );
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Register client' }));
-    await user.click(await screen.findByRole('button', { name: 'Register all the same' }));
+    await user.click(await screen.findByRole('button', { name: 'Register anyway' }));
     await waitFor(() =>
       expect(server.seen(calls.registration.registerClient).at(-1)?.body).toMatchObject({ allow_same_name: true }),
     );
@@ -352,7 +352,7 @@ describe('the Data page', () => {
       await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: `Register ${kind}` }));
       expect(await screen.findByText('It is there already.')).toBeVisible();
       expect(screen.getByRole('textbox', { name: particulars[0][0] })).toHaveValue(particulars[0][1]);
-      await user.click(screen.getByRole('button', { name: 'Register all the same' }));
+      await user.click(screen.getByRole('button', { name: 'Register anyway' }));
       await waitFor(() => expect(server.seen(call)).toHaveLength(2));
       const asked = server.seen(call).map(({ body }) => (body as { allow_same_name?: boolean }).allow_same_name);
       expect(asked).toEqual([undefined, true]);
@@ -437,8 +437,8 @@ describe('the Data page', () => {
   });
 
   it.each([
-    ['driver', 'journey', 'Dodong is on the way to Perlita Quijano now', /gives the ride to another driver/],
-    ['driver', 'return_journey', 'Dodong is driving home from Perlita Quijano now', /gives the ride to another driver/],
+    ['driver', 'journey', 'Dodong is on the way to Perlita Quijano now', /give the ride to another driver/],
+    ['driver', 'return_journey', 'Dodong is driving home from Perlita Quijano now', /give the ride to another driver/],
     ['therapist', 'session_in_progress', 'Dodong is in a session with Perlita Quijano now', /“End session early”/],
   ] as const)(
     'says where a %s who is in a visit at %s is, and who goes on with it (R-accounts-14)',
@@ -450,9 +450,7 @@ describe('the Data page', () => {
       await user.click(await screen.findByRole('button', { name: 'Disable' }));
       const dialog = within(await screen.findByRole('dialog', { name: 'Disable Dodong Lacsamana' }));
       expect(dialog.getByText(title)).toBeVisible();
-      expect(dialog.getByText(/it stays as it is, but Dodong can press nothing in it any more/)).toHaveTextContent(
-        says,
-      );
+      expect(dialog.getByText(/it stays as it is, but Dodong can no longer act in it/)).toHaveTextContent(says);
       expect(
         dialog.getByText(/If it can wait: “Leave as it is”, and disable Dodong once that is over\./),
       ).toBeVisible();

@@ -126,7 +126,7 @@ describe("the operator's check of materials after a visit", () => {
     await user.click(group(/Massage oil/).getByRole('checkbox', { name: 'None left' }));
     await user.click(screen.getByRole('button', { name: 'Complete Check' }));
     expect(
-      await screen.findByText('Error updating material status: This is not possible at the current status.'),
+      await screen.findByText("Error updating material status: You can't do this at the current status."),
     ).toBeInTheDocument();
     expect(screen.getByText('Failed to update material Towel')).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByRole('group', { name: /Massage oil/ })).not.toBeInTheDocument());

@@ -138,7 +138,7 @@ describe('the Inventory page', () => {
     server.on(inventory.read, problem('NOT_FOUND'));
     open('?open=7');
     expect(await screen.findByText('Could not fetch materials')).toBeInTheDocument();
-    expect(await screen.findByText('This material could not be fetched')).toBeInTheDocument();
+    expect(await screen.findByText('Could not fetch this material')).toBeInTheDocument();
     expect(screen.getAllByRole('button', { name: /Retry/, hidden: true })).toHaveLength(2);
   });
 
@@ -260,7 +260,7 @@ describe('the Inventory page', () => {
       for (const [typed, text] of [
         ['-1', 'Enter a whole number, 0 or more.'],
         ['2.5', 'Enter a whole number, 0 or more.'],
-        ['380', 'This is what the ledger says already.'],
+        ['380', 'The ledger already says this.'],
       ] as const) {
         await user.clear(counted);
         await user.type(counted, typed);
@@ -280,7 +280,7 @@ describe('the Inventory page', () => {
       await user.type(dialog.getByRole('textbox', { name: /Counted/ }), '340');
       await user.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Counted');
       await save();
-      expect(await dialog.findByText('The stock has changed meanwhile. Nothing of yours is saved yet.')).toBeVisible();
+      expect(await dialog.findByText('The stock has changed. Your change is not saved yet.')).toBeVisible();
       expect(dialog.getByRole('row', { name: 'In stock 320 340' })).toBeVisible();
       await save('Save mine');
       await waitFor(() =>
@@ -309,7 +309,7 @@ describe('the Inventory page', () => {
     await user.clear(cost);
     await user.type(cost, '0.455');
     await user.click(dialog.getByRole('button', { name: /^Save/ }));
-    expect(dialog.getByText('Enter pesos, with two digits of centavos at most.')).toBeVisible();
+    expect(dialog.getByText('Enter pesos, with up to two digits of centavos.')).toBeVisible();
     expect(server.seen(calls.registration.updateMaterial)).toEqual([]);
     const { id, name, category, unit, reusable, stock, reorder_level, is_empty } = lavender;
     const stored = { id, name, category, unit, reusable, stock, reorder_level, is_empty, unit_cost: 0.5 };
@@ -328,7 +328,7 @@ describe('the Inventory page', () => {
     const { user } = open();
     await user.click(await screen.findByRole('link', { name: 'Lavender oil' }));
     expect(await screen.findByText(/₱0.45 a ml/)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Particulars and history', hidden: true })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Details and history', hidden: true })).toHaveAttribute(
       'href',
       '/dashboard/data?tab=materials&open=7',
     );

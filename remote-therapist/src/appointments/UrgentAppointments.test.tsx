@@ -129,7 +129,7 @@ describe('a visit opened from a notification', () => {
     server.on(calls.appointments.read, toLeave());
     const { user } = open(toLeave());
     await user.click(await screen.findByRole('button', { name: "I don't need a ride" }));
-    expect(await screen.findByText('Could not say that no ride is needed')).toBeVisible();
+    expect(await screen.findByText('Could not cancel your ride home')).toBeVisible();
     expect(asked()).toMatchObject([{ action: 'decline_pickup' }]);
   });
 
@@ -209,13 +209,13 @@ describe('work that cannot wait, on a therapist’s phone', () => {
       ],
       [
         'with the driver still on the way to her (R-workflow-61)',
-        { title: CANCELLED, says: 'Your driver does not come any more. You need not go there.', over: {} },
+        { title: CANCELLED, says: "Your driver is no longer coming. You don't have to go there.", over: {} },
       ],
       [
         'with others of the group in the car',
         {
           title: CANCELLED,
-          says: 'Your driver does not come any more. You need not go there.',
+          says: "Your driver is no longer coming. You don't have to go there.",
           over: {
             therapists_details: [
               aTherapistOn({ id: liza.id, pickup_status: 'waiting' }),
@@ -250,7 +250,7 @@ describe('work that cannot wait, on a therapist’s phone', () => {
       ],
       [
         'after another driver took over, who has not come yet',
-        { title: CANCELLED, says: 'You need not go there.', over: { journey_started_at: null } },
+        { title: CANCELLED, says: "You don't have to go there.", over: { journey_started_at: null } },
       ],
     ])('says what to do: %s', async (_, { title, says, over }) => {
       server.on(calls.appointments.needs, need('cancelled', calledOff(over)));
@@ -263,7 +263,7 @@ describe('work that cannot wait, on a therapist’s phone', () => {
     });
 
     it.each<[string, string, Partial<Appointment>]>([
-      ['on the way', 'You need not go there.', { outcome: 'cancelled' }],
+      ['on the way', "You don't have to go there.", { outcome: 'cancelled' }],
       ['in session', "You are at the client's. No driver was booked: go back as you came.", { outcome: 'aborted' }],
     ])(
       'promises no ride home to a therapist who came without a driver: %s (R-workflow-25, R-workflow-26)',

@@ -180,7 +180,7 @@ describe("the therapist's dashboard", () => {
     const cards = await screen.findAllByRole('article');
     for (const [at, name] of ['Cai', 'Dan', 'Bea'].entries())
       expect(cards[at]).toHaveAccessibleName(`${name} Villareal`);
-    expect(within(cards[0]!).getByText('Everybody is ready. Waiting for the operator to start.')).toBeVisible();
+    expect(within(cards[0]!).getByText('Everyone is ready. Waiting for the operator to start.')).toBeVisible();
   });
 
   it.each([
@@ -223,7 +223,7 @@ describe("the therapist's dashboard", () => {
       at('rejected', { rejected_by: null, rejection_reason: null }),
     ]);
     expect(await screen.findByText('You declined: Too far')).toBeVisible();
-    expect(screen.getByText('Somebody who was asked could not take it.')).toBeVisible();
+    expect(screen.getByText('One of the people asked could not take it.')).toBeVisible();
   });
 
   it.each([
@@ -232,7 +232,7 @@ describe("the therapist's dashboard", () => {
       { id: 11, role: 'therapist', name: 'Liza Ramos' },
       'Your refusal was not accepted. Please answer again.',
     ],
-    ["another's", null, 'It was refused, so everybody is asked again.'],
+    ["another's", null, 'It was refused. Everyone is asked again.'],
   ])(
     'says on card and line why a visit asks again after %s refusal, until it is answered (R-workflow-68)',
     async (_whose, rejected_by, says) => {
@@ -262,7 +262,7 @@ describe("the therapist's dashboard", () => {
   it.each([
     ['waiting', 'waiting', 'Your driver is picking up the therapists.'],
     ['picked_up', 'waiting', 'You are picked up. The driver collects the others.'],
-    ['picked_up', 'picked_up', 'Everybody is picked up.'],
+    ['picked_up', 'picked_up', 'Everyone is picked up.'],
   ] as const)(
     'says who is %s, the other %s, and where the driver is (R-workflow-8)',
     async (pickup_status, her, says) => {
@@ -274,7 +274,7 @@ describe("the therapist's dashboard", () => {
 
   it.each([
     ['in the previous driver’s car', { collected_before: true }, 'Another driver takes over: Ben Castro.'],
-    ['not collected yet', {}, 'The appointment has started. Your driver is about to set off.'],
+    ['not collected yet', {}, 'The appointment has started. Your driver sets off soon.'],
   ] as const)('tells a therapist who is %s whom they wait for (R-workflow-73)', async (_who, therapist, says) => {
     open([at('in_progress', { therapists_details: [aTherapistOn(therapist)] })]);
     expect(await screen.findByText(says)).toBeVisible();
@@ -339,7 +339,7 @@ describe('what a visit asks of its therapist', () => {
     });
 
     it.each([
-      ['her own', kept(11, 'Liza Ramos'), 'Finish appointment 343 first'],
+      ['her own', kept(11, 'Liza Ramos'), 'Finish your session first (#343)'],
       ["a colleague's", kept(12, 'Mia Gomez'), 'Mia Gomez is still in another session (#343). It has to end first.'],
     ])(
       'keeps Start Session quiet and says why, until the other visit is over: %s (R-booking-52)',
@@ -367,7 +367,7 @@ describe('what a visit asks of its therapist', () => {
       const over = { ...kept(11, 'Liza Ramos'), blocks_until: '2026-11-20T13:10:00+08:00' };
       open([at('dropped_off', { elsewhere: [over] })]);
       expect(await screen.findByRole('button', { name: 'Start Session' })).not.toHaveAttribute('aria-disabled');
-      expect(screen.queryByText('Finish appointment 343 first')).toBeNull();
+      expect(screen.queryByText('Finish your session first (#343)')).toBeNull();
     });
   });
 
@@ -412,11 +412,11 @@ describe('what a visit asks of its therapist', () => {
 
   it.each([
     ['therapist_confirmed', 'You are ready. Waiting for the driver.', '4-018'],
-    ['driver_confirmed', 'Everybody is ready. Waiting for the operator to start.', '4-019'],
+    ['driver_confirmed', 'Everyone is ready. Waiting for the operator to start.', '4-019'],
     ['in_progress', /has started/, '4-020'],
     ['journey', /on the way/, '4-020'],
     ['arrived', /has arrived/, '4-020'],
-    ['awaiting_payment', 'Waiting for the operator to verify the payment.', '4-024'],
+    ['awaiting_payment', 'The operator still has to verify the payment.', '4-024'],
   ] as const)('at %s there is a sentence and no button (%s %s)', async (status, text, _points) => {
     open([at(status)]);
     expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);
@@ -432,7 +432,7 @@ describe('what a visit asks of its therapist', () => {
 
   it('warns to wait when an imported visit is confirmed but answers are missing (4-016)', async () => {
     const { unmount } = open([at('confirmed', { driver_accepted: false, allowed_actions: [] })]);
-    expect(await screen.findByText('Please wait until everybody has accepted. Waiting for: Ben Castro')).toBeVisible();
+    expect(await screen.findByText('Please wait until everyone has accepted. Waiting for: Ben Castro')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Confirm Ready' })).toBeNull();
     unmount();
     open([at('confirmed', { driver_accepted: true, allowed_actions: [] })]);

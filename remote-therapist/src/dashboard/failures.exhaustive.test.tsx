@@ -112,7 +112,7 @@ const ROWS: readonly Row[] = [
     status: 'completed',
     button: "I don't need a ride",
     over: { materials_status: 'checked' },
-    ...says('Could not say that no ride is needed'),
+    ...says('Could not cancel your ride home'),
     rules: '8-009, 8-010, 8-011',
   },
   {

@@ -32,7 +32,7 @@ const asked = (server: ReturnType<typeof fakeServer>) =>
 it('a therapist who cannot come reads on the card that the office looks for somebody (R-beyond-255)', async () => {
   const agreed = at('confirmed');
   open([{ ...agreed, allowed_actions: [...agreed.allowed_actions, 'can_make_it'] }]);
-  expect(await screen.findByText("You can't make it. The office looks for somebody else.")).toBeVisible();
+  expect(await screen.findByText("You can't make it. The office is finding someone else.")).toBeVisible();
 });
 
 describe('a late ride (R-beyond-261)', () => {
@@ -147,8 +147,7 @@ describe('a ride home', () => {
         pickup_requested_by: mia.id,
       }),
     ]);
-    const says =
-      'Mia Gomez requested a pickup, also for Ana Cruz and you. Waiting for the operator to assign a driver.';
+    const says = 'Mia Gomez requested a pickup, also for Ana Cruz and you. The operator is finding a driver.';
     expect(await screen.findByText(says)).toBeVisible();
     server.on(calls.appointments.act, problem('ACTION_NOT_ALLOWED'));
     await user.click(screen.getByRole('button', { name: "I don't need a ride" }));
@@ -254,7 +253,7 @@ describe('a ride home', () => {
     await user.click(await screen.findByRole('button', { name: 'Cancel Pickup' }));
     const question = within(await screen.findByRole('alertdialog', { name: 'Cancel your ride home?' }));
     await user.click(question.getByRole('button', { name: 'Cancel Pickup' }));
-    expect(await question.findByText('This is not possible at the current status.')).toBeVisible();
+    expect(await question.findByText("You can't do this at the current status.")).toBeVisible();
     server.on(calls.appointments.act, { ...asking, status: 'completed', version: 2 });
     await user.click(question.getByRole('button', { name: 'Cancel Pickup' }));
     expect(await screen.findByText('The ride home is cancelled')).toBeVisible();

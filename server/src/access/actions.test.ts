@@ -57,7 +57,7 @@ const brokenDown =
     };
     return { status: 'journey', ...(isAsked && { driver: null, columns: { backup } }) };
   };
-/** Everybody has accepted. */
+/** Everyone has accepted. */
 const agreed = ({ users }: Scenario): Partial<AppointmentSeed> => ({
   status: 'confirmed',
   therapists: [{ id: users.therapist.id, accepted: true }],

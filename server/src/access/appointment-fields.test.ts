@@ -475,7 +475,7 @@ describe('a text that operators write to each other', () => {
     await on.act(on.therapists[0], id, 'reject', { rejection_reason: 'Health issues' });
     await on.act(on.operator, id, 'review_rejection', { action: 'accept' });
     for (const who of [on.therapists[0], on.drivers[0], on.operator])
-      expect(await on.read(id, who)).toMatchObject({ cancel_reason: 'Somebody who was asked could not take it.' });
+      expect(await on.read(id, who)).toMatchObject({ cancel_reason: 'One of the people asked could not take it.' });
   });
 
   it('can be written at any status, changes nothing else, and notifies nobody (R-visibility-5)', async () => {

@@ -453,7 +453,7 @@ describe('attendance', () => {
       [{ check_in_time: '13:30' }, 'check_in_time', 'This time has not come yet.'],
       [{ check_out_time: '13:05' }, 'check_out_time', 'The check-out is before the check-in.'],
       [{ check_out_time: '13:40' }, 'check_out_time', 'This time has not come yet.'],
-      [{ check_in_time: null, check_out_time: '13:10' }, 'check_out_time', 'Without a check-in there is no check-out.'],
+      [{ check_in_time: null, check_out_time: '13:10' }, 'check_out_time', 'A check-out needs a check-in.'],
       [{ approved: true }, 'approved', 'Unknown field'],
     ])('refuses the correction %j', async (body, field, text) => {
       const { record } = await checkedIn();

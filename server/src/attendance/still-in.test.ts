@@ -56,7 +56,7 @@ describe('who has not checked out at night', () => {
     expect(both).toMatchObject({
       user_id: operator.id,
       title: '2 people have not checked out',
-      message: 'Ben Cruz, Liza Cruz. Call, and ask whether all is well.',
+      message: 'Ben Cruz, Liza Cruz. Call and ask if all is well.',
     });
     expect(await server.sql('select from sos_calls')).toEqual([]);
   });

@@ -361,7 +361,7 @@ describe('a second operator for cash (R-money-46)', () => {
     ]);
   const TOO_NEW = {
     status: 403,
-    body: { detail: 'Only an operator who was registered 72 hours ago or earlier can agree.' },
+    body: { detail: 'Only an operator who joined at least 72 hours ago can agree.' },
   };
   afterEach(() => registered(other, 1_000));
 

@@ -69,17 +69,17 @@ describe('clients', () => {
     [
       'the same number',
       { phone_number: '0917-555-0101', email: null },
-      { phone_number: ['Luz Ramos has this phone number already.'] },
+      { phone_number: ['Luz Ramos already has this phone number.'] },
     ],
     [
       'the number with the country code',
       { phone_number: '+63 917 555 0101', email: null },
-      { phone_number: ['Luz Ramos has this phone number already.'] },
+      { phone_number: ['Luz Ramos already has this phone number.'] },
     ],
     [
       'the same e-mail',
       { phone_number: '0917 555 9999', email: 'LUZ@example.test' },
-      { email: ['Luz Ramos has this e-mail address already.'] },
+      { email: ['Luz Ramos already has this e-mail address.'] },
     ],
   ])('are not made twice: %s is refused at the field', async (_, contact, fields) => {
     await add(LUZ);
@@ -95,7 +95,7 @@ describe('clients', () => {
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 400, 400, 400, 400, 400, 400, 400]);
     expect(answers.find(({ status }) => status === 400)?.body['phone_number']).toEqual([
-      expect.stringMatching(/^Twin \d has this phone number already\.$/),
+      expect.stringMatching(/^Twin \d already has this phone number\.$/),
     ]);
   });
 
@@ -127,7 +127,7 @@ describe('clients', () => {
     expect((await operator.patch(`${BASE}/999/`, { notes: 'x' })).status).toBe(404);
     await add({ first_name: 'Ana', phone_number: '0917 555 0102' });
     expect((await operator.patch(`${BASE}/${luz.id}/`, { phone_number: '09175550102' })).body).toMatchObject({
-      phone_number: ['Ana has this phone number already.'],
+      phone_number: ['Ana already has this phone number.'],
     });
   });
 

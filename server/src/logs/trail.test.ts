@@ -151,7 +151,7 @@ describe('the audit trail as operators read it', () => {
     expect(await found('kalayaan', { from: '2026-10-20', to: '2026-10-20' })).toEqual(['appointment.reject']);
     expect(await ask({ search: 'kalayaan', from: '2026-10-20', to: '2026-11-20' })).toMatchObject({
       status: 400,
-      body: { from: ['A search looks through 31 days at most.'] },
+      body: { from: ['A search covers up to 31 days.'] },
     });
     expect(await ask({ search: 'ka' })).toMatchObject({ status: 400 });
   });

@@ -87,12 +87,7 @@ const smaller = [{ id: LIZA, accepted: true, ready: false, pickedUp: false, need
 const TABLE: readonly (readonly [Occasion, string, Situation, readonly string[]])[] = [
   ['create', 'a new booking', {}, ['Liza+Mia+Ben: New appointment']],
   ['therapist_confirm', 'an acceptance with others missing', {}, []],
-  [
-    'therapist_confirm',
-    'the last acceptance',
-    { after: { status: 'confirmed' } },
-    ['Liza+Mia: Everybody has accepted'],
-  ],
+  ['therapist_confirm', 'the last acceptance', { after: { status: 'confirmed' } }, ['Liza+Mia: Everyone has accepted']],
   [
     'therapist_confirm',
     'one of them ready, others not yet',
@@ -261,7 +256,7 @@ const TABLE: readonly (readonly [Occasion, string, Situation, readonly string[]]
     'assign_pickup_driver',
     'another driver asked',
     { before: { pickup: ride(BEN) }, after: { pickup: ride(REY) } },
-    ['Rey: Pickup asked of you', 'Ben: Pickup given to somebody else'],
+    ['Rey: Pickup asked of you', 'Ben: Pickup given to another driver'],
   ],
   ['confirm_pickup', 'the ride home confirmed', { after: { pickup: ride(REY) } }, ['Liza+Mia: Your driver is coming']],
   [
@@ -341,7 +336,7 @@ const TABLE: readonly (readonly [Occasion, string, Situation, readonly string[]]
     { after: { status: 'journey' } },
     ['operators: A driver has not moved on'],
   ],
-  ['cannot_make_it', 'a therapist who cannot come', { actor: liza }, ['operators: Liza cannot make it']],
+  ['cannot_make_it', 'a therapist who cannot come', { actor: liza }, ["operators: Liza can't make it"]],
   ['can_make_it', 'one who can after all', { actor: liza }, ['operators: Liza can make it after all']],
   ['running_late', 'a later driver', out, tells('Ben runs 20 minutes late')],
   ['running_late', 'a later ride home', later, tells('Rey runs 20 minutes late')],
@@ -642,7 +637,7 @@ describe('notifications by occasion', () => {
     const passedOn = (change: Occasion, after: Partial<WorkflowState>, how: Partial<Situation> = {}) =>
       textsOf(change, { before: { pickup: ride(BEN) }, after, ...how })['operators'];
     expect(passedOn('reject_pickup', nobody, { reason: 'Flat tyre' })).toBe(
-      `${ABOUT}. Ben refused: Flat tyre. Nobody is left to ask. Please assign a driver.`,
+      `${ABOUT}. Ben refused: Flat tyre. No driver is left to ask. Please assign one.`,
     );
     expect(passedOn('reject_pickup', next, { reason: 'Flat tyre' })).toBe(
       `${ABOUT}. Ben refused: Flat tyre. Rey is asked now.`,
@@ -713,11 +708,9 @@ describe('notifications by occasion', () => {
   it('say once that all have accepted, to therapists who are not ready yet (R-workflow-75)', () => {
     const ready = aState().therapists.map((one) => ({ ...one, ready: one.id === LIZA }));
     expect(notified('therapist_confirm', { after: { status: 'confirmed', therapists: ready } })).toEqual([
-      'Mia: Everybody has accepted',
+      'Mia: Everyone has accepted',
     ]);
-    expect(notified('driver_confirm', { after: { status: 'confirmed' } })).toEqual([
-      'Liza+Mia: Everybody has accepted',
-    ]);
+    expect(notified('driver_confirm', { after: { status: 'confirmed' } })).toEqual(['Liza+Mia: Everyone has accepted']);
   });
 
   it('name the calendar day of a ride home on another day (R-day-2, R-booking-5)', () => {

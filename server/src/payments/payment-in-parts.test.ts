@@ -94,7 +94,7 @@ describe('a payment in parts', () => {
       ],
       [
         { payment_parts: [cash(50), gcash, gcash] },
-        { 'payment_parts.2.receipt_hash': ['This is the receipt of another part already.'] },
+        { 'payment_parts.2.receipt_hash': ['Another part already has this receipt.'] },
       ],
       [
         { payment_parts: [cash(450), { ...cash(400), collected_by: 987_654 }] },

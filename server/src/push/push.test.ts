@@ -135,7 +135,7 @@ describe('a device whose screen is off (R-beyond-280)', () => {
     expect(shownAt(phone)).not.toContain('Something has changed');
     await on.act(on.operator, id, 'cancel', { reason: 'The client is ill' });
     await sent();
-    expect(shownAt(phone).at(-1)).toBe('A visit is called off');
+    expect(shownAt(phone).at(-1)).toBe('A visit is cancelled');
   });
 
   it('alarms operators: somebody cannot come, and SOS, which goes from all devices once one is on it', async () => {
@@ -148,7 +148,7 @@ describe('a device whose screen is off (R-beyond-280)', () => {
     expect(desks.map(shownAt)).toEqual([[], ['Something needs you']]);
     const { body } = await on.therapists[0].post<{ id: number }>('/api/sos/', {});
     await sent();
-    expect(desks.map((desk) => shownAt(desk).at(-1))).toEqual(Array(2).fill('SOS: somebody calls for help'));
+    expect(desks.map((desk) => shownAt(desk).at(-1))).toEqual(Array(2).fill('SOS: someone calls for help'));
     await colleague.post(`/api/sos/${body.id}/claim/`, { from: null });
     await sent();
     expect(desks.map((desk) => shownAt(desk).at(-1))).toEqual(Array(2).fill(`close sos-${body.id}`));

@@ -85,7 +85,7 @@ describe('the e-mail address of a colleague, changed by an operator (R-accounts-
     expect(await subjectsTo(whom.email)).toEqual(['Your e-mail address is going to be changed']);
     expect(await subjectsTo(whom.wanted)).toEqual(['This address is going to be used with Hatid']);
     expect((await server.outbox()).find(({ to }) => to === whom.email)?.text).toContain(
-      'It will count from Monday, 23 November 2026, 1:10 PM.',
+      'The change takes effect on Monday, 23 November 2026, 1:10 PM.',
     );
     // The attack: a new password by the new address.
     await server.anonymous.post('/api/auth/resend-password-reset/', { email: whom.wanted });
@@ -149,13 +149,13 @@ describe('the e-mail address of a colleague, changed by an operator (R-accounts-
     await ask(by, whom);
     expect((await approve(by, whom)).body).toMatchObject({
       code: 'FORBIDDEN',
-      detail: 'Another operator than the one who asked for it has to agree.',
+      detail: 'Another operator has to agree, not the one who asked for it.',
     });
     const puppet = await person('operator');
     await server.sql('update users set created_at = $2 where id = $1', [puppet.id, server.clock.now()]);
     expect((await approve(puppet, whom)).body).toMatchObject({
       code: 'FORBIDDEN',
-      detail: 'Only an operator who was registered 72 hours ago or earlier can agree.',
+      detail: 'Only an operator who joined at least 72 hours ago can agree.',
     });
     expect((await answer('ABCD-EFGH-JKLM-NPQR', 'confirm')).body.code).toBe('INVALID_CODE');
     expect(await emailOf(whom)).toBe(whom.email);
@@ -176,7 +176,7 @@ describe('the e-mail address of a colleague, changed by an operator (R-accounts-
     const { status, body } = await answered.asked;
     expect([status, body]).toMatchObject([
       400,
-      { code: 'DUPLICATE', email: ['Somebody else uses this e-mail address.'] },
+      { code: 'DUPLICATE', email: ['Another account uses this e-mail address.'] },
     ]);
     expect(await emailOf(whom)).toBe(whom.email);
   });

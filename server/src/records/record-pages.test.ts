@@ -294,7 +294,7 @@ describe('records of the back office', () => {
     expect(await operator.patch(path, { unit: 'mg', expected: { unit: 'g' } })).toMatchObject({ status: 409 });
     await register('material', { name: 'Taken', unit: 'g' });
     expect((await operator.patch(path, { name: 'TAKEN' })).body).toMatchObject({
-      name: ['A material called TAKEN is registered already.'],
+      name: ['There is already a material with the name TAKEN.'],
     });
     const [trace] = await server.sql(
       `select before, after from audit_log where action = 'material.change' and entity_id = $1`,

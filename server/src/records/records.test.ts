@@ -86,8 +86,8 @@ describe('registering', () => {
       expect(answer.status).toBe(400);
       expect(answer.body).toMatchObject({
         code: 'DUPLICATE',
-        email: [`${known.first_name} Santos has this e-mail address already.`],
-        phone_number: [`${known.first_name} Santos has this phone number already.`],
+        email: [`${known.first_name} Santos already has this e-mail address.`],
+        phone_number: [`${known.first_name} Santos already has this phone number.`],
       });
     });
 
@@ -100,7 +100,7 @@ describe('registering', () => {
       expect(asked.body).toMatchObject({
         code: 'DUPLICATE',
         same_name: true,
-        non_field_errors: [`A therapist called ${known.first_name} Santos is registered already.`],
+        non_field_errors: [`There is already a therapist with the name ${known.first_name} Santos.`],
       });
       expect((await register('therapist', { ...namesake, allow_same_name: true })).status).toBe(201);
       expect((await register('operator', { ...aPerson(), first_name: known.first_name })).status).toBe(201);
@@ -116,7 +116,7 @@ describe('registering', () => {
 
     it.each([
       ['therapist', { first_name: '' }, 'first_name', 'This field is required'],
-      ['therapist', { email: 'nobody' }, 'email', 'Enter an e-mail address such as name@example.com.'],
+      ['therapist', { email: 'nobody' }, 'email', 'Enter an e-mail such as name@example.com.'],
       ['therapist', { phone_number: 'abc' }, 'phone_number', 'Enter a phone number such as 0917 555 0142.'],
       ['driver', {}, 'vehicle_type', 'Choose motorcycle or car.'],
       ['operator', { role: 'operator' }, 'role', 'Unknown field'],
@@ -170,7 +170,7 @@ describe('registering', () => {
       expect((await register<object>('client', client)).body).toMatchObject({ ...client, visits: 0 });
       expect(
         (await register<Refusal>('client', { ...client, first_name: 'Other', email: null })).body.phone_number,
-      ).toEqual(['Ana Reyes has this phone number already.']);
+      ).toEqual(['Ana Reyes already has this phone number.']);
       const namesake = { ...client, phone_number: '0917 555 2002', email: null };
       expect((await register<Refusal>('client', namesake)).body).toMatchObject({ code: 'DUPLICATE', same_name: true });
       expect((await register('client', { ...namesake, allow_same_name: true })).status).toBe(201);
@@ -197,7 +197,7 @@ describe('registering', () => {
       ).toEqual([{ kind: 'opening', quantity: 500 }]);
       expect((await register<Refusal>('material', { name: 'CLAY', unit: 'kg' })).body).toMatchObject({
         code: 'DUPLICATE',
-        name: ['A material called CLAY is registered already.'],
+        name: ['There is already a material with the name CLAY.'],
       });
     });
 
@@ -215,7 +215,7 @@ describe('registering', () => {
         materials: [{ material: material.id, name: 'Rose oil', unit: 'ml', quantity: 30 }],
       });
       expect((await register<Refusal>('service', { ...service, name: 'rose MASSAGE' })).body.name).toEqual([
-        'A service called rose MASSAGE is registered already.',
+        'There is already a service with the name rose MASSAGE.',
       ]);
       expect(
         (

@@ -144,7 +144,7 @@ describe('a control that is weakened (R-money-45)', () => {
     expect((await set(two, { correction_approval: 300 })).status).toBe(200);
     expect(await decide(two, id, 'approve')).toMatchObject({
       status: 409,
-      body: { code: 'RULE_CHANGE_CLOSED', detail: expect.stringMatching(/has set this rule already\.$/) },
+      body: { code: 'RULE_CHANGE_CLOSED', detail: expect.stringMatching(/has already set this rule\.$/) },
     });
     expect(await limitNow()).toBe(300);
   });

@@ -100,7 +100,7 @@ describe('service areas and the minutes between them (R-booking-6, R-pages-9)', 
     };
     expect((await refused({ words: ['cubao'] }))['words']).toEqual(['“cubao” stands for Quezon City already.']);
     expect((await refused({ words: ['...'] }))['words']).toEqual(['“...” has neither letters nor digits.']);
-    expect((await refused({ name: 'MANILA' }))['name']).toEqual(['Manila is called so, or recognised by it.']);
+    expect((await refused({ name: 'MANILA' }))['name']).toEqual(['Manila already has this name or word.']);
     expect((await refused({ name: ' ' }))['name']).toEqual(['This field is required']);
     expect((await refused({ within: 601 }))['within']).toEqual(['Enter a whole number from 0 to 600.']);
     expect((await refused({ minutes: [{ area: makati.id, minutes: 5 }] }))['minutes']).toEqual(['Not found.']);

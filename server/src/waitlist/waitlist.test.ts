@@ -151,7 +151,7 @@ describe('the waitlist', () => {
     const booked = answers.find(({ status }) => status === 201)?.body;
     const refused = answers.find(({ status }) => status === 409)?.body;
     expect(refused).toMatchObject({ code: 'WISH_CLOSED', current: { state: 'booked', appointment: booked?.id } });
-    expect(refused?.detail).toMatch(/ booked this wish already\.$/);
+    expect(refused?.detail).toMatch(/ already booked this client from the waitlist\.$/);
     expect(await read(entry.id)).toMatchObject({ state: 'booked', appointment: booked?.id, offer: null });
     expect(
       await given.app.sql('select 1 as one from appointments where client_id = $1', [given.on.client]),
@@ -166,7 +166,7 @@ describe('the waitlist', () => {
   it('is not settled by the booking of another client, nor twice (R-booking-31)', async () => {
     const entry = await keep();
     const { status, body } = await given.on.tryBook({ start_time: '16:00', ...{ wish: entry.id } });
-    expect([status, body.wish]).toEqual([400, ['This is the wish of another client.']]);
+    expect([status, body.wish]).toEqual([400, ['This is the waitlist entry of another client.']]);
     expect((await given.on.tryBook({ start_time: '16:00', ...{ wish: 999_999 } })).status).toBe(404);
   });
 
@@ -179,7 +179,9 @@ describe('the waitlist', () => {
     given.app.clock.set('2026-11-20T16:30:00+08:00');
     await Promise.all([given.app.runDueJobs(), second.runDueJobs()]);
     expect(await read(entry.id)).toMatchObject({ state: 'expired', closed_by: null });
-    expect(await told()).toEqual([expect.stringMatching(/^A wish has expired: No slot opened in time for Carmela/)]);
+    expect(await told()).toEqual([
+      expect.stringMatching(/^A waitlist entry has expired: No slot opened in time for Carmela/),
+    ]);
     expect(await list({ show: 'closed' })).toMatchObject({ count: 1, open_count: 0 });
   });
 

@@ -275,7 +275,7 @@ describe('a version with failed starts', () => {
     ).toEqual([
       {
         title: `The ${remote} part went back by itself`,
-        message: '1.1.0 stopped working: 2 of its last 2 starts failed. Everybody is on 1.0.0 again.',
+        message: '1.1.0 stopped working: 2 of its last 2 starts failed. Everyone is back on 1.0.0.',
       },
     ]);
     expect(

@@ -17,7 +17,7 @@ function keptBy({ elsewhere }: CachedCard, action: Action, self: number, now: Da
   const first = keeping.find(({ id }) => id === self) ?? keeping[0];
   if (!first) return undefined;
   const { id, name, leg, appointment } = first;
-  return id === self ? finishFirst(appointment) : `${colleague(name, leg, appointment)} ${endFirst}`;
+  return id === self ? finishFirst(leg, appointment) : `${colleague(name, leg, appointment)} ${endFirst}`;
 }
 
 export interface StepButtonProps

@@ -13,21 +13,21 @@ describe('a visit that was cancelled on the way', () => {
     expect(driverAfterCallOff(calledOff({ arrived_at: SET_OFF }))).toBe(
       'With you: Liza Cruz. Take them back, unless the operator says otherwise.',
     );
-    expect(driverAfterCallOff(calledOff())).toBe('Nobody is with you. You need not drive there.');
+    expect(driverAfterCallOff(calledOff())).toBe("Nobody is with you. You don't have to drive there.");
     const byHand = [{ ...liza, pickup_status: 'picked_up' as const }];
     expect(driverAfterCallOff(calledOff({ therapists_details: byHand }))).toMatch(/^With you: Liza Cruz\./);
     const half = [{ ...liza, pickup_status: 'picked_up' as const }, mia];
     expect(driverAfterCallOff(calledOff({ therapists_details: half }))).toMatch(/^With you: Liza Cruz\./);
     expect(driverAfterCallOff(calledOff({ therapists_details: [liza, mia] }))).toBe(
-      'Nobody is with you. You need not drive there.',
+      "Nobody is with you. You don't have to drive there.",
     );
     expect(driverAfterCallOff(calledOff({ dropped_off_at: SET_OFF }))).toBe(
-      'You have dropped off Liza Cruz already. The operator settles the ride home.',
+      'You already dropped off Liza Cruz. The operator arranges the ride home.',
     );
   });
 
   it('tells each therapist how they get back, or that nobody is coming for them (R-workflow-61)', () => {
-    const STAY = 'Your driver does not come any more. You need not go there.';
+    const STAY = "Your driver is no longer coming. You don't have to go there.";
     expect(therapistAfterCallOff(calledOff({ arrived_at: SET_OFF }), 11)).toBe(
       'Your driver takes you back. Request a pickup if you need another ride.',
     );
@@ -45,7 +45,7 @@ describe('a visit that was cancelled on the way', () => {
     expect(driverAfterCallOff(byHand)).toMatch(/^With you: Liza Cruz, Mia Gomez\./);
     expect(therapistAfterCallOff(byHand, 12)).toMatch(/^Your driver takes you back\./);
     const inSession = { ...byHand, outcome: 'aborted' } as const;
-    expect(driverAfterCallOff(inSession)).toMatch(/^You have dropped off Liza Cruz, Mia Gomez already\./);
+    expect(driverAfterCallOff(inSession)).toMatch(/^You already dropped off Liza Cruz, Mia Gomez\./);
     expect(therapistAfterCallOff(inSession, 12)).toMatch(/Request a pickup to be taken home\.$/);
   });
 
@@ -61,7 +61,7 @@ describe('a visit that was cancelled on the way', () => {
     }
     const alone = calledOff({ journey_started_at: null, therapists_details: [left] });
     expect(therapistAfterCallOff(alone, 11)).toMatch(/^No driver is with you\./);
-    expect(driverAfterCallOff(alone)).toBe('Nobody is with you. You need not drive there.');
+    expect(driverAfterCallOff(alone)).toBe("Nobody is with you. You don't have to drive there.");
     const again = calledOff({ therapists_details: [{ ...left, pickup_status: 'picked_up' }] });
     expect(therapistAfterCallOff(again, 11)).toMatch(/^Your driver takes you back\./);
   });

@@ -76,7 +76,7 @@ describe('the weekly pattern', () => {
     );
     expect(server.seen(calls.availability.setPattern)[0]?.body).toEqual({ days, expected: usual });
     expect(await screen.findByText('Availability updated successfully')).toBeInTheDocument();
-    expect(screen.getByText('Set by hand and left as they are: Tue, 24 Nov 2026.')).toBeInTheDocument();
+    expect(screen.getByText('Set by hand and kept: Tue, 24 Nov 2026.')).toBeInTheDocument();
   });
 
   it('without any day is rejected at its fields, and nothing is sent (R-pages-140)', async () => {
@@ -106,10 +106,10 @@ describe('the weekly pattern', () => {
         return { ...stored, kept: ['2026-11-24'] };
       });
       const { user, question } = await ask();
-      expect(question).toHaveTextContent('The hours it has written from today on go. Days set by hand stay.');
+      expect(question).toHaveTextContent('Its hours from today on are deleted. Days set by hand stay.');
       await user.dblClick(within(question).getByRole('button', { name: 'End pattern' }));
       expect(await screen.findByText('The weekly pattern has ended.')).toBeInTheDocument();
-      expect(screen.getByText('Set by hand and left as they are: Tue, 24 Nov 2026.')).toBeInTheDocument();
+      expect(screen.getByText('Set by hand and kept: Tue, 24 Nov 2026.')).toBeInTheDocument();
       expect(server.seen(calls.availability.endPattern).map(({ body }) => body)).toEqual([{ expected: usual }]);
       expect(screen.getByRole('button', { name: 'Set a pattern' })).toHaveFocus();
       expect(screen.queryByRole('button', { name: 'End this pattern' })).not.toBeInTheDocument();
@@ -121,7 +121,7 @@ describe('the weekly pattern', () => {
       const { user, question } = await ask();
       await user.click(within(question).getByRole('button', { name: 'End pattern' }));
       const days = 'Tue, 24 Nov 2026; Wed, 25 Nov 2026; Thu, 26 Nov 2026';
-      expect(await screen.findByText(`Set by hand and left as they are: ${days}; and 2 more.`)).toBeInTheDocument();
+      expect(await screen.findByText(`Set by hand and kept: ${days}; and 2 more.`)).toBeInTheDocument();
     });
 
     it('not if the operator cancels the question', async () => {
@@ -152,7 +152,7 @@ describe('the weekly pattern', () => {
     await user.click(await screen.findByRole('checkbox', { name: 'Thursday' }));
     await user.click(screen.getByRole('button', { name: 'Save pattern' }));
     const refusal = await screen.findByRole('alert');
-    expect(refusal).toHaveTextContent('Somebody else has changed the pattern meanwhile.');
+    expect(refusal).toHaveTextContent('Someone else has changed the pattern.');
     expect(refusal).toHaveTextContent('Changed: Sunday, Monday, Tuesday, Wednesday, Friday, Saturday.');
     await user.click(screen.getByRole('button', { name: 'Save pattern' }));
     await waitFor(() => expect(server.seen(calls.availability.setPattern)).toHaveLength(2));
@@ -192,7 +192,7 @@ describe('the weekly pattern', () => {
     expect(await screen.findByText('Availability updated successfully')).toBeInTheDocument();
     server.on(calls.availability.removeException, { restored: [] });
     await user.click(screen.getByRole('button', { name: 'Take back: Sat, 21 Nov 2026, Sick' }));
-    expect(await screen.findByText('The exception is taken back. No hours came back with it.')).toBeInTheDocument();
+    expect(await screen.findByText('The exception is gone, but no hours came back')).toBeInTheDocument();
     expect(server.seen(calls.availability.removeException)[0]?.params).toEqual({ id: '7' });
   });
 });

@@ -189,7 +189,7 @@ describe('my availability', () => {
   });
 
   it.each([
-    ['12:00 AM', '12:00 AM', 'This ends where it begins.'],
+    ['12:00 AM', '12:00 AM', 'The start and the end are the same.'],
     ['5:00 AM', '1:00 AM', 'A window that crosses midnight ends in the early morning, by 06:00.'],
   ])('from %s to %s is rejected at its field, and nothing is sent (5-034)', async (from, to, reason) => {
     const { user } = open();
@@ -232,7 +232,7 @@ describe('my availability', () => {
     expect(screen.getByText('7 hours, 0 of 1 bookings fit')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Save Friday' }));
     const refusal = await screen.findByRole('alert');
-    expect(refusal).toHaveTextContent('Already booked then, so nothing was changed.');
+    expect(refusal).toHaveTextContent('Already booked then. Nothing was changed.');
     expect(refusal).toHaveTextContent('Hector Yumul is booked for 10:30 PM on Fri, 20 Nov 2026.');
     expect(refusal).toHaveTextContent('Luz Ramos is booked for 12:30 AM on Sat, 21 Nov 2026.');
     expect(within(refusal).getByRole('link', { name: 'Hector Yumul' })).toHaveAttribute(
@@ -421,7 +421,7 @@ describe('my availability', () => {
     shown = week({ windows: [window(TODAY, LONG)] });
     await client.invalidateQueries({ queryKey: availabilityKeys.all() });
     expect(await screen.findByText(CHANGED_MEANWHILE)).toBeInTheDocument();
-    const both = within(screen.getByRole('table', { name: 'What was changed meanwhile' }));
+    const both = within(screen.getByRole('table', { name: 'What has changed' }));
     expect(both.getByRole('row', { name: 'Times 1:00 PM – 1:00 AM 3:00 PM – 6:00 PM' })).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Take what is stored' }));
     expect(screen.getByRole('combobox', { name: 'From' })).toHaveDisplayValue('1:00 PM');

@@ -100,7 +100,7 @@ describe('one’s own cash', () => {
     server.on(cash.remittances, { ...aPage([disputed]), open_count: 1 });
     await view.user.type(within(dialog).getByLabelText(/^What is not right/), 'I gave 3,400');
     await view.user.click(within(dialog).getByRole('button', { name: 'Tell the office' }));
-    expect(await screen.findByText(/You said that this is not right: I gave 3,400\./)).toBeVisible();
+    expect(await screen.findByText(/You said this is not right: I gave 3,400\./)).toBeVisible();
     expect(server.seen(cash.dispute)[0]?.body).toEqual({ reason: 'I gave 3,400' });
     expect(screen.queryByRole('button', { name: 'This is not right' })).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Confirm' })).toBeVisible();

@@ -540,7 +540,7 @@ describe('a record that somebody else changed meanwhile', () => {
     same.unmount();
     show({ start: { ...EMPTY, subject: 'Our ' } });
     expect(field('Subject')).toHaveValue('My Keys');
-    expect(restored()).toHaveTextContent('Restored what you typed. Somebody else has changed this meanwhile.');
+    expect(restored()).toHaveTextContent('Restored what you typed. Someone else has changed this.');
   });
 });
 

@@ -198,7 +198,7 @@ describe('the page for developers', () => {
     expect(screen.getByRole('link', { name: '/api/docs' })).toHaveAttribute('href', '/api/docs');
     expect([fact('Fit')?.textContent, fact('Local builds')?.textContent, fact('Server')?.textContent]).toEqual([
       'The server refuses an area that needs more than this shell has.',
-      'Are not taken by this server',
+      'This server does not take them',
       '2.4.0',
     ]);
   });
@@ -247,7 +247,7 @@ describe('the page about the company', () => {
   it('leads an operator to the form while no details are known (R-pages-3)', async () => {
     const { user } = await company('operator', { about: '', address: '', hours: '', phone_number: null, email: null });
     await user.click(screen.getByRole('button', { name: 'Say who you are' }));
-    expect(await screen.findByRole('dialog', { name: 'Edit what is said of the business' })).toBeInTheDocument();
+    expect(await screen.findByRole('dialog', { name: 'Edit the company info' })).toBeInTheDocument();
   });
 
   it('opens without a request for 5 minutes, and asks again after that (9-035, 9-043, R-api-12)', async () => {
@@ -290,7 +290,7 @@ describe('the page about the company', () => {
     const question = within(await screen.findByRole('alertdialog', { name: 'Start a drill?' }));
     await user.click(question.getByRole('button', { name: 'Start a drill' }));
     await waitFor(() => expect(server.seen(calls.sos.drill)).toHaveLength(1));
-    expect(await screen.findByText('This is done already.')).toBeInTheDocument();
+    expect(await screen.findByText('This is already done.')).toBeInTheDocument();
   });
 
   it.each(['therapist', 'driver'] as const)('a %s is offered no drill (R-beyond-260)', async (role) => {
@@ -305,7 +305,7 @@ describe('the page about the company', () => {
       problem('VALIDATION_FAILED', { phone_number: ['Enter a phone number such as 0917 555 0142.'] }),
     );
     await user.click(screen.getByRole('button', { name: 'Edit' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Edit what is said of the business' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit the company info' }));
     await user.clear(dialog.getByLabelText('Phone'));
     await user.type(dialog.getByLabelText('Phone'), 'call me');
     await user.click(dialog.getByRole('button', { name: 'Save' }));

@@ -64,7 +64,7 @@ describe('the facts of the session', () => {
     const { user } = show();
     await waitFor(() => expect(fact('Session')).toBe('0f8fad5b'));
     await user.click(screen.getByRole('button', { name: 'Copy' }));
-    expect(await screen.findByText('Copied. You can paste it into a message.')).toBeInTheDocument();
+    expect(await screen.findByText('Copied, ready to paste into a message')).toBeInTheDocument();
     expect(await navigator.clipboard.readText()).toContain('Real-time channel: Not connected\n');
   });
 });

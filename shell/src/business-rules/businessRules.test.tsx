@@ -46,7 +46,7 @@ describe('the rules of the business (R-pages-9)', () => {
     const { unmount } = await open();
     expect(rule('Gap between visits')).toHaveValue('15');
     expect(rule('Gap between visits')).toHaveAccessibleDescription(
-      /^A therapist is kept free this long after each visit; .* Default: 0 minutes\. Last changed by Jun Reyes, .*19 Nov 2026, 2:05 PM\.$/,
+      /^A therapist is kept free this long after each visit\. .* Default: 0 minutes\. Last changed by Jun Reyes, .*19 Nov 2026, 2:05 PM\.$/,
     );
     expect(rule('Ride home')).toHaveAccessibleDescription(/Default: 45 minutes\. Never changed\.$/);
     expect(rule('Personal data of clients')).toHaveAccessibleDescription(/Default: 24 months\./);
@@ -68,7 +68,7 @@ describe('the rules of the business (R-pages-9)', () => {
     await user.type(rule('Ride home'), '60');
     server.on(calls.business.changeRules, rulesWith({ pickup: { value: 60, ...BY_JUN, changed_by: 'Marisol Cruz' } }));
     await user.click(save());
-    expect(await screen.findByText('Saved. It holds from now on.')).toBeInTheDocument();
+    expect(await screen.findByText('Saved. It applies from now on.')).toBeInTheDocument();
     expect(sent()).toEqual([{ pickup: 60, expected: { pickup: 45 } }]);
     expect(rule('Ride home')).toHaveAccessibleDescription(/Last changed by Marisol Cruz/);
     expect(screen.queryByRole('button', { name: 'Discard changes' })).not.toBeInTheDocument();
@@ -81,7 +81,7 @@ describe('the rules of the business (R-pages-9)', () => {
     const current = Object.fromEntries(RULE_NAMES.map((name) => [name, BUSINESS_RULES[name].byDefault]));
     server.on(calls.business.changeRules, problem('STALE_VERSION', { current: { ...current, gap: 30 } }));
     await user.click(save());
-    expect(await screen.findByText(/Somebody else has changed this meanwhile/)).toBeInTheDocument();
+    expect(await screen.findByText(/Someone else has changed this/)).toBeInTheDocument();
     expect(screen.getByRole('row', { name: 'Gap between visits 30 minutes 20 minutes' })).toBeInTheDocument();
     server.on(calls.business.changeRules, rulesWith({ gap: { value: 20, ...BY_JUN } }));
     await user.click(screen.getByRole('button', { name: 'Save mine' }));
@@ -132,7 +132,7 @@ describe('a weaker control (R-money-45)', () => {
     server.on(calls.business.changeRules, own);
     server.on(calls.business.rules, own);
     await user.click(save());
-    expect(await screen.findByText('Another operator is asked to approve what is weaker.')).toBeInTheDocument();
+    expect(await screen.findByText('Another operator has to approve weaker rules.')).toBeInTheDocument();
     expect(sent()).toEqual([{ correction_approval: 0, expected: { correction_approval: 500 } }]);
     expect(await screen.findByText(title)).toBeVisible();
     await waitFor(() => expect(rule('Corrections of payments')).toHaveValue('500'));
@@ -163,7 +163,7 @@ describe('a weaker control (R-money-45)', () => {
     expect(sent()).toEqual([]);
     server.on(calls.business.approveChange, { ...waiting, state: 'approved' });
     await user.click(screen.getByRole('button', { name: 'Approve the change' }));
-    expect(await screen.findByText('Approved. It holds from now on.')).toBeInTheDocument();
+    expect(await screen.findByText('Approved. It applies from now on.')).toBeInTheDocument();
     expect(server.seen(calls.business.approveChange)[0]?.params).toEqual({ id: '12' });
   });
 });

@@ -42,7 +42,7 @@ describe('service areas (R-booking-6, R-pages-9)', () => {
     expect(screen.getByRole('row', { name: /^Makati Ayala Avenue, Bel-Air Jun Reyes, .*19 Nov 2026/ })).toBeVisible();
     expect(screen.getByRole('row', { name: /^Quezon City its name Never/ })).toBeVisible();
     expect(screen.getByRole('textbox', { name: 'From one place to another' })).toHaveAccessibleDescription(
-      /^A way takes this long .* Default: 45 minutes\. Never changed\.$/,
+      /^Used when two areas .* Default: 45 minutes\. Never changed\.$/,
     );
     const address = screen.getByRole('textbox', { name: /^Which area is this address\?/ });
     await user.type(address, '3 jupiter st, BEL AIR');
@@ -50,7 +50,7 @@ describe('service areas (R-booking-6, R-pages-9)', () => {
     await user.clear(address);
     await user.type(address, 'Kawit');
     expect(screen.getByRole('status', { name: 'Its area' })).toHaveTextContent(
-      'None of them: any way from or to it takes 45 minutes.',
+      'No area. Any trip to or from it takes 45 minutes.',
     );
   });
 
@@ -110,7 +110,7 @@ describe('service areas (R-booking-6, R-pages-9)', () => {
     };
     server.on(calls.travel.changeArea, problem('STALE_VERSION', { current }));
     await user.click(dialog.getByRole('button', { name: 'Save' }));
-    expect(await dialog.findByText(/Somebody else has changed this meanwhile/)).toBeVisible();
+    expect(await dialog.findByText(/Someone else has changed this/)).toBeVisible();
     expect(dialog.getByRole('row', { name: 'To Quezon City 60 55' })).toBeVisible();
     server.on(calls.travel.changeArea, SETTINGS);
     await user.click(dialog.getByRole('button', { name: 'Save mine' }));

@@ -15,7 +15,7 @@ describe('the calendar link in Settings', () => {
     expect(screen.getByText(/^Your visits in Google Calendar/)).toBeVisible();
     await user.click(await screen.findByRole('button', { name: 'Make a link' }));
     expect(await screen.findByRole('textbox', { name: 'Your calendar link' })).toHaveValue(URL);
-    expect(screen.getByText('Copy it now: it is shown this once.')).toBeVisible();
+    expect(screen.getByText('Copy it now. You see it only this once.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Copy link' }));
     expect(await navigator.clipboard.readText()).toBe(URL);
     expect(screen.getByText('Made Fri, 20 Nov 2026, 1:10 PM')).toBeVisible();

@@ -110,7 +110,7 @@ describe('a new address that an operator asked for', () => {
     expect(
       await screen.findByText('An operator has asked to change your e-mail address to liza.new@example.com.'),
     ).toBeInTheDocument();
-    expect(screen.getByText(/It will count from Monday, 23 November 2026, 1:10 PM\./)).toBeInTheDocument();
+    expect(screen.getByText(/It takes effect on Monday, 23 November 2026, 1:10 PM\./)).toBeInTheDocument();
     server.on(calls.accounts.profile, aProfile('therapist'));
     await user.click(screen.getByRole('button', { name: 'Keep my address' }));
     expect(await screen.findByText('Your e-mail address stays as it is.')).toBeInTheDocument();
@@ -224,11 +224,14 @@ describe('changing the e-mail address', () => {
     const { user, dialog } = await begin();
     await user.click(dialog.getByRole('button', { name: 'Send code' }));
     expect(dialog.getAllByText('This field is required')).toHaveLength(2);
-    server.on(calls.accounts.changeEmail, problem('DUPLICATE', { email: ['Somebody else uses this e-mail address.'] }));
+    server.on(
+      calls.accounts.changeEmail,
+      problem('DUPLICATE', { email: ['Another account uses this e-mail address.'] }),
+    );
     await user.type(dialog.getByLabelText('New e-mail address'), 'ben@example.com');
     await user.type(dialog.getByLabelText('Your password'), 'my password');
     await user.click(dialog.getByRole('button', { name: 'Send code' }));
-    expect(await dialog.findByText('Somebody else uses this e-mail address.')).toBeInTheDocument();
+    expect(await dialog.findByText('Another account uses this e-mail address.')).toBeInTheDocument();
     server.on(calls.accounts.changeEmail, problem('CODE_TOO_SOON'));
     await user.click(dialog.getByRole('button', { name: 'Send code' }));
     expect(await dialog.findByRole('alert')).toHaveTextContent(

@@ -322,9 +322,7 @@ describe('a step asks first, and takes what was seen with it (R-beyond-227)', ()
     server.on(calls.parts.details, { part: now, versions: VERSIONS, events: [] });
     server.on(calls.parts.list, [now]);
     await user.click(within(dialog).getByRole('button', { name: 'Promote to 50 %' }));
-    expect(
-      await screen.findByText('Somebody or a failed start changed this release meanwhile. Look at it again.'),
-    ).toBeInTheDocument();
+    expect(await screen.findByText('This release has changed. Look at it again.')).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
     await waitFor(async () => expect(await line('1.4.0')).toHaveTextContent('Canary 75 %'));
   });
@@ -351,7 +349,7 @@ describe('a preview link (R-beyond-225)', () => {
     await user.click(within(await line('1.4.0')).getByRole('button', { name: /Preview link/ }));
     const dialog = await screen.findByRole('dialog', { name: 'Preview of Driver 1.4.0' });
     expect(within(dialog).getByRole('textbox', { name: 'Link' })).toHaveValue(link);
-    expect(dialog).toHaveTextContent('Whoever opens it by Fri, 27 Nov, 4:05 PM has this version for a day.');
+    expect(dialog).toHaveTextContent('Anyone who opens it by Fri, 27 Nov, 4:05 PM has this version for a day.');
     await user.click(within(dialog).getByRole('button', { name: 'Copy link' }));
     expect(await navigator.clipboard.readText()).toBe(link);
     expect(server.seen(calls.parts.preview).map(({ body }) => body)).toEqual([{ version: '1.4.0' }]);

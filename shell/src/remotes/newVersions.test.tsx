@@ -108,7 +108,7 @@ describe('an open page', () => {
     await open();
     expect([asked, offer()]).toEqual([1, null]);
     await isReleased(withShell('2.1.0'));
-    expect(screen.getByText('Hatid was updated. What you typed stays when you reload.')).toBeInTheDocument();
+    expect(screen.getByText('Hatid was updated: what you typed stays when you reload')).toBeInTheDocument();
     await press();
     expect(reload).toHaveBeenCalledTimes(1);
     await isReleased(withShell('2.1.1'));
@@ -134,7 +134,7 @@ describe('an open page', () => {
     isReachable = false;
     await press();
     expect(reload).not.toHaveBeenCalled();
-    expect(screen.getByText('No network. Reload once it is back.')).toBeInTheDocument();
+    expect(screen.getByText('No network: reload when it is back')).toBeInTheDocument();
     isReachable = true;
     await wait(15_000);
     await press();

@@ -47,7 +47,7 @@ describe("'I can't make it', from any page (R-beyond-255)", () => {
     await user.click(await within(sheet).findByRole('radio', { name: 'Car trouble' }));
     await user.type(within(sheet).getByLabelText(/^Note/), 'Flat tire, EDSA');
     await user.dblClick(within(sheet).getByRole('button', { name: 'Tell the office' }));
-    expect(await within(sheet).findByText('You told the office that you cannot make it.')).toBeVisible();
+    expect(await within(sheet).findByText("You told the office that you can't make it.")).toBeVisible();
     expect(told()).toEqual([['cannot_make_it', { reason: 'car_trouble', notes: 'Flat tire, EDSA' }]]);
     await user.click(within(sheet).getByRole('button', { name: 'I can make it after all' }));
     expect(await within(sheet).findByRole('button', { name: 'Tell the office' })).toBeVisible();
@@ -70,7 +70,7 @@ describe("'I can't make it', from any page (R-beyond-255)", () => {
     renderScreen(<Stage />, { as: liza });
     const becomes = (next: CachedCard): void =>
       act(() => void shown.dispatchEvent(new CustomEvent('next', { detail: next })));
-    const said = () => screen.queryByText('You told the office that you cannot make it.');
+    const said = () => screen.queryByText("You told the office that you can't make it.");
     const busy = () => screen.getAllByRole('button').filter((one) => one.getAttribute('aria-busy') === 'true');
     becomes({ ...can, isOptimistic: true });
     expect(said()).toBeNull();

@@ -145,7 +145,7 @@ describe('SOS at an operator (R-beyond-259)', () => {
     await shown();
     expect(screen.getByRole('alert', { name: 'Drill' })).toHaveTextContent('Drill by Ana Cruz');
     expect(dialog().getByText('This is a drill by Ana Cruz')).toBeVisible();
-    expect(dialog().getByText('Nobody is in danger. This tries out the alarm.')).toBeVisible();
+    expect(dialog().getByText('Nobody is in danger. This tests the alarm.')).toBeVisible();
     fireEvent.click(dialog().getByRole('button', { name: 'End the drill' }));
     await pass(1_000);
     expect(server.seen(calls.sos.end).map(({ body }) => body)).toEqual([{ reason: 'drill', note: '' }]);

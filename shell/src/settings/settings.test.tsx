@@ -75,7 +75,7 @@ describe('the choice of notifications', () => {
     show('notifications', 'driver');
     expect(await screen.findAllByRole('checkbox')).toHaveLength(1);
     expect(
-      screen.getByText('Everything else always arrives, such as new appointments, refusals and cancellations.'),
+      screen.getByText('You always get the rest, such as new visits, refusals and cancellations.'),
     ).toBeInTheDocument();
   });
 
@@ -131,9 +131,7 @@ describe('changing the password', () => {
     server.on(calls.accounts.changePassword, { token: NEXT, user: aUser('operator') });
     const { user } = show('security');
     await change(user, 'old password here', 'kalabaw mangga tricycle');
-    expect(
-      await screen.findByText('Your password is changed. Everywhere else you are signed out.'),
-    ).toBeInTheDocument();
+    expect(await screen.findByText('Your password is changed. Other devices are signed out.')).toBeInTheDocument();
     expect(server.seen(calls.accounts.changePassword)[0]?.body).toEqual({
       current_password: 'old password here',
       new_password: 'kalabaw mangga tricycle',
@@ -271,7 +269,7 @@ describe('where I am signed in', () => {
     await user.click(question.getByRole('button', { name: 'Sign out' }));
     expect(await screen.findByText('That device is signed out.')).toBeInTheDocument();
     expect(server.seen(calls.accounts.revokeSession)[0]?.params).toEqual({ id: phone.id });
-    expect(await screen.findByText('You are signed in nowhere else.')).toBeInTheDocument();
+    expect(await screen.findByText('You are not signed in anywhere else.')).toBeInTheDocument();
   });
 
   it('ends the sessions of all other devices after a question', async () => {

@@ -62,7 +62,7 @@ describe('a move on the board', () => {
 
   it('in time and to another therapist is one edit, also past midnight on its service day (R-day-2)', () => {
     const late = drop(boardOf(visit()), 'session', { person: 12, from: '00:15' });
-    expect(late).toMatchObject({ fits: true, says: 'fits · everybody is asked again' });
+    expect(late).toMatchObject({ fits: true, says: 'fits · everyone is asked again' });
     expect(late.request).toMatchObject({
       change: { version: 3, date: DAY, start_time: '00:15', therapists: [12] },
       back: { date: DAY, start_time: '16:00', therapists: [11] },
@@ -103,7 +103,7 @@ describe('a move on the board', () => {
       return judge(worldOf(board, NOW), taken, { person: taken.person, from: taken.from, to: at(time) });
     };
     expect(until('17:30')).toMatchObject({
-      says: 'fits · everybody is asked again',
+      says: 'fits · everyone is asked again',
       request: { change: { version: 3, end_time: '17:30' }, back: { end_time: '17:00' } },
     });
     expect(until('17:45')).toEqual({ fits: false, says: 'Liza is busy until 6:30 PM', request: null });
@@ -204,11 +204,11 @@ describe('a move on the board', () => {
       expect(to('19:00', beside())).toMatchObject({
         fits: true,
         isTight: true,
-        says: 'fits · already booked 7:30 PM, #381 · everybody is asked again',
+        says: 'fits · already booked 7:30 PM, #381 · everyone is asked again',
       });
       const neighbour = beside({ client: 6, client_details: named('Ben', 'Cruz'), location: '12  MABINI st' });
       expect(to('19:00', neighbour).says).toBe(
-        'fits · at this address Ben Cruz is booked 7:30 PM, #381 · everybody is asked again',
+        'fits · at this address Ben Cruz is booked 7:30 PM, #381 · everyone is asked again',
       );
     });
 
@@ -219,7 +219,7 @@ describe('a move on the board', () => {
       ['overlaps one that ended early', '19:00', { status: 'completed', outcome: 'aborted' }],
       ['overlaps one of another client at another address', '19:00', { client: 6, location: '14 Mabini St.' }],
     ] as const)('shows no warning when it %s (R-same-1)', (_, from, over) => {
-      expect(to(from, beside(over)).says).toBe('fits · everybody is asked again');
+      expect(to(from, beside(over)).says).toBe('fits · everyone is asked again');
     });
 
     it("shows no warning when only the therapist changes, not the client's time (R-same-1)", () => {

@@ -12,7 +12,9 @@ export interface WayGapsProps {
 
 const wordsOf = ({ before, after, minutes, room, isShort }: TravelGap): string => {
   const between = `${formatTime(new Date(before.ends))} – ${formatTime(new Date(after.starts))}`;
-  return isShort ? m.too_little_time_min_travel({ minutes, room, between }) : m.min_travel({ minutes, between });
+  return isShort
+    ? m.too_little_time_min_travel({ late: minutes - room, minutes, between })
+    : m.min_travel({ minutes, between });
 };
 
 /**
@@ -44,7 +46,7 @@ export function WayGaps({ row: { placed }, ways, from }: WayGapsProps) {
           } as object
         }
       >
-        {isShort && <b aria-hidden>{m.min_short({ minutes: minutes - room })}</b>}
+        {isShort && <b aria-hidden>{m.min_late({ late: minutes - room })}</b>}
       </span>
     );
   });

@@ -71,9 +71,9 @@ describe('ways between neighbouring bars (R-booking-6)', () => {
 
   it('show a pattern of their own and say in words when they take longer than the time between', () => {
     draw(boardOf(visit(1, '14:00', '15:00', { location: QUEZON_CITY }), visit(2, '15:30', '16:30')));
-    const way = screen.getByRole('img', { name: 'Too little time: 50 min travel, 30 min between, 3:00 PM – 3:30 PM' });
+    const way = screen.getByRole('img', { name: 'Would be 20 min late: 50 min travel, 3:00 PM – 3:30 PM' });
     expect(way).toHaveAttribute('data-short', 'true');
-    expect(way).toHaveTextContent('20 min short');
+    expect(way).toHaveTextContent('20 min late');
   });
 });
 
@@ -102,13 +102,13 @@ describe('a carried bar (R-booking-6, R-beyond-1)', () => {
     expect(drop(boardOf(mine, before), 'session', { person: 12 })).toMatchObject({
       fits: true,
       isTight: true,
-      says: 'tight · 50 min travel, only 30 min between · Mia is asked',
+      says: 'tight · would be 20 min late · Mia is asked',
       request: { kind: 'edit' },
     });
     const behind = visit(8, '20:00', '21:00', { location: QUEZON_CITY });
     expect(drop(boardOf(mine, behind), 'session', { person: 11, from: '19:00' })).toMatchObject({
       isTight: true,
-      says: 'tight · 50 min travel, no time between · everybody is asked again',
+      says: 'tight · would be 50 min late · everyone is asked again',
     });
   });
 
@@ -118,14 +118,14 @@ describe('a carried bar (R-booking-6, R-beyond-1)', () => {
       person: 11,
       from: '17:45',
     });
-    expect(sooner.says).toBe('tight · Ben 50 min travel, only 40 min between · everybody is asked again');
+    expect(sooner.says).toBe('tight · Ben would be 10 min late · everyone is asked again');
   });
 
   it('of a ride out counts the way from where its driver was before', () => {
     const before = visit(8, '17:00', '18:00', { ...ofMia, driver: 22, location: QUEZON_CITY });
     expect(drop(boardOf(mine, before), 'outbound', { person: 22 })).toMatchObject({
       isTight: true,
-      says: 'tight · 50 min travel, only 45 min between · Rey is asked',
+      says: 'tight · would be 5 min late · Rey is asked',
     });
   });
 });
@@ -142,7 +142,7 @@ describe('suggestions (R-booking-6)', () => {
     expect(suggestDrivers(worldOf(board, NOW), open).map(({ person, why }) => [person.first_name, why])).toEqual([
       ['Ben', '12 min away · free since 3:15 PM'],
       ['Sol', 'on duty since 1:00 PM, no ride before'],
-      ['Rey', '50 min travel, only 35 min between · free since 5:25 PM'],
+      ['Rey', 'would be 15 min late · free since 5:25 PM'],
     ]);
   });
 
@@ -166,7 +166,7 @@ describe('suggestions (R-booking-6)', () => {
     expect(offers.map(({ person, why }) => [person.first_name, why.replace(/^knows [^·]+ · /, '')])).toEqual([
       ['Ivy', '12 min away · free since 5:30 PM'],
       ['Tess', 'on duty since 1:00 PM'],
-      ['Mia', '50 min travel, only 30 min between · free since 5:30 PM'],
+      ['Mia', 'would be 20 min late · free since 5:30 PM'],
     ]);
   });
 });

@@ -69,9 +69,8 @@ export interface WayNote {
 }
 
 const tightness = ({ room, minutes }: TravelGap): number => room - minutes;
-/** `50 min travel, only 30 min between` */
-export const shortWords = ({ minutes, room }: TravelGap): string =>
-  m.min_travel_between({ minutes, words: room === 0 ? m.no_time() : m.only_min({ room }) });
+/** `would be 20 min late`: how much longer the way takes than there is time. */
+export const shortWords = ({ minutes, room }: TravelGap): string => m.would_be_min_late({ late: minutes - room });
 
 /**
  * The tightest way that is too short after a move; else the way of the person who takes the visit. Undefined when there

@@ -3,7 +3,9 @@ import {
   type AvailableDriver,
   type AvailableTherapist,
   ErrorState,
+  formatLocalTime,
   friendlyText,
+  type LocalTime,
   personName,
   Row,
   Skeleton,
@@ -12,9 +14,11 @@ import {
   Text,
   TextLink,
   texts,
+  type Trade,
 } from 'shared-lib';
 import { ChoiceChips } from 'shared-lib/controls';
 import { vehicle } from '../../parts/visit-words/appointmentWords';
+import { firstName } from '../draft/serverErrors';
 import { SuspendedMark } from '../../team/suspension/SuspendedMark';
 import * as m from '../../texts/m';
 
@@ -48,12 +52,12 @@ const missing = (chosen: readonly Chosen[], free: readonly { id: number }[] | un
  * Shown as soon as a colleague books a chosen person, before this booking would be refused for it. Source:
  * R-booking-51.
  */
-function NotFree({ chosen }: { chosen: readonly { label: string }[] }) {
+function NotFree({ chosen, role, start }: { chosen: readonly { label: string }[]; role: Trade; start: LocalTime }) {
   return (
     <div role="status">
       {chosen.map(({ label }) => (
         <Text as="p" size="s" tone="red" key={label}>
-          {m.is_not_free_then_choose({ label })}
+          {m.is_not_free_then_choose({ name: firstName(label), time: formatLocalTime(start), role })}
         </Text>
       ))}
     </div>
@@ -92,13 +96,15 @@ export interface TherapistsFieldProps {
   chosen: readonly Chosen[];
   onChange: (ids: number[]) => void;
   disabled: boolean;
+  /** The chosen start; null while none is. */
+  start: LocalTime | null;
 }
 
 /**
  * Therapists free at that time: the client's preference first, then specialists. Several make a group. Source: 1-002,
  * 5-035, R-booking-21, R-client-2.
  */
-export function TherapistsField({ query, preferenceFor, chosen, onChange, disabled }: TherapistsFieldProps) {
+export function TherapistsField({ query, preferenceFor, chosen, onChange, disabled, start }: TherapistsFieldProps) {
   const free = query.data ?? [];
   const gone = missing(chosen, query.data);
   const options = [
@@ -121,7 +127,9 @@ export function TherapistsField({ query, preferenceFor, chosen, onChange, disabl
           options={options.map((one) => ({ ...one, disabled }))}
         />
       )}
-      <NotFree chosen={disabled ? [] : gone.filter(({ taken }) => taken)} />
+      {start !== null && !disabled && (
+        <NotFree chosen={gone.filter(({ taken }) => taken)} role="therapist" start={start} />
+      )}
     </>
   );
 }
@@ -134,6 +142,8 @@ export interface DriverFieldProps {
   chosen: Chosen | null | undefined;
   onChange: (id: number | null) => void;
   disabled: boolean;
+  /** The chosen start; null while none is. */
+  start: LocalTime | null;
   /** Drivers who get no new work now. They are offered once the suspension is lifted. */
   suspended: readonly StaffMember[];
 }
@@ -142,7 +152,7 @@ export interface DriverFieldProps {
  * Drivers free for the ride out, longest free first, and 'None'. Suspended drivers are listed below. Source:
  * R-workflow-44.
  */
-export function DriverField({ query, chosen, onChange, disabled, suspended }: DriverFieldProps) {
+export function DriverField({ query, chosen, onChange, disabled, suspended, start }: DriverFieldProps) {
   const free = query.data ?? [];
   const gone = missing(chosen ? [chosen] : [], query.data);
   const options = [
@@ -160,7 +170,9 @@ export function DriverField({ query, chosen, onChange, disabled, suspended }: Dr
           options={options.map((one) => ({ ...one, disabled }))}
         />
       )}
-      <NotFree chosen={disabled ? [] : gone.filter(({ taken }) => taken)} />
+      {start !== null && !disabled && (
+        <NotFree chosen={gone.filter(({ taken }) => taken)} role="driver" start={start} />
+      )}
       {query.data && !disabled && suspended.length > 0 && (
         <Stack as="ul" $gap={2} aria-label={m.suspended_drivers()}>
           {suspended.map((one) => (

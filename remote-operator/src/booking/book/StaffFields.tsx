@@ -59,6 +59,7 @@ export function StaffFields({ booking, message }: StaffFieldsProps) {
           chosen={therapists}
           onChange={(ids) => set({ therapists: ids.slice(0, limits.GROUP_MAX) })}
           disabled={fixed.therapists}
+          start={draft.start}
         />
       </Field>
       <div role="status">
@@ -79,6 +80,7 @@ export function StaffFields({ booking, message }: StaffFieldsProps) {
           chosen={draft.driver == null ? draft.driver : choices.chosenDriver(draft.driver)}
           onChange={(driver) => set({ driver })}
           disabled={fixed.driver}
+          start={draft.start}
         />
       </Field>
       <SameTime draft={draft} minutes={choices.duration} except={appointment?.id} />

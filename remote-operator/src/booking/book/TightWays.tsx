@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Banner, Text, useDebounced, formatTime } from 'shared-lib';
 import { availabilityQueries } from 'shared-lib/booking';
 import type { Draft } from '../draft/draft';
+import { firstName } from '../draft/serverErrors';
 import * as m from '../../texts/m';
 
 /** A way between two neighbouring visits of one person, with too little time for it. */
@@ -24,14 +25,13 @@ export interface TightWayWords {
 const LEAVES = { session: 'ends', outbound: m.drops_off(), return: m.picks_up() } as const;
 const COMES = { session: 'begins', outbound: m.drops_off(), return: m.picks_up() } as const;
 
-/** `Maria ends in Quezon City at 6:00 PM; about 50 min to Makati, only 30 min between.` Source: R-booking-6. */
+/** `Maria ends in Quezon City at 6:00 PM; about 50 min to Makati, would be 20 min late.` Source: R-booking-6. */
 export function tightWayWords({ name, side, leg, area, here, at, minutes, room }: TightWayWords): string {
   const isBefore = side === 'before';
   const does = (isBefore ? LEAVES : COMES)[leg];
   const where = area === null ? 'elsewhere' : m.in_({ area });
   const way = here === null ? m.on_the_way() : `${isBefore ? 'to' : 'from'} ${here}`;
-  const left = room === 0 ? m.no_time_between() : m.only_min_between({ room });
-  return m.at_about_min({ name, does, where, at: formatTime(at), minutes, way, left });
+  return m.at_about_min({ name, does, where, at: formatTime(at), minutes, way, late: minutes - room });
 }
 
 export interface TightWaysProps {
@@ -42,8 +42,6 @@ export interface TightWaysProps {
   except: number | undefined;
   nameOf: (id: number) => string;
 }
-
-const first = (name: string): string => name.split(' ')[0] ?? name;
 
 /**
  * Neighbouring visits of the chosen people that leave too little time for the way. It refuses nothing. Source:
@@ -74,7 +72,7 @@ export function TightWays({ draft, end, except, nameOf }: TightWaysProps) {
         <Banner tone="amber" title={m.little_time_for_the_way()}>
           {data.ways.map((way) => (
             <Text as="p" size="s" key={`${way.person} ${way.side}`}>
-              {tightWayWords({ ...way, name: first(nameOf(way.person)), here: data.area, at: new Date(way.at) })}
+              {tightWayWords({ ...way, name: firstName(nameOf(way.person)), here: data.area, at: new Date(way.at) })}
             </Text>
           ))}
         </Banner>

@@ -43,7 +43,7 @@ describe('changing a booking', () => {
     await user.type(await screen.findByRole('textbox', { name: /Notes/ }), 'Ring twice');
     server.on(calls.appointments.read, { ...appointment, version: 4, notes: 'Use the back door' });
     await user.click(save());
-    expect(await screen.findByText('This was changed by somebody else in the meantime.')).toBeInTheDocument();
+    expect(await screen.findByText('Someone else has changed this.')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Show it as it is now' }));
     await waitFor(() => expect(screen.getByRole('textbox', { name: /Notes/ })).toHaveValue('Use the back door'));
   });
@@ -57,10 +57,10 @@ describe('changing a booking', () => {
     server.on(calls.appointments.read, { ...appointment, version: 4, notes: 'Use the back door' });
     const { user } = openScheduling('?date=2026-11-20&booking=2041');
     expect(await screen.findByText('Restored what you typed')).toBeInTheDocument();
-    expect(screen.getByText('Somebody changed this booking meanwhile.')).toBeInTheDocument();
+    expect(screen.getByText('Someone has changed this booking.')).toBeInTheDocument();
     expect(screen.getByRole('textbox', { name: /Notes/ })).toHaveValue('Ring twice');
     await user.click(save());
-    expect(await screen.findByText('This was changed by somebody else in the meantime.')).toBeInTheDocument();
+    expect(await screen.findByText('Someone else has changed this.')).toBeInTheDocument();
     expect(server.seen(calls.appointments.update)[0]?.body).toEqual({ notes: 'Ring twice', version: 3 });
     await user.click(screen.getByRole('button', { name: 'Show it as it is now' }));
     await waitFor(() => expect(screen.getByRole('textbox', { name: /Notes/ })).toHaveValue('Use the back door'));
@@ -74,7 +74,7 @@ describe('changing a booking', () => {
     const changed = { ...appointment, version: 4, notes: 'Use the back door' };
     server.on(calls.appointments.read, changed);
     act(() => putAppointment(client, changed));
-    expect(await screen.findByText('Somebody changed this booking meanwhile.')).toBeInTheDocument();
+    expect(await screen.findByText('Someone has changed this booking.')).toBeInTheDocument();
     expect(screen.getByRole('textbox', { name: /Notes/ })).toHaveValue('Ring twice');
     await user.click(screen.getByRole('button', { name: 'Show it as it is now' }));
     expect(screen.getByRole('textbox', { name: /Notes/ })).toHaveValue('Use the back door');

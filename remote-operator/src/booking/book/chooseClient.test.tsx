@@ -76,7 +76,7 @@ describe('the client of a booking', () => {
   it('is refused at its own fields, and then nothing is booked', async () => {
     server.on(
       calls.people.createClient,
-      problem('DUPLICATE', { phone_number: ['Ana has this phone number already.'] }),
+      problem('DUPLICATE', { phone_number: ['Ana already has this phone number.'] }),
     );
     const { user } = openScheduling();
     await typeJoy(user);
@@ -84,7 +84,7 @@ describe('the client of a booking', () => {
     await user.type(screen.getByRole('textbox', { name: /Location/ }), 'Blk 4');
     await chooseTheRest(user);
     await user.click(bookButton());
-    expect(await within(form()).findByText('Ana has this phone number already.')).toBeInTheDocument();
+    expect(await within(form()).findByText('Ana already has this phone number.')).toBeInTheDocument();
     expect(within(form()).getByRole('textbox', { name: /Phone/ })).toHaveFocus();
     expect(booked()).toHaveLength(0);
   });
@@ -145,7 +145,7 @@ describe('the client of a booking', () => {
     const { user } = openScheduling();
     await typeJoy(user);
     await user.type(within(form()).getByRole('textbox', { name: /Phone/ }), '0920 555 01');
-    expect(await within(form()).findByText(/It is kept as you typed it/)).toBeInTheDocument();
+    expect(await within(form()).findByText(/We keep it as you typed it/)).toBeInTheDocument();
   });
 
   it('asks about a similar name before a new client is added (R-names-2)', async () => {
@@ -157,13 +157,13 @@ describe('the client of a booking', () => {
     );
     const { user } = openScheduling();
     await typeJoy(user);
-    expect(await within(form()).findByText('Jóy Santos is on record already.')).toBeInTheDocument();
+    expect(await within(form()).findByText('Jóy Santos is already on record.')).toBeInTheDocument();
     await user.type(within(form()).getByRole('textbox', { name: /Phone/ }), '0920 555 0119');
     await user.type(screen.getByRole('textbox', { name: /Location/ }), 'Blk 4');
     await chooseTheRest(user);
     await user.click(bookButton());
     const question = await screen.findByRole('alertdialog', { name: 'Add Joy Santos as a new client?' });
-    expect(within(question).getByText('Jóy Santos (0920 555 0999) is on record already.')).toBeInTheDocument();
+    expect(within(question).getByText('Jóy Santos (0920 555 0999) is already on record.')).toBeInTheDocument();
     expect(server.seen(calls.people.createClient)).toHaveLength(0);
     await user.click(within(question).getByRole('button', { name: 'Add a new client' }));
     expect(await screen.findByText('Appointment created successfully')).toBeInTheDocument();

@@ -71,7 +71,7 @@ describe('services', () => {
     server.on(calls.people.services, []);
     server.on(calls.availability.therapists, []);
     const { user } = openScheduling();
-    expect(await screen.findByText(/No service is on offer yet\./)).toBeInTheDocument();
+    expect(await screen.findByText(/No service on offer yet\./)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Register services' })).toHaveAttribute(
       'href',
       '/dashboard/data?tab=services',

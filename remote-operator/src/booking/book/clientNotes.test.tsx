@@ -19,7 +19,7 @@ beforeEach(() => {
   server.on(calls.appointments.create, anAppointment({ client: ana.id }));
 });
 
-const question = () => screen.findByRole('alertdialog', { name: 'Book Ana Villareal all the same?' });
+const question = () => screen.findByRole('alertdialog', { name: 'Book Ana Villareal anyway?' });
 
 describe('an operator who books a client', () => {
   it('reads how often nobody was met and what the client asks for, with preferred people first (R-client-2, R-client-4)', async () => {
@@ -70,7 +70,7 @@ describe('an operator who books a client', () => {
     await user.click(within(await question()).getByRole('button', { name: 'Do not book' }));
     expect(bookedIn(server)).toHaveLength(0);
     await user.click(bookButton());
-    await user.click(within(await question()).getByRole('button', { name: 'Book all the same' }));
+    await user.click(within(await question()).getByRole('button', { name: 'Book anyway' }));
     expect(bookedIn(server).map(({ body }) => body)).toMatchObject([{ despite_do_not_book: true }]);
   });
 
@@ -97,7 +97,7 @@ describe('an operator who books a client', () => {
     const { user } = openScheduling();
     await fillBooking(user);
     await user.click(bookButton());
-    await user.click(within(await question()).getByRole('button', { name: 'Book all the same' }));
+    await user.click(within(await question()).getByRole('button', { name: 'Book anyway' }));
     expect(await screen.findByText('Appointment created successfully')).toBeInTheDocument();
     expect(bookedIn(server)).toHaveLength(2);
   });

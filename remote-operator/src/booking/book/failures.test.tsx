@@ -74,7 +74,7 @@ describe('a booking form names the choices that it cannot fetch', () => {
   it('services: it shows the built-in ones, which cannot be booked (3-036)', async () => {
     server.on(calls.people.services, rawAnswer(500));
     const { user } = open();
-    await screen.findByText('The services could not be fetched.', {}, { timeout: 5_000 });
+    await screen.findByText('Could not fetch the services.', {}, { timeout: 5_000 });
     await user.click(screen.getByRole('combobox', { name: 'Services' }));
     const shown = screen.getAllByRole('option');
     expect(shown.map(({ textContent }) => textContent)).toEqual([
@@ -95,9 +95,7 @@ describe('a booking form names the choices that it cannot fetch', () => {
     first.unmount();
     server.on(calls.people.services, rawAnswer(500));
     const { user } = open();
-    expect(
-      await screen.findByText('These are the ones fetched last on this device.', {}, { timeout: 5_000 }),
-    ).toBeVisible();
+    expect(await screen.findByText('These were fetched earlier on this device.', {}, { timeout: 5_000 })).toBeVisible();
     await user.click(await offer(user));
     expect(screen.getByRole('list', { name: 'Chosen services' })).toHaveTextContent('Swedish 60');
   });

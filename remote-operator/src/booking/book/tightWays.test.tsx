@@ -13,7 +13,7 @@ const WAY = {
   minutes: 50,
   room: 30,
 };
-const SAID = 'Mia ends in Quezon City at 6:30 PM; about 50 min to Makati, only 30 min between.';
+const SAID = 'Mia ends in Quezon City at 6:30 PM; about 50 min to Makati, would be 20 min late.';
 
 let server: FakeServer;
 beforeEach(() => {
@@ -44,7 +44,7 @@ describe('too little time for the way between neighbouring visits (R-booking-6)'
     server.on(calls.dispatch.tightWays, { area: null, ways: [{ ...WAY, person: 11, area: null, room: 0 }] });
     openScheduling('?date=2026-11-20&booking=2041');
     expect(
-      await screen.findByText('Liza ends elsewhere at 6:30 PM; about 50 min on the way, no time between.'),
+      await screen.findByText('Liza ends elsewhere at 6:30 PM; about 50 min on the way, would be 50 min late.'),
     ).toBeVisible();
     expect(server.seen(calls.dispatch.tightWays)[0]?.query).toMatchObject({ except: 2041 });
   });
@@ -53,7 +53,7 @@ describe('too little time for the way between neighbouring visits (R-booking-6)'
     server.on(calls.dispatch.tightWays, problem('INTERNAL'));
     const { user } = openScheduling();
     await fillBooking(user);
-    expect(await screen.findByText(/could not be looked up/)).toBeVisible();
+    expect(await screen.findByText(/Could not check the travel time/)).toBeVisible();
     expect(bookButton()).toBeEnabled();
   });
 });

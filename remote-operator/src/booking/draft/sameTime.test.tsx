@@ -62,7 +62,7 @@ describe('two visits at once (R-same-1)', () => {
     server.on(calls.dispatch.sameTime, problem('INTERNAL'));
     const { user } = openScheduling();
     await fillBooking(user);
-    expect(await screen.findByText('Whether the client has another visit then could not be looked up.')).toBeVisible();
+    expect(await screen.findByText('Could not check if the client has another visit then.')).toBeVisible();
     expect(bookButton()).toBeEnabled();
   });
 });

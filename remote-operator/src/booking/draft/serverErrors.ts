@@ -34,7 +34,7 @@ export interface WayOut {
 const OFFERED = 4;
 
 /** First names are enough in a row of choices. */
-const firstName = (name: string): string => name.split(' ')[0] ?? name;
+export const firstName = (name: string): string => name.split(' ')[0] ?? name;
 
 /** Another time with the same people, or the same time with others, as one row of choices. */
 export function waysOut(

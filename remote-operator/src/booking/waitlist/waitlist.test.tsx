@@ -100,23 +100,28 @@ describe('the waitlist page', () => {
   it('says when nobody waits, and when the search finds nobody (R-booking-31)', async () => {
     server.on(calls.waitlist.list, listed([]));
     open('?search=nobody');
-    expect(await screen.findByText('No wish found')).toBeInTheDocument();
+    expect(await screen.findByText('No entry found')).toBeInTheDocument();
   });
 
   it('withdraws an entry with a reason, and names a colleague who was faster (R-booking-31)', async () => {
     server.on(calls.waitlist.list, listed([anEntry()]));
-    server.on(calls.waitlist.withdraw, problem('WISH_CLOSED', { detail: 'Olive Tan booked this wish already.' }));
+    server.on(
+      calls.waitlist.withdraw,
+      problem('WISH_CLOSED', { detail: 'Olive Tan already booked this client from the waitlist.' }),
+    );
     const { user } = open();
-    await user.click(await screen.findByRole('button', { name: 'Withdraw the wish of Ana Cruz' }));
+    await user.click(await screen.findByRole('button', { name: 'Take Ana Cruz off the waitlist' }));
     const dialog = await screen.findByRole('dialog');
-    await user.click(within(dialog).getByRole('button', { name: 'Withdraw the wish' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Take off the waitlist' }));
     expect(await within(dialog).findByText('This field is required')).toBeInTheDocument();
     await user.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'Went elsewhere');
-    await user.click(within(dialog).getByRole('button', { name: 'Withdraw the wish' }));
-    expect(await within(dialog).findByText('Olive Tan booked this wish already.')).toBeInTheDocument();
+    await user.click(within(dialog).getByRole('button', { name: 'Take off the waitlist' }));
+    expect(
+      await within(dialog).findByText('Olive Tan already booked this client from the waitlist.'),
+    ).toBeInTheDocument();
     server.on(calls.waitlist.withdraw, anEntry({ state: 'withdrawn' }));
-    await user.click(within(dialog).getByRole('button', { name: 'Withdraw the wish' }));
-    expect(await screen.findByText('Ana Cruz is on the waitlist no more')).toBeInTheDocument();
+    await user.click(within(dialog).getByRole('button', { name: 'Take off the waitlist' }));
+    expect(await screen.findByText('Ana Cruz is off the waitlist')).toBeInTheDocument();
     expect(server.seen(calls.waitlist.withdraw).at(-1)?.body).toEqual({ reason: 'Went elsewhere' });
   });
 
@@ -124,14 +129,14 @@ describe('the waitlist page', () => {
     server.on(calls.waitlist.list, listed([anEntry()]));
     server.on(calls.waitlist.change, anEntry({ version: 3 }));
     const { user } = open();
-    await user.click(await screen.findByRole('button', { name: 'Change the wish of Ana Cruz' }));
+    await user.click(await screen.findByRole('button', { name: 'Change the waitlist entry of Ana Cruz' }));
     const dialog = await screen.findByRole('dialog');
     await user.selectOptions(within(dialog).getByLabelText(/Begins until/), '17:00');
     await user.click(within(dialog).getByRole('button', { name: 'Save changes' }));
     expect(await within(dialog).findByText(/There is no start between these times/)).toBeInTheDocument();
     await user.selectOptions(within(dialog).getByLabelText(/Begins until/), '20:00');
     await user.click(within(dialog).getByRole('button', { name: 'Save changes' }));
-    expect(await screen.findByText('The wish is changed')).toBeInTheDocument();
+    expect(await screen.findByText('Waitlist entry changed')).toBeInTheDocument();
     expect(server.seen(calls.waitlist.change).at(-1)?.body).toMatchObject({
       version: 2,
       to_time: '20:00',
@@ -180,7 +185,10 @@ describe('the booking form and the waitlist', () => {
 
   it('opens filled in for an entry, books it as that, and says what a colleague did first (R-booking-31)', async () => {
     server.on(calls.waitlist.read, offered);
-    server.on(calls.appointments.create, problem('WISH_CLOSED', { detail: 'Olive Tan booked this wish already.' }));
+    server.on(
+      calls.appointments.create,
+      problem('WISH_CLOSED', { detail: 'Olive Tan already booked this client from the waitlist.' }),
+    );
     const { user } = openScheduling('?booking=wish-7');
     expect(
       await screen.findByText('From the waitlist: Sat, 21 Nov to Sun, 22 Nov, between 6:00 PM and 9:00 PM'),
@@ -190,7 +198,7 @@ describe('the booking form and the waitlist', () => {
     expect(await screen.findByRole('checkbox', { name: /Mia Gomez/ })).toBeChecked();
     expect(await screen.findByRole('radio', { name: /Ben Castro/ })).toBeChecked();
     await user.click(bookButton());
-    expect(await screen.findByText('Olive Tan booked this wish already.')).toBeInTheDocument();
+    expect(await screen.findByText('Olive Tan already booked this client from the waitlist.')).toBeInTheDocument();
     expect(server.seen(calls.appointments.create).at(-1)?.body).toMatchObject({
       wish: 7,
       client: 41,
@@ -204,7 +212,7 @@ describe('the booking form and the waitlist', () => {
       anEntry({ state: 'booked', closed_at: TEST_NOW, closed_by: 'Olive Tan', appointment: 99 }),
     );
     openScheduling('?booking=wish-7');
-    expect(await screen.findByText('Olive Tan booked this wish already.')).toBeInTheDocument();
+    expect(await screen.findByText('Olive Tan already booked this client from the waitlist.')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Show the booking' })).toHaveAttribute(
       'href',
       '/dashboard/appointments/99',
@@ -222,9 +230,9 @@ describe('the booking form and the waitlist', () => {
     const dialog = await screen.findByRole('dialog', { name: /Keep Ana Villareal on the waitlist/ });
     server.on(calls.waitlist.keep, problem('WISH_KEPT_ALREADY', { current: anEntry() }));
     await user.click(within(dialog).getByRole('button', { name: 'Keep on the waitlist' }));
-    expect(await within(dialog).findByText(/on the waitlist for some of these days already/)).toBeInTheDocument();
+    expect(await within(dialog).findByText(/already on the waitlist for some of these days/)).toBeInTheDocument();
     server.on(calls.waitlist.keep, anEntry());
-    await user.click(within(dialog).getByRole('button', { name: 'Keep it all the same' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Keep it anyway' }));
     expect(await screen.findByText('Ana Villareal is on the waitlist')).toBeInTheDocument();
     expect(server.seen(calls.waitlist.keep).map(({ body }) => (body as { even_so: boolean }).even_so)).toEqual([
       false,

@@ -124,7 +124,7 @@ describe('importing a file', () => {
       'href',
       '/dashboard/clients/4',
     );
-    expect(dialog.getByRole('row', { name: '12 Has the name of line 11 Imported all the same' })).toBeInTheDocument();
+    expect(dialog.getByRole('row', { name: '12 Has the name of line 11 Imported anyway' })).toBeInTheDocument();
     expect(dialog.getByText('7 lines more are left out and not listed here.')).toBeInTheDocument();
     const saved = savedFile();
     await user.click(dialog.getByRole('button', { name: 'Download what is left out' }));
@@ -252,7 +252,7 @@ describe('importing a file', () => {
     server.on(calls.imports.run, report({ rows: 2, ready: 0, wrong_rows: 2 }));
     const { dialog, choose, user } = await open();
     choose();
-    expect(await dialog.findByText('Nothing of this file can be imported.')).toBeInTheDocument();
+    expect(await dialog.findByText('Nothing in this file can be imported.')).toBeInTheDocument();
     expect(dialog.queryByRole('button', { name: /^Import/ })).not.toBeInTheDocument();
     server.on(calls.imports.run, ({ query }) =>
       'dry_run' in query ? report({ ready: 1 }) : report({ id: 3, state: 'waiting' }),
@@ -260,7 +260,7 @@ describe('importing a file', () => {
     server.on(calls.imports.read, report({ id: 3, state: 'failed' }));
     choose();
     await user.click(await dialog.findByRole('button', { name: 'Import 1 client' }));
-    expect(await dialog.findByText('The import was given up. Nothing was written; try it again.')).toBeInTheDocument();
+    expect(await dialog.findByText('The import stopped. Nothing was saved. Try it again.')).toBeInTheDocument();
   });
 
   it('refuses a file that is too large before it is sent', async () => {

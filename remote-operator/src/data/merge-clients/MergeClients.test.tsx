@@ -47,8 +47,8 @@ describe('merging two clients', () => {
     await user.click(dialog.getByRole('button', { name: 'Keep the other one instead' }));
     expect(dialog.getByRole('row', { name: 'Phone 0918 555 0102 0917 555 0101' })).toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: 'Merge' }));
-    expect(dialog.getByText('Are Anna Cruz and Ana Cruz one person?')).toBeInTheDocument();
-    expect(dialog.getByText(/0917 555 0101\) goes for good.*only the audit log.*3 visits move\./)).toBeInTheDocument();
+    expect(dialog.getByText('Are Anna Cruz and Ana Cruz the same person?')).toBeInTheDocument();
+    expect(dialog.getByText(/0917 555 0101\) for good\. Only the audit log.*3 visits move\./)).toBeInTheDocument();
     expect(server.seen(calls.records.mergeClients)).toEqual([]);
     server.on(calls.records.mergeClients, aClient({ id: 8 }));
     await user.click(dialog.getByRole('button', { name: 'Merge for good' }));
@@ -63,7 +63,7 @@ describe('merging two clients', () => {
   it('is offered when another client has the same name (7-027)', async () => {
     server.on(calls.records.alike, { matches: [{ kind: 'client', id: 8, name: 'Ana Cruz', fields: ['name'] }] });
     const { user } = open();
-    expect(await screen.findByText('There is another client called Ana Cruz.')).toBeInTheDocument();
+    expect(await screen.findByText('Another client has the name Ana Cruz.')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Compare the two' }));
     expect(await screen.findByRole('row', { name: 'First name Ana Anna' })).toBeInTheDocument();
   });
@@ -97,7 +97,7 @@ describe('merging two clients', () => {
     await user.click(dialog.getByRole('button', { name: 'Merge for good' }));
     await user.click(dialog.getByRole('button', { name: 'Close' }));
     answer(aClient({ id: 8 }));
-    expect(await screen.findByText('Anna Cruz is one client now')).toBeInTheDocument();
+    expect(await screen.findByText('Anna Cruz is now one client')).toBeInTheDocument();
     expect(address()).toBe('/dashboard/data?tab=clients&open=7');
   });
 });

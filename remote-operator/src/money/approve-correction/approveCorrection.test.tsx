@@ -65,7 +65,7 @@ describe('a correction that needs a second operator', () => {
     server.on(
       calls.appointments.act,
       problem('CORRECTION_NEEDS_APPROVAL', {
-        detail: 'A change of more than ₱500.00 is approved by another operator. Nothing is changed yet.',
+        detail: 'A change above ₱500.00 needs another operator. Nothing is changed yet.',
       }),
     );
     server.on(corrections.ask, asked);
@@ -79,9 +79,9 @@ describe('a correction that needs a second operator', () => {
     await user.type(amount, '100');
     await user.type(screen.getByRole('textbox', { name: /Reason/ }), 'A digit too many');
     await user.click(screen.getByRole('button', { name: 'Correct payment' }));
-    expect(await screen.findByText(/A change of more than ₱500\.00 is approved by another operator\./)).toBeVisible();
+    expect(await screen.findByText(/A change above ₱500\.00 needs another operator\./)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Ask for approval' }));
-    expect(await screen.findByText('Another operator is asked to approve the correction')).toBeInTheDocument();
+    expect(await screen.findByText('Another operator has to approve the change')).toBeInTheDocument();
     expect(server.seen(corrections.ask)[0]).toMatchObject({
       params: { id: '2041' },
       body: { payment_amount: 100, reason: 'A digit too many', version: 9 },
@@ -156,7 +156,7 @@ describe('a correction that needs a second operator', () => {
     expect(await screen.findByText('The payment was changed meanwhile.')).toBeInTheDocument();
     unmount();
     show({ ...asked, is_outdated: true });
-    expect(await screen.findByText(/The visit or its payment has changed since/)).toBeVisible();
+    expect(await screen.findByText(/The visit or its payment has changed, so/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Approve the correction' })).not.toBeInTheDocument();
   });
 
@@ -178,7 +178,7 @@ describe('a correction that needs a second operator', () => {
     server.on(
       calls.appointments.act,
       problem('CORRECTION_NEEDS_APPROVAL', {
-        detail: 'More than ₱500.00 below the price is approved by another operator. Nothing is recorded yet.',
+        detail: 'More than ₱500.00 below the price needs another operator. Nothing is recorded yet.',
       }),
     );
     const payment = { ...asked, change: 'mark_completed' as const, paid_before: 0 };
@@ -198,7 +198,7 @@ describe('a correction that needs a second operator', () => {
     expect(server.seen(corrections.ask)).toEqual([]);
     await user.type(screen.getByRole('textbox', { name: /^Why is it less/ }), 'A regular');
     await user.click(screen.getByRole('button', { name: 'Ask for approval' }));
-    expect(await screen.findByText('Another operator is asked to approve the payment')).toBeInTheDocument();
+    expect(await screen.findByText('Another operator has to approve the payment')).toBeInTheDocument();
     expect(server.seen(corrections.ask)[0]?.body).toMatchObject({ payment_amount: 100, reason: 'A regular' });
     expect(onClose).toHaveBeenCalled();
     unmount();

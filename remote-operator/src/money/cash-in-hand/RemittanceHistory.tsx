@@ -243,7 +243,7 @@ function WithdrawRemittance({ remittance, onClose }: { remittance: Remittance; o
       draft={`withdraw-remittance.${id}`}
       danger
       title={`${withdrawWords(person.name)}?`}
-      description={m.is_in_their_hand_again({ handedOver: formatPesos(handed_over) })}
+      description={m.is_in_their_hand_again({ name: person.name, handedOver: formatPesos(handed_over) })}
       submitLabel={m.withdraw_it()}
       cancelLabel={m.keep_it()}
       send={async (reason) => {

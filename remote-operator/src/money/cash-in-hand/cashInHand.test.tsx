@@ -151,8 +151,8 @@ describe('the cash in hand, for operators', () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Count the cash of Ben Torres' }));
     const dialog = await screen.findByRole('dialog', { name: 'Count the cash of Ben Torres' });
-    expect(dialog).toHaveTextContent('Ben Torres is disabled, so another operator confirms what you count.');
-    expect(dialog).toHaveTextContent('The office owes Ben Torres ₱50.00. Once it is paid back, enter 0');
+    expect(dialog).toHaveTextContent('Ben Torres is disabled. Another operator confirms what you count.');
+    expect(dialog).toHaveTextContent('The office owes Ben Torres ₱50.00. After you pay it back, enter 0');
   });
 
   it('shows beside the count what changed meanwhile, and sends it only on a second press (R-money-21)', async () => {
@@ -201,7 +201,7 @@ describe('the cash in hand, for operators', () => {
     await type(/^Counted/, '3000');
     await type(/^Why does it differ/, 'It is missing');
     await user.click(
-      within(dialog).getByRole('checkbox', { name: 'Settle the difference, once another operator approves' }),
+      within(dialog).getByRole('checkbox', { name: 'Settle the difference once another operator approves' }),
     );
     expect(within(dialog).getByText('Stays in hand').parentElement).toHaveTextContent('₱200.00');
     const nobody = 'Nobody else can approve that, so the difference stays in hand.';
@@ -290,7 +290,7 @@ describe('the cash in hand, for operators', () => {
         'Ben Torres',
         'Ben Torres did not agree: It was a thousand. They and all operators are told why you confirm it.',
       ],
-      ['Rey Cruz', 'You counted it, so this is only for an operator who is alone. All are told why.'],
+      ['Rey Cruz', 'You counted it, so use this only if you are the one operator. All are told why.'],
     ] as const) {
       await user.click(screen.getByRole('button', { name: `Confirm the hand-over for ${who}, who is disabled` }));
       const dialog = await screen.findByRole('dialog', { name: `Confirm ₱900.00 for ${who}?` });

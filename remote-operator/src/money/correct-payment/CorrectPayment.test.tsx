@@ -157,7 +157,7 @@ describe('correcting a payment', () => {
     await user.click(screen.getByRole('checkbox', { name: /extended/ }));
     await user.clear(amount());
     await user.type(amount(), '0');
-    expect(screen.getByText('All that was paid is refunded; the visit is unpaid again.')).toBeVisible();
+    expect(screen.getByText('All of the money goes back. The visit is unpaid again.')).toBeVisible();
     await user.type(reason(), 'The client complained');
     await user.click(screen.getByRole('button', { name: 'Refund all' }));
     expect(await screen.findByText('Payment refunded')).toBeInTheDocument();
@@ -169,9 +169,7 @@ describe('correcting a payment', () => {
     const { user } = await open();
     await user.type(reason(), 'Mistyped');
     await user.click(screen.getByRole('button', { name: 'Correct payment' }));
-    await waitFor(() =>
-      expect(screen.getByText('This was changed by somebody else in the meantime.')).toBeInTheDocument(),
-    );
+    await waitFor(() => expect(screen.getByText('Someone else has changed this.')).toBeInTheDocument());
     expect(reason()).toHaveValue('Mistyped');
   });
 });

@@ -45,14 +45,14 @@ async function open(action: Ends, over: object = PAID) {
   return { user, dialog, submit, onClose };
 }
 const sent = () => server.seen(calls.appointments.act);
-const QUESTION = '₱1,050.00 was paid. What becomes of it?';
+const QUESTION = '₱1,050.00 was paid. What happens to it?';
 
 describe.each(Object.keys(DIALOGS) as Ends[])('what happens to the money, asked with %s', (action) => {
   it('covers all that was paid, the extension too, with a reason when it is kept (R-money-30)', async () => {
     const { user, dialog, submit, onClose } = await open(action);
     expect(dialog.getByRole('radiogroup', { name: new RegExp(QUESTION.replace('?', '\\?')) })).toBeVisible();
     await submit();
-    expect(dialog.getByText('Choose what becomes of the money.')).toBeVisible();
+    expect(dialog.getByText('Choose what happens to the money.')).toBeVisible();
     await user.click(dialog.getByRole('radio', { name: 'Keep the money' }));
     await submit();
     expect(sent()).toHaveLength(0);
@@ -66,7 +66,7 @@ describe.each(Object.keys(DIALOGS) as Ends[])('what happens to the money, asked 
 
   it('can be given back in part or in full (R-money-30)', async () => {
     const { user, dialog, submit } = await open(action);
-    await user.click(dialog.getByRole('radio', { name: 'Give a part of it back' }));
+    await user.click(dialog.getByRole('radio', { name: 'Give part of it back' }));
     await user.type(dialog.getByRole('textbox', { name: /Why it is given back/ }), 'Half an hour');
     await submit();
     expect(dialog.getByText(/valid payment amount/)).toBeVisible();
@@ -100,7 +100,7 @@ describe.each(Object.keys(DIALOGS) as Ends[])('what happens to the money, asked 
     const visit = anAppointment({ ...PAID, status: DIALOGS[action].status, amount_paid: 900, version: 3 }, operator);
     server.on(calls.appointments.act, problem('STALE_VERSION', { appointment: visit }));
     await submit();
-    expect(await dialog.findByRole('radiogroup', { name: /^₱900\.00 was paid\. What becomes of it\?/ })).toBeVisible();
+    expect(await dialog.findByRole('radiogroup', { name: /^₱900\.00 was paid\. What happens to it\?/ })).toBeVisible();
     expect(dialog.getByRole('textbox', { name: /Why it is kept/ })).toHaveValue('Too late');
     server.on(calls.appointments.act, { ...visit, status: 'cancelled', version: 4 });
     await submit();
@@ -120,7 +120,7 @@ describe.each(Object.keys(DIALOGS) as Ends[])('what happens to the money, asked 
 
   it('is not asked when nothing is paid (R-money-30)', async () => {
     const { dialog, submit, onClose } = await open(action, {});
-    expect(dialog.queryByText(/What becomes of it/)).not.toBeInTheDocument();
+    expect(dialog.queryByText(/What happens to it/)).not.toBeInTheDocument();
     await submit();
     await waitFor(() => expect(onClose).toHaveBeenCalled());
     expect(sent()[0]?.body).not.toHaveProperty('payment_decision');

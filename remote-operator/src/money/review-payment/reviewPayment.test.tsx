@@ -64,9 +64,7 @@ describe('a payment that differs from what was due', () => {
       headers: { 'Idempotency-Key': expect.any(String) as string },
     });
     expect(
-      await screen.findByText(
-        /^₱150\.00 less than was due\. Rogelio Panganiban says that it is right, .*: “A voucher”$/,
-      ),
+      await screen.findByText(/^₱150\.00 less than was due\. Rogelio Panganiban says it is right, .*: “A voucher”$/),
     ).toBeVisible();
     expect(screen.queryByRole('button', { name: 'It is right' })).not.toBeInTheDocument();
   });
@@ -77,14 +75,14 @@ describe('a payment that differs from what was due', () => {
     server.on(calls.paymentDifferences.agree, agreed);
     const dialog = within(await screen.findByRole('dialog'));
     await user.click(dialog.getByRole('button', { name: 'It is right' }));
-    expect(await screen.findByText('Rogelio Panganiban has said so already')).toBeInTheDocument();
+    expect(await screen.findByText('Rogelio Panganiban already said so')).toBeInTheDocument();
     expect(server.seen(calls.paymentDifferences.agree)[0]?.body).toMatchObject({ note: '' });
   });
 
   it('goes to another operator, with the reason, when one cannot decide it alone (R-money-48)', async () => {
     const { user } = show(open);
     await user.click(await screen.findByRole('button', { name: 'It is right' }));
-    const refusal = 'More than ₱100.00 below what was due is approved by another operator. Nothing is changed yet.';
+    const refusal = 'More than ₱100.00 below what was due needs another operator. Nothing is changed yet.';
     server.on(calls.paymentDifferences.agree, problem('CORRECTION_NEEDS_APPROVAL', { detail: refusal }));
     const dialog = within(await screen.findByRole('dialog'));
     await user.click(dialog.getByRole('button', { name: 'It is right' }));
@@ -95,7 +93,7 @@ describe('a payment that differs from what was due', () => {
     await user.type(dialog.getByLabelText(/^Note/), 'A voucher');
     server.on(calls.paymentDifferences.agree, open);
     await user.click(ask);
-    expect(await screen.findByText('Another operator is asked whether the payment is right')).toBeInTheDocument();
+    expect(await screen.findByText('Another operator has to check the payment')).toBeInTheDocument();
     expect(server.seen(calls.paymentDifferences.agree)[1]?.body).toEqual({
       due: 850,
       paid: 700,
@@ -111,7 +109,7 @@ describe('a payment that differs from what was due', () => {
     const dialog = within(await screen.findByRole('dialog'));
     await user.type(dialog.getByLabelText(/^Note/), 'A voucher');
     await user.click(dialog.getByRole('button', { name: 'It is right' }));
-    expect(await dialog.findByText('This was changed by somebody else in the meantime.')).toBeVisible();
+    expect(await dialog.findByText('Someone else has changed this.')).toBeVisible();
     expect(dialog.getByLabelText(/^Note/)).toHaveValue('A voucher');
   });
 
@@ -129,7 +127,7 @@ describe('a payment that differs from what was due', () => {
       is: 'called off',
       over: { status: 'cancelled', outcome: 'cancelled' } as const,
       sums: { due: 0, paid: 850 },
-      title: 'This visit was called off, and ₱850.00 was paid',
+      title: 'This visit was cancelled, and ₱850.00 was paid',
       leave: 'Keep it',
       change: 'Give back',
       question: 'Keep what was paid?',
@@ -137,10 +135,10 @@ describe('a payment that differs from what was due', () => {
       done: 'The payment is kept',
     },
     {
-      is: 'completed and not paid',
+      is: 'done but not paid',
       over: { status: 'pickup_requested', outcome: 'completed', payment_status: 'unpaid' } as const,
       sums: { due: 850, paid: 0 },
-      title: 'This visit is completed and not paid: ₱850.00 is owed',
+      title: 'This visit is done but not paid: ₱850.00 is owed',
       leave: 'Nothing is owed',
       change: 'Verify Payment',
       question: 'Is nothing owed?',

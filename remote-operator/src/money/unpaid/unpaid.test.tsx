@@ -81,7 +81,7 @@ describe('money under what needs you now', () => {
 
   it.each([
     {
-      is: 'completed and not paid',
+      is: 'done but not paid',
       visit: { status: 'completed', outcome: 'completed', payment_status: 'unpaid' },
       difference: { due: 850, paid: 0 },
       label: 'Unpaid',

@@ -205,7 +205,7 @@ describe('the receipt of a GCash payment', () => {
     });
     open();
     choose(picture());
-    expect(await screen.findByText('This receipt was already used for another appointment.')).toBeInTheDocument();
+    expect(await screen.findByText('This receipt was already used for another visit.')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: '#1999 Joy Santos' })).toHaveAttribute(
       'href',
       '/dashboard/appointments/1999',

@@ -173,7 +173,7 @@ describe('verifying a payment', () => {
     );
     expect(await screen.findByText('gcash.png')).toBeInTheDocument();
     await user.type(screen.getByRole('textbox', { name: /reference/ }), '9012 345');
-    expect(await screen.findByText('This reference was already used for another appointment.')).toBeInTheDocument();
+    expect(await screen.findByText('This reference was already used for another visit.')).toBeInTheDocument();
     await user.click(screen.getByRole('checkbox', { name: /transaction history/ }));
     await user.click(verify());
     await waitFor(() =>
@@ -350,7 +350,7 @@ describe('verifying a payment', () => {
     await user.type(amount(), '1200');
     await user.click(verify());
     expect(
-      await screen.findByText('Failed to mark payment as paid: This is not possible at the current status.'),
+      await screen.findByText("Failed to mark payment as paid: You can't do this at the current status."),
     ).toBeInTheDocument();
     expect(amount()).toHaveValue('1200');
     expect(onClose).not.toHaveBeenCalled();
@@ -361,7 +361,7 @@ describe('verifying a payment', () => {
     server.on(calls.appointments.act, problem('ACTION_NOT_ALLOWED', { appointment: { ...paid, version: 2 } }));
     const { user, onClose } = await open();
     await user.click(verify());
-    expect(await screen.findByText('This payment was verified meanwhile by Benjie Cruz.')).toBeVisible();
+    expect(await screen.findByText('This payment is already verified by Benjie Cruz.')).toBeVisible();
     expect(onClose).toHaveBeenCalled();
     expect(screen.queryByText(/^Failed to mark payment as paid/)).not.toBeInTheDocument();
   });

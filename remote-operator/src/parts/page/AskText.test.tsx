@@ -29,7 +29,7 @@ describe('a question with one text as its answer', () => {
 
   it('says what it is for, and has the keyboard focus in the text', async () => {
     const { dialog, text } = await open();
-    expect(dialog).toHaveAccessibleDescription(/^It holds no longer\./);
+    expect(dialog).toHaveAccessibleDescription(/^The mark no longer counts\./);
     expect(text).toHaveFocus();
     expect(text).toBeRequired();
   });

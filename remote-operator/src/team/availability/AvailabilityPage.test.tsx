@@ -132,7 +132,7 @@ describe("the team's week", () => {
     const off = await cell(/^Nestor Villaluz, Fri, 20 Nov 2026: Day off$/);
     const isDashed = (one: HTMLElement) => one.querySelector('[data-part="hours"]')?.getAttribute('data-exception');
     expect([sick, friday, off].map(isDashed)).toEqual(['true', 'true', 'false']);
-    expect(screen.getByRole('list', { name: 'What the drawing means' })).toHaveTextContent('Exception to the pattern');
+    expect(screen.getByRole('list', { name: 'What the signs mean' })).toHaveTextContent('Exception to the pattern');
   });
 
   it('says how many are on duty each day, and names the gaps against the bookings', async () => {
@@ -266,7 +266,7 @@ describe("the team's week", () => {
     expect(await screen.findByText('Tue, 8 Dec 2026 is open again')).toBeInTheDocument();
     server.on(calls.availability.removeClosingDay, { restored: 0 });
     await user.click(within(dialog).getByRole('button', { name: 'Open again on Tue, 8 Dec 2026' }));
-    expect(await screen.findByText('Tue, 8 Dec 2026 is open again. Nobody has hours then.')).toBeInTheDocument();
+    expect(await screen.findByText('Tue, 8 Dec 2026 is open again, with no hours yet')).toBeInTheDocument();
   });
 
   it('opens the week of one person, and leads back', async () => {

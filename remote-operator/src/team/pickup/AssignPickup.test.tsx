@@ -74,7 +74,7 @@ async function open(drivers: PickupDriver[], over: Partial<Appointment> = {}) {
 const sent = () => server.seen(calls.appointments.act).map(({ body }) => body);
 
 describe('assigning a pickup driver', () => {
-  it('offers each driver with the time when he can be there (R-booking-5)', async () => {
+  it('offers each driver with the time from which he is free (R-booking-5, R-beyond-381)', async () => {
     const { user, dialog } = await open([
       aDriver(),
       aDriver({ ...rey, standing: 'busy', available_from: '2026-11-20T17:40:00+08:00' }),
@@ -92,11 +92,11 @@ describe('assigning a pickup driver', () => {
     const options = await within(dialog).findAllByRole('radio');
     expect(options.map((one) => one.closest('label')?.textContent)).toEqual([
       'Ben Castro · company car · NCR 4821free now',
-      'Rey Santos · company car · NCR 77busy until 5:40 PM, can be there then',
-      'Ana Lim · company car · NCR 4821free now · was asked already',
-      'Leo Uy · company car · NCR 4821still on another ride, which is late',
-      'Gil Go · company car · NCR 4821off duty: agree it by phone first',
-      'Max Ong · company car · NCR 4821off duty until 6:00 PM: agree it by phone first',
+      'Rey Santos · company car · NCR 77Free from 5:40 PM',
+      'Ana Lim · company car · NCR 4821free now · already asked',
+      'Leo Uy · company car · NCR 4821on another ride, which is late',
+      'Gil Go · company car · NCR 4821off duty: call first',
+      'Max Ong · company car · NCR 4821off duty until 6:00 PM: call first',
     ]);
     await user.click(within(dialog).getByRole('radio', { name: /Rey Santos/ }));
     await user.click(within(dialog).getByRole('button', { name: 'Assign driver' }));
@@ -121,7 +121,7 @@ describe('assigning a pickup driver', () => {
       ],
       { therapists_details: [aTherapistOn(), aTherapistOn({ id: 12, first_name: 'Mia', last_name: 'Gomez' })] },
     );
-    const list = await within(dialog).findByRole('list', { name: 'Cannot take it' });
+    const list = await within(dialog).findByRole('list', { name: "Can't take it" });
     expect(
       within(list)
         .getAllByRole('listitem')
@@ -158,7 +158,7 @@ describe('assigning a pickup driver', () => {
     ]);
     await user.type(within(dialog).getByLabelText(/^Pickup time/), '18:30');
     expect(await within(dialog).findByText('free at 6:30 PM')).toBeVisible();
-    expect(within(dialog).getByText('Rey Santos · company car · NCR 77: busy until 7:15 PM')).toBeVisible();
+    expect(within(dialog).getByText('Rey Santos · company car · NCR 77: Free from 7:15 PM')).toBeVisible();
     await user.click(within(dialog).getByRole('radio', { name: /Ben Castro/ }));
     await user.click(within(dialog).getByRole('button', { name: 'Assign driver' }));
     await waitFor(() =>
@@ -179,7 +179,7 @@ describe('assigning a pickup driver', () => {
     const busy = aDriver({ standing: 'busy', available_from: '2026-11-20T19:15:00+08:00' });
     server.on(calls.appointments.pickupDrivers, [busy, aDriver(rey)]);
     await chooseTime('18:45');
-    const says = 'Ben Castro cannot take this ride at that time. Choose somebody else.';
+    const says = "Ben Castro can't take this ride at that time. Choose another driver.";
     expect(await within(dialog).findByText(says)).toBeVisible();
     expect(within(dialog).getByRole('radiogroup', { name: /Driver/ })).toHaveAccessibleDescription(says);
     await user.click(within(dialog).getByRole('button', { name: 'Assign driver' }));
@@ -197,7 +197,7 @@ describe('assigning a pickup driver', () => {
   it('takes a time that has just passed as now (R-booking-53)', async () => {
     const { user, dialog } = await open([aDriver({ standing: 'busy' })]);
     await user.type(within(dialog).getByLabelText(/^Pickup time/), '13:00');
-    expect(await within(dialog).findByText('busy until 1:10 PM, can be there then')).toBeVisible();
+    expect(await within(dialog).findByText('Free from 1:10 PM')).toBeVisible();
     await user.click(within(dialog).getByRole('radio', { name: /Ben Castro/ }));
     await user.click(within(dialog).getByRole('button', { name: 'Assign driver' }));
     await waitFor(() => expect(sent()).toEqual([{ driver_id: 21, version: 1 }]));
@@ -209,8 +209,8 @@ describe('assigning a pickup driver', () => {
       aDriver({ ...rey, standing: 'busy', available_from: '2026-11-21T00:10:00+08:00' }),
       aDriver({ ...jun, standing: 'off_duty', on_duty_from: '2026-11-21T13:00:00+08:00' }),
     ]);
-    expect(await within(dialog).findByText('busy until tonight, Sat 12:10 AM, can be there then')).toBeVisible();
-    expect(within(dialog).getByText('off duty until tomorrow 1:00 PM: agree it by phone first')).toBeVisible();
+    expect(await within(dialog).findByText('Free from tonight, Sat 12:10 AM')).toBeVisible();
+    expect(within(dialog).getByText('off duty until tomorrow 1:00 PM: call first')).toBeVisible();
     await user.type(within(dialog).getByLabelText(/^Pickup time/), '00:40');
     expect(await within(dialog).findByText('free tonight, Sat 12:40 AM')).toBeVisible();
   });
@@ -238,7 +238,7 @@ describe('assigning a pickup driver', () => {
     ]);
     await user.click(within(dialog).getByRole('button', { name: 'Assign driver' }));
     expect(await within(dialog).findByText('Driver is not available during this time slot')).toBeVisible();
-    expect(await within(dialog).findByText('busy until 5:40 PM, can be there then')).toBeVisible();
+    expect(await within(dialog).findByText('Free from 5:40 PM')).toBeVisible();
   });
 });
 
@@ -269,10 +269,10 @@ describe('a ride home that a colleague assigned while the dialog was open (R-wor
     await press(shown);
     const { dialog, user } = shown;
     expect(await within(dialog).findByRole('alert')).toHaveTextContent(
-      'This ride home has changed meanwhile: Rey Santos is asked and has until 1:20 PM to confirm.',
+      'This ride home has changed: Rey Santos is asked and has until 1:20 PM to confirm.',
     );
     expect(dialog).toHaveTextContent('9 Roxas Boulevard');
-    expect(await within(dialog).findByText('free now · was asked already')).toBeVisible();
+    expect(await within(dialog).findByText('free now · already asked')).toBeVisible();
     expect(within(dialog).getByRole('radio', { name: /Ben Castro/ })).toBeChecked();
     server.on(calls.appointments.act, theirs({ pickup_driver_name: 'Ben Castro', version: 5 }));
     await user.click(within(dialog).getByRole('button', { name: 'Assign driver' }));
@@ -285,8 +285,8 @@ describe('a ride home that a colleague assigned while the dialog was open (R-wor
 
   it.each<[string, Partial<Appointment>]>([
     ['Rey Santos has confirmed it.', { status: 'return_journey' }],
-    ['nobody is asked now.', { status: 'pickup_requested', pickup_driver_name: null }],
-    ['it needs no driver any more.', { status: 'completed', pickup_requested: false, pickup_driver_name: null }],
+    ['no driver is asked now.', { status: 'pickup_requested', pickup_driver_name: null }],
+    ['it no longer needs a driver.', { status: 'completed', pickup_requested: false, pickup_driver_name: null }],
   ])('says that %s', async (says, over) => {
     const shown = await open([aDriver()]);
     server.on(calls.appointments.act, problem('STALE_VERSION', { appointment: theirs(over) }));
@@ -319,7 +319,7 @@ describe('a ride home that a colleague assigned while the dialog was open (R-wor
     await press(shown);
     const said = await within(shown.dialog).findByRole('alert');
     expect(said).toHaveTextContent('Ben Castro is asked and has until 1:20 PM to confirm.');
-    expect(said).toHaveTextContent('Press Assign driver again to ask for your time instead.');
+    expect(said).toHaveTextContent('To ask for your time instead, press Assign driver again.');
   });
 
   it('is assigned with the same press when only something else of its visit changed', async () => {
@@ -357,7 +357,7 @@ describe('a ride home that a colleague assigned while the dialog was open (R-wor
     server.on(calls.appointments.act, problem('STALE_VERSION', { appointment: joined }));
     await press(shown);
     expect(await within(shown.dialog).findByRole('alert')).toHaveTextContent(
-      'nobody is asked now. It is for Liza Ramos and Mia Gomez now.',
+      'no driver is asked now. It is for Liza Ramos and Mia Gomez now.',
     );
     expect(sent()).toHaveLength(1);
   });
@@ -373,7 +373,7 @@ describe('a ride home that a colleague assigned while the dialog was open (R-wor
     });
     server.on(calls.appointments.act, problem('STALE_VERSION', { appointment: urgent }));
     await press(shown);
-    expect(await within(shown.dialog).findByRole('alert')).toHaveTextContent('nobody is asked now.');
+    expect(await within(shown.dialog).findByRole('alert')).toHaveTextContent('no driver is asked now.');
     expect(shown.dialog).toHaveTextContent('Urgent. ');
     expect(sent()).toHaveLength(1);
   });

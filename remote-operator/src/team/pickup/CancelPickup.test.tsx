@@ -43,9 +43,7 @@ describe('calling a ride home off', () => {
       therapists_details: [aTherapistOn(), aTherapistOn({ id: 12, first_name: 'Mia', last_name: 'Gomez' })],
     });
     expect(dialog).toHaveAccessibleDescription('Ana Villareal #2041');
-    expect(dialog).toHaveTextContent(
-      'Liza Ramos, Mia Gomez will not be picked up. A new ride can be asked for afterwards.',
-    );
+    expect(dialog).toHaveTextContent('Liza Ramos, Mia Gomez will not be picked up. You can ask for a new ride later.');
     expect(sent()).toEqual([]);
   });
 

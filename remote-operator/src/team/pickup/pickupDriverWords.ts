@@ -35,7 +35,7 @@ export function pickupDriverWords(driver: PickupDriver, wanted: WantedRide): str
   const from = available_from === null ? null : timeWithDay(available_from, now());
   const says = {
     free: wanted.at ? m.free_at({ at: atTimeWithDay(wanted.at, now()) }) : m.free_now(),
-    busy: wanted.at ? `busy until ${from}` : `busy until ${from}, can be there then`,
+    busy: m.free_from({ from: from ?? '' }),
     on_ride: m.still_on_another_ride_which(),
     off_duty: m.agree_it_by_phone_first({ driver: offDuty(driver) }),
     suspended: suspendedUntil(suspended_until),

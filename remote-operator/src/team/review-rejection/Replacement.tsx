@@ -90,7 +90,9 @@ export function Replacement(props: ReplacementProps) {
       )}
       {!isOpen && beside.length + others.length > 0 && (
         <Text as="p" size="s">
-          <TextLink onClick={() => setOpen(true)}>{m.exchange_somebody_else_too()}</TextLink>
+          <TextLink onClick={() => setOpen(true)}>
+            {m.exchange_somebody_else_too({ role: others.length === 0 ? role : beside.length === 0 ? other : 'all' })}
+          </TextLink>
         </Text>
       )}
     </>

@@ -62,13 +62,13 @@ describe('reviewing a rejection', () => {
   it('says who decided what, and closes, when another operator was faster (4-061)', async () => {
     server.on(
       calls.appointments.act,
-      problem('ALREADY_REVIEWED', { detail: 'Jun Reyes already accepted this refusal: the visit is cancelled.' }),
+      problem('ALREADY_REVIEWED', { detail: 'Jun Reyes already accepted this refusal. The visit is cancelled.' }),
     );
     const { user, onClose } = await open();
     await user.click(screen.getByRole('radio', { name: /Decline the rejection/ }));
     await user.click(await screen.findByRole('radio', { name: /^Liza Ramos again/ }));
     await user.click(save());
-    expect(await screen.findByText('Jun Reyes already accepted this refusal: the visit is cancelled.')).toBeVisible();
+    expect(await screen.findByText('Jun Reyes already accepted this refusal. The visit is cancelled.')).toBeVisible();
     expect(onClose).toHaveBeenCalledTimes(1);
     expect(screen.queryByText(/Please try again/)).not.toBeInTheDocument();
   });
@@ -91,7 +91,7 @@ describe('reviewing a rejection', () => {
       refusedAs(second);
       server.on(calls.appointments.replacements, [aReplacement({ id: 22, first_name: 'Rey', last_name: 'Santos' })]);
       await user.click(save());
-      expect(await screen.findByText('This visit was reviewed and refused again meanwhile.')).toBeVisible();
+      expect(await screen.findByText('Someone reviewed this visit, and it was refused again.')).toBeVisible();
       expect(screen.getByText('Ben Castro, driver')).toBeVisible();
       expect(screen.getByText('Flat tyre')).toBeVisible();
       expect(screen.queryByText('Health issues')).not.toBeInTheDocument();
@@ -118,7 +118,7 @@ describe('reviewing a rejection', () => {
       await user.click(screen.getByRole('radio', { name: /Accept the rejection/ }));
       refusedAs(changed({ notes: 'Ring twice' }));
       await user.click(save());
-      expect(await screen.findByText('Somebody else changed this visit meanwhile.')).toBeVisible();
+      expect(await screen.findByText('Someone else has changed this visit.')).toBeVisible();
       expect(screen.getByRole('radio', { name: /Accept the rejection/ })).toBeChecked();
       server.on(calls.appointments.act, changed({ status: 'cancelled', version: 5 }));
       await user.click(save());
@@ -134,7 +134,7 @@ describe('reviewing a rejection', () => {
       await user.click(save());
       expect(
         await screen.findByText(
-          /^Save your review again .*The internal note is now “Call him”; yours takes its place\.$/,
+          /^Save your review again .*The internal note now says “Call him”\. Yours replaces it\.$/,
         ),
       ).toBeVisible();
       expect(screen.getByRole('textbox', { name: /Internal note/ })).toHaveValue('Third time');
@@ -159,7 +159,7 @@ describe('reviewing a rejection', () => {
       const note = screen.getByRole('textbox', { name: /Internal note/ });
       await user.type(note, 'Third time');
       answer();
-      expect(await screen.findByText(/The internal note is now “Call him”/)).toBeVisible();
+      expect(await screen.findByText(/The internal note now says “Call him”/)).toBeVisible();
       expect(note).toHaveValue('Third time');
     });
   });
@@ -183,12 +183,12 @@ describe('reviewing a rejection', () => {
     const { user } = await open();
     const notes = screen.getByRole('textbox', { name: /Notes/ });
     await user.click(screen.getByRole('radio', { name: /Decline the rejection/ }));
-    expect(notes).toHaveAccessibleDescription('Kept with this decision. Only operators see it.');
+    expect(notes).toHaveAccessibleDescription('Saved with this decision. Only operators see it.');
     expect(screen.getByRole('textbox', { name: /Internal note/ })).toHaveAccessibleDescription(
-      'A note on the visit itself. Only operators see it.',
+      'Only operators see this note.',
     );
     await user.click(screen.getByRole('radio', { name: /Accept the rejection/ }));
-    expect(notes).toHaveAccessibleDescription('Everybody who was assigned reads this.');
+    expect(notes).toHaveAccessibleDescription('Everyone assigned reads this.');
     await user.type(screen.getByRole('textbox', { name: /Internal note/ }), 'Third time');
     await user.click(save());
     await waitFor(() =>
@@ -198,12 +198,8 @@ describe('reviewing a rejection', () => {
 
   it('explains what accepting and declining do (4-062, 4-063)', async () => {
     await open();
-    expect(screen.getByRole('radio', { name: /Accept the rejection/ })).toHaveAccessibleName(
-      /The appointment is cancelled, and everybody who was assigned is told\./,
-    );
-    expect(screen.getByRole('radio', { name: /Decline the rejection/ })).toHaveAccessibleName(
-      /pending again and everybody is asked anew: the same people, or somebody else instead\./,
-    );
+    expect(screen.getByRole('radio', { name: /Accept the rejection/ })).toHaveAccessibleName(/Cancel the visit/);
+    expect(screen.getByRole('radio', { name: /Decline the rejection/ })).toHaveAccessibleName(/Find someone else/);
   });
 
   it('declines and asks another person who is free then (4-063, R-booking-22)', async () => {
@@ -232,7 +228,7 @@ describe('reviewing a rejection', () => {
     expect(asked.at(-1)).toBe(again);
     for (const one of asked) expect(one).not.toBeChecked();
     await user.click(save());
-    expect(await screen.findByText('Choose whom to ask.')).toBeVisible();
+    expect(await screen.findByText('Choose who to ask.')).toBeVisible();
     expect(sent()).toHaveLength(0);
     await user.click(again);
     await user.click(save());
@@ -257,7 +253,7 @@ describe('reviewing a rejection', () => {
     await user.click(screen.getByRole('radio', { name: /Accept the rejection/ }));
     await user.click(save());
     expect(await screen.findByText('Failed to review rejection. Please try again.')).toBeInTheDocument();
-    expect(screen.getByText('Somebody is no longer free at that time.')).toBeInTheDocument();
+    expect(screen.getByText('One of these people is no longer free at that time.')).toBeInTheDocument();
   });
 
   async function refusedFor(fields: Record<string, string[]>) {
@@ -308,10 +304,10 @@ describe('reviewing a rejection', () => {
     const { user, onClose } = await open();
     await user.click(screen.getByRole('radio', { name: /Decline the rejection/ }));
     const driver = await screen.findByRole('combobox', { name: /Driver/ });
-    expect(driver).toHaveAccessibleDescription("Ben Castro isn't free. Choose somebody else.");
+    expect(driver).toHaveAccessibleDescription("Ben Castro isn't free. Choose someone else.");
     expect(screen.queryByRole('option', { name: /^Ben Castro(?! stays)/ })).not.toBeInTheDocument();
     await user.click(screen.getByRole('radio', { name: /^Liza Ramos again/ }));
-    expect(await screen.findByText("Liza Ramos isn't free. Choose somebody else.")).toBeVisible();
+    expect(await screen.findByText("Liza Ramos isn't free. Choose someone else.")).toBeVisible();
     await user.click(screen.getByRole('radio', { name: /^Mia Gomez/ }));
     await user.click(save());
     expect(sent()).toHaveLength(0);
@@ -325,7 +321,7 @@ describe('reviewing a rejection', () => {
     server.on(calls.appointments.replacements, []);
     await refusedFor({ driver: ['Driver is not available during this time slot'] });
     expect(await screen.findByRole('combobox', { name: /Driver/ })).toHaveAccessibleDescription(
-      'Driver is not available during this time slot. Accept the rejection and book it anew with somebody who is free.',
+      'Driver is not available during this time slot. Accept the rejection and book again with someone who is free.',
     );
   });
 
@@ -359,7 +355,7 @@ describe('reviewing a rejection', () => {
     it('replaces others together with the one who refused, nobody in two places (R-workflow-77)', async () => {
       server.on(calls.appointments.act, { ...group, status: 'pending', version: 2 });
       const { user } = await asksMia();
-      await user.click(screen.getByRole('button', { name: 'Exchange somebody else, too' }));
+      await user.click(screen.getByRole('button', { name: 'Change others too' }));
       const place = await placeOfJoy();
       expect(
         within(place)
@@ -375,7 +371,7 @@ describe('reviewing a rejection', () => {
 
     it('keeps in sight a chosen person who is taken meanwhile, and sends nobody who is not free (R-workflow-77)', async () => {
       const { user, client } = await asksMia();
-      await user.click(screen.getByRole('button', { name: 'Exchange somebody else, too' }));
+      await user.click(screen.getByRole('button', { name: 'Change others too' }));
       const place = await placeOfJoy();
       await user.selectOptions(place, '13');
       server.on(calls.appointments.replacements, [
@@ -384,9 +380,9 @@ describe('reviewing a rejection', () => {
       ]);
       await act(() => client.invalidateQueries());
       expect(await screen.findByRole('radio', { name: /^Mia Gomez\s*not free then$/ })).toBeChecked();
-      expect(ask()).toHaveAccessibleDescription("Mia Gomez isn't free. Choose somebody else.");
+      expect(ask()).toHaveAccessibleDescription("Mia Gomez isn't free. Choose someone else.");
       expect(place).toHaveDisplayValue('Jo Tan · not free then');
-      expect(place).toHaveAccessibleDescription("Jo Tan isn't free. Choose somebody else.");
+      expect(place).toHaveAccessibleDescription("Jo Tan isn't free. Choose someone else.");
       await user.click(screen.getByRole('radio', { name: /^Liza Ramos again/ }));
       await user.click(save());
       await waitFor(() => expect(place).toHaveFocus());

@@ -120,7 +120,7 @@ describe('asking for a second driver (R-beyond-9)', () => {
       allowed_actions: ['withdraw_backup'],
     });
     expect(await screen.findByText('Backup asked for')).toBeInTheDocument();
-    expect(screen.getByText(/2 drivers asked, cannot come: Rey Santos, answer by 1:10 PM/)).toBeInTheDocument();
+    expect(screen.getByText(/2 drivers asked, can't come: Rey Santos, answer by 1:10 PM/)).toBeInTheDocument();
     expect(screen.getByText(/Toll gate/)).toBeInTheDocument();
     server.on(calls.appointments.act, { ...appointment, version: 4, backup: null });
     await user.click(screen.getByRole('button', { name: /More actions/ }));
@@ -145,7 +145,7 @@ describe('giving the ride to a driver who came forward', () => {
     server.on(calls.appointments.update, { ...appointment, version: 4, driver: 22, backup: null });
     await user.click(screen.getByRole('button', { name: 'Reassign' }));
     expect(
-      await screen.findByText('Appointment updated successfully: Rey Santos takes the ride over.'),
+      await screen.findByText('Appointment updated successfully: Rey Santos takes over the ride.'),
     ).toBeInTheDocument();
     expect(server.seen(calls.appointments.update).map(({ body }) => body)).toEqual([{ driver: 22, version: 3 }]);
   });
@@ -161,7 +161,7 @@ describe('giving the ride to a driver who came forward', () => {
 
   it.each<[string, Partial<Appointment>]>([
     [
-      'This ride home has changed meanwhile: Leo Uy is asked and has until 1:20 PM to confirm.',
+      'This ride home has changed: Leo Uy is asked and has until 1:20 PM to confirm.',
       { assigned_pickup_driver: 25, pickup_driver_name: 'Leo Uy' },
     ],
     [
@@ -169,7 +169,7 @@ describe('giving the ride to a driver who came forward', () => {
       { assigned_pickup_driver: 22, pickup_driver_name: 'Rey Santos' },
     ],
     [
-      'This ride home has changed meanwhile: Jun Cruz has confirmed it.',
+      'This ride home has changed: Jun Cruz has confirmed it.',
       // The call was withdrawn: the driver who came forward has been told to stay.
       { status: 'return_journey', pickup_deadline: null },
     ],

@@ -40,7 +40,7 @@ describe('removing a therapist from a group', () => {
   it('asks who leaves, says what stays, and sends nothing before a choice (R-workflow-34)', async () => {
     const { user, dialog } = await open();
     expect(dialog).toHaveAccessibleDescription(
-      'Ana Villareal #2041. The others go on; price and duration stay as they are.',
+      'Ana Villareal #2041. The others go on. Price and duration stay the same.',
     );
     const options = within(dialog).getAllByRole('radio');
     expect(options.map((one) => one.closest('label')?.textContent)).toEqual(['Liza Ramos', 'Mia Gomez']);
@@ -91,7 +91,7 @@ describe('removing a therapist from a group', () => {
 
   it('keeps everybody when that is chosen', async () => {
     const { user, onClose } = await open();
-    await user.click(screen.getByRole('button', { name: 'Keep everybody' }));
+    await user.click(screen.getByRole('button', { name: 'Keep everyone' }));
     expect(onClose).toHaveBeenCalledTimes(1);
     expect(sent()).toEqual([]);
   });

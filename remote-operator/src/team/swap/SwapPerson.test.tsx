@@ -69,7 +69,7 @@ describe('swapping a person on the spot', () => {
     const { user } = show();
     await user.click(screen.getByRole('button', { name: 'Swap therapist' }));
     const opened = await panel();
-    expect(opened).toHaveTextContent('Instead of Liza Ramos. Only the newcomer is asked.');
+    expect(opened).toHaveTextContent('Instead of Liza Ramos. Only the new person is asked.');
     const free = await within(opened).findByRole('radiogroup', { name: /^Free/ });
     expect(within(free).getAllByRole('radio')).toHaveLength(1);
     expect(within(free).getByRole('radio', { name: /^Mia Gomez\s*Swedish/ })).not.toBeChecked();
@@ -108,7 +108,7 @@ describe('swapping a person on the spot', () => {
     const opened = await panel();
     await within(opened).findByRole('radio', { name: /Mia Gomez/ });
     await user.click(within(opened).getByRole('button', { name: 'Swap' }));
-    expect(await within(opened).findByText('Choose whom to ask.')).toBeVisible();
+    expect(await within(opened).findByText('Choose who to ask.')).toBeVisible();
     await choose(user, /Mia Gomez/);
     expect(sent()).toEqual([]);
     await user.click(within(opened).getByRole('button', { name: 'Swap' }));
@@ -194,7 +194,7 @@ describe('swapping a person on the spot', () => {
       const driver = { role: 'driver', id: 21, name: 'Ben Castro' };
       const changed = { ...appointment, version: 4, therapists_details: [liza, answered], waiting_for: [driver] };
       act(() => putAppointment(client, changed));
-      expect(await within(opened).findByText(/Somebody changed this visit meanwhile/)).toBeInTheDocument();
+      expect(await within(opened).findByText(/Someone has changed this visit/)).toBeInTheDocument();
       const chosen = within(opened).getByRole('radio', { name: /Pia Lim/ });
       expect(chosen).toBeChecked();
       expect(chosen.closest('label')).toHaveTextContent('has accepted');
@@ -210,7 +210,7 @@ describe('swapping a person on the spot', () => {
     server.on(calls.appointments.update, { ...appointment, version: 4 });
     expect(screen.queryByRole('button', { name: 'Swap therapist' })).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Swap driver' }));
-    expect(await panel('Swap driver')).toHaveTextContent('Instead of Ben Castro. The newcomer takes over at once.');
+    expect(await panel('Swap driver')).toHaveTextContent('Instead of Ben Castro. The new person takes over at once.');
     expect(await screen.findByText('Jun Santos: motorcycle, a group needs a car')).toBeInTheDocument();
     await swap(user, /Rey Santos/);
     await waitFor(() => expect(sent()).toEqual([{ driver: 22, version: 3 }]));
@@ -225,7 +225,7 @@ describe('swapping a person on the spot', () => {
     ];
     const { user } = show({ status: 'picking_up_therapists', therapists_details });
     await user.click(screen.getByRole('button', { name: 'Swap driver' }));
-    expect(await panel('Swap driver')).toHaveTextContent('Liza Ramos was collected already.');
+    expect(await panel('Swap driver')).toHaveTextContent('Liza Ramos was already collected.');
   });
 
   it('says in place that a colleague was faster, and who is free now', async () => {
@@ -258,14 +258,14 @@ describe('swapping a person on the spot', () => {
     const mia = aTherapistOn({ id: 12, first_name: 'Mia', last_name: 'Gomez' });
     const changed = { ...appointment, version: 4, therapists: [12], therapists_details: [mia] };
     act(() => putAppointment(client, changed));
-    expect(await within(opened).findByText(/Somebody changed this visit meanwhile/)).toBeInTheDocument();
+    expect(await within(opened).findByText(/Someone has changed this visit/)).toBeInTheDocument();
     expect(opened).toHaveTextContent('Instead of Mia Gomez');
 
     server.on(calls.appointments.update, problem('STALE_VERSION'));
     server.on(calls.appointments.read, { ...changed, version: 5, therapists_details: [aTherapistOn()] });
     await swap(user, /Jo Tan/);
     expect(sent()).toEqual([{ therapists: [13], version: 4 }]);
-    expect(await within(opened).findByText('This was changed by somebody else in the meantime.')).toBeInTheDocument();
+    expect(await within(opened).findByText('Someone else has changed this.')).toBeInTheDocument();
     await waitFor(() => expect(opened).toHaveTextContent('Instead of Liza Ramos'));
   });
 
@@ -281,7 +281,7 @@ describe('swapping a person on the spot', () => {
       await user.click(screen.getByRole('button', { name: 'Swap therapist' }));
       const opened = await panel();
       expect(await within(opened).findByRole('radio')).toBeVisible();
-      const late = 'It should have begun: whoever is asked now cannot accept it any more. Choose a later time first.';
+      const late = 'The start has passed, so nobody can accept it. Choose a later time first.';
       expect(within(opened).queryAllByText(late)).toHaveLength(isTooLate ? 1 : 0);
       act(() => setServerTime(TEST_NOW));
     },
@@ -293,6 +293,6 @@ describe('swapping a person on the spot', () => {
     await user.click(screen.getByRole('button', { name: 'Swap therapist' }));
     const opened = await panel();
     act(() => putAppointment(client, anAppointment({ id: 2041, version: 4, status: 'journey' }, operator)));
-    expect(await within(opened).findByText('Nobody can be swapped at this stage any more.')).toBeInTheDocument();
+    expect(await within(opened).findByText('It is too late to swap anyone on this visit.')).toBeInTheDocument();
   });
 });

@@ -267,7 +267,7 @@ describe('the operator dashboard', () => {
     );
     open('?view=all&search=ana');
     expect(await screen.findByRole('note')).toHaveTextContent(
-      'More than 500 found, and the first 500 are listed. Type more to find the others.',
+      'More than 500 found. The first 500 are listed. Type more to find the others.',
     );
   });
 

@@ -46,10 +46,8 @@ describe('the checklist of a new business (R-pages-3)', () => {
   it('says who is registered but must still complete it, that e-mails cannot be sent, and that two-factor login is off', async () => {
     server.on(calls.business.firstRun, stateWith([], { therapists: 2, mail: 1 }));
     open();
-    expect(
-      await screen.findByText('2 registered. The e-mail that went to them leads through the rest.'),
-    ).toBeInTheDocument();
-    expect(screen.getByText(/^An e-mail could not leave yet\./)).toBeInTheDocument();
+    expect(await screen.findByText('2 registered. Each got an e-mail with the next steps.')).toBeInTheDocument();
+    expect(screen.getByText(/^An e-mail could not be sent yet\./)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Turn it on' })).toHaveAttribute(
       'href',
       '/dashboard/settings?view=security',

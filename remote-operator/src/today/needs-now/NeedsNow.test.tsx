@@ -230,7 +230,7 @@ describe('what needs an operator now', () => {
     [
       'a ride that nobody takes over',
       need('backup_unanswered', { status: 'journey', backup: backup('declined'), allowed_actions: ['ask_backup'] }),
-      { says: [/No backup found/, /Nobody takes over from Ben Castro/], button: 'Ask again' },
+      { says: [/No backup found/, /No driver takes over from Ben Castro/], button: 'Ask again' },
     ],
     [
       'a ride home',

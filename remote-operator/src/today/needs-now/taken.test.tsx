@@ -232,7 +232,7 @@ describe('beside the needs of appointments', () => {
       stock_value: 240,
     });
     open();
-    const stock = within(await screen.findByRole('list', { name: 'What runs low in the stock' }));
+    const stock = within(await screen.findByRole('list', { name: 'What is running low' }));
     expect(stock.getByText('2 materials')).toBeVisible();
     expect(stock.getByText(/Massage oil 120 ml, Balm 0 ml/)).toBeVisible();
     expect(stock.getByRole('link', { name: 'Restock' })).toHaveAttribute('href', '/dashboard/inventory?show=low');
@@ -250,9 +250,9 @@ describe('beside the needs of appointments', () => {
     server.on(calls.inventory.list, { ...aPage([low(1, 'Massage oil', 120)]), low_count: 1, stock_value: 240 });
     const { user } = open();
     expect(await screen.findByText('13 need you now')).toBeInTheDocument();
-    expect(screen.queryByRole('list', { name: 'What runs low in the stock' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('list', { name: 'What is running low' })).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Next page' }));
-    expect(await screen.findByRole('list', { name: 'What runs low in the stock' })).toBeVisible();
+    expect(await screen.findByRole('list', { name: 'What is running low' })).toBeVisible();
     expect(screen.getByText('13 need you now')).toBeInTheDocument();
   });
 });

@@ -40,7 +40,7 @@ describe('ending a session early', () => {
   it('records the part that was paid (R-workflow-26)', async () => {
     const { user } = await open();
     await user.type(screen.getByRole('textbox', { name: /Reason/ }), 'The client fell ill');
-    await user.click(screen.getByRole('radio', { name: 'A part of the price' }));
+    await user.click(screen.getByRole('radio', { name: 'Part of the price' }));
     await user.click(end());
     expect(screen.getByText('Please enter a valid payment amount (whole numbers only).')).toBeVisible();
     await user.type(screen.getByRole('textbox', { name: /^Amount/ }), '400');
@@ -56,7 +56,7 @@ describe('ending a session early', () => {
     async (typed, note) => {
       const { user } = await open();
       await user.type(screen.getByRole('textbox', { name: /Reason/ }), 'The client fell ill');
-      await user.click(screen.getByRole('radio', { name: 'A part of the price' }));
+      await user.click(screen.getByRole('radio', { name: 'Part of the price' }));
       const amount = screen.getByRole('textbox', { name: /^Amount/ });
       await user.type(amount, typed);
       if (note) expect(amount).toHaveAccessibleDescription(note);
@@ -70,7 +70,7 @@ describe('ending a session early', () => {
     const { user } = await open();
     await user.type(screen.getByRole('textbox', { name: /Reason/ }), 'The client fell ill');
     expect(screen.queryByRole('combobox', { name: 'Cash taken by' })).not.toBeInTheDocument();
-    await user.click(screen.getByRole('radio', { name: 'A part of the price' }));
+    await user.click(screen.getByRole('radio', { name: 'Part of the price' }));
     const taker = screen.getByRole('combobox', { name: 'Cash taken by' });
     expect(taker).toHaveDisplayValue('Liza Ramos');
     await user.selectOptions(taker, 'Ben Castro, driver');
@@ -82,7 +82,7 @@ describe('ending a session early', () => {
   it('asks for the receipt of a part paid by GCash (5-043)', async () => {
     const { user } = await open();
     await user.type(screen.getByRole('textbox', { name: /Reason/ }), 'The client fell ill');
-    await user.click(screen.getByRole('radio', { name: 'A part of the price' }));
+    await user.click(screen.getByRole('radio', { name: 'Part of the price' }));
     await user.type(screen.getByRole('textbox', { name: /^Amount/ }), '400');
     await user.click(screen.getByRole('radio', { name: 'GCash' }));
     await user.click(end());

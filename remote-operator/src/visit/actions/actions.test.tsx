@@ -105,7 +105,7 @@ describe('starting an appointment', () => {
     await user.click(screen.getByRole('button', { name: 'Start Appointment' }));
     expect(
       await screen.findByText(
-        'Failed to start appointment. Please try again. This is not possible at the current status.',
+        "Failed to start appointment. Please try again. You can't do this at the current status.",
       ),
     ).toBeInTheDocument();
   });
@@ -213,10 +213,10 @@ describe('cancelling', () => {
     await menu(user, 'Cancel appointment');
     const dialog = await screen.findByRole('dialog', { name: 'Cancel appointment' });
     expect(within(dialog).getByRole('textbox', { name: /Reason/ })).toHaveAccessibleDescription(
-      'Everybody who was assigned reads this.',
+      'Everyone assigned reads this.',
     );
     const note = within(dialog).getByRole('textbox', { name: /Internal note/ });
-    expect(note).toHaveAccessibleDescription('A note on the visit itself. Only operators see it.');
+    expect(note).toHaveAccessibleDescription('Only operators see this note.');
     expect(note).toHaveValue('Second time');
     await user.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'Client fell ill');
     await user.type(note, ', call first ');
@@ -282,7 +282,7 @@ describe('noting for operators', () => {
     server.on(calls.appointments.update, { ...appointment, internal_note: 'Two dogs, one bites', version: 2 });
     await menu(user, 'Internal note');
     const note = await screen.findByRole('textbox', { name: /Internal note/ });
-    expect(note).toHaveAccessibleDescription('A note on the visit itself. Only operators see it.');
+    expect(note).toHaveAccessibleDescription('Only operators see this note.');
     await user.type(note, ', one bites');
     await user.click(screen.getByRole('button', { name: 'Save note' }));
     expect(await screen.findByText('Internal note saved')).toBeInTheDocument();
@@ -340,7 +340,7 @@ describe('setting the status by hand', () => {
     await user.click(screen.getByRole('button', { name: 'Set to On the way' }));
     expect(await screen.findByText('Do not book: Was rude (Ana Cruz, 20 Nov)')).toBeVisible();
     server.on(calls.appointments.update, { ...appointment, status: 'journey', version: 2 });
-    await user.click(screen.getByRole('button', { name: 'Set it all the same' }));
+    await user.click(screen.getByRole('button', { name: 'Set it anyway' }));
     expect(await screen.findByText('Appointment status updated successfully')).toBeInTheDocument();
     expect(server.seen(calls.appointments.update).map(({ body }) => body)).toEqual([
       { status: 'journey', version: 1 },

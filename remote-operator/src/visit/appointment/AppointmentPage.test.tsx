@@ -153,7 +153,7 @@ describe("an appointment's own page", () => {
     });
     kept({ status: 'completed', outcome: 'completed', payment_status: 'unpaid', payment_amount: null });
     open();
-    expect(await screen.findByText('This visit is completed and not paid: ₱850.00 is owed')).toBeVisible();
+    expect(await screen.findByText('This visit is done but not paid: ₱850.00 is owed')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Nothing is owed' })).toBeVisible();
   });
 
@@ -260,7 +260,7 @@ describe("an appointment's own page", () => {
     it('says when the action is not possible any more, and ignores unknown ones', async () => {
       kept({ status: 'pending' });
       openToBegin('mark_completed');
-      expect(await screen.findByText('This cannot be done any more.')).toBeVisible();
+      expect(await screen.findByText('This can no longer be done.')).toBeVisible();
       expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     });
 
@@ -380,7 +380,7 @@ describe("an appointment's own page", () => {
   it('says when there is no such appointment', async () => {
     server.on(calls.appointments.read, problem('NOT_FOUND'));
     open();
-    expect(await screen.findByText('There is no such appointment')).toBeInTheDocument();
+    expect(await screen.findByText('No such appointment')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'All bookings' })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
   });

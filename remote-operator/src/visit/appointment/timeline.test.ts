@@ -66,7 +66,7 @@ describe('the timeline of an appointment', () => {
     ]);
     expect(moments.slice(1).map(({ what, detail }) => [what, detail])).toEqual([
       ['Asked for backup', 'Ana Reyes'],
-      ['Nobody came forward to take the ride over', undefined],
+      ['No driver offered to take over the ride', undefined],
     ]);
   });
 

@@ -48,9 +48,7 @@ describe('auto-cancelling what is overdue', () => {
     server.on(calls.appointments.autoCancelOverdue, { ...run, spared: [{ id: 12, name: 'Mia Gomez' }] });
     const { user } = open();
     await user.click(screen.getByRole('button', { name: 'Auto-cancel overdue' }));
-    expect(
-      await screen.findByText('In another visit, or still out after one, so not disabled: Mia Gomez'),
-    ).toBeVisible();
+    expect(await screen.findByText('Still at work, so not disabled: Mia Gomez')).toBeVisible();
   });
 
   it('says how many were cancelled, and who was disabled (8-083)', async () => {

@@ -125,7 +125,7 @@ describe('the page of a receipt', () => {
     expect(fact('Method')).toHaveTextContent('GCash ₱700.00GCash ₱400.00Cash ₱200.00 · taken by Ben Castro');
     expect(fact('Reference')).toHaveTextContent('9031 447 2208, 77 12');
     expect(fact('Discount')).toHaveTextContent('₱150.00 “A regular”');
-    expect(await screen.findAllByText(/the payment rests on it/)).toHaveLength(2);
+    expect(await screen.findAllByText(/used for the payment/)).toHaveLength(2);
   });
 
   it('zooms with buttons and keys to its limit, and fits the picture again', async () => {
@@ -160,7 +160,7 @@ describe('the page of a receipt', () => {
     server.on(calls.receipts.duplicates, [{ appointment: 7, client_name: 'Ana Villareal', date: '2026-11-19' }]);
     open();
     expect(await screen.findByTitle(label)).toHaveAttribute('src', 'blob:receipt');
-    expect(await screen.findByText('This receipt was already used for another appointment.')).toBeInTheDocument();
+    expect(await screen.findByText('This receipt was already used for another visit.')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'its receipt' })).toHaveAttribute('href', '/dashboard/receipts/7');
   });
 
@@ -180,6 +180,6 @@ describe('the page of a receipt', () => {
   it('says that there is no such appointment', async () => {
     server.on(calls.appointments.read, problem('NOT_FOUND'));
     open();
-    expect(await screen.findByText('There is no such appointment')).toBeInTheDocument();
+    expect(await screen.findByText('No such appointment')).toBeInTheDocument();
   });
 });

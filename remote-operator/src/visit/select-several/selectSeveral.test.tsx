@@ -95,7 +95,7 @@ describe('several appointments of a list are selected', () => {
     const result = within(await screen.findByRole('region', { name: 'What was done' }, { timeout: 5_000 }));
     expect(result.getByText('2 started, 3 refused')).toBeVisible();
     const [first, second, third] = result.getAllByRole('listitem');
-    expect(first).toHaveTextContent(/Bea Cruz #2.*Somebody is still busy with another appointment/);
+    expect(first).toHaveTextContent(/Bea Cruz #2.*One of these people is still busy with another visit/);
     expect(second).toHaveTextContent(/Cai Cruz #3.*Failed to start appointment/);
     expect(third).toHaveTextContent(/Dan Cruz #4.*taking too long|Dan Cruz #4.*Failed to start/);
     expect(result.getByRole('link', { name: 'Bea Cruz #2' })).toHaveAttribute('href', '/dashboard/appointments/2');
@@ -117,7 +117,7 @@ describe('several appointments of a list are selected', () => {
     await user.click(box('Bea'));
     list = list.filter(({ id }) => id !== 2);
     await act(() => client.invalidateQueries());
-    expect(await screen.findByText('No longer in this list, so no longer selected: Bea Cruz #2')).toBeVisible();
+    expect(await screen.findByText('No longer in this list, so not selected: Bea Cruz #2')).toBeVisible();
     expect(bar().getByText('1 selected')).toBeVisible();
     act(() => putAppointment(client, visit(1, { status: 'in_progress', version: 9 })));
     await waitFor(() => expect(bar().queryByRole('button', { name: /^Start/ })).not.toBeInTheDocument());
@@ -158,7 +158,7 @@ describe('several appointments of a list are selected', () => {
     const result = within(await screen.findByRole('region', { name: 'What was done' }));
     expect(result.getByText('1 cancelled, 1 refused')).toBeVisible();
     expect(result.getByText('Disabled: Liza Ramos')).toBeVisible();
-    expect(result.getByText('It is not overdue any more.')).toBeVisible();
+    expect(result.getByText('It is no longer overdue.')).toBeVisible();
     expect(server.seen(calls.appointments.autoCancelOverdue).map(({ body }) => body)).toEqual([
       { ids: [2, 3] },
       { ids: [2, 3] },

@@ -302,7 +302,7 @@ describe('credentials', () => {
       const [one, two] = [await person(), await person()];
       expect(
         (await changeEmail(one.token, { email: two.email.toUpperCase(), password: PASSWORD })).body['email'],
-      ).toEqual(['Somebody else uses this e-mail address.']);
+      ).toEqual(['Another account uses this e-mail address.']);
       expect((await changeEmail(one.token, { email: 'free@example.test', password: 'wrong' })).body.code).toBe(
         'WRONG_PASSWORD',
       );

@@ -178,7 +178,7 @@ describe('completing a registration', () => {
     const { email, username } = await registered();
     expect(
       (await complete({ email, username: `${username}nena`, password: `${username}nena` })).body['password'],
-    ).toEqual(['Please choose a password that is not your name, user name or e-mail address.']);
+    ).toEqual(['Please choose a password that is not your name, user name or e-mail.']);
     expect((await complete({ email, username, password: email })).status).toBe(400);
     expect((await complete({ email, username, password: 'kapengbarako' })).status).toBe(200);
   });

@@ -47,7 +47,7 @@ describe('a shortfall above what one operator may go alone (R-money-48)', () => 
       status: 409,
       body: {
         code: 'CORRECTION_NEEDS_APPROVAL',
-        detail: 'More than ₱500.00 below what was due is approved by another operator. Nothing is changed yet.',
+        detail: 'More than ₱500.00 below what was due needs another operator. Nothing is changed yet.',
         paid_before: 850,
         paid_after: 0,
       },

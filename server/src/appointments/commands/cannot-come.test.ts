@@ -54,7 +54,7 @@ describe('somebody who accepted cannot come (R-beyond-255)', () => {
     });
     expect(names(need?.replacements).sort()).toEqual([await nameOf(mia), await nameOf(nora)].sort());
     const [message] = await told(id);
-    expect(message?.title).toBe(`${await nameOf(liza)} cannot make it`);
+    expect(message?.title).toBe(`${await nameOf(liza)} can't make it`);
     expect(message?.message).toContain(`Car trouble, Flat tire. Free: ${names(need?.replacements).join(', ')}.`);
   });
 

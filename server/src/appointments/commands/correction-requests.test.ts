@@ -110,7 +110,7 @@ describe('a correction above what one operator may change alone', () => {
     await registered(71);
     expect(await decide(other, id, 'approve')).toMatchObject({
       status: 403,
-      body: { detail: 'Only an operator who was registered 72 hours ago or earlier can agree.' },
+      body: { detail: 'Only an operator who joined at least 72 hours ago can agree.' },
     });
     expect(await paidNow(visit)).toBe(850);
     expect((await decide(other, id, 'refuse', { reason: 'No' })).status).toBe(200);
@@ -140,7 +140,7 @@ describe('a correction above what one operator may change alone', () => {
       body: {
         code: 'CORRECTION_NEEDS_APPROVAL',
         detail:
-          'A change of more than ₱500.00, with the ₱450.00 that it was changed by before, is approved by another operator. Nothing is changed yet.',
+          'A change above ₱500.00, with the ₱450.00 that it was changed by before, needs another operator. Nothing is changed yet.',
         changed_before: 450,
       },
     });
@@ -183,7 +183,7 @@ describe('a correction above what one operator may change alone', () => {
       status: 409,
       body: {
         code: 'CORRECTION_NEEDS_APPROVAL',
-        detail: 'A change of more than ₱1,000.00 is approved by another operator. Nothing is changed yet.',
+        detail: 'A change above ₱1,000.00 needs another operator. Nothing is changed yet.',
         paid_before: 900,
         paid_after: 9_000,
       },

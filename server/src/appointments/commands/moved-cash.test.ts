@@ -174,7 +174,7 @@ describe('cash that an operator holds (R-money-40)', () => {
     status: 409,
     body: {
       code: 'CORRECTION_NEEDS_APPROVAL',
-      detail: 'It makes your own cash less, so another operator approves it. Nothing is changed yet.',
+      detail: 'This lowers your own cash, so another operator has to approve it. Nothing is changed yet.',
     },
   };
   const canLogIn = (able: boolean) =>
@@ -265,7 +265,7 @@ describe('a first payment that is far below the price (R-money-41)', () => {
         status: 409,
         body: {
           code: 'CORRECTION_NEEDS_APPROVAL',
-          detail: 'More than ₱500.00 below the price is approved by another operator. Nothing is recorded yet.',
+          detail: 'More than ₱500.00 below the price needs another operator. Nothing is recorded yet.',
         },
       });
       expect(await on.read(visit)).toMatchObject({ status: 'awaiting_payment', payment_status: 'unpaid' });
@@ -291,8 +291,7 @@ describe('a first payment that is far below the price (R-money-41)', () => {
         status: 409,
         body: {
           code: 'CORRECTION_NEEDS_APPROVAL',
-          detail:
-            'More than ₱500.00 below the price is approved by another operator. Ask for it where the payment is verified.',
+          detail: 'More than ₱500.00 below the price needs another operator. Ask for it where the payment is verified.',
           limit: 500,
           paid_before: 0,
           paid_after: 349,

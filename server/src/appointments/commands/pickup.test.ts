@@ -121,7 +121,7 @@ describe('the ride home', () => {
     expect(await suspended(on.drivers[0])).toEqual(new Date('2026-11-21T06:00:00+08:00'));
     const told = `select message from notifications where user_id = $1 and notification_type = 'pickup_timeout'`;
     expect(await app.sql(told, [on.drivers[0].id])).toEqual([
-      { message: 'You did not confirm in time and get no new work until the next service day.' },
+      { message: 'You did not confirm in time. You get no new work until the next service day.' },
     ]);
     const next = passedOn.pickup_driver_name;
     expect(await app.sql(told, [on.operator.id])).toEqual([

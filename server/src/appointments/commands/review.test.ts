@@ -247,8 +247,8 @@ describe('refusing and reviewing', () => {
     const { on, app } = given;
     const other = app.withToken((await app.addUser('operator')).token);
     for (const [action, text] of [
-      ['accept', /^.+ already accepted this refusal: the visit is cancelled\.$/],
-      ['decline', /^.+ already declined this refusal: everybody was asked again\.$/],
+      ['accept', /^.+ already accepted this refusal\. The visit is cancelled\.$/],
+      ['decline', /^.+ already declined this refusal\. Everyone was asked again\.$/],
     ] as const) {
       const { id } = await on.book({ start_time: action === 'accept' ? '16:00' : '19:00' });
       await on.act(on.therapists[0], id, 'reject', { rejection_reason: 'Other' });

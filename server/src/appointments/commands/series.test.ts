@@ -181,7 +181,7 @@ describe('visits of a series', () => {
       until: ['There is no second date until then.'],
     });
     expect((await create([at(1)])).body).toMatchObject({ dates: ['Choose two dates at least.'] });
-    expect((await create([at(1), at(54)])).body).toMatchObject({ dates: ['A series takes a year at most.'] });
+    expect((await create([at(1), at(54)])).body).toMatchObject({ dates: ['A series lasts up to a year.'] });
     expect((await create([at(1), { ...at(1), start_time: '20:00' }])).body).toMatchObject({
       dates: ['Two of these visits are on the same day.'],
     });

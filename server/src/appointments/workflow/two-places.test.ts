@@ -270,7 +270,7 @@ describe('a driver on a ride', () => {
     ).toEqual([
       {
         title: 'Pickup not confirmed',
-        message: 'Your time to confirm is over. You were still on another ride, so you keep getting new work.',
+        message: 'Your time to confirm is over. You were still on another ride, so you still get new work.',
       },
     ]);
   });

@@ -102,7 +102,7 @@ describe('a weekly pattern', () => {
 
   it('is refused with impossible windows, or where a colleague has changed it meanwhile', async () => {
     const wrong = await set(EMPTY_PATTERN.map(() => [{ start_time: '13:00', end_time: '13:00' }]));
-    expect(wrong.body).toMatchObject({ days: Array<string>(7).fill('This ends where it begins.') });
+    expect(wrong.body).toMatchObject({ days: Array<string>(7).fill('The start and the end are the same.') });
     await set(WEEK);
     const again = await set(
       EMPTY_PATTERN.map(() => [LONG]),

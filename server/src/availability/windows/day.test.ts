@@ -68,7 +68,7 @@ describe("a day's windows", () => {
   });
 
   it.each([
-    [[{ start_time: '13:00', end_time: '13:00' }], ['This ends where it begins.']],
+    [[{ start_time: '13:00', end_time: '13:00' }], ['The start and the end are the same.']],
     [
       [{ start_time: '20:00', end_time: '06:30' }],
       ['A window that crosses midnight ends in the early morning, by 06:00.'],

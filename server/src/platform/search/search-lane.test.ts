@@ -90,7 +90,7 @@ describe('searches', () => {
     ).rejects.toMatchObject({
       code: 'SEARCH_TOO_WIDE',
       status: 400,
-      options: { fields: { search: ['This search finds too much. Please type more.'] } },
+      options: { fields: { search: ['This search finds too much. Type more.'] } },
     });
     expect((await operator.get(BASE, { query: { search: 'carmela' } })).status).toBe(200);
     expect(await server.db.one('show statement_timeout')).toEqual({

@@ -69,7 +69,7 @@ describe('records from a CSV file', () => {
       { line: 3, field: 'First name', reason: 'This field is required' },
       { line: 4, field: 'Phone', reason: 'call me: not a phone number such as 0917 555 0142.' },
       { line: 5, field: 'Phone', reason: '12: too short for a phone number.' },
-      { line: 5, field: 'E-mail', reason: 'luz at example: Enter an e-mail address such as name@example.com.' },
+      { line: 5, field: 'E-mail', reason: 'luz at example: Enter an e-mail such as name@example.com.' },
       { line: 6, field: '', reason: 'This line has 8 cells, the first line 6.' },
     ]);
     expect(await counted()).toBe(before);
@@ -162,7 +162,7 @@ describe('records from a CSV file', () => {
   it.each<[string, Sent, RegExp]>([
     ['nothing in it', '', /^This file is empty\.$/],
     ['a header alone', 'First name,Phone\n', /^This file has no lines below the first one\.$/],
-    ['a picture', Buffer.from('\x89PNG\r\n\x1a\n\0\0\0', 'latin1'), /^This is no table\./],
+    ['a picture', Buffer.from('\x89PNG\r\n\x1a\n\0\0\0', 'latin1'), /^This is not a table\./],
     [
       'a packed file that is no workbook',
       Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), Buffer.from('xl/workbook')]),

@@ -110,7 +110,7 @@ describe('rows of a file with unknown column names', () => {
     const file = `First name,Phone\nAna,"=""09175550199"""\nBea,'09175550198\nCora,0917 555 014\n`;
     const { body } = await send('client', file, { dry: true });
     expect(body.kept).toEqual([
-      { line: 4, field: 'Phone', reason: '0917 555 014: not read as a phone number. It is kept as it stands.' },
+      { line: 4, field: 'Phone', reason: '0917 555 014: does not look like a phone number. It is kept as it is.' },
     ]);
     expect(body).toMatchObject({ wrong: [], rows: 3 });
   });

@@ -87,8 +87,8 @@ describe('the minutes from one address to another (R-booking-6)', () => {
 describe('a word (R-booking-6)', () => {
   it.each([
     [{ name: 'Pasay', words: ['Baclaran'] }, {}],
-    [{ name: 'MAKATI', words: [] }, { name: 'Makati is called so, or recognised by it.' }],
-    [{ name: 'malate', words: [] }, { name: 'Manila is called so, or recognised by it.' }],
+    [{ name: 'MAKATI', words: [] }, { name: 'Makati already has this name or word.' }],
+    [{ name: 'malate', words: [] }, { name: 'Manila already has this name or word.' }],
     [{ name: '--', words: [] }, { name: 'Use letters or digits.' }],
     [{ name: 'Pasay', words: ['Newport', 'sta mesa'] }, { words: '“sta mesa” stands for Manila already.' }],
     [{ name: 'Pasay', words: ['…'] }, { words: '“…” has neither letters nor digits.' }],

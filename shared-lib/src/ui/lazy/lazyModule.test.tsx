@@ -41,7 +41,7 @@ it('reports when it cannot be loaded, and tries again the next time', async () =
   const { rerender } = render(<Probe code={code} wanted onFail={onFail} />);
   await act(() => Promise.resolve());
   expect(onFail).toHaveBeenCalledTimes(1);
-  expect(toastStore.get()[0]?.text).toBe('Could not open this. Please check your connection and try again.');
+  expect(toastStore.get()[0]?.text).toBe('Could not open this: check your connection and try again');
   rerender(<Probe code={code} wanted={false} onFail={onFail} />);
   rerender(<Probe code={code} wanted onFail={onFail} />);
   expect(await screen.findByText('here')).toBeInTheDocument();
