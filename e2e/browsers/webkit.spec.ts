@@ -72,11 +72,14 @@ test('in WebKit a therapist goes on without a network and after a restart, and t
   await shows(phone, /Session started .+ · not sent yet/, client.name);
   await phone.restart(`${line.url}/dashboard`);
   await shows(phone, /Offline · showing \d+:\d\d [AP]M/);
+  await shows(phone, /SOS/);
   await shows(phone, /Session in progress[^]*Session started .+ · not sent yet/, client.name);
+  await shows(phone, /1 waiting/);
   await phone.press('Request Payment', client.name);
   await shows(phone, /2 waiting/);
   expect(await statusOf(business, visit.id)).toBe('dropped_off');
   line.mend();
+  await phone.press('Try again');
   await hides(phone, /\d waiting|Offline · showing/);
   expect((await stepsTaken(stack, therapist)).slice(before.length)).toEqual(['start_session', 'mark_awaiting_payment']);
   expect(await statusOf(business, visit.id)).toBe('awaiting_payment');
@@ -106,15 +109,18 @@ test('in WebKit a driver checks in and drives without a network and over two res
   await phone.press('Check In');
   await shows(phone, /Check In .+ · not sent yet/);
   await phone.restart(`${line.url}/dashboard?view=today`);
+  await shows(phone, /1 waiting/);
   await phone.press('Start Journey', client.name);
   await phone.press('Start Journey', 'Begin this early?');
   await shows(phone, /On the way[^]*Start Journey .+ · not sent yet/, client.name);
   await phone.restart(`${line.url}/dashboard?view=today`);
+  await shows(phone, /2 waiting/);
   await phone.press('Mark Arrived at Pickup', client.name);
   await shows(phone, /3 waiting/);
   await phone.press('Drop Off Therapist', client.name);
   await shows(phone, /4 waiting/);
   line.mend();
+  await phone.press('Try again');
   await hides(phone, /\d waiting|Offline · showing/);
   expect((await stepsTaken(stack, driver)).slice(before.length)).toEqual([
     'check_in',
