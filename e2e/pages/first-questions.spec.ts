@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/test';
 import { rest } from '../screens/rest';
 
+const PHONE = { viewport: { width: 390, height: 844 } };
+
 /** Runs in the page: the addresses of what its first script asked in vain. */
 function untaken(): string[] {
   const { hatidFirst: first } = window as { hatidFirst?: { answers: Map<string, unknown> } };
@@ -34,12 +36,37 @@ for (const username of ['therapist', 'driver', 'operator'] as const) {
   });
 }
 
+/** Runs in the page: how far its parts moved after they were drawn, as browsers count it, and what moved most. */
+const shifts = () =>
+  new Promise<{ all: number; most: string }>((resolve) => {
+    new PerformanceObserver((list) => {
+      const entries = list.getEntries() as (PerformanceEntry & {
+        value: number;
+        sources: { node: Element | null }[];
+      })[];
+      const most = entries.toSorted((one, other) => other.value - one.value)[0]?.sources[0]?.node;
+      resolve({ all: entries.reduce((sum, { value }) => sum + value, 0), most: most?.outerHTML.slice(0, 200) ?? '' });
+    }).observe({ type: 'layout-shift', buffered: true });
+    // Without any, there is no entry.
+    setTimeout(() => resolve({ all: 0, most: '' }), 100);
+  });
+
+for (const username of ['therapist', 'driver'] as const) {
+  test(`a start draws the first screen whole: nothing jumps (R-beyond-410): ${username}`, async ({ as }) => {
+    const { page } = await as(username, PHONE);
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await expect(page.getByText('Live', { exact: true })).toBeVisible();
+    const { all, most } = await page.evaluate(shifts);
+    expect(all, most).toBeLessThanOrEqual(0.02);
+  });
+}
+
 /** The page's own code does not come. */
 async function withoutCode(page: Page): Promise<void> {
   await page.route(/\/(main|react|vendor)\.[0-9a-f]{8}\.js$/, (route) => route.abort());
 }
-
-const PHONE = { viewport: { width: 390, height: 844 } };
 
 test('before any code of the page, a signed-in person sees its frame, in their look, and Loading (2-011, R-beyond-272)', async ({
   as,

@@ -189,8 +189,11 @@ function refuseContradictions(values: z.infer<typeof environment>): void {
 
 const ENV_FILE = fileURLToPath(new URL('../../.env', import.meta.url));
 
-/** The settings of the business that runs from this folder: the environment, completed by the file `.env`. */
-export function ownConfig(): Config {
+/** The environment, completed by the file `.env`. */
+export function ownEnvironment(): Environment {
   if (fs.existsSync(ENV_FILE)) process.loadEnvFile(ENV_FILE);
-  return readConfig();
+  return process.env;
 }
+
+/** The settings of the business that runs from this folder. */
+export const ownConfig = (): Config => readConfig(ownEnvironment());

@@ -1,20 +1,40 @@
-import { ownConfig } from './config.js';
+import { ownConfig, type LogLevel } from './config.js';
 import { startUp } from './modules.js';
-import { StartError } from './platform/errors.js';
-import { createLogger } from './platform/logging.js';
+import { diskFull, isDiskFull, StartError } from './platform/errors.js';
+import { createLogger, type Logger } from './platform/logging.js';
 import { startServer, type Ending, type RunningServer } from './start-server.js';
 import { shutdownSignals } from './shutdown-signals.js';
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
-/** Prints one line that says what to do. Only an unforeseen error gets a stack trace. */
+/** Undefined while the settings are not read yet. */
+let log: Logger | undefined;
+
+/** The one line that says what to do; undefined for an unforeseen error. */
+function problemOf(error: unknown): string | undefined {
+  if (error instanceof StartError) return error.message;
+  return isDiskFull(error) ? diskFull('Hatid') : undefined;
+}
+
+/** Prints one line that says what to do, and logs it. Only an unforeseen error gets a stack trace. */
 function giveUp(error: unknown): never {
-  if (error instanceof StartError) process.stderr.write(`Hatid cannot start. ${error.message}\n`);
+  const problem = problemOf(error);
+  (log ?? createLogger({ level: 'info' })).fatal(problem === undefined ? { error } : { problem }, 'cannot start');
+  if (problem !== undefined) process.stderr.write(`Hatid cannot start. ${problem}\n`);
   else
     process.stderr.write(
       `Hatid cannot start because of an unexpected error.\n${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
     );
   process.exit(1);
+}
+
+/** SIGUSR2 makes the log say more while the server runs; the same signal again ends that. Windows has no SIGUSR2. */
+function letLevelChange(own: Logger, set: LogLevel): void {
+  if (process.platform === 'win32') return;
+  process.on('SIGUSR2', () => {
+    own.level = own.level === 'debug' ? set : 'debug';
+    own.warn({ log_level: own.level }, 'the log level was changed');
+  });
 }
 
 /** The last line of a server that was told to stop. */
@@ -25,8 +45,9 @@ function farewell({ clean, databaseStopped }: Ending): string {
 
 async function main(): Promise<void> {
   const config = ownConfig();
-  const log = createLogger({ level: config.logLevel });
-  const starting = startServer(config, log);
+  const own = createLogger({ level: config.logLevel });
+  log = own;
+  const starting = startServer(config, own);
 
   const nextSignal = shutdownSignals(() => performance.now());
   const stop = (signal: string): void => {
@@ -36,7 +57,7 @@ async function main(): Promise<void> {
       process.stderr.write('Hatid stops at once, as it was told again.\n');
       process.exit(1);
     }
-    log.info({ signal }, 'stopping');
+    own.info({ signal }, 'stopping');
     const stopIfStarted = (server: RunningServer): Promise<Ending> => server.stop();
     starting.then(stopIfStarted).then(
       (ending) => {
@@ -47,14 +68,18 @@ async function main(): Promise<void> {
     );
   };
   for (const signal of SIGNALS) process.on(signal, stop);
+  letLevelChange(own, config.logLevel);
   process.on('uncaughtException', (error) => {
-    log.fatal({ error }, 'unexpected error');
+    own.fatal({ error }, 'unexpected error');
     process.exit(1);
   });
 
   const server = await starting;
-  log.info({ url: server.url }, 'listening');
-  const lines = [`Hatid is ready at ${server.url}`, ...(config.demo ? startUp.demoNotice(server.url) : [])];
+  own.info({ url: server.url }, 'listening');
+  const lines = [
+    `Hatid is ready at ${server.url}`,
+    ...(config.demo ? startUp.demoNotice(server.url, server.hasDemoData) : []),
+  ];
   process.stdout.write(`\n${lines.join('\n')}\n\n`);
 }
 

@@ -24,7 +24,8 @@ import { feedRoutes, calendarLinkRoutes } from './calendar-feed/feed.routes.js';
 import { cashRoutes } from './cash/cash.routes.js';
 import { clientRoutes } from './clients/clients.routes.js';
 import { planStoredPhones, storedPhonesTask } from './clients/stored-phones.js';
-import { demoNotice, seedDemoDay } from './demo/demo.js';
+import { doctorRoutes } from './doctor/doctor.routes.js';
+import { demoNotice, noDemoDataNotice, seedDemoDay } from './demo/demo.js';
 import { inventoryRoutes } from './inventory/inventory.routes.js';
 import type { LiveSources } from './live-channel/sources.js';
 import { forgetOldBrowserLog } from './logs/browser-log.usecases.js';
@@ -54,6 +55,7 @@ import { staffDirectoryRoutes } from './staff-directory/staff-directory.routes.j
 import { recogniseVisitsAtNight, recogniseVisitsTask } from './travel/areas-of-visits.js';
 import { travelRoutes } from './travel/travel.routes.js';
 import { lookEveryMorning, lookForOpeningsTask } from './waitlist/look-for-openings.js';
+import { watchingMetrics } from './watching/metrics.js';
 import { waitlistRoutes } from './waitlist/waitlist.routes.js';
 import { releasesModule, webModule } from './web/web.routes.js';
 
@@ -119,6 +121,8 @@ export const modules: readonly Module[] = [
   // What people did, as operators read it, and the errors of screens.
   { name: 'logs', routes: logRoutes, daily: [forgetOldBrowserLog] },
   { name: 'waitlist', routes: waitlistRoutes, tasks: [lookForOpeningsTask], daily: [lookEveryMorning] },
+  { name: 'doctor', routes: doctorRoutes },
+  { name: 'watching', routes: watchingMetrics },
   releasesModule,
   webModule(),
 ];
@@ -140,7 +144,7 @@ export interface StartUp {
   /** Makes the keys by which push services know this installation. */
   ensurePushKeys(deps: Deps): Promise<void>;
   /** The lines that the start prints below the address in demo mode. */
-  demoNotice(url: string): readonly string[];
+  demoNotice(url: string, hasDemoData: boolean): readonly string[];
 }
 
 export const startUp: StartUp = {
@@ -148,5 +152,5 @@ export const startUp: StartUp = {
   planStoredPhones,
   ensureFirstOperator,
   ensurePushKeys: ({ db }) => ensurePushKeys(db),
-  demoNotice,
+  demoNotice: (url, hasDemoData) => (hasDemoData ? demoNotice(url) : noDemoDataNotice(url)),
 };

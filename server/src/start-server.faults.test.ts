@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import net from 'node:net';
@@ -5,9 +6,12 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { WebSocket } from 'ws';
+import { readConfig } from './config.js';
+import { examine } from './doctor/doctor.usecases.js';
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres/embedded-postgres.js';
 import { isLongForm, itWhenLong } from './testing/long-form.js';
 import { ended, isAlive } from './testing/processes.js';
+import { until } from './testing/until.js';
 import {
   buildServer,
   runToTheEnd,
@@ -235,6 +239,41 @@ describe('the server as a process', () => {
     180_000,
   );
 
+  it('names no demo accounts where the database has none, and says how to come in (R-beyond-394)', async () => {
+    const own = path.join(folder, 'own-database');
+    const postgres = await startEmbeddedPostgres({ dataDir: own });
+    const admin = new pg.Client(postgres.owner('postgres'));
+    await admin.connect();
+    await admin.query('create database theirs');
+    await admin.end();
+    const { host = '', port = 0, user = '', password } = postgres.owner('theirs');
+    const address = `postgresql://${user}:${String(password)}@/theirs?host=${encodeURIComponent(host)}&port=${port}`;
+    const server = await startServerProcess({
+      HATID_DATA_DIR: folder,
+      DATABASE_URL: address.replace('@/', '@localhost/'),
+    });
+    expect(server.output()).toContain('the demo accounts do not exist here');
+    expect(server.output()).toContain('npm run operator -- you@example.com');
+    expect(server.output()).not.toContain('Hatid-demo-2026');
+    await server.kill('SIGTERM');
+    await postgres.release();
+  }, 60_000);
+
+  it('says more in its log after SIGUSR2, until the same signal comes again (R-beyond-395)', async () => {
+    const server = await start({ LOG_LEVEL: 'warn' });
+    const changes = () => [...server.output().matchAll(/"log_level":"(\w+)"/g)].map(([, level]) => level);
+    const ask = () => fetch(`${server.url}/healthz`);
+    await ask();
+    expect(server.output()).not.toContain('"route":"/healthz"');
+    process.kill(server.pid, 'SIGUSR2');
+    await until(
+      async () => (await ask()).ok && changes().length === 1 && server.output().includes('"route":"/healthz"'),
+    );
+    process.kill(server.pid, 'SIGUSR2');
+    await until(async () => changes().length === 2);
+    expect(changes()).toEqual(['debug', 'warn']);
+  });
+
   it('prints no token, in whatever part of a request it was sent', async () => {
     const canary = 'kanarie3f9d81c27a5b64e0';
     const server = await start({ LOG_LEVEL: 'trace' });
@@ -318,6 +357,67 @@ describe('the server as a process', () => {
         1,
         'Hatid cannot start. A newer version of Hatid has changed this database (migration 999_later): start that version, or restore a backup from before it.\n',
       ]);
+    });
+
+    it('another user owns its database, as after a copy that root made: the terminal and the log say so (R-beyond-394)', async () => {
+      if (process.getuid?.() !== 0) return;
+      await (await start()).kill('SIGTERM');
+      const copy = `${folder}-of-root`;
+      fs.cpSync(folder, copy, { recursive: true });
+      fs.chmodSync(copy, 0o755);
+      const { code, stderr, output } = await runToTheEnd({ HATID_DATA_DIR: copy });
+      fs.rmSync(copy, { recursive: true });
+      expect(code).toBe(1);
+      expect(stderr).toMatch(
+        /^Hatid cannot start\. \S+ belongs to user root, but PostgreSQL runs as user \w+ and cannot use it: run "chown -R \d+:\d+ '\S+\/postgres'" as root, or start Hatid as the user who owns the folder\.\n$/,
+      );
+      expect(output).toMatch(/"level":"fatal".*belongs to user root.*"message":"cannot start"/);
+    });
+
+    it('the disk is full, which the doctor names too (R-beyond-391, R-beyond-394)', async () => {
+      const small = `${folder}-small`;
+      fs.mkdirSync(small, { mode: 0o755 });
+      try {
+        execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=2m,mode=755', 'tmpfs', small], { stdio: 'ignore' });
+      } catch {
+        // Only root may make a small disk.
+        fs.rmdirSync(small);
+        return;
+      }
+      try {
+        const { code, stderr, output } = await runToTheEnd({ HATID_DATA_DIR: small });
+        expect(code).toBe(1);
+        expect(stderr).toMatch(
+          /^Hatid cannot start\. The disk of \S+ is full: delete what is not needed there, or give it a larger disk\.\n$/,
+        );
+        expect(output).toMatch(/"level":"fatal".*The disk of .* is full.*"message":"cannot start"/);
+        const env = { PORT: '0', HATID_DATA_DIR: small };
+        const nothing = { settingsProblem: undefined, databaseProblem: undefined, db: undefined };
+        const { findings } = await examine({ env, config: readConfig(env), ...nothing }, new Date());
+        expect(findings).toContainEqual(
+          expect.objectContaining({
+            check: 'Disk',
+            state: 'fault',
+            says: expect.stringContaining('nothing can be saved'),
+          }),
+        );
+      } finally {
+        execFileSync('umount', [small]);
+        fs.rmdirSync(small);
+      }
+    });
+
+    it('the machine lacks the locale of its database (R-beyond-394)', async () => {
+      await (await start()).kill('SIGTERM');
+      const conf = path.join(folder, 'postgres/cluster/postgresql.conf');
+      const kept = fs.readFileSync(conf, 'utf8');
+      fs.writeFileSync(conf, `${kept}\nlc_messages = 'tl_PH.UTF-8'\n`);
+      const { code, stderr } = await runToTheEnd({ HATID_DATA_DIR: folder });
+      fs.writeFileSync(conf, kept);
+      expect(code).toBe(1);
+      expect(stderr).toMatch(
+        /^Hatid cannot start\. The database of \S+ uses the locale tl_PH\.UTF-8, which this machine does not have: install it .*\n$/,
+      );
     });
 
     it('a business starts on demo data', async () => {

@@ -12,7 +12,7 @@ import { BULK_STATEMENT_MS } from './platform/database/connections.js';
 import { createDatabase } from './platform/database/database.js';
 import type { Deps } from './platform/deps.js';
 import { codeOf, messageOf, StartError } from './platform/errors.js';
-import { refuseDemoData, seedIfNew } from './platform/database/instance-state.js';
+import { hasDemoData, refuseDemoData, seedIfNew } from './platform/database/instance-state.js';
 import { startJobWorker, type JobWorker } from './platform/jobs/job-worker.js';
 import { stopAccepting } from './platform/http/stop-accepting.js';
 import type { Logger } from './platform/logging.js';
@@ -23,6 +23,8 @@ import { startBuilds } from './web/built-remotes.js';
 export interface RunningServer {
   /** The server's address on this machine. */
   readonly url: string;
+  /** The database holds the demo business, whose accounts may be shown. */
+  readonly hasDemoData: boolean;
   /**
    * Lets running requests end, closes everything, and stops PostgreSQL when no other server uses it. Takes
    * HATID_SHUTDOWN_SECONDS and ten more at most, whatever hangs. Only a PostgreSQL that still writes gets longer: a
@@ -82,20 +84,25 @@ class Started {
 export async function startServer(config: Config, log: Logger): Promise<RunningServer> {
   const started = new Started();
   try {
-    const url = await startParts(config, log, started);
-    return { url, stop: () => started.stopAll(log) };
+    const parts = await startParts(config, log, started);
+    return { ...parts, stop: () => started.stopAll(log) };
   } catch (error) {
     await started.stopAll(log);
     throw error;
   }
 }
 
-async function startParts(config: Config, log: Logger, started: Started): Promise<string> {
+async function startParts(
+  config: Config,
+  log: Logger,
+  started: Started,
+): Promise<Pick<RunningServer, 'url' | 'hasDemoData'>> {
   const clock = serverClock({ start: config.clockStart });
   const server = await openDatabaseServer({
     ...config,
     onInterruption: (what) =>
       log.warn(what === 'lost' ? 'PostgreSQL has ended; starting it again' : 'PostgreSQL is back'),
+    onProblem: (problem) => log.error({ problem }, 'PostgreSQL cannot be started again; trying on'),
   });
   started.add(CLOSE_WITHIN_MS.database, async () => {
     started.databaseStopped = await server.close();
@@ -122,7 +129,8 @@ async function startParts(config: Config, log: Logger, started: Started): Promis
   await startBuilds({ ...deps, db: bulk });
   await alignRunTimes(bulk, clock);
   await scheduleDailyTasks(deps, allDailyTasks());
-  return startServing(deps, clock, started);
+  const holdsDemo = await hasDemoData(db);
+  return { url: await startServing(deps, clock, started), hasDemoData: holdsDemo };
 }
 
 async function startServing(deps: Deps, clock: ServerClock, started: Started): Promise<string> {

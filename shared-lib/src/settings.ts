@@ -16,6 +16,7 @@ export {
   useSetCommission,
 } from './api/records/business';
 export { useDecideRuleChange, useRefuseRuleChange } from './api/records/rule-changes';
+export { doctorQueries } from './api/records/doctor';
 export { mixQueries, useChooseVersions, useLetChoose } from './api/records/mix';
 export { claimSos, endSos, pressSos, ringSos, sendSosPlace, startDrill } from './api/safety/sos-steps';
 export * from './domain/office/sos';
@@ -24,6 +25,7 @@ export { travelQueries, useAddArea, useChangeArea, useRemoveArea } from './api/a
 export type {
   Choosers,
   CommissionRate,
+  DoctorFinding,
   Mix,
   PartVersion,
   ReleasedPart,

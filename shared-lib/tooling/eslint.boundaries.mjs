@@ -47,6 +47,8 @@ export const serverAreas = {
     'travel',
   ],
   push: ['platform', 'accounts', 'appointments', 'notifications'],
+  doctor: ['platform', 'push', 'web'],
+  watching: ['platform', 'appointments', 'doctor', 'push'],
   demo: ['platform', 'accounts', 'appointments', 'availability', 'notifications', 'travel'],
 };
 
@@ -310,8 +312,8 @@ const rows = [
   { from: ['server'], to: everyArea },
   // Areas see the type of the server's configuration, and nothing else of the root.
   { from: everyArea, to: ['server'], file: CONFIGURATION, types: true },
-  // The program that publishes a release reads the configuration itself.
-  { from: ['web'], to: ['server'], file: CONFIGURATION },
+  // The program that publishes a release reads the configuration itself, and so does the doctor.
+  { from: ['web', 'doctor'], to: ['server'], file: CONFIGURATION },
   { from: ['e2e'], to: ['testing'], by: ['shared-lib/testing'] },
   { from: ['e2e'], to: ['contract'], by: ['shared-lib/contract'] },
   { from: ['e2e'], to: ['domain'], by: ['shared-lib/domain'] },

@@ -1,22 +1,4 @@
-/**
- * `npm run operator -- you@example.com` lets that address in as an operator, when no operator can. Run it on the
- * server's machine with its settings, whether the server runs or not. It needs only Node and npm.
- */
-import { existsSync } from 'node:fs';
-import { requireInstalled } from './install.mjs';
-import { fail, inRoot } from './workspace.mjs';
+/** `npm run operator -- you@example.com` lets that address in as an operator, when no operator can. */
+import { runServerProgram } from './server-program.mjs';
 
-requireInstalled({ onlyToRun: true });
-
-const program = inRoot('server/dist/operator.cli.js');
-// Keeps an existing build, because a server may be running from it.
-if (!existsSync(program)) {
-  const { build } = await import('./build.mjs');
-  try {
-    await build({ names: ['server'] });
-  } catch (error) {
-    fail(`the build failed.\n${error.message}`);
-  }
-}
-process.chdir(inRoot('.'));
-await import(program);
+await runServerProgram('operator');

@@ -5,11 +5,9 @@ import { App } from './App';
 
 // The pages behind the sign-in load the federation runtime. Here they throw an error that nothing below them catches.
 jest.mock('./dashboardCode', () => ({
-  dashboardCode: () =>
-    Promise.resolve({
-      default: () => {
-        throw new Error('a part that cannot be drawn');
-      },
+  readyDashboard: () =>
+    Promise.resolve(() => {
+      throw new Error('a part that cannot be drawn');
     }),
 }));
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
-import { BrowserRouter, GlobalStyle, Route, Routes, Toaster } from 'shared-lib/entry';
+import { BrowserRouter, GlobalStyle, lazyComponent, Route, Routes, Toaster } from 'shared-lib/entry';
 import { CrashBoundary } from './crash/CrashBoundary';
-import { dashboardCode } from './dashboardCode';
+import { readyDashboard } from './dashboardCode';
 import { DemoBanner } from './demo/DemoBanner';
 import { DashboardGuard } from './guard/DashboardGuard';
 import { LoadingPage } from './guard/LoadingPage';
@@ -11,7 +11,7 @@ import { LoginPage } from './sign-in/LoginPage';
 import { CodeBoundary } from './auth-pages/CodeBoundary';
 import { AUTH_PAGES } from './auth-pages/authPages';
 
-const Dashboard = lazy(dashboardCode);
+const Dashboard = lazyComponent(readyDashboard);
 /** The design system, under `npm run dev` alone: a build leaves the route and its code out. */
 const DesignPage = process.env.NODE_ENV === 'development' && lazy(() => import('../dev-design/DesignPage'));
 const { demo } = readPageConfig();

@@ -18,6 +18,13 @@ export async function dashboardCode() {
   return import(/* webpackChunkName: "dashboard" */ './frame/Dashboard');
 }
 
+/** The dashboard, once its first screen can be drawn whole. */
+export async function readyDashboard() {
+  const { default: Dashboard, firstScreen } = await dashboardCode();
+  await firstScreen();
+  return Dashboard;
+}
+
 const TOUCHES = ['pointerdown', 'keydown', 'input'] as const;
 
 /**

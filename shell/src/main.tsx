@@ -21,7 +21,9 @@ async function start(): Promise<void> {
   const page = await timeOfPage();
   if (page) setServerTime(page.time, page.ageMs);
   await nextTask();
-  const { dashboardCode, dashboardCodeOnceTouched } = await import(/* webpackMode: "eager" */ './dashboardCode');
+  const { dashboardCode, dashboardCodeOnceTouched, readyDashboard } = await import(
+    /* webpackMode: "eager" */ './dashboardCode'
+  );
   const { LoginForm } = await import(/* webpackMode: "eager" */ './auth-pages/authPages');
 
   // Signed-in users need it next. An address with a local build is asked about before the router drops it.
@@ -32,6 +34,8 @@ async function start(): Promise<void> {
   const { App } = await import(/* webpackMode: "eager" */ './App');
   const root = document.getElementById('root');
   if (!root) throw new Error('the page has no #root');
+  // Until it can be drawn, the frame of the first script is a better page than this one without it.
+  if (document.documentElement.dataset.start) await readyDashboard().catch(() => undefined);
   startTransition(() => createRoot(root).render(<App />));
 }
 

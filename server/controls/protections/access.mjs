@@ -109,7 +109,7 @@ export const ACCESS_PROTECTIONS = [
   {
     protection: 'no token is in a log line, and no address is passed on as a Referer',
     edits: [
-      ['server/src/platform/http/app-frame.ts', "route: request.routeOptions.url ?? 'unknown',", 'route: request.url,'],
+      ['server/src/platform/http/app-frame.ts', 'route: routeName(request, reply),', 'route: request.url,'],
       [
         'server/src/platform/http/security-headers.ts',
         "crossOriginResourcePolicy: { policy: 'same-origin' },",

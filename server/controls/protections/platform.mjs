@@ -1,5 +1,8 @@
 import { APPOINTMENTS, PAYMENT } from './paths.mjs';
 
+const DOCTOR = 'server/src/doctor';
+const DOCTOR_TEST = `${DOCTOR}/doctor.test.ts`;
+const WATCHING = 'server/src/watching';
 const RATES = 'server/src/platform/http/rate-limits.test.ts';
 const LANE = 'server/src/platform/search/search-lane.ts';
 const LANE_TEST = 'server/src/platform/search/search-lane.test.ts';
@@ -13,6 +16,50 @@ const SIZE = 'server/src/platform/http/request-size.ts';
 
 /** Protections for the platform: database, requests, jobs, shutdown. */
 export const PLATFORM_PROTECTIONS = [
+  {
+    protection: 'operators alone read what the doctor says of the installation',
+    edits: [
+      ['shared-lib/src/contract/doctor.ts', "roles: ['operator'],", "roles: ['operator', 'therapist', 'driver'],"],
+    ],
+    checks: [[DOCTOR_TEST, 'is the same as that of the command, for operators alone']],
+  },
+  {
+    protection: 'the doctor names a mail server without its password',
+    edits: [[`${DOCTOR}/network-checks.ts`, 'new URL(smtpUrl).host', 'smtpUrl']],
+    checks: [[DOCTOR_TEST, 'names a mail server that cannot be reached, without its password']],
+  },
+  {
+    protection: 'a folder of another owner is named before PostgreSQL is started on it',
+    edits: [
+      [
+        'server/src/platform/database/embedded-postgres/folders.ts',
+        'if (found === undefined) return undefined;',
+        'if (found !== cluster) return undefined;',
+      ],
+    ],
+    checks: [[DOCTOR_TEST, 'names a file that another user owns']],
+  },
+  {
+    protection: 'the figures name no version that nobody released',
+    edits: [
+      [
+        `${WATCHING}/watching.sql.ts`,
+        'from remote_versions v left join remote_pointers p',
+        'from (select remote, version from remote_versions union select remote, version from client_logs) v left join remote_pointers p',
+      ],
+    ],
+    checks: [[`${WATCHING}/metrics.test.ts`, 'nothing of versions that nobody released']],
+  },
+  {
+    protection: 'figures of a database that is away are left out, as 0 would say that all is well',
+    edits: [[`${WATCHING}/metrics.ts`, 'if (!known && !labels.length) this.remove();', '']],
+    checks: [[`${WATCHING}/metrics.test.ts`, 'answers without the figures of a database that is away']],
+  },
+  {
+    protection: 'the log names pages and files without a route by their kind, never by their address',
+    edits: [['server/src/platform/http/route-list.ts', "return 'page';", 'return request.url;']],
+    checks: [['server/src/web/delivery.test.ts', 'stand in the log by their kind']],
+  },
   {
     protection: 'the token is checked before the body is read',
     edits: [['server/src/platform/http/route.ts', 'preParsing: async (request', 'preHandler: async (request']],

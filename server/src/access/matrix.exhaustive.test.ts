@@ -186,6 +186,7 @@ const MATRIX: Readonly<Record<string, Row>> = {
     results: operators('404 UNKNOWN_VERSION'),
     ask: () => ({ path: { remote: 'driver' }, body: { version: '9.9.9' } }),
   },
+  'GET /api/doctor/': { results: operators('200') },
   'GET /api/mix/': { results: everybody('200') },
   'POST /api/mix/': { results: everybody('200'), ask: body({ versions: [] }) },
   'PUT /api/mix/who/': { results: operators('200'), ask: body({ who: 'nobody' }) },

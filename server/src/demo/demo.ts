@@ -48,6 +48,13 @@ export const demoNotice = (url: string): string[] => [
   `E-mails, and the codes in them: ${url}/dev/outbox`,
 ];
 
+/** The same where the database holds no demo business: one of DATABASE_URL, or that of a real business. */
+export const noDemoDataNotice = (url: string): string[] => [
+  'Demo mode, but this database holds no demo data, so the demo accounts do not exist here.',
+  'To come in: npm run operator -- you@example.com',
+  `E-mails, and the codes in them: ${url}/dev/outbox`,
+];
+
 type HashOf = (person: DemoStaff) => string;
 
 async function write(tx: Tx, deps: Deps, now: Date, hashOf: HashOf): Promise<void> {

@@ -1,6 +1,6 @@
 import websocket from '@fastify/websocket';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Gauge } from 'prom-client';
+import { Gauge, Histogram } from 'prom-client';
 import { consumeChannelToken } from '../accounts/sessions/channel-tokens.js';
 import type { Principal } from '../platform/principal.js';
 import type { Deps } from '../platform/deps.js';
@@ -8,7 +8,7 @@ import { ApiError } from '../platform/errors.js';
 import { requireVerified } from '../platform/http/authentication.js';
 import { parseCursor } from './cursor.js';
 import { announcer } from './event-feed.js';
-import { LiveChannel } from './live-channel.js';
+import { type FanOut, LiveChannel } from './live-channel.js';
 import type { LiveSources } from './sources.js';
 import * as m from '../texts/m.js';
 
@@ -22,7 +22,23 @@ export async function liveChannelRoutes(
   deps: Deps,
   sources: Partial<LiveSources>,
 ): Promise<void> {
-  const channel = new LiveChannel({ deps, sources });
+  const lag = new Histogram({
+    name: 'live_event_lag_seconds',
+    help: 'Time from a change until it went to the sockets of this server',
+    buckets: [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60],
+    registers: [app.metrics],
+  });
+  const took = new Histogram({
+    name: 'live_fan_out_seconds',
+    help: 'Time to make and send the messages of a batch of changes',
+    buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
+    registers: [app.metrics],
+  });
+  const onFanOut = (one: FanOut): void => {
+    lag.observe(one.lag);
+    took.observe(one.took);
+  };
+  const channel = new LiveChannel({ deps, sources, onFanOut });
   const announce = announcer(deps.db);
   deps.db.onEvents(() => {
     channel.wake();

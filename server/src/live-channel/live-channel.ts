@@ -41,6 +41,15 @@ const MOST_OF_ONE_SESSION = 12;
 export interface LiveChannelOptions {
   readonly deps: Deps;
   readonly sources: Partial<LiveSources>;
+  /** Told after each batch of events went out, for figures. */
+  readonly onFanOut?: (took: FanOut) => void;
+}
+
+export interface FanOut {
+  /** Seconds from the commit's instant of the oldest event until it went out, by the product's clock. */
+  readonly lag: number;
+  /** Seconds to make and send the messages of the batch. */
+  readonly took: number;
 }
 
 /** The sockets of this instance and the feed that serves them. */
@@ -48,6 +57,7 @@ export class LiveChannel {
   readonly #connections = new Set<Connection>();
   readonly #deps: Deps;
   readonly #sources: Partial<LiveSources>;
+  readonly #onFanOut: LiveChannelOptions['onFanOut'];
   readonly #catchUp: (arrival: { connection: Connection; last: Cursor | undefined; joinedAt: Cursor }) => Promise<void>;
   #feed: Promise<EventFeed> | undefined;
   #ticker: NodeJS.Timeout | undefined;
@@ -55,8 +65,9 @@ export class LiveChannel {
   #sessionsCheckedAt: number;
   #stopped = false;
 
-  constructor({ deps, sources }: LiveChannelOptions) {
+  constructor({ deps, sources, onFanOut }: LiveChannelOptions) {
     this.#deps = deps;
+    this.#onFanOut = onFanOut;
     this.#sources = sources;
     this.#sessionsCheckedAt = deps.clock.now().getTime();
     const catchUp = createCatchUp({ db: deps.db, sources, timestamp: () => this.#timestamp() });
@@ -143,9 +154,15 @@ export class LiveChannel {
   }
 
   async #prepare(events: readonly OutboxEvent[]): Promise<() => void> {
+    const begun = performance.now();
     const source = this.#sources.appointments;
     const maker = new MessageMaker(source ? await recordsOf(events, source) : new Map());
-    return () => fanOut(events, this.#connections, maker);
+    return () => {
+      fanOut(events, this.#connections, maker);
+      const oldest = Math.min(...events.map(({ at }) => at.getTime()));
+      const lag = Math.max(0, this.#deps.clock.now().getTime() - oldest) / 1000;
+      this.#onFanOut?.({ lag, took: (performance.now() - begun) / 1000 });
+    };
   }
 
   /** Disabling, a password change and log-out end a session everywhere. Source: R-accounts-1. */

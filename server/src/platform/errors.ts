@@ -105,3 +105,16 @@ export function messageOf(error: unknown): string {
   const message = 'message' in error && typeof error.message === 'string' ? error.message : '';
   return message || codeOf(error) || String(error);
 }
+
+/** The codes of Node and of PostgreSQL for a full disk. */
+const DISK_FULL = new Set(['ENOSPC', '53100']);
+
+/** Is a full disk the cause of this error, or of what caused it? */
+export function isDiskFull(error: unknown): boolean {
+  if (DISK_FULL.has(codeOf(error) ?? '')) return true;
+  return typeof error === 'object' && error !== null && 'cause' in error && isDiskFull(error.cause);
+}
+
+/** @param where the folder or the machine */
+export const diskFull = (where: string): string =>
+  `The disk of ${where} is full: delete what is not needed there, or give it a larger disk.`;

@@ -7,6 +7,7 @@ import { clockDiffersBy } from './clock-keeping.js';
 import { isMigrated } from './database/migrations.js';
 import { readingAgain } from './database/retry-lost-read.js';
 import { operationsOnly } from './http/operations-access.js';
+import { routeName } from './http/route-list.js';
 import { PING, APPLIED } from './health.sql.js';
 
 /** The parts of a running server besides its database. */
@@ -123,7 +124,7 @@ function metricsRoute(app: FastifyInstance, { db, config }: Deps, readiness: Rea
   });
   app.addHook('onResponse', (request, reply, done) => {
     seconds.observe(
-      { method: request.method, route: request.routeOptions.url ?? 'unknown', status: String(reply.statusCode) },
+      { method: request.method, route: routeName(request, reply), status: String(reply.statusCode) },
       reply.elapsedTime / 1000,
     );
     done();

@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto';
 import webpush from 'web-push';
 import type { Database } from '../platform/database/database.js';
 import { MAKE_PUSH_KEYS, READ_PUSH_KEYS } from './push-keys.sql.js';
@@ -26,4 +27,19 @@ export function pushKeysOf(db: Database): Promise<PushKeys> {
   // An outage at the first request must not last.
   reading.catch(() => known.delete(db.pool));
   return reading;
+}
+
+/** The keys as they are stored; undefined before the first start. */
+export const storedPushKeys = (db: Pick<Database, 'maybe'>): Promise<PushKeys | undefined> =>
+  db.maybe<PushKeys>(READ_PUSH_KEYS);
+
+/** Do the two keys belong together? Push services refuse what is signed by another key. */
+export function isPair({ publicKey, privateKey }: PushKeys): boolean {
+  const curve = createECDH('prime256v1');
+  try {
+    curve.setPrivateKey(privateKey, 'base64url');
+    return curve.getPublicKey('base64url') === publicKey;
+  } catch {
+    return false;
+  }
 }

@@ -197,6 +197,20 @@ describe('files', () => {
     }
   });
 
+  it('stand in the log by their kind, and pages too, never by their address (R-beyond-395)', async () => {
+    const before = server.logs.length;
+    for (const url of [
+      '/dashboard/kanarie?code=1',
+      '/main.0a1b2c3d.js',
+      '/remotes/driver/1.0.0/module.js',
+      '/no-kanarie.js',
+    ])
+      await get(url);
+    const lines = server.logs.slice(before).filter(({ message }) => message === 'request');
+    expect(lines.map(({ route }) => route)).toEqual(['page', 'file .js', '/remotes/:remote/:version/*', 'unknown']);
+    expect(JSON.stringify(lines)).not.toContain('kanarie');
+  });
+
   it('are cached for ever when their name has their hash', async () => {
     const answer = await get('/main.0a1b2c3d.js');
     expect(answer.headers).toMatchObject({

@@ -7,6 +7,7 @@ import { calendarLinks } from './calendar-links.js';
 import { cash } from './cash.js';
 import { corrections } from './corrections.js';
 import { dispatch } from './dispatch.js';
+import { doctor } from './doctor.js';
 import { people } from './people.js';
 import { imports } from './imports.js';
 import { inventory } from './inventory.js';
@@ -40,6 +41,7 @@ export const calls = {
   cash,
   corrections,
   dispatch,
+  doctor,
   logs,
   mix,
   needs,

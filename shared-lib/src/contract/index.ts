@@ -16,6 +16,7 @@ export * from './cash.js';
 export * from './corrections.js';
 export * from './described-calls.js';
 export * from './dispatch.js';
+export * from './doctor.js';
 export * from './field-audiences.js';
 export * from './fit.js';
 export * from './imports.js';

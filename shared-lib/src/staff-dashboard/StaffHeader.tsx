@@ -20,11 +20,10 @@ const InBar = styled.div`
   line-height: 1.25;
 
   h1 {
-    display: -webkit-box;
-    -webkit-box-orient: vertical;
-    -webkit-line-clamp: 3;
     overflow: hidden;
     font-size: var(--t-l);
+    text-overflow: ellipsis;
+    white-space: nowrap;
   }
   > p {
     display: flex;

@@ -29,7 +29,7 @@ export { DropdownMenu } from './menu/DropdownMenu';
 export type { MenuAction, MenuEntry } from './menu/menuProps';
 export { Money } from './money/Money';
 export { PageHeader } from './page/PageHeader';
-export { setTitlePlace, TitleInBar, useTitlePlace } from './page/titlePlace';
+export { TitleInBar, TitlePlace, useTitlePlace } from './page/titlePlace';
 export { Pagination } from './pagination/Pagination';
 export { Skeleton, SkeletonCard, SkeletonRows, SkeletonText } from './skeleton/Skeleton';
 export { Stat, StatRow } from './stat/Stat';

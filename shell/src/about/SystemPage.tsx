@@ -21,6 +21,7 @@ import { readPageConfig } from '../remotes/pageConfig';
 import { labelOf } from '../remotes/labelOf';
 import { useAreaLoader } from '../remotes/loaderContext';
 import { shellOfThisPage } from '../remotes/registry';
+import { Doctor } from './Doctor';
 import { shellVersion } from './shellVersion';
 import * as m from '../texts/m';
 
@@ -147,6 +148,7 @@ export default function SystemPage() {
           />
         </Card>
         <Table caption={m.areas_loaded_in_this_page()} columns={columns} rows={rows} rowKey={(row) => row.area} />
+        {role === 'operator' && <Doctor />}
       </Stack>
     </>
   );

@@ -6,6 +6,7 @@ import { createAreaLoader } from '../remotes/areaLoader';
 import { CodeFault } from '../remotes/faults';
 import { RemotesProvider } from '../remotes/RemotesProvider';
 import CompanyPage from './CompanyPage';
+import { Doctor } from './Doctor';
 import DevelopersPage from './DevelopersPage';
 import SystemPage from './SystemPage';
 
@@ -33,8 +34,12 @@ async function loaded(broken: boolean) {
 }
 
 const RIGHT = JSON.stringify({ status: 'ready', checks: { clock: 'ok' } });
+const WELL = { check: 'Disk', state: 'ok', says: '73 GB are free.', todo: null } as const;
+const OFF = { check: 'Database', state: 'fault', says: 'fsync is off.', todo: 'Set fsync = on.' } as const;
+const REPORT = { looked_at: TEST_NOW, findings: [WELL, OFF] };
 const show = async ({ ready = true, broken = false, readyz = RIGHT, role = 'driver' as Role } = {}) => {
-  fakeServer();
+  const server = fakeServer();
+  server.on(calls.doctor.look, REPORT);
   globalThis.fetch = jest.fn(async () => ({ ok: ready, text: async () => readyz })) as never;
   renderScreen(
     <RemotesProvider loader={await loaded(broken)}>
@@ -42,6 +47,7 @@ const show = async ({ ready = true, broken = false, readyz = RIGHT, role = 'driv
     </RemotesProvider>,
     { as: aUser(role), path: '/dashboard/about/system' },
   );
+  return server;
 };
 const fact = (term: string) => screen.getByText(term).nextElementSibling;
 
@@ -85,6 +91,36 @@ describe('the page about the system', () => {
     await screen.findByText('Ready');
     const links = screen.queryAllByRole('link', { name: 'Releases' }).map((link) => link.getAttribute('href'));
     expect(links).toEqual(role === 'operator' ? ['/dashboard/about/releases'] : []);
+  });
+
+  it('tells operators what is wrong with the installation, the worst first, and looks again when asked (R-beyond-392)', async () => {
+    const server = await show({ role: 'operator' });
+    const table = within(await screen.findByRole('table', { name: 'Checks of this installation' }));
+    const [, first, second] = table.getAllByRole('row');
+    expect([first, second].map((row) => row?.textContent)).toEqual([
+      expect.stringMatching(/Database.*Fault.*fsync is off\..*Set fsync = on\./),
+      expect.stringMatching(/Disk.*OK.*73 GB are free\./),
+    ]);
+    server.on(calls.doctor.look, { ...REPORT, findings: [WELL] });
+    fireEvent.click(screen.getByRole('button', { name: 'Look again' }));
+    await waitFor(() => expect(screen.queryByText('fsync is off.')).not.toBeInTheDocument());
+  });
+
+  it('says when the checks cannot be asked, and asks again (R-beyond-392)', async () => {
+    const server = fakeServer();
+    server.on(calls.doctor.look, problem('FORBIDDEN'));
+    renderScreen(<Doctor />, { as: aUser('operator') });
+    const again = await screen.findByRole('button', { name: 'Retry' });
+    server.on(calls.doctor.look, REPORT);
+    fireEvent.click(again);
+    expect(await screen.findByText('Set fsync = on.')).toBeInTheDocument();
+  });
+
+  it.each(['therapist', 'driver'] as const)('asks no checks for a %s (R-beyond-392)', async (role) => {
+    const server = await show({ role });
+    await screen.findByText('Ready');
+    expect(server.seen(calls.doctor.look)).toEqual([]);
+    expect(screen.queryByText('Checks of this installation')).not.toBeInTheDocument();
   });
 
   it('says when the server is not ready', async () => {

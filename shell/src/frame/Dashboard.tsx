@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Suspense, useEffect, useRef, type RefObject } from 'react';
+import { Suspense, useEffect, useRef, useState, type RefObject } from 'react';
 import {
   accountQueries,
   lazyComponent,
@@ -9,6 +9,7 @@ import {
   type Role,
   SkeletonCard,
   startLive,
+  TitlePlace,
   useParams,
   useSession,
   useUser,
@@ -32,7 +33,7 @@ import { onceIdle } from '../safety/onceIdle';
 import { usePageTitle } from '../titles/usePageTitle';
 import { answersFor, areasOf, findPage, isLost, isShellPage, pagesFor, redirectOf } from './dashboardPages';
 import { AreaView } from '../remotes/AreaView';
-import { PhoneBar } from './PhoneBar';
+import { newTitlePlace, PhoneBar } from './PhoneBar';
 import { type ShellPage } from './shellPages';
 import { LaterSidebar } from './LaterSidebar';
 import { useNarrow } from './useNarrow';
@@ -146,6 +147,7 @@ function Frame() {
   const page = findPage(pages, path);
   const title = page?.label ?? m.hatid();
   const narrow = useNarrow();
+  const [titlePlace] = useState(newTitlePlace);
   const { palette, find } = usePalette(pages);
   const main = useRef<HTMLElement>(null);
   usePageTitle(title);
@@ -157,45 +159,49 @@ function Frame() {
   const redirect = redirectOf(path, role, known.rows);
   if (redirect) return <Navigate to={redirect} replace />;
   return (
-    <Layout>
-      <Skip href="#main">{m.skip_to_the_page()}</Skip>
-      <Suspense>
-        <Everywhere />
-      </Suspense>
-      {narrow ? (
-        <PhoneBar pages={pages} onFind={find} />
-      ) : (
-        <Side>
-          <Suspense>
-            <LaterSidebar pages={pages} onFind={find} />
-          </Suspense>
-        </Side>
-      )}
-      <Main id="main" ref={main} tabIndex={-1} aria-label={title}>
-        {isOwn && (
-          <Suspense>
-            <OwnVersions overrides={overrides} shown={shown} />
-          </Suspense>
+    <TitlePlace value={narrow ? titlePlace : null}>
+      <Layout>
+        <Skip href="#main">{m.skip_to_the_page()}</Skip>
+        <Suspense>
+          <Everywhere />
+        </Suspense>
+        {narrow ? (
+          <PhoneBar pages={pages} title={titlePlace} onFind={find} />
+        ) : (
+          <Side>
+            <Suspense>
+              <LaterSidebar pages={pages} onFind={find} />
+            </Suspense>
+          </Side>
         )}
-        <div>
-          {page && isShellPage(page) ? (
-            <OfShell page={page} />
-          ) : (
-            <RemoteOutlet
-              area={page?.area ?? answersFor(role, known)}
-              role={role}
-              next={role === 'operator' ? [] : areasOf(pages)}
-              notFound={isLost(path, known) ? <Navigate to="/dashboard" replace /> : <NotFound />}
-            />
+        <Main id="main" ref={main} tabIndex={-1} aria-label={title}>
+          {isOwn && (
+            <Suspense>
+              <OwnVersions overrides={overrides} shown={shown} />
+            </Suspense>
           )}
-        </div>
-        <AreaView area={role} view="overlay" />
-      </Main>
-      {palette}
-      <VisuallyHidden role="status">{title}</VisuallyHidden>
-    </Layout>
+          <div>
+            {page && isShellPage(page) ? (
+              <OfShell page={page} />
+            ) : (
+              <RemoteOutlet
+                area={page?.area ?? answersFor(role, known)}
+                role={role}
+                next={role === 'operator' ? [] : areasOf(pages)}
+                notFound={isLost(path, known) ? <Navigate to="/dashboard" replace /> : <NotFound />}
+              />
+            )}
+          </div>
+          <AreaView area={role} view="overlay" />
+        </Main>
+        {palette}
+        <VisuallyHidden role="status">{title}</VisuallyHidden>
+      </Layout>
+    </TitlePlace>
   );
 }
+
+export { firstScreen } from './firstScreen';
 
 /** Everything behind the sign-in: frame, areas, live channel. */
 export default function Dashboard() {

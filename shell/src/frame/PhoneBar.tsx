@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import { ButtonLink, Count, IconButton, Link, logOut, Logo, setTitlePlace, Sheet, VisuallyHidden } from 'shared-lib';
+import { ButtonLink, Count, IconButton, Link, logOut, Logo, Sheet, VisuallyHidden } from 'shared-lib';
 import styled from 'styled-components';
 import type { DashboardPage } from './dashboardPages';
 import { LaterSidebar } from './LaterSidebar';
@@ -18,16 +18,29 @@ const Bar = styled.header`
   padding: 2px var(--s2);
   background: var(--bg);
 
-  &:not(:has(> [data-part='title']:not(:empty))) { border-bottom: 1px solid var(--line); }
-`;
-/** The place where a page may put its title. Without one, the logo stands in the middle. */
-const Title = styled.div`
-  flex: 1;
-  min-width: 0;
+  /* Where a page may put its title. Without one, the logo stands in the middle. */
+  [data-part='title'] {
+    flex: 1;
+    min-width: 0;
+    /* SOS comes a little later, and moves nothing. */
+    padding-inline-end: clamp(44px, 2.75rem, 64px);
 
-  &:empty { display: none; }
-  &:not(:empty) + a { display: none; }
+    &:empty { display: none; }
+  }
+  &:not(:has([data-part='title']:not(:empty))) { border-bottom: 1px solid var(--line); }
+  &:has([data-part='title']:not(:empty)) > a[aria-label] { display: none; }
 `;
+const Title = styled.div`
+  display: contents;
+`;
+
+/** The place for the title of a page. It outlives the bar. */
+export function newTitlePlace(): HTMLElement {
+  const place = document.createElement('div');
+  place.dataset.part = 'title';
+  return place;
+}
+
 const Home = styled(Link)`
   position: absolute;
   left: 50%;
@@ -41,8 +54,15 @@ const Bell = styled(ButtonLink).attrs({ variant: 'ghost', icon: 'bell' })`
   padding: 0 var(--s2);
 `;
 
+interface PhoneBarProps {
+  pages: readonly DashboardPage[];
+  /** The place for the title of a page. */
+  title: HTMLElement;
+  onFind: () => void;
+}
+
 /** The top bar on a phone: the hamburger menu, the logo that leads home, and the notifications. Source: 2-084. */
-export function PhoneBar({ pages, onFind }: { pages: readonly DashboardPage[]; onFind: () => void }) {
+export function PhoneBar({ pages, title, onFind }: PhoneBarProps) {
   const [open, setOpen] = useState(false);
   const unread = useUnread();
   const close = (): void => setOpen(false);
@@ -51,7 +71,7 @@ export function PhoneBar({ pages, onFind }: { pages: readonly DashboardPage[]; o
       <div>
         <IconButton icon="menu" label={m.open_the_menu()} aria-expanded={open} onClick={() => setOpen(true)} />
       </div>
-      <Title ref={setTitlePlace} data-part="title" />
+      <Title ref={(bar) => void bar?.append(title)} />
       <Home to="/dashboard" aria-label={m.hatid_dashboard()}>
         <Logo />
       </Home>

@@ -1,36 +1,16 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { type Action, appointmentActionKey, Banner, Button } from 'shared-lib';
+import { Banner, Button } from 'shared-lib';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { askToInstall, useInstall } from './useInstall';
+import { useTookStep } from './useTookStep';
 import * as m from '../texts/m';
 
 const OFFERED = 'installOffered';
 
-/** The steps with which a therapist's or driver's part of a visit ends well. */
-const FINISHING: readonly Action[] = ['complete', 'drop_off_therapist', 'complete_return_journey'];
-
-/** Has this person just finished a visit on this device? */
-function useFinished(): boolean {
-  const client = useQueryClient();
-  const [isFinished, setFinished] = useState(false);
-  useEffect(
-    () =>
-      client.getMutationCache().subscribe(({ type, mutation }) => {
-        if (type !== 'updated' || mutation.state.status !== 'success') return;
-        if (mutation.options.mutationKey?.join() !== appointmentActionKey.join()) return;
-        const { action } = mutation.state.variables as { action: Action };
-        if (FINISHING.includes(action)) setFinished(true);
-      }),
-    [client],
-  );
-  return isFinished;
-}
-
 /** Offers once, at the top of the page after the first finished visit, to install the product. Source: R-device-1. */
 export function InstallOffer() {
   const install = useInstall();
-  const isFinished = useFinished();
+  const isFinished = useTookStep(true);
   const [isOver, setOver] = useState(() => localStorage.getItem(OFFERED) !== null);
   const isShown = install !== undefined && isFinished && !isOver;
   const [place] = useState(() => document.createElement('div'));

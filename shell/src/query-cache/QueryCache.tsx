@@ -2,10 +2,10 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { createQueryClient, keepToOneUser } from 'shared-lib/entry';
 
-const client = createQueryClient();
+/** The one cache of the server's answers. Its code loads with the first page that uses it. */
+export const client = createQueryClient();
 keepToOneUser(client);
 
-/** The one cache of the server's answers. Its code loads with the first page that uses it. */
 export function QueryCache({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 }

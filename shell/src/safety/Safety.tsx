@@ -1,14 +1,17 @@
 import { useEffect, useState } from 'react';
 import { Button, ConfirmDialog, media } from 'shared-lib';
 import { alsoAskBeforeLogOut } from 'shared-lib/safety';
-import styled, { createGlobalStyle } from 'styled-components';
+import styled from 'styled-components';
 import { SomethingWrong } from './SomethingWrong';
 import { SosPanel, useAlone } from './SosPanel';
 import { type Sos, useSos } from './useSos';
 import { sosColours } from './sosColours';
 import * as m from '../texts/m';
 
-/** In the bar of a phone, left of the bell; at the foot of the sidebar on a desk. */
+/**
+ * In the bar of a phone, left of the bell, where the title leaves room (`PhoneBar.tsx`); at the foot of the sidebar on
+ * a desk.
+ */
 const Place = styled.div`
   position: sticky;
   z-index: 21;
@@ -20,14 +23,6 @@ const Place = styled.div`
   padding: 2px clamp(72px, 4.5rem, 100px) 0 0;
 
   ${media.desk} { position: fixed; top: auto; bottom: var(--s4); inset-inline-start: var(--s4); height: auto; padding: 0; }
-`;
-/** The title of the bar ends before it. */
-const Room = createGlobalStyle`
-  ${media.phone} {
-    [data-part='title']:not(:empty) { padding-inline-end: clamp(44px, 2.75rem, 64px); }
-    /* The greeting keeps its one line: the day's first card starts where it did. */
-    [data-part='title']:not(:empty) h1 { -webkit-line-clamp: 1; }
-  }
 `;
 /** Seven to one with its letters, in both themes. */
 const Mark = styled(Button)`
@@ -96,7 +91,6 @@ export function Safety() {
   };
   return (
     <>
-      <Room />
       <Place>
         <Mark
           size="sm"

@@ -24,6 +24,7 @@ export interface DatabaseServerOptions {
   /** The address that migrations use; by default DATABASE_URL. */
   readonly databaseOwnerUrl?: string;
   readonly onInterruption?: (what: 'lost' | 'back') => void;
+  readonly onProblem?: (problem: string) => void;
 }
 
 const DATABASE = 'hatid';
@@ -44,8 +45,8 @@ export function openDatabaseServer(options: DatabaseServerOptions): Promise<Data
   return options.databaseUrl ? external(options.databaseUrl, options.databaseOwnerUrl) : embedded(options);
 }
 
-async function embedded({ dataDir, onInterruption }: DatabaseServerOptions): Promise<DatabaseServer> {
-  const postgres = await startEmbeddedPostgres({ dataDir, onInterruption });
+async function embedded({ dataDir, onInterruption, onProblem }: DatabaseServerOptions): Promise<DatabaseServer> {
+  const postgres = await startEmbeddedPostgres({ dataDir, onInterruption, onProblem });
   await createDatabaseIfMissing(postgres.owner('postgres'), DATABASE);
   return {
     owner: postgres.owner(DATABASE),

@@ -1,4 +1,5 @@
 import type { Deps } from '../deps.js';
+import type { Queryable } from './database.js';
 import { StartError } from '../errors.js';
 import { BULK_STATEMENT_MS, newClient, START_LIMITS } from './connections.js';
 import { FIND, HAS_USERS } from './instance-state.sql.js';
@@ -8,9 +9,12 @@ import { LOCK_SESSION, WAIT_WITHOUT_END } from './session.sql.js';
 export const DEMO_MARKER = 'demo_data';
 const SEED_LOCK = 48_211_910;
 
+export const hasDemoData = async (db: Queryable): Promise<boolean> =>
+  (await db.maybe(FIND, [DEMO_MARKER])) !== undefined;
+
 /** Everybody knows the password of demo accounts, so a real business must not start on them. Source: R-accounts-9. */
 export async function refuseDemoData({ db, config }: Deps): Promise<void> {
-  if (config.demo || !(await db.maybe(FIND, [DEMO_MARKER]))) return;
+  if (config.demo || !(await hasDemoData(db))) return;
   throw new StartError(
     'This database holds demo data, whose passwords are public: with HATID_DEMO=0 set HATID_DATA_DIR to a new folder, or DATABASE_URL to another database.',
   );

@@ -17,7 +17,7 @@ import { forgetUnclearSenders } from './sender.js';
 import { acceptJson, readAddress, refuseLongAddresses, refusePackedBodies } from './request-size.js';
 import { answerParserError, noteOpenAnswers, refuseUnclearHosts } from './malformed-requests.js';
 import { limitRates } from './rate-limits.js';
-import { listRoutes } from './route-list.js';
+import { listRoutes, routeName } from './route-list.js';
 import { setSecurityHeaders } from './security-headers.js';
 
 const REQUEST_TIMEOUT_MS = 30_000;
@@ -140,7 +140,7 @@ function logRequests(app: FastifyInstance): void {
     const { statusCode } = reply;
     const line = {
       method: request.method,
-      route: request.routeOptions.url ?? 'unknown',
+      route: routeName(request, reply),
       status: statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
       ...(request.principal && { user_id: request.principal.userId, role: request.principal.role }),

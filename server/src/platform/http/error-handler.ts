@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { ApiError, codeOf, DatabaseUnavailable, RecordBusy } from '../errors.js';
+import { ApiError, codeOf, DatabaseUnavailable, diskFull, isDiskFull, RecordBusy } from '../errors.js';
 import { wasAborted } from './malformed-requests.js';
 
 const SOON_SECONDS = 2;
@@ -36,7 +36,8 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   const aborted = wasAborted(error, request);
   if (aborted) request.log.info({ route: request.routeOptions.url }, 'the sender broke off');
   const refusal = aborted ? new ApiError('INVALID_JSON') : (refusalFor(error) ?? new ApiError('INTERNAL'));
-  if (refusal.code === 'INTERNAL') request.log.error({ error }, 'request failed');
+  if (refusal.code === 'INTERNAL')
+    request.log.error({ error }, isDiskFull(error) ? diskFull('the database') : 'request failed');
   if (refusal.code === 'SERVICE_UNAVAILABLE') request.log.warn({ error }, 'database unavailable');
   if (refusal.options.retryAfter !== undefined)
     reply.header('retry-after', String(Math.max(1, Math.ceil(refusal.options.retryAfter))));

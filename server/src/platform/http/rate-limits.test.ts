@@ -32,6 +32,7 @@ const LIMITS: Readonly<Record<string, readonly [max: number, seconds: number]>> 
   'POST /api/starts/': [120, 60],
   'POST /api/push/answer/': [60, 60],
   'POST /api/sos/': [300, 60],
+  'GET /api/doctor/': [20, 60],
 };
 
 /** The addresses remembered for each limit. */

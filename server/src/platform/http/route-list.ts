@@ -1,5 +1,5 @@
 import type { RateLimitOptions } from '@fastify/rate-limit';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** A method and the pattern of an address, as the router knows them. */
 export interface ListedRoute {
@@ -38,4 +38,20 @@ function fits(pattern: readonly string[], path: readonly string[]): boolean {
 export function methodsAt(routes: readonly ListedRoute[], address: string): string[] {
   const path = partsOf(address.split('?', 1)[0] ?? '');
   return [...new Set(routes.filter(({ url }) => fits(partsOf(url), path)).map(({ method }) => method))];
+}
+
+/** An ending of a file that is written as it is. */
+const ENDING = /\.[a-z0-9]{1,11}$/;
+
+/**
+ * How logs and figures name what was asked: by the pattern of its route, never by the address, which may carry a token.
+ * Pages and files of the front ends have no route, so they stand by their kind: 'page', 'file .js'.
+ */
+export function routeName(request: FastifyRequest, reply: FastifyReply): string {
+  const { url } = request.routeOptions;
+  if (url !== undefined) return url;
+  if (reply.statusCode >= 400) return 'unknown';
+  if (String(reply.getHeader('content-type')).startsWith('text/html')) return 'page';
+  const ending = ENDING.exec(request.url.split('?', 1)[0] ?? '')?.[0];
+  return ending === undefined ? 'file' : `file ${ending}`;
 }

@@ -5,6 +5,7 @@ import type pg from 'pg';
 import { newClient, openPool, TIME_LIMITS } from '../database/connections.js';
 import { STILL_THERE } from '../database/session.sql.js';
 import type { Deps } from '../deps.js';
+import { diskFull, isDiskFull } from '../errors.js';
 import { quietJobLogger } from '../job-logger.js';
 import { executeJob } from './execute-job.js';
 import { FREE_JOBS, GIVE_LOCK_BACK, OTHERS_WITH_JOBS, SAY_ALIVE, TAKE_LOCK } from './job-worker.sql.js';
@@ -184,6 +185,7 @@ async function runTask(
     await executeJob(task, payload, deps, attempt);
   } catch (error) {
     const line = { error, task: task.name, attempt: attempt.number, of: attempt.of };
+    if (isDiskFull(error)) deps.log.error(line, diskFull('the database'));
     if (attempt.number >= attempt.of) deps.log.error(line, 'a job failed for the last time');
     else deps.log.warn(line, 'a job failed and will be tried again');
     throw error;

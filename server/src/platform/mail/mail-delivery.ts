@@ -1,5 +1,6 @@
 import nodemailer, { type Transporter } from 'nodemailer';
 import type { Deps } from '../deps.js';
+import { messageOf } from '../errors.js';
 import { defineTask } from '../jobs/task.js';
 import { htmlOf } from './mail-html.js';
 import { MAIL_JOB, type MailMessage } from './mailer.js';
@@ -23,6 +24,22 @@ function transportTo(url: string): Transporter {
   });
   transports.set(url, made);
   return made;
+}
+
+const LOOK_MS = 5_000;
+
+/** Why the mail server takes no e-mail now: it is asked, logged in to where the address names a user, and left. */
+export async function mailProblem(url: string): Promise<string | undefined> {
+  const waits = { connectionTimeout: LOOK_MS, greetingTimeout: LOOK_MS, socketTimeout: LOOK_MS };
+  const transport = nodemailer.createTransport({ url, ...waits });
+  try {
+    await transport.verify();
+    return undefined;
+  } catch (error) {
+    return messageOf(error);
+  } finally {
+    transport.close();
+  }
 }
 
 /** Closes idle SMTP connections, which would keep a stopping process alive. */

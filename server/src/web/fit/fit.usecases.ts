@@ -1,5 +1,5 @@
 import type { Lacking, ReleaseNeeds, ShellRecord } from 'shared-lib/contract';
-import type { Autocommit, Tx } from '../../platform/database/database.js';
+import type { Autocommit, Queryable, Tx } from '../../platform/database/database.js';
 import type { Deps } from '../../platform/deps.js';
 import { ApiError } from '../../platform/errors.js';
 import { currentNeeds } from '../releases.repository.js';
@@ -72,6 +72,15 @@ export async function warnOfMisfits({ db, log }: Pick<Deps, 'db' | 'log'>, shell
   }
   for (const one of lackedByShell(shell, builds.server))
     log.warn({ shell: shell.version, needs: one.needs }, `${one.taker} ${sentenceOf(one)}`);
+}
+
+/** What current remotes and the current shell take and do not get; empty before a shell has ever run. */
+export async function lackingNow(db: Queryable): Promise<Lacking[]> {
+  const running = await runningBuilds(db);
+  if (!running) return [];
+  const builds = { shell: running.shell, server: ownServerRecord() };
+  const current = await currentNeeds(db);
+  return [...current.flatMap((one) => lackedBy(one, builds)), ...lackedByShell(builds.shell, builds.server)];
 }
 
 /** The builds of a checkout. */

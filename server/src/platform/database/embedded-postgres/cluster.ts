@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { messageOf, StartError } from '../../errors.js';
+import { diskFull, messageOf, StartError } from '../../errors.js';
 import { canRun, copyBinaries, installedBinaries, mendBinaries } from './binaries.js';
 import { runtimeFolder, socketFolder, type Folders } from './folders.js';
 import { livePostmaster, postgresProcesses, signalProcess, type Postmaster } from './processes.js';
@@ -79,7 +79,11 @@ export function clusterIn(folders: Folders, user: SystemUser | undefined): Clust
         inside(unfinished),
       );
     } catch (cause) {
-      throw new StartError(`The database folder ${cluster} could not be set up: ${lastLine(cause)}`, { cause });
+      throw new StartError(
+        knownProblem(messageOf(cause), home) ??
+          `The database folder ${cluster} could not be set up: ${lastLine(cause)}`,
+        { cause },
+      );
     } finally {
       fs.rmSync(passwordFile, { force: true });
     }
@@ -105,9 +109,11 @@ export function clusterIn(folders: Folders, user: SystemUser | undefined): Clust
       );
     } catch (cause) {
       if (live()) return;
-      throw new StartError(`PostgreSQL did not start on ${cluster}: ${lastFatal(logFile) ?? lastLine(cause)}`, {
-        cause,
-      });
+      const problem = knownProblem(readLog(logFile), home);
+      throw new StartError(
+        problem ?? `PostgreSQL did not start on ${cluster}: ${lastFatal(logFile) ?? lastLine(cause)}`,
+        { cause },
+      );
     }
   }
 
@@ -215,12 +221,23 @@ const lastLine = (error: unknown): string => {
   return text.trim().split('\n').at(-1) ?? '';
 };
 
-function lastFatal(logFile: string): string | undefined {
+function readLog(logFile: string): string {
   try {
-    return /.*(?:FATAL|PANIC):\s*(.*)/.exec(
-      fs.readFileSync(logFile, 'utf8').trim().split('\n').reverse().join('\n'),
-    )?.[1];
+    return fs.readFileSync(logFile, 'utf8');
   } catch {
-    return undefined;
+    return '';
   }
+}
+
+const lastFatal = (logFile: string): string | undefined =>
+  /.*(?:FATAL|PANIC):\s*(.*)/.exec(readLog(logFile).trim().split('\n').reverse().join('\n'))?.[1];
+
+/** What PostgreSQL said, as one sentence that says what to do; undefined for what is no known problem. */
+export function knownProblem(said: string, folder: string): string | undefined {
+  if (/No space left on device|ENOSPC/.test(said)) return diskFull(folder);
+  const locale =
+    /invalid value for parameter "lc_\w+": "([^"]+)"/.exec(said)?.[1] ??
+    /(?:LC_COLLATE|LC_CTYPE|collation|locale) "([^"]+)",? which is not recognized by setlocale/.exec(said)?.[1];
+  if (locale === undefined) return undefined;
+  return `The database of ${folder} uses the locale ${locale}, which this machine does not have: install it (on Debian: locale-gen ${locale}), or set the lc_ lines in cluster/postgresql.conf there to C.`;
 }

@@ -6,7 +6,7 @@ import { codeOf, StartError, messageOf } from '../../errors.js';
 import { newClient, type LimitedQuery } from '../connections.js';
 import { clusterIn, OWNER_ROLE, type Cluster } from './cluster.js';
 import { createRole, IS_ALONE, ROLE_EXISTS, SAY_IN_USE, setPassword, TAKE_THAT_BACK } from './embedded-postgres.sql.js';
-import { prepareFolders } from './folders.js';
+import { prepareFolders, wrongOwner } from './folders.js';
 import type { Postmaster } from './processes.js';
 import { databaseSecret, type DatabaseSecret } from './secret.js';
 import { lockStart } from './start-lock.js';
@@ -31,6 +31,8 @@ export interface EmbeddedOptions {
   readonly settings?: readonly string[];
   /** Called when PostgreSQL ends while in use, and again when it is back. */
   readonly onInterruption?: (what: 'lost' | 'back') => void;
+  /** Called with why PostgreSQL cannot be started again, in one line; once for each reason. */
+  readonly onProblem?: (problem: string) => void;
   /** Leaves PostgreSQL running at release. For tests, where many short-lived users share it. */
   readonly keepRunning?: boolean;
 }
@@ -47,6 +49,8 @@ const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const user = unprivilegedUser();
   const folders = prepareFolders(options.dataDir, user);
+  const stray = wrongOwner(folders.cluster, user);
+  if (stray) throw new StartError(`${stray.says}: ${stray.todo}.`);
   const cluster = clusterIn(folders, user);
   const secretOf = (): DatabaseSecret => databaseSecret(path.dirname(folders.home), cluster.exists());
 
@@ -82,11 +86,15 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   };
   const recover = async (): Promise<void> => {
     options.onInterruption?.('lost');
+    let told: string | undefined;
     while (!released) {
       try {
         held = await takeUp();
         break;
-      } catch {
+      } catch (error) {
+        const problem = messageOf(error);
+        if (problem !== told) options.onProblem?.(problem);
+        told = problem;
         await wait(1_000);
       }
     }

@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { codeOf, messageOf, StartError } from '../../errors.js';
-import type { SystemUser } from './system-user.js';
+import { nameOfUser, type SystemUser } from './system-user.js';
 
 /** The folders of one embedded PostgreSQL. */
 export interface Folders {
@@ -24,16 +24,52 @@ export interface Folders {
 /** sockaddr_un holds 107 bytes. A longer socket path ends PostgreSQL with a FATAL error. */
 const LONGEST_SOCKET_DIR = 107 - '/.s.PGSQL.65535.lock'.length;
 
+/** The folder of the database in this HATID_DATA_DIR. */
+export const clusterFolder = (dataDir: string): string => path.join(dataDir, 'postgres', 'cluster');
+
 /** Has a PostgreSQL of ours been set up in this HATID_DATA_DIR? */
 export const hasEmbeddedDatabase = (dataDir: string): boolean =>
-  fs.existsSync(path.join(dataDir, 'postgres', 'cluster', 'PG_VERSION'));
+  fs.existsSync(path.join(clusterFolder(dataDir), 'PG_VERSION'));
+
+/** A file with the wrong owner, in words, and how to mend it. */
+export interface WrongOwner {
+  readonly says: string;
+  readonly todo: string;
+}
+
+/**
+ * The first file of a database folder that is not its user's: the sign of a copy that another user (mostly root) made.
+ * PostgreSQL itself only says 'could not open PID file'. It looks at the folder and what is directly in it.
+ */
+export function wrongOwner(cluster: string, user: SystemUser | undefined): WrongOwner | undefined {
+  const expected = user?.ids.uid ?? process.getuid?.();
+  if (expected === undefined || !fs.existsSync(cluster)) return undefined;
+  const found = [cluster, ...entriesOf(cluster)].find((file) => ownerOf(file) !== expected);
+  if (found === undefined) return undefined;
+  const [owner, runsAs] = [nameOfUser(ownerOf(found)), nameOfUser(expected)];
+  return {
+    says: `${found} belongs to user ${owner}, but PostgreSQL runs as user ${runsAs} and cannot use it`,
+    todo: `run "chown -R ${user ? `${user.ids.uid}:${user.ids.gid}` : expected} '${path.dirname(cluster)}'" as root, or start Hatid as the user who owns the folder`,
+  };
+}
+
+const ownerOf = (file: string): number => fs.lstatSync(file).uid;
+
+/** A folder that may not be read shows its own owner. */
+function entriesOf(folder: string): string[] {
+  try {
+    return fs.readdirSync(folder).map((name) => path.join(folder, name));
+  } catch {
+    return [];
+  }
+}
 
 /** Creates the data folder. `dataDir` is HATID_DATA_DIR. */
 export function prepareFolders(dataDir: string, user: SystemUser | undefined): Folders {
   // 0711 when the process runs as root: the other user must reach its own folder. Secret files here have mode 0600.
   const dir = writableFolder(dataDir, user ? 0o711 : 0o700);
   const home = ownFolder(path.join(dir, 'postgres'), user);
-  const cluster = path.join(home, 'cluster');
+  const cluster = clusterFolder(dir);
   const reachable = canWalkTo(home, user);
   if (!reachable && process.platform !== 'linux') {
     throw new StartError(

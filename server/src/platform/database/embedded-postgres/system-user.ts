@@ -27,6 +27,10 @@ function passwdEntries(): PasswdEntry[] {
     .map(([name = '', , uid, gid]) => ({ name, uid: Number(uid), gid: Number(gid) }));
 }
 
+/** The name of a user by number; the number where it has no name. */
+export const nameOfUser = (uid: number): string =>
+  passwdEntries().find((entry) => entry.uid === uid)?.name ?? `with number ${uid}`;
+
 /** PostgreSQL refuses to run as root. So root uses `postgres`, or `nobody` if there is no such user. */
 export function unprivilegedUser(): SystemUser | undefined {
   if (process.getuid?.() !== 0) {

@@ -1,0 +1,25 @@
+import { clockCheck, databaseCheck, givenSettingsCheck, migrationsCheck } from './database-checks.js';
+import type { Check } from './finding.js';
+import { diskCheck, folderCheck, nodeCheck, timeZoneCheck } from './machine-checks.js';
+import { certificateCheck, mailServerCheck, portCheck } from './network-checks.js';
+import { settingsCheck } from './settings-check.js';
+import { jobsCheck, pushCheck, releasesCheck } from './work-checks.js';
+
+/** Every check, in the order in which people read them. To add one, add a row. */
+export const CHECKS: readonly Check[] = [
+  nodeCheck,
+  settingsCheck,
+  timeZoneCheck,
+  portCheck,
+  folderCheck,
+  diskCheck,
+  databaseCheck,
+  givenSettingsCheck,
+  migrationsCheck,
+  clockCheck,
+  jobsCheck,
+  mailServerCheck,
+  pushCheck,
+  releasesCheck,
+  certificateCheck,
+];
