@@ -2251,3 +2251,15 @@ create table push_tokens (
   constraint push_tokens_pkey PRIMARY KEY (token_hash)
 ) with ();
 CREATE INDEX push_tokens_message ON push_tokens USING btree (message_id);
+
+-- 254_backups
+
+create table scheduled_backups (
+  due timestamp with time zone not null,
+  made_at timestamp with time zone,
+  file text,
+  bytes bigint,
+  missed_told_at timestamp with time zone,
+  constraint scheduled_backups_made CHECK ((num_nonnulls(made_at, file, bytes) = ANY (ARRAY[0, 3]))),
+  constraint scheduled_backups_pkey PRIMARY KEY (due)
+) with ();

@@ -1,8 +1,9 @@
-// `npm run bench -w server [-- list cards action growth search reports logs flood board fan-out]` measures Hatid beside
-// its yardsticks and prints a Markdown table for docs/subsystems/speed.md. It asserts nothing: the figures need a quiet
-// machine. BENCH_ROUNDS and BENCH_SECONDS shorten it.
+// `npm run bench -w server [-- list cards action growth search reports logs flood board backup fan-out]` measures Hatid
+// beside its yardsticks and prints a Markdown table for docs/subsystems/speed.md. It asserts nothing: the figures need
+// a quiet machine. BENCH_ROUNDS and BENCH_SECONDS shorten it.
 import os from 'node:os';
 import { actionYardstick } from './action.mjs';
+import { backupTimes } from './backup.mjs';
 import { boardTime, daysTime, monthTime } from './board.mjs';
 import { fanOutYardstick } from './fan-out.mjs';
 import { listBesideStrangers, strangersCosts } from './flood.mjs';
@@ -102,6 +103,21 @@ try {
     const { quiet, beside } = await listBesideStrangers(database, { rounds: few, seconds });
     row(
       `an operator's list beside four hostile connections: ${ms(beside.p50)} (p99 ${ms(beside.p99)})`,
+      `its quiet time ${ms(quiet.p50)} (p99 ${ms(quiet.p99)})`,
+      beside.p50 / quiet.p50,
+      '≤ 1.5',
+    );
+  }
+  if (isAsked('backup')) {
+    const { quiet, beside, made } = await backupTimes(await fill(stage, YEAR), { rounds: few, seconds });
+    row(
+      `an encrypted backup of ${YEAR.toLocaleString('en')} visits, ${made.rows.toLocaleString('en')} rows, ${made.megabytes.toFixed(0)} MB: ${made.seconds.toFixed(1)} s, at most ${made.peak.toFixed(0)} MB of memory`,
+      '120 s',
+      made.seconds / 120,
+      '≤ 1',
+    );
+    row(
+      `an operator's list beside it: ${ms(beside.p50)} (p99 ${ms(beside.p99)})`,
       `its quiet time ${ms(quiet.p50)} (p99 ${ms(quiet.p99)})`,
       beside.p50 / quiet.p50,
       '≤ 1.5',

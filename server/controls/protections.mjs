@@ -5,6 +5,7 @@ import { APPOINTMENTS_READ_PROTECTIONS } from './protections/appointments-read.m
 import { APPOINTMENTS_WORKFLOW_PROTECTIONS } from './protections/appointments-workflow.mjs';
 import { ATTENDANCE_PROTECTIONS } from './protections/attendance.mjs';
 import { AVAILABILITY_PROTECTIONS } from './protections/availability.mjs';
+import { BACKUPS_PROTECTIONS } from './protections/backups.mjs';
 import { CALENDAR_FEED_PROTECTIONS } from './protections/calendar-feed.mjs';
 import { CASH_PROTECTIONS } from './protections/cash.mjs';
 import { CLIENTS_PROTECTIONS } from './protections/clients.mjs';
@@ -41,6 +42,7 @@ export const PROTECTIONS = [
   ...APPOINTMENTS_WORKFLOW_PROTECTIONS,
   ...ATTENDANCE_PROTECTIONS,
   ...AVAILABILITY_PROTECTIONS,
+  ...BACKUPS_PROTECTIONS,
   ...CALENDAR_FEED_PROTECTIONS,
   ...CASH_PROTECTIONS,
   ...CLIENTS_PROTECTIONS,

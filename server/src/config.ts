@@ -40,6 +40,16 @@ export interface Config {
   readonly operationsToken: string | undefined;
   /** The seconds that running requests get when the server stops. */
   readonly shutdownSeconds: number;
+  /** Encrypts backups. Without one they are readable by who has the file. */
+  readonly backupKey: string | undefined;
+  /** The hour in Manila after which the nightly backup is made, 0 to 23; undefined for none. */
+  readonly backupHour: number | undefined;
+  /** How many days, weeks and months keep a nightly backup. */
+  readonly backupKeep: { readonly days: number; readonly weeks: number; readonly months: number };
+  /** Where backups go that Hatid makes by itself. An absolute path. */
+  readonly backupDir: string;
+  /** Before new migrations change a database with data, it is backed up. */
+  readonly backupBeforeUpgrade: boolean;
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -116,6 +126,18 @@ const environment = z.object({
     .regex(/^[\w.~+/=-]{16,256}$/, must('must be 16 to 256 letters, digits or any of . _ ~ + / = -'))
     .optional(),
   HATID_SHUTDOWN_SECONDS: wholeNumber(1, 300, '10').default(10),
+  HATID_BACKUP_KEY: z
+    .string()
+    .min(16, must('must have 16 characters or more'))
+    .max(1024, must('must have 1024 characters at most'))
+    .optional(),
+  HATID_BACKUP_DIR: text.optional(),
+  HATID_BACKUP_HOUR: wholeNumber(0, 23, '3').optional(),
+  HATID_BACKUP_KEEP: z
+    .string()
+    .regex(/^\d{1,3},\d{1,3},\d{1,3}$/, must('must be three numbers for days, weeks and months, such as 7,4,12'))
+    .default('7,4,12'),
+  HATID_BACKUP_BEFORE_UPGRADE: onOff.default(true),
 });
 
 export const ENVIRONMENT_NAMES: readonly string[] = Object.keys(environment.shape);
@@ -136,10 +158,12 @@ export function readConfig(env: Environment = process.env): Config {
   const values = parsed.data;
   refuseContradictions(values);
   const host = values.HOST ?? (values.HATID_DEMO ? LOOPBACK : '0.0.0.0');
+  const dataDir = path.resolve(ROOT, values.HATID_DATA_DIR);
+  const [days = 0, weeks = 0, months = 0] = values.HATID_BACKUP_KEEP.split(',').map(Number);
   return {
     port: values.PORT,
     host,
-    dataDir: path.resolve(ROOT, values.HATID_DATA_DIR),
+    dataDir,
     databaseUrl: values.DATABASE_URL,
     databaseOwnerUrl: values.DATABASE_OWNER_URL,
     databasePool: values.DATABASE_POOL,
@@ -157,6 +181,11 @@ export function readConfig(env: Environment = process.env): Config {
     logLevel: values.LOG_LEVEL,
     operationsToken: values.HATID_OPERATIONS_TOKEN,
     shutdownSeconds: values.HATID_SHUTDOWN_SECONDS,
+    backupKey: values.HATID_BACKUP_KEY,
+    backupDir: values.HATID_BACKUP_DIR ? path.resolve(ROOT, values.HATID_BACKUP_DIR) : path.join(dataDir, 'backups'),
+    backupHour: values.HATID_BACKUP_HOUR,
+    backupKeep: { days, weeks, months },
+    backupBeforeUpgrade: values.HATID_BACKUP_BEFORE_UPGRADE,
   };
 }
 

@@ -47,7 +47,7 @@ async function main(): Promise<void> {
   const config = ownConfig();
   const own = createLogger({ level: config.logLevel });
   log = own;
-  const starting = startServer(config, own);
+  const starting = startServer(config, own, (line) => process.stdout.write(`${line}\n`));
 
   const nextSignal = shutdownSignals(() => performance.now());
   const stop = (signal: string): void => {

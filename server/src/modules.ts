@@ -21,6 +21,8 @@ import { cleanUpHolds } from './availability/holds/clean-up-holds.js';
 import { availabilitySource } from './availability/availability-source.js';
 import { writePatterns } from './availability/pattern/write-patterns.js';
 import { feedRoutes, calendarLinkRoutes } from './calendar-feed/feed.routes.js';
+import { backupRoutes } from './backups/backups.routes.js';
+import { takeNightlyBackup } from './backups/scheduled-backups.js';
 import { cashRoutes } from './cash/cash.routes.js';
 import { clientRoutes } from './clients/clients.routes.js';
 import { planStoredPhones, storedPhonesTask } from './clients/stored-phones.js';
@@ -123,6 +125,8 @@ export const modules: readonly Module[] = [
   { name: 'waitlist', routes: waitlistRoutes, tasks: [lookForOpeningsTask], daily: [lookEveryMorning] },
   { name: 'doctor', routes: doctorRoutes },
   { name: 'watching', routes: watchingMetrics },
+  // The nightly backup, and how old the last good one is.
+  { name: 'backups', routes: backupRoutes, daily: [takeNightlyBackup] },
   releasesModule,
   webModule(),
 ];

@@ -5,6 +5,7 @@ import type { Config } from './config.js';
 import { startUp } from './modules.js';
 import { alignRunTimes } from './platform/jobs/job-queue.js';
 import { serverClock, type ServerClock } from './platform/clock.js';
+import { upgradeOf } from './platform/backup/upgrade.js';
 import { keepClock } from './platform/clock-keeping.js';
 import { scheduleDailyTasks } from './platform/jobs/daily-tasks.js';
 import { openDatabaseServer } from './platform/database/database-server.js';
@@ -80,11 +81,14 @@ class Started {
   }
 }
 
+/** Says a line to the person who started the server. */
+export type Tell = (line: string) => void;
+
 /** Everything that `npm start` does after the build. Throws a StartError that says what to do. */
-export async function startServer(config: Config, log: Logger): Promise<RunningServer> {
+export async function startServer(config: Config, log: Logger, tell: Tell = () => undefined): Promise<RunningServer> {
   const started = new Started();
   try {
-    const parts = await startParts(config, log, started);
+    const parts = await startParts({ config, log, tell }, started);
     return { ...parts, stop: () => started.stopAll(log) };
   } catch (error) {
     await started.stopAll(log);
@@ -92,9 +96,14 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
   }
 }
 
+interface Start {
+  readonly config: Config;
+  readonly log: Logger;
+  readonly tell: Tell;
+}
+
 async function startParts(
-  config: Config,
-  log: Logger,
+  { config, log, tell }: Start,
   started: Started,
 ): Promise<Pick<RunningServer, 'url' | 'hasDemoData'>> {
   const clock = serverClock({ start: config.clockStart });
@@ -107,8 +116,10 @@ async function startParts(
   started.add(CLOSE_WITHIN_MS.database, async () => {
     started.databaseStopped = await server.close();
   });
-  const applied = await migrate(server.owner, server);
+  const upgrade = upgradeOf({ config, connection: server.owner, clock, tell });
+  const applied = await migrate(server.owner, { ...server, beforeUpgrade: upgrade.before });
   if (applied.length) log.info({ applied }, 'database migrated');
+  upgrade.after();
 
   const db = createDatabase({
     connection: { ...server.app, max: config.databasePool },

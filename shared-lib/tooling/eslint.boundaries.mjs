@@ -31,6 +31,7 @@ export const serverAreas = {
   records: ['platform', 'audit', 'accounts', 'clients', 'inventory', 'availability'],
   waitlist: ['platform', 'audit', 'availability', 'clients', 'notifications'],
   cash: ['platform', 'audit', 'notifications', 'payments', 'staff-directory'],
+  backups: ['platform', 'notifications'],
   appointments: [
     'platform',
     'audit',
@@ -168,7 +169,7 @@ export const ROOMS = {
   'server/src/accounts': ['passwords', 'codes', 'sessions', 'disabling', 'own-account', 'first-operator', 'sign-in'],
   'server/src/appointments': ['store', 'read', 'workflow', 'jobs', 'commands'],
   'server/src/availability': ['rules', 'holds', 'free-staff', 'windows', 'pattern', 'coverage', 'calendar'],
-  'server/src/platform': ['database', 'jobs', 'http', 'mail', 'phone', 'search', 'spreadsheet'],
+  'server/src/platform': ['database', 'backup', 'jobs', 'http', 'mail', 'phone', 'search', 'spreadsheet'],
   'server/src/records': ['export-csv', 'import-csv'],
   'shared-lib/src': [
     'domain',

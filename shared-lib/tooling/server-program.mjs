@@ -3,6 +3,7 @@
  * only Node and npm.
  */
 import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { requireInstalled } from './install.mjs';
 import { fail, inRoot } from './workspace.mjs';
 
@@ -21,4 +22,12 @@ export async function runServerProgram(name) {
   }
   process.chdir(inRoot('.'));
   await import(program);
+}
+
+/** Files are named from the folder where the person stands. npm changes the folder, and so does the program. */
+export function fromHere() {
+  const here = process.env.INIT_CWD ?? process.cwd();
+  process.argv = process.argv.map((argument, at) =>
+    at < 2 || argument.startsWith('-') ? argument : path.resolve(here, argument),
+  );
 }

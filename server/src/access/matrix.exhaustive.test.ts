@@ -266,6 +266,7 @@ const MATRIX: Readonly<Record<string, Row>> = {
     ask: aRuleChange(undefined, true),
   },
   'GET /api/settings/first-run/': { results: operators('200') },
+  'GET /api/settings/last-backup/': { results: operators('200') },
   'GET /api/settings/commission/': { results: operators('200') },
   'POST /api/settings/commission/': { results: operators('200'), ask: aRate },
   'DELETE /api/settings/commission/:id/': { results: operators('204'), ask: aKeptRate },

@@ -27,6 +27,7 @@ export type OfficeOccasion =
   | 'wish_offered'
   | 'wish_expired'
   | 'version_returned'
+  | 'backup_missed'
   | 'still_in'
   | 'still_in_told'
   | MoneyOccasion;

@@ -33,6 +33,13 @@ export const versionReturnedMessage = ({ remote, version, to, reason }: Returned
     m.everybody_is_on_again({ version, reason, to }),
   ]);
 
+/** @param last when the last good one was made, if there is one */
+export const backupMissedMessage = (last: string | undefined): Message =>
+  appointmentMessage('operators', [
+    m.last_nights_backup_is_missing(),
+    last ? m.the_last_good_backup_is_from({ last }) : m.there_is_no_good_backup_yet(),
+  ]);
+
 interface OfferedEntry {
   readonly client: string;
   readonly start: Date;

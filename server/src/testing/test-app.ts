@@ -78,6 +78,8 @@ export interface OutboxMail {
 export interface TestApp extends TestInstance {
   /** The product's own database access. */
   readonly db: Database;
+  /** How programs beside the server connect as the owner of the tables. */
+  readonly ownerConnection: pg.ClientConfig;
   /** Any SQL as the owner of the tables. */
   sql<R>(text: string, params?: readonly unknown[]): Promise<R[]>;
   addUser(role: Role, given?: Partial<NewTestUser>): Promise<TestUser>;
@@ -203,6 +205,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   return {
     ...first,
     db: first.deps.db,
+    ownerConnection: database.owner,
     sql: (text, params) => owner.rows(text, params),
     addUser,
     addSession,

@@ -182,4 +182,18 @@ export const business = {
     }),
     status: 200,
   }),
+  lastBackup: call({
+    ...operators,
+    method: 'GET',
+    path: '/api/settings/last-backup/',
+    summary: 'When the last good nightly backup was made, and whether one is missing',
+    response: z.object({
+      /** Backups are made by themselves. */
+      nightly: z.boolean(),
+      made_at: instant.nullable(),
+      /** The latest one is missing, two hours after its time. */
+      late: z.boolean(),
+    }),
+    status: 200,
+  }),
 };

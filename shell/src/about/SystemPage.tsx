@@ -6,15 +6,19 @@ import {
   Card,
   type ConnectionState,
   DescriptionList,
+  formatMoment,
+  friendlyText,
+  limits,
   PageHeader,
   Stack,
   spanInWords,
   texts,
   useConnection,
+  useNow,
   useUser,
 } from 'shared-lib';
 import { type Column, Table } from 'shared-lib/controls';
-import { mixQueries } from 'shared-lib/settings';
+import { businessQueries, mixQueries } from 'shared-lib/settings';
 import { useState } from 'react';
 import { MixPanel } from '../releases/MixPanel';
 import { readPageConfig } from '../remotes/pageConfig';
@@ -73,6 +77,18 @@ function clockState(ahead: number | undefined): string {
   return m.hatid_uses_the_databases_time({ differs });
 }
 
+/** The last backup in words, at most as long as a line. */
+function backupState(
+  { nightly, made_at: madeAt, late }: { nightly: boolean; made_at: string | null; late: boolean },
+  now: Date,
+): string {
+  if (!madeAt) return late ? m.no_backup_late() : nightly ? m.no_backup_yet() : m.no_nightly_backup();
+  const at = new Date(madeAt);
+  const minutes = Math.max(0, Math.floor((now.getTime() - at.getTime()) / limits.MINUTE));
+  const [moment, span] = [formatMoment(at), spanInWords(minutes)];
+  return late ? m.last_backup_late({ moment, span }) : m.last_backup_ago({ moment, span });
+}
+
 const STATES = {
   released: { tone: 'green', words: m.as_released() },
   previous: { tone: 'amber', words: m.previous_version() },
@@ -106,6 +122,8 @@ export default function SystemPage() {
   const { state } = useConnection();
   const ready = useQuery({ queryKey: ['ready'], queryFn: ({ signal }) => readiness(signal) });
   const mix = useQuery(mixQueries.read());
+  const backup = useQuery({ ...businessQueries.lastBackup(), enabled: role === 'operator' });
+  const now = useNow();
   const [choosing, setChoosing] = useState(false);
   const { version, demo, shown } = readPageConfig();
   const isShown = (area: string, running: string): boolean =>
@@ -141,6 +159,18 @@ export default function SystemPage() {
                 value: ready.isPending ? m.asking() : ready.data?.ready ? m.ready() : m.not_ready(),
               },
               { term: m.servers_clock(), value: ready.isPending ? m.asking() : clockState(ready.data?.clockAhead) },
+              ...(role === 'operator'
+                ? [
+                    {
+                      term: m.last_backup(),
+                      value: backup.data
+                        ? backupState(backup.data, now)
+                        : backup.error
+                          ? friendlyText(backup.error)
+                          : m.asking(),
+                    },
+                  ]
+                : []),
               { term: m.real_time_channel(), value: CHANNEL[state] },
               { term: m.mode(), value: demo ? m.demo_data() : m.production() },
               { term: m.this_browser(), value: navigator.userAgent },

@@ -37,9 +37,17 @@ const RIGHT = JSON.stringify({ status: 'ready', checks: { clock: 'ok' } });
 const WELL = { check: 'Disk', state: 'ok', says: '73 GB are free.', todo: null } as const;
 const OFF = { check: 'Database', state: 'fault', says: 'fsync is off.', todo: 'Set fsync = on.' } as const;
 const REPORT = { looked_at: TEST_NOW, findings: [WELL, OFF] };
-const show = async ({ ready = true, broken = false, readyz = RIGHT, role = 'driver' as Role } = {}) => {
+const NO_BACKUP = { nightly: false, made_at: null as string | null, late: false };
+const show = async ({
+  ready = true,
+  broken = false,
+  readyz = RIGHT,
+  role = 'driver' as Role,
+  backup = NO_BACKUP,
+} = {}) => {
   const server = fakeServer();
   server.on(calls.doctor.look, REPORT);
+  server.on(calls.business.lastBackup, backup);
   globalThis.fetch = jest.fn(async () => ({ ok: ready, text: async () => readyz })) as never;
   renderScreen(
     <RemotesProvider loader={await loaded(broken)}>
@@ -58,7 +66,10 @@ beforeEach(() => {
   config.textContent = JSON.stringify({ demo: true, version: '2.4.0' });
   document.body.append(config);
 });
-afterEach(() => document.getElementById('page-config')?.remove());
+afterEach(() => {
+  jest.useRealTimers();
+  document.getElementById('page-config')?.remove();
+});
 
 describe('the page about the system', () => {
   it('names this server and says whether it is ready (1-033, 2-041)', async () => {
@@ -147,6 +158,26 @@ describe('the page about the system', () => {
   ])("says whether the server's clock is right: %j (R-beyond-190)", async (answer, words) => {
     await show({ readyz: typeof answer === 'string' ? answer : JSON.stringify(answer) });
     await waitFor(() => expect(fact("Server's clock")).toHaveTextContent(words));
+  });
+
+  const hoursAgo = (hours: number): string => new Date(Date.parse(TEST_NOW) - hours * 3_600_000).toISOString();
+  it.each([
+    [NO_BACKUP, 'None is made by itself'],
+    [{ ...NO_BACKUP, nightly: true }, 'None yet'],
+    [{ ...NO_BACKUP, nightly: true, late: true }, 'None yet. The nightly backup is missing.'],
+    [{ nightly: true, made_at: hoursAgo(9.5), late: false }, /, 9 h 30 min ago$/],
+    [{ nightly: true, made_at: hoursAgo(72), late: true }, /, 3 days ago\. The nightly backup is missing\.$/],
+  ])('tells operators when the last good backup was made: %j (R-beyond-368)', async (backup, words) => {
+    fakeClock(TEST_NOW);
+    await show({ role: 'operator', backup });
+    await waitFor(() => expect(fact('Last backup')).toHaveTextContent(words));
+  });
+
+  it('tells nobody else of backups, and does not ask (R-beyond-368)', async () => {
+    const server = await show({ role: 'therapist' });
+    await screen.findByText('Ready');
+    expect(screen.queryByText('Last backup')).toBeNull();
+    expect(server.seen(calls.business.lastBackup)).toHaveLength(0);
   });
 
   it.each([

@@ -69,6 +69,21 @@ export function newClient(connection: pg.ClientConfig, limits: TimeLimits = TIME
   return client;
 }
 
+/**
+ * A dedicated connection for COPY, not connected yet. Its statements take as long as they need, and what they bring is
+ * read piece by piece, so it has no pipeline.
+ */
+export function newStreamingClient(connection: pg.ClientConfig): pg.Client {
+  const client = new pg.Client({
+    ...connection,
+    connectionTimeoutMillis: START_LIMITS.connectMs,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEPALIVE_MS,
+  });
+  client.on('error', () => undefined);
+  return client;
+}
+
 /** Commits what `work` did on a dedicated connection; anything it throws rolls back. */
 export async function inTransaction(client: pg.Client, work: () => Promise<void>): Promise<void> {
   try {

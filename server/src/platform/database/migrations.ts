@@ -66,7 +66,7 @@ export function readMigrations(folder = MIGRATIONS_FOLDER): Migration[] {
  */
 export async function migrate(
   owner: pg.ClientConfig,
-  { migrations = readMigrations(), productRole = PRODUCT_ROLE }: MigrateOptions = {},
+  { migrations = readMigrations(), productRole = PRODUCT_ROLE, beforeUpgrade }: MigrateOptions = {},
 ): Promise<string[]> {
   const client = newClient(owner, START_LIMITS);
   await client.connect();
@@ -75,9 +75,10 @@ export async function migrate(
     await client.query(CREATE_TABLE);
     const done = await appliedMigrations(client, migrations);
     assertUnchanged(migrations, done);
+    const missing = migrations.filter(({ number }) => !done.has(number));
+    if (done.size && missing.length) await beforeUpgrade?.(missing.map(({ name }) => name));
     const applied: string[] = [];
-    for (const migration of migrations) {
-      if (done.has(migration.number)) continue;
+    for (const migration of missing) {
       await apply(client, migration);
       applied.push(migration.name);
     }
@@ -93,6 +94,8 @@ export interface MigrateOptions {
   readonly migrations?: readonly Migration[];
   /** The role that gets the rights on rows. */
   readonly productRole?: string;
+  /** Runs once before a database that has migrations gets more. When it throws, nothing is changed. */
+  readonly beforeUpgrade?: (missing: readonly string[]) => Promise<void>;
 }
 
 /** Which of these migrations the database has, by number. It has no others. */

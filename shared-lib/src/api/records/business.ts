@@ -32,6 +32,12 @@ export const businessQueries = {
       queryFn: ({ signal }) => fetchCall<Business['firstRun']>('/api/settings/first-run/', {}, { signal }),
       staleTime: ({ state }) => (state.data?.complete ? Infinity : 0),
     }),
+  /** When the last good backup was made. */
+  lastBackup: () =>
+    queryOptions({
+      queryKey: ['settings', currentSession().user?.id ?? 0, 'last-backup'],
+      queryFn: ({ signal }) => fetchCall<Business['lastBackup']>('/api/settings/last-backup/', {}, { signal }),
+    }),
 };
 
 export function useChangeRules() {

@@ -1,0 +1,152 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { openDatabaseServer } from './platform/database/database-server.js';
+import { migrate, readMigrations, type Migration } from './platform/database/migrations.js';
+import { digestsOf } from './testing/backups.js';
+import { buildServer, startServerProcess } from './testing/server-process.js';
+
+const execute = promisify(execFile);
+const KEY = 'a key of the business';
+const tool = (name: string): string => path.resolve(__dirname, `../../shared-lib/tooling/${name}.mjs`);
+
+describe('npm run backup and npm run restore', () => {
+  let folder: string;
+  beforeAll(() => {
+    buildServer();
+    folder = fs.mkdtempSync(path.join(os.tmpdir(), 'hatid-backups-'));
+  }, 120_000);
+  afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
+
+  const environment = (data: string, more: Readonly<Record<string, string>> = {}) => ({
+    PATH: process.env['PATH'],
+    HOME: process.env['HOME'],
+    HATID_DATA_DIR: path.join(folder, data),
+    ...more,
+  });
+  const run = (name: string, args: readonly string[], env: ReturnType<typeof environment>) =>
+    execute(process.execPath, [tool(name), ...args], { env, cwd: folder });
+
+  /** Reads every table of the database in a data folder. */
+  async function inData<T>(data: string, work: (owner: pg.Client) => Promise<T>): Promise<T> {
+    const server = await openDatabaseServer({ dataDir: path.join(folder, data) });
+    const owner = new pg.Client(server.owner);
+    try {
+      await owner.connect();
+      return await work(owner);
+    } finally {
+      await owner.end();
+      await server.close();
+    }
+  }
+
+  /** A database in a data folder, with these migrations and nobody in it. */
+  async function aDatabase(data: string, migrations: readonly Migration[]): Promise<void> {
+    const server = await openDatabaseServer({ dataDir: path.join(folder, data) });
+    await migrate(server.owner, { migrations, productRole: server.productRole });
+    await server.close();
+  }
+
+  it('carry a running business to another port, and its people work there (R-beyond-360, R-beyond-362, R-beyond-363)', async () => {
+    const server = await startServerProcess({ HATID_DATA_DIR: path.join(folder, 'first') });
+    const key = { HATID_BACKUP_KEY: KEY };
+    const made = await run('backup', ['night'], environment('first', key));
+    expect(made.stdout).toMatch(/^Backed up [\d,]+ rows in \d+ tables: [\d.]+ MB\. The file is .+\/night\.\n$/);
+    expect(fs.statSync(path.join(folder, 'night')).mode & 0o777).toBe(0o600);
+    expect((await run('backup', ['plain'], environment('first'))).stdout).toContain('It is not encrypted');
+    await server.kill('SIGTERM');
+
+    const verified = await run('backup', ['--verify', 'night'], environment('nowhere', key));
+    expect(verified.stdout).toMatch(/night is whole\. It was made on .+ by Hatid .+ Restored aside, .+ are equal\.\n$/);
+    expect(fs.readdirSync(os.tmpdir()).filter((name) => name.startsWith('hatid-verify-'))).toEqual([]);
+    const refused = run('backup', ['--verify', 'night'], environment('nowhere', { HATID_BACKUP_KEY: `${KEY} not` }));
+    await expect(refused).rejects.toMatchObject({
+      stderr: expect.stringMatching(/^The backup does not hold\. .+night was/),
+    });
+
+    const restored = await run('restore', ['night'], environment('second', key));
+    expect(restored.stdout).toContain('every table equals the backup of');
+    const again = run('restore', ['night'], environment('second', key));
+    await expect(again).rejects.toMatchObject({ stderr: expect.stringContaining('is not empty') });
+    for (const { stdout, stderr } of [made, verified, restored]) expect(stdout + stderr).not.toContain(KEY);
+
+    const moved = await startServerProcess({ HATID_DATA_DIR: path.join(folder, 'second') });
+    const signedIn = await fetch(`${moved.url}/api/auth/login/`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: 'operator', password: 'Hatid-demo-2026' }),
+    });
+    expect(signedIn.status).toBe(200);
+    await moved.kill('SIGTERM');
+  }, 120_000);
+
+  it('leave no half file when they are killed (R-beyond-360)', async () => {
+    await aDatabase('killed-data', readMigrations());
+    await inData('killed-data', async (owner) => {
+      await owner.query('begin; lock table users in access exclusive mode');
+      const killed = spawn(process.execPath, [tool('backup'), 'killed'], {
+        env: environment('killed-data'),
+        cwd: folder,
+        stdio: 'ignore',
+      });
+      const waits = `select from pg_locks where relation = 'users'::regclass and not granted`;
+      while (!(await owner.query(waits)).rowCount) await new Promise((resolve) => setImmediate(resolve));
+      const files = () =>
+        fs
+          .readdirSync(folder)
+          .filter((name) => name.startsWith('killed'))
+          .sort();
+      expect(files()).toEqual(['killed-data', expect.stringMatching(/^killed\.\d+\.unfinished$/)]);
+      killed.kill('SIGKILL');
+      await once(killed, 'exit');
+      await owner.query('rollback');
+      expect(files()).toEqual(['killed-data', expect.stringMatching(/unfinished$/)]);
+      await run('backup', ['killed'], environment('killed-data'));
+      expect(files()).toEqual(['killed', 'killed-data']);
+    });
+  }, 60_000);
+
+  it('say what is wrong in one line (R-beyond-361)', async () => {
+    await expect(run('backup', [], environment('none'))).rejects.toMatchObject({
+      code: 1,
+      stderr: 'Nothing was backed up. Say which file: npm run backup -- FILE, or npm run backup -- --verify FILE.\n',
+    });
+    await expect(run('backup', ['none'], environment('empty'))).rejects.toMatchObject({
+      stderr: expect.stringMatching(/^Nothing was backed up\. .+\/empty has no database yet\.\n$/),
+    });
+    fs.writeFileSync(path.join(folder, 'letter'), 'Dear Maria');
+    await expect(run('restore', ['letter'], environment('third'))).rejects.toMatchObject({
+      stderr: `Nothing was restored. ${path.join(fs.realpathSync(folder), 'letter')} is no backup of Hatid.\n`,
+    });
+    await expect(run('restore', ['missing'], environment('third'))).rejects.toMatchObject({
+      stderr: expect.stringContaining('missing cannot be read: there is no such file.'),
+    });
+  }, 60_000);
+
+  it('are not needed before an upgrade: a start on older data makes a backup first (R-beyond-365)', async () => {
+    const dataDir = path.join(folder, 'older');
+    const older = readMigrations().slice(0, -1);
+    const left = readMigrations().at(-1)?.name ?? '';
+    await aDatabase('older', older);
+    await inData('older', (owner) =>
+      owner.query(`insert into users (role, email, first_name, last_name, created_at, updated_at)
+        values ('operator', 'old@example.test', 'Old', 'Hand', now(), now())`),
+    );
+    const before = await inData('older', digestsOf);
+    const server = await startServerProcess({ HATID_DATA_DIR: dataDir });
+    await server.kill('SIGTERM');
+    expect(server.output()).toContain(`This version of Hatid changes the database in 1 step: ${left}.`);
+    const [name = ''] = fs.readdirSync(path.join(dataDir, 'backups'));
+    expect(name).toMatch(/before-upgrade\.tar\.gz$/);
+
+    // What it kept is the data from before, and comes up to this version when it is restored.
+    const restored = await run('restore', [path.join(dataDir, 'backups', name)], environment('back'));
+    expect(restored.stdout).toContain(`Then the data was brought up to this version: ${left}.`);
+    const after = await inData('back', digestsOf);
+    expect(after['users']).toBe(before['users']);
+  }, 120_000);
+});
