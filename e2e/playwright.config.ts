@@ -16,8 +16,8 @@ export default defineConfig({
     { name: 'every-action', testDir: './every-action', use: { actionTimeout: 10_000 } },
     { name: 'faults', testDir: './faults' },
     {
-      name: 'browsers',
-      testDir: './browsers',
+      name: 'firefox',
+      testMatch: 'browsers/firefox.spec.ts',
       use: {
         browserName: 'firefox',
         // Playwright then speaks WebDriver BiDi to a Firefox as it is shipped.
@@ -28,6 +28,8 @@ export default defineConfig({
         screenshot: 'off',
       },
     },
+    // Its tests speak WebDriver themselves. Playwright starts no browser for them.
+    { name: 'webkit', testMatch: 'browsers/webkit.spec.ts' },
   ],
   globalSetup: './global-setup.ts',
   timeout: 60_000,

@@ -1,9 +1,8 @@
 import { calls } from 'shared-lib/contract';
-import { addDays } from 'shared-lib/domain';
 import { findFirefox } from '../../shared-lib/tooling/firefox.mjs';
 import type { Member } from '../fixtures/people';
 import { expect, test } from '../fixtures/test';
-import { carry, rowOf } from '../screens/board';
+import { bookFarAhead, carry, rowOf } from '../screens/board';
 import { travel } from '../screens/main-journey';
 
 test.skip(!findFirefox(), 'skipped: Firefox is not installed');
@@ -27,19 +26,8 @@ test('in Firefox an operator drags a visit on the board to another therapist, ta
   business,
 }) => {
   const { api } = business.operator;
-  // Weeks ahead, where no other test books.
-  const day = addDays(await business.today(), 46);
   const [ana, bea] = business.fieldStaff as [Member, Member];
-  for (const { id } of [ana, bea])
-    await api.send(calls.availability.create, {
-      body: { user: id, date: day, start_time: '13:00', end_time: '01:00' },
-    });
-  const service = (await api.send(calls.people.services)).find(({ duration }) => duration === 60)!;
-  const client = await business.newClient();
-  const { id } = await api.send(calls.appointments.create, {
-    body: { client: client.id, services: [service.id], therapist: ana.id, date: day, start_time: '15:00' },
-  });
-  const read = () => api.send(calls.appointments.read, { params: { id } });
+  const { day, client, id, read } = await bookFarAhead(business, 46, [ana, bea]);
   const { page } = await as('operator', { path: `/dashboard/board?date=${day}` });
   const bar = (who: Member) => rowOf(page, who).getByRole('button', { name: new RegExp(`^${client.name}`) });
   await expect(bar(ana)).toHaveAccessibleName(/Pending, 3:00 PM – 4:00 PM/);

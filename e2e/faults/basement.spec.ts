@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { calls } from 'shared-lib/contract';
-import { openLine, type Line } from '../fixtures/cut-line';
+import { isKept, KEEPING_PHONE, type Line, toStack } from '../fixtures/cut-line';
 import { driverOnDuty } from '../fixtures/driverOnDuty';
 import type { Booked } from '../fixtures/people';
 import { buildOf, Releases } from '../fixtures/releases';
@@ -10,26 +10,13 @@ import { appointmentCard, openIfFolded, press } from '../screens/appointment-car
 
 testOnOwnStack.describe.configure({ timeout: 150_000 });
 
-const PHONE = {
-  viewport: { width: 390, height: 844 },
-  hasTouch: true,
-  isMobile: true,
-  serviceWorkers: 'allow',
-} as const;
 const HOUR = 3_600_000;
 const ACCEPTS = 12;
 const READS = 5;
 
 testOnOwnStack.use({ stackOptions: { instances: 2 } });
 
-const test = testOnOwnStack.extend<{ line: Line }>({
-  line: async ({ stack, trouble }, use) => {
-    trouble.expected.push(/WebSocket connection|ERR_|Failed to fetch|NetworkError|Loading chunk/);
-    const line = await openLine(stack.url);
-    await use(line);
-    await line.close();
-  },
-});
+const test = testOnOwnStack.extend<{ line: Line }>({ line: toStack });
 
 const AHEAD = 'clock-of-the-test';
 /** Runs in a page before its own code: its device's clock can be moved, and stays moved over reloads. */
@@ -50,17 +37,6 @@ const moveClock = (page: Page, ms: number): Promise<void> =>
     ms,
   ] as const);
 
-const isKept = (page: Page, name: string) =>
-  expect
-    .poll(
-      () =>
-        page.evaluate(async (remote) => {
-          const set = (await (await caches.match('/kept-set'))?.json()) as { files: object } | undefined;
-          return Object.keys(set?.files ?? {}).some((file) => file.startsWith(`/remotes/${remote}/`));
-        }, name),
-      { timeout: 60_000 },
-    )
-    .toBe(true);
 /** The kept day has an answer of this area. */
 const isDayKept = (page: Page, area: string) =>
   expect
@@ -125,13 +101,13 @@ test('a shift of nine hours in a basement, 40 steps and three visits from check-
   ];
 
   const { page } = await as(driver.username, {
-    ...PHONE,
+    ...KEEPING_PHONE,
     at: line.url,
     prepare: (opened) => opened.addInitScript(movableClock, AHEAD),
   });
   await expect(appointmentCard(page, rides[0]!.client.name)).toBeVisible();
   await isReady(page);
-  await isKept(page, 'driver');
+  await isKept(page, /^\/remotes\/driver\//);
   // What was opened once is there without a network.
   await tab(page, 'My Attendance');
   await expect(page.getByRole('button', { name: 'Check In' })).toBeVisible();
@@ -260,11 +236,11 @@ test('an installed phone gets a release of its remote that came while it was wit
   const driver = await driverOnDuty(business, await business.today());
   const ride = await business.book({ with: [driver] });
   await take(business, ride, [...ACCEPTED, ...ACCEPTED, ['operator', 'start_appointment']]);
-  const { page } = await as(driver.username, { ...PHONE, at: line.url });
+  const { page } = await as(driver.username, { ...KEEPING_PHONE, at: line.url });
   const card = appointmentCard(page, ride.client.name);
   await expect(card.getByRole('button', { name: 'Start Journey' })).toBeVisible();
   await isReady(page);
-  await isKept(page, 'driver');
+  await isKept(page, /^\/remotes\/driver\//);
   line.cut();
   await press(card, 'Start Journey');
   const question = page.getByRole('alertdialog', { name: 'Begin this early?' });

@@ -1,14 +1,8 @@
 import { calls } from 'shared-lib/contract';
 import { type TestPushService, type TestSubscription, testPushService } from '../../server/src/testing/push-service';
+import { KEEPING_PHONE } from '../fixtures/cut-line';
 import { PushDevice, subscribesAt } from '../fixtures/push-device';
-import { expect, testOnOwnStack } from '../fixtures/test';
-
-const PHONE = {
-  viewport: { width: 390, height: 844 },
-  hasTouch: true,
-  isMobile: true,
-  serviceWorkers: 'allow' as const,
-};
+import { expect, type Person, type Seat, testOnOwnStack } from '../fixtures/test';
 
 const test = testOnOwnStack.extend<{ service: TestPushService }>({
   service: async ({}, use) => {
@@ -26,7 +20,19 @@ const lastTo = async ({ delivered }: TestPushService, { endpoint }: TestSubscrip
   await expect.poll(() => found().length, { timeout: 30_000 }).toBeGreaterThan(0);
   return found().at(-1)!;
 };
-const SETTINGS = '/dashboard/settings?view=notifications';
+/** A therapist turns the calls on, in the settings of a phone. */
+async function turnOn(as: (username: string, seat: Seat) => Promise<Person>, service: TestPushService) {
+  const phone = service.subscribe();
+  const { page } = await as('therapist', {
+    ...KEEPING_PHONE,
+    path: '/dashboard/settings?view=notifications',
+    prepare: subscribesAt(phone),
+  });
+  const card = page.getByRole('region', { name: 'When the screen is off' });
+  await card.getByRole('button', { name: 'Turn on' }).click();
+  await expect(card.getByRole('button', { name: 'Turn off' })).toBeVisible();
+  return { phone, page, card };
+}
 
 test('a therapist whose page is closed is called by two servers once, and accepts from the locked screen: the operator sees it, and it goes from the device (R-beyond-280, R-beyond-284, R-beyond-285, R-beyond-286)', async ({
   as,
@@ -34,10 +40,7 @@ test('a therapist whose page is closed is called by two servers once, and accept
   service,
   stack,
 }) => {
-  const phone = service.subscribe();
-  const { page } = await as('therapist', { ...PHONE, path: SETTINGS, prepare: subscribesAt(phone) });
-  const card = page.getByRole('region', { name: 'When the screen is off' });
-  await card.getByRole('button', { name: 'Turn on' }).click();
+  const { phone, page, card } = await turnOn(as, service);
   await card.getByRole('checkbox', { name: 'Show details on the locked screen' }).click();
   await expect(card.getByRole('checkbox', { name: 'Show details on the locked screen' })).toBeChecked();
   const blank = await page.context().newPage();
@@ -76,11 +79,7 @@ test('a message says nothing of the client unless its person wants that; it open
   service,
   stack,
 }) => {
-  const phone = service.subscribe();
-  const { page } = await as('therapist', { ...PHONE, path: SETTINGS, prepare: subscribesAt(phone) });
-  const card = page.getByRole('region', { name: 'When the screen is off' });
-  await card.getByRole('button', { name: 'Turn on' }).click();
-  await expect(card.getByRole('button', { name: 'Turn off' })).toBeVisible();
+  const { phone, page } = await turnOn(as, service);
   const device = await PushDevice.of(page, stack.url);
   const [therapist] = business.fieldStaff;
   const visit = await business.book({ with: [therapist!] });

@@ -1,9 +1,8 @@
 import { calls } from 'shared-lib/contract';
-import { addDays } from 'shared-lib/domain';
 import type { Locator, Page } from '@playwright/test';
 import type { Member } from '../fixtures/people';
 import { expect, test } from '../fixtures/test';
-import { carry, rowOf } from '../screens/board';
+import { bookFarAhead, carry, rowOf } from '../screens/board';
 import { bookingForm } from '../screens/booking-form';
 import { therapistChoice } from '../screens/fill-booking';
 import { axeFindings, sidewaysOverflow } from '../screens/look';
@@ -32,20 +31,9 @@ test("on the dispatch board an operator moves a visit by keyboard, mouse and fin
 }) => {
   trouble.expected.push(/409/);
   const { api } = business.operator;
-  // Weeks ahead, where no other test books.
-  const day = addDays(await business.today(), 45);
   const [ana, bea, cora] = business.fieldStaff as [Member, Member, Member];
   const driver = business.fieldStaff.at(-1)!;
-  for (const { id } of [ana, bea, cora, driver])
-    await api.send(calls.availability.create, {
-      body: { user: id, date: day, start_time: '13:00', end_time: '01:00' },
-    });
-  const service = (await api.send(calls.people.services)).find(({ duration }) => duration === 60)!;
-  const client = await business.newClient();
-  const { id } = await api.send(calls.appointments.create, {
-    body: { client: client.id, services: [service.id], therapist: ana.id, date: day, start_time: '15:00' },
-  });
-  const read = () => api.send(calls.appointments.read, { params: { id } });
+  const { day, client, id, read } = await bookFarAhead(business, 45, [ana, bea, cora, driver]);
 
   const path = `/dashboard/board?date=${day}`;
   const [first, second] = await Promise.all([as('operator', { path }), as('operator', { path, hasTouch: true })]);

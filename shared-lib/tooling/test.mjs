@@ -131,17 +131,23 @@ async function endToEnd() {
   return runPlaywright('playwright', [...(journeys ?? []), ...namedProjects(projects)], chromium);
 }
 
-/** The main work in Firefox, where it is or can be installed. A machine without it runs all other tests. */
-async function inFirefox() {
+/** The main work in other browsers, where they are or can be installed. A machine without them runs all other tests. */
+async function inOtherBrowsers() {
   const { findFirefox, installFirefox } = await import('./firefox.mjs');
+  const { findWebkit, installWebkit } = await import('./webkit.mjs');
   const none = { passed: 0, failed: 0 };
   // The end-to-end tests have said why there is no build.
   if ((await built) !== undefined) return none;
-  if (!findFirefox() && !installFirefox()) {
-    console.log('skipped: no Firefox was found and none could be installed');
-    return none;
+  const projects = [];
+  for (const [project, name, isThere] of [
+    ['firefox', 'Firefox', findFirefox() ?? installFirefox()],
+    ['webkit', 'WebKitGTK', findWebkit() ?? installWebkit()],
+  ]) {
+    if (isThere) projects.push(project);
+    else console.log(`skipped: no ${name} was found and none could be installed`);
   }
-  return runPlaywright('firefox', [...namedProjects(['browsers']), '--workers', '1']);
+  if (projects.length === 0) return none;
+  return runPlaywright('other-browsers', [...namedProjects(projects), '--workers', '1']);
 }
 
 const namedProjects = (names) => names.flatMap((name) => ['--project', name]);
@@ -173,7 +179,7 @@ for (const [title, work] of [
   ['Checks', checks],
   ['Unit and server tests', unitAndServer],
   ['End-to-end tests', endToEnd],
-  ...(all ? [['End-to-end tests in Firefox', inFirefox]] : []),
+  ...(all ? [['End-to-end tests in Firefox and WebKit', inOtherBrowsers]] : []),
 ]) {
   console.log(`\n${title}`);
   results.push(await work());

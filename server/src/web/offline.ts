@@ -13,7 +13,8 @@ const PARTS = [
   ...['dashboard', 'shared-lib', '@tanstack/react-query', 'transport', 'everywhere', 'safety', 'device', 'offline'],
   ...['watch', 'dialogs', 'menus', 'optimistic-update', 'urgent', 'urgent-calls', 'appointment-dialogs', 'early-step'],
   ...['area-faults', 'find-user', 'sign-in', 'notifications', 'shared-lib/attendance', 'shared-lib/controls'],
-  ...['shared-lib/form', 'shared-lib/notifications', 'shared-lib/phone', 'shared-lib/safety', 'unsent'],
+  ...['shared-lib/form', 'shared-lib/notifications', 'shared-lib/phone', 'shared-lib/safety', 'shared-lib/settings'],
+  'unsent',
 ];
 
 /** The addresses of the files of these parts. */

@@ -34,7 +34,7 @@ function timeOf(since: number): string {
 }
 
 /**
- * What a therapist's or driver's phone keeps for a start without a network, and the line that says how old the shown
+ * What a therapist's or driver's device keeps for a start without a network, and the line that says how old the shown
  * day is. Source: R-device-24, R-device-25.
  */
 export function Offline({ loader }: { loader: Pick<AreaLoader, 'loaded' | 'onRunning'> }) {

@@ -7,7 +7,7 @@ import { LAST_OFFSET } from '../timeOfPage';
 const WORKER = '/offline-worker.js';
 /** As the worker names them. */
 const CACHES = ['hatid-files', 'hatid-pages'];
-/** Areas that people of a phone open first, besides their own. */
+/** Areas that therapists and drivers open first, besides their own. */
 const ALSO = ['attendance'];
 
 type Loader = Pick<AreaLoader, 'loaded' | 'onRunning'>;
@@ -60,7 +60,7 @@ async function forgetKept(): Promise<void> {
 }
 
 /**
- * Registers the service worker on a therapist's or driver's phone, and has it keep what the next start needs. Where
+ * Registers the service worker on a therapist's or driver's device, and has it keep what the next start needs. Where
  * another role works, it is removed. Returns the function that ends it. Source: R-device-20.
  */
 export function keepForLater(loader: Loader, role: Role): () => void {

@@ -35,7 +35,7 @@ function wordsFor(error: Error): ReactNode {
     ));
   if (isApiFailure(error)) return friendlyText(error);
   if (error instanceof CodeFault) return error.message;
-  if (isCodeMissing(error) && isWithoutNetwork()) return m.this_page_is_not_kept_on_this_phone();
+  if (isCodeMissing(error) && isWithoutNetwork()) return m.this_page_is_not_kept_on_this_device();
   return isCodeMissing(error) ? faultOf(error).message : m.it_has_been_reported_nothing();
 }
 

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
-import { lazyComponent, onIdleLater, prefetchOptimisticUpdate, prefetchOverlays, useUser } from 'shared-lib';
+import { lazyComponent, onIdleLater, prefetchOptimisticUpdate, prefetchOverlays, type Role, useUser } from 'shared-lib';
 import { UnsentSteps } from 'shared-lib/safety';
 import { PushWatch } from '../push/PushWatch';
 import { rare } from '../remotes/loadRare';
@@ -21,6 +21,12 @@ const Offline = lazyComponent(() =>
   onceIdle(() => import(/* webpackChunkName: "offline" */ '../offline/Offline')).then((code) => code.Offline),
 );
 const isDevice = matchMedia('(pointer: coarse), (display-mode: standalone)').matches;
+
+/**
+ * Therapists and drivers start without a network on any device: a laptop also goes where there is none. An operator's
+ * device only removes what somebody else's work left on it. Source: R-device-20.
+ */
+const wantsOffline = (role: Role): boolean => role !== 'operator' || Boolean(navigator.serviceWorker?.controller);
 
 /**
  * The watch over the page and the code of the first presses, and a minute later that of what rarely happens. It then
@@ -51,7 +57,7 @@ export function Everywhere() {
   return (
     <>
       <Spare>
-        <Suspense fallback={null}>{isDevice && <Offline loader={areaLoader} />}</Suspense>
+        <Suspense fallback={null}>{wantsOffline(role) && <Offline loader={areaLoader} />}</Suspense>
       </Spare>
       <Spare>
         <Suspense fallback={null}>{role === 'operator' ? <SosWatch /> : <Safety />}</Suspense>

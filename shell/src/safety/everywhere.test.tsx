@@ -1,4 +1,4 @@
-import { act } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { aUser, calls, fakeServer, onFakeClock, renderScreen, serveAppointments } from 'shared-lib/testing';
 import { Everywhere } from './Everywhere';
 
@@ -12,6 +12,7 @@ jest.mock('../../../shared-lib/src/ui/dialog/RadixDialog', () => {
   return jest.requireActual<object>('../../../shared-lib/src/ui/dialog/RadixDialog');
 });
 
+jest.mock('../offline/Offline', () => ({ Offline: () => 'Keeps for later' }));
 jest.mock('../remotes/remotes', () => ({ areaLoader: { loaded: () => [] } }));
 
 describe('what every page has', () => {
@@ -38,4 +39,23 @@ describe('what every page has', () => {
     await act(() => jest.advanceTimersByTimeAsync(12_000));
     expect(mockLoaded).toHaveBeenCalledTimes(1);
   });
+
+  it.each([
+    ['a therapist', true, 'therapist', null],
+    ['a driver', true, 'driver', null],
+    ['an operator', false, 'operator', null],
+    ['an operator, after somebody who kept something', true, 'operator', {}],
+  ] as const)(
+    'on a laptop of %s, what is kept is looked after: %s (R-device-20)',
+    async (_who, isThere, role, controller) => {
+      mockHasNetwork = true;
+      const serviceWorker = Object.assign(new EventTarget(), { controller, startMessages: () => undefined });
+      Object.assign(navigator, { serviceWorker });
+      serveAppointments(fakeServer(), {});
+      renderScreen(<Everywhere />, { as: aUser(role), path: '/dashboard' });
+      await act(() => jest.advanceTimersByTimeAsync(3_000));
+      expect(screen.queryByText('Keeps for later') !== null).toBe(isThere);
+      Reflect.deleteProperty(navigator, 'serviceWorker');
+    },
+  );
 });
