@@ -48,7 +48,7 @@ export const serverAreas = {
     'travel',
   ],
   push: ['platform', 'accounts', 'appointments', 'notifications'],
-  doctor: ['platform', 'push', 'web'],
+  doctor: ['platform', 'backups', 'push', 'web'],
   watching: ['platform', 'appointments', 'doctor', 'push'],
   demo: ['platform', 'accounts', 'appointments', 'availability', 'notifications', 'travel'],
 };

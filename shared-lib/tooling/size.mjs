@@ -10,7 +10,7 @@ import { fail, inRoot, readJson, remotes } from './workspace.mjs';
 const KB = 1000;
 const LOGIN = 161 * KB;
 /** An operator's has the sidebar, too. */
-const FIRST_SCREENS = { operator: 225 * KB, therapist: 222 * KB, driver: 222 * KB };
+const FIRST_SCREENS = { operator: 225.5 * KB, therapist: 222 * KB, driver: 222 * KB };
 
 /**
  * The files that the shell's page loads for all users, those the login form adds for visitors, and those the dashboard

@@ -97,8 +97,10 @@ export function backupMetrics({ metrics }: FastifyInstance, { db, clock, config 
     help: 'Seconds since the last nightly backup was made; missing before the first one',
     registers: [metrics],
     async collect() {
-      const { at } = await db.one<{ at: Date | null }>(LAST_MADE);
-      if (at) this.set((clock.now().getTime() - at.getTime()) / 1000);
+      // While the database is away, the age is not known.
+      const { at } = await db.one<{ at: Date | null }>(LAST_MADE).catch(() => ({ at: null }));
+      if (!at) this.remove();
+      else this.set((clock.now().getTime() - at.getTime()) / 1000);
     },
   });
 }

@@ -1,3 +1,4 @@
+import { backupCheck } from './backup-check.js';
 import { clockCheck, databaseCheck, givenSettingsCheck, migrationsCheck } from './database-checks.js';
 import type { Check } from './finding.js';
 import { diskCheck, folderCheck, nodeCheck, timeZoneCheck } from './machine-checks.js';
@@ -18,6 +19,7 @@ export const CHECKS: readonly Check[] = [
   migrationsCheck,
   clockCheck,
   jobsCheck,
+  backupCheck,
   mailServerCheck,
   pushCheck,
   releasesCheck,

@@ -208,6 +208,28 @@ describe('the doctor', () => {
     expect(said.join()).not.toContain(other);
   });
 
+  it('names a nightly backup that is missing, and a business without any (R-beyond-391)', async () => {
+    const business = {
+      HATID_DEMO: '0',
+      SMTP_URL: 'smtp://127.0.0.1:9',
+      MAIL_FROM: 'Hatid <bookings@example.com>',
+      HATID_DATA_DIR: folder,
+    };
+    const ofBackups = async (env: Env = {}) =>
+      (await complaints(patientWith({ ...business, ...env }))).filter((line) => line.includes('Backups'));
+    expect(await ofBackups()).toEqual([
+      expect.stringMatching(/^warning Backups: No backup is made at night\. There is none yet\. Set HATID_BACKUP_HOUR/),
+    ]);
+    // Three hours ago, in Manila.
+    const hour = String((new Date(thisMachine.clock()).getUTCHours() + 8 + 21) % 24);
+    expect(await ofBackups({ HATID_BACKUP_HOUR: hour })).toEqual([
+      expect.stringMatching(/^warning Backups: The nightly backup is missing\. There is none yet\./),
+    ]);
+    await server.sql(`insert into scheduled_backups values (now(), now(), 'a.backup', 1)`);
+    expect(await ofBackups({ HATID_BACKUP_HOUR: hour })).toEqual([]);
+    await server.sql('delete from scheduled_backups');
+  });
+
   it('names a release that does not fit what runs (R-beyond-391)', async () => {
     const shell = {
       version: '2.3.0',

@@ -6,7 +6,7 @@ import { HAS_MIGRATIONS, TASKS, type TaskFacts } from './doctor.sql.js';
 import { fault, ok, warning, type Check, type Finding, type WithDatabase } from './finding.js';
 
 /** An empty database has none of the tables. The check of migrations says so. */
-const whenPrepared =
+export const whenPrepared =
   (look: (patient: WithDatabase) => Promise<Finding[]>) =>
   async (patient: WithDatabase): Promise<Finding[]> =>
     (await patient.db.one<{ there: boolean }>(HAS_MIGRATIONS)).there ? look(patient) : [];

@@ -71,10 +71,10 @@ export function ConnectionStatus() {
   const noticed = useNotice(look);
   const phone = usePhone();
   if (look.notice === '') return null;
-  // On a phone the lasting one is only a word. Screen readers get all of it.
-  const brief = !noticed || (phone && look.ms === undefined);
+  // A phone has room for a word alone, except for what can be pressed. Screen readers get all of it.
+  const brief = !noticed || (phone && connection.state !== 'error');
   return (
-    <Line data-notice={!brief}>
+    <Line data-notice={!brief || connection.state === 'connecting'}>
       <span role="status">
         <LiveDot tone={look.tone}>
           {brief ? <span aria-hidden="true">{look.short}</span> : look.notice}

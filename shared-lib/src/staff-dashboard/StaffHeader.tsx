@@ -32,7 +32,7 @@ const InBar = styled.div`
     color: var(--ink-2);
     font-size: var(--t-xs);
   }
-  /* A notice of some seconds takes the place of the time, so that the bar keeps its height. */
+  /* What is not 'Live' takes the place of the time, so that the bar keeps its height. */
   > p:has([data-notice='true']) > time { display: none; }
 `;
 const Foot = styled.footer`

@@ -1,4 +1,4 @@
-import { appointmentQueries, businessRulesQuery, limits, type Role } from 'shared-lib';
+import { appointmentQueries, limits, type Role } from 'shared-lib';
 import { currentSession, hasRole } from 'shared-lib/entry';
 import { client } from '../query-cache/QueryCache';
 import { areaLoader } from '../remotes/remotes';
@@ -6,22 +6,18 @@ import { areaLoader } from '../remotes/remotes';
 /** A slower part does not hold back the others: the page is drawn without it. */
 const PATIENCE_MS = 500;
 
-/** What `first-calls.ts` of shared-lib asks ahead, as the screens ask it. */
-function askFirst(role: Role): Promise<unknown>[] {
-  const page = { page: 1, page_size: limits.PAGE_SIZE };
-  return [
-    ...(role === 'operator'
-      ? [client.prefetchQuery(appointmentQueries.needs(page)), client.prefetchQuery(appointmentQueries.rejected(page))]
-      : [client.prefetchQuery(appointmentQueries.today()), client.prefetchQuery(appointmentQueries.upcoming())]),
-    client.prefetchQuery(appointmentQueries.counts()),
-    client.prefetchQuery(businessRulesQuery()),
-  ];
-}
+/** What the first screen is drawn from. The page's first script has asked for it (`first-calls.ts` of shared-lib). */
+const askFirst = (role: Role): Promise<unknown>[] => [
+  role === 'operator'
+    ? client.prefetchQuery(appointmentQueries.needs({ page: 1, page_size: limits.PAGE_SIZE }))
+    : client.prefetchQuery(appointmentQueries.today()),
+  client.prefetchQuery(appointmentQueries.counts()),
+];
 
 /** The screens take the answers of the page's first script, if it has all. */
 async function takeFirstAnswers(role: Role): Promise<void> {
-  const asked = globalThis.hatidFirst ? await Promise.all(globalThis.hatidFirst.answers.values()) : [];
-  if (asked.length > 0 && asked.every(Boolean)) await Promise.allSettled(askFirst(role));
+  const { answers } = globalThis.hatidFirst ?? {};
+  if (answers && (await Promise.all(answers.values())).every(Boolean)) await Promise.all(askFirst(role));
 }
 
 /**
