@@ -84,6 +84,8 @@ testOnOwnStack(
         const { page } = await as('driver', { at: composed.url });
         await expect(page.getByRole('tab').first()).toBeVisible();
         await expect.poll(() => loaded(page)).toContain('driver 1.0.3');
+        // It would complain of the server that goes.
+        await page.close();
       } finally {
         await composed.stop();
       }

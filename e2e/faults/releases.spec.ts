@@ -347,7 +347,7 @@ testOnOwnStack(
       }
       await office.page.goto('/dashboard/notifications');
       await expect(office.page.getByText('The driver part went back by itself')).toBeVisible();
-      await expect(office.page.getByText(`Everybody is on ${FIRST} again.`)).toBeVisible();
+      await expect(office.page.getByText(`Everyone is back on ${FIRST}.`)).toBeVisible();
       const next = await drivers[0]!.newTab();
       await expect(oldTab(next)).toBeVisible();
       await expect(next.getByText('running the previous version')).toBeHidden();

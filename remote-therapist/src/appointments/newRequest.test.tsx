@@ -34,6 +34,7 @@ const open = () =>
       <label>
         Note <input />
       </label>
+      <button type="button">Save</button>
       <UrgentAppointments />
     </main>,
     { as: liza, path: '/dashboard/profile' },
@@ -100,7 +101,7 @@ describe('a new request (R-beyond-304)', () => {
     expect(await card()).toBeVisible();
   });
 
-  it('like any call it waits at the foot while one types, and comes up once one has left the field', async () => {
+  it('like any call it waits at the foot while one types, and comes up once one has left the field and pressed what follows', async () => {
     const aCall = (appointment: Appointment) => ({
       kind: 'answer' as const,
       since: '2026-11-20T13:09:00+08:00',
@@ -120,8 +121,12 @@ describe('a new request (R-beyond-304)', () => {
     expect(await screen.findByRole('button', { name: /New request waits for you/ })).toBeVisible();
     expect(note).toHaveFocus();
     expect(screen.queryByRole('alertdialog')).toBeNull();
-    await user.tab();
-    expect(await screen.findByRole('alertdialog')).toBeVisible();
+    // The finger is down on the button: the call does not come between.
+    await user.pointer({ keys: '[MouseLeft>]', target: screen.getByRole('button', { name: 'Save' }) });
+    expect(note).not.toHaveFocus();
+    await expect(screen.findByRole('alertdialog', {}, { timeout: 500 })).rejects.toThrow();
+    await user.pointer({ keys: '[/MouseLeft]' });
+    expect(await screen.findByRole('alertdialog', {}, { timeout: 3_000 })).toBeVisible();
   });
 
   it('does not come up for what was asked before: the dashboard has it', async () => {

@@ -28,7 +28,7 @@ export const DATABASE_FACTS = sql(
      current_setting('full_page_writes') as full_page_writes,
      current_setting('max_connections')::int as max_connections,
      (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as connections,
-     pg_database_size(current_database()) as bytes,
+     pg_database_size(current_database())::text as bytes,
      pg_is_in_recovery() as standby,
      (select count(*)::int from pg_stat_replication) as standbys,
      (select count(*)::int from pg_stat_replication where state is null or state = 'streaming') as streaming,

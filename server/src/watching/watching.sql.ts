@@ -16,7 +16,7 @@ export const DATABASE_FIGURES = sql(
   `select (select count(*)::int from pg_locks where not granted) as locks_waiting,
      (select coalesce(max(extract(epoch from clock_timestamp() - xact_start)), 0)::float8 from pg_stat_activity
       where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()) as longest_transaction,
-     pg_database_size(current_database()) as bytes,
+     pg_database_size(current_database())::text as bytes,
      (select count(*)::int from appointments where ${overdueAt('$1::timestamptz')}) as overdue,
      (select count(*)::int from release_events where kind = 'returned' and at > $1::timestamptz - interval '1 day') as returned`,
 );

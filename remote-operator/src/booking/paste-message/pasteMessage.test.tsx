@@ -47,7 +47,7 @@ it('chooses the client who has the number, and says when the message has another
   });
   const { user } = openScheduling();
   await paste(user, MESSAGE);
-  expect(await said('client')).toHaveTextContent(/The number is Ana Villareal’s; the message says Joy Reyes/);
+  expect(await said('client')).toHaveTextContent(/The number is Ana Villareal’s, but the message says Joy Reyes/);
   expect(screen.queryByRole('group', { name: 'New client' })).not.toBeInTheDocument();
 });
 

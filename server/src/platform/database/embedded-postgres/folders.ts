@@ -37,6 +37,9 @@ export interface WrongOwner {
   readonly todo: string;
 }
 
+/** A start replaces it, whoever wrote it. */
+const LEFT_BY_CRASH = 'postmaster.pid';
+
 /**
  * The first file of a database folder that is not its user's: the sign of a copy that another user (mostly root) made.
  * PostgreSQL itself only says 'could not open PID file'. It looks at the folder and what is directly in it.
@@ -44,7 +47,8 @@ export interface WrongOwner {
 export function wrongOwner(cluster: string, user: SystemUser | undefined): WrongOwner | undefined {
   const expected = user?.ids.uid ?? process.getuid?.();
   if (expected === undefined || !fs.existsSync(cluster)) return undefined;
-  const found = [cluster, ...entriesOf(cluster)].find((file) => ownerOf(file) !== expected);
+  const left = path.join(cluster, LEFT_BY_CRASH);
+  const found = [cluster, ...entriesOf(cluster)].find((file) => file !== left && ownerOf(file) !== expected);
   if (found === undefined) return undefined;
   const [owner, runsAs] = [nameOfUser(ownerOf(found)), nameOfUser(expected)];
   return {
