@@ -32,6 +32,10 @@ const InBar = styled.div`
     color: var(--ink-2);
     font-size: var(--t-xs);
   }
+  /* Two lines from the start where time and state need them. */
+  @media (max-width: 379px) {
+    > p { min-height: 2.5em; }
+  }
   /* What is not 'Live' takes the place of the time, so that the bar keeps its height. */
   > p:has([data-notice='true']) > time { display: none; }
 `;

@@ -18,9 +18,14 @@ const Place = styled.div`
   top: 0;
   display: flex;
   justify-content: flex-end;
+  /* No padding above: it would push the page down when it comes. */
   height: 0;
   /* The bell grows with the text. */
-  padding: 2px clamp(72px, 4.5rem, 100px) 0 0;
+  padding: 0 clamp(72px, 4.5rem, 100px) 0 0;
+
+  ${media.phone} {
+    > button { margin-top: 2px; }
+  }
 
   ${media.desk} { position: fixed; top: auto; bottom: var(--s4); inset-inline-start: var(--s4); height: auto; padding: 0; }
 `;
