@@ -49,7 +49,7 @@ export const serverAreas = {
   ],
   push: ['platform', 'accounts', 'appointments', 'notifications'],
   doctor: ['platform', 'backups', 'push', 'web'],
-  watching: ['platform', 'appointments', 'doctor', 'push'],
+  watching: ['platform', 'appointments', 'backups', 'doctor', 'push'],
   demo: ['platform', 'accounts', 'appointments', 'availability', 'notifications', 'travel'],
 };
 

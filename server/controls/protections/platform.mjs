@@ -52,7 +52,7 @@ export const PLATFORM_PROTECTIONS = [
   },
   {
     protection: 'figures of a database that is away are left out, as 0 would say that all is well',
-    edits: [[`${WATCHING}/metrics.ts`, 'if (!known && !labels.length) this.remove();', '']],
+    edits: [[`${WATCHING}/metrics.ts`, 'if (!figure.length && !labels.length) this.remove();', '']],
     checks: [[`${WATCHING}/metrics.test.ts`, 'answers without the figures of a database that is away']],
   },
   {

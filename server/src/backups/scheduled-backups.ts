@@ -1,7 +1,5 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { Gauge } from 'prom-client';
-import type { FastifyInstance } from 'fastify';
 import { formatMoment, limits, SYSTEM } from 'shared-lib/domain';
 import type { Config } from '../config.js';
 import { notifyOffice } from '../notifications/notify.js';
@@ -87,20 +85,4 @@ export async function lastBackup({
   const due = lastDue(config.backupHour ?? 0, clock.now());
   const late = nightly && (at === null || at < due) && isLate(due, clock.now());
   return { nightly, made_at: at?.toISOString() ?? null, late };
-}
-
-/** How old the last good backup is, for alarms outside of Hatid. */
-export function backupMetrics({ metrics }: FastifyInstance, { db, clock, config }: Deps): void {
-  if (config.backupHour === undefined) return;
-  new Gauge({
-    name: 'backup_age_seconds',
-    help: 'Seconds since the last nightly backup was made; missing before the first one',
-    registers: [metrics],
-    async collect() {
-      // While the database is away, the age is not known.
-      const { at } = await db.one<{ at: Date | null }>(LAST_MADE).catch(() => ({ at: null }));
-      if (!at) this.remove();
-      else this.set((clock.now().getTime() - at.getTime()) / 1000);
-    },
-  });
 }

@@ -1,13 +1,12 @@
 import { formatMoment } from 'shared-lib/domain';
 import { lastBackup } from '../backups/scheduled-backups.js';
-import { thisMachine } from '../platform/clock.js';
+import { serverClock } from '../platform/clock.js';
 import { ok, warning, type Check, type Finding, type WithDatabase } from './finding.js';
 import { whenPrepared } from './work-checks.js';
 
 async function look({ config, db }: WithDatabase): Promise<Finding[]> {
   if (config.demo) return [ok('The demo needs no backup.')];
-  const clock = { now: () => new Date(thisMachine.clock()) };
-  const { nightly, made_at: at, late } = await lastBackup({ config, db, clock });
+  const { nightly, made_at: at, late } = await lastBackup({ config, db, clock: serverClock() });
   const last = at ? `The last good one is of ${formatMoment(new Date(at))}.` : 'There is none yet.';
   if (!nightly)
     return [

@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { Gauge } from 'prom-client';
 import { countOperatorNeeds } from '../appointments/read/needs.repository.js';
+import { LAST_MADE } from '../backups/scheduled-backups.sql.js';
 import { existingFolder } from '../doctor/machine-checks.js';
 import type { Deps } from '../platform/deps.js';
 import { MAIL_JOB } from '../platform/mail/mailer.js';
@@ -20,6 +21,8 @@ interface Figures {
   readonly queues: readonly QueueFigures[];
   readonly versions: readonly VersionFigures[];
   readonly needs: number;
+  /** Seconds since the last nightly backup; undefined before the first one, and where none is made. */
+  readonly backupAge: number | undefined;
 }
 
 /** Several programs may watch one server. */
@@ -28,17 +31,19 @@ const KEPT_MS = 5_000;
 const LOOK_MS = 1_500;
 
 /** The figures of the database, asked at most every five seconds; undefined while it does not answer. */
-function figuresOf({ db, clock }: Pick<Deps, 'db' | 'clock'>): () => Promise<Figures | undefined> {
+function figuresOf({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>): () => Promise<Figures | undefined> {
   const ask = async (): Promise<Figures> => {
     const quick = db.withStatementLimit(LOOK_MS);
     const now = clock.now();
-    const [database, queues, versions, { total }] = await Promise.all([
+    const [database, queues, versions, { total }, backup] = await Promise.all([
       quick.one<DatabaseFigures>(DATABASE_FIGURES, [now]),
       quick.rows<QueueFigures>(QUEUE_FIGURES, [MAIL_JOB.name, sendPush.name]),
       quick.rows<VersionFigures>(VERSION_FIGURES),
       countOperatorNeeds(quick, now),
+      config.backupHour === undefined ? undefined : quick.one<{ at: Date | null }>(LAST_MADE),
     ]);
-    return { database, queues, versions, needs: total };
+    const backupAge = backup?.at ? (now.getTime() - backup.at.getTime()) / 1000 : undefined;
+    return { database, queues, versions, needs: total, backupAge };
   };
   let kept: { readonly figures: Promise<Figures | undefined>; readonly since: number } | undefined;
   return () => {
@@ -103,6 +108,11 @@ const FIGURES: readonly Figure[] = [
     labels: ['remote', 'version'],
     of: ({ versions }) => versions.map(({ remote, version, errors }) => [{ remote, version }, errors]),
   },
+  {
+    name: 'backup_age_seconds',
+    help: 'Seconds since the last nightly backup was made; missing before the first one',
+    of: ({ backupAge }) => (backupAge === undefined ? [] : [[{}, backupAge]]),
+  },
   { name: 'open_needs', help: 'Visits that need an operator now', of: ({ needs }) => [[{}, needs]] },
   {
     name: 'overdue_visits',
@@ -125,9 +135,9 @@ export function watchingMetrics(app: FastifyInstance, deps: Deps): void {
         this.reset();
         const known = await figures();
         // A figure that nobody knows is left out: 0 would say that all is well.
-        if (!known && !labels.length) this.remove();
-        if (!known) return;
-        for (const [told, value] of of(known)) this.set(told, value);
+        const figure = known ? of(known) : [];
+        if (!figure.length && !labels.length) this.remove();
+        for (const [told, value] of figure) this.set(told, value);
       },
     });
   new Gauge({

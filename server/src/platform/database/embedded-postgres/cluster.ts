@@ -4,7 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { diskFull, messageOf, StartError } from '../../errors.js';
 import { canRun, copyBinaries, installedBinaries, mendBinaries } from './binaries.js';
-import { runtimeFolder, socketFolder, type Folders } from './folders.js';
+import { PID_FILE, runtimeFolder, socketFolder, type Folders } from './folders.js';
 import { livePostmaster, postgresProcesses, signalProcess, type Postmaster } from './processes.js';
 import type { SystemUser } from './system-user.js';
 
@@ -161,7 +161,7 @@ export function clusterIn(folders: Folders, user: SystemUser | undefined): Clust
 
   /** No process uses the folder. So a process named in these files is dead, or a stranger with the same number. */
   function removeStaleFiles(sockets: string): void {
-    fs.rmSync(path.join(cluster, 'postmaster.pid'), { force: true });
+    fs.rmSync(path.join(cluster, PID_FILE), { force: true });
     for (const file of fs.readdirSync(sockets))
       if (file.startsWith('.s.PGSQL.')) fs.rmSync(path.join(sockets, file), { force: true });
   }

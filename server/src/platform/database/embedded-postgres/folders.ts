@@ -37,8 +37,8 @@ export interface WrongOwner {
   readonly todo: string;
 }
 
-/** A start replaces it, whoever wrote it. */
-const LEFT_BY_CRASH = 'postmaster.pid';
+/** PostgreSQL's note of its process in a database folder. A crash leaves it. A start replaces it, whoever wrote it. */
+export const PID_FILE = 'postmaster.pid';
 
 /**
  * The first file of a database folder that is not its user's: the sign of a copy that another user (mostly root) made.
@@ -47,7 +47,7 @@ const LEFT_BY_CRASH = 'postmaster.pid';
 export function wrongOwner(cluster: string, user: SystemUser | undefined): WrongOwner | undefined {
   const expected = user?.ids.uid ?? process.getuid?.();
   if (expected === undefined || !fs.existsSync(cluster)) return undefined;
-  const left = path.join(cluster, LEFT_BY_CRASH);
+  const left = path.join(cluster, PID_FILE);
   const found = [cluster, ...entriesOf(cluster)].find((file) => file !== left && ownerOf(file) !== expected);
   if (found === undefined) return undefined;
   const [owner, runsAs] = [nameOfUser(ownerOf(found)), nameOfUser(expected)];

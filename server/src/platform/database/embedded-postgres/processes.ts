@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { codeOf } from '../../errors.js';
+import { PID_FILE } from './folders.js';
 import type { SystemUser } from './system-user.js';
 
 /** Prints the pids in the arguments after $1 whose working directory is $1. */
@@ -78,7 +79,7 @@ export interface Postmaster {
 export function livePostmaster(dataDir: string, user: SystemUser | undefined): Postmaster | undefined {
   let lines: string[];
   try {
-    lines = fs.readFileSync(path.join(dataDir, 'postmaster.pid'), 'utf8').split('\n');
+    lines = fs.readFileSync(path.join(dataDir, PID_FILE), 'utf8').split('\n');
   } catch {
     return undefined;
   }
