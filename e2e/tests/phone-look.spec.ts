@@ -8,7 +8,6 @@ import { appointmentCard, press } from '../screens/appointment-card';
 import { axeFindings, sidewaysOverflow, textAsUsual, textTwiceAsLarge } from '../screens/look';
 
 const SMALL = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
-const ONLY_A_TEST = { reason: 'Only a test' };
 
 const boxesOf = (rows: Locator): Promise<{ top: number; height: number }[]> =>
   rows.evaluateAll((all) =>
@@ -50,7 +49,6 @@ test('the rows of a group keep their place and height when a person is picked up
   await expect(rows.getByText('Picked up', { exact: true })).toHaveCount(2);
   expect(await boxesOf(rows)).toEqual(large);
   expect(await axeFindings(page)).toEqual([]);
-  await business.act(operator, visit.id, 'cancel', ONLY_A_TEST);
 });
 
 test('the next step stays under the thumb while the day is scrolled past its card, covers nothing, and works there (R-beyond-303)', async ({
@@ -99,7 +97,6 @@ test('the next step stays under the thumb while the day is scrolled past its car
       await expect(card.getByRole('button', { name: next })).toBeVisible();
     }
   }
-  for (const { id } of [visit, ...others]) await business.act(business.operator, id, 'cancel', ONLY_A_TEST);
 });
 
 test('a new request comes up over the page where one types, takes no focus, is answered there, and leaves when it is answered elsewhere (R-beyond-304)', async ({
@@ -149,7 +146,6 @@ test('a new request comes up over the page where one types, takes no focus, is a
   await expect(cardOf(other.client.name)).toBeVisible();
   await business.act(therapist, other.id, 'therapist_confirm');
   await expect(cardOf(other.client.name)).toBeHidden();
-  for (const { id } of [visit, other]) await business.act(business.operator, id, 'cancel', ONLY_A_TEST);
 });
 
 /** The figures of a part of the page, by their labels. */
