@@ -287,7 +287,7 @@ test("a call that arrives together with a dialog's code covers it, one press put
   // An earlier answer may still be on its way.
   const told = page.waitForResponse(
     async (answer) =>
-      new URL(answer.url()).pathname.endsWith('/needs_me/') && (await answer.text()).includes(visit.client.name),
+      new URL(answer.url()).pathname.endsWith('/needs_me/') && (await answer.text()).includes(`"id":${visit.id},`),
   );
   await business.act(business.operator, visit.id, 'remind');
   await told;
