@@ -2,8 +2,13 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { readConfig } from './config.js';
+import { examine } from './doctor/doctor.usecases.js';
+import { serverClock } from './platform/clock.js';
+import { connectionTo } from './platform/database/database-address.js';
+import { createDatabase } from './platform/database/database.js';
 import { Follower, type Shown } from './testing/follower.js';
-import { isLongForm } from './testing/long-form.js';
+import { isLongForm, itWhenLong } from './testing/long-form.js';
 import { postgresPair, type PostgresPair } from './testing/postgres-pair.js';
 import { buildServer, runToTheEnd, startServerProcess, type ServerProcess } from './testing/server-process.js';
 import { until } from './testing/until.js';
@@ -35,6 +40,13 @@ interface Answer {
 interface Kept {
   readonly send: () => Promise<Answer>;
   readonly body: Visit;
+}
+interface Write {
+  readonly method: 'POST' | 'PATCH';
+  /** Below the visits: `17/cancel/`. */
+  readonly where: string;
+  readonly key: string;
+  readonly body: object;
 }
 interface Place {
   readonly day: string;
@@ -96,7 +108,7 @@ describe('two servers on a primary and a standby', () => {
     fs.rmSync(folder, { recursive: true, force: true });
   }, 60_000);
 
-  const send = async (at: number, method: string, where: string, key: string, body: object): Promise<Answer> => {
+  const send = async (at: number, { method, where, key, body }: Write): Promise<Answer> => {
     const begun = performance.now();
     const answer = await fetch(`${servers[at % servers.length]?.url ?? ''}${VISITS}${where}`, {
       method,
@@ -104,7 +116,7 @@ describe('two servers on a primary and a standby', () => {
       body: JSON.stringify(body),
     });
     const text = await answer.text();
-    expect([text, answer.status < 400 || answer.status === 503]).toEqual([text, true]);
+    expect([text, answer.status < 400 || answer.status === 503 || answer.status === 409]).toEqual([text, true]);
     return {
       status: answer.status,
       body: JSON.parse(text) as Visit,
@@ -128,17 +140,23 @@ describe('two servers on a primary and a standby', () => {
       for (let visit = 0; !this.#isOver; visit++) {
         const key = `${this.name}-${at}-${visit}`;
         const booking = { client, services: [service], therapist, driver, date: day, start_time: '15:00', notes: key };
-        const { id } = await this.#keep(at, 'POST', '', key, booking);
+        const { id } = await this.#keep(at, { method: 'POST', where: '', key, body: booking });
         for (let note = 0; note < NOTES_OF_A_VISIT && !this.#isOver; note++)
-          await this.#keep(at, 'PATCH', `${id}/`, `${key}-note-${note}`, { notes: `${key} note ${note}` });
-        await this.#keep(at, 'POST', `${id}/cancel/`, `${key}-cancel`, { reason: 'The client is ill.' });
+          await this.#keep(at, {
+            method: 'PATCH',
+            where: `${id}/`,
+            key: `${key}-note-${note}`,
+            body: { notes: `${key} note ${note}` },
+          });
+        const reason = 'The client is ill.';
+        await this.#keep(at, { method: 'POST', where: `${id}/cancel/`, key: `${key}-cancel`, body: { reason } });
       }
     }
 
-    async #keep(at: number, method: string, where: string, key: string, body: object): Promise<Visit> {
+    async #keep(at: number, write: Write): Promise<Visit> {
       for (let tried = at; ; tried++) {
         // The next try goes to the other server.
-        const again = (): Promise<Answer> => send(tried, method, where, key, body);
+        const again = (): Promise<Answer> => send(tried, write);
         const answer = await again();
         await wait(BETWEEN_WRITES_MS);
         if (answer.status < 400) {
@@ -214,6 +232,10 @@ describe('two servers on a primary and a standby', () => {
       const after = await pair.onPrimary((owner) => owner.query(`select from appointments where notes like 'load-%'`));
       expect(after.rowCount).toBe(rows.length);
       await sameAsFresh();
+      const [second] = pair.address.match(/127\.0\.0\.1:\d+/g)?.filter((name) => name !== pair.primary()) ?? [];
+      expect(await ofHosts()).toEqual([
+        `ok Hatid uses ${pair.primary()}. Ready to take over: ${second}. A save waits for a standby.`,
+      ]);
     },
     60_000 + FAILOVERS * 30_000,
   );
@@ -234,12 +256,27 @@ describe('two servers on a primary and a standby', () => {
     }
   };
 
-  it('a primary of before the failover that comes back gets no connection (R-beyond-431)', async () => {
+  /** What the doctor says of the hosts. */
+  const ofHosts = async (): Promise<string[]> => {
+    const config = readConfig({ DATABASE_URL: pair.address, PORT: '0' });
+    const db = createDatabase({ connection: { ...connectionTo(pair.address), max: 2 }, clock: serverClock() });
+    const without = { env: {}, settingsProblem: undefined, databaseProblem: undefined };
+    const { findings } = await examine({ ...without, config, db }, serverClock().now());
+    await db.close();
+    return findings.flatMap(({ check, state, says }) => (check === 'Hosts of the database' ? `${state} ${says}` : []));
+  };
+
+  it('a primary that froze and comes back after a failover gets no connection, and the doctor names both (R-beyond-431, R-beyond-433)', async () => {
     const before = pair.primary();
-    pair.kill();
+    pair.freeze();
     await pair.promote();
+    const promoted = performance.now();
     await until(areReady);
-    await pair.startOldPrimary();
+    expect(performance.now() - promoted).toBeLessThan(READY_WITHIN_MS);
+    expect(await ofHosts()).toEqual([
+      expect.stringMatching(`^warning ${before} cannot be reached \\(.*\\), so it cannot take over`),
+    ]);
+    pair.thaw();
     for (const { output } of servers) expect(output()).toContain(pair.primary());
     // Every connection is lost once more, so each server looks again and meets two that take writes.
     await pair.onPrimary((owner) =>
@@ -252,11 +289,44 @@ describe('two servers on a primary and a standby', () => {
     await load.more(2 * WRITERS);
     await load.end();
     expect(pair.primary()).not.toBe(before);
+    const [said] = await ofHosts();
+    expect(said).toContain(`fault `);
+    expect(said).toContain(`both take writes. Hatid uses ${pair.primary()}.`);
     const { rowCount } = await pair.onPrimary((owner) =>
       owner.query(`select from appointments where notes like 'after-%'`),
     );
     expect(rowCount).toBeGreaterThanOrEqual(WRITERS);
   }, 60_000);
+
+  itWhenLong(
+    'a save that no standby has is not acknowledged, and is kept once when the standby is back (R-beyond-434)',
+    async () => {
+      pair.kill('standby');
+      await pair.renewStandby();
+      await until(areReady);
+      pair.kill('standby');
+      const body = {
+        client,
+        services: [service],
+        therapist: places[0]?.therapist,
+        date: places[0]?.day,
+        start_time: '18:00',
+      };
+      const write: Write = { method: 'POST', where: '', key: 'no-standby', body: { ...body, notes: 'no-standby' } };
+      const answers = [await send(0, write), await send(1, write)];
+      process.stdout.write(
+        `without a standby: ${answers.map(({ status, ms }) => `${status} after ${Math.round(ms)} ms`).join(', ')}\n`,
+      );
+      expect(answers.every(({ status, retryAfter }) => status >= 400 && Number(retryAfter) > 0)).toBe(true);
+      await pair.renewStandby();
+      await until(async () => (await send(0, write)).status === 201);
+      const { rowCount } = await pair.onPrimary((owner) =>
+        owner.query(`select from appointments where notes = 'no-standby'`),
+      );
+      expect(rowCount).toBe(1);
+    },
+    90_000,
+  );
 
   it('a start without a primary says what each host is, without the password (R-beyond-431)', async () => {
     await Promise.all(servers.map((server) => server.kill('SIGTERM')));

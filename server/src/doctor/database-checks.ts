@@ -92,7 +92,7 @@ export const databaseCheck: Check = {
 
 const MEGABYTE = 1024 * 1024;
 
-/** With several hosts in DATABASE_URL: which one is used, and whether the others can take over. Source: R-beyond-433. */
+/** With several hosts in DATABASE_URL: which is used, and whether the others can take over. Source: R-beyond-433. */
 export const hostsCheck: Check = {
   name: 'Hosts of the database',
   needs: 'database',
@@ -111,10 +111,13 @@ export const hostsCheck: Check = {
     const primary = writable[0];
     const found = seen.flatMap((one) => (one === primary ? [] : problemOfStandby(one, primary)));
     if (found.length) return found;
-    const behind = seen.map(
-      ({ name, state }) => `${name} ${Math.ceil(behindBy(state, primary?.state) / MEGABYTE)} MB behind`,
-    );
-    const others = behind.filter((_, at) => seen[at] !== primary).join(', ');
+    const others = seen
+      .filter((one) => one !== primary)
+      .map(({ name, state }) => {
+        const megabytes = Math.floor(behindBy(state, primary?.state) / MEGABYTE);
+        return megabytes ? `${name} (${megabytes} MB behind)` : name;
+      })
+      .join(', ');
     const synchronous = primary?.state?.synchronous
       ? 'A save waits for a standby.'
       : 'A save waits for no standby, so a failover may lose the last ones (synchronous_standby_names is empty).';
@@ -139,7 +142,7 @@ function problemOfStandby(one: SeenHost, primary: SeenHost | undefined): Finding
     ];
   if (!state.standby)
     return [warning(`${name} is read-only, and no standby.`, 'Look at default_transaction_read_only there.')];
-  const behind = Math.ceil(behindBy(state, primary?.state) / MEGABYTE);
+  const behind = Math.floor(behindBy(state, primary?.state) / MEGABYTE);
   return state.following && behind <= FAR_BEHIND_MB
     ? []
     : [

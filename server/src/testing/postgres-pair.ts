@@ -24,8 +24,8 @@ export interface PostgresPair {
   primary(): string;
   /** Runs work as the owner on the primary. */
   onPrimary<T>(work: (client: pg.Client) => Promise<T>): Promise<T>;
-  /** Kills every process of the primary (SIGKILL). */
-  kill(): void;
+  /** Kills every process of one server (SIGKILL). */
+  kill(which?: 'primary' | 'standby'): void;
   /** Makes the standby the primary. It then waits for nobody. */
   promote(): Promise<void>;
   /**
@@ -33,8 +33,10 @@ export interface PostgresPair {
    * there. Ends when commits wait for it again.
    */
   renewStandby(): Promise<void>;
-  /** Starts the killed server again as it was: a primary that knows nothing of the failover. */
-  startOldPrimary(): Promise<void>;
+  /** Stops every process of the primary (SIGSTOP), as a machine that freezes does. */
+  freeze(): void;
+  /** Lets the frozen server go on as it was: a primary that knows nothing of the failover. */
+  thaw(): void;
   close(): Promise<void>;
 }
 
@@ -78,6 +80,9 @@ export async function postgresPair(dataDir: string, second: string): Promise<Pos
       .query(`alter system set synchronous_standby_names = '${standbys}'`)
       .then(() => client.query('select pg_reload_conf()'));
 
+  const signal = ({ folders }: Node, name: NodeJS.Signals): void => {
+    for (const pid of postgresProcesses(folders.cluster, user)) signalProcess(pid, name);
+  };
   const own = (file: string): void => {
     if (user) fs.chownSync(file, user.ids.uid, user.ids.gid);
   };
@@ -117,15 +122,14 @@ export async function postgresPair(dataDir: string, second: string): Promise<Pos
     address: `postgresql://${OWNER_ROLE}:${password}@127.0.0.1:${first.port},127.0.0.1:${other.port}/${DATABASE}?target_session_attrs=read-write`,
     primary: () => `127.0.0.1:${primary.port}`,
     onPrimary: (work) => asOwner(primary, work),
-    kill() {
-      for (const pid of postgresProcesses(primary.folders.cluster, user)) signalProcess(pid, 'SIGKILL');
-    },
+    kill: (which = 'primary') => signal(which === 'primary' ? primary : standby, 'SIGKILL'),
+    freeze: () => signal(primary, 'SIGSTOP'),
+    thaw: () => signal(standby, 'SIGCONT'),
     async promote() {
       await asOwner(standby, (client) => client.query('select pg_promote(true, 30)'));
       [primary, standby] = [standby, primary];
     },
     renewStandby,
-    startOldPrimary: () => start(standby),
     async close() {
       for (const { cluster } of [standby, primary]) await cluster.stop().catch(() => undefined);
     },

@@ -83,8 +83,10 @@ class HostedClient extends pg.Client {
     if (this.#isOver) throw new Error('Connection terminated');
     pointAt(this, host);
     const forget = (): void => hosts.forget(host);
+    const leave = hosts.join(host, () => this.#cut('another host is used now'));
     this.on('error', forget);
     this.once('end', () => {
+      leave();
       if (!this.#isOver) forget();
     });
     try {
@@ -105,10 +107,14 @@ class HostedClient extends pg.Client {
     throw new NoHost(`${name} takes no writes`);
   }
 
+  #cut(why: string): void {
+    this.connection.stream.destroy(new Error(`Connection terminated: ${why}`));
+  }
+
   readonly #told = ({ parameterName, parameterValue }: ParameterStatus): void => {
     if (!READ_ONLY_SIGNS.has(parameterName)) return;
     if (parameterValue !== 'on') this.#signs.delete(parameterName);
-    else if (this.#isOpen) this.connection.stream.destroy(new Error('Connection terminated: the server is read-only'));
+    else if (this.#isOpen) this.#cut('the server is read-only');
     else this.#signs.add(parameterName);
   };
 }

@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import { badLine, type BadLine } from '../../testing/bad-line.js';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-cluster.js';
 import { until } from '../../testing/until.js';
@@ -92,6 +93,26 @@ describe('an address of several hosts', () => {
       ),
     );
     expect(db.connection.hosts?.chosen).toBe(live);
+  });
+
+  it('ends what is open to a host that is used no more: it may come back (R-beyond-432)', async () => {
+    const before = await badLine([`${database.owner.host}/.s.PGSQL.${database.owner.port}`]);
+    const connection = connectionTo(address(before.host, live));
+    const [lost, idle] = [newClient(connection), newClient(connection)];
+    await lost.connect();
+    await idle.connect();
+    expect(connection.hosts?.chosen).toBe(before.host);
+    before.swallow('new too');
+    const end = (client: pg.Client) => new Promise((resolve) => client.once('end', resolve));
+    const [ended, isLost] = [end(idle), end(lost)];
+    lost.connection.stream.destroy(new Error('lost'));
+    await isLost;
+    const next = newClient(connection);
+    await next.connect();
+    expect(connection.hosts?.chosen).toBe(live);
+    await ended;
+    await next.end();
+    await before.close();
   });
 
   it('drops a connection whose server becomes read-only (R-beyond-432)', async () => {

@@ -57,6 +57,8 @@ export class Hosts {
   #timeline = 0;
   #looking: Promise<Host> | undefined;
   #last: string | undefined;
+  /** How to end each open connection, with the host that it leads to. */
+  readonly #open = new Map<() => void, Host>();
 
   constructor(
     readonly all: readonly Host[],
@@ -87,6 +89,16 @@ export class Hosts {
     if (this.#chosen === host) this.#chosen = undefined;
   }
 
+  /**
+   * Counts a connection to this host. It is ended as soon as another host is used: a primary that was frozen and comes
+   * back would still take what is sent on it.
+   * @returns how to take it off the count
+   */
+  join(host: Host, end: () => void): () => void {
+    this.#open.set(end, host);
+    return () => this.#open.delete(end);
+  }
+
   /** Asks every host what it is now. */
   look(connection: pg.ClientConfig): Promise<SeenHost[]> {
     return Promise.all(this.all.map((host) => lookAt(host, connection)));
@@ -114,6 +126,7 @@ export class Hosts {
     if (!best || !host) throw new NoHost(seen.map((one) => `${one.name} ${this.#refusalOf(one)}`).join('; '));
     this.#timeline = timelineOf(best);
     this.#chosen = host;
+    for (const [end, to] of this.#open) if (to !== host) end();
     if (this.#last !== undefined && this.#last !== host.name) this.onChange?.(host.name);
     this.#last = host.name;
     return host;
