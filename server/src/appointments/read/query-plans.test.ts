@@ -4,7 +4,8 @@ import { testApp, type TestApp } from '../../testing/test-app.js';
 import { CALENDAR_ENTRIES } from './calendar.sql.js';
 import { exportAppointments } from './export.usecases.js';
 import type { ListConditions } from './list-parts.sql.js';
-import { idsQuery, listQuery, type Query } from './list-query.sql.js';
+import { idsQuery, listQuery, overByQuery, type Query } from './list-query.sql.js';
+import { aroundToday, upToToday } from './lists.js';
 import { loadAppointments } from './load.js';
 import { OPERATOR_NEEDS_PAGE, OPERATOR_NEEDS_TOTAL } from './needs.sql.js';
 import { DRIVEN, findAllIds } from './reads.repository.js';
@@ -160,6 +161,19 @@ describe(`plans of the lists, with ${MANY} appointments`, () => {
     const asked = { signal: new AbortController().signal };
     const lines = await exportAppointments({}, { deps: hasty, reader: { role: 'operator', userId } }, asked);
     expect((await lines.next()).value).toContain('Number,Client,');
+  });
+
+  it('reads both parts of all bookings around now by the index of the days, and skips only rows of today (R-beyond-450)', async () => {
+    const now = new Date(`${TODAY}T19:00:00+08:00`);
+    const [ahead] = aroundToday({ newestFirst: true }, now);
+    const { today, to } = upToToday({ newestFirst: true }, now);
+    for (const query of [overByQuery(ahead, now), queryOf(ahead).page, queryOf(to).page]) {
+      const nodes = await planOf(query);
+      const ofAppointments = nodes.filter((node) => node['Relation Name'] === 'appointments');
+      expect(ofAppointments.map((node) => node['Node Type'])).not.toContain('Seq Scan');
+    }
+    expect([today.from, today.to, ahead.from, to.to]).toEqual([TODAY, TODAY, TODAY, TODAY]);
+    expect(to.from).toBeUndefined();
   });
 
   it.each([
