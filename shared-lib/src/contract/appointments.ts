@@ -181,7 +181,14 @@ export const appointments = {
     path: `${base}/calendar/`,
     auth: 'session',
     summary: 'What a calendar draws of a stretch of service days, soonest first; staff see their own',
-    query: z.strictObject({ date_after: day, date_before: day, page, page_size: pageSize(limits.PAGE_SIZE_MONTH) }),
+    query: z.strictObject({
+      date_after: day,
+      date_before: day,
+      page,
+      page_size: pageSize(limits.PAGE_SIZE_MONTH),
+      /** With the names of therapists and driver: for a week, not for a month. */
+      people: flag.optional(),
+    }),
     response: paginated(calendarEntry),
     status: 200,
   }),

@@ -4,7 +4,7 @@ import type { Deps } from '../../platform/deps.js';
 import { notFound } from '../../platform/errors.js';
 import type { Leaving } from '../../platform/search/search-lane.js';
 import { offsetOf, type PageRequest } from '../../platform/http/paging.js';
-import { CALENDAR_ENTRIES } from './calendar.sql.js';
+import { CALENDAR_ENTRIES, CALENDAR_ENTRIES_WITH_PEOPLE } from './calendar.sql.js';
 import { countUnpaid } from '../../payments/unpaid.repository.js';
 import { aroundToday, byDays, byStatus, TO_BE_PAID, upToToday, wantedBy, type ListRequest } from './lists.js';
 import type { ListConditions } from './list-parts.sql.js';
@@ -104,11 +104,17 @@ export const listWeek = ({ week_start, ...page }: ListPage & { readonly week_sta
 
 /** A range of service days for a calendar. */
 export async function listForCalendar(
-  { date_after, date_before, ...page }: PageRequest & { readonly date_after: string; readonly date_before: string },
+  {
+    date_after,
+    date_before,
+    people,
+    ...page
+  }: PageRequest & { readonly date_after: string; readonly date_before: string; readonly people?: boolean },
   asking: Asking,
 ) {
   const wanted = byDays(asking.reader, date_after, date_before);
-  return answerPage(CALENDAR_ENTRIES, await findPage(asking.deps.db, wanted, page, CALENDAR_ENTRIES), page, asking);
+  const rows = people ? CALENDAR_ENTRIES_WITH_PEOPLE : CALENDAR_ENTRIES;
+  return answerPage(rows, await findPage(asking.deps.db, wanted, page, rows), page, asking);
 }
 
 /** Soonest first. */
