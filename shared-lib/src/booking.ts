@@ -38,6 +38,7 @@ export { inventoryQueries } from './api/records/inventory';
 export {
   BOOKING_COLUMNS,
   BOOKING_ORDERINGS,
+  BOOKING_PAGE_SIZES,
   BOOKING_TABLE_TEXTS,
   type BookingColumn,
   type BookingOrdering,

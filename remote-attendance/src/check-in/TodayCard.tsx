@@ -22,6 +22,7 @@ import {
   offerUndo,
   Row,
   serviceDayOf,
+  Skeleton,
   SkeletonCard,
   Stack,
   StaleNotice,
@@ -77,8 +78,15 @@ function useStillToDo({ date, check_in_time }: Pick<TodayStatus, 'date' | 'check
   return data && check_in_time !== null ? stillToDo(data.results, { id, role, day: date, isToday }) : undefined;
 }
 
+interface TodayCardProps {
+  /**
+   * One line, for operators: the register is what they come for, and it has their notes too. Source: R-beyond-452.
+   */
+  inLine?: boolean;
+}
+
 /** A person's own attendance of the service day, with the one thing to press. Source: 2-169..2-171, 4-082..4-088. */
-export function TodayCard() {
+export function TodayCard({ inLine = false }: TodayCardProps) {
   const query = useQuery(attendanceQueries.today());
   const steps = useSteps(useQueue());
   const today = query.data && predictedToday(query.data, steps, now());
@@ -115,10 +123,11 @@ export function TodayCard() {
   if (!today) {
     return query.isPending ? (
       <Loading what={m.todays_attendance()} onRetry={() => void query.refetch()}>
-        <SkeletonCard />
+        {inLine ? <Skeleton height={62} /> : <SkeletonCard />}
       </Loading>
     ) : (
       <ErrorState
+        compact={inLine}
         title={FALLBACK.todayStatus}
         text={friendlyText(query.error)}
         onRetry={() => void query.refetch()}
@@ -126,6 +135,57 @@ export function TodayCard() {
       />
     );
   }
+  const buttons = (
+    <>
+      {today.can_check_in && (
+        <Button
+          variant={inLine ? 'outline' : 'primary'}
+          size={inLine ? 'sm' : 'big'}
+          icon="check"
+          step="attendance"
+          busy={checkIn.isPending || checkOut.isPending}
+          onClick={() => take(checkIn.mutateAsync({}), UNDO.checkedIn, UNDO.checkInUndone)}
+        >
+          {m.check_in_2()}
+        </Button>
+      )}
+      {today.can_check_out && (
+        <Button
+          variant={inLine || today.can_check_in ? 'outline' : 'primary'}
+          size={inLine ? 'sm' : 'big'}
+          icon="logout"
+          step="attendance"
+          busy={checkOut.isPending || checkIn.isPending}
+          aria-describedby={waits && waitsId}
+          onClick={() => take(checkOut.mutateAsync({}), UNDO.checkedOut, UNDO.checkOutUndone, waits)}
+        >
+          {m.check_out_2()}
+        </Button>
+      )}
+    </>
+  );
+  const trouble = failed && <Banner tone="red" live="alert" title={failed} />;
+  const left = today.no_check_out && <SayLeft key={today.no_check_out.id} record={today.no_check_out} />;
+  if (inLine)
+    return (
+      <Card pad="s" aria-label={m.todays_attendance_2()}>
+        <StaleNotice query={query} />
+        <Stack $gap={3}>
+          <Row $between>
+            <Row>
+              <Text as="h2" strong>
+                {headline(today)}
+              </Text>
+              {today.check_in_time && <Text muted>{timesInLine(today)}</Text>}
+              <Arrival today={today} />
+            </Row>
+            <Row>{buttons}</Row>
+          </Row>
+          {trouble}
+          {left}
+        </Stack>
+      </Card>
+    );
   return (
     <Card aria-label={m.todays_attendance_2()}>
       <StaleNotice query={query} />
@@ -146,7 +206,7 @@ export function TodayCard() {
               : [{ term: m.hours(), value: hoursInWords(today.record.hours_worked) }]),
           ]}
         />
-        {failed && <Banner tone="red" live="alert" title={failed} />}
+        {trouble}
         {waits && (
           <div id={waitsId}>
             {/* Not a warning while the day goes on. */}
@@ -154,35 +214,11 @@ export function TodayCard() {
           </div>
         )}
         {isWaiting('attendance') && <OwnUnsent kind="attendance" />}
-        {today.can_check_in && (
-          <Button
-            variant="primary"
-            size="big"
-            icon="check"
-            step="attendance"
-            busy={checkIn.isPending || checkOut.isPending}
-            onClick={() => take(checkIn.mutateAsync({}), UNDO.checkedIn, UNDO.checkInUndone)}
-          >
-            {m.check_in_2()}
-          </Button>
-        )}
-        {today.can_check_out && (
-          <Button
-            variant={today.can_check_in ? 'outline' : 'primary'}
-            size="big"
-            icon="logout"
-            step="attendance"
-            busy={checkOut.isPending || checkIn.isPending}
-            aria-describedby={waits && waitsId}
-            onClick={() => take(checkOut.mutateAsync({}), UNDO.checkedOut, UNDO.checkOutUndone, waits)}
-          >
-            {m.check_out_2()}
-          </Button>
-        )}
+        {buttons}
         {!today.can_check_in && !today.can_check_out && !waits && (
           <Text muted>{today.check_out_time ? m.that_was_your_day_thank() : m.check_in_is_closed_it()}</Text>
         )}
-        {today.no_check_out && <SayLeft key={today.no_check_out.id} record={today.no_check_out} />}
+        {left}
         {isWaiting('note') && <OwnUnsent kind="note" />}
         {today.record && <OwnNote record={today.record} />}
       </Stack>
@@ -205,6 +241,11 @@ function OwnNote({ record }: { record: AttendanceRecord }) {
     </Stack>
   );
 }
+
+const timesInLine = ({ check_in_time, check_out_time }: TodayStatus): string =>
+  [`${m.check_in()} ${at(check_in_time)}`, ...(check_out_time ? [`${m.check_out()} ${at(check_out_time)}`] : [])].join(
+    ' · ',
+  );
 
 function headline({ is_checked_in, check_in_time, check_out_time }: TodayStatus): string {
   if (is_checked_in) return m.you_are_checked_in();

@@ -9,6 +9,7 @@ import {
   Row,
   SegmentedControl,
   type ServiceDay,
+  Stack,
   serviceDayOf,
   Text,
   useNowValue,
@@ -32,20 +33,6 @@ function weekWords(day: ServiceDay): string {
   return m.to({ from: formatServiceDay(from), to: formatServiceDay(to) });
 }
 
-/** The operator's own day and the rules side by side. On a phone the rules come last, below the register. */
-const Page = styled.div`
-  display: grid;
-  grid-template: 'own rules' auto 'register register' auto / minmax(300px, 2fr) 3fr;
-  gap: var(--s5);
-
-  > :nth-child(1) { grid-area: own; }
-  > :nth-child(2) { grid-area: register; min-width: 0; }
-  > :nth-child(3) { grid-area: rules; align-self: start; }
-
-  @media (max-width: 1023.98px) {
-    grid-template: 'own' auto 'register' auto 'rules' auto / minmax(0, 1fr);
-  }
-`;
 const Bar = styled.div`
   display: flex;
   align-items: center;
@@ -78,7 +65,10 @@ const VIEW_OPTIONS = [
   { value: 'month', label: m.month() },
 ] as const;
 
-/** The attendance page of operators: their own day, the rules, and the register. Source: 2-032, 2-164..2-172. */
+/**
+ * The attendance page of operators: their own day in a line, the register, and below it the rules. Source: 2-032,
+ * 2-164..2-172, R-beyond-452.
+ */
 export function OperatorAttendance() {
   const today = useNowValue(serviceDayOf);
   const asOf = useNowValue(formatMoment);
@@ -100,10 +90,8 @@ export function OperatorAttendance() {
         }
         actions={<Refresh />}
       />
-      <Page>
-        <div>
-          <TodayCard />
-        </div>
+      <Stack $gap={4}>
+        <TodayCard inLine />
         <section aria-label={m.register()} data-paper>
           <Bar>
             <Row>
@@ -158,10 +146,8 @@ export function OperatorAttendance() {
             <PeriodSummary address={{ ...address, view }} onChange={change} />
           )}
         </section>
-        <div>
-          <Guidelines />
-        </div>
-      </Page>
+        <Guidelines />
+      </Stack>
     </>
   );
 }

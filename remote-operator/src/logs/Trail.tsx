@@ -7,6 +7,7 @@ import {
   formatServiceDay,
   Icon,
   localDate,
+  media,
   Row,
   Text,
   useNowValue,
@@ -80,11 +81,28 @@ const Unfold = styled.button`
   &[aria-expanded='true'] > svg { transform: rotate(90deg); color: var(--brand-ink); }
 `;
 const Who = styled.span`
-  display: inline-flex;
+  display: flex;
   align-items: center;
   gap: 9px;
   font-weight: 600;
   color: var(--ink);
+`;
+/** One line an entry; what does not fit is in its details. A phone has cards, in which it wraps. Source: R-beyond-454. */
+const OneLine = styled.span`
+  /* Asks for no width of its own, so that a long text cannot widen its column. */
+  display: block;
+  width: 0;
+  min-width: 100%;
+  overflow: hidden;
+  text-overflow: ellipsis;
+  white-space: nowrap;
+
+  ${media.phone} {
+    width: auto;
+    overflow: visible;
+    white-space: normal;
+    overflow-wrap: anywhere;
+  }
 `;
 const Head = styled.div`
   display: flex;
@@ -171,7 +189,7 @@ const columnsOf = ({ names, today, unfolded, onToggle }: ColumnContext): readonl
   {
     key: 'time',
     header: m.time(),
-    width: '9.5rem',
+    width: '1%',
     phone: 'title',
     cell: (entry) => {
       const { date, time } = whenDone(entry.at, today);
@@ -184,12 +202,12 @@ const columnsOf = ({ names, today, unfolded, onToggle }: ColumnContext): readonl
         >
           <Icon name="right" size={15} />
           <span>
-            {time}
             {date && (
-              <Text as="div" size="xs" muted>
-                {date}
+              <Text size="xs" muted>
+                {date},{' '}
               </Text>
             )}
+            {time}
           </span>
         </Unfold>
       );
@@ -200,23 +218,28 @@ const columnsOf = ({ names, today, unfolded, onToggle }: ColumnContext): readonl
     header: m.who(),
     width: '20%',
     cell: (entry) => (
-      <Who>
+      <Who title={whoDid(entry)}>
         <Avatar name={whoDid(entry)} size={24} tone={entry.actor_role === 'driver' ? 'clay' : undefined} />
-        {whoDid(entry)}
+        <OneLine>{whoDid(entry)}</OneLine>
       </Who>
     ),
   },
-  { key: 'what', header: m.what(), width: '18%', cell: ({ action }) => auditWords(action) },
+  {
+    key: 'what',
+    header: m.what(),
+    width: '18%',
+    cell: ({ action }) => <OneLine title={auditWords(action)}>{auditWords(action)}</OneLine>,
+  },
   {
     key: 'which',
     header: m.which_and_what_changed(),
     cell: (entry) => {
       const line = inALine(entry, names);
       return (
-        <>
+        <OneLine title={[entry.subject, line].filter(Boolean).join(' · ')}>
           <Text strong>{auditRecord(entry.entity, entry.entity_id)}</Text> {entry.subject}
           {line && <Text muted> · {line}</Text>}
-        </>
+        </OneLine>
       );
     },
   },
@@ -226,7 +249,11 @@ const columnsOf = ({ names, today, unfolded, onToggle }: ColumnContext): readonl
     width: '10rem',
     phone: 'hidden',
     // The detail has the IP address. It says less to people, and stands in for entries older than the device field.
-    cell: ({ device, address }) => <Text muted>{device ?? address}</Text>,
+    cell: ({ device, address }) => (
+      <OneLine title={device ?? address ?? undefined}>
+        <Text muted>{device ?? address}</Text>
+      </OneLine>
+    ),
   },
 ];
 

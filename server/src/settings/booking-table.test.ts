@@ -4,7 +4,7 @@ import { testApp, type TestApp, type TestInstance } from '../testing/test-app.js
 
 type Table = Answer<Calls['settings']['bookingTable']>;
 const PATH = '/api/settings/booking-table/';
-const chosen: Table = { columns: ['price', 'when'], ordering: 'starts_at' };
+const chosen: Table = { columns: ['price', 'when'], ordering: 'starts_at', page_size: 25 };
 
 describe('the chosen columns of the table of bookings', () => {
   let server: TestApp;
@@ -36,7 +36,8 @@ describe('the chosen columns of the table of bookings', () => {
       id,
       JSON.stringify({ columns: ['moon', 'price'], ordering: '-starts_at' }),
     ]);
-    expect((await server.withToken(token).get<Table>(PATH)).body.columns).toEqual(['price']);
+    // Nor had it a choice of rows then.
+    expect((await server.withToken(token).get<Table>(PATH)).body).toMatchObject({ columns: ['price'], page_size: 8 });
   });
 
   it.each([
@@ -44,8 +45,9 @@ describe('the chosen columns of the table of bookings', () => {
     { columns: ['when', 'when'], ordering: 'starts_at' },
     { columns: ['moon'], ordering: 'starts_at' },
     { columns: ['when'], ordering: 'price' },
+    { columns: ['when'], ordering: 'starts_at', page_size: 100 },
     { columns: ['when'] },
-  ])('refuse %j', async (body) => {
+  ])('refuse %j (R-beyond-451)', async (body) => {
     expect((await (await server.as('operator')).put(PATH, body)).status).toBe(400);
   });
 });

@@ -1,12 +1,17 @@
 import type { Answer, Body, Calls } from 'shared-lib/contract';
-import { BOOKING_COLUMNS, DEFAULT_BOOKING_TABLE, type BookingTable } from 'shared-lib/domain';
+import { BOOKING_COLUMNS, BOOKING_PAGE_SIZES, DEFAULT_BOOKING_TABLE, type BookingTable } from 'shared-lib/domain';
 import type { Autocommit, Queryable } from '../platform/database/database.js';
 import type { Principal } from '../platform/principal.js';
 import { findBookingTable, writeBookingTable } from './booking-table.repository.js';
 
 type Shown = Answer<Calls['settings']['bookingTable']>;
 
-const shown = ({ columns, ordering }: BookingTable): Shown => ({ columns: [...columns], ordering });
+const shown = ({ columns, ordering, page_size }: BookingTable): Shown => ({
+  columns: [...columns],
+  ordering,
+  // A choice from before there was one for the rows.
+  page_size: page_size ?? BOOKING_PAGE_SIZES[0],
+});
 const isDefault = (chosen: BookingTable): boolean => JSON.stringify(chosen) === JSON.stringify(DEFAULT_BOOKING_TABLE);
 
 /** The columns as this person chose them. A column that the product no longer has is left out. */
@@ -20,9 +25,8 @@ export async function bookingTable(q: Queryable, { userId }: Principal): Promise
 export async function chooseBookingTable(
   q: Autocommit,
   { userId }: Principal,
-  { columns, ordering }: Body<Calls['settings']['setBookingTable']>,
+  chosen: Body<Calls['settings']['setBookingTable']>,
 ): Promise<Shown> {
-  const chosen: BookingTable = { columns, ordering };
   await writeBookingTable(q, userId, isDefault(chosen) ? null : chosen);
   return shown(chosen);
 }

@@ -111,7 +111,7 @@ function Days({ role, place, today, go, onBook, isNarrow = false, children, day 
   const isMonth = place.show === 'month';
   const isPhone = usePhone();
   const { from, to } = isMonth ? boundsOf(place.month) : weekPeriod(day);
-  const query = useQuery(calendarQuery(from, to));
+  const query = useQuery(calendarQuery(from, to, !isMonth));
   // On a phone this only draws one's own days off, which operators do not have.
   const glance = useQuery({ ...calendarDaysQuery(from, to), enabled: isMonth && !(isPhone && role === 'operator') });
   const failure = isMonth ? texts.FALLBACK.month : texts.FALLBACK.week;

@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react';
 import { Icon, type Role } from 'shared-lib';
 import styled from 'styled-components';
 import { dayOff } from './dayOff';
 import { LEGENDS, type PhaseLook } from './phases';
+import { splitName } from './shortName';
 import * as m from '../texts/m';
 
 const Root = styled.span`
@@ -20,6 +20,16 @@ const Root = styled.span`
   &[data-mark] { padding-inline: 2px; background: none; color: inherit; font-weight: 400; }
   &[data-mark] > svg { flex: none; color: var(--tone); }
   &[data-mark='strike'] > span { text-decoration: line-through; }
+  > time { flex: none; font-weight: 400; font-variant-numeric: tabular-nums; }
+
+  /* A narrow day has the initial of the last name, a wide one the whole name and its time. */
+  @container (width < 8rem) {
+    [data-short] { font-size: 0; }
+    [data-short]::after { content: attr(data-short) / ''; font-size: var(--t-xs); }
+  }
+  @container (width < 10.5rem) {
+    > time { display: none; }
+  }
 `;
 const Keys = styled.ul`
   display: flex;
@@ -40,12 +50,28 @@ const Keys = styled.ul`
   svg { color: var(--tone); }
 `;
 
-/** A client's name in the colour of the visit's progress. Source: 2-180, 2-182. */
-export function ClientLabel({ look, children }: { look: PhaseLook; children: ReactNode }) {
+interface ClientLabelProps {
+  look: PhaseLook;
+  /** The client's name. */
+  children: string;
+  /** Its start, in words. Shown before the name where there is space, inside a container. */
+  at?: string;
+}
+
+/** A client's name in the colour of the visit's progress. Source: 2-180, 2-182, R-beyond-457. */
+export function ClientLabel({ look, children, at }: ClientLabelProps) {
+  const [first, last] = splitName(children);
   return (
-    <Root data-tone={look.tone} data-mark={look.mark} data-phase={look.phase} title={look.label}>
+    <Root
+      data-tone={look.tone}
+      data-mark={look.mark}
+      data-phase={look.phase}
+      title={[at, at && children, look.label].filter(Boolean).join(' · ')}
+    >
       {look.mark === 'tick' && <Icon name="check" size={12} />}
-      <span>{children}</span>
+      {at && <time aria-hidden>{at}</time>}
+      {/* The whole name is its text, also where the eye sees the initial. */}
+      <span data-short={at && last ? `${first} ${last.charAt(0)}.` : undefined}>{children}</span>
     </Root>
   );
 }

@@ -1,5 +1,13 @@
-import { type KeyboardEvent, useLayoutEffect, useMemo, useRef } from 'react';
-import { type CalendarDay, type CalendarEntry, media, type Role, type ServiceDay, VisuallyHidden } from 'shared-lib';
+import { Fragment, type KeyboardEvent, useLayoutEffect, useMemo, useRef } from 'react';
+import {
+  type CalendarDay,
+  type CalendarEntry,
+  media,
+  type Role,
+  type ServiceDay,
+  timeInDay,
+  VisuallyHidden,
+} from 'shared-lib';
 import styled, { css } from 'styled-components';
 import { dayByKey, firstOfMonth, monthBefore, monthInWords, weekdayName, weeksOfMonth } from './days';
 import { ClientLabel } from './ClientLabel';
@@ -97,6 +105,7 @@ const DayNumber = styled.b`
 const Names = styled.span`
   display: grid;
   gap: 3px;
+  container-type: inline-size;
   ${media.phone} { ${unseen} }
 `;
 const More = styled.span`
@@ -273,10 +282,12 @@ function Bookings({ role, entries: ofDay }: { role: Role; entries: readonly Cale
     <>
       <Names>
         {entries.slice(0, SHOWN_NAMES).map((entry, at) => (
-          <ClientLabel key={entry.id} look={lookOf(entry, role)}>
-            {entry.client}
+          <Fragment key={entry.id}>
+            <ClientLabel look={lookOf(entry, role)} at={timeInDay(entry.starts_at)}>
+              {entry.client}
+            </ClientLabel>
             {at + 1 < Math.min(SHOWN_NAMES, entries.length) && <VisuallyHidden>, </VisuallyHidden>}
-          </ClientLabel>
+          </Fragment>
         ))}
         {more > 0 && <More>{m.more({ more })}</More>}
       </Names>

@@ -1,31 +1,58 @@
-import { type CalendarEntry, media, type Role, type ServiceDay, timeInDay, VisuallyHidden } from 'shared-lib';
+import {
+  type CalendarEntry,
+  formatTime,
+  instantOf,
+  limits,
+  media,
+  type Role,
+  type ServiceDay,
+  spanInWords,
+  timeInDay,
+  VisuallyHidden,
+} from 'shared-lib';
 import styled from 'styled-components';
+import { DAY_STARTS } from '../domain/time/service-day';
 import { ClientLabel } from './ClientLabel';
 import { dayInWords, daysFrom, monthInWords, weekdayName } from './days';
 import { lookOf } from './phases';
+import { firstNames } from './shortName';
 import * as m from '../texts/m';
 
-const Days = styled.ol`
+const Frame = styled.div`
   display: grid;
-  grid-template-columns: repeat(7, minmax(0, 1fr));
-  margin: 0;
-  padding: 0;
-  list-style: none;
+  grid-template-columns: 4rem repeat(7, minmax(0, 1fr));
   background: var(--surface);
   border: 1px solid var(--line);
   border-radius: var(--r-l);
   box-shadow: var(--shadow);
   overflow: hidden;
 
-  > li { min-height: 320px; border-inline-start: 1px solid var(--line); }
-  > li:first-child { border-inline-start: 0; }
-  > [data-past='true'] { background: var(--bg); }
+  > ol { display: contents; }
+  > ol > li {
+    display: grid;
+    grid-row: 1 / -1;
+    grid-template-rows: subgrid;
+    border-inline-start: 1px solid var(--line);
+  }
+  > ol > [data-past='true'] { background: var(--bg); }
 
   ${media.phone} {
-    grid-template-columns: minmax(0, 1fr);
-    > li { min-height: 0; border: 0; border-bottom: 1px solid var(--line); }
-    > li:last-child { border-bottom: 0; }
+    display: block;
+    > ol > li { display: block; border: 0; border-bottom: 1px solid var(--line); }
+    > ol > li:last-child { border-bottom: 0; }
   }
+`;
+/** A line across the week, with its hour at the left. */
+const Hour = styled.span`
+  grid-column: 1 / -1;
+  padding: 4px 8px;
+  border-top: 1px solid var(--line);
+  color: var(--ink-2);
+  font-size: var(--t-xs);
+  font-variant-numeric: tabular-nums;
+
+  &[data-first='true'] { border-top: 0; background: var(--sunken); }
+  ${media.phone} { display: none; }
 `;
 const Open = styled.button`
   position: relative;
@@ -47,20 +74,34 @@ const Open = styled.button`
   small { margin-inline-start: auto; color: var(--ink-2); font-weight: 400; }
   &:focus-visible { outline: 2px solid var(--brand); outline-offset: -4px; }
 `;
-const Visits = styled.ul`
+const Visits = styled.div`
   display: grid;
-  gap: 4px;
-  margin: 0;
-  padding: 6px;
-  list-style: none;
+  grid-row: 2 / -1;
+  grid-template-rows: subgrid;
   font-size: var(--t-xs);
 
-  li { min-width: 0; }
-  time { color: var(--ink-2); }
+  > div { display: grid; align-content: start; gap: 4px; padding: 4px 4px 6px; border-top: 1px solid var(--line); }
   ${media.phone} {
-    li { display: grid; grid-template-columns: 84px minmax(0, 1fr); align-items: center; }
+    display: block;
+    padding: 2px 0;
+    > div { padding: 2px 6px; border: 0; }
   }
 `;
+const Visit = styled.div`
+  min-width: 0;
+
+  > small { display: block; overflow: hidden; color: var(--ink-2); text-overflow: ellipsis; white-space: nowrap; }
+  ${media.phone} {
+    display: grid;
+    grid-template-columns: 112px minmax(0, 1fr) minmax(0, 0.6fr);
+    align-items: center;
+    gap: var(--s2);
+  }
+`;
+
+/** 1 PM and midnight, in hours since 6 AM: the hours of the slots, also in an empty week. */
+const FIRST_HOUR = 7;
+const LAST_HOUR = 18;
 
 export interface WeekViewProps {
   role: Role;
@@ -72,32 +113,71 @@ export interface WeekViewProps {
   onOpen: (day: ServiceDay) => void;
 }
 
-/** Seven days with all their bookings; those past midnight with their calendar weekday. Source: R-day-2. */
+/** The hour of the service day in which a visit begins: 0 is 6 AM, 18 is midnight. */
+const hourOf = ({ date, starts_at }: CalendarEntry): number =>
+  Math.floor((Date.parse(starts_at) - instantOf(date, DAY_STARTS).getTime()) / (60 * limits.MINUTE));
+
+/** The visits of a day by the hour they begin in. */
+function byHour(entries: readonly CalendarEntry[]): ReadonlyMap<number, readonly CalendarEntry[]> {
+  const hours = new Map<number, CalendarEntry[]>();
+  for (const entry of entries) hours.set(hourOf(entry), [...(hours.get(hourOf(entry)) ?? []), entry]);
+  return hours;
+}
+
+const minutesOf = ({ starts_at, ends_at }: CalendarEntry): number =>
+  (Date.parse(ends_at) - Date.parse(starts_at)) / limits.MINUTE;
+
+/**
+ * Seven days as a grid of hours: each visit stands in the hour it begins in, with its length and its people. Many run
+ * at once, so a visit is as high as its words, not as its length. Those past midnight have their calendar weekday.
+ * Source: R-day-2, R-beyond-456.
+ */
 export function WeekView({ role, week, today, entries, onOpen }: WeekViewProps) {
+  const hours = entries?.map(hourOf) ?? [];
+  const first = Math.min(...hours, FIRST_HOUR);
+  const shown = Array.from({ length: Math.max(...hours, LAST_HOUR) - first + 1 }, (_, at) => first + at);
+  const hourWords = (hour: number): string =>
+    formatTime(new Date(instantOf(week, DAY_STARTS).getTime() + hour * 60 * limits.MINUTE)).replace(':00', '');
   return (
-    <Days aria-label={m.days_of_the_week()} aria-busy={!entries}>
-      {daysFrom(week, 7).map((day) => {
-        const ofDay = entries?.filter(({ date }) => date === day);
-        return (
-          <li key={day} data-past={day < today}>
-            <Open type="button" aria-current={day === today ? 'date' : undefined} onClick={() => onOpen(day)}>
-              <span>
-                {weekdayName(day).slice(0, 3)} {Number(day.slice(-2))}
-                <VisuallyHidden> {monthInWords(day)}</VisuallyHidden>
-              </span>
-              <small>{day === today ? m.today() : ofDay && (ofDay.length || '')}</small>
-            </Open>
-            <Visits aria-label={m.bookings_of({ day: dayInWords(day) })}>
-              {ofDay?.map((entry) => (
-                <li key={entry.id}>
-                  <time dateTime={entry.starts_at}>{timeInDay(entry.starts_at)}</time>
-                  <ClientLabel look={lookOf(entry, role)}>{entry.client}</ClientLabel>
-                </li>
-              ))}
-            </Visits>
-          </li>
-        );
-      })}
-    </Days>
+    <Frame style={{ gridTemplateRows: `auto repeat(${shown.length}, minmax(26px, auto))` }} aria-busy={!entries}>
+      <Hour aria-hidden data-first style={{ gridRow: 1 }} />
+      {shown.map((hour, at) => (
+        <Hour key={hour} aria-hidden style={{ gridRow: at + 2 }}>
+          {hourWords(hour)}
+        </Hour>
+      ))}
+      <ol aria-label={m.days_of_the_week()}>
+        {daysFrom(week, 7).map((day, column) => {
+          const ofDay = entries?.filter(({ date }) => date === day);
+          return (
+            <li key={day} data-past={day < today} style={{ gridColumn: column + 2 }}>
+              <Open type="button" aria-current={day === today ? 'date' : undefined} onClick={() => onOpen(day)}>
+                <span>
+                  {weekdayName(day).slice(0, 3)} {Number(day.slice(-2))}
+                  <VisuallyHidden> {monthInWords(day)}</VisuallyHidden>
+                </span>
+                <small>{day === today ? m.today() : ofDay && (ofDay.length || '')}</small>
+              </Open>
+              <Visits role="list" aria-label={m.bookings_of({ day: dayInWords(day) })}>
+                {[...byHour(ofDay ?? [])].map(([hour, begin]) => (
+                  <div role="none" key={hour} style={{ gridRow: hour - first + 1 }}>
+                    {begin.map((entry) => (
+                      <Visit role="listitem" key={entry.id}>
+                        <small>
+                          <time dateTime={entry.starts_at}>{timeInDay(entry.starts_at)}</time> ·{' '}
+                          {spanInWords(minutesOf(entry))}
+                        </small>
+                        <ClientLabel look={lookOf(entry, role)}>{entry.client}</ClientLabel>
+                        <small title={entry.people?.join(', ')}>{firstNames(entry.people ?? [])}</small>
+                      </Visit>
+                    ))}
+                  </div>
+                ))}
+              </Visits>
+            </li>
+          );
+        })}
+      </ol>
+    </Frame>
   );
 }

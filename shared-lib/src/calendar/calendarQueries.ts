@@ -11,16 +11,17 @@ export type SlotsQuery = ReturnType<typeof useSlots>;
 type Calendar = Calls['appointments']['calendar'];
 
 /**
- * What a calendar draws of these service days, soonest first: one call for all but the busiest months. Refreshed with
+ * What a calendar draws of these service days, soonest first: one call for all but the busiest months. With `people`,
+ * the names of therapists and driver. Refreshed with
  * each change of an appointment, like the staff's weeks, and every five minutes. Source: 9-017, 9-056.
  */
-export const calendarQuery = (date_after: string, date_before: string) =>
+export const calendarQuery = (date_after: string, date_before: string, people = false) =>
   queryOptions<CalendarEntry[]>({
-    queryKey: [...availabilityKeys.booked(), 'calendar', date_after, date_before],
+    queryKey: [...availabilityKeys.booked(), 'calendar', date_after, date_before, people],
     queryFn: async ({ signal }) => {
       const entries: CalendarEntry[] = [];
       for (let page = 1; ; page += 1) {
-        const query = { date_after, date_before, page, page_size: limits.PAGE_SIZE_MONTH };
+        const query = { date_after, date_before, page, page_size: limits.PAGE_SIZE_MONTH, ...(people && { people }) };
         const found = await fetchCall<Calendar>('/api/scheduling/appointments/calendar/', { query }, { signal });
         entries.push(...found.results);
         if (!found.has_next) return entries;

@@ -120,6 +120,8 @@ export const calendarEntry = z.strictObject({
     is_overdue: z.boolean(),
     /** The reader was asked and has not answered yet. */
     awaits_you: z.boolean(),
+    /** Its therapists and then its driver, by name; only where asked for. */
+    people: z.array(z.string()).optional(),
   }),
 });
 export type CalendarEntry = z.infer<typeof calendarEntry>;

@@ -55,9 +55,9 @@ export const LIST_FILTERS = [
 ] as const;
 export type ListFilter = (typeof LIST_FILTERS)[number];
 
-/** `nearest`: today's first; then upcoming visits, soonest first; then past visits, latest first. */
-export const LIST_ORDERINGS = [...BOOKING_ORDERINGS, 'nearest'] as const;
-export type ListOrdering = (typeof LIST_ORDERINGS)[number];
+/** The two parts of the order `nearest`: what is not over, and what is. */
+export const LIST_PARTS = ['ahead', 'over'] as const;
+export type ListPart = (typeof LIST_PARTS)[number];
 
 const base = '/api/scheduling/appointments';
 const list = paginated(z.union([appointment, appointmentCard]));
@@ -118,9 +118,14 @@ const filters = {
 const listQuery = z.strictObject({
   ...paging,
   ...filters,
-  ordering: oneOfText(LIST_ORDERINGS).optional(),
+  ordering: oneOfText(BOOKING_ORDERINGS).optional(),
   /** With `nearest`: opens the page with today's first unfinished visit, whatever `page` says. */
   at_now: flag.optional(),
+  /**
+   * With `nearest`, one part alone: `ahead` begins with the first visit that is not over, soonest first; `over` has those
+   * before it, latest first. A search has no parts.
+   */
+  part: oneOfText(LIST_PARTS).optional(),
 });
 
 export const appointments = {
@@ -176,7 +181,14 @@ export const appointments = {
     path: `${base}/calendar/`,
     auth: 'session',
     summary: 'What a calendar draws of a stretch of service days, soonest first; staff see their own',
-    query: z.strictObject({ date_after: day, date_before: day, page, page_size: pageSize(limits.PAGE_SIZE_MONTH) }),
+    query: z.strictObject({
+      date_after: day,
+      date_before: day,
+      page,
+      page_size: pageSize(limits.PAGE_SIZE_MONTH),
+      /** With the names of therapists and driver: for a week, not for a month. */
+      people: flag.optional(),
+    }),
     response: paginated(calendarEntry),
     status: 200,
   }),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   BOOKING_COLUMNS,
   BOOKING_ORDERINGS,
+  BOOKING_PAGE_SIZES,
   BOOKING_TABLE_TEXTS,
   NOTIFICATION_TOPICS,
   type NotificationTopic,
@@ -22,6 +23,8 @@ const bookingTable = z.strictObject({
     .min(1, BOOKING_TABLE_TEXTS.noColumn)
     .refine((columns) => new Set(columns).size === columns.length, m.each_column_once()),
   ordering: z.enum(BOOKING_ORDERINGS),
+  /** Rows on a page. A tab of an older version sends none. */
+  page_size: z.literal(BOOKING_PAGE_SIZES).default(BOOKING_PAGE_SIZES[0]),
 });
 
 /** The business's name and contact details. Source: R-pages-14. */
@@ -65,7 +68,7 @@ export const settings = {
     path: '/api/settings/booking-table/',
     auth: 'session',
     roles: ['operator'],
-    summary: 'Which columns of the table of bookings I see, and in which order',
+    summary: 'Which columns of the table of bookings I see, in which order, and how many rows a page has',
     response: bookingTable,
     status: 200,
   }),
@@ -74,7 +77,7 @@ export const settings = {
     path: '/api/settings/booking-table/',
     auth: 'session',
     roles: ['operator'],
-    summary: 'Choose the columns of the table of bookings, and their order',
+    summary: 'Choose the columns of the table of bookings, their order, and how many rows a page has',
     body: bookingTable,
     response: bookingTable,
     status: 200,

@@ -13,7 +13,6 @@ import {
   Pagination,
   SegmentedControl,
   SkeletonRows,
-  Stack,
   StaleNotice,
   texts,
   usePage,
@@ -22,7 +21,7 @@ import {
 } from 'shared-lib';
 import { notificationsFailure, OPENED_TO, OPENED_VISIT } from 'shared-lib/notifications';
 import { useRef } from 'react';
-import { NotificationItem } from './NotificationItem';
+import { NotificationList } from './NotificationList';
 import { OpenedFromMessage } from './OpenedFromMessage';
 import { WholeList } from './WholeList';
 import * as m from '../texts/m';
@@ -113,16 +112,7 @@ export default function NotificationsPage() {
       )}
       {list.data && (
         <>
-          <Stack as="ul" role="list" aria-label={m.notifications()} ref={items} tabIndex={-1} $gap={2}>
-            {list.data.notifications.map((item) => (
-              // When an item leaves the list, focus would be lost, so it moves to the list.
-              <NotificationItem
-                key={item.id}
-                item={item}
-                onLeave={(leaves) => (leaves || unreadOnly) && items.current?.focus()}
-              />
-            ))}
-          </Stack>
+          <NotificationList items={list.data.notifications} unreadOnly={unreadOnly} listRef={items} />
           <Pagination
             label={m.pages_of_notifications()}
             page={page}

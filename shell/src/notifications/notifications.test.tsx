@@ -105,7 +105,8 @@ describe('the notifications page', () => {
     show();
     expect(await screen.findByText('1 unread of 2')).toBeInTheDocument();
     expect(titles()).toEqual(['Unread: Payment to verify', 'New appointment']);
-    expect(rows()[0]).toHaveTextContent('Ana Reyes, Fri, 20 Nov 2026, 4:00 PMFri, 20 Nov 2026, 1:05 PM');
+    expect(rows()[0]).toHaveTextContent('Ana Reyes, Fri, 20 Nov 2026, 4:00 PM');
+    expect(within(rows()[0] as HTMLElement).getByTitle('Fri, 20 Nov 2026, 1:05 PM')).toBeInTheDocument();
   });
 
   it('says what will appear here while there are none', async () => {
@@ -264,6 +265,65 @@ describe('one notification', () => {
     const { user } = show('driver');
     await user.click(await button('No longer your appointment'));
     expect(await screen.findByText('This appointment is no longer yours, or was deleted.')).toBeInTheDocument();
+  });
+});
+
+describe('the lines of the list', () => {
+  const titleInFocus = () => document.activeElement?.querySelector('p')?.textContent;
+  beforeEach(() => {
+    serveInbox([
+      aNotification({ id: 9, title: 'Third', appointment_id: 41, created_at: '2026-11-20T13:05:00+08:00' }),
+      aNotification({ id: 8, title: 'Second', created_at: '2026-11-20T05:30:00+08:00' }),
+      aNotification({ id: 7, title: 'First', created_at: '2026-11-19T13:00:00+08:00' }),
+    ]);
+  });
+
+  it('are grouped by service day, each with its visit (R-beyond-453)', async () => {
+    show();
+    await screen.findByText('3 unread of 3');
+    // Half past five in the morning belongs to the day before.
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('Fri, 20 Nov 2026'),
+      expect.stringContaining('Thu, 19 Nov 2026'),
+    ]);
+    expect(rows()[0]).toHaveTextContent('#41');
+  });
+
+  it('are reached by one Tab; then arrows move, U and E mark, Shift E takes back, Enter opens (R-beyond-453)', async () => {
+    const { user, address } = show();
+    await screen.findByText('3 unread of 3');
+    expect(rows().map((row) => row.tabIndex)).toEqual([0, -1, -1]);
+    act(() => rows()[0]?.focus());
+    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
+    expect(titleInFocus()).toBe('Unread: First');
+    await user.keyboard('{ArrowUp}u');
+    expect(await screen.findByText('2 unread of 3')).toBeInTheDocument();
+    expect(titleInFocus()).toBe('Second');
+    await user.keyboard('u');
+    expect(await screen.findByText('3 unread of 3')).toBeInTheDocument();
+    // E goes on to the next line; Shift E brings the last one back, and the focus to it.
+    await user.keyboard('e');
+    expect(await screen.findByText('2 unread of 3')).toBeInTheDocument();
+    expect(titleInFocus()).toBe('Unread: First');
+    await user.keyboard('{Shift>}E{/Shift}');
+    expect(await screen.findByText('3 unread of 3')).toBeInTheDocument();
+    expect(titleInFocus()).toBe('Unread: Second');
+    await user.keyboard('{Control>}u{/Control}');
+    expect(server.seen(calls.notifications.markRead)).toHaveLength(2);
+    await user.keyboard('{ArrowUp}{Enter}');
+    expect(address()).toBe('/dashboard/appointments/41');
+  });
+
+  it('keep the focus in the list of unread ones when one leaves it (R-beyond-453)', async () => {
+    const { user } = show('operator', '/dashboard/notifications?filter=unread');
+    await screen.findByText('3 unread');
+    act(() => rows()[0]?.focus());
+    await user.keyboard('e');
+    await waitFor(() => expect(titles()).toEqual(['Unread: Second', 'Unread: First']));
+    expect(titleInFocus()).toBe('Unread: Second');
+    await user.keyboard('{ArrowDown}e');
+    await waitFor(() => expect(titles()).toEqual(['Unread: Second']));
+    expect(titleInFocus()).toBe('Unread: Second');
   });
 });
 

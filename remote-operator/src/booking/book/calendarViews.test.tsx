@@ -353,24 +353,54 @@ describe('the week', () => {
     expect(await screen.findByRole('heading', { name: '22 – 28 November 2026' })).toBeInTheDocument();
     const tuesday = within(await screen.findByRole('list', { name: 'Bookings of Tuesday, 24 November 2026' }));
     expect((await tuesday.findAllByRole('listitem')).map((one) => one.textContent)).toEqual([
-      '3:00 PMNoel Sumulong',
-      '3:00 PMRowena Cruz',
-      '3:00 PMDigna Fabregas',
-      '3:00 PMPaolo Mendiola',
+      '3:00 PM · 1 hNoel Sumulong',
+      '3:00 PM · 1 hRowena Cruz',
+      '3:00 PM · 1 hDigna Fabregas',
+      '3:00 PM · 1 hPaolo Mendiola',
     ]);
     await user.click(screen.getByRole('button', { name: /^Wed 25 November 2026/ }));
     expect(address()).toBe('/dashboard/scheduling?date=2026-11-25');
   });
 
   it('shows the calendar day of a visit past midnight (R-day-2)', async () => {
-    const starts_at = '2026-11-25T00:30:00+08:00';
+    const [starts_at, ends_at] = ['2026-11-25T00:30:00+08:00', '2026-11-25T01:30:00+08:00'];
     server.on(
       calls.appointments.calendar,
-      aPage([aCalendarEntry({ id: 2, date: '2026-11-24', starts_at, client: 'Noel Sumulong' })]),
+      aPage([aCalendarEntry({ id: 2, date: '2026-11-24', starts_at, ends_at, client: 'Noel Sumulong' })]),
     );
     open('?show=week&date=2026-11-24');
     const tuesday = within(await screen.findByRole('list', { name: 'Bookings of Tuesday, 24 November 2026' }));
-    expect(await tuesday.findByRole('listitem')).toHaveTextContent('Wed 12:30 AMNoel Sumulong');
+    expect(await tuesday.findByRole('listitem')).toHaveTextContent('Wed 12:30 AM · 1 hNoel Sumulong');
+  });
+
+  it('is a grid of hours: visits of one hour stand together, with their length and people (R-beyond-456)', async () => {
+    const visit = (client: string, from: string, to: string, people?: string[]) =>
+      aCalendarEntry({
+        date: '2026-11-24',
+        starts_at: `2026-11-24T${from}:00+08:00`,
+        ends_at: `2026-11-24T${to}:00+08:00`,
+        client,
+        ...(people && { people }),
+      });
+    server.on(
+      calls.appointments.calendar,
+      aPage([
+        visit('Noel Sumulong', '14:00', '15:30', ['Ma. Teresa Santos', 'Ramil Buenavista']),
+        visit('Rowena Cruz', '14:30', '15:00'),
+        visit('Digna Fabregas', '15:00', '17:00'),
+      ]),
+    );
+    open('?show=week&date=2026-11-24');
+    const tuesday = within(await screen.findByRole('list', { name: 'Bookings of Tuesday, 24 November 2026' }));
+    const all = await tuesday.findAllByRole('listitem');
+    expect(all.map((one) => one.textContent)).toEqual([
+      '2:00 PM · 1 h 30 minNoel SumulongMa. Teresa, Ramil',
+      '2:30 PM · 30 minRowena Cruz',
+      '3:00 PM · 2 hDigna Fabregas',
+    ]);
+    // The grid begins at 1 PM: 2 PM is its second row, 3 PM its third.
+    expect(all.map((one) => one.parentElement?.style.gridRow)).toEqual(['2', '2', '3']);
+    expect(server.seen(calls.appointments.calendar).at(-1)?.query).toMatchObject({ people: true });
   });
 
   it('says that it could not be fetched (8-052)', async () => {

@@ -36,10 +36,50 @@ describe('the list of all bookings', () => {
     expect(row).toHaveTextContent('Liza Ramos');
     expect(row).toHaveTextContent('Ben Castro');
     expect(row).toHaveTextContent('₱850.00');
-    expect(screen.getByText('1,204 bookings')).toBeInTheDocument();
+    expect(screen.getByText('1,204 bookings from now on')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Page 2' }));
     expect(address()).toBe('/dashboard/bookings?page=2');
-    await waitFor(() => expect(asked().at(-1)).toEqual({ page: 2, page_size: 8, fields: 'card' }));
+    await waitFor(() =>
+      expect(asked().at(-1)).toEqual({ page: 2, page_size: 8, fields: 'card', ordering: 'nearest', part: 'ahead' }),
+    );
+  });
+
+  it('begins at now, with what is over above: the latest last, so that the pages read on (R-beyond-450)', async () => {
+    const visit = (id: number, first_name: string) =>
+      anAppointment({ id, client_details: { ...anAppointment({}, operator).client_details, first_name } }, operator);
+    server.on(calls.appointments.list, ({ query }) =>
+      query.part === 'over' ? aPage([visit(2, 'Later'), visit(1, 'Earlier')]) : aPage([visit(3, 'Next')]),
+    );
+    const { user, address } = open();
+    const names = () => screen.getAllByRole('link', { name: /Villareal/ }).map(({ textContent }) => textContent);
+    expect(await screen.findByText('1 booking from now on')).toBeInTheDocument();
+    expect(names()).toEqual(['Next Villareal']);
+    await user.click(screen.getByRole('button', { name: 'Earlier bookings' }));
+    expect(await screen.findByText('2 bookings that are over')).toBeInTheDocument();
+    expect(names()).toEqual(['Earlier Villareal', 'Later Villareal']);
+    expect(address()).toBe('/dashboard/bookings?part=over');
+    await user.click(screen.getByRole('button', { name: 'From now on' }));
+    await waitFor(() => expect(address()).toBe('/dashboard/bookings'));
+    expect(await screen.findByText('1 booking from now on')).toBeInTheDocument();
+  });
+
+  it('has 25 rows on a page by choice, kept for this operator (R-beyond-451)', async () => {
+    server.on(calls.appointments.list, ({ query }) =>
+      aPage([anAppointment({ id: 2041 }, operator)], { count: 40, total_pages: 5, page_size: Number(query.page_size) }),
+    );
+    server.on(calls.settings.setBookingTable, ({ body }) => body as never);
+    const { user, address } = open('?page=3');
+    const rows = await screen.findByRole('combobox', { name: 'Rows on a page' });
+    expect(rows).toHaveValue('8');
+    await user.selectOptions(rows, '25 a page');
+    await waitFor(() => expect(asked().at(-1)).toMatchObject({ page: 1, page_size: 25 }));
+    expect(address()).toBe('/dashboard/bookings');
+    await waitFor(() =>
+      expect(server.seen(calls.settings.setBookingTable)[0]?.body).toMatchObject({
+        ordering: 'nearest',
+        page_size: 25,
+      }),
+    );
   });
 
   it('counts the results of a search only as far as they are listed', async () => {
@@ -60,6 +100,7 @@ describe('the list of all bookings', () => {
       page: 1,
       page_size: 8,
       fields: 'card',
+      ordering: 'nearest',
       filter: 'completed',
       date_after: '2026-11-01',
       date_before: '2026-11-20',

@@ -23,6 +23,7 @@ import {
 } from 'shared-lib';
 import {
   BOOKING_ORDERINGS,
+  BOOKING_PAGE_SIZES,
   type BookingOrdering,
   type BookingTable,
   bookingTableQuery,
@@ -49,6 +50,7 @@ import {
   bookingsFilter,
   bookingsQuery,
   changeBookings,
+  isAroundNow,
   isNarrowed,
   readBookings,
 } from './bookingsAddress';
@@ -77,6 +79,9 @@ const SelectingList = lazyComponent(() =>
   ),
 );
 
+/** Of all bookings around now, the two parts of which the list shows one. */
+type Part = 'ahead' | 'over';
+
 const Bar = styled(FilterBar)`
   ${media.phone} {
     > * { flex: 1 1 100%; }
@@ -97,10 +102,32 @@ const Tools = styled.div`
   }
 `;
 
-const bookingsOf = ({ count, count_capped }: AppointmentPage): string =>
-  count === 1
-    ? m.n_1_booking()
-    : m.count_ending_bookings({ count: count.toLocaleString('en-PH'), ending: count_capped ? '+' : '' });
+/** `1,204 bookings`, or `38 bookings from now on` */
+function countWords({ count, count_capped }: AppointmentPage, part: Part | undefined): string {
+  const bookings =
+    count === 1
+      ? m.n_1_booking()
+      : m.count_ending_bookings({ count: count.toLocaleString('en-PH'), ending: count_capped ? '+' : '' });
+  if (!part) return bookings;
+  return part === 'over' ? m.bookings_that_are_over({ bookings }) : m.bookings_from_now_on({ bookings });
+}
+
+/** Leads to the other part, from the side on which it lies: what is over lies above. */
+const Other = styled.div`
+  display: flex;
+  justify-content: center;
+  margin: var(--s2) 0;
+`;
+const Foot = styled.div`
+  display: flex;
+  align-items: center;
+  justify-content: center;
+  flex-wrap: wrap;
+  gap: var(--s2) var(--s4);
+  margin-top: var(--s4);
+
+  > nav { margin-top: 0; }
+`;
 
 /** All bookings, or the waitlist. */
 export function BookingsPage() {
@@ -108,12 +135,12 @@ export function BookingsPage() {
   return params.get('list') === 'waitlist' ? <WaitlistPage /> : <AllBookings />;
 }
 
-/** Every booking, page by page. Source: R-pages-2. */
+/** Every booking, page by page, from now on. Source: R-pages-2, R-beyond-450. */
 function AllBookings() {
   const [params, setParams] = useSearchParams();
   const address = readBookings(params);
   const change = (to: Partial<BookingsAddress>): void => setParams((now) => changeBookings(now, to));
-  const { table, keepOrder } = useBookingTable();
+  const { table, keep } = useBookingTable();
   const [selecting, setSelecting] = useState<string>();
   // A selection belongs to one search and filter. Another page or order keeps it.
   const list = JSON.stringify({ ...address, sort: '', page: 0 });
@@ -123,16 +150,19 @@ function AllBookings() {
     ordering,
     onSort: (next: BookingOrdering): void => {
       change({ sort: next });
-      keepOrder(next);
+      keep({ ordering: next });
     },
   };
+  const part: Part | undefined = isAroundNow(address, ordering) ? address.part || 'ahead' : undefined;
   const query = useQuery({
-    ...appointmentQueries.list(bookingsQuery(address, ordering)),
+    ...appointmentQueries.list(bookingsQuery(address, table)),
     // Asked once, in this operator's order.
     enabled: table !== undefined,
     refetchInterval: limits.REFRESH_EVERY_MS.scheduling.lists,
   });
   const page = query.data;
+  // Latest last, so that a page of what is over reads on into what is next.
+  const rows = part === 'over' ? page?.results.toReversed() : page?.results;
   // Until the next order has loaded, the rows are those of the previous one.
   const [shownIn, setShownIn] = useState(ordering);
   if (shownIn !== ordering && !query.isPlaceholderData) setShownIn(ordering);
@@ -140,7 +170,7 @@ function AllBookings() {
     <ActionsProvider>
       <PageHeader
         title={m.all_bookings()}
-        subtitle={page && bookingsOf(page)}
+        subtitle={page && countWords(page, part)}
         actions={
           <>
             <ExportCsv what="bookings" fetch={() => fetchBookings(bookingsFilter(address, ordering))} />
@@ -157,49 +187,90 @@ function AllBookings() {
         <SelectButton isOn={isSelecting} onChange={(isOn) => setSelecting(isOn ? list : undefined)} />
       </Filters>
       <ListState query={query} what="bookings" rows={8}>
+        {part === 'ahead' && (
+          <Other>
+            <Button size="sm" variant="ghost" icon="up" onClick={() => change({ part: 'over', page: 1 })}>
+              {m.earlier_bookings()}
+            </Button>
+          </Other>
+        )}
         {page &&
-          (isSelecting || page.results.length > 0) &&
+          rows &&
+          (isSelecting || rows.length > 0) &&
           (isSelecting ? (
-            <Suspense fallback={<SkeletonRows rows={page.results.length} />}>
+            <Suspense fallback={<SkeletonRows rows={rows.length} />}>
               <SelectingList
                 label={m.all_bookings()}
                 layout="table"
-                rows={page.results}
-                page={`${shownIn} ${page.current_page}`}
+                rows={rows}
+                page={`${shownIn} ${page.current_page} ${page.page_size}`}
                 sort={sort}
               />
             </Suspense>
           ) : (
-            <AppointmentTable caption={m.all_bookings()} appointments={page.results} sort={sort} />
+            <AppointmentTable
+              caption={m.all_bookings()}
+              appointments={rows}
+              sort={{ ...sort, onSort: atHeader(sort) }}
+            />
           ))}
         {page?.results.length === 0 && (
-          <Nothing narrowed={isNarrowed(address)} onClear={() => setParams(new URLSearchParams())} />
+          <Nothing part={part} narrowed={isNarrowed(address)} onClear={() => setParams(new URLSearchParams())} />
+        )}
+        {part === 'over' && (
+          <Other>
+            <Button size="sm" variant="ghost" icon="down" onClick={() => change({ part: '', page: 1 })}>
+              {m.from_now_on()}
+            </Button>
+          </Other>
         )}
         {page && <FoundMore page={page} />}
         {page && (
-          <Pagination
-            label={m.pages_of_bookings()}
-            page={address.page}
-            totalPages={page.total_pages}
-            onChange={(next) => change({ page: next })}
-          />
+          <Foot>
+            <Pagination
+              label={m.pages_of_bookings()}
+              page={address.page}
+              totalPages={page.total_pages}
+              onChange={(next) => change({ page: next })}
+            />
+            {page.count > BOOKING_PAGE_SIZES[0] && table && (
+              <Select
+                size="sm"
+                aria-label={m.rows_on_a_page()}
+                value={String(table.page_size)}
+                onChange={(size) => {
+                  change({ page: 1 });
+                  keep({ page_size: BOOKING_PAGE_SIZES.find((one) => String(one) === size) });
+                }}
+                options={PAGE_SIZES}
+              />
+            )}
+          </Foot>
         )}
       </ListState>
     </ActionsProvider>
   );
 }
 
-/** This operator's settings of the table, undefined until known, and how to keep its order for them. */
-function useBookingTable(): { table: BookingTable | undefined; keepOrder: (ordering: BookingOrdering) => void } {
+const PAGE_SIZES = BOOKING_PAGE_SIZES.map((count) => ({ value: String(count), label: m.n_a_page({ count }) }));
+
+/** At the header of the start, what is next comes first. The earliest of all first is a choice of “Sort by”. */
+const atHeader =
+  ({ onSort }: { onSort: (next: BookingOrdering) => void }) =>
+  (next: BookingOrdering): void =>
+    onSort(next === 'starts_at' ? 'nearest' : next);
+
+/** This operator's settings of the table, undefined until known, and how to keep a change of them. */
+function useBookingTable(): { table: BookingTable | undefined; keep: (change: Partial<BookingTable>) => void } {
   const { data, isPending } = useQuery(bookingTableQuery());
-  const keep = useKeepBookingTable();
+  const { mutate } = useKeepBookingTable();
   const table = isPending ? undefined : (data ?? DEFAULT_BOOKING_TABLE);
   return {
     table,
-    keepOrder: (ordering) =>
+    keep: (change) =>
       table &&
-      keep.mutate(
-        { ...table, ordering },
+      mutate(
+        { ...table, ...change },
         { onError: (error) => toast.error(failureText(error, m.could_not_save_the_order())) },
       ),
   };
@@ -237,7 +308,7 @@ function Filters({
   );
 }
 
-function Nothing({ narrowed, onClear }: { narrowed: boolean; onClear: () => void }) {
+function Nothing({ part, narrowed, onClear }: { part: Part | undefined; narrowed: boolean; onClear: () => void }) {
   return narrowed ? (
     <EmptyState
       icon="search"
@@ -248,7 +319,7 @@ function Nothing({ narrowed, onClear }: { narrowed: boolean; onClear: () => void
   ) : (
     <EmptyState
       icon="calendar"
-      title={texts.EMPTY.all}
+      title={part === 'over' ? m.nothing_is_over_yet() : texts.EMPTY.all}
       action={
         <ButtonLink icon="plus" to={NEW_BOOKING_PATH}>
           {m.new_booking()}

@@ -1,5 +1,11 @@
-import { isServiceDay, limits, type ListFilter, type ListParams, readPage } from 'shared-lib';
-import { type BookingOrdering, type BookingsExport, isBookingOrdering } from 'shared-lib/booking';
+import { isServiceDay, type ListFilter, type ListParams, readPage } from 'shared-lib';
+import {
+  type BookingOrdering,
+  type BookingsExport,
+  type BookingTable,
+  DEFAULT_BOOKING_TABLE,
+  isBookingOrdering,
+} from 'shared-lib/booking';
 import { isFilter, readSearch } from '../../visit/list-appointments/filters';
 
 /** What the list of all bookings shows, as in its address. */
@@ -11,10 +17,12 @@ export interface BookingsAddress {
   to: string;
   /** Empty: this operator's own order. */
   sort: BookingOrdering | '';
+  /** Around now: what is over, instead of what is not. */
+  part: 'over' | '';
   page: number;
 }
 
-const NONE: BookingsAddress = { filter: 'all', search: '', from: '', to: '', sort: '', page: 1 };
+const NONE: BookingsAddress = { filter: 'all', search: '', from: '', to: '', sort: '', part: '', page: 1 };
 
 const dayOrNone = (value: string | null): string => (value && isServiceDay(value) ? value : '');
 
@@ -27,15 +35,17 @@ export function readBookings(params: URLSearchParams): BookingsAddress {
     from: dayOrNone(params.get('from')),
     to: dayOrNone(params.get('to')),
     sort: isBookingOrdering(sort) ? sort : NONE.sort,
+    part: params.get('part') === 'over' ? 'over' : NONE.part,
     page: readPage(params.get('page')),
   };
 }
 
-/** The address after a change. Only a turned page does not start at page 1. */
+/** The address after a change. Only a turned page does not start at page 1, and only it and a part keep the part. */
 export function changeBookings(params: URLSearchParams, change: Partial<BookingsAddress>): URLSearchParams {
-  const next = { ...readBookings(params), page: 1, ...change };
+  const before = readBookings(params);
+  const next = { ...before, part: change.page ? before.part : NONE.part, page: 1, ...change };
   const written = new URLSearchParams();
-  for (const key of ['filter', 'search', 'from', 'to', 'sort', 'page'] as const) {
+  for (const key of ['filter', 'search', 'from', 'to', 'sort', 'part', 'page'] as const) {
     if (next[key] !== NONE[key]) written.set(key, String(next[key]));
   }
   return written;
@@ -44,20 +54,33 @@ export function changeBookings(params: URLSearchParams, change: Partial<Bookings
 export const isNarrowed = ({ filter, search, from, to }: BookingsAddress): boolean =>
   filter !== 'all' || [search, from, to].some((value) => value !== '');
 
+/**
+ * All bookings are shown around now: what is not over, and on another page what is. A narrowed list is one, so that
+ * everything found is in it. Source: R-beyond-450.
+ */
+export const isAroundNow = (address: BookingsAddress, ordering: BookingOrdering): boolean =>
+  ordering === 'nearest' && !isNarrowed(address);
+
 /** The filter for all pages. @param ordering of the address, or of this operator */
 export const bookingsFilter = (
   { filter, search, from, to }: BookingsAddress,
   ordering: BookingOrdering,
 ): BookingsExport => ({
-  ...(ordering === '-starts_at' ? {} : { ordering }),
+  ...(ordering === '-starts_at' || ordering === 'nearest' ? {} : { ordering }),
   ...(filter === 'all' ? {} : { filter }),
   ...(search ? { search } : {}),
   ...(from ? { date_after: from } : {}),
   ...(to ? { date_before: to } : {}),
 });
 
-export const bookingsQuery = (address: BookingsAddress, ordering: BookingOrdering = '-starts_at'): ListParams => ({
-  page: address.page,
-  page_size: limits.PAGE_SIZE,
-  ...bookingsFilter(address, ordering),
-});
+/** @param table this operator's own; the address may name another order */
+export function bookingsQuery(address: BookingsAddress, table: BookingTable = DEFAULT_BOOKING_TABLE): ListParams {
+  const ordering = address.sort || table.ordering;
+  return {
+    page: address.page,
+    page_size: table.page_size,
+    ...bookingsFilter(address, ordering),
+    ...(ordering === 'nearest' && { ordering }),
+    ...(isAroundNow(address, ordering) && { part: address.part || 'ahead' }),
+  };
+}

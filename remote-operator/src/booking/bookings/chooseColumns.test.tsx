@@ -17,9 +17,10 @@ let server: FakeServer;
 let kept: {
   columns: ('when' | 'status' | 'services' | 'with' | 'price' | 'phone')[];
   ordering: '-starts_at';
+  page_size: 8;
 };
 beforeEach(() => {
-  kept = { columns: ['when', 'status', 'services', 'with', 'price'], ordering: '-starts_at' };
+  kept = { columns: ['when', 'status', 'services', 'with', 'price'], ordering: '-starts_at', page_size: 8 };
   server = fakeServer();
   server.on(calls.settings.scheduling, aScheduling());
   server.on(calls.appointments.list, aPage([anAppointment({ id: 9 }, operator)]));

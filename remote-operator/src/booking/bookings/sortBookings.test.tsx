@@ -17,7 +17,7 @@ const operator = aUser('operator');
 let server: FakeServer;
 let kept: BookingTable;
 beforeEach(() => {
-  kept = { columns: ['when', 'status', 'services', 'price', 'booked'], ordering: '-starts_at' };
+  kept = { columns: ['when', 'status', 'services', 'price', 'booked'], ordering: '-starts_at', page_size: 8 };
   server = fakeServer();
   server.on(calls.settings.scheduling, aScheduling());
   server.on(calls.settings.bookingTable, () => ({ ...kept, columns: [...kept.columns] }));
@@ -73,7 +73,7 @@ describe('the order of the bookings', () => {
   });
 
   it('is chosen by “Sort by” when no header can be pressed: on a phone, or without that column (R-pages-80)', async () => {
-    kept = { columns: ['when'], ordering: '-total_price' };
+    kept = { columns: ['when'], ordering: '-total_price', page_size: 8 };
     const { user } = open();
     const sortBy = await screen.findByRole('combobox', { name: 'Sort by' });
     await waitFor(() => expect(sortBy).toHaveValue('-total_price'));

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import {
   type Appointment,
   Banner,
@@ -29,7 +29,19 @@ import { FormDialog, useForm } from 'shared-lib/form';
 import { overlapping, SameTimeVisits } from '../draft/SameTime';
 import { sendingOnce } from '../draft/sendingOnce';
 import { DateRow, DateRows, DatesFailed, WhyNot } from './DateRows';
-import { bodyOf, chosenRows, isUndecided, refreshed, rowsOf, type SeriesRow, waysOf, withWay } from './seriesRows';
+import {
+  bodyOf,
+  chosenRows,
+  hasNearTimes,
+  isUndecided,
+  refreshed,
+  rowsOf,
+  type SeriesRow,
+  skipUndecided,
+  takeNearTimes,
+  waysOf,
+  withWay,
+} from './seriesRows';
 import * as m from '../../texts/m';
 
 export interface BookSeriesProps {
@@ -89,6 +101,12 @@ export function BookSeries({ booking, minutes, repeat, onClose, onBooked }: Book
       return { title: failureText(error, texts.FALLBACK.createAppointment) };
     },
   });
+  const list = useRef<HTMLUListElement>(null);
+  /** The buttons go with what they settle, so the focus goes on to the dates. Source: R-beyond-458. */
+  const settle = (next: SeriesRow[]): void => {
+    setRows(next);
+    list.current?.focus();
+  };
   const put = (next: SeriesRow): void => setRows(rows.map((row) => (row.planned === next.planned ? next : row)));
 
   return (
@@ -126,8 +144,22 @@ export function BookSeries({ booking, minutes, repeat, onClose, onBooked }: Book
           {m.later_dates_are_left_out()}
         </Banner>
       )}
+      {undecided > 1 && (
+        <Banner tone="amber" title={m.dates_are_not_free({ undecided })}>
+          <Row role="group" aria-label={m.settle_all_at_once()} $gap={2}>
+            <Button size="sm" onClick={() => settle(skipUndecided(rows))}>
+              {m.skip_these({ undecided })}
+            </Button>
+            {hasNearTimes(rows) && (
+              <Button size="sm" onClick={() => settle(takeNearTimes(rows))}>
+                {m.find_near_times()}
+              </Button>
+            )}
+          </Row>
+        </Banner>
+      )}
       {rows.length > 0 && (
-        <DateRows $gap={0} aria-label={m.dates()}>
+        <DateRows $gap={0} aria-label={m.dates()} ref={list} tabIndex={-1}>
           {rows.map((row, at) => (
             <PlannedDate key={row.planned} row={row} sameTime={overlapping(sameTime.data, at)} onChange={put} />
           ))}

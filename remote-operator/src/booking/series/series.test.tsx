@@ -85,6 +85,32 @@ describe('a booking that repeats', () => {
     });
   });
 
+  it('settles all dates that are not free in one step: skip them, or take near times (R-beyond-458)', async () => {
+    const server = serveBooking();
+    const days = ['2026-11-27', '2026-12-04', '2026-12-11'];
+    const none = { ...taken, date: '2026-12-18', alternatives: { ...taken.alternatives!, slots: [] } };
+    server.on(calls.series.preview, {
+      dates: [free('2026-11-20'), ...days.map((date) => ({ ...taken, date })), none],
+      known_until: '2027-01-14',
+    });
+    const { user } = openScheduling();
+    await repeatWeekly(user);
+    const all = within(await screen.findByRole('group', { name: 'All dates that are not free' }));
+    expect(screen.getByText('4 dates are not free')).toBeVisible();
+    await user.click(all.getByRole('button', { name: 'Find near times' }));
+    expect(screen.getAllByText('8:30 PM with Mia')).toHaveLength(3);
+    // One of them has no time near. It is one date now, settled at its row.
+    expect(screen.getByText('One date still needs a decision')).toBeVisible();
+    expect(screen.queryByRole('group', { name: 'All dates that are not free' })).toBeNull();
+    expect(screen.getByRole('list', { name: 'Dates' })).toHaveFocus();
+
+    for (const date of ['Fri, 27 Nov 2026', 'Fri, 4 Dec 2026'])
+      await user.click(screen.getByRole('button', { name: `Choose anew for ${date}` }));
+    await user.click(screen.getByRole('button', { name: 'Skip these 3' }));
+    expect(screen.getAllByText('Left out')).toHaveLength(3);
+    expect(screen.getByRole('button', { name: 'Book 2 visits' })).toBeEnabled();
+  });
+
   it('shows at each date what else the client has then, also for an alternative time, and still books it (R-same-1)', async () => {
     const server = serveBooking();
     server.on(calls.series.preview, { dates: [free('2026-11-20'), taken], known_until: '2027-01-14' });

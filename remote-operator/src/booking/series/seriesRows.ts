@@ -61,6 +61,24 @@ const isChosen = ({ leftOut, taken, state }: SeriesRow): boolean =>
 /** The row has a conflict, and the operator has not decided yet. */
 export const isUndecided = (row: SeriesRow): boolean => !row.leftOut && !isChosen(row);
 
+/** Leaves out every date that still needs a decision. */
+export const skipUndecided = (rows: readonly SeriesRow[]): SeriesRow[] =>
+  rows.map((row) => (isUndecided(row) ? { ...row, leftOut: true } : row));
+
+/** The nearest time at which the people of the booking are free, if there is one near. */
+const nearTime = (row: SeriesRow): WayOut | undefined => waysOf(row).find(({ change }) => change.start !== undefined);
+
+/** Takes the nearest time for every date that still needs a decision. Those without one stay undecided. */
+export const takeNearTimes = (rows: readonly SeriesRow[]): SeriesRow[] =>
+  rows.map((row) => {
+    const near = isUndecided(row) ? nearTime(row) : undefined;
+    return near ? withWay(row, near) : row;
+  });
+
+/** Some date that needs a decision has a time near. */
+export const hasNearTimes = (rows: readonly SeriesRow[]): boolean =>
+  rows.some((row) => isUndecided(row) && nearTime(row) !== undefined);
+
 const startOf = ({ chosen }: SeriesRow): number => instantOf(chosen.date, chosen.start).getTime();
 /** The rows to book, by time, as in the server's answer. */
 export const chosenRows = (rows: readonly SeriesRow[]): SeriesRow[] =>

@@ -70,6 +70,10 @@ const dayOf = ({ windows, taken, exceptions }: StaffWeek, day: ServiceDay) => ({
 const offWords = (windows: StaffWeek['windows'], exceptions: StaffWeek['exceptions']): string | undefined =>
   windows.length === 0 && exceptions.some(({ kind }) => kind === 'sick') ? m.sick() : undefined;
 
+/** What the bar does not show: unusual times, or an illness. The hatch says a day off. Source: R-beyond-455. */
+const wordsInCell = (windows: StaffWeek['windows'], exceptions: StaffWeek['exceptions']): string =>
+  offWords(windows, exceptions) ?? (windows.length === 0 ? '' : unusualTimes(windows));
+
 /** The person, with a link to their own week. */
 export const PersonOfTeam = ({ person, href }: Pick<WeekProps, 'href'> & { person: StaffWeek }) => (
   <Who>
@@ -99,7 +103,9 @@ export function DayCell({
       aria-current={open.person === person.id && open.day === day ? 'true' : undefined}
       onClick={() => onOpen(person, day)}
     >
-      <span>{offWords(windows, exceptions) ?? (isPhone ? timesInWords(windows) : unusualTimes(windows))}</span>
+      <span>
+        {isPhone ? (offWords(windows, exceptions) ?? timesInWords(windows)) : wordsInCell(windows, exceptions)}
+      </span>
       <HourBar axis={axis} windows={windows} taken={taken} isException={exceptions.length > 0} />
     </Cell>
   );

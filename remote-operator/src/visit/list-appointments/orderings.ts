@@ -18,6 +18,7 @@ export const SORTED_BY: ReadonlyMap<string, BookingSort> = new Map(
 
 /** The label of each order, for lists without a header to show it. */
 export const ORDERING_LABELS: { readonly [O in BookingOrdering]: string } = {
+  nearest: m.what_is_next_first(),
   '-starts_at': m.latest_start_first(),
   starts_at: m.earliest_start_first(),
   client: m.client_a_to_z(),

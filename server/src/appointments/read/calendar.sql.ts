@@ -19,21 +19,29 @@ type StoredEntry = readonly [
    */
   therapists: readonly number[] | null,
   driver: number | null,
+  /** Only where names were asked for. */
+  people?: readonly string[],
 ];
 interface EntryRow {
   readonly entry: StoredEntry;
 }
 
 const IS_PENDING = `a.status = 'pending'`;
-const COLUMNS = `(select json_build_array(a.id, a.service_day, a.starts_at, a.ends_at, a.status,
+const columnsWith = (
+  more: string,
+): string => `(select json_build_array(a.id, a.service_day, a.starts_at, a.ends_at, a.status,
   (select ${fullNameOf('c')} from clients c where c.id = a.client_id), a.response_deadline,
   case when ${IS_PENDING} then (select json_agg(t.therapist_id) from appointment_therapists t
     where t.appointment_id = a.id and t.accepted_at is null) end,
   case when ${IS_PENDING} and a.driver_accepted_at is null then a.driver_id
-    when a.status = 'driver_assigned_pickup' then a.pickup_driver_id end)) as entry`;
+    when a.status = 'driver_assigned_pickup' then a.pickup_driver_id end${more})) as entry`;
+const PEOPLE = `, (select coalesce(json_agg(name order by place), '[]') from (
+  select ${fullNameOf('u')} as name, t.position as place from appointment_therapists t join users u on u.id = t.therapist_id
+    where t.appointment_id = a.id
+  union all select ${fullNameOf('d')}, null from users d where d.id = a.driver_id) people)`;
 
 function toEntry({ entry }: EntryRow, { userId }: Reader, now: Date): CalendarEntry {
-  const [id, date, starts_at, ends_at, status, client, deadline, therapists, driver] = entry;
+  const [id, date, starts_at, ends_at, status, client, deadline, therapists, driver, people] = entry;
   return {
     id,
     date,
@@ -43,12 +51,17 @@ function toEntry({ entry }: EntryRow, { userId }: Reader, now: Date): CalendarEn
     client,
     is_overdue: isOverdue({ status, responseDeadline: Date.parse(deadline) }, now.getTime()),
     awaits_you: driver === userId || (therapists?.includes(userId) ?? false),
+    ...(people && { people: [...people] }),
   };
 }
 
-/** The fields of a calendar: a seventh of a card, and no phone number. Source: 2-180, 2-182, 9-017. */
-export const CALENDAR_ENTRIES: Rows<EntryRow> = {
-  name: 'calendar',
-  columns: COLUMNS,
+const rowsWithColumns = (name: string, columns: string): Rows<EntryRow> => ({
+  name,
+  columns,
   write: (row, reader, now) => JSON.stringify(toEntry(row, reader, now)),
-};
+});
+
+/** The fields of a calendar: a seventh of a card, and no phone number. Source: 2-180, 2-182, 9-017. */
+export const CALENDAR_ENTRIES = rowsWithColumns('calendar', columnsWith(''));
+/** The same with the names of therapists and driver, for a week. Source: R-beyond-456. */
+export const CALENDAR_ENTRIES_WITH_PEOPLE = rowsWithColumns('calendar_people', columnsWith(PEOPLE));

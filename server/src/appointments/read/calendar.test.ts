@@ -81,6 +81,19 @@ describe('the entries of a calendar', () => {
     expect(late.map(({ id }) => id)).toEqual([ids['colleagues']]);
   });
 
+  it('have the names of therapists and driver where they are asked for (R-beyond-456)', async () => {
+    const { results } = await entries(operator, { ...NOVEMBER, people: 'true' });
+    const names = await server.sql<{ id: number; name: string }>(
+      "select id, concat_ws(' ', first_name, last_name) as name from users",
+    );
+    const nameOf = ({ id }: { id: number }): string => names.find((one) => one.id === id)?.name ?? '';
+    expect(results.map(({ people }) => people)).toEqual([
+      [nameOf(therapist), nameOf(driver)],
+      [nameOf(colleague)],
+      [nameOf(therapist), nameOf(driver)],
+    ]);
+  });
+
   it('come page by page where there are more', async () => {
     const second = await entries(operator, { ...NOVEMBER, page_size: 2, page: 2 });
     expect(second.results.map(({ id }) => id)).toEqual([ids['afterMidnight']]);

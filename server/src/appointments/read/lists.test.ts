@@ -1,5 +1,5 @@
 import type { Appointment, Paginated } from 'shared-lib/contract';
-import { LIST_FILTERS, LIST_ORDERINGS } from 'shared-lib/contract';
+import { LIST_FILTERS } from 'shared-lib/contract';
 import {
   BOOKING_ORDERINGS,
   personName,
@@ -183,7 +183,7 @@ describe('lists of appointments', () => {
       return [all.slice(0, page_size), all.slice(page_size, 2 * page_size)].map((page) => page.map(({ id }) => id));
     };
 
-    it.each(BOOKING_ORDERINGS)(
+    it.each(BOOKING_ORDERINGS.filter((one) => one !== 'nearest'))(
       'sorts all by %s, equal ones by their start, from page to page (R-pages-80)',
       async (ordering) => {
         await server.sql('update appointments set total_price = 900 where id = any ($1)', [[ids.waiting, ids.unpaid]]);
@@ -303,6 +303,34 @@ describe('lists of appointments', () => {
     expect(await names(secondDriver, '', { ordering: 'nearest' })).toEqual(['nextWeek']);
   });
 
+  it('has two parts around now: what is not over, soonest first, and what is, latest first (R-beyond-450)', async () => {
+    // At 13:10 the two visits of 12:00 and 12:10 are over.
+    const parts = {
+      ahead: [
+        'stalled',
+        'journey',
+        'overdue',
+        'critical',
+        'waiting',
+        'refusedByTherapist',
+        'refusedByDriver',
+        'nextWeek',
+      ],
+      over: ['unpaid', 'running', 'earlyMorning', 'yesterday'],
+    };
+    for (const [part, all] of Object.entries(parts)) {
+      const query = { ordering: 'nearest', part };
+      expect(await names(operator, '', query)).toEqual(all);
+      const second = await operator.get<Page>(`${BASE}/`, { query: { ...query, page: 2, page_size: 3 } });
+      expect(second.body).toMatchObject({ count: all.length, total_pages: Math.ceil(all.length / 3), current_page: 2 });
+      expect(namesOf(second.body)).toEqual(all.slice(3, 6));
+    }
+    expect(await names(colleague, '', { ordering: 'nearest', part: 'over' })).toEqual(['unpaid']);
+    expect(await names(operator, '', { ordering: 'nearest', part: 'ahead', filter: 'pending' })).toEqual([
+      ...['overdue', 'critical', 'waiting', 'nextWeek'],
+    ]);
+  });
+
   it('opens the list of today at the page with the current visits', async () => {
     const query = { ordering: 'nearest', filter: 'today', at_now: true, page_size: 1 };
     const { body } = await operator.get<Page>(`${BASE}/`, { query });
@@ -359,7 +387,7 @@ describe('lists of appointments', () => {
     expect(body).toMatchObject({
       code: 'INVALID_FILTER',
       filter: [`Allowed values: ${LIST_FILTERS.join(', ')}`],
-      ordering: [`Allowed values: ${LIST_ORDERINGS.join(', ')}`],
+      ordering: [`Allowed values: ${BOOKING_ORDERINGS.join(', ')}`],
     });
     expect((await operator.get(`${BASE}/`, { query: { status: 'sleeping' } })).body).toMatchObject({
       status: [expect.stringContaining('transport_completed')],

@@ -1,6 +1,7 @@
-import { confinedTo, type ListFilter, type ListOrdering } from 'shared-lib/contract';
+import { confinedTo, type ListFilter, type ListPart } from 'shared-lib/contract';
 import {
   addDays,
+  type BookingOrdering,
   CANCELLED,
   canonicalStatus,
   ON_THE_ROAD,
@@ -43,8 +44,9 @@ export interface ListRequest {
   readonly therapist?: number;
   readonly driver?: number;
   readonly client?: number;
-  readonly ordering?: ListOrdering;
+  readonly ordering?: BookingOrdering;
   readonly at_now?: boolean;
+  readonly part?: ListPart;
   readonly to_be_paid?: boolean;
 }
 
@@ -100,7 +102,10 @@ export function wantedBy(request: ListRequest, reader: Reader, now: Date): ListC
  * @param isFree readers who see only their own get the order by start: a driver's order by price would reveal the
  *   prices
  */
-function orderingOf(ordering: ListOrdering | undefined, isFree: boolean): Pick<ListConditions, 'by' | 'newestFirst'> {
+function orderingOf(
+  ordering: BookingOrdering | undefined,
+  isFree: boolean,
+): Pick<ListConditions, 'by' | 'newestFirst'> {
   if (!ordering || ordering === 'nearest') return { newestFirst: true };
   const { by, descending } = readOrdering(ordering);
   if (by === 'starts_at') return { newestFirst: descending };
@@ -114,6 +119,13 @@ export function aroundToday(wanted: ListConditions, now: Date): readonly [ListCo
     { ...wanted, from: latest(wanted.from, today), newestFirst: false },
     { ...wanted, to: earliest(wanted.to, addDays(today, -1)), newestFirst: true },
   ];
+}
+
+/** Today's visits of a list, and what is over and today's of it, latest first. */
+export function upToToday(wanted: ListConditions, now: Date): { today: ListConditions; to: ListConditions } {
+  const today = serviceDayOf(now);
+  const to = { ...wanted, to: earliest(wanted.to, today), newestFirst: true };
+  return { today: { ...to, from: latest(wanted.from, today) }, to };
 }
 
 /** A filter and a status together keep the visits that match both. */

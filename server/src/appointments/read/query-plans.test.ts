@@ -1,10 +1,11 @@
 import { addDays, type Role } from 'shared-lib/domain';
 import type { Tx } from '../../platform/database/database.js';
 import { testApp, type TestApp } from '../../testing/test-app.js';
-import { CALENDAR_ENTRIES } from './calendar.sql.js';
+import { CALENDAR_ENTRIES, CALENDAR_ENTRIES_WITH_PEOPLE } from './calendar.sql.js';
 import { exportAppointments } from './export.usecases.js';
 import type { ListConditions } from './list-parts.sql.js';
-import { idsQuery, listQuery, type Query } from './list-query.sql.js';
+import { idsQuery, listQuery, overByQuery, type Query } from './list-query.sql.js';
+import { aroundToday, upToToday } from './lists.js';
 import { loadAppointments } from './load.js';
 import { OPERATOR_NEEDS_PAGE, OPERATOR_NEEDS_TOTAL } from './needs.sql.js';
 import { DRIVEN, findAllIds } from './reads.repository.js';
@@ -162,16 +163,31 @@ describe(`plans of the lists, with ${MANY} appointments`, () => {
     expect((await lines.next()).value).toContain('Number,Client,');
   });
 
+  it('reads both parts of all bookings around now by the index of the days, and skips only rows of today (R-beyond-450)', async () => {
+    const now = new Date(`${TODAY}T19:00:00+08:00`);
+    const [ahead] = aroundToday({ newestFirst: true }, now);
+    const { today, to } = upToToday({ newestFirst: true }, now);
+    for (const query of [overByQuery(ahead, now), queryOf(ahead).page, queryOf(to).page]) {
+      const nodes = await planOf(query);
+      const ofAppointments = nodes.filter((node) => node['Relation Name'] === 'appointments');
+      expect(ofAppointments.map((node) => node['Node Type'])).not.toContain('Seq Scan');
+    }
+    expect([today.from, today.to, ahead.from, to.to]).toEqual([TODAY, TODAY, TODAY, TODAY]);
+    expect(to.from).toBeUndefined();
+  });
+
   it.each([
     ['everybody', {}, 'appointments_day'],
     ['one person', { people: [5] }, 'appointment_people_order'],
   ] as const)('reads the month of a calendar of %s by an index', async (_, whose, index) => {
     const month = { ...whose, from: '2026-11-01', to: '2026-12-05', newestFirst: false };
-    const nodes = await planOf(listQuery(month, { limit: 1000, offset: 0 }, CALENDAR_ENTRIES).page);
-    const scanned = nodes.filter((node) => node['Node Type'] === 'Seq Scan').map((node) => node['Relation Name']);
-    expect(scanned).not.toContain('appointments');
-    expect(scanned).not.toContain('appointment_people');
-    expect(nodes.map((node) => node['Index Name'])).toContain(index);
+    for (const entries of [CALENDAR_ENTRIES, CALENDAR_ENTRIES_WITH_PEOPLE]) {
+      const nodes = await planOf(listQuery(month, { limit: 1000, offset: 0 }, entries).page);
+      const scanned = nodes.filter((node) => node['Node Type'] === 'Seq Scan').map((node) => node['Relation Name']);
+      expect(scanned).not.toContain('appointments');
+      expect(scanned).not.toContain('appointment_people');
+      expect(nodes.map((node) => node['Index Name'])).toContain(index);
+    }
   });
 
   it.each([

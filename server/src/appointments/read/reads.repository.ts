@@ -32,6 +32,18 @@ export interface Slice {
   readonly offset: number;
 }
 
+/** A slice of a list, with the number of rows in all of it. */
+export const findSlice = <Row>(
+  q: Queryable,
+  wanted: ListConditions,
+  slice: Slice,
+  columns: Rows<Row>,
+): Promise<Found<Row>> => findRows(q, listQuery(wanted, slice, columns));
+
+/** The number of visits in a list. */
+export const countVisits = (q: Queryable, wanted: ListConditions): Promise<number> =>
+  countRows(q, listQuery(wanted, { limit: 0, offset: 0 }));
+
 /** Two lists as one, the second after the first. */
 type OneBehindOther = readonly [ListConditions, ListConditions];
 /** `before`: the number of rows of the list in front of this one. */

@@ -4,9 +4,9 @@ import type { Deps } from '../../platform/deps.js';
 import { notFound } from '../../platform/errors.js';
 import type { Leaving } from '../../platform/search/search-lane.js';
 import { offsetOf, type PageRequest } from '../../platform/http/paging.js';
-import { CALENDAR_ENTRIES } from './calendar.sql.js';
+import { CALENDAR_ENTRIES, CALENDAR_ENTRIES_WITH_PEOPLE } from './calendar.sql.js';
 import { countUnpaid } from '../../payments/unpaid.repository.js';
-import { aroundToday, byDays, byStatus, TO_BE_PAID, wantedBy, type ListRequest } from './lists.js';
+import { aroundToday, byDays, byStatus, TO_BE_PAID, upToToday, wantedBy, type ListRequest } from './lists.js';
 import type { ListConditions } from './list-parts.sql.js';
 import { loadAppointment } from './load.js';
 import { findMessages } from './messages.repository.js';
@@ -18,9 +18,11 @@ import {
   countOverBy,
   countOwn,
   countRefusals,
+  countVisits,
   findLate,
   findOneBehindOther,
   findPage,
+  findSlice,
   searchPage,
 } from './reads.repository.js';
 import { rowsWith } from './rows.js';
@@ -54,6 +56,23 @@ async function around(request: ListRequest & ListPage, wanted: ListConditions, a
 }
 
 /**
+ * One part of a list around now: what is not over, soonest first, or what is over, latest first. Both begin at the same
+ * visit of today, so only today's rows are counted and skipped, however long the list is. Source: R-beyond-450.
+ */
+async function partAroundNow(request: ListRequest & ListPage, wanted: ListConditions, asking: Asking) {
+  const { db, clock } = asking.deps;
+  const now = clock.now();
+  const [ahead] = aroundToday(wanted, now);
+  const { today, to } = upToToday(wanted, now);
+  const over = await countOverBy(db, ahead, now);
+  const isAhead = request.part === 'ahead';
+  const skipped = isAhead ? over : (await countVisits(db, today)) - over;
+  const slice = { limit: request.page_size, offset: skipped + offsetOf(request) };
+  const { rows, count } = await findSlice(db, isAhead ? ahead : to, slice, rowsWith(request.fields));
+  return answerRecords({ rows, count: count - skipped }, request, asking);
+}
+
+/**
  * `ownOf` of lists.ts limits the reader to their own, by the contract's record-owners.ts.
  * @param asked the request itself: a search that waits for its turn ends when the caller has gone
  */
@@ -62,6 +81,7 @@ export async function listAppointments(request: ListRequest & ListPage, asking: 
   const now = deps.clock.now();
   const wanted = wantedBy(request, reader, now);
   const isNearest = request.ordering === 'nearest';
+  if (!request.search && isNearest && request.part) return partAroundNow(request, wanted, asking);
   if (!request.search) return isNearest ? around(request, wanted, asking) : pageOf(wanted, request, asking);
   const lists = isNearest ? aroundToday(wanted, now) : ([wanted] as const);
   const search = searchFor(request.search, reader);
@@ -84,11 +104,17 @@ export const listWeek = ({ week_start, ...page }: ListPage & { readonly week_sta
 
 /** A range of service days for a calendar. */
 export async function listForCalendar(
-  { date_after, date_before, ...page }: PageRequest & { readonly date_after: string; readonly date_before: string },
+  {
+    date_after,
+    date_before,
+    people,
+    ...page
+  }: PageRequest & { readonly date_after: string; readonly date_before: string; readonly people?: boolean },
   asking: Asking,
 ) {
   const wanted = byDays(asking.reader, date_after, date_before);
-  return answerPage(CALENDAR_ENTRIES, await findPage(asking.deps.db, wanted, page, CALENDAR_ENTRIES), page, asking);
+  const rows = people ? CALENDAR_ENTRIES_WITH_PEOPLE : CALENDAR_ENTRIES;
+  return answerPage(rows, await findPage(asking.deps.db, wanted, page, rows), page, asking);
 }
 
 /** Soonest first. */

@@ -1,13 +1,5 @@
-import type {
-  Appointment,
-  AppointmentCard,
-  BodyInput,
-  Calls,
-  ListFilter,
-  ListOrdering,
-  Paginated,
-} from '../../contract';
-import type { Action } from '../../domain';
+import type { Appointment, AppointmentCard, BodyInput, Calls, ListFilter, ListPart, Paginated } from '../../contract';
+import type { Action, BookingOrdering } from '../../domain';
 import type { PageParams } from '../http/pages';
 
 /** A step that was taken on this device and that the server has not taken yet. Source: R-device-30. */
@@ -72,8 +64,10 @@ export interface ListParams extends PageParams {
   therapist?: number;
   driver?: number;
   client?: number;
-  ordering?: ListOrdering;
+  ordering?: BookingOrdering;
   /** With `nearest`: opens the page with what is on today. */
   at_now?: boolean;
+  /** With `nearest`: only what is not over, or only what is. */
+  part?: ListPart;
   to_be_paid?: boolean;
 }
