@@ -138,6 +138,9 @@ test('a new request comes up over the page where one types, takes no focus, is a
   expect(await axeFindings(page)).toEqual([]);
   await textTwiceAsLarge(page);
   await expect(asked.getByRole('button', { name: 'Accept' })).toBeInViewport({ ratio: 1 });
+  const bar = await page.getByRole('link', { name: 'Hatid, dashboard' }).boundingBox();
+  const sos = await page.getByRole('button', { name: /^SOS/ }).boundingBox();
+  expect(bar!.x + bar!.width).toBeLessThanOrEqual(sos!.x);
   expect(await axeFindings(page)).toEqual([]);
   expect(await sidewaysOverflow(page)).toEqual({ by: 0, what: [] });
   await textAsUsual(page);
