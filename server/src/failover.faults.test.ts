@@ -231,6 +231,17 @@ describe('two servers on a primary and a standby', () => {
         expect((await again()).body).toMatchObject({ id: body.id });
       const after = await pair.onPrimary((owner) => owner.query(`select from appointments where notes like 'load-%'`));
       expect(after.rowCount).toBe(rows.length);
+      // Each write left one entry in the trail, also where its first answer was lost.
+      const { rows: trail } = await pair.onPrimary((owner) =>
+        owner.query<{ id: number; entries: number }>(
+          `select entity_id::int as id, count(*)::int as entries from audit_log
+           where entity = 'appointment' and entity_id = any($1::text[]) group by 1`,
+          [rows.map(({ id }) => String(id))],
+        ),
+      );
+      const writesOf = (id: number): number => load.kept.filter(({ body }) => body.id === id).length;
+      expect(trail).toHaveLength(rows.length);
+      expect(trail.filter(({ id, entries }) => entries !== writesOf(id))).toEqual([]);
       await sameAsFresh();
       const [second] = pair.address.match(/127\.0\.0\.1:\d+/g)?.filter((name) => name !== pair.primary()) ?? [];
       expect(await ofHosts()).toEqual([
@@ -274,6 +285,7 @@ describe('two servers on a primary and a standby', () => {
     await until(areReady);
     expect(performance.now() - promoted).toBeLessThan(READY_WITHIN_MS);
     expect(await ofHosts()).toEqual([
+      `ok Hatid uses ${pair.primary()}.`,
       expect.stringMatching(`^warning ${before} cannot be reached \\(.*\\), so it cannot take over`),
     ]);
     pair.thaw();

@@ -9,6 +9,7 @@ const WAITS = {
   'server/src/database.faults.test.ts': 40,
   'server/src/start-server.faults.test.ts': 36,
   'server/src/platform/database/lost-connection.faults.test.ts': 28,
+  'server/src/failover.faults.test.ts': 20,
   'server/src/platform/jobs/lost-worker.faults.test.ts': 18,
   'server/src/live-channel/live-channel.test.ts': 8,
   'server/src/appointments/jobs/jobs-killed.faults.test.ts': 8,

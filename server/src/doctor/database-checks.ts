@@ -8,6 +8,8 @@ import { DATABASE_FACTS, GIVEN_SETTINGS, HAS_MIGRATIONS, type DatabaseFacts } fr
 import { fault, ok, warning, type Check, type Finding } from './finding.js';
 import { MANILA_THEN } from './machine-checks.js';
 
+const MEGABYTE = 1024 * 1024;
+
 /** One row for each thing that a database must or should be, with what it means when it is not. */
 const RULES: readonly ((facts: DatabaseFacts) => Finding | undefined)[] = [
   ({ standby }) =>
@@ -84,13 +86,11 @@ export const databaseCheck: Check = {
     const standbys = facts.standbys ? `, followed by ${facts.standbys} standbys` : '';
     return [
       ok(
-        `PostgreSQL ${facts.version}, ${Math.ceil(Number(facts.bytes) / 1024 / 1024)} MB of data, ${facts.connections} of ${facts.max_connections} connections in use${standbys}.`,
+        `PostgreSQL ${facts.version}, ${Math.ceil(Number(facts.bytes) / MEGABYTE)} MB of data, ${facts.connections} of ${facts.max_connections} connections in use${standbys}.`,
       ),
     ];
   },
 };
-
-const MEGABYTE = 1024 * 1024;
 
 /** With several hosts in DATABASE_URL: which is used, and whether the others can take over. Source: R-beyond-433. */
 export const hostsCheck: Check = {
@@ -99,18 +99,19 @@ export const hostsCheck: Check = {
   async look({ db: { connection } }) {
     const { hosts } = connection;
     if (!hosts) return [];
+    const { name: used } = await hosts.choose(connection);
     const seen = await hosts.look(connection);
     const writable = seen.filter(({ state }) => state && !state.standby && !state.read_only);
     if (writable.length > 1)
       return [
         fault(
-          `${writable.map(({ name }) => name).join(' and ')} both take writes. Hatid uses ${hosts.chosen ?? 'the later one'}.`,
+          `${writable.map(({ name }) => name).join(' and ')} both take writes. Hatid uses ${used}.`,
           'Stop the one that was the primary before, and make it a standby again. Look there for what others wrote since.',
         ),
       ];
     const primary = writable[0];
     const found = seen.flatMap((one) => (one === primary ? [] : problemOfStandby(one, primary)));
-    if (found.length) return found;
+    if (found.length) return [ok(`Hatid uses ${used}.`), ...found];
     const others = seen
       .filter((one) => one !== primary)
       .map(({ name, state }) => {
@@ -121,7 +122,7 @@ export const hostsCheck: Check = {
     const synchronous = primary?.state?.synchronous
       ? 'A save waits for a standby.'
       : 'A save waits for no standby, so a failover may lose the last ones (synchronous_standby_names is empty).';
-    return [ok(`Hatid uses ${primary?.name ?? 'none'}. ${others && `Ready to take over: ${others}. `}${synchronous}`)];
+    return [ok(`Hatid uses ${used}. ${others && `Ready to take over: ${others}. `}${synchronous}`)];
   },
 };
 

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { Hosts, type Host } from './hosts.js';
 
 /** What an address of a database means, or what is wrong with it: a text that follows the name of the setting. */
-export type DatabaseAddress =
+type DatabaseAddress =
   | { readonly problem: string }
   | {
       readonly problem?: undefined;
