@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test';
+import { addDays } from 'shared-lib/domain';
+import { expect, test } from '../fixtures/test';
+import { axeFindings, sidewaysOverflow } from '../screens/look';
+
+const DESK = { viewport: { width: 1440, height: 900 } };
+
+const look = async (page: Page): Promise<void> => {
+  expect(await axeFindings(page)).toEqual([]);
+  expect(await sidewaysOverflow(page)).toEqual({ by: 0, what: [] });
+};
+
+test('all bookings begin at now, with earlier ones above; a page has 25 rows by choice, which stays (R-beyond-450, R-beyond-451)', async ({
+  as,
+  business,
+}) => {
+  const visit = await business.book();
+  const { page } = await as('operator', { ...DESK, path: '/dashboard/bookings' });
+  const table = page.getByRole('table', { name: 'All bookings' });
+  await expect(page.getByText(/ from now on$/)).toBeVisible();
+  await expect(table.getByRole('row', { name: visit.client.name })).toBeVisible();
+  await page.getByRole('button', { name: 'Earlier bookings' }).click();
+  await expect(page.getByText(/ that are over$/)).toBeVisible();
+  await expect(table.getByRole('row', { name: visit.client.name })).toBeHidden();
+  await look(page);
+  await page.getByRole('combobox', { name: 'Rows on a page' }).selectOption('25 a page');
+  // The table has a head.
+  await expect(table.getByRole('row')).toHaveCount(26);
+  await page.reload();
+  await expect(table.getByRole('row')).toHaveCount(26);
+  await page.getByRole('button', { name: 'From now on' }).click();
+  await expect(table.getByRole('row', { name: visit.client.name })).toBeVisible();
+  await page.getByRole('combobox', { name: 'Rows on a page' }).selectOption('8 a page');
+  await expect(table.getByRole('row')).toHaveCount(9);
+  await business.act(business.operator, visit.id, 'cancel', { reason: 'No longer needed' });
+});
+
+test('an entry of the logs is one line, however much it says (R-beyond-454)', async ({ as, business }) => {
+  const visit = await business.book();
+  const reason = 'The client is ill and asks to be called again next week, in the evening, because she works by day';
+  await business.act(business.operator, visit.id, 'cancel', { reason });
+  const { page } = await as('operator', { ...DESK, path: '/dashboard/logs' });
+  const row = page.getByRole('row').filter({ hasText: reason });
+  await expect(row.first()).toBeVisible();
+  const heights = await page.locator('tbody tr').evaluateAll((rows) => rows.map((one) => one.clientHeight));
+  expect(Math.max(...heights)).toBeLessThanOrEqual(48);
+});
+
+test('the week is a grid of hours, and a day of the month shows whole names and times where they fit (R-beyond-456, R-beyond-457)', async ({
+  as,
+  business,
+}) => {
+  const date = addDays(await business.today(), 2);
+  const visit = await business.book({ date });
+  const { page } = await as('operator', { ...DESK, path: `/dashboard/scheduling?show=week&date=${date}` });
+  const entry = page.getByRole('listitem').filter({ hasText: visit.client.name }).last();
+  await expect(entry).toContainText(/\d:\d\d [AP]M · (\d h|\d+ min)/);
+  await expect(entry).toContainText(visit.therapist.name.split(' ')[0] ?? '');
+  await look(page);
+
+  await page.goto('/dashboard/scheduling');
+  const label = page.locator(`[data-day='${date}'] [data-phase]`).first();
+  await expect(label.locator('time')).toBeHidden();
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await expect(label.locator('time')).toBeVisible();
+  await business.act(business.operator, visit.id, 'cancel', { reason: 'No longer needed' });
+});
+
+test('Claim waits for the pointer or the keyboard (R-beyond-459)', async ({ as, business }) => {
+  const visit = await business.book();
+  await business.act(visit.therapist, visit.id, 'reject', { rejection_reason: 'Health issues' });
+  const { page } = await as('operator', { ...DESK, path: '/dashboard' });
+  const line = page
+    .getByRole('listitem')
+    .filter({ hasText: `#${visit.id}` })
+    .first();
+  const claim = line.locator('[data-claim]');
+  await page.mouse.move(0, 0);
+  await expect(claim).toHaveCSS('opacity', '0');
+  await line.hover();
+  await expect(claim).toHaveCSS('opacity', '1');
+  await page.mouse.move(0, 0);
+  await claim.getByRole('button').focus();
+  await expect(claim).toHaveCSS('opacity', '1');
+  await business.act(business.operator, visit.id, 'review_rejection', { action: 'accept' });
+});
