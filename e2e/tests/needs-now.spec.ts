@@ -282,5 +282,4 @@ test("a second press on a finished line meets no other visit's button; once the 
   await expect(start(second)).toBeVisible();
   await expect(page.getByRole('dialog')).toBeHidden();
   expect(pressed).toEqual([`/api/scheduling/appointments/${first.id}/start_appointment/`]);
-  for (const { id } of booked) await business.act(business.operator, id, 'cancel', { reason: 'Only a test' });
 });

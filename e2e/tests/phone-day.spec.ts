@@ -130,7 +130,6 @@ test("the current visit's next step stays in reach of the thumb, however long th
     await expect(page.getByRole('button', { name: /waits for you/ })).toBeInViewport({ ratio: 1 });
     expect(await gap()).toBeLessThan(48);
   });
-  await business.act(business.operator, visit.id, 'cancel', { reason: 'Only a test' });
 });
 
 test('a visit after midnight is called tonight, with its calendar day, on every screen (R-day-2)', async ({

@@ -8,7 +8,6 @@ import { appointmentCard, press } from '../screens/appointment-card';
 import { axeFindings, sidewaysOverflow, textAsUsual, textTwiceAsLarge } from '../screens/look';
 
 const SMALL = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
-const ONLY_A_TEST = { reason: 'Only a test' };
 
 const boxesOf = (rows: Locator): Promise<{ top: number; height: number }[]> =>
   rows.evaluateAll((all) =>
@@ -17,6 +16,16 @@ const boxesOf = (rows: Locator): Promise<{ top: number; height: number }[]> =>
       return { top: top + scrollY, height };
     }),
   );
+
+/** Less than a pixel is not seen: fractions differ with the text above. */
+async function expectInPlace(rows: Locator, before: Awaited<ReturnType<typeof boxesOf>>): Promise<void> {
+  const after = await boxesOf(rows);
+  expect(after).toHaveLength(before.length);
+  for (const [at, { top, height }] of after.entries()) {
+    expect(Math.abs(top - before[at]!.top)).toBeLessThan(1);
+    expect(Math.abs(height - before[at]!.height)).toBeLessThan(1);
+  }
+}
 
 test('the rows of a group keep their place and height when a person is picked up, also with text at twice its size (R-beyond-301)', async ({
   as,
@@ -41,16 +50,15 @@ test('the rows of a group keep their place and height when a person is picked up
   await expect(rows.first()).toContainText('Picked up');
   await expect(rows.first().getByRole('button')).toHaveCount(0);
   await expect(rows.first().getByRole('link')).toHaveCount(0);
-  expect(await boxesOf(rows)).toEqual(before);
+  await expectInPlace(rows, before);
 
   await textTwiceAsLarge(page);
   expect(await sidewaysOverflow(page)).toEqual({ by: 0, what: [] });
   const large = await boxesOf(rows);
   await press(card, `Mark as picked up ${second!.name}`);
   await expect(rows.getByText('Picked up', { exact: true })).toHaveCount(2);
-  expect(await boxesOf(rows)).toEqual(large);
+  await expectInPlace(rows, large);
   expect(await axeFindings(page)).toEqual([]);
-  await business.act(operator, visit.id, 'cancel', ONLY_A_TEST);
 });
 
 test('the next step stays under the thumb while the day is scrolled past its card, covers nothing, and works there (R-beyond-303)', async ({
@@ -99,7 +107,6 @@ test('the next step stays under the thumb while the day is scrolled past its car
       await expect(card.getByRole('button', { name: next })).toBeVisible();
     }
   }
-  for (const { id } of [visit, ...others]) await business.act(business.operator, id, 'cancel', ONLY_A_TEST);
 });
 
 test('a new request comes up over the page where one types, takes no focus, is answered there, and leaves when it is answered elsewhere (R-beyond-304)', async ({
@@ -131,6 +138,9 @@ test('a new request comes up over the page where one types, takes no focus, is a
   expect(await axeFindings(page)).toEqual([]);
   await textTwiceAsLarge(page);
   await expect(asked.getByRole('button', { name: 'Accept' })).toBeInViewport({ ratio: 1 });
+  const bar = await page.getByRole('link', { name: 'Hatid, dashboard' }).boundingBox();
+  const sos = await page.getByRole('button', { name: /^SOS/ }).boundingBox();
+  expect(bar!.x + bar!.width).toBeLessThanOrEqual(sos!.x);
   expect(await axeFindings(page)).toEqual([]);
   expect(await sidewaysOverflow(page)).toEqual({ by: 0, what: [] });
   await textAsUsual(page);
@@ -149,7 +159,6 @@ test('a new request comes up over the page where one types, takes no focus, is a
   await expect(cardOf(other.client.name)).toBeVisible();
   await business.act(therapist, other.id, 'therapist_confirm');
   await expect(cardOf(other.client.name)).toBeHidden();
-  for (const { id } of [visit, other]) await business.act(business.operator, id, 'cancel', ONLY_A_TEST);
 });
 
 /** The figures of a part of the page, by their labels. */

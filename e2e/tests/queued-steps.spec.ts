@@ -7,8 +7,6 @@ import { appointmentCard, expectStatus, press } from '../screens/appointment-car
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const IN_PROGRESS = [...ACCEPTED, ...ACCEPTED, ['operator', 'start_appointment']] as const;
-/** Nobody who is on the way can begin another visit, so each test ends its own. */
-const ENDED = { reason: 'Only a test' };
 const NOT_LOADED = /ERR_INTERNET_DISCONNECTED|WebSocket connection/;
 
 /** The code that keeps steps comes once the page is idle. Before that, nobody is without a network in these tests. */
@@ -94,7 +92,6 @@ test('five steps without a network are shown, wait, and are sent once in their o
     expect(await business.operator.api.send(calls.appointments.read, { params: { id } })).toMatchObject({
       driver_accepted: true,
     });
-  await business.act(business.operator, ride.id, 'cancel', ENDED);
 });
 
 test('a step that was refused, as the visit was cancelled meanwhile, is explained, and what followed is not sent (R-device-34)', async ({
@@ -168,7 +165,6 @@ test('a network that does not answer is found out in five seconds; the answer wa
   expect(await versionNow()).toBe(before + 1);
   expect(keys.length).toBeGreaterThan(1);
   expect(new Set(keys).size).toBe(1);
-  await business.act(business.operator, visit.id, 'abort_session', ENDED);
 });
 
 test('two tabs show the same steps, and one of them sends each once; a log-out that would lose steps asks, and leaves nothing (R-device-32, R-device-33)', async ({
@@ -227,5 +223,4 @@ test('two tabs show the same steps, and one of them sends each once; a log-out t
       )
       .toEqual([]);
   });
-  await business.act(business.operator, visit.id, 'abort_session', ENDED);
 });

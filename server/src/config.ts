@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { readAddress } from './platform/database/database-address.js';
 import { StartError } from './platform/errors.js';
 
 /**
@@ -95,7 +96,10 @@ const PUSH_SERVICE = /^(\*\.)?([a-z0-9-]+\.)+[a-z]{2,}$/;
 /** A service of a test, on this machine. */
 const LOOPBACK_SERVICE = /^http:\/\/127\.0\.0\.1:\d+$/;
 
-const POSTGRES = url(/^postgres(ql)?$/, 'postgresql://user:password@host:5432/hatid');
+const POSTGRES = text.superRefine((value, context) => {
+  const { problem } = readAddress(value);
+  if (problem !== undefined) context.addIssue({ code: 'custom', message: problem });
+});
 
 const environment = z.object({
   PORT: wholeNumber(0, 65_535, '8080').default(8080),

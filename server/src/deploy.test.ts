@@ -3,10 +3,11 @@ import { once } from 'node:events';
 import fs from 'node:fs';
 import http from 'node:http';
 import https from 'node:https';
-import net, { type AddressInfo } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { WebSocket } from 'ws';
+import { freePort } from './testing/free-port.js';
 import { testApp, type TestApp } from './testing/test-app.js';
 
 const DEPLOY = path.resolve(__dirname, '../../deploy');
@@ -21,15 +22,6 @@ function has(program: string, ...args: string[]): boolean {
     process.stdout.write(`${program} is not installed: its example in deploy/ was not run\n`);
     return false;
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = net.createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 interface Proxy {

@@ -112,6 +112,7 @@ async function startParts(
     onInterruption: (what) =>
       log.warn(what === 'lost' ? 'PostgreSQL has ended; starting it again' : 'PostgreSQL is back'),
     onProblem: (problem) => log.error({ problem }, 'PostgreSQL cannot be started again; trying on'),
+    onHost: (host) => log.warn({ host }, 'the database is on another host now'),
   });
   started.add(CLOSE_WITHIN_MS.database, async () => {
     started.databaseStopped = await server.close();

@@ -9,6 +9,8 @@ const LANE_TEST = 'server/src/platform/search/search-lane.test.ts';
 const MALFORMED = 'server/src/platform/http/malformed-requests.test.ts';
 const LOST = 'server/src/platform/database/lost-connection.faults.test.ts';
 const DATABASE = 'server/src/platform/database';
+const HOSTS = `${DATABASE}/hosts.test.ts`;
+const FAILOVER = 'server/src/failover.faults.test.ts';
 
 const BUSY = 'server/src/appointments/workflow/busy-record.test.ts';
 const HOSTILE = 'server/src/access/hostile-requests.test.ts';
@@ -159,6 +161,62 @@ export const PLATFORM_PROTECTIONS = [
       ],
     ],
     checks: [['server/src/platform/http/idempotent-requests.test.ts', 'members of its body in another order']],
+  },
+  {
+    protection: 'a host that takes no writes is not chosen',
+    edits: [
+      [`${DATABASE}/hosts.ts`, 'state !== undefined && !state.standby && !state.read_only;', 'state !== undefined;'],
+    ],
+    checks: [[HOSTS, 'is an outage while no host takes writes']],
+  },
+  {
+    protection: 'a silent host is not waited for longer than two seconds',
+    edits: [[`${DATABASE}/hosts.ts`, 'HOST_MS = 2_000;', 'HOST_MS = 20_000;']],
+    checks: [[HOSTS, 'costs seconds, once, when a host is silent']],
+  },
+  {
+    protection: 'after a lost connection the hosts are asked again',
+    edits: [[`${DATABASE}/hosts.ts`, 'if (this.#chosen === host) this.#chosen = undefined;', '']],
+    checks: [[HOSTS, 'ends what is open to a host that is used no more']],
+  },
+  {
+    protection: 'connections to a host that is used no more end',
+    edits: [[`${DATABASE}/hosts.ts`, 'for (const [end, to] of this.#open) if (to !== host) end();', '']],
+    checks: [[HOSTS, 'ends what is open to a host that is used no more']],
+  },
+  {
+    protection: 'a primary of before a failover is not used again',
+    edits: [
+      [`${DATABASE}/hosts.ts`, ' && timelineOf(one) >= this.#timeline', ''],
+      [`${DATABASE}/hosts.ts`, '.sort((a, b) => timelineOf(b) - timelineOf(a))', ''],
+    ],
+    checks: [[FAILOVER, 'a primary that froze and comes back']],
+  },
+  {
+    protection: 'a connection whose server becomes read-only ends',
+    edits: [[`${DATABASE}/connections.ts`, "this.#cut('the server is read-only');", 'this.#signs.clear();']],
+    checks: [[HOSTS, 'drops a connection whose server becomes read-only']],
+  },
+  {
+    protection: 'a write that meets a read-only server is tried over another connection',
+    edits: [[`${DATABASE}/outage.ts`, 'if (code === READ_ONLY) return new ConnectionLost(error);', '']],
+    checks: [[HOSTS, 'a write that meets a read-only server']],
+  },
+  {
+    protection: 'the problem of an address does not quote it',
+    edits: [
+      [
+        `${DATABASE}/database-address.ts`,
+        'problem: names.length > 1 ? SEVERAL : EXAMPLE',
+        'problem: `${names.length > 1 ? SEVERAL : EXAMPLE} (${address})`',
+      ],
+    ],
+    checks: [[`${DATABASE}/database-address.test.ts`, 'is refused in one sentence that does not quote it']],
+  },
+  {
+    protection: 'the doctor names two hosts that take writes',
+    edits: [['server/src/doctor/database-checks.ts', 'if (writable.length > 1)', 'if (writable.length > 9)']],
+    checks: [[FAILOVER, 'a primary that froze and comes back']],
   },
   {
     protection: 'a statement has a time limit',

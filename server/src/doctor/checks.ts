@@ -1,5 +1,5 @@
 import { backupCheck } from './backup-check.js';
-import { clockCheck, databaseCheck, givenSettingsCheck, migrationsCheck } from './database-checks.js';
+import { clockCheck, databaseCheck, givenSettingsCheck, hostsCheck, migrationsCheck } from './database-checks.js';
 import type { Check } from './finding.js';
 import { diskCheck, folderCheck, nodeCheck, timeZoneCheck } from './machine-checks.js';
 import { certificateCheck, mailServerCheck, portCheck } from './network-checks.js';
@@ -15,6 +15,7 @@ export const CHECKS: readonly Check[] = [
   folderCheck,
   diskCheck,
   databaseCheck,
+  hostsCheck,
   givenSettingsCheck,
   migrationsCheck,
   clockCheck,

@@ -1,6 +1,7 @@
 import { databaseTime, clockDiffersBy } from '../platform/clock-keeping.js';
 import { thisMachine } from '../platform/clock.js';
 import { LAST_OF_BASELINE } from '../platform/database/baseline.js';
+import type { HostState, SeenHost } from '../platform/database/hosts.js';
 import { readMigrations } from '../platform/database/migrations.js';
 import { APPLIED } from '../platform/health.sql.js';
 import { DATABASE_FACTS, GIVEN_SETTINGS, HAS_MIGRATIONS, type DatabaseFacts } from './doctor.sql.js';
@@ -88,6 +89,69 @@ export const databaseCheck: Check = {
     ];
   },
 };
+
+const MEGABYTE = 1024 * 1024;
+
+/** With several hosts in DATABASE_URL: which is used, and whether the others can take over. Source: R-beyond-433. */
+export const hostsCheck: Check = {
+  name: 'Hosts of the database',
+  needs: 'database',
+  async look({ db: { connection } }) {
+    const { hosts } = connection;
+    if (!hosts) return [];
+    const seen = await hosts.look(connection);
+    const writable = seen.filter(({ state }) => state && !state.standby && !state.read_only);
+    if (writable.length > 1)
+      return [
+        fault(
+          `${writable.map(({ name }) => name).join(' and ')} both take writes. Hatid uses ${hosts.chosen ?? 'the later one'}.`,
+          'Stop the one that was the primary before, and make it a standby again. Look there for what others wrote since.',
+        ),
+      ];
+    const primary = writable[0];
+    const found = seen.flatMap((one) => (one === primary ? [] : problemOfStandby(one, primary)));
+    if (found.length) return found;
+    const others = seen
+      .filter((one) => one !== primary)
+      .map(({ name, state }) => {
+        const megabytes = Math.floor(behindBy(state, primary?.state) / MEGABYTE);
+        return megabytes ? `${name} (${megabytes} MB behind)` : name;
+      })
+      .join(', ');
+    const synchronous = primary?.state?.synchronous
+      ? 'A save waits for a standby.'
+      : 'A save waits for no standby, so a failover may lose the last ones (synchronous_standby_names is empty).';
+    return [ok(`Hatid uses ${primary?.name ?? 'none'}. ${others && `Ready to take over: ${others}. `}${synchronous}`)];
+  },
+};
+
+const behindBy = (standby: HostState | undefined, primary: HostState | undefined): number =>
+  standby && primary ? Math.max(0, primary.position - standby.position) : 0;
+
+/** A standby that lags more than this does not follow as it should. */
+const FAR_BEHIND_MB = 64;
+
+function problemOfStandby(one: SeenHost, primary: SeenHost | undefined): Finding[] {
+  const { name, state } = one;
+  if (!state)
+    return [
+      warning(
+        `${name} ${one.problem}, so it cannot take over.`,
+        'Start PostgreSQL there, and check that host, port, user and password are right.',
+      ),
+    ];
+  if (!state.standby)
+    return [warning(`${name} is read-only, and no standby.`, 'Look at default_transaction_read_only there.')];
+  const behind = Math.floor(behindBy(state, primary?.state) / MEGABYTE);
+  return state.following && behind <= FAR_BEHIND_MB
+    ? []
+    : [
+        warning(
+          `${name} is a standby that does not follow ${primary?.name ?? 'a primary'}: it is ${behind} MB behind.`,
+          "Look at the standby's log. If it cannot catch up, make it anew from a copy of the primary.",
+        ),
+      ];
+}
 
 /** Settings that change what the product's statements mean, with the values that do not. */
 const MEANT: Readonly<

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { calls, type Call } from 'shared-lib/contract';
+import type { Call } from 'shared-lib/contract';
 import { errorStatus, isErrorCode } from 'shared-lib/domain';
-import { requestsOf, type FuzzRequest } from './requests.js';
-import { aWorld, type World } from './world.js';
+import { anyRequest, everyCall, requestsOf, type FuzzRequest } from './requests.js';
+import { aWorld, type Answer, type World } from './world.js';
 
 /**
  * The requests to send. Every test run sends a few that are always the same. `npm run fuzz -w server` sends 10,000
@@ -13,26 +13,9 @@ const RUNS = Number(process.env['HATID_FUZZ_RUNS'] ?? 400);
 const SEED = Number(process.env['HATID_FUZZ_SEED'] ?? (RUNS < LONG_RUN ? 20_261_120 : Date.now() % 1_000_000_000));
 const BATCH = 20;
 
-const everyCall = Object.values(calls).flatMap((resource): Call[] => Object.values(resource));
-const visits = calls.appointments;
-/** Every call with the same chance, and more often those with most of the rules. */
-const anyRequest = fc
-  .oneof(
-    { weight: 3, arbitrary: fc.constantFrom(...everyCall) },
-    { weight: 1, arbitrary: fc.constantFrom<Call[]>(visits.act, visits.actByBody, visits.create, visits.update) },
-  )
-  .chain(requestsOf);
-
 /** What only the server's inside would mention: a file and a line, a statement, a library. */
 const INSIDES =
   /\bat .+:\d+:\d+|node_modules|\.(ts|js):\d+|ECONN|\b(select|insert into|update \w+ set|violates|relation)\b/i;
-
-interface Answer {
-  readonly status: number;
-  readonly text: string;
-  readonly type: string;
-  readonly requestId: string;
-}
 
 function jsonOf(text: string): unknown {
   try {
@@ -71,29 +54,10 @@ async function send(world: World, request: FuzzRequest): Promise<Answer> {
     timer = setTimeout(() => resolve(NO_ANSWER), PATIENCE_MS);
   });
   try {
-    return await Promise.race([answerTo(world, request), impatient]);
+    return await Promise.race([world.ask(request), impatient]);
   } finally {
     clearTimeout(timer);
   }
-}
-
-async function answerTo(
-  { server, authorizations }: World,
-  { call, who, url, headers, payload }: FuzzRequest,
-): Promise<Answer> {
-  const authorization = authorizations[who];
-  const answer = await server.app.inject({
-    method: call.method,
-    url,
-    headers: { host: 'localhost', ...(authorization !== undefined && { authorization }), ...headers },
-    ...(payload !== undefined && { payload }),
-  });
-  return {
-    status: answer.statusCode,
-    text: answer.body,
-    type: String(answer.headers['content-type'] ?? ''),
-    requestId: String(answer.headers['x-request-id']),
-  };
 }
 
 const count = (times: Map<string, number> | undefined, what: string): unknown =>

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { ACTION_BODIES, RECORD_KINDS, type Call } from 'shared-lib/contract';
+import { ACTION_BODIES, calls, RECORD_KINDS, type Call } from 'shared-lib/contract';
 import { ACTIONS } from 'shared-lib/domain';
 import type { Fuzzer } from './fuzzers.js';
 import { brokenPart, hostileText, mutated } from './hostile.js';
@@ -306,3 +306,14 @@ export function requestsOf(call: Call): fc.Arbitrary<FuzzRequest> {
       })),
   );
 }
+
+export const everyCall = Object.values(calls).flatMap((resource): Call[] => Object.values(resource));
+const visits = calls.appointments;
+
+/** Every call with the same chance, and more often those with most of the rules. */
+export const anyRequest = fc
+  .oneof(
+    { weight: 3, arbitrary: fc.constantFrom(...everyCall) },
+    { weight: 1, arbitrary: fc.constantFrom<Call[]>(visits.act, visits.actByBody, visits.create, visits.update) },
+  )
+  .chain(requestsOf);

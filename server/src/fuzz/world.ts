@@ -10,13 +10,22 @@ import { issueToken } from '../web/release-tokens.usecases.js';
 import { publish } from '../web/releases.usecases.js';
 import { CHALLENGES, FUZZ_CANARY, FUZZ_CODE, OTHER_SESSION, SERIES_VISIT, SUSPENDED_DRIVER } from './ready.js';
 import type { Fuzzer } from './fuzzers.js';
+import type { FuzzRequest } from './requests.js';
 import { FUZZ_PASSWORD } from './valid.js';
+
+export interface Answer {
+  readonly status: number;
+  readonly text: string;
+  readonly type: string;
+  readonly requestId: string;
+}
 
 /** A business with something of everything, and the people who send requests. */
 export interface World {
   readonly server: TestApp;
   /** The `Authorization` header of each sender. */
   readonly authorizations: Readonly<Record<Fuzzer, string | undefined>>;
+  ask(request: FuzzRequest): Promise<Answer>;
   /** Restores everything that a request may have taken: sessions, accounts, free time, codes, and the visits. */
   restore(): Promise<void>;
 }
@@ -136,16 +145,32 @@ export async function aWorld(): Promise<World> {
   await server.sql('alter table service_areas alter column id restart with 100');
   await server.sql('create table kept_windows as select * from availability_windows');
   await server.sql('create table kept_therapists as select * from appointment_therapists');
+  const authorizations: Readonly<Record<Fuzzer, string | undefined>> = {
+    operator: `Token ${operator.token}`,
+    therapist: `Token ${therapist.token}`,
+    driver: `Token ${driver.token}`,
+    unverified: `Token ${unverified.token}`,
+    disabled: `Token ${disabled.token}`,
+    anonymous: undefined,
+    releaser: `Bearer ${releaseToken}`,
+  };
   return {
     server,
-    authorizations: {
-      operator: `Token ${operator.token}`,
-      therapist: `Token ${therapist.token}`,
-      driver: `Token ${driver.token}`,
-      unverified: `Token ${unverified.token}`,
-      disabled: `Token ${disabled.token}`,
-      anonymous: undefined,
-      releaser: `Bearer ${releaseToken}`,
+    authorizations,
+    async ask({ call, who, url, headers, payload }) {
+      const authorization = authorizations[who];
+      const answer = await server.app.inject({
+        method: call.method,
+        url,
+        headers: { host: 'localhost', ...(authorization !== undefined && { authorization }), ...headers },
+        ...(payload !== undefined && { payload }),
+      });
+      return {
+        status: answer.statusCode,
+        text: answer.body,
+        type: String(answer.headers['content-type'] ?? ''),
+        requestId: String(answer.headers['x-request-id']),
+      };
     },
     async restore() {
       await server.sql(`update users u set email = 'came.' || id || '@example.test', username = case when username is not null then 'came.' || id end

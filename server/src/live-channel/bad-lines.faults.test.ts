@@ -1,8 +1,7 @@
-import { WebSocket } from 'ws';
 import { createRandom } from '../demo/random.js';
-import { badLine, type BadLine } from '../testing/bad-line.js';
+import { badLine } from '../testing/bad-line.js';
+import { Follower, type Shown } from '../testing/follower.js';
 import { liveStage, type LiveStage } from '../testing/live-stage.js';
-import type { TestUser } from '../testing/test-app.js';
 
 /**
  * 400 events and 8 cuts with `npm test -- --all`; 10,000 and 200 with `npm run faults -w server`. HATID_FAULTS_SEED
@@ -14,72 +13,6 @@ const SEED = Number(process.env['HATID_FAULTS_SEED'] ?? 20_261_121);
 const BATCH = 5;
 const RECORDS = 40;
 const STATUSES = ['pending', 'confirmed', 'journey', 'completed'] as const;
-
-interface Shown {
-  readonly id: number;
-  readonly [field: string]: unknown;
-}
-interface Heard {
-  readonly type: string;
-  readonly id?: string;
-  readonly appointment?: Shown;
-  readonly appointments?: readonly Shown[];
-}
-
-/** A client that acts as a screen does: keeps what it is shown, comes back after a cut, and says what it heard last. */
-class Follower {
-  readonly shown = new Map<number, Shown>();
-  readonly heard = new Set<string>();
-  cuts = 0;
-  fresh = 0;
-  #last: string | undefined;
-  #socket: WebSocket | undefined;
-  #stopped = false;
-
-  constructor(
-    readonly user: TestUser,
-    readonly line: BadLine,
-  ) {
-    this.#connect();
-  }
-
-  #connect(): void {
-    const query = new URLSearchParams({
-      token: this.user.token,
-      ...(this.#last !== undefined && { last: this.#last }),
-    });
-    const socket = new WebSocket(`ws://${this.line.host}/ws/scheduling/appointments/?${query}`);
-    this.#socket = socket;
-    socket.on('message', (data: Buffer) => this.#take(JSON.parse(data.toString()) as Heard));
-    socket.on('error', () => undefined);
-    socket.on('close', () => {
-      if (this.#socket !== socket || this.#stopped) return;
-      this.cuts++;
-      setTimeout(() => this.#connect(), 5);
-    });
-  }
-
-  #take({ type, id, appointment, appointments }: Heard): void {
-    if (type === 'initial_data') {
-      this.fresh++;
-      this.shown.clear();
-      for (const one of appointments ?? []) this.shown.set(one.id, one);
-    } else if (type === 'appointment_deleted' && appointment) this.shown.delete(appointment.id);
-    else if (appointment) this.shown.set(appointment.id, appointment);
-    if (id !== undefined) this.#last = id;
-    this.heard.add(type);
-  }
-
-  /** What a client does after too long without a heartbeat: it closes the connection itself. */
-  giveUp(): void {
-    this.#socket?.terminate();
-  }
-
-  stop(): void {
-    this.#stopped = true;
-    this.#socket?.terminate();
-  }
-}
 
 const inOrder = (records: Iterable<Shown>): Shown[] => [...records].sort((a, b) => a.id - b.id);
 const moment = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
@@ -101,7 +34,7 @@ describe('over bad lines', () => {
       const servers = [stage.first, stage.second].map(({ address }) => new URL(address));
       const people = [stage.operator, therapist, driver];
       const lines = await Promise.all(people.map(() => badLine(servers)));
-      const followers = people.map((user, at) => new Follower(user, lines[at] as BadLine));
+      const followers = people.map(({ token }, at) => new Follower(lines[at]?.host ?? '', token));
       tidy = async () => {
         for (const follower of followers) follower.stop();
         await Promise.all(lines.map((line) => line.close()));
@@ -152,7 +85,7 @@ describe('over bad lines', () => {
       }
 
       for (const follower of followers) {
-        const fresh = await stage.open(stage.first, follower.user.token);
+        const fresh = await stage.open(stage.first, follower.token);
         const { appointments } = await fresh.next('initial_data');
         expect(inOrder(follower.shown.values())).toEqual(inOrder(appointments as Shown[]));
       }

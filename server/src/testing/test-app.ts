@@ -18,7 +18,7 @@ import { openChannel, type ChannelClient, type ChannelOptions } from './channel-
 import { runDueJobs, type JobsRun } from './due-jobs.js';
 import { clientOf, type TestClient } from './test-client.js';
 import { badLine, type BadLine } from './bad-line.js';
-import { createTestDatabase } from './test-cluster.js';
+import { createTestDatabase, type TestDatabase } from './test-cluster.js';
 
 /** A Friday afternoon in Manila, inside the service day of 20 November 2026. */
 export const TEST_NOW = '2026-11-20T13:10:00+08:00';
@@ -31,6 +31,8 @@ export interface TestAppOptions {
   /** The settings and limits of the servers' connections. */
   readonly session?: string;
   readonly limits?: TimeLimits;
+  /** A database that has data already; `close` drops it. A new one if left out. */
+  readonly database?: TestDatabase;
 }
 
 export interface TestUser {
@@ -127,7 +129,7 @@ const INSERT_USER_WITH_SESSION = {
 
 /** The real server on a database of its own. One for each test file, in beforeAll; closed in afterAll. */
 export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const database = await createTestDatabase();
+  const database = options.database ?? (await createTestDatabase());
   const clock = movableClock(options.now ?? TEST_NOW);
   const line = options.badDatabaseLine && (await badLine([socketOf(database.app)]));
   const connection = { ...database.app, ...(line && addressOf(line)), options: options.session };

@@ -42,13 +42,16 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A new database for one test file: a copy of a template that is migrated once for each set of migrations. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+/**
+ * A new database for one test file: a copy of a template that is migrated once for each set of migrations. An empty one
+ * has no tables, for data of an older version.
+ */
+export async function createTestDatabase({ isEmpty = false } = {}): Promise<TestDatabase> {
   const cluster = await startTestCluster(true);
   const name = `t_${process.pid}_${randomBytes(6).toString('hex')}`;
   try {
     await asAdmin(cluster, async (admin) => {
-      const template = await ensureTemplate(cluster, admin);
+      const template = isEmpty ? 'template0' : await ensureTemplate(cluster, admin);
       await admin.query(`create database ${name} template ${template} strategy file_copy`);
     });
   } catch (error) {

@@ -12,7 +12,7 @@ const Ticking = styled.b`
 `;
 const HOUR_SECONDS = 3600;
 const Over = styled.span`
-  color: var(--amber);
+  color: var(--tone-text);
 `;
 
 export interface SessionTimerProps {
@@ -47,7 +47,7 @@ export function SessionTime({ appointment, isBrief = false }: SessionTimerProps 
     >
       <span aria-hidden="true">
         <Ticking style={room}>{formatSeconds(Math.abs(left))}</Ticking>{' '}
-        {left < 0 ? <Over>{isBrief ? 'over' : m.over_the_planned_time()}</Over> : 'left'}
+        {left < 0 ? <Over data-tone="amber">{isBrief ? 'over' : m.over_the_planned_time()}</Over> : 'left'}
         {!isBrief && m.of_min({ seconds: formatSeconds(seconds), planned })}
       </span>
     </span>

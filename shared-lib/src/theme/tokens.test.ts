@@ -1,8 +1,17 @@
-import { type ColorTokens, dark, light, tokenCss, TONES } from './tokens';
+import { badgeTones, type ColorTokens, dark, light, TONE_IN_TEXT, tokenCss, TONES } from './tokens';
+
+const channels = (hex: string): number[] => [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16));
+
+/** `color-mix(in srgb, one share%, other)` */
+const mixed = (one: string, other: string, share: number): string =>
+  channels(one).reduce((hex, channel, at) => {
+    const value = Math.round((channel * share + channels(other)[at]! * (100 - share)) / 100);
+    return hex + value.toString(16).padStart(2, '0');
+  }, '#');
 
 const luminance = (hex: string): number => {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const channel = parseInt(hex.slice(at, at + 2), 16) / 255;
+  const [red = 0, green = 0, blue = 0] = channels(hex).map((value) => {
+    const channel = value / 255;
     return channel <= 0.03928 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
   });
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
@@ -52,6 +61,12 @@ describe.each([
 
   it.each(sunlightPairs)('in sunlight %s on %s has a contrast of 7 : 1 (R-beyond-300)', (text, ground) => {
     expect(contrast(tokens[text], tokens[ground])).toBeGreaterThanOrEqual(7);
+  });
+
+  it.each(badgeTones)('in sunlight %s text, as of a countdown, has a contrast of 7 : 1 (R-beyond-300)', (tone) => {
+    const text = mixed(tokens[tone === 'brand' ? 'brand-ink' : tone], tokens.ink, TONE_IN_TEXT);
+    for (const ground of [...grounds, `${tone}-soft`] as Name[])
+      expect(contrast(text, tokens[ground])).toBeGreaterThanOrEqual(7);
   });
 
   it.each(grounds)('outlines of controls and the focus ring have 3 : 1 on %s', (ground) => {

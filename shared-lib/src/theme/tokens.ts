@@ -179,7 +179,10 @@ const declarations = (values: object): string =>
     .map(([name, value]) => `--${name}:${String(value)};`)
     .join('');
 
-/** The CSS of all tokens. A `data-tone` attribute on any element sets `--tone` and `--tone-soft`. */
+/** Per cent of a tone in its text; the rest is ink. So the text is readable in sunlight on every ground: 7 : 1. */
+export const TONE_IN_TEXT = 60;
+
+/** The CSS of all tokens. A `data-tone` attribute on any element sets `--tone`, `--tone-soft` and `--tone-text`. */
 export const tokenCss = (): string =>
   [
     `:root{${declarations(scale)}}`,
@@ -189,4 +192,5 @@ export const tokenCss = (): string =>
       (tone) =>
         `[data-tone='${tone}']{--tone:var(--${tone === 'brand' ? 'brand-ink' : tone});--tone-soft:var(--${tone}-soft);}`,
     ),
+    `[data-tone]{--tone-text:color-mix(in srgb,var(--tone) ${TONE_IN_TEXT}%,var(--ink));}`,
   ].join('\n');

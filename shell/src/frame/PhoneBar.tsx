@@ -43,7 +43,8 @@ export function newTitlePlace(): HTMLElement {
 
 const Home = styled(Link)`
   position: absolute;
-  left: 50%;
+  /* In the middle, or left of SOS, which grows with the text. */
+  left: min(50%, 100% - clamp(112px, 7rem, 160px) - 48px);
   display: grid;
   place-items: center;
   min-height: 44px;

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { ConnectionLost } from '../errors.js';
-import { translated } from './outage.js';
+import { HOST_MS, NoHost, pointAt, type Host, type Hosts } from './hosts.js';
+import { isReadOnly, translated } from './outage.js';
 import { BEGIN, COMMIT, ROLLBACK } from './session.sql.js';
 
 /**
@@ -37,12 +38,99 @@ export interface LimitedQuery extends pg.QueryConfig {
   readonly query_timeout?: number;
 }
 
+/** PostgreSQL tells each session when one of these changes. 'on' means that the session takes no writes. */
+const READ_ONLY_SIGNS = new Set(['in_hot_standby', 'default_transaction_read_only']);
+
+/**
+ * A connection that goes to the server that takes writes, if its settings name several. One that finds itself on
+ * another server, or on one that became read-only, ends. Every connection of the product is one of these.
+ */
+class HostedClient extends pg.Client {
+  readonly #settings: pg.ClientConfig;
+  readonly #hosts: Hosts | undefined;
+  readonly #signs = new Set<string>();
+  #isOpen = false;
+  #isOver = false;
+
+  constructor(settings: pg.ClientConfig = {}) {
+    const { hosts, connectionTimeoutMillis = HOST_MS } = settings;
+    super(hosts ? { ...settings, connectionTimeoutMillis: Math.min(connectionTimeoutMillis, HOST_MS) } : settings);
+    this.#settings = settings;
+    this.#hosts = hosts;
+    if (hosts) this.connection.on('parameterStatus', this.#told);
+  }
+
+  override connect(): Promise<this>;
+  override connect(callback: (error: Error | null) => void): void;
+  override connect(callback?: (error: Error | null) => void): Promise<this> | void {
+    if (!callback) return this.#hosts ? this.#connectTo(this.#hosts) : super.connect().then(() => this);
+    if (!this.#hosts) return super.connect(callback);
+    this.#connectTo(this.#hosts).then(
+      () => process.nextTick(callback, null),
+      (error: unknown) => process.nextTick(callback, error),
+    );
+  }
+
+  override end(): Promise<void>;
+  override end(callback: (error: Error) => void): void;
+  override end(callback?: (error: Error) => void): Promise<void> | void {
+    this.#isOver = true;
+    return callback ? super.end(callback) : super.end();
+  }
+
+  async #connectTo(hosts: Hosts): Promise<this> {
+    const host = await hosts.choose(this.#settings);
+    if (this.#isOver) throw new Error('Connection terminated');
+    pointAt(this, host);
+    const forget = (): void => hosts.forget(host);
+    const leave = hosts.join(host, () => this.#cut('another host is used now'));
+    this.on('error', forget);
+    this.once('end', () => {
+      leave();
+      if (!this.#isOver) forget();
+    });
+    try {
+      await super.connect();
+    } catch (error) {
+      forget();
+      throw error;
+    }
+    if (this.#signs.size > 0) await this.#refuse(host, forget);
+    this.#isOpen = true;
+    return this;
+  }
+
+  /** The host was demoted between the look and this connection. */
+  async #refuse({ name }: Host, forget: () => void): Promise<never> {
+    forget();
+    await this.end().catch(() => undefined);
+    throw new NoHost(`${name} takes no writes`);
+  }
+
+  #cut(why: string): void {
+    this.connection.stream.destroy(new Error(`Connection terminated: ${why}`));
+  }
+
+  readonly #told = ({ parameterName, parameterValue }: ParameterStatus): void => {
+    if (!READ_ONLY_SIGNS.has(parameterName)) return;
+    if (parameterValue !== 'on') this.#signs.delete(parameterName);
+    else if (this.#isOpen) this.#cut('the server is read-only');
+    else this.#signs.add(parameterName);
+  };
+}
+
+/** A message of the protocol. */
+interface ParameterStatus {
+  readonly parameterName: string;
+  readonly parameterValue: string;
+}
+
 /**
  * A connection on which no statement waits longer than its limit. Then it is destroyed with everything that was sent on
  * it. pg does so only for a pipeline. Without one it keeps the connection, and the next statement would wait behind the
  * lost one. The connection's end is not waited for either.
  */
-class LimitedClient extends pg.Client {
+class LimitedClient extends HostedClient {
   override end(): Promise<void>;
   override end(callback: (error: Error) => void): void;
   override end(callback?: (error: Error) => void): Promise<void> | void {
@@ -74,7 +162,7 @@ export function newClient(connection: pg.ClientConfig, limits: TimeLimits = TIME
  * read piece by piece, so it has no pipeline.
  */
 export function newStreamingClient(connection: pg.ClientConfig): pg.Client {
-  const client = new pg.Client({
+  const client = new HostedClient({
     ...connection,
     connectionTimeoutMillis: START_LIMITS.connectMs,
     keepAlive: true,
@@ -121,8 +209,7 @@ export function openPool({ connection, limits = TIME_LIMITS, onError }: PoolOpti
   const pool = new pg.Pool({ ...limited(connection, limits), Client: LimitedClient });
   const open = new Set<pg.PoolClient>();
   const idleSince = new Map<pg.PoolClient, number>();
-  const dropSuspicious = (): void => {
-    const before = performance.now() - SUSPICIOUS_MS;
+  const dropSuspicious = (before = performance.now() - SUSPICIOUS_MS): void => {
     for (const [client, since] of idleSince) {
       if (since > before) continue;
       idleSince.delete(client);
@@ -133,11 +220,13 @@ export function openPool({ connection, limits = TIME_LIMITS, onError }: PoolOpti
   pool.on('error', (error) => onError?.(error));
   pool.on('connect', (client) => {
     open.add(client);
-    client.on('error', dropSuspicious);
+    client.on('error', () => dropSuspicious());
   });
   pool.on('acquire', (client) => idleSince.delete(client));
   pool.on('release', (error, client) => {
     if (!error) idleSince.set(client, performance.now());
+    // All others lead to the same server.
+    else if (isReadOnly(error)) dropSuspicious(Infinity);
     // This connection is being closed already and reports no error any more.
     else if (translated(error) instanceof ConnectionLost) dropSuspicious();
   });

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { connectionTo } from './database-address.js';
 import { newClient, SERVER_LIMITS, START_LIMITS } from './connections.js';
 import { createDatabaseCalled, DATABASE_EXISTS, WHO_AND_WHICH_VERSION } from './database-server.sql.js';
 import { APP_ROLE, startEmbeddedPostgres } from './embedded-postgres/embedded-postgres.js';
@@ -25,6 +26,8 @@ export interface DatabaseServerOptions {
   readonly databaseOwnerUrl?: string;
   readonly onInterruption?: (what: 'lost' | 'back') => void;
   readonly onProblem?: (problem: string) => void;
+  /** Called when the product's connections go to another of several hosts than before. */
+  readonly onHost?: (host: string) => void;
 }
 
 const DATABASE = 'hatid';
@@ -42,7 +45,7 @@ const SESSION_SETTINGS = [
 const asOptions = (settings: readonly string[]): string => settings.map((setting) => `-c ${setting}`).join(' ');
 
 export function openDatabaseServer(options: DatabaseServerOptions): Promise<DatabaseServer> {
-  return options.databaseUrl ? external(options.databaseUrl, options.databaseOwnerUrl) : embedded(options);
+  return options.databaseUrl ? external(options.databaseUrl, options) : embedded(options);
 }
 
 async function embedded({ dataDir, onInterruption, onProblem }: DatabaseServerOptions): Promise<DatabaseServer> {
@@ -76,14 +79,19 @@ async function createDatabaseIfMissing(admin: pg.ClientConfig, name: string): Pr
  * addresses, the user of the second is the product. In both cases the product cannot switch off the append-only
  * triggers.
  */
-async function external(url: string, ownerUrl: string | undefined): Promise<DatabaseServer> {
-  const product = await userOf(url, 'DATABASE_URL');
-  const owner = ownerUrl ? await userOf(ownerUrl, 'DATABASE_OWNER_URL') : product;
+async function external(
+  url: string,
+  { databaseOwnerUrl: ownerUrl, onHost }: DatabaseServerOptions,
+): Promise<DatabaseServer> {
+  const app = connectionTo(url, onHost);
+  const own = ownerUrl === undefined ? app : connectionTo(ownerUrl);
+  const product = await userOf(app, 'DATABASE_URL');
+  const owner = ownerUrl === undefined ? product : await userOf(own, 'DATABASE_OWNER_URL');
   const actsAs = owner === product ? PRODUCT_ROLE : product;
   const settings = actsAs === product ? SESSION_SETTINGS : [...SESSION_SETTINGS, `role=${actsAs}`];
   return {
-    owner: { connectionString: ownerUrl ?? url },
-    app: { connectionString: url, options: asOptions(settings) },
+    owner: own,
+    app: { ...app, options: asOptions(settings) },
     kind: 'external',
     productRole: actsAs,
     close: async () => false,
@@ -93,8 +101,8 @@ async function external(url: string, ownerUrl: string | undefined): Promise<Data
 const OLDEST_VERSION = 16;
 
 /** The user of an address. Reading it also shows that the address can be reached. */
-async function userOf(url: string, setting: string): Promise<string> {
-  const client = newClient({ connectionString: url }, START_LIMITS);
+async function userOf(connection: pg.ClientConfig, setting: string): Promise<string> {
+  const client = newClient(connection, START_LIMITS);
   try {
     await client.connect();
     const { rows } = await client.query<{ user: string; version: number }>(WHO_AND_WHICH_VERSION);

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { CallStorage } from '../call-storage.js';
 import type { Clock } from '../clock.js';
-import { codeOf, ConnectionLost, DatabaseUnavailable, RecordBusy } from '../errors.js';
+import { codeOf, ConnectionLost, DatabaseUnavailable, messageOf, RecordBusy } from '../errors.js';
 import { ANSWER_MS, openPool, SERVER_LIMITS, TIME_LIMITS, type LimitedQuery, type TimeLimits } from './connections.js';
 import type { NewEvent } from './events.js';
 import { columnTypes } from './column-types.js';
@@ -336,7 +336,7 @@ export function createDatabase({
   async function attempt<T>(work: Work<T>, { join, repeatable, limit }: HowToRun): Promise<T> {
     const client = await connect();
     const transaction = new Transaction(client, clock, limit);
-    let broken = false;
+    let broken: Error | undefined;
     try {
       // Not awaited: it travels with the first statement, and an error that ends it ends that one too.
       transaction.rows(beginWithin(limit)).catch(() => undefined);
@@ -345,8 +345,9 @@ export function createDatabase({
       if (transaction.journal.hasEvents) for (const listener of eventListeners) listener();
       return result;
     } catch (error) {
-      await transaction.rows(ROLLBACK).catch(() => {
-        broken = true;
+      if (error instanceof ConnectionLost) broken = error;
+      await transaction.rows(ROLLBACK).catch((lost: unknown) => {
+        broken ??= lost instanceof Error ? lost : new Error(messageOf(lost));
       });
       const isUnknown = transaction.commitSent && !repeatable && error instanceof ConnectionLost;
       throw isUnknown ? new DatabaseUnavailable(error) : error;

@@ -13,11 +13,21 @@ const LOST_WORDS = /query read timeout|connection terminated(?! due)|not queryab
 /** A lock that another transaction held for longer than a session may wait (`lockMs` of connections.ts). */
 const LOCK_NOT_AVAILABLE = '55P03';
 
+/** A server that was demoted, or made read-only, while a connection to it was open. */
+const READ_ONLY = '25006';
+
+/** Is a server that takes no writes the cause of this error? */
+export function isReadOnly(error: unknown): boolean {
+  if (codeOf(error) === READ_ONLY) return true;
+  return error instanceof Error && error.cause !== undefined && isReadOnly(error.cause);
+}
+
 /** Turns an error of the database's client into what it means to the caller. */
 export function translated(error: unknown): unknown {
   if (error instanceof DatabaseUnavailable || error instanceof RecordBusy) return error;
   const [code, message] = [codeOf(error), messageOf(error)];
   if (code === LOCK_NOT_AVAILABLE) return new RecordBusy(error);
+  if (code === READ_ONLY) return new ConnectionLost(error);
   if (code !== undefined ? LOST.test(code) : LOST_WORDS.test(message)) return new ConnectionLost(error);
   if (code !== undefined ? OUTAGE.test(code) : OUTAGE_WORDS.test(message)) return new DatabaseUnavailable(error);
   return error;

@@ -23,7 +23,7 @@ const Line = styled.button`
   border: 0;
   border-radius: var(--r-m);
   background: var(--tone-soft);
-  color: var(--tone);
+  color: var(--tone-text);
   font: inherit;
   font-size: var(--t-s);
   font-weight: 650;

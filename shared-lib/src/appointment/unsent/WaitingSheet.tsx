@@ -28,7 +28,7 @@ const Step = styled.li`
     height: 28px;
     border-radius: 50%;
     background: var(--tone-soft);
-    color: var(--tone);
+    color: var(--tone-text);
     font-size: var(--t-s);
     font-weight: 700;
   }

@@ -10,7 +10,7 @@ const Root = styled.span`
   &[data-muted='true'] { color: var(--ink-2); }
   &[data-strong='true'] { font-weight: 600; }
   &[data-nowrap='true'] { white-space: nowrap; }
-  &[data-tone] { color: var(--tone); }
+  &[data-tone] { color: var(--tone-text); }
 `;
 
 export interface TextProps {

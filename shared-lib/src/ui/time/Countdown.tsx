@@ -6,7 +6,7 @@ import * as m from '../../texts/m';
 
 const Root = styled.span`
   font-variant-numeric: tabular-nums;
-  color: var(--tone);
+  color: var(--tone-text);
   transition: color var(--slow);
 
   &[data-size='big'] { font-size: 2.125rem; font-weight: 700; letter-spacing: -0.02em; line-height: 1; }
