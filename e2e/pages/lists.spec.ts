@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { calls } from 'shared-lib/contract';
 import { addDays } from 'shared-lib/domain';
 import { expect, test } from '../fixtures/test';
 import { axeFindings, sidewaysOverflow } from '../screens/look';
@@ -14,25 +15,28 @@ test('all bookings begin at now, with earlier ones above; a page has 25 rows by 
   as,
   business,
 }) => {
-  const visit = await business.book();
+  const { api } = business.operator;
+  const first = async (part: 'ahead' | 'over'): Promise<string> => {
+    const { results } = await api.send(calls.appointments.list, { query: { ordering: 'nearest', part } });
+    return `#${results[0]?.id ?? ''}`;
+  };
   const { page } = await as('operator', { ...DESK, path: '/dashboard/bookings' });
-  const table = page.getByRole('table', { name: 'All bookings' });
+  const rows = page.getByRole('table', { name: 'All bookings' }).locator('tbody tr');
   await expect(page.getByText(/ from now on$/)).toBeVisible();
-  await expect(table.getByRole('row', { name: visit.client.name })).toBeVisible();
+  await expect(rows).toHaveCount(8);
+  await expect(rows.first()).toContainText(await first('ahead'));
   await page.getByRole('button', { name: 'Earlier bookings' }).click();
   await expect(page.getByText(/ that are over$/)).toBeVisible();
-  await expect(table.getByRole('row', { name: visit.client.name })).toBeHidden();
+  await expect(rows.last()).toContainText(await first('over'));
   await look(page);
   await page.getByRole('combobox', { name: 'Rows on a page' }).selectOption('25 a page');
-  // The table has a head.
-  await expect(table.getByRole('row')).toHaveCount(26);
+  await expect(rows).toHaveCount(25);
   await page.reload();
-  await expect(table.getByRole('row')).toHaveCount(26);
+  await expect(rows).toHaveCount(25);
   await page.getByRole('button', { name: 'From now on' }).click();
-  await expect(table.getByRole('row', { name: visit.client.name })).toBeVisible();
+  await expect(rows.first()).toContainText(await first('ahead'));
   await page.getByRole('combobox', { name: 'Rows on a page' }).selectOption('8 a page');
-  await expect(table.getByRole('row')).toHaveCount(9);
-  await business.act(business.operator, visit.id, 'cancel', { reason: 'No longer needed' });
+  await expect(rows).toHaveCount(8);
 });
 
 test('an entry of the logs is one line, however much it says (R-beyond-454)', async ({ as, business }) => {
@@ -66,14 +70,9 @@ test('the week is a grid of hours, and a day of the month shows whole names and 
   await business.act(business.operator, visit.id, 'cancel', { reason: 'No longer needed' });
 });
 
-test('Claim waits for the pointer or the keyboard (R-beyond-459)', async ({ as, business }) => {
-  const visit = await business.book();
-  await business.act(visit.therapist, visit.id, 'reject', { rejection_reason: 'Health issues' });
+test('Claim waits for the pointer or the keyboard (R-beyond-459)', async ({ as }) => {
   const { page } = await as('operator', { ...DESK, path: '/dashboard' });
-  const line = page
-    .getByRole('listitem')
-    .filter({ hasText: `#${visit.id}` })
-    .first();
+  const line = page.getByRole('region', { name: 'Needs you now' }).getByRole('listitem').first();
   const claim = line.locator('[data-claim]');
   await page.mouse.move(0, 0);
   await expect(claim).toHaveCSS('opacity', '0');
@@ -82,5 +81,4 @@ test('Claim waits for the pointer or the keyboard (R-beyond-459)', async ({ as, 
   await page.mouse.move(0, 0);
   await claim.getByRole('button').focus();
   await expect(claim).toHaveCSS('opacity', '1');
-  await business.act(business.operator, visit.id, 'review_rejection', { action: 'accept' });
 });
