@@ -78,7 +78,7 @@ describe('the attendance page of an operator', () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  it('lists everybody on the staff: those who wait for approval first, days off last, operators only with a record (2-032, 2-164, 2-172, 4-082..4-085, 7-089)', async () => {
+  it('lists everybody on the staff: those who wait for approval first, days off last, operators only with a record; the register comes before the rules (2-032, 2-164, 2-172, 4-082..4-085, 7-089, R-beyond-452)', async () => {
     open();
     expect((await rows()).map((row) => row.querySelector('[data-phone="title"]')?.textContent)).toEqual([
       'LRLiza Ramos',
@@ -97,7 +97,14 @@ describe('the attendance page of an operator', () => {
     expect(screen.getByRole('heading', { level: 2, name: 'Friday, 20 November' })).toBeVisible();
     expect(screen.getByText('Service day until 6 AM')).toBeVisible();
     expect(screen.getByText(/Check in before 1:15 PM/)).toBeVisible();
-    expect(screen.getByLabelText("Today's attendance")).toBeVisible();
+    const own = screen.getByLabelText("Today's attendance");
+    expect(own).toBeVisible();
+    // The register first, the rules below it. One's own day is a line without facts. Source: R-beyond-452.
+    const register = screen.getByRole('region', { name: 'Register' });
+    const rules = screen.getByText(/Check in before 1:15 PM/);
+    expect(register.compareDocumentPosition(rules)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(own.compareDocumentPosition(register)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(within(own).queryByText('Service day')).toBeNull();
   });
 
   it('shows the same hours for the same times before and after the check-out, to the minute (R-day-8)', async () => {

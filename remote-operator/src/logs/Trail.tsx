@@ -98,8 +98,11 @@ const OneLine = styled.span`
   white-space: nowrap;
 
   ${media.phone} {
+    display: -webkit-box;
     width: auto;
-    overflow: visible;
+    min-width: 0;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 3;
     white-space: normal;
     overflow-wrap: anywhere;
   }

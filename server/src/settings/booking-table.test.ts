@@ -40,6 +40,13 @@ describe('the chosen columns of the table of bookings', () => {
     expect((await server.withToken(token).get<Table>(PATH)).body).toMatchObject({ columns: ['price'], page_size: 8 });
   });
 
+  it('keep the rows on a page for a tab of an older version, which sends none (R-beyond-451)', async () => {
+    const client = await server.as('operator');
+    await client.put(PATH, chosen);
+    const { columns, ordering } = chosen;
+    expect((await client.put<Table>(PATH, { columns, ordering })).body).toEqual(chosen);
+  });
+
   it.each([
     { columns: [], ordering: 'starts_at' },
     { columns: ['when', 'when'], ordering: 'starts_at' },

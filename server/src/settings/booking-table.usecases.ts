@@ -24,9 +24,14 @@ export async function bookingTable(q: Queryable, { userId }: Principal): Promise
 /** Replaces the person's choice. The default is stored as no choice. */
 export async function chooseBookingTable(
   q: Autocommit,
-  { userId }: Principal,
-  chosen: Body<Calls['settings']['setBookingTable']>,
+  principal: Principal,
+  { columns, ordering, page_size }: Body<Calls['settings']['setBookingTable']>,
 ): Promise<Shown> {
-  await writeBookingTable(q, userId, isDefault(chosen) ? null : chosen);
+  const chosen: BookingTable = {
+    columns,
+    ordering,
+    page_size: page_size ?? (await bookingTable(q, principal)).page_size,
+  };
+  await writeBookingTable(q, principal.userId, isDefault(chosen) ? null : chosen);
   return shown(chosen);
 }

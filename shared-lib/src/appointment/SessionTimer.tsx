@@ -6,10 +6,11 @@ import { formatSeconds } from '../ui/time/Countdown';
 import { useNowValue } from '../clock/now';
 import * as m from '../texts/m';
 
-/** As wide as its longest time, so that what follows keeps its place. */
+/** As wide as the longest time of its form, so that what follows keeps its place for an hour, without a gap. */
 const Ticking = styled.b`
   display: inline-block;
 `;
+const HOUR_SECONDS = 3600;
 const Over = styled.span`
   color: var(--tone-text);
 `;
@@ -37,7 +38,7 @@ export function SessionTime({ appointment, isBrief = false }: SessionTimerProps 
   const left = (planned * MINUTE) / 1000 - seconds;
   const minutes = Math.floor(seconds / 60);
   const rest = Math.abs(planned - minutes);
-  const room = { minWidth: `${formatSeconds(planned * 60).length - 0.5}ch` };
+  const room = { minWidth: Math.abs(left) < HOUR_SECONDS ? '4.5ch' : '6ch' };
   return (
     <span
       role="timer"

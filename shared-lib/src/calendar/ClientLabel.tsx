@@ -22,12 +22,12 @@ const Root = styled.span`
   &[data-mark='strike'] > span { text-decoration: line-through; }
   > time { flex: none; font-weight: 400; font-variant-numeric: tabular-nums; }
 
-  /* A narrow day has the initial of the last name, a wide one the whole name and its time. */
-  @container (width < 8rem) {
+  /* A narrow day has the initial of the last name, a wider one the time too, and a wide one the whole name. */
+  @container (width < 11rem) {
     [data-short] { font-size: 0; }
     [data-short]::after { content: attr(data-short) / ''; font-size: var(--t-xs); }
   }
-  @container (width < 10.5rem) {
+  @container (width < 7.25rem) {
     > time { display: none; }
   }
 `;

@@ -44,14 +44,17 @@ const Frame = styled.div`
 `;
 /** A line across the week, with its hour at the left. */
 const Hour = styled.span`
+  /* Over the ground of the days, under no press. */
+  position: relative;
   grid-column: 1 / -1;
   padding: 4px 8px;
+  pointer-events: none;
   border-top: 1px solid var(--line);
   color: var(--ink-2);
   font-size: var(--t-xs);
   font-variant-numeric: tabular-nums;
 
-  &[data-first='true'] { border-top: 0; background: var(--sunken); }
+  &[data-first='true'] { grid-column: 1; border-top: 0; background: var(--sunken); }
   ${media.phone} { display: none; }
 `;
 const Open = styled.button`
@@ -80,11 +83,11 @@ const Visits = styled.div`
   grid-template-rows: subgrid;
   font-size: var(--t-xs);
 
-  > div { display: grid; align-content: start; gap: 4px; padding: 4px 4px 6px; border-top: 1px solid var(--line); }
+  > div { display: grid; align-content: start; gap: 4px; padding: 5px 4px 6px; }
   ${media.phone} {
     display: block;
     padding: 2px 0;
-    > div { padding: 2px 6px; border: 0; }
+    > div { padding: 2px 6px; }
   }
 `;
 const Visit = styled.div`

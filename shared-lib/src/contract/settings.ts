@@ -23,9 +23,11 @@ const bookingTable = z.strictObject({
     .min(1, BOOKING_TABLE_TEXTS.noColumn)
     .refine((columns) => new Set(columns).size === columns.length, m.each_column_once()),
   ordering: z.enum(BOOKING_ORDERINGS),
-  /** Rows on a page. A tab of an older version sends none. */
-  page_size: z.literal(BOOKING_PAGE_SIZES).default(BOOKING_PAGE_SIZES[0]),
+  /** Rows on a page. */
+  page_size: z.literal(BOOKING_PAGE_SIZES),
 });
+/** A tab of an older version does not know the rows on a page, and leaves them unchanged. */
+const chosenTable = bookingTable.partial({ page_size: true });
 
 /** The business's name and contact details. Source: R-pages-14. */
 const company = z.strictObject(
@@ -78,7 +80,7 @@ export const settings = {
     auth: 'session',
     roles: ['operator'],
     summary: 'Choose the columns of the table of bookings, their order, and how many rows a page has',
-    body: bookingTable,
+    body: chosenTable,
     response: bookingTable,
     status: 200,
   }),

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Card, ErrorState, friendlyText, Loading, SkeletonRows, Stack, StaleNotice } from 'shared-lib';
-import { businessQueries } from 'shared-lib/settings';
+import { businessQueries, type RuleName } from 'shared-lib/settings';
 import { useState } from 'react';
 import { Commission } from './Commission';
 import { RulesForm } from './RulesForm';
@@ -14,6 +14,9 @@ export function BusinessRules() {
   // Changes by another operator show at once, but never replace what is being typed.
   const [typing, setTyping] = useState(false);
   const [shown, setShown] = useState(rules.data);
+  const [open, setOpen] = useState<ReadonlySet<RuleName>>(new Set());
+  const unfold = (rule: RuleName, isOpen: boolean): void =>
+    setOpen((now) => new Set(isOpen ? [...now, rule] : [...now].filter((one) => one !== rule)));
   if (!typing && shown !== rules.data) setShown(rules.data);
   const retry = (): void => void rules.refetch();
   return (
@@ -34,7 +37,13 @@ export function BusinessRules() {
         <>
           <StaleNotice query={rules} />
           <WaitingChanges changes={Object.values(rules.data).flatMap(({ waiting }) => waiting ?? [])} />
-          <RulesForm key={JSON.stringify(shown)} start={shown} fresh={rules.data} onTyping={setTyping} />
+          <RulesForm
+            key={JSON.stringify(shown)}
+            start={shown}
+            fresh={rules.data}
+            onTyping={setTyping}
+            {...{ open, onUnfold: unfold }}
+          />
         </>
       )}
       <ServiceAreas />

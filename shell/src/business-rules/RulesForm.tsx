@@ -5,6 +5,8 @@ import {
   failureText,
   Field,
   formatMoment,
+  formatShortDate,
+  Icon,
   isApiFailure,
   Row,
   Select,
@@ -66,6 +68,46 @@ const Length = styled.div`
   > :first-child { width: 120px; }
 `;
 
+/** `changed by Marisol, Tue, 3 Nov`; nothing for a rule that no one ever set. */
+const changedInBrief = ({ changed_at, changed_by }: Rules[RuleName]): string | undefined =>
+  changed_at === null
+    ? undefined
+    : m.rule_changed_by({ who: changed_by ?? 'somebody', day: formatShortDate(new Date(changed_at)) });
+
+/** One line a rule; its field and its effect open below it. Source: R-pages-9. */
+const Details = styled.details`
+  border-top: 1px solid var(--line);
+
+  > summary {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) auto 20px;
+    align-items: baseline;
+    gap: 0 var(--s3);
+    min-height: 44px;
+    padding: 11px 0;
+    list-style: none;
+    cursor: pointer;
+  }
+  > summary::-webkit-details-marker { display: none; }
+  > summary:focus-visible { outline: 2px solid var(--brand); outline-offset: 2px; }
+  > summary > b { text-align: end; }
+  > summary > small { grid-column: 1 / -1; grid-row: 2; color: var(--ink-2); font-size: var(--t-s); }
+  > summary > svg { align-self: center; transition: transform var(--fast); }
+  &[open] > summary > svg { transform: rotate(90deg); }
+  > div { padding-bottom: var(--s4); }
+`;
+const Group = styled.h2`
+  padding-bottom: var(--s3);
+`;
+/** The buttons stay in reach while the rules scroll. */
+const InReach = styled.div`
+  position: sticky;
+  bottom: 0;
+  z-index: 1;
+  padding: var(--s2) 0;
+  background: var(--bg);
+`;
+
 interface RuleInputProps {
   rule: RuleName;
   control: { name: RuleName; value: string; onChange: (value: string) => void };
@@ -88,13 +130,16 @@ export interface RulesFormProps {
   /** The rules now. Another operator may have changed one meanwhile. */
   fresh: Rules;
   onTyping: (typing: boolean) => void;
+  /** The rules whose field is open. They stay so after a save. */
+  open: ReadonlySet<RuleName>;
+  onUnfold: (rule: RuleName, isOpen: boolean) => void;
 }
 
 /**
  * All rules in one form. Sends only what was changed. When another operator changed a rule meanwhile, this operator
  * sees both values and chooses.
  */
-export function RulesForm({ start, fresh, onTyping }: RulesFormProps) {
+export function RulesForm({ start, fresh, onTyping, open, onUnfold }: RulesFormProps) {
   const change = useChangeRules();
   const opened = useOpened<Values>(
     'rules',
@@ -158,35 +203,50 @@ export function RulesForm({ start, fresh, onTyping }: RulesFormProps) {
       )}
       {RULE_GROUPS.map(({ title, rules }) => (
         <Card as="section" key={title} aria-labelledby={`rules-${rules[0]}`}>
-          <Stack $gap={5}>
-            <h2 id={`rules-${rules[0]}`}>{title}</h2>
+          <Group id={`rules-${rules[0]}`}>{title}</Group>
+          <Stack $gap={0}>
             {rules.map((rule) => (
-              <Field
+              <Details
                 key={rule}
-                label={RULE_WORDS[rule].label}
-                error={form.errors[rule]}
-                hint={
-                  <>
-                    {m.default_({
-                      effect: RULE_WORDS[rule].effect,
-                      rule: inUnit(rule, BUSINESS_RULES[rule].byDefault),
-                      lastChange: lastChange(fresh[rule]),
-                    })}
-                  </>
-                }
+                open={open.has(rule) || form.errors[rule] !== undefined}
+                onToggle={({ currentTarget }) => onUnfold(rule, currentTarget.open)}
               >
-                <RuleInput rule={rule} control={form.control(rule)} />
-              </Field>
+                <summary>
+                  <span>{RULE_WORDS[rule].label}</span>
+                  <b>{inUnit(rule, form.values[rule])}</b>
+                  <Icon name="right" size={16} />
+                  {changedInBrief(fresh[rule]) && <small>{changedInBrief(fresh[rule])}</small>}
+                </summary>
+                <div>
+                  <Field
+                    label={RULE_WORDS[rule].label}
+                    error={form.errors[rule]}
+                    hint={
+                      <>
+                        {m.default_({
+                          effect: RULE_WORDS[rule].effect,
+                          rule: inUnit(rule, BUSINESS_RULES[rule].byDefault),
+                          lastChange: lastChange(fresh[rule]),
+                        })}
+                      </>
+                    }
+                  >
+                    <RuleInput rule={rule} control={form.control(rule)} />
+                  </Field>
+                </div>
+              </Details>
             ))}
           </Stack>
         </Card>
       ))}
-      <Row $gap={2}>
-        <Button type="submit" variant="primary" busy={form.busy}>
-          {meanwhile.length > 0 ? m.save_mine() : m.save()}
-        </Button>
-        {unsaved && <Button onClick={discard}>{m.discard_changes()}</Button>}
-      </Row>
+      <InReach>
+        <Row $gap={2}>
+          <Button type="submit" variant="primary" busy={form.busy}>
+            {meanwhile.length > 0 ? m.save_mine() : m.save()}
+          </Button>
+          {unsaved && <Button onClick={discard}>{m.discard_changes()}</Button>}
+        </Row>
+      </InReach>
     </Form>
   );
 }

@@ -56,6 +56,20 @@ describe('the rules of the business (R-pages-9)', () => {
     expect(screen.queryByRole('tab', { name: 'Business rules' })).not.toBeInTheDocument();
   });
 
+  it('are a line each with their value and who changed it, and open on demand; one with an error is open (R-pages-9)', async () => {
+    const { user } = await open();
+    const lineOf = (name: string) => screen.getAllByText(name)[0]?.closest('details') as HTMLDetailsElement;
+    expect(lineOf('Gap between visits').querySelector('summary')).toHaveTextContent(
+      'Gap between visits15 minuteschanged by Jun Reyes, Thu, 19 Nov',
+    );
+    expect(lineOf('Ride home').querySelector('summary')).toHaveTextContent(/^Ride home45 minutes$/);
+    expect(lineOf('Ride home').open).toBe(false);
+    await user.clear(rule('Ride home'));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(lineOf('Ride home').open).toBe(true));
+    expect(lineOf('Gap between visits').open).toBe(false);
+  });
+
   it('are checked at their field; a save sends only what changed, with the values the operator saw', async () => {
     const { user } = await open();
     await user.clear(rule('Ride home'));

@@ -16,6 +16,7 @@ const INBOX: Chapter = {
   title: m.keep_up_to_date(),
   steps: [
     m.the_number_beside_notifications_counts(),
+    'While the list of notifications has the focus, keys work too. The line below the list names them.',
     m.in_settings_under_notifications_you(),
     m.the_word_beside_the_clock(),
     m.when_the_screen_is_off_calls_this_device(),
@@ -162,6 +163,7 @@ export const GUIDES: Readonly<Record<Role, readonly Chapter[]>> = {
         '*Timeout Monitoring*: appointments whose answer is overdue or that did not start. *Auto-cancel overdue* cancels them and names who is disabled.',
         m.when_everybody_is_ready_press(),
         '*Select* above a list ticks several at once, with Shift a range: then *Remind*, *Start*, *Auto-cancel overdue* or *Export CSV* for all of them. What was refused is said one by one.',
+        '*All bookings* begins with what is on now. *Earlier bookings* above the list has what is over. Below it you choose how many rows a page has.',
         '*Columns* on *All bookings* chooses what the table shows. Press the head of a column to put the bookings in its order, and again to turn it round; on a phone there is *Sort by*. Both are kept for you on every device.',
         '*Export CSV* saves every booking that the filters leave, all pages, in the order that you see.',
       ],

@@ -90,7 +90,15 @@ describe('a booking that repeats', () => {
     const days = ['2026-11-27', '2026-12-04', '2026-12-11'];
     const none = { ...taken, date: '2026-12-18', alternatives: { ...taken.alternatives!, slots: [] } };
     server.on(calls.series.preview, {
-      dates: [free('2026-11-20'), ...days.map((date) => ({ ...taken, date })), none],
+      dates: [
+        free('2026-11-20'),
+        ...days.map((date) => ({
+          ...taken,
+          date,
+          alternatives: { ...taken.alternatives!, slots: taken.alternatives!.slots.map((slot) => ({ ...slot, date })) },
+        })),
+        none,
+      ],
       known_until: '2027-01-14',
     });
     const { user } = openScheduling();
@@ -105,7 +113,7 @@ describe('a booking that repeats', () => {
     expect(screen.getByRole('list', { name: 'Dates' })).toHaveFocus();
 
     for (const date of ['Fri, 27 Nov 2026', 'Fri, 4 Dec 2026'])
-      await user.click(screen.getByRole('button', { name: `Choose anew for ${date}` }));
+      await user.click(screen.getByRole('button', { name: `Choose again for ${date}` }));
     await user.click(screen.getByRole('button', { name: 'Skip these 3' }));
     expect(screen.getAllByText('Left out')).toHaveLength(3);
     expect(screen.getByRole('button', { name: 'Book 2 visits' })).toBeEnabled();

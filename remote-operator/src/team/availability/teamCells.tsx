@@ -37,6 +37,8 @@ const Cell = styled.button`
 
   &[aria-current='true'] { box-shadow: inset 0 0 0 2px var(--brand); background: var(--brand-soft); }
   &:focus-visible { outline: 2px solid var(--brand); outline-offset: -2px; }
+  /* Without words the hatch of a day off has their room too. */
+  > span:empty + [data-off='true'] { height: calc(var(--bar) + 1.3em); margin-top: -1.3em; }
   > span:first-child { display: block; min-height: 1.3em; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 `;
 

@@ -12,6 +12,11 @@ const Said = styled.span`
   max-width: 16rem;
 
   button { white-space: nowrap; }
+  /* Claim waits for the pointer or the keyboard. A touch screen has neither. Source: R-beyond-459. */
+  ${media.hover} {
+    [data-claim='true'] { opacity: 0; }
+    li:hover > & [data-claim='true'], li:focus-within > & [data-claim='true'] { opacity: 1; }
+  }
   /* Below the line, where there is no room in it. */
   @media (max-width: 1199.98px) { justify-content: flex-start; max-width: none; }
   ${media.phone} { flex-wrap: wrap; }
@@ -42,7 +47,7 @@ export function OnIt({ taking: { taken, isMine, take, letGo }, line }: { taking:
       )}
       {/* The same button for both, so that a press keeps the keyboard focus. */}
       {(isMine || !taken) && (
-        <span aria-describedby={line}>
+        <span aria-describedby={line} data-claim={!isMine}>
           <TextLink onClick={isMine ? letGo : take}>{isMine ? m.release() : m.claim()}</TextLink>
         </span>
       )}

@@ -15,11 +15,16 @@ import * as m from '../../texts/m';
 const Choice = styled.div`
   display: flex;
   flex-direction: column;
-  gap: var(--s1);
   height: 100%;
+  /* One card with its box inside. */
+  background: var(--surface);
+  border: 1px solid var(--line);
+  border-radius: var(--r-l);
+  box-shadow: var(--shadow);
 
-  > article { flex: 1; }
-  &[data-chosen='true'] > article { outline: 2px solid var(--brand); }
+  > label { padding: 8px 20px 0; }
+  > article { flex: 1; border-color: transparent; background: none; box-shadow: none; }
+  &[data-chosen='true'] { border-color: var(--brand); outline: 1px solid var(--brand); }
 `;
 
 /** A finger needs more than the box: the cell in a table, the whole line on a phone. */
