@@ -87,7 +87,7 @@ const Who = styled.span`
   font-weight: 600;
   color: var(--ink);
 `;
-/** One line an entry; what does not fit is in its details. A phone has cards, in which it wraps. Source: R-beyond-454. */
+/** One line an entry; its details have what does not fit. A phone has cards, in which it wraps. Source: R-beyond-454. */
 const OneLine = styled.span`
   /* Asks for no width of its own, so that a long text cannot widen its column. */
   display: block;
