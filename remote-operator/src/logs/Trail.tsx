@@ -7,7 +7,6 @@ import {
   formatServiceDay,
   Icon,
   localDate,
-  media,
   Row,
   Text,
   useNowValue,
@@ -27,6 +26,7 @@ import {
 } from 'shared-lib/records';
 import styled from 'styled-components';
 import { ListState } from '../parts/page/ListState';
+import { OneLine } from '../parts/page/OneLine';
 import { EntryDetail } from './EntryDetail';
 import { namesOf } from './namesOf';
 import { isNarrowed, logFilters, type LogsAddress } from './logsAddress';
@@ -87,26 +87,6 @@ const Who = styled.span`
   font-weight: 600;
   color: var(--ink);
 `;
-/** One line an entry; what does not fit is in its details. A phone has cards, in which it wraps. Source: R-beyond-454. */
-const OneLine = styled.span`
-  /* Asks for no width of its own, so that a long text cannot widen its column. */
-  display: block;
-  width: 0;
-  min-width: 100%;
-  overflow: hidden;
-  text-overflow: ellipsis;
-  white-space: nowrap;
-
-  ${media.phone} {
-    display: -webkit-box;
-    width: auto;
-    min-width: 0;
-    -webkit-box-orient: vertical;
-    -webkit-line-clamp: 3;
-    white-space: normal;
-    overflow-wrap: anywhere;
-  }
-`;
 const Head = styled.div`
   display: flex;
   align-items: center;
@@ -130,7 +110,7 @@ export interface TrailProps {
   onClear: () => void;
 }
 
-/** The audit trail, newest first. Each entry opens to show what it changed. Source: R-pages-8. */
+/** The audit trail, newest first, one line each, which opens to show what changed. Source: R-pages-8, R-beyond-454. */
 export function Trail({ address, onClear }: TrailProps) {
   const filters = logFilters(address);
   const query = useInfiniteQuery({ ...logQueries.trail(filters), placeholderData: keepPreviousData });

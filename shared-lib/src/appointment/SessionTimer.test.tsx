@@ -44,13 +44,21 @@ it('gives a screen reader whole minutes when it reaches the text, and announces 
   expect(timer).toHaveAttribute('aria-live', 'off');
 });
 
-it('keeps what follows it in place: the longest time has its space from the start', () => {
+it('keeps what follows it in place for as long as it has hours, and then minutes, without a gap', () => {
   render(<SessionTimer appointment={running} />);
   const clock = screen.getByText('1:30:00');
-  const room = clock.style.minWidth;
-  pass(85 * 60);
-  expect(clock).toHaveTextContent('5:00');
-  expect(clock.style.minWidth).toBe(room);
+  const room = (): string => clock.style.minWidth;
+  const withHours = room();
+  pass(30 * 60);
+  expect(clock).toHaveTextContent('1:00:00');
+  expect(room()).toBe(withHours);
+  pass(1);
+  expect(clock).toHaveTextContent('59:59');
+  const withMinutes = room();
+  expect(parseFloat(withMinutes)).toBeLessThan(parseFloat(withHours));
+  pass(55 * 60);
+  expect(clock).toHaveTextContent('4:59');
+  expect(room()).toBe(withMinutes);
 });
 
 it.each(['dropped_off', 'awaiting_payment', 'completed'] as const)('is absent at %s', (status) => {

@@ -18,6 +18,7 @@ import {
 import type { BookingColumn } from 'shared-lib/booking';
 import type { Column } from 'shared-lib/controls';
 import styled from 'styled-components';
+import { OneLine } from '../../parts/page/OneLine';
 import { CardActions } from '../actions/CardActions';
 import { StatusBadges } from '../appointment-card/StatusBadges';
 import * as m from '../../texts/m';
@@ -120,13 +121,16 @@ export const COLUMNS: { readonly [C in BookingColumn]: Omit<Column<CachedCard>, 
   services: { header: m.services(), cell: (one) => serviceList(one.services_details) },
   with: {
     header: m.with__2(),
+    width: '17%',
+    // A group's row is as high as any other.
     cell: (one) => (
       <>
-        {therapistsOf(one)}
-        <br />
-        <Text size="s" muted>
-          {driverOf(one)}
-        </Text>
+        <OneLine title={therapistsOf(one)}>{therapistsOf(one)}</OneLine>
+        <OneLine title={driverOf(one)}>
+          <Text size="s" muted>
+            {driverOf(one)}
+          </Text>
+        </OneLine>
       </>
     ),
   },
