@@ -22,7 +22,7 @@ const Choice = styled.div`
   border-radius: var(--r-l);
   box-shadow: var(--shadow);
 
-  > label { padding: 8px 20px 0; }
+  > :first-child { padding: 10px 20px 0; }
   > article { flex: 1; border-color: transparent; background: none; box-shadow: none; }
   &[data-chosen='true'] { border-color: var(--brand); outline: 1px solid var(--brand); }
 `;
