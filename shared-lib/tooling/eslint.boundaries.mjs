@@ -129,6 +129,7 @@ export const operatorRooms = {
       'monitor-timeouts',
       'actions',
       'appointment-card',
+      'message-client',
       'appointment',
       'receipts',
       'list-appointments',

@@ -8,6 +8,7 @@ import type { Deps } from '../platform/deps.js';
 import { ApiError, notFound } from '../platform/errors.js';
 import type { DailyTask } from '../platform/jobs/task.js';
 import { sealerOf, type Sealer } from '../platform/seal.js';
+import { companyInfo } from '../settings/company.usecases.js';
 import { countOpened, findLink, findSent, forgetClosed, putLink } from './tracking.repository.js';
 import * as m from '../texts/m.js';
 
@@ -20,10 +21,11 @@ const tokenOf = (sealer: Sealer, appointment: number, salt: Buffer): string =>
 
 /** The link of a visit, and what was sent. Refusal: NOT_FOUND. */
 export async function readTracking({ db, clock, config }: Deps, appointment: number): Promise<TrackedVisit> {
-  const [found, sent, sealer] = await Promise.all([
+  const [found, sent, sealer, { name, phone_number }] = await Promise.all([
     findLink(db, appointment, clock.now()),
     findSent(db, appointment),
     sealerOf(db),
+    companyInfo(db),
   ]);
   if (!found) throw notFound();
   const { generation, salt, made_at: madeAt, is_open, opened, first_opened_at: first, last_opened_at: last } = found;
@@ -39,6 +41,7 @@ export async function readTracking({ db, clock, config }: Deps, appointment: num
     is_open,
     opened:
       opened && first && last ? { count: opened, first_at: first.toISOString(), last_at: last.toISOString() } : null,
+    business: { name, phone_number },
     sent: sent.map(({ at, way, about, by }) => ({
       at: at.toISOString(),
       way: way as WayToClient,

@@ -25,6 +25,8 @@ const tracked = z.object({
   is_open: z.boolean(),
   /** How often a person saw the page by this link, by its own script; null if never. */
   opened: z.object({ count: z.int(), first_at: instant, last_at: instant }).nullable(),
+  /** Who writes, as the company info has it. */
+  business: z.object({ name: z.string(), phone_number: z.string().nullable() }),
   /** What left an operator's screen, newest first. */
   sent: z.array(
     z.object({
