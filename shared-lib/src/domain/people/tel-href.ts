@@ -7,7 +7,3 @@ export const telHref = (phone: string): string =>
     .replace(/[/;,|&\n].*| (?:or|and) .*/s, '')
     .replace(' ext. ', ',')
     .replace(/[^\d+,]/g, '')}`;
-
-/** A link that opens a text message to the same number, with these words. Nothing is sent by it. */
-export const smsHref = (phone: string, words: string): string =>
-  `sms:${telHref(phone).slice('tel:'.length)}?body=${encodeURIComponent(words)}`;
