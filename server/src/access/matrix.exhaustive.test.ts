@@ -295,6 +295,12 @@ const MATRIX: Readonly<Record<string, Row>> = {
   [`GET ${VISITS}/export/`]: { results: operators('200') },
   [`GET ${VISITS}/:id/timeline/`]: { results: operators('200'), ask: aVisit() },
   [`GET ${VISITS}/:id/messages/`]: { results: operators('200'), ask: aVisit() },
+  [`GET ${VISITS}/:id/tracking/`]: { results: operators('200'), ask: aVisit() },
+  [`POST ${VISITS}/:id/tracking/`]: { results: operators('200'), ask: aVisit({}, { replaces: 0 }) },
+  [`POST ${VISITS}/:id/tracking/sent/`]: {
+    results: operators('204'),
+    ask: aVisit({}, { way: 'copy_text', about: 'confirmation' }),
+  },
   [`GET ${VISITS}/needs_me/`]: { results: everybody('200') },
   [`GET ${VISITS}/rejected/`]: { results: operators('200') },
   [`GET ${VISITS}/pending/`]: { results: operators('200') },

@@ -11,6 +11,7 @@ body{margin:0;background:var(--bg);color:var(--ink);font:400 1.0625rem/1.4 Inter
 .page{display:flex;flex-direction:column;min-height:100vh;min-height:100dvh;max-width:30rem;margin:0 auto;padding:0 1rem 1.125rem}
 header{display:flex;align-items:center;justify-content:space-between;gap:.75rem;min-height:60px;padding:0 4px}
 .brand{display:flex;align-items:center;gap:10px;color:var(--brand-ink);font-weight:700;font-size:1.125rem;letter-spacing:-.02em}
+header span{white-space:nowrap}
 header span,small,.note,.foot,#live,#lost{color:var(--ink-2);font-size:.875rem}
 svg{display:block;flex:none;fill:none;stroke:currentColor;stroke-width:1.8;stroke-linecap:round;stroke-linejoin:round}
 main{flex:1;display:flex;flex-direction:column}

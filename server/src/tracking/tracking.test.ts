@@ -39,8 +39,7 @@ describe("a client's tracking link", () => {
         .sort(),
     ),
   });
-  const withPhone = (phone: string | null) =>
-    given.on.operator.put('/api/settings/company/', { phone_number: phone });
+  const withPhone = (phone: string | null) => given.on.operator.put('/api/settings/company/', { phone_number: phone });
 
   it('follows a visit from the booking to its end, with what the drawing shows and nothing else (R-beyond-460)', async () => {
     const { on, app } = given;

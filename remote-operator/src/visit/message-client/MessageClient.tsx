@@ -222,7 +222,7 @@ function Message({ appointment, tracked, title, description, make, onClose }: Me
               </Field>
               <Field label={m.text()} aside={m.characters_sms({ count: text.length, parts: smsParts(text) })}>
                 <TextArea
-                  rows={8}
+                  rows={10}
                   value={text}
                   onChange={(words) => setChanged((texts) => ({ ...texts, [about]: words }))}
                 />
