@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import type { TrackedVisit } from 'shared-lib/records';
 import { anAppointment, aUser, calls, type FakeServer, fakeServer, problem, renderScreen } from 'shared-lib/testing';
 import { MessageClient } from './MessageClient';
@@ -36,6 +36,7 @@ describe('Message client', () => {
     await user.click(screen.getByRole('button', { name: 'Copy text' }));
     expect(await navigator.clipboard.readText()).toMatch(/See you!$/);
     expect(server.seen(calls.tracking.noteSent)).toMatchObject([{ body: { way: 'copy_text', about: 'confirmation' } }]);
+    await waitFor(() => expect(server.seen(calls.tracking.read)).toHaveLength(2));
   });
 
   it('opens an SMS to the client with the chosen text (R-beyond-461)', async () => {
@@ -63,6 +64,7 @@ describe('Message client', () => {
     expect(server.seen(calls.tracking.makeLink)).toMatchObject([{ body: { replaces: 1 } }]);
     await user.click(screen.getByRole('button', { name: 'Copy link' }));
     expect(await navigator.clipboard.readText()).toBe(url(2));
+    await waitFor(() => expect(server.seen(calls.tracking.read)).toHaveLength(2));
   });
 
   it('lists what was sent and how often the link was opened (R-beyond-461)', async () => {

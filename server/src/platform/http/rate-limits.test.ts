@@ -64,7 +64,9 @@ const request = async (
     remoteAddress: from,
     headers: { host: 'localhost', ...headers },
   });
-  return { status: answer.statusCode, retryAfter: answer.headers['retry-after'], body: answer.json<unknown>() };
+  const isJson = String(answer.headers['content-type']).startsWith('application/json');
+  const body = isJson ? answer.json<unknown>() : answer.body;
+  return { status: answer.statusCode, retryAfter: answer.headers['retry-after'], body };
 };
 
 /** How many of these requests were accepted before the first refusal. */
