@@ -1,4 +1,4 @@
-import { STATUSES } from 'shared-lib/domain';
+import { STATUSES } from 'shared-lib';
 import { messagesFor } from './messagesFor';
 import { messageText, type Told } from './messageTexts';
 import { smsParts } from './smsParts';

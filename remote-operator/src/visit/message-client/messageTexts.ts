@@ -27,9 +27,6 @@ const inWords = (names: readonly string[]): string =>
     ? (names[0] ?? '')
     : m.one_and_other({ one: names.slice(0, -1).join(', '), other: names.at(-1) ?? '' });
 
-/** Words that an SMS can carry in its short form: no peso sign. */
-const price = (pesos: number): string => formatPesos(pesos).replace('₱', 'P');
-
 const when = ({ starts_at, ends_at }: Told): string =>
   m.day_from_to({
     day: formatShortDate(new Date(starts_at)).replace(',', ''),
@@ -51,7 +48,7 @@ function planOf(about: 'confirmation' | 'new_time', visit: Told): string[] {
       visit.status === 'pending'
         ? m.we_come_to({ place })
         : m.names_come_to({ names, place, count: visit.therapists_details.length }),
-      m.services_at_price({ services, price: price(visit.total_price ?? 0) }),
+      m.services_at_price({ services, price: formatPesos(visit.total_price ?? 0) }),
     ].join(' '),
   ];
 }
@@ -78,5 +75,6 @@ export function messageText(
       ? []
       : ['', about === 'on_the_way' ? m.follow_us({ url: link.url }) : m.see_who_comes({ url: link.url })];
   const call = business.phone_number ? [m.questions_call({ phone: business.phone_number })] : [];
-  return [`${hello} ${first}`, ...rest, ...follow, ...call].join('\n');
+  // A peso sign would make every SMS of it shorter.
+  return [`${hello} ${first}`, ...rest, ...follow, ...call].join('\n').replaceAll('₱', 'P');
 }
