@@ -113,9 +113,9 @@ export function trackingPage(visit: ShownVisit, { nonce, company, updated, id }:
     brand: company.name,
     side: m.visit_number({ id }),
     body:
-      `<main tabindex="-1" data-over="${visit.isOver}" data-state="${visit.state}">${visitHtml(visit)}</main>${live}` +
+      `<main tabindex="-1" data-over="${visit.isOver}" data-state="${visit.state}">${visitHtml(visit)}</main><footer>${live}` +
       `<p id="lost" role="alert" hidden>${escapeHtml(m.we_cannot_reach_the_office())}</p>` +
-      '<p id="said" class="said" role="status"></p>',
+      '<p id="said" class="said" role="status"></p></footer>',
     script: PAGE_SCRIPT,
   });
 }
