@@ -35,7 +35,7 @@ test('an operator copies a message; the client follows the visit live on a phone
   phone.on('request', (request) => asked.push(request.url()));
   const title = phone.getByRole('heading', { level: 1 });
   const step = phone.locator('[aria-current="step"]');
-  /** The page has asked again by itself; the press of a key is nothing that it waits for. */
+  const askNow = () => phone.evaluate(() => dispatchEvent(new Event('online')));
   const follows = async (words: RegExp, name: string): Promise<void> => {
     await expect(title).toHaveText(words, { timeout: 30_000 });
     await expect(step).toHaveText(name);
@@ -51,6 +51,7 @@ test('an operator copies a message; the client follows the visit live on a phone
     ['operator', 'start_appointment'],
     ['driver', 'start_journey'],
   ]);
+  // By itself, within 20 seconds. From here on, as after a moment without a network.
   await follows(/^(Arrives about|Arrives any moment)/, 'On the way');
   await expect(
     phone.getByText(`${driver.name.split(' ')[0]} brings ${therapist.name.split(' ')[0]} to you`),
@@ -59,15 +60,19 @@ test('an operator copies a message; the client follows the visit live on a phone
     ['driver', 'arrive_at_location'],
     ['driver', 'drop_off_therapist'],
   ]);
+  await askNow();
   await follows(/ is here$/, 'Arrived');
   await take(business, visit, [['therapist', 'start_session']]);
+  await askNow();
   await follows(/^In session$/, 'In session');
   await take(business, visit, [['therapist', 'mark_awaiting_payment']]);
+  await askNow();
   await follows(/^Your session is over$/, 'Done');
   await business.operator.api.send(calls.appointments.act, {
     params: { id: visit.id, action: 'mark_completed' },
     body: { payment_method: 'cash', payment_amount: visit.service.price },
   });
+  await askNow();
   await expect(title).toHaveText('All done. Thank you.', { timeout: 30_000 });
   await expect(phone.getByText(/ paid$/)).toBeVisible();
   const shown = (await phone.locator('body').innerText()).replaceAll(/\s+/g, ' ');
@@ -75,7 +80,7 @@ test('an operator copies a message; the client follows the visit live on a phone
     expect(shown).not.toContain(one);
 
   await dialog.getByRole('button', { name: 'Close' }).last().click();
-  await expect(desk.page.getByText('Copied a text for the client')).toBeVisible();
+  await expect(desk.page.getByText('Copied a text for the client').first()).toBeVisible();
   await desk.page.getByRole('button', { name: 'Message client' }).click();
   await expect(dialog.getByText('Opened the link')).toBeVisible();
 });

@@ -103,13 +103,16 @@ function Appointment({ id }: { id: number }) {
 
 const MessageClient = lazyDialog(() => import('../message-client/MessageClient').then((code) => code.MessageClient));
 
+/** The dialog stays while it is open, whatever becomes of the visit meanwhile. */
 function MessageButton({ appointment }: { appointment: CachedAppointment }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button onPointerEnter={MessageClient.prefetch} onFocus={MessageClient.prefetch} onClick={() => setOpen(true)}>
-        {m.message_client()}
-      </Button>
+      {messagesFor(appointment).length > 0 && (
+        <Button onPointerEnter={MessageClient.prefetch} onFocus={MessageClient.prefetch} onClick={() => setOpen(true)}>
+          {m.message_client()}
+        </Button>
+      )}
       {isOpen && <MessageClient appointment={appointment} onClose={() => setOpen(false)} />}
     </>
   );
@@ -145,7 +148,7 @@ function Record({ appointment, query, isFresh }: RecordProps) {
         back={BACK}
         actions={
           <>
-            {messagesFor(appointment).length > 0 && <MessageButton appointment={appointment} />}
+            <MessageButton appointment={appointment} />
             <CardActions appointment={appointment} here size="md" />
           </>
         }

@@ -2,11 +2,13 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { Answer, BodyInput, Calls } from '../../contract';
 import { fetchCall, send } from '../http/http';
 import { beginWrite, keyOf } from '../http/idempotency-key';
-import { appointmentsRoot, logsRoot } from '../http/query-keys';
+import { currentSession } from '../../session/session';
+import { logsRoot } from '../http/query-keys';
 
 type Tracking = Calls['tracking'];
 const path = '/api/scheduling/appointments/:id/tracking/';
-const trackingKey = (id: number) => [...appointmentsRoot(), 'tracking', id] as const;
+/** Not below the appointments: what changes these by live messages takes each for a visit. */
+const trackingKey = (id: number) => ['tracking', currentSession().user?.id ?? 0, id] as const;
 
 export const trackingQueries = {
   /** The tracking link of a visit, and what was sent to its client. */
