@@ -2263,3 +2263,25 @@ create table scheduled_backups (
   constraint scheduled_backups_made CHECK ((num_nonnulls(made_at, file, bytes) = ANY (ARRAY[0, 3]))),
   constraint scheduled_backups_pkey PRIMARY KEY (due)
 ) with ();
+
+-- 259_tracking
+
+create table tracking_links (
+  appointment_id integer not null,
+  generation integer not null,
+  salt bytea not null,
+  token_hash bytea not null,
+  made_at timestamp with time zone not null,
+  opened integer not null default 0,
+  first_opened_at timestamp with time zone,
+  last_opened_at timestamp with time zone,
+  constraint tracking_links_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments(id) ON DELETE CASCADE,
+  constraint tracking_links_made CHECK (((generation > 0) AND (length(salt) = 16) AND (length(token_hash) = 32))),
+  constraint tracking_links_opened CHECK ((num_nonnulls(first_opened_at, last_opened_at) =
+CASE
+    WHEN (opened = 0) THEN 0
+    ELSE 2
+END)),
+  constraint tracking_links_pkey PRIMARY KEY (appointment_id),
+  constraint tracking_links_token_hash_key UNIQUE (token_hash)
+) with ();

@@ -21,6 +21,7 @@ import { REPORTS_PROTECTIONS } from './protections/reports.mjs';
 import { SCREENS_PROTECTIONS } from './protections/screens.mjs';
 import { SETTINGS_PROTECTIONS } from './protections/settings.mjs';
 import { SOS_PROTECTIONS } from './protections/sos.mjs';
+import { TRACKING_PROTECTIONS } from './protections/tracking.mjs';
 import { TRAVEL_PROTECTIONS } from './protections/travel.mjs';
 import { UNSENT_PROTECTIONS } from './protections/unsent.mjs';
 import { WAITLIST_PROTECTIONS } from './protections/waitlist.mjs';
@@ -58,6 +59,7 @@ export const PROTECTIONS = [
   ...SCREENS_PROTECTIONS,
   ...SETTINGS_PROTECTIONS,
   ...SOS_PROTECTIONS,
+  ...TRACKING_PROTECTIONS,
   ...TRAVEL_PROTECTIONS,
   ...UNSENT_PROTECTIONS,
   ...WAITLIST_PROTECTIONS,

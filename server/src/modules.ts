@@ -54,6 +54,8 @@ import { forgetSosCalls } from './sos/forget-calls.js';
 import { forgetSosPlaces } from './sos/forget-places.js';
 import { sosRoutes } from './sos/sos.routes.js';
 import { staffDirectoryRoutes } from './staff-directory/staff-directory.routes.js';
+import { forgetTrackingLinks } from './tracking/tracking-links.usecases.js';
+import { trackingLinkRoutes, trackingPageRoutes } from './tracking/tracking.routes.js';
 import { recogniseVisitsAtNight, recogniseVisitsTask } from './travel/areas-of-visits.js';
 import { travelRoutes } from './travel/travel.routes.js';
 import { lookEveryMorning, lookForOpeningsTask } from './waitlist/look-for-openings.js';
@@ -96,6 +98,15 @@ export const modules: readonly Module[] = [
       calendarLinkRoutes(app);
       feedRoutes(app);
     },
+  },
+  // The page by which a client follows a visit, without signing in.
+  {
+    name: 'tracking',
+    async routes(app, deps) {
+      trackingLinkRoutes(app);
+      await trackingPageRoutes(app, deps);
+    },
+    daily: [forgetTrackingLinks],
   },
   { name: 'inventory', routes: inventoryRoutes },
   { name: 'clients', routes: clientRoutes, tasks: [storedPhonesTask] },

@@ -23,6 +23,9 @@ export {
   useCheckImport,
   useStartImport,
 } from './api/records/imports';
+export { trackingQueries, useMakeTrackingLink, useNoteSent } from './api/appointments/tracking';
+export type { MessageToClient, TrackedVisit, WayToClient } from './contract';
+export { smsHref } from './domain/people/sms-href';
 export { fetchTrail, type LogFilters, logQueries, useNewestEntries } from './api/records/logs';
 export type { BrowserLogEntry, LogEntry, Movement, StockedMaterial, StockRecord } from './contract';
 export {

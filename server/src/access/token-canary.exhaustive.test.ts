@@ -79,6 +79,8 @@ describe('a token that was sent', () => {
       '/api/docs/openapi.json',
       `/api/nothing/${token}/`,
       `/api/calendar/${token}.ics`,
+      `/t/${token}`,
+      `/t/${token}/state`,
       '/api/%ff/',
       '/ws/scheduling/appointments/',
     ]) {

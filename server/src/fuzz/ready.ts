@@ -225,6 +225,8 @@ export const READY: ReadonlyMap<Call, fc.Arbitrary<Ready>> = new Map<Call, fc.Ar
     calls.series.preview,
     operator({ ...SERIES_BOOKING, date: '2026-11-20', start_time: '16:00', repeat: { every_weeks: 1, times: 3 } }),
   ],
+  [calls.tracking.makeLink, operator({ replaces: 0 }, 1)],
+  [calls.tracking.noteSent, operator({ way: 'copy_text', about: 'confirmation' }, 1)],
   [calls.series.create, operator({ ...SERIES_BOOKING, every_weeks: 1, dates: SERIES_DATES })],
   [calls.series.read, operator({}, 1)],
   [calls.series.previewChange, operator({ from: SERIES_VISIT, change: { notes: 'Ring twice' } }, 1)],

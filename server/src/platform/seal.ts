@@ -18,6 +18,8 @@ export interface Sealer {
   open<T>(purpose: Purpose, text: string | undefined, form: z.ZodType<T>): T | undefined;
   /** 8 bytes that tell texts apart and, without the key, lead back to none. */
   mark(text: string): Buffer;
+  /** 16 bytes of a secret that this installation can make again from the same text, and nobody else can guess. */
+  secret(text: string): Buffer;
 }
 
 /** Ties a text to its purpose. */
@@ -27,6 +29,7 @@ const tied = (purpose: Purpose): Buffer => Buffer.from(purpose);
 export function createSealer(key: Buffer): Sealer {
   return {
     mark: (text) => createHmac('sha256', key).update(`mark ${text}`).digest().subarray(0, 8),
+    secret: (text) => createHmac('sha256', key).update(`secret ${text}`).digest().subarray(0, 16),
     seal(purpose, value) {
       const nonce = randomBytes(NONCE_BYTES);
       const cipher = createCipheriv(CIPHER, key, nonce).setAAD(tied(purpose));

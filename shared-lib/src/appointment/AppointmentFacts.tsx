@@ -5,7 +5,7 @@ import { formatTime } from '../domain/time/service-day';
 import { lazyComponent } from '../lazy/lazyComponent';
 import { useUser } from '../session/session';
 import { ButtonLink } from '../ui/button/Button';
-import { telHref } from '../ui/button/telHref';
+import { telHref } from '../domain/people/tel-href';
 import { Fact, Facts } from '../ui/facts/Facts';
 import { Text } from '../ui/layout/Text';
 import { bringsHome, isOnItsWay, usePickupTime, visitStartWords } from './pickupTime';

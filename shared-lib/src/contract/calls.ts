@@ -27,6 +27,7 @@ import { series } from './series.js';
 import { settings } from './settings.js';
 import { sos } from './sos.js';
 import { waitlist } from './waitlist.js';
+import { tracking } from './tracking.js';
 import { travel } from './travel.js';
 
 /** Every call of the API, by resource. */
@@ -60,6 +61,7 @@ export const calls = {
   settings,
   sos,
   waitlist,
+  tracking,
   travel,
 };
 export type Calls = typeof calls;

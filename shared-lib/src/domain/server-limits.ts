@@ -94,3 +94,8 @@ export const PREVIEW_HOURS = 24;
 /** Days that a release token works, unless its maker says otherwise; a year at most. */
 export const RELEASE_TOKEN_DAYS = 90;
 export const RELEASE_TOKEN_DAYS_MAX = 366;
+/** Days that a client's page stays after the visit; messages of a visit that an operator sees, newest first. */
+export const TRACKING_DAYS = 7;
+export const TRACKING_SENT_SHOWN = 20;
+/** Requests in a minute for one link that works, from wherever they come. */
+export const TRACKING_A_MINUTE = 90;

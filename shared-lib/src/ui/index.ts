@@ -3,7 +3,7 @@ export { Badge, Count, LiveDot, StatusBadge } from './badge/Badge';
 export { Banner } from './banner/Banner';
 export { Button, ButtonLink } from './button/Button';
 export { IconButton } from './button/IconButton';
-export { telHref } from './button/telHref';
+export { telHref } from '../domain/people/tel-href';
 export { TextLink } from './button/TextLink';
 export { useKeyboardStays } from './button/useKeyboardStays';
 export { Card, CardFooter } from './card/Card';

@@ -12,7 +12,7 @@ import {
   useNowValue,
   useUser,
 } from 'shared-lib';
-import { EMERGENCY_NUMBER, SOS_RINGS_WITHIN_MS, SOS_UNCLAIMED_MS } from 'shared-lib/settings';
+import { EMERGENCY_NUMBER, smsHref, SOS_RINGS_WITHIN_MS, SOS_UNCLAIMED_MS } from 'shared-lib/settings';
 import styled from 'styled-components';
 import type { Sos } from './useSos';
 import { clockTime } from './clockTime';
@@ -143,13 +143,12 @@ export function SosPanel({ sos, alone, onClose, onSos }: SosPanelProps) {
 }
 
 function Reach({ phone, words, call, write }: { phone: string; words: string; call: ReactNode; write: ReactNode }) {
-  const number = telHref(phone);
   return (
     <>
-      <ButtonLink size="big" icon="phone" href={number}>
+      <ButtonLink size="big" icon="phone" href={telHref(phone)}>
         {call}
       </ButtonLink>
-      <ButtonLink size="big" icon="send" href={`sms:${number.slice('tel:'.length)}?body=${encodeURIComponent(words)}`}>
+      <ButtonLink size="big" icon="send" href={smsHref(phone, words)}>
         {write}
       </ButtonLink>
     </>

@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import {
   appointmentQueries,
   Banner,
+  Button,
   type CachedAppointment,
   Card,
+  lazyDialog,
   PageHeader,
   personName,
   Row,
@@ -17,7 +19,7 @@ import {
   useLocation,
   useNavigate,
 } from 'shared-lib';
-import { Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { ActionsProvider, useActions } from '../actions/ActionsProvider';
 import { CardActions } from '../actions/CardActions';
@@ -32,6 +34,7 @@ import { Columns, NoAppointment } from '../../parts/page/AppointmentFrame';
 import { MaterialsFacts, PaymentFacts, PeopleFacts, PickupFacts, VisitFacts } from './facts';
 import { historyAddress } from '../../logs/logsAddress';
 import { PaymentLedger } from '../../money/review-payment/PaymentLedger';
+import { messagesFor } from '../message-client/messagesFor';
 import { DifferenceNote } from './DifferenceNote';
 import { PaymentHeading } from '../../money/review-payment/PaymentHeading';
 import { SeriesDates } from './SeriesDates';
@@ -98,6 +101,23 @@ function Appointment({ id }: { id: number }) {
   return <Record appointment={appointment} query={query} isFresh={!query.isFetching} />;
 }
 
+const MessageClient = lazyDialog(() => import('../message-client/MessageClient').then((code) => code.MessageClient));
+
+/** The dialog stays while it is open, whatever becomes of the visit meanwhile. */
+function MessageButton({ appointment }: { appointment: CachedAppointment }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      {messagesFor(appointment).length > 0 && (
+        <Button onPointerEnter={MessageClient.prefetch} onFocus={MessageClient.prefetch} onClick={() => setOpen(true)}>
+          {m.message_client()}
+        </Button>
+      )}
+      {isOpen && <MessageClient appointment={appointment} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
 interface RecordProps {
   appointment: CachedAppointment;
   query: Parameters<typeof StaleNotice>[0]['query'];
@@ -126,7 +146,12 @@ function Record({ appointment, query, isFresh }: RecordProps) {
           </>
         }
         back={BACK}
-        actions={<CardActions appointment={appointment} here size="md" />}
+        actions={
+          <>
+            <MessageButton appointment={appointment} />
+            <CardActions appointment={appointment} here size="md" />
+          </>
+        }
       />
       <StaleNotice query={query} />
       <Columns $aside="340px">

@@ -117,6 +117,12 @@ const FROM_TRAIL: ReadonlySet<string> = new Set<AuditAction>([
   'appointment.decline_pickup',
   'appointment.cancel_pickup',
   'receipt.upload',
+  'tracking.make',
+  'tracking.renew',
+  'tracking.copy_link',
+  'tracking.copy_text',
+  'tracking.open_sms',
+  'tracking.seen',
 ]);
 /**
  * For these the record keeps only the current ride home. The trail has the rest: who joined it or made it urgent, and

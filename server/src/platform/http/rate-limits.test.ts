@@ -17,6 +17,9 @@ const LIMITS: Readonly<Record<string, readonly [max: number, seconds: number]>> 
   'POST /api/auth/email-change/': [300, 60],
   'GET /api/auth/check-username/': [600, 60],
   'GET /api/calendar/:link/': [60, 60],
+  'GET /t/:token/': [60, 60],
+  'GET /t/:token/state/': [240, 60],
+  'POST /t/:token/seen/': [30, 60],
   'POST /api/auth/check-account-status/': [600, 60],
   'POST /api/registration/check-email/': [120, 60],
   'POST /api/registration/complete-registration/': [60, 60],
@@ -61,7 +64,9 @@ const request = async (
     remoteAddress: from,
     headers: { host: 'localhost', ...headers },
   });
-  return { status: answer.statusCode, retryAfter: answer.headers['retry-after'], body: answer.json<unknown>() };
+  const isJson = String(answer.headers['content-type']).startsWith('application/json');
+  const body = isJson ? answer.json<unknown>() : answer.body;
+  return { status: answer.statusCode, retryAfter: answer.headers['retry-after'], body };
 };
 
 /** How many of these requests were accepted before the first refusal. */

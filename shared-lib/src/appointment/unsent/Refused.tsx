@@ -6,7 +6,7 @@ import type { Thread } from '../../api/appointments/unsent/unsent-step';
 import { formatTime } from '../../domain/time/service-day';
 import { Banner } from '../../ui/banner/Banner';
 import { Button, ButtonLink } from '../../ui/button/Button';
-import { telHref } from '../../ui/button/telHref';
+import { telHref } from '../../domain/people/tel-href';
 import { Text } from '../../ui/layout/Text';
 import { useQueue } from './useQueue';
 import * as m from '../../texts/m';

@@ -18,8 +18,11 @@ export const RUNNING_LATE_FROM = [
   'return_journey',
 ] as const satisfies readonly Status[];
 
+/** What a ride under way is told by. */
+export type RideState = Pick<WorkflowState, 'status' | 'driver' | 'pickup' | 'late'>;
+
 /** The driver of the ride that is under way; undefined if there is none. */
-const driverOfRide = ({ status, driver, pickup }: WorkflowState): number | undefined => {
+const driverOfRide = ({ status, driver, pickup }: RideState): number | undefined => {
   if (!oneOf(RUNNING_LATE_FROM, status)) return undefined;
   return (status === 'return_journey' ? pickup?.driverId : driver?.id) ?? undefined;
 };
@@ -54,7 +57,7 @@ const sayLate = ({ state, actor, input, now }: Context): WorkflowState => {
 const withoutLate = ({ late: _, ...rest }: WorkflowState): WorkflowState => rest;
 
 /** What a driver said holds while that ride is theirs and under way. */
-export const lateOf = (state: WorkflowState): RunningLate | undefined =>
+export const lateOf = (state: RideState): RunningLate | undefined =>
   state.late && driverOfRide(state) === state.late.by ? state.late : undefined;
 
 /**

@@ -1,4 +1,4 @@
-import { telHref } from './telHref';
+import { telHref } from './tel-href';
 
 it.each([
   ['+63 (917) 555-0142', 'tel:+639175550142'],

@@ -1,0 +1,115 @@
+import { calls } from 'shared-lib/contract';
+import { expect, test } from '../fixtures/test';
+import { take } from '../fixtures/walk';
+import { axeFindings } from '../screens/look';
+
+/** As browsers give it: the server writes the page without knowing anything of the device. */
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+test('an operator copies a message; the client follows the visit live on a phone, from confirmed to done (R-beyond-460, R-beyond-461, R-beyond-466)', async ({
+  as,
+  visitor,
+  business,
+}) => {
+  const visit = await business.book();
+  const { therapist, driver } = visit;
+  await take(business, visit, [
+    ['therapist', 'therapist_confirm'],
+    ['driver', 'driver_confirm'],
+  ]);
+  const desk = await as('operator', {
+    path: `/dashboard/appointments/${visit.id}`,
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  await desk.page.getByRole('button', { name: 'Message client' }).click();
+  const dialog = desk.page.getByRole('dialog', { name: `Message ${visit.client.name}` });
+  await expect(dialog.getByRole('textbox', { name: 'Text' })).toHaveValue(/\/t\/[\w-]{22}\n/);
+  expect(await axeFindings(desk.page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Copy text' }).click();
+  await expect(dialog.getByText(/^Confirmation, by /)).toBeVisible();
+  const copied = await desk.page.evaluate(() => navigator.clipboard.readText());
+  const path = /\/t\/[\w-]{22}/.exec(copied)?.[0] ?? 'no link';
+
+  const phone = await visitor({ ...PHONE, path });
+  const asked: string[] = [];
+  phone.on('request', (request) => asked.push(request.url()));
+  const title = phone.getByRole('heading', { level: 1 });
+  const step = phone.locator('[aria-current="step"]');
+  const askNow = () => phone.evaluate(() => dispatchEvent(new Event('online')));
+  const follows = async (words: RegExp, name: string): Promise<void> => {
+    await expect(title).toHaveText(words, { timeout: 30_000 });
+    await expect(step).toHaveText(name);
+    expect(await axeFindings(phone)).toEqual([]);
+    expect(await phone.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  };
+  await follows(/^(Confirmed for|Your visit is confirmed)/, 'Confirmed');
+  await expect(phone.getByText(/^Live · updated /)).toBeVisible();
+  await expect.poll(() => asked.some((one) => one.endsWith('/seen'))).toBe(true);
+  await take(business, visit, [
+    ['therapist', 'therapist_confirm'],
+    ['driver', 'driver_confirm'],
+    ['operator', 'start_appointment'],
+    ['driver', 'start_journey'],
+  ]);
+  // By itself, within 20 seconds. From here on, as after a moment without a network.
+  await follows(/^(Arrives about|Arrives any moment)/, 'On the way');
+  await expect(
+    phone.getByText(`${driver.name.split(' ')[0]} brings ${therapist.name.split(' ')[0]} to you`),
+  ).toBeVisible();
+  await take(business, visit, [
+    ['driver', 'arrive_at_location'],
+    ['driver', 'drop_off_therapist'],
+  ]);
+  await askNow();
+  await follows(/ is here$/, 'Arrived');
+  await take(business, visit, [['therapist', 'start_session']]);
+  await askNow();
+  await follows(/^In session$/, 'In session');
+  await take(business, visit, [['therapist', 'mark_awaiting_payment']]);
+  await askNow();
+  await follows(/^Your session is over$/, 'Done');
+  await business.operator.api.send(calls.appointments.act, {
+    params: { id: visit.id, action: 'mark_completed' },
+    body: { payment_method: 'cash', payment_amount: visit.service.price },
+  });
+  await askNow();
+  await expect(title).toHaveText('All done. Thank you.', { timeout: 30_000 });
+  await expect(phone.getByText(/ paid$/)).toBeVisible();
+  const shown = (await phone.locator('body').innerText()).replaceAll(/\s+/g, ' ');
+  for (const one of [therapist.name, driver.name, visit.client.name].flatMap((name) => name.split(' ')))
+    expect(shown).not.toContain(one);
+
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await expect(desk.page.getByText('Copied a text for the client').first()).toBeVisible();
+  await desk.page.getByRole('button', { name: 'Message client' }).click();
+  await expect(dialog.getByText('Opened the link')).toBeVisible();
+});
+
+test('without the server the page says so and goes on by itself; without scripts it shows the state; a new link ends it (R-beyond-462, R-beyond-466)', async ({
+  visitor,
+  business,
+}) => {
+  const visit = await business.book();
+  const { api } = business.operator;
+  const made = await api.send(calls.tracking.makeLink, { params: { id: visit.id }, body: { replaces: 0 } });
+  const path = new URL(made.link?.url ?? '').pathname;
+  const phone = await visitor({ ...PHONE, path });
+  await expect(phone.getByRole('heading', { level: 1 })).toHaveText(/^(Booked for|You are booked)/);
+  const lost = phone.getByRole('alert');
+  await expect(lost).toBeHidden();
+  await phone.context().route('**/state', (route) => route.abort());
+  await expect(lost).toHaveText("The newest state can't be fetched. We keep trying.", { timeout: 30_000 });
+  await expect(phone.getByText('Live ·')).toBeHidden();
+  await phone.context().unroute('**/state');
+  await phone.evaluate(() => dispatchEvent(new Event('online')));
+  await expect(lost).toBeHidden();
+
+  const plain = await visitor({ ...PHONE, path, javaScriptEnabled: false });
+  await expect(plain.getByRole('heading', { level: 1 })).toHaveText(/^(Booked for|You are booked)/);
+  await expect(plain.getByRole('link', { name: 'Look again' })).toBeVisible();
+
+  await api.send(calls.tracking.makeLink, { params: { id: visit.id }, body: { replaces: 1 } });
+  await phone.evaluate(() => dispatchEvent(new Event('online')));
+  await expect(phone.getByRole('heading', { level: 1 })).toHaveText('This link has ended');
+  expect(await axeFindings(phone)).toEqual([]);
+});

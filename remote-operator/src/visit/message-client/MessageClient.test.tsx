@@ -1,0 +1,108 @@
+import { screen, waitFor } from '@testing-library/react';
+import type { TrackedVisit } from 'shared-lib/records';
+import { anAppointment, aUser, calls, type FakeServer, fakeServer, problem, renderScreen } from 'shared-lib/testing';
+import { MessageClient } from './MessageClient';
+
+const AT = '2026-11-20T13:10:00+08:00';
+const url = (generation: number): string => `https://hatid.example/t/link-${generation}`;
+const tracked = (generation: number, more: Partial<TrackedVisit> = {}): TrackedVisit => ({
+  link: generation ? { url: url(generation), generation, made_at: AT } : null,
+  is_open: true,
+  opened: null,
+  business: { name: 'Hatid', phone_number: '0917 555 0100' },
+  sent: [],
+  ...more,
+});
+const valueOf = (field: HTMLElement): string => (field as HTMLTextAreaElement).value;
+const visit = anAppointment({ id: 384, status: 'confirmed' });
+
+let server: FakeServer;
+beforeEach(() => {
+  server = fakeServer();
+  server.on(calls.tracking.noteSent, undefined);
+});
+const open = (appointment = visit) =>
+  renderScreen(<MessageClient appointment={appointment} onClose={() => undefined} />, { as: aUser('operator') });
+
+describe('Message client', () => {
+  it('makes the link of a visit without one, copies the text as it was changed, and notes it (R-beyond-461)', async () => {
+    server.on(calls.tracking.read, tracked(0));
+    server.on(calls.tracking.makeLink, tracked(1));
+    const { user } = open();
+    const text = await screen.findByRole('textbox', { name: 'Text' });
+    expect(valueOf(text)).toContain(url(1));
+    expect(server.seen(calls.tracking.makeLink)).toMatchObject([{ body: { replaces: 0 } }]);
+    await user.type(text, ' See you!');
+    await user.click(screen.getByRole('button', { name: 'Copy text' }));
+    expect(await navigator.clipboard.readText()).toMatch(/See you!$/);
+    expect(server.seen(calls.tracking.noteSent)).toMatchObject([{ body: { way: 'copy_text', about: 'confirmation' } }]);
+    await waitFor(() => expect(server.seen(calls.tracking.read)).toHaveLength(2));
+  });
+
+  it('opens an SMS to the client with the chosen text (R-beyond-461)', async () => {
+    server.on(calls.tracking.read, tracked(1));
+    const { user } = open();
+    await user.click(await screen.findByRole('radio', { name: 'SMS link' }));
+    await user.click(screen.getByRole('radio', { name: 'New time' }));
+    const link = screen.getByRole('link', { name: 'Open SMS' });
+    expect(link).toHaveAttribute('href', expect.stringMatching(/^sms:\+?\d+\?body=Hi%20/));
+    expect(decodeURIComponent(link.getAttribute('href') ?? '')).toContain('Your visit is now on');
+  });
+
+  it('asks before a new link, and puts it into a text that was changed (R-beyond-461, R-beyond-462)', async () => {
+    server.on(calls.tracking.read, tracked(1));
+    server.on(calls.tracking.makeLink, tracked(2));
+    const { user } = open();
+    await user.type(await screen.findByRole('textbox', { name: 'Text' }), ' Bye');
+    await user.click(screen.getByRole('button', { name: 'New link' }));
+    expect(server.seen(calls.tracking.makeLink)).toEqual([]);
+    await user.click(await screen.findByRole('button', { name: 'Make a new link' }));
+    expect(await screen.findByText('hatid.example/t/link-2')).toBeVisible();
+    const text = screen.getByRole('textbox', { name: 'Text' });
+    expect(valueOf(text)).toContain(url(2));
+    expect(valueOf(text)).toMatch(/ Bye$/);
+    expect(server.seen(calls.tracking.makeLink)).toMatchObject([{ body: { replaces: 1 } }]);
+    await user.click(screen.getByRole('button', { name: 'Copy link' }));
+    expect(await navigator.clipboard.readText()).toBe(url(2));
+    await waitFor(() => expect(server.seen(calls.tracking.read)).toHaveLength(2));
+  });
+
+  it('lists what was sent and how often the link was opened (R-beyond-461)', async () => {
+    server.on(
+      calls.tracking.read,
+      tracked(1, {
+        opened: { count: 2, first_at: '2026-11-20T13:01:00+08:00', last_at: '2026-11-20T13:06:00+08:00' },
+        sent: [{ at: '2026-11-20T13:00:00+08:00', way: 'open_sms', about: 'confirmation', by: 'Marisol Ocampo' }],
+      }),
+    );
+    open();
+    expect((await screen.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Opened the link.*2 times since /),
+      expect.stringMatching(/^SMS opened.*Confirmation, by Marisol Ocampo$/),
+    ]);
+    expect(screen.getByText(/^We know that you copied a text or opened an SMS, not that it arrived/)).toBeVisible();
+  });
+
+  it('has no link where the page has closed, and no SMS without a number (R-beyond-461)', async () => {
+    server.on(calls.tracking.read, tracked(0, { is_open: false }));
+    const { client_details: client } = visit;
+    open(
+      anAppointment({
+        id: 384,
+        status: 'completed',
+        outcome: 'completed',
+        client_details: { ...client, phone_number: '' },
+      }),
+    );
+    expect(valueOf(await screen.findByRole('textbox', { name: 'Text' }))).toContain('Thank you');
+    expect(screen.queryByText('Tracking link')).not.toBeInTheDocument();
+    expect(screen.queryByRole('radio', { name: 'SMS link' })).not.toBeInTheDocument();
+    expect(server.seen(calls.tracking.makeLink)).toEqual([]);
+  });
+
+  it('says that it could not be loaded (R-beyond-461)', async () => {
+    server.on(calls.tracking.read, problem('NOT_FOUND'));
+    open();
+    expect(await screen.findByRole('button', { name: 'Retry' })).toBeVisible();
+  });
+});

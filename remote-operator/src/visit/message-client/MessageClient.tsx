@@ -1,0 +1,274 @@
+import { useQuery } from '@tanstack/react-query';
+import {
+  type Appointment,
+  Button,
+  ButtonLink,
+  ConfirmDialog,
+  Dialog,
+  ErrorState,
+  failureText,
+  Field,
+  friendlyText,
+  Loading,
+  media,
+  personName,
+  Row,
+  SegmentedControl,
+  SkeletonText,
+  Stack,
+  Text,
+  toast,
+} from 'shared-lib';
+import { ChoiceChips, TextArea } from 'shared-lib/controls';
+import {
+  type MessageToClient,
+  smsHref,
+  type TrackedVisit,
+  trackingQueries,
+  useMakeTrackingLink,
+  useNoteSent,
+} from 'shared-lib/records';
+import { useEffect, useEffectEvent, useState } from 'react';
+import styled from 'styled-components';
+import { messagesFor } from './messagesFor';
+import { MESSAGE_LABELS, messageText } from './messageTexts';
+import { SentBefore } from './SentBefore';
+import { smsParts } from './smsParts';
+import * as m from '../../texts/m';
+
+const Columns = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) 256px;
+  gap: var(--s5);
+
+  ${media.phone} { grid-template-columns: minmax(0, 1fr); }
+`;
+const LinkRow = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 4px 8px;
+  padding: 4px 6px 4px 12px;
+  border: 1px solid var(--line);
+  border-radius: var(--r-m);
+  background: var(--sunken);
+
+  > :first-child { flex: 1 1 180px; min-width: 0; overflow-wrap: anywhere; }
+`;
+
+const CHANNELS = [
+  { value: 'copy', label: m.copy() },
+  { value: 'sms', label: m.sms_link() },
+] as const;
+type Channel = (typeof CHANNELS)[number]['value'];
+
+/** True where the browser took it. */
+const copied = async (text: string): Promise<boolean> => {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** Without the protocol, as people read addresses. */
+const shortAddress = (url: string): string => url.replace(/^https?:\/\//, '');
+
+export interface MessageClientProps {
+  appointment: Appointment;
+  onClose: () => void;
+}
+
+/** A text for the client with the tracking link, to copy or to open as an SMS. Source: R-beyond-461. */
+export function MessageClient({ appointment, onClose }: MessageClientProps) {
+  const { id, client_details: client } = appointment;
+  const query = useQuery(trackingQueries.ofVisit(id));
+  const make = useMakeTrackingLink();
+  const tracked = query.data;
+  const isWithout = tracked?.is_open === true && tracked.link === null;
+  const makeFirst = useEffectEvent(() => make.mutate({ id, replaces: 0 }));
+  useEffect(() => {
+    if (isWithout) makeFirst();
+  }, [isWithout]);
+  const title = m.message_name({ name: personName(client) });
+  const about = m.phone_and_visit({ phone: client.phone_number, id });
+  if (tracked && !(isWithout && make.isPending))
+    return (
+      <Message
+        key={id}
+        appointment={appointment}
+        tracked={tracked}
+        title={title}
+        description={about}
+        make={make}
+        onClose={onClose}
+      />
+    );
+  return (
+    <Dialog open size="lg" title={title} description={about} onClose={onClose}>
+      {query.isError ? (
+        <ErrorState
+          compact
+          title={friendlyText(query.error)}
+          busy={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      ) : (
+        <Loading what={m.the_tracking_link()} onRetry={() => void query.refetch()}>
+          <SkeletonText lines={6} />
+        </Loading>
+      )}
+    </Dialog>
+  );
+}
+
+interface MessageProps extends MessageClientProps {
+  tracked: TrackedVisit;
+  title: string;
+  description: string;
+  make: ReturnType<typeof useMakeTrackingLink>;
+}
+
+function Message({ appointment, tracked, title, description, make, onClose }: MessageProps) {
+  const { id, client_details: client } = appointment;
+  const offered = messagesFor(appointment);
+  const note = useNoteSent();
+  const [channel, setChannel] = useState<Channel>('copy');
+  const [chosen, setChosen] = useState<MessageToClient | undefined>(offered[0]);
+  const [changed, setChanged] = useState<Partial<Record<MessageToClient, string>>>({});
+  const [asking, setAsking] = useState(false);
+  // The visit may have moved on while the dialog is open.
+  const about = chosen && offered.includes(chosen) ? chosen : offered[0];
+  const { link } = tracked;
+  const text = about ? (changed[about] ?? messageText(about, appointment, tracked)) : '';
+  const hasNumber = /\d/.test(client.phone_number);
+
+  const copyText = async (): Promise<void> => {
+    if (!about) return;
+    if (!(await copied(text))) return void toast.error(m.it_could_not_be_copied_here());
+    toast.success(m.text_copied());
+    note.mutate({ id, body: { way: 'copy_text', about } });
+  };
+  const copyLink = async (url: string): Promise<void> => {
+    if (!(await copied(url))) return void toast.error(m.it_could_not_be_copied_here());
+    toast.success(m.link_copied());
+    note.mutate({ id, body: { way: 'copy_link', about: null } });
+  };
+  const renew = (): void =>
+    make.mutate(
+      { id, replaces: link?.generation ?? 0 },
+      {
+        onSuccess: (made) => {
+          const [before, after] = [link?.url, made.link?.url];
+          // A text that the operator has changed keeps the change, with the new link.
+          if (before && after)
+            setChanged((texts) =>
+              Object.fromEntries(Object.entries(texts).map(([key, words]) => [key, words.replaceAll(before, after)])),
+            );
+        },
+        onError: (error) => toast.error(failureText(error, m.could_not_make_the_link())),
+        onSettled: () => setAsking(false),
+      },
+    );
+
+  const send =
+    channel === 'sms' ? (
+      <ButtonLink
+        variant="primary"
+        icon="send"
+        href={smsHref(client.phone_number, text)}
+        onClick={() => about && note.mutate({ id, body: { way: 'open_sms', about } })}
+      >
+        {m.open_sms()}
+      </ButtonLink>
+    ) : (
+      <Button variant="primary" icon="note" onClick={() => void copyText()}>
+        {m.copy_text()}
+      </Button>
+    );
+  return (
+    <Dialog
+      open
+      size="lg"
+      title={title}
+      description={description}
+      onClose={onClose}
+      footer={
+        <>
+          <Text size="s" muted>
+            {m.noted_in_the_visits_history()}
+          </Text>
+          <Button onClick={onClose}>{m.close()}</Button>
+          {about && send}
+        </>
+      }
+    >
+      <Columns>
+        <Stack $gap={4}>
+          {about ? (
+            <>
+              {hasNumber && (
+                <div>
+                  <SegmentedControl label={m.how()} value={channel} onChange={setChannel} options={CHANNELS} />
+                </div>
+              )}
+              <Field group label={m.about()}>
+                <ChoiceChips
+                  value={about}
+                  onChange={setChosen}
+                  options={offered.map((value) => ({ value, label: MESSAGE_LABELS[value] }))}
+                />
+              </Field>
+              <Field label={m.text()} aside={m.characters_sms({ count: text.length, parts: smsParts(text) })}>
+                <TextArea
+                  rows={10}
+                  value={text}
+                  onChange={(words) => setChanged((texts) => ({ ...texts, [about]: words }))}
+                />
+              </Field>
+            </>
+          ) : (
+            <Text as="p" muted>
+              {m.nothing_to_say_at_this_status()}
+            </Text>
+          )}
+          {link && (
+            <Field group label={m.tracking_link()} aside={m.works_until_the_visit_ends()}>
+              <LinkRow>
+                <Text size="s">{shortAddress(link.url)}</Text>
+                <Row $gap={1}>
+                  <Button variant="ghost" size="sm" onClick={() => setAsking(true)}>
+                    {m.new_link()}
+                  </Button>
+                  <Button variant="ghost" size="sm" onClick={() => void copyLink(link.url)}>
+                    {m.copy_link()}
+                  </Button>
+                </Row>
+              </LinkRow>
+            </Field>
+          )}
+          {!link && make.isError && (
+            <ErrorState
+              compact
+              title={friendlyText(make.error)}
+              busy={make.isPending}
+              onRetry={() => make.mutate({ id, replaces: 0 })}
+            />
+          )}
+        </Stack>
+        <SentBefore tracked={tracked} />
+      </Columns>
+      <ConfirmDialog
+        open={asking}
+        title={m.make_a_new_link()}
+        text={m.the_link_that_the_client_has()}
+        confirmLabel={m.make_a_new_link_2()}
+        danger
+        busy={make.isPending}
+        onConfirm={renew}
+        onClose={() => setAsking(false)}
+      />
+    </Dialog>
+  );
+}

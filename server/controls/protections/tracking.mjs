@@ -1,0 +1,104 @@
+const TRACKING = 'server/src/tracking';
+const TEST = `${TRACKING}/tracking.test.ts`;
+
+/** Protections for the page by which a client follows a visit. */
+export const TRACKING_PROTECTIONS = [
+  {
+    protection: 'a tracking link is stored as its hash',
+    edits: [
+      [
+        `${TRACKING}/tracking-links.usecases.ts`,
+        'tokenHash: tokenHash(tokenOf(sealer, appointment, salt))',
+        "tokenHash: Buffer.from(tokenOf(sealer, appointment, salt).padEnd(32, 'x'))",
+      ],
+      [
+        `${TRACKING}/tracking.routes.ts`,
+        "import { tokenHash } from '../accounts/passwords/secrets.js';\n",
+        "const tokenHash = (token: string): Buffer => Buffer.from(token.padEnd(32, 'x'));\n",
+      ],
+      [`${TRACKING}/tracking-links.usecases.ts`, "import { tokenHash } from '../accounts/passwords/secrets.js';\n", ''],
+    ],
+    checks: [[TEST, 'rests as its hash']],
+  },
+  {
+    protection: 'a new tracking link ends the one before',
+    edits: [[`${TRACKING}/tracking.repository.ts`, 'token_hash = excluded.token_hash, ', '']],
+    checks: [[TEST, 'ends with a new one']],
+  },
+  {
+    protection: 'a tracking link ends 7 days after the visit',
+    edits: [
+      [
+        `${TRACKING}/tracking.repository.ts`,
+        'where l.token_hash = $1 and a.deleted_at is null and ${CLOSES_AT} > $2::timestamptz) found`',
+        'where l.token_hash = $1 and a.deleted_at is null and $2::timestamptz is not null) found`',
+      ],
+    ],
+    checks: [[TEST, 'the page closes 7 days after the end']],
+  },
+  {
+    protection: "a client's page shows no names once the visit is over",
+    edits: [
+      [
+        `${TRACKING}/shown-visit.ts`,
+        "'on_the_way', 'arrived', 'in_session', 'to_pay'];",
+        "'on_the_way', 'arrived', 'in_session', 'to_pay', 'done'];",
+      ],
+    ],
+    checks: [[TEST, 'follows a visit from the booking to its end']],
+  },
+  {
+    protection: "a client's page shows the driver only on the way",
+    edits: [
+      [
+        `${TRACKING}/shown-visit.ts`,
+        "if (state !== 'on_the_way' || !driver) return shown;",
+        'if (!driver) return shown;',
+      ],
+    ],
+    checks: [[TEST, 'follows a visit from the booking to its end']],
+  },
+  {
+    protection: "people's words are text on a client's page",
+    edits: [
+      [
+        `${TRACKING}/page.ts`,
+        '<div><b>${escapeHtml(title)}</b>${smalls([about])}</div>',
+        '<div><b>${title}</b>${smalls([about])}</div>',
+      ],
+    ],
+    checks: [[TEST, 'writes what people typed as text']],
+  },
+  {
+    protection: "a client's page is kept nowhere and says nothing to other sites",
+    edits: [[`${TRACKING}/tracking.routes.ts`, "  'x-robots-tag': 'noindex, nofollow, noarchive',\n", '']],
+    checks: [[TEST, 'carries headers that keep it to itself']],
+  },
+  {
+    protection: 'a link that works is limited by itself',
+    edits: [
+      [
+        `${TRACKING}/tracking.routes.ts`,
+        'if (!counted || counted.current <= serverLimits.TRACKING_A_MINUTE) return go();',
+        'if (counted) return go();',
+      ],
+    ],
+    checks: [[TEST, 'are limited each']],
+  },
+  {
+    protection: 'an open counts once a minute',
+    edits: [
+      [
+        `${TRACKING}/tracking.repository.ts`,
+        " and (last_opened_at is null or last_opened_at < $2::timestamptz - interval '1 minute')",
+        '',
+      ],
+    ],
+    checks: [[TEST, 'counts as opened when its script says']],
+  },
+  {
+    protection: 'tracking links go with the personal data of their client',
+    edits: [['server/src/redaction/redaction.repository.ts', 'CORRECTIONS, SOS, TRACKING];', 'CORRECTIONS, SOS];']],
+    checks: [[TEST, 'goes with the personal data']],
+  },
+];

@@ -1,0 +1,57 @@
+/**
+ * The page's own style. The colours are those of the design system (`shared-lib/src/theme/tokens.ts`); a test there
+ * compares them.
+ */
+export const PAGE_STYLE = `
+:root{color-scheme:light dark;--bg:#f6f4ef;--surface:#fffefb;--line:#e2ddd1;--line-strong:#cbc4b4;--field:#8d8676;--ink:#1f2a2b;--ink-2:#4a5453;--brand:#0c635b;--brand-ink:#0a4f49;--brand-soft:#d9ece8;--on-brand:#ffffff;--clay:#a54a24;--clay-soft:#f8e4d8;--amber:#855600;--amber-soft:#fbeac6;--green:#216b39}
+@media (prefers-color-scheme:dark){:root{--bg:#121817;--surface:#1b2322;--line:#2c3735;--line-strong:#40504d;--field:#72857f;--ink:#e9eeea;--ink-2:#b1bcb7;--brand:#4fb8ac;--brand-ink:#8fd8cf;--brand-soft:#173b37;--on-brand:#06211e;--clay:#f0a27c;--clay-soft:#43281b;--amber:#eec369;--amber-soft:#3d2f11;--green:#86cf9b}}
+*{box-sizing:border-box}
+html{-webkit-text-size-adjust:100%;text-size-adjust:100%}
+body{margin:0;background:var(--bg);color:var(--ink);font:400 1.0625rem/1.4 Inter,system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif;font-variant-numeric:tabular-nums;overflow-wrap:anywhere}
+.page{display:flex;flex-direction:column;min-height:100vh;min-height:100dvh;max-width:30rem;margin:0 auto;padding:0 1rem 1.125rem}
+header{display:flex;align-items:center;justify-content:space-between;gap:.75rem;min-height:60px;padding:0 4px}
+.brand{display:flex;align-items:center;gap:10px;color:var(--brand-ink);font-weight:700;font-size:1.125rem;letter-spacing:-.02em}
+header span{white-space:nowrap}
+header span,small,.note,.foot,#live,#lost{color:var(--ink-2);font-size:.875rem}
+svg{display:block;flex:none;fill:none;stroke:currentColor;stroke-width:1.8;stroke-linecap:round;stroke-linejoin:round}
+main{flex:1;display:flex;flex-direction:column}
+ol{display:grid;grid-template-columns:repeat(5,1fr);list-style:none;margin:6px -6px 0;padding:0}
+li{position:relative;display:flex;flex-direction:column;align-items:center;gap:8px;font-size:.75rem;line-height:1.25;color:var(--ink-2);text-align:center;overflow-wrap:normal}
+li::before{content:'';position:absolute;top:12px;right:50%;width:100%;height:3px;background:var(--line-strong)}
+li:first-child::before{display:none}
+li i{width:27px;height:27px;border-radius:50%;background:var(--bg);border:2px solid var(--field);display:grid;place-items:center;z-index:1;color:var(--on-brand)}
+li.done i{background:var(--brand);border-color:var(--brand)}
+li.done::before,li.now::before{background:var(--brand)}
+li.done{color:var(--ink)}
+li.now{color:var(--brand-ink);font-weight:700}
+li.now i{border-color:var(--brand);background:var(--surface);box-shadow:0 0 0 5px var(--brand-soft)}
+li.now i::after{content:'';width:11px;height:11px;border-radius:50%;background:var(--brand)}
+.hero{margin:26px 4px 20px}
+h1{font-size:1.75rem;line-height:1.18;letter-spacing:-.02em;font-weight:700;margin:0}
+.hero p{color:var(--ink-2);margin:6px 0 0}
+.hero p+p{margin-top:2px}
+.hero b{color:var(--ink);font-weight:600}
+section{background:var(--surface);border:1px solid var(--line);border-radius:16px;box-shadow:0 1px 2px #1f2a2b14,0 4px 14px #1f2a2b0d;padding:6px 18px;margin-bottom:12px}
+.row{display:flex;align-items:center;gap:14px;padding:14px 0;border-top:1px solid var(--line);line-height:1.35}
+.row:first-child{border:0}
+.row div{flex:1;min-width:0}
+.row b{display:block;font-weight:600}
+.row small{display:block;font-size:.9375rem}
+.row>span{width:52px;height:52px;display:grid;place-items:center;flex:none;color:var(--ink-2);font-weight:700}
+.row>.av{border-radius:50%;background:var(--brand-soft);color:var(--brand-ink)}
+.row>.driver{background:var(--clay-soft);color:var(--clay)}
+.row>.plate{width:auto;height:auto;max-width:9rem;font-size:.9375rem;letter-spacing:.06em;border:1.5px solid var(--ink);border-radius:7px;padding:4px 9px;color:var(--ink)}
+.note{margin:0 4px 12px;line-height:1.45}
+nav{margin-top:auto;padding-top:12px;display:grid;gap:8px}
+nav a{display:flex;align-items:center;justify-content:center;gap:10px;min-height:52px;padding:6px 16px;border:1px solid var(--field);border-radius:16px;background:var(--surface);color:var(--ink);font-weight:600;text-decoration:none;text-align:center}
+nav a.main{min-height:56px;background:var(--brand);border-color:var(--brand);color:var(--on-brand)}
+a:focus-visible{outline:2px solid var(--brand);outline-offset:2px}
+.foot,#live,#lost{text-align:center;margin:12px 0 0}
+#live b{color:var(--green);font-weight:600}
+#live i{display:inline-block;width:8px;height:8px;border-radius:50%;background:var(--green);margin-right:7px}
+#live a{color:var(--brand-ink)}
+#lost{padding:10px 14px;border-radius:10px;background:var(--amber-soft);color:var(--ink)}
+[hidden]{display:none!important}
+.said{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
+@media (max-width:359px){li{font-size:.6875rem}h1{font-size:1.5rem}}
+`.trim();

@@ -1,0 +1,138 @@
+import type { Company } from 'shared-lib/contract';
+import { telHref } from 'shared-lib/domain';
+import { escapeHtml } from '../platform/html.js';
+import { PAGE_SCRIPT } from './page-script.js';
+import { PAGE_STYLE } from './page-style.js';
+import type { Icon, ShownVisit } from './shown-visit.js';
+import * as m from '../texts/m.js';
+
+const drawn = (path: string, size: number, width = 1.8): string =>
+  `<svg aria-hidden="true" width="${size}" height="${size}" viewBox="0 0 24 24" stroke-width="${width}">${path}</svg>`;
+
+const PHONE = '<path d="M6 3h3l2 5-2.5 1.5a11 11 0 0 0 6 6L16 13l5 2v3a3 3 0 0 1-3 3A15 15 0 0 1 3 6a3 3 0 0 1 3-3z"/>';
+const MESSAGE = '<path d="M4 5h16v11H10l-5 4v-4H4z"/>';
+const CALENDAR = '<rect x="3" y="5" width="18" height="16" rx="2"/><path d="M3 10h18M8 3v4M16 3v4"/>';
+const CHECK = '<path d="M5 12l5 5 9-10"/>';
+const LOGO = '<path d="M4 20V4M20 20V4M4 13c4-5 12-5 16 0"/>';
+const ICONS: Readonly<Record<Icon, string>> = {
+  pin: '<path d="M12 21s7-6.2 7-11a7 7 0 0 0-14 0c0 4.8 7 11 7 11z"/><circle cx="12" cy="10" r="2.5"/>',
+  wallet: '<path d="M4 6h14a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H5a1 1 0 0 1-1-1zM4 6l11-3v3M16.5 13h.01"/>',
+  clock: '<circle cx="12" cy="12" r="9"/><path d="M12 7v5l3 2"/>',
+  receipt: '<path d="M6 3h12v18l-3-2-3 2-3-2-3 2zM9 8h6M9 12h6"/>',
+};
+
+const paragraphs = (lines: readonly string[]): string => lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('');
+const smalls = (lines: readonly string[]): string =>
+  lines
+    .filter(Boolean)
+    .map((line) => `<small>${escapeHtml(line)}</small>`)
+    .join('');
+const card = (rows: readonly string[]): string => (rows.length ? `<section>${rows.join('')}</section>` : '');
+
+function step({ label, state }: ShownVisit['steps'][number]): string {
+  const mark = state === 'done' ? drawn(CHECK, 15, 2.4) : '';
+  const current = state === 'now' ? ' aria-current="step"' : '';
+  return `<li class="${state}"${current}><i>${mark}</i>${escapeHtml(label)}</li>`;
+}
+
+const person = ({ kind, title, initials, about, plate }: ShownVisit['people'][number]): string =>
+  `<div class="row"><span class="av ${kind}" aria-hidden="true">${escapeHtml(initials)}</span>` +
+  `<div><b>${escapeHtml(title)}</b>${smalls([about])}</div>` +
+  `${plate ? `<span class="plate">${escapeHtml(plate)}</span>` : ''}</div>`;
+
+const fact = ({ icon, title, lines }: ShownVisit['facts'][number]): string =>
+  `<div class="row"><span>${drawn(ICONS[icon], 24)}</span><div><b>${escapeHtml(title)}</b>${smalls(lines)}</div></div>`;
+
+/** The links at the foot. The calendar's address has no token: a page that repeats its own address could leak it. */
+function buttons({ links, hasCalendar, isOver }: ShownVisit): string {
+  const calendar = hasCalendar
+    ? `<a id="calendar" href="?calendar">${drawn(CALENDAR, 18)}${escapeHtml(m.add_to_calendar())}</a>`
+    : '';
+  const all = links.map(({ label, href, icon }, at) => {
+    const isMain = at === 0 && !isOver;
+    const mark = isMain ? '' : drawn(icon === 'phone' ? PHONE : MESSAGE, 18);
+    return `<a id="office-${icon}"${isMain ? ' class="main"' : ''} href="${escapeHtml(href)}">${mark}${escapeHtml(label)}</a>`;
+  });
+  return all.length || calendar ? `<nav>${all.join('')}${calendar}</nav>` : '';
+}
+
+/** What changes while the page is open. */
+export function visitHtml(visit: ShownVisit): string {
+  const { steps, title, strong, lines, people, facts, note, foot } = visit;
+  const line = steps.length
+    ? `<ol aria-label="${escapeHtml(m.steps_of_your_visit())}">${steps.map(step).join('')}</ol>`
+    : '';
+  const first = strong ? `<p><b>${escapeHtml(strong)}</b></p>` : '';
+  const isTogether = visit.state === 'confirmed' || visit.state === 'booked';
+  const cards = isTogether
+    ? card([...people.map(person), ...facts.map(fact)])
+    : card(people.map(person)) + card(facts.map(fact));
+  return (
+    `${line}<div class="hero"><h1>${escapeHtml(title)}</h1>${first}${paragraphs(lines)}</div>${cards}` +
+    `${note ? `<p class="note">${escapeHtml(note)}</p>` : ''}${buttons(visit)}` +
+    `${foot ? `<p class="foot">${escapeHtml(foot)}</p>` : ''}`
+  );
+}
+
+interface Frame {
+  readonly nonce: string;
+  readonly title: string;
+  readonly brand: string;
+  readonly side: string;
+  readonly body: string;
+  readonly script: string;
+}
+
+const frame = ({ nonce, title, brand, side, body, script }: Frame): string => `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex, nofollow"><meta name="referrer" content="no-referrer"><meta name="format-detection" content="telephone=no">
+<title>${escapeHtml(title)}</title><link rel="icon" href="data:,"><style nonce="${nonce}">${PAGE_STYLE}</style></head>
+<body><div class="page"><header><div class="brand">${drawn(LOGO, 24, 2.2)}${escapeHtml(brand)}</div>${side ? `<span>${escapeHtml(side)}</span>` : ''}</header>
+${body}</div>${script ? `<script nonce="${nonce}">${script}</script>` : ''}</body></html>
+`;
+
+export const pageTitle = ({ title }: ShownVisit, { name }: Pick<Company, 'name'>): string =>
+  m.title_of_the_page({ title, business: name });
+
+interface Written {
+  readonly nonce: string;
+  readonly company: Pick<Company, 'name' | 'phone_number'>;
+  readonly updated: string;
+  readonly id: number;
+}
+
+/** The whole page. Without its script it shows the state of this moment, and a link to look again. */
+export function trackingPage(visit: ShownVisit, { nonce, company, updated, id }: Written): string {
+  const again = `<noscript> · <a href="?">${escapeHtml(m.look_again())}</a></noscript>`;
+  const live =
+    `<p id="live"${visit.isOver ? ' hidden' : ''}><b hidden><i></i>${escapeHtml(m.live())} · </b>` +
+    `${escapeHtml(m.updated())} <span id="at">${escapeHtml(updated)}</span>${again}</p>`;
+  return frame({
+    nonce,
+    title: pageTitle(visit, company),
+    brand: company.name,
+    side: m.visit_number({ id }),
+    body:
+      `<main tabindex="-1" data-over="${visit.isOver}" data-state="${visit.state}">${visitHtml(visit)}</main><footer>${live}` +
+      `<p id="lost" role="alert" hidden>${escapeHtml(m.we_cannot_reach_the_office())}</p>` +
+      '<p id="said" class="said" role="status"></p></footer>',
+    script: PAGE_SCRIPT,
+  });
+}
+
+/** What every link shows that opens nothing, whatever the reason. */
+export function endedPage({ nonce, company }: Pick<Written, 'nonce' | 'company'>): string {
+  const phone = company.phone_number;
+  const call =
+    phone && telHref(phone) !== 'tel:'
+      ? `<nav><a href="${escapeHtml(telHref(phone))}">${drawn(PHONE, 18)}${escapeHtml(m.call_the_office())}</a></nav>`
+      : '';
+  return frame({
+    nonce,
+    title: m.title_of_the_page({ title: m.this_link_has_ended(), business: company.name }),
+    brand: company.name,
+    side: '',
+    body: `<main><div class="hero"><h1>${escapeHtml(m.this_link_has_ended())}</h1>${paragraphs([m.ask_the_office_for_a_new()])}</div>${call}</main>`,
+    script: '',
+  });
+}

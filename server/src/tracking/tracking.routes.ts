@@ -1,0 +1,157 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { calls, type Company } from 'shared-lib/contract';
+import { formatTime, serverLimits } from 'shared-lib/domain';
+import { tokenHash } from '../accounts/passwords/secrets.js';
+import { callerOf } from '../platform/caller.js';
+import { retryLostRead } from '../platform/database/retry-lost-read.js';
+import type { Deps } from '../platform/deps.js';
+import { ApiError, notFound } from '../platform/errors.js';
+import { rateCounters } from '../platform/http/rate-counters.js';
+import { route } from '../platform/http/route.js';
+import { companyInfo } from '../settings/company.usecases.js';
+import { readTravelPlan } from '../travel/travel.usecases.js';
+import { endedPage, pageTitle, trackingPage, visitHtml } from './page.js';
+import { shownVisit } from './shown-visit.js';
+import { makeLink, noteSeen, noteSent, readTracking, TRACKING_PATH } from './tracking-links.usecases.js';
+import { findTracked, type TrackedRow } from './tracking.repository.js';
+import { visitFile } from './visit-file.js';
+
+/** What operators do with the tracking link of a visit. */
+export function trackingLinkRoutes(app: FastifyInstance): void {
+  const { tracking } = calls;
+  route(app, tracking.read, ({ params, deps }) => readTracking(deps, params.id));
+  // The answer is the secret itself, so it must not be stored with the kept answers. A repeat makes no second link.
+  route(app, tracking.makeLink, (asked) => makeLink(callerOf(asked), asked.params.id, asked.body), { secret: true });
+  route(app, tracking.noteSent, async (asked) => {
+    await noteSent(callerOf(asked), asked.params.id, asked.body);
+    return undefined;
+  });
+}
+
+/** For one address, in a minute. Several clients may share one; each page asks four times. */
+const PAGE_LIMIT = { max: 60, timeWindow: 60_000 };
+const STATE_LIMIT = { max: 240, timeWindow: 60_000 };
+const SEEN_LIMIT = { max: 30, timeWindow: 60_000 };
+
+/** What the page may load and do: its own style, script and questions. */
+const policyOf = (nonce: string): string =>
+  [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}'`,
+    `style-src 'nonce-${nonce}'`,
+    "connect-src 'self'",
+    'img-src data:',
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+
+/** Nothing of a client's page is kept on the way, named to other sites or listed by a search engine. */
+const HEADERS = {
+  'cache-control': 'no-store',
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex, nofollow, noarchive',
+};
+
+interface Found {
+  readonly row: TrackedRow | undefined;
+  readonly company: Company;
+}
+
+/** A guess costs what a working link costs: two reads, whatever the text is. */
+async function find({ db, clock }: Deps, hash: Buffer): Promise<Found> {
+  const [row, company] = await retryLostRead(() => Promise.all([findTracked(db, hash, clock.now()), companyInfo(db)]));
+  return { row, company };
+}
+
+interface Asked {
+  readonly Params: { readonly token: string };
+  readonly Querystring: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * The page by which a client follows a visit, written here. The link alone gives access: an unknown, ended or replaced
+ * one reveals nothing. No GET changes anything: messengers open links for their previews. Source: R-beyond-460.
+ */
+export async function trackingPageRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+  const { clock, config } = deps;
+  const counter = new (rateCounters(clock))();
+
+  /** Only links that work are counted, so guesses cannot fill the memory or close another person's page. */
+  const countOf = (hash: Buffer): Promise<void> =>
+    new Promise((go, refuse) => {
+      if (!config.rateLimit) return go();
+      counter.incr(
+        hash.toString('hex'),
+        (error, counted) => {
+          if (error) return refuse(error);
+          if (!counted || counted.current <= serverLimits.TRACKING_A_MINUTE) return go();
+          refuse(new ApiError('RATE_LIMITED', { retryAfter: counted.ttl / 1000 }));
+        },
+        60_000,
+        serverLimits.TRACKING_A_MINUTE,
+      );
+    });
+
+  const html = (reply: FastifyReply, nonce: string): FastifyReply =>
+    reply.header('content-security-policy', policyOf(nonce)).type('text/html; charset=utf-8');
+
+  const shownNow = async (row: TrackedRow, company: Company) =>
+    shownVisit(row, { plan: await retryLostRead(() => readTravelPlan(deps.db)), company, now: clock.now() });
+
+  await app.register(async (pages) => {
+    pages.addHook('onRequest', async (_request, reply) => {
+      reply.headers(HEADERS);
+    });
+
+    pages.get<Asked>(
+      `${TRACKING_PATH}:token/`,
+      { config: { rateLimit: PAGE_LIMIT } },
+      async ({ params, query }, reply) => {
+        const hash = tokenHash(params.token);
+        const { row, company } = await find(deps, hash);
+        const nonce = randomBytes(16).toString('base64');
+        if (!row) return html(reply.code(404), nonce).send(endedPage({ nonce, company }));
+        await countOf(hash);
+        const visit = await shownNow(row, company);
+        if (query['calendar'] !== undefined && visit.hasCalendar)
+          return reply
+            .type('text/calendar; charset=utf-8')
+            .header('content-disposition', 'attachment; filename="visit.ics"')
+            .send(visitFile(row, { host: new URL(config.publicUrl).hostname, company, now: clock.now() }));
+        const updated = formatTime(clock.now());
+        return html(reply, nonce).send(trackingPage(visit, { nonce, company, updated, id: row.id }));
+      },
+    );
+
+    pages.get<Asked>(
+      `${TRACKING_PATH}:token/state/`,
+      { config: { rateLimit: STATE_LIMIT } },
+      async ({ params }, reply) => {
+        const hash = tokenHash(params.token);
+        const { row, company } = await find(deps, hash);
+        if (!row) throw notFound();
+        await countOf(hash);
+        const visit = await shownNow(row, company);
+        return reply.send({
+          html: visitHtml(visit),
+          title: visit.title,
+          page_title: pageTitle(visit, company),
+          updated: formatTime(clock.now()),
+          is_over: visit.isOver,
+        });
+      },
+    );
+
+    /** The page's own script says that a person sees it. The answer is the same for every link. */
+    pages.post<Asked>(
+      `${TRACKING_PATH}:token/seen/`,
+      { config: { rateLimit: SEEN_LIMIT } },
+      async ({ params }, reply) => {
+        await noteSeen(deps, tokenHash(params.token));
+        return reply.code(204).send();
+      },
+    );
+  });
+}

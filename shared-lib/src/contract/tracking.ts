@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { call } from './call.js';
+import { empty, idParams, instant, oneOfText } from './primitives.js';
+
+/** What a message to the client is about. */
+export const MESSAGES_TO_CLIENT = ['confirmation', 'new_time', 'on_the_way', 'thanks'] as const;
+export type MessageToClient = (typeof MESSAGES_TO_CLIENT)[number];
+
+/** How a message left the screen. Whether it arrived is not known. */
+export const WAYS_TO_CLIENT = ['copy_text', 'open_sms', 'copy_link'] as const;
+export type WayToClient = (typeof WAYS_TO_CLIENT)[number];
+
+/** The page by which a client follows a visit, as operators see it. */
+const tracked = z.object({
+  /** Null where none was made yet, and where the page of the visit has closed. */
+  link: z
+    .object({
+      url: z.string(),
+      /** 1 for the first link of the visit; each new one adds 1. */
+      generation: z.int(),
+      made_at: instant,
+    })
+    .nullable(),
+  /** A link can be made: the page of the visit has not closed. */
+  is_open: z.boolean(),
+  /** How often a person saw the page by this link, by its own script; null if never. */
+  opened: z.object({ count: z.int(), first_at: instant, last_at: instant }).nullable(),
+  /** Who writes, as the company info has it. */
+  business: z.object({ name: z.string(), phone_number: z.string().nullable() }),
+  /** What left an operator's screen, newest first. */
+  sent: z.array(
+    z.object({
+      at: instant,
+      way: z.enum(WAYS_TO_CLIENT),
+      /** Null for the link alone. */
+      about: z.enum(MESSAGES_TO_CLIENT).nullable(),
+      by: z.string(),
+    }),
+  ),
+});
+export type TrackedVisit = z.infer<typeof tracked>;
+
+const operators = { auth: 'session', roles: ['operator'], params: idParams } as const;
+const path = '/api/scheduling/appointments/:id/tracking/';
+
+/** The tracking link of a visit, and what operators sent to the client. */
+export const tracking = {
+  read: call({
+    ...operators,
+    method: 'GET',
+    path,
+    summary: "A visit's tracking link, how often it was opened, and what was sent to the client",
+    response: tracked,
+    status: 200,
+  }),
+  makeLink: call({
+    ...operators,
+    method: 'POST',
+    path,
+    summary: 'Make the tracking link of a visit, or a new one that ends the link before',
+    /** The generation of the link that the new one ends; 0 for the first. Another present link stays. */
+    body: z.strictObject({ replaces: z.int().min(0).max(1_000_000) }),
+    response: tracked,
+    status: 200,
+  }),
+  noteSent: call({
+    ...operators,
+    method: 'POST',
+    path: '/api/scheduling/appointments/:id/tracking/sent/',
+    summary: 'Note that a text or the link for the client was copied, or an SMS opened',
+    body: z.strictObject({ way: oneOfText(WAYS_TO_CLIENT), about: oneOfText(MESSAGES_TO_CLIENT).nullable() }),
+    response: empty,
+    status: 204,
+  }),
+};
