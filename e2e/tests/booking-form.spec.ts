@@ -36,7 +36,7 @@ test('each empty field says what is missing, the first of them gets the focus, a
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
   await bookButton(form).click();
   await expect(form.getByText('This field is required')).toHaveCount(5);
-  await expect(form.getByText('Choose a driver, or None.')).toBeVisible();
+  await expect(form.getByText('Choose a driver, or No driver.')).toBeVisible();
   expect(sent.filter((url) => url.includes('/appointments/'))).toEqual([]);
 
   await test.step('the focus is on the first wrong field', async () => {

@@ -224,7 +224,7 @@ export function DriverField({ query, free, choices, chosen, onChange, disabled, 
     name: personName(one),
     why: [vehicle(one), choices.standings?.get(one.id)?.why].filter(Boolean).join(' · ') || undefined,
   }));
-  const shown = isAll ? all : shortOf(all, gone.length > 0 ? 0 : SUGGESTED.driver, ids);
+  const shown = isAll ? all : shortOf(all, SUGGESTED.driver, ids);
   const hidden = all.length - shown.length;
   return (
     <>
@@ -257,7 +257,7 @@ export function DriverField({ query, free, choices, chosen, onChange, disabled, 
       {start !== null && !disabled && (
         <NotFree chosen={gone.filter(({ taken }) => taken)} role="driver" start={start} />
       )}
-      {query.data && !disabled && isAll && suspended.length > 0 && (
+      {query.data && !disabled && (isAll || hidden === 0) && suspended.length > 0 && (
         <Stack as="ul" $gap={2} aria-label={m.suspended_drivers()}>
           {suspended.map((one) => (
             <Row as="li" key={one.id}>

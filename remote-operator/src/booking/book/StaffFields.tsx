@@ -89,7 +89,7 @@ export function StaffFields({ booking, message, people }: StaffFieldsProps) {
             choices={choices}
             suspended={choices.suspended}
             chosen={draft.driver == null ? draft.driver : choices.chosenDriver(draft.driver)}
-            onChange={(driver) => set({ driver })}
+            onChange={people.chooseDriver}
             disabled={fixed.driver}
             start={draft.start}
           />

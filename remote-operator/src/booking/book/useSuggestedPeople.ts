@@ -19,7 +19,7 @@ const isKnown = ({ therapists, drivers, isRanked }: Choices): boolean =>
 export function useSuggestedPeople(form: FormState<Draft>, choices: Choices, isOn: boolean) {
   const { values: draft } = form;
   /** What was proposed last. Null once the operator has chosen. */
-  const proposed = useRef<{ therapists: readonly number[] | null; driver: number | null | undefined }>({
+  const proposed = useRef<{ therapists: readonly number[] | null; driver: number | 'chosen' | undefined }>({
     therapists: [],
     driver: undefined,
   });
@@ -36,7 +36,7 @@ export function useSuggestedPeople(form: FormState<Draft>, choices: Choices, isO
     if (best.join() !== draft.therapists.join()) form.set({ therapists: best });
   });
   const proposeDriver = useEffectEvent((): void => {
-    if (draft.driver !== proposed.current.driver || draft.driver === null) return;
+    if (draft.driver !== proposed.current.driver) return;
     const best = choices.offered.drivers?.[0]?.id;
     proposed.current.driver = best;
     if (best !== draft.driver) form.set({ driver: best });
@@ -47,10 +47,11 @@ export function useSuggestedPeople(form: FormState<Draft>, choices: Choices, isO
   useLayoutEffect(() => {
     if (isReady) proposeTherapists();
   }, [isReady, time, services, wish]);
-  const isGroup = needsCar(draft.therapists.length);
+  /** Of a group, the number decides which cars have seats. */
+  const passengers = needsCar(draft.therapists.length) ? draft.therapists.length : 1;
   useLayoutEffect(() => {
     if (isReady) proposeDriver();
-  }, [isReady, time, isGroup]);
+  }, [isReady, time, passengers]);
 
   return {
     /** The people are on their way. Sending the form waits for them. */
@@ -62,6 +63,11 @@ export function useSuggestedPeople(form: FormState<Draft>, choices: Choices, isO
       const next = therapists.includes(id) ? therapists.filter((one) => one !== id) : [...kept, id];
       proposed.current.therapists = null;
       form.set(isOn ? withTherapists(draft, next) : { therapists: next.slice(0, limits.GROUP_MAX) });
+    },
+    /** Chooses a driver, or none. */
+    chooseDriver: (driver: number | null): void => {
+      proposed.current.driver = 'chosen';
+      form.set({ driver });
     },
   };
 }

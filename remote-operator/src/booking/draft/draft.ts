@@ -191,8 +191,8 @@ export function withServices(draft: Draft, services: number[]): Partial<Draft> {
 }
 
 /**
- * The therapists after a change of them. While there is one service for each of them, it stays so: a second therapist
- * gives it a second time, at the same time. Source: R-beyond-444.
+ * The therapists after a change of them. While one service is there once for each of them, it stays so: a second
+ * therapist gives it a second time, at the same time. Source: R-beyond-444.
  */
 export function withTherapists(draft: Draft, chosen: readonly number[]): Partial<Draft> {
   const therapists = chosen.slice(0, limits.GROUP_MAX);
@@ -200,7 +200,7 @@ export function withTherapists(draft: Draft, chosen: readonly number[]): Partial
   const isOneEach =
     service !== undefined &&
     new Set(draft.services).size === 1 &&
-    draft.services.length === Math.max(1, draft.therapists.length);
+    [Math.max(1, draft.therapists.length), therapists.length].includes(draft.services.length);
   return { therapists, ...(isOneEach && therapists.length > 0 && each(service, therapists.length)) };
 }
 
