@@ -42,6 +42,9 @@ const Body = styled.div`
   min-height: 0;
   padding: 10px 22px 22px;
 
+  /* A place for warnings takes no room without one. */
+  > [role='status']:empty { margin-top: -18px; }
+
   ${WIDE} {
     overflow-y: auto;
     overscroll-behavior: contain;
@@ -64,6 +67,7 @@ const Foot = styled.footer`
   background: var(--surface);
 
   > div { display: flex; flex-direction: column; min-width: 0; }
+  > button { white-space: nowrap; padding-inline: 14px; }
   ${media.phone} {
     padding-inline: 16px;
     > button { flex: none; min-height: 48px; }

@@ -26,6 +26,7 @@ const Line = styled.label`
 
   input { position: absolute; inset: 0; margin: 0; opacity: 0; cursor: inherit; }
   > span:nth-of-type(2) { flex: 1; min-width: 0; font-size: var(--t-s); font-weight: 600; line-height: 1.35; }
+  &[data-on='true'] > span:first-of-type { background: var(--surface); }
   small { display: block; color: var(--ink-2); font-size: var(--t-xs); font-weight: 400; }
   &[data-on='true'] small { color: inherit; }
   small[data-tone='red'] { color: var(--red); }
@@ -45,6 +46,10 @@ const Tick = styled.span`
   color: transparent;
 
   &[data-on='true'] { border-color: var(--brand); background: var(--brand); color: var(--surface); }
+`;
+/** All people scroll in their own place, so that what comes after stays near. */
+const People = styled.div`
+  &[data-long='true'] { max-height: 336px; overflow-y: auto; overscroll-behavior: contain; }
 `;
 /** The last line of the list: it shows more, or fewer. */
 export const ListEnd = styled.div`
@@ -84,7 +89,7 @@ export function PersonList({ people, chosen, onPress, multiple, disabled, above,
   return (
     <List>
       {above}
-      <div role={multiple ? 'group' : 'radiogroup'} {...useFieldGroup()}>
+      <People data-long={people.length > 7} role={multiple ? 'group' : 'radiogroup'} {...useFieldGroup()}>
         {people.map((one) => {
           const isOn = chosen.includes(one.id);
           return (
@@ -112,7 +117,7 @@ export function PersonList({ people, chosen, onPress, multiple, disabled, above,
             </Line>
           );
         })}
-      </div>
+      </People>
       {below}
     </List>
   );
