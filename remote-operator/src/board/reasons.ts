@@ -1,7 +1,7 @@
 import { type BoardPerson, formatTime, type Interval } from 'shared-lib';
 import { type ClientPreference, isSpecialistFor, preferenceRank, preferenceWords } from 'shared-lib/booking';
 import { dutyDuring, freeSince, type PlacedVisit, type Suggested } from 'shared-lib/board';
-import { nearnessTo } from './travel/ways';
+import { nearnessTo, type SaidNearness } from './travel/ways';
 import { openVisit, timeOf, type World } from './world';
 import * as m from '../texts/m';
 
@@ -13,6 +13,7 @@ export interface WantedVisit extends PlacedVisit {
 /** Where a person stands among those who could take a visit, and the reasons in words. */
 export interface Reasons extends Suggested {
   readonly person: BoardPerson;
+  readonly near: SaidNearness;
   readonly why: string;
 }
 

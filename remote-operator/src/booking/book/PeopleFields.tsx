@@ -141,7 +141,7 @@ export function TherapistsField({ query, free, choices, chosen, onPress, disable
   const [isAll, setAll] = useState(false);
   const search = usePeopleSearch();
   const ids = chosen.map(({ id }) => id);
-  const gone = missing(chosen, query.data);
+  const gone = missing(chosen, free);
   const all = (free ?? []).map((one): FoundPerson => {
     const known = choices.standings?.get(one.id);
     return {
@@ -152,7 +152,7 @@ export function TherapistsField({ query, free, choices, chosen, onPress, disable
         ? known.why
         : [choices.preferenceFor(one.id), one.specialization].filter(Boolean).join(' · ') || undefined,
       gender: choices.genderOf(one.id),
-      minutes: known?.near.minutes,
+      minutes: known?.near.comes?.minutes,
       knows: choices.chosenServices.some(({ name }) => isSpecialistFor(one.specialization, name)),
       words: one.specialization ?? '',
     };
@@ -166,6 +166,7 @@ export function TherapistsField({ query, free, choices, chosen, onPress, disable
   return (
     <>
       <Waiting query={query} failure={texts.FALLBACK.availableTherapists} none={m.no_therapist_is_free_at()} />
+      {query.data && query.data.length > 0 && !free && gone.length === 0 && <Skeleton height={46} />}
       {(all.length > 0 || gone.length > 0) && (
         <PersonList
           multiple
@@ -218,7 +219,7 @@ export interface DriverFieldProps extends CommonProps<AvailableDriver> {
 export function DriverField({ query, free, choices, chosen, onChange, disabled, suspended, start }: DriverFieldProps) {
   const [isAll, setAll] = useState(false);
   const ids = chosen === undefined ? [] : [chosen?.id ?? NONE];
-  const gone = missing(chosen ? [chosen] : [], query.data);
+  const gone = missing(chosen ? [chosen] : [], free);
   const all = (free ?? []).map((one) => ({
     id: one.id,
     name: personName(one),
@@ -229,7 +230,8 @@ export function DriverField({ query, free, choices, chosen, onChange, disabled, 
   return (
     <>
       <Waiting query={query} failure={texts.FALLBACK.availableDrivers} none={m.no_driver_is_free_at()} />
-      {query.data && (
+      {query.data && !free && gone.length === 0 && <Skeleton height={46} />}
+      {(free ?? gone[0]) && (
         <PersonList
           multiple={false}
           people={[...gone, ...shown, { id: NONE, name: m.no_driver_2(), isNobody: true }]}

@@ -25,7 +25,7 @@ const Filters = styled.div`
 export interface FoundPerson extends ListedPerson {
   /** Null if not on record: then both filters leave them in. */
   gender: Gender | null;
-  /** Minutes from where they are before; undefined if their day is not known. */
+  /** Minutes from their visit before; undefined if they have none, or it is not known where they are. */
   minutes: number | undefined;
   /** They know one of the chosen services. */
   knows: boolean;

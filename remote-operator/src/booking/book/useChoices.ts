@@ -116,8 +116,8 @@ export function useChoices(draft: Draft, appointment: Appointment | undefined, i
   });
   const isAgainst = (id: number) => preferenceRank(preference, { id, gender: genderOf(id) }) === 2;
   const offered = {
-    therapists: therapists.data && bestFirst(therapists.data, standings),
-    drivers: drivers.data && bestFirst(drivers.data, standings),
+    therapists: isSettled ? therapists.data && bestFirst(therapists.data, standings) : undefined,
+    drivers: isSettled ? drivers.data && bestFirst(drivers.data, standings) : undefined,
   };
 
   const people = [

@@ -54,7 +54,8 @@ export function useStandings(
       }),
     );
   }, [board, date, start, end, location, named, minute, except, preference.therapist, preference.gender]);
-  return { standings, isSettled: standings !== undefined || query.isError };
+  // A day that does not come at once must not keep the people back.
+  return { standings, isSettled: standings !== undefined || query.failureCount > 0 };
 }
 
 /** The free people, best first. Those of whom the board knows nothing come last, in their order. */
