@@ -278,7 +278,7 @@ it('the palette begins with the ten things that operators do most (R-beyond-447)
     'See who has not answered',
     'See what is overdue',
     'Open the waitlist',
-    'List all bookings',
+    "See today's bookings",
     'List unpaid visits',
     'List all clients',
     'Change business rules',

@@ -104,7 +104,7 @@ const OFFICE: readonly Command[] = [
   { to: '/dashboard?view=pending', label: m.see_who_has_not_answered() },
   { to: '/dashboard?view=timeout', label: m.see_what_is_overdue() },
   { to: WAITLIST_PATH, label: m.open_the_waitlist() },
-  { to: '/dashboard/bookings', label: m.list_all_bookings() },
+  { to: '/dashboard/scheduling?show=day', label: m.see_todays_bookings() },
   { to: '/dashboard/sales-reports?view=unpaid', label: m.list_unpaid_visits() },
   { to: '/dashboard/data?tab=clients', label: m.list_all_clients() },
   { to: '/dashboard/settings?view=business', label: m.change_business_rules() },
