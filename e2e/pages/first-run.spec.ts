@@ -6,7 +6,7 @@ import { type MailServer, startMailServer } from '../fixtures/mail-server';
 import { expect, testOnOwnStack } from '../fixtures/test';
 import { appointmentCard, press } from '../screens/appointment-card';
 import { bookButton } from '../screens/booking-form';
-import { chooseStart, driverChoice, takeService, therapistChoice } from '../screens/fill-booking';
+import { chooseDriver, chooseStart, chooseTherapist, takeService } from '../screens/fill-booking';
 import { needsNow } from '../screens/needs-now';
 import { startStack } from '../stack/stack.mjs';
 
@@ -212,8 +212,8 @@ test('an empty business gets from its first log-in to its first paid visit, with
     await form.getByLabel(/^Date/).fill(day);
     await takeService(form, 'Hilot');
     await chooseStart(form, '16:00');
-    await therapistChoice(form, 'Nena Cruz').check();
-    await driverChoice(form, 'Ben Reyes').check();
+    await chooseTherapist(form, 'Nena Cruz');
+    await chooseDriver(form, 'Ben Reyes');
     await bookButton(form).click();
     await expect(desk.getByText('Appointment created successfully')).toBeVisible();
     await openNext(desk, 'See who has to answer');

@@ -4,7 +4,14 @@ import { expect, test } from '../fixtures/test';
 import { choose, fact, openAppointment } from '../screens/appointment-page';
 import { bookButton, openBookingFormOn } from '../screens/booking-form';
 import { onKeyboard } from '../screens/keyboard';
-import { chooseClient, chooseStart, driverChoice, takeService, therapistChoice } from '../screens/fill-booking';
+import {
+  chooseClient,
+  chooseDriver,
+  chooseStart,
+  chooseTherapist,
+  takeService,
+  therapistChoice,
+} from '../screens/fill-booking';
 
 test('an operator books a weekly visit around a conflict on one date, moves it from one date on, and cancels it from one date on (R-booking-40, R-booking-41, R-booking-42, R-booking-43, R-booking-44)', async ({
   as,
@@ -46,8 +53,8 @@ test('an operator books a weekly visit around a conflict on one date, moves it f
     await chooseClient(form, client);
     await takeService(form, visit.service.name);
     await chooseStart(form, visit.start);
-    await therapistChoice(form, visit.therapist.name).check();
-    await driverChoice(form, 'None').check();
+    await chooseTherapist(form, visit.therapist.name);
+    await chooseDriver(form, 'No driver');
     await form.getByRole('button', { name: 'Repeat', exact: true }).click();
     await form.getByLabel(/^Times/).fill('4');
     await form.getByRole('button', { name: 'Check the dates' }).click();

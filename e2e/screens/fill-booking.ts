@@ -40,6 +40,38 @@ export const therapistChoice = (form: Locator, name: string): Locator =>
 export const driverChoice = (form: Locator, name: string): Locator =>
   choices(form, 'Driver').getByRole('radio', { name });
 
+const ALL_THERAPISTS = /^Show all \d/;
+export const OTHER_DRIVERS = /^Change driver/;
+
+/** Shows a person who is not among the suggested ones. */
+async function showIfHidden(form: Locator, choice: Locator, more: RegExp): Promise<void> {
+  const button = form.getByRole('button', { name: more });
+  await expect(choice.or(button).first()).toBeVisible();
+  if (!(await choice.isVisible())) await button.click();
+}
+
+/** Takes a therapist in place of the suggested one. */
+export async function chooseTherapist(form: Locator, name: string): Promise<void> {
+  const choice = therapistChoice(form, name);
+  await showIfHidden(form, choice, ALL_THERAPISTS);
+  await choice.check();
+}
+
+/** Takes these therapists and nobody else. */
+export async function chooseGroup(form: Locator, names: readonly string[]): Promise<void> {
+  await choices(form, /^Therapist/)
+    .getByRole('checkbox', { checked: true })
+    .uncheck();
+  for (const name of names) await chooseTherapist(form, name);
+}
+
+/** Takes a driver, or `No driver`. */
+export async function chooseDriver(form: Locator, name: string): Promise<void> {
+  const choice = driverChoice(form, name);
+  await showIfHidden(form, choice, OTHER_DRIVERS);
+  await choice.check();
+}
+
 /** Fills the whole form, up to the button. `null` as the client: the form already has one. */
 export async function fillBooking(
   form: Locator,
@@ -50,7 +82,7 @@ export async function fillBooking(
   if (client) await chooseClient(form, client);
   await takeService(form, visit.service.name);
   await chooseStart(form, visit.start);
-  await therapistChoice(form, visit.therapist.name).check();
-  await driverChoice(form, visit.driver.name).check();
+  await chooseTherapist(form, visit.therapist.name);
+  await chooseDriver(form, visit.driver.name);
   if (notes) await typeInto(form.getByLabel('Notes'), notes);
 }

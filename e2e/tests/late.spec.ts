@@ -8,7 +8,7 @@ import { appointmentCard } from '../screens/appointment-card';
 import { openAppointment } from '../screens/appointment-page';
 import { bookButton, openBookingFormOn } from '../screens/booking-form';
 import { doubleTap } from '../screens/thumb';
-import { chooseStart, driverChoice, takeService } from '../screens/fill-booking';
+import { chooseStart, driverChoice, OTHER_DRIVERS, takeService } from '../screens/fill-booking';
 import { lookUp } from '../screens/look-up';
 import { lineOf, minutesWaited, needLines } from '../screens/needs-now';
 
@@ -103,6 +103,7 @@ testOnOwnStack(
       const form = await openBookingFormOn(tab, await business.today());
       await takeService(form, ridesHome.service.name);
       await chooseStart(form, '21:00');
+      await form.getByRole('button', { name: OTHER_DRIVERS }).click();
       const marked = form.getByRole('list', { name: 'Suspended drivers' }).getByRole('listitem');
       await expect(marked.filter({ hasText: hisRide.name })).toContainText('suspended until');
       await expect(driverChoice(form, hisRide.name)).toHaveCount(0);

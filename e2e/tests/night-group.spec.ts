@@ -5,7 +5,7 @@ import { expect, testOnOwnStack as test } from '../fixtures/test';
 import { settleToday } from '../fixtures/walk';
 import { appointmentCard, expectStatus, openIfFolded, press } from '../screens/appointment-card';
 import { bookButton, openBookingForm } from '../screens/booking-form';
-import { chooseClient, chooseStart, driverChoice, takeService, therapistChoice } from '../screens/fill-booking';
+import { chooseClient, chooseDriver, chooseGroup, chooseStart, takeService } from '../screens/fill-booking';
 import { sidewaysOverflow, textAsUsual, textTwiceAsLarge } from '../screens/look';
 import { lookUp } from '../screens/look-up';
 
@@ -47,8 +47,13 @@ test('a group from 11:30 PM to 1:00 AM is one evening on every screen: booked, c
     await chooseClient(form, client);
     await takeService(form, service.name);
     await chooseStart(form, NIGHT.start_time);
-    for (const { name } of group) await therapistChoice(form, name).check();
-    await driverChoice(form, rider.name).check();
+    await chooseGroup(
+      form,
+      group.map(({ name }) => name),
+    );
+    // Both give the one service together.
+    await form.getByRole('button', { name: `${service.name} once less` }).click();
+    await chooseDriver(form, rider.name);
     await expect(form.getByText('90 min · until 1:00 AM')).toBeVisible();
     await bookButton(form).click();
     // The message also says what follows: who is asked, and until when.

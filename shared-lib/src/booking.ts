@@ -89,7 +89,9 @@ export { settlementQueries, useRefuseToSettle, useSettle } from './api/money/set
 export { differenceQueries, useAgreeDifference } from './api/money/payment-differences';
 export type { CashSettlement, ClientDebt, CorrectionSide, PaymentCorrection, PaymentDifferenceShown } from './contract';
 export { plainText } from './domain/plain-text';
+export { type Gender } from './domain/workflow/reasons';
 export {
+  type ClientPreference,
   NO_PREFERENCE,
   preferenceOf,
   preferenceRank,

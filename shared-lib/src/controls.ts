@@ -3,6 +3,7 @@ export { ChoiceChips } from './ui/chip/ChoiceChips';
 export { Checkbox } from './ui/choice/Checkbox';
 export { RadioGroup } from './ui/choice/RadioGroup';
 export { Combobox } from './ui/combobox/Combobox';
+export { useFieldGroup } from './ui/field/Field';
 export { CodeInput } from './ui/field/CodeInput';
 export { PasswordInput } from './ui/field/PasswordInput';
 export { TextArea } from './ui/field/TextArea';

@@ -173,6 +173,8 @@ export function BoardGrid(props: BoardGridProps) {
       event.preventDefault();
       onPickUp(piece);
     } else if (event.key.toLowerCase() === 'n' && !event.ctrlKey && !event.metaKey && !event.altKey) {
+      // Else it would open the empty form, too.
+      event.preventDefault();
       const row = unfiltered.find(({ placed }) => placed.some((one) => one.piece.key === piece.key));
       const spot = row && spotAfter(row, piece, { date, now: now() });
       if (spot) void navigate(bookSpotPath(spot, date));

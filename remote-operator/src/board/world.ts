@@ -94,7 +94,7 @@ export interface OpenBoardVisit extends OpenVisit {
 /** @param time the new time, if the visit would move */
 export const openVisit = (
   { board, now }: World,
-  visit: BoardVisit,
+  visit: Pick<BoardVisit, 'id' | 'starts_at' | 'ends_at'> & { readonly therapists_details: readonly unknown[] },
   time: Interval = { start: new Date(visit.starts_at), end: new Date(visit.ends_at) },
 ): OpenBoardVisit => ({
   visit: time,

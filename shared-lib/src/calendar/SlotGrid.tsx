@@ -2,7 +2,7 @@ import { type KeyboardEvent, useId } from 'react';
 import { formatLocalTime, type LocalTime, media, Skeleton } from 'shared-lib';
 import { SLOT_STATES, SLOTS } from 'shared-lib/booking';
 import styled from 'styled-components';
-import { belowSlot, type ShownSlot, SLOT_TONES, SLOT_WORDS, spokenSlot } from './slotWords';
+import { belowSlot, fewInSlot, type ShownSlot, SLOT_TONES, SLOT_WORDS, spokenSlot } from './slotWords';
 import * as m from '../texts/m';
 
 const Slots = styled.div`
@@ -101,10 +101,12 @@ export interface SlotGridProps {
   slots: readonly ShownSlot[] | undefined;
   value: LocalTime | null;
   onChange: (start: LocalTime) => void;
+  /** Only slots with little left say how much. */
+  isShort?: boolean;
 }
 
 /** The starts of a day in their colours, one to choose. Past slots cannot be chosen (5-037). */
-export function SlotGrid({ label, slots, value, onChange }: SlotGridProps) {
+export function SlotGrid({ label, slots, value, onChange, isShort = false }: SlotGridProps) {
   const name = useId();
   return (
     <Slots role="radiogroup" aria-label={label} aria-busy={!slots} onKeyDown={walk}>
@@ -127,7 +129,7 @@ export function SlotGrid({ label, slots, value, onChange }: SlotGridProps) {
             onClick={slot.time === value ? () => onChange(slot.time) : undefined}
           />
           <span aria-hidden>{formatLocalTime(slot.time)}</span>
-          {belowSlot(slot).map((word) => (
+          {(isShort ? fewInSlot : belowSlot)(slot).map((word) => (
             <small key={word} aria-hidden>
               {word}
             </small>

@@ -48,6 +48,14 @@ export const belowSlot = ({ state, ...supply }: ShownSlot): string[] => {
   return [state === 'full' ? 'full' : state === 'none' ? 'nobody' : 'past'];
 };
 
+/** The same in short, only where little is left: `2 left`, `no driver`, `full`. */
+export const fewInSlot = (slot: ShownSlot): string[] => {
+  if (slot.state === 'available') return [];
+  if (slot.state !== 'limited') return belowSlot(slot);
+  const { free_therapists: therapists, free_drivers: drivers } = slot;
+  return [drivers === 0 ? m.no_driver_2() : m.n_left({ count: Math.min(therapists, drivers) })];
+};
+
 export const spokenSlot = ({ time, state, ...supply }: ShownSlot): string =>
   [formatLocalTime(time), SLOT_WORDS[state], ...(isOpenSlot(state) ? supplyOf(supply) : [])].join(', ');
 

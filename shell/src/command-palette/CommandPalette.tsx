@@ -27,7 +27,8 @@ export interface CommandPaletteProps {
 }
 
 /** Tells lines apart: several commands may lead to one place. */
-const valueOf = ({ to, begin = '' }: Pick<Command, 'to' | 'begin'>): string => `${to} ${begin}`;
+const valueOf = ({ to, label, begin = '' }: Pick<Command, 'to' | 'label' | 'begin'>): string =>
+  `${to} ${label} ${begin}`;
 
 const NOTHING = m.nothing_found_try_a_name();
 
@@ -59,7 +60,12 @@ export function CommandPalette({ pages, onClose, onShortcuts }: CommandPalettePr
         onQueryChange={setTyped}
         busy={isBusy}
         emptyText={isOperator ? NOTHING : m.no_page_has_this_name()}
-        options={commands.map(({ label, detail, group, ...goal }) => ({ value: valueOf(goal), label, detail, group }))}
+        options={commands.map(({ label, detail, group, ...goal }) => ({
+          value: valueOf({ ...goal, label }),
+          label,
+          detail,
+          group,
+        }))}
         onSelect={({ value }) => {
           const chosen = commands.find((command) => valueOf(command) === value);
           if (chosen?.to === VERSIONS) return setChoosing(true);

@@ -1,6 +1,7 @@
-import { Dialog, Stack, Text, useUser } from 'shared-lib';
+import { Dialog, Stack, Text, TextLink, useUser } from 'shared-lib';
 import styled from 'styled-components';
 import { SHORTCUTS } from './shortcuts';
+import { areSingleKeysOn } from './singleKeySetting';
 import * as m from '../texts/m';
 
 const List = styled.dl`
@@ -29,6 +30,12 @@ export function Shortcuts({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} title={m.keyboard_shortcuts()} description={m.on_a_mac_stands_for()}>
       <Stack $gap={5}>
+        <Text as="p" size="s" muted>
+          {areSingleKeysOn() ? m.single_keys_are_on() : m.single_keys_are_off()}{' '}
+          <TextLink to="/dashboard/settings" onClick={onClose}>
+            {m.settings()}
+          </TextLink>
+        </Text>
         {SHORTCUTS.filter(({ roles }) => roles.includes(role)).map(({ title, shortcuts }) => (
           <Stack as="section" key={title} $gap={2} aria-label={title}>
             <Text as="h3" strong>

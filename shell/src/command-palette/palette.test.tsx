@@ -18,6 +18,7 @@ import { pagesFor } from '../frame/dashboardPages';
 import type { AreaLoader } from '../remotes/areaLoader';
 import { LoaderContext } from '../remotes/loaderContext';
 import { SHORTCUTS } from './shortcuts';
+import { setSingleKeys } from './singleKeySetting';
 import { usePalette } from './usePalette';
 
 const BROUGHT = [
@@ -201,4 +202,87 @@ it('Ctrl / and the palette list the keys of the role (R-beyond-13)', async () =>
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   await user.keyboard('{Control>}/{/Control}');
   expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeInTheDocument();
+});
+
+describe('keys without Ctrl', () => {
+  const openPage = (role: Role, children?: React.ReactNode) =>
+    renderScreen(
+      <>
+        <Anywhere role={role} />
+        <input aria-label="Notes" />
+        <select aria-label="Sort">
+          <option>new</option>
+        </select>
+        {children}
+      </>,
+      { as: aUser(role), path: '/dashboard/sales-reports' },
+    );
+  afterEach(() => localStorage.clear());
+
+  it('book, find, list the keys and go to places, from anywhere (R-beyond-445)', async () => {
+    const { user, address } = openPage('operator');
+    await user.keyboard('n');
+    await waitFor(() => expect(address()).toBe('/dashboard/scheduling?booking=new'));
+    await user.keyboard('gd');
+    await waitFor(() => expect(address()).toBe('/dashboard'));
+    await user.keyboard('gs');
+    await waitFor(() => expect(address()).toBe('/dashboard/sales-reports'));
+    await user.keyboard('/');
+    expect(await screen.findByRole('combobox', { name: 'Find' })).toHaveValue('');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await user.keyboard('?');
+    expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  });
+
+  it('lead only to pages of the role, and only operators book (R-beyond-445)', async () => {
+    const { user, address } = openPage('driver');
+    await user.keyboard('gs');
+    await user.keyboard('n');
+    await user.keyboard('gp');
+    await waitFor(() => expect(address()).toBe('/dashboard/profile'));
+  });
+
+  it('do nothing while somebody types, over a dialog, with a modifier, or when switched off (R-beyond-446)', async () => {
+    const { user, address } = openPage('operator', <div role="menu" tabIndex={-1} aria-label="More" />);
+    const quiet = async (keys: string) => {
+      await user.keyboard(keys);
+      await act(async () => Promise.resolve());
+      expect(address()).toBe('/dashboard/sales-reports');
+      expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    };
+    await user.click(screen.getByRole('textbox', { name: 'Notes' }));
+    await quiet('n?/gd');
+    expect(screen.getByRole('textbox', { name: 'Notes' })).toHaveValue('n?/gd');
+    await user.click(screen.getByRole('combobox', { name: 'Sort' }));
+    await quiet('n');
+    screen.getByRole('menu').focus();
+    await quiet('n');
+    (document.activeElement as HTMLElement).blur();
+    await quiet('{Alt>}n{/Alt}{Control>}n{/Control}');
+    setSingleKeys(false);
+    await quiet('n?/gd');
+    setSingleKeys(true);
+    await user.keyboard('n');
+    await waitFor(() => expect(address()).toBe('/dashboard/scheduling?booking=new'));
+  });
+});
+
+it('the palette begins with the ten things that operators do most (R-beyond-447)', async () => {
+  const { user, address } = await open();
+  const commands = within(screen.getByRole('group', { name: 'Do' })).getAllByRole('option');
+  expect(commands.map((one) => one.textContent)).toEqual([
+    'New booking',
+    'Verify payments',
+    'Review refusals',
+    'See who has not answered',
+    'See what is overdue',
+    'Open the waitlist',
+    "See today's bookings",
+    'List unpaid visits',
+    'List all clients',
+    'Change business rules',
+  ]);
+  await user.keyboard('ver pay{Enter}');
+  expect(address()).toBe('/dashboard?view=payment');
 });

@@ -19,9 +19,22 @@ export const SHORTCUTS: readonly ShortcutGroup[] = [
     roles: ROLES,
     shortcuts: [
       { keys: ['Ctrl K'], does: m.find_anything_go_to_any() },
-      { keys: ['Ctrl /'], does: m.this_list() },
+      { keys: ['Ctrl /', '?'], does: m.this_list() },
+      { keys: ['/'], does: m.find_like_ctrl_k() },
+      { keys: ['G B'], does: m.go_to_bookings() },
+      { keys: ['G D', 'G A', 'G N', 'G P'], does: m.go_to_everyones_pages() },
       { keys: ['Ctrl Z'], does: m.undo_the_last_step_while() },
       { keys: ['Esc'], does: m.close_what_is_open() },
+    ],
+  },
+  {
+    title: m.booking_by_keyboard(),
+    roles: ['operator'],
+    shortcuts: [
+      { keys: ['N'], does: m.new_booking() },
+      { keys: ['Ctrl Enter'], does: m.book_from_any_field() },
+      { keys: ['G O', 'G V', 'G I'], does: m.go_to_the_day() },
+      { keys: ['G S', 'G T', 'G L'], does: m.go_to_the_records() },
     ],
   },
   {

@@ -17,7 +17,7 @@ import {
   useDebounced,
   useUser,
 } from 'shared-lib';
-import { clientQueries } from 'shared-lib/booking';
+import { clientQueries, WAITLIST_PATH } from 'shared-lib/booking';
 import { mixQueries } from 'shared-lib/settings';
 import { tellOfError } from '../browser-log/watchErrors';
 import { type DashboardPage, isShellPage } from '../frame/dashboardPages';
@@ -96,11 +96,26 @@ function useForTesters(typed: string): readonly Command[] {
   return demo || data?.may ? [TESTERS] : [];
 }
 
-const OFFICE: readonly Command[] = [{ to: NEW_BOOKING_PATH, label: m.new_booking(), group: m.do_() }];
+/** What operators do most, each where it is done. Source: R-beyond-447. */
+const OFFICE: readonly Command[] = [
+  { to: NEW_BOOKING_PATH, label: m.new_booking() },
+  { to: '/dashboard?view=payment', label: m.verify_payments() },
+  { to: '/dashboard?view=rejected', label: m.review_refusals() },
+  { to: '/dashboard?view=pending', label: m.see_who_has_not_answered() },
+  { to: '/dashboard?view=timeout', label: m.see_what_is_overdue() },
+  { to: WAITLIST_PATH, label: m.open_the_waitlist() },
+  { to: '/dashboard/scheduling?show=day', label: m.see_todays_bookings() },
+  { to: '/dashboard/sales-reports?view=unpaid', label: m.list_unpaid_visits() },
+  { to: '/dashboard/data?tab=clients', label: m.list_all_clients() },
+  { to: '/dashboard/settings?view=business', label: m.change_business_rules() },
+].map((one) => ({ ...one, group: m.do_() }));
+
+/** Searching begins this soon after a letter: what is found should be there within a tenth of a second. */
+const PAUSE_MS = 40;
 
 /** What operators find in the records of the business. Asks nothing until enough is typed for a search. */
 function useRecords(typed: string, isOperator: boolean) {
-  const term = useDebounced(typed);
+  const term = useDebounced(typed, PAUSE_MS);
   const findsVisits = isOperator && findsAppointments(term);
   const findsPeople = isOperator && isLongEnough(term);
   const appointments = useQuery({

@@ -142,6 +142,8 @@ export const GUIDES: Readonly<Record<Role, readonly Chapter[]>> = {
         m.a_change_of_a_visit(),
         m.or_press_paste_a_message(),
         m.choose_services_day_and_time(),
+        m.several_therapists_make_a_group(),
+        m.press_enter_after_each_choice(),
         '*Little time for the way* names whoever would have to come from, or go on to, another visit faster than the way takes. You can book all the same.',
         '*Two visits at once* has a link to what the client, or somebody at this address, is booked for then. The dates of *Repeat* and the board say it, too.',
         m.where_no_slot_suits_press(),

@@ -1,6 +1,7 @@
 import { Button, Card, isLiveEnabled, Row, setLiveEnabled, Stack, Text, useTextSize, useTheme } from 'shared-lib';
 import { Checkbox, RadioGroup } from 'shared-lib/controls';
 import { useState } from 'react';
+import { areSingleKeysOn, setSingleKeys } from '../command-palette/singleKeySetting';
 import { askToInstall, useInstall } from '../install/useInstall';
 import * as m from '../texts/m';
 
@@ -57,6 +58,22 @@ function Updates() {
   );
 }
 
+function Keys() {
+  const [on, setOn] = useState(areSingleKeysOn);
+  const change = (checked: boolean): void => {
+    setOn(checked);
+    setSingleKeys(checked);
+  };
+  return (
+    <Card as="section" aria-labelledby="keys">
+      <Stack $gap={4}>
+        <h2 id="keys">{m.keyboard()}</h2>
+        <Checkbox checked={on} onChange={change} label={m.single_keys()} hint={m.n_books_and_so_on()} />
+      </Stack>
+    </Card>
+  );
+}
+
 /** Puts the product on this device's home screen. Nothing where that is done, or cannot be. Source: R-device-1. */
 function Install() {
   const install = useInstall();
@@ -82,6 +99,7 @@ export function Look() {
     <Stack $gap={4}>
       <Theme />
       <Updates />
+      <Keys />
       <Install />
     </Stack>
   );

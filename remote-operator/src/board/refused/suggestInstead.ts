@@ -1,11 +1,10 @@
 import { type AppointmentCard, type BoardVisit } from 'shared-lib';
-import { isSpecialistFor, NO_PREFERENCE, preferenceRank, preferenceWords } from 'shared-lib/booking';
-import { freeSince, placeInVisit, suggestedFirst } from 'shared-lib/board';
+import { NO_PREFERENCE } from 'shared-lib/booking';
+import { placeInVisit, suggestedFirst } from 'shared-lib/board';
 import type { MoveRequest } from '../judge/move';
-import { BEST, sinceInWords, type Suggestion, suggestDrivers } from '../suggestDrivers';
-import { nearnessTo } from '../travel/ways';
+import { therapistReasons } from '../reasons';
+import { BEST, type Suggestion, suggestDrivers } from '../suggestDrivers';
 import { openVisit, timeOf, type World } from '../world';
-import * as m from '../../texts/m';
 
 /** Who refused and who is on the team, with the version that was read. A row of the board may be older. */
 interface Refused extends Pick<AppointmentCard, 'id' | 'version' | 'rejected_by'> {
@@ -25,40 +24,17 @@ const review = ({ id, version }: Refused, people: { therapists?: number[]; drive
  * near, and who have been free longest. Source: R-booking-6, R-booking-21, R-client-2.
  */
 function suggestTherapists(world: World, visit: BoardVisit, refused: Refused): Suggestion[] {
-  const { board } = world;
   const start = new Date(visit.starts_at);
   const open = openVisit(world, visit);
   const team = refused.therapists_details.map(({ id }) => id);
-  return board.staff
+  return world.board.staff
     .filter(({ id, role }) => role === 'therapist' && !team.includes(id))
     .flatMap((person) => {
       const found = timeOf(world, person.id, { except: visit.id, before: start });
-      const { standing, duty } = found ? placeInVisit(found.time, open) : {};
-      if (!found || standing !== 'free' || !duty) return [];
-      const placed = { ...visit, status: 'pending' as const, therapists_details: [person] };
-      const near = nearnessTo(board, placed, person.id, 'session');
-      const since = freeSince(found.time, duty);
-      const service = visit.services_details.find(({ name }) => isSpecialistFor(person.specialization, name));
-      const preference = visit.client_preference ?? NO_PREFERENCE;
-      const why = [
-        preferenceWords(preference, person),
-        service && m.knows({ name: service.name }),
-        near.says,
-        sinceInWords(since, duty),
-      ];
+      if (!found || placeInVisit(found.time, open).standing !== 'free') return [];
+      const reasons = therapistReasons(world, visit, { person, preference: visit.client_preference ?? NO_PREFERENCE });
       const therapists = team.map((id) => (id === refused.rejected_by?.id ? person.id : id));
-      return [
-        {
-          person,
-          why: why.filter(Boolean).join(' · '),
-          request: review(refused, { therapists }),
-          id: person.id,
-          preference: preferenceRank(preference, person),
-          isSpecialist: service !== undefined,
-          near,
-          since,
-        },
-      ];
+      return reasons ? [{ ...reasons, request: review(refused, { therapists }) }] : [];
     })
     .sort(suggestedFirst)
     .slice(0, BEST)

@@ -43,13 +43,19 @@ export interface ClientFieldProps {
   form: FormState<Draft>;
   /** The client of an existing appointment cannot change. */
   fixed: boolean;
+  /** A client was chosen, or is being added. */
+  onChosen: () => void;
 }
 
 /** The client of the visit: found and chosen, or typed in and added with the booking. The form starts here. */
-export function ClientField({ form, fixed }: ClientFieldProps) {
+export function ClientField({ form, fixed, onChosen }: ClientFieldProps) {
   const { values: draft, set } = form;
   const { client, adding } = draft;
   const [typed, setTyped] = useState('');
+  const choose = (change: Draft): void => {
+    set(change);
+    onChosen();
+  };
   const shown = adding ? 'new' : client ? m.client_id({ id: client.id }) : 'search';
   const place = useKeyboardFollows(shown, { fromStart: !fixed });
   return (
@@ -58,7 +64,7 @@ export function ClientField({ form, fixed }: ClientFieldProps) {
         <NewClient
           form={form}
           onBack={() => set(withClient(draft, null))}
-          onClient={(found) => set(withClient(draft, found))}
+          onClient={(found) => choose(withClient(draft, found))}
         />
       ) : client ? (
         <Stack $gap={2}>
@@ -78,8 +84,8 @@ export function ClientField({ form, fixed }: ClientFieldProps) {
         <Search
           typed={typed}
           onType={setTyped}
-          onChoose={(found) => set(withClient(draft, found))}
-          onAdd={() => set(withTyped(draft, typedClient(typed.trim())))}
+          onChoose={(found) => choose(withClient(draft, found))}
+          onAdd={() => choose(withTyped(draft, typedClient(typed.trim())))}
         />
       )}
     </div>

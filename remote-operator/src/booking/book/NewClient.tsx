@@ -16,6 +16,7 @@ import { clientQueries, isNumberLike, namesOf } from 'shared-lib/booking';
 import { type FormState, usePhoneHint } from 'shared-lib/form';
 import styled from 'styled-components';
 import { type Draft, NOBODY, type TypedClient, withTyped } from '../draft/draft';
+import { Step } from './Step';
 import * as m from '../../texts/m';
 
 const Box = styled.div`
@@ -25,10 +26,15 @@ const Box = styled.div`
   background: var(--bg);
 `;
 
-/** The client as typed into the search: a phone number if it looks like one, else a name. */
+/** A phone number at the end of what is typed: `Joy Cruz 0917 555 0119`. */
+const NUMBER_AT_END = /^(.*?\p{L}.*?)[\s,]+(\+?[\d(][\d\s().-]{6,})$/u;
+
+/** The client as typed into the search: a phone number if it looks like one, else a name, or both. */
 export function typedClient(search: string): TypedClient {
   if (isNumberLike(search)) return { ...NOBODY, phone_number: search };
   if (search.includes('@')) return { ...NOBODY, email: search };
+  const [, name, number] = NUMBER_AT_END.exec(search) ?? [];
+  if (name && number && isNumberLike(number)) return { ...NOBODY, ...namesOf(name), phone_number: number };
   return { ...NOBODY, ...namesOf(search) };
 }
 
@@ -67,24 +73,30 @@ export function NewClient({ form: { values: draft, errors, set }, onBack, onClie
     <Box role="group" aria-label={m.new_client()}>
       <Stack $gap={3}>
         <FieldRow>
-          <Field label={m.first_name()} required error={errors.first_name}>
-            <TextInput autoComplete="off" {...control('first_name')} />
-          </Field>
+          <Step isEmpty={!draft.first_name.trim()}>
+            <Field label={m.first_name()} required error={errors.first_name}>
+              <TextInput autoComplete="off" {...control('first_name')} />
+            </Field>
+          </Step>
           <Field label={m.last_name()} error={errors.last_name}>
             <TextInput autoComplete="off" {...control('last_name')} />
           </Field>
         </FieldRow>
         <FieldRow>
-          <Field label={m.phone()} required error={errors.phone_number} hint={phoneHint}>
-            <TextInput type="tel" autoComplete="off" {...control('phone_number')} />
-          </Field>
+          <Step isEmpty={!draft.phone_number.trim()}>
+            <Field label={m.phone()} required error={errors.phone_number} hint={phoneHint}>
+              <TextInput type="tel" autoComplete="off" {...control('phone_number')} />
+            </Field>
+          </Step>
           <Field label={m.e_mail()} error={errors.email}>
             <TextInput type="email" autoComplete="off" {...control('email')} />
           </Field>
         </FieldRow>
-        <Field label={m.address()} error={errors.address}>
-          <TextInput autoComplete="off" {...control('address')} />
-        </Field>
+        <Step isEmpty={!draft.location.trim()}>
+          <Field label={m.address()} error={errors.address}>
+            <TextInput autoComplete="off" {...control('address')} />
+          </Field>
+        </Step>
         <FieldRow>
           <Field label={m.gate_instructions()} error={errors.gate_instructions}>
             <TextInput autoComplete="off" {...control('gate_instructions')} />

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, type Ref, useEffect, useEffectEvent, useRef } from 'react';
 import { Button, Card, formatLocalTime, formatPesos, IconButton, media, Text } from 'shared-lib';
 import { type FormState, LeaveQuestion, Refused } from 'shared-lib/form';
 import styled from 'styled-components';
@@ -42,6 +42,9 @@ const Body = styled.div`
   min-height: 0;
   padding: 10px 22px 22px;
 
+  /* A place for warnings takes no room without one. */
+  > [role='status']:empty { margin-top: -18px; }
+
   ${WIDE} {
     overflow-y: auto;
     overscroll-behavior: contain;
@@ -64,10 +67,22 @@ const Foot = styled.footer`
   background: var(--surface);
 
   > div { display: flex; flex-direction: column; min-width: 0; }
+  > button { white-space: nowrap; padding-inline: 14px; }
   ${media.phone} {
     padding-inline: 16px;
     > button { flex: none; min-height: 48px; }
   }
+`;
+
+/** Beside the button's words, where there is a keyboard. */
+const Keys = styled.kbd`
+  padding: 1px 6px;
+  border-radius: var(--r-s);
+  background: color-mix(in srgb, currentColor 22%, transparent);
+  font: inherit;
+  font-size: var(--t-xs);
+
+  ${media.touch} { display: none; }
 `;
 
 export interface PanelFrameProps {
@@ -77,12 +92,48 @@ export interface PanelFrameProps {
   end: string | null;
   submitLabel: string;
   form: FormState<Draft>;
+  /** Something is on its way that the form is to be sent with. */
+  isWaiting: boolean;
+  /** The place of the fields. */
+  fields: Ref<HTMLDivElement>;
   onClose: () => void;
   children: ReactNode;
 }
 
+/**
+ * Sends a form by its button and by Ctrl Enter, from any field of it. While it waits for something, the press is kept.
+ * Source: R-beyond-443.
+ */
+function useSending({ form, isWaiting }: Pick<PanelFrameProps, 'form' | 'isWaiting'>) {
+  const isKept = useRef(false);
+  const onArrival = useEffectEvent((): void => {
+    if (isWaiting || !isKept.current) return;
+    isKept.current = false;
+    form.submit();
+  });
+  useEffect(() => onArrival(), [isWaiting]);
+  const send = (): void => {
+    if (isWaiting) isKept.current = true;
+    else form.submit();
+  };
+  return {
+    ...form.frame,
+    onSubmit: (event: FormEvent): void => {
+      event.preventDefault();
+      send();
+    },
+    onKeyDown: (event: KeyboardEvent): void => {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return;
+      event.preventDefault();
+      send();
+    },
+  };
+}
+
 /** The frame of the booking form. Its head stays, its fields scroll, and its price and button stay in sight. */
-export function PanelFrame({ title, sum, end, submitLabel, form, onClose, children }: PanelFrameProps) {
+export function PanelFrame(props: PanelFrameProps) {
+  const { title, sum, end, submitLabel, form, fields, onClose, children } = props;
+  const sending = useSending(props);
   const head = useRef<HTMLHeadingElement>(null);
   // A field that takes the keyboard focus on opening has it by now.
   useEffect(() => {
@@ -90,14 +141,14 @@ export function PanelFrame({ title, sum, end, submitLabel, form, onClose, childr
   }, []);
   return (
     <Sheet pad="none" aria-label={title}>
-      <Form {...form.frame}>
+      <Form {...sending}>
         <Head>
           <h2 ref={head} tabIndex={-1}>
             {title}
           </h2>
           <IconButton icon="close" label={m.close()} onClick={onClose} />
         </Head>
-        <Body>
+        <Body ref={fields}>
           {form.refused && <Refused {...form.refused} />}
           {children}
         </Body>
@@ -115,6 +166,7 @@ export function PanelFrame({ title, sum, end, submitLabel, form, onClose, childr
           </div>
           <Button variant="primary" type="submit" busy={form.busy}>
             {submitLabel}
+            <Keys aria-hidden>{m.ctrl_enter()}</Keys>
           </Button>
         </Foot>
         <LeaveQuestion form={form} />

@@ -2,12 +2,14 @@ import { type UseQueryResult } from '@tanstack/react-query';
 import {
   type AvailableDriver,
   type AvailableTherapist,
+  Button,
   ErrorState,
   formatLocalTime,
   friendlyText,
   type LocalTime,
   personName,
   Row,
+  type Service,
   Skeleton,
   Stack,
   type StaffMember,
@@ -16,9 +18,13 @@ import {
   texts,
   type Trade,
 } from 'shared-lib';
-import { ChoiceChips } from 'shared-lib/controls';
+import { useState } from 'react';
+import { type Gender, isSpecialistFor } from 'shared-lib/booking';
 import { vehicle } from '../../parts/visit-words/appointmentWords';
 import { firstName } from '../draft/serverErrors';
+import { type FoundPerson, PeopleSearch, usePeopleSearch } from './PeopleSearch';
+import { ListEnd, PersonList } from './PersonList';
+import type { Standings } from './useStandings';
 import { SuspendedMark } from '../../team/suspension/SuspendedMark';
 import * as m from '../../texts/m';
 
@@ -36,28 +42,43 @@ export interface Chosen {
   why?: string;
 }
 
-/** Chosen people who are not offered, and why; empty while that is not known. */
+/** Chosen people who are not offered, and why; nothing is said while that is not known. */
 const missing = (chosen: readonly Chosen[], free: readonly { id: number }[] | undefined) =>
   chosen
     .filter(({ id }) => !free?.some((one) => one.id === id))
     .map(({ id, name, why }) => ({
-      value: id,
-      label: name,
-      detail: free && (why ?? m.not_free_then()),
-      person: true,
+      id,
+      name,
+      why: free && (why ?? m.not_free_then()),
+      isWarned: true,
       taken: free !== undefined && why === undefined,
     }));
+
+/** How many are shown before somebody asks for all. The chosen ones are always shown. */
+const SUGGESTED = { therapist: 3, driver: 1 } as const;
+
+/** The first people of a list, and every chosen one, in the order of the list. */
+const shortOf = <T extends { readonly id: number }>(
+  people: readonly T[],
+  most: number,
+  chosen: readonly number[],
+): T[] => {
+  const others = people.filter(({ id }) => !chosen.includes(id));
+  const room = Math.max(0, most - (people.length - others.length));
+  const first = others.slice(0, room);
+  return people.filter((one) => chosen.includes(one.id) || first.includes(one));
+};
 
 /**
  * Shown as soon as a colleague books a chosen person, before this booking would be refused for it. Source:
  * R-booking-51.
  */
-function NotFree({ chosen, role, start }: { chosen: readonly { label: string }[]; role: Trade; start: LocalTime }) {
+function NotFree({ chosen, role, start }: { chosen: readonly { name: string }[]; role: Trade; start: LocalTime }) {
   return (
     <div role="status">
-      {chosen.map(({ label }) => (
-        <Text as="p" size="s" tone="red" key={label}>
-          {m.is_not_free_then_choose({ name: firstName(label), time: formatLocalTime(start), role })}
+      {chosen.map(({ name }) => (
+        <Text as="p" size="s" tone="red" key={name}>
+          {m.is_not_free_then_choose({ name: firstName(name), time: formatLocalTime(start), role })}
         </Text>
       ))}
     </div>
@@ -89,42 +110,87 @@ function Waiting<T>({ query, failure, none }: { query: Lookup<T>; failure: strin
   ) : null;
 }
 
-export interface TherapistsFieldProps {
-  query: Lookup<AvailableTherapist>;
-  /** What the client's preference says of a therapist. */
+/** What is known of the free people, for the reasons beside them. */
+interface Facts {
+  standings: Standings | undefined;
+  chosenServices: readonly Pick<Service, 'name'>[];
+  genderOf: (id: number) => Gender | null;
   preferenceFor: (id: number) => string | undefined;
-  chosen: readonly Chosen[];
-  onChange: (ids: number[]) => void;
+}
+
+interface CommonProps<T> {
+  query: Lookup<T>;
+  choices: Facts;
   disabled: boolean;
   /** The chosen start; null while none is. */
   start: LocalTime | null;
 }
 
+export interface TherapistsFieldProps extends CommonProps<AvailableTherapist> {
+  /** The free ones, best first. */
+  free: readonly AvailableTherapist[] | undefined;
+  chosen: readonly Chosen[];
+  onPress: (id: number) => void;
+}
+
 /**
- * Therapists free at that time: the client's preference first, then specialists. Several make a group. Source: 1-002,
- * 5-035, R-booking-21, R-client-2.
+ * The three best of the therapists who are free at that time, each with the reason, or all of them to search. Several
+ * make a group. Source: 1-002, 5-035, R-booking-21, R-client-2, R-beyond-440, R-beyond-441.
  */
-export function TherapistsField({ query, preferenceFor, chosen, onChange, disabled, start }: TherapistsFieldProps) {
-  const free = query.data ?? [];
-  const gone = missing(chosen, query.data);
-  const options = [
-    ...gone,
-    ...free.map((one) => ({
-      value: one.id,
-      label: personName(one),
-      detail: [preferenceFor(one.id), one.specialization].filter(Boolean).join(' · ') || undefined,
-      person: true,
-    })),
-  ];
+export function TherapistsField({ query, free, choices, chosen, onPress, disabled, start }: TherapistsFieldProps) {
+  const [isAll, setAll] = useState(false);
+  const search = usePeopleSearch();
+  const ids = chosen.map(({ id }) => id);
+  const gone = missing(chosen, free);
+  const all = (free ?? []).map((one): FoundPerson => {
+    const known = choices.standings?.get(one.id);
+    return {
+      id: one.id,
+      name: personName(one),
+      // What is not known of their day leaves what their record says.
+      why: known
+        ? known.why
+        : [choices.preferenceFor(one.id), one.specialization].filter(Boolean).join(' · ') || undefined,
+      gender: choices.genderOf(one.id),
+      minutes: known?.near.comes?.minutes,
+      knows: choices.chosenServices.some(({ name }) => isSpecialistFor(one.specialization, name)),
+      words: one.specialization ?? '',
+    };
+  });
+  const isLong = all.length > SUGGESTED.therapist;
+  const found = isAll && isLong ? all.filter(search.isMeant) : all;
+  const shown =
+    isAll && isLong
+      ? all.filter((one) => ids.includes(one.id) || found.includes(one))
+      : shortOf(all, SUGGESTED.therapist, ids);
   return (
     <>
       <Waiting query={query} failure={texts.FALLBACK.availableTherapists} none={m.no_therapist_is_free_at()} />
-      {options.length > 0 && (
-        <ChoiceChips
+      {query.data && query.data.length > 0 && !free && gone.length === 0 && <Skeleton height={46} />}
+      {(all.length > 0 || gone.length > 0) && (
+        <PersonList
           multiple
-          value={chosen.map(({ id }) => id)}
-          onChange={onChange}
-          options={options.map((one) => ({ ...one, disabled }))}
+          people={[...gone, ...shown]}
+          chosen={ids}
+          onPress={onPress}
+          disabled={disabled}
+          above={isAll && isLong && <PeopleSearch search={search} people={all} found={found.length} />}
+          below={
+            isLong &&
+            !disabled && (
+              <ListEnd>
+                <Button
+                  variant="ghost"
+                  size="sm"
+                  icon={isAll ? 'up' : 'search'}
+                  aria-expanded={isAll}
+                  onClick={() => setAll(!isAll)}
+                >
+                  {isAll ? m.show_fewer() : m.show_all_count({ count: all.length })}
+                </Button>
+              </ListEnd>
+            )
+          }
         />
       )}
       {start !== null && !disabled && (
@@ -136,44 +202,64 @@ export function TherapistsField({ query, preferenceFor, chosen, onChange, disabl
 
 const NONE = 0;
 
-export interface DriverFieldProps {
-  query: Lookup<AvailableDriver>;
+export interface DriverFieldProps extends CommonProps<AvailableDriver> {
+  /** The free ones, best first. */
+  free: readonly AvailableDriver[] | undefined;
   /** `undefined`: not chosen yet; `null`: none. */
   chosen: Chosen | null | undefined;
   onChange: (id: number | null) => void;
-  disabled: boolean;
-  /** The chosen start; null while none is. */
-  start: LocalTime | null;
   /** Drivers who get no new work now. They are offered once the suspension is lifted. */
   suspended: readonly StaffMember[];
 }
 
 /**
- * Drivers free for the ride out, longest free first, and 'None'. Suspended drivers are listed below. Source:
- * R-workflow-44.
+ * The best of the drivers free for the ride out, with the reason, 'No driver', and all the others on demand. Suspended
+ * drivers are listed below those. Source: R-workflow-44, R-beyond-442.
  */
-export function DriverField({ query, chosen, onChange, disabled, suspended, start }: DriverFieldProps) {
-  const free = query.data ?? [];
-  const gone = missing(chosen ? [chosen] : [], query.data);
-  const options = [
-    ...gone,
-    ...free.map((one) => ({ value: one.id, label: personName(one), detail: vehicle(one) || undefined, person: true })),
-    { value: NONE, label: m.none() },
-  ];
+export function DriverField({ query, free, choices, chosen, onChange, disabled, suspended, start }: DriverFieldProps) {
+  const [isAll, setAll] = useState(false);
+  const ids = chosen === undefined ? [] : [chosen?.id ?? NONE];
+  const gone = missing(chosen ? [chosen] : [], free);
+  const all = (free ?? []).map((one) => ({
+    id: one.id,
+    name: personName(one),
+    why: [vehicle(one), choices.standings?.get(one.id)?.why].filter(Boolean).join(' · ') || undefined,
+  }));
+  const shown = isAll ? all : shortOf(all, SUGGESTED.driver, ids);
+  const hidden = all.length - shown.length;
   return (
     <>
       <Waiting query={query} failure={texts.FALLBACK.availableDrivers} none={m.no_driver_is_free_at()} />
-      {query.data && (
-        <ChoiceChips
-          value={chosen === undefined ? undefined : (chosen?.id ?? NONE)}
-          onChange={(id) => onChange(id === NONE ? null : id)}
-          options={options.map((one) => ({ ...one, disabled }))}
+      {query.data && !free && gone.length === 0 && <Skeleton height={46} />}
+      {(free ?? gone[0]) && (
+        <PersonList
+          multiple={false}
+          people={[...gone, ...shown, { id: NONE, name: m.no_driver_2(), isNobody: true }]}
+          chosen={ids}
+          onPress={(id) => onChange(id === NONE ? null : id)}
+          disabled={disabled}
+          below={
+            !disabled &&
+            (hidden > 0 || isAll) && (
+              <ListEnd>
+                <Button
+                  variant="ghost"
+                  size="sm"
+                  icon={isAll ? 'up' : 'refresh'}
+                  aria-expanded={isAll}
+                  onClick={() => setAll(!isAll)}
+                >
+                  {isAll ? m.show_fewer() : m.change_driver_count({ count: hidden })}
+                </Button>
+              </ListEnd>
+            )
+          }
         />
       )}
       {start !== null && !disabled && (
         <NotFree chosen={gone.filter(({ taken }) => taken)} role="driver" start={start} />
       )}
-      {query.data && !disabled && suspended.length > 0 && (
+      {query.data && !disabled && (isAll || hidden === 0) && suspended.length > 0 && (
         <Stack as="ul" $gap={2} aria-label={m.suspended_drivers()}>
           {suspended.map((one) => (
             <Row as="li" key={one.id}>

@@ -67,6 +67,18 @@ it.each([
   expect(coloursOf(slot.closest('label'))).toEqual({ tone: undefined, ...colours });
 });
 
+it('says how much is left only where that is little (R-beyond-449)', async () => {
+  await open();
+  const below = (name: string) => screen.getByRole('radio', { name }).closest('label')?.textContent;
+  expect(STATES.map(([, name]) => below(name))).toEqual([
+    '1:00 PMpast',
+    '1:30 PM',
+    '2:00 PMno driver',
+    '2:30 PMfull',
+    '3:00 PMnobody',
+  ]);
+});
+
 it('explains its colours', async () => {
   await open();
   const legend = within(screen.getByRole('list', { name: 'Colours' })).getAllByRole('listitem');

@@ -28,7 +28,7 @@ export function SlotField({ date, duration, value, onChange }: SlotFieldProps) {
   }
   return (
     <div>
-      <SlotGrid label={m.start()} slots={query.data} value={value} onChange={onChange} />
+      <SlotGrid label={m.start()} isShort slots={query.data} value={value} onChange={onChange} />
       <SlotLegend />
     </div>
   );

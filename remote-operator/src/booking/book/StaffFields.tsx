@@ -1,4 +1,4 @@
-import { Banner, Button, Field, FIELD_TEXTS, limits, Text } from 'shared-lib';
+import { Banner, Button, Field, FIELD_TEXTS, Text } from 'shared-lib';
 import { FromMessage } from '../paste-message/FromMessage';
 import { type useMarks } from '../paste-message/marks';
 import { GivingField } from './GivingField';
@@ -6,12 +6,16 @@ import { DriverField, TherapistsField } from './PeopleFields';
 import { alternativesOf, type WayOut, waysOut } from '../draft/serverErrors';
 import { SameTime } from '../draft/SameTime';
 import { TightWays } from './TightWays';
+import { AskedFor } from './AskedFor';
+import { Step } from './Step';
+import { type useSuggestedPeople } from './useSuggestedPeople';
 import { type BookingForm } from './useBookingForm';
 import * as m from '../../texts/m';
 
 export interface StaffFieldsProps {
   booking: BookingForm;
   message: ReturnType<typeof useMarks>;
+  people: ReturnType<typeof useSuggestedPeople>;
 }
 
 /** Alternatives, after the server has refused the chosen people. */
@@ -23,7 +27,7 @@ function waysOutOf({ form, choices, taken }: BookingForm) {
 }
 
 /** The people of the visit: who gives it and what, who drives, and whether the ways leave enough time. */
-export function StaffFields({ booking, message }: StaffFieldsProps) {
+export function StaffFields({ booking, message, people }: StaffFieldsProps) {
   const { form, appointment, fixed, choices, taken } = booking;
   const { values: draft, errors, set } = form;
   const isGroup = draft.therapists.length > 1;
@@ -45,23 +49,27 @@ export function StaffFields({ booking, message }: StaffFieldsProps) {
         />
       )}
       <FromMessage field="therapists" {...message} />
-      <Field
-        group
-        label={isGroup ? m.therapists_group_of({ count: draft.therapists.length }) : m.therapist()}
-        required
-        aside={m.free_then_specialists_first()}
-        hint={isGroup ? FIELD_TEXTS.groupNeedsCar : m.choose_several_for_a_group()}
-        error={atField(errors.therapists)}
-      >
-        <TherapistsField
-          query={choices.therapists}
-          preferenceFor={choices.preferenceFor}
-          chosen={therapists}
-          onChange={(ids) => set({ therapists: ids.slice(0, limits.GROUP_MAX) })}
-          disabled={fixed.therapists}
-          start={draft.start}
-        />
-      </Field>
+      <Step isEmpty={draft.therapists.length === 0 && !people.isWaiting}>
+        <Field
+          group
+          label={isGroup ? m.therapists_group_of({ count: draft.therapists.length }) : m.therapist()}
+          required
+          aside={m.best_first()}
+          hint={isGroup ? FIELD_TEXTS.groupNeedsCar : m.choose_several_for_a_group()}
+          error={atField(errors.therapists)}
+        >
+          <TherapistsField
+            query={choices.therapists}
+            free={choices.offered.therapists}
+            choices={choices}
+            chosen={therapists}
+            onPress={people.press}
+            disabled={fixed.therapists}
+            start={draft.start}
+          />
+          <AskedFor asksFor={draft.asksFor} onClear={() => set({ asksFor: null })} />
+        </Field>
+      </Step>
       <div role="status">
         {choices.against.map((id) => (
           <Text as="p" size="s" tone="amber" key={id}>
@@ -73,16 +81,20 @@ export function StaffFields({ booking, message }: StaffFieldsProps) {
       {!fixed.services && (
         <GivingField giving={draft} services={choices.known.services} people={therapists} onChange={set} />
       )}
-      <Field group label={m.driver_2()} required error={atField(errors.driver)}>
-        <DriverField
-          query={choices.drivers}
-          suspended={choices.suspended}
-          chosen={draft.driver == null ? draft.driver : choices.chosenDriver(draft.driver)}
-          onChange={(driver) => set({ driver })}
-          disabled={fixed.driver}
-          start={draft.start}
-        />
-      </Field>
+      <Step isEmpty={draft.driver === undefined && !people.isWaiting}>
+        <Field group label={m.driver_2()} required error={atField(errors.driver)}>
+          <DriverField
+            query={choices.drivers}
+            free={choices.offered.drivers}
+            choices={choices}
+            suspended={choices.suspended}
+            chosen={draft.driver == null ? draft.driver : choices.chosenDriver(draft.driver)}
+            onChange={people.chooseDriver}
+            disabled={fixed.driver}
+            start={draft.start}
+          />
+        </Field>
+      </Step>
       <SameTime draft={draft} minutes={choices.duration} except={appointment?.id} />
       <TightWays draft={draft} end={choices.end} except={appointment?.id} nameOf={(id) => choices.chosen(id).name} />
     </>

@@ -2,10 +2,10 @@ import { Field, now, screenErrorText, serviceDayOf } from 'shared-lib';
 import { DateField } from 'shared-lib/controls';
 import { FromMessage } from '../paste-message/FromMessage';
 import { type useMarks } from '../paste-message/marks';
-import { KeepOnWaitlist } from '../waitlist/KeepOnWaitlist';
-import { RepeatField } from './RepeatField';
+import { withServices } from '../draft/draft';
 import { ServicesField } from '../draft/ServicesField';
 import { StartField } from './StartField';
+import { Step } from './Step';
 import { type BookingForm } from './useBookingForm';
 import * as m from '../../texts/m';
 
@@ -13,27 +13,36 @@ export interface VisitFieldsProps {
   booking: BookingForm;
   message: ReturnType<typeof useMarks>;
   onDay: (date: string) => void;
-  /** The waitlist entry is saved, and nothing is booked. */
-  onKept: () => void;
+  /** Something was chosen, so the next field is due. */
+  onChosen: () => void;
 }
 
-/** What the visit is and when. Also how it repeats, and the waitlist when no slot is free. */
-export function VisitFields({ booking, message, onDay, onKept }: VisitFieldsProps) {
-  const { form, appointment, isFromScratch, fixed, choices, taken } = booking;
+/** What the visit is and when. */
+export function VisitFields({ booking, message, onDay, onChosen }: VisitFieldsProps) {
+  const { form, appointment, fixed, choices } = booking;
   const { values: draft, errors, set } = form;
   const isNobodyFree = choices.therapists.data?.length === 0;
   return (
     <>
       <FromMessage field="services" {...message} />
-      <Field
-        group
-        label={m.services()}
-        required
-        hint={appointment?.payment_status === 'paid' ? screenErrorText('SERVICES_PAID') : undefined}
-        error={errors.services}
-      >
-        <ServicesField {...form.control('services')} disabled={fixed.services} />
-      </Field>
+      <Step isEmpty={draft.services.length === 0}>
+        <Field
+          group
+          label={m.services()}
+          required
+          hint={appointment?.payment_status === 'paid' ? screenErrorText('SERVICES_PAID') : undefined}
+          error={errors.services}
+        >
+          <ServicesField
+            value={draft.services}
+            onChange={(services) => {
+              set(appointment ? { services } : withServices(draft, services));
+              if (services.length > draft.services.length) onChosen();
+            }}
+            disabled={fixed.services}
+          />
+        </Field>
+      </Step>
       <FromMessage field="date" {...message} />
       <Field label={m.date()} required error={errors.date}>
         <DateField
@@ -45,33 +54,27 @@ export function VisitFields({ booking, message, onDay, onKept }: VisitFieldsProp
         />
       </Field>
       <FromMessage field="start" {...message} />
-      <Field
-        group
-        label={m.start()}
-        required
-        error={errors.start}
-        aside={choices.sum.duration ? m.for_min({ duration: choices.sum.duration }) : undefined}
-      >
-        <StartField
-          date={draft.date}
-          duration={choices.duration}
-          {...form.control('start')}
-          disabled={fixed.visit}
-          isTaken={isNobodyFree}
-        />
-      </Field>
-      {isFromScratch && (
-        <>
-          <KeepOnWaitlist
-            form={form}
+      <Step isEmpty={draft.start === null}>
+        <Field
+          group
+          label={m.start()}
+          required
+          error={errors.start}
+          aside={choices.sum.duration ? m.for_min({ duration: choices.sum.duration }) : undefined}
+        >
+          <StartField
+            date={draft.date}
             duration={choices.duration}
-            isNobodyFree={isNobodyFree}
-            isTaken={taken !== undefined}
-            onKept={onKept}
+            value={draft.start}
+            onChange={(start) => {
+              set({ start });
+              onChosen();
+            }}
+            disabled={fixed.visit}
+            isTaken={isNobodyFree}
           />
-          <RepeatField {...form.control('repeat')} first={draft.date} error={errors.repeat} />
-        </>
-      )}
+        </Field>
+      </Step>
     </>
   );
 }

@@ -112,7 +112,7 @@ describe('booking an appointment', () => {
     const { user } = openScheduling();
     await user.click(bookButton());
     expect(screen.getAllByText('This field is required')).toHaveLength(5);
-    expect(screen.getByText('Choose a driver, or None.')).toBeInTheDocument();
+    expect(screen.getByText('Choose a driver, or No driver.')).toBeInTheDocument();
     expect(booked()).toHaveLength(0);
   });
 
@@ -157,7 +157,7 @@ describe('booking an appointment', () => {
     expect(server.seen(calls.availability.slots)[0]?.query).toEqual({ date: '2026-11-20', duration: 60 });
   });
 
-  it('offers the therapists and drivers who are free then, in the order of the server, and None (5-035)', async () => {
+  it('offers the therapists and drivers who are free then, in the order of the server, and no driver (5-035)', async () => {
     const { user } = openScheduling();
     await user.click(await screen.findByRole('radio', { name: /7:00 PM/ }));
     const therapists = within(await screen.findByRole('group', { name: /^Therapist/ })).getAllByRole('checkbox');
@@ -168,7 +168,7 @@ describe('booking an appointment', () => {
     const drivers = within(screen.getByRole('radiogroup', { name: /Driver/ })).getAllByRole('radio');
     expect(drivers.map((one) => one.closest('label')?.textContent)).toEqual([
       expect.stringContaining('Ben Castro · ABC 1234'),
-      'None',
+      expect.stringContaining('No driver'),
     ]);
     expect(server.seen(calls.availability.therapists)[0]?.query).toEqual({
       date: '2026-11-20',
@@ -199,11 +199,14 @@ describe('booking an appointment', () => {
     server.on(calls.appointments.create, anAppointment({ id: 2100 }, operator));
     const { user } = openScheduling();
     await fillBooking(user);
+    // The first press takes the place of the suggested one. Both together are a group.
     await user.click(screen.getByRole('checkbox', { name: /Liza Ramos/ }));
+    expect(screen.getByRole('checkbox', { name: /Mia Gomez/ })).not.toBeChecked();
+    await user.click(screen.getByRole('checkbox', { name: /Mia Gomez/ }));
     expect(screen.getByText('A group needs a driver with a car.')).toBeInTheDocument();
     await waitFor(() => expect(server.seen(calls.availability.drivers).at(-1)?.query).toMatchObject({ passengers: 2 }));
     await user.click(bookButton());
-    await waitFor(() => expect(booked()[0]?.body).toMatchObject({ therapist: 12, therapists: [12, 11] }));
+    await waitFor(() => expect(booked()[0]?.body).toMatchObject({ therapist: 11, therapists: [11, 12] }));
   });
 
   it('offers the drivers who have a seat for everybody, also when the group grows', async () => {
@@ -230,7 +233,9 @@ describe('booking an appointment', () => {
     const { user } = openScheduling();
     await fillBooking(user);
     await user.click(screen.getByRole('checkbox', { name: /Liza Ramos/ }));
-    expect(await screen.findByRole('radio', { name: /Ben Castro/ })).toBeChecked();
+    await user.click(screen.getByRole('checkbox', { name: /Mia Gomez/ }));
+    await user.click(screen.getByRole('radio', { name: /No driver/ }));
+    await user.click(await screen.findByRole('radio', { name: /Ben Castro/ }));
     expect(screen.getByRole('radio', { name: /Ben Castro/ })).toHaveAccessibleName(/company car/);
 
     await user.click(screen.getByRole('checkbox', { name: /Jo Tan/ }));

@@ -104,6 +104,6 @@ describe('changing a booking', () => {
     expect(await screen.findByRole('list', { name: 'Chosen services' })).toHaveTextContent('Swedish 60');
     expect(screen.queryByRole('combobox', { name: 'Services' })).not.toBeInTheDocument();
     expect(await screen.findByRole('checkbox', { name: /Liza Ramos/ })).toBeDisabled();
-    expect(await screen.findByRole('radio', { name: 'None' })).toBeEnabled();
+    expect(await screen.findByRole('radio', { name: 'No driver' })).toBeEnabled();
   });
 });

@@ -29,7 +29,7 @@ describe('the client of a booking', () => {
   const typeJoy = async (user: User) => {
     await user.type(screen.getByRole('combobox', { name: 'Client' }), 'Joy Santos');
     await user.click(await screen.findByRole('option', { name: 'Add “Joy Santos” as a new client' }));
-    expect(within(form()).getByRole('textbox', { name: /First name/ })).toHaveFocus();
+    expect(within(form()).getByRole('textbox', { name: /Phone/ })).toHaveFocus();
     expect(within(form()).getByRole('textbox', { name: /First name/ })).toHaveValue('Joy');
     expect(within(form()).getByRole('textbox', { name: /Last name/ })).toHaveValue('Santos');
   };

@@ -61,7 +61,8 @@ describe('the last booking of a client', () => {
     await screen.findByRole('option', { name: /Ana Villareal/, selected: true });
     await key('Enter');
     await screen.findByRole('button', { name: 'Repeat last booking' });
-    await key('Tab');
+    keys += 1;
+    await user.tab({ shift: true });
     expect(screen.getByRole('button', { name: 'Repeat last booking' })).toHaveFocus();
     await key('Enter');
     await waitFor(() => expect(screen.getByRole('button', { name: /^First free/ })).toHaveFocus());

@@ -27,6 +27,7 @@ import {
   sumOf,
 } from '../draft/draft';
 import { type Chosen, type Lookup } from './PeopleFields';
+import { bestFirst, useStandings } from './useStandings';
 import { assignmentsOf, givingOf } from '../draft/whoGivesWhat';
 import * as m from '../../texts/m';
 
@@ -80,7 +81,9 @@ export function useChoices(draft: Draft, appointment: Appointment | undefined, i
   };
   const chosenServices = servicesWith(draft.services, services);
   const client = useQuery({ ...clientQueries.read(draft.client?.id ?? 0), enabled: draft.client !== null }).data;
-  const preference = client ? preferenceOf(client) : NO_PREFERENCE;
+  const onRecord = client ? preferenceOf(client) : NO_PREFERENCE;
+  // What was asked for this time counts more than the record.
+  const preference = { ...onRecord, gender: draft.asksFor ?? onRecord.gender };
   const genderOf = (id: number) => staff.find((one) => one.id === id)?.gender ?? null;
   // While it asks about another length of the same start, the previous people stay. Otherwise the lists would fold and
   // unfold, and move a button away from under the hand. Source: R-pages-105.
@@ -100,13 +103,22 @@ export function useChoices(draft: Draft, appointment: Appointment | undefined, i
   const therapists = useLookup(isSaving, freeTherapists);
   /** What the client's preference says of a therapist. */
   const preferenceFor = (id: number) => preferenceWords(preference, { id, gender: genderOf(id) });
-  /** Chosen therapists who go against the client's preference. */
-  const against = draft.therapists.filter((id) => preferenceRank(preference, { id, gender: genderOf(id) }) === 2);
   const freeDrivers = useQuery({
     ...availabilityQueries.drivers({ ...wanted, ...(needsCar(passengers) && { passengers }) }),
     placeholderData,
   });
   const drivers = useLookup(isSaving, freeDrivers);
+  const { standings, isSettled } = useStandings(draft, {
+    end,
+    services: chosenServices,
+    preference,
+    except: appointment?.id,
+  });
+  const isAgainst = (id: number) => preferenceRank(preference, { id, gender: genderOf(id) }) === 2;
+  const offered = {
+    therapists: isSettled ? therapists.data && bestFirst(therapists.data, standings) : undefined,
+    drivers: isSettled ? drivers.data && bestFirst(drivers.data, standings) : undefined,
+  };
 
   const people = [
     ...staff,
@@ -144,7 +156,17 @@ export function useChoices(draft: Draft, appointment: Appointment | undefined, i
     chosen,
     chosenDriver,
     known,
+    preference,
     preferenceFor,
-    against,
+    genderOf,
+    /** Chosen therapists who go against the client's preference. */
+    against: draft.therapists.filter(isAgainst),
+    isAgainst,
+    /** The free people, best first; undefined until known. */
+    offered,
+    standings,
+    /** Whether the order of `offered` will not change any more for this time. */
+    isRanked: isSettled && !freeTherapists.isPlaceholderData && !freeDrivers.isPlaceholderData,
+    chosenServices,
   };
 }

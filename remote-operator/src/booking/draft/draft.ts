@@ -5,6 +5,7 @@ import {
   type Client,
   FIELD_TEXTS,
   instantOf,
+  limits,
   localTime,
   type LocalTime,
   type NewAppointment,
@@ -13,6 +14,7 @@ import {
   sumOfPrices,
 } from 'shared-lib';
 import {
+  type Gender,
   needsCar,
   type NewClient,
   type WaitlistEntry,
@@ -52,6 +54,10 @@ export interface Draft extends TypedClient, Giving {
   message: string;
   /** `null`: booked once. */
   repeat: TypedRepeat | null;
+  /** What the client asks for in this visit; it orders the therapists. Null: what their record says. Never sent. */
+  asksFor: Gender | null;
+  /** How many come to be massaged at the same time, as the client said. Never sent. */
+  people: number;
 }
 
 export type DraftField = keyof Draft;
@@ -82,6 +88,8 @@ export const emptyDraft = (date: ServiceDay): Draft => ({
   notes: '',
   message: '',
   repeat: null,
+  asksFor: null,
+  people: 1,
 });
 
 /** An existing appointment as a draft. */
@@ -97,6 +105,8 @@ export const draftOf = (appointment: Appointment): Draft => ({
   notes: appointment.notes,
   message: '',
   repeat: null,
+  asksFor: null,
+  people: 1,
 });
 
 /** A waitlist entry as entries of a draft, with the slot that is offered for it. */
@@ -168,6 +178,32 @@ export const withTyped = (draft: Draft, typed: Partial<TypedClient>): Draft => (
   location: movedTo(draft, typed.address ?? draft.address),
 });
 
+const each = (service: number, count: number): Pick<Draft, 'services' | 'together'> => ({
+  services: Array<number>(Math.min(count, limits.SERVICES_MAX)).fill(service),
+  together: count > 1,
+});
+
+/** The draft's services after a change of them. The first service of a group is given to each of them at once. */
+export function withServices(draft: Draft, services: number[]): Partial<Draft> {
+  const group = Math.max(draft.people, draft.therapists.length);
+  const [first] = services;
+  return draft.services.length === 0 && first !== undefined && group > 1 ? each(first, group) : { services };
+}
+
+/**
+ * The therapists after a change of them. While one service is there once for each of them, it stays so: a second
+ * therapist gives it a second time, at the same time. Source: R-beyond-444.
+ */
+export function withTherapists(draft: Draft, chosen: readonly number[]): Partial<Draft> {
+  const therapists = chosen.slice(0, limits.GROUP_MAX);
+  const [service] = draft.services;
+  const isOneEach =
+    service !== undefined &&
+    new Set(draft.services).size === 1 &&
+    [Math.max(1, draft.therapists.length), therapists.length].includes(draft.services.length);
+  return { therapists, ...(isOneEach && therapists.length > 0 && each(service, therapists.length)) };
+}
+
 /** What is still missing. */
 export function draftErrors(draft: Draft): DraftErrors {
   const errors: DraftErrors = {};
@@ -179,7 +215,7 @@ export function draftErrors(draft: Draft): DraftErrors {
   if (!draft.date) errors.date = FIELD_TEXTS.required;
   if (!draft.start) errors.start = FIELD_TEXTS.required;
   if (draft.therapists.length === 0) errors.therapists = FIELD_TEXTS.required;
-  if (draft.driver === undefined) errors.driver = m.choose_a_driver_or_none();
+  if (draft.driver === undefined) errors.driver = m.choose_a_driver_or_no();
   else if (draft.driver === null && needsCar(draft.therapists.length)) errors.driver = FIELD_TEXTS.groupNeedsCar;
   if (!draft.location.trim()) errors.location = FIELD_TEXTS.required;
   const repeat = draft.repeat && repeatFault(draft.repeat, draft.date);

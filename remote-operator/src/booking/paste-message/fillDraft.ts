@@ -1,6 +1,6 @@
 import { type Client, formatLocalTime, formatServiceDay, personName, type Service } from 'shared-lib';
 import { namesOf } from 'shared-lib/booking';
-import { type Draft, type TypedClient, withClient, withTyped } from '../draft/draft';
+import { type Draft, type TypedClient, withClient, withServices, withTyped } from '../draft/draft';
 import { entryOf, type Mark, type MarkedField, type Marks, type Way } from './marks';
 import { type MessageReading } from './readMessage';
 import { type Found } from './unread';
@@ -126,7 +126,7 @@ function proposeClient(reading: MessageReading, { client }: FillContext): Propos
   ];
 }
 
-function proposeServices(found: readonly Found<number>[], { services }: FillContext): Proposal[] {
+function proposeServices({ services: found, people }: MessageReading, { services }: FillContext): Proposal[] {
   if (found.length === 0) return [];
   const factsOf = (id: number): string => {
     const service = services.find((one) => one.id === id);
@@ -139,12 +139,16 @@ function proposeServices(found: readonly Found<number>[], { services }: FillCont
       field: 'services',
       said: found.map(({ said }) => said).join(', '),
       ...(checks.length > 0 && { check: checks.join(' ') }),
-      fill: sure.length > 0 ? () => ({ services: sure }) : null,
+      // 'For 3' with one service is that service for each of them, at the same time.
+      fill:
+        sure.length > 0
+          ? (draft) => (sure.length === 1 ? withServices({ ...draft, people, services: [] }, sure) : { services: sure })
+          : null,
       label: sure.map(factsOf).join(m.and_2()),
       choices: found.flatMap(({ choices = [] }, at) =>
         choices.map((id) => ({
           label: factsOf(id),
-          apply: (draft: Draft) => ({ services: [...draft.services, id] }),
+          apply: (draft: Draft) => withServices(draft, [...draft.services, id]),
           question: at + 1,
         })),
       ),
@@ -163,19 +167,20 @@ export interface FilledDraft {
  */
 export function fillDraft(before: Draft, reading: MessageReading, context: FillContext): FilledDraft {
   const { therapists } = context;
+  const { asksFor, people } = reading;
   const nameOf = (id: number): string =>
     personName(therapists.find((one) => one.id === id) ?? { first_name: `#${id}`, last_name: '' });
   const plain = (text: string): string => text;
   const proposals: Proposal[] = [
     ...proposeClient(reading, context),
-    ...proposeServices(reading.services, context),
+    ...proposeServices(reading, context),
     ...propose('date', { found: reading.date, change: (date) => ({ date }), words: formatServiceDay }),
     ...propose('start', { found: reading.start, change: (start) => ({ start }), words: formatLocalTime }),
     ...propose('therapists', { found: reading.therapist, change: (id) => ({ therapists: [id] }), words: nameOf }),
     ...propose('location', { found: reading.location, change: (location) => ({ location }), words: plain }),
-    ...propose('notes', { found: reading.notes, change: (notes) => ({ notes }), words: plain }),
+    ...propose('notes', { found: reading.notes, change: (notes) => ({ notes, asksFor }), words: plain }),
   ];
-  let draft = before;
+  let draft: Draft = { ...before, people: Math.max(before.people, people) };
   const marks: { -readonly [Field in MarkedField]?: Mark } = {};
   for (const { field, said, fill, check, choices, label } of proposals) {
     const common = { said, ...(check && { check }) };

@@ -7,8 +7,9 @@ import {
   instantOf,
   localTime,
 } from 'shared-lib';
-import { plainText } from 'shared-lib/booking';
+import { type Gender, plainText } from 'shared-lib/booking';
 import { findDay } from './findDay';
+import { genderIn, peopleIn } from './findPeople';
 import { findLooseName, findName, findPhone, findTherapist, findUnknownTherapist, findWishes } from './findPeople';
 import { findLabelledPlace, findLoosePlace } from './findPlace';
 import { findServices } from './findServices';
@@ -36,6 +37,9 @@ export interface MessageReading {
   readonly location?: Found<string>;
   /** In the client's words. */
   readonly notes?: Found<string>;
+  /** The wishes among the notes that order the therapists: a woman or a man, and for how many people at once. */
+  readonly asksFor: Gender | null;
+  readonly people: number;
   /** What it did not understand, piece by piece, in the words of the message. */
   readonly left: readonly string[];
 }
@@ -98,6 +102,8 @@ export function readMessage(message: string, { now, services, therapists }: Mess
     ...(therapist && { therapist }),
     ...(location && { location }),
     ...(notes && { notes }),
+    asksFor: genderIn(notes?.said ?? ''),
+    people: peopleIn(notes?.said ?? ''),
     left: leftOf(unread),
   };
 }

@@ -74,6 +74,7 @@ function keepNewer(before: Board | undefined, answer: Board): Board {
 const boardQuery = (date: ServiceDay) =>
   queryOptions<Board>({
     queryKey: [...boardRoot(), date],
+    enabled: date !== '',
     queryFn: ({ signal }) =>
       fetchCall<Calls['dispatch']['board']>('/api/scheduling/dispatch/', { query: { date } }, { signal }),
     structuralSharing: (before, answer) => keepNewer(before as Board | undefined, answer as Board),
@@ -87,7 +88,10 @@ const patch = (client: QueryClient, id: number, card: CachedCard | null): void =
   }
 };
 
-/** A service day of the dispatch board. Others' changes come over the live channel, visit by visit. */
+/**
+ * A service day of the dispatch board. Others' changes come over the live channel, visit by visit. An empty day asks
+ * nothing.
+ */
 export function useBoard(date: ServiceDay) {
   const client = useQueryClient();
   useEffect(() => followAppointments((id, card) => patch(client, id, card)), [client]);

@@ -66,6 +66,29 @@ it('on Enter moves to the first result, chooses it if it is the only possible on
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
+it('keeps an Enter typed before the answer, and takes the only result when it comes; typing on drops it (R-beyond-443)', async () => {
+  const onSelect = jest.fn();
+  const onSubmit = jest.fn();
+  const { rerender } = render(<Search busy onSelect={onSelect} onSubmit={onSubmit} />);
+  await userEvent.type(box(), 'paolo{Enter}');
+  expect(onSelect).not.toHaveBeenCalled();
+  rerender(<Search onSelect={onSelect} onSubmit={onSubmit} />);
+  expect(onSelect).toHaveBeenCalledWith(clients[2]);
+
+  rerender(<Search busy onSelect={onSelect} onSubmit={onSubmit} />);
+  await userEvent.clear(box());
+  await userEvent.type(box(), 'joy{Enter}');
+  rerender(<Search onSelect={onSelect} onSubmit={onSubmit} />);
+  // Several are possible: the first is ready, and none is taken.
+  expect(active()).toBe('Joy Santos0920 555 0119');
+  rerender(<Search busy onSelect={onSelect} onSubmit={onSubmit} />);
+  await userEvent.clear(box());
+  await userEvent.type(box(), 'paol{Enter}o');
+  rerender(<Search onSelect={onSelect} onSubmit={onSubmit} />);
+  expect(onSelect).toHaveBeenCalledTimes(1);
+  expect(onSubmit).not.toHaveBeenCalled();
+});
+
 it('does not add a new record by one Enter: that moves to the offer first', async () => {
   const onAdd = jest.fn();
   const onSubmit = jest.fn();

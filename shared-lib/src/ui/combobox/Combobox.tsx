@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react';
 import { TextInput } from '../field/TextInput';
 import { Icon } from '../icon/Icon';
 import { VisuallyHidden } from '../layout/VisuallyHidden';
@@ -54,7 +54,8 @@ function groupsOf(options: readonly ComboboxOption[]): OptionGroup[] {
 
 /**
  * A search box with a list below (the ARIA combobox): arrows move, Enter chooses, Escape closes. Enter after typing
- * chooses the only possible option, or else moves to the first. The focus stays in the box, so typing can go on.
+ * chooses the only option, or else moves to the first. Pressed while the answer is on its way, it is kept until then.
+ * The focus stays in the box, so typing can go on.
  *
  * @example
  * <Field label="Client">
@@ -79,6 +80,8 @@ export function Combobox({
   const none = inline ? 0 : -1;
   const [asked, setOpen] = useState(false);
   const [at, setAt] = useState(none);
+  /** Enter was pressed before the answer came. */
+  const [isKept, keep] = useState(false);
   const open = inline || asked;
 
   // The options, and the action after them, in one row for the arrow keys.
@@ -86,6 +89,7 @@ export function Combobox({
   const active = Math.min(at, count - 1);
 
   const close = (): void => {
+    keep(false);
     setOpen(false);
     setAt(none);
   };
@@ -102,6 +106,17 @@ export function Combobox({
     document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: 'nearest' });
   };
 
+  const enter = (): void => {
+    if (options.length === 1 || (inline && count > 0)) take(0);
+    else if (count > 0) move(0);
+  };
+  const onAnswer = useEffectEvent((): void => {
+    if (!isKept || busy) return;
+    keep(false);
+    enter();
+  });
+  useEffect(() => onAnswer(), [isKept, busy]);
+
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
@@ -114,8 +129,8 @@ export function Combobox({
     } else if (event.key === 'Enter' && open && query.trim()) {
       // Text is typed and nothing chosen: sending the form now would only report a missing value.
       event.preventDefault();
-      if (options.length === 1 && !action && !busy) take(0);
-      else if (count > 0) move(0);
+      if (busy) keep(true);
+      else enter();
     } else if (event.key === 'Escape' && asked && !inline) {
       // Escape closes only the list, not the dialog around it.
       event.preventDefault();
@@ -159,6 +174,7 @@ export function Combobox({
           onQueryChange(typed);
           setOpen(true);
           setAt(none);
+          keep(false);
         }}
         onClick={() => setOpen(true)}
         onKeyDown={onKeyDown}

@@ -1,0 +1,76 @@
+import { type BoardPerson, formatTime, type Interval } from 'shared-lib';
+import { type ClientPreference, isSpecialistFor, preferenceRank, preferenceWords } from 'shared-lib/booking';
+import { dutyDuring, freeSince, type PlacedVisit, type Suggested } from 'shared-lib/board';
+import { nearnessTo, type SaidNearness } from './travel/ways';
+import { openVisit, timeOf, type World } from './world';
+import * as m from '../texts/m';
+
+/** A visit that somebody is wanted for: booked, or only typed so far. */
+export interface WantedVisit extends PlacedVisit {
+  readonly services_details: readonly { readonly name: string }[];
+}
+
+/** Where a person stands among those who could take a visit, and the reasons in words. */
+export interface Reasons extends Suggested {
+  readonly person: BoardPerson;
+  readonly near: SaidNearness;
+  readonly why: string;
+}
+
+/** `free since 3:00 PM`. A driver without work yet counts from the start of duty, and `ofFresh` may add to that. */
+function sinceInWords(since: number, duty: Interval, ofFresh = ''): string {
+  const isFresh = since === duty.start.getTime();
+  return m.since({
+    words: isFresh ? m.on_duty_2() : 'free',
+    time: formatTime(new Date(since)),
+    ofFresh: isFresh ? ofFresh : '',
+  });
+}
+
+/** Since when a person has had nothing to do; undefined for who is not on duty then. */
+function idleOf(world: World, visit: WantedVisit, person: number) {
+  const open = openVisit(world, visit);
+  const found = timeOf(world, person, { except: visit.id, before: open.visit.start });
+  const duty = found && dutyDuring(found.time.duty, open.visit, open.rules);
+  return found && duty && { since: freeSince(found.time, duty), duty };
+}
+
+/**
+ * Why a therapist suits a visit: the client's preference, the service they know, how near they are, and how long they
+ * have been free. Undefined for who is not on duty then. Source: R-booking-6, R-booking-21, R-client-2.
+ */
+export function therapistReasons(
+  world: World,
+  visit: WantedVisit,
+  { person, preference }: { person: BoardPerson; preference: ClientPreference },
+): Reasons | undefined {
+  const idle = idleOf(world, visit, person.id);
+  if (!idle) return undefined;
+  const placed = { ...visit, status: 'pending' as const, therapists_details: [person] };
+  const near = nearnessTo(world.board, placed, person.id, 'session');
+  const service = visit.services_details.find(({ name }) => isSpecialistFor(person.specialization, name));
+  const why = [
+    preferenceWords(preference, person),
+    service && m.knows({ name: service.name }),
+    near.says,
+    sinceInWords(idle.since, idle.duty),
+  ];
+  return {
+    person,
+    id: person.id,
+    near,
+    since: idle.since,
+    preference: preferenceRank(preference, person),
+    isSpecialist: service !== undefined,
+    why: why.filter(Boolean).join(' · '),
+  };
+}
+
+/** The same for a driver of the ride out: how near, and how long free. */
+export function driverReasons(world: World, visit: WantedVisit, person: BoardPerson): Reasons | undefined {
+  const idle = idleOf(world, visit, person.id);
+  if (!idle) return undefined;
+  const near = nearnessTo(world.board, { ...visit, status: 'pending', driver: person.id }, person.id, 'outbound');
+  const why = [near.says, sinceInWords(idle.since, idle.duty, m.no_ride_before())].filter(Boolean).join(' · ');
+  return { person, id: person.id, near, since: idle.since, why };
+}
