@@ -153,7 +153,7 @@ export const operatorRooms = {
       'select-several/SelectingList',
     ],
   },
-  board: { folders: ['travel', 'judge', 'refused', 'plan'], opens: ['pieces', 'world'] },
+  board: { folders: ['travel', 'judge', 'refused', 'plan'], opens: ['pieces', 'reasons', 'world'] },
   booking: {
     folders: ['draft', 'paste-message', 'waitlist', 'series', 'book', 'bookings'],
     opens: ['waitlist/entryWords'],

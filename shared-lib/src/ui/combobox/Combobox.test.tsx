@@ -66,6 +66,17 @@ it('on Enter moves to the first result, chooses it if it is the only possible on
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
+it('draws a group that comes twice, and each line once after the options changed', () => {
+  const grouped = (names: readonly string[], group: string) => names.map((label) => ({ value: label, label, group }));
+  const all = [...grouped(['Book', 'Verify'], 'Do'), ...grouped(['Board'], 'Pages'), ...grouped(['Versions'], 'Do')];
+  const list = (options: typeof all) => (
+    <Combobox inline label="Find" query="" onQueryChange={jest.fn()} options={options} onSelect={jest.fn()} />
+  );
+  const { rerender } = render(list(all));
+  rerender(list(all.slice(2)));
+  expect(screen.getAllByRole('option').map((one) => one.textContent)).toEqual(['Board', 'Versions']);
+});
+
 it('keeps an Enter typed before the answer, and takes the only result when it comes; typing on drops it (R-beyond-443)', async () => {
   const onSelect = jest.fn();
   const onSubmit = jest.fn();

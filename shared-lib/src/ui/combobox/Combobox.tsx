@@ -208,7 +208,7 @@ export function Combobox({
               return name === undefined ? (
                 lines
               ) : (
-                <Group key={name} role="group" aria-label={name}>
+                <Group key={first} role="group" aria-label={name}>
                   <b aria-hidden="true">{name}</b>
                   <ul role="presentation">{lines}</ul>
                 </Group>
