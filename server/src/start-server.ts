@@ -5,7 +5,7 @@ import type { Config } from './config.js';
 import { startUp } from './modules.js';
 import { alignRunTimes } from './platform/jobs/job-queue.js';
 import { serverClock, type ServerClock } from './platform/clock.js';
-import { upgradeOf } from './platform/backup/upgrade.js';
+import { upgrade } from './platform/backup/upgrade.js';
 import { keepClock } from './platform/clock-keeping.js';
 import { scheduleDailyTasks } from './platform/jobs/daily-tasks.js';
 import { openDatabaseServer } from './platform/database/database-server.js';
@@ -18,7 +18,6 @@ import { startJobWorker, type JobWorker } from './platform/jobs/job-worker.js';
 import { stopAccepting } from './platform/http/stop-accepting.js';
 import type { Logger } from './platform/logging.js';
 import { closeMailConnections } from './platform/mail/mail-delivery.js';
-import { migrate } from './platform/database/migrations.js';
 import { startBuilds } from './web/built-remotes.js';
 
 export interface RunningServer {
@@ -117,10 +116,8 @@ async function startParts(
   started.add(CLOSE_WITHIN_MS.database, async () => {
     started.databaseStopped = await server.close();
   });
-  const upgrade = upgradeOf({ config, connection: server.owner, clock, tell });
-  const applied = await migrate(server.owner, { ...server, beforeUpgrade: upgrade.before });
+  const applied = await upgrade({ config, connection: server.owner, productRole: server.productRole, clock, tell });
   if (applied.length) log.info({ applied }, 'database migrated');
-  upgrade.after();
 
   const db = createDatabase({
     connection: { ...server.app, max: config.databasePool },

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { fail, inRoot, root } from './workspace.mjs';
+import { fail, inRoot, isPacked, root } from './workspace.mjs';
 
 const STAMP = inRoot('node_modules/.hatid-installed');
 
@@ -35,9 +35,10 @@ function isThere(extent) {
 /**
  * Makes node_modules fit the lock file. It runs `npm ci` only when needed: the check takes milliseconds, an
  * installation several seconds even with nothing to do. `onlyToRun` installs half of the packages; test packages that
- * are already there stay. Answers false when npm failed.
+ * are already there stay. An archive has its packages. Answers false when npm failed.
  */
 export function ensureInstalled({ onlyToRun = false } = {}) {
+  if (isPacked) return true;
   const enough = onlyToRun ? [ALL, TO_RUN] : [ALL];
   const stamp = existsSync(STAMP) && readFileSync(STAMP, 'utf8');
   if (enough.some((extent) => stamp === stampOf(extent))) return true;

@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { build } from './build.mjs';
-import { inRoot, root } from './workspace.mjs';
+import { inRoot, isPacked, root } from './workspace.mjs';
 
 const execute = promisify(execFile);
 
@@ -41,7 +40,10 @@ export async function askServer(server, token, path, body) {
  * Works on the database of this machine's environment (DATABASE_URL, or the embedded one), with the server's own code.
  */
 export async function askDatabase(command, remote, given) {
-  await build({ names: ['server'], say: () => undefined });
+  if (!isPacked) {
+    const { build } = await import('./build.mjs');
+    await build({ names: ['server'], say: () => undefined });
+  }
   try {
     const { stdout } = await execute(
       process.execPath,

@@ -19,11 +19,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { freshRecordOf } from './build.mjs';
 import { requireInstalled } from './install.mjs';
 import { describe, describeDetails, describeToken, describeTokens, versionsOf } from './release-words.mjs';
 import { askDatabase, askServer } from './release-target.mjs';
-import { fail, inRoot, partOfThisRun, readJson } from './workspace.mjs';
+import { fail, inRoot, isPacked, needsCheckout, partOfThisRun, readJson } from './workspace.mjs';
 
 const text = { type: 'string' };
 const yes = { type: 'boolean' };
@@ -136,7 +135,8 @@ function described({ sources, pages, needs, parts, record, files }) {
 }
 
 /** What these sources need, or give, if they were built before. */
-function knownBefore() {
+async function knownBefore() {
+  const { freshRecordOf } = await import('./build.mjs');
   const fresh = freshRecordOf(name);
   if (!fresh) return {};
   if (name === 'shell' && !server) return { folder: inRoot('shell/dist') };
@@ -153,13 +153,14 @@ function buildInto(folder, version) {
 }
 
 async function release() {
+  if (isPacked) needsCheckout('A release is built from its sources');
   requireInstalled();
   const version = values.version ?? readJson(inRoot(name, 'package.json')).version;
   const { force, notes } = values;
   if (!/^\d+\.\d+\.\d+/.test(version)) fail(`a version has three numbers, such as 1.4.0, not ${version}`);
   const canary = audience();
   // A build takes a while, so a wrong token or version, or a name that nobody has, is said before.
-  await ask('check', { version, ...knownBefore(), canary, force });
+  await ask('check', { version, ...(await knownBefore()), canary, force });
   const folder = mkdtempSync(path.join(tmpdir(), 'hatid-release-'));
   try {
     buildInto(folder, version);

@@ -6,6 +6,9 @@ export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\
 export const inRoot = (/** @type {string[]} */ ...parts) => path.join(root, ...parts);
 export const readJson = (/** @type {string} */ file) => JSON.parse(readFileSync(file, 'utf8'));
 
+/** In the archive of `npm run pack`: built already, without sources and without packages for builds and tests. */
+export const isPacked = existsSync(inRoot('packed.json'));
+
 export const remotes = readdirSync(root).filter(
   (name) => name.startsWith('remote-') && existsSync(inRoot(name, 'package.json')),
 );
@@ -33,4 +36,13 @@ export function partOfThisRun(argument) {
 export function fail(message) {
   console.error(`hatid: ${message}`);
   process.exit(1);
+}
+
+/**
+ * Ends a command that an archive of `npm run pack` cannot do.
+ * @param {string} why a sentence without its full stop
+ * @returns {never}
+ */
+export function needsCheckout(why) {
+  return fail(`${why}, and this archive has none: run it in a checkout of the repository.`);
 }

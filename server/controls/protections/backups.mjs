@@ -8,6 +8,49 @@ const CLI = 'server/src/backup.cli.test.ts';
 /** Protections for backups: what is made, what is taken, and what an upgrade may do. */
 export const BACKUPS_PROTECTIONS = [
   {
+    protection: 'a look at an upgrade changes nothing',
+    edits: [['server/src/upgrade.cli.ts', '    if (onlyCheck)\n', '    if (onlyCheck && at === undefined)\n']],
+    checks: [['server/src/upgrade.cli.test.ts', 'changes nothing']],
+  },
+  {
+    protection: 'commands do not migrate older data without a backup',
+    edits: [['server/src/platform/database/own-database.ts', ', beforeUpgrade: refuseOlderData }', ' }']],
+    checks: [['server/src/upgrade.cli.test.ts', 'leave older data as they are']],
+  },
+  {
+    protection: 'an upgrade is refused before it begins where no backup can be written',
+    edits: [[`${BACKUP}/upgrade.ts`, 'refused: whyNotWritten(backupDir),', 'refused: undefined,']],
+    checks: [[UPGRADE, 'with the reason where it would be refused']],
+  },
+  {
+    protection: 'a first start that was killed goes on',
+    edits: [[`${BACKUP}/upgrade.ts`, '(await isThere(HAS_TABLES_OF_PEOPLE)) &&', '']],
+    checks: [[UPGRADE, 'goes on where the first start was killed']],
+  },
+  {
+    protection: 'the archive has the packages that the server takes, and no others',
+    edits: [
+      [
+        'shared-lib/tooling/pack.mjs',
+        "for (const name of takenBySharedLib()) add('shared-lib', name);",
+        "addAll('shared-lib');",
+      ],
+    ],
+    checks: [['server/src/pack.test.ts', 'without what builds and tests need']],
+  },
+  {
+    protection: 'data in the folder of an archive are named before an upgrade leaves them behind',
+    edits: [['shared-lib/tooling/pack.mjs', "path.join(filled, 'packed.json')", "path.join(filled, 'archive.json')"]],
+    checks: [['server/src/pack.test.ts', 'whose doctor names data']],
+  },
+  {
+    protection: 'a command of the archive that needs the sources says so',
+    edits: [
+      ['shared-lib/tooling/release.mjs', "if (isPacked) needsCheckout('A release is built from its sources');", ''],
+    ],
+    checks: [['server/src/pack.test.ts', 'whose commands that need the sources say so']],
+  },
+  {
     protection: 'a backup shows one moment of all tables',
     edits: [[`${BACKUP}/snapshot.sql.ts`, 'begin isolation level repeatable read read only', 'begin read only']],
     checks: [[RESTORE, 'from a backup made while others write']],
@@ -89,12 +132,12 @@ export const BACKUPS_PROTECTIONS = [
   },
   {
     protection: 'a backup comes before data of an older version is changed',
-    edits: [['server/src/start-server.ts', '{ ...server, beforeUpgrade: upgrade.before }', 'server']],
+    edits: [[`${BACKUP}/upgrade.ts`, 'async beforeUpgrade() {', 'async notBefore() {']],
     checks: [[CLI, 'a start on older data makes a backup first']],
   },
   {
     protection: 'an upgrade whose backup fails changes nothing',
-    edits: [[`${BACKUP}/upgrade.ts`, 'throw new StartError(', 'tell(']],
+    edits: [[`${BACKUP}/upgrade.ts`, 'throw new StartError(notBackedUp(messageOf(cause)), { cause });', '']],
     checks: [[UPGRADE, 'changes nothing when the backup fails']],
   },
   {

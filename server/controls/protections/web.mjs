@@ -141,7 +141,11 @@ export const WEB_PROTECTIONS = [
   {
     protection: 'token and version of a release are checked before the build',
     edits: [
-      ['shared-lib/tooling/release.mjs', "await ask('check', { version, ...knownBefore(), canary, force });", ''],
+      [
+        'shared-lib/tooling/release.mjs',
+        "await ask('check', { version, ...(await knownBefore()), canary, force });",
+        '',
+      ],
     ],
     checks: [['e2e/faults/releases.spec.ts', 'a remote is released while the shell runs: the next visit has it']],
   },

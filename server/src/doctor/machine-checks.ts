@@ -1,8 +1,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import semver from 'semver';
 import { clusterFolder, hasEmbeddedDatabase, wrongOwner } from '../platform/database/embedded-postgres/folders.js';
 import { unprivilegedUser } from '../platform/database/embedded-postgres/system-user.js';
+import { bytesInWords, diskOf, existingFolder } from '../platform/disk.js';
 import { codeOf, messageOf } from '../platform/errors.js';
 import { fault, ok, warning, type Check, type Finding, type WithSettings } from './finding.js';
 
@@ -50,21 +52,13 @@ export const timeZoneCheck: Check = {
 
 const MB = 1024 * 1024;
 const DISK = { fault: 500 * MB, warning: 2_000 * MB, warningShare: 0.05 };
-const inWords = (bytes: number): string =>
-  bytes >= 1024 * MB ? `${(bytes / 1024 / MB).toFixed(1)} GB` : `${Math.floor(bytes / MB)} MB`;
-
-/** A folder that is not there yet stands on the disk of the one above it. */
-export function existingFolder(folder: string): string {
-  return fs.existsSync(folder) || folder === path.dirname(folder) ? folder : existingFolder(path.dirname(folder));
-}
 
 export const diskCheck: Check = {
   name: 'Disk',
   needs: 'settings',
   look({ config }) {
-    const { bavail, blocks, bsize } = fs.statfsSync(existingFolder(config.dataDir));
-    const [free, all] = [bavail * bsize, blocks * bsize];
-    const says = `${inWords(free)} of ${inWords(all)} are free on the disk of ${config.dataDir}.`;
+    const { free, size: all } = diskOf(config.dataDir);
+    const says = `${bytesInWords(free)} of ${bytesInWords(all)} are free on the disk of ${config.dataDir}.`;
     const todo = 'Delete what is not needed there, or give it a larger disk.';
     if (free < DISK.fault) return [fault(`${says} When it is full, nothing can be saved.`, todo)];
     const isLow = free < DISK.warning || free < all * DISK.warningShare;
@@ -131,11 +125,27 @@ export function folderProblems(config: WithSettings['config']): Finding[] {
   return openToOthers(config);
 }
 
+/** The folder of the program. The path is the same from server/src/doctor and server/dist/doctor. */
+const PROGRAM = fileURLToPath(new URL('../../..', import.meta.url));
+
+/** Each archive of `npm run pack` has its own folder, so an upgrade starts in another one. Source: R-beyond-427. */
+function leftBehind({ demo, databaseUrl, dataDir }: WithSettings['config']): Finding[] {
+  const isPacked = fs.existsSync(path.join(PROGRAM, 'packed.json'));
+  if (!isPacked || demo || databaseUrl || path.relative(PROGRAM, dataDir).startsWith('..')) return [];
+  return [
+    warning(
+      `The data folder ${dataDir} is in the folder of this version of Hatid. A later version would start without the data.`,
+      'Stop the server, move the data folder elsewhere, and set HATID_DATA_DIR to it.',
+    ),
+  ];
+}
+
 export const folderCheck: Check = {
   name: 'Data folder',
   needs: 'settings',
   look({ config }) {
-    const found = folderProblems(config);
+    const problems = folderProblems(config);
+    const found = problems.length ? problems : leftBehind(config);
     if (found.length) return found;
     const isNew = !config.databaseUrl && !hasEmbeddedDatabase(config.dataDir);
     return [

@@ -1,9 +1,8 @@
-import fs from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { Gauge } from 'prom-client';
 import { countOperatorNeeds } from '../appointments/read/needs.repository.js';
 import { LAST_MADE } from '../backups/scheduled-backups.sql.js';
-import { existingFolder } from '../doctor/machine-checks.js';
+import { diskOf } from '../platform/disk.js';
 import type { Deps } from '../platform/deps.js';
 import { MAIL_JOB } from '../platform/mail/mailer.js';
 import { sendPush } from '../push/send-message.js';
@@ -154,8 +153,7 @@ export function watchingMetrics(app: FastifyInstance, deps: Deps): void {
       help: `${kind === 'free' ? 'Free bytes' : 'Bytes'} of the disk of HATID_DATA_DIR`,
       registers,
       collect() {
-        const { bavail, blocks, bsize } = fs.statfsSync(existingFolder(deps.config.dataDir));
-        this.set((kind === 'free' ? bavail : blocks) * bsize);
+        this.set(diskOf(deps.config.dataDir)[kind]);
       },
     });
   disk('free');

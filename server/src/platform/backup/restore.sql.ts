@@ -9,6 +9,14 @@ export const WHAT_IS_THERE = `
 /** Has anybody worked here? No migration writes into these tables. */
 export const ANYBODY_WAS_HERE = `
   select exists (select from users) or exists (select from clients) or exists (select from audit_log) as "here"`;
+/** False where the first start was killed between two migrations. */
+export const HAS_TABLES_OF_PEOPLE = `
+  select bool_and(to_regclass('public.' || name) is not null) as "there" from unnest(array['users', 'clients', 'audit_log']) name`;
+export const HAS_RECORDS = `select to_regclass('public.schema_migrations') is not null as "there"`;
+/** The bytes of all tables without their indexes, which a backup leaves out. */
+export const SIZE_OF_TABLES = `
+  select coalesce(sum(pg_table_size(c.oid)), 0)::float8 as bytes from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  where c.relkind = 'r' and n.nspname in ('public', 'graphile_worker')`;
 export const KEEP_OTHERS_OUT = 'lock table users, clients, audit_log in access exclusive mode';
 
 /** Foreign keys, in the words that make them again. */

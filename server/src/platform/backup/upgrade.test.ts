@@ -1,9 +1,9 @@
 import fs from 'node:fs';
-import type pg from 'pg';
-import { backupStage, type BackupStage } from '../../testing/backups.js';
+import pg from 'pg';
+import { backupStage, digestsOf, type BackupStage } from '../../testing/backups.js';
 import { migrate, readMigrations, type Migration } from '../database/migrations.js';
 import { readBackup } from './read-backup.js';
-import { upgradeOf } from './upgrade.js';
+import { planUpgrade, upgrade, type UpgradePlan } from './upgrade.js';
 
 const clock = { now: () => new Date('2026-11-27T03:04:05Z') };
 const step = (number: number): Migration => ({
@@ -12,6 +12,12 @@ const step = (number: number): Migration => ({
   text: `create table step_${number} (a int)`,
   checksum: String(number),
 });
+
+interface Settings {
+  readonly backupDir?: string;
+  readonly backupBeforeUpgrade?: boolean;
+}
+const SIZE = expect.stringMatching(/^The backup takes \d+ MB at most; [\d.]+ [GM]B are free there\.$/);
 
 describe('a start on data of an older version', () => {
   let stage: BackupStage;
@@ -23,21 +29,18 @@ describe('a start on data of an older version', () => {
   async function start(
     owner: pg.ClientConfig,
     numbers: readonly number[],
-    given: { readonly backupDir?: string; readonly backupBeforeUpgrade?: boolean } = {},
+    given: Settings = {},
   ): Promise<{ readonly told: string[]; readonly applied: string[] }> {
     const told: string[] = [];
-    const config = {
-      backupDir: stage.file('kept'),
-      backupBeforeUpgrade: true,
-      backupKey: undefined,
-      ...given,
-    };
-    const upgrade = upgradeOf({ config, connection: owner, clock, tell: (line) => told.push(line) });
-    const migrations = [...readMigrations(), ...numbers.map(step)];
-    const applied = await migrate(owner, { migrations, beforeUpgrade: upgrade.before });
-    upgrade.after();
+    const applied = await upgrade({ ...optionsOf(owner, numbers, given), tell: (line) => told.push(line) });
     return { told, applied };
   }
+  const optionsOf = (owner: pg.ClientConfig, numbers: readonly number[], given: Settings = {}) => ({
+    config: { backupDir: stage.file('kept'), backupBeforeUpgrade: true, backupKey: undefined, ...given },
+    connection: owner,
+    clock,
+    migrations: [...readMigrations(), ...numbers.map(step)],
+  });
 
   it('says what it will do, backs up first, and says what it did (R-beyond-365)', async () => {
     const { told, applied } = await start(stage.source.owner, [901, 902]);
@@ -46,6 +49,7 @@ describe('a start on data of an older version', () => {
     expect(told).toEqual([
       'This version of Hatid changes the database in 2 steps: 901_step, 902_step.',
       `First it backs the data up to ${file}.`,
+      SIZE,
       expect.stringMatching(/^Backed up [\d,]+ rows in \d+ tables: [\d.]+ MB\.$/),
       'The database is up to date.',
     ]);
@@ -60,6 +64,12 @@ describe('a start on data of an older version', () => {
     await expect(start(stage.source.owner, [901, 902, 903], { backupDir: stage.file('no-folder') })).rejects.toThrow(
       /^The data could not be backed up before the upgrade, so nothing was changed\. .+ HATID_BACKUP_BEFORE_UPGRADE=0\.$/,
     );
+    // A backup of that very name is there.
+    fs.mkdirSync(stage.file('taken'));
+    fs.writeFileSync(stage.file('taken/hatid-2026-11-27-110405-before-upgrade.tar.gz'), '');
+    await expect(start(stage.source.owner, [901, 902, 903], { backupDir: stage.file('taken') })).rejects.toThrow(
+      /so nothing was changed\. .+exists already.+ HATID_BACKUP_BEFORE_UPGRADE=0\.$/,
+    );
     expect((await stage.owner.query(`select to_regclass('step_903') as made`)).rows).toEqual([{ made: null }]);
   });
 
@@ -72,5 +82,67 @@ describe('a start on data of an older version', () => {
     ]);
     expect((await start((await stage.another()).owner, [905], { backupDir })).told).toEqual([]);
     expect(fs.existsSync(backupDir)).toBe(false);
+  });
+
+  it('goes on where the first start was killed between two migrations (R-beyond-424)', async () => {
+    const { owner } = await stage.another();
+    const client = new pg.Client(owner);
+    await client.connect();
+    await client.query('drop schema public cascade; create schema public');
+    await migrate(owner, { migrations: readMigrations().slice(0, 1) }).catch(() => undefined);
+    expect((await client.query('select from schema_migrations')).rowCount).toBe(1);
+    await client.end();
+    const { told, applied } = await start(owner, []);
+    expect([told, applied.length]).toEqual([[], readMigrations().length - 1]);
+  });
+
+  describe('is told before', () => {
+    beforeAll(() => start(stage.source.owner, [901, 902, 904], { backupBeforeUpgrade: false }));
+    const look = (numbers: readonly number[], given?: Settings, owner = stage.source.owner): Promise<UpgradePlan> =>
+      planUpgrade(optionsOf(owner, numbers, given));
+
+    it('in the words of the start, and nothing is changed (R-beyond-422)', async () => {
+      const [before, files] = [await digestsOf(stage.owner), fs.readdirSync(stage.folder)];
+      const done = [901, 902, 904];
+      const file = stage.file('kept-later/hatid-2026-11-27-110405-before-upgrade.tar.gz');
+      expect(await look([...done, 906, 907], { backupDir: stage.file('kept-later') })).toEqual({
+        at: '904_step',
+        missing: ['906_step', '907_step'],
+        backup: file,
+        lines: [
+          'This version of Hatid changes the database in 2 steps: 906_step, 907_step.',
+          `First it backs the data up to ${file}.`,
+          SIZE,
+        ],
+        refused: undefined,
+      });
+      expect(await look(done)).toEqual({
+        at: '904_step',
+        missing: [],
+        backup: undefined,
+        lines: [],
+        refused: undefined,
+      });
+      expect([await digestsOf(stage.owner), fs.readdirSync(stage.folder)]).toEqual([before, files]);
+    });
+
+    it('with the reason where it would be refused (R-beyond-422)', async () => {
+      expect((await look([901, 902])).refused).toMatch(
+        /^A newer version of Hatid has changed this database \(migration 904_step\)/,
+      );
+      const blocked = await look([901, 902, 904, 906], { backupDir: stage.file('no-folder/backups') });
+      expect(blocked.refused).toMatch(/no-folder is no folder\. .+HATID_BACKUP_BEFORE_UPGRADE=0\.$/);
+    });
+
+    it('for an empty database, which stays empty (R-beyond-422)', async () => {
+      const { owner } = await stage.another();
+      const client = new pg.Client(owner);
+      await client.connect();
+      await client.query('drop schema public cascade; create schema public');
+      const plan = await look([], undefined, owner);
+      expect([plan.at, plan.backup, plan.missing.length]).toEqual([undefined, undefined, readMigrations().length]);
+      expect((await client.query(`select to_regclass('schema_migrations') as made`)).rows).toEqual([{ made: null }]);
+      await client.end();
+    });
   });
 });

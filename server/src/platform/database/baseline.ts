@@ -24,31 +24,37 @@ const digestOf = (records: readonly Applied[]): string =>
     .digest('hex');
 
 /**
- * A database with all the migrations that the baseline replaced counts as being at the baseline. One transaction
- * exchanges its records for those of the baseline. Source: R-beyond-206.
+ * A database with all the migrations that the baseline replaced counts as being at the baseline. Source: R-beyond-206.
  * @param applied the database's records, in order
- * @param baseline the migrations of this program; later ones stay
- * @returns whether records were exchanged
+ * @param migrations those of this program
+ * @returns the records that it then has
  * @throws StartError if the database has only some of them
  */
-export async function exchangeForBaseline(
-  client: pg.Client,
-  applied: readonly Applied[],
-  baseline: readonly Applied[],
-): Promise<boolean> {
-  const known = new Set(baseline.map(({ name }) => name));
+export function atBaseline(applied: readonly Applied[], migrations: readonly Applied[]): readonly Applied[] {
+  const known = new Set(migrations.map(({ name }) => name));
   const before = applied.filter(({ number }) => number <= LAST_OF_BASELINE);
-  if (before.every(({ name }) => known.has(name))) return false;
+  if (before.every(({ name }) => known.has(name))) return applied;
   if (digestOf(before) !== ALL_BEFORE) {
     throw new StartError(
       `This database is from an older version of Hatid: start commit ${LAST_COMMIT_BEFORE} on it once, then start this version again.`,
     );
   }
+  const ofBaseline = migrations.filter(({ number }) => number <= LAST_OF_BASELINE);
+  return [...ofBaseline, ...applied.filter(({ number }) => number > LAST_OF_BASELINE)];
+}
+
+/** Exchanges the records of such a database for those of the baseline, in one transaction. Others stay. */
+export async function exchangeForBaseline(
+  client: pg.Client,
+  applied: readonly Applied[],
+  migrations: readonly Applied[],
+): Promise<void> {
+  const exchanged = atBaseline(applied, migrations);
+  if (exchanged === applied) return;
   await inTransaction(client, async () => {
     await client.query(FORGET_UP_TO, [LAST_OF_BASELINE]);
-    for (const { number, name, checksum } of baseline) {
+    for (const { number, name, checksum } of exchanged) {
       if (number <= LAST_OF_BASELINE) await client.query(RECORD, [number, name, checksum]);
     }
   });
-  return true;
 }

@@ -6,7 +6,7 @@ import { runMigrations as migrateJobs } from 'graphile-worker';
 import type pg from 'pg';
 import { codeOf, messageOf, StartError } from '../errors.js';
 import { quietJobLogger } from '../job-logger.js';
-import { exchangeForBaseline, LAST_OF_BASELINE, type Applied } from './baseline.js';
+import { atBaseline, exchangeForBaseline, LAST_OF_BASELINE, type Applied } from './baseline.js';
 import { inTransaction, newClient, openPool, START_LIMITS } from './connections.js';
 import {
   APPLIED,
@@ -73,10 +73,10 @@ export async function migrate(
   try {
     await client.query(LOCK_SESSION, [MIGRATION_LOCK]);
     await client.query(CREATE_TABLE);
-    const done = await appliedMigrations(client, migrations);
-    assertUnchanged(migrations, done);
-    const missing = migrations.filter(({ number }) => !done.has(number));
-    if (done.size && missing.length) await beforeUpgrade?.(missing.map(({ name }) => name));
+    const { rows: before } = await client.query<Applied>(APPLIED);
+    const missing = missingMigrations(before, migrations);
+    await exchangeForBaseline(client, before, migrations);
+    if (before.length && missing.length) await beforeUpgrade?.(missing.map(({ name }) => name));
     const applied: string[] = [];
     for (const migration of missing) {
       await apply(client, migration);
@@ -98,16 +98,16 @@ export interface MigrateOptions {
   readonly beforeUpgrade?: (missing: readonly string[]) => Promise<void>;
 }
 
-/** Which of these migrations the database has, by number. It has no others. */
-async function appliedMigrations(
-  client: pg.Client,
-  migrations: readonly Migration[],
-): Promise<ReadonlyMap<number, Applied>> {
-  const read = async (): Promise<Applied[]> => (await client.query<Applied>(APPLIED)).rows;
-  let applied = await read();
+/**
+ * The migrations that a database lacks, in order. Reads and changes nothing.
+ * @param applied the database's records, in order; empty for a new one
+ * @throws StartError if this program must not work on it: newer data, a changed migration, too old data
+ */
+export function missingMigrations(applied: readonly Applied[], migrations: readonly Migration[]): readonly Migration[] {
   assertKnown(migrations, applied);
-  if (await exchangeForBaseline(client, applied, migrations)) applied = await read();
-  return new Map(applied.map((one) => [one.number, one]));
+  const done = new Map(atBaseline(applied, migrations).map((one) => [one.number, one]));
+  assertUnchanged(migrations, done);
+  return migrations.filter(({ number }) => !done.has(number));
 }
 
 /** An older program must not work on newer tables: its calls would fail. Source: R-beyond-206. */
