@@ -129,7 +129,11 @@ test('an empty business gets from its first log-in to its first paid visit, with
     await toDashboard(desk);
     await checklist(desk).getByRole('link', { name: 'Business rules' }).click();
     const gap = desk.getByRole('textbox', { name: 'Gap between visits' });
-    await desk.getByRole('group').filter({ hasText: /^Gap between visits/ }).locator('summary').click();
+    await desk
+      .getByRole('group')
+      .filter({ hasText: /^Gap between visits/ })
+      .locator('summary')
+      .click();
     await gap.fill('241');
     await desk.getByRole('button', { name: 'Save' }).click();
     await expect(desk.getByText('Enter a whole number from 0 to 240.')).toBeVisible();

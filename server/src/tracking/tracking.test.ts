@@ -255,14 +255,10 @@ describe("a client's tracking link", () => {
     const ended = good;
     await linkTo(id, 1);
     const asked = async (path: string): Promise<string[]> => {
-      const names: string[] = [];
-      const { pool } = app.deps.db;
-      const query = pool.query.bind(pool);
-      const spy = jest.spyOn(pool, 'query').mockImplementation(((...sent: Parameters<typeof query>) => {
-        names.push((sent[0] as unknown as { name?: string }).name ?? String(sent[0]));
-        return query(...sent);
-      }) as typeof pool.query);
+      const spy = jest.spyOn(app.deps.db.pool, 'query');
       await open(path);
+      const sent = spy.mock.calls as unknown as readonly (readonly [{ readonly name?: string }])[];
+      const names = sent.map(([statement]) => statement.name ?? String(statement));
       spy.mockRestore();
       return names.sort();
     };

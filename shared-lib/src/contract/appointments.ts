@@ -122,8 +122,8 @@ const listQuery = z.strictObject({
   /** With `nearest`: opens the page with today's first unfinished visit, whatever `page` says. */
   at_now: flag.optional(),
   /**
-   * With `nearest`, one part alone: `ahead` begins with the first visit that is not over, soonest first; `over` has those
-   * before it, latest first. A search has no parts.
+   * With `nearest`, one part alone: `ahead` begins with the first visit that is not over, soonest first; `over` has
+   * those before it, latest first. A search has no parts.
    */
   part: oneOfText(LIST_PARTS).optional(),
 });

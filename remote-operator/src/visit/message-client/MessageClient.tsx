@@ -167,7 +167,7 @@ function Message({ appointment, tracked, title, description, make, onClose }: Me
               Object.fromEntries(Object.entries(texts).map(([key, words]) => [key, words.replaceAll(before, after)])),
             );
         },
-        onError: (error) => toast.error(failureText(error, m.could_not_make_the_link())),
+        onError: (error) => toast.error(failureText(error, m.could_not_make_a_new_link())),
         onSettled: () => setAsking(false),
       },
     );

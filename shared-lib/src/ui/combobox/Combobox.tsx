@@ -115,7 +115,11 @@ export function Combobox({
     keep(false);
     enter();
   });
-  useEffect(() => onAnswer(), [isKept, busy]);
+  // Once the answer is drawn.
+  useEffect(() => {
+    const soon = setTimeout(() => onAnswer());
+    return () => clearTimeout(soon);
+  }, [isKept, busy]);
 
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
