@@ -39,14 +39,13 @@ export const BACKUPS_PROTECTIONS = [
     checks: [['server/src/pack.test.ts', 'without what builds and tests need']],
   },
   {
-    protection: 'data in the folder of an archive are named before an upgrade leaves them behind',
-    edits: [['shared-lib/tooling/pack.mjs', "path.join(filled, 'packed.json')", "path.join(filled, 'archive.json')"]],
-    checks: [['server/src/pack.test.ts', 'whose doctor names data']],
-  },
-  {
     protection: 'a command of the archive that needs the sources says so',
     edits: [
-      ['shared-lib/tooling/release.mjs', "if (isPacked) needsCheckout('A release is built from its sources');", ''],
+      [
+        'shared-lib/tooling/release.mjs',
+        "if (isPacked) needsCheckout('A release is built from its sources');",
+        "if (isPacked) fail('it does not build');",
+      ],
     ],
     checks: [['server/src/pack.test.ts', 'whose commands that need the sources say so']],
   },

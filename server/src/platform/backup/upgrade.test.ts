@@ -130,6 +130,7 @@ describe('a start on data of an older version', () => {
       expect((await look([901, 902])).refused).toMatch(
         /^A newer version of Hatid has changed this database \(migration 904_step\)/,
       );
+      fs.writeFileSync(stage.file('no-folder'), '');
       const blocked = await look([901, 902, 904, 906], { backupDir: stage.file('no-folder/backups') });
       expect(blocked.refused).toMatch(/no-folder is no folder\. .+HATID_BACKUP_BEFORE_UPGRADE=0\.$/);
     });
