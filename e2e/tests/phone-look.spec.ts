@@ -2,7 +2,8 @@ import type { Locator, Page } from '@playwright/test';
 import { calls } from 'shared-lib/contract';
 import { addDays, formatPesos, weekPeriod } from 'shared-lib/domain';
 import { driverOnDuty } from '../fixtures/driverOnDuty';
-import { expect, test } from '../fixtures/test';
+import type { Business } from '../fixtures/people';
+import { expect, type Person, type Seat, test } from '../fixtures/test';
 import { take, TO_JOURNEY, TO_PAYMENT } from '../fixtures/walk';
 import { appointmentCard, press } from '../screens/appointment-card';
 import { axeFindings, sidewaysOverflow, textAsUsual, textTwiceAsLarge } from '../screens/look';
@@ -61,20 +62,28 @@ test('the rows of a group keep their place and height when a person is picked up
   expect(await axeFindings(page)).toEqual([]);
 });
 
-test('the next step stays under the thumb while the day is scrolled past its card, covers nothing, and works there (R-beyond-303)', async ({
-  as,
-  business,
-}) => {
+/** A driver on the way to the first of three visits, on a screen that the page is longer than. */
+async function longDay(
+  { as, business }: { as: (username: string, seat?: Seat) => Promise<Person>; business: Business },
+  prepare?: Seat['prepare'],
+) {
   const driver = await driverOnDuty(business, await business.today());
   const visit = await business.book({ with: [driver] });
   const others = [await business.book({ with: [driver] }), await business.book({ with: [driver] })];
   await take(business, visit, TO_JOURNEY);
   // A request that just came would take the foot of the screen.
   for (const { id } of others) await business.act(driver, id, 'driver_confirm');
-  const { page } = await as(driver.username, { ...SMALL, viewport: { width: 360, height: 420 } });
-  const card = appointmentCard(page, visit.client.name);
-  const boxOf = async (one: Locator) => (await one.boundingBox())!;
-  const toEnd = () => page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  const { page } = await as(driver.username, { ...SMALL, viewport: { width: 360, height: 420 }, prepare });
+  return { page, card: appointmentCard(page, visit.client.name) };
+}
+const boxOf = async (one: Locator) => (await one.boundingBox())!;
+const toEnd = (page: Page) => page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+
+test('the next step stays under the thumb while the day is scrolled past its card, covers nothing, and works there (R-beyond-303)', async ({
+  as,
+  business,
+}) => {
+  const { page, card } = await longDay({ as, business });
   for (const heading of ['Now', 'Next', 'Later today'])
     await expect(page.getByRole('heading', { level: 2, name: heading })).toBeVisible();
   const height = (await boxOf(card)).height;
@@ -85,7 +94,7 @@ test('the next step stays under the thumb while the day is scrolled past its car
   ] as const) {
     const button = card.getByRole('button', { name: step });
     await expect(async () => {
-      await toEnd();
+      await toEnd(page);
       const { y } = await boxOf(card);
       expect(y + height).toBeLessThan(64);
     }).toPass();
@@ -94,7 +103,7 @@ test('the next step stays under the thumb while the day is scrolled past its car
     expect(y + high).toBeGreaterThan(420 - 24);
     expect(high).toBeGreaterThanOrEqual(56);
     await expect(async () => {
-      await toEnd();
+      await toEnd(page);
       const logout = await boxOf(page.getByRole('main').getByRole('button', { name: 'Logout' }));
       expect(logout.y + logout.height).toBeLessThanOrEqual((await boxOf(button)).y);
     }).toPass();
@@ -107,6 +116,31 @@ test('the next step stays under the thumb while the day is scrolled past its car
       await expect(card.getByRole('button', { name: next })).toBeVisible();
     }
   }
+});
+
+test('the next step comes under the thumb, too, when the page was scrolled before the code for that was there (R-beyond-303)', async ({
+  as,
+  business,
+}) => {
+  let arrive = (): void => undefined;
+  const arrived = new Promise<void>((resolve) => (arrive = resolve));
+  const { page, card } = await longDay({ as, business }, async (page) =>
+    page.route('**/*.js', async (route) => {
+      const answer = await route.fetch();
+      if ((await answer.text()).includes("'put-off'], [data-part")) await arrived;
+      await route.fulfill({ response: answer });
+    }),
+  );
+  const button = card.getByRole('button', { name: 'Mark Arrived at Pickup' });
+  await expect(page.getByRole('heading', { level: 2, name: 'Later today' })).toBeVisible();
+  await expect(async () => {
+    await toEnd(page);
+    const { y, height } = await boxOf(card);
+    expect(y + height).toBeLessThan(64);
+  }).toPass();
+  await expect(button).not.toBeInViewport();
+  arrive();
+  await expect(button).toBeInViewport({ ratio: 1 });
 });
 
 test('a new request comes up over the page where one types, takes no focus, is answered there, and leaves when it is answered elsewhere (R-beyond-304)', async ({

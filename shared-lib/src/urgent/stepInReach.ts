@@ -58,7 +58,6 @@ export function keepStepInReach(): () => void {
   const release = (): void => {
     held?.restore.forEach((back) => back());
     held = undefined;
-    changes.disconnect();
   };
   const look = (): void => {
     frame = 0;
@@ -68,19 +67,22 @@ export function keepStepInReach(): () => void {
     const card = step?.closest('article');
     if (held || !step || !card || step.getBoundingClientRect().bottom > BAR) return;
     held = hold(step, card);
-    changes.observe(document.body, { childList: true, subtree: true });
   };
   const lookSoon = (): void => {
     frame ||= requestAnimationFrame(look);
   };
-  // The step was taken, or a call came: the button is another one, or goes back.
+  // The step was taken, or a call came or left: the button is another one, or goes back.
   const changes = new MutationObserver(lookSoon);
+  changes.observe(document.body, { childList: true, subtree: true });
   addEventListener('scroll', lookSoon, { passive: true });
   addEventListener('resize', lookSoon);
+  // Somebody may have scrolled before this code was there.
+  lookSoon();
   return () => {
     cancelAnimationFrame(frame);
     removeEventListener('scroll', lookSoon);
     removeEventListener('resize', lookSoon);
+    changes.disconnect();
     release();
   };
 }
