@@ -158,6 +158,10 @@ describe('a file that was changed', () => {
     await expect(read(change(sealed), KEY)).rejects.toThrow(sentence);
   });
 
+  it('is refused in one sentence where a folder is named (R-beyond-361)', async () => {
+    await expect(readBackup({ file: stage.folder })).rejects.toThrow(`${stage.folder} cannot be read: it is no file.`);
+  });
+
   it('is refused with another key, without one, and a plain one where a key is set (R-beyond-361)', async () => {
     await expect(read(sealed, `${KEY}!`)).rejects.toThrow('was made with another key');
     await expect(read(sealed)).rejects.toThrow('is encrypted: set HATID_BACKUP_KEY');

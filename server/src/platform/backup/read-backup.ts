@@ -49,6 +49,7 @@ export async function readBackup({ file, key }: BackupFile, reader: BackupReader
     throw new StartError(`${file} cannot be read: ${why}.`, { cause: error });
   });
   try {
+    if (!(await content.stat()).isFile()) throw new StartError(`${file} cannot be read: it is no file.`);
     const isSealed = await beginsSealed(content);
     if (isSealed && key === undefined) throw new BackupRefused('needs a key');
     if (!isSealed && !(await beginsPacked(content))) throw new BackupRefused('foreign');
