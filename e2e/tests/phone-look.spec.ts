@@ -141,6 +141,7 @@ test('the next step comes under the thumb, too, when the page was scrolled befor
   await expect(button).not.toBeInViewport();
   arrive();
   await expect(button).toBeInViewport({ ratio: 1 });
+  await page.unrouteAll({ behavior: 'wait' });
 });
 
 test('a new request comes up over the page where one types, takes no focus, is answered there, and leaves when it is answered elsewhere (R-beyond-304)', async ({
