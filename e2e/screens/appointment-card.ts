@@ -29,5 +29,9 @@ export async function openCard(card: Locator): Promise<void> {
 export async function openIfFolded(card: Locator, client: string): Promise<void> {
   await expect(card).toBeVisible();
   const folded = card.getByRole('button', { expanded: false, name: client });
-  if (await folded.isVisible()) await folded.click();
+  // The list may move under the press, or a call may come over it.
+  await expect(async () => {
+    if (await folded.isVisible()) await folded.click({ timeout: 2_000 });
+    await expect(folded).toBeHidden({ timeout: 300 });
+  }).toPass({ intervals: [0] });
 }
