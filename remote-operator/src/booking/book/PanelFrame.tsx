@@ -78,7 +78,7 @@ const Foot = styled.footer`
 const Keys = styled.kbd`
   padding: 1px 6px;
   border-radius: var(--r-s);
-  background: color-mix(in srgb, currentColor 22%, transparent);
+  background: color-mix(in srgb, currentColor 10%, transparent);
   font: inherit;
   font-size: var(--t-xs);
 
