@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { calls } from 'shared-lib/contract';
 import { addDays, formatPesos, weekPeriod } from 'shared-lib/domain';
 import { driverOnDuty } from '../fixtures/driverOnDuty';
+import { holdBack } from '../fixtures/hold-back';
 import type { Business } from '../fixtures/people';
 import { expect, type Person, type Seat, test } from '../fixtures/test';
 import { take, TO_JOURNEY, TO_PAYMENT } from '../fixtures/walk';
@@ -124,13 +125,7 @@ test('the next step comes under the thumb, too, when the page was scrolled befor
 }) => {
   let arrive = (): void => undefined;
   const arrived = new Promise<void>((resolve) => (arrive = resolve));
-  const { page, card } = await longDay({ as, business }, async (page) =>
-    page.route('**/*.js', async (route) => {
-      const answer = await route.fetch();
-      if ((await answer.text()).includes("'put-off'], [data-part")) await arrived;
-      await route.fulfill({ response: answer });
-    }),
-  );
+  const { page, card } = await longDay({ as, business }, (page) => holdBack(page, "'put-off'], [data-part", arrived));
   const button = card.getByRole('button', { name: 'Mark Arrived at Pickup' });
   await expect(page.getByRole('heading', { level: 2, name: 'Later today' })).toBeVisible();
   await expect(async () => {

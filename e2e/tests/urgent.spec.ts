@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { calls } from 'shared-lib/contract';
 import { driverOnDuty } from '../fixtures/driverOnDuty';
+import { holdBack } from '../fixtures/hold-back';
 import type { Booked, Business, Member } from '../fixtures/people';
 import { expect, test } from '../fixtures/test';
 import { openIfFolded } from '../screens/appointment-card';
@@ -278,13 +279,7 @@ test("a call that arrives together with a dialog's code covers it, one press put
     ...PHONE,
     path: '/dashboard/profile',
     // The code of all dialogs arrives late, the code of the sheet does not.
-    prepare: async (page) =>
-      page.route('**/*.js', async (route) => {
-        const answer = await route.fetch();
-        const code = await answer.text();
-        if (code.includes('onOpenAutoFocus')) await arrived;
-        await route.fulfill({ response: answer });
-      }),
+    prepare: (page) => holdBack(page, 'onOpenAutoFocus', arrived),
   });
   await page.getByRole('button', { name: 'Change e-mail address' }).click();
   // An earlier answer may still be on its way.

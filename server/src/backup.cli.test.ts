@@ -4,9 +4,10 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import pg from 'pg';
+import type pg from 'pg';
 import { openDatabaseServer } from './platform/database/database-server.js';
 import { migrate, readMigrations, type Migration } from './platform/database/migrations.js';
+import { inDataFolder } from './testing/in-data-folder.js';
 import { digestsOf } from './testing/backups.js';
 import { buildServer, startServerProcess } from './testing/server-process.js';
 
@@ -32,17 +33,8 @@ describe('npm run backup and npm run restore', () => {
     execute(process.execPath, [tool(name), ...args], { env, cwd: folder });
 
   /** Reads every table of the database in a data folder. */
-  async function inData<T>(data: string, work: (owner: pg.Client) => Promise<T>): Promise<T> {
-    const server = await openDatabaseServer({ dataDir: path.join(folder, data) });
-    const owner = new pg.Client(server.owner);
-    try {
-      await owner.connect();
-      return await work(owner);
-    } finally {
-      await owner.end();
-      await server.close();
-    }
-  }
+  const inData = <T>(data: string, work: (owner: pg.Client) => Promise<T>): Promise<T> =>
+    inDataFolder(path.join(folder, data), work);
 
   /** A database in a data folder, with these migrations and nobody in it. */
   async function aDatabase(data: string, migrations: readonly Migration[]): Promise<void> {

@@ -3,9 +3,10 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import pg from 'pg';
+import type pg from 'pg';
 import { openDatabaseServer } from './platform/database/database-server.js';
 import { migrate, readMigrations } from './platform/database/migrations.js';
+import { inDataFolder } from './testing/in-data-folder.js';
 import { digestsOf } from './testing/backups.js';
 import { buildServer } from './testing/server-process.js';
 
@@ -40,17 +41,7 @@ describe('npm run upgrade', () => {
 
   const data = (): string => path.join(folder, 'data');
   const backups = (): string[] => (fs.existsSync(`${data()}/backups`) ? fs.readdirSync(`${data()}/backups`) : []);
-  async function inDatabase<T>(work: (owner: pg.Client) => Promise<T>): Promise<T> {
-    const server = await openDatabaseServer({ dataDir: data() });
-    const owner = new pg.Client(server.owner);
-    try {
-      await owner.connect();
-      return await work(owner);
-    } finally {
-      await owner.end();
-      await server.close();
-    }
-  }
+  const inDatabase = <T>(work: (owner: pg.Client) => Promise<T>): Promise<T> => inDataFolder(data(), work);
   function run(program: string, args: readonly string[] = [], dataDir = data()): Promise<Told> {
     const { PATH, HOME } = process.env;
     const asked = execute(process.execPath, [path.join(ROOT, program), ...args], {

@@ -50,7 +50,7 @@ export const serverAreas = {
   tracking: ['platform', 'audit', 'accounts', 'payments', 'settings', 'travel'],
   push: ['platform', 'accounts', 'appointments', 'notifications'],
   doctor: ['platform', 'backups', 'push', 'web'],
-  watching: ['platform', 'appointments', 'backups', 'doctor', 'push'],
+  watching: ['platform', 'appointments', 'backups', 'push'],
   demo: ['platform', 'accounts', 'appointments', 'availability', 'notifications', 'travel'],
 };
 

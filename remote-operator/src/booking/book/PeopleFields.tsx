@@ -69,6 +69,23 @@ const shortOf = <T extends { readonly id: number }>(
   return people.filter((one) => chosen.includes(one.id) || first.includes(one));
 };
 
+interface ShowAllProps {
+  isAll: boolean;
+  onChange: (isAll: boolean) => void;
+  icon: 'search' | 'refresh';
+  /** The words while only the first are shown. */
+  children: string;
+}
+
+/** At the end of a list that shows its first people, or all. */
+const ShowAll = ({ isAll, onChange, icon, children }: ShowAllProps) => (
+  <ListEnd>
+    <Button variant="ghost" size="sm" icon={isAll ? 'up' : icon} aria-expanded={isAll} onClick={() => onChange(!isAll)}>
+      {isAll ? m.show_fewer() : children}
+    </Button>
+  </ListEnd>
+);
+
 /**
  * Shown as soon as a colleague books a chosen person, before this booking would be refused for it. Source:
  * R-booking-51.
@@ -178,17 +195,9 @@ export function TherapistsField({ query, free, choices, chosen, onPress, disable
           below={
             isLong &&
             !disabled && (
-              <ListEnd>
-                <Button
-                  variant="ghost"
-                  size="sm"
-                  icon={isAll ? 'up' : 'search'}
-                  aria-expanded={isAll}
-                  onClick={() => setAll(!isAll)}
-                >
-                  {isAll ? m.show_fewer() : m.show_all_count({ count: all.length })}
-                </Button>
-              </ListEnd>
+              <ShowAll isAll={isAll} onChange={setAll} icon="search">
+                {m.show_all_count({ count: all.length })}
+              </ShowAll>
             )
           }
         />
@@ -241,17 +250,9 @@ export function DriverField({ query, free, choices, chosen, onChange, disabled, 
           below={
             !disabled &&
             (hidden > 0 || isAll) && (
-              <ListEnd>
-                <Button
-                  variant="ghost"
-                  size="sm"
-                  icon={isAll ? 'up' : 'refresh'}
-                  aria-expanded={isAll}
-                  onClick={() => setAll(!isAll)}
-                >
-                  {isAll ? m.show_fewer() : m.change_driver_count({ count: hidden })}
-                </Button>
-              </ListEnd>
+              <ShowAll isAll={isAll} onChange={setAll} icon="refresh">
+                {m.change_driver_count({ count: hidden })}
+              </ShowAll>
             )
           }
         />
