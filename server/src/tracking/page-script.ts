@@ -69,8 +69,7 @@ export const PAGE_SCRIPT = `(() => {
     try {
       const answer = await fetch(path, { method: 'POST', body: new URLSearchParams(new FormData(form)) });
       if (!answer.ok && answer.status !== 422) throw answer.status;
-      const next = new DOMParser().parseFromString(await answer.text(), 'text/html').querySelector('main');
-      main.innerHTML = shown = next.innerHTML;
+      main.innerHTML = shown = /<main[^>]*>([^]*)<\\/main>/.exec(await answer.text())[1];
       const heading = main.querySelector('.wrong:not([hidden])') || main.querySelector('.rate h2');
       if (heading) said.textContent = heading.textContent;
       main.focus();

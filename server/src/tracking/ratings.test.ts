@@ -24,7 +24,7 @@ describe('ratings of clients', () => {
     return visit;
   };
 
-  it('come by the page of a visit that is done, can be changed, and count once (R-beyond-511)', async () => {
+  it('come by the page of a visit that is done, can be changed, and count once (R-beyond-5, R-beyond-511)', async () => {
     const { id } = await done();
     const link = await linkTo(id);
     expect((await given.app.anonymous.get<string>(link)).text).toContain('How was your visit?');
