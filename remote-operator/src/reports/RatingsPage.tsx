@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { EmptyState, Stat, StatRow } from 'shared-lib';
+import { EmptyState } from 'shared-lib';
 import { type SortedColumn, SortedTable } from 'shared-lib/controls';
 import { periodWords, type RatedTherapist, ratingQueries } from 'shared-lib/records';
 import { ReportPage } from '../parts/page/ReportPage';
@@ -31,7 +31,6 @@ export function RatingsPage(picked: Omit<PeriodPickerProps, 'compares' | 'until'
   const { period } = picked.shown;
   const query = useQuery(ratingQueries.byTherapist(period));
   const rows = query.data?.rows;
-  const best = rows?.[0];
   return (
     <ReportPage
       isPrinted
@@ -45,21 +44,13 @@ export function RatingsPage(picked: Omit<PeriodPickerProps, 'compares' | 'until'
       above={<PeriodPicker {...picked} until={null} compares={false} />}
     >
       {rows && (
-        <>
-          {best && (
-            <StatRow>
-              <Stat label={m.rated_therapists()} value={String(rows.length)} />
-              <Stat label={m.best_average()} value={m.stars_of_5({ stars: best.average.toFixed(1) })} />
-            </StatRow>
-          )}
-          <SortedTable
-            caption={m.ratings()}
-            columns={COLUMNS}
-            rows={rows}
-            rowKey={({ therapist }) => therapist.id}
-            empty={<EmptyState icon="users" title={m.no_ratings_yet()} text={m.clients_rate_by_their_link()} />}
-          />
-        </>
+        <SortedTable
+          caption={m.ratings()}
+          columns={COLUMNS}
+          rows={rows}
+          rowKey={({ therapist }) => therapist.id}
+          empty={<EmptyState icon="users" title={m.no_ratings_yet()} text={m.clients_rate_by_their_link()} />}
+        />
       )}
     </ReportPage>
   );

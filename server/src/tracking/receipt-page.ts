@@ -19,6 +19,7 @@ td,thead th+th{text-align:right;white-space:nowrap}
 td.min{padding-right:14px}
 tfoot tr.sum>*{border-top-color:var(--ink);font-weight:700;font-size:1.1875rem}
 .paper p{margin:12px 0 0;padding:12px 14px;border-radius:10px;background:var(--bg);display:flex;justify-content:space-between;gap:12px}
+.paper b{white-space:nowrap}
 .paper p+p{margin-top:6px}
 button{margin-top:0}
 @page{size:A5;margin:12mm}
