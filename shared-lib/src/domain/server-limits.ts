@@ -1,4 +1,6 @@
-/* Limits for servers and the contract only: no screen loads them. Those for screens too: limits.ts. */
+/* Limits for servers and the contract only: no screen loads them. Those for screens too: limits.ts; of uploads and
+  sessions: back-office-limits.ts. Requests a minute: HATID_RATE_LIMIT, and of single routes all in the server's
+  platform/http/rate-limits.test.ts. */
 
 /** Hours after a cancellation on the way in which its therapists may still be going home, or lack a ride. */
 export const STRANDED_HOURS = 3;
