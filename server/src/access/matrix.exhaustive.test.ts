@@ -19,6 +19,7 @@ import {
   aNewWindow,
   aCorrection,
   aDifference,
+  aLowRating,
   aCount,
   anOwnHand,
   aNewWish,
@@ -374,6 +375,7 @@ const MATRIX: Readonly<Record<string, Row>> = {
   'GET /api/reports/breakdown/': { results: operators('200'), ask: query({ ...A_DAY, by: 'therapist' }) },
   'GET /api/reports/materials/': { results: operators('200'), ask: query(A_DAY) },
   'GET /api/reports/short-over/': { results: operators('200'), ask: query(A_DAY) },
+  'GET /api/reports/ratings/': { results: operators('200'), ask: query(A_DAY) },
   'GET /api/reports/appointments/': { results: operators('200'), ask: query(A_DAY) },
   'GET /api/reports/export/': { results: operators('200'), ask: query(A_DAY) },
   'GET /api/reports/statement/': {
@@ -418,6 +420,9 @@ const MATRIX: Readonly<Record<string, Row>> = {
     ask: aCorrection(undefined, true),
   },
 
+  [`GET ${VISITS}/:id/rating/`]: { results: operators('200'), ask: aLowRating() },
+  [`POST ${VISITS}/:id/rating/settle/`]: { results: operators('200'), ask: aLowRating({ stars: 2 }) },
+  'GET /api/scheduling/ratings/low/': { results: operators('200') },
   'GET /api/scheduling/reports/unpaid/': { results: operators('200') },
   [`GET ${VISITS}/:id/payment_difference/`]: { results: operators('200'), ask: aDifference() },
   [`POST ${VISITS}/:id/payment_difference/agree/`]: {

@@ -99,5 +99,8 @@ export const RELEASE_TOKEN_DAYS_MAX = 366;
 /** Days that a client's page stays after the visit; messages of a visit that an operator sees, newest first. */
 export const TRACKING_DAYS = 7;
 export const TRACKING_SENT_SHOWN = 20;
+/** Stars of a rating that operators hear of at once, or fewer; the characters of a client's own words. */
+export const LOW_STARS = 2;
+export const RATING_WORDS_MAX = 500;
 /** Requests in a minute for one link that works, from wherever they come. */
 export const TRACKING_A_MINUTE = 90;

@@ -37,6 +37,7 @@ import { PaymentLedger } from '../../money/review-payment/PaymentLedger';
 import { messagesFor } from '../message-client/messagesFor';
 import { DifferenceNote } from './DifferenceNote';
 import { PaymentHeading } from '../../money/review-payment/PaymentHeading';
+import { RatingCard } from './RatingCard';
 import { SeriesDates } from './SeriesDates';
 import { NotSeen } from './NotSeen';
 import { ElsewhereNote } from '../appointment-card/ElsewhereNote';
@@ -217,6 +218,7 @@ function Record({ appointment, query, isFresh }: RecordProps) {
               <MaterialsFacts appointment={appointment} />
             </Card>
           )}
+          {appointment.outcome === 'completed' && <RatingCard id={appointment.id} />}
         </Stack>
         <Card>
           <Row $between $top>
