@@ -203,6 +203,26 @@ const productionOnly = {
   [path.join(packageOf('stylis', require.resolve('styled-components')), 'src/Prefixer.js')]: false,
 };
 
+/** A package numbers its files anew in each version: the file of a folder that has this text. */
+function fileWith(folder, text) {
+  const has = (name) => name.endsWith('.mjs') && fs.readFileSync(path.join(folder, name), 'utf8').includes(text);
+  const file = fs.readdirSync(folder).find(has);
+  if (!file) throw new Error(`no file of ${folder} has ${text}`);
+  return path.join(folder, file);
+}
+
+/** Released pages leave out what no screen reaches of react-dom and of the router: 25 kB (gzip) of each. */
+const usedPartsOfPackages = () => [
+  {
+    test: path.join(packageOf('react-dom'), 'cjs/react-dom-client.production.js'),
+    loader: require.resolve('./webpack.react-dom.cjs'),
+  },
+  {
+    test: fileWith(path.join(packageOf('react-router'), 'dist/production'), 'function usePrefetchBehavior('),
+    loader: require.resolve('./webpack.router.cjs'),
+  },
+];
+
 /**
  * Builds the page's first script on its own, because it must hold no runtime of webpack's or of the federation, and
  * adds its file to the shell's. The server names it in the pages of people who have signed in.
@@ -277,7 +297,12 @@ exports.shell =
     return {
       ...config,
       entry: { main: [...(hot?.entry ?? []), './src/main.tsx'] },
-      module: { rules: [...config.module.rules, ...(mode === 'production' ? [usedMethodsOfFederation] : [])] },
+      module: {
+        rules: [
+          ...config.module.rules,
+          ...(mode === 'production' ? [usedMethodsOfFederation, ...usedPartsOfPackages()] : []),
+        ],
+      },
       resolve: {
         ...config.resolve,
         alias: {
