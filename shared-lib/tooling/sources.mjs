@@ -37,6 +37,7 @@ const bundler = [
     'webpack.remote-runtime.mjs',
     'webpack.router.cjs',
     'webpack.sharing.cjs',
+    'webpack.styled-components.mjs',
     'webpack.styles.cjs',
     'webpack.texts.cjs',
     'webpack.unused-methods.cjs',

@@ -167,9 +167,10 @@ const usedMethodsOfFederation = {
   options: { methods: ['preloadRemote', 'removeRemote'] },
 };
 
-/** Under a name that is not shared, for the part that is: `webpack.react-query.mjs`. */
-const wholeReactQuery = {
+/** Names that are not shared, for the parts that are: `webpack.react-query.mjs`, `webpack.styled-components.mjs`. */
+const wholePackages = {
   'whole-react-query$': path.join(packageOf('@tanstack/react-query'), 'build/modern/index.js'),
+  'whole-styled-components$': path.join(packageOf('styled-components'), 'dist/styled-components.browser.esm.js'),
 };
 
 /**
@@ -308,7 +309,7 @@ exports.shell =
         alias: {
           ...oneFederationRuntime,
           ...neededOfFederation,
-          ...wholeReactQuery,
+          ...wholePackages,
           ...neededOfAxios,
           ...(mode === 'production' && productionOnly),
         },
