@@ -4,6 +4,8 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import type * as ReactExports from 'react';
 import type { Root, RootOptions } from 'react-dom/client';
+import type * as RouterExports from 'react-router-dom';
+import { transformSync } from '@swc/core';
 
 const required = createRequire(__filename);
 type Change = (source: string) => string;
@@ -235,17 +237,111 @@ it('a fragment with a ref, and taking over HTML, fail at once (R-beyond-470)', a
   expect(build).not.toHaveProperty('hydrateRoot');
 });
 
-it('a version of a package without a part that is left out is not built (R-beyond-470)', () => {
-  const folder = path.join(packageOf('react-router'), 'dist/production');
-  const router = readdirSync(folder)
-    .filter((file) => file.endsWith('.mjs'))
-    .map((file) => readFileSync(path.join(folder, file), 'utf8'))
-    .find((text) => text.includes('function usePrefetchBehavior('));
-  if (router === undefined) throw new Error('the router has no links');
-  const asLoader = { resourcePath: 'the router' };
-  expect(() => withoutParts(source.replaceAll('isHydrating', 'isTaken'))).toThrow('has not each of isHydrating');
-  expect(() => withoutDataRouter.call(asLoader, router.replaceAll('usePrefetchBehavior', 'useOther'))).toThrow(
-    'has no',
+const folderOfRouter = path.join(packageOf('react-router'), 'dist/production');
+const router = readdirSync(folderOfRouter)
+  .filter((file) => file.endsWith('.mjs'))
+  .map((file) => readFileSync(path.join(folderOfRouter, file), 'utf8'))
+  .find((text) => text.includes('function usePrefetchBehavior('));
+const changedRouter = (text: string): string => withoutDataRouter.call({ resourcePath: 'the router' }, text);
+
+/** All that screens do with the router, told as a list of what stood there. */
+async function walk(text: string): Promise<string[]> {
+  const build = buildOf(smaller);
+  const { React } = build;
+  const { createElement: h } = React;
+  const { code } = transformSync(text.replaceAll('import.meta', '({})'), {
+    module: { type: 'commonjs' },
+    jsc: { target: 'es2022' },
+  });
+  const exported = run(code, { react: React }) as unknown as typeof RouterExports;
+  const { BrowserRouter, Link, matchRoutes, NavLink, Navigate, Route, Routes } = exported;
+  const { useLocation, useNavigate, useParams, useRoutes, useSearchParams } = exported;
+
+  const Visit = () => {
+    const { id } = useParams();
+    const [params, setParams] = useSearchParams();
+    const { pathname, search, hash, state } = useLocation();
+    return h(
+      'p',
+      { id: 'look', onClick: () => setParams({ tab: 'money', of: 'Ana & Co' }, { replace: true }) },
+      `${id} ${params.get('of')} ${pathname}${search}${hash} ${JSON.stringify(state)}`,
+    );
+  };
+  const Rows = () => {
+    const navigate = useNavigate();
+    return h(
+      'section',
+      null,
+      h(Link, { id: 'visit', to: 'visits/20%2F41?tab=notes#top', state: { from: 'rows' } }, 'Visit'),
+      h(Link, { id: 'away', to: 'https://example.org/', target: '_blank' }, 'Away'),
+      h('button', { type: 'button', id: 'replace', onClick: () => void navigate('/day/old', { replace: true }) }),
+    );
+  };
+  const Inner = () =>
+    useRoutes([
+      { path: 'rows', element: h(Rows) },
+      { path: '*', element: h('i', null, 'none') },
+    ]);
+  const Back = () => {
+    const navigate = useNavigate();
+    return h('button', { type: 'button', id: 'back', onClick: () => void navigate(-1) });
+  };
+  history.replaceState(null, '', '/');
+  const { root, place } = mount(build);
+  const told: string[] = [];
+  const say = (): void => {
+    told.push(`${location.pathname}${location.search}${location.hash} ${place.innerHTML}`);
+  };
+  const press = async (id: string, shown: string): Promise<void> => {
+    document.getElementById(id)?.click();
+    await until(() => place.innerHTML.includes(shown));
+    say();
+  };
+  const to = (path: string, element: ReactExports.ReactNode) => h(Route, { key: path, path, element });
+  root.render(
+    h(
+      BrowserRouter,
+      null,
+      h(NavLink, { id: 'home', to: '/', end: true }, 'Home'),
+      h(NavLink, { id: 'day', to: '/day/rows', className: ({ isActive }) => (isActive ? 'on' : 'off') }, 'Day'),
+      h(Back),
+      h(
+        Routes,
+        null,
+        to('/', h('b', null, 'home')),
+        to('/day/*', h(Inner)),
+        to('/day/rows/visits/:id', h(Visit)),
+        to('/day/old', h(Navigate, { to: '/', replace: true })),
+        to('*', h('u', null, 'lost')),
+      ),
+    ),
   );
-  expect(withoutDataRouter.call(asLoader, router).length).toBeLessThan(router.length);
+  await until(() => place.innerHTML.includes('<b>home'));
+  say();
+  await press('day', 'Visit');
+  await press('visit', 'id="look"');
+  await press('look', 'money');
+  await press('back', 'Away');
+  await press('replace', '<b>home');
+  await press('day', 'Visit');
+  await press('home', '<b>home');
+  told.push(
+    JSON.stringify(matchRoutes([{ path: 'a/:b?/c' }], '/a/c')?.map(({ params, pathname }) => [params, pathname])),
+  );
+  return told;
+}
+
+it('the router without its data does what the whole one does (R-beyond-470)', async () => {
+  if (router === undefined) throw new Error('the router has no links');
+  const whole = await walk(router);
+  expect(whole.join('\n')).toContain('Ana');
+  for (const root of inUse.splice(0)) root.unmount();
+  document.body.replaceChildren();
+  expect(await walk(changedRouter(router))).toEqual(whole);
+});
+
+it('a version of a package without a part that is left out is not built (R-beyond-470)', () => {
+  if (router === undefined) throw new Error('the router has no links');
+  expect(() => withoutParts(source.replaceAll('isHydrating', 'isTaken'))).toThrow('has not each of isHydrating');
+  expect(() => changedRouter(router.replaceAll('usePrefetchBehavior', 'useOther'))).toThrow('has no');
 });
