@@ -2285,3 +2285,15 @@ END)),
   constraint tracking_links_pkey PRIMARY KEY (appointment_id),
   constraint tracking_links_token_hash_key UNIQUE (token_hash)
 ) with ();
+
+-- 266_client_looks
+
+create table client_looks (
+  client_id integer not null,
+  user_id integer not null,
+  day date not null,
+  at timestamp with time zone not null,
+  constraint client_looks_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(id) ON DELETE CASCADE,
+  constraint client_looks_pkey PRIMARY KEY (client_id, user_id),
+  constraint client_looks_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+) with ();
