@@ -1,4 +1,4 @@
-import { Button, DropdownMenu, failureText, Grow, now, Row, serviceDayOf, Stack, Text, toast } from 'shared-lib';
+import { Button, DropdownMenu, failureText, now, Row, serviceDayOf, Stack, Text, toast } from 'shared-lib';
 import { saveFile } from 'shared-lib/controls';
 import { type ClientFile, useExportClient } from 'shared-lib/records';
 import { SectionHead } from '../data/Particulars';
@@ -24,12 +24,10 @@ export function ExportClient({ id }: { id: number }) {
   return (
     <Stack as="section" $gap={2}>
       <SectionHead>{m.a_client_asks_what_is_known()}</SectionHead>
-      <Row $between>
-        <Grow>
-          <Text size="s" muted>
-            {m.one_file_with_all_that_is_kept()}
-          </Text>
-        </Grow>
+      <Text size="s" muted>
+        {m.one_file_with_all_that_is_kept()}
+      </Text>
+      <Row>
         <DropdownMenu
           label={m.export_everything()}
           trigger={

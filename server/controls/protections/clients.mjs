@@ -150,7 +150,7 @@ export const CLIENTS_PROTECTIONS = [
     edits: [
       [
         `${EXPORT}/export.usecases.ts`,
-        "recordAudit(tx, { at, actor, ...origin, action: 'client.export', entity: 'client', entityId: id, after: { as } });",
+        "recordAudit(tx, { at, actor, ...origin, action: 'client.export', entity: 'client', entityId: id, after });",
         '',
       ],
     ],

@@ -58,8 +58,9 @@ function recordPageRoutes(app: FastifyInstance): void {
     records.exportClient,
     async (context) => {
       const { params, body, deps } = context;
+      // A page, but not as one: clients take an answer of HTML for the page of a proxy, and no browser shows it here.
       const [type, ending] =
-        body.as === 'json' ? (['application/json', 'json'] as const) : (['text/html', 'html'] as const);
+        body.as === 'json' ? (['application/json', 'json'] as const) : (['application/octet-stream', 'html'] as const);
       const pieces = await exportClient(params.id, body, callerOf(context));
       const name = `client-${params.id}-${serviceDayOf(deps.clock.now())}.${ending}`;
       return new FileStream(name, Readable.from(pieces), type);

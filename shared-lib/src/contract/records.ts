@@ -106,7 +106,7 @@ export const records = {
     path: '/api/registration/clients/:id/export/',
     summary: 'All that is kept of a client as one file: JSON, or a page to read',
     body: z.strictObject({ as: z.enum(['json', 'page']) }),
-    answersFile: ['application/json', 'text/html'],
+    answersFile: ['application/json', 'application/octet-stream'],
     response: z.unknown(),
   }),
   material: call({

@@ -140,7 +140,7 @@ describe('the export of all that is known of a client', () => {
     const client = await aKnownClient('Molave');
     const [json, page] = [await ask(client.id, 'json'), await ask(client.id, 'page')];
     expect([json.status, json.headers['content-type']]).toEqual([200, 'application/json']);
-    expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    expect([page.status, page.headers['content-type']]).toEqual([200, 'application/octet-stream']);
     expect(json.headers['content-disposition']).toBe(`attachment; filename="client-${client.id}-${TODAY}.json"`);
     const [link] = await app.sql<{ hash: string; salt: string }>(
       `select encode(token_hash, 'hex') as hash, encode(salt, 'hex') as salt from tracking_links where appointment_id = $1`,
@@ -183,7 +183,7 @@ describe('the export of all that is known of a client', () => {
     const entries = await app.sql<{ entity_id: string }>(
       `select actor_id, entity_id, after from audit_trail where action = 'client.export' order by id desc limit 2`,
     );
-    expect(entries[0]).toEqual({ actor_id: on.operator.id, entity_id: String(on.client), after: { as: 'page' } });
+    expect(entries[0]).toEqual({ actor_id: on.operator.id, entity_id: String(on.client), after: { file: 'page' } });
     expect(entries.filter(({ entity_id: id }) => id === '999999')).toEqual([]);
     const { body } = await on.operator.get<{ history: { action: string }[] }>(`${REGISTER}${on.client}/`);
     expect(body.history[0]?.action).toBe('client.export');

@@ -104,7 +104,8 @@ export async function exportClient(
   const at = deps.clock.now();
   const client = await deps.db.tx(async (tx) => {
     const found = await readClient(tx, id);
-    recordAudit(tx, { at, actor, ...origin, action: 'client.export', entity: 'client', entityId: id, after: { as } });
+    const after = { file: as };
+    recordAudit(tx, { at, actor, ...origin, action: 'client.export', entity: 'client', entityId: id, after });
     return found;
   });
   const who = actor.role === 'system' ? 0 : actor.id;
