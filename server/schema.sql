@@ -2302,3 +2302,15 @@ create table ratings (
   constraint ratings_stars CHECK (((stars >= 1) AND (stars <= 5)))
 ) with ();
 CREATE INDEX ratings_waiting ON ratings USING btree (rated_at, appointment_id) WHERE ((stars <= 2) AND (settled_at IS NULL));
+
+-- 266_client_looks
+
+create table client_looks (
+  client_id integer not null,
+  user_id integer not null,
+  day date not null,
+  at timestamp with time zone not null,
+  constraint client_looks_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(id) ON DELETE CASCADE,
+  constraint client_looks_pkey PRIMARY KEY (client_id, user_id),
+  constraint client_looks_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+) with ();

@@ -15,6 +15,7 @@ export {
   useStaffAction,
   useMergeClients,
 } from './api/records/records';
+export { type ClientFile, useExportClient } from './api/records/client-export';
 export {
   type ExportFilters,
   fetchExport,

@@ -560,6 +560,7 @@ const MATRIX: Readonly<Record<string, Row>> = {
     results: operators('200'),
     ask: aColleague(),
   },
+  [`POST ${REGISTER}/clients/:id/export/`]: { results: operators('200'), ask: aClient({ as: 'json' }) },
   [`POST ${REGISTER}/clients/:id/merge/`]: { results: operators('200'), ask: twoClients },
   [`GET ${REGISTER}/import/:kind/`]: { results: operators('200'), ask: () => ({ path: { kind: 'client' } }) },
   [`POST ${REGISTER}/import/:kind/`]: { results: operators('200'), ask: aCsvFile },

@@ -48,6 +48,8 @@ export const OWN_CALLING_MAX = 200;
 export const OPEN_SHOWN = 50;
 export const HISTORY_SHOWN = 20;
 export const ALIKE_SHOWN = 5;
+/** Exports of all that is known of a client, from one address. */
+export const CLIENT_EXPORTS_A_MINUTE = 20;
 /** The least time between two e-mails that ask a person to complete their registration. */
 export const INVITATION_SECONDS = 60;
 /** How many days browser errors are kept after they were last seen, and how many one address may send in a minute. */

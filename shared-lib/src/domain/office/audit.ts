@@ -83,6 +83,8 @@ export const AUDIT_ACTIONS = {
   'client.mark_do_not_book': m.marked_a_client_do_not(),
   'client.lift_mark': m.lifted_a_mark_of_a(),
   'client.redact': m.took_personal_data_away(),
+  'client.export': m.exported_all_that_is_known_of(),
+  'client.look': m.looked_at_a_clients_record(),
   'staff.register': m.registered_somebody(),
   'staff.change': m.changed_particulars(),
   'staff.invite': m.invited_again(),
