@@ -11,12 +11,14 @@ import { clusterFolder } from '../platform/database/embedded-postgres/folders.js
 import { createDatabase } from '../platform/database/database.js';
 import { createJobs, queuedTask } from '../platform/jobs/job-queue.js';
 import { thisMachine } from '../platform/clock.js';
+import { StartError } from '../platform/errors.js';
 import { testApp, type TestApp } from '../testing/test-app.js';
 import { ensurePushKeys } from '../push/push-keys.js';
 import { runFromNow } from '../web/fit/fit.usecases.js';
 import { examine } from './doctor.usecases.js';
 import type { Patient } from './finding.js';
 import { folderProblems } from './machine-checks.js';
+import { openPatient } from './open-patient.js';
 import { z } from 'zod';
 
 let server: TestApp;
@@ -317,6 +319,17 @@ describe('the doctor', () => {
       expect.objectContaining({ check: 'Database', says: databaseProblem }),
     ]);
     expect(findings.map(({ check }) => check)).toEqual(expect.arrayContaining(['Disk', 'Port', 'Settings']));
+  });
+
+  it('says that the file with the settings cannot be read, and looks at the rest (R-beyond-391)', async () => {
+    const unreadable = () => {
+      throw new StartError('The settings cannot be read: run this as user hatid.');
+    };
+    const { patient, close } = await openPatient(unreadable);
+    expect(await complaints(patient)).toEqual([
+      expect.stringMatching(/^fault Settings: .*The settings cannot be read: run this as user hatid\./),
+    ]);
+    await close();
   });
 
   it('goes on when a check itself fails (R-beyond-390)', async () => {
