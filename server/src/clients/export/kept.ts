@@ -314,7 +314,7 @@ export const OF_VISIT: readonly Kept[] = [
     ...ofVisit,
     table: 'payment_corrections',
     name: 'payment_corrections',
-    title: m.corrections_of_payments(),
+    title: m.corrections_of_the_payment(),
     order: 't.id',
     shows: {
       state: 'text',
@@ -364,7 +364,7 @@ export const OF_VISIT: readonly Kept[] = [
   },
 ];
 
-/** The trail about the client, the entries of the waitlist, and the visits: client-export.repository.ts reads it. */
+/** The trail about the client, the entries of the waitlist, and the visits: export.repository.ts reads it. */
 export const TRAIL = {
   tables: ['audit_log', 'audit_personal'],
   shows: ['at', 'actor_id', 'actor_role', 'action', 'entity', 'entity_id', 'before', 'after'],
