@@ -314,7 +314,7 @@ export const OF_VISIT: readonly Kept[] = [
     ...ofVisit,
     table: 'payment_corrections',
     name: 'payment_corrections',
-    title: m.corrections_of_payments(),
+    title: m.corrections_of_the_payment(),
     order: 't.id',
     shows: {
       state: 'text',
