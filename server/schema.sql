@@ -70,7 +70,9 @@ create table users (
   gender text,
   invited_at timestamp with time zone,
   booking_table jsonb,
+  is_owner boolean not null default false,
   constraint users_gender_check CHECK ((gender = ANY (ARRAY['female'::text, 'male'::text]))),
+  constraint users_owner_is_active CHECK (((NOT is_owner) OR ((role = 'operator'::text) AND is_active))),
   constraint users_pkey PRIMARY KEY (id),
   constraint users_role_check CHECK ((role = ANY (ARRAY['operator'::text, 'therapist'::text, 'driver'::text]))),
   constraint users_seats_check CHECK (((seats >= 1) AND (seats <= 20))),
@@ -78,11 +80,14 @@ create table users (
   constraint users_vehicle_type_check CHECK ((vehicle_type = ANY (ARRAY['motorcycle'::text, 'car'::text])))
 ) with ();
 CREATE UNIQUE INDEX users_email_key ON users USING btree (lower(email));
+CREATE INDEX users_owners ON users USING btree (id) WHERE is_owner;
 CREATE INDEX users_phone ON users USING btree (phone_key(phone_number)) WHERE (phone_number IS NOT NULL);
 CREATE INDEX users_role_active ON users USING btree (role, is_active, last_name, first_name, id);
 CREATE UNIQUE INDEX users_username_key ON users USING btree (lower(username));
 CREATE TRIGGER users_keep_an_operator BEFORE UPDATE OF role, is_active ON users FOR EACH ROW WHEN (((old.role = 'operator'::text) AND old.is_active AND ((new.role <> 'operator'::text) OR (NOT new.is_active)) AND ((old.password_hash IS NOT NULL) OR (new.password_hash IS NULL)))) EXECUTE FUNCTION keep_an_operator();
 CREATE TRIGGER users_keep_an_operator_on_delete BEFORE DELETE ON users FOR EACH ROW WHEN (((old.role = 'operator'::text) AND old.is_active)) EXECUTE FUNCTION keep_an_operator();
+CREATE TRIGGER users_keep_an_owner BEFORE UPDATE OF is_owner, role, is_active ON users FOR EACH ROW WHEN ((old.is_owner AND ((NOT new.is_owner) OR (new.role <> 'operator'::text) OR (NOT new.is_active)))) EXECUTE FUNCTION keep_an_owner();
+CREATE TRIGGER users_keep_an_owner_on_delete BEFORE DELETE ON users FOR EACH ROW WHEN (old.is_owner) EXECUTE FUNCTION keep_an_owner();
 
 CREATE OR REPLACE FUNCTION keep_an_operator()
  RETURNS trigger
@@ -2285,3 +2290,19 @@ END)),
   constraint tracking_links_pkey PRIMARY KEY (appointment_id),
   constraint tracking_links_token_hash_key UNIQUE (token_hash)
 ) with ();
+
+-- 260_owners
+
+CREATE OR REPLACE FUNCTION keep_an_owner()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_advisory_xact_lock(hashtext('hatid'), hashtext('owners'));
+  if not exists (select from users u where u.is_owner and u.id <> old.id) then
+    raise exception 'the last owner' using errcode = 'HT002';
+  end if;
+  if tg_op = 'DELETE' then return old; end if;
+  new.is_owner := false;
+  return new;
+end $function$;

@@ -89,6 +89,8 @@ export const AUDIT_ACTIONS = {
   'user.suspend': m.suspended_a_driver(),
   'user.lift_suspension': m.lifted_a_suspension(),
   'user.let_in': m.let_an_operator_in(),
+  'user.make_owner': m.made_an_owner(),
+  'user.end_owner': m.ended_an_owner(),
   'registration.complete': m.completed_the_registration(),
   'email.verify': m.verified_an_e_mail_address(),
   'email.ask': m.asked_for_another_e_mail(),
