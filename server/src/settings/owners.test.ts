@@ -150,9 +150,9 @@ describe('the owners (R-beyond-481)', () => {
     await make(one, two);
     expect(result(await disable(one, two))).toBe('200');
     expect(await read(one)).toEqual([[one.id], true]);
-    expect(
-      await server.sql(`select before, after from audit_log where action = 'user.disable'`),
-    ).toMatchObject([{ before: { is_owner: true }, after: { is_owner: false } }]);
+    expect(await server.sql(`select before, after from audit_log where action = 'user.disable'`)).toMatchObject([
+      { before: { is_owner: true }, after: { is_owner: false } },
+    ]);
     await one.post(`/api/registration/staff/${two.id}/enable/`);
     expect(await read(one)).toEqual([[one.id], true]);
   });

@@ -25,8 +25,8 @@ interface Change {
 }
 
 /**
- * Makes an operator an owner, or lets one be none any more. Tells the other operators; open screens follow. Setting what
- * is set already changes nothing. Refusals: OWNER_ONLY, LAST_OWNER, a field error for an operator who cannot log in.
+ * Makes an operator an owner, or lets one be none any more. Tells the other operators; open screens follow. Setting
+ * what is set already changes nothing. Refusals: OWNER_ONLY, LAST_OWNER, a field error for someone who cannot log in.
  * Source: R-beyond-480, R-beyond-481.
  */
 export const changeOwner = (
@@ -40,7 +40,8 @@ export const changeOwner = (
     await refuseUnlessOwner(tx, [user.userId]);
     const known = await lockOperator(tx, id);
     if (!known) {
-      if (isOwner) throw new ApiError('VALIDATION_FAILED', { fields: { user: [m.only_an_operator_can_be_an_owner()] } });
+      if (isOwner)
+        throw new ApiError('VALIDATION_FAILED', { fields: { user: [m.only_an_operator_can_be_an_owner()] } });
       throw notFound();
     }
     if (isOwner && !known.can_log_in)

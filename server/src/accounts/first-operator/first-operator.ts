@@ -82,7 +82,8 @@ export interface LetIn {
 /**
  * For people with access to the server's machine: this address may complete an operator's registration, with a new
  * set-up code by e-mail and in the file. A new address is registered. An existing operator, disabled or locked out,
- * begins again: signed out everywhere, without the old user name and password. `asOwner`: and is an owner. Throws a StartError for a therapist's or
+ * begins again: signed out everywhere, without the old user name and password.
+ * Throws a StartError for a therapist's or
  * driver's address. Source: R-accounts-12.
  */
 export async function letOperatorIn(deps: Deps, email: string, asOwner = false): Promise<LetIn> {

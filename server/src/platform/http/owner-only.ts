@@ -1,23 +1,17 @@
 import type { Call } from 'shared-lib/contract';
 import type { FastifyRequest } from 'fastify';
-import { sql, type Queryable } from '../database/database.js';
+import type { Queryable } from '../database/database.js';
 import { ApiError } from '../errors.js';
 import type { Reader } from '../principal.js';
+import { REFUSED } from './owner-only.sql.js';
 import { parseParams } from './validation.js';
-
-/** $1 who acts; $2 the account that they change, or null: what the whole business has. */
-const GUARDED = sql(
-  'owner_only',
-  `select exists (select from users where is_owner and ($2::int is null or id = $2))
-     and not exists (select from users where is_owner and id = any ($1::int[])) as refused`,
-);
 
 /**
  * Refuses where the business has owners and none of these people is one. With `account`: where that account is an
  * owner's. Without owners it refuses nobody. Refusal: OWNER_ONLY (403). Source: R-beyond-480.
  */
 export async function refuseUnlessOwner(q: Queryable, people: readonly number[], account?: number): Promise<void> {
-  const { refused } = await q.one<{ refused: boolean }>(GUARDED, [people, account ?? null]);
+  const { refused } = await q.one<{ refused: boolean }>(REFUSED, [people, account ?? null]);
   if (refused) throw new ApiError('OWNER_ONLY');
 }
 
