@@ -338,6 +338,7 @@ create table clients (
 '::text) || COALESCE(phone_key(phone_number), ''::text)) || '
 '::text) || earlier_phones) || '
 '::text) || lower(COALESCE(email, ''::text)))) stored,
+  books_redacted_at timestamp with time zone,
   constraint clients_pkey PRIMARY KEY (id),
   constraint clients_preferred_gender_check CHECK ((preferred_gender = ANY (ARRAY['female'::text, 'male'::text]))),
   constraint clients_preferred_therapist_fkey FOREIGN KEY (preferred_therapist) REFERENCES users(id)
@@ -1815,6 +1816,7 @@ create table audit_personal (
   entity_id text not null,
   before jsonb,
   after jsonb,
+  of_books boolean not null default false,
   constraint audit_personal_audit_id_fkey FOREIGN KEY (audit_id) REFERENCES audit_log(id),
   constraint audit_personal_pkey PRIMARY KEY (audit_id)
 ) with ();

@@ -98,7 +98,7 @@ export const TRACKING_PROTECTIONS = [
   },
   {
     protection: 'tracking links go with the personal data of their client',
-    edits: [['server/src/redaction/redaction.repository.ts', 'CORRECTIONS, SOS, TRACKING];', 'CORRECTIONS, SOS];']],
+    edits: [['server/src/redaction/redaction.repository.ts', 'MATERIALS, SOS, TRACKING];', 'MATERIALS, SOS];']],
     checks: [[TEST, 'goes with the personal data']],
   },
 ];

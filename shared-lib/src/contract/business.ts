@@ -217,6 +217,27 @@ export const business = {
     }),
     status: 200,
   }),
+  retentionRun: call({
+    ...operators,
+    method: 'GET',
+    path: '/api/settings/retention-run/',
+    summary: 'What the last nightly run of retention removed',
+    response: z.object({
+      /** Null before the first run. */
+      last: z
+        .object({
+          at: instant,
+          /** Clients whose personal data went. */
+          clients: z.int(),
+          /** Visits of theirs. */
+          visits: z.int(),
+          /** Visits whose words of payments went. */
+          payment_words: z.int(),
+        })
+        .nullable(),
+    }),
+    status: 200,
+  }),
   lastBackup: call({
     ...operators,
     method: 'GET',

@@ -81,6 +81,8 @@ export const AUDIT_ACTIONS = {
   'client.mark_do_not_book': m.marked_a_client_do_not(),
   'client.lift_mark': m.lifted_a_mark_of_a(),
   'client.redact': m.took_personal_data_away(),
+  'client.redact_books': m.removed_words_of_payments(),
+  'retention.run': m.removed_what_is_kept_no_longer(),
   'staff.register': m.registered_somebody(),
   'staff.change': m.changed_particulars(),
   'staff.invite': m.invited_again(),
