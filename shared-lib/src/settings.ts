@@ -16,7 +16,7 @@ export {
   useSetCommission,
 } from './api/records/business';
 export { useDecideRuleChange, useRefuseRuleChange } from './api/records/rule-changes';
-export { ownersQuery } from './api/records/owners';
+export { ownersQuery, useChangeOwner } from './api/records/owners';
 export { doctorQueries } from './api/records/doctor';
 export { mixQueries, useChooseVersions, useLetChoose } from './api/records/mix';
 export { claimSos, endSos, pressSos, ringSos, sendSosPlace, startDrill } from './api/safety/sos-steps';
@@ -28,6 +28,7 @@ export type {
   CommissionRate,
   DoctorFinding,
   Mix,
+  Owners,
   PartVersion,
   ReleasedPart,
   ReleaseEvent,
