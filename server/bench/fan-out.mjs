@@ -1,5 +1,5 @@
-// The time from a commit until the last of 1,000 live-channel sockets (or `BENCH_SOCKETS`) has it, compared with a bare `ws` loop that sends
-// the same bytes.
+// The time from a commit until the last of 1,000 live-channel sockets (or `BENCH_SOCKETS`) has it, compared with a bare
+// `ws` loop that sends the same bytes.
 import { setTimeout as wait } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import { ADDRESS, asOwner, signIn, startHost, startSender } from './stage.mjs';

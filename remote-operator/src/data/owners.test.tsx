@@ -50,9 +50,7 @@ const button = (name: string | RegExp) => screen.queryByRole('button', { name })
 describe('the owner on the record of an operator (R-beyond-481)', () => {
   it('is made after a question that says what it changes', async () => {
     const { user } = open({ owners: [], may_change: true });
-    expect(
-      await screen.findByText(/^No operator is an owner\. Every operator can change business rules/),
-    ).toBeVisible();
+    expect(await screen.findByText(/^No operator is an owner\. They can all change the business rules/)).toBeVisible();
     server.on(calls.business.makeOwner, { owners: [ANA], may_change: false });
     await user.click(screen.getByRole('button', { name: 'Make owner' }));
     expect(screen.getByRole('alertdialog', { name: 'Make Ana Cruz an owner?' })).toHaveTextContent(
