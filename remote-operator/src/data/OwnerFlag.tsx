@@ -40,7 +40,8 @@ export function OwnerFlag({ staff, owners: { owners, may_change } }: OwnerFlagPr
       <Row $between>
         <Grow>
           <Text size="s" muted>
-            {words} {!may_change && (isOwner ? m.only_an_owner_changes_this_account() : m.only_an_owner_changes_this())}
+            {words}{' '}
+            {!may_change && (isOwner ? m.only_an_owner_changes_this_account() : m.only_an_owner_makes_another())}
             {may_change && isLast && m.one_owner_stays()}
           </Text>
         </Grow>

@@ -89,7 +89,7 @@ describe('the account of an owner (R-beyond-482)', () => {
     await waitFor(() => expect([button('Edit'), button('Disable')]).toEqual([null, null]));
     unmount();
     open({ owners: [ME], may_change: false });
-    expect(await screen.findByText('Ana Cruz is not an owner. Only an owner can change this.')).toBeVisible();
+    expect(await screen.findByText('Ana Cruz is not an owner. Only an owner can make another one.')).toBeVisible();
     expect([button('Edit'), button('Disable'), button('Make owner')]).toEqual([
       expect.anything(),
       expect.anything(),

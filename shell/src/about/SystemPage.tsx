@@ -185,7 +185,7 @@ export default function SystemPage() {
                           : m.asking(),
                     },
                     {
-                      term: m.personal_data_removed(),
+                      term: m.last_removal_of_old_data(),
                       value: retention.data
                         ? retentionState(retention.data)
                         : retention.error

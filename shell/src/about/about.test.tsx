@@ -187,7 +187,7 @@ describe('the page about the system', () => {
   ])('tells operators what the last night removed: %j (R-beyond-485)', async (retention, words) => {
     fakeClock(TEST_NOW);
     await show({ role: 'operator', retention });
-    await waitFor(() => expect(fact('Personal data removed')).toHaveTextContent(words));
+    await waitFor(() => expect(fact('Last removal of old data')).toHaveTextContent(words));
   });
 
   it('tells nobody else of backups, and does not ask (R-beyond-368)', async () => {
