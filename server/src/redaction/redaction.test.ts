@@ -161,6 +161,7 @@ describe('redaction', () => {
       refused: 'she always says so',
       agreed: 'borrowed from a neighbour',
       aborted: 'she fainted on the stairs',
+      writtenOff: 'her mother fell ill',
       checked: 'her dog tore the towel',
       helped: 'her brother blocked the door',
     };
@@ -192,6 +193,8 @@ describe('redaction', () => {
     const people = { therapist: on.therapists[1].id, driver: on.drivers[1].id };
     const { id: ended } = await on.at('session_in_progress', people);
     await on.act(on.operator, ended, 'abort_session', { payment_amount: 300, reason: WORDS.aborted });
+    const { id: unpaid } = await on.at('session_in_progress', { therapist: on.therapists[1].id, driver: null });
+    await on.act(on.operator, unpaid, 'abort_session', { reason: WORDS.writtenOff });
     const third = on.therapists[2];
     await on.at('completed', { services: [on.richService], therapist: third.id, driver: on.drivers[2]?.id ?? null });
     const answer = { is_empty: false, quantity: 1, notes: WORDS.checked };
