@@ -15,6 +15,7 @@ export {
   useStaffAction,
   useMergeClients,
 } from './api/records/records';
+export { ownersQuery, useChangeOwner } from './api/records/owners';
 export {
   type ExportFilters,
   fetchExport,
@@ -24,7 +25,7 @@ export {
   useStartImport,
 } from './api/records/imports';
 export { trackingQueries, useMakeTrackingLink, useNoteSent } from './api/appointments/tracking';
-export type { MessageToClient, TrackedVisit, WayToClient } from './contract';
+export type { MessageToClient, Owners, TrackedVisit, WayToClient } from './contract';
 export { smsHref } from './domain/people/sms-href';
 export { fetchTrail, type LogFilters, logQueries, useNewestEntries } from './api/records/logs';
 export type { BrowserLogEntry, LogEntry, Movement, StockedMaterial, StockRecord } from './contract';

@@ -16,7 +16,6 @@ export {
   useSetCommission,
 } from './api/records/business';
 export { useDecideRuleChange, useRefuseRuleChange } from './api/records/rule-changes';
-export { ownersQuery, useChangeOwner } from './api/records/owners';
 export { doctorQueries } from './api/records/doctor';
 export { mixQueries, useChooseVersions, useLetChoose } from './api/records/mix';
 export { claimSos, endSos, pressSos, ringSos, sendSosPlace, startDrill } from './api/safety/sos-steps';
@@ -28,7 +27,6 @@ export type {
   CommissionRate,
   DoctorFinding,
   Mix,
-  Owners,
   PartVersion,
   ReleasedPart,
   ReleaseEvent,

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button, ConfirmDialog, failureText, Grow, personName, Row, Stack, Text, toast, useUser } from 'shared-lib';
-import { type Owners, useChangeOwner } from 'shared-lib/settings';
+import { type Owners, useChangeOwner } from 'shared-lib/records';
 import { type StaffRecord } from './columns';
 import { SectionHead } from './Particulars';
 import * as m from '../texts/m';

@@ -19,8 +19,7 @@ import {
   Text,
   toast,
 } from 'shared-lib';
-import { type AnyRecord, type RecordOf, recordQueries, useSaveRecord } from 'shared-lib/records';
-import { ownersQuery } from 'shared-lib/settings';
+import { type AnyRecord, ownersQuery, type RecordOf, recordQueries, useSaveRecord } from 'shared-lib/records';
 import { FetchedRecord } from '../parts/page/FetchedRecord';
 import { PanelHead } from '../parts/page/PanelHead';
 import { History } from './History';

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import type { RegisteredStaff } from 'shared-lib';
-import type { Owners } from 'shared-lib/settings';
+import type { Owners } from 'shared-lib/records';
 import { aPage, aUser, calls, type FakeServer, fakeServer, problem, renderScreen } from 'shared-lib/testing';
 import { DataPage } from './DataPage';
 import { recordCounts } from './testing/recordCounts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Text } from 'shared-lib';
-import { ownersQuery } from 'shared-lib/settings';
+import { ownersQuery } from 'shared-lib/records';
 import * as m from '../texts/m';
 
 /** May this operator change what only owners may? True until it is known, as in a business without owners. */

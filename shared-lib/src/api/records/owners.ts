@@ -9,7 +9,7 @@ type Business = Calls['business'];
 
 /**
  * Which operators are owners, and whether this one may change what only owners may. A message of the channel refreshes
- * it. Source: R-beyond-480.
+ * it. Not in the entry of settings, which phones keep. Source: R-beyond-480.
  */
 export const ownersQuery = () =>
   queryOptions({
