@@ -70,7 +70,9 @@ create table users (
   gender text,
   invited_at timestamp with time zone,
   booking_table jsonb,
+  is_owner boolean not null default false,
   constraint users_gender_check CHECK ((gender = ANY (ARRAY['female'::text, 'male'::text]))),
+  constraint users_owner_is_active CHECK (((NOT is_owner) OR ((role = 'operator'::text) AND is_active))),
   constraint users_pkey PRIMARY KEY (id),
   constraint users_role_check CHECK ((role = ANY (ARRAY['operator'::text, 'therapist'::text, 'driver'::text]))),
   constraint users_seats_check CHECK (((seats >= 1) AND (seats <= 20))),
@@ -78,11 +80,14 @@ create table users (
   constraint users_vehicle_type_check CHECK ((vehicle_type = ANY (ARRAY['motorcycle'::text, 'car'::text])))
 ) with ();
 CREATE UNIQUE INDEX users_email_key ON users USING btree (lower(email));
+CREATE INDEX users_owners ON users USING btree (id) WHERE is_owner;
 CREATE INDEX users_phone ON users USING btree (phone_key(phone_number)) WHERE (phone_number IS NOT NULL);
 CREATE INDEX users_role_active ON users USING btree (role, is_active, last_name, first_name, id);
 CREATE UNIQUE INDEX users_username_key ON users USING btree (lower(username));
 CREATE TRIGGER users_keep_an_operator BEFORE UPDATE OF role, is_active ON users FOR EACH ROW WHEN (((old.role = 'operator'::text) AND old.is_active AND ((new.role <> 'operator'::text) OR (NOT new.is_active)) AND ((old.password_hash IS NOT NULL) OR (new.password_hash IS NULL)))) EXECUTE FUNCTION keep_an_operator();
 CREATE TRIGGER users_keep_an_operator_on_delete BEFORE DELETE ON users FOR EACH ROW WHEN (((old.role = 'operator'::text) AND old.is_active)) EXECUTE FUNCTION keep_an_operator();
+CREATE TRIGGER users_keep_an_owner BEFORE UPDATE OF is_owner, role, is_active ON users FOR EACH ROW WHEN ((old.is_owner AND ((NOT new.is_owner) OR (new.role <> 'operator'::text) OR (NOT new.is_active)))) EXECUTE FUNCTION keep_an_owner();
+CREATE TRIGGER users_keep_an_owner_on_delete BEFORE DELETE ON users FOR EACH ROW WHEN (old.is_owner) EXECUTE FUNCTION keep_an_owner();
 
 CREATE OR REPLACE FUNCTION keep_an_operator()
  RETURNS trigger
@@ -333,6 +338,7 @@ create table clients (
 '::text) || COALESCE(phone_key(phone_number), ''::text)) || '
 '::text) || earlier_phones) || '
 '::text) || lower(COALESCE(email, ''::text)))) stored,
+  books_redacted_at timestamp with time zone,
   constraint clients_pkey PRIMARY KEY (id),
   constraint clients_preferred_gender_check CHECK ((preferred_gender = ANY (ARRAY['female'::text, 'male'::text]))),
   constraint clients_preferred_therapist_fkey FOREIGN KEY (preferred_therapist) REFERENCES users(id)
@@ -1810,6 +1816,7 @@ create table audit_personal (
   entity_id text not null,
   before jsonb,
   after jsonb,
+  of_books boolean not null default false,
   constraint audit_personal_audit_id_fkey FOREIGN KEY (audit_id) REFERENCES audit_log(id),
   constraint audit_personal_pkey PRIMARY KEY (audit_id)
 ) with ();
@@ -2314,3 +2321,18 @@ create table client_looks (
   constraint client_looks_pkey PRIMARY KEY (client_id, user_id),
   constraint client_looks_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 ) with ();
+-- 260_owners
+
+CREATE OR REPLACE FUNCTION keep_an_owner()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_advisory_xact_lock(hashtext('hatid'), hashtext('owners'));
+  if not exists (select from users u where u.is_owner and u.id <> old.id) then
+    raise exception 'the last owner' using errcode = 'HT002';
+  end if;
+  if tg_op = 'DELETE' then return old; end if;
+  new.is_owner := false;
+  return new;
+end $function$;

@@ -5,7 +5,7 @@ import os from 'node:os';
 import { actionYardstick } from './action.mjs';
 import { backupTimes } from './backup.mjs';
 import { boardTime, daysTime, monthTime } from './board.mjs';
-import { fanOutYardstick } from './fan-out.mjs';
+import { CLIENTS as SOCKETS, fanOutYardstick } from './fan-out.mjs';
 import { listBesideStrangers, strangersCosts } from './flood.mjs';
 import { cardYardstick, growth, listYardsticks } from './list.mjs';
 import { reportTimes } from './reports.mjs';
@@ -52,7 +52,7 @@ try {
     if (isAsked('fan-out')) {
       const { hatid, bare } = await fanOutYardstick(database, { rounds: few, count: seconds * 40 });
       row(
-        `commit to the last of 1,000 sockets, p99: ${ms(hatid.p99)} (p50 ${ms(hatid.p50)})`,
+        `commit to the last of ${SOCKETS.toLocaleString('en')} sockets, p99: ${ms(hatid.p99)} (p50 ${ms(hatid.p50)})`,
         `bare \`ws\` loop ${ms(bare.p99)} (p50 ${ms(bare.p50)})`,
         hatid.p99 / bare.p99,
         '≤ 1.5',

@@ -47,6 +47,7 @@ import { ensurePushKeys } from './push/push-keys.js';
 import { cleanUpPush, closePush, sendPush } from './push/send-message.js';
 import { recordsRoutes } from './records/records.routes.js';
 import { redactClients } from './redaction/redact-clients.js';
+import { redactionRoutes } from './redaction/redaction.routes.js';
 import { reportRoutes } from './reports/reports.routes.js';
 import { serviceRoutes } from './services/services.routes.js';
 import { businessRoutes, settingsRoutes } from './settings/settings.routes.js';
@@ -131,7 +132,8 @@ export const modules: readonly Module[] = [
   { name: 'travel', routes: travelRoutes, tasks: [recogniseVisitsTask], daily: [recogniseVisitsAtNight] },
   { name: 'reports', routes: reportRoutes },
   { name: 'cash', routes: cashRoutes },
-  { name: 'redaction', daily: [redactClients] },
+  // Personal data that are kept no longer.
+  { name: 'redaction', routes: redactionRoutes, daily: [redactClients] },
   // What people did, as operators read it, and the errors of screens.
   { name: 'logs', routes: logRoutes, daily: [forgetOldBrowserLog] },
   { name: 'waitlist', routes: waitlistRoutes, tasks: [lookForOpeningsTask], daily: [lookEveryMorning] },

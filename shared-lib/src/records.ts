@@ -16,6 +16,7 @@ export {
   useMergeClients,
 } from './api/records/records';
 export { type ClientFile, useExportClient } from './api/records/client-export';
+export { ownersQuery, useChangeOwner } from './api/records/owners';
 export {
   type ExportFilters,
   fetchExport,
@@ -26,7 +27,7 @@ export {
 } from './api/records/imports';
 export { ratingQueries, useSettleRating } from './api/appointments/ratings';
 export { trackingQueries, useMakeTrackingLink, useNoteSent } from './api/appointments/tracking';
-export type { MessageToClient, RatedTherapist, TrackedVisit, WayToClient } from './contract';
+export type { MessageToClient, Owners, RatedTherapist, TrackedVisit, WayToClient } from './contract';
 export { smsHref } from './domain/people/sms-href';
 export { fetchTrail, type LogFilters, logQueries, useNewestEntries } from './api/records/logs';
 export type { BrowserLogEntry, LogEntry, Movement, StockedMaterial, StockRecord } from './contract';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import {
   Avatar,
   Banner,
@@ -9,6 +9,7 @@ import {
   failureText,
   formatDate,
   Grow,
+  lazyComponent,
   lazyDialog,
   personName,
   type RegisteredService,
@@ -18,7 +19,7 @@ import {
   Text,
   toast,
 } from 'shared-lib';
-import { type AnyRecord, type RecordOf, recordQueries, useSaveRecord } from 'shared-lib/records';
+import { type AnyRecord, ownersQuery, type RecordOf, recordQueries, useSaveRecord } from 'shared-lib/records';
 import { FetchedRecord } from '../parts/page/FetchedRecord';
 import { PanelHead } from '../parts/page/PanelHead';
 import { History } from './History';
@@ -37,6 +38,10 @@ const MergeClients = lazyDialog(() =>
 );
 const DisableStaff = lazyDialog(() =>
   import(/* webpackChunkName: "data-dialogs" */ './DisableStaff').then((code) => code.DisableStaff),
+);
+
+const OwnerFlag = lazyComponent(() =>
+  import(/* webpackChunkName: "data-dialogs" */ './OwnerFlag').then((code) => code.OwnerFlag),
 );
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
@@ -65,6 +70,9 @@ interface PanelProps extends Omit<RecordPanelProps, 'id'> {
 function Panel({ kind, record, onClose, onOpen }: PanelProps) {
   const [asking, setAsking] = useState<'edit' | 'disable' | 'merge' | null>(null);
   const [namesake, setNamesake] = useState<number>();
+  const { data: owners } = useQuery({ ...ownersQuery(), enabled: kind.kind === 'operator' });
+  // An owner's account, which this operator may not change.
+  const isKept = Boolean(owners && !owners.may_change && owners.owners.some(({ id }) => id === record.id));
   const close = (): void => setAsking(null);
   const title = titleOf(record);
   const phone = 'phone_number' in record ? record.phone_number : null;
@@ -78,7 +86,7 @@ function Panel({ kind, record, onClose, onOpen }: PanelProps) {
         picture={isPerson && <Avatar name={title} size={42} tone={kind.kind === 'driver' ? 'clay' : undefined} />}
         onClose={onClose}
       />
-      {isStaffRecord(record) && <StaffNotices staff={record} />}
+      {isStaffRecord(record) && <StaffNotices staff={record} isKept={isKept} />}
       {client && (
         <MaybeTheSame
           client={client}
@@ -94,9 +102,11 @@ function Panel({ kind, record, onClose, onOpen }: PanelProps) {
             {m.call()}
           </ButtonLink>
         )}
-        <Button size="sm" icon="edit" onClick={() => setAsking('edit')}>
-          {m.edit()}
-        </Button>
+        {!isKept && (
+          <Button size="sm" icon="edit" onClick={() => setAsking('edit')}>
+            {m.edit()}
+          </Button>
+        )}
         {client && (
           <ButtonLink size="sm" icon="external" to={clientPath(client.id)}>
             {m.visits_and_marks()}
@@ -117,9 +127,14 @@ function Panel({ kind, record, onClose, onOpen }: PanelProps) {
         {kind.kind === 'service' && <ServiceOffer service={record as AnyRecord & RegisteredService} />}
       </Row>
       <Particulars kind={kind} record={record} />
+      {owners && isStaffRecord(record) && (
+        <Suspense fallback={null}>
+          <OwnerFlag staff={record} owners={owners} />
+        </Suspense>
+      )}
       {kind.kind !== 'material' && <OpenAppointments record={record} />}
       <History id={record.id} entries={record.history} kind={kind} />
-      {isStaffRecord(record) && record.is_active && (
+      {isStaffRecord(record) && record.is_active && !isKept && (
         <Row $between>
           <Grow>
             <Text size="s" muted>

@@ -9,8 +9,11 @@ const moment = (instant: string): string => {
   return formatMoment(at);
 };
 
-/** What blocks this person, with the way out. Source: R-workflow-44, R-accounts-6, R-accounts-13. */
-export function StaffNotices({ staff }: { staff: StaffRecord }) {
+/**
+ * What blocks this person, with the way out. `isKept`: only an owner agrees to an owner's new address. Source:
+ * R-workflow-44, R-accounts-6, R-accounts-13, R-beyond-482.
+ */
+export function StaffNotices({ staff, isKept }: { staff: StaffRecord; isKept: boolean }) {
   const act = useStaffAction();
   const self = useUser();
   const name = personName(staff);
@@ -68,6 +71,7 @@ export function StaffNotices({ staff }: { staff: StaffRecord }) {
           action={
             <Row>
               {!isAskedBySelf &&
+                !isKept &&
                 button(m.agree(), press('approve_email', m.the_new_address_counts(), m.could_not_agree_to_the()))}
               {button(m.call_off(), press('cancel_email', m.the_address_stays(), m.could_not_call_off_the()))}
             </Row>

@@ -5,15 +5,55 @@ const REDACTION = 'server/src/redaction/redaction.test.ts';
 /** Protections for the removal of clients' personal data. */
 export const REDACTION_PROTECTIONS = [
   {
-    protection: 'redaction removes the reasons of payments',
+    protection: 'redaction removes the reasons of payments when books need them no more',
     edits: [
       [
         'server/src/redaction/redaction.repository.ts',
-        'VISITS, MATERIALS, LEDGER, DISCOUNTS, DIFFERENCES, CORRECTIONS, SOS, TRACKING, RATINGS]',
-        'VISITS]',
+        '[PAYMENT_NOTES, LEDGER, DISCOUNTS, DIFFERENCES, CORRECTIONS, TRAIL_OF_BOOKS]',
+        '[PAYMENT_NOTES]',
       ],
     ],
     checks: [[REDACTION, 'takes away what was written of visits, by whichever call']],
+  },
+  {
+    protection: "words of payments stay longer than a client's other data",
+    edits: [
+      [
+        'server/src/redaction/redact-clients.ts',
+        'lockOutOfBooks(tx, { today, months: books }, BATCH)',
+        'lockOutOfBooks(tx, { today, months }, BATCH)',
+      ],
+    ],
+    checks: [[REDACTION, 'keeps words of payments for ten years']],
+  },
+  {
+    protection: 'words of payments stay beside the trail, too',
+    edits: [
+      [
+        'server/src/redaction/redaction.repository.ts',
+        'where key = any (said.words)',
+        'where false and key = any (said.words)',
+      ],
+    ],
+    checks: [[REDACTION, 'keeps words of payments for ten years']],
+  },
+  {
+    protection: 'words of payments stay for ten years after the last entry of the ledger',
+    edits: [
+      ['server/src/redaction/redaction.repository.ts', 'and service_day_of(p.at) >= kept_from.day', 'and false'],
+      ['server/src/redaction/redaction.repository.ts', 'and service_day_of(d.at) >= kept_from.day', 'and false'],
+    ],
+    checks: [[REDACTION, 'keeps words of payments for ten years']],
+  },
+  {
+    protection: 'why a session ended early is removed from the ledger with the client',
+    edits: [['server/src/redaction/redaction.repository.ts', '[END_IN_LEDGER, TRAIL_OF_VISITS,', '[TRAIL_OF_VISITS,']],
+    checks: [[REDACTION, 'takes away what was written of visits, by whichever call']],
+  },
+  {
+    protection: 'operators read what the last night removed',
+    edits: [['server/src/redaction/redact-clients.ts', '    await keepRun(tx, run, now);\n', '']],
+    checks: [[REDACTION, 'says in the trail and to operators what the last night removed']],
   },
   {
     protection: 'redaction removes the reason of an early end',
@@ -22,13 +62,7 @@ export const REDACTION_PROTECTIONS = [
   },
   {
     protection: "later notes about a redacted client's visit are removed the next night",
-    edits: [
-      [
-        'server/src/redaction/redact-clients.ts',
-        'await redactAll(deps, months, (tx) => lockWrittenOf(tx, BATCH));',
-        '',
-      ],
-    ],
+    edits: [['server/src/redaction/redact-clients.ts', '(tx) => lockWrittenOf(tx, BATCH)', 'async () => []']],
     checks: [[REDACTION, 'takes away the next night']],
   },
   {
@@ -67,7 +101,13 @@ export const REDACTION_PROTECTIONS = [
   },
   {
     protection: 'a client who came again is not redacted',
-    edits: [['server/src/redaction/redaction.repository.ts', 'and a.service_day >= kept_from.day', 'and false']],
+    edits: [
+      [
+        'server/src/redaction/redaction.repository.ts',
+        'and a.service_day >= kept_from.day)\n    and not exists (select from waitlist_wishes',
+        'and false)\n    and not exists (select from waitlist_wishes',
+      ],
+    ],
     checks: [[REDACTION, 'spares who came again']],
   },
 ];

@@ -1,8 +1,47 @@
 const BUSINESS_RULES = 'server/src/settings/business-rules.test.ts';
 const RULE_CHANGES = 'server/src/settings/rule-changes.test.ts';
+const OWNERS = 'server/src/settings/owners.test.ts';
 
 /** Protections for the settings of the business. */
 export const SETTINGS_PROTECTIONS = [
+  {
+    protection: 'where the business has owners, other operators do not change what only owners may',
+    edits: [
+      [
+        'server/src/platform/http/route.ts',
+        '  await refuseByOwner(deps.db, call, { user: principal, request });\n',
+        '',
+      ],
+    ],
+    checks: [[OWNERS, 'is refused to other operators where an owner is set']],
+  },
+  {
+    protection: 'of two operators who each make themselves the first owner, one is refused',
+    edits: [['server/src/settings/owners.usecases.ts', '    await refuseUnlessOwner(tx, [user.userId]);\n', '']],
+    checks: [[OWNERS, 'of two operators who each make themselves the first owner, one is refused']],
+  },
+  {
+    protection: 'the last owner stays',
+    edits: [
+      [
+        'server/migrations/260_owners.sql',
+        'if not exists (select from users u where u.is_owner and u.id <> old.id) then',
+        'if false then',
+      ],
+    ],
+    checks: [[OWNERS, 'keep one: the last cannot be ended or disabled']],
+  },
+  {
+    protection: 'a weaker control is not set by two operators who are no owners',
+    edits: [
+      [
+        'server/src/settings/rule-changes.usecases.ts',
+        '      await refuseUnlessOwner(tx, [user.userId, row.asked_by]);\n',
+        '',
+      ],
+    ],
+    checks: [[OWNERS, 'is not approved by another operator where none of the two is an owner']],
+  },
   {
     protection: 'two operators who set a business rule at once do it one after the other',
     edits: [

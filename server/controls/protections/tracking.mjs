@@ -98,7 +98,13 @@ export const TRACKING_PROTECTIONS = [
   },
   {
     protection: 'tracking links go with the personal data of their client',
-    edits: [['server/src/redaction/redaction.repository.ts', 'SOS, TRACKING, RATINGS];', 'SOS, RATINGS];']],
+    edits: [
+      [
+        'server/src/redaction/redaction.repository.ts',
+        'MATERIALS, SOS, TRACKING, RATINGS];',
+        'MATERIALS, SOS, RATINGS];',
+      ],
+    ],
     checks: [[TEST, 'goes with the personal data']],
   },
   {

@@ -266,7 +266,12 @@ const MATRIX: Readonly<Record<string, Row>> = {
     results: operators('200'),
     ask: aRuleChange(undefined, true),
   },
+  'GET /api/settings/owners/': { results: operators('200') },
+  // With an owner all other rows would be refused: server/src/settings/owners.test.ts has owners.
+  'POST /api/settings/owners/': { results: operators('400 VALIDATION_FAILED'), ask: body({ user: 2_000_000 }) },
+  'DELETE /api/settings/owners/:id/': { results: operators(MISSING), ask: aColleague() },
   'GET /api/settings/first-run/': { results: operators('200') },
+  'GET /api/settings/retention-run/': { results: operators('200') },
   'GET /api/settings/last-backup/': { results: operators('200') },
   'GET /api/settings/commission/': { results: operators('200') },
   'POST /api/settings/commission/': { results: operators('200'), ask: aRate },

@@ -1,3 +1,4 @@
+import type { AuditAction } from 'shared-lib/domain';
 import type { Schema } from '../platform/database/schema.js';
 
 /**
@@ -40,6 +41,21 @@ const ALSO: Readonly<Record<string, readonly string[]>> = {
   client: ['mark_reason'],
   appointment: ['agreement_note', 'discount_reason', 'reason'],
 };
+
+/**
+ * Words of payments in the trail of an appointment. They go when books need them no more, after the client's other
+ * data. The reason of an entry is one where the entry is about a payment. Source: R-beyond-484.
+ */
+export const OF_BOOKS = {
+  members: ['payment_notes', 'agreement_note', 'discount_reason'],
+  reasonsOf: [
+    'appointment.correct_payment',
+    'payment.ask_correction',
+    'payment.approve_correction',
+    'payment.refuse_correction',
+    'payment.take_back_correction',
+  ] satisfies AuditAction[],
+} as const;
 
 type Members = Readonly<Record<string, unknown>>;
 

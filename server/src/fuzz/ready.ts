@@ -296,6 +296,8 @@ export const READY: ReadonlyMap<Call, fc.Arbitrary<Ready>> = new Map<Call, fc.Ar
   [calls.parts.rollBack, operatorOfParts({ to: '1.0.0', from: '1.1.0', canary: FUZZ_CANARY })],
   [calls.parts.stop, operatorOfParts({ version: FUZZ_CANARY })],
   [calls.mix.choose, fc.constant({ who: 'operator', body: { versions: [] } })],
+  [calls.business.makeOwner, operator({ user: 1 })],
+  [calls.business.endOwner, operator({}, 4)],
   [calls.mix.letChoose, fc.constant({ who: 'operator', body: { who: 'nobody' } })],
   [calls.parts.preview, operatorOfParts({ version: '1.0.0' })],
 ]);

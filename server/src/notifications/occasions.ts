@@ -43,6 +43,7 @@ export type MoneyOccasion =
   | 'rule_asked'
   | 'rule_decided'
   | 'rule_weakened'
+  | 'rule_owners'
   | 'correction_asked'
   | 'correction_decided';
 

@@ -178,6 +178,20 @@ export const ruleDecidedMessage = (
   { state, reason }: { readonly state: 'approved' | 'refused'; readonly reason: string },
 ): Message =>
   paymentMessage('operators', [m.a_weaker_rule_was({ state }), `${what}. ${operator}${reason && `: ${reason}`}`]);
+/** For a change of who is an owner. Source: R-beyond-481. */
+export const ownersChangedMessage = ({
+  name,
+  isOwner,
+  operator,
+}: {
+  readonly name: string;
+  readonly isOwner: boolean;
+  readonly operator: string;
+}): Message =>
+  paymentMessage('operators', [
+    isOwner ? m.is_an_owner_now({ name }) : m.is_no_owner_any_more({ name }),
+    m.set_by_operator({ operator }),
+  ]);
 /** By the only operator who could. */
 export const ruleWeakenedMessage = ({ what, operator }: ChangedRule): Message =>
   paymentMessage('operators', [m.a_rule_was_weakened(), m.set_it_alone({ what, operator })]);

@@ -1,48 +1,104 @@
-import { serviceDayOf, SYSTEM } from 'shared-lib/domain';
+import type { Answer, Calls } from 'shared-lib/contract';
+import { type AuditAction, serviceDayOf, SYSTEM } from 'shared-lib/domain';
 import { recordAudit } from '../audit/audit.repository.js';
-import type { Tx } from '../platform/database/database.js';
+import type { Queryable, Tx } from '../platform/database/database.js';
 import type { Deps } from '../platform/deps.js';
 import type { DailyTask } from '../platform/jobs/task.js';
-import { retentionMonths } from '../settings/business-rules.usecases.js';
-import { forgetClients, lockForgotten, lockWrittenOf, type Retained } from './redaction.repository.js';
+import { bookMonths, retentionMonths } from '../settings/business-rules.usecases.js';
+import {
+  findLastRun,
+  forgetBooks,
+  forgetClients,
+  keepRun,
+  lockForgotten,
+  lockOutOfBooks,
+  lockWrittenOf,
+  type RetentionRun,
+} from './redaction.repository.js';
 
 /** Clients in one transaction: nobody who works at night waits long. */
 const BATCH = 200;
 
 /**
  * Removes the personal data of clients whose last visit is longer ago than the business keeps it, in records and beside
- * the audit trail. Visits, people, prices and payments stay, so ledger and reports do not change. A second run changes
- * nothing more. redaction.repository.ts says what is redacted and when, `PERSONAL` (../audit/personal.ts) for the audit
- * trail. Source: R-beyond-7, R-client-3.
+ * the audit trail; words of payments later, when books need them no more. Ledger and reports do not change. A second
+ * run changes nothing more. What goes: docs/subsystems/retention.md. Source: R-beyond-7, R-client-3, R-beyond-484,
+ * R-beyond-485.
  */
 export const redactClients: DailyTask = {
   name: 'redaction.clients',
   at: '04:40',
   async run(deps) {
-    const months = await retentionMonths(deps.db);
-    const retained: Retained = { today: serviceDayOf(deps.clock.now()), months };
-    await redactAll(deps, months, (tx) => lockForgotten(tx, retained, BATCH));
+    const { db, clock } = deps;
+    const months = await retentionMonths(db);
+    const books = await bookMonths(db);
+    const today = serviceDayOf(clock.now());
+    const ofClients: Step = { forget: forgetClients, action: 'client.redact', months };
+    const first = await forgetAll(deps, ofClients, (tx) => lockForgotten(tx, { today, months }, BATCH));
     // Old payments are corrected too, with a reason.
-    await redactAll(deps, months, (tx) => lockWrittenOf(tx, BATCH));
+    const again = await forgetAll(deps, ofClients, (tx) => lockWrittenOf(tx, BATCH));
+    const ofBooks: Step = { forget: forgetBooks, action: 'client.redact_books', months: books };
+    const words = await forgetAll(deps, ofBooks, (tx) => lockOutOfBooks(tx, { today, months: books }, BATCH));
+    await report(deps, {
+      clients: first.clients + again.clients,
+      visits: first.visits + again.visits,
+      payment_words: words.visits,
+    });
   },
 };
 
-type LockSome = (tx: Tx) => Promise<readonly number[]>;
-
-async function redactAll(deps: Deps, months: number, lockSome: LockSome): Promise<void> {
-  while ((await redactBatch(deps, months, lockSome)) === BATCH);
+interface Step {
+  /** Returns the number of visits. */
+  readonly forget: (tx: Tx, ids: readonly number[], now: Date) => Promise<number>;
+  readonly action: AuditAction;
+  readonly months: number;
+}
+interface Forgotten {
+  readonly clients: number;
+  readonly visits: number;
 }
 
-/** Returns how many were redacted. */
-const redactBatch = ({ db, clock }: Deps, months: number, lockSome: LockSome): Promise<number> =>
+type LockSome = (tx: Tx) => Promise<readonly number[]>;
+
+async function forgetAll(deps: Deps, step: Step, lockSome: LockSome): Promise<Forgotten> {
+  let sum: Forgotten = { clients: 0, visits: 0 };
+  for (;;) {
+    const { clients, visits } = await forgetBatch(deps, step, lockSome);
+    sum = { clients: sum.clients + clients, visits: sum.visits + visits };
+    if (clients < BATCH) return sum;
+  }
+}
+
+const forgetBatch = ({ db, clock }: Deps, { forget, action, months }: Step, lockSome: LockSome): Promise<Forgotten> =>
   db.tx(async (tx) => {
     const ids = await lockSome(tx);
-    if (!ids.length) return 0;
+    if (!ids.length) return { clients: 0, visits: 0 };
     const now = clock.now();
-    await forgetClients(tx, ids, now);
-    for (const id of ids) {
-      const after = { months };
-      recordAudit(tx, { at: now, actor: SYSTEM, action: 'client.redact', entity: 'client', entityId: id, after });
-    }
-    return ids.length;
+    const visits = await forget(tx, ids, now);
+    for (const id of ids)
+      recordAudit(tx, { at: now, actor: SYSTEM, action, entity: 'client', entityId: id, after: { months } });
+    return { clients: ids.length, visits };
   });
+
+/** A night that removed nothing stands in System Info alone. */
+const report = ({ db, clock }: Deps, run: RetentionRun): Promise<void> =>
+  db.tx(async (tx) => {
+    const now = clock.now();
+    await keepRun(tx, run, now);
+    if (run.clients + run.payment_words === 0) return;
+    const after = { ...run };
+    recordAudit(tx, {
+      at: now,
+      actor: SYSTEM,
+      action: 'retention.run',
+      entity: 'settings',
+      entityId: 'retention',
+      after,
+    });
+  });
+
+/** What the last run of retention removed; null before the first. Source: R-beyond-485. */
+export async function lastRetentionRun(q: Queryable): Promise<Answer<Calls['business']['retentionRun']>> {
+  const last = await findLastRun(q);
+  return { last: last ? { at: last.at.toISOString(), ...last.run } : null };
+}

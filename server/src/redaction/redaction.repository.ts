@@ -1,5 +1,5 @@
-import { PERSONAL } from '../audit/personal.js';
-import { bind, sql, type Tx } from '../platform/database/database.js';
+import { OF_BOOKS, PERSONAL } from '../audit/personal.js';
+import { bind, type Queryable, sql, type Tx } from '../platform/database/database.js';
 
 /** The clients to keep: those with a visit in the last months before today, or created since then. */
 export interface Retained {
@@ -28,12 +28,29 @@ const LOCK_AGAIN = sql(
   `
   select c.id from clients c where c.redacted_at is not null and exists (
     select from appointments a join audit_personal p on p.entity = 'appointment' and p.entity_id = a.id::text
-    where a.client_id = c.id and a.deleted_at is null)
+    where a.client_id = c.id and a.deleted_at is null and not p.of_books)
   order by c.id limit $1 for update of c skip locked`,
 );
 /** Locks redacted clients whose visits were changed since. */
 export const lockWrittenOf = async (tx: Tx, most: number): Promise<number[]> =>
   (await tx.rows<{ id: number }>(LOCK_AGAIN, [most])).map(({ id }) => id);
+
+const LOCK_BOOKS = sql(
+  'redaction_lock_books',
+  `
+  select c.id from clients c cross join (select ($1::date - make_interval(months => $2))::date as day) kept_from
+  where c.redacted_at is not null and c.created_at < kept_from.day
+    and (c.books_redacted_at is null or exists (
+      select from appointments a join audit_personal p on p.entity = 'appointment' and p.entity_id = a.id::text
+      where a.client_id = c.id and a.deleted_at is null))
+    and not exists (select from appointments a where a.client_id = c.id and a.deleted_at is null and a.service_day >= kept_from.day)
+    and not exists (select from appointments a join payments p on p.appointment_id = a.id where a.client_id = c.id and service_day_of(p.at) >= kept_from.day)
+    and not exists (select from appointments a join discounts d on d.appointment_id = a.id where a.client_id = c.id and service_day_of(d.at) >= kept_from.day)
+  order by c.id limit $3 for update of c skip locked`,
+);
+/** Locks redacted clients whose last visit and last entry of the ledger are older than books are kept. */
+export const lockOutOfBooks = async (tx: Tx, { today, months }: Retained, most: number): Promise<number[]> =>
+  (await tx.rows<{ id: number }>(LOCK_BOOKS, [today, months, most])).map(({ id }) => id);
 
 /** The columns as they are left, as SQL sets them. */
 const cleared = (left: Readonly<Record<string, string | null>>): string =>
@@ -48,10 +65,18 @@ const CLIENTS = sql(
 /** All numbers and addresses that they ever had. */
 const PHONES = sql('redaction_phones', 'delete from client_phones where client_id = any ($1::int[])');
 const ADDRESSES = sql('redaction_addresses', 'delete from client_addresses where client_id = any ($1::int[])');
-/** The reason of an early end is removed; the reason of a cancellation stays. */
+/** Why a session ended early is about the client, also where it stands as a note of the payment. */
+const END_IN_LEDGER = sql(
+  'redaction_end_in_ledger',
+  `update payments p set notes = '' from appointments a
+   where a.id = p.appointment_id and a.outcome = 'aborted' and p.notes <> '' and p.notes = a.cancel_reason and a.id = any ($1::int[])`,
+);
+const { payment_notes: _ofBooks, ...OF_VISIT } = PERSONAL.appointment;
+/** The reason of a cancellation stays. */
 const VISITS = sql(
   'redaction_visits',
-  `update appointments set ${cleared(PERSONAL.appointment)}, cancel_reason = case when outcome = 'aborted' then null else cancel_reason end
+  `update appointments set ${cleared(OF_VISIT)}, cancel_reason = case when outcome = 'aborted' then null else cancel_reason end,
+     payment_notes = case when outcome = 'aborted' and payment_notes = cancel_reason then null else payment_notes end
    where id = any ($1::int[])`,
 );
 const WISHES = sql(
@@ -66,6 +91,10 @@ const LIFTS = sql(
   'redaction_lifts',
   `update client_mark_lifts set ${cleared(PERSONAL.mark)} where mark_id = any (array(
     select id from client_marks where client_id = any ($1::int[])))`,
+);
+const PAYMENT_NOTES = sql(
+  'redaction_payment_notes',
+  'update appointments set payment_notes = null where payment_notes is not null and id = any ($1::int[])',
 );
 const LEDGER = sql(
   'redaction_ledger',
@@ -103,17 +132,46 @@ const RATINGS = sql(
   'redaction_ratings',
   `update ratings set words = '' where words <> '' and appointment_id = any ($1::int[])`,
 );
-/** $1 the clients, $2 their visits. */
+/** $1 the clients. Of their visits: `TRAIL_OF_VISITS`. */
 const TRAIL = sql(
   'redaction_trail',
   `
   delete from audit_personal where (entity = 'client' and entity_id = any (array(select unnest($1::int[])::text
       union all select from_id::text from merged_clients where into_id = any ($1::int[]))))
-    or (entity = 'appointment' and entity_id = any ($2::int[]::text[]))
     or (entity = 'wish' and entity_id = any (array(select id::text from waitlist_wishes where client_id = any ($1::int[]))))`,
 );
-const OF_VISITS = [VISITS, MATERIALS, LEDGER, DISCOUNTS, DIFFERENCES, CORRECTIONS, SOS, TRACKING, RATINGS];
-const OF_CLIENTS = [PHONES, ADDRESSES, WISHES, MARKS, LIFTS];
+const asArray = (words: readonly string[]): string => `array['${words.join("', '")}']`;
+const left = (members: string): string =>
+  `(select jsonb_object_agg(key, value) from jsonb_each(p.${members}) where key = any (said.words)
+    and (a.outcome is distinct from 'aborted' or value is distinct from to_jsonb(a.cancel_reason)))`;
+/** Words of payments stay, but for why a session ended early. An entry without any goes. */
+const TRAIL_OF_VISITS = sql(
+  'redaction_trail_of_visits',
+  `
+  with kept as (
+    select p.audit_id, ${left('before')} as before, ${left('after')} as after
+    from audit_personal p join audit_log l on l.id = p.audit_id join appointments a on a.id = p.entity_id::int cross join lateral (
+      select ${asArray(OF_BOOKS.members)} || case when l.action = any (${asArray(OF_BOOKS.reasonsOf)}) then array['reason'] else array[]::text[] end as words
+    ) said
+    where p.entity = 'appointment' and p.entity_id = any ($1::int[]::text[]) and not p.of_books),
+  stays as (
+    update audit_personal p set before = k.before, after = k.after, of_books = true
+    from kept k where p.audit_id = k.audit_id and num_nonnulls(k.before, k.after) > 0)
+  delete from audit_personal p using kept k where p.audit_id = k.audit_id and num_nonnulls(k.before, k.after) = 0`,
+);
+const TRAIL_OF_BOOKS = sql(
+  'redaction_trail_of_books',
+  `delete from audit_personal where entity = 'appointment' and entity_id = any ($1::int[]::text[])`,
+);
+const OUT_OF_BOOKS = sql(
+  'redaction_out_of_books',
+  'update clients set books_redacted_at = $2 where id = any ($1::int[])',
+);
+
+/** In this order: visits lose the reason that the first two look for. */
+const OF_VISITS = [END_IN_LEDGER, TRAIL_OF_VISITS, VISITS, MATERIALS, SOS, TRACKING, RATINGS];
+const OF_CLIENTS = [PHONES, ADDRESSES, WISHES, MARKS, LIFTS, TRAIL];
+const OF_PAYMENTS = [PAYMENT_NOTES, LEDGER, DISCOUNTS, DIFFERENCES, CORRECTIONS, TRAIL_OF_BOOKS];
 
 /** Deleted ones too, each kind by its index: what names their client by neither would read all visits. */
 export const THEIR_VISITS = sql(
@@ -121,17 +179,50 @@ export const THEIR_VISITS = sql(
   `select id from appointments where client_id = any ($1::int[]) and deleted_at is null
    union all select id from appointments where client_id = any ($1::int[]) and deleted_at is not null`,
 );
+const visitsOf = async (tx: Tx, ids: readonly number[]): Promise<number[]> =>
+  (await tx.rows<{ id: number }>(THEIR_VISITS, [ids])).map(({ id }) => id);
 
 /**
- * Removes the personal data of these clients everywhere. Notifications, which name them, are kept for less than the
- * shortest possible time.
+ * Removes the personal data of these clients everywhere, but for words of payments. Notifications, which name them, are
+ * kept for less than the shortest possible time. Returns the number of their visits.
  */
-export async function forgetClients(tx: Tx, ids: readonly number[], now: Date): Promise<void> {
-  const visits = (await tx.rows<{ id: number }>(THEIR_VISITS, [ids])).map(({ id }) => id);
+export async function forgetClients(tx: Tx, ids: readonly number[], now: Date): Promise<number> {
+  const visits = await visitsOf(tx, ids);
   await tx.pipeline(
     bind(CLIENTS, [ids, now]),
     ...OF_VISITS.map((statement) => bind(statement, [visits])),
     ...OF_CLIENTS.map((statement) => bind(statement, [ids])),
-    bind(TRAIL, [ids, visits]),
   );
+  return visits.length;
 }
+
+/** Removes the words of payments of these clients, in the ledger, on visits and beside the trail. Returns the same. */
+export async function forgetBooks(tx: Tx, ids: readonly number[], now: Date): Promise<number> {
+  const visits = await visitsOf(tx, ids);
+  await tx.pipeline(bind(OUT_OF_BOOKS, [ids, now]), ...OF_PAYMENTS.map((statement) => bind(statement, [visits])));
+  return visits.length;
+}
+
+const KEEP_RUN = sql(
+  'retention_keep_run',
+  `insert into settings (key, value, updated_at) values ('retention_run', $1, $2)
+   on conflict (key) do update set value = excluded.value, updated_at = excluded.updated_at`,
+);
+/** What one run removed. */
+export interface RetentionRun {
+  /** Clients whose personal data went. */
+  readonly clients: number;
+  /** Visits of theirs. */
+  readonly visits: number;
+  /** Visits whose words of payments went. */
+  readonly payment_words: number;
+}
+export const keepRun = (tx: Tx, run: RetentionRun, now: Date): Promise<unknown> =>
+  tx.rows(KEEP_RUN, [JSON.stringify(run), now]);
+
+const LAST_RUN = sql(
+  'retention_last_run',
+  `select updated_at as at, value as run from settings where key = 'retention_run'`,
+);
+export const findLastRun = (q: Queryable): Promise<{ readonly at: Date; readonly run: RetentionRun } | undefined> =>
+  q.maybe(LAST_RUN);

@@ -137,7 +137,7 @@ describe('redaction', () => {
     for (const word of SAID) expect(text).not.toContain(word);
   });
 
-  it('takes away what was written of visits, by whichever call, and leaves no copy (R-beyond-7)', async () => {
+  it('takes away what was written of visits, by whichever call, words of payments when books need them no more, and leaves no copy (R-beyond-7, R-beyond-484)', async () => {
     const on = await aBusiness(server);
     const refuse = async (start_time: string) => {
       const { id } = await on.book({ start_time });
@@ -161,6 +161,7 @@ describe('redaction', () => {
       refused: 'she always says so',
       agreed: 'borrowed from a neighbour',
       aborted: 'she fainted on the stairs',
+      writtenOff: 'her mother fell ill',
       checked: 'her dog tore the towel',
       helped: 'her brother blocked the door',
     };
@@ -192,6 +193,8 @@ describe('redaction', () => {
     const people = { therapist: on.therapists[1].id, driver: on.drivers[1].id };
     const { id: ended } = await on.at('session_in_progress', people);
     await on.act(on.operator, ended, 'abort_session', { payment_amount: 300, reason: WORDS.aborted });
+    const { id: unpaid } = await on.at('session_in_progress', { therapist: on.therapists[1].id, driver: null });
+    await on.act(on.operator, unpaid, 'abort_session', { reason: WORDS.writtenOff });
     const third = on.therapists[2];
     await on.at('completed', { services: [on.richService], therapist: third.id, driver: on.drivers[2]?.id ?? null });
     const answer = { is_empty: false, quantity: 1, notes: WORDS.checked };
@@ -201,9 +204,20 @@ describe('redaction', () => {
     await on.operator.post(`/api/sos/${call.id}/end/`, { reason: 'other', note: WORDS.helped });
     const before = await stored();
     for (const word of Object.values(WORDS)) expect(before).toContain(word);
+    const left = async (): Promise<string[]> => {
+      const text = await stored();
+      return Object.values(WORDS).filter((word) => text.includes(word));
+    };
+    const { paid, corrected: noteOfCorrection, discount: ofDiscount, correction, asked_correction } = WORDS;
+    const { asked_discount, asked_notes, refused, agreed: ofDifference } = WORDS;
+    const ofBooks = [paid, noteOfCorrection, ofDiscount, correction, asked_correction];
+    ofBooks.push(asked_discount, asked_notes, refused, ofDifference);
     await nightOf('2028-11-22');
-    const text = await stored();
-    expect(Object.values(WORDS).filter((word) => text.includes(word))).toEqual([]);
+    expect((await left()).sort()).toEqual(ofBooks.sort());
+    await nightOf('2036-11-21');
+    expect(await left()).toHaveLength(ofBooks.length);
+    await nightOf('2036-11-22');
+    expect(await left()).toEqual([]);
     // A waiting correction can still be decided.
     const late = server.withToken((await server.addSession(other.id)).token);
     expect((await late.post(`/api/scheduling/corrections/${waiting}/approve/`)).status).toBe(200);
@@ -247,6 +261,25 @@ describe('redaction', () => {
 
   it('takes away the next night what is written later about a visit of a redacted client, and no more (R-beyond-7)', async () => {
     const { client, visit } = await clientWithVisit('2026-11-20');
+    await nightOf('2028-11-22');
+    const late = server.withToken((await server.addSession(operator.id)).token);
+    const note = 'lives next to her mother';
+    expect((await late.patch(`${VISITS}${visit}/`, { internal_note: note })).status).toBe(200);
+    expect(await stored()).toContain(note);
+    await nightOf('2029-06-22');
+    expect(await stored()).not.toContain(note);
+    const told = () => server.sql(`select id from audit_log where action = 'client.redact'`);
+    expect(await told()).toHaveLength(2);
+    await nightOf('2029-06-23');
+    expect(await told()).toHaveLength(2);
+    // When it was redacted is when it was redacted first.
+    expect(await server.sql(`select redacted_at < '2028-11-23' as first from clients where id = $1`, [client])).toEqual(
+      [{ first: true }],
+    );
+  });
+
+  it('keeps words of payments for ten years after the last entry, also of a redacted client (R-beyond-484)', async () => {
+    const { visit } = await clientWithVisit('2026-11-20');
     await server.sql('update appointments set total_price = 850 where id = $1', [visit]);
     await nightOf('2028-11-22');
     const late = server.withToken((await server.addSession(operator.id)).token);
@@ -260,19 +293,76 @@ describe('redaction', () => {
     const asked = { payment_method: 'cash', payment_amount: 600, reason: 'says she was robbed' };
     expect((await late.post(`${VISITS}${visit}/corrections/`, asked)).status).toBe(201);
     const words = [...Object.values(said), discount.discount_reason, agreed.note, asked.reason];
-    const before = await stored();
-    expect(words.filter((word) => !before.includes(word))).toEqual([]);
-    await nightOf('2029-06-22');
-    const after = await stored();
-    expect(words.filter((word) => after.includes(word))).toEqual([]);
-    const told = () => server.sql(`select id from audit_log where action = 'client.redact'`);
-    expect(await told()).toHaveLength(2);
-    await nightOf('2029-06-23');
-    expect(await told()).toHaveLength(2);
-    // When it was redacted is when it was redacted first.
-    expect(await server.sql(`select redacted_at < '2028-11-23' as first from clients where id = $1`, [client])).toEqual(
-      [{ first: true }],
-    );
+    const left = async (): Promise<string[]> => {
+      const text = await stored();
+      return words.filter((word) => text.includes(word));
+    };
+    expect(await left()).toEqual(words);
+    // Ten years after the visit, and not yet after the correction.
+    for (const day of ['2029-06-22', '2036-11-22', '2038-11-22']) {
+      await nightOf(day);
+      expect([day, await left()]).toEqual([day, words]);
+    }
+    const ofTrail = `select l.action, p.before, p.after from audit_personal p join audit_log l on l.id = p.audit_id
+      where p.entity = 'appointment' order by l.id`;
+    expect(await server.sql(ofTrail)).toEqual([
+      {
+        action: 'appointment.correct_payment',
+        before: null,
+        after: { payment_notes: said.payment_notes, reason: said.reason, discount_reason: discount.discount_reason },
+      },
+      { action: 'payment.agree_difference', before: null, after: { agreement_note: agreed.note } },
+      { action: 'payment.ask_correction', before: null, after: { reason: asked.reason } },
+    ]);
+    await nightOf('2038-11-24');
+    expect(await left()).toEqual([]);
+    expect(await server.sql(ofTrail)).toEqual([]);
+    // The books themselves stay.
+    expect(await server.sql('select amount from payments order by id')).toEqual([
+      { amount: 850 },
+      { amount: -850 },
+      { amount: 700 },
+    ]);
+    const told = () => server.sql(`select after from audit_log where action = 'client.redact_books'`);
+    expect(await told()).toEqual([{ after: { months: 120 } }]);
+    await nightOf('2038-11-25');
+    expect(await told()).toHaveLength(1);
+  });
+
+  it('keeps words of payments as long as the business sets, five years at least, and never shorter than the client (R-beyond-484)', async () => {
+    expect((await operator.get(RULES)).body).toMatchObject({ books: { value: 120 } });
+    for (const books of [0, 59, 241]) expect((await operator.patch(RULES, { books })).status).toBe(400);
+    expect((await operator.patch(RULES, { books: 60, retention: 72 })).status).toBe(200);
+    const { visit } = await clientWithVisit('2026-11-20');
+    await server.sql(`update appointments set payment_notes = 'change for Aling Nena' where id = $1`, [visit]);
+    const note = async () =>
+      (await server.sql<{ payment_notes: string }>('select payment_notes from appointments'))[0]?.payment_notes;
+    await nightOf('2032-11-21');
+    expect(await note()).toBe('change for Aling Nena');
+    await nightOf('2032-11-22');
+    expect(await note()).toBeNull();
+  });
+
+  it('says in the trail and to operators what the last night removed (R-beyond-485)', async () => {
+    const last = async () => {
+      const late = server.withToken((await server.addSession(operator.id)).token);
+      return (await late.get<{ last: object | null }>('/api/settings/retention-run/')).body.last;
+    };
+    const told = () => server.sql(`select actor_role, after from audit_log where action = 'retention.run' order by id`);
+    expect(await last()).toBeNull();
+    await clientWithVisit('2026-11-20');
+    await nightOf('2028-11-21');
+    const nothing = { clients: 0, visits: 0, payment_words: 0 };
+    expect(await last()).toEqual({ at: '2028-11-20T21:00:00.000Z', ...nothing });
+    expect(await told()).toEqual([]);
+    await nightOf('2028-11-22');
+    expect(await last()).toEqual({ at: '2028-11-21T21:00:00.000Z', ...nothing, clients: 1, visits: 1 });
+    await nightOf('2036-11-22');
+    expect(await last()).toMatchObject({ ...nothing, payment_words: 1 });
+    expect(await told()).toEqual([
+      { actor_role: 'system', after: { ...nothing, clients: 1, visits: 1 } },
+      { actor_role: 'system', after: { ...nothing, payment_words: 1 } },
+    ]);
   });
 
   it('looks up the visits of a batch once, by indexes, including deleted ones', async () => {

@@ -21,6 +21,7 @@ describe('the rules of the business (R-pages-9)', () => {
     const before = await rulesOf(one);
     expect(Object.fromEntries(Object.entries(before).map(([rule, { value }]) => [rule, value]))).toEqual({
       correction_approval: 0,
+      books: 120,
       calendar_details: 0,
       late_after: 0,
       gap: 0,

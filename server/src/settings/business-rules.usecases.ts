@@ -27,6 +27,9 @@ export const statementMonths = async (q: Queryable): Promise<number> => valuesOf
 /** The number of months that a client's personal data are kept after the last visit. */
 export const retentionMonths = async (q: Queryable): Promise<number> => valuesOf(await findStoredRules(q)).retention;
 
+/** The number of months that words of payments are kept after the last visit. Source: R-beyond-484. */
+export const bookMonths = async (q: Queryable): Promise<number> => valuesOf(await findStoredRules(q)).books;
+
 /** How much one operator may change a payment without a second one, in pesos; 0 sets no limit. Source: R-money-23. */
 export const correctionLimit = async (q: Queryable): Promise<number> =>
   valuesOf(await findStoredRules(q)).correction_approval;

@@ -7,6 +7,7 @@ import { settleRuleChanges } from '../notifications/settle.js';
 import type { Queryable, Tx } from '../platform/database/database.js';
 import type { Deps } from '../platform/deps.js';
 import { ApiError, notFound } from '../platform/errors.js';
+import { refuseUnlessOwner } from '../platform/http/owner-only.js';
 import type { Principal } from '../platform/principal.js';
 import { refuseNewOperator } from '../staff-directory/second-operator.js';
 import { findRuledStaff, lockStoredRules, storeRules } from './business-rules.repository.js';
@@ -120,7 +121,7 @@ interface Decided {
 /**
  * Approves a weaker control as it was asked (it holds from then on), refuses it with a reason, or takes it back. Who
  * asked can only take it back, and only they can. Refusals: RULE_OF_ANOTHER; RULE_CHANGE_CLOSED when somebody decided
- * or set the rule meanwhile; FORBIDDEN for a new operator. Source: R-money-45.
+ * or set the rule meanwhile; FORBIDDEN for a new operator; OWNER_ONLY where neither is an owner. Source: R-money-45.
  */
 export const decideChange = (
   { db, clock }: Deps,
@@ -150,6 +151,8 @@ export const decideChange = (
     const { now } = setting;
     if (state === 'approved') {
       await refuseNewOperator(tx, user.userId, now);
+      // The second operator need not be an owner, where an owner asked.
+      await refuseUnlessOwner(tx, [user.userId, row.asked_by]);
       await storeRules(tx, { [row.rule]: row.value }, { now, userId: user.userId });
     }
     await decideRuleChange(tx, id, { state, by: user.userId, at: now, reason });

@@ -6,6 +6,7 @@ import { commission, removeCommission, setCommission } from './commission.usecas
 import { bookingTable, chooseBookingTable } from './booking-table.usecases.js';
 import { changesToApprove, decideChange } from './rule-changes.usecases.js';
 import { askSupport, changeCompany, companyInfo } from './company.usecases.js';
+import { changeOwner, ownersOf } from './owners.usecases.js';
 import { firstRun } from './first-run.usecases.js';
 import { chooseNotifications, notificationChoices } from './settings.usecases.js';
 import * as m from '../texts/m.js';
@@ -49,6 +50,13 @@ export function businessRoutes(app: FastifyInstance): void {
   );
   route(app, business.takeChangeBack, ({ deps, user, params, request }) =>
     decideChange(deps, user, request.id, { ...params, state: 'taken_back' }),
+  );
+  route(app, business.owners, ({ deps, user }) => ownersOf(deps.db, user));
+  route(app, business.makeOwner, ({ deps, user, body, request }) =>
+    changeOwner(deps, user, { id: body.user, isOwner: true, requestId: request.id }),
+  );
+  route(app, business.endOwner, ({ deps, user, params, request }) =>
+    changeOwner(deps, user, { id: params.id, isOwner: false, requestId: request.id }),
   );
   route(app, business.firstRun, ({ deps, user }) => firstRun(deps.db, user));
   route(app, business.commission, ({ deps }) => commission(deps.db, deps.clock.now()));

@@ -82,6 +82,10 @@ export const FIRST_RUN_STEPS = [
 ] as const;
 export type FirstRunStep = (typeof FIRST_RUN_STEPS)[number];
 
+/** The operators who are owners, by name, and whether the caller may change what only owners may. */
+const owners = z.object({ owners: z.array(z.object({ id, name: z.string() })), may_change: z.boolean() });
+export type Owners = z.infer<typeof owners>;
+
 const deciding = { ...operators, method: 'POST', params: idParams, response: ruleChange, status: 200 } as const;
 
 /** What operators set for the whole business. Source: R-pages-9, R-money-8. */
@@ -96,6 +100,7 @@ export const business = {
   }),
   changeRules: call({
     ...operators,
+    owner: 'always',
     method: 'PATCH',
     path: '/api/settings/business/',
     summary:
@@ -140,6 +145,7 @@ export const business = {
   }),
   setCommission: call({
     ...operators,
+    owner: 'always',
     method: 'POST',
     path: '/api/settings/commission/',
     summary: 'Set a commission rate from today or a later day on; days before stay as they are',
@@ -156,12 +162,41 @@ export const business = {
   }),
   removeCommission: call({
     ...operators,
+    owner: 'always',
     method: 'DELETE',
     path: '/api/settings/commission/:id/',
     summary: 'Take back a commission rate that has not begun before today',
     params: idParams,
     response: empty,
     status: 204,
+  }),
+  owners: call({
+    ...operators,
+    method: 'GET',
+    path: '/api/settings/owners/',
+    summary: 'Which operators are owners, and whether I may change what only owners may',
+    response: owners,
+    status: 200,
+  }),
+  makeOwner: call({
+    ...operators,
+    owner: 'always',
+    method: 'POST',
+    path: '/api/settings/owners/',
+    summary: 'Make an operator an owner; with the first one, owners alone change rules, releases and who is an owner',
+    body: z.strictObject({ user: id }),
+    response: owners,
+    status: 200,
+  }),
+  endOwner: call({
+    ...operators,
+    owner: 'always',
+    method: 'DELETE',
+    path: '/api/settings/owners/:id/',
+    summary: 'Let an owner be an owner no more; one always remains',
+    params: idParams,
+    response: owners,
+    status: 200,
   }),
   firstRun: call({
     ...operators,
@@ -179,6 +214,27 @@ export const business = {
           waiting: z.int(),
         }),
       ),
+    }),
+    status: 200,
+  }),
+  retentionRun: call({
+    ...operators,
+    method: 'GET',
+    path: '/api/settings/retention-run/',
+    summary: 'What the last nightly run of retention removed',
+    response: z.object({
+      /** Null before the first run. */
+      last: z
+        .object({
+          at: instant,
+          /** Clients whose personal data went. */
+          clients: z.int(),
+          /** Visits of theirs. */
+          visits: z.int(),
+          /** Visits whose words of payments went. */
+          payment_words: z.int(),
+        })
+        .nullable(),
     }),
     status: 200,
   }),

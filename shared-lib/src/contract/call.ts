@@ -14,6 +14,11 @@ export interface Call {
   readonly auth: 'none' | 'optional' | 'session';
   /** Who may call it. If absent, everyone with a session. */
   readonly roles?: readonly Role[];
+  /**
+   * Where the business has owners, only they may call it: `always`, or where `:id` is the account `of an owner`.
+   * Without owners it is as `roles` says. Source: R-beyond-480.
+   */
+  readonly owner?: 'always' | 'of an owner';
   readonly summary: string;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;

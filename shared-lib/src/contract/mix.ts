@@ -47,6 +47,7 @@ export const mix = {
     method: 'PUT',
     path: '/api/mix/who/',
     roles: ['operator'],
+    owner: 'always',
     summary: 'Say who may choose versions outside demo mode',
     body: z.strictObject({ who }),
   }),

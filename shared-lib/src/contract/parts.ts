@@ -110,6 +110,7 @@ export type PartDetails = z.infer<typeof partDetails>;
 export const preview = z.object(everybodyRead({ link: z.string(), version: z.string(), until: instant }));
 
 const own = { auth: 'session', roles: ['operator'], status: 200 } as const;
+const steering = { ...own, owner: 'always', method: 'POST' } as const;
 const params = z.object({ remote: remoteName });
 
 /** Releases as operators see and steer them. Teams have calls of their own: releases.ts. */
@@ -138,8 +139,7 @@ export const parts = {
     response: partDetails,
   }),
   promote: call({
-    ...own,
-    method: 'POST',
+    ...steering,
     path: '/api/parts/:remote/promote/',
     summary: 'Give the canary to everybody, or to another share of devices',
     params,
@@ -148,8 +148,7 @@ export const parts = {
     response: partDetails,
   }),
   rollBack: call({
-    ...own,
-    method: 'POST',
+    ...steering,
     path: '/api/parts/:remote/roll_back/',
     summary: 'Give everybody another published version',
     params,
@@ -158,8 +157,7 @@ export const parts = {
     response: partDetails,
   }),
   stop: call({
-    ...own,
-    method: 'POST',
+    ...steering,
     path: '/api/parts/:remote/stop/',
     summary: 'End the canary: its devices get what everybody has',
     params,

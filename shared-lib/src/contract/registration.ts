@@ -292,6 +292,7 @@ export const registration = {
 
   updateStaff: call({
     ...staffChange,
+    owner: 'of an owner',
     method: 'PATCH',
     path: '/api/registration/staff/:id/',
     summary:
@@ -335,6 +336,7 @@ export const registration = {
     ...staffChange,
     method: 'POST',
     path: '/api/registration/staff/:id/disable/',
+    owner: 'of an owner',
     summary: 'Disable an account: signed out everywhere, cannot sign in',
     body: z.strictObject({ reason: requiredText }),
   }),
@@ -349,6 +351,7 @@ export const registration = {
     ...staffChange,
     method: 'POST',
     path: '/api/registration/staff/:id/approve_email/',
+    owner: 'of an owner',
     summary: 'Agree, as a second operator, to the e-mail address that another one asked for: it counts at once',
     body: noBody,
   }),

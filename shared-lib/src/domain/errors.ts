@@ -36,6 +36,7 @@ export const ERRORS = {
   SESSION_EXPIRED: [401, TRANSPORT.sessionExpired],
   FORBIDDEN: [403, TRANSPORT.forbidden],
   WRONG_ROLE: [403, m.you_do_not_have_permission()],
+  OWNER_ONLY: [403, m.only_an_owner_can_change_this()],
 
   // Signing in
   EMAIL_NOT_VERIFIED: [403, m.please_verify_your_email_address()],
@@ -111,6 +112,7 @@ export const ERRORS = {
   INVITED_RECENTLY: [429, m.the_last_invitation_went_out()],
   NOT_INVITED_DISABLED: [409, m.this_account_is_disabled_enable()],
   LAST_OPERATOR: [409, m.this_is_the_last_operator()],
+  LAST_OWNER: [409, m.this_is_the_last_owner()],
 
   // Releases
   VERSION_EXISTS: [409, m.this_version_is_already_published()],

@@ -89,6 +89,20 @@ function backupState(
   return late ? m.last_backup_late({ moment, span }) : m.last_backup_ago({ moment, span });
 }
 
+/** What the last night removed, in a line. */
+function retentionState({
+  last,
+}: {
+  last: (Record<'clients' | 'visits' | 'payment_words', number> & { at: string }) | null;
+}): string {
+  if (!last) return m.retention_has_not_run();
+  const moment = formatMoment(new Date(last.at));
+  const { clients, visits, payment_words: words } = last;
+  return clients + words === 0
+    ? m.retention_removed_nothing({ moment })
+    : m.retention_removed({ moment, clients, visits, words });
+}
+
 const STATES = {
   released: { tone: 'green', words: m.as_released() },
   previous: { tone: 'amber', words: m.previous_version() },
@@ -123,6 +137,7 @@ export default function SystemPage() {
   const ready = useQuery({ queryKey: ['ready'], queryFn: ({ signal }) => readiness(signal) });
   const mix = useQuery(mixQueries.read());
   const backup = useQuery({ ...businessQueries.lastBackup(), enabled: role === 'operator' });
+  const retention = useQuery({ ...businessQueries.retentionRun(), enabled: role === 'operator' });
   const now = useNow();
   const [choosing, setChoosing] = useState(false);
   const { version, demo, shown } = readPageConfig();
@@ -167,6 +182,14 @@ export default function SystemPage() {
                         ? backupState(backup.data, now)
                         : backup.error
                           ? friendlyText(backup.error)
+                          : m.asking(),
+                    },
+                    {
+                      term: m.last_removal_of_old_data(),
+                      value: retention.data
+                        ? retentionState(retention.data)
+                        : retention.error
+                          ? friendlyText(retention.error)
                           : m.asking(),
                     },
                   ]

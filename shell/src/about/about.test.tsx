@@ -44,10 +44,12 @@ const show = async ({
   readyz = RIGHT,
   role = 'driver' as Role,
   backup = NO_BACKUP,
+  retention = null as { at: string; clients: number; visits: number; payment_words: number } | null,
 } = {}) => {
   const server = fakeServer();
   server.on(calls.doctor.look, REPORT);
   server.on(calls.business.lastBackup, backup);
+  server.on(calls.business.retentionRun, { last: retention });
   globalThis.fetch = jest.fn(async () => ({ ok: ready, text: async () => readyz })) as never;
   renderScreen(
     <RemotesProvider loader={await loaded(broken)}>
@@ -171,6 +173,21 @@ describe('the page about the system', () => {
     fakeClock(TEST_NOW);
     await show({ role: 'operator', backup });
     await waitFor(() => expect(fact('Last backup')).toHaveTextContent(words));
+  });
+
+  const A_NIGHT = { at: '2026-11-20T04:40:00+08:00', clients: 0, visits: 0, payment_words: 0 };
+  it.each([
+    [null, 'Not yet; every night at 4:40 AM'],
+    [A_NIGHT, /4:40 AM: nothing had to go$/],
+    [
+      { ...A_NIGHT, clients: 3, visits: 12, payment_words: 5 },
+      /4:40 AM: 3 clients, 12 visits; payment words of 5 visits$/,
+    ],
+    [{ ...A_NIGHT, payment_words: 5 }, /4:40 AM: 0 clients, 0 visits; payment words of 5 visits$/],
+  ])('tells operators what the last night removed: %j (R-beyond-485)', async (retention, words) => {
+    fakeClock(TEST_NOW);
+    await show({ role: 'operator', retention });
+    await waitFor(() => expect(fact('Last removal of old data')).toHaveTextContent(words));
   });
 
   it('tells nobody else of backups, and does not ask (R-beyond-368)', async () => {

@@ -3,6 +3,7 @@ import { Card, ErrorState, friendlyText, Loading, SkeletonRows, Stack, StaleNoti
 import { businessQueries, type RuleName } from 'shared-lib/settings';
 import { useState } from 'react';
 import { Commission } from './Commission';
+import { OwnersOnly, useMayChange } from './OwnersOnly';
 import { RulesForm } from './RulesForm';
 import { ServiceAreas } from './ServiceAreas';
 import { WaitingChanges } from './WaitingChanges';
@@ -18,6 +19,7 @@ export function BusinessRules() {
   const unfold = (rule: RuleName, isOpen: boolean): void =>
     setOpen((now) => new Set(isOpen ? [...now, rule] : [...now].filter((one) => one !== rule)));
   if (!typing && shown !== rules.data) setShown(rules.data);
+  const mayChange = useMayChange();
   const retry = (): void => void rules.refetch();
   return (
     <Stack $gap={4}>
@@ -37,17 +39,19 @@ export function BusinessRules() {
         <>
           <StaleNotice query={rules} />
           <WaitingChanges changes={Object.values(rules.data).flatMap(({ waiting }) => waiting ?? [])} />
+          <OwnersOnly />
           <RulesForm
             key={JSON.stringify(shown)}
             start={shown}
             fresh={rules.data}
             onTyping={setTyping}
+            readOnly={!mayChange}
             {...{ open, onUnfold: unfold }}
           />
         </>
       )}
       <ServiceAreas />
-      <Commission />
+      <Commission readOnly={!mayChange} />
     </Stack>
   );
 }

@@ -17,6 +17,7 @@ import {
 import { type Column, Table } from 'shared-lib/controls';
 import { businessQueries, type CommissionRate, DEFAULT_COMMISSION, useRemoveCommission } from 'shared-lib/settings';
 import { useState } from 'react';
+import { OwnersOnly } from './OwnersOnly';
 import { ConfirmRemoval } from './ConfirmRemoval';
 import { SetCommission } from './SetCommission';
 import * as m from '../texts/m';
@@ -36,7 +37,7 @@ function standing({ in_effect, from }: CommissionRate): string {
 /**
  * The share of a visit that therapists earn: every rate ever set, and the button for the next one. Source: R-money-8.
  */
-export function Commission() {
+export function Commission({ readOnly }: { readOnly: boolean }) {
   const { data, error, isPending, isFetching, refetch } = useQuery(businessQueries.commission());
   const [setting, setSetting] = useState(false);
   const [removing, setRemoving] = useState<CommissionRate>();
@@ -64,16 +65,20 @@ export function Commission() {
               caption={m.commission_rates()}
               rows={data.rates}
               rowKey={({ id }) => id}
-              columns={columns(setRemoving)}
+              columns={readOnly ? COLUMNS : [...COLUMNS, actions(setRemoving)]}
               empty={<EmptyState compact icon="info" title={m.no_rate_was_set_the()} />}
             />
           </>
         )}
-        <div>
-          <Button icon="plus" onClick={() => setSetting(true)} disabled={!data}>
-            {m.set_a_rate()}
-          </Button>
-        </div>
+        {readOnly ? (
+          <OwnersOnly />
+        ) : (
+          <div>
+            <Button icon="plus" onClick={() => setSetting(true)} disabled={!data}>
+              {m.set_a_rate()}
+            </Button>
+          </div>
+        )}
       </Stack>
       {setting && data && <SetCommission rates={data.rates} onClose={() => setSetting(false)} />}
       {removing && <TakeBack rate={removing} onClose={() => setRemoving(undefined)} />}
@@ -81,7 +86,7 @@ export function Commission() {
   );
 }
 
-const columns = (onRemove: (rate: CommissionRate) => void): readonly Column<CommissionRate>[] => [
+const COLUMNS: readonly Column<CommissionRate>[] = [
   { key: 'who', header: m.of_whom(), cell: ownerOf, phone: 'title' },
   { key: 'from', header: m.from(), cell: ({ from }) => <Text nowrap>{formatServiceDay(from)}</Text> },
   { key: 'payments', header: m.payments(), cell: (rate) => `${rate.payment_percent} %`, align: 'end' },
@@ -92,24 +97,24 @@ const columns = (onRemove: (rate: CommissionRate) => void): readonly Column<Comm
     header: m.set_by(),
     cell: ({ set_by, set_at }) => `${set_by ?? 'somebody'}, ${formatDate(new Date(set_at))}`,
   },
-  {
-    key: 'actions',
-    header: m.actions(),
-    phone: 'actions',
-    // A rate from an earlier day stays: therapists have earned with it.
-    cell: (rate) =>
-      rate.from >= serviceDayOf(now()) && (
-        <Button
-          size="sm"
-          variant="ghost"
-          aria-label={m.take_back_the_rate_of({ rate: ownerOf(rate), from: formatServiceDay(rate.from) })}
-          onClick={() => onRemove(rate)}
-        >
-          {m.take_back()}
-        </Button>
-      ),
-  },
 ];
+const actions = (onRemove: (rate: CommissionRate) => void): Column<CommissionRate> => ({
+  key: 'actions',
+  header: m.actions(),
+  phone: 'actions',
+  // A rate from an earlier day stays: therapists have earned with it.
+  cell: (rate) =>
+    rate.from >= serviceDayOf(now()) && (
+      <Button
+        size="sm"
+        variant="ghost"
+        aria-label={m.take_back_the_rate_of({ rate: ownerOf(rate), from: formatServiceDay(rate.from) })}
+        onClick={() => onRemove(rate)}
+      >
+        {m.take_back()}
+      </Button>
+    ),
+});
 
 function TakeBack({ rate, onClose }: { rate: CommissionRate; onClose: () => void }) {
   return (

@@ -111,14 +111,18 @@ const InReach = styled.div`
 interface RuleInputProps {
   rule: RuleName;
   control: { name: RuleName; value: string; onChange: (value: string) => void };
+  disabled: boolean;
 }
 
-function RuleInput({ rule, control }: RuleInputProps) {
+function RuleInput({ rule, control, disabled }: RuleInputProps) {
   const choices = choicesOf(rule);
-  if (choices) return <Select {...control} options={choices.map((label, at) => ({ value: String(at), label }))} />;
+  if (choices)
+    return (
+      <Select {...control} disabled={disabled} options={choices.map((label, at) => ({ value: String(at), label }))} />
+    );
   return (
     <Length>
-      <TextInput {...control} inputMode="numeric" autoComplete="off" />
+      <TextInput {...control} disabled={disabled} inputMode="numeric" autoComplete="off" />
       <span aria-hidden>{BUSINESS_RULES[rule].unit}</span>
     </Length>
   );
@@ -130,6 +134,8 @@ export interface RulesFormProps {
   /** The rules now. Another operator may have changed one meanwhile. */
   fresh: Rules;
   onTyping: (typing: boolean) => void;
+  /** Only an owner can change them. */
+  readOnly: boolean;
   /** The rules whose field is open. They stay so after a save. */
   open: ReadonlySet<RuleName>;
   onUnfold: (rule: RuleName, isOpen: boolean) => void;
@@ -139,7 +145,7 @@ export interface RulesFormProps {
  * All rules in one form. Sends only what was changed. When another operator changed a rule meanwhile, this operator
  * sees both values and chooses.
  */
-export function RulesForm({ start, fresh, onTyping, open, onUnfold }: RulesFormProps) {
+export function RulesForm({ start, fresh, onTyping, readOnly, open, onUnfold }: RulesFormProps) {
   const change = useChangeRules();
   const opened = useOpened<Values>(
     'rules',
@@ -231,7 +237,7 @@ export function RulesForm({ start, fresh, onTyping, open, onUnfold }: RulesFormP
                       </>
                     }
                   >
-                    <RuleInput rule={rule} control={form.control(rule)} />
+                    <RuleInput rule={rule} control={form.control(rule)} disabled={readOnly} />
                   </Field>
                 </div>
               </Details>
@@ -239,14 +245,16 @@ export function RulesForm({ start, fresh, onTyping, open, onUnfold }: RulesFormP
           </Stack>
         </Card>
       ))}
-      <InReach>
-        <Row $gap={2}>
-          <Button type="submit" variant="primary" busy={form.busy}>
-            {meanwhile.length > 0 ? m.save_mine() : m.save()}
-          </Button>
-          {unsaved && <Button onClick={discard}>{m.discard_changes()}</Button>}
-        </Row>
-      </InReach>
+      {!readOnly && (
+        <InReach>
+          <Row $gap={2}>
+            <Button type="submit" variant="primary" busy={form.busy}>
+              {meanwhile.length > 0 ? m.save_mine() : m.save()}
+            </Button>
+            {unsaved && <Button onClick={discard}>{m.discard_changes()}</Button>}
+          </Row>
+        </InReach>
+      )}
     </Form>
   );
 }

@@ -265,3 +265,36 @@ describe('commission (R-money-8)', () => {
     );
   });
 });
+
+describe('where the business has owners (R-beyond-482)', () => {
+  const owners = (may_change: boolean) =>
+    server.on(calls.business.owners, { owners: [{ id: 4, name: 'Ana Cruz' }], may_change });
+
+  it('others read the rules and rates, with one line that says who can change them, and no button', async () => {
+    owners(false);
+    await open();
+    await waitFor(() => expect(rule('Gap between visits')).toBeDisabled());
+    expect(
+      screen
+        .getAllByRole('textbox')
+        .filter((box) => box.matches('details *'))
+        .every((box) => box.matches(':disabled')),
+    ).toBe(true);
+    expect(screen.getByRole('combobox', { name: 'Calendar links of operators' })).toBeDisabled();
+    expect(screen.getAllByText('Only an owner can change these.', { exact: false })).toHaveLength(2);
+    expect(screen.getAllByText('Owners: Ana Cruz.')).toHaveLength(2);
+    expect(await screen.findByRole('table', { name: 'Commission rates' })).toBeVisible();
+    for (const name of [/^Save/, 'Set a rate', /^Take back/])
+      expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
+    // Service areas are everybody's.
+    expect(screen.getByRole('button', { name: 'Add an area' })).toBeVisible();
+  });
+
+  it('an owner changes them as before', async () => {
+    owners(true);
+    await open();
+    expect(rule('Gap between visits')).toBeEnabled();
+    expect(save()).toBeVisible();
+    expect(screen.queryByText('Only an owner can change these.', { exact: false })).not.toBeInTheDocument();
+  });
+});

@@ -55,6 +55,10 @@ export const RULE_WORDS: Readonly<Record<RuleName, RuleWords>> = {
     label: BUSINESS_RULES.retention.control.name,
     effect: m.name_number_e_mail_addresses(),
   },
+  books: {
+    label: BUSINESS_RULES.books.control.name,
+    effect: m.notes_and_reasons_of_payments(),
+  },
   calendar_details: {
     label: BUSINESS_RULES.calendar_details.control.name,
     effect: m.what_they_show_of_clients(),
@@ -78,7 +82,7 @@ export const RULE_GROUPS: readonly { readonly title: string; readonly rules: rea
   { title: m.travel(), rules: ['travel_between', 'travel_within'] },
   { title: m.steps(), rules: ['early_step'] },
   { title: m.attendance(), rules: ['late_after'] },
-  { title: m.privacy(), rules: ['retention', 'calendar_details'] },
+  { title: m.privacy(), rules: ['retention', 'books', 'calendar_details'] },
   { title: m.earnings(), rules: ['statement'] },
   { title: m.payments(), rules: ['correction_approval'] },
 ];

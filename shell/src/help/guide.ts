@@ -273,6 +273,7 @@ export const GUIDES: Readonly<Record<Role, readonly Chapter[]>> = {
       title: m.set_what_holds_for_the(),
       steps: [
         m.in_settings_under_business_rules(),
+        m.an_operator_can_be_an_owner(),
         m.a_weaker_control_a_higher(),
         m.press_set_a_rate_for(),
         m.under_service_areas_stand_the(),

@@ -33,6 +33,11 @@ export const QUESTIONS: readonly Question[] = [
     roles: ['operator'],
   },
   {
+    ask: m.why_can_i_not_change_the_business_rules(),
+    answer: m.your_business_has_owners(),
+    roles: ['operator'],
+  },
+  {
     ask: m.what_do_i_see_without_a_network(),
     answer: m.what_your_phone_last_knew(),
     roles: ['therapist', 'driver'],

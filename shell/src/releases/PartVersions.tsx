@@ -49,7 +49,7 @@ const Actions = styled.div`
 interface LineProps {
   part: ReleasedPart;
   line: VersionLine;
-  onAsk: (what: AskedStep['what']) => void;
+  onAsk: ((what: AskedStep['what']) => void) | undefined;
 }
 
 /** What may be done with a version now; the primary button is the next step of the canary. */
@@ -59,17 +59,17 @@ function VersionActions({ part: { remote, canary }, line: { state, version }, on
   return (
     <Actions>
       {state !== 'live' && <PreviewLink remote={remote} version={version} />}
-      {state === 'canary' && (
+      {onAsk && state === 'canary' && (
         <Button size="sm" variant="primary" onClick={() => onAsk({ kind: 'promote' })}>
           {share === undefined ? m.give_to_everybody() : m.promote_to({ share: m.per_cent({ percent: share }) })}
         </Button>
       )}
-      {state === 'live' && canary && (
+      {onAsk && state === 'live' && canary && (
         <Button size="sm" onClick={() => onAsk({ kind: 'stop' })}>
           {m.stop_the_canary()}
         </Button>
       )}
-      {(state === 'before' || state === 'idle' || state === 'returned') && (
+      {onAsk && (state === 'before' || state === 'idle' || state === 'returned') && (
         <Button size="sm" onClick={() => onAsk({ kind: state === 'before' ? 'rollBack' : 'give', to: version })}>
           {state === 'before' ? m.roll_back_to_this() : m.give_to_everybody()}
           <VisuallyHidden>{version}</VisuallyHidden>
@@ -81,7 +81,8 @@ function VersionActions({ part: { remote, canary }, line: { state, version }, on
 
 interface PartVersionsProps {
   remote: string;
-  onAsk: (asked: AskedStep) => void;
+  /** Undefined: only an owner takes these steps. */
+  onAsk: ((asked: AskedStep) => void) | undefined;
 }
 
 /** The versions of a part: state, what they bring, figures, who, and what may be done now. Source: R-beyond-226. */
@@ -113,7 +114,7 @@ export function PartVersions({ remote, onAsk }: PartVersionsProps) {
             {when(line.at)}
             <small>{writer(line.by)}</small>
           </small>
-          <VersionActions part={part} line={line} onAsk={(what) => onAsk({ part, what })} />
+          <VersionActions part={part} line={line} onAsk={onAsk && ((what) => onAsk({ part, what }))} />
         </li>
       ))}
     </List>

@@ -120,7 +120,7 @@ const columnsOf = (open: string | null, toggle: (remote: string) => void): Colum
 ];
 
 /** What runs where. One part unfolds at a time; the address keeps it. */
-export function PartsTable() {
+export function PartsTable({ readOnly }: { readOnly: boolean }) {
   const query = useQuery(releaseQueries.parts());
   const [params, setParams] = useSearchParams();
   const [asked, setAsked] = useState<AskedStep | null>(null);
@@ -146,7 +146,9 @@ export function PartsTable() {
           part.returned || (open === part.remote && isReleased(part)) ? (
             <Stack $gap={2}>
               {part.returned && <WentBack {...part.returned} />}
-              {open === part.remote && isReleased(part) && <PartVersions remote={part.remote} onAsk={setAsked} />}
+              {open === part.remote && isReleased(part) && (
+                <PartVersions remote={part.remote} onAsk={readOnly ? undefined : setAsked} />
+              )}
             </Stack>
           ) : null
         }

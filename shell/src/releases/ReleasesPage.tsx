@@ -1,4 +1,5 @@
 import { ConnectionStatus, PageHeader, SegmentedControl, Stack, useSearchParams } from 'shared-lib';
+import { OwnersOnly, useMayChange } from '../business-rules/OwnersOnly';
 import { AllEvents } from './AllEvents';
 import { PartsTable } from './PartsTable';
 import { WhoMayChoose } from './WhoMayChoose';
@@ -12,6 +13,7 @@ const OPTIONS = [
 /** What runs where, since when, by whom, and how it starts; operators steer it. Source: R-beyond-224, R-beyond-226. */
 export default function ReleasesPage() {
   const [params, setParams] = useSearchParams();
+  const mayChange = useMayChange();
   const view = params.get('show') === 'events' ? 'events' : 'parts';
   return (
     <>
@@ -34,8 +36,9 @@ export default function ReleasesPage() {
       />
       {view === 'parts' ? (
         <Stack $gap={4}>
-          <PartsTable />
-          <WhoMayChoose />
+          <OwnersOnly />
+          <PartsTable readOnly={!mayChange} />
+          <WhoMayChoose readOnly={!mayChange} />
         </Stack>
       ) : (
         <AllEvents />

@@ -11,7 +11,7 @@ const OPTIONS = [
 ] as const satisfies readonly { value: Choosers; label: string }[];
 
 /** Who may choose versions for their own browser. In demo mode everybody may. Source: R-beyond-240. */
-export function WhoMayChoose() {
+export function WhoMayChoose({ readOnly }: { readOnly: boolean }) {
   const { data } = useQuery(mixQueries.read());
   const { mutate, isPending } = useLetChoose();
   if (!data) return null;
@@ -24,7 +24,7 @@ export function WhoMayChoose() {
       >
         <Select
           value={demo ? 'everybody' : data.who}
-          disabled={demo || isPending}
+          disabled={demo || readOnly || isPending}
           onChange={(who) =>
             mutate(who, {
               onSuccess: () => toast.success(m.saved_for_everybody()),

@@ -116,7 +116,7 @@ it('says when the versions could not be read or chosen, and tries again', async 
 it('an operator says who may choose, on the Releases page (R-beyond-240)', async () => {
   server.on(calls.mix.read, aMix());
   server.on(calls.mix.letChoose, aMix({ who: 'operators' }));
-  const { user } = show(<WhoMayChoose />);
+  const { user } = show(<WhoMayChoose readOnly={false} />);
   const who = await field('Who may choose versions');
   expect(who).toHaveDisplayValue('Nobody');
   await user.selectOptions(who, 'Operators');

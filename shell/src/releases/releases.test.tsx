@@ -418,3 +418,17 @@ describe('all events (R-beyond-228)', () => {
     expect(await screen.findByText('Nothing has happened yet')).toBeInTheDocument();
   });
 });
+
+describe('where the business has owners (R-beyond-482)', () => {
+  it('others read the releases, with one line that says who can change them, and take no step', async () => {
+    server.on(calls.business.owners, { owners: [{ id: 4, name: 'Ana Cruz' }], may_change: false });
+    server.on(calls.mix.read, { may: false, who: 'nobody', parts: [] });
+    show();
+    expect(await screen.findByText('Owners: Ana Cruz.')).toBeVisible();
+    expect(await line('1.4.0')).toBeVisible();
+    for (const name of [/^Promote/, /^Stop/, /^Roll back/, /^Give/])
+      expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
+    expect(screen.getAllByRole('button', { name: /^Preview link/ })).not.toHaveLength(0);
+    expect(await screen.findByRole('combobox', { name: 'Who may choose versions' })).toBeDisabled();
+  });
+});

@@ -1,7 +1,7 @@
 import type { Actor } from 'shared-lib/domain';
 import { recordAudit } from '../../audit/audit.repository.js';
 import type { Tx } from '../../platform/database/database.js';
-import { ApiError, codeOf } from '../../platform/errors.js';
+import { refuseLastOne } from '../../staff-directory/last-one.js';
 import { endAccess } from '../sessions/end-access.js';
 import { DISABLE, ENABLE } from './disable-user.sql.js';
 
@@ -20,31 +20,28 @@ export interface Disabling {
 
 /**
  * Disables an account: signs it out everywhere, ends its open codes, and every server closes its sockets. Source:
- * R-workflow-44. False where it is already disabled; then nothing changes. Refusal: LAST_OPERATOR. The database decides
- * it, so that of two operators who disable each other on two servers one remains. Source: R-accounts-12.
+ * R-workflow-44. False where it is already disabled; then nothing changes. Refusals: LAST_OPERATOR, LAST_OWNER. The
+ * database decides them, so that of two operators who disable each other on two servers one remains. Who is disabled is
+ * no owner any more. Source: R-accounts-12, R-beyond-481.
  */
 export async function disableUser(tx: Tx, { userId, actor, reason, now, requestId }: Disabling): Promise<boolean> {
-  if (!(await tx.maybe(DISABLE, [userId, now, reason]).catch(refuseLastOperator))) return false;
+  const disabled = await tx.maybe<{ was_owner: boolean }>(DISABLE, [userId, now, reason]).catch(refuseLastOne);
+  if (!disabled) return false;
+  const { was_owner: wasOwner } = disabled;
   await endAccess(tx, { userId, actor, now });
   tellCashScreens(tx);
+  if (wasOwner) tx.emit({ type: 'settings_update', audience: { operators: true } });
   recordAudit(tx, {
     at: now,
     actor,
     action: 'user.disable',
     entity: 'user',
     entityId: userId,
-    before: { is_active: true },
-    after: { is_active: false, reason },
+    before: { is_active: true, ...(wasOwner && { is_owner: true }) },
+    after: { is_active: false, ...(wasOwner && { is_owner: false }), reason },
     requestId,
   });
   return true;
-}
-
-/** The database's code (`keep_an_operator` of migrations/002_accounts.sql). */
-const NOBODY_LEFT = 'HT001';
-
-function refuseLastOperator(error: unknown): never {
-  throw codeOf(error) === NOBODY_LEFT ? new ApiError('LAST_OPERATOR', { cause: error }) : error;
 }
 
 /** While someone is disabled, another operator confirms their hand-overs. R-money-44. */

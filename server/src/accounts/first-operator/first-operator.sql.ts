@@ -48,6 +48,8 @@ export const REOPEN = sql(
     email_verified_at = null, updated_at = $2 where id = $1`,
 );
 
+export const MAKE_OWNER = sql('first_operator_owner', 'update users set is_owner = true where id = $1');
+
 export const CLAIM_TRY = sql(
   'first_operator_try',
   `

@@ -121,6 +121,14 @@ describe('the first operator of a real business', () => {
       ).toEqual([{ actor_id: null }]);
     });
 
+    it('is an owner, too, when that is asked for (R-beyond-481)', async () => {
+      await server.addUser('operator', { email: EMAIL });
+      await letOperatorIn(deps, EMAIL);
+      expect(await server.sql('select from users where is_owner')).toHaveLength(0);
+      await letOperatorIn(deps, EMAIL, true);
+      expect(await server.sql('select email from users where is_owner')).toEqual([{ email: EMAIL }]);
+    });
+
     it('loses nothing where the file cannot be written', async () => {
       const operator = await server.addUser('operator', { email: EMAIL });
       await server.sql(`update users set password_hash = 'x'`);

@@ -17,6 +17,7 @@ import { newCode } from '../passwords/secrets.js';
 import {
   HAS_OPERATOR,
   LOCK,
+  MAKE_OWNER,
   REGISTER,
   REOPEN,
   FIND_BY_EMAIL,
@@ -81,10 +82,11 @@ export interface LetIn {
 /**
  * For people with access to the server's machine: this address may complete an operator's registration, with a new
  * set-up code by e-mail and in the file. A new address is registered. An existing operator, disabled or locked out,
- * begins again: signed out everywhere, without the old user name and password. Throws a StartError for a therapist's or
+ * begins again: signed out everywhere, without the old user name and password.
+ * Throws a StartError for a therapist's or
  * driver's address. Source: R-accounts-12.
  */
-export async function letOperatorIn(deps: Deps, email: string): Promise<LetIn> {
+export async function letOperatorIn(deps: Deps, email: string, asOwner = false): Promise<LetIn> {
   const { db, clock, mail } = deps;
   const code = newCode();
   const codeHash = await hashPassword(code);
@@ -102,9 +104,11 @@ export async function letOperatorIn(deps: Deps, email: string): Promise<LetIn> {
       await endAccess(tx, { userId: id, actor: SYSTEM, now });
       await forgetAttemptsOn(tx, id);
     }
+    if (asOwner) await tx.rows(MAKE_OWNER, [id]);
     await forgetMailsTo(tx, email);
     await tx.rows(KEEP_CODE, [JSON.stringify({ user_id: id, code_hash: codeHash, tries: 0, by_hand: true }), now]);
-    recordAudit(tx, { at: now, actor: SYSTEM, action: 'user.let_in', entity: 'user', entityId: id, after: { email } });
+    const after = { email, ...(asOwner && { is_owner: true }) };
+    recordAudit(tx, { at: now, actor: SYSTEM, action: 'user.let_in', entity: 'user', entityId: id, after });
     await mail.send(tx, setUpMail({ email, why: SET_UP.letIn, registerUrl, code }));
     // Before the commit: where the file cannot be written, nobody loses a password.
     await writeCode(deps, code);

@@ -57,7 +57,7 @@ export const OF_CLIENT: readonly Kept[] = [
       updated_at: 'text',
     },
     // A client whose data were removed has no export, and earlier numbers are rows of their own.
-    leaves: { copy: ['earlier_phones', 'staff_search', 'operator_search', 'redacted_at'] },
+    leaves: { copy: ['earlier_phones', 'staff_search', 'operator_search', 'redacted_at', 'books_redacted_at'] },
   },
   {
     ...ofClient,
@@ -377,7 +377,7 @@ export const OF_VISIT: readonly Kept[] = [
 export const TRAIL = {
   tables: ['audit_log', 'audit_personal'],
   shows: ['at', 'actor_id', 'actor_role', 'action', 'entity', 'entity_id', 'before', 'after'],
-  leaves: { copy: ['id', 'audit_id'], staff: ['request_id', 'address', 'device'] },
+  leaves: { copy: ['id', 'audit_id', 'of_books'], staff: ['request_id', 'address', 'device'] },
 } as const;
 /** Members of the trail's entries that are left out, as they are in the record. */
 export const UNSAID_CHANGES: ReadonlySet<string> = new Set(['receipt_hash', 'receipt_url', 'hash', 'cannot_come']);

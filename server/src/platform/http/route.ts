@@ -9,6 +9,7 @@ import { ApiError } from '../errors.js';
 import type { InTurn } from '../turns.js';
 import { readFile, readForm } from './form.js';
 import { checkedKey, runIdempotently, type StoredAnswer } from './idempotent-requests.js';
+import { refuseByOwner } from './owner-only.js';
 import { optionalPrincipal, requirePrincipal, requireVerified } from './authentication.js';
 import { retryLostRead } from '../database/retry-lost-read.js';
 import { parseParams, parsePart, readBody } from './validation.js';
@@ -99,6 +100,7 @@ async function principalFor(call: Call, request: FastifyRequest, deps: Deps): Pr
   const principal = await requirePrincipal(request, deps);
   if (!call.path.startsWith(OWN_ACCOUNT)) requireVerified(principal);
   if (call.roles && !call.roles.includes(principal.role)) throw wrongRole(call.roles);
+  await refuseByOwner(deps.db, call, { user: principal, request });
   return principal;
 }
 

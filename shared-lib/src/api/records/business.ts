@@ -32,6 +32,12 @@ export const businessQueries = {
       queryFn: ({ signal }) => fetchCall<Business['firstRun']>('/api/settings/first-run/', {}, { signal }),
       staleTime: ({ state }) => (state.data?.complete ? Infinity : 0),
     }),
+  /** What the last run of retention removed. */
+  retentionRun: () =>
+    queryOptions({
+      queryKey: ['settings', currentSession().user?.id ?? 0, 'retention-run'],
+      queryFn: ({ signal }) => fetchCall<Business['retentionRun']>('/api/settings/retention-run/', {}, { signal }),
+    }),
   /** When the last good backup was made. */
   lastBackup: () =>
     queryOptions({

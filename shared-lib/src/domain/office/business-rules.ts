@@ -57,8 +57,16 @@ export const BUSINESS_RULES = {
     least: 6,
     most: 120,
     byDefault: 24,
-    // It also deletes the reasons of corrections and discounts, for good.
     control: { name: m.personal_data_of_clients(), weakerBy: 'less' },
+  },
+  /** How long words of payments are kept after the last visit, and not shorter than the client's data. R-beyond-484. */
+  books: {
+    unit: 'months',
+    least: 60,
+    most: 240,
+    byDefault: 120,
+    // It deletes the reasons of corrections and discounts, for good.
+    control: { name: m.words_of_payments(), weakerBy: 'less' },
   },
   /** How far back therapists see their earnings; 0 hides their statement. */
   statement: {
