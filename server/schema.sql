@@ -2293,6 +2293,22 @@ END)),
   constraint tracking_links_token_hash_key UNIQUE (token_hash)
 ) with ();
 
+-- 260_owners
+
+CREATE OR REPLACE FUNCTION keep_an_owner()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_advisory_xact_lock(hashtext('hatid'), hashtext('owners'));
+  if not exists (select from users u where u.is_owner and u.id <> old.id) then
+    raise exception 'the last owner' using errcode = 'HT002';
+  end if;
+  if tg_op = 'DELETE' then return old; end if;
+  new.is_owner := false;
+  return new;
+end $function$;
+
 -- 265_ratings
 
 create table ratings (
@@ -2321,18 +2337,3 @@ create table client_looks (
   constraint client_looks_pkey PRIMARY KEY (client_id, user_id),
   constraint client_looks_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 ) with ();
--- 260_owners
-
-CREATE OR REPLACE FUNCTION keep_an_owner()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform pg_advisory_xact_lock(hashtext('hatid'), hashtext('owners'));
-  if not exists (select from users u where u.is_owner and u.id <> old.id) then
-    raise exception 'the last owner' using errcode = 'HT002';
-  end if;
-  if tg_op = 'DELETE' then return old; end if;
-  new.is_owner := false;
-  return new;
-end $function$;
