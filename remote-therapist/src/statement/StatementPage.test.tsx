@@ -27,6 +27,9 @@ const november: Statement = {
   earned: 765,
   made_at: '2026-11-20T13:10:00+08:00',
   rows: [entry],
+  tips: 0,
+  tips_owed: 0,
+  tip_rows: [],
 };
 
 let server: FakeServer;

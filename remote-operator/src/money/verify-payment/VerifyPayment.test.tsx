@@ -78,10 +78,10 @@ describe('verifying a payment', () => {
     expect(sent()).toHaveLength(0);
 
     await user.clear(amount());
-    await user.paste('₱1,450.00');
-    expect(screen.getByText('₱1,450.00')).toBeInTheDocument();
+    await user.paste('₱1,250.00');
+    expect(screen.getByText('₱1,250.00')).toBeInTheDocument();
     await user.click(verify());
-    await waitFor(() => expect(sent()[0]?.body).toMatchObject({ payment_amount: 1450 }));
+    await waitFor(() => expect(sent()[0]?.body).toMatchObject({ payment_amount: 1250 }));
   });
 
   it.each([

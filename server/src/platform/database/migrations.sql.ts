@@ -18,7 +18,7 @@ export const grantRowsTo = (role: string): string => `
   grant usage, select on all sequences in schema public, graphile_worker to ${role};
   grant execute on all functions in schema public, graphile_worker to ${role};
   revoke insert, update, delete on schema_migrations from ${role};
-  revoke update, delete on audit_log, payments, discounts, stock_movements from ${role};
+  revoke update, delete on audit_log, payments, discounts, tips, stock_movements from ${role};
   grant update (notes) on payments to ${role};
   grant update (reason) on discounts to ${role}`;
 
