@@ -5,8 +5,8 @@ import { fullNameOf } from '../platform/database/full-name.sql.js';
 
 /**
  * The differences of each person's counts, without withdrawn ones. The next count expects what the last one left in
- * hand, less what corrected payments and tips took off since. A difference is new as far as it exceeds that, and made good as
- * far as it is less. A settled sum has the day of the decision. Source: R-money-43.
+ * hand, less what corrected payments and tips took off since. A difference is new as far as it exceeds that, and made
+ * good as far as it is less. A settled sum has the day of the decision. Source: R-money-43.
  */
 const BY_PERSON = sql(
   'reports_short_over',

@@ -39,7 +39,7 @@ export interface OwnWeekProps {
   visits: { readonly done: number; readonly all: number } | undefined;
   /** Pesos earned today and this week; the reason where they are not shown. Left out, nothing is said of it. */
   earned?: { readonly today: number; readonly week: number } | string | undefined;
-  /** Pesos that clients gave on top, and those of them that the office owes. Left out, or without any, nothing is said. */
+  /** Pesos that clients gave on top, and those of them that the office owes. Left out or 0, nothing is said. */
   tips?: { readonly today: OwnTips; readonly week: OwnTips } | undefined;
   /** What the page fetches beside cash and hours. */
   queries: readonly (ShownQuery & { isPending: boolean })[];

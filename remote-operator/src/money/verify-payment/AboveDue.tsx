@@ -1,4 +1,4 @@
-import { Field, Grow, Money, Row, Stack, Text, TextInput, TextLink } from 'shared-lib';
+import { Field, formatPesos, Grow, Money, Row, Stack, Text, TextInput, TextLink } from 'shared-lib';
 import { keepsTip } from 'shared-lib/booking';
 import { Checkbox, ChoiceChips } from 'shared-lib/controls';
 import styled from 'styled-components';
@@ -23,13 +23,15 @@ export interface AboveDueProps {
   due: number;
   /** Those whom a tip may be for. */
   people: readonly Collector[];
+  /** Who took the cash, where the form leaves that as recorded. */
+  recordedTaker?: string;
 }
 
 /**
  * What is above the sum to pay: a tip and for whom, and the rest, which is change or for the visit. Nothing is shown
  * where nothing is above it. Source: R-beyond-501, R-beyond-502, R-beyond-503.
  */
-export function AboveDue({ values, errors, set, due, people }: AboveDueProps) {
+export function AboveDue({ values, errors, set, due, people, recordedTaker }: AboveDueProps) {
   const sums = onTop(values, due);
   if (sums.over === 0) return null;
   const rest = sums.over - sums.tip;
@@ -52,7 +54,7 @@ export function AboveDue({ values, errors, set, due, people }: AboveDueProps) {
             onChange={(chosen) => (chosen === 'other' ? setTip(values.tip, true) : setTip(chosen))}
             options={[
               { value: '', label: m.no_tip() },
-              ...quick.map((pesos) => ({ value: pesos, label: `₱${pesos}` })),
+              ...quick.map((pesos) => ({ value: pesos, label: formatPesos(Number(pesos)) })),
               { value: 'other', label: m.other() },
             ]}
           />
@@ -68,7 +70,7 @@ export function AboveDue({ values, errors, set, due, people }: AboveDueProps) {
             )}
           </div>
         )}
-        {sums.tip > 0 && <WhoseTip values={values} errors={errors} set={set} due={due} people={people} />}
+        {sums.tip > 0 && <WhoseTip {...{ values, errors, set, due, people, recordedTaker }} />}
       </Stack>
       <Row $between aria-live="polite">
         <Grow>
@@ -89,10 +91,10 @@ export function AboveDue({ values, errors, set, due, people }: AboveDueProps) {
 const namesOf = (people: readonly Collector[]): string => people.map(({ label }) => label).join(', ');
 
 /** How a group shares it, and whether they have it already. */
-function WhoseTip({ values, errors, set, due, people }: AboveDueProps) {
+function WhoseTip({ values, errors, set, due, people, recordedTaker = '' }: AboveDueProps) {
   const { tip, part, isCash } = onTop(values, due);
   const shares = sharesShown(values, tip, people);
-  const taker = partsOf(values)[part]?.collectedBy ?? '';
+  const taker = partsOf(values)[part]?.collectedBy || recordedTaker;
   const receivers = shares.flatMap(({ value, amount }) => (amount === '0' ? [] : Number(value)));
   const isKept = values.tipKept ?? keepsTip('cash', taker === '' ? null : Number(taker), receivers);
   const typed = Object.fromEntries(shares.map(({ value, amount }) => [value, amount]));

@@ -64,7 +64,14 @@ export function PaymentFields({ values, errors, set, toPay, due, tipped, ...ofPa
   return (
     <>
       <Parts values={values} errors={errors} change={change} {...ofParts} />
-      <AboveDue values={values} errors={errors} set={set} due={due} people={people} />
+      <AboveDue
+        values={values}
+        errors={errors}
+        set={set}
+        due={due}
+        people={people}
+        recordedTaker={ofParts.recorded?.[0]?.value}
+      />
       {parts.length < PAYMENT_PARTS_MAX && (
         <div>
           <Button size="sm" icon="plus" onClick={() => change(addedPart(values))}>

@@ -28,6 +28,7 @@ import { findApprovedAfter } from '../store/corrections.repository.js';
 import type { LockedAppointment } from '../store/locked-appointment.js';
 import { findStaffNames } from '../store/staff-names.repository.js';
 import type { CommandContext } from '../workflow/command-context.js';
+import type { ActionPayload } from '../workflow/effect-context.js';
 import * as m from '../../texts/m.js';
 
 // Rules of this area that SQL decides: docs/subsystems/database-rules.md.
@@ -67,9 +68,9 @@ export const needsApproval = (detail: string, extra: object): ApiError =>
 /**
  * Refuses a change of a payment that is too large for one operator, counting all changes since a second operator last
  * approved one; 0 sets no limit. No operator lowers their own cash while there is another operator. After a full
- * refund, a new payment changes what was given back. Whole pesos.
- * @param payment as it will be recorded; undefined for a refund
- * @param tipsLeft the tips that a refund leaves
+ * refund, a new payment changes what was given back.
+ * @param payment as recorded; undefined for a refund
+ * @param tipsLeft what a refund leaves
  * Source: R-money-23, R-money-40.
  */
 export async function refuseUnapproved(
@@ -144,8 +145,7 @@ export async function tellMovedCash(
   { tx, actor, now }: CommandContext,
   { row }: LockedAppointment,
   before: Ledger,
-  payment: PaymentEntry | undefined,
-  tipsLeft?: readonly Tip[],
+  { payment, tipsLeft }: Pick<ActionPayload, 'payment' | 'tipsLeft'>,
 ): Promise<void> {
   if (lastPayment(before, null) === null) return;
   const changes = [...heldChanges(heldNow(before), recorded(payment, tipsLeft).held)];

@@ -276,7 +276,7 @@ export function becomesBy({ payload }: Pick<Prepared, 'payload'>): Becomes {
 }
 
 /**
- * Takes the recorded payment back and records the new one; both keep the reason. Without a new one it is a refund, which
+ * Takes the recorded payment back and records the new one; both keep the reason. Without a new one it is a refund. It
  * leaves the tips to the people unless it says that they are 0. Source: R-beyond-504.
  */
 export const planCorrection = async (
@@ -308,9 +308,8 @@ export const prepareCorrection: Prepare<'correct_payment'> = async (context, loc
 export const tellMoved = async (
   context: CommandContext,
   locked: LockedAppointment,
-  { payload }: Prepared,
-): Promise<void> =>
-  tellMovedCash(context, locked, await findLedger(context.tx, locked.row.id), payload?.payment, payload?.tipsLeft);
+  { payload = {} }: Prepared,
+): Promise<void> => tellMovedCash(context, locked, await findLedger(context.tx, locked.row.id), payload);
 
 /** Ending a session cannot wait for an approval. Its payment can, before the session ends. */
 const ASKED_ELSEWHERE = m.ask_for_it_where_the();
@@ -329,6 +328,6 @@ export const prepareAbort: Prepare<'abort_session'> = async (context, locked, { 
   // payment.
   await refuseUnapproved(context, locked, payment);
   if (locked.state.paymentStatus !== 'paid') await refuseUnapprovedDiscount(context, locked, payment, ASKED_ELSEWHERE);
-  await tellMovedCash(context, locked, recorded, payment);
+  await tellMovedCash(context, locked, recorded, { payment });
   return { input: inputOf(payment), details, payload: { payment, reason, ...trailOf(recorded, payment) } };
 };

@@ -73,7 +73,7 @@ const BECOMES = sql(
        union all select (tip ->> 'staff')::int from jsonb_array_elements(k.becomes -> 'tips') tip)) as names
    from payment_corrections k where k.appointment_id = $1 and k.state = 'waiting' and k.becomes is not null`,
 );
-/** The payment after the waiting correction, with the names of its cash collectors and of those its tips are for, by id. */
+/** The payment after the waiting correction, with the names of its collectors and of those its tips are for. */
 export const findBecomes = (
   q: Queryable,
   appointment: number,

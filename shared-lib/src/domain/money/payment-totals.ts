@@ -7,7 +7,8 @@ import { wasCalledOff, type Outcome, type PaymentStatus } from '../workflow/stat
 
 /**
  * What a visit's payment adds up to, from the ledger: price, discount, extension, parts, and what was taken back. Tips
- * are entries of their own (tips.ts) and no part of what was paid. The same in SQL: server/src/payments/amount-paid.sql.ts.
+ * are entries of their own (tips.ts) and no part of what was paid. The same in SQL:
+ * server/src/payments/amount-paid.sql.ts.
  *
  * Payments are written by `entryOf` and `partsOf` of the server's appointments/commands/prepare-payment.ts and `rowsOf`
  * of its payments/ledger.repository.ts.
