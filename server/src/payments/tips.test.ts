@@ -261,6 +261,27 @@ describe('a tip', () => {
     }
   });
 
+  it('that a correction takes out of a hand explains what a count missed: nobody made it good (R-beyond-503, R-money-43)', async () => {
+    const { on } = given;
+    const [liza] = on.therapists;
+    const count = async (expected: number, counted: number) =>
+      expect(
+        (await on.operator.post('/api/reports/remittances/', { person: liza.id, expected, counted, reason: 'Less' }))
+          .status,
+      ).toBe(201);
+    const id = await unpaid();
+    await pay(id, { payment_amount: 850, tip: 100, tip_kept: false });
+    await count(950, 850);
+    await correct(id, { payment_amount: 850, tip: 100, tip_kept: true });
+    expect(await inHand(liza)).toBe(0);
+    await pay(await unpaid({ start_time: '18:00' }), { payment_amount: 850 });
+    await count(850, 850);
+    const { rows: people } = (
+      await on.operator.get<Answer<Calls['reports']['shortOver']>>('/api/reports/short-over/', { query: PERIOD })
+    ).body;
+    expect(people.find(({ person }) => person.id === liza.id)).toMatchObject({ short: 100, made_good: 0, in_hand: 0 });
+  });
+
   it('is never changed or deleted in the ledger (R-beyond-500)', async () => {
     const id = await unpaid();
     await pay(id, { payment_amount: 850, tip: 100 });
