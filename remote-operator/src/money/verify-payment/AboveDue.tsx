@@ -42,12 +42,12 @@ export function AboveDue({ values, errors, set, due, people, recordedTaker }: Ab
     <Box role="group" aria-label={m.above_what_is_due()}>
       <Stack $gap={2}>
         <Row $between>
-          <Text>
+          <div>
             {m.tip()} <Money pesos={sums.tip} strong />
             <Text as="p" size="xs" muted>
               {m.to_people({ people: namesOf(people) })}
             </Text>
-          </Text>
+          </div>
           <ChoiceChips
             label={m.tip()}
             value={isTyped ? 'other' : values.tip}
