@@ -87,7 +87,7 @@ test('a client gives more than is due: part of it is a tip, the rest change; vis
     await expect(region).toContainText(formatPesos(before.cash + due));
     await region.getByRole('link', { name: formatPesos(tips) }).click();
     await expect(phone.getByRole('table', { name: /^Tips of/ })).toContainText(visit.client.name);
-    await expect(phone.getByRole('table', { name: /^Tips of/ })).toContainText('You have it');
+    await expect(phone.getByRole('table', { name: /^Tips of/ })).toContainText('Kept in cash');
   });
 
   await test.step('a correction hands it over with the cash, so the office owes it; a refund leaves it', async () => {

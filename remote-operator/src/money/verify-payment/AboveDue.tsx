@@ -72,18 +72,22 @@ export function AboveDue({ values, errors, set, due, people, recordedTaker }: Ab
         )}
         {sums.tip > 0 && <WhoseTip {...{ values, errors, set, due, people, recordedTaker }} />}
       </Stack>
-      <Row $between aria-live="polite">
-        <Grow>
-          {sums.change > 0 || (sums.isCash && values.rest === 'change') ? m.the_rest_is_change() : m.the_rest_is_for()}{' '}
-          <Money pesos={rest} strong />
-        </Grow>
-        {rest > 0 && sums.isCash && (
-          <TextLink onClick={() => set({ rest: values.rest === 'change' ? 'visit' : 'change' })}>
-            {values.rest === 'change' ? m.it_was_for_the_visit() : m.it_is_change()}
-          </TextLink>
-        )}
-        {rest > 0 && <TextLink onClick={() => setTip(String(sums.over))}>{m.make_it_all_a_tip()}</TextLink>}
-      </Row>
+      {rest > 0 && (
+        <Row $between aria-live="polite">
+          <Grow>
+            {sums.change > 0 || (sums.isCash && values.rest === 'change')
+              ? m.the_rest_is_change()
+              : m.the_rest_is_for()}{' '}
+            <Money pesos={rest} strong />
+          </Grow>
+          {sums.isCash && (
+            <TextLink onClick={() => set({ rest: values.rest === 'change' ? 'visit' : 'change' })}>
+              {values.rest === 'change' ? m.it_was_for_the_visit() : m.it_is_change()}
+            </TextLink>
+          )}
+          <TextLink onClick={() => setTip(String(sums.over))}>{m.make_it_all_a_tip()}</TextLink>
+        </Row>
+      )}
     </Box>
   );
 }

@@ -211,7 +211,7 @@ export function PaymentTotal({ label, values, due }: PaymentTotalProps) {
   return (
     <Row data-total>
       <Text size="s" muted>
-        {label}
+        {tip + change > 0 ? m.kept() : label}
       </Text>
       <Text size="l">
         <Money pesos={paid + tip} strong />
